@@ -56,7 +56,7 @@ FROM scores AS s JOIN forecasts AS f ON f.id = s.forecast_id
 WHERE iif(s.horizon_hours = 6, f.opens_6h, f.opens_24h) = 0;
 
 -- What /api/v1/odds publishes under accuracy: company * stands for all of them. Whether a launch that counts is dated in
--- a window is looked up in the launch ledger that the window's score names. Windows are days: those after `published_on`.
+-- a window is looked up in the launch list that the window's score names. Windows are days: those after `published_on`.
 
 SELECT 'company', 'days', 'windows', 'events', 'logScore', 'baselineLogScore', 'brier', 'baselineBrier', 'skill';
 

@@ -58,11 +58,11 @@ export async function exampleAnswers(): Promise<Record<string, Examples>> {
     },
     '/api/v1/odds': {
       odds: one('Shortened; a launch is announced.', full.odds),
-      none: one('Without launch ledgers.', empty.odds),
+      none: one('Without launch lists.', empty.odds),
     },
     '/api/v1/launches': {
       launches: one('Shortened.', full.launches),
-      none: one('Without launch ledgers.', empty.launches),
+      none: one('Without launch lists.', empty.launches),
     },
     '/api/v1/health': { ok: one('All is well.', full.health) },
     '/api/v1/health 503': { degraded: one('Before a timeline and a model are configured.', empty.health) },

@@ -120,7 +120,7 @@ describe('what is configured', () => {
       statusComponents: ['api', 'Code Bird'],
       reader: { apiKey: 'key', dailyPosts: 0 },
       seed: { path: 'mine.csv', covered: 'span' },
-      launchLedgers: 'my-launches',
+      launchLists: 'my-launches',
       intervalMs: 30 * SECOND,
       backups: {
         schedule: { cron: '30 3 * * *', longestGapMs: DAY },

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { launchHistory } from '../src/core/launches/history.js';
-import { launchLedgerJsonSchema } from '../src/core/launches/launch-ledger-schema.js';
-import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../src/sources/launches/launch-ledgers.js';
+import { launchListJsonSchema } from '../src/core/launches/launch-list-schema.js';
+import { BUNDLED_LAUNCHES, readLaunchLists } from '../src/sources/launches/launch-lists.js';
 
-const { ledgers, problems } = readLaunchLedgers(BUNDLED_LAUNCHES);
-const LAUNCHES = ledgers.flatMap(({ ledger }) => ledger.launches);
+const { launchLists, problems } = readLaunchLists(BUNDLED_LAUNCHES);
+const LAUNCHES = launchLists.flatMap(({ launchList }) => launchList.launches);
 
-describe('the bundled launch ledgers', () => {
+describe('the bundled launch lists', () => {
   test('have no problem', () => {
     expect(problems).toEqual([]);
   });
 
   test('hold 150 launches and 23 that are pending', () => {
-    const counts = ledgers.map(({ company, ledger }) => [
+    const counts = launchLists.map(({ company, launchList }) => [
       company,
-      ledger.launches.length,
-      ledger.pending.length,
+      launchList.launches.length,
+      launchList.pending.length,
     ]);
     expect(counts).toEqual([
       ['alibaba', 13, 7],
@@ -42,30 +42,31 @@ describe('the bundled launch ledgers', () => {
     const newest = LAUNCHES.map(({ date }) => date)
       .sort()
       .at(-1);
-    expect(new Set(ledgers.map(({ ledger }) => ledger.asOf))).toEqual(new Set([newest]));
-    for (const { ledger } of ledgers) expect(ledger.modernSince).toBe(ledger.launches[0]?.date);
+    expect(new Set(launchLists.map(({ launchList }) => launchList.asOf))).toEqual(new Set([newest]));
+    for (const { launchList } of launchLists)
+      expect(launchList.modernSince).toBe(launchList.launches[0]?.date);
   });
 
   test('say when each entry was recorded, which is later than its day: a replay knows them all on their days', () => {
-    for (const { ledger } of ledgers) {
-      for (const { date, recordedAt } of [...ledger.launches, ...ledger.pending])
+    for (const { launchList } of launchLists) {
+      for (const { date, recordedAt } of [...launchList.launches, ...launchList.pending])
         expect(recordedAt && date < recordedAt).toBe(true);
-      for (const line of launchHistory(ledger).lines) expect(line.knownDays).toBeUndefined();
+      for (const line of launchHistory(launchList).lines) expect(line.knownDays).toBeUndefined();
     }
   });
 
   test('give every company a line any and at least one of its own', () => {
-    for (const { ledger } of ledgers) {
-      const ids = launchHistory(ledger).lines.map(({ id }) => id);
+    for (const { launchList } of launchLists) {
+      const ids = launchHistory(launchList).lines.map(({ id }) => id);
       expect(ids.length).toBeGreaterThan(1);
       expect(ids.at(-1)).toBe('any');
     }
   });
 
   test('name the JSON Schema beside their folder, which is the form that the check takes', () => {
-    for (const { ledger } of ledgers) expect(ledger.$schema).toBe('../launches.schema.json');
+    for (const { launchList } of launchLists) expect(launchList.$schema).toBe('../launches.schema.json');
     const path = new URL('../data/launches.schema.json', import.meta.url);
     // npm run schema:launches writes it again.
-    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(launchLedgerJsonSchema());
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(launchListJsonSchema());
   });
 });

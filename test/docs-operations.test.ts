@@ -60,7 +60,7 @@ describe('docs/operations.md', () => {
       upstreams,
       status: [],
       launchFeeds: [`openai=${upstreams.timelines.atom}`],
-      launches: () => ({ ledgers: [], problems: [{ file: 'a.json', message: 'a.json: wrong' }] }),
+      launches: () => ({ launchLists: [], problems: [{ file: 'a.json', message: 'a.json: wrong' }] }),
     });
     await turns.turn();
     turns.clock.now += 3_600_000;

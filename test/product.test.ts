@@ -52,7 +52,7 @@ describe('a product', () => {
     ['codex', 'openai', 65, true],
     ['claude', 'anthropic', 13, false],
     ['grok', 'xai', 6, false],
-  ])('%s has a profile with a record, a launch ledger and sources that need no key', (id, provider, resets, isKnown) => {
+  ])('%s has a profile with a record, a launch list and sources that need no key', (id, provider, resets, isKnown) => {
     const { product, seed, timeline } = config({ PRODUCT: id });
     expect(product).toMatchObject({ id, provider, teamTimeZone: 'America/Los_Angeles' });
     expect(timeline.map(({ kind }) => kind)).toEqual(

@@ -593,7 +593,7 @@ export type Odds = {
     refreshIntervalSeconds: 300;
     /** The company of this answer. Null when there are none. */
     company: Company | null;
-    /** Every company that has a launch ledger, by id. */
+    /** Every company that has a launch list, by id. */
     companies: Company[];
     /** The company's ledger is complete through this day. Null without a company. */
     ledgerAsOf: string | null;
@@ -603,7 +603,7 @@ export type Odds = {
     modelVersion: string;
     /** The lines of the company in the order of its ledger; the last one is `any`. */
     lines: LineOdds[];
-    /** Scores of the published odds. They were saved each day before their outcome was known; the windows of a line do not overlap, and one is scored once the launch ledger is complete to its end. */
+    /** Scores of the published odds. They were saved each day before their outcome was known; the windows of a line do not overlap, and one is scored once the launch list is complete to its end. */
     accuracy: {
         /** `collecting`: some horizon has fewer than 30 scored windows. `available`: each has 30 or more, which is no proof of accuracy. */
         status: "collecting" | "available";
@@ -640,7 +640,7 @@ export type Launch = {
         /** First day as open weights. */
         weights: string | null;
     };
-    /** Day on which the ledger listed the launch as verified. Null if the ledger does not say. */
+    /** Day on which the list listed the launch as verified. Null if the list does not say. */
     recordedAt: string | null;
     /** Whole days since the line's previous launch day in this list, whether or not it counts. Null for the first one. */
     gapDays: number | null;
@@ -703,7 +703,7 @@ export type Launches = {
     refreshIntervalSeconds: 300;
     /** The company of this answer. Null when there are none. */
     company: Company | null;
-    /** Every company that has a launch ledger, by id. */
+    /** Every company that has a launch list, by id. */
     companies: Company[];
     /** The company's ledger is complete through this day. Null without a company. */
     ledgerAsOf: string | null;
@@ -1184,7 +1184,7 @@ export function optionsLaunches(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The newest resets, or changes of the launch ledgers, as an Atom feed
+ * The newest resets, or changes of the launch lists, as an Atom feed
  */
 export function getFeed({ $of, ifNoneMatch, ifModifiedSince }: {
     $of?: "resets" | "launches";
@@ -1228,7 +1228,7 @@ export function getFeed({ $of, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * The newest resets, or changes of the launch ledgers, as an Atom feed: the headers alone
+ * The newest resets, or changes of the launch lists, as an Atom feed: the headers alone
  */
 export function headFeed({ $of, ifNoneMatch, ifModifiedSince }: {
     $of?: "resets" | "launches";
@@ -1247,7 +1247,7 @@ export function headFeed({ $of, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * The newest resets, or changes of the launch ledgers, as an Atom feed: the supported methods
+ * The newest resets, or changes of the launch lists, as an Atom feed: the supported methods
  */
 export function optionsFeed(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -1267,7 +1267,7 @@ export function optionsFeed(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The newest resets, or changes of the launch ledgers, as a JSON Feed
+ * The newest resets, or changes of the launch lists, as a JSON Feed
  */
 export function getJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
     $of?: "resets" | "launches";
@@ -1321,7 +1321,7 @@ export function getJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
                 title: string;
                 /** Text of the announcement, plain, written by others; of a withdrawn reset after the reason. */
                 content_text: string;
-                /** Time of the reset, or when the changed launch ledger was loaded. */
+                /** Time of the reset, or when the changed launch list was loaded. */
                 date_published: string;
                 /** When it was recorded or last corrected. */
                 date_modified: string;
@@ -1363,7 +1363,7 @@ export function getJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * The newest resets, or changes of the launch ledgers, as a JSON Feed: the headers alone
+ * The newest resets, or changes of the launch lists, as a JSON Feed: the headers alone
  */
 export function headJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
     $of?: "resets" | "launches";
@@ -1382,7 +1382,7 @@ export function headJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * The newest resets, or changes of the launch ledgers, as a JSON Feed: the supported methods
+ * The newest resets, or changes of the launch lists, as a JSON Feed: the supported methods
  */
 export function optionsJsonFeed(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

@@ -63,7 +63,7 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
     // State of the sources, the schedule and the reader.
     '/api/v1/health': healthEndpoint(context),
 
-    // The resets for feed readers and calendars, and the changes of the launch ledgers.
+    // The resets for feed readers and calendars, and the changes of the launch lists.
     ...feedEndpoints(context),
     '/calendar.ics': documentEndpoint(context, calendar),
 

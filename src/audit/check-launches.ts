@@ -1,4 +1,4 @@
-import { checkLaunchLedger } from '../core/launches/check-launch-ledger.js';
+import { checkLaunchList } from '../core/launches/check-launch-list.js';
 import { payloadHash } from '../ledger/read/payload-hash.js';
 import type { Find, FindHere } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
@@ -12,7 +12,7 @@ interface Revision {
   readonly before: string | null;
 }
 
-/** Launch ledgers match their hashes. Those in use follow the rules of docs/launch-odds.md. */
+/** Launch lists match their hashes. Those in use follow the rules of docs/launch-odds.md. */
 export function checkLaunches(ledger: Audited, find: Find): void {
   const revisions = rowsOf<Revision>(
     ledger,
@@ -33,7 +33,7 @@ export function checkLaunches(ledger: Audited, find: Find): void {
 
 function problemsOf(content: string, company: string): readonly string[] {
   try {
-    return checkLaunchLedger(JSON.parse(content), `${company}.json`).problems;
+    return checkLaunchList(JSON.parse(content), `${company}.json`).problems;
   } catch (error) {
     return [`${company}.json: ${(error as Error).message}`];
   }

@@ -1,16 +1,16 @@
-import { checkLaunchLedger } from '../core/launches/check-launch-ledger.js';
+import { checkLaunchList } from '../core/launches/check-launch-list.js';
 import { launchHistory } from '../core/launches/history.js';
 import { oddsBaseline } from '../core/launches/journal/odds-baseline.js';
 import {
   dayOf,
   isOddsIssueDue,
-  type JudgingLedger,
+  type JudgingList,
   type OddsIssue,
   type OddsWindow,
   opensOddsWindow,
 } from '../core/launches/journal/odds-journal.js';
 import { dayOfDate } from '../core/launches/launch-day.js';
-import type { LaunchLedger } from '../core/launches/launch-ledger.js';
+import type { LaunchList } from '../core/launches/launch-list.js';
 import type { Find, FindHere } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
 import { checkOddsScores } from './check-odds-scores.js';
@@ -28,7 +28,7 @@ interface Saved extends OddsIssue, OddsWindow {
   readonly launchRevisionId: number;
   /** The revision of its company that was in use in its turn. */
   readonly inUse: number | null;
-  /** The turn of the newest launch ledger of any company then. */
+  /** The turn of the newest launch list of any company then. */
   readonly ledgersOf: number;
 }
 
@@ -39,11 +39,11 @@ const SAVED = `SELECT o.id, o.turn_id AS turnId, o.company, o.line, o.published_
   FROM saved_odds AS o ORDER BY o.id`;
 
 /**
- * Saved odds are in order, once a day and after changes of a launch ledger; they open the windows that
- * docs/launch-odds.md defines, are those that were served, and have the baseline that follows from their ledger.
+ * Saved odds are in order, once a day and after changes of a launch list; they open the windows that
+ * docs/launch-odds.md defines, are those that were served, and have the baseline that follows from their launch list.
  */
 export function checkOddsJournal(ledger: Audited, find: Find): void {
-  const ledgers = createLedgers(ledger);
+  const lists = createLists(ledger);
   const openers = new Map<string, OddsWindow>();
   let before: (OddsIssue & { readonly turnId: number }) | null = null;
   for (const odds of rowsOf<Saved>(ledger, SAVED)) {
@@ -61,15 +61,15 @@ export function checkOddsJournal(ledger: Audited, find: Find): void {
     if (odds.opens !== expected)
       findHere(`opens is ${odds.opens}; expected ${expected} after the windows before it`);
     if (odds.opens === 1) openers.set(key, odds);
-    checkProbabilities(odds, ledgers(odds.launchRevisionId), findHere);
+    checkProbabilities(odds, lists(odds.launchRevisionId), findHere);
   }
   checkServed(ledger, find);
-  checkOddsScores(ledger, find, ledgers);
+  checkOddsScores(ledger, find, lists);
 }
 
 function checkProbabilities(
   { line, publishedOn, days, probability, low, high, baseline }: Saved,
-  known: JudgingLedger | null,
+  known: JudgingList | null,
   findHere: FindHere,
 ): void {
   for (const [name, value] of Object.entries({ probability, low, high, baseline }))
@@ -77,11 +77,11 @@ function checkProbabilities(
       findHere(`${name} is ${value}; expected a probability of four decimals`);
   if (!(low <= probability && probability <= high))
     findHere(`its range, ${low} to ${high}, does not contain its probability ${probability}`);
-  // A ledger that this program no longer accepts cannot be read.
+  // A launch list that this program no longer accepts cannot be read.
   if (!known) return;
   const expected = oddsBaseline(known.history, line, days, dayOfDate(publishedOn));
   if (baseline !== expected)
-    findHere(`its baseline is ${baseline}; from its launch ledger follows ${expected}`);
+    findHere(`its baseline is ${baseline}; from its launch list follows ${expected}`);
 }
 
 /** As long as the payload that a turn served is there, it has what the turn saved, and everything in it was saved. */
@@ -111,24 +111,24 @@ function checkServed(ledger: Audited, find: Find): void {
     find('saved_odds', id, `differs from what its turn ${turnId} served: ${what}`);
 }
 
-/** The launch ledger of a revision, read once; null if this program does not accept it. */
-function createLedgers({ sqlite }: Audited): (id: number) => JudgingLedger | null {
+/** The launch list of a revision, read once; null if this program does not accept it. */
+function createLists({ sqlite }: Audited): (id: number) => JudgingList | null {
   const read = sqlite.prepare('SELECT company, content FROM launch_revisions WHERE id = ?');
-  const known = new Map<number, JudgingLedger | null>();
+  const known = new Map<number, JudgingList | null>();
   return (id) => {
     const before = known.get(id);
     if (before !== undefined) return before;
     const row = read.get(id) as { company: string; content: string } | undefined;
-    const launchLedger = row ? accepted(row.content, row.company) : null;
-    const found = launchLedger && { launchLedger, history: launchHistory(launchLedger) };
+    const launchList = row ? accepted(row.content, row.company) : null;
+    const found = launchList && { launchList, history: launchHistory(launchList) };
     known.set(id, found);
     return found;
   };
 }
 
-function accepted(content: string, company: string): LaunchLedger | null {
+function accepted(content: string, company: string): LaunchList | null {
   try {
-    return checkLaunchLedger(JSON.parse(content), `${company}.json`).ledger ?? null;
+    return checkLaunchList(JSON.parse(content), `${company}.json`).launchList ?? null;
   } catch {
     // checkLaunches reports it.
     return null;

@@ -1,6 +1,6 @@
 import {
   dayOf,
-  type JudgingLedger,
+  type JudgingList,
   lastDayOf,
   launchesOf,
   oddsOutcome,
@@ -43,9 +43,9 @@ const SCORES = `SELECT s.id, s.saved_odds_id AS savedOddsId, s.revision, s.super
   FROM odds_scores AS s LEFT JOIN saved_odds AS o ON o.id = s.saved_odds_id LEFT JOIN odds_scores AS b ON b.id = s.supersedes
   WINDOW by_window AS (PARTITION BY s.saved_odds_id ORDER BY s.id) ORDER BY s.id`;
 
-type LedgerOf = (launchRevisionId: number) => JudgingLedger | null;
+type LedgerOf = (launchRevisionId: number) => JudgingList | null;
 
-/** Recomputes every outcome from the launch ledger that the score names; standing ones also from the one in use. */
+/** Recomputes every outcome from the launch list that the score names; standing ones also from the one in use. */
 export function checkOddsScores(ledger: Audited, find: Find, ledgerOf: LedgerOf): void {
   for (const score of rowsOf<Score>(ledger, SCORES)) {
     const { savedOddsId, line, revision, place, supersedes, before, launchRevisionId, inUse } = score;
@@ -68,7 +68,7 @@ export function checkOddsScores(ledger: Audited, find: Find, ledgerOf: LedgerOf)
   checkStanding(ledger, find, ledgerOf);
 }
 
-function checkOutcome(score: Score, line: string, known: JudgingLedger | null, findHere: FindHere): void {
+function checkOutcome(score: Score, line: string, known: JudgingList | null, findHere: FindHere): void {
   const today = dayOfDate(dayOf(score.scoredAt));
   const isLate = today > lastDayOf(score) + VOID_AFTER_DAYS;
   if (score.status === 'void') {
@@ -81,10 +81,10 @@ function checkOutcome(score: Score, line: string, known: JudgingLedger | null, f
   if (known === null) return;
   const due = oddsOutcome(score, launchesOf(known, line), { today, isScored: true });
   if (due?.status !== 'scored')
-    findHere('was scored before its window ended, or its launch ledger does not cover the window');
+    findHere('was scored before its window ended, or its launch list does not cover the window');
   else if (due.launchedOn !== score.launchedOn || (due.launchedOn === null ? 0 : 1) !== score.outcome)
     findHere(
-      `its outcome is: ${inWords(score.launchedOn)}; from its launch ledger follows: ${inWords(due.launchedOn)}`,
+      `its outcome is: ${inWords(score.launchedOn)}; from its launch list follows: ${inWords(due.launchedOn)}`,
     );
 }
 
@@ -111,7 +111,7 @@ function checkStanding({ queries, sqlite }: Audited, find: Find, ledgerOf: Ledge
       find(
         'odds_scores',
         score.id,
-        `its outcome is ${score.outcome}; from the launch ledger in use follows: ${inWords(due.launchedOn)}`,
+        `its outcome is ${score.outcome}; from the launch list in use follows: ${inWords(due.launchedOn)}`,
       );
   }
 }

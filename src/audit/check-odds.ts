@@ -1,4 +1,4 @@
-import { checkLaunchLedger } from '../core/launches/check-launch-ledger.js';
+import { checkLaunchList } from '../core/launches/check-launch-list.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
 import { oddsBook } from '../core/launches/odds-book.js';
 import { type LineBook, ODDS_BOOK_VERSION, type OddsBook } from '../core/launches/odds-book-schema.js';
@@ -11,7 +11,7 @@ import type { FindHere } from './audit-report.js';
 import type { Audited } from './audited.js';
 import { differences } from './differences.js';
 
-/** The launch odds of the newest snapshot exist, match their hash, and follow from the launch ledgers. */
+/** The launch odds of the newest snapshot exist, match their hash, and follow from the launch lists. */
 export function checkServedOdds(
   { queries, sqlite }: Audited,
   { odds: { payloadId }, generatedAt }: Snapshot,
@@ -62,15 +62,15 @@ export function checkServedOdds(
 
 function bookOf(queries: Queries, now: number): OddsBook {
   const revisions = revisionsInUse(queries);
-  const ledgers = revisions.flatMap((revision) => {
-    const { ledger } = checkLaunchLedger(
+  const lists = revisions.flatMap((revision) => {
+    const { launchList } = checkLaunchList(
       JSON.parse(contentOf(queries, revision)),
       `${revision.company}.json`,
     );
-    return ledger ? [ledger] : [];
+    return launchList ? [launchList] : [];
   });
   const scored = scoredOdds(oddsWindows(queries));
-  return oddsBook(ledgers, { now, seed: seedOf(revisions), hints: new Map(), scored });
+  return oddsBook(lists, { now, seed: seedOf(revisions), hints: new Map(), scored });
 }
 
 const byId = (lines: readonly Partial<LineBook>[]) =>

@@ -6,16 +6,16 @@ import { launchesAddCommand } from './commands/launches-add.js';
 import { launchesCheckCommand } from './commands/launches-check.js';
 import { parseDate, parseDates, parseSource, STAGES, typed } from './launches/launch-fields.js';
 
-/** Commands about the launch ledgers behind the launch odds. */
+/** Commands about the launch lists behind the launch odds. */
 export function addLaunchCommands(program: Command, context: CommandContext): void {
   const { output, now, stopSignal, surroundings } = context;
-  const launches = program.command('launches').description('The launch ledgers behind the launch odds.');
+  const launches = program.command('launches').description('The launch lists behind the launch odds.');
 
   launches
     .command('check')
-    .description('Check every launch ledger in a folder and list all problems.')
-    .argument('[folder]', 'one file <company>.json per company (default: the bundled ledgers)')
-    .option('--links', 'also request every link of the ledgers, and list the dead ones')
+    .description('Check every launch list in a folder and list all problems.')
+    .argument('[folder]', 'one file <company>.json per company (default: the bundled lists)')
+    .option('--links', 'also request every link of the lists, and list the dead ones')
     .option('--json', 'print JSON')
     .action(async (folder: string | undefined, { links = false, json = false }) => {
       const check = links ? { fetch: createOutgoingFetch(), signal: stopSignal() } : null;
@@ -25,7 +25,7 @@ export function addLaunchCommands(program: Command, context: CommandContext): vo
   launches
     .command('add')
     .description(
-      'Add a launch to a ledger of your own folder. Asks for what is not given, checks it, and shows it before it is written.',
+      'Add a launch to a list of your own folder. Asks for what is not given, checks it, and shows it before it is written.',
     )
     .argument('[company]', 'id of the company, such as openai')
     .option('--model <name>', "the model's name", nonEmptyText)
@@ -53,13 +53,13 @@ export function addLaunchCommands(program: Command, context: CommandContext): vo
       'what is missing, if fewer than two publishers state the date',
       nonEmptyText,
     )
-    .option('--as-of <date>', 'the ledger is complete until this day', (text) => typed(parseDate)(text).date)
-    .option('--company-name <name>', 'for a company without a ledger', nonEmptyText)
-    .option('--line-name <name>', 'for a line that the ledger does not have yet', nonEmptyText)
-    .option('--dir <dir>', 'the folder of the ledgers (default: LAUNCH_LEDGERS)')
+    .option('--as-of <date>', 'the list is complete until this day', (text) => typed(parseDate)(text).date)
+    .option('--company-name <name>', 'for a company without a list', nonEmptyText)
+    .option('--line-name <name>', 'for a line that the list does not have yet', nonEmptyText)
+    .option('--dir <dir>', 'the folder of the lists (default: LAUNCH_LEDGERS)')
     .option('--yes', 'write it without asking')
     .action(async (company: string | undefined, { dir = null, yes = false, ...fields }) => {
-      const { launchLedgers: configured } = context.config();
+      const { launchLists: configured } = context.config();
       const options = {
         given: { ...fields, company },
         dir,

@@ -43,7 +43,7 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
   program
     .command('backtest')
     .description(
-      'Replay the forecast over a record or a ledger, or the launch odds over launch ledgers, using only what was known at each moment. Scores it against the baselines, with and without promises.',
+      'Replay the forecast over a record or a ledger, or the launch odds over launch lists, using only what was known at each moment. Scores it against the baselines, with and without promises.',
     )
     .argument(
       '[record]',
@@ -51,7 +51,7 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
     )
     .option(
       '--launches [folder]',
-      'replay launch ledgers instead, one <company>.json each (default: the bundled ones)',
+      'replay launch lists instead, one <company>.json each (default: the bundled ones)',
     )
     .option(
       '--ledger [file]',

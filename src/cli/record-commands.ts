@@ -28,9 +28,9 @@ export function addRecordCommands(program: Command, context: CommandContext): vo
     )
     .argument(
       '[source]',
-      'a record file (CSV with an "at" column, or a JSON list; columns or keys: at, kind, url, text; - for standard input), a launch ledger, the address of one, or the address of an instance (default: the record: source in TIMELINE)',
+      'a record file (CSV with an "at" column, or a JSON list; columns or keys: at, kind, url, text; - for standard input), a launch list, the address of one, or the address of an instance (default: the record: source in TIMELINE)',
     )
-    .option('--yes', 'write to the ledger and the launch ledgers')
+    .option('--yes', 'write to the ledger and the launch lists')
     .option(
       '--sha256 <hash>',
       'the SHA-256 of the file (default: the one in <file>.sha256; an address needs one)',
@@ -46,19 +46,19 @@ export function addRecordCommands(program: Command, context: CommandContext): vo
       'the record is complete until here (without --covered-from: from its first reset)',
       instant,
     )
-    .option('--launches-dir <dir>', 'the folder to write launch ledgers to (default: LAUNCH_LEDGERS)')
+    .option('--launches-dir <dir>', 'the folder to write launch lists to (default: LAUNCH_LEDGERS)')
     .option('--json', 'print JSON')
     .action(async (named: string | undefined, options) => {
       const { yes = false, json = false, sha256 = null, launchesDir = null } = options;
       const { coveredFrom = null, coveredUntil = null } = options;
-      const { ledgerPath, launchLedgers, product, timeline } = context.config();
+      const { ledgerPath, launchLists, product, timeline } = context.config();
       const source = named ?? upstreamIn(timeline);
       if (source === undefined)
         throw new UsageError(
           'Name a source: the path or address of a file, or the address of an instance. TIMELINE has no record: source.',
         );
       const covered = { coveredFrom, coveredUntil };
-      const launches = { launchLedgers, launchesDir, provider: product.provider };
+      const launches = { launchLists, launchesDir, provider: product.provider };
       const isWhole = await importCommand(
         source,
         { ledgerPath, now: now(), yes, json, sha256, ...covered, ...launches },

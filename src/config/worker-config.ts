@@ -6,7 +6,7 @@ import type { CoveredInterval } from '../core/record/coverage.js';
 import { longestGapMs } from '../core/schedule-gap.js';
 import { PROGRAM_VERSION } from '../lib/program-version.js';
 import { type LaunchFeedSpec, launchFeedKey, parseLaunchFeed } from '../sources/launches/launch-feed-spec.js';
-import { BUNDLED_LAUNCHES } from '../sources/launches/launch-ledgers.js';
+import { BUNDLED_LAUNCHES } from '../sources/launches/launch-lists.js';
 import { BLUESKY_PUBLIC_URL } from '../sources/timeline/bluesky.js';
 import { FX_PUBLIC_URL } from '../sources/timeline/fx.js';
 import { parseTimelineSpec, sourceKey, type TimelineSpec } from '../sources/timeline/timeline-spec.js';
@@ -81,8 +81,8 @@ export interface WorkerConfig {
   readonly backups: BackupConfig;
   /** The record to import into an empty ledger; null for none. */
   readonly seed: SeedConfig | null;
-  /** Folder of the launch ledgers; null for none. */
-  readonly launchLedgers: string | null;
+  /** Folder of the launch lists; null for none. */
+  readonly launchLists: string | null;
   readonly schedule: string;
   readonly intervalMs: number;
   readonly metrics: MetricsConfig | null;
@@ -199,7 +199,7 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
         keep: data.BACKUP_KEEP,
       },
       seed: seedOf(data.SEED_RECORD, product),
-      launchLedgers: data.LAUNCH_LEDGERS === 'none' ? null : (data.LAUNCH_LEDGERS ?? BUNDLED_LAUNCHES),
+      launchLists: data.LAUNCH_LEDGERS === 'none' ? null : (data.LAUNCH_LEDGERS ?? BUNDLED_LAUNCHES),
       schedule: data.TURN_SCHEDULE,
       intervalMs: longestGapMs(data.TURN_SCHEDULE) ?? MAX_TURN_GAP_MS,
       metrics: metricsOf(data.METRICS_HOST, data.WORKER_METRICS_PORT),

@@ -103,9 +103,9 @@ export const snapshotSchema = z.object({
     explanation: explanationSchema.nullable(),
   }),
   odds: z.object({
-    /** Row of `odds_payloads`; null without launch ledgers or if the odds failed. */
+    /** Row of `odds_payloads`; null without launch lists or if the odds failed. */
     payloadId: z.int().nullable(),
-    /** False if no launch ledgers are configured. */
+    /** False if no launch lists are configured. */
     configured: z.boolean(),
     /** Of that row. */
     payloadHash: z.string().nullable(),

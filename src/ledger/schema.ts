@@ -362,7 +362,7 @@ export const scores = sqliteTable(
   ],
 );
 
-/** The launch ledger of a company as it was loaded; the newest row of a company is the one in use. */
+/** The launch list of a company as it was loaded; the newest row of a company is the one in use. */
 export const launchRevisions = sqliteTable(
   'launch_revisions',
   {
@@ -379,13 +379,13 @@ export const launchRevisions = sqliteTable(
 
 /**
  * The journal of launch odds: what was published, saved before its outcome. One row for each line and horizon on each
- * day, and again after a change of a launch ledger. Probabilities 0..1 with four decimals.
+ * day, and again after a change of a launch list. Probabilities 0..1 with four decimals.
  */
 export const savedOdds = sqliteTable(
   'saved_odds',
   {
     ...byTurn,
-    /** The company's launch ledger at that moment. */
+    /** The company's launch list at that moment. */
     launchRevisionId: rowOf('launch_revision_id').references(() => launchRevisions.id),
     company: text('company').notNull(),
     line: text('line').notNull(),
@@ -412,7 +412,7 @@ export const savedOdds = sqliteTable(
   ],
 );
 
-/** Outcomes of windows of launch odds. A correction of a launch ledger adds a row with the next revision. */
+/** Outcomes of windows of launch odds. A correction of a launch list adds a row with the next revision. */
 export const oddsScores = sqliteTable(
   'odds_scores',
   {
@@ -421,13 +421,13 @@ export const oddsScores = sqliteTable(
     revision: integer('revision').notNull(),
     /** The score this one replaces; null for a window's first. */
     supersedes: integer('supersedes').unique('odds_scores_superseded_once'),
-    /** `void`: the launch ledger did not reach the window's end within a year. */
+    /** `void`: the launch list did not reach the window's end within a year. */
     status: text('status', { enum: ['scored', 'void'] }).notNull(),
     /** 1 when a launch is dated in the window; null when void. */
     outcome: integer('outcome'),
     /** Date of the first launch in the window. */
     launchedOn: text('launched_on'),
-    /** The launch ledger that says so. */
+    /** The launch list that says so. */
     launchRevisionId: rowOf('launch_revision_id').references(() => launchRevisions.id),
     reason: text('reason').notNull(),
     scoredAt: integer('scored_at').notNull(),

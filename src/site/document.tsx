@@ -131,7 +131,7 @@ export function Checked() {
 
 const JSON_FEED = 'application/feed+json';
 export const RESETS_FEED = '/feed.atom';
-/** Additions and corrections of the launch ledgers. */
+/** Additions and corrections of the launch lists. */
 export const LAUNCHES_FEED = '/feed.atom?of=launches';
 
 export const PAGES = [

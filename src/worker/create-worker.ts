@@ -6,7 +6,7 @@ import { latestSnapshot } from '../ledger/read/snapshot.js';
 import { pause, untilAborted, withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import { launchFeedKey } from '../sources/launches/launch-feed-spec.js';
-import { createLaunchLedgerReader, NO_LAUNCH_LEDGERS } from '../sources/launches/launch-ledgers.js';
+import { createLaunchListReader, NO_LAUNCH_LEDGERS } from '../sources/launches/launch-lists.js';
 import { sourceKey } from '../sources/timeline/timeline-spec.js';
 import { createAlertSender } from './alerts/alert-sender.js';
 import { runBackups } from './backups.js';
@@ -74,9 +74,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
     ...sources,
     ledger: opened.ledger,
     launches:
-      config.launchLedgers === null
-        ? () => NO_LAUNCH_LEDGERS
-        : createLaunchLedgerReader(config.launchLedgers, now),
+      config.launchLists === null ? () => NO_LAUNCH_LEDGERS : createLaunchListReader(config.launchLists, now),
     dailyPosts: config.reader.dailyPosts,
     forecaster: createForecaster({ timeZone: config.product.teamTimeZone }),
     context: {

@@ -6,7 +6,7 @@ import { newestImportAt } from '../ledger/read/record.js';
 import { postsAskedSince, sourceStateIsAsLeft, sourceStates } from '../ledger/read/turn.js';
 import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
-import type { ReadLaunchLedgers } from '../sources/launches/launch-ledgers.js';
+import type { ReadLaunchLists } from '../sources/launches/launch-lists.js';
 import { commitTurn, type TurnCommit } from './commit/commit-turn.js';
 import type { TurnReport } from './commit/turn-report.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
@@ -22,7 +22,7 @@ import type { TurnSources } from './fetch/turn-sources.js';
 /** Everything a turn needs. Nothing in it depends on how long the process has run. */
 export interface TurnDependencies extends TurnSources {
   readonly ledger: LedgerWriter;
-  readonly launches: () => ReadLaunchLedgers;
+  readonly launches: () => ReadLaunchLists;
   /** How many posts the model may read in a UTC day. */
   readonly dailyPosts: number;
   readonly forecaster: Forecaster;
@@ -80,7 +80,7 @@ export async function runTurn(
 }
 
 /** Ends in time: what is not fetched or read by then waits for the next turn. */
-async function fetchAndRead(deps: TurnDependencies, launches: ReadLaunchLedgers, shutdown: AbortSignal) {
+async function fetchAndRead(deps: TurnDependencies, launches: ReadLaunchLists, shutdown: AbortSignal) {
   const deadline = withDeadline(shutdown, deps.fetchBudgetMs);
   try {
     const states = statesAsLeft(deps);
@@ -136,7 +136,7 @@ async function fetchAll(deps: TurnDependencies, states: States, signal: AbortSig
 async function readAll(
   deps: TurnDependencies,
   fetched: Fetched,
-  launches: ReadLaunchLedgers,
+  launches: ReadLaunchLists,
   ends: { readonly rulesTimeIsUp: () => boolean; readonly signal: AbortSignal },
 ) {
   const { ledger, model, launchModel, dailyPosts } = deps;

@@ -8,7 +8,7 @@ export const DATA = [
   '/data/datapackage.json',
 ];
 export const LAUNCHES = ['/api/v1/odds', '/api/v1/launches'];
-/** Of the launch ledgers, too, but of all companies at once. */
+/** Of the launch lists, too, but of all companies at once. */
 export const LAUNCH_FILE = '/data/launches.csv';
 export const HEALTH = '/api/v1/health';
 export const DESCRIPTION = '/api/openapi.json';

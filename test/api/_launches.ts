@@ -9,14 +9,14 @@ import { keepOdds } from '../../src/ledger/write/odds-payloads.js';
 import { publishSnapshot } from '../../src/ledger/write/snapshots.js';
 import {
   BUNDLED_LAUNCHES,
-  createLaunchLedgerReader,
-  type ReadLaunchLedgers,
-} from '../../src/sources/launches/launch-ledgers.js';
+  createLaunchListReader,
+  type ReadLaunchLists,
+} from '../../src/sources/launches/launch-lists.js';
 import type { RequestOptions } from '../_support/clients/http.js';
 import { bytesOf, type TestLedger } from '../_support/ledgers/ledger.js';
 import { NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { file, ledgerOf } from '../core/launches/_ledger.js';
+import { file, listOf } from '../core/launches/_ledger.js';
 import { startTurns, type Turns } from '../worker/_turns.js';
 
 /** 2026-11-21T03:00:00.000Z: a day on which the bundled ledgers are old, by less than a week. */
@@ -29,14 +29,14 @@ export interface LaunchApi {
   launches(query?: string): Promise<LaunchesBody>;
 }
 
-/** After a turn over the bundled launch ledgers: a second of computing, once in a process. */
+/** After a turn over the bundled launch lists: a second of computing, once in a process. */
 let bundled: Buffer | undefined;
 
-/** The API over a ledger after one turn of the worker, by default of the bundled launch ledgers. */
-export async function serveLaunches(launches: (() => ReadLaunchLedgers) | null = null): Promise<LaunchApi> {
+/** The API over a ledger after one turn of the worker, by default of the bundled launch lists. */
+export async function serveLaunches(launches: (() => ReadLaunchLists) | null = null): Promise<LaunchApi> {
   const turns = startTurns({
     timeline: [],
-    launches: launches ?? createLaunchLedgerReader(BUNDLED_LAUNCHES),
+    launches: launches ?? createLaunchListReader(BUNDLED_LAUNCHES),
     content: launches ? undefined : bundled,
   });
   turns.clock.now = TODAY;
@@ -68,7 +68,7 @@ let example: OddsBook | null = null;
 
 /** Puts the odds of an invented company into a ledger: what a snapshot then refers to. */
 export function addOdds(ledger: TestLedger): Snapshot['odds'] {
-  example ??= oddsBook([ledgerOf(file())], { now: NOW, seed: 'example', hints: new Map() });
+  example ??= oddsBook([listOf(file())], { now: NOW, seed: 'example', hints: new Map() });
   const book = example;
   return {
     ...NO_ODDS,

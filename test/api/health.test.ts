@@ -122,7 +122,7 @@ test.each([
   expect(body.reasons.some((reason: string) => reason.includes('reader model'))).toBe(
     !ai.configured && !ai.keyless,
   );
-  // The worker runs without launch ledgers here.
+  // The worker runs without launch lists here.
   expect(await one.outcome('/api/v1/odds')).toBe('200');
   expect(await one.outcome('/api/v1/odds?company=openai')).toBe('400 invalid_parameter');
 });

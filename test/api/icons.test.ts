@@ -94,7 +94,7 @@ describe('what search engines ask for', () => {
       expect.arrayContaining([`${PUBLIC_URL}/`, `${PUBLIC_URL}/odds`, `${PUBLIC_URL}/docs`]),
     );
     for (const { loc } of url) {
-      // Without launch ledgers the page of odds says so with 503.
+      // Without launch lists the page of odds says so with 503.
       const { status } = await get(loc.slice(PUBLIC_URL.length));
       expect([loc, status]).toEqual([loc, loc.endsWith('/odds') ? 503 : 200]);
     }

@@ -131,14 +131,14 @@ describe('the page at /odds', () => {
 });
 
 describe('without odds', () => {
-  test('a service without launch ledgers says so, and 404 where the address names a company', async () => {
+  test('a service without launch lists says so, and 404 where the address names a company', async () => {
     ledger.publish({ odds: { ...NO_ODDS, configured: false } });
     const { status, text } = await get('/odds');
     expect(status).toBe(200);
-    expect(text).toContain('This service has no launch ledgers');
+    expect(text).toContain('This service has no launch lists');
     const named = await get('/odds?company=xai');
     expect(named.status).toBe(404);
-    expect(named.text).toContain('This service has no launch ledgers');
+    expect(named.text).toContain('This service has no launch lists');
   });
 
   test.each([

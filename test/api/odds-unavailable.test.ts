@@ -68,7 +68,7 @@ describe('contract: without odds to read, odds and launches are 503; all else is
     for (const path of PATHS) expect(await api.outcome(path)).toBe('200');
   });
 
-  test('with no launch ledgers configured, both are 200 with no companies and say why; any company is 400', async () => {
+  test('with no launch lists configured, both are 200 with no companies and say why; any company is 400', async () => {
     const { ledger } = ledgerWithOdds();
     ledger.publish({ odds: { ...NO_ODDS, configured: false } });
     const api = await serve(ledger.path);
@@ -76,7 +76,7 @@ describe('contract: without odds to read, odds and launches are 503; all else is
       company: null,
       companies: [],
       ledgerAsOf: null,
-      message: 'This service has no launch ledgers, and so no launches and no odds.',
+      message: 'This service has no launch lists, and so no launches and no odds.',
     };
     const body = async (path: string) => JSON.parse((await api.send(path)).text);
     expect(await api.outcome('/api/v1/odds')).toBe('200');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { OddsBody } from '../../src/api/schemas/launch-schemas.js';
-import { BUNDLED_LAUNCHES } from '../../src/sources/launches/launch-ledgers.js';
+import { BUNDLED_LAUNCHES } from '../../src/sources/launches/launch-lists.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { DAY } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
@@ -19,7 +19,7 @@ const today = '2026-11-21';
 type Line = OddsBody['lines'][number];
 type Estimator = Line['estimators'][number];
 
-interface LedgerFile {
+interface ListFile {
   readonly asOf: string;
   readonly modernSince: string;
   readonly company: { readonly id: string; readonly name: string };
@@ -36,11 +36,11 @@ interface LedgerFile {
     }[];
   }[];
 }
-const fileOf = (company: string): LedgerFile =>
+const fileOf = (company: string): ListFile =>
   JSON.parse(readFileSync(join(BUNDLED_LAUNCHES, `${company}.json`), 'utf8'));
 
 /** What counts for a line, read from the file alone, oldest first. */
-function countedIn({ launches, modernSince }: LedgerFile, line: string) {
+function countedIn({ launches, modernSince }: ListFile, line: string) {
   return launches
     .filter(({ stage, date }) => (stage === 'release' || stage === 'preview') && date >= modernSince)
     .filter((one) => line === 'any' || one.line === line);

@@ -6,7 +6,7 @@ import { createApp } from '../../src/api/create-app.js';
 import { refuseMalformed } from '../../src/api/http/errors.js';
 import { unavailableAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import { listen } from '../../src/lib/listen.js';
-import { BUNDLED_LAUNCHES, createLaunchLedgerReader } from '../../src/sources/launches/launch-ledgers.js';
+import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
 import { exchangeBytes, request } from '../_support/clients/http.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
@@ -90,7 +90,7 @@ describe('every answer is the described one', { shuffle: false }, () => {
     const turns = startTurns({
       timeline: [upstreams.timelines.rss],
       upstreams,
-      launches: createLaunchLedgerReader(folder),
+      launches: createLaunchListReader(folder),
       launchFeeds: [`google=${upstreams.timelines.rss}`],
     });
     const api = await serve(turns.path);

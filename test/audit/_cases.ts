@@ -378,7 +378,7 @@ export const FORGERIES: [
     'saved_odds 1',
   ],
   [
-    'odds of a launch ledger that was not in use',
+    'odds of a launch list that was not in use',
     'UPDATE saved_odds SET launch_revision_id = 2 WHERE id = 1',
     'odds',
     'saved_odds 1',
@@ -397,7 +397,7 @@ export const FORGERIES: [
     'odds_scores 1',
   ],
   [
-    'an outcome of odds by a launch ledger that was not in use',
+    'an outcome of odds by a launch list that was not in use',
     'UPDATE odds_scores SET launch_revision_id = 1 WHERE id = 1',
     'odds',
     'odds_scores 1',

@@ -181,7 +181,7 @@ describe('with the chain recomputed, the audit still names', () => {
     expect(named(await forged(sql), check)).toContain(row);
   });
 
-  test('a launch ledger whose content is another, and one in use with a launch that only one publisher dates', async () => {
+  test('a launch list whose content is another, and one in use with a launch that only one publisher dates', async () => {
     expect(
       named(await forged("UPDATE launch_revisions SET content = content || ' ' WHERE id = 1"), 'launches'),
     ).toEqual(['launch_revisions 1']);
@@ -241,7 +241,7 @@ describe('with the chain recomputed, the audit still names', () => {
     ['an invented line', ({ companies: [{ lines }] }) => void lines.push(renamed(lines[0]))],
     ['a line twice', ({ companies: [{ lines }] }) => void lines.push(structuredClone(lines[0]))],
     ['of a model of another name', (book) => void Object.assign(book, { modelVersion: 'odds-0' })],
-  ])('launch odds that do not follow from the launch ledgers, with their hash made right: %s', async (_what, change) => {
+  ])('launch odds that do not follow from the launch lists, with their hash made right: %s', async (_what, change) => {
     const findings = auditLedger(
       await tampered((sqlite) => {
         const id = sqlite.prepare('SELECT max(id) FROM odds_payloads').pluck().get();

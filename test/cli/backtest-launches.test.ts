@@ -7,7 +7,7 @@ import { LAUNCH_MODEL_VERSION } from '../../src/core/launches/odds/model-version
 import { regularGap, syntheticHistories } from '../core/launches/backtest/_synthetic.js';
 import { operator } from './_cli.js';
 
-/** A folder with the launch ledgers of two companies, invented. */
+/** A folder with the launch lists of two companies, invented. */
 function ledgerFolder(directory: string): string {
   const folder = join(directory, 'launches');
   mkdirSync(folder);

@@ -82,7 +82,7 @@ describe('doctor', () => {
       'fallback timeline mastodon:',
       'fallback timeline bluesky:team.example',
       'status page status:http:',
-      'launch ledgers: acme',
+      'launch lists: acme',
       'backups: into ',
       'launch feed acme=rss:',
       'reader model reader-small: read a test post as “none”, 876 tokens',
@@ -185,7 +185,7 @@ describe('doctor', () => {
     expect(out.match(/^off.*$/gm)?.map((one) => one.replace(/^off +|:.*$/g, ''))).toEqual([
       'ledger',
       'seed record',
-      'launch ledgers',
+      'launch lists',
       'backups',
       'timeline',
       'status page',
@@ -195,7 +195,7 @@ describe('doctor', () => {
     ]);
   });
 
-  test('what lies on this machine is looked at: launch ledgers, record, backups, and where a ledger would be made', async () => {
+  test('what lies on this machine is looked at: launch lists, record, backups, and where a ledger would be made', async () => {
     const folder = temporaryDirectory();
     const file = join(folder, 'file');
     writeFileSync(file, '');
@@ -213,8 +213,8 @@ describe('doctor', () => {
     for (const said of [
       `ledger: there is none, and ${file} is not a folder`,
       `seed record: ${join(folder, 'nowhere.csv')} cannot be read (ENOENT)`,
-      'launch ledgers: ',
-      'launch feed of acme: LAUNCH_FEEDS names acme, which has no launch ledger',
+      'launch lists: ',
+      'launch feed of acme: LAUNCH_FEEDS names acme, which has no launch list',
       `backups: ${file} is not a folder`,
     ])
       expect([said, line(out, said)]).toEqual([said, expect.stringMatching(/^FAILS/)]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../src/sources/launches/launch-ledgers.js';
+import { BUNDLED_LAUNCHES, readLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { startReceiver } from '../_support/servers/alert-receiver.js';
@@ -217,7 +217,7 @@ describe('import from a file', () => {
   });
 });
 
-describe('import of launch ledgers', () => {
+describe('import of launch lists', () => {
   const dates = { product: '2026-05-20', api: '2026-05-22' };
   const theirs = () => acmeWith('Main 4', '2026-05-20', { dates, recordedAt: '2026-05-21' });
 
@@ -230,29 +230,31 @@ describe('import of launch ledgers', () => {
     const shown = await own.run('import', url);
     expect(shown.code).toBe(0);
     expect(shown.out).toContain('+ 2026-05-20  acme  Main 4 (main)');
-    expect(shown.out).toContain('+ 2026-05-31  acme  its ledger is complete until then');
+    expect(shown.out).toContain('+ 2026-05-31  acme  its list is complete until then');
     expect(shown.out).toContain('+ 2025-01-10  zeta  Main 1 (main)');
     expect(existsSync(join(here.folder, 'zeta.json'))).toBe(false);
     expect((await own.run('import', url, '--yes')).code).toBe(0);
     expect(readdirSync(here.folder).sort()).toEqual(['acme.json', 'zeta.json']);
-    const { ledgers, problems } = here.read();
+    const { launchLists, problems } = here.read();
     expect(problems).toEqual([]);
-    expect(ledgers.map(({ ledger }) => [ledger.asOf, ledger.launches.at(-1)?.model])).toEqual([
-      ['2026-05-31', 'Main 4'],
-      ['2026-05-31', 'Main 4'],
-    ]);
+    expect(launchLists.map(({ launchList }) => [launchList.asOf, launchList.launches.at(-1)?.model])).toEqual(
+      [
+        ['2026-05-31', 'Main 4'],
+        ['2026-05-31', 'Main 4'],
+      ],
+    );
     // This ledger learnt of it today, whenever theirs did; a ledger that is new here comes with its own days.
     const today = new Date(own.clock.now).toISOString().slice(0, 10);
-    const [acmes, zetas] = ledgers.map(({ ledger }) => ledger.launches.at(-1));
+    const [acmes, zetas] = launchLists.map(({ launchList }) => launchList.launches.at(-1));
     expect(acmes).toMatchObject({ dates, recordedAt: today });
     expect(zetas).toMatchObject({ dates, recordedAt: '2026-05-21' });
-    expect(ledgers[1]?.ledger.launches[0]).not.toHaveProperty('recordedAt');
+    expect(launchLists[1]?.launchList.launches[0]).not.toHaveProperty('recordedAt');
     // What was here is still here, as it was.
-    expect(ledgers[0]?.ledger.pending).toEqual(acme().pending);
+    expect(launchLists[0]?.launchList.pending).toEqual(acme().pending);
     expect((await own.run('import', url, '--yes')).out).toContain('Launches: 0 added, 10 already here.');
   });
 
-  test('the bundled launch ledgers come back from an instance as they are here: nothing to add, no difference', async () => {
+  test('the bundled launch lists come back from an instance as they are here: nothing to add, no difference', async () => {
     const at = Date.parse('2026-12-01T00:00:00Z');
     const upstream = operator({ LAUNCH_LEDGERS: BUNDLED_LAUNCHES });
     upstream.clock.now = at;
@@ -270,7 +272,7 @@ describe('import of launch ledgers', () => {
       expect([company, known > 0, add, differences]).toEqual([company, true, [], []]);
   });
 
-  test('the folder of the package is never written: --launches-dir names another, which gets every ledger', async () => {
+  test('the folder of the package is never written: --launches-dir names another, which gets every list', async () => {
     const openai = join(BUNDLED_LAUNCHES, 'openai.json');
     const bundled = readFileSync(openai, 'utf8');
     const own = await recordOf([FIRST], { LAUNCH_LEDGERS: BUNDLED_LAUNCHES });
@@ -297,7 +299,7 @@ describe('import of launch ledgers', () => {
     );
     expect(readFileSync(join(folder, 'openai.json'), 'utf8')).toContain('Invented 9');
     expect(readFileSync(openai, 'utf8')).toBe(bundled);
-    expect(readLaunchLedgers(folder, own.clock.now).problems).toEqual([]);
+    expect(readLaunchLists(folder, own.clock.now).problems).toEqual([]);
   });
 
   test('a launch with another date stays as it is here; one that is only here or there is said; a pending one is confirmed', async () => {
@@ -326,11 +328,11 @@ describe('import of launch ledgers', () => {
       '+ 2025-10-01  acme  Main 2.5 (main)',
       '+ 2026-05-05  acme  Main 5 (main)  pending',
       '! 2025-03-04  acme  Mini 1  here it is 2025-03-01, which stays',
-      '! 2025-10-01  acme  Main 2.5  only there, although the ledger here is complete then',
-      '! 2025-03-01  acme  Main 2  only here, although the ledger there is complete then',
+      '! 2025-10-01  acme  Main 2.5  only there, although the list here is complete then',
+      '! 2025-03-01  acme  Main 2  only here, although the list there is complete then',
     ]);
-    const [read] = here.read().ledgers;
-    expect(read?.ledger.launches.map(({ model, date }) => `${model} ${date}`)).toEqual([
+    const [read] = here.read().launchLists;
+    expect(read?.launchList.launches.map(({ model, date }) => `${model} ${date}`)).toEqual([
       'Main 1 2025-01-10',
       'Mini 1 2025-03-01',
       'Main 2 2025-03-01',
@@ -338,10 +340,10 @@ describe('import of launch ledgers', () => {
       'Main 2.5 2025-10-01',
       'Main 3 2026-02-28',
     ]);
-    expect(read?.ledger.pending.map(({ model }) => model)).toEqual(['Main 5']);
+    expect(read?.launchList.pending.map(({ model }) => model)).toEqual(['Main 5']);
   });
 
-  test('a launch ledger with a problem is refused as a whole, and the record is still added', async () => {
+  test('a launch list with a problem is refused as a whole, and the record is still added', async () => {
     const here = launchFolder({ 'acme.json': acme() });
     const own = await recordOf([], { LAUNCH_LEDGERS: here.folder });
     const before = readFileSync(join(here.folder, 'acme.json'), 'utf8');

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Ask } from '../../src/cli/init/ask.js';
-import type { LaunchLedger } from '../../src/core/launches/launch-ledger.js';
-import { BUNDLED_LAUNCHES } from '../../src/sources/launches/launch-ledgers.js';
+import type { LaunchList } from '../../src/core/launches/launch-list.js';
+import { BUNDLED_LAUNCHES } from '../../src/sources/launches/launch-lists.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { acme } from '../worker/_launch-files.js';
@@ -11,7 +11,7 @@ import { runCommand } from './_cli.js';
 
 const TODAY = new Date(NOW).toISOString().slice(0, 10);
 
-/** A folder with Acme's ledger, and the command on it. */
+/** A folder with Acme's list, and the command on it. */
 function setUp(env: Readonly<Record<string, string>> = {}) {
   const folder = join(temporaryDirectory(), 'launches');
   mkdirSync(folder);
@@ -22,8 +22,8 @@ function setUp(env: Readonly<Record<string, string>> = {}) {
       folder: '/nowhere',
       processEnv: {},
     });
-  const ledger = (name = 'acme.json'): LaunchLedger => JSON.parse(readFileSync(join(folder, name), 'utf8'));
-  return { folder, run, ledger };
+  const launchList = (name = 'acme.json'): LaunchList => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  return { folder, run, launchList };
 }
 
 const COURIER = 'Courier https://courier.example/main-4';
@@ -56,7 +56,7 @@ function person(answers: Readonly<Record<string, string | boolean | readonly str
 
 describe('launches add', () => {
   test('writes a launch that two publishers date among the launches, in order, with when it was recorded', async () => {
-    const { run, ledger } = setUp();
+    const { run, launchList } = setUp();
     const more = ['--dates', 'product=2026-05-20,api=2026-05-21', '--note', 'In the app first.'];
     const announced = ['--announcement', 'https://acme.example/main-4'];
     const { code, out } = await run([
@@ -70,7 +70,7 @@ describe('launches add', () => {
       0,
       ['Now among the launches, of acme.json.', expect.stringMatching(/^Written to .*launches\.$/)],
     ]);
-    expect(ledger().launches.at(-1)).toEqual({
+    expect(launchList().launches.at(-1)).toEqual({
       model: 'Main 4',
       line: 'main',
       date: '2026-05-20',
@@ -91,26 +91,26 @@ describe('launches add', () => {
       conflicts: [],
       note: 'In the app first.',
     });
-    expect(ledger()).toMatchObject({ asOf: '2026-05-31', pending: acme().pending });
+    expect(launchList()).toMatchObject({ asOf: '2026-05-31', pending: acme().pending });
   });
 
   test('with one publisher it is pending; a second one that agrees moves it to the launches', async () => {
-    const { run, ledger } = setUp();
+    const { run, launchList } = setUp();
     const first = await run([...MAIN_4, ...sources(COURIER), '--why-pending', 'one newspaper', '--yes']);
     expect(first.out).toContain('Now among the pending launches, which do not count');
-    expect(ledger().pending.at(-1)).toMatchObject({ model: 'Main 4', whyPending: 'one newspaper' });
+    expect(launchList().pending.at(-1)).toMatchObject({ model: 'Main 4', whyPending: 'one newspaper' });
     const second = await run(['acme', '--model', 'main-4', ...MAIN_4.slice(3), ...sources(GAZETTE), '--yes']);
     expect(second.out).toContain('Pending before; now among the launches');
-    expect(ledger().pending).toEqual(acme().pending);
+    expect(launchList().pending).toEqual(acme().pending);
     expect(
-      ledger()
+      launchList()
         .launches.at(-1)
         ?.sources.map(({ publisher }) => publisher),
     ).toEqual(['Courier', 'The Daily Gazette']);
   });
 
-  test('a launch after the day until which the ledger is complete needs a person or --as-of to move that day', async () => {
-    const { run, ledger } = setUp();
+  test('a launch after the day until which the list is complete needs a person or --as-of to move that day', async () => {
+    const { run, launchList } = setUp();
     const late = [
       ...MAIN_4.slice(0, -1),
       '2026-06-01',
@@ -127,14 +127,14 @@ describe('launches add', () => {
     expect(refused).toMatchObject({ code: 0, out: 'Nothing was written.' });
     const early = await run([...late, '--as-of', '2026-05-31']);
     expect(early).toMatchObject({ code: 2, err: '--as-of: expected 2026-06-01 or later, found 2026-05-31.' });
-    expect(ledger()).toEqual(acme());
+    expect(launchList()).toEqual(acme());
     const confirmed = await run(late, person({ [meaning]: true }));
     expect(confirmed.out).toContain('Now among the launches, of acme.json, complete until 2026-06-01.');
-    expect(ledger()).toMatchObject({ asOf: '2026-06-01' });
+    expect(launchList()).toMatchObject({ asOf: '2026-06-01' });
   });
 
-  test('--as-of moves the day until which the ledger is complete, never back and never into the future', async () => {
-    const { run, ledger } = setUp();
+  test('--as-of moves the day until which the list is complete, never back and never into the future', async () => {
+    const { run, launchList } = setUp();
     const future = new Date(NOW + 3 * 86_400_000).toISOString().slice(0, 10);
     const main4 = [...MAIN_4, ...sources(COURIER, GAZETTE), '--yes', '--as-of'];
     expect(await run([...main4, '2026-05-30'])).toMatchObject({
@@ -142,31 +142,31 @@ describe('launches add', () => {
       err: '--as-of: expected 2026-05-31 or later, found 2026-05-30.',
     });
     expect((await run([...main4, future])).code).toBe(1);
-    expect(ledger()).toEqual(acme());
+    expect(launchList()).toEqual(acme());
     expect(await run([...main4, TODAY])).toMatchObject({ code: 0, err: '' });
-    expect(ledger()).toMatchObject({ asOf: TODAY });
+    expect(launchList()).toMatchObject({ asOf: TODAY });
   });
 
   test('shows the entry and writes nothing without --yes or a confirmation', async () => {
-    const { run, ledger } = setUp();
+    const { run, launchList } = setUp();
     const shown = await run([...MAIN_4, ...sources(COURIER)]);
     expect(shown).toMatchObject({ code: 0, err: '' });
     expect(shown.out).toContain('"model": "Main 4"');
     expect(shown.out).toContain('Nothing was written; add --yes to write.');
     const refused = await run([...MAIN_4, ...sources(COURIER)], person({ 'Write it': false }));
     expect(refused.out).toContain('Nothing was written.');
-    expect(ledger()).toEqual(acme());
+    expect(launchList()).toEqual(acme());
   });
 
   test('writes nothing that breaks a rule, and names every problem', async () => {
-    const { run, ledger } = setUp();
+    const { run, launchList } = setUp();
     const { code, err } = await run([
       ...['acme', '--model', 'Main 1', '--line', 'maxi', '--date', '2026-05-20', '--stage', 'beta'],
       ...['--dates', 'api=2026-05-19', ...sources(COURIER), '--yes'],
     ]);
     expect(code).toBe(1);
     expect(err).toContain('stage: expected release, preview, restricted or announced, found "beta"');
-    expect(ledger()).toEqual(acme());
+    expect(launchList()).toEqual(acme());
     const duplicate = await run([
       ...['acme', '--model', 'Main 1', '--line', 'maxi', '--date', '2026-05-20'],
       ...['--dates', 'api=2026-05-19', ...sources(COURIER), '--yes'],
@@ -177,7 +177,7 @@ describe('launches add', () => {
       expect.stringContaining('dates: expected 2026-05-20'),
       'Nothing was written.',
     ]);
-    expect(ledger()).toEqual(acme());
+    expect(launchList()).toEqual(acme());
   });
 
   test('says what is missing where nobody can be asked, and what is wrong with an option', async () => {
@@ -196,7 +196,7 @@ describe('launches add', () => {
   });
 
   test('asks a person for everything, also for a company and a line that are new', async () => {
-    const { run, ledger } = setUp();
+    const { run, launchList } = setUp();
     const ask = person({
       'Which company': 'another one',
       "company's id": 'zeta',
@@ -215,7 +215,7 @@ describe('launches add', () => {
       'Write it': true,
     });
     expect(await run([], ask)).toMatchObject({ code: 0, err: '' });
-    expect(ledger('zeta.json')).toMatchObject({
+    expect(launchList('zeta.json')).toMatchObject({
       company: { id: 'zeta', name: 'Zeta' },
       asOf: '2026-05-20',
       lines: [{ id: 'one', name: 'One' }],
@@ -240,22 +240,22 @@ describe('launches add', () => {
     expect(after).toEqual(before);
   });
 
-  test('a new folder gets the other ledgers in use, too', async () => {
-    const { run, folder, ledger } = setUp();
+  test('a new folder gets the other lists in use, too', async () => {
+    const { run, folder, launchList } = setUp();
     const dir = join(folder, '..', 'own');
     const { code, out } = await run([...MAIN_4, ...sources(COURIER, GAZETTE), '--dir', dir, '--yes']);
     expect([code, out]).toEqual([0, expect.stringContaining('Set LAUNCH_LEDGERS to it.')]);
-    expect(ledger()).toEqual(acme());
+    expect(launchList()).toEqual(acme());
     expect(JSON.parse(readFileSync(join(dir, 'acme.json'), 'utf8')).launches).toHaveLength(5);
     const bundled = setUp({ LAUNCH_LEDGERS: '' });
     const fresh = join(bundled.folder, '..', 'all');
     const names = ['--company-name', 'Acme', '--line-name', 'Main', '--dir', fresh, '--yes'];
-    // The bundled ledgers are complete until a day that has come by then.
+    // The bundled lists are complete until a day that has come by then.
     await bundled.run([...MAIN_4, ...sources(COURIER), ...names], null, Date.UTC(2026, 10, 21));
     expect(readdirSync(fresh)).toEqual(['acme.json', ...readdirSync(BUNDLED_LAUNCHES)].sort());
   });
 
-  test('says which of the ledgers in use cannot be copied to a new folder', async () => {
+  test('says which of the lists in use cannot be copied to a new folder', async () => {
     const { run, folder } = setUp();
     writeFileSync(join(folder, 'zeta.json'), '{');
     const dir = join(folder, '..', 'own');

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { file, launch, source } from '../core/launches/_ledger.js';
 import { operator } from './_cli.js';
 
-/** A folder of ledgers, and the check of it. */
-function ledgers(files: Readonly<Record<string, unknown>>) {
+/** A folder of lists, and the check of it. */
+function launchLists(files: Readonly<Record<string, unknown>>) {
   const { directory, file: write, run } = operator();
   const folder = join(directory, 'launches');
   mkdirSync(folder);
@@ -16,7 +16,7 @@ function ledgers(files: Readonly<Record<string, unknown>>) {
 }
 
 describe('launches check', () => {
-  test('finds nothing wrong in the bundled ledgers', async () => {
+  test('finds nothing wrong in the bundled lists', async () => {
     expect(await operator().run('launches', 'check')).toEqual({
       code: 0,
       out: '8 companies, 150 launches, 23 pending: no problems',
@@ -25,7 +25,9 @@ describe('launches check', () => {
   });
 
   test('counts what a folder holds', async () => {
-    expect(await ledgers({ 'acme.json': file({ launches: [launch('A', '2025-02-01')] }) }).check()).toEqual({
+    expect(
+      await launchLists({ 'acme.json': file({ launches: [launch('A', '2025-02-01')] }) }).check(),
+    ).toEqual({
       code: 0,
       out: '1 company, 1 launch, 1 pending: no problems',
       err: '',
@@ -34,7 +36,7 @@ describe('launches check', () => {
 
   test('names every problem, counts what is left, and fails', async () => {
     const launches = [launch('A', '2025-02-01', { sources: [source('Courier', '2025-02-01')] })];
-    const { check } = ledgers({
+    const { check } = launchLists({
       'acme.json': file(),
       'beta.json': file({ company: { id: 'beta', name: 'Beta' }, launches }),
       'gamma.json': file(),
@@ -51,21 +53,23 @@ describe('launches check', () => {
   });
 
   test('fails on a file that is not JSON, on an empty folder, and on none', async () => {
-    const broken = await ledgers({ 'acme.json': '{' }).check();
+    const broken = await launchLists({ 'acme.json': '{' }).check();
     expect(broken.code).toBe(1);
     expect(broken.out).toMatch(
       /^acme\.json: expected JSON in UTF-8: .*\n0 companies, .*: 1 problem in 1 file, not counted$/,
     );
-    const { folder, check } = ledgers({});
+    const { folder, check } = launchLists({});
     expect(await check()).toMatchObject({
       code: 1,
-      out: `${folder} holds no launch ledger: expected files such as openai.json\n0 companies, 0 launches, 0 pending: 1 problem`,
+      out: `${folder} holds no launch list: expected files such as openai.json\n0 companies, 0 launches, 0 pending: 1 problem`,
     });
     expect(await operator().run('launches', 'check', join(folder, 'none'))).toMatchObject({ code: 1 });
   });
 
   test('prints nothing that would steer a terminal', async () => {
-    const { check } = ledgers({ 'acme.json': file({ launches: [launch('A\u001b[2J\nB', '2025-02-01')] }) });
+    const { check } = launchLists({
+      'acme.json': file({ launches: [launch('A\u001b[2J\nB', '2025-02-01')] }),
+    });
     const { code, out } = await check();
     expect(code).toBe(1);
     expect(out.split('\n')).toHaveLength(2);
@@ -73,7 +77,7 @@ describe('launches check', () => {
   });
 
   test('prints JSON with the same exit codes', async () => {
-    const good = await ledgers({ 'acme.json': file() }).check('--json');
+    const good = await launchLists({ 'acme.json': file() }).check('--json');
     expect(good.code).toBe(0);
     expect(JSON.parse(good.out)).toEqual({
       companies: [
@@ -90,7 +94,7 @@ describe('launches check', () => {
       ],
       problems: [],
     });
-    const bad = await ledgers({ 'beta.json': file() }).check('--json');
+    const bad = await launchLists({ 'beta.json': file() }).check('--json');
     expect(bad.code).toBe(1);
     expect(JSON.parse(bad.out)).toEqual({
       companies: [],

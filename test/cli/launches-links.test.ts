@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { launchesCheckCommand } from '../../src/cli/commands/launches-check.js';
 import { checkLinks, linksOf } from '../../src/cli/launches/check-links.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
-import { file, launch, ledgerOf, source } from '../core/launches/_ledger.js';
+import { file, launch, listOf, source } from '../core/launches/_ledger.js';
 import { launchFolder } from '../worker/_launch-files.js';
 
 interface Asked {
@@ -35,14 +35,14 @@ async function hosts(statusOf: (asked: Asked) => number | 'nothing') {
 
 const link = (url: string) => ({ url, entries: ['acme: Main 1'] });
 
-test('every link of the ledgers is listed once, with the entries that name it, without its fragment', () => {
+test('every link of the lists is listed once, with the entries that name it, without its fragment', () => {
   const date = '2025-01-10';
   const two = [
     source('Courier', date),
     { ...source('Gazette', date), url: 'https://courier.example/models#main' },
   ];
   const launches = [launch('A', date, { sources: two, announcement: ['https://acme.example/a'] })];
-  expect(linksOf([ledgerOf(file({ launches, pending: [] }))])).toEqual([
+  expect(linksOf([listOf(file({ launches, pending: [] }))])).toEqual([
     { url: 'https://acme.example/a', entries: ['acme: A'] },
     { url: 'https://courier.example/models', entries: ['acme: A'] },
   ]);

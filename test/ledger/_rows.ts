@@ -175,7 +175,7 @@ export function fillEveryTable(ledger: TestLedger): void {
         outcome: or(1),
         launchedOn: or('2026-06-09'),
         launchRevisionId,
-        reason: 'the launch ledger is complete to the end of the window',
+        reason: 'the launch list is complete to the end of the window',
         scoredAt: NOW + 3,
       });
       const launchPostId = appender.append('launchPosts', {

@@ -46,7 +46,6 @@ describe('a program that is older than the ledger', () => {
     ['import', 'record.csv', '--yes'],
     ['record', '--at', '2026-06-01T10:00:00Z'],
     ['retract', '1', '--reason', 'x'],
-    ['update', 'record.csv', '--yes'],
     ['backup'],
     ['status'],
   ])('%s refuses it, and changes nothing', async (...args: readonly string[]) => {

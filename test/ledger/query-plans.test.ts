@@ -18,7 +18,7 @@ const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
   open_windows: 'windows that are not scored yet',
   alert_queue: 'alerts that are not sent yet',
   odds_payloads: 'one row for each day, nearly all of them without a payload',
-  launch_revisions: 'one row for each edit of a launch ledger',
+  launch_revisions: 'one row for each edit of a launch list',
   alerts: 'what was worth telling: a few rows a week',
   scores: 'five rows a day, and only in a turn that wrote one',
   incidents: 'revisions of incidents: some hundreds a year',

@@ -3,10 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type OddsBook, oddsBookSchema } from '../../src/core/launches/odds-book-schema.js';
-import {
-  createLaunchLedgerReader,
-  type ReadLaunchLedgers,
-} from '../../src/sources/launches/launch-ledgers.js';
+import { createLaunchListReader, type ReadLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { file, launch } from '../core/launches/_ledger.js';
 import { startTurns, type Turns } from './_turns.js';
@@ -14,7 +11,7 @@ import { startTurns, type Turns } from './_turns.js';
 export interface LaunchFolder {
   readonly folder: string;
   /** What the worker is given; it remembers files, as the worker's own does. */
-  readonly read: () => ReadLaunchLedgers;
+  readonly read: () => ReadLaunchLists;
   /** Puts a file there; what is not a text is written as JSON. */
   write(name: string, content: unknown): void;
   remove(name: string): void;
@@ -27,7 +24,7 @@ export function launchFolder(files: Readonly<Record<string, unknown>> = {}): Lau
   for (const [name, content] of Object.entries(files)) write(name, content);
   return {
     folder,
-    read: createLaunchLedgerReader(folder),
+    read: createLaunchListReader(folder),
     write,
     remove: (name) => rmSync(join(folder, name)),
   };

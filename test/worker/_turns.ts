@@ -18,7 +18,7 @@ import {
   type Upstreams,
 } from '../../src/sandbox/upstreams.js';
 import { parseLaunchFeed } from '../../src/sources/launches/launch-feed-spec.js';
-import type { ReadLaunchLedgers } from '../../src/sources/launches/launch-ledgers.js';
+import type { ReadLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import type { LaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
 import { createModelReader, type ModelReader } from '../../src/sources/model/model-reader.js';
 import type { TimelineSource } from '../../src/sources/source.js';
@@ -48,7 +48,7 @@ export interface TurnsOptions {
   readonly fetchBudgetMs?: number;
   readonly rulesBudgetMs?: number;
   readonly forecaster?: Forecaster;
-  readonly launches?: () => ReadLaunchLedgers;
+  readonly launches?: () => ReadLaunchLists;
   /** Values of `LAUNCH_FEEDS`. */
   readonly launchFeeds?: readonly string[];
   readonly launchModel?: () => LaunchModelReader;
@@ -96,7 +96,7 @@ export function startTurns(options: TurnsOptions): Turns {
       {
         ...sources,
         ledger: writer,
-        launches: options.launches ?? (() => ({ ledgers: [], problems: [] })),
+        launches: options.launches ?? (() => ({ launchLists: [], problems: [] })),
         dailyPosts: options.dailyPosts ?? 500,
         forecaster,
         context: {

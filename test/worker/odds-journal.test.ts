@@ -40,7 +40,7 @@ test('Odds are saved as they are served, for every line and horizon, before anyt
   expect(turns.snapshot().odds.recordingSince).toBe(START);
 });
 
-test('Odds are saved once a day and after each change of a launch ledger, and never while the clock is behind.', async () => {
+test('Odds are saved once a day and after each change of a launch list, and never while the clock is behind.', async () => {
   const files = launchFolder({ 'acme.json': acme() });
   const turns = startLaunches(files);
   await turns.turn();
@@ -80,7 +80,7 @@ test('Saved odds and their scores cannot be changed, taken out or put in behind.
   expect(() => copy(900, 'published_on', `${START + 30 * DAY}`)).toThrow('only increase');
 });
 
-test('A window waits for the launch ledger, is scored by it, and a corrected ledger supersedes the score.', async () => {
+test('A window waits for the launch list, is scored by it, and a corrected ledger supersedes the score.', async () => {
   const files = launchFolder({ 'acme.json': acme() });
   const turns = startLaunches(files);
   await turns.turn();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { LaunchReading } from '../../src/core/launches/hints/launch-reading.js';
 import type { LineBook, OddsBook } from '../../src/core/launches/odds-book-schema.js';
-import { BUNDLED_LAUNCHES, createLaunchLedgerReader } from '../../src/sources/launches/launch-ledgers.js';
+import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
 import type { LaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
 import type { ModelAnswer } from '../../src/sources/model/model-response.js';
 import { DAY, HOUR, MINUTE, post, START, serve, startTurns } from './_turns.js';
@@ -15,7 +15,7 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'launches-'));
 for (const name of ['google.json', 'openai.json'])
   copyFileSync(join(BUNDLED_LAUNCHES, name), join(FOLDER, name));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
-const launches = createLaunchLedgerReader(FOLDER);
+const launches = createLaunchListReader(FOLDER);
 
 it('Entries of a launch feed are stored once, read by the rules, and never touch the record of resets.', async () => {
   const upstreams = await serve([

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { NO_LAUNCH_LEDGERS, type ReadLaunchLedgers } from '../../src/sources/launches/launch-ledgers.js';
+import { NO_LAUNCH_LEDGERS, type ReadLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import { launch } from '../core/launches/_ledger.js';
 import {
   acme,
@@ -34,7 +34,7 @@ describe('a ledger that is not as it should be', () => {
     // A reason, but the record does not suffer.
     expect(turns.snapshot().health.allSourcesRead).toBe(true);
     expect(turns.health().reasons).toContain(
-      'The launch ledger acme.json could not be used (1 problem); the last good one is in use.',
+      'The launch list acme.json could not be used (1 problem); the last good one is in use.',
     );
     expect([revisions(turns).length, inUse(turns)]).toEqual([2, before]);
 
@@ -58,7 +58,7 @@ describe('a ledger that is not as it should be', () => {
     const turns = startLaunches(launchFolder({ 'acme.json': acme(), 'zeta.json': '' }));
     await turns.turn();
     expect(bookOf(turns).companies.map(({ company }) => company.id)).toEqual(['acme']);
-    expect(turns.health().reasons).toContain('The launch ledger zeta.json could not be used (1 problem).');
+    expect(turns.health().reasons).toContain('The launch list zeta.json could not be used (1 problem).');
   });
 
   test('stays in use when its file is missing, and health says so until it is back', async () => {
@@ -71,7 +71,7 @@ describe('a ledger that is not as it should be', () => {
     // A restart forgets nothing either: what is in use stands in the ledger.
     turns.restart();
     await turns.turn(5 * MINUTE);
-    const gone = 'The launch ledger zeta.json is missing; the last good one is in use.';
+    const gone = 'The launch list zeta.json is missing; the last good one is in use.';
     expect(turns.health().reasons).toContain(gone);
     expect([revisions(turns).length, inUse(turns)]).toEqual([2, before]);
     files.write('zeta.json', zeta());
@@ -83,15 +83,15 @@ describe('a ledger that is not as it should be', () => {
   test('stays in use when the folder is empty or gone; an empty one at the start gives no odds', async () => {
     const files = launchFolder();
     const turns = startLaunches(files);
-    expect((await turns.turn()).launchProblems).toEqual([expect.stringContaining('holds no launch ledger')]);
+    expect((await turns.turn()).launchProblems).toEqual([expect.stringContaining('holds no launch list')]);
     expect(turns.snapshot().odds.payloadId).toBeNull();
-    expect(turns.health().reasons).toContain('The launch ledgers could not be read.');
+    expect(turns.health().reasons).toContain('The launch lists could not be read.');
 
     files.write('acme.json', acme());
     await turns.turn(5 * MINUTE);
     expect(turns.snapshot().health.allSourcesRead).toBe(true);
     const before = inUse(turns);
-    const kept = 'The launch ledgers could not be read; the last good ones are in use.';
+    const kept = 'The launch lists could not be read; the last good ones are in use.';
     for (const take of [() => files.remove('acme.json'), () => rmSync(files.folder, { recursive: true })]) {
       take();
       await turns.turn(5 * MINUTE);
@@ -101,7 +101,7 @@ describe('a ledger that is not as it should be', () => {
   });
 });
 
-test('Without launch ledgers by configuration there are no odds, and nothing is missing.', async () => {
+test('Without launch lists by configuration there are no odds, and nothing is missing.', async () => {
   const turns = startTurns({ timeline: [], launches: () => NO_LAUNCH_LEDGERS });
   expect(await turns.turn()).toMatchObject({ launchProblems: [], oddsFailed: null });
   expect(turns.snapshot().odds).toEqual({
@@ -117,13 +117,16 @@ test('Odds that fail do not stop the turn: the report says why, health that; the
   const files = launchFolder({ 'acme.json': acme() });
   // As a revision that an earlier program took over and this one refuses.
   const text = JSON.stringify({ ...acme(), lines: [] });
-  const [read] = files.read().ledgers;
+  const [read] = files.read().launchLists;
   if (!read) throw new Error('a ledger');
-  let launches: ReadLaunchLedgers = { ledgers: [{ ...read, text, contentHash: sha256(text) }], problems: [] };
+  let launches: ReadLaunchLists = {
+    launchLists: [{ ...read, text, contentHash: sha256(text) }],
+    problems: [],
+  };
   const turns = startTurns({ timeline: [], launches: () => launches });
   await turns.turn();
   turns.write("UPDATE odds_payloads SET key = 'of an earlier program'");
-  launches = { ledgers: [], problems: [{ file: 'acme.json', message: 'acme.json: no' }] };
+  launches = { launchLists: [], problems: [{ file: 'acme.json', message: 'acme.json: no' }] };
   const { oddsFailed, turnId } = await turns.turn(5 * MINUTE);
   expect(oddsFailed).toMatch(/acme\.json: .*line/);
   expect(turns.rows('SELECT id FROM turns ORDER BY id DESC LIMIT 1')).toEqual([{ id: turnId }]);
@@ -131,7 +134,7 @@ test('Odds that fail do not stop the turn: the report says why, health that; the
   expect(turns.snapshot().health.allSourcesRead).toBe(true);
   expect(turns.health().reasons).toContain('The launch odds could not be computed.');
 
-  launches = { ledgers: [read], problems: [] };
+  launches = { launchLists: [read], problems: [] };
   expect((await turns.turn(5 * MINUTE)).oddsFailed).toBeNull();
   expect(anyLine(turns)?.currentModel.name).toBe('Main 3');
   expect(turns.snapshot().health.allSourcesRead).toBe(true);

@@ -154,7 +154,7 @@ it('A failing fallback timeline or launch feed is a reason and degrades nothing;
     reasons: [
       'Fallback timeline source 1 could not be read completely in the last turn (http_status).',
       'A launch feed of openai could not be read completely in the last turn (http_status).',
-      'LAUNCH_FEEDS names openai, which has no launch ledger.',
+      'LAUNCH_FEEDS names openai, which has no launch list.',
     ],
   });
   upstreams.fail('/rss.xml', { status: 500 });

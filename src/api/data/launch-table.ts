@@ -1,4 +1,4 @@
-import { CHANNELS } from '../../core/launches/launch-ledger.js';
+import { CHANNELS } from '../../core/launches/launch-list.js';
 import type { CompanyBook } from '../../core/launches/odds-book-schema.js';
 import { webUri } from '../../lib/web-uri.js';
 import { DataUnavailableError } from '../http/errors.js';
@@ -19,7 +19,7 @@ export const LAUNCHES: Table<LaunchEntry> = {
   name: 'launches',
   title: 'Model launches',
   description:
-    'The launches behind the odds, by company and date, each with the publishers that state its date. Empty without launch ledgers.',
+    'The launches behind the odds, by company and date, each with the publishers that state its date. Empty without launch lists.',
   fields: {
     company: { type: 'string', description: 'Id of the company.', of: ({ company }) => company },
     line: { type: 'string', description: 'Id of the line.', of: ({ entry }) => entry.line },

@@ -10,7 +10,7 @@ import { jsonFeed } from './json-feed.js';
 import { launchesFeed } from './launches-feed.js';
 import { resetsFeed } from './resets-feed.js';
 
-/** The resets for feed readers, and the changes of the launch ledgers, in both formats. */
+/** The resets for feed readers, and the changes of the launch lists, in both formats. */
 export function feedEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
   return {
     '/feed.atom': feedEndpoint(context, 'feed.atom', atomFeed),

@@ -15,7 +15,7 @@ const itemSchema = z.object({
   content_text: z
     .string()
     .describe('Text of the announcement, plain, written by others; of a withdrawn reset after the reason.'),
-  date_published: instant.describe('Time of the reset, or when the changed launch ledger was loaded.'),
+  date_published: instant.describe('Time of the reset, or when the changed launch list was loaded.'),
   date_modified: instant.describe('When it was recorded or last corrected.'),
   tags: z.array(z.string()).describe('One: `regular` or `banked`, or the `kind` of the change.'),
 });

@@ -1,5 +1,5 @@
 import type { LaunchChange } from '../../core/launches/launch-changes.js';
-import { modelKey } from '../../core/launches/launch-ledger-rules.js';
+import { modelKey } from '../../core/launches/launch-list-rules.js';
 import type { LoadedChange } from '../../ledger/read/launch-changes.js';
 import { isoInstant } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
@@ -10,7 +10,7 @@ import type { Feed, FeedEntry } from './feed.js';
 import { plainText } from './foreign-text.js';
 
 const DESCRIPTION =
-  'Additions and corrections of the launch ledgers, in the order in which this service loaded them. A pending launch has fewer than two publishers that state its date, and does not count.';
+  'Additions and corrections of the launch lists, in the order in which this service loaded them. A pending launch has fewer than two publishers that state its date, and does not count.';
 
 const LABELS: Readonly<Record<LaunchChange['kind'], string>> = {
   added: 'added',
@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<LaunchChange['kind'], string>> = {
   withdrawn: 'withdrawn',
 };
 
-/** The newest changes of all launch ledgers, with the links of their sources. */
+/** The newest changes of all launch lists, with the links of their sources. */
 export function launchesFeed(record: RecordView): Feed {
   const { chain, generatedAt, product } = record.snapshot;
   const companies = launchCompanies(record);

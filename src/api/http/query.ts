@@ -28,7 +28,7 @@ export type ResetsQuery = z.output<typeof resetsParameters>;
 /** The snapshot decides which companies exist. */
 export const companyParameters = z.object({
   company: orNull(z.string().min(1, 'the id of a company, such as openai')).describe(
-    'Id of a company that has a launch ledger; `companies` of any answer lists them. Default: the provider of the tracked product, or else the first.',
+    'Id of a company that has a launch list; `companies` of any answer lists them. Default: the provider of the tracked product, or else the first.',
   ),
 });
 
@@ -36,7 +36,7 @@ export const feedParameters = z.object({
   of: z
     .enum(['resets', 'launches'], 'resets or launches')
     .default('resets')
-    .describe('What the feed is about: recorded resets, or additions and corrections of the launch ledgers.'),
+    .describe('What the feed is about: recorded resets, or additions and corrections of the launch lists.'),
 });
 
 export type ParsedQuery<T> =

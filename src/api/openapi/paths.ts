@@ -74,7 +74,7 @@ const descriptionSchema = z.looseObject({
 });
 
 const ENTRIES =
-  'The newest 50 recorded resets, regular and banked; with `of=launches` the newest 50 additions and corrections of the launch ledgers.';
+  'The newest 50 recorded resets, regular and banked; with `of=launches` the newest 50 additions and corrections of the launch lists.';
 
 export const paths: ZodOpenApiPathsObject = {
   '/api/v1/stats': dataPath({
@@ -140,7 +140,7 @@ export const paths: ZodOpenApiPathsObject = {
     {
       name: 'Feed',
       tag: 'other formats',
-      summary: 'The newest resets, or changes of the launch ledgers, as an Atom feed',
+      summary: 'The newest resets, or changes of the launch lists, as an Atom feed',
       description: `RFC 4287, for feed readers. ${ENTRIES}`,
       query: feedParameters,
       type: 'application/atom+xml',
@@ -155,7 +155,7 @@ export const paths: ZodOpenApiPathsObject = {
     {
       name: 'JsonFeed',
       tag: 'other formats',
-      summary: 'The newest resets, or changes of the launch ledgers, as a JSON Feed',
+      summary: 'The newest resets, or changes of the launch lists, as a JSON Feed',
       description: `JSON Feed 1.1: the entries of the Atom feed. ${ENTRIES}`,
       query: feedParameters,
       type: 'application/feed+json',

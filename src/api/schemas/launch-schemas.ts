@@ -18,7 +18,7 @@ const launchEnvelopeSchema = z.object({
   generatedAt: envelopeSchema.shape.generatedAt,
   refreshIntervalSeconds: envelopeSchema.shape.refreshIntervalSeconds,
   company: companySchema.nullable().describe('The company of this answer. Null when there are none.'),
-  companies: z.array(companySchema).describe('Every company that has a launch ledger, by id.'),
+  companies: z.array(companySchema).describe('Every company that has a launch list, by id.'),
   ledgerAsOf: z.iso
     .date()
     .nullable()
@@ -52,7 +52,7 @@ const oddsAccuracySchema = z
       .describe("The same over the lines of this answer's company. Null without a company."),
   })
   .describe(
-    'Scores of the published odds. They were saved each day before their outcome was known; the windows of a line do not overlap, and one is scored once the launch ledger is complete to its end.',
+    'Scores of the published odds. They were saved each day before their outcome was known; the windows of a line do not overlap, and one is scored once the launch list is complete to its end.',
   );
 
 export const oddsSchema = launchEnvelopeSchema.extend({

@@ -48,7 +48,7 @@ export interface RecordView {
   confirmed(request: ConfirmedRequest): readonly ConfirmedReset[];
   /** The snapshot's launch odds, or null. */
   odds(): OddsBook | null;
-  /** The newest changes of a company's launch ledger, newest first. */
+  /** The newest changes of a company's launch list, newest first. */
   launchChanges(company: string): readonly LoadedChange[];
   /** Whole tables for the data files, oldest first: the newest rows up to a limit. */
   readonly tables: {

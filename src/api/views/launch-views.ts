@@ -65,7 +65,7 @@ function changesView(record: RecordView, company: string): LaunchesBody['changes
 
 const entryOf = ({ model, line, date, stage }: ChangedLaunch) => ({ model, line, date, stage });
 
-/** The companies whose odds the snapshot has; empty without launch ledgers. */
+/** The companies whose odds the snapshot has; empty without launch lists. */
 export function launchCompanies({ odds }: RecordView): OddsBook['companies'] {
   return readable(odds)?.companies ?? [];
 }
@@ -86,12 +86,12 @@ interface Found {
 
 /**
  * The requested company; by default the provider of the tracked product, or else the first with a ledger. Null if no
- * launch ledgers are configured.
+ * launch lists are configured.
  */
 function companyBook({ snapshot, odds }: RecordView, company: string | null): Found | null {
   if (!snapshot.odds.configured) {
     if (company === null) return null;
-    throw new InvalidParameterError('company must be left out: this service has no launch ledgers.');
+    throw new InvalidParameterError('company must be left out: this service has no launch lists.');
   }
   const book = readable(odds);
   if (book === null) throw new DataUnavailableError('this snapshot carries no launch odds');
@@ -114,7 +114,7 @@ function readable(odds: RecordView['odds']): OddsBook | null {
   }
 }
 
-const NO_COMPANIES = 'This service has no launch ledgers, and so no launches and no odds.';
+const NO_COMPANIES = 'This service has no launch lists, and so no launches and no odds.';
 
 function envelope({ generatedAt }: Snapshot, found: Found | null): LaunchEnvelope {
   return {

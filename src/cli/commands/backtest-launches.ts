@@ -14,13 +14,13 @@ import { launchHistory } from '../../core/launches/history.js';
 import { dateOfDay } from '../../core/launches/launch-day.js';
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
 import { DAY_MS } from '../../core/time.js';
-import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
+import { BUNDLED_LAUNCHES, readLaunchLists } from '../../sources/launches/launch-lists.js';
 import { checkIsWritable } from '../named-file.js';
 import { CommandFailure, type Output, oneLine } from '../output.js';
 import { withProgress } from '../progress.js';
 
 interface LaunchBacktestCommandOptions {
-  /** Null for the bundled ledgers. */
+  /** Null for the bundled lists. */
   readonly folder: string | null;
   readonly from: number | null;
   readonly to: number | null;
@@ -29,16 +29,16 @@ interface LaunchBacktestCommandOptions {
   readonly json: boolean;
 }
 
-/** `backtest --launches`: replays the launch odds over launch ledgers, walk-forward, and scores every estimator. */
+/** `backtest --launches`: replays the launch odds over launch lists, walk-forward, and scores every estimator. */
 export async function backtestLaunchesCommand(
   { folder, from, to, windows, json }: LaunchBacktestCommandOptions,
   output: Output,
 ): Promise<void> {
   const where = folder ?? BUNDLED_LAUNCHES;
-  const { ledgers, problems } = readLaunchLedgers(where);
+  const { launchLists, problems } = readLaunchLists(where);
   for (const { message } of problems) output.err(oneLine(message));
-  const histories = ledgers
-    .map(({ ledger }) => launchHistory(ledger))
+  const histories = launchLists
+    .map(({ launchList }) => launchHistory(launchList))
     .filter(({ lines }) => lines.length > 0);
   if (histories.length === 0) throw new CommandFailure(`${where} contains no launches to replay.`);
   if (windows !== null) checkIsWritable(windows);

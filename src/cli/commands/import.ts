@@ -22,7 +22,7 @@ interface ImportOptions {
   readonly coveredUntil: number | null;
   readonly sha256: string | null;
   /** What LAUNCH_LEDGERS names; null for none. */
-  readonly launchLedgers: string | null;
+  readonly launchLists: string | null;
   readonly launchesDir: string | null;
   readonly provider: string;
 }
@@ -39,7 +39,7 @@ export async function importCommand(
   options: ImportOptions,
   output: Output,
 ): Promise<boolean> {
-  const { now, yes, json, sha256, provider, launchesDir: target, launchLedgers: configured } = options;
+  const { now, yes, json, sha256, provider, launchesDir: target, launchLists: configured } = options;
   const http = createHttpClient({ fetch: createOutgoingFetch() });
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   const found = await loadSource(source, { http, now, signal, sha256, provider });

@@ -1,8 +1,8 @@
 import {
   BUNDLED_LAUNCHES,
-  type ReadLaunchLedgers,
-  readLaunchLedgers,
-} from '../../sources/launches/launch-ledgers.js';
+  type ReadLaunchLists,
+  readLaunchLists,
+} from '../../sources/launches/launch-lists.js';
 import { type CheckedLink, checkLinks, linksOf } from '../launches/check-links.js';
 import { counted, type Output, oneLine } from '../output.js';
 import { withProgress } from '../progress.js';
@@ -15,8 +15,8 @@ export interface LinkCheck {
 }
 
 /**
- * `launches check`: checks every launch ledger in a folder.
- * @param folder null for the bundled ledgers
+ * `launches check`: checks every launch list in a folder.
+ * @param folder null for the bundled lists
  * @returns whether there are no problems, and no link is dead
  */
 export async function launchesCheckCommand(
@@ -25,15 +25,15 @@ export async function launchesCheckCommand(
   json: boolean,
   output: Output,
 ): Promise<boolean> {
-  const read = readLaunchLedgers(folder ?? BUNDLED_LAUNCHES);
+  const read = readLaunchLists(folder ?? BUNDLED_LAUNCHES);
   const checked = links && (await linksIn(read, links, output));
   if (json) output.out(JSON.stringify({ ...asJson(read), ...(checked && linkJson(checked)) }, null, 2));
   else for (const line of [...asLines(read), ...(checked ? linkLines(checked) : [])]) output.out(line);
   return read.problems.length === 0 && !checked?.some(({ state }) => state === 'dead');
 }
 
-function linksIn({ ledgers }: ReadLaunchLedgers, check: LinkCheck, output: Output) {
-  const links = linksOf(ledgers.map(({ ledger }) => ledger));
+function linksIn({ launchLists }: ReadLaunchLists, check: LinkCheck, output: Output) {
+  const links = linksOf(launchLists.map(({ launchList }) => launchList));
   return withProgress(output, 'Links', links.length, (onProgress) =>
     checkLinks(links, { ...check, onProgress }),
   );
@@ -59,26 +59,26 @@ function linkLines(links: readonly CheckedLink[]): readonly string[] {
   ];
 }
 
-function asJson({ ledgers, problems }: ReadLaunchLedgers) {
+function asJson({ launchLists, problems }: ReadLaunchLists) {
   return {
-    companies: ledgers.map(({ company, ledger, contentHash }) => ({
+    companies: launchLists.map(({ company, launchList, contentHash }) => ({
       id: company,
-      name: ledger.company.name,
-      asOf: ledger.asOf,
-      modernSince: ledger.modernSince,
-      lines: ledger.lines.length,
-      launches: ledger.launches.length,
-      pending: ledger.pending.length,
+      name: launchList.company.name,
+      asOf: launchList.asOf,
+      modernSince: launchList.modernSince,
+      lines: launchList.lines.length,
+      launches: launchList.launches.length,
+      pending: launchList.pending.length,
       contentHash,
     })),
     problems,
   };
 }
 
-function asLines({ ledgers, problems }: ReadLaunchLedgers): readonly string[] {
+function asLines({ launchLists, problems }: ReadLaunchLists): readonly string[] {
   const sum = (list: 'launches' | 'pending') =>
-    ledgers.reduce((total, { ledger }) => total + ledger[list].length, 0);
-  const good = `${counted(ledgers.length, 'company', 'companies')}, ${counted(sum('launches'), 'launch', 'launches')}, ${sum('pending')} pending`;
+    launchLists.reduce((total, { launchList }) => total + launchList[list].length, 0);
+  const good = `${counted(launchLists.length, 'company', 'companies')}, ${counted(sum('launches'), 'launch', 'launches')}, ${sum('pending')} pending`;
   if (problems.length === 0) return [`${good}: no problems`];
   const refused = new Set(problems.flatMap(({ file }) => file ?? [])).size;
   const without = refused > 0 ? ` in ${counted(refused, 'file')}, not counted` : '';

@@ -1,12 +1,12 @@
 import { accessSync, constants } from 'node:fs';
 import type { WorkerConfig } from '../../config/worker-config.js';
-import { createLaunchLedgerReader } from '../../sources/launches/launch-ledgers.js';
+import { createLaunchListReader } from '../../sources/launches/launch-lists.js';
 import { type Check, fails, off, works } from './check.js';
 import { folderProblem } from './folder-problem.js';
 
 /** Configured files and folders, except the ledger. */
 export function checkFiles(config: WorkerConfig): Check[] {
-  return [checkSeed(config.seed), ...checkLaunchLedgers(config), checkBackups(config.backups)];
+  return [checkSeed(config.seed), ...checkLaunchLists(config), checkBackups(config.backups)];
 }
 
 function checkSeed(seed: WorkerConfig['seed']): Check {
@@ -23,25 +23,25 @@ function checkSeed(seed: WorkerConfig['seed']): Check {
   }
 }
 
-function checkLaunchLedgers({ launchLedgers: folder, launchFeeds }: WorkerConfig): Check[] {
-  const name = 'launch ledgers';
-  const { ledgers, problems } =
-    folder === null ? { ledgers: [], problems: [] } : createLaunchLedgerReader(folder)();
-  const companies = ledgers.map(({ company }) => company);
+function checkLaunchLists({ launchLists: folder, launchFeeds }: WorkerConfig): Check[] {
+  const name = 'launch lists';
+  const { launchLists, problems } =
+    folder === null ? { launchLists: [], problems: [] } : createLaunchListReader(folder)();
+  const companies = launchLists.map(({ company }) => company);
   const unknown = [...new Set(launchFeeds.map(({ company }) => company))].filter(
     (one) => !companies.includes(one),
   );
   const [first] = problems;
   return [
     folder === null
-      ? off(name, 'launch odds are off', 'Set LAUNCH_LEDGERS to a folder of launch ledgers.')
+      ? off(name, 'launch odds are off', 'Set LAUNCH_LEDGERS to a folder of launch lists.')
       : first
         ? fails(name, first.message, 'Run `reset-record launches check` for details.')
         : works(name, companies.join(', ')),
     ...unknown.map((company) =>
       fails(
         `launch feed of ${company}`,
-        `LAUNCH_FEEDS names ${company}, which has no launch ledger`,
+        `LAUNCH_FEEDS names ${company}, which has no launch list`,
         `Known companies: ${companies.join(', ') || 'none'}.`,
       ),
     ),

@@ -10,7 +10,7 @@ import { requestTarget } from '../../lib/url-credentials.js';
 import { withoutSecrets } from '../../sources/addresses.js';
 import { readInstanceLaunches } from '../../sources/instances/launches.js';
 import { readInstance } from '../../sources/instances/read-instance.js';
-import { checkLedgerText, type ReadLedger } from '../../sources/launches/launch-ledgers.js';
+import { checkListText, type ReadList } from '../../sources/launches/launch-lists.js';
 import { SourceFailure } from '../../sources/source.js';
 import { readNamedBytes, statNamedFile } from '../named-file.js';
 import { CommandFailure, oneLine, UsageError } from '../output.js';
@@ -22,8 +22,8 @@ export interface FoundSource {
   /** For the audit trail. */
   readonly origin: string;
   readonly record: FoundRecord | null;
-  readonly launches: readonly ReadLedger[];
-  /** Launch ledgers that were not accepted, and why. */
+  readonly launches: readonly ReadList[];
+  /** Launch lists that were not accepted, and why. */
   readonly refused: readonly string[];
 }
 
@@ -101,7 +101,7 @@ async function fetchBytes(http: HttpClient, address: string, signal: AbortSignal
   }
 }
 
-/** A record file, or a launch ledger, which is JSON with a company. */
+/** A record file, or a launch list, which is JSON with a company. */
 function parseFile(
   name: string,
   bytes: Buffer,
@@ -123,7 +123,7 @@ function parseFile(
   return { name, origin, record: { entries: file.entries, covered: [] }, launches: [], refused: [] };
 }
 
-/** Id of the company whose launches a text lists; null if it is no launch ledger. */
+/** Id of the company whose launches a text lists; null if it is no launch list. */
 function companyIn(text: string): string | null {
   if (!text.trimStart().startsWith('{')) return null;
   try {
@@ -135,10 +135,12 @@ function companyIn(text: string): string | null {
 }
 
 function checkLaunches(texts: readonly (readonly [company: string, text: string])[], now: number) {
-  const checked = texts.map(([company, text]) => checkLedgerText(`${company}.json`, text, now));
+  const checked = texts.map(([company, text]) => checkListText(`${company}.json`, text, now));
   return {
-    launches: checked.flatMap((one) => ('ledger' in one ? [one] : [])),
-    refused: checked.flatMap((one) => ('ledger' in one ? [] : one.problems.map(({ message }) => message))),
+    launches: checked.flatMap((one) => ('launchList' in one ? [one] : [])),
+    refused: checked.flatMap((one) =>
+      'launchList' in one ? [] : one.problems.map(({ message }) => message),
+    ),
   };
 }
 
@@ -167,13 +169,13 @@ async function fromInstance(
   { http, now, signal, provider }: LoadOptions,
 ): Promise<FoundSource> {
   const address = withoutSecrets(base);
-  const ledgers = await readInstanceLaunches(http, base, signal);
+  const lists = await readInstanceLaunches(http, base, signal);
   const theirs = top.ledger?.provider ?? 'nobody';
   if (theirs !== provider)
     throw new CommandFailure(
       `${address} keeps the record of a product of ${oneLine(theirs)}, not of ${provider}. Nothing was taken from it.`,
     );
-  const texts = ledgers.map(({ company, json }) => [company, JSON.stringify(json, null, 2)] as const);
+  const texts = lists.map(({ company, json }) => [company, JSON.stringify(json, null, 2)] as const);
   return {
     name: `${address}, snapshot of ${isoInstant(top.generatedAt)}`,
     origin: originOf(address),

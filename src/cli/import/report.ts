@@ -9,9 +9,9 @@ export interface ImportOutcome {
   readonly name: string;
   readonly written: boolean;
   readonly record: RecordComparison | null;
-  /** Null: launch ledgers are off. */
+  /** Null: launch lists are off. */
   readonly launches: LaunchPlan | null;
-  /** Launch ledgers of which nothing was taken, and why. */
+  /** Launch lists of which nothing was taken, and why. */
   readonly refused: readonly string[];
 }
 
@@ -107,13 +107,13 @@ function launchLines({ companies, files, folder }: LaunchPlan, written: boolean)
     ...differences.map(({ model, here, there }) => {
       const what =
         here === null
-          ? 'only there, although the ledger here is complete then'
+          ? 'only there, although the list here is complete then'
           : there === null
-            ? 'only here, although the ledger there is complete then'
+            ? 'only here, although the list there is complete then'
             : `here it is ${here}, which stays`;
       return `! ${there ?? here}  ${company}  ${oneLine(model)}  ${what}`;
     }),
-    ...(asOf === null ? [] : [`+ ${asOf}  ${company}  its ledger is complete until then`]),
+    ...(asOf === null ? [] : [`+ ${asOf}  ${company}  its list is complete until then`]),
   ]);
   const sum = (of: (one: LaunchPlan['companies'][number]) => number) =>
     companies.reduce((total, one) => total + of(one), 0);
@@ -131,6 +131,6 @@ function launchLines({ companies, files, folder }: LaunchPlan, written: boolean)
     return written ? [...lines, `Written to ${folder}: ${[...files.keys()].sort().join(', ')}.`] : lines;
   return [
     ...lines,
-    'The launch ledgers in use belong to the package. Write to a folder of your own with --launches-dir <dir>, and set LAUNCH_LEDGERS to it.',
+    'The launch lists in use belong to the package. Write to a folder of your own with --launches-dir <dir>, and set LAUNCH_LEDGERS to it.',
   ];
 }

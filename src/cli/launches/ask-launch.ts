@@ -1,4 +1,4 @@
-import type { ReadLedger } from '../../sources/launches/launch-ledgers.js';
+import type { ReadList } from '../../sources/launches/launch-lists.js';
 import type { Ask } from '../init/ask.js';
 import {
   type GivenFields,
@@ -22,10 +22,10 @@ const NAMES: Readonly<Record<(typeof STAGES)[number], string>> = {
 export async function askLaunch(
   ask: Ask,
   given: GivenFields,
-  ledgers: ReadonlyMap<string, ReadLedger>,
+  launchLists: ReadonlyMap<string, ReadList>,
 ): Promise<GivenFields> {
-  const company = given.company ?? (await askCompany(ask, [...ledgers.values()]));
-  const known = ledgers.get(company)?.ledger;
+  const company = given.company ?? (await askCompany(ask, [...launchLists.values()]));
+  const known = launchLists.get(company)?.launchList;
   const companyName = known ? undefined : (given.companyName ?? (await required(ask, "The company's name?")));
   const model = given.model ?? (await required(ask, "The model's name?"));
   const line = given.line ?? (await askLine(ask, known?.lines ?? []));
@@ -52,9 +52,9 @@ export async function askLaunch(
 
 const ANNOUNCEMENT = "Addresses of the company's own announcement, if any? (separated by blanks)";
 
-async function askCompany(ask: Ask, ledgers: readonly ReadLedger[]): Promise<string> {
+async function askCompany(ask: Ask, launchLists: readonly ReadList[]): Promise<string> {
   const choices = [
-    ...ledgers.map(({ company, ledger }) => ({ value: company, label: ledger.company.name })),
+    ...launchLists.map(({ company, launchList }) => ({ value: company, label: launchList.company.name })),
     { value: ANOTHER, label: 'Another one' },
   ];
   const chosen = await ask.choose('Which company?', choices, choices[0]?.value ?? ANOTHER);

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LaunchLedger } from '../../core/launches/launch-ledger.js';
+import type { LaunchList } from '../../core/launches/launch-list.js';
 import { FetchError } from '../../lib/fetch-error.js';
 
-/** A link of a launch ledger and the entries that name it, such as `openai: GPT-4`. */
-export interface LedgerLink {
+/** A link of a launch list and the entries that name it, such as `openai: GPT-4`. */
+export interface ListLink {
   readonly url: string;
   readonly entries: readonly string[];
 }
 
-export interface CheckedLink extends LedgerLink {
+export interface CheckedLink extends ListLink {
   /**
    * `dead`: the server says that there is nothing, or its name does not exist. `unclear`: anything else that is not an
    * answer, such as a refusal of programs, an error of the server or a timeout.
@@ -29,10 +29,10 @@ interface CheckOptions {
 const HOSTS_AT_ONCE = 4;
 const PAUSE_MS = 1_000;
 
-/** Every link of these ledgers once, by address. */
-export function linksOf(ledgers: readonly LaunchLedger[]): readonly LedgerLink[] {
+/** Every link of these lists once, by address. */
+export function linksOf(launchLists: readonly LaunchList[]): readonly ListLink[] {
   const entries = new Map<string, Set<string>>();
-  for (const { company, launches, pending } of ledgers)
+  for (const { company, launches, pending } of launchLists)
     for (const { model, sources, announcement } of [...launches, ...pending])
       for (const link of [...sources.map(({ url }) => url), ...announcement]) {
         const [url = link] = link.split('#');
@@ -49,7 +49,7 @@ export function linksOf(ledgers: readonly LaunchLedger[]): readonly LedgerLink[]
  * @returns in the order of the links
  */
 export async function checkLinks(
-  links: readonly LedgerLink[],
+  links: readonly ListLink[],
   options: CheckOptions,
 ): Promise<readonly CheckedLink[]> {
   const { signal, onProgress, pauseMs = PAUSE_MS } = options;
@@ -80,8 +80,8 @@ interface Answer extends Pick<CheckedLink, 'state' | 'detail'> {
 
 const NOT_ASKED: Answer = { state: 'unclear', detail: 'not requested: the host asked to wait', status: null };
 
-function byHost(links: readonly LedgerLink[]): LedgerLink[][] {
-  const hosts = new Map<string, LedgerLink[]>();
+function byHost(links: readonly ListLink[]): ListLink[][] {
+  const hosts = new Map<string, ListLink[]>();
   for (const link of links) {
     const { host } = new URL(link.url);
     hosts.set(host, [...(hosts.get(host) ?? []), link]);

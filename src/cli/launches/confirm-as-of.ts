@@ -3,9 +3,9 @@ import { UsageError } from '../output.js';
 import type { GivenFields } from './launch-fields.js';
 
 /**
- * Until when the company's ledger is complete with the launch in it. Every later day is scored as a day without a
- * launch of the other lines, so only a person can move it; a new ledger begins with its first launch.
- * @param before until when it was complete; undefined for a new ledger
+ * Until when the company's list is complete with the launch in it. Every later day is scored as a day without a
+ * launch of the other lines, so only a person can move it; a new list begins with its first launch.
+ * @param before until when it was complete; undefined for a new list
  * @returns null if a person does not confirm it
  * @throws UsageError if nobody can be asked, or if the given day is too early
  */

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import type { LaunchReport } from '../../core/launches/add-launch.js';
-import { COUNTED_STAGES, type LaunchSource } from '../../core/launches/launch-ledger.js';
+import { COUNTED_STAGES, type LaunchSource } from '../../core/launches/launch-list.js';
 
 /*
  * The fields of `launches add` as they are typed, in options and in answers. Each parser returns the value, or a

@@ -2,20 +2,20 @@ import { mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import {
   type AddedLaunch,
-  compareLaunchLedgers,
+  compareLaunchLists,
   type LaunchDifference,
-  type LedgerFile,
+  type ListFile,
   withLaunches,
-} from '../../core/launches/compare-launch-ledgers.js';
+} from '../../core/launches/compare-launch-lists.js';
 import { syncFile, syncFolder } from '../../ledger/file/durable-files.js';
 import { isoInstant } from '../../lib/iso.js';
 import {
   BUNDLED_LAUNCHES,
-  checkLedgerText,
-  type LedgerProblem,
-  type ReadLedger,
-  readLaunchLedgers,
-} from '../../sources/launches/launch-ledgers.js';
+  checkListText,
+  type ListProblem,
+  type ReadList,
+  readLaunchLists,
+} from '../../sources/launches/launch-lists.js';
 import { statNamedFile } from '../named-file.js';
 import { CommandFailure } from '../output.js';
 
@@ -24,7 +24,7 @@ export interface CompanyPlan {
   readonly add: readonly AddedLaunch[];
   readonly known: number;
   readonly differences: readonly LaunchDifference[];
-  /** The day until which the ledger would be complete; null if that does not change. */
+  /** The day until which the list would be complete; null if that does not change. */
   readonly asOf: string | null;
 }
 
@@ -45,33 +45,33 @@ interface PlanOptions {
   readonly now: number;
 }
 
-export interface OwnLedgers {
+export interface OwnLists {
   /** Where files are to be written; null: nowhere, because the folder belongs to the package. */
   readonly folder: string | null;
-  /** The ledgers to add to, by company. */
-  readonly base: ReadonlyMap<string, ReadLedger>;
-  readonly broken: readonly LedgerProblem[];
+  /** The lists to add to, by company. */
+  readonly base: ReadonlyMap<string, ReadList>;
+  readonly broken: readonly ListProblem[];
   /** The texts that are in that folder, by file name. */
   readonly present: ReadonlyMap<string, string>;
 }
 
-/** The operator's ledgers. A new folder starts with the ledgers that are used now, because it replaces theirs. */
-export function ownLedgers({ configured, target, now }: PlanOptions): OwnLedgers {
+/** The operator's lists. A new folder starts with the lists that are used now, because it replaces theirs. */
+export function ownLists({ configured, target, now }: PlanOptions): OwnLists {
   const named = target ?? configured;
-  const there = target !== null && statNamedFile(target) ? readLaunchLedgers(target, now) : NONE;
-  const own = configured === null || isSame(configured, target) ? NONE : readLaunchLedgers(configured, now);
+  const there = target !== null && statNamedFile(target) ? readLaunchLists(target, now) : NONE;
+  const own = configured === null || isSame(configured, target) ? NONE : readLaunchLists(configured, now);
   const written = target === null ? own : there;
   return {
     folder: isSame(BUNDLED_LAUNCHES, named) ? null : named,
-    base: new Map([...own.ledgers, ...there.ledgers].map((one) => [one.company, one])),
+    base: new Map([...own.launchLists, ...there.launchLists].map((one) => [one.company, one])),
     broken: [...own.problems, ...there.problems],
-    present: new Map(written.ledgers.map(({ company, text }) => [`${company}.json`, text])),
+    present: new Map(written.launchLists.map(({ company, text }) => [`${company}.json`, text])),
   };
 }
 
-/** What has to be written so that the folder holds these ledgers. */
+/** What has to be written so that the folder holds these lists. */
 export function filesToWrite(
-  { base, present }: OwnLedgers,
+  { base, present }: OwnLists,
   changed: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const texts = new Map([...base.values()].map(({ company, text }) => [`${company}.json`, text]));
@@ -79,8 +79,8 @@ export function filesToWrite(
 }
 
 /** What the launch files of a source add to those that are here. Reads only. */
-export function planLaunches(theirs: readonly ReadLedger[], options: PlanOptions): LaunchPlan {
-  const own = ownLedgers(options);
+export function planLaunches(theirs: readonly ReadList[], options: PlanOptions): LaunchPlan {
+  const own = ownLists(options);
   const { base, broken, folder } = own;
   const refused: string[] = [];
   const companies: CompanyPlan[] = [];
@@ -89,12 +89,12 @@ export function planLaunches(theirs: readonly ReadLedger[], options: PlanOptions
     const file = `${found.company}.json`;
     const problem = broken.find((one) => one.file === file);
     const before = base.get(found.company);
-    const asOf = before && before.ledger.asOf >= found.ledger.asOf ? null : found.ledger.asOf;
-    const compared = compareLaunchLedgers(before?.ledger ?? null, found.ledger);
+    const asOf = before && before.launchList.asOf >= found.launchList.asOf ? null : found.launchList.asOf;
+    const compared = compareLaunchLists(before?.launchList ?? null, found.launchList);
     const text = textOf(before, found, compared.add, options.now);
-    const checked = checkLedgerText(file, text, options.now);
+    const checked = checkListText(file, text, options.now);
     if (problem) refused.push(`${problem.message} (the file here; nothing was added to it)`);
-    else if ('ledger' in checked) {
+    else if ('launchList' in checked) {
       companies.push({ company: found.company, ...compared, asOf });
       if (compared.add.length > 0 || asOf !== null) changed.set(file, text);
     } else refused.push(...checked.problems.map(({ message }) => `not added: ${message}`));
@@ -102,7 +102,7 @@ export function planLaunches(theirs: readonly ReadLedger[], options: PlanOptions
   return { companies, refused, folder, files: filesToWrite(own, changed) };
 }
 
-const NONE = { ledgers: [], problems: [] } as const;
+const NONE = { launchLists: [], problems: [] } as const;
 
 const isSame = (folder: string, target: string | null) =>
   target !== null && realPath(folder) === realPath(target);
@@ -113,14 +113,14 @@ function realPath(folder: string): string {
 }
 
 function textOf(
-  own: ReadLedger | undefined,
-  found: ReadLedger,
+  own: ReadList | undefined,
+  found: ReadList,
   add: readonly AddedLaunch[],
   now: number,
 ): string {
   if (!own) return found.text;
-  const file = JSON.parse(own.text) as LedgerFile;
-  return `${JSON.stringify(withLaunches(file, found.ledger, add, isoInstant(now).slice(0, 10)), null, 2)}\n`;
+  const file = JSON.parse(own.text) as ListFile;
+  return `${JSON.stringify(withLaunches(file, found.launchList, add, isoInstant(now).slice(0, 10)), null, 2)}\n`;
 }
 
 /** Each file is replaced in one step. */

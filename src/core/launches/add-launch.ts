@@ -1,6 +1,6 @@
-import type { LedgerFile } from './compare-launch-ledgers.js';
-import type { Launch, LaunchSource, PendingLaunch } from './launch-ledger.js';
-import { isVerified, modelKey } from './launch-ledger-rules.js';
+import type { ListFile } from './compare-launch-lists.js';
+import type { Launch, LaunchSource, PendingLaunch } from './launch-list.js';
+import { isVerified, modelKey } from './launch-list-rules.js';
 
 /** What a person says about a launch. */
 export interface LaunchReport
@@ -20,11 +20,11 @@ export interface AddedEntry<F> {
 }
 
 /**
- * Adds a launch to a ledger's file, under `launches` or `pending` by the number of publishers that state its date. If it
+ * Adds a launch to a list's file, under `launches` or `pending` by the number of publishers that state its date. If it
  * is pending already, its sources and announcements are kept. The file is not checked here, and its `asOf` stays.
- * @param today the day on which this ledger learns of it, `2026-01-31`
+ * @param today the day on which this list learns of it, `2026-01-31`
  */
-export function addLaunch<F extends LedgerFile>(own: F, report: LaunchReport, today: string): AddedEntry<F> {
+export function addLaunch<F extends ListFile>(own: F, report: LaunchReport, today: string): AddedEntry<F> {
   const before = own.pending?.find(({ model }) => modelKey(model) === modelKey(report.model));
   const entry = entryOf(report, before, today);
   const list = 'whyPending' in entry ? 'pending' : 'launches';
@@ -39,7 +39,7 @@ export function addLaunch<F extends LedgerFile>(own: F, report: LaunchReport, to
   return { file, entry, list, wasPending: before !== undefined };
 }
 
-/** Keys in the order of the bundled ledgers. */
+/** Keys in the order of the bundled lists. */
 function entryOf(
   report: LaunchReport,
   before: PendingLaunch | undefined,

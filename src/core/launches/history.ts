@@ -1,5 +1,5 @@
 import { dayOfDate } from './launch-day.js';
-import { ANY_LINE, COUNTED_STAGES, type Launch, type LaunchLedger } from './launch-ledger.js';
+import { ANY_LINE, COUNTED_STAGES, type Launch, type LaunchList } from './launch-list.js';
 
 /* What counts as a launch (docs/launch-odds.md, "What counts"). Days are whole days since 1970-01-01 UTC. */
 
@@ -8,16 +8,16 @@ export interface LaunchLine {
   readonly name: string;
   /** Days of counted launches from `modernSince` on: ascending, distinct, at least one. */
   readonly days: readonly number[];
-  /** For each of the days, when the ledger learnt of its launch. Without it, each was known on its day. */
+  /** For each of the days, when the list learnt of its launch. Without it, each was known on its day. */
   readonly knownDays?: readonly number[];
 }
 
 export interface LaunchHistory {
   /** The company's id. */
   readonly company: string;
-  /** The ledger is complete until the end of this day. */
+  /** The list is complete until the end of this day. */
   readonly asOfDay: number;
-  /** Lines with a counted launch, in the order of the ledger; then the line `any`. */
+  /** Lines with a counted launch, in the order of the list; then the line `any`. */
   readonly lines: readonly LaunchLine[];
 }
 
@@ -27,30 +27,30 @@ export const DORMANT_AFTER_DAYS = 365;
 export const MIN_OWN_GAPS = 3;
 
 /** Whether a launch is an event: anyone could use the model, and the day is in the modern regime. */
-export function isCounted(launch: Launch, launchLedger: LaunchLedger): boolean {
-  return COUNTED_STAGES.some((stage) => stage === launch.stage) && launch.date >= launchLedger.modernSince;
+export function isCounted(launch: Launch, launchList: LaunchList): boolean {
+  return COUNTED_STAGES.some((stage) => stage === launch.stage) && launch.date >= launchList.modernSince;
 }
 
 /**
  * The counted launch days of every line, and of all lines together as the line `any`. A day with several launches is
  * one event. A company without counted launches has no lines.
- * @param launchLedger a ledger that passed `checkLaunchLedger`; pending launches are ignored
+ * @param launchList a list that passed `checkLaunchList`; pending launches are ignored
  */
-export function launchHistory(launchLedger: LaunchLedger): LaunchHistory {
-  const counted = launchLedger.launches.filter((launch) => isCounted(launch, launchLedger));
-  const began = beginningOf(launchLedger);
+export function launchHistory(launchList: LaunchList): LaunchHistory {
+  const counted = launchList.launches.filter((launch) => isCounted(launch, launchList));
+  const began = beginningOf(launchList);
   const daysOf = (launches: readonly Launch[]) => launchDays(launches, began);
   const lines = [
-    ...launchLedger.lines.map(({ id, name }) => ({
+    ...launchList.lines.map(({ id, name }) => ({
       id,
       name,
       ...daysOf(counted.filter(({ line }) => line === id)),
     })),
-    { id: ANY_LINE, name: `${launchLedger.company.name}, any line`, ...daysOf(counted) },
+    { id: ANY_LINE, name: `${launchList.company.name}, any line`, ...daysOf(counted) },
   ];
   return {
-    company: launchLedger.company.id,
-    asOfDay: dayOfDate(launchLedger.asOf),
+    company: launchList.company.id,
+    asOfDay: dayOfDate(launchList.asOf),
     lines: lines.filter(({ days }) => days.length > 0),
   };
 }
@@ -76,8 +76,8 @@ export function daysKnownOn(
   return days.filter((launchDay, index) => launchDay <= asOfDay && (knownDays?.[index] ?? launchDay) <= day);
 }
 
-/** The day on which the ledger was compiled: its first `recordedAt`. Null if no entry has one. */
-function beginningOf({ launches, pending }: LaunchLedger): number | null {
+/** The day on which the list was compiled: its first `recordedAt`. Null if no entry has one. */
+function beginningOf({ launches, pending }: LaunchList): number | null {
   const [first] = [...launches, ...pending].flatMap(({ recordedAt }) => recordedAt ?? []).sort();
   return first === undefined ? null : dayOfDate(first);
 }
@@ -98,7 +98,7 @@ function launchDays(
 }
 
 /**
- * Nobody could record a launch on its day before there was a ledger: a replay takes those as known on their day. Later
+ * Nobody could record a launch on its day before there was a list: a replay takes those as known on their day. Later
  * ones are known from the day on which they were recorded.
  */
 function knownFrom({ recordedAt }: Launch, day: number, began: number | null): number {

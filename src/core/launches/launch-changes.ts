@@ -1,7 +1,7 @@
-import type { Launch, LaunchSource } from './launch-ledger.js';
-import { modelKey } from './launch-ledger-rules.js';
+import type { Launch, LaunchSource } from './launch-list.js';
+import { modelKey } from './launch-list-rules.js';
 
-/** What can happen to an entry of a launch ledger from one revision of the file to the next. */
+/** What can happen to an entry of a launch list from one revision of the file to the next. */
 export const LAUNCH_CHANGES = ['added', 'pending', 'confirmed', 'corrected', 'withdrawn'] as const;
 
 /** What a change tells of an entry. */
@@ -9,13 +9,13 @@ export interface ChangedLaunch extends Pick<Launch, 'model' | 'line' | 'date' | 
   readonly sources: readonly Pick<LaunchSource, 'publisher' | 'url' | 'statedDate'>[];
 }
 
-/** A revision of a ledger that passed `checkLaunchLedger` when it was loaded. */
+/** A revision of a list that passed `checkLaunchList` when it was loaded. */
 export interface LedgerRevision {
   readonly launches: readonly ChangedLaunch[];
   readonly pending: readonly ChangedLaunch[];
 }
 
-/** An entry that two revisions of a ledger do not agree on. */
+/** An entry that two revisions of a list do not agree on. */
 export interface LaunchChange {
   /**
    * `added` and `pending`: new in that list, or moved from the launches to the pending ones; `confirmed`: moved from the
@@ -34,7 +34,7 @@ interface Entry {
 }
 
 /**
- * The changes from one revision of a company's ledger to the next. Entries are the same if they name the same model, or
+ * The changes from one revision of a company's list to the next. Entries are the same if they name the same model, or
  * if one that is gone and a new one share line and date. Only name, line, date, stage and list are compared.
  * @returns by date, oldest first
  */

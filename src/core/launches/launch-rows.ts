@@ -2,10 +2,10 @@ import { dayOfDate } from './launch-day.js';
 import {
   CHANNELS,
   type Launch,
-  type LaunchLedger,
+  type LaunchList,
   type LaunchSource,
   type PendingLaunch,
-} from './launch-ledger.js';
+} from './launch-list.js';
 
 /** A verified launch as shown. */
 interface LaunchRow extends Pick<Launch, 'model' | 'line' | 'date' | 'stage' | 'announcement'> {
@@ -15,7 +15,7 @@ interface LaunchRow extends Pick<Launch, 'model' | 'line' | 'date' | 'stage' | '
   readonly gapAnyDays: number | null;
   /** First days by channel; null for those that nobody states. */
   readonly dates: Readonly<Record<keyof typeof CHANNELS, string | null>>;
-  /** When the ledger learnt of it; null if it does not say. */
+  /** When the list learnt of it; null if it does not say. */
   readonly recordedAt: string | null;
   /** The sources that state this date. */
   readonly sources: readonly LaunchSource[];
@@ -27,10 +27,10 @@ interface LaunchRow extends Pick<Launch, 'model' | 'line' | 'date' | 'stage' | '
 /**
  * The verified launches of the modern regime, newest first. They include restricted launches and announcements, which do
  * not count for the odds: the gaps here are between listed launches, those of `launchHistory` between counted ones.
- * @param launchLedger a ledger that passed `checkLaunchLedger`
+ * @param launchList a list that passed `checkLaunchList`
  */
-export function launchRows(launchLedger: LaunchLedger): readonly LaunchRow[] {
-  const listed = modern(launchLedger, launchLedger.launches);
+export function launchRows(launchList: LaunchList): readonly LaunchRow[] {
+  const listed = modern(launchList, launchList.launches);
   return listed.map((launch) => {
     const { model, line, date, dates = {}, stage, recordedAt, announcement, sources, note } = launch;
     const inLine = listed.filter((other) => other.line === line);
@@ -56,8 +56,8 @@ export function launchRows(launchLedger: LaunchLedger): readonly LaunchRow[] {
  * or else one of them.
  * They are shown but not counted.
  */
-export function pendingRows(launchLedger: LaunchLedger): readonly PendingLaunch[] {
-  return modern(launchLedger, launchLedger.pending).map((launch) => {
+export function pendingRows(launchList: LaunchList): readonly PendingLaunch[] {
+  return modern(launchList, launchList.pending).map((launch) => {
     const stated = statedOn(launch.date, launch.sources);
     return { ...launch, sources: stated.length > 0 ? stated : launch.sources.slice(0, 1) };
   });
@@ -67,8 +67,8 @@ function statedOn(date: string, sources: readonly LaunchSource[]): LaunchSource[
   return sources.filter(({ statedDate }) => statedDate === date);
 }
 
-function modern<T extends Launch>(launchLedger: LaunchLedger, launches: readonly T[]): readonly T[] {
-  return launches.filter(({ date }) => date >= launchLedger.modernSince).reverse();
+function modern<T extends Launch>(launchList: LaunchList, launches: readonly T[]): readonly T[] {
+  return launches.filter(({ date }) => date >= launchList.modernSince).reverse();
 }
 
 /** @param launches newest first */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oddsHorizonSchema } from './journal/odds-accuracy.js';
 
 /*
- * Launch odds as served by `/odds` and `/launches`, for every company. Computed once per ledger revision, day, set of
+ * Launch odds as served by `/odds` and `/launches`, for every company. Computed once per list revision, day, set of
  * live hints and state of the scores.
  */
 
@@ -149,7 +149,7 @@ const channelDates = z.object({
 export const launchRowSchema = launchSchema.extend({
   dates: channelDates.describe('First days by channel, if any is stated. The earliest is `date`.'),
   recordedAt: dayOrNull.describe(
-    'Day on which the ledger listed the launch as verified. Null if the ledger does not say.',
+    'Day on which the list listed the launch as verified. Null if the list does not say.',
   ),
   gapDays: count
     .nullable()

@@ -5,7 +5,7 @@ import type { LaunchHint } from './hints/launch-hint.js';
 import { isCounted, launchHistory } from './history.js';
 import { oddsAccuracy, type ScoredOdds } from './journal/odds-accuracy.js';
 import { dateOfDay } from './launch-day.js';
-import { ANY_LINE, type Launch, type LaunchLedger } from './launch-ledger.js';
+import { ANY_LINE, type Launch, type LaunchList } from './launch-list.js';
 import { launchRows, pendingRows } from './launch-rows.js';
 import { CURVE_DAYS, type ExpectedDays, expectedDays } from './odds/expected.js';
 import { launchOdds } from './odds/launch-odds.js';
@@ -16,7 +16,7 @@ import { type LineBook, ODDS_BOOK_VERSION, type OddsBook } from './odds-book-sch
 interface BookOptions {
   /** Epoch milliseconds; odds are for its UTC day. */
   readonly now: number;
-  /** Seed of the spread: the revision of the ledgers. */
+  /** Seed of the spread: the revision of the lists. */
   readonly seed: string;
   /** By company and line. */
   readonly hints: LiveHints;
@@ -29,33 +29,33 @@ export type LiveHints = ReadonlyMap<string, ReadonlyMap<string, LaunchHint>>;
 
 /**
  * The odds book of a day.
- * @param ledgers ledgers that passed `checkLaunchLedger`, one per company
+ * @param lists lists that passed `checkLaunchList`, one per company
  */
-export function oddsBook(ledgers: readonly LaunchLedger[], options: BookOptions): OddsBook {
+export function oddsBook(launchLists: readonly LaunchList[], options: BookOptions): OddsBook {
   const today = Math.floor(options.now / DAY_MS);
   const date = dateOfDay(today);
   const scored = options.scored ?? [];
-  const odds = launchOdds(ledgers.map(launchHistory), { today, seed: options.seed });
+  const odds = launchOdds(launchLists.map(launchHistory), { today, seed: options.seed });
   return {
     version: ODDS_BOOK_VERSION,
     modelVersion: LAUNCH_MODEL_VERSION,
     accuracy: oddsAccuracy(scored),
-    companies: ledgers.map((launchLedger) => {
-      const ofCompany = odds.find(({ company }) => company === launchLedger.company.id);
-      const hints = options.hints.get(launchLedger.company.id);
+    companies: launchLists.map((launchList) => {
+      const ofCompany = odds.find(({ company }) => company === launchList.company.id);
+      const hints = options.hints.get(launchList.company.id);
       return {
-        company: launchLedger.company,
-        ledgerAsOf: launchLedger.asOf < date ? launchLedger.asOf : date,
-        modernSince: launchLedger.modernSince,
-        accuracy: oddsAccuracy(scored.filter(({ company }) => company === launchLedger.company.id)),
+        company: launchList.company,
+        ledgerAsOf: launchList.asOf < date ? launchList.asOf : date,
+        modernSince: launchList.modernSince,
+        accuracy: oddsAccuracy(scored.filter(({ company }) => company === launchList.company.id)),
         lines: (ofCompany?.lines ?? []).flatMap((line) =>
-          lineBook(launchLedger, line, hints?.get(line.id) ?? null, options.now),
+          lineBook(launchList, line, hints?.get(line.id) ?? null, options.now),
         ),
         // Launches dated after today are not known yet.
-        launches: launchRows(launchLedger)
+        launches: launchRows(launchList)
           .filter((row) => row.date <= date)
           .map((row) => ({ ...row, sources: row.sources.map(sourceOf) })),
-        pending: pendingRows(launchLedger).map(({ model, line, date: at, stage, sources, whyPending }) => ({
+        pending: pendingRows(launchList).map(({ model, line, date: at, stage, sources, whyPending }) => ({
           model,
           line,
           date: at,
@@ -68,14 +68,9 @@ export function oddsBook(ledgers: readonly LaunchLedger[], options: BookOptions)
   };
 }
 
-function lineBook(
-  launchLedger: LaunchLedger,
-  line: LineOdds,
-  hint: LaunchHint | null,
-  now: number,
-): LineBook[] {
+function lineBook(launchList: LaunchList, line: LineOdds, hint: LaunchHint | null, now: number): LineBook[] {
   const today = Math.floor(now / DAY_MS);
-  const current = currentModel(launchLedger, line.id, dateOfDay(today));
+  const current = currentModel(launchList, line.id, dateOfDay(today));
   if (!current) return [];
   const { id, name, waitDays, launches, isDormant, backtest, estimators, caveats } = line;
   return [
@@ -125,11 +120,11 @@ function movedBy(
   };
 }
 
-/** The newest counted launch up to a date; of several on one day, the last in the ledger. */
-function currentModel(launchLedger: LaunchLedger, line: string, until: string): Launch | undefined {
-  return launchLedger.launches.findLast(
+/** The newest counted launch up to a date; of several on one day, the last in the list. */
+function currentModel(launchList: LaunchList, line: string, until: string): Launch | undefined {
+  return launchList.launches.findLast(
     (launch) =>
-      isCounted(launch, launchLedger) && launch.date <= until && (line === ANY_LINE || launch.line === line),
+      isCounted(launch, launchList) && launch.date <= until && (line === ANY_LINE || launch.line === line),
   );
 }
 

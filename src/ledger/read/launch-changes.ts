@@ -1,11 +1,11 @@
 import { and, desc, eq, lt, max } from 'drizzle-orm';
 import { z } from 'zod';
 import { type LaunchChange, type LedgerRevision, launchChanges } from '../../core/launches/launch-changes.js';
-import { launchSchema } from '../../core/launches/launch-ledger.js';
+import { launchSchema } from '../../core/launches/launch-list.js';
 import { launchRevisions } from '../schema.js';
 import type { Queries } from './queries.js';
 
-/** A change of a company's launch ledger, with the instant at which the worker loaded it. */
+/** A change of a company's launch list, with the instant at which the worker loaded it. */
 export interface LoadedChange extends LaunchChange {
   readonly company: string;
   /** Epoch milliseconds. */
@@ -15,7 +15,7 @@ export interface LoadedChange extends LaunchChange {
 /** Revisions of a company that are looked through; a file that changes without changing an entry takes one, too. */
 const REVISIONS = 30;
 
-/** The newest revision of any launch ledger; null if there is none. Changes stay the same until it does. */
+/** The newest revision of any launch list; null if there is none. Changes stay the same until it does. */
 export function newestLaunchRevision(queries: Queries): number | null {
   return (
     queries
@@ -26,7 +26,7 @@ export function newestLaunchRevision(queries: Queries): number | null {
 }
 
 /**
- * The newest changes of a company's launch ledger, newest first. What its first revision holds is no change. A revision
+ * The newest changes of a company's launch list, newest first. What its first revision holds is no change. A revision
  * that cannot be read is passed over.
  */
 export function changesOf(queries: Queries, company: string, limit: number): readonly LoadedChange[] {
@@ -61,7 +61,7 @@ const entry = z.object({
   sources: z.array(z.object({ publisher: text, url: text, statedDate: text })),
   announcement: z.array(text).default([]),
 });
-/** Only its form: the worker stores what passed `checkLaunchLedger`, which takes eight times as long. */
+/** Only its form: the worker stores what passed `checkLaunchList`, which takes eight times as long. */
 const revision = z.object({ launches: z.array(entry), pending: z.array(entry).default([]) });
 
 /** Null if it is damaged, which the audit reports. */

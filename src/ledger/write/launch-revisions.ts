@@ -5,7 +5,7 @@ import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
 import { launchRevisions } from '../schema.js';
 
-/** A company's launch ledger as it was last loaded. */
+/** A company's launch list as it was last loaded. */
 export interface LaunchRevision {
   readonly id: number;
   readonly company: string;

@@ -27,7 +27,7 @@ export function firstOddsIssue(queries: Queries): number | null {
   return queries.select().from(savedOdds).orderBy(asc(savedOdds.id)).limit(1).get()?.issuedAt ?? null;
 }
 
-/** Whether a launch ledger was loaded in a later turn. */
+/** Whether a launch list was loaded in a later turn. */
 export function ledgersChangedSince(queries: Queries, turnId: number): boolean {
   const found = queries
     .select({ id: launchRevisions.id })

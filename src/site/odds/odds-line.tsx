@@ -1,4 +1,4 @@
-import { ANY_LINE } from '../../core/launches/launch-ledger.js';
+import { ANY_LINE } from '../../core/launches/launch-list.js';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
 import { BandChart } from '../charts/band-chart.js';
 import { Day, Excerpt, Instant, Num, Range, SourceLink } from '../pieces.js';

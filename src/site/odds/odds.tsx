@@ -1,4 +1,4 @@
-import { ANY_LINE } from '../../core/launches/launch-ledger.js';
+import { ANY_LINE } from '../../core/launches/launch-list.js';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
 import { documentText, LAUNCHES_FEED, RecordFrame, type Site } from '../document.js';
 import type { Company, OddsData } from '../page-data.js';

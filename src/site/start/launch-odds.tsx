@@ -1,4 +1,4 @@
-import { ANY_LINE } from '../../core/launches/launch-ledger.js';
+import { ANY_LINE } from '../../core/launches/launch-list.js';
 import { oddsPath } from '../odds/companies.js';
 import { INDEX_30_DAYS } from '../odds/estimators.js';
 import type { PageData } from '../page-data.js';

@@ -34,10 +34,10 @@ export const linesAnswer = z.object({ lines: z.array(z.object({ line: company })
 type LinesAnswer = z.infer<typeof linesAnswer>;
 
 /**
- * A company's launches as a launch ledger (`checkLaunchLedger` checks it); null if the answer has no company. Pending
+ * A company's launches as a launch list (`checkLaunchList` checks it); null if the answer has no company. Pending
  * ones are missing: the API does not say which date each of their publishers states.
  */
-export function launchLedgerFrom(answer: LaunchesAnswer, { lines }: LinesAnswer): object | null {
+export function launchListFrom(answer: LaunchesAnswer, { lines }: LinesAnswer): object | null {
   const { company, ledgerAsOf, modernSince, launches } = answer;
   if (company === null || modernSince === null) return null;
   const names = new Map(lines.map(({ line }) => [line.id, line.name]));
@@ -55,7 +55,7 @@ export function launchLedgerFrom(answer: LaunchesAnswer, { lines }: LinesAnswer)
   };
 }
 
-/** What a ledger does not know, it leaves out. */
+/** What a list does not know, it leaves out. */
 function stated(values: object): object | null {
   const known = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return known.length === 0 ? null : Object.fromEntries(known);

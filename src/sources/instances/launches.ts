@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { HttpClient } from '../../lib/http-client.js';
 import { below } from '../addresses.js';
 import { fetchJson } from '../pages/fetch-page.js';
-import { type LaunchesAnswer, launchesAnswer, launchLedgerFrom, linesAnswer } from './launch-answers.js';
+import { type LaunchesAnswer, launchesAnswer, launchListFrom, linesAnswer } from './launch-answers.js';
 
-/** A launch ledger of another instance, unchecked. */
-export interface InstanceLedger {
+/** A launch list of another instance, unchecked. */
+export interface InstanceList {
   readonly company: string;
   readonly json: object;
 }
@@ -15,16 +15,16 @@ export async function readInstanceLaunches(
   http: HttpClient,
   base: string,
   signal: AbortSignal,
-): Promise<readonly InstanceLedger[]> {
+): Promise<readonly InstanceList[]> {
   const { companies }: LaunchesAnswer = await answer(http, base, 'launches', {}, launchesAnswer, signal);
-  const ledgers: InstanceLedger[] = [];
+  const launchLists: InstanceList[] = [];
   for (const { id: company } of companies) {
     const launches = await answer(http, base, 'launches', { company }, launchesAnswer, signal);
     const lines = await answer(http, base, 'odds', { company }, linesAnswer, signal);
-    const json = launchLedgerFrom(launches, lines);
-    if (json !== null) ledgers.push({ company, json });
+    const json = launchListFrom(launches, lines);
+    if (json !== null) launchLists.push({ company, json });
   }
-  return ledgers;
+  return launchLists;
 }
 
 function answer<T>(

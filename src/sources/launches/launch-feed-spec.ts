@@ -1,6 +1,6 @@
 import { parseTimelineSpec, type TimelineSpec } from '../timeline/timeline-spec.js';
 
-/** A parsed entry of `LAUNCH_FEEDS`. The company may have no ledger. */
+/** A parsed entry of `LAUNCH_FEEDS`. The company may have no list. */
 export interface LaunchFeedSpec {
   readonly company: string;
   readonly spec: TimelineSpec;
@@ -24,7 +24,7 @@ export function parseLaunchFeed(text: string): LaunchFeedSpec | string {
   return spec.startsWith('sources') ? `a company id, an equals sign, and then ${spec}` : spec;
 }
 
-/** Two companies, or a company and the timeline, may share a feed: the ledger keeps a state for each. */
+/** Two companies, or a company and the timeline, may share a feed: the list keeps a state for each. */
 export function launchFeedKey(company: string, sourceKey: string): string {
   return `${company}=${sourceKey}`;
 }

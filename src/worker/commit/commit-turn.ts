@@ -7,7 +7,7 @@ import type { StoredState } from '../../ledger/read/turn.js';
 import { mirrorRecord } from '../../ledger/write/mirror-record.js';
 import { updateRanks } from '../../ledger/write/ranks.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
-import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
+import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { buildSnapshot, type SnapshotContext } from '../decide/build-snapshot.js';
 import type { Forecaster, Memory } from '../decide/forecaster.js';
 import { recordChanges } from '../decide/record-changes.js';
@@ -34,7 +34,7 @@ export interface TurnCommit {
   /** What `fetched` continues, by source. */
   readonly states: ReadonlyMap<string, StoredState>;
   readonly posts: TimelinePosts;
-  readonly launches: ReadLaunchLedgers;
+  readonly launches: ReadLaunchLists;
   readonly launchPosts: LaunchPosts;
   readonly forecaster: Forecaster;
   /** What the forecaster remembers of the last committed turn. */

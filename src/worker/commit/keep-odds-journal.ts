@@ -2,7 +2,7 @@ import { oddsBaseline } from '../../core/launches/journal/odds-baseline.js';
 import {
   dayOf,
   isOddsIssueDue,
-  type JudgingLedger,
+  type JudgingList,
   launchesOf,
   type OddsWindow,
   oddsOutcome,
@@ -21,8 +21,8 @@ import {
   oddsWindows,
 } from '../../ledger/write/odds-journal.js';
 
-/** A launch ledger in use, and its revision. */
-export interface LedgerInUse extends JudgingLedger {
+/** A launch list in use, and its revision. */
+export interface ListInUse extends JudgingList {
   readonly revision: LaunchRevision;
 }
 
@@ -31,21 +31,21 @@ interface Turn {
   readonly now: number;
 }
 
-/** Whether this turn saves odds and scores their windows: once a day, and after each change of a launch ledger. */
+/** Whether this turn saves odds and scores their windows: once a day, and after each change of a launch list. */
 export function isOddsJournalDue(queries: Queries, now: number): boolean {
   const newest = newestOddsIssue(queries);
   return isOddsIssueDue(newest, newest !== null && ledgersChangedSince(queries, newest.turnId), now);
 }
 
 /**
- * Scores windows that a launch ledger now covers, and those whose outcome a corrected one changes.
+ * Scores windows that a launch list now covers, and those whose outcome a corrected one changes.
  * @returns how many scores were written
  */
 export function scoreOdds(
   queries: Queries,
   ledger: Appender,
   turn: Turn,
-  inUse: readonly LedgerInUse[],
+  inUse: readonly ListInUse[],
 ): number {
   // Everything is decided before the first row is written, so that a failure leaves none of them.
   const scores = oddsWindows(queries).flatMap((window) => scoreOf(window, inUse, turn) ?? []);
@@ -55,7 +55,7 @@ export function scoreOdds(
 
 function scoreOf(
   window: OpenedOddsWindow,
-  inUse: readonly LedgerInUse[],
+  inUse: readonly ListInUse[],
   { turnId, now }: Turn,
 ): typeof oddsScores.$inferInsert | null {
   const { savedOddsId, company, line, score: standing } = window;
@@ -84,10 +84,10 @@ function scoreOf(
 }
 
 function reasonOf(status: 'scored' | 'void', isCorrection: boolean): string {
-  if (status === 'void') return 'the launch ledger did not reach the end of the window within a year';
+  if (status === 'void') return 'the launch list did not reach the end of the window within a year';
   return isCorrection
-    ? 'the launch ledger was corrected'
-    : 'the launch ledger is complete to the end of the window';
+    ? 'the launch list was corrected'
+    : 'the launch list is complete to the end of the window';
 }
 
 /** Saves the published odds of all lines. */
@@ -95,7 +95,7 @@ export function saveOdds(
   queries: Queries,
   ledger: Appender,
   turn: Turn,
-  { book, inUse }: { readonly book: OddsBook; readonly inUse: readonly LedgerInUse[] },
+  { book, inUse }: { readonly book: OddsBook; readonly inUse: readonly ListInUse[] },
 ): void {
   const newest = new Map<string, OddsWindow>();
   for (const window of oddsWindows(queries)) newest.set(keyOf(window), window);
@@ -108,7 +108,7 @@ export function saveOdds(
 const keyOf = (one: { readonly company: string; readonly line: string; readonly days: number }) =>
   JSON.stringify([one.company, one.line, one.days]);
 
-function rowsOf(book: OddsBook, inUse: readonly LedgerInUse[], { turnId, now }: Turn) {
+function rowsOf(book: OddsBook, inUse: readonly ListInUse[], { turnId, now }: Turn) {
   const publishedOn = dayOf(now);
   const today = dayOfDate(publishedOn);
   const moment = { turnId, issuedAt: now, publishedOn, modelVersion: book.modelVersion };

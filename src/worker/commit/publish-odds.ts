@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
-import { checkLaunchLedger } from '../../core/launches/check-launch-ledger.js';
+import { checkLaunchList } from '../../core/launches/check-launch-list.js';
 import { liveHints, type ReadLaunchPost } from '../../core/launches/hints/live-hints.js';
 import { launchHistory } from '../../core/launches/history.js';
-import type { LaunchLedger } from '../../core/launches/launch-ledger.js';
+import type { LaunchList } from '../../core/launches/launch-list.js';
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
 import { type LiveHints, oddsBook } from '../../core/launches/odds-book.js';
 import { ODDS_BOOK_VERSION } from '../../core/launches/odds-book-schema.js';
@@ -23,36 +23,36 @@ import {
 } from '../../ledger/write/launch-revisions.js';
 import { newestOddsScore, oddsWindows, scoredOdds } from '../../ledger/write/odds-journal.js';
 import { keepOdds } from '../../ledger/write/odds-payloads.js';
-import { NO_LAUNCH_LEDGERS, type ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
-import { isOddsJournalDue, type LedgerInUse, saveOdds, scoreOdds } from './keep-odds-journal.js';
+import { NO_LAUNCH_LEDGERS, type ReadLaunchLists } from '../../sources/launches/launch-lists.js';
+import { isOddsJournalDue, type ListInUse, saveOdds, scoreOdds } from './keep-odds-journal.js';
 
 export interface PublishedOdds {
-  /** Id of the payload that the snapshot refers to; null without any ledger. */
+  /** Id of the payload that the snapshot refers to; null without any launch list. */
   readonly payloadId: number | null;
-  /** Whether launch ledgers are configured. */
+  /** Whether launch lists are configured. */
   readonly configured: boolean;
   readonly failure: string | null;
   /** Windows of earlier odds that were scored, and scores that were corrected. */
   readonly windowsScored: number;
-  /** Ids of the companies whose ledgers the odds use, even if their files have changed or are missing. */
+  /** Ids of the companies whose launch lists the odds use, even if their files have changed or are missing. */
   readonly companies: readonly string[];
 }
 
 /**
- * Stores changed launch ledgers, publishes the odds of the day, and saves them in the journal. They depend only on the
+ * Stores changed launch lists, publishes the odds of the day, and saves them in the journal. They depend only on the
  * revisions, the day, the live hints, the scores and the program, so without a change this costs a few look-ups. A
  * failure does not stop the turn.
  */
 export function publishOdds(
   tx: LedgerTransaction,
   ledger: Appender,
-  turn: { readonly turnId: number; readonly now: number; readonly launches: ReadLaunchLedgers },
+  turn: { readonly turnId: number; readonly now: number; readonly launches: ReadLaunchLists },
 ): PublishedOdds {
   const { launches, now } = turn;
   const configured = launches !== NO_LAUNCH_LEDGERS;
   const none = { payloadId: null, configured, failure: null, windowsScored: 0 };
   if (!configured) return { ...none, companies: [] };
-  appendRevisions(tx, ledger, turn, launches.ledgers);
+  appendRevisions(tx, ledger, turn, launches.launchLists);
   const revisions = revisionsInUse(tx);
   const companies = revisions.map(({ company }) => company);
   if (revisions.length === 0) return { ...none, companies };
@@ -60,15 +60,15 @@ export function publishOdds(
   const posts = readLaunchPosts(tx, now - OLDEST_HINT_MS);
   let windowsScored = 0;
   try {
-    const ledgers = () => usable(revisions.map((revision) => ledgerOf(tx, revision, launches)));
-    const hints = currentHints(posts, ledgers, now);
+    const lists = () => usable(revisions.map((revision) => listOf(tx, revision, launches)));
+    const hints = currentHints(posts, lists, now);
     const live = [...hints].map(([company, lines]) => [company, [...lines]]);
-    const inUse = isOddsJournalDue(tx, now) ? withRevisions(revisions, ledgers()) : null;
+    const inUse = isOddsJournalDue(tx, now) ? withRevisions(revisions, lists()) : null;
     if (inUse) windowsScored = scoreOdds(tx, ledger, turn, inUse);
     const today = Math.floor(now / DAY_MS);
     const key = digest([ODDS_BOOK_VERSION, LAUNCH_MODEL_VERSION, today, seed, live, newestOddsScore(tx)]);
     const payloadId = keepOdds(tx, key, now, () =>
-      oddsBook(ledgers(), { now, seed, hints, scored: scoredOdds(oddsWindows(tx)) }),
+      oddsBook(lists(), { now, seed, hints, scored: scoredOdds(oddsWindows(tx)) }),
     );
     if (inUse) saveOdds(tx, ledger, turn, { book: readOdds(tx, payloadId), inUse });
     return { ...none, payloadId, windowsScored, companies };
@@ -84,41 +84,39 @@ const OLDEST_HINT_MS = 400 * DAY_MS;
 
 function currentHints(
   posts: readonly ReadLaunchPost[],
-  ledgers: () => readonly LaunchLedger[],
+  lists: () => readonly LaunchList[],
   now: number,
 ): LiveHints {
   if (!posts.some(({ reading }) => reading.kind === 'hint')) return new Map();
-  const hints = ledgers().map(
-    (ledger) => [ledger.company.id, liveHints(posts, launchHistory(ledger), now)] as const,
-  );
+  const hints = lists().map((list) => [list.company.id, liveHints(posts, launchHistory(list), now)] as const);
   return new Map(hints.filter(([, lines]) => lines.size > 0));
 }
 
 /** From the folder if unchanged, else from the revision, checked again because a newer program may require more. */
-function ledgerOf(
+function listOf(
   queries: Queries,
   revision: LaunchRevision,
-  { ledgers }: ReadLaunchLedgers,
-): ReturnType<typeof checkLaunchLedger> {
-  const loaded = ledgers.find(({ contentHash }) => contentHash === revision.contentHash);
-  if (loaded) return { ledger: loaded.ledger, problems: [] };
-  return checkLaunchLedger(JSON.parse(contentOf(queries, revision)), `${revision.company}.json`);
+  { launchLists }: ReadLaunchLists,
+): ReturnType<typeof checkLaunchList> {
+  const loaded = launchLists.find(({ contentHash }) => contentHash === revision.contentHash);
+  if (loaded) return { launchList: loaded.launchList, problems: [] };
+  return checkLaunchList(JSON.parse(contentOf(queries, revision)), `${revision.company}.json`);
 }
 
-/** A ledger that this program no longer accepts does not affect the odds of the others. */
-function usable(checked: readonly ReturnType<typeof checkLaunchLedger>[]): readonly LaunchLedger[] {
-  const ledgers = checked.flatMap(({ ledger }) => (ledger ? [ledger] : []));
-  if (ledgers.length === 0) throw new Error(checked.flatMap(({ problems }) => problems).join(' '));
-  return ledgers;
+/** A list that this program no longer accepts does not affect the odds of the others. */
+function usable(checked: readonly ReturnType<typeof checkLaunchList>[]): readonly LaunchList[] {
+  const lists = checked.flatMap(({ launchList }) => (launchList ? [launchList] : []));
+  if (lists.length === 0) throw new Error(checked.flatMap(({ problems }) => problems).join(' '));
+  return lists;
 }
 
 function withRevisions(
   revisions: readonly LaunchRevision[],
-  ledgers: readonly LaunchLedger[],
-): readonly LedgerInUse[] {
+  lists: readonly LaunchList[],
+): readonly ListInUse[] {
   return revisions.flatMap((revision) => {
-    const launchLedger = ledgers.find(({ company }) => company.id === revision.company);
-    return launchLedger ? [{ revision, launchLedger, history: launchHistory(launchLedger) }] : [];
+    const launchList = lists.find(({ company }) => company.id === revision.company);
+    return launchList ? [{ revision, launchList, history: launchHistory(launchList) }] : [];
   });
 }
 

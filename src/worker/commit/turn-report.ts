@@ -15,11 +15,11 @@ export interface TurnReport extends ReturnType<typeof reportOfReads> {
   readonly unsaved: string | null;
   /** Why the scores of earlier forecasts could not be read; null when they were. */
   readonly scoresUnread: string | null;
-  /** Windows of saved launch odds that were scored, and scores that a changed launch ledger corrected. */
+  /** Windows of saved launch odds that were scored, and scores that a changed launch list corrected. */
   readonly oddsWindowsScored: number;
   /** Why no launch odds were published; null when they were, or there is no ledger. */
   readonly oddsFailed: string | null;
-  /** Problems with launch ledger files; the last good ones stay in use. */
+  /** Problems with launch list files; the last good ones stay in use. */
   readonly launchProblems: readonly string[];
   readonly alertsNew: number;
   readonly chainSeq: number;

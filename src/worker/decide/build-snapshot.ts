@@ -12,7 +12,7 @@ import { recordSummary, unconfirmedResets } from '../../ledger/read/record.js';
 import { lastModelReading, sourceStateHash } from '../../ledger/read/turn.js';
 import { firstOddsIssue } from '../../ledger/write/odds-journal.js';
 import { newestResetRow } from '../../ledger/write/projection-state.js';
-import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
+import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import type { FailureClass } from '../../sources/source.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
 import { allSources, type Fetched, type FetchedSource, failureOf } from '../fetch/fetched.js';
@@ -35,7 +35,7 @@ export function buildSnapshot(
     now: number;
     fetched: Fetched;
     forecast: Snapshot['forecast'];
-    launches: ReadLaunchLedgers;
+    launches: ReadLaunchLists;
     odds: PublishedOdds;
     chain: ChainHead;
     context: SnapshotContext;
@@ -139,31 +139,31 @@ function journalTrouble(
 
 const fileOf = (company: string) => `${company}.json`;
 
-/** Problems with launch ledgers, by file name and count; the log names each launch. */
-function launchTrouble({ ledgers, problems }: ReadLaunchLedgers, odds: PublishedOdds): string[] {
+/** Problems with launch lists, by file name and count; the log names each launch. */
+function launchTrouble({ launchLists, problems }: ReadLaunchLists, odds: PublishedOdds): string[] {
   const refused = [...new Set(problems.map(({ file }) => file))];
   const inUse = odds.companies.map(fileOf);
-  const found = [...ledgers.map(({ company }) => fileOf(company)), ...refused];
+  const found = [...launchLists.map(({ company }) => fileOf(company)), ...refused];
   // If the folder is not configured or unreadable, missing files cannot be determined.
   const missing =
     found.length === 0 || refused.includes(null) ? [] : inUse.filter((file) => !found.includes(file));
   return [
     ...refused.map((file) => {
       if (file === null)
-        return `The launch ledgers could not be read${inUse.length > 0 ? '; the last good ones are in use' : ''}.`;
+        return `The launch lists could not be read${inUse.length > 0 ? '; the last good ones are in use' : ''}.`;
       const count = problems.filter((one) => one.file === file).length;
       const kept = inUse.includes(file) ? '; the last good one is in use' : '';
-      return `The launch ledger ${file} could not be used (${count} ${count === 1 ? 'problem' : 'problems'})${kept}.`;
+      return `The launch list ${file} could not be used (${count} ${count === 1 ? 'problem' : 'problems'})${kept}.`;
     }),
-    ...missing.map((file) => `The launch ledger ${file} is missing; the last good one is in use.`),
+    ...missing.map((file) => `The launch list ${file} is missing; the last good one is in use.`),
     ...(odds.failure === null ? [] : ['The launch odds could not be computed.']),
   ];
 }
 
-/** Feeds of companies without a ledger: their announcements affect no odds. */
+/** Feeds of companies without a launch list: their announcements affect no odds. */
 function strayFeeds({ launches }: Fetched, { companies }: PublishedOdds): string[] {
   const stray = new Set(launches.map(({ company }) => company).filter((one) => !companies.includes(one)));
-  return [...stray].map((one) => `LAUNCH_FEEDS names ${one}, which has no launch ledger.`);
+  return [...stray].map((one) => `LAUNCH_FEEDS names ${one}, which has no launch list.`);
 }
 
 /** Status and last entry of the launch feeds; `off` if none is configured. */

@@ -1,39 +1,39 @@
-import { checkLaunchLedger } from '../../core/launches/check-launch-ledger.js';
+import { checkLaunchList } from '../../core/launches/check-launch-list.js';
 import type { LaunchSubject } from '../../core/launches/hints/launch-reading.js';
 import { isCounted, isDormant, launchHistory } from '../../core/launches/history.js';
-import type { LaunchLedger } from '../../core/launches/launch-ledger.js';
+import type { LaunchList } from '../../core/launches/launch-list.js';
 import { DAY_MS } from '../../core/time.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { contentOf, revisionsInUse } from '../../ledger/write/launch-revisions.js';
-import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
+import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 
 /**
- * Context for reading a company's feed, from its current or last good ledger: lines that are not dormant, and released
+ * Context for reading a company's feed, from its current or last good list: lines that are not dormant, and released
  * models.
  */
 export function launchSubject(
   queries: Queries,
-  { ledgers }: ReadLaunchLedgers,
+  { launchLists }: ReadLaunchLists,
   company: string,
   at: { readonly now: number; readonly timeZone: string },
 ): LaunchSubject {
-  const ledger = ledgers.find((one) => one.company === company)?.ledger ?? lastGood(queries, company);
+  const list = launchLists.find((one) => one.company === company)?.launchList ?? lastGood(queries, company);
   const subject = { company, timeZone: at.timeZone };
-  if (!ledger) return { ...subject, lines: [], models: [] };
+  if (!list) return { ...subject, lines: [], models: [] };
   const today = Math.floor(at.now / DAY_MS);
-  const dormant = launchHistory(ledger).lines.filter((line) => isDormant(line, today));
+  const dormant = launchHistory(list).lines.filter((line) => isDormant(line, today));
   return {
     ...subject,
-    lines: ledger.lines.filter(({ id }) => !dormant.some((line) => line.id === id)),
-    models: ledger.launches
-      .filter((launch) => isCounted(launch, ledger))
+    lines: list.lines.filter(({ id }) => !dormant.some((line) => line.id === id)),
+    models: list.launches
+      .filter((launch) => isCounted(launch, list))
       .map(({ model, line }) => ({ name: model, line })),
   };
 }
 
-function lastGood(queries: Queries, company: string): LaunchLedger | null {
+function lastGood(queries: Queries, company: string): LaunchList | null {
   const revision = revisionsInUse(queries).find((one) => one.company === company);
   return revision
-    ? checkLaunchLedger(JSON.parse(contentOf(queries, revision)), `${company}.json`).ledger
+    ? checkLaunchList(JSON.parse(contentOf(queries, revision)), `${company}.json`).launchList
     : null;
 }

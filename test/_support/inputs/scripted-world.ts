@@ -25,7 +25,7 @@ const LONG_POSTS = 90;
 /** Of the first step. */
 const LONG_PORTION = 1;
 
-/** The launch ledger of an invented company as a step finds it: complete until the day before, with every other step's launch. */
+/** The launch list of an invented company as a step finds it: complete until the day before, with every other step's launch. */
 function launchFile(steps: readonly Step[], index: number) {
   const dayBefore = ({ at }: Step) => new Date(at - 24 * HOUR).toISOString().slice(0, 10);
   const [now] = steps.slice(index);

@@ -5,10 +5,10 @@ import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { publish } from '../../../src/core/forecast/publish.js';
 import { accuracyOf, newReplay, replayUntil } from '../../../src/core/forecast/replay/replay-days.js';
 import { timelineOf } from '../../../src/core/forecast/timeline.js';
-import { checkLaunchLedger } from '../../../src/core/launches/check-launch-ledger.js';
+import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
 import type { LaunchHint } from '../../../src/core/launches/hints/launch-hint.js';
 import type { ScoredOdds } from '../../../src/core/launches/journal/odds-accuracy.js';
-import { ANY_LINE } from '../../../src/core/launches/launch-ledger.js';
+import { ANY_LINE } from '../../../src/core/launches/launch-list.js';
 import { oddsBook } from '../../../src/core/launches/odds-book.js';
 import { type JournalWindow, liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
@@ -201,7 +201,7 @@ function settled(resets: readonly number[]): JournalWindow[] {
 
 const LEDGERS = fileURLToPath(new URL('../../../data/launches/', import.meta.url));
 
-/** The bundled launch ledgers of two companies as of the example's day, with a live announcement. */
+/** The bundled launch lists of two companies as of the example's day, with a live announcement. */
 function exampleOdds({ text, url }: ExampleOptions) {
   const hint: LaunchHint = {
     company: 'mistral',
@@ -213,13 +213,13 @@ function exampleOdds({ text, url }: ExampleOptions) {
     expiresAt: NOW + 25 * DAY,
     confidence: 0.8,
   };
-  const ledgers = ['mistral', 'xai'].flatMap((company) => {
+  const lists = ['mistral', 'xai'].flatMap((company) => {
     const content = readFileSync(`${LEDGERS}${company}.json`, 'utf8');
-    const { ledger } = checkLaunchLedger(JSON.parse(content), `${company}.json`);
-    return ledger ? [ledger] : [];
+    const { launchList } = checkLaunchList(JSON.parse(content), `${company}.json`);
+    return launchList ? [launchList] : [];
   });
   const hints = new Map([['mistral', new Map([[ANY_LINE, hint]])]]);
-  return oddsBook(ledgers, { now: NOW, seed: 'example', hints, scored: SCORED_ODDS });
+  return oddsBook(lists, { now: NOW, seed: 'example', hints, scored: SCORED_ODDS });
 }
 
 /** Three windows of each horizon and company. */

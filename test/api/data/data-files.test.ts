@@ -251,7 +251,7 @@ describe('the data files', () => {
     ]);
   });
 
-  test('without launch ledgers are a header alone; if the odds cannot be read only their file is missing', async () => {
+  test('without launch lists are a header alone; if the odds cannot be read only their file is missing', async () => {
     const ledger = startLedger();
     ledger.publish({ odds: { ...NO_ODDS, configured: false } });
     const api = await serve(ledger.path);

@@ -58,7 +58,7 @@ async function running() {
 const { launches: FIRST, pending: WAITING } = acme();
 const MAIN_4 = launch('Main 4', '2026-04-01', { announcement: ['https://acme.example/main-4'] });
 
-describe('changes of the launch ledgers', () => {
+describe('changes of the launch lists', () => {
   test('are none after the first load, whatever the ledgers hold', async () => {
     const { feed, launches } = await running();
     expect(await feed()).toMatchObject({ updated: new Date(TODAY).toISOString(), entry: [] });
@@ -148,7 +148,7 @@ describe('changes of the launch ledgers', () => {
     expect((await feed()).entry.map(({ title }) => title['#text'])).toEqual([`${model}: added (2026-04-01)`]);
   });
 
-  test('are an empty feed without launch ledgers, and 400 for anything else that a feed could be of', async () => {
+  test('are an empty feed without launch lists, and 400 for anything else that a feed could be of', async () => {
     const ledger = createTestLedger();
     onTestFinished(() => ledger.remove());
     ledger.publish();

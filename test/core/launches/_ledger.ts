@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { checkLaunchLedger } from '../../../src/core/launches/check-launch-ledger.js';
+import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
 import type {
   Launch,
-  LaunchLedger,
+  LaunchList,
   LaunchSource,
   PendingLaunch,
-} from '../../../src/core/launches/launch-ledger.js';
+} from '../../../src/core/launches/launch-list.js';
 
 /** Invented throughout. */
 export function source(publisher: string, statedDate: string): LaunchSource {
@@ -54,12 +54,12 @@ export function file(over: object = {}) {
   };
 }
 
-export function ledgerOf(json: unknown): LaunchLedger {
-  const { ledger, problems } = checkLaunchLedger(json, 'acme.json');
-  assert.ok(ledger, problems.join('\n'));
-  return ledger;
+export function listOf(json: unknown): LaunchList {
+  const { launchList, problems } = checkLaunchList(json, 'acme.json');
+  assert.ok(launchList, problems.join('\n'));
+  return launchList;
 }
 
 export function problemsOf(json: unknown, fileName = 'acme.json'): readonly string[] {
-  return checkLaunchLedger(json, fileName).problems;
+  return checkLaunchList(json, fileName).problems;
 }

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { file, launch, ledgerOf, pending, problemsOf, source } from './_ledger.js';
+import { file, launch, listOf, pending, problemsOf, source } from './_ledger.js';
 
 const withLaunch = (over: object) =>
   file({ launches: [{ ...launch('Main 1', '2025-01-10'), ...over }], pending: [] });
 const MAIN_1 = 'acme.json: Main 1 (2025-01-10)';
 
-describe('a launch ledger', () => {
+describe('a launch list', () => {
   test('in which nothing is wrong is taken as it is', () => {
-    expect(ledgerOf(file())).toEqual(file());
+    expect(listOf(file())).toEqual(file());
   });
 
   test('starts its modern regime with the first launch, unless it says otherwise', () => {
     const { modernSince, ...rest } = file();
     expect(modernSince).toBe('2025-01-10');
-    expect(ledgerOf(rest).modernSince).toBe('2025-01-10');
-    expect(ledgerOf(file({ modernSince: '2025-02-01' })).modernSince).toBe('2025-02-01');
-    expect(ledgerOf({ ...rest, launches: [], pending: [] }).modernSince).toBe('2026-06-30');
+    expect(listOf(rest).modernSince).toBe('2025-01-10');
+    expect(listOf(file({ modernSince: '2025-02-01' })).modernSince).toBe('2025-02-01');
+    expect(listOf({ ...rest, launches: [], pending: [] }).modernSince).toBe('2026-06-30');
   });
 
   test('may hold several models of one line on one day, and a third source that states another day', () => {
@@ -33,7 +33,7 @@ describe('a launch ledger', () => {
     const { announcement: _, conflicts: __, ...bare } = launch('Main 1', '2025-01-10');
     const sources = bare.sources.map(({ kind: _kind, ...rest }) => rest);
     const { pending: _pending, ...rest } = file({ launches: [{ ...bare, sources }] });
-    expect(ledgerOf(rest)).toMatchObject({ pending: [], launches: [{ announcement: [], conflicts: [] }] });
+    expect(listOf(rest)).toMatchObject({ pending: [], launches: [{ announcement: [], conflicts: [] }] });
   });
 });
 
@@ -159,9 +159,9 @@ describe('a launch is named with what was expected when', () => {
     ]);
   });
 
-  test('it lies after the day until which the ledger is complete', () => {
+  test('it lies after the day until which the list is complete', () => {
     expect(problemsOf(file({ asOf: '2026-02-27' }))).toEqual([
-      'acme.json: Main 3 (2026-02-28): date: expected a day up to asOf (2026-02-27), the day until which the ledger is complete',
+      'acme.json: Main 3 (2026-02-28): date: expected a day up to asOf (2026-02-27), the day until which the list is complete',
     ]);
   });
 
@@ -223,7 +223,7 @@ describe('the file is named with what was expected when', () => {
   });
 });
 
-test('every problem of a file is named at once, and there is no ledger', () => {
+test('every problem of a file is named at once, and there is no list', () => {
   const launches = [
     launch('Main 1', '2025-01-10', { sources: [source('Courier', '2025-01-10')] }),
     { ...launch('Main 2', '2025-02-30') },

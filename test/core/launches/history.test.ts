@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createPastReader } from '../../../src/core/launches/estimators/past.js';
 import { isDormant, launchHistory } from '../../../src/core/launches/history.js';
 import { dateOfDay, dayOfDate } from '../../../src/core/launches/launch-day.js';
-import type { Launch } from '../../../src/core/launches/launch-ledger.js';
+import type { Launch } from '../../../src/core/launches/launch-list.js';
 import { launchRows, pendingRows } from '../../../src/core/launches/launch-rows.js';
 import { knownUntil } from '../../../src/core/launches/odds/known-until.js';
-import { file, launch, ledgerOf, pending, source } from './_ledger.js';
+import { file, launch, listOf, pending, source } from './_ledger.js';
 
-const historyOf = (over: object = {}) => launchHistory(ledgerOf(file(over)));
+const historyOf = (over: object = {}) => launchHistory(listOf(file(over)));
 /** Days as dates, so that a test can be read. */
 const datesOf = (over: object = {}) =>
   Object.fromEntries(historyOf(over).lines.map(({ id, days }) => [id, days.map(dateOfDay)]));
@@ -18,7 +18,7 @@ test('a day is counted from 1970-01-01 UTC', () => {
   expect(dateOfDay(19782)).toBe('2024-02-29');
 });
 
-describe('the history of a ledger', () => {
+describe('the history of a list', () => {
   test('has its lines as declared and the line any last, each with its days', () => {
     expect(historyOf()).toMatchObject({ company: 'acme', asOfDay: dayOfDate('2026-06-30') });
     expect(historyOf().lines.map(({ id, name }) => [id, name])).toEqual([
@@ -55,7 +55,7 @@ describe('the history of a ledger', () => {
 });
 
 describe('a launch that was recorded late', () => {
-  // The ledger began on 2025-03-05; Main 3 was recorded three days after it came.
+  // The list began on 2025-03-05; Main 3 was recorded three days after it came.
   const launches = [
     launch('Main 1', '2025-01-10', { recordedAt: '2025-03-05' }),
     launch('Main 2', '2025-03-01', { recordedAt: '2025-04-01' }),
@@ -68,7 +68,7 @@ describe('a launch that was recorded late', () => {
       ?.lines.find((line) => line.id === id)
       ?.days.map(dateOfDay);
 
-  test('is known from that day on; one that came before the ledger began, on its own day', () => {
+  test('is known from that day on; one that came before the list began, on its own day', () => {
     expect(knownOn('2025-03-01', 'main')).toEqual(['2025-01-10', '2025-03-01']);
     expect(knownOn('2025-05-03', 'main')).toEqual(['2025-01-10', '2025-03-01']);
     expect(knownOn('2025-05-04', 'main')).toEqual(['2025-01-10', '2025-03-01', '2025-05-01']);
@@ -103,12 +103,12 @@ describe('a line', () => {
   });
 });
 
-describe('the rows of a ledger', () => {
+describe('the rows of a list', () => {
   const rowsOf = (launches: readonly Launch[], over: object = {}) =>
-    launchRows(ledgerOf(file({ launches, pending: [], ...over })));
+    launchRows(listOf(file({ launches, pending: [], ...over })));
 
   test('are newest first, each with the days since the launch before in its line and in any', () => {
-    expect(launchRows(ledgerOf(file())).map((row) => [row.model, row.gapDays, row.gapAnyDays])).toEqual([
+    expect(launchRows(listOf(file())).map((row) => [row.model, row.gapDays, row.gapAnyDays])).toEqual([
       ['Main 3', 364, 364],
       ['Main 2', 50, 50],
       ['Mini 1', null, 50],
@@ -170,16 +170,16 @@ describe('the rows of a ledger', () => {
 
   test('show of a pending launch only the sources that state its date, or one that does not', () => {
     const sources = [source('Courier', '2025-03-01'), source('Gazette', '2025-03-02')];
-    const ledger = ledgerOf(file({ pending: [pending('Mini 9', '2025-03-01', { sources })] }));
-    expect(pendingRows(ledger)[0]?.sources).toEqual([sources[0]]);
-    const others = ledgerOf(file({ pending: [pending('Mini 9', '2025-03-03', { sources })] }));
+    const launchList = listOf(file({ pending: [pending('Mini 9', '2025-03-01', { sources })] }));
+    expect(pendingRows(launchList)[0]?.sources).toEqual([sources[0]]);
+    const others = listOf(file({ pending: [pending('Mini 9', '2025-03-03', { sources })] }));
     expect(pendingRows(others)[0]?.sources).toEqual([sources[0]]);
   });
 
   test('hold no pending launch; those are a list of their own, newest first', () => {
     const waiting = ['2025-01-09', '2025-02-01', '2025-03-01'].map((date) => pending(`On ${date}`, date));
-    const ledger = ledgerOf(file({ pending: waiting }));
-    expect(launchRows(ledger)).toHaveLength(4);
-    expect(pendingRows(ledger).map(({ date }) => date)).toEqual(['2025-03-01', '2025-02-01']);
+    const launchList = listOf(file({ pending: waiting }));
+    expect(launchRows(launchList)).toHaveLength(4);
+    expect(pendingRows(launchList).map(({ date }) => date)).toEqual(['2025-03-01', '2025-02-01']);
   });
 });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { launchChanges } from '../../../src/core/launches/launch-changes.js';
-import type { Launch, PendingLaunch } from '../../../src/core/launches/launch-ledger.js';
-import { file, launch, ledgerOf, pending } from './_ledger.js';
+import type { Launch, PendingLaunch } from '../../../src/core/launches/launch-list.js';
+import { file, launch, listOf, pending } from './_ledger.js';
 
-const ledger = (launches: readonly Launch[], waiting: readonly PendingLaunch[] = []) =>
-  ledgerOf(file({ launches, pending: waiting }));
+const launchList = (launches: readonly Launch[], waiting: readonly PendingLaunch[] = []) =>
+  listOf(file({ launches, pending: waiting }));
 const A = launch('A', '2025-02-01');
 const B = launch('B', '2025-03-01');
 
-function changes(before: ReturnType<typeof ledger>, after: ReturnType<typeof ledger>) {
+function changes(before: ReturnType<typeof launchList>, after: ReturnType<typeof launchList>) {
   return launchChanges(before, after).map(({ kind, launch: now, was }) => [
     kind,
     `${now.model} ${now.line} ${now.date} ${now.stage}`,
@@ -17,16 +17,16 @@ function changes(before: ReturnType<typeof ledger>, after: ReturnType<typeof led
   ]);
 }
 
-describe('from one revision of a ledger to the next', () => {
+describe('from one revision of a list to the next', () => {
   test('a new launch is added, a new one with too few publishers is pending', () => {
-    expect(changes(ledger([A]), ledger([A, B], [pending('C', '2025-04-01')]))).toEqual([
+    expect(changes(launchList([A]), launchList([A, B], [pending('C', '2025-04-01')]))).toEqual([
       ['added', 'B main 2025-03-01 release', null],
       ['pending', 'C main 2025-04-01 release', null],
     ]);
   });
 
   test('a pending one is confirmed, with its date before, or the other way round', () => {
-    const [early, late] = [ledger([A], [pending('B', '2025-03-02')]), ledger([A, B])];
+    const [early, late] = [launchList([A], [pending('B', '2025-03-02')]), launchList([A, B])];
     const [there, here] = ['B main 2025-03-01 release', 'B main 2025-03-02 release'];
     expect(changes(early, late)).toEqual([['confirmed', there, here]]);
     expect(changes(late, early)).toEqual([['pending', here, there]]);
@@ -39,20 +39,20 @@ describe('from one revision of a ledger to the next', () => {
     ['spelling', launch('a', '2025-02-01'), 'a main 2025-02-01 release'],
     ['name', launch('Alpha', '2025-02-01'), 'Alpha main 2025-02-01 release'],
   ])('another %s is a correction', (_what, corrected, now) => {
-    expect(changes(ledger([A, B]), ledger([corrected, B]))).toEqual([
+    expect(changes(launchList([A, B]), launchList([corrected, B]))).toEqual([
       ['corrected', now, 'A main 2025-02-01 release'],
     ]);
   });
 
   test('one that is gone was withdrawn', () => {
-    expect(changes(ledger([A, B]), ledger([A]))).toEqual([
+    expect(changes(launchList([A, B]), launchList([A]))).toEqual([
       ['withdrawn', 'B main 2025-03-01 release', 'B main 2025-03-01 release'],
     ]);
   });
 
   test('of two on one day that are gone, each new one there renames one', () => {
     const [before, after] = [['A', 'B', 'C'], ['D']].map((models) =>
-      ledger((models ?? []).map((model) => launch(model, '2025-02-01'))),
+      launchList((models ?? []).map((model) => launch(model, '2025-02-01'))),
     );
     if (!before || !after) throw new Error('both are there');
     expect(changes(before, after).map(([kind]) => kind)).toEqual(['corrected', 'withdrawn', 'withdrawn']);
@@ -61,8 +61,8 @@ describe('from one revision of a ledger to the next', () => {
 
   test('sources, notes, days by channel and asOf are no change', () => {
     const more = launch('A', '2025-02-01', { note: 'A note.', dates: { product: '2025-02-01' } });
-    const later = ledgerOf(file({ launches: [more, B], pending: [], asOf: '2026-07-01' }));
-    expect(changes(ledger([A, B]), later)).toEqual([]);
+    const later = listOf(file({ launches: [more, B], pending: [], asOf: '2026-07-01' }));
+    expect(changes(launchList([A, B]), later)).toEqual([]);
   });
 });
 
@@ -79,14 +79,14 @@ const someLedger = fc
   .map((entries) => {
     const sorted = entries.sort((a, b) => a.day - b.day);
     const date = (day: number) => `2025-02-0${day}`;
-    return ledger(
+    return launchList(
       sorted.filter((one) => !one.isPending).map(({ model, day }) => launch(model, date(day))),
       sorted.filter((one) => one.isPending).map(({ model, day }) => pending(model, date(day))),
     );
   });
 
 test('the changes lead from the models of one revision to those of the next, and back', () => {
-  const models = ({ launches, pending: waiting }: ReturnType<typeof ledger>) =>
+  const models = ({ launches, pending: waiting }: ReturnType<typeof launchList>) =>
     new Set([...launches, ...waiting].map(({ model }) => model));
   fc.assert(
     fc.property(someLedger, someLedger, (before, after) => {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkLaunchLedger } from '../../../src/core/launches/check-launch-ledger.js';
+import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
 import { type LaunchLine, launchHistory } from '../../../src/core/launches/history.js';
 import { dateOfDay, dayOfDate } from '../../../src/core/launches/launch-day.js';
-import type { Launch } from '../../../src/core/launches/launch-ledger.js';
+import type { Launch } from '../../../src/core/launches/launch-list.js';
 import { launchRows } from '../../../src/core/launches/launch-rows.js';
-import { file, launch, ledgerOf, pending, problemsOf, source } from './_ledger.js';
+import { file, launch, listOf, pending, problemsOf, source } from './_ledger.js';
 
 const FIRST_DAY = dayOfDate('2024-01-01');
 const LINES = ['main', 'mini'] as const;
 
-/** Launches of a sound ledger: ordered, some on one day, in every stage. */
+/** Launches of a sound list: ordered, some on one day, in every stage. */
 const launches = fc
   .array(
     fc.record({
@@ -36,7 +36,7 @@ function gapsOf({ days }: LaunchLine): number[] {
   return days.slice(1).map((day, index) => day - (days[index] ?? Number.NaN));
 }
 
-test('every sound ledger is taken', () => {
+test('every sound list is taken', () => {
   fc.assert(
     fc.property(launches, (list) => {
       expect(problemsOf(fileOf(list))).toEqual([]);
@@ -44,7 +44,7 @@ test('every sound ledger is taken', () => {
   );
 });
 
-test('a fault in any one launch of a sound ledger refuses the file and names that launch', () => {
+test('a fault in any one launch of a sound list refuses the file and names that launch', () => {
   const fault = fc.constantFrom<((one: Launch) => object)[]>(
     ({ sources }) => ({ sources: sources.slice(1) }),
     ({ date }) => ({ sources: [source('Courier', date), source('Gazette', '2001-01-01')] }),
@@ -60,24 +60,24 @@ test('a fault in any one launch of a sound ledger refuses the file and names tha
     fc.property(launches, fc.nat(), fault, (list, at, spoil) => {
       const index = at % list.length;
       const spoilt = list.map((one, i) => (i === index ? { ...one, ...spoil(one) } : one));
-      const { ledger, problems } = checkLaunchLedger(
+      const { launchList, problems } = checkLaunchList(
         fileOf(spoilt as Launch[], { asOf: '2030-01-01' }),
         'acme.json',
       );
-      expect(ledger).toBeNull();
+      expect(launchList).toBeNull();
       const names = [`acme.json: ${list[index]?.model} (`, `acme.json: entry ${index + 1} of launches`];
       expect(problems.some((problem) => names.some((name) => problem.startsWith(name)))).toBe(true);
     }),
   );
 });
 
-test('no JSON whatever makes the check throw, and what is no ledger has a problem', () => {
+test('no JSON whatever makes the check throw, and what is no list has a problem', () => {
   const keys = fc.constantFrom(...Object.keys(file()));
   fc.assert(
     fc.property(fc.jsonValue(), keys, (value, key) => {
-      expect(checkLaunchLedger(value, 'acme.json').ledger).toBeNull();
-      const { ledger, problems } = checkLaunchLedger(file({ [key]: value }), 'acme.json');
-      expect(ledger === null).toBe(problems.length > 0);
+      expect(checkLaunchList(value, 'acme.json').launchList).toBeNull();
+      const { launchList, problems } = checkLaunchList(file({ [key]: value }), 'acme.json');
+      expect(launchList === null).toBe(problems.length > 0);
     }),
   );
 });
@@ -85,7 +85,7 @@ test('no JSON whatever makes the check throw, and what is no ledger has a proble
 test('days ascend, gaps sum to the span, and the line any is the union of the others', () => {
   fc.assert(
     fc.property(launches, (list) => {
-      const { lines } = launchHistory(ledgerOf(fileOf(list)));
+      const { lines } = launchHistory(listOf(fileOf(list)));
       for (const line of lines) {
         const gaps = gapsOf(line);
         expect(Math.min(1, ...gaps)).toBe(1);
@@ -107,8 +107,8 @@ test('what does not count changes no day of the history: closed launches, announ
       const date = list[at % list.length]?.date ?? '';
       const last = list.findLastIndex((one) => one.date === date);
       const more = list.toSpliced(last + 1, 0, launch('Closed', date, { stage }));
-      const before = ledgerOf(fileOf(list));
-      const after = ledgerOf(fileOf(more, { pending: [pending('Waiting', date)] }));
+      const before = listOf(fileOf(list));
+      const after = listOf(fileOf(more, { pending: [pending('Waiting', date)] }));
       expect(launchHistory(after)).toEqual(launchHistory(before));
     }),
   );
@@ -117,9 +117,9 @@ test('what does not count changes no day of the history: closed launches, announ
 test('where every launch counts, the gaps of the rows are those of the history', () => {
   fc.assert(
     fc.property(launches, (list) => {
-      const ledger = ledgerOf(fileOf(list.map((one) => ({ ...one, stage: 'release' as const }))));
-      const rows = launchRows(ledger).toReversed();
-      for (const line of launchHistory(ledger).lines) {
+      const launchList = listOf(fileOf(list.map((one) => ({ ...one, stage: 'release' as const }))));
+      const rows = launchRows(launchList).toReversed();
+      for (const line of launchHistory(launchList).lines) {
         const byDay = new Map(
           rows
             .filter((row) => line.id === 'any' || row.line === line.id)

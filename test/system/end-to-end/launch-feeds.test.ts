@@ -28,5 +28,5 @@ test('A launch feed of a configured process moves the odds of its line and shows
   expect(hintOf('gpt-mini')).toBeNull();
   const { hintLane, reasons } = (await get('/api/v1/health')) as HealthBody;
   expect(hintLane).toMatchObject({ status: 'live', lastReadTitle: text });
-  expect(reasons).toContain('LAUNCH_FEEDS names nobody, which has no launch ledger.');
+  expect(reasons).toContain('LAUNCH_FEEDS names nobody, which has no launch list.');
 });

@@ -98,7 +98,7 @@ describe('the package', () => {
     const { command, program } = install(tarball, temporaryDirectory());
     const [folder, HOME] = [temporaryDirectory(), temporaryDirectory()];
     const before = filesIn(program);
-    // Nothing beyond this machine is asked: sources are switched off, the launch ledgers are the bundled ones.
+    // Nothing beyond this machine is asked: sources are switched off, the launch lists are the bundled ones.
     const env = { HOME, PORT: '0', LAUNCH_LEDGERS: '' };
 
     const init = run(command, ['init', '--yes'], folder, env);
@@ -114,7 +114,7 @@ describe('the package', () => {
     const page = (await request(port, '/')).text;
     const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
     expect(assets.length).toBeGreaterThan(1);
-    // Each needs files of its own: launch ledgers, style sheets and script, icons, fonts and the painter of the card.
+    // Each needs files of its own: launch lists, style sheets and script, icons, fonts and the painter of the card.
     for (const path of [
       ...assets,
       '/odds',

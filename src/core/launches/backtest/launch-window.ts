@@ -28,9 +28,9 @@ export interface LaunchWindow {
   /** Finished gaps of the line on that day. */
   readonly gaps: number;
   readonly wait: number;
-  /** Days until the next launch; null: none before the ledger's end (censored). */
+  /** Days until the next launch; null: none before the list's end (censored). */
   readonly next: number | null;
-  /** Days until the ledger's end. */
+  /** Days until the list's end. */
   readonly known: number;
   /** The line's own exponential; null without a finished gap. */
   readonly reference: WindowForecast | null;

@@ -10,7 +10,7 @@ interface PitSummary {
   readonly coverage80: number;
 }
 
-/** A PIT value. Without a launch it is censored: the ledger ended there. */
+/** A PIT value. Without a launch it is censored: the list ended there. */
 export interface PitValue {
   readonly at: number;
   readonly came: boolean;
@@ -32,7 +32,7 @@ export function pitValue({ next }: LaunchWindow, { before, until }: WindowForeca
 }
 
 /**
- * Distribution of PIT values by the product-limit estimate, which handles waits censored by the ledger's end. Leaving
+ * Distribution of PIT values by the product-limit estimate, which handles waits censored by the list's end. Leaving
  * those out would favour short forecasts.
  * @param values at least one
  * @returns the summary for given weights of the values, which must not be negative or all 0

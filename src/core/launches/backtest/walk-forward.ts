@@ -18,7 +18,7 @@ interface WalkForwardOptions {
   readonly onProgress?: (done: number) => void;
 }
 
-/** Mondays from half a year after the first launch to the day before the ledgers end. */
+/** Mondays from half a year after the first launch to the day before the lists end. */
 export function weeklyOrigins(histories: readonly LaunchHistory[]): readonly number[] {
   const first = histories
     .flatMap(({ lines }) => lines.map(({ days }) => days[0] ?? Number.POSITIVE_INFINITY))
@@ -35,7 +35,7 @@ export function mondayOf(day: number): number {
   return day - ((((day - 4) % WEEK) + WEEK) % WEEK);
 }
 
-/** The last day for which any ledger is complete. */
+/** The last day for which any list is complete. */
 export function lastDay(histories: readonly LaunchHistory[]): number {
   return histories.reduce((latest, { asOfDay }) => Math.max(latest, asOfDay), Number.NEGATIVE_INFINITY);
 }

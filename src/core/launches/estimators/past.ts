@@ -1,5 +1,5 @@
 import { daysKnownOn, type LaunchHistory, type LaunchLine } from '../history.js';
-import { ANY_LINE } from '../launch-ledger.js';
+import { ANY_LINE } from '../launch-list.js';
 import { fitByKind, type LineWeek, type PastLine } from './estimator.js';
 import { linePaces } from './line-pace.js';
 
@@ -36,7 +36,7 @@ export function createPastReader(histories: readonly LaunchHistory[], until: num
 /** A line as known at the end of a day, still without its weeks; null before its first launch. */
 function pastLine(line: KnownLine, day: number): PastLine | null {
   const { company, id, asOfDay } = line;
-  // After the ledger's end, nothing is known.
+  // After the list's end, nothing is known.
   const end = Math.min(day, asOfDay);
   const known = daysKnownOn(line, day, end);
   const last = known.at(-1);

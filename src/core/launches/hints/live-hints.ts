@@ -2,7 +2,7 @@ import type { Post } from '../../reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../reading/reading.js';
 import { DAY_MS } from '../../time.js';
 import type { LaunchHistory } from '../history.js';
-import { ANY_LINE } from '../launch-ledger.js';
+import { ANY_LINE } from '../launch-list.js';
 import { type LaunchHint, launchHint } from './launch-hint.js';
 import type { LaunchReading } from './launch-reading.js';
 
@@ -13,7 +13,7 @@ export interface ReadLaunchPost {
   readonly reading: LaunchReading;
 }
 
-/** A launch: dated to the day in the ledger, to the instant in a feed. */
+/** A launch: dated to the day in the list, to the instant in a feed. */
 interface Launched {
   readonly line: string | null;
   readonly day: number;
@@ -23,8 +23,8 @@ interface Launched {
 
 /**
  * The hint that moves each line's odds. A hint lives from its post until it expires or is fulfilled. It is fulfilled by
- * a launch of its line (of any line, if it names none) that the ledger dates after the day of the post, or on that day
- * if its window begins on it. A later post about the launch also fulfils it, because a ledger waits for a second
+ * a launch of its line (of any line, if it names none) that the list dates after the day of the post, or on that day
+ * if its window begins on it. A later post about the launch also fulfils it, because a list waits for a second
  * publisher. Of several hints, those with a window come first, then the newest. The line `any` gets the one whose
  * window ends first.
  * @param posts in any order; those of other companies are ignored

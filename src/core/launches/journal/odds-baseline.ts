@@ -4,7 +4,7 @@ import { publishedOdds } from '../odds/published-odds.js';
 /**
  * The odds to beat: a constant rate, finished gaps over the days observed since the first launch, which is the
  * maximum-likelihood estimate with the open gap censored.
- * @param history of the company, as its launch ledger stands; launches after `today` are not known yet
+ * @param history of the company, as its launch list stands; launches after `today` are not known yet
  * @param line id of the line
  * @param days length of the window
  * @param today whole days since 1970-01-01 UTC

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../time.js';
 import type { LaunchHistory } from '../history.js';
 import { dateOfDay, dayOfDate } from '../launch-day.js';
-import { ANY_LINE, type LaunchLedger } from '../launch-ledger.js';
+import { ANY_LINE, type LaunchList } from '../launch-list.js';
 
 /*
  * When published odds are saved, which of them open a scored window, and how that ends (docs/launch-odds.md, "The
@@ -18,7 +18,7 @@ export interface OddsIssue {
 }
 
 /**
- * Whether odds are to be saved now: on the first turn of a day, and after a change of a launch ledger. Never behind the
+ * Whether odds are to be saved now: on the first turn of a day, and after a change of a launch list. Never behind the
  * newest publication, even if the clock was set back.
  * @param newest null while the journal is empty
  * @param ledgersChanged since the newest publication
@@ -59,7 +59,7 @@ export function opensOddsWindow(
   return odds.baseline !== null && (previous === null || dayOfDate(odds.publishedOn) >= lastDayOf(previous));
 }
 
-/** A window whose launch ledger did not reach its end within this many days is void. */
+/** A window whose launch list did not reach its end within this many days is void. */
 export const VOID_AFTER_DAYS = 365;
 
 export type OddsOutcome =
@@ -67,10 +67,10 @@ export type OddsOutcome =
   | { readonly status: 'void' };
 
 /**
- * The outcome of a window: the first counted launch dated in it. A window is decided only when the launch ledger is
+ * The outcome of a window: the first counted launch dated in it. A window is decided only when the launch list is
  * complete to its end, even if a launch in it is known, because scoring only those would bias the score.
- * @param launchDays counted launch days of the line, ascending; null if the ledger does not have the line
- * @param asOfDay the ledger is complete until the end of this day
+ * @param launchDays counted launch days of the line, ascending; null if the list does not have the line
+ * @param asOfDay the list is complete until the end of this day
  * @param today whole days since 1970-01-01 UTC; the last day of a window has to be over
  * @param isScored it has an outcome, and this is a correction: those are never late
  * @returns null while it is not known; `void` from a year after the window's end
@@ -87,18 +87,18 @@ export function oddsOutcome(
   return { status: 'scored', launchedOn: first === undefined ? null : dateOfDay(first) };
 }
 
-/** A launch ledger and its counted launches, which many windows ask for. */
-export interface JudgingLedger {
-  readonly launchLedger: LaunchLedger;
+/** A launch list and its counted launches, which many windows ask for. */
+export interface JudgingList {
+  readonly launchList: LaunchList;
   readonly history: LaunchHistory;
 }
 
-/** What a launch ledger says about a line, for `oddsOutcome`. */
+/** What a launch list says about a line, for `oddsOutcome`. */
 export function launchesOf(
-  { launchLedger, history }: JudgingLedger,
+  { launchList, history }: JudgingList,
   line: string,
 ): { readonly launchDays: readonly number[] | null; readonly asOfDay: number } {
-  const isDeclared = line === ANY_LINE || launchLedger.lines.some(({ id }) => id === line);
+  const isDeclared = line === ANY_LINE || launchList.lines.some(({ id }) => id === line);
   const days = history.lines.find(({ id }) => id === line)?.days ?? [];
   return { launchDays: isDeclared ? days : null, asOfDay: history.asOfDay };
 }

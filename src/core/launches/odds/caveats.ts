@@ -1,7 +1,7 @@
 import { DORMANT_AFTER_DAYS, MIN_OWN_GAPS } from '../history.js';
 import { dateOfDay } from '../launch-day.js';
 
-/** A caveat is added if the ledger ended longer ago. */
+/** A caveat is added if the list ended longer ago. */
 const OLD_LEDGER_DAYS = 14;
 
 /** What to know before trusting a line's odds, for people. */
@@ -15,7 +15,7 @@ export function caveatsOf(line: {
   const caveats: string[] = [];
   if (today - asOfDay > OLD_LEDGER_DAYS)
     caveats.push(
-      `The launch ledger ends on ${dateOfDay(asOfDay)}, ${today - asOfDay} days ago; later launches are missing.`,
+      `The launch list ends on ${dateOfDay(asOfDay)}, ${today - asOfDay} days ago; later launches are missing.`,
     );
   if (waitDays >= DORMANT_AFTER_DAYS)
     caveats.push(

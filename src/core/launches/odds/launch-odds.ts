@@ -18,7 +18,7 @@ interface CompanyOdds {
 interface LaunchOddsOptions {
   /** Whole days since 1970-01-01 UTC. Later launches are ignored. */
   readonly today: number;
-  /** Seed of the spread: the revision of the ledgers. */
+  /** Seed of the spread: the revision of the lists. */
   readonly seed: string;
 }
 

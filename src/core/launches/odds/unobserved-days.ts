@@ -6,13 +6,13 @@ interface PossibleAge {
   readonly probability: number;
 }
 
-/** At most this many unobserved days are considered; an older ledger says little anyway. */
+/** At most this many unobserved days are considered; an older list says little anyway. */
 const MOST_DAYS = 60;
 
 /**
- * Possible ages of a line when the ledger ended some days ago: no launch since, or one on any day since (a discrete
+ * Possible ages of a line when the list ended some days ago: no launch since, or one on any day since (a discrete
  * renewal process).
- * @param wait observed days without a launch, until the ledger's end
+ * @param wait observed days without a launch, until the list's end
  * @param unobserved days since then
  * @returns probabilities with sum 1; a single age if every day was observed
  */

@@ -48,10 +48,10 @@ function history(days: Readonly<Record<string, readonly string[]>> = {}): Launch
 
 function live(
   posts: readonly ReadLaunchPost[],
-  ledger = history(),
+  launchList = history(),
   now = SEEN + DAY,
 ): Record<string, LaunchHint> {
-  return Object.fromEntries(liveHints(posts, ledger, now));
+  return Object.fromEntries(liveHints(posts, launchList, now));
 }
 
 describe('a hint', () => {
@@ -118,7 +118,7 @@ describe('live hints', () => {
       [],
     ],
     ['any launch, where it names no line', { line: null }, { mini: ['2026-11-19'] }, []],
-  ])('are ended by the ledger: %s', (_, reading, days, lines) => {
+  ])('are ended by the list: %s', (_, reading, days, lines) => {
     expect(Object.keys(live([post(reading)], history(days))).sort()).toEqual(lines);
   });
 

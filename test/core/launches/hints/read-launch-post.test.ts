@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readLaunchPost } from '../../../../src/core/launches/hints/read-launch-post.js';
-import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../../../src/sources/launches/launch-ledgers.js';
+import { BUNDLED_LAUNCHES, readLaunchLists } from '../../../../src/sources/launches/launch-lists.js';
 import { daysOf, evaluate, readAcme } from './_evaluate.js';
 import { ACME, POSTED_AT } from './wordings/company.js';
 import { HELD_OUT } from './wordings/held-out.js';
@@ -135,8 +135,8 @@ describe('a reading', () => {
 
 // Each bundled launch as if it were still to come, with all the others known.
 test('names of real models lead to their line, or to none, never to another', () => {
-  const ledgers = readLaunchLedgers(BUNDLED_LAUNCHES).ledgers.map(({ ledger }) => ledger);
-  const read = ledgers.flatMap(({ company, lines, launches }) =>
+  const launchLists = readLaunchLists(BUNDLED_LAUNCHES).launchLists.map(({ launchList }) => launchList);
+  const read = launchLists.flatMap(({ company, lines, launches }) =>
     launches.map((launch) => {
       const models = launches
         .filter((one) => one !== launch)

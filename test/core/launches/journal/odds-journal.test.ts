@@ -9,7 +9,7 @@ import {
   opensOddsWindow,
 } from '../../../../src/core/launches/journal/odds-journal.js';
 import { dayOfDate } from '../../../../src/core/launches/launch-day.js';
-import { file, ledgerOf } from '../_ledger.js';
+import { file, listOf } from '../_ledger.js';
 
 const at = (instant: string) => Date.parse(instant);
 
@@ -19,7 +19,7 @@ describe('odds are saved', () => {
   test.each([
     ['the first time', null, false, '2026-06-01T12:00:00Z', true],
     ['not again on the same day', newest, false, '2026-06-01T23:59:59Z', false],
-    ['again after a change of a launch ledger', newest, true, '2026-06-01T12:05:00Z', true],
+    ['again after a change of a launch list', newest, true, '2026-06-01T12:05:00Z', true],
     ['on the next UTC day', newest, false, '2026-06-02T00:00:00Z', true],
     ['not behind the newest, whatever changed', newest, true, '2026-05-31T12:00:00Z', false],
     ['not at the instant of the newest', newest, true, '2026-06-01T12:00:00Z', false],
@@ -67,11 +67,11 @@ describe('the outcome of a window', () => {
     });
   });
 
-  test('is not known before the ledger is complete to its last day, even with a launch in it', () => {
+  test('is not known before the list is complete to its last day, even with a launch in it', () => {
     expect(outcome(['2026-06-03'], '2026-06-07', '2026-06-20')).toBeNull();
   });
 
-  test('is not known before its last day is over, whatever the ledger claims', () => {
+  test('is not known before its last day is over, whatever the list claims', () => {
     expect(outcome(['2026-06-03'], '2026-07-01', '2026-06-08')).toBeNull();
     expect(outcome(['2026-06-03'], '2026-07-01', '2026-06-09')).not.toBeNull();
   });
@@ -88,11 +88,11 @@ describe('the outcome of a window', () => {
     expect(outcome(['2026-06-03'], '2026-06-07', '2029-06-09', true)).toBeNull();
   });
 
-  test('is not known from a ledger that no longer has the line; a line without a launch has none', () => {
-    const launchLedger = ledgerOf(file());
-    const ledger = { launchLedger, history: launchHistory(launchLedger) };
+  test('is not known from a list that no longer has the line; a line without a launch has none', () => {
+    const launchList = listOf(file());
+    const judging = { launchList, history: launchHistory(launchList) };
     const of = (line: string) =>
-      oddsOutcome({ publishedOn: '2026-02-27', days: 7 }, launchesOf(ledger, line), {
+      oddsOutcome({ publishedOn: '2026-02-27', days: 7 }, launchesOf(judging, line), {
         today: dayOfDate('2026-07-05'),
         isScored: false,
       });
@@ -109,7 +109,7 @@ test('The day of an instant is its UTC day.', () => {
 });
 
 describe('the baseline', () => {
-  const history = launchHistory(ledgerOf(file()));
+  const history = launchHistory(listOf(file()));
 
   test('is 1 − exp(−gaps · days / observed days), with four decimals', () => {
     // Main: 2025-01-10, 2025-03-01 and 2026-02-28; complete until 2026-06-30, 536 days after the first.

@@ -94,18 +94,18 @@ describe('launch odds', () => {
     }
   });
 
-  test('say of a silent line that it may have ended, and of an old ledger how old it is', () => {
+  test('say of a silent line that it may have ended, and of an old list how old it is', () => {
     expect(lineNamed('old')?.isDormant).toBe(true);
     expect(lineNamed('old')?.waitDays).toBe(TODAY - FIRST_DAY - 100);
     expect(lineNamed('old')?.caveats.join(' ')).toContain('may have ended');
     expect(lineNamed('new')?.isDormant).toBe(false);
-    expect(lineNamed('new')?.caveats.join(' ')).not.toContain('ledger ends');
+    expect(lineNamed('new')?.caveats.join(' ')).not.toContain('list ends');
     const late = launchOdds(HISTORIES, { today: AS_OF + 15, seed: 's' });
     for (const { caveats } of lines(late))
-      expect(caveats[0]).toMatch(/ledger ends on \d{4}-\d\d-\d\d, 15 days ago/);
+      expect(caveats[0]).toMatch(/launch list ends on \d{4}-\d\d-\d\d, 15 days ago/);
   });
 
-  test('do not look beyond today: later launches, and ledgers that go on, change nothing', () => {
+  test('do not look beyond today: later launches, and lists that go on, change nothing', () => {
     const today = AS_OF - 100;
     const until = HISTORIES.map((history) => ({
       ...history,

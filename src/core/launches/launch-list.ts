@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /*
- * Schema of a company's launch ledger, `data/launches/<company>.json` (docs/launch-odds.md, "The ledger"). Rules that
- * compare entries (order, duplicates, two publishers) are in launch-ledger-rules.ts.
+ * Schema of a company's launch list, `data/launches/<company>.json` (docs/launch-odds.md, "The list"). Rules that
+ * compare entries (order, duplicates, two publishers) are in launch-list-rules.ts.
  */
 
 /** Stages in which anyone can use the model; only these make events. */
 export const COUNTED_STAGES = ['release', 'preview'] as const;
 /** How users can get a model, with the word for it. Its day in each is an event of its own. */
 export const CHANNELS = { product: 'product', api: 'API', weights: 'weights' } as const;
-/** Id of the company-wide line; reserved, no ledger may declare it. */
+/** Id of the company-wide line; reserved, no list may declare it. */
 export const ANY_LINE = 'any';
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -60,7 +60,7 @@ const entryFields = {
   }),
   recordedAt: date
     .meta({
-      description: 'The day on which this ledger listed the launch here; of a confirmed one, as confirmed',
+      description: 'The day on which this list listed the launch here; of a confirmed one, as confirmed',
     })
     .optional(),
   sources: list(source, 'a list of sources')
@@ -95,8 +95,8 @@ const line = z.strictObject(
   { error: formError('a line with id and name') },
 );
 
-/** A launch ledger as written in its file; use `checkLaunchLedger` to read one. */
-export const launchLedgerSchema = z.strictObject(
+/** A launch list as written in its file; use `checkLaunchList` to read one. */
+export const launchListSchema = z.strictObject(
   {
     $schema: z.string().optional(),
     company: z.strictObject(
@@ -106,7 +106,7 @@ export const launchLedgerSchema = z.strictObject(
       },
       { error: formError('the company with id and name') },
     ),
-    asOf: date.meta({ description: 'Until when the ledger is complete' }),
+    asOf: date.meta({ description: 'Until when the list is complete' }),
     modernSince: date
       .optional()
       .meta({ description: 'Launches before this day are not used; without it, the first launch' }),
@@ -123,8 +123,8 @@ export type LaunchSource = z.infer<typeof source>;
 export type Launch = z.infer<typeof launchSchema>;
 export type PendingLaunch = z.infer<typeof pendingLaunchSchema>;
 
-/** A launch ledger that passed every check. */
-export type LaunchLedger = z.infer<typeof launchLedgerSchema> & { readonly modernSince: string };
+/** A launch list that passed every check. */
+export type LaunchList = z.infer<typeof launchListSchema> & { readonly modernSince: string };
 
 function formError(expected: string) {
   return (issue: { readonly code?: string; readonly keys?: readonly string[] }) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../src/sources/launches/launch-ledgers.js';
+import { BUNDLED_LAUNCHES, readLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import { DAY } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { file, launch } from '../core/launches/_ledger.js';
@@ -15,25 +15,25 @@ function folderWith(files: Readonly<Record<string, string | Buffer>>): string {
   return folder;
 }
 
-const messages = (folder: string) => readLaunchLedgers(folder).problems.map(({ message }) => message);
+const messages = (folder: string) => readLaunchLists(folder).problems.map(({ message }) => message);
 
-test('a folder gives its ledgers by company, each with its text and hash', () => {
+test('a folder gives its lists by company, each with its text and hash', () => {
   const zeta = ACME.replace('"id":"acme","name":"Acme"', '"id":"zeta","name":"Zeta"');
-  const { ledgers, problems } = readLaunchLedgers(folderWith({ 'zeta.json': zeta, 'acme.json': ACME }));
+  const { launchLists, problems } = readLaunchLists(folderWith({ 'zeta.json': zeta, 'acme.json': ACME }));
   expect(problems).toEqual([]);
-  expect(ledgers.map(({ company }) => company)).toEqual(['acme', 'zeta']);
+  expect(launchLists.map(({ company }) => company)).toEqual(['acme', 'zeta']);
   const contentHash = createHash('sha256').update(ACME).digest('hex');
-  expect(ledgers[0]).toEqual({ company: 'acme', ledger: file(), text: ACME, contentHash });
+  expect(launchLists[0]).toEqual({ company: 'acme', launchList: file(), text: ACME, contentHash });
 });
 
 test('other files, and those that begin with a dot, are passed over', () => {
   const folder = folderWith({ 'acme.json': ACME, 'README.md': '#', 'acme.json.bak': '{', '.acme.json': '{' });
-  const { ledgers, problems } = readLaunchLedgers(folder);
-  expect([ledgers.length, problems]).toEqual([1, []]);
+  const { launchLists, problems } = readLaunchLists(folder);
+  expect([launchLists.length, problems]).toEqual([1, []]);
 });
 
 test('a byte order mark is no fault and no part of the text', () => {
-  expect(readLaunchLedgers(folderWith({ 'acme.json': `\ufeff${ACME}` })).ledgers[0]?.text).toBe(ACME);
+  expect(readLaunchLists(folderWith({ 'acme.json': `\ufeff${ACME}` })).launchLists[0]?.text).toBe(ACME);
 });
 
 test('a file that cannot be used is named, and the others are read', () => {
@@ -45,8 +45,8 @@ test('a file that cannot be used is named, and the others are read', () => {
     'text.json': 'launches',
   });
   mkdirSync(join(folder, 'folder.json'));
-  const { ledgers, problems } = readLaunchLedgers(folder);
-  expect(ledgers.map(({ company }) => company)).toEqual(['acme']);
+  const { launchLists, problems } = readLaunchLists(folder);
+  expect(launchLists.map(({ company }) => company)).toEqual(['acme']);
   expect(problems.map((problem) => problem.file)).toEqual([
     'empty.json',
     'folder.json',
@@ -62,10 +62,10 @@ test('a file that cannot be used is named, and the others are read', () => {
   expect(text).toMatch(/^text\.json: expected JSON in UTF-8: /);
 });
 
-test('a ledger that is complete until a future day, or recorded a launch on one, is not used', () => {
+test('a list that is complete until a future day, or recorded a launch on one, is not used', () => {
   const now = Date.parse('2026-06-30T12:00:00Z');
   const problemsAt = (at: number, over: object) =>
-    readLaunchLedgers(folderWith({ 'acme.json': JSON.stringify(file(over)) }), at).problems.map(
+    readLaunchLists(folderWith({ 'acme.json': JSON.stringify(file(over)) }), at).problems.map(
       ({ message }) => message,
     );
   const launches = [launch('Main 1', '2026-05-01', { recordedAt: '2026-07-01' })];
@@ -77,9 +77,9 @@ test('a ledger that is complete until a future day, or recorded a launch on one,
   ]);
 });
 
-test('a folder without a ledger, none at all, or a file in its place is a problem in words', () => {
+test('a folder without a list, none at all, or a file in its place is a problem in words', () => {
   const folder = folderWith({ 'notes.txt': '' });
-  expect(messages(folder)).toEqual([`${folder} holds no launch ledger: expected files such as openai.json`]);
+  expect(messages(folder)).toEqual([`${folder} holds no launch list: expected files such as openai.json`]);
   expect(messages(join(folder, 'none'))).toEqual([
     `${join(folder, 'none')} cannot be read: it does not exist`,
   ]);
@@ -87,8 +87,8 @@ test('a folder without a ledger, none at all, or a file in its place is a proble
   expect(messages(inPlace)).toEqual([`${inPlace} cannot be read: it is a file, not a folder`]);
 });
 
-test('the bundled ledgers are those of data/launches', () => {
+test('the bundled lists are those of data/launches', () => {
   const path = new URL('../../data/launches/openai.json', import.meta.url);
-  const openai = readLaunchLedgers(BUNDLED_LAUNCHES).ledgers.find(({ company }) => company === 'openai');
+  const openai = readLaunchLists(BUNDLED_LAUNCHES).launchLists.find(({ company }) => company === 'openai');
   expect(openai?.text).toBe(readFileSync(path, 'utf8'));
 });

@@ -1,7 +1,7 @@
-import type { Launch, LaunchLedger, PendingLaunch } from './launch-ledger.js';
-import { modelKey } from './launch-ledger-rules.js';
+import type { Launch, LaunchList, PendingLaunch } from './launch-list.js';
+import { modelKey } from './launch-list-rules.js';
 
-/** An entry that another ledger of the company has and this one lacks. */
+/** An entry that another list of the company has and this one lacks. */
 export interface AddedLaunch {
   readonly list: 'launches' | 'pending';
   readonly launch: Launch | PendingLaunch;
@@ -9,7 +9,7 @@ export interface AddedLaunch {
   readonly confirms: boolean;
 }
 
-/** Dates of a launch here and there; null: not in that ledger, although it is complete until a later day. */
+/** Dates of a launch here and there; null: not in that list, although it is complete until a later day. */
 export interface LaunchDifference {
   readonly model: string;
   readonly here: string | null;
@@ -23,10 +23,10 @@ export interface LaunchComparison {
 }
 
 /**
- * Compares a company's ledger with another one of the same company. Entries are the same if they name the same model.
+ * Compares a company's list with another one of the same company. Entries are the same if they name the same model.
  * @param own null: there is none yet, so everything is added and nothing differs
  */
-export function compareLaunchLedgers(own: LaunchLedger | null, theirs: LaunchLedger): LaunchComparison {
+export function compareLaunchLists(own: LaunchList | null, theirs: LaunchList): LaunchComparison {
   const launches = byModel(own?.launches ?? []);
   const pending = byModel(own?.pending ?? []);
   const add: AddedLaunch[] = [];
@@ -52,8 +52,8 @@ export function compareLaunchLedgers(own: LaunchLedger | null, theirs: LaunchLed
   return { add, known: theirs.launches.length + theirs.pending.length - add.length, differences };
 }
 
-/** Whether a complete ledger of that time would have it. */
-function isListed({ date }: Launch, { modernSince, asOf }: LaunchLedger): boolean {
+/** Whether a complete list of that time would have it. */
+function isListed({ date }: Launch, { modernSince, asOf }: LaunchList): boolean {
   return modernSince <= date && date <= asOf;
 }
 
@@ -61,8 +61,8 @@ function byModel(launches: readonly Launch[]): ReadonlyMap<string, Launch> {
   return new Map(launches.map((launch) => [modelKey(launch.model), launch]));
 }
 
-/** A launch ledger as its file writes it, with at least these keys. */
-export interface LedgerFile {
+/** A launch list as its file writes it, with at least these keys. */
+export interface ListFile {
   readonly asOf: string;
   readonly lines: readonly { readonly id: string; readonly name: string }[];
   readonly launches: readonly Launch[];
@@ -71,11 +71,11 @@ export interface LedgerFile {
 
 /**
  * The file with the entries added, complete as far as the later of the two. Entries that are there stay as they are.
- * @param today the day on which this ledger learns of the added ones
+ * @param today the day on which this list learns of the added ones
  */
-export function withLaunches<F extends LedgerFile>(
+export function withLaunches<F extends ListFile>(
   own: F,
-  theirs: Pick<LaunchLedger, 'asOf' | 'lines'>,
+  theirs: Pick<LaunchList, 'asOf' | 'lines'>,
   add: LaunchComparison['add'],
   today: string,
 ): F {

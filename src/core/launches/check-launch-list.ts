@@ -1,32 +1,32 @@
 import { z } from 'zod';
-import { type LaunchLedger, launchLedgerSchema, launchSchema, pendingLaunchSchema } from './launch-ledger.js';
-import { entryName, type LedgerView, type Listed, ruleProblems } from './launch-ledger-rules.js';
+import { type LaunchList, launchListSchema, launchSchema, pendingLaunchSchema } from './launch-list.js';
+import { entryName, type Listed, type ListView, ruleProblems } from './launch-list-rules.js';
 
-type LaunchLedgerCheck =
-  | { readonly ledger: LaunchLedger; readonly problems: readonly [] }
-  | { readonly ledger: null; readonly problems: readonly [string, ...string[]] };
+type LaunchListCheck =
+  | { readonly launchList: LaunchList; readonly problems: readonly [] }
+  | { readonly launchList: null; readonly problems: readonly [string, ...string[]] };
 
 const LONGEST_SHOWN = 80;
 
 /**
- * Checks a company's launch ledger: its schema, and the rules of docs/launch-odds.md ("The ledger").
+ * Checks a company's launch list: its schema, and the rules of docs/launch-odds.md ("The list").
  * @param json the parsed content of the file
  * @param fileName without folders, `openai.json`
- * @returns the ledger, or every problem; each names the file, the launch (model and date) if it is about one, and what
- *   was expected. A ledger with any problem is rejected.
+ * @returns the list, or every problem; each names the file, the launch (model and date) if it is about one, and what
+ *   was expected. A list with any problem is rejected.
  */
-export function checkLaunchLedger(json: unknown, fileName: string): LaunchLedgerCheck {
-  const parsed = launchLedgerSchema.safeParse(json, { reportInput: true });
+export function checkLaunchList(json: unknown, fileName: string): LaunchListCheck {
+  const parsed = launchListSchema.safeParse(json, { reportInput: true });
   const formProblems = parsed.error?.issues.map((issue) => formProblem(issue, json)) ?? [];
   // The rules check every entry that fits the schema, so that one run reports all problems.
   const view = viewOf(parsed.data ?? loose.safeParse(json).data ?? NOTHING_VALID);
   const [first, ...rest] = [...formProblems, ...ruleProblems(view, fileName)].map(
     (problem) => `${fileName}: ${problem}`,
   );
-  if (first !== undefined) return { ledger: null, problems: [first, ...rest] };
+  if (first !== undefined) return { launchList: null, problems: [first, ...rest] };
   if (!parsed.data) throw new Error(`${fileName} was rejected without a reported problem`);
   const modernSince = parsed.data.modernSince ?? parsed.data.launches[0]?.date ?? parsed.data.asOf;
-  return { ledger: { ...parsed.data, modernSince }, problems: [] };
+  return { launchList: { ...parsed.data, modernSince }, problems: [] };
 }
 
 function formProblem(issue: z.core.$ZodIssue, json: unknown): string {
@@ -82,7 +82,7 @@ const NOTHING_VALID: z.infer<typeof loose> = {
 };
 
 /** The parts of a file that the rules can check, whatever else is wrong with it. */
-function viewOf(data: z.infer<typeof loose> | z.infer<typeof launchLedgerSchema>): LedgerView {
+function viewOf(data: z.infer<typeof loose> | z.infer<typeof launchListSchema>): ListView {
   const listed = (list: Listed['list'], entries: readonly (Omit<Listed, 'list'> | null)[]) =>
     entries.flatMap((entry) => (entry ? [{ ...entry, list }] : []));
   return {

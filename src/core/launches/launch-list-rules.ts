@@ -1,12 +1,12 @@
-import type { Launch, LaunchSource } from './launch-ledger.js';
+import type { Launch, LaunchSource } from './launch-list.js';
 
-/** An entry of a ledger and the list it is in. */
+/** An entry of a launch list, and in which of its parts. */
 export interface Listed extends Pick<Launch, 'model' | 'line' | 'date' | 'dates' | 'recordedAt' | 'sources'> {
   readonly list: 'launches' | 'pending';
 }
 
 /** The input of the rules. Null: missing or invalid in the file, which is reported as another problem. */
-export interface LedgerView {
+export interface ListView {
   readonly companyId: string | null;
   readonly asOf: string | null;
   readonly modernSince: string | null;
@@ -24,10 +24,10 @@ export function entryName({ list, model, date }: Pick<Listed, 'list' | 'model' |
 }
 
 /**
- * Checks the rules that the schema cannot express (docs/launch-odds.md, "The ledger").
+ * Checks the rules that the schema cannot express (docs/launch-odds.md, "The list").
  * @returns one sentence per problem, without the file's name
  */
-export function ruleProblems(view: LedgerView, fileName: string): readonly string[] {
+export function ruleProblems(view: ListView, fileName: string): readonly string[] {
   const entries = [...view.launches, ...view.pending];
   return [
     ...headProblems(view, fileName),
@@ -40,7 +40,7 @@ export function ruleProblems(view: LedgerView, fileName: string): readonly strin
   ];
 }
 
-function headProblems({ companyId, asOf, modernSince, lineIds }: LedgerView, fileName: string): string[] {
+function headProblems({ companyId, asOf, modernSince, lineIds }: ListView, fileName: string): string[] {
   const problems: string[] = [];
   const named = fileName.replace(/\.json$/, '');
   if (companyId !== null && companyId !== named) {
@@ -77,7 +77,7 @@ function duplicateProblems(entries: readonly Listed[]): string[] {
   });
 }
 
-function entryProblems(entry: Listed, { asOf, lineIds }: LedgerView): string[] {
+function entryProblems(entry: Listed, { asOf, lineIds }: ListView): string[] {
   const problems: string[] = [];
   if (lineIds !== null && !lineIds.includes(entry.line)) {
     problems.push(
@@ -85,7 +85,7 @@ function entryProblems(entry: Listed, { asOf, lineIds }: LedgerView): string[] {
     );
   }
   if (asOf !== null && entry.date > asOf) {
-    problems.push(`date: expected a day up to asOf (${asOf}), the day until which the ledger is complete`);
+    problems.push(`date: expected a day up to asOf (${asOf}), the day until which the list is complete`);
   }
   const [earliest = entry.date] = Object.values(entry.dates ?? {}).sort();
   if (earliest !== entry.date) {

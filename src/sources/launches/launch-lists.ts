@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkLaunchLedger } from '../../core/launches/check-launch-ledger.js';
-import type { LaunchLedger } from '../../core/launches/launch-ledger.js';
+import { checkLaunchList } from '../../core/launches/check-launch-list.js';
+import type { LaunchList } from '../../core/launches/launch-list.js';
 import { DAY_MS } from '../../core/time.js';
 
 export const BUNDLED_LAUNCHES = fileURLToPath(new URL('../../../data/launches', import.meta.url));
@@ -15,76 +15,69 @@ const TROUBLE: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read it',
 };
 
-/** A ledger file that passed every check. */
-export interface ReadLedger {
+/** A list file that passed every check. */
+export interface ReadList {
   readonly company: string;
-  readonly ledger: LaunchLedger;
+  readonly launchList: LaunchList;
   /** The file's text and its SHA-256 in hexadecimal. */
   readonly text: string;
   readonly contentHash: string;
 }
 
-export interface LedgerProblem {
+export interface ListProblem {
   /** The file's name without folders; null for a problem with the folder. */
   readonly file: string | null;
   /** Names the file and, if it concerns one, the launch. */
   readonly message: string;
 }
 
-export interface ReadLaunchLedgers {
+export interface ReadLaunchLists {
   /** By company id. A file with a problem is not among them. */
-  readonly ledgers: readonly ReadLedger[];
-  readonly problems: readonly LedgerProblem[];
+  readonly launchLists: readonly ReadList[];
+  readonly problems: readonly ListProblem[];
 }
 
 /** Without a configured folder. */
-export const NO_LAUNCH_LEDGERS: ReadLaunchLedgers = { ledgers: [], problems: [] };
+export const NO_LAUNCH_LEDGERS: ReadLaunchLists = { launchLists: [], problems: [] };
 
 /** Result for the last text of each file, by file name. */
-type Known = Map<string, { readonly text: string; readonly found: ReadLedger | Refused }>;
+type Known = Map<string, { readonly text: string; readonly found: ReadList | Refused }>;
 interface Refused {
-  readonly problems: readonly LedgerProblem[];
+  readonly problems: readonly ListProblem[];
 }
 
 /** Reads a folder repeatedly; unchanged files are not checked again. */
-export function createLaunchLedgerReader(
-  folder: string,
-  now: () => number = Date.now,
-): () => ReadLaunchLedgers {
+export function createLaunchListReader(folder: string, now: () => number = Date.now): () => ReadLaunchLists {
   const known: Known = new Map();
-  return () => readLaunchLedgers(folder, now(), known);
+  return () => readLaunchLists(folder, now(), known);
 }
 
 /**
- * Reads and checks every launch ledger of a folder: files named `<company>.json`; other files are ignored. Never throws:
+ * Reads and checks every launch list of a folder: files named `<company>.json`; other files are ignored. Never throws:
  * unreadable files are problems.
  */
-export function readLaunchLedgers(
-  folder: string,
-  now = Date.now(),
-  known: Known = new Map(),
-): ReadLaunchLedgers {
+export function readLaunchLists(folder: string, now = Date.now(), known: Known = new Map()): ReadLaunchLists {
   let names: readonly string[];
   try {
     names = readdirSync(folder).filter((name) => /^[^.].*\.json$/.test(name));
   } catch (error) {
     return {
-      ledgers: [],
+      launchLists: [],
       problems: [{ file: null, message: `${folder} cannot be read: ${trouble(error)}` }],
     };
   }
   if (names.length === 0) {
-    const message = `${folder} holds no launch ledger: expected files such as openai.json`;
-    return { ledgers: [], problems: [{ file: null, message }] };
+    const message = `${folder} holds no launch list: expected files such as openai.json`;
+    return { launchLists: [], problems: [{ file: null, message }] };
   }
-  const files = [...names].sort().map((name) => notAhead(readLedgerFile(folder, name, known), name, now));
+  const files = [...names].sort().map((name) => notAhead(readListFile(folder, name, known), name, now));
   return {
-    ledgers: files.flatMap((file) => ('ledger' in file ? [file] : [])),
-    problems: files.flatMap((file) => ('ledger' in file ? [] : file.problems)),
+    launchLists: files.flatMap((file) => ('launchList' in file ? [file] : [])),
+    problems: files.flatMap((file) => ('launchList' in file ? [] : file.problems)),
   };
 }
 
-function readLedgerFile(folder: string, file: string, known: Known): ReadLedger | Refused {
+function readListFile(folder: string, file: string, known: Known): ReadList | Refused {
   let text: string;
   try {
     // Drops a byte order mark and rejects text that is not UTF-8.
@@ -102,18 +95,18 @@ function readLedgerFile(folder: string, file: string, known: Known): ReadLedger 
 }
 
 /**
- * Checks the text of a launch ledger that is not in a folder yet.
+ * Checks the text of a launch list that is not in a folder yet.
  * @param file the name that it would have: `openai.json`
  */
-export function checkLedgerText(file: string, text: string, now: number): ReadLedger | Refused {
+export function checkListText(file: string, text: string, now: number): ReadList | Refused {
   return notAhead(checkedFile(file, text), file, now);
 }
 
 /** Nothing is complete until a future day, or recorded on one; one day ahead is today in another time zone. */
-function notAhead(found: ReadLedger | Refused, file: string, now: number): ReadLedger | Refused {
-  if (!('ledger' in found)) return found;
+function notAhead(found: ReadList | Refused, file: string, now: number): ReadList | Refused {
+  if (!('launchList' in found)) return found;
   const tomorrow = new Date(now + DAY_MS).toISOString().slice(0, 10);
-  const { asOf, launches, pending } = found.ledger;
+  const { asOf, launches, pending } = found.launchList;
   const expected = (name: string, day: string) =>
     `${file}: ${name}: expected a day that has come, found "${day}"`;
   const problems = [
@@ -125,17 +118,17 @@ function notAhead(found: ReadLedger | Refused, file: string, now: number): ReadL
   return problems.length === 0 ? found : refused(file, problems);
 }
 
-function checkedFile(file: string, text: string): ReadLedger | Refused {
+function checkedFile(file: string, text: string): ReadList | Refused {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
     return refused(file, [`${file}: expected JSON in UTF-8: ${(error as Error).message}`]);
   }
-  const { ledger, problems } = checkLaunchLedger(json, file);
-  if (!ledger) return refused(file, problems);
+  const { launchList, problems } = checkLaunchList(json, file);
+  if (!launchList) return refused(file, problems);
   const contentHash = createHash('sha256').update(text).digest('hex');
-  return { company: ledger.company.id, ledger, text, contentHash };
+  return { company: launchList.company.id, launchList, text, contentHash };
 }
 
 function refused(file: string, messages: readonly string[]): Refused {

@@ -1,6 +1,5 @@
 import { addCoverage, type CoveredInterval, coverageOfRead } from '../core/record/coverage.js';
-import { coverageOfTurn, coveredIntervals } from '../ledger/read/coverage.js';
-import { importsClaimed } from '../ledger/write/coverage-claims.js';
+import { coverageOfTurn, coveredIntervals, importsClaimed } from '../ledger/read/coverage.js';
 import type { Find } from './audit-report.js';
 import { type Audited, instant, rowsOf } from './audited.js';
 

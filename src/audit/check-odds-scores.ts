@@ -7,7 +7,7 @@ import {
   VOID_AFTER_DAYS,
 } from '../core/launches/journal/odds-journal.js';
 import { dayOfDate } from '../core/launches/launch-day.js';
-import { ledgersChangedSince, newestOddsIssue, oddsWindows } from '../ledger/write/odds-journal.js';
+import { ledgersChangedSince, newestOddsIssue, oddsWindows } from '../ledger/read/odds-journal.js';
 import type { Find, FindHere } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
 

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
-import { beginAttempt, dueDeliveries, endAttempt } from '../../src/ledger/write/alert-queue.js';
+import { dueDeliveries } from '../../src/ledger/read/deliveries.js';
+import { beginAttempt, endAttempt } from '../../src/ledger/write/alert-queue.js';
 import { applyImport } from '../../src/ledger/write/import-record.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { answered, failed, postIn, said } from '../../src/sandbox/reader-upstream.js';

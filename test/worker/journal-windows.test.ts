@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OpenedWindow } from '../../src/ledger/write/journal.js';
+import type { OpenedWindow } from '../../src/ledger/read/journal.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK, type Turns } from './_turns.js';
 
 interface ScoreRow {

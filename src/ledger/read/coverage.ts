@@ -1,6 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import { addCoverage, type CoveredInterval } from '../../core/record/coverage.js';
-import { coverage, joinedCoverage } from '../schema.js';
+import { coverage, coverageClaims, joinedCoverage } from '../schema.js';
 import type { Queries } from './queries.js';
 
 /** The intervals in which the record is known to be complete, by time, on any basis. */
@@ -21,4 +21,12 @@ export function watchedIntervals(queries: Queries, since: number): readonly Cove
     .from(coverage)
     .where(and(eq(coverage.basis, 'timeline'), gte(coverage.toAt, since)))
     .all();
+}
+
+/** What the imports state, as one list of disjoint intervals. */
+export function importsClaimed(queries: Queries): readonly CoveredInterval[] {
+  const claims = queries.select().from(coverageClaims).all();
+  return claims
+    .map(({ fromAt, toAt }) => ({ fromAt, toAt, basis: 'import' as const }))
+    .reduce<readonly CoveredInterval[]>(addCoverage, []);
 }

@@ -1,13 +1,11 @@
-import { and, desc, eq, exists, gt, gte, inArray, lt, lte, max, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, lt, lte, max, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { AlertedPromise, NewPromise } from '../../core/alerts/promise-alerts.js';
-import { type ChangedReset, recordedKey } from '../../core/alerts/reset-alerts.js';
-import { isPromise, promiseOf } from '../../core/record/promise-status.js';
+import type { ChangedReset } from '../../core/alerts/reset-alerts.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
+import { includedThrough, newestResetRow } from '../read/projection-state.js';
 import type { Queries } from '../read/queries.js';
-import { mayPromise, readPostOf, standingReadings, standingTurnId } from '../read/standing-readings.js';
-import { alerts, currentRows, posts, readings, resetEvidence, resets, turns } from '../schema.js';
-import { includedThrough, newestResetRow, setIncludedThrough } from './projection-state.js';
+import { currentRows, resets, turns } from '../schema.js';
+import { setIncludedThrough } from './projection-state.js';
 
 /*
  * Candidates for alerts: what is new in the ledger since the last check.
@@ -88,66 +86,4 @@ function statusAt(queries: Queries, resetId: number, through: number): ChangedRe
     .limit(1)
     .get();
   return row?.status ?? null;
-}
-
-/** Which of these destinations got an alert that this reset was recorded, or have it in their queue. */
-export function informedOf(
-  queries: Queries,
-  resetId: number,
-  destinations: readonly string[],
-): readonly string[] {
-  const rows = queries.all<{ destination: string }>(sql`
-    SELECT destination FROM alert_queue JOIN alerts ON alerts.id = alert_id WHERE key = ${recordedKey(resetId)}
-    UNION SELECT destination FROM alert_attempts JOIN alerts ON alerts.id = alert_id
-    WHERE key = ${recordedKey(resetId)} AND outcome = 'sent'`);
-  const informed = new Set(rows.map(({ destination }) => destination));
-  return destinations.filter((id) => informed.has(id));
-}
-
-/** Identities of the posts that may have withdrawn a reset: those about it. */
-export function withdrawnBy(queries: Queries, resetId: number): readonly string[] {
-  return queries
-    .select({ identity: posts.identity })
-    .from(resetEvidence)
-    .innerJoin(posts, eq(posts.id, resetEvidence.postId))
-    .where(and(eq(resetEvidence.resetId, resetId), ne(resetEvidence.role, 'promise')))
-    .all()
-    .map(({ identity }) => identity);
-}
-
-/** Posts since `since` whose standing reading is of this turn, and is a promise that counts. */
-export function promisesReadIn(
-  queries: Queries,
-  { turnId, since }: { readonly turnId: number; readonly since: number },
-): readonly NewPromise[] {
-  const ofTurn = and(mayPromise, sql`${standingTurnId} = ${turnId}`);
-  return standingReadings(queries, since, ofTurn).flatMap((one) => {
-    const post = readPostOf(one);
-    const { identity, text, url } = post;
-    return isPromise(post) ? [{ readingId: one.reading.id, identity, text, url, hint: promiseOf(post) }] : [];
-  });
-}
-
-/** Posts since `since` whose promise was alerted. */
-export function alertedPromises(queries: Queries, since: number): readonly AlertedPromise[] {
-  return queries
-    .select({ text: posts.text, at: posts.at })
-    .from(alerts)
-    .innerJoin(readings, eq(readings.id, alerts.readingId))
-    .innerJoin(posts, eq(posts.id, readings.postId))
-    .where(and(gte(posts.at, since), inArray(alerts.event, ['reset.promised', 'reset.moved'])))
-    .all();
-}
-
-/** The last alert about health. */
-export function lastHealthAlert(queries: Queries): 'health.degraded' | 'health.recovered' | null {
-  const row = queries
-    .select({ event: alerts.event })
-    .from(alerts)
-    .where(inArray(alerts.event, ['health.degraded', 'health.recovered']))
-    .orderBy(desc(alerts.id))
-    .limit(1)
-    .get();
-  if (row?.event === 'health.degraded' || row?.event === 'health.recovered') return row.event;
-  return null;
 }

@@ -1,10 +1,9 @@
-import { and, asc, eq, gt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, lte, or } from 'drizzle-orm';
 import type { AlertDraft } from '../../core/alerts/alert.js';
-import { LONGEST_WAIT_MS } from '../../core/alerts/retry.js';
 import { type Appender, createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import type { Queries } from '../read/queries.js';
-import { alertQueue, alerts, chain } from '../schema.js';
+import type { Delivery } from '../read/deliveries.js';
+import { alertQueue, alerts } from '../schema.js';
 
 /*
  * The outbox: an alert and its queue rows are committed with the turn that found it; delivery reads them from here.
@@ -28,47 +27,6 @@ export function queueDrafts(
     queued += 1;
   }
   return queued;
-}
-
-/** An alert still to be delivered to a destination. */
-export interface Delivery {
-  readonly alert: typeof alerts.$inferSelect;
-  /** Hash of the alert's entry in the chain: the same at every attempt, and in no other ledger. */
-  readonly hash: string;
-  readonly destination: string;
-  /** Attempts so far. */
-  readonly attempts: number;
-}
-
-/** Due deliveries to a destination, oldest alert first. */
-export function dueDeliveries(queries: Queries, destination: string, now: number): readonly Delivery[] {
-  // No retry is scheduled later than that: the clock has been set back since.
-  const isDue = or(lte(alertQueue.nextAttemptAt, now), gt(alertQueue.nextAttemptAt, now + LONGEST_WAIT_MS));
-  return deliveries(queries)
-    .where(and(eq(alertQueue.destination, destination), isDue))
-    .orderBy(asc(alertQueue.alertId))
-    .all();
-}
-
-/** Deliveries to destinations that are no longer configured. */
-export function strayDeliveries(queries: Queries, destinations: readonly string[]): readonly Delivery[] {
-  return deliveries(queries)
-    .where(notInArray(alertQueue.destination, [...destinations]))
-    .all();
-}
-
-function deliveries(queries: Queries) {
-  return queries
-    .select({
-      alert: alerts,
-      hash: chain.hash,
-      destination: alertQueue.destination,
-      attempts: alertQueue.attempts,
-    })
-    .from(alertQueue)
-    .innerJoin(alerts, eq(alerts.id, alertQueue.alertId))
-    .innerJoin(chain, and(sql`${chain.entity} = 'alerts'`, eq(chain.rowId, sql`+${alertQueue.alertId}`)))
-    .$dynamic();
 }
 
 const rowOf = ({ alert, destination }: Delivery) =>

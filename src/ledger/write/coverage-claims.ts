@@ -1,8 +1,6 @@
-import { addCoverage, type CoveredInterval } from '../../core/record/coverage.js';
+import type { CoveredInterval } from '../../core/record/coverage.js';
 import type { Appender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import type { Queries } from '../read/queries.js';
-import { coverageClaims } from '../schema.js';
 import { extendCoverage } from './extend-coverage.js';
 
 export interface CoverageClaim {
@@ -20,12 +18,4 @@ export function claimCoverage(
   const { fromAt, toAt } = covered;
   ledger.append('coverageClaims', { fromAt, toAt, origin, recordedAt: now });
   extendCoverage(tx, covered);
-}
-
-/** What the imports state, as one list of disjoint intervals. */
-export function importsClaimed(queries: Queries): readonly CoveredInterval[] {
-  const claims = queries.select().from(coverageClaims).all();
-  return claims
-    .map(({ fromAt, toAt }) => ({ fromAt, toAt, basis: 'import' as const }))
-    .reduce<readonly CoveredInterval[]>(addCoverage, []);
 }

@@ -1,48 +1,6 @@
-import { createHash } from 'node:crypto';
-import { asc, eq, inArray, max } from 'drizzle-orm';
 import type { Appender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import type { Queries } from '../read/queries.js';
-import { launchRevisions } from '../schema.js';
-
-/** A company's launch list as it was last loaded. */
-export interface LaunchRevision {
-  readonly id: number;
-  readonly company: string;
-  readonly contentHash: string;
-}
-
-/** The ledgers in use, by company: the newest revision of each, even if its file is gone. */
-export function revisionsInUse(queries: Queries): readonly LaunchRevision[] {
-  const newest = queries
-    .select({ id: max(launchRevisions.id) })
-    .from(launchRevisions)
-    .groupBy(launchRevisions.company);
-  const { id, company, contentHash } = launchRevisions;
-  return queries
-    .select({ id, company, contentHash })
-    .from(launchRevisions)
-    .where(inArray(id, newest))
-    .orderBy(asc(company))
-    .all();
-}
-
-/** Seed of the odds' simulation: the same for the same ledgers. */
-export function seedOf(revisions: readonly LaunchRevision[]): string {
-  const named = revisions.map(({ company, contentHash }) => [company, contentHash]);
-  return createHash('sha256').update(JSON.stringify(named)).digest('hex');
-}
-
-/** The file of a revision, unchanged. */
-export function contentOf(queries: Queries, { id }: LaunchRevision): string {
-  const row = queries
-    .select({ content: launchRevisions.content })
-    .from(launchRevisions)
-    .where(eq(launchRevisions.id, id))
-    .get();
-  if (!row) throw new Error(`launch revision ${id} is gone`);
-  return row.content;
-}
+import { revisionsInUse } from '../read/launch-revisions.js';
 
 /** Stores loaded ledgers that differ from the revision in use. */
 export function appendRevisions(

@@ -3,8 +3,9 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { firstDifference } from '../../core/record/coverage.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { coverageOfTurn, coveredIntervals } from '../read/coverage.js';
+import { includedThrough } from '../read/projection-state.js';
 import { joinedCoverage, resetRanks, resets } from '../schema.js';
-import { includedThrough, setIncludedThrough } from './projection-state.js';
+import { setIncludedThrough } from './projection-state.js';
 
 /*
  * Keeps the counted resets by rank, so that a page of history (read/page.ts) is a range of ranks, with the gaps that

@@ -3,14 +3,8 @@ import { post } from '../../alerts/post.js';
 import { USER_AGENT } from '../../config/worker-config.js';
 import { isGivenUp, nextAttemptAt } from '../../core/alerts/retry.js';
 import type { LedgerWriter } from '../../ledger/file/open-writing.js';
-import {
-  type AttemptOutcome,
-  beginAttempt,
-  type Delivery,
-  dueDeliveries,
-  endAttempt,
-  strayDeliveries,
-} from '../../ledger/write/alert-queue.js';
+import { type Delivery, dueDeliveries, strayDeliveries } from '../../ledger/read/deliveries.js';
+import { type AttemptOutcome, beginAttempt, endAttempt } from '../../ledger/write/alert-queue.js';
 import { afterGrace } from '../../lib/lifecycle.js';
 import type { Logger } from '../../lib/logger.js';
 import { NOBODY, type WorkerObserver } from '../observer.js';

@@ -11,15 +11,15 @@ import {
 import { dayOfDate } from '../../core/launches/launch-day.js';
 import type { OddsBook } from '../../core/launches/odds-book-schema.js';
 import type { Appender } from '../../ledger/chain/append.js';
-import type { Queries } from '../../ledger/read/queries.js';
-import type { oddsScores, savedOdds } from '../../ledger/schema.js';
-import type { LaunchRevision } from '../../ledger/write/launch-revisions.js';
+import type { LaunchRevision } from '../../ledger/read/launch-revisions.js';
 import {
   ledgersChangedSince,
   newestOddsIssue,
   type OpenedOddsWindow,
   oddsWindows,
-} from '../../ledger/write/odds-journal.js';
+} from '../../ledger/read/odds-journal.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import type { oddsScores, savedOdds } from '../../ledger/schema.js';
 
 /** A launch list in use, and its revision. */
 export interface ListInUse extends JudgingList {

@@ -5,7 +5,8 @@ import type { SavedPublication } from '../../core/snapshot.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import { appendPublication, newestIssue } from '../../ledger/write/journal.js';
+import { newestIssue } from '../../ledger/read/journal.js';
+import { appendPublication } from '../../ledger/write/journal.js';
 import { type Forecasted, type Forecaster, type Memory, NO_MEMORY } from '../decide/forecaster.js';
 
 export interface PublishedForecast {

@@ -12,16 +12,16 @@ import type { Appender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { readLaunchPosts } from '../../ledger/read/launch-posts.js';
-import { readOdds } from '../../ledger/read/odds.js';
-import type { Queries } from '../../ledger/read/queries.js';
 import {
-  appendRevisions,
   contentOf,
   type LaunchRevision,
   revisionsInUse,
   seedOf,
-} from '../../ledger/write/launch-revisions.js';
-import { newestOddsScore, oddsWindows, scoredOdds } from '../../ledger/write/odds-journal.js';
+} from '../../ledger/read/launch-revisions.js';
+import { readOdds } from '../../ledger/read/odds.js';
+import { newestOddsScore, oddsWindows, scoredOdds } from '../../ledger/read/odds-journal.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import { appendRevisions } from '../../ledger/write/launch-revisions.js';
 import { keepOdds } from '../../ledger/write/odds-payloads.js';
 import { NO_LAUNCH_LEDGERS, type ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { isOddsJournalDue, type ListInUse, saveOdds, scoreOdds } from './keep-odds-journal.js';

@@ -7,18 +7,18 @@ import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import { hintsAfter } from '../../ledger/read/forecast-inputs.js';
-import { countedSincePromises } from '../../ledger/read/promises.js';
-import { recentSnapshots } from '../../ledger/read/snapshot.js';
-import { firstTurnAt } from '../../ledger/read/turn.js';
 import {
   alertedPromises,
   informedOf,
   lastHealthAlert,
   promisesReadIn,
-  takeChangedResets,
   withdrawnBy,
-} from '../../ledger/write/alert-candidates.js';
+} from '../../ledger/read/alerted.js';
+import { hintsAfter } from '../../ledger/read/forecast-inputs.js';
+import { countedSincePromises } from '../../ledger/read/promises.js';
+import { recentSnapshots } from '../../ledger/read/snapshot.js';
+import { firstTurnAt } from '../../ledger/read/turn.js';
+import { takeChangedResets } from '../../ledger/write/alert-candidates.js';
 import { queueDrafts } from '../../ledger/write/alert-queue.js';
 
 export interface AlertTurn {

@@ -4,21 +4,12 @@ import { SCORING_DELAY_MS, scoringDecision } from '../../core/scoring/scoring-de
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { watchedIntervals } from '../../ledger/read/coverage.js';
+import { firstIssue, type OpenedWindow, windowAt, windowsClosedBy } from '../../ledger/read/journal.js';
+import { firstResetIn, type StandingScore, standingScore } from '../../ledger/read/scores.js';
 import { unansweredPosts } from '../../ledger/read/turn.js';
 import type { scores } from '../../ledger/schema.js';
-import {
-  closeWindow,
-  firstIssue,
-  type OpenedWindow,
-  windowAt,
-  windowsClosedBy,
-} from '../../ledger/write/journal.js';
-import {
-  firstResetIn,
-  type StandingScore,
-  standingScore,
-  takeCorrectedInstants,
-} from '../../ledger/write/scores.js';
+import { closeWindow } from '../../ledger/write/journal.js';
+import { takeCorrectedInstants } from '../../ledger/write/corrected-instants.js';
 
 interface Scoring {
   readonly turnId: number;

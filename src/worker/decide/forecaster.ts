@@ -20,10 +20,10 @@ import {
   forecastRevision,
 } from '../../ledger/read/forecast-changes.js';
 import { forecastInputs, historyCoverage, historyStart } from '../../ledger/read/forecast-inputs.js';
+import { journalSpan, type SavedVersions, savedVersions } from '../../ledger/read/journal.js';
 import type { Queries } from '../../ledger/read/queries.js';
+import { newestScore, scoredWindows } from '../../ledger/read/scores.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
-import { journalSpan, type SavedVersions, savedVersions } from '../../ledger/write/journal.js';
-import { newestScore, scoredWindows } from '../../ledger/write/scores.js';
 
 export interface Forecasted {
   readonly publication: Publication;

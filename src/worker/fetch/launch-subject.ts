@@ -3,8 +3,8 @@ import type { LaunchSubject } from '../../core/launches/hints/launch-reading.js'
 import { isCounted, isDormant, launchHistory } from '../../core/launches/history.js';
 import type { LaunchList } from '../../core/launches/launch-list.js';
 import { DAY_MS } from '../../core/time.js';
+import { contentOf, revisionsInUse } from '../../ledger/read/launch-revisions.js';
 import type { Queries } from '../../ledger/read/queries.js';
-import { contentOf, revisionsInUse } from '../../ledger/write/launch-revisions.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 
 /**

@@ -1,13 +1,11 @@
-import { and, asc, desc, eq, gt, gte, isNull, lte, max, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, max } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Horizon } from '../../core/scoring/horizons.js';
 import type { JournalWindow } from '../../core/scoring/live-accuracy.js';
 import type { Window } from '../../core/scoring/windows.js';
-import type { LedgerTransaction } from '../file/open-writing.js';
-import type { Queries } from '../read/queries.js';
-import { currentRows, forecasts, resets, scores } from '../schema.js';
-import type { OpenedWindow } from './journal.js';
-import { includedThrough, newestResetRow, setIncludedThrough } from './projection-state.js';
+import type { OpenedWindow } from '../read/journal.js';
+import { currentRows, forecasts, scores } from '../schema.js';
+import type { Queries } from './queries.js';
 
 const later = alias(scores, 'later');
 
@@ -98,22 +96,4 @@ export function scoredWindows(queries: Queries): readonly JournalWindow[] {
   });
 }
 
-const NAME = 'scores';
-
-/**
- * Instants since `since` whose record has changed since the last call; remembers how far it looked.
- */
-export function takeCorrectedInstants(tx: LedgerTransaction, since: number): readonly number[] {
-  const through = includedThrough(tx, NAME) ?? 0;
-  const last = newestResetRow(tx);
-  if (last === through) return [];
-  setIncludedThrough(tx, NAME, last);
-  const replaced = alias(resets, 'replaced');
-  const rows = tx
-    .select({ at: resets.at, before: replaced.at })
-    .from(resets)
-    .leftJoin(replaced, eq(replaced.id, resets.supersedes))
-    .where(and(gt(resets.id, through), or(gte(resets.at, since), gte(replaced.at, since))))
-    .all();
-  return [...new Set(rows.flatMap(({ at, before }) => (before === null ? [at] : [at, before])))];
-}
+export const NAME = 'scores';

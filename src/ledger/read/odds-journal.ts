@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScoredOdds } from '../../core/launches/journal/odds-accuracy.js';
 import type { OddsIssue, OddsWindow } from '../../core/launches/journal/odds-journal.js';
-import type { Queries } from '../read/queries.js';
 import { launchRevisions, oddsScores, savedOdds } from '../schema.js';
+import type { Queries } from './queries.js';
 
 /*
  * The journal of launch odds: what was saved, the windows that it opened, and their scores.

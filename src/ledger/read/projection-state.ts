@@ -1,0 +1,18 @@
+import { eq, max } from 'drizzle-orm';
+import { projectionState, resets } from '../schema.js';
+import type { Queries } from './queries.js';
+
+/** The last row of `resets` that a projection includes; null before its first update. */
+export function includedThrough(queries: Queries, name: string): number | null {
+  const state = queries.select().from(projectionState).where(eq(projectionState.name, name)).get();
+  return state?.throughRowId ?? null;
+}
+
+/** The newest row of `resets`; 0 for none. */
+export function newestResetRow(queries: Queries): number {
+  const row = queries
+    .select({ id: max(resets.id) })
+    .from(resets)
+    .get();
+  return row?.id ?? 0;
+}

@@ -77,11 +77,13 @@ export function launch(command: string, args: readonly string[], options: Launch
       said.both += text;
     });
   const exit = once(child, 'close').then(([code]) => code as number | null);
-  onFinished((ended) => {
+  // Waits for its end, and that of what it started: its directory is removed next.
+  onFinished(async (ended) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     if (ended?.task?.result?.state === 'fail')
       process.stderr.write(`still running: ${[command, ...args].join(' ')}\n${said.both.slice(-2_000)}\n`);
     child.kill(signal);
+    await exit;
   });
   return { child, output: () => said.both, out: () => said.out, err: () => said.err, exit };
 }

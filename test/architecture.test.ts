@@ -110,6 +110,7 @@ describe('the import rule', () => {
     expect(breaches(inRoom(room), allowed)).toEqual([]);
   });
 
+  // Holds R10, R11, R134.
   test('the worker and the API never know each other, by whatever way', () => {
     for (const [from, to] of [
       ['worker', 'api'],

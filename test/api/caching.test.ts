@@ -48,6 +48,7 @@ async function maxAge(path: string, now: number) {
 }
 
 describe('contract: the data cache is up to five minutes', () => {
+  // Holds R14, R215, L10, L40.
   test.each(DATA)('%s may be kept until the next snapshot is due', async (path) => {
     expect(await maxAge(path, NOW)).toBe(300);
     expect(await maxAge(path, NOW + 1)).toBe(299);
@@ -83,6 +84,7 @@ describe('contract: the data cache is up to five minutes', () => {
     expect(await cacheControl(path, NOW + 10 * MINUTE)).toBe('public, max-age=0, stale-if-error=0');
   });
 
+  // Holds R14, R215, L10, L40.
   test.each(DATA)('%s: no cache may use it for more than five minutes in all, in any state', async (path) => {
     for (const nextTurnAt of [null, NOW + MINUTE]) {
       ledger.publish({ odds: addOdds(ledger), health: { ...WELL, nextTurnAt } });
@@ -93,6 +95,7 @@ describe('contract: the data cache is up to five minutes', () => {
     }
   });
 
+  // Holds R15, R196, R216.
   test('contract: health is cached up to 60 seconds', async () => {
     expect(await cacheControl('/api/v1/health', NOW)).toBe('public, max-age=60');
     expect(await cacheControl('/api/v1/health', NOW + 4 * MINUTE + 30 * SECOND)).toBe('public, max-age=30');

@@ -32,6 +32,7 @@ const WRITER = `
   writer.close();
 `;
 
+// Holds R13, R25.
 test('totals, rows and generatedAt of every page are of one state while another process commits', async () => {
   const ledger = createTestLedger();
   onTestFinished(() => ledger.remove());

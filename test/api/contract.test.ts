@@ -28,6 +28,7 @@ beforeEach(async () => {
 const bodyOf = async (path: string) => JSON.parse((await api.send(path)).text) as Record<string, unknown>;
 
 describe('every answer', () => {
+  // Holds R156, L1.
   test.each([
     ['200', '/api/v1/stats', 'GET'],
     ['200', '/api/v1/resets', 'GET'],
@@ -48,6 +49,7 @@ describe('every answer', () => {
     expect(JSON.parse(answer.text)).toBeTypeOf('object');
   });
 
+  // Holds R137, R138, R204, R205, R224.
   test.each([
     ['400', '/api/v1/stats?limit=5', 'GET'],
     ['404', '/api/v1/unknown', 'GET'],
@@ -72,10 +74,12 @@ describe('every answer', () => {
     expect(body.error.message).not.toBe('');
   });
 
+  // Holds R24, R121, R224.
   test.each(ENDPOINTS)('contract: every response carries apiVersion with the value "1": %s', async (path) => {
     expect((await bodyOf(path)).apiVersion).toBe('1');
   });
 
+  // Holds R26.
   test.each(DATA)('contract: refreshIntervalSeconds is always 300: %s', async (path) => {
     expect((await bodyOf(path)).refreshIntervalSeconds).toBe(300);
     // Also where the worker's turns are closer together.
@@ -83,6 +87,7 @@ describe('every answer', () => {
     expect((await bodyOf(path)).refreshIntervalSeconds).toBe(300);
   });
 
+  // Holds R16.
   test.each(ENDPOINTS)('contract: all timestamps and dates are UTC: %s', async (path) => {
     const zone = process.env.TZ;
     onTestFinished(() => {
@@ -110,6 +115,7 @@ function timestamps(value: unknown): string[] {
 }
 
 describe('503', () => {
+  // Holds R165, R167, R169, R176, R207, R209, R211, R212.
   test.each(ENDPOINTS)('contract: a 503 carries Retry-After: 60: %s', async (path) => {
     api.clock.now = NOW + HOUR;
     const old = await api.send(path);
@@ -121,6 +127,7 @@ describe('503', () => {
 });
 
 describe('public and read-only', () => {
+  // Holds R7, R199, R200, L7, L8, L39.
   test.each(
     ENDPOINTS,
   )('contract: no key, account or credential is needed, and none changes the answer: %s', async (path) => {
@@ -132,6 +139,7 @@ describe('public and read-only', () => {
     expect((await api.send(path, { headers })).text).toBe(plain.text);
   });
 
+  // Holds R6, L1.
   test('contract: the API is read-only: no request leaves a trace in the ledger', async () => {
     const files = ['', '-wal'].map((part) => ledger.path + part);
     const state = () =>

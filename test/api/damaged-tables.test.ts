@@ -77,6 +77,7 @@ async function statusOf(api: TestApi, path: string): Promise<number> {
 }
 
 describe('contract: data endpoints answer 503 when the complete ledger cannot be read, and health names the table', () => {
+  // Holds R154.
   test('the root page of a table is overwritten while it is served: at the next look at the file', async () => {
     const { path } = closedLedger(60);
     const api = await serve(path);
@@ -124,6 +125,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     await expectServed(api);
   });
 
+  // Holds R54.
   test.each([
     ['is empty', 'DELETE FROM reset_ranks'],
     ['lacks the newest reset', 'DELETE FROM reset_ranks WHERE rank = 5'],

@@ -18,6 +18,7 @@ const MINUTELY = { ...WELL, intervalMs: MINUTE };
 const PATH = '/api/v1/forecast';
 
 describe('saved', () => {
+  // Holds R67, R71, R85, R86, R225.
   test('contract: the probabilities are the scheduled publication stored in the journal, to the last digit', async () => {
     const posts = [
       post(RESET, START - 9 * DAY),
@@ -66,6 +67,7 @@ describe('saved', () => {
 });
 
 describe('unsaved', () => {
+  // Holds R67, R73.
   test('contract: without a saved publication the fallback is what the model says of the record, exactly', async () => {
     const ledger = newLedger();
     fillPast(ledger);
@@ -86,6 +88,7 @@ describe('unsaved', () => {
     }
   });
 
+  // Holds R72, R143.
   test('contract: a publication older than two intervals is stale; at two intervals it is not', async () => {
     const ledger = newLedger();
     fillPast(ledger);
@@ -119,6 +122,7 @@ describe('unsaved', () => {
     expect((await again(String(other.headers.etag))).status).toBe(304);
   });
 
+  // Holds R2, R17, R63, R64.
   test('contract: low <= probability <= high within 0..1, and the same in every zone of the server', async () => {
     const zone = process.env.TZ;
     onTestFinished(() => {
@@ -138,6 +142,7 @@ describe('unsaved', () => {
     }
   });
 
+  // Holds R6, R73.
   test('contract: the fallback is read-only: it enters neither the journal nor the file', async () => {
     const ledger = newLedger();
     fillPast(ledger);

@@ -104,6 +104,7 @@ async function bodyWith(forecast: Partial<Snapshot['forecast']>) {
 }
 
 describe('GET /api/v1/forecast', () => {
+  // Holds R2, R3, R21, R23, R60, R62, R63, R64, R66, R70, R84, R91, R92, R107, R111, R113, R168.
   test('contract: Forecast has the envelope and every required field, with what the snapshot holds', async () => {
     const ledger = newLedger();
     ledger.addResets({ at: NOW - 30 * HOUR });
@@ -155,6 +156,7 @@ describe('GET /api/v1/forecast', () => {
     });
   });
 
+  // Holds R22, R60, R62, R68, R69, R70, R84, R85, R86, R87, R89, R90, R91, R92, R95, R96, R97, R98, R99, R101, R102, R103, R106, R108, R109, R113.
   test('contract: with an empty record and no journal every field is present, unknown ones with the value null', async () => {
     expect(await bodyWith({})).toEqual({
       ...ENVELOPE,
@@ -179,6 +181,7 @@ describe('GET /api/v1/forecast', () => {
     });
   });
 
+  // Holds R81.
   test('contract: recordings begin with no window scored, all scores null', async () => {
     const span = { recordingSince: NOW - 5 * MINUTE, latestAt: NOW, modelVersions: ['1.0.0'] };
     const body = await bodyWith({ saved: savedAt(NOW), liveAccuracy: liveAccuracy([], span) });
@@ -191,6 +194,7 @@ describe('GET /api/v1/forecast', () => {
     });
   });
 
+  // Holds R83, R87, R144, R145, R221.
   test('contract: collecting applies while fewer than 30 daily windows have been scored', async () => {
     const [few, enough] = [
       await bodyWith({ liveAccuracy: scored(29) }),
@@ -203,6 +207,7 @@ describe('GET /api/v1/forecast', () => {
     expect(Number(skill)).toBeLessThanOrEqual(Number(skillHigh));
   });
 
+  // Holds R83, R144.
   test('a journal that could not be read leaves the forecast, and its accuracy is unavailable', async () => {
     const body = await bodyWith({ saved: savedAt(NOW), liveAccuracy: unavailableAccuracy() });
     expect(body).toMatchObject({ recording: 'saved', ...PUBLICATION });
@@ -215,6 +220,7 @@ describe('GET /api/v1/forecast', () => {
     expect((await bodyWith({ accuracy })).accuracy).toEqual(accuracy);
   });
 
+  // Holds R61.
   test('contract: lastResetAt is that of stats, in every snapshot', async () => {
     const ledger = newLedger();
     const api = await serve(ledger.path);

@@ -22,6 +22,7 @@ async function health() {
 }
 
 describe('GET /api/v1/health', () => {
+  // Holds R4, R120, R121, R122, R123, R127, R128, R129, R130, R170, R195, R197, L36.
   test('contract: Health has every required field; ok answers 200', async () => {
     ledger.publish();
     api.clock.now = NOW + 90_000;
@@ -49,6 +50,7 @@ describe('GET /api/v1/health', () => {
     });
   });
 
+  // Holds R124, R150, R151, R152, R153, R171, R198, R210.
   test.each([
     ['observer', { allSourcesRead: false }, { observer: 'degraded' }],
     ['primary timeline', { timeline: 'unavailable' as const }, { timeline: 'unavailable' }],
@@ -73,10 +75,12 @@ describe('GET /api/v1/health', () => {
     expect(await api.outcome('/api/v1/forecast')).toBe('200');
   });
 
+  // Holds R171, R198, R210.
   test('with no snapshot at all, 503 carries an Error body', async () => {
     expect(await api.outcome('/api/v1/health')).toBe('503 data_unavailable');
   });
 
+  // Holds R198.
   test('with a snapshot too old for data, 503 carries the Health body that says so', async () => {
     ledger.publish();
     api.clock.now = NOW + 60 * MINUTE;
@@ -86,6 +90,7 @@ describe('GET /api/v1/health', () => {
     expect(body).toMatchObject({ observer: 'unavailable', cron: { status: 'stale' } });
   });
 
+  // Holds R22, R131, R132.
   test('contract: values that were never there are null', async () => {
     const ai = {
       configured: true,

@@ -27,6 +27,7 @@ beforeEach(async () => {
 });
 
 describe('methods', () => {
+  // Holds R157, R158, R159.
   test.each(PATHS)('contract: GET, HEAD and OPTIONS are supported on %s', async (path) => {
     expect((await api.send(path)).status).toBe(200);
     expect((await api.send(path, { method: 'HEAD' })).status).toBe(200);
@@ -43,6 +44,7 @@ describe('methods', () => {
     expect(await withoutDate('HEAD')).toEqual(await withoutDate('GET'));
   });
 
+  // Holds R8, R160, R205.
   test.each([
     'POST',
     'PUT',
@@ -79,6 +81,7 @@ describe('methods', () => {
 });
 
 describe('paths', () => {
+  // Holds R161, R204, R223, L41.
   test.each([
     ...[
       '/index.html',
@@ -156,6 +159,7 @@ describe('paths', () => {
 });
 
 describe('CORS', () => {
+  // Holds R162, R163, R200, R202.
   test('contract: browser CORS is enabled without credentials, on errors too', async () => {
     // test/_support/servers/api.ts holds Access-Control-Allow-Origin on every answer of every test; here by name.
     const headers = { origin: 'https://reader.example' };
@@ -223,6 +227,7 @@ describe('what is not HTTP, or hardly', () => {
     expect(JSON.parse(body)).toEqual({ apiVersion: '1', error: { code, message: expect.any(String) } });
   });
 
+  // Holds R160.
   test.each([
     ...['FETCH', 'get', 'Get', 'GETS', 'POXT', 'G', 'DESCRIBE', 'FLUSH', '!#$%&'],
     'CONNECT',

@@ -22,6 +22,7 @@ async function serveNow({ ledgerPath, clock }: ReturnType<typeof operator>) {
   return { api, text: async (path: string) => (await request(api.port, path)).text };
 }
 
+// Holds R36.
 test('The bundled record alone is not live: headline, page, description, badge, feed and calendar say so.', async () => {
   const made = bundled({ TIMELINE: 'none' });
   await made.turn();
@@ -58,6 +59,7 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   expect((await text('/calendar.ics')).replaceAll('\r\n ', '')).toContain(`X-WR-CALDESC:${NOT_LIVE} `);
 });
 
+// Holds R41, R47.
 test('A hole between the record and the timeline is no gap, and is one once an import covers it.', async () => {
   const made = bundled();
   made.timeline(
@@ -94,6 +96,7 @@ test('A hole between the record and the timeline is no gap, and is one once an i
   expect(auditLedger(made.ledgerPath).findings).toEqual([]);
 });
 
+// Holds R27.
 test('The record never starts later than its first counted reset, whatever is covered.', async () => {
   const alone = operator();
   alone.timeline();

@@ -31,6 +31,7 @@ const publishers = (sources: readonly { readonly publisher: string }[]) =>
   new Set(sources.map(({ publisher }) => publisher)).size;
 
 describe('GET /api/v1/launches over the bundled ledgers', () => {
+  // Holds L3, L11, L20, L21, L22, L33, L34.
   test('contract: every verified launch, newest first, and no other', async () => {
     const { launches } = await serveLaunches();
     let [verified, apart] = [0, 0];
@@ -60,6 +61,7 @@ describe('GET /api/v1/launches over the bundled ledgers', () => {
     expect([verified, apart]).toEqual([150, 21]);
   });
 
+  // Holds L23, L24, L35.
   test('contract: every listed launch has the gap to the one before in its line, and to the launch day before of any kind', async () => {
     const { launches } = await serveLaunches();
     const stages = new Set<string>();
@@ -76,6 +78,7 @@ describe('GET /api/v1/launches over the bundled ledgers', () => {
   });
 
   // By hand from data/launches: the launches before these were restricted or announced.
+  // Holds L35.
   test.each([
     ['anthropic', 'Claude 2', 119],
     ['xai', 'Grok-1.5', 146],
@@ -85,6 +88,7 @@ describe('GET /api/v1/launches over the bundled ledgers', () => {
     expect(launches.find(({ model }) => model === name)).toMatchObject({ gapDays: days, gapAnyDays: days });
   });
 
+  // Holds L6, L20.
   test('contract: every launch is stated by two publishers or more, with a link each; a pending one by fewer', async () => {
     const { launches } = await serveLaunches();
     for (const company of COMPANIES) {
@@ -184,6 +188,7 @@ describe('GET /api/v1/launches over an invented ledger', () => {
     ]);
   });
 
+  // Holds L21, L33.
   test('launches before the modern regime are neither listed nor the start of a gap, pending ones neither', async () => {
     const files = launchFolder({
       'acme.json': acme({ modernSince: '2025-03-01' }),

@@ -62,6 +62,7 @@ function later(api: TestApi): void {
 }
 
 describe('contract: data endpoints answer 503 when the complete ledger cannot be read, and recover without restart', () => {
+  // Holds R154, R206, R208.
   test('no file at start, then it appears', async () => {
     const ledger = closedLedger(2);
     const path = `${ledger.directory}/new.sqlite`;
@@ -177,6 +178,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     await expectUnavailable(await serve(path));
   });
 
+  // Holds R154.
   test('garbage in every page but the first', async () => {
     const ledger = closedLedger(200);
     const { size } = statSync(ledger.path);
@@ -197,6 +199,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     await expectUnavailable(await serve(ledger.path));
   });
 
+  // Holds R154.
   test('any single damaged page gives a right answer or 503, never anything else', async () => {
     const ledger = closedLedger(30);
     const good = readFileSync(ledger.path);
@@ -280,6 +283,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
 });
 
 describe('contract: a snapshot older than ten minutes gives 503 on data endpoints', () => {
+  // Holds R155, R206, R207, R217.
   test('exactly ten minutes old is served, a millisecond more is not, and the next snapshot is', async () => {
     const ledger = newLedger();
     ledger.publish();

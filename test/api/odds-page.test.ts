@@ -69,6 +69,7 @@ describe('the page at /odds', () => {
     }
   });
 
+  // Holds R12, L9.
   test('contract: every value that names its place in the API is the one there', async () => {
     const { text } = await get('/odds?company=mistral');
     const served = await oddsBodies(`http://127.0.0.1:${api.port}`, 'mistral');

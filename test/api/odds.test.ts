@@ -91,6 +91,7 @@ function expectLine(line: Line): void {
 }
 
 describe('GET /api/v1/odds over the bundled ledgers', () => {
+  // Holds L3, L5, L19, L29, L30.
   test('contract: every company that has a ledger is listed and answers, each with its own lines', async () => {
     const { odds } = await serveLaunches();
     for (const company of COMPANIES) {
@@ -113,6 +114,7 @@ describe('GET /api/v1/odds over the bundled ledgers', () => {
     }
   });
 
+  // Holds L5, L14, L15, L16, L17, L29.
   test('contract: every line has odds with their spread, dates to come, and five estimators or more', async () => {
     const { odds } = await serveLaunches();
     for (const company of COMPANIES) {
@@ -120,6 +122,7 @@ describe('GET /api/v1/odds over the bundled ledgers', () => {
     }
   });
 
+  // Holds L11, L12, L13.
   test('contract: the current model is the newest launch that counts, of two publishers; the wait is from there', async () => {
     const { odds } = await serveLaunches();
     for (const company of COMPANIES) {
@@ -143,6 +146,7 @@ describe('GET /api/v1/odds over the bundled ledgers', () => {
     }
   });
 
+  // Holds L15.
   test('every estimator that was ever settled stands beside its own track record, and so does the blend', async () => {
     const { odds } = await serveLaunches();
     for (const { backtest, estimators } of (await odds('?company=openai')).lines) {
@@ -174,6 +178,7 @@ describe('GET /api/v1/odds over the bundled ledgers', () => {
     for (const { caveats } of dormant) expect(caveats.join()).toContain('may have ended');
   });
 
+  // Holds L2.
   test('contract: the numbers are those of the payload that the snapshot refers to, to the last digit', async () => {
     const { odds, turns } = await serveLaunches();
     const [row] = query<{ payload: string }>(turns.path, 'SELECT payload FROM odds_payloads');
@@ -186,6 +191,7 @@ describe('GET /api/v1/odds over the bundled ledgers', () => {
     }
   });
 
+  // Holds L28, L32.
   test('contract: the default is the provider of the tracked product, or else the first that has a ledger', async () => {
     const { odds, launches, turns, api } = await serveLaunches();
     expect((await odds()).company?.id).toBe('alibaba');

@@ -77,6 +77,7 @@ describe('every answer is the described one', { shuffle: false }, () => {
     }
   });
 
+  // Holds L18.
   test('after turns over a timeline and a launch feed, with a promise in each', async () => {
     const upstreams = await serveUpstreams([
       post(RESET, START - 9 * DAY),
@@ -104,6 +105,7 @@ describe('every answer is the described one', { shuffle: false }, () => {
     expect((await api.health()).hintLane.status).toBe('live');
   });
 
+  // Holds R9, R143.
   test('with everything in it, saved and unsaved', async () => {
     const ledger = newLedger();
     fillPast(ledger);

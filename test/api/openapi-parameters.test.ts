@@ -34,6 +34,7 @@ const isTaken = (name: string, value: string) =>
   parseQuery(`${RESETS}?${name}=${encodeURIComponent(value)}`, resetsParameters).kind === 'query';
 
 describe('the parameters', () => {
+  // Holds R166, R178, R180, R183.
   test('contract: limit, offset and since, with their bounds and defaults', () => {
     expect([limit, offset, since]).toMatchObject([
       { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: 100, default: 50 } },
@@ -47,6 +48,7 @@ describe('the parameters', () => {
     for (const one of [limit, offset, since]) expect(one).not.toHaveProperty('required', true);
   });
 
+  // Holds R175, L27, L31.
   test('contract: company of odds and of launches; no other endpoint takes any', () => {
     const company = { name: 'company', in: 'query', schema: { type: 'string', minLength: 1 } };
     const names = (path: string) => queryOf(path).map(({ name }) => name);
@@ -72,6 +74,7 @@ describe('every bound holds', () => {
   let api: TestApi;
   let ask: (query: string) => Promise<string>;
 
+  // Holds R177, R179, R182.
   test.each([
     ['limit', ['1', '2', '50', '99', '100'], ['0', '101', '-1', '1.5', 'x', '']],
     [

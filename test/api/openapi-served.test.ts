@@ -7,6 +7,7 @@ import { newLedger } from './_forecasts.js';
 const DESCRIPTION = '/api/openapi.json';
 
 describe(`GET ${DESCRIPTION}`, () => {
+  // Holds R227, L37, L40.
   test.each(['nothing there', 'a snapshot of an hour ago'])('needs no ledger: %s', async (what) => {
     const ledger = newLedger();
     if (what !== 'nothing there') ledger.publish();
@@ -24,6 +25,7 @@ describe(`GET ${DESCRIPTION}`, () => {
     expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0', info: { version: '1.1.0' } });
   });
 
+  // Holds L37.
   test('is the same bytes under the same strong ETag from every process, and 304 to who has them', async () => {
     const [one, other] = [await serve('/nowhere/a.sqlite'), await serve('/nowhere/b.sqlite')];
     const { headers, text } = await request(one.port, DESCRIPTION);
@@ -41,6 +43,7 @@ describe(`GET ${DESCRIPTION}`, () => {
     ]);
   });
 
+  // Holds L38.
   test('takes no parameter and no other method, like every endpoint', async () => {
     const api = await serve('/nowhere/ledger.sqlite');
     expect(await api.outcome(`${DESCRIPTION}?format=yaml`)).toBe('400 invalid_parameter');

@@ -35,16 +35,19 @@ describe('the document', () => {
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
 
+  // Holds R227.
   test('contract: the description of this API is at version 1.1.0', () => {
     expect(open.document).toMatchObject({ openapi: '3.1.0', info: { version: '1.1.0' } });
   });
 
+  // Holds R201, L39.
   test('contract: no security scheme is declared', () => {
     expect(open.document.security).toEqual([]);
     expect(open.at('components', 'securitySchemes')).toBeUndefined();
     expect(operations.filter(({ operation }) => 'security' in operation)).toEqual([]);
   });
 
+  // Holds R19, R75, R100, R114, R146.
   test.each([
     [['info'], 'it may not hold every reset in the world'],
     [['components', 'schemas', 'Forecast', 'properties', 'accuracy'], 'these are not saved forecasts'],
@@ -59,6 +62,7 @@ describe('the document', () => {
     expect(open.at(...place)?.description).toContain(words);
   });
 
+  // Holds R20, R213, R214.
   test('says what stays, what counts, how often to ask and whom to name', () => {
     const { description } = open.document.info as Node;
     for (const word of [
@@ -71,6 +75,7 @@ describe('the document', () => {
       expect(description).toContain(word);
   });
 
+  // Holds R8, R223, L41.
   test('contract: GET, HEAD and OPTIONS of every endpoint, and nothing else', () => {
     const sorted = operations.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
     expect(sorted.map(({ path, method }) => `${method} ${path}`)).toEqual(
@@ -123,6 +128,7 @@ describe('the document', () => {
     expect(silent.filter((one) => !isComponent(one)).map(([keys]) => keys.join('/'))).toEqual([]);
   });
 
+  // Holds R74.
   test('no schema of an answer forbids further keys', () => {
     const closing = all.filter(
       ([, node]) => node.additionalProperties === false || 'unevaluatedProperties' in node,
@@ -146,6 +152,7 @@ describe('it says what the contract says', () => {
   const property = (schema: string, ...keys: string[]) =>
     open.at('components', 'schemas', schema, 'properties', ...keys);
 
+  // Holds R68, R69.
   test('contract: liveAccuracy and comparisons are nullable', () => {
     for (const [name, component] of [
       ['liveAccuracy', 'LiveAccuracy'],
@@ -170,6 +177,7 @@ describe('it says what the contract says', () => {
     for (const [keys, node] of addresses) expect([keys, node.format]).toEqual([keys, 'uri']);
   });
 
+  // Holds L4.
   test.each([
     ['scored windows do not overlap', '/api/v1/forecast', /do not overlap/],
     ['scoring waits ten minutes', '/api/v1/forecast', /ten minutes after it closed/],

@@ -155,6 +155,7 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
     expect(text).toContain(`href="${path}"`);
 });
 
+// Holds R12, L9.
 test('contract: the page serves the record of the API: every value that names its place there is the one there', async () => {
   const example = exampleLedger();
   onTestFinished(() => example.remove());

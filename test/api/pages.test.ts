@@ -21,6 +21,7 @@ const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9
 const PAGES = ['/scores', '/method', '/data'];
 
 describe.each(PAGES)('the page at %s', (path) => {
+  // Holds R14.
   test('is HTML under the policy of all pages, kept as long as the data', async () => {
     const { status, headers, text } = await get(path);
     expect(status).toBe(200);
@@ -57,6 +58,7 @@ describe.each(PAGES)('the page at %s', (path) => {
     expect(text.match(new RegExp(`<a href="${path}" aria-current="page">`, 'g'))).toHaveLength(2);
   });
 
+  // Holds R12.
   test('contract: every value that names its place in the API is the one there', async () => {
     const { text } = await get(path);
     const served = await startBodies(`http://127.0.0.1:${api.port}`);
@@ -65,6 +67,7 @@ describe.each(PAGES)('the page at %s', (path) => {
     for (const [place, value] of shown) expect([place, value]).toEqual([place, String(served.at(place))]);
   });
 
+  // Holds R20.
   test('ends with the licences of the program and of the data', async () => {
     const footer = /<footer>.*<\/footer>/s.exec((await get(path)).text)?.[0];
     expect(footer).toContain('MIT licence');
@@ -83,6 +86,7 @@ describe.each(PAGES)('the page at %s', (path) => {
     }
   });
 
+  // Holds R155.
   test('without a snapshot from the last ten minutes is 503 in words, which lead back to it', async () => {
     api.clock.now = NOW + 10 * MINUTE + 1;
     const { status, headers, text } = await get(path);
@@ -220,6 +224,7 @@ describe('what search engines and previews read', () => {
 });
 
 describe('an unknown address', () => {
+  // Holds R161.
   test.each([
     '/nowhere',
     '/scores/',
@@ -242,6 +247,7 @@ describe('an unknown address', () => {
     expect([head.status, head.text]).toEqual([404, '']);
   });
 
+  // Holds R161, R204.
   test.each([
     [{}],
     [{ accept: '*/*' }],

@@ -36,6 +36,7 @@ const newestFirst = (record: readonly number[]) =>
   [...record].sort((a, b) => b - a).map((at) => new Date(at).toISOString());
 
 describe('contract: a client pages by following nextOffset until it is null', () => {
+  // Holds R59, R184, R185, R189.
   test('every reset from the offset on appears exactly once, for any record, limit and offset', async () => {
     await fc.assert(
       fc.asyncProperty(instants, limits, fc.nat({ max: 150 }), async (record, limit, offset) => {
@@ -54,6 +55,7 @@ describe('contract: a client pages by following nextOffset until it is null', ()
     );
   });
 
+  // Holds R55, R186, R187, R188.
   test('contract: since equals a filter by hand, its pages joined, and gaps are those of the whole record', async () => {
     await fc.assert(
       fc.asyncProperty(

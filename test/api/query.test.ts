@@ -17,6 +17,7 @@ beforeEach(async () => {
 const message = (path: string) => refusal(api, path);
 
 describe('contract: an invalid, unsupported or repeated query parameter gives 400', () => {
+  // Holds R165, R167, R169, R171, R173, R203.
   test.each(ENDPOINTS)('unsupported on %s', async (path) => {
     for (const query of ['?page=2', '?Limit=5', '?limit%20=5', '?=', '?=5', '??limit=5', '?__proto__=1']) {
       await message(path + query);
@@ -26,6 +27,7 @@ describe('contract: an invalid, unsupported or repeated query parameter gives 40
     }
   });
 
+  // Holds R164, R168, R170, R175.
   test.each([
     '/api/v1/stats',
     '/api/v1/forecast',
@@ -42,6 +44,7 @@ describe('contract: an invalid, unsupported or repeated query parameter gives 40
     expect((await message(`/api/v1/resets?${'x'.repeat(5000)}`)).length).toBeLessThan(200);
   });
 
+  // Holds R174, R203.
   test.each([
     'limit=5&limit=5',
     'limit=5&offset=1&limit=6',
@@ -87,17 +90,20 @@ describe('contract: an invalid, unsupported or repeated query parameter gives 40
       'null',
     ],
   ];
+  // Holds R172, R177, R203.
   test.each(badNumbers)('limit=%s', async (value) => {
     expect(await message(`/api/v1/resets?limit=${encodeNonAscii(value)}`)).toBe(
       'limit must be a whole number from 1 to 100, in plain digits.',
     );
   });
+  // Holds R172, R179.
   test.each(badNumbers)('offset=%s', async (value) => {
     expect(await message(`/api/v1/resets?offset=${encodeNonAscii(value)}`)).toBe(
       'offset must be a whole number from 0 to 9007199254740991, in plain digits.',
     );
   });
 
+  // Holds R177, R179, R218, R219.
   test('contract: limit takes 1 to 100 and offset 0 to 9007199254740991, and nothing beyond', async () => {
     for (const query of ['limit=0', 'limit=101', 'limit=9007199254740992', 'limit=10000000000000000000']) {
       await message(`/api/v1/resets?${query}`);
@@ -122,6 +128,7 @@ describe('contract: an invalid, unsupported or repeated query parameter gives 40
     }
   });
 
+  // Holds R172, R181, R182.
   test.each([
     ...['', '2026-01-01', '2026-01-01T00:00Z', '2026-01-01T00:00:00', '2026-01-01T00:00:00z'],
     ...[
@@ -149,6 +156,7 @@ describe('contract: an invalid, unsupported or repeated query parameter gives 40
 });
 
 describe.each(LAUNCHES)('%s', (path) => {
+  // Holds L27, L31.
   test('contract: company is the id of one, to the letter; a refusal names the ids that there are', async () => {
     expect(await api.outcome(`${path}?company=acme`)).toBe('200');
     const others = ['Acme', 'ACME', 'acme%20', '%20acme', 'acme%00', 'acm', 'any', 'main', 'null', '%'];

@@ -25,6 +25,7 @@ async function scene() {
 const iso = (ms: number) => new Date(ms).toISOString();
 
 describe('GET /api/v1/resets', () => {
+  // Holds R53, R59, R166, R183, R184.
   test('contract: results are ordered newest first, the full tracked history, 50 to a page by default', async () => {
     const { api } = await scene();
     const body = await api.resets();
@@ -32,6 +33,7 @@ describe('GET /api/v1/resets', () => {
     expect(body.resets.map((reset) => reset.at)).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => iso(at(n))));
   });
 
+  // Holds R46, R47, R48, R49, R50, R51, R52.
   test('contract: a Reset has at, gapDays and announcement; the first gap is null', async () => {
     const { api } = await scene();
     const { resets } = await api.resets('?limit=3&offset=4');
@@ -46,6 +48,7 @@ describe('GET /api/v1/resets', () => {
     ]);
   });
 
+  // Holds R50.
   test('contract: the address of an announcement is a URI, however it was recorded', async () => {
     const { ledger, api } = await scene();
     ledger.addResets({ at: at(6) + HOUR, url: 'https://social.example/größe <x>?q="a b"' });
@@ -54,11 +57,13 @@ describe('GET /api/v1/resets', () => {
     expect(newest?.announcement?.url).toBe('https://social.example/gr%C3%B6%C3%9Fe%20%3Cx%3E?q=%22a%20b%22');
   });
 
+  // Holds R48.
   test('contract: announcement is null when nothing is known of it', async () => {
     const { api } = await scene();
     expect((await api.resets('?limit=1')).resets[0]?.announcement).toBeNull();
   });
 
+  // Holds R47.
   test('gapDays are elapsed 24-hour units with three decimals, also across the edge of a page', async () => {
     const { ledger, api } = await scene();
     ledger.addResets({ at: at(6) + 20 * MINUTE });
@@ -69,6 +74,7 @@ describe('GET /api/v1/resets', () => {
     ]);
   });
 
+  // Holds R54, R55, R186, R187, R188.
   test('contract: since is exclusive, and totalMatching counts after it while totalResets counts all', async () => {
     const { api } = await scene();
     const body = await api.resets(`?since=${iso(at(4))}`);
@@ -78,6 +84,7 @@ describe('GET /api/v1/resets', () => {
     expect(before.totalMatching).toBe(3);
   });
 
+  // Holds R181, R182.
   test('contract: since takes whole seconds and milliseconds', async () => {
     const { api } = await scene();
     expect((await api.resets('?since=2026-06-28T12:00:00Z')).totalMatching).toBe(2);
@@ -87,6 +94,7 @@ describe('GET /api/v1/resets', () => {
     expect((await api.resets('?since=9999-12-31T23:59:59.999Z')).totalMatching).toBe(0);
   });
 
+  // Holds R58, R189.
   test('contract: a client pages by following nextOffset until it is null', async () => {
     const { api } = await scene();
     expect(await api.resets('?limit=3')).toMatchObject({ limit: 3, offset: 0, nextOffset: 3 });
@@ -98,6 +106,7 @@ describe('GET /api/v1/resets', () => {
     expect((await api.resets(`?limit=4&${filtered}`)).nextOffset).toBeNull();
   });
 
+  // Holds R57, R190.
   test('contract: an offset beyond the last row gives 200 with an empty list, up to 9007199254740991', async () => {
     const { api } = await scene();
     for (const offset of [7, 8, 1_000_000, 9007199254740991]) {
@@ -106,6 +115,7 @@ describe('GET /api/v1/resets', () => {
     }
   });
 
+  // Holds R56, R178, R180, R218, R219.
   test('contract: a page has 50 resets by default, 100 at most, and what limit and offset say', async () => {
     const { ledger, api } = await scene();
     ledger.addResets(...Array.from({ length: 100 }, (_, n) => ({ at: at(0) - (n + 1) * HOUR })));
@@ -125,6 +135,7 @@ describe('GET /api/v1/resets', () => {
     });
   });
 
+  // Holds R194.
   test('contract: polling with the newest timestamp as since shows what is new, once', async () => {
     const { ledger, api } = await scene();
     const newest = (await api.resets('?limit=1')).resets[0]?.at;
@@ -134,6 +145,7 @@ describe('GET /api/v1/resets', () => {
     expect((await api.resets(`?since=${newest}`)).resets.map((reset) => reset.at)).toEqual([iso(NOW - HOUR)]);
   });
 
+  // Holds R191, R192.
   test('contract: generatedAt differs between pages when a snapshot was committed between them', async () => {
     const { ledger, api } = await scene();
     const first = await api.resets('?limit=3');
@@ -142,6 +154,7 @@ describe('GET /api/v1/resets', () => {
     expect((await api.resets('?limit=3&offset=3')).generatedAt).not.toBe(first.generatedAt);
   });
 
+  // Holds R185.
   test('contract: banked, unconfirmed and retracted resets are not in the history', async () => {
     const { ledger, api } = await scene();
     const [rowId = 0] = ledger.addResets({ at: NOW - HOUR });

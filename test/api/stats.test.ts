@@ -10,6 +10,7 @@ async function scene() {
 }
 
 describe('GET /api/v1/stats', () => {
+  // Holds R1, R21, R23, R25, R27, R28, R29, R34, R35, R36, R37, R40, R43, R44, R45, R164.
   test('contract: Stats has the envelope and every required field, with the record’s numbers', async () => {
     const { ledger, api } = await scene();
     // Gaps of 10, 4 and 1 days: mean 5, median 4, longest 10; three of the resets are of the last 30 days.
@@ -39,6 +40,7 @@ describe('GET /api/v1/stats', () => {
     });
   });
 
+  // Holds R22, R27, R36, R37, R41, R44, R45.
   test('contract: nullable fields of an empty record are present with the value null', async () => {
     const { ledger, api } = await scene();
     ledger.publish();
@@ -52,6 +54,7 @@ describe('GET /api/v1/stats', () => {
     });
   });
 
+  // Holds R32, R33.
   test('contract: unavailable sources are reported under sources and do not remove the record', async () => {
     const { ledger, api } = await scene();
     ledger.addResets({ at: NOW - DAY });
@@ -63,6 +66,7 @@ describe('GET /api/v1/stats', () => {
     expect(await api.forecast()).toMatchObject({ sources: stats.sources, lastResetAt: stats.lastResetAt });
   });
 
+  // Holds R13, R23.
   test('contract: stats, history and forecast share one snapshot', async () => {
     const { ledger, api } = await scene();
     ledger.addResets({ at: NOW - DAY });

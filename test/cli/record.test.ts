@@ -64,6 +64,7 @@ describe('record', () => {
     intactChain(ledgerPath);
   });
 
+  // Holds R193.
   test('refuses the same instant of a kind, also with --another', async () => {
     const { ok, run, standing } = await withLedger();
     await ok('record', '--at', AT);

@@ -24,6 +24,7 @@ async function ask(port: number, path: string, options: RequestOptions = {}): Pr
 const OF_A_PROCESS = 'with everything in it';
 
 describe('a validator from outside agrees with every answer over a ledger', () => {
+  // Holds R21, R52, R53, R120, R165, R167, R169.
   test.each(Object.entries(STATES))('%s', async (name, { fill, data, health }) => {
     const port = await serveState(fill, name === OF_A_PROCESS);
     expect(await ask(port, DESCRIPTION)).toBe(200);

@@ -63,6 +63,7 @@ test('the client in the repository is made of the description as it is (npm run 
   expect(await clientSource()).toBe(CLIENT);
 });
 
+// Holds R5.
 test('a typed client made of the description compiles strictly and reads every endpoint of a running process', async () => {
   const state = STATES['with everything in it'];
   const port = await serveState((ledger) => state?.fill(ledger));

@@ -32,6 +32,7 @@ describe('health of a snapshot', () => {
     });
   });
 
+  // Holds R140.
   test('a failed source of the record degrades the observer alone', () => {
     const health = assess({
       allSourcesRead: false,
@@ -42,16 +43,19 @@ describe('health of a snapshot', () => {
     expect(health.reasons).toEqual(['The status page could not be read: timeout.']);
   });
 
+  // Holds R125, R141, R151.
   test('the primary timeline unavailable degrades, whatever a fallback brought', () => {
     const health = assess({ timeline: 'unavailable' });
     expect(health).toMatchObject({ status: 'degraded', timeline: 'unavailable', observer: 'degraded' });
   });
 
+  // Holds R129.
   test('a reader model that is not configured degrades', () => {
     const ai = { ...WELL.ai, configured: false };
     expect(assess({ ai })).toMatchObject({ status: 'degraded', observer: 'live', ai: { configured: false } });
   });
 
+  // Holds R133.
   test('a reader model that needs no credentials does not degrade, and is not called configured', () => {
     const ai = { ...WELL.ai, configured: false, keyless: true };
     expect(assess({ ai })).toMatchObject({
@@ -61,11 +65,13 @@ describe('health of a snapshot', () => {
     });
   });
 
+  // Holds R153.
   test('problems that do not degrade are reasons of an ok health', () => {
     const reasons = ['A launch feed of openai could not be read completely in the last turn (timeout).'];
     expect(assess({ reasons })).toMatchObject({ status: 'ok', reasons });
   });
 
+  // Holds R124, R125.
   test('nothing stays live after the worker stopped; what is off stays off', () => {
     const hintLane = { ...WELL.hintLane, status: 'live' as const };
     const stopped = assess({ hintLane }, NOW + 10 * MINUTE + 1);
@@ -79,11 +85,13 @@ describe('health of a snapshot', () => {
     expect(assess({}, NOW + 60 * MINUTE).hintLane.status).toBe('off');
   });
 
+  // Holds R135.
   test('an old last reading is no degradation: timelines are quiet at times', () => {
     const ai = { ...WELL.ai, lastSuccessfulReadAt: 0 };
     expect(assess({ ai }).status).toBe('ok');
   });
 
+  // Holds R124, R126, R140, R142.
   test('two missed intervals make cron stale and the observer unavailable, not one millisecond earlier', () => {
     expect(assess({}, NOW + 10 * MINUTE)).toMatchObject({ status: 'ok', cron: { status: 'live' } });
     const late = assess({}, NOW + 10 * MINUTE + 1);
@@ -117,6 +125,7 @@ describe('health of a snapshot', () => {
     ]);
   });
 
+  // Holds R122, R139.
   test('degraded health always has a reason', () => {
     for (const allSourcesRead of [true, false]) {
       for (const timeline of ['live', 'unavailable'] as const) {

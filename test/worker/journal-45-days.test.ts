@@ -15,6 +15,7 @@ const STEP = Number(process.env.TURN_MINUTES ?? 240) * MINUTE;
 const BEGIN = Math.ceil(BUNDLED_UNTIL / HOUR) * HOUR;
 
 /** The bundled record, then 45 days of a timeline with resets, promises, talk, an outage, a gap and a jump of the clock. */
+// Holds R148.
 it('Forty-five days of turns: windows never overlap, scores become available at thirty days, the audit agrees.', async () => {
   const rng = seededRandom(45);
   const upstreams = await serve([post(TALK, BEGIN - HOUR)], { pagedFeeds: false });

@@ -24,6 +24,7 @@ it('A forecast that fails does not stop the turn: the record is served without a
   expect(turns.snapshot().forecast.saved).toMatchObject({ issuedAt: START + 5 * MINUTE });
 });
 
+// Holds R88, R226.
 it('The versions in the journal are listed from the first saved forecast on, before one is scored, and after a restart.', async () => {
   const upstreams = await serve([post(RESET)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
@@ -43,6 +44,7 @@ it('The versions in the journal are listed from the first saved forecast on, bef
   expect(versions()).toEqual(['0.9.0', saved?.comparisons.modelVersion]);
 });
 
+// Holds R71, R79, R101, R102, R103.
 it('Each publication is saved as it is published, to the last digit.', async () => {
   const upstreams = await serve([post(RESET), post('We will reset limits again tomorrow.', START - MINUTE)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });

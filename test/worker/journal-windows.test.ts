@@ -38,6 +38,7 @@ async function live(turns: Turns, duration: number, step = 2 * HOUR): Promise<vo
   for (let passed = 0; passed < duration; passed += step) await turns.turn(step);
 }
 
+// Holds R18, R147, R149, R220.
 it('A window is scored ten minutes after it closes, not before, by the record as it is then.', async () => {
   const upstreams = await serve([post(TALK, START - DAY)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
@@ -132,6 +133,7 @@ it('A gap that the feed cannot close any more keeps its windows open for thirty 
   expectNoOverlap(turns);
 });
 
+// Holds R82.
 it('A worker that was away loses the windows that it did not open, no other.', async () => {
   const upstreams = await serve([post(TALK, START - DAY)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });

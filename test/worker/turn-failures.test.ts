@@ -43,6 +43,7 @@ const BY_UPSTREAM: [string, string, Failure, number | null][] = [
 ];
 
 describe('one source that fails', () => {
+  // Holds R30.
   it.each(
     BY_UPSTREAM,
   )('is a row with class %s when it %s, and the other source is kept', async (failureClass, _, failure, status) => {

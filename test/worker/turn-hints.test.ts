@@ -42,6 +42,7 @@ it('Entries of a launch feed are stored once, read by the rules, and never touch
   ]);
 });
 
+// Holds L25, L26, L36.
 it('Health says what the hint lane last read, and when; a feed that fails is a reason.', async () => {
   const upstreams = await serve([post('GPT-9 launches next Tuesday.\nMore soon.', START - HOUR)]);
   const turns = startTurns({
@@ -71,6 +72,7 @@ it('Health says what the hint lane last read, and when; a feed that fails is a r
   expect(reasons.join(' ')).toMatch(/launch feed of openai could not be read/);
 });
 
+// Holds L18.
 it('A live hint moves the odds of its line, those without it stand beside, and its end puts them back.', async () => {
   const upstreams = await serve([post('The gemma 9 model launches next week.', START - HOUR)]);
   const turns = startTurns({

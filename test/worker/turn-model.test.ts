@@ -13,6 +13,7 @@ import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns, T
 const FAILURES = 'SELECT reason FROM reading_failures ORDER BY id';
 
 describe('the reader model', () => {
+  // Holds R130, R131, R132, R136.
   it('has the last word over the rules where its answer is valid, both ways.', async () => {
     const quiet = post('Counters: zero. Coffee: full. That is for each and every plan.', START - 20 * HOUR);
     const upstreams = await serve([post(RESET), quiet]);
@@ -48,6 +49,7 @@ describe('the reader model', () => {
     });
   });
 
+  // Holds R136.
   it('is named by its alias in the configuration where the server does not say which model answered.', async () => {
     const upstreams = await serve([post(TALK)]);
     const reply = answered();

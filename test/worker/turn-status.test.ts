@@ -105,6 +105,7 @@ it('Of two incidents with the same start, of which one is resolved, the other is
   }
 });
 
+// Holds R31.
 it.each([
   ['/api/v2/summary.json', 'hang', 'timeout'],
   ['/api/v2/summary.json', { status: 500 }, 'http_status'],
@@ -134,6 +135,7 @@ it.each([
   expect(turns.health().reasons[0]).toMatch(/^The provider status page could not be read/);
 });
 
+// Holds R30.
 it('A failing fallback timeline or launch feed is a reason and degrades nothing; the fallback counts when it was read alone.', async () => {
   const upstreams = await serve([post(TALK)]);
   upstreams.fail('/atom.xml', { status: 500 });
@@ -175,6 +177,7 @@ it('A failing fallback timeline or launch feed is a reason and degrades nothing;
   });
 });
 
+// Holds R31.
 it('When the list of incidents fails, what the summary says is kept, and the row and health say what is missing.', async () => {
   const upstreams = await serve([post(TALK)], { incidents: [OUTAGE] });
   upstreams.fail('/api/v2/incidents.json', { status: 500 });

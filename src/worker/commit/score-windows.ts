@@ -8,8 +8,8 @@ import { firstIssue, type OpenedWindow, windowAt, windowsClosedBy } from '../../
 import { firstResetIn, type StandingScore, standingScore } from '../../ledger/read/scores.js';
 import { unansweredPosts } from '../../ledger/read/turn.js';
 import type { scores } from '../../ledger/schema.js';
-import { closeWindow } from '../../ledger/write/journal.js';
 import { takeCorrectedInstants } from '../../ledger/write/corrected-instants.js';
+import { closeWindow } from '../../ledger/write/journal.js';
 
 interface Scoring {
   readonly turnId: number;

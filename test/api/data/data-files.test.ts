@@ -87,6 +87,7 @@ describe('over a ledger in which the worker wrote every table, the data files', 
     expect(await wrongInPackage({ ...rest, resources: unschemed })).not.toEqual([]);
   });
 
+  // Holds R12.
   test('have the resets of /resets, with the banked ones, oldest first', async () => {
     const { port } = await start();
     const { resets } = await port.resets('?limit=100');
@@ -223,6 +224,7 @@ describe('the data files', () => {
     expect(rowsOf(await textOf(api, 'resets')).map(({ text }) => text)).toEqual(texts);
   });
 
+  // Holds R9.
   test('show what counts or counted and its source, and nothing that was never shown', async () => {
     const ledger = startLedger();
     const [row = 0] = ledger.addResets({ at: NOW - 9 * DAY, text: 'taken back' });

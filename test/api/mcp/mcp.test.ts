@@ -48,6 +48,7 @@ describe('POST /mcp, asked by the official client', () => {
   });
 
   // The client itself holds the structured content against the output schema of the tool.
+  // Holds R12.
   test.each(ERAS)('says in every tool exactly what GET says, by protocol %s', async (_version, options) => {
     const client = await connect(api.port, options);
     await client.listTools();
@@ -90,6 +91,7 @@ describe('POST /mcp, asked by the official client', () => {
     );
   });
 
+  // Holds R155.
   test('says that data are unavailable where GET does, and gives a degraded health as an answer', async () => {
     const client = await connect();
     api.clock.now = NOW + HOUR;
@@ -105,6 +107,7 @@ describe('POST /mcp, asked by the official client', () => {
     ]);
   });
 
+  // Holds R13.
   test('shows the next snapshot as soon as GET does', async () => {
     const ledger = exampleLedger();
     onTestFinished(() => ledger.remove());
@@ -145,6 +148,7 @@ function post(body: string, headers: Record<string, string> = {}) {
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 
 describe('POST /mcp', () => {
+  // Holds R6.
   test('needs no session and keeps none', async () => {
     const { status, headers, text } = await post(LIST);
     expect([status, headers['mcp-session-id'], headers['cache-control']]).toEqual([
@@ -201,6 +205,7 @@ describe('POST /mcp', () => {
     });
   });
 
+  // Holds R8.
   test('every other path still refuses POST', async () => {
     for (const path of ['/', '/api/v1/stats', '/feed.atom', '/api/openapi.json'])
       expect((await api.send(path, { method: 'POST', body: '{}' })).status).toBe(405);

@@ -5,6 +5,7 @@ import {
 } from '../../../src/core/forecast/publication/baseline.js';
 
 describe('baseline', () => {
+  // Holds R116.
   test('is 1 − (1 + h/T)^−(n + ½) of the last 30 covered days', () => {
     // n = 4 (60.5 … 89), T = 30, h = 1: 1 − (31/30)^−4.5.
     const past = { days: 90, events: [1, 60, 60.5, 70, 80, 89] };
@@ -19,6 +20,7 @@ describe('baseline', () => {
 });
 
 describe('smooth history', () => {
+  // Holds R104.
   test('halves the weight every 30 covered days', () => {
     const exposure = (30 / Math.LN2) * (1 - 2 ** (-60 / 30));
     const expected = 1 - (1 + 1 / exposure) ** -(1 + 0.5 + 0.5);

@@ -11,6 +11,7 @@ import { TEAM } from '../../_support/inputs/forecast.js';
 
 const SRC = fileURLToPath(new URL('../../../src/', import.meta.url));
 
+// Holds R105, R119.
 test('the smooth history is on trial: it is computed for the comparisons alone, and no published number reads it', () => {
   const calls = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
@@ -23,6 +24,7 @@ test('the smooth history is on trial: it is computed for the comparisons alone, 
   expect(calls).toEqual([expect.stringMatching(/^core\/forecast\/publish\.ts: smoothHistory: /)]);
 });
 
+// Holds R116, R118.
 test('baseline and smooth history are published as those rates give them, whatever was promised', () => {
   const events = [0, 12, 31, 64.5, 70, 83];
   const at = (day: number) => START + day * DAY;

@@ -23,6 +23,7 @@ function numbersOf({ next24Hours, nearTerm, comparisons }: Publication): number[
   ];
 }
 
+// Holds R17, R65, R114, R115, R116, R117, R118, R225.
 test('every number is a probability with four decimals, and the band holds the point', () => {
   for (let day = 0; day < 205; day += 4.11) {
     const publication = forecast(past.record, past.hints, at(day), TEAM);
@@ -49,6 +50,7 @@ test('without any record there is a forecast that says so, and everything is neu
   expect(publication.comparisons.withoutHints.twentyFourHours).toBe(publication.next24Hours.probability);
 });
 
+// Holds R110, R117.
 test('a promised window raises the forecast while it is due, and the promise fades when it passes unkept', () => {
   const record = { resets: [at(0), at(9), at(21), at(30)], coverage: [{ fromAt: at(0), toAt: at(80) }] };
   const hints = [{ at: at(40), from: at(40.5), to: at(41) }];
@@ -156,6 +158,7 @@ test('the headline calls a veiled promise a hint', () => {
   expect(end(veiled, explicit)).toBe(': one has been promised. From past resets alone: 12 %.');
 });
 
+// Holds R112, R222.
 test('what is more than 180 days old changes neither rate, whether the time since was watched or not', () => {
   const recent = [at(230), at(290), at(299)];
   const old = [10, 40, 41, 42, 43, 44, 55, 70, 90, 109].map(at);

@@ -12,6 +12,7 @@ const clean = walkForward(past.record, past.hints, TEAM, span);
 const said = (windows: ReturnType<typeof walkForward>, before: number) =>
   windows.filter(({ opensAt }) => opensAt <= before).map(({ outcome: _, ...rest }) => rest);
 
+// Holds R76, R110.
 test('no forecast changes when the future is poisoned with absurd resets, promises and coverage', () => {
   const now = START + 130 * DAY + 5 * 3_600_000;
   const cut = (instants: readonly number[]) => instants.filter((at) => at <= now);

@@ -38,6 +38,7 @@ describe('a launch list', () => {
 });
 
 describe('a launch is named with what was expected when', () => {
+  // Holds L6.
   test.each<[string, object, string]>([
     [
       'one publisher states its date',

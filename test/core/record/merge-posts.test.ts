@@ -35,6 +35,7 @@ describe('merging posts into events', () => {
     );
   });
 
+  // Holds R193.
   test('no two standing events of a kind share an instant, and a post tells of one event of a kind', () => {
     fc.assert(
       fc.property(anyPosts, anyAnchors, (posts, anchors) => {

@@ -57,6 +57,7 @@ describe('the statistics of a record', () => {
     });
   });
 
+  // Holds R38, R39, R41, R42.
   test('by hand: resets 40, 30, 8, 7 and 1 days ago', () => {
     const ledger = newLedger();
     ledger.addResets(...[40, 30, 8, 7, 1].map((days) => ({ at: NOW - days * DAY })));
@@ -73,6 +74,7 @@ describe('the statistics of a record', () => {
     });
   });
 
+  // Holds R42.
   test('call the last ten gaps recent', () => {
     const ledger = newLedger();
     // Gaps, oldest first: 30, 20, then 1, 2, … 10. Recent: mean 5.5, median 5.5; all: (50 + 55) / 12 = 8.75.
@@ -87,6 +89,7 @@ describe('the statistics of a record', () => {
     });
   });
 
+  // Holds R43.
   test('leave out what is banked, unconfirmed or retracted', () => {
     const ledger = newLedger();
     const [first] = ledger.addResets(
@@ -112,12 +115,14 @@ describe('the statistics of a record', () => {
     });
   });
 
+  // Holds R37.
   test('a last reset ahead of the clock was zero hours ago', () => {
     const ledger = newLedger();
     ledger.addResets({ at: NOW + HOUR });
     expect(statistics(ledger).hoursSinceLastReset).toBe(0);
   });
 
+  // Holds R35.
   test('found by queries are those counted by brute force, for any record', () => {
     const ledger = newLedger();
     const record = fc.uniqueArray(

@@ -15,6 +15,7 @@ import {
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 
 describe('the journal', () => {
+  // Holds R79, R82.
   test('takes a publication of its slot, and none that stands behind another or before its own slot', () => {
     const newest = { slot: NOW, issuedAt: NOW + MINUTE };
     const next = { slot: NOW + 5 * MINUTE, issuedAt: NOW + 5 * MINUTE };
@@ -44,6 +45,7 @@ describe('the journal', () => {
     });
   });
 
+  // Holds R148.
   test('whatever turns there are, what it takes increases, and windows of a horizon never overlap', () => {
     const turns = fc.array(
       fc.record({
@@ -81,6 +83,7 @@ describe('a window', () => {
   const watched = [{ fromAt: NOW - DAY, toAt: NOW + DAY }];
   const due = window.closesAt + SCORING_DELAY_MS;
 
+  // Holds R147, R149, R220.
   test('waits ten minutes, whatever is known', () => {
     expect(scoringDecision(window, { watched, unreadSince: null }, due - 1)).toBe('wait');
     expect(scoringDecision(window, { watched, unreadSince: null }, due)).toBe('score');

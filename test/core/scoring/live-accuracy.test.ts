@@ -22,6 +22,7 @@ const window = (index: number, change: Partial<JournalWindow> = {}): JournalWind
   ...change,
 });
 
+// Holds R81.
 test('Empty: collecting, every score null, nothing filled in.', () => {
   const empty = liveAccuracy([], { recordingSince: null, latestAt: null, modelVersions: [] });
   expect(liveAccuracySchema.parse(empty)).toEqual(empty);
@@ -30,6 +31,7 @@ test('Empty: collecting, every score null, nothing filled in.', () => {
   expect(unavailableAccuracy()).toEqual({ ...empty, status: 'unavailable' });
 });
 
+// Holds R145, R221.
 test('Available from thirty daily windows; six-hour windows do not count for that.', () => {
   const days = (count: number) => Array.from({ length: count }, (_, index) => window(index));
   const near = Array.from({ length: 200 }, (_, n) =>
@@ -39,6 +41,7 @@ test('Available from thirty daily windows; six-hour windows do not count for tha
   expect(liveAccuracy(days(ENOUGH_WINDOWS), span)).toMatchObject({ status: 'available', evaluationDays: 30 });
 });
 
+// Holds R80, R88, R89, R90, R93, R94, R95, R96, R97, R98, R99, R100, R101, R102, R103, R106, R107, R108, R109, R111, R226.
 test('Scores by hand: Brier, baseline, skill, hints, each horizon apart.', () => {
   const { sixHours, twentyFourHours, modelVersions } = liveAccuracy(
     [
@@ -80,6 +83,7 @@ test('The span is that of all windows, from the first opening to the last close.
   expect(twentyFourHours).toMatchObject({ firstAt: NOW, lastAt: NOW + 6 * DAY });
 });
 
+// Holds R106.
 test('Skill is null where the baseline was perfect.', () => {
   const { twentyFourHours } = liveAccuracy([window(0, { baseline: 0 })], span);
   expect(twentyFourHours).toMatchObject({ baselineBrier: 0, skill: null });

@@ -14,6 +14,7 @@ const days = walkForward(past.record, past.hints, TEAM, {
 const liveSince = START + 120 * DAY;
 const history = { days: 144, resets: past.record.resets.length };
 
+// Holds R75, R76, R77, R78.
 test('day by day it gives the scores of the replay without hints', () => {
   const accuracy = replayAccuracy(days, history, liveSince);
   const expected = scoreHorizon(
@@ -60,6 +61,7 @@ test('by hand: four days, one with a reset', () => {
   });
 });
 
+// Holds R66.
 test('with too little history there is none, and without days or live days their part is null', () => {
   expect(replayAccuracy(days, { days: 59, resets: 50 }, liveSince)).toBeNull();
   expect(replayAccuracy(days, { days: 200, resets: 9 }, liveSince)).toBeNull();
@@ -69,6 +71,7 @@ test('with too little history there is none, and without days or live days their
   expect(replayAccuracy(days, history, START + 150 * DAY)?.liveBrier).toBeNull();
 });
 
+// Holds R77, R78.
 test('skill is against the share that only hindsight knows, and live fields replay the days since the first turn', () => {
   const live = days.filter(({ opensAt }) => opensAt >= liveSince);
   const accuracy = replayAccuracy(days, history, liveSince);

@@ -32,6 +32,7 @@ describe('launch odds', () => {
     );
   });
 
+  // Holds L16, L17.
   test('lie inside their spread, between 0 and 1, and none of the three falls with the days', () => {
     for (const { odds } of lines(ODDS)) {
       expect(odds.map(({ days }) => days)).toEqual([7, 14, 30, 60, 90]);
@@ -49,6 +50,7 @@ describe('launch odds', () => {
     }
   });
 
+  // Holds L14.
   test('expect no launch before tomorrow or beyond five years, in the order of the percentiles', () => {
     for (const { expected, estimators } of lines(ODDS))
       for (const one of [expected, ...estimators.map((estimator) => estimator.expected)]) {
@@ -105,6 +107,7 @@ describe('launch odds', () => {
       expect(caveats[0]).toMatch(/launch list ends on \d{4}-\d\d-\d\d, 15 days ago/);
   });
 
+  // Holds L2.
   test('do not look beyond today: later launches, and lists that go on, change nothing', () => {
     const today = AS_OF - 100;
     const until = HISTORIES.map((history) => ({

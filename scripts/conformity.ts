@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/*
+ * docs/conformity.md lists the rules of the contract. Which tests hold a rule is said above them, `// Holds R1, L4.`,
+ * and this writes it into the last column.
+ */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const HOLDS = /^\s*\/\/ Holds ((?:[RL]\d+(?:, )?)+)\.$/;
+const ROW = /^\| ([RL]\d+) \| (.+?) \| (.*) \|$/gm;
+
+export interface HoldingTest {
+  /** `file › describe › title` */
+  readonly name: string;
+  readonly rules: readonly string[];
+}
+
+/** Every test that is not skipped and says which rules it holds; parsed from the source by vitest itself. */
+export function holdingTests(): readonly HoldingTest[] {
+  const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+    .map((name) => join('test', name))
+    .filter((name) => /\.test\.tsx?$/.test(name) && linesOf(name).some((line) => HOLDS.test(line)));
+  return listed(files).flatMap(({ file, name, location }) => {
+    const path = file.slice(ROOT.length);
+    const lines = linesOf(path).slice(0, location.line);
+    // Of a table of cases the place is where its title stands.
+    const start = lines.findLastIndex((line) => /^\s*(test|it)\b/.test(line));
+    const [, rules = ''] = HOLDS.exec(lines[start - 1] ?? '') ?? [];
+    // Vitest gives the source between the quotes.
+    const title = name.replace(/\\(.)/g, '$1').replaceAll(' > ', ' › ');
+    return rules === '' ? [] : [{ name: `${path} › ${title}`, rules: rules.split(', ') }];
+  });
+}
+
+interface Listed {
+  readonly file: string;
+  readonly name: string;
+  readonly location: { readonly line: number };
+}
+
+function listed(files: readonly string[]): readonly Listed[] {
+  const folder = mkdtempSync(join(tmpdir(), 'reset-record-'));
+  try {
+    const output = join(folder, 'tests.json');
+    const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+    const options = ['--static-parse', '--includeTaskLocation', `--json=${output}`];
+    execFileSync(process.execPath, [vitest, 'list', ...options, ...files], { cwd: ROOT });
+    return JSON.parse(readFileSync(output, 'utf8'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const linesOf = (path: string) => readFileSync(join(ROOT, path), 'utf8').split('\n');
+
+/** The page with the tests of every rule, and the number of rules. */
+export function conformityPage(page: string, tests: readonly HoldingTest[]): string {
+  const ids = [...page.matchAll(ROW)].map(([, id = '']) => id);
+  const unknown = tests.flatMap(({ rules }) => rules).filter((id) => !ids.includes(id));
+  if (unknown.length > 0) throw new Error(`docs/conformity.md has no rule ${unknown.join(', ')}.`);
+  const sorted = tests.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  let letter = 0;
+  const written = page.replace(ROW, (_, id: string, rule: string, held: string) => {
+    const reason = held.split('<br>').filter((part) => part.startsWith('letter only: '));
+    letter += reason.length;
+    const holding = sorted.filter(({ rules }) => rules.includes(id)).map(({ name }) => `\`${name}\``);
+    return `| ${id} | ${rule} | ${[...reason, ...holding].join('<br>')} |`;
+  });
+  const of = (document: string) => ids.filter((id) => id.startsWith(document)).length;
+  return written.replace(
+    /^Of \d+ rules .*$/m,
+    `Of ${ids.length} rules (${of('R')} of the reset record API, ${of('L')} of the launch odds API) ${ids.length - letter} hold in full and ${letter} in letter only; none is broken.`,
+  );
+}

@@ -13,7 +13,7 @@ export interface Figures {
   readonly cpuMicros: number | null;
 }
 
-export interface Comparison extends Figures {
+interface Comparison extends Figures {
   /** Our speed over theirs, by CPU for an answer where that is known, else by answers in a second: median of the rounds. */
   readonly ratio: number;
   /** The middle half of the rounds. */

@@ -1,7 +1,7 @@
 import type { Hint, ResetRecord } from '../../src/core/forecast/inputs.js';
 
 /** A simulated past whose true intensity is known. */
-export interface SimulatedPast {
+interface SimulatedPast {
   readonly record: ResetRecord;
   readonly hints: readonly Hint[];
   /**

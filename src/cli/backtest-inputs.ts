@@ -79,7 +79,7 @@ function readRecord(path: string, coveredUntil: number | null): ResetRecord {
  * date are skipped.
  * @throws CommandFailure listing every invalid line
  */
-export function readHints(path: string, timeZone: string): Hint[] {
+function readHints(path: string, timeZone: string): Hint[] {
   const problems: string[] = [];
   const hints: Hint[] = [];
   for (const { line, raw } of parseFileLines(readNamedFile(path).text)) {

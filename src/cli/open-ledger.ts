@@ -72,7 +72,7 @@ function statLedger(path: string): Stats | undefined {
 }
 
 /** Only the worker migrates, when it starts. */
-export function checkIsUpToDate(ledger: Pick<LedgerWriter, 'sqlite'>, path: string): void {
+function checkIsUpToDate(ledger: Pick<LedgerWriter, 'sqlite'>, path: string): void {
   if (versionOf(ledger.sqlite) === 'older') {
     throw new NotALedgerError(
       `${path} was written by an older version of Reset Record. Start the worker: it upgrades the ledger.`,

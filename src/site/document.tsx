@@ -26,7 +26,7 @@ export interface Site {
 }
 
 /** Epoch milliseconds. */
-export interface SnapshotTimes {
+interface SnapshotTimes {
   readonly generatedAt: number;
   readonly nextAt: number;
 }

@@ -9,7 +9,7 @@ export const EMBED_SIZES = {
   medium: { width: 320, height: 240 },
   large: { width: 480, height: 300 },
 } as const;
-export type EmbedSize = keyof typeof EMBED_SIZES;
+type EmbedSize = keyof typeof EMBED_SIZES;
 export const EMBED_THEMES = ['auto', 'light', 'dark'] as const;
 
 export interface EmbedLook {

@@ -33,7 +33,7 @@ export interface PromiseRow {
   readonly announcement: Announced['announcement'];
 }
 
-export interface BankedRow extends Announced {
+interface BankedRow extends Announced {
   readonly expiresAt: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface UnconfirmedRow extends Announced {
 }
 
 /** A reset that was recorded and then withdrawn. */
-export interface WithdrawnRow extends UnconfirmedRow {
+interface WithdrawnRow extends UnconfirmedRow {
   readonly reason: string;
 }
 

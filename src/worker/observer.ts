@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from '../ledger/write/alert-queue.js';
 import type { TurnReport } from './commit/turn-report.js';
 
-export type TurnEnd =
+type TurnEnd =
   | {
       readonly outcome: 'committed';
       readonly report: TurnReport;

@@ -17,7 +17,7 @@ export function fill(
   publishForecast(ledger, headline, generatedAt);
 }
 
-export function publishForecast(ledger: TestLedger, headline: string, generatedAt: number): void {
+function publishForecast(ledger: TestLedger, headline: string, generatedAt: number): void {
   const saved = { ...savedAt(generatedAt), ...PUBLICATION, headline };
   ledger.publish({ generatedAt, forecast: forecastPart({ saved }) });
 }

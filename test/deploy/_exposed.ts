@@ -24,7 +24,7 @@ export async function exposedMetrics(): Promise<Exposed> {
 }
 
 /** @param planned a schedule of backups */
-export function workerRegistry(
+function workerRegistry(
   ledgerPath: string,
   planned = { cron: '30 3 * * *', longestGapMs: 86_400_000 },
 ): Registry {

@@ -1,6 +1,6 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-export interface Selector {
+interface Selector {
   readonly metric: string;
   /** Label and the value or pattern that it is compared with. */
   readonly matchers: readonly (readonly [label: string, value: string])[];

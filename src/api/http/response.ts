@@ -10,7 +10,7 @@ export interface Content {
   readonly body: string | Buffer;
 }
 
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** An answer to GET. HEAD, conditions and `Accept-Encoding` are looked at when it is sent (send-response.ts). */
@@ -40,7 +40,7 @@ export interface Reuse {
 }
 
 /** The content in one encoding. */
-export interface Encoded {
+interface Encoded {
   readonly bytes: Buffer;
   /** Strong validator of these bytes (RFC 9110, 8.8.3.3), or null. */
   readonly etag: string | null;

@@ -92,7 +92,7 @@ const chainHead = (at: string) =>
     })
     .describe(at);
 
-export const ledgerSchema = z.object({
+const ledgerSchema = z.object({
   id: hash.describe('Identifies the ledger: hash of the first entry of its chain.'),
   provider: ledger.provider.describe('Provider of the product whose resets are recorded.'),
   chain: chainHead("Head of the ledger's hash chain at this snapshot."),

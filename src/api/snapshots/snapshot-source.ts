@@ -9,7 +9,7 @@ import {
   type RecordView,
 } from './ledger-connection.js';
 
-export type ReadResult<T> =
+type ReadResult<T> =
   | { readonly kind: 'read'; readonly value: T }
   | { readonly kind: 'unavailable'; readonly failure: LedgerUnavailableError };
 

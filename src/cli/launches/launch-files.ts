@@ -19,7 +19,7 @@ import {
 import { statNamedFile } from '../named-file.js';
 import { CommandFailure } from '../output.js';
 
-export interface CompanyPlan {
+interface CompanyPlan {
   readonly company: string;
   readonly add: readonly AddedLaunch[];
   readonly known: number;

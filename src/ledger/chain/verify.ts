@@ -14,7 +14,7 @@ export interface ChainDifference {
   readonly what: ChainProblem;
 }
 
-export type ChainProblem =
+type ChainProblem =
   /** The row is not what was written: its recomputed hash differs. */
   | 'hash'
   /** The row and the entry after it are as written, but the hash in this entry differs. */

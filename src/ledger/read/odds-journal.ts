@@ -48,7 +48,7 @@ export interface OpenedOddsWindow extends OddsWindow {
   readonly score: StandingOddsScore | null;
 }
 
-export interface StandingOddsScore {
+interface StandingOddsScore {
   readonly id: number;
   readonly revision: number;
   readonly status: 'scored' | 'void';

@@ -21,7 +21,7 @@ export type Language = keyof typeof NAMES;
 export const LANGUAGES = Object.keys(NAMES) as readonly Language[];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-export type MessageId = keyof typeof en;
+type MessageId = keyof typeof en;
 /** Draws what stands between two tags of a message. */
 type Tag = (content: ComponentChildren) => ComponentChildren;
 

@@ -13,7 +13,7 @@ import { type FailureClass, SourceFailure } from '../source.js';
 
 /** SHA-256 of the data files that seldom change. */
 export const fileHashes = z.object({ resets: z.string(), promises: z.string() });
-export type FileHashes = z.infer<typeof fileHashes>;
+type FileHashes = z.infer<typeof fileHashes>;
 
 /** What an instance says first, of one snapshot. */
 export interface InstanceTop {

@@ -11,7 +11,7 @@ import type { LaunchModelReader, LaunchPostToRead } from '../../sources/model/la
 import type { FetchedFeed } from './fetched.js';
 import { type ReadPosts, readNewPosts } from './read-new-posts.js';
 
-export interface CompanyPost extends Post {
+interface CompanyPost extends Post {
   readonly company: string;
 }
 export type LaunchPosts = ReadPosts<CompanyPost, LaunchReading>;

@@ -33,7 +33,7 @@ const WORDINGS = [
 ];
 
 /** Resets on weekday mornings of the team, a few days apart. */
-export function exampleResets(): TestReset[] {
+function exampleResets(): TestReset[] {
   const rng = seededRandom(7);
   const resets: TestReset[] = [];
   for (let at = NOW - 230 * DAY; at < NOW - 2 * DAY; at += (1.2 + 9 * rng() ** 2) * DAY) {

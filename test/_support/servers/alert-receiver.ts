@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { listenLocally } from '../../../src/sandbox/upstream-listener.js';
 
-export interface Received {
+interface Received {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;

@@ -116,7 +116,7 @@ export function createOracle(description: Description, companies: readonly strin
   return { judge, judgeFramed };
 }
 
-export function header(answer: ParsedAnswer, wanted: string): string | undefined {
+function header(answer: ParsedAnswer, wanted: string): string | undefined {
   return answer.headers.find(([name]) => name === wanted)?.[1];
 }
 

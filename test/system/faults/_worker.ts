@@ -17,7 +17,7 @@ export const COMMAND = 'npm run test:faults';
 const START_TEXT = 'We are hiring.';
 export const RESET_TEXT = 'Usage limits have been reset for everyone. Enjoy!';
 
-export interface LogLine {
+interface LogLine {
   readonly level: number;
   readonly msg: string;
   readonly turnId?: number;

@@ -16,7 +16,7 @@ export function daysOf({ window }: LaunchReading): string | null {
     .toISODate()}`;
 }
 
-export interface KindScore {
+interface KindScore {
   /** Labelled so; read so; both. */
   readonly labelled: number;
   readonly read: number;

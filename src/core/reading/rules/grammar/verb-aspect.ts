@@ -20,7 +20,7 @@ import {
  * - `presumed`: "should have been" · `present`: simple present
  * - `irreal`, `negated`, `habitual`, `talk`: no current event
  */
-export type Aspect =
+type Aspect =
   | 'done'
   | 'underway'
   | 'imminent'

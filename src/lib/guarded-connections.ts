@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
@@ -12,14 +13,26 @@ export interface Network {
 
 export const SYSTEM_NETWORK: Network = { lookup: systemLookup, isPrivate: isPrivateAddress };
 
+interface Reached {
+  isPublic: boolean;
+}
+
+const reads = new AsyncLocalStorage<Reached>();
+
+/** Puts all requests of a read under one guard: one page may name the address of the next. */
+export function guardedRead<T>(read: () => Promise<T>): Promise<T> {
+  return reads.run({ isPublic: false }, read);
+}
+
 /**
- * Connections for one request and its redirects. Once one of them has reached a public address, no further one may
- * reach a private address: a public server must not direct requests into the operator's network. The addresses are
- * those of the connections themselves, so a name that resolves differently the second time does not help.
+ * Connections for one request and its redirects. Once one of them, or an earlier one of the same read, has reached a
+ * public address, no further one may reach a private address: a public server must not direct requests into the
+ * operator's network. The addresses are those of the connections themselves, so a name that resolves differently the
+ * second time does not help.
  */
 export function createGuardedConnections({ lookup, isPrivate }: Network): Agent {
-  let hasReachedPublic = false;
-  const isRefused = (address: string) => hasReachedPublic && isPrivate(address);
+  const reached = reads.getStore() ?? { isPublic: false };
+  const isRefused = (address: string) => reached.isPublic && isPrivate(address);
 
   const guardedLookup: LookupFunction = (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -41,7 +54,7 @@ export function createGuardedConnections({ lookup, isPrivate }: Network): Agent 
       if (isIP(address) && isRefused(address)) return done(refusal(), null);
       connect(options, (...result) => {
         const [, socket] = result;
-        if (socket?.remoteAddress && !isPrivate(socket.remoteAddress)) hasReachedPublic = true;
+        if (socket?.remoteAddress && !isPrivate(socket.remoteAddress)) reached.isPublic = true;
         done(...result);
       });
     },

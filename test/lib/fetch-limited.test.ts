@@ -4,8 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FetchError, fetchErrorFrom } from '../../src/lib/fetch-error.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
+import { createHttpClient } from '../../src/lib/http-client.js';
 import { isPrivateAddress } from '../../src/lib/private-address.js';
 import { type LocalListener, listenLocally } from '../../src/sandbox/upstream-listener.js';
+import { createFeedSource } from '../../src/sources/timeline/feed.js';
 
 const listeners: LocalListener[] = [];
 afterEach(async () => {
@@ -292,6 +294,39 @@ describe('a redirect into a private network', () => {
     expect((await fetch(via('inside.example', '127.0.0.3'))).status).toBe(200);
     expect((await fetch(via('inside.example', 'public.example'))).status).toBe(200);
     expect(await codeOf(fetch(via('inside.example', 'public.example', '127.0.0.3')))).toBe(REFUSED);
+  });
+});
+
+describe('the pages of one read', () => {
+  it('Ensure a page on a public host cannot name a next one that its host then hides in a private network.', async () => {
+    const heard: string[] = [];
+    const names: Record<string, string[]> = { 'a.example': [PUBLIC], 'b.example': [PUBLIC, '127.0.0.1'] };
+    const lookup: LookupFunction = (name, _options, done) => {
+      const [address = '', ...later] = names[name] ?? [];
+      if (later.length > 0) names[name] = later;
+      done(null, [{ address, family: 4 }]);
+    };
+    const server = createServer((request, response) => {
+      heard.push(`${request.socket.localAddress}${request.url}`);
+      const { port } = server.address() as AddressInfo;
+      response.setHeader('connection', 'close');
+      if (request.url === '/') response.writeHead(302, { location: `http://b.example:${port}/1` }).end();
+      else
+        response.end(`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>T</title>
+          <atom:link rel="next" href="/2"/><item><guid>${request.url}</guid><title>a</title></item></channel></rss>`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+    listeners.push({ base: '', close: async () => void server.close() });
+    const url = `http://a.example:${(server.address() as AddressInfo).port}/`;
+    const isPrivate = (address: string) => address !== PUBLIC && isPrivateAddress(address);
+    const fetch = limited({ network: { lookup, isPrivate } });
+    const http = createHttpClient({ fetch, retries: 0 });
+    const source = createFeedSource(http, { kind: 'rss', url });
+    const options = { now: Date.now(), signal: new AbortController().signal, state: null, since: null };
+    const read = await source.read({ ...options, own: { id: null, provider: 'Birdworks' } });
+    expect(read.posts).toHaveLength(1);
+    expect(read.incomplete).toMatchObject({ failureClass: 'refused_redirect' });
+    expect(heard).toEqual([`${PUBLIC}/`, `${PUBLIC}/1`]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPrivateAddress } from '../../src/lib/private-address.js';
 
-// RFC 1918, 4193, 6598, 3927, 4291; the last rows are the neighbours of a range.
+// RFC 1918, 4193, 6598, 3927, 4291, 6890, 6052, 3056; the last rows are the neighbours of a range.
 test.each([
   ['0.0.0.0', true],
   ['10.1.2.3', true],
@@ -12,6 +12,12 @@ test.each([
   ['172.16.0.1', true],
   ['172.31.255.255', true],
   ['192.168.1.1', true],
+  ['192.0.0.1', true],
+  ['198.18.0.1', true],
+  ['198.19.255.255', true],
+  ['224.0.0.1', true],
+  ['240.0.0.1', true],
+  ['255.255.255.255', true],
   ['::', true],
   ['::1', true],
   ['::127.0.0.1', true],
@@ -22,7 +28,17 @@ test.each([
   ['fe80::1', true],
   ['fe80::1%lo', true],
   ['fec0::1', true],
+  ['ff02::1', true],
+  ['64:ff9b::10.0.0.1', true],
+  ['64:ff9b::7f00:1', true],
+  ['64:ff9b:1::1', true],
+  ['2002:a00:1::1', true],
+  ['64:ff9b::8.8.8.8', false],
+  ['2002:808:808::1', false],
   ['8.8.8.8', false],
+  ['198.17.255.255', false],
+  ['198.20.0.1', false],
+  ['223.255.255.255', false],
   ['100.63.255.255', false],
   ['100.128.0.1', false],
   ['169.253.1.1', false],

@@ -1,3 +1,4 @@
+import { guardedRead } from '../../lib/guarded-connections.js';
 import {
   SourceFailure,
   type TimelineRead,
@@ -17,7 +18,7 @@ const NO_STATE: PagingState = { validators: null, mark: null, gap: null };
 
 /** A timeline source that reads pages, newest first, and closes gaps left by earlier reads. */
 export function createPagedSource(key: string, fetchPage: FetchTimelinePage): TimelineSource {
-  return { key, read: (options) => readPages(key, fetchPage, options) };
+  return { key, read: (options) => guardedRead(() => readPages(key, fetchPage, options)) };
 }
 
 /**

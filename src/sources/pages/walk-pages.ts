@@ -4,6 +4,8 @@ import { SourceFailure, type TimelineReadOptions } from '../source.js';
 import { edgeOf, type Gap, type Mark, overlaps, reaches, type Validators } from './paging.js';
 
 const MAX_PAGES = 200;
+/** A page of 5 MB can hold 50,000 posts; of several such pages, the rest is for the next turns. */
+const MAX_POSTS = 50_000;
 
 interface PageQuery {
   /** `next` of the previous page; null for the newest page. */
@@ -60,11 +62,10 @@ export function createPageReader(
         'aborted',
         'the time limit for reading was reached before the last page; the next turn continues',
       );
-    if (pagesLeft <= 0)
-      return new SourceFailure(
-        'too_large',
-        `reading stopped after ${MAX_PAGES} pages; the next turn continues`,
-      );
+    if (pagesLeft <= 0 || posts.length >= MAX_POSTS) {
+      const read = pagesLeft <= 0 ? `${MAX_PAGES} pages` : `${posts.length} posts`;
+      return new SourceFailure('too_large', `reading stopped after ${read}; the next turn continues`);
+    }
     try {
       const page = await fetch(cursor, null);
       if (page !== 'not_modified') return page;

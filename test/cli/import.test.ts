@@ -312,7 +312,7 @@ describe('a file as editors and exports make it', () => {
       'import',
       csv('2026-05-01T10:00:00Z,regular,https://posts.example/\u001b[2Jx\u009b1m'),
     );
-    expect(out).toContain('https://posts.example/ [2Jx 1m');
+    expect(out).toMatch(/posts\.example\/\[2Jx1m/);
   });
 });
 

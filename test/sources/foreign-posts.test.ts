@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Post } from '../../src/core/reading/post.js';
 import { type LocalListener, listenLocally } from '../../src/sandbox/upstream-listener.js';
 import { reaches } from '../../src/sources/pages/paging.js';
+import { createBlueskySource } from '../../src/sources/timeline/bluesky.js';
 import { createXSource } from '../../src/sources/timeline/x.js';
 import { NOW, OWN, quickClient, readOnce, sourceOf } from './_reading.js';
 
@@ -18,6 +19,45 @@ async function serve(handler: RequestListener): Promise<string> {
 }
 
 const AT = '2026-05-01T10:00:00.000Z';
+
+/** Escape sequences of terminals, and characters that reverse the direction of what follows. */
+const FOUL = '\u001b[2J\u0007\u009b1m\u202e\u2066';
+
+it('Ensure nothing in a post can steer a terminal, or turn the text around it, and no address leads elsewhere.', async () => {
+  const author = { did: 'did:plc:abc', handle: 'team.example' };
+  const post = (uri: string, more = {}) => ({
+    post: { uri, author: { ...author, ...more }, record: { text: `Re${FOUL}set`, createdAt: AT } },
+  });
+  const uri = (key: string) => `at://did:plc:abc/app.bsky.feed.post/${key}`;
+  const feed = [
+    post(uri('1')),
+    post(uri('..')),
+    post(uri('a"><b>')),
+    post(uri('2'), { handle: `team${FOUL}.example` }),
+    post(uri('3'), { handle: '..' }),
+  ];
+  const bluesky = await serve((_, response) => response.end(JSON.stringify({ feed })));
+  const { posts, skipped } = await readOnce(
+    createBlueskySource(quickClient(), { handle: 'team.example', baseUrl: bluesky }),
+  );
+  // What cannot be printed is removed before a handle is checked.
+  expect(posts.map(({ url, text }) => [url, text])).toEqual([
+    ['https://bsky.app/profile/team.example/post/1', 'Re[2J1mset'],
+  ]);
+  expect(skipped).toHaveLength(4);
+  await listener?.close();
+
+  const markup = FOUL.replace(/./gsu, (one) => `&#${one.codePointAt(0)};`)
+    .replace('&#27;', '')
+    .replace('&#7;', '');
+  const item = `<item><guid>${markup}g</guid><link>https://t.example/"&gt;${markup}x</link><title>Re${markup}set</title></item>`;
+  const feedBase = await serve((_, response) =>
+    response.end(`<rss version="2.0"><channel><title>T</title>${item}</channel></rss>`),
+  );
+  const read = await readOnce(sourceOf(`rss:${feedBase}`));
+  expect(JSON.stringify(read.posts)).not.toMatch(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+  expect(read.posts[0]?.url).toMatch(/^https:\/\/t\.example\/%22%3E/);
+});
 
 it('Ensure a Mastodon boost is not the team’s post, and a quoted status is context.', async () => {
   const status = {

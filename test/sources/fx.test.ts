@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFxSource } from '../../src/sources/timeline/fx.js';
-import { failureOf, idsOf, quickClient, readOnce } from './_reading.js';
+import { failureOf, idsOf, NOW, quickClient, readOnce } from './_reading.js';
 
 /** Instants of 2026-05, newest first, as the service lists them. */
 const at = (day: number) => Date.parse(`2026-05-${String(day).padStart(2, '0')}T10:00:00Z`) / 1000;
@@ -56,6 +56,16 @@ describe('A timeline read through FxEmbed', () => {
     pages[''] = page([status('12345', 2)]);
     await readOnce(source());
     expect(asked).toEqual(['/fx/2/profile/team/statuses?count=100&with_replies=1']);
+  });
+
+  it('dates a post by an integer number of milliseconds, or by when it was first seen if the date can be none', async () => {
+    const dates = [at(1) + 0.1234, -8.64e12, 8.64e12, 1, Number.MAX_VALUE];
+    pages[''] = page(dates.map((created_timestamp, n) => status(String(n), 1, { created_timestamp })));
+    const { posts } = await readOnce(source());
+    expect(posts.map(({ at, dating }) => [at, dating])).toEqual([
+      [at(1) * 1000 + 123, 'stated'],
+      ...Array.from({ length: 4 }, () => [NOW, 'first_seen']),
+    ]);
   });
 
   it('keeps the posts of the account alone: no reposts, no posts that it replied to', async () => {

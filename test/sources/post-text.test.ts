@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseInstant } from '../../src/sources/posts/build-post.js';
 import { exactInstant } from '../../src/sources/posts/exact-instant.js';
+import { parseInstant } from '../../src/sources/posts/parse-instant.js';
 import { htmlToPlainText, tidyText, withTitle } from '../../src/sources/posts/post-text.js';
 
 const plain = (html: string) => htmlToPlainText(html).text;

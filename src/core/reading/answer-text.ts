@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cleanText } from '../clean-text.js';
 import { schemaProblem } from '../schema-problem.js';
 import { givesOrder, withoutOrders } from './rules/grammar/orders.js';
 import { type Sentence, splitSentences } from './rules/grammar/sentences.js';
@@ -73,6 +74,5 @@ export function limitedConfidence(confidence: number, postText: string): number 
 
 /** A model's free text, safe to store and show: no control characters, at most 600 characters. */
 export function plainWords(text: string): string {
-  const printable = text.replace(/\p{Surrogate}/gu, '\uFFFD').replace(/\p{Cc}+/gu, ' ');
-  return [...printable.trim()].slice(0, RATIONALE_LENGTH).join('');
+  return [...cleanText(text.replace(/[\s\p{Cc}]+/gu, ' ')).trim()].slice(0, RATIONALE_LENGTH).join('');
 }

@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { cleanText, cleanValue } from '../clean-text.js';
 import type { ResetKind } from '../reading/reading.js';
+import { EARLIEST_MS } from '../time.js';
 import type { CoveredInterval } from './coverage.js';
 
 /** One reset of a record file. A row of kind `regular+banked` gives two. */
@@ -35,7 +37,7 @@ const fields = {
   ),
   url: z.preprocess(
     blankAsNull,
-    z.url({ protocol: /^https?$/, error: 'url: an http(s) address' }).nullable(),
+    z.url({ protocol: /^https?$/, normalize: true, error: 'url: an http(s) address' }).nullable(),
   ),
   text: z.preprocess(blankAsNull, z.string({ error: 'text: a text' }).nullable()),
   status: z.unknown().optional(),
@@ -68,6 +70,7 @@ export function parseRecordFile(content: string, now: number): RecordFile {
     }
     if (parsed.data.status === 'withdrawn') continue;
     const at = Date.parse(parsed.data.at);
+    if (at < EARLIEST_MS) problems.push(`${where}: ${parsed.data.at} is before 2000`);
     if (at > now) problems.push(`${where}: ${parsed.data.at} is in the future`);
     for (const kind of KINDS[parsed.data.kind] ?? []) {
       const key = `${kind} ${at}`;
@@ -95,13 +98,9 @@ interface Row {
   readonly problem?: string;
 }
 
-/** JSON can escape half of a surrogate pair, which SQLite would not return unchanged. */
-const wellFormed = (value: unknown) =>
-  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
-
 function jsonRows(content: string): readonly Row[] | string {
   try {
-    const list = z.array(z.unknown()).parse(JSON.parse(content, (_key, value) => wellFormed(value)));
+    const list = z.array(z.unknown()).parse(JSON.parse(content, cleanValue));
     return list.map((item, index) => ({
       where: `entry ${index + 1}`,
       value: typeof item === 'string' ? { at: item } : item,
@@ -115,16 +114,19 @@ function csvRows(content: string): readonly Row[] | string {
   if (content.trimStart().startsWith('{')) return 'not a record: expected a JSON list, or CSV';
   let header: readonly string[] = [];
   try {
-    const records: { record: unknown; info: { lines: number; error?: unknown } }[] = parse(content, {
-      columns: (names: string[]) => {
-        header = names;
-        return names;
+    const records: { record: unknown; info: { lines: number; error?: unknown } }[] = parse(
+      cleanText(content),
+      {
+        columns: (names: string[]) => {
+          header = names;
+          return names;
+        },
+        info: true,
+        relax_column_count: true,
+        skip_empty_lines: true,
+        trim: true,
       },
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    });
+    );
     if (!header.includes('at')) {
       return 'not a record: expected a first line with the column names, including `at`';
     }

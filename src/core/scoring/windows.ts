@@ -1,3 +1,5 @@
+import { countUpTo } from '../time.js';
+
 /** A window (`opensAt`, `closesAt`], epoch milliseconds. */
 export interface Window {
   readonly opensAt: number;
@@ -25,16 +27,4 @@ export function windowsIn(from: number, to: number, lengthMs: number, stepMs: nu
  */
 export function happenedIn(events: readonly number[], { opensAt, closesAt }: Window): boolean {
   return countUpTo(events, closesAt) > countUpTo(events, opensAt);
-}
-
-/** Number of instants up to and including `at`; the instants are ascending. */
-export function countUpTo(events: readonly number[], at: number): number {
-  let low = 0;
-  let high = events.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((events[middle] ?? Number.POSITIVE_INFINITY) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { cleanText } from '../../core/clean-text.js';
 import type { Post } from '../../core/reading/post.js';
 import type { PublishedLedger } from '../../core/record/mirror.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
+import { EARLIEST_MS } from '../../core/time.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { withoutSecrets } from '../addresses.js';
 import { type FetchedPage, fetchPage } from '../pages/fetch-page.js';
@@ -49,15 +51,12 @@ export interface InstanceRecord {
 export type InstancePromise = Pick<Post, 'at' | 'text' | 'url'> &
   Pick<NonNullable<Post['given']>['reading'], 'window' | 'promises' | 'strength' | 'times' | 'another'>;
 
-/** More than these are not read. */
-export const MOST_RESETS = 20_000;
-
-export const instant = z.iso.datetime().transform((text) => Date.parse(text));
-/** Half of a surrogate pair would be stored as another text than was read. */
-export const foreignText = z
-  .string()
-  .transform((value) => value.slice(0, MAX_TEXT_LENGTH).replace(/\p{Surrogate}/gu, '\ufffd'));
-export const postAddress = z.url({ protocol: /^https?$/ });
+export const instant = z.iso
+  .datetime()
+  .transform((text) => Date.parse(text))
+  .refine((at) => at >= EARLIEST_MS, 'expected an instant from 2000 on');
+export const foreignText = z.string().transform((value) => cleanText(value.slice(0, MAX_TEXT_LENGTH)));
+export const postAddress = z.url({ protocol: /^https?$/, normalize: true });
 
 /** How an instance at an address fails. */
 export function failureAt(base: string, failureClass: FailureClass, reason: string): SourceFailure {

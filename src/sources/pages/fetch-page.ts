@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cleanValue } from '../../core/clean-text.js';
 import { schemaProblem } from '../../core/schema-problem.js';
 import { FetchError } from '../../lib/fetch-error.js';
 import type { HttpClient } from '../../lib/http-client.js';
@@ -97,7 +98,7 @@ export function parseJson<T>(page: FetchedPage, schema: z.ZodType<T>, expected: 
   const name = withoutSecrets(page.url);
   let value: unknown;
   try {
-    value = JSON.parse(page.text);
+    value = JSON.parse(page.text, cleanValue);
   } catch (cause) {
     const what = describeStart(page.text);
     throw new SourceFailure('invalid_payload', `${name} answered with ${what}, not ${expected}`, null, {

@@ -1,7 +1,9 @@
-import { DateTime } from 'luxon';
+import { cleanText } from '../../core/clean-text.js';
 import { type Post, type PostContext, postIdentity } from '../../core/reading/post.js';
+import { EARLIEST_MS } from '../../core/time.js';
+import { webAddress } from '../addresses.js';
 import { exactInstant } from './exact-instant.js';
-import { storable, tidyText } from './post-text.js';
+import { tidyText } from './post-text.js';
 
 /** Clock skew: a post dated up to this far in the future was posted now; a later date is unusable. */
 const CLOCK_SKEW_MS = 10 * 60_000;
@@ -10,7 +12,7 @@ const CLOCK_SKEW_MS = 10 * 60_000;
 export const MAX_TEXT_LENGTH = 25_000;
 const MAX_CONTEXT = 4;
 
-/** A post as its source provides it, before the rules common to all sources. */
+/** A post as its source provides it, as yet unchecked; epoch milliseconds. */
 export interface RawPost {
   readonly id: string | null;
   readonly url: string | null;
@@ -48,7 +50,7 @@ export function buildPosts(source: string, raws: readonly (RawPost | string)[], 
 
 /** The post, or why the entry cannot be used. */
 export function buildPost(source: string, raw: RawPost, now: number): Post | string {
-  const externalId = storable(raw.id || raw.url || '').trim();
+  const externalId = cleanText(raw.id || raw.url || '').trim();
   if (externalId === '') return 'it has neither an id nor an address';
   const text = cutText(raw.text);
   const context = raw.context
@@ -56,19 +58,20 @@ export function buildPost(source: string, raw: RawPost, now: number): Post | str
     .map((one) => contextOf(source, one))
     .filter(({ text, identity }) => text !== '' || identity !== undefined);
   if (text === '' && context.every((one) => one.text === '')) return `${externalId} has no text`;
-  const identity = postIdentity(source, externalId, raw.url);
-  const { at, dating } = datePost(raw.at === null ? null : exactInstant(raw.at, raw.url), now);
-  return { source, externalId, identity, at, dating, text, url: raw.url, isReply: raw.isReply, context };
+  const url = webAddress(raw.url);
+  const identity = postIdentity(source, externalId, url);
+  const dated = datePost(raw.at, url, now);
+  return { source, externalId, identity, ...dated, text, url, isReply: raw.isReply, context };
 }
 
 function contextOf(source: string, { relation, text, own, author, id, url }: RawContext): PostContext {
-  const externalId = storable(id ?? url ?? '').trim();
+  const externalId = cleanText(id ?? url ?? '').trim();
   return {
     relation,
     text: cutText(text),
     ...(own == null ? {} : { own }),
-    ...(author ? { author: storable(author) } : {}),
-    ...(externalId === '' ? {} : { identity: postIdentity(source, externalId, url || null) }),
+    ...(author ? { author: cleanText(author) } : {}),
+    ...(externalId === '' ? {} : { identity: postIdentity(source, externalId, webAddress(url)) }),
   };
 }
 
@@ -77,23 +80,9 @@ function cutText(text: string): string {
   return tidyText(text.slice(0, MAX_TEXT_LENGTH));
 }
 
-function datePost(stated: number | null, now: number): Pick<Post, 'at' | 'dating'> {
-  if (stated === null || stated > now + CLOCK_SKEW_MS) return { at: now, dating: 'first_seen' };
-  return { at: Math.min(stated, now), dating: 'stated' };
-}
-
-/**
- * The instant of a date in ISO 8601 or RFC 822, or null. A date without a zone is UTC, so that the record does not
- * depend on the machine's zone. Dates at or before 1970 are placeholders.
- */
-export function parseInstant(text: string | null | undefined): number | null {
-  const trimmed = text?.trim();
-  if (!trimmed) return null;
-  const iso = DateTime.fromISO(trimmed, { zone: 'utc' });
-  const at = iso.isValid ? iso.toMillis() : Date.parse(hasZone(trimmed) ? trimmed : `${trimmed} UTC`);
-  return at > 0 ? at : null;
-}
-
-function hasZone(text: string): boolean {
-  return /(Z|UTC?|GMT|[ECMP][SD]T|[+-]\d{2}:?\d{2})(\s*\(.*\))?$/i.test(text);
+/** Without a date that can be one, a post has that of now. */
+function datePost(stated: number | null, url: string | null, now: number): Pick<Post, 'at' | 'dating'> {
+  const at = Math.floor(stated ?? Number.NaN);
+  if (!(at >= EARLIEST_MS && at <= now + CLOCK_SKEW_MS)) return { at: now, dating: 'first_seen' };
+  return { at: Math.min(exactInstant(at, url), now), dating: 'stated' };
 }

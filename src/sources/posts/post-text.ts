@@ -1,4 +1,5 @@
 import { compile } from 'html-to-text';
+import { cleanText } from '../../core/clean-text.js';
 
 /** Longer markup is truncated: it is not a post, and converting it would delay the turn. */
 const MAX_HTML_CHARS = 50_000;
@@ -49,18 +50,12 @@ export function hasBreakingMarkup(text: string): boolean {
  * kind of line break, no runs of spaces, no control characters or lone surrogates.
  */
 export function tidyText(text: string): string {
-  return decodeBasicEntities(storable(text))
+  return decodeBasicEntities(cleanText(text))
     .replace(/\r\n?/g, '\n')
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-}
-
-/** Without characters that SQLite or UTF-8 would not return unchanged. */
-export function storable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
 const BASIC: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };

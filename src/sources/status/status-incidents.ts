@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { webAddress } from '../addresses.js';
-import { parseInstant } from '../posts/build-post.js';
-import { storable } from '../posts/post-text.js';
+import { parseInstant } from '../posts/parse-instant.js';
 import type { Incident } from '../source.js';
 
-/** As the ledger returns it: incidents are compared with the stored ones. */
-const text = z.string().transform(storable);
-const optionalText = text.nullish();
-const named = z.array(z.object({ name: text })).nullish();
+const optionalText = z.string().nullish();
+const named = z.array(z.object({ name: z.string() })).nullish();
 
 export const summaryAnswer = z.object({
   status: z.object({ indicator: z.string(), description: z.string() }),
@@ -19,9 +16,9 @@ export const summaryAnswer = z.object({
 export const incidentsAnswer = z.object({ incidents: z.array(z.unknown()) });
 
 const incident = z.object({
-  id: text,
-  name: text,
-  status: text,
+  id: z.string(),
+  name: z.string(),
+  status: z.string(),
   impact: optionalText,
   created_at: optionalText,
   started_at: optionalText,

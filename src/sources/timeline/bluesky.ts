@@ -3,7 +3,8 @@ import type { HttpClient } from '../../lib/http-client.js';
 import { below } from '../addresses.js';
 import { fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
-import { parseInstant, type RawContext, type RawPost } from '../posts/build-post.js';
+import type { RawContext, RawPost } from '../posts/build-post.js';
+import { parseInstant } from '../posts/parse-instant.js';
 import type { TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
 
@@ -14,7 +15,12 @@ const authorFeed = z.object({ feed: z.array(z.unknown()), cursor: z.string().nul
 
 /** Any record with a text; blocked and deleted posts have none. */
 const textRecord = z.object({ text: z.string() });
-const authorView = z.object({ did: z.string(), handle: z.string() });
+/** As AT Protocol defines them: nothing else may become part of an address. */
+const authorView = z.object({
+  did: z.string().regex(/^did:[a-z]+:[\w.:%-]+$/),
+  handle: z.string().regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i),
+});
+const postUri = z.string().regex(/^at:\/\/[\w.:%-]+\/[\w.]+\/(?!\.{1,2}$)[\w.~:-]+$/);
 const otherPost = { uri: z.string().optional(), author: authorView.optional() };
 const parentView = z
   .object({ ...otherPost, record: textRecord })
@@ -42,7 +48,7 @@ const postRecord = textRecord.extend({
 
 const feedItem = z.object({
   post: z.object({
-    uri: z.string(),
+    uri: postUri,
     author: authorView,
     record: postRecord,
     embed: embedView,

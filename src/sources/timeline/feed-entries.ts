@@ -2,7 +2,8 @@ import { type AtomFeed, parseAtomFeed, parseRssFeed, type RssFeed } from 'feedsm
 import { webAddress } from '../addresses.js';
 import type { FetchedPage } from '../pages/fetch-page.js';
 import { rootElement } from '../pages/well-formed.js';
-import { parseInstant, type RawPost } from '../posts/build-post.js';
+import type { RawPost } from '../posts/build-post.js';
+import { parseInstant } from '../posts/parse-instant.js';
 import { hasBreakingMarkup } from '../posts/post-text.js';
 import { SourceFailure } from '../source.js';
 import { feedPost } from './feed-post.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { webAddress } from '../addresses.js';
-import { parseInstant, type RawContext, type RawPost } from '../posts/build-post.js';
+import type { RawContext, RawPost } from '../posts/build-post.js';
+import { parseInstant } from '../posts/parse-instant.js';
 
 const reference = z.union([
   z.string(),

@@ -4,7 +4,8 @@ import type { HttpClient } from '../../lib/http-client.js';
 import { below, webAddress, withoutSecrets } from '../addresses.js';
 import { type FetchedPage, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
-import { parseInstant, pollContext, type RawContext, type RawPost } from '../posts/build-post.js';
+import { pollContext, type RawContext, type RawPost } from '../posts/build-post.js';
+import { parseInstant } from '../posts/parse-instant.js';
 import { SourceFailure, type TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
 
@@ -29,7 +30,7 @@ const quotedStatus = z
   .catch(null);
 const poll = z.object({ choices: z.array(z.object({ label: z.string().nullish() })) });
 const status = listed.extend({
-  id: z.string().min(1),
+  id: z.string().regex(/^\w+$/),
   text: z.string(),
   created_at: z.string().nullish(),
   created_timestamp: z.number().nullish(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { webAddress } from '../addresses.js';
 import { type FetchedPage, parseJson } from '../pages/fetch-page.js';
-import { parseInstant, type RawPost } from '../posts/build-post.js';
+import type { RawPost } from '../posts/build-post.js';
+import { parseInstant } from '../posts/parse-instant.js';
 import type { FeedEntries } from './feed-entries.js';
 import { feedPost } from './feed-post.js';
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { parseInstant, pollContext, type RawContext, type RawPost } from '../posts/build-post.js';
+import { pollContext, type RawContext, type RawPost } from '../posts/build-post.js';
+import { parseInstant } from '../posts/parse-instant.js';
 import { decodeBasicEntities } from '../posts/post-text.js';
 
 const tweet = z.object({
-  id: z.string(),
+  id: z.string().regex(/^\w+$/),
   text: z.string(),
   author_id: z.string().nullish(),
   created_at: z.string().nullish(),

@@ -29,7 +29,7 @@ function makeRecord(path: string, resets: number): void {
   let at = Math.floor(RECORD_END - resets * meanGap);
   ledger.commit((tx) => {
     const { append } = createAppender(tx);
-    extendCoverage(tx, { fromAt: at, toAt: RECORD_END, basis: 'import' });
+    extendCoverage(tx, 'import', [{ fromAt: at, toAt: RECORD_END }]);
     for (let index = 0; index < resets; index += 1) {
       at = Math.min(RECORD_END - resets + index, at + Math.ceil(-Math.log(1 - rng()) * meanGap));
       append('resets', (id) => ({

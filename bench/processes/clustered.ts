@@ -1,4 +1,4 @@
-import { countUpTo } from '../../src/core/scoring/windows.js';
+import { countUpTo } from '../../src/core/time.js';
 import { DAY, exponential, type Process, recordOf, START, uniform } from './process.js';
 
 /** Self-exciting: each event brings half an event on average, within a day or so (branching construction). */

@@ -1,4 +1,4 @@
-import { countUpTo } from '../../src/core/scoring/windows.js';
+import { countUpTo } from '../../src/core/time.js';
 import { DAY, normal, type Process, recordOf, uniform } from './process.js';
 
 /** A renewal process with gaps scale · exp(N) or gamma: its survival is tabulated from draws of the law itself. */

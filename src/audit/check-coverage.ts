@@ -1,4 +1,4 @@
-import { addCoverage, type CoveredInterval, coverageOfRead } from '../core/record/coverage.js';
+import { type CoveredInterval, coverageOfRead, joinCoverage } from '../core/record/coverage.js';
 import { coverageOfTurn, coveredIntervals, importsClaimed } from '../ledger/read/coverage.js';
 import type { Find } from './audit-report.js';
 import { type Audited, instant, rowsOf } from './audited.js';
@@ -122,7 +122,7 @@ function coveredByReads(
       oldestAt,
     });
     if (!added || completeUntil === null) continue;
-    shown = addCoverage(shown, added);
+    shown = joinCoverage([...shown, added]);
     until.set(source, completeUntil);
     // A file covers nothing after its last post.
     if (!source.startsWith('file:') && added.fromAt <= turnStartedAt)

@@ -1,7 +1,7 @@
 import '../_support/suite/seed.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addCoverage, type CoveredInterval } from '../../src/core/record/coverage.js';
+import { type CoveredInterval, joinCoverage } from '../../src/core/record/coverage.js';
 import { coveredIntervals } from '../../src/ledger/read/coverage.js';
 import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
 import { newLedger } from './_timeline.js';
@@ -17,9 +17,9 @@ test('the stored coverage is what joining the intervals in memory gives', () => 
     .map(({ fromAt, length, basis }): CoveredInterval => ({ fromAt, toAt: fromAt + length, basis }));
   fc.assert(
     fc.property(fc.array(interval, { maxLength: 12 }), (intervals) => {
-      const joined = intervals.reduce<readonly CoveredInterval[]>((all, one) => addCoverage(all, one), []);
+      const joined = joinCoverage(intervals);
       ledger.writer.sqlite.exec('BEGIN IMMEDIATE');
-      for (const one of intervals) ledger.writer.commit((tx) => extendCoverage(tx, one));
+      for (const one of intervals) ledger.writer.commit((tx) => extendCoverage(tx, one.basis, [one]));
       const stored = coveredIntervals(ledger.writer.db);
       ledger.writer.sqlite.exec('ROLLBACK');
       const bare = (all: readonly CoveredInterval[]) => all.map(({ fromAt, toAt }) => [fromAt, toAt]);

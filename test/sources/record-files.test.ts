@@ -1,72 +1,33 @@
-import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PROMISES, RESETS } from '../../src/api/data/record-tables.js';
-import { csvOf } from '../../src/api/data/table.js';
-import type { PastPromise } from '../../src/core/record/promise-history.js';
-import type { HistoryReset } from '../../src/ledger/read/history.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cleanText } from '../../src/core/clean-text.js';
+import {
+  coverageFile,
+  type InstanceFiles,
+  promisesFile,
+  resetsFile,
+  serveInstanceFiles,
+} from '../_support/servers/instance-files.js';
 import { failureOf, NOW, OWN, readOnce, sourceOf } from './_reading.js';
 
-const iso = (at: number) => new Date(at).toISOString();
 const HOUR = 3_600_000;
-const hash = (letter: string) => letter.repeat(64);
-const sha256 = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
-/** What an upstream serves. */
-let files: Record<'coverage' | 'resets' | 'promises', string>;
-let record: Record<string, unknown>;
-/** The package as it is sent, after all else. */
-let change: (content: { record: object; resources: object[] }) => unknown;
-let asked: string[];
-let server: Server;
-
-const reset = (at: number, more: Partial<HistoryReset> = {}): HistoryReset => ({
-  ...{ kind: 'regular', at, gapMs: null, text: `Reset ${at}`, url: `https://team.example/${at}` },
-  ...{ withdrawn: null, ...more },
-});
-const promised = (at: number, more: Partial<PastPromise> = {}): PastPromise => ({
-  ...{ at, from: null, to: null, window: 'open', promises: 'regular', strength: 'explicit', times: 1 },
-  ...{ another: false, state: 'open', text: 'We will reset.', url: `https://team.example/p${at}`, ...more },
-});
+let up: InstanceFiles;
 
 beforeEach(async () => {
-  files = {
-    coverage: `from,until,basis\r\n${iso(NOW - 90 * HOUR)},${iso(NOW + HOUR)},timeline\r\n`,
-    resets: csvOf(RESETS, [reset(NOW - 9 * HOUR), reset(NOW - 8 * HOUR, { kind: 'banked' })]),
-    promises: csvOf(PROMISES, [promised(NOW - 2 * HOUR)]),
+  const files = {
+    coverage: coverageFile([[NOW - 90 * HOUR, NOW + HOUR]]),
+    resets: resetsFile([{ at: NOW - 9 * HOUR }, { at: NOW - 8 * HOUR, kind: 'banked' }]),
+    promises: promisesFile([{ at: NOW - 2 * HOUR }]),
   };
-  record = {
-    ...{ apiVersion: '1', generatedAt: iso(NOW - 1000), timeline: 'live' },
-    ledger: {
-      ...{ id: hash('a'), provider: OWN.provider, revision: 5, mirrors: [], earlier: [] },
-      chain: { seq: 100, head: hash('b') },
-    },
-  };
-  change = (content) => content;
-  asked = [];
-  server = createServer((request, response) => {
-    const path = request.url ?? '';
-    asked.push(path);
-    const [, name] = /^\/up\/data\/(\w+)\.csv$/.exec(path) ?? [];
-    if (name) return void response.end(files[name as keyof typeof files]);
-    if (path !== '/up/data/datapackage.json') return void response.writeHead(404).end();
-    const resources = Object.entries(files).map(([name, text]) => ({ name, hash: sha256(text) }));
-    response.end(JSON.stringify(change({ record, resources })));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  up = await serveInstanceFiles(files, OWN.provider, NOW);
 });
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
-const source = () => sourceOf(`record:http://127.0.0.1:${(server.address() as AddressInfo).port}/up/`);
+const source = () => sourceOf(up.entry);
 
 describe('The data files of another instance', () => {
   it('give resets of both kinds, coverage until its snapshot, and promises as posts that are already read', async () => {
-    files.promises = csvOf(PROMISES, [
-      promised(NOW - 2 * HOUR, { window: 'day', from: NOW, to: NOW + HOUR, promises: 'both', times: 2 }),
+    up.files.promises = promisesFile([
+      { at: NOW - 2 * HOUR, window: 'day', from: NOW, to: NOW + HOUR, promises: 'both', times: 2 },
     ]);
     const read = await readOnce(source());
     expect(read.record).toMatchObject({
@@ -90,28 +51,31 @@ describe('The data files of another instance', () => {
         },
       },
     ]);
-    expect(asked.every((path) => path.startsWith('/up/data/'))).toBe(true);
+    expect(up.asked.every((path) => path.startsWith('/up/data/'))).toBe(true);
   });
 
   it('list withdrawn resets, which are none', async () => {
     const withdrawn = { at: NOW, reason: 'a mistake' };
     // The second one was recorded again at the same instant.
-    files.resets = csvOf(RESETS, [
-      ...[reset(NOW - 9 * HOUR, { withdrawn }), reset(NOW - 8 * HOUR, { withdrawn }), reset(NOW - 8 * HOUR)],
+    up.files.resets = resetsFile([
+      { at: NOW - 9 * HOUR, withdrawn },
+      { at: NOW - 8 * HOUR, withdrawn },
+      { at: NOW - 8 * HOUR },
     ]);
     expect((await readOnce(source())).record?.entries).toMatchObject([{ at: NOW - 8 * HOUR }]);
   });
 
   it('bring back every text that was written, whatever a spreadsheet would make of it', async () => {
-    // As a source stores them: no lone surrogates, and at most 25,000 characters.
-    const texts = fc.array(fc.string({ unit: 'binary', minLength: 1 }), { minLength: 1, maxLength: 8 });
+    // As a source stores them.
+    const stored = fc
+      .string({ unit: 'binary', minLength: 1 })
+      .map(cleanText)
+      .filter((text) => text !== '');
+    const texts = fc.array(stored, { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(texts, async (written) => {
         const foreign = [...written, '=1', "'=1", '\t@', ' +1', '"', '\r\n', "''"];
-        files.resets = csvOf(
-          RESETS,
-          foreign.map((text, n) => reset(NOW - (n + 1) * HOUR, { text })),
-        );
+        up.files.resets = resetsFile(foreign.map((text, n) => ({ at: NOW - (n + 1) * HOUR, text })));
         const { record } = await readOnce(source());
         expect(record?.entries?.map(({ text }) => text)).toEqual(foreign);
       }),
@@ -119,15 +83,31 @@ describe('The data files of another instance', () => {
     );
   });
 
+  it('bring no character that could steer a terminal or turn a text around, and no instant before 2000', async () => {
+    const foul = '\u001b]0;x\u0007Reset\u202e!\u009b';
+    up.files.resets = resetsFile([
+      { at: NOW - 9 * HOUR, text: foul, url: 'https://team.example/a b"\u202e' },
+    ]);
+    const { record } = await readOnce(source());
+    expect(record?.entries).toMatchObject([
+      { text: ']0;xReset!', url: 'https://team.example/a%20b%22%E2%80%AE' },
+    ]);
+    up.files.coverage = coverageFile([[Date.UTC(1999, 11, 31), NOW]]);
+    expect((await failureOf(readOnce(source()))).message).toContain('expected an instant from 2000 on');
+  });
+
   it('are read again when one of them is of another snapshot, and given up for this turn when they stay so', async () => {
-    change = (content) => {
-      if (asked.length > 1) return content;
-      return { ...content, resources: content.resources.map((one) => ({ ...one, hash: sha256('other') })) };
+    up.change = (content) => {
+      if (up.asked.length > 1) return content;
+      return {
+        ...content,
+        resources: content.resources.map((one) => ({ ...one, hash: `sha256:${'e'.repeat(64)}` })),
+      };
     };
     expect((await readOnce(source())).record?.entries).toHaveLength(2);
-    change = (content) => ({
+    up.change = (content) => ({
       ...content,
-      resources: content.resources.map((one) => ({ ...one, hash: sha256('other') })),
+      resources: content.resources.map((one) => ({ ...one, hash: `sha256:${'e'.repeat(64)}` })),
     });
     expect(await failureOf(readOnce(source()))).toMatchObject({
       failureClass: 'invalid_payload',
@@ -136,7 +116,7 @@ describe('The data files of another instance', () => {
   });
 
   it.each<[string, () => void, string]>([
-    ['no ledger yet', () => Object.assign(record, { ledger: null }), 'ledger'],
+    ['no ledger yet', () => Object.assign(up.record, { ledger: null }), 'ledger'],
     ['a kind that is unknown', () => rows('resets', (row) => row.replace('banked', 'double')), 'resets.csv'],
     ['no instant', () => rows('resets', (row) => row.replace(/^2\d+/, '20x6')), 'resets.csv'],
     ['an address of a script', () => rows('promises', (row) => row.replace('https:', 'js:')), 'promises.csv'],
@@ -145,7 +125,7 @@ describe('The data files of another instance', () => {
     [
       'a promise of the future',
       () => {
-        files.promises = csvOf(PROMISES, [promised(NOW + 24 * HOUR)]);
+        up.files.promises = promisesFile([{ at: NOW + 24 * HOUR }]);
       },
       'in the future',
     ],
@@ -158,13 +138,26 @@ describe('The data files of another instance', () => {
   });
 
   it('are not taken without the hash of each file that is followed', async () => {
-    change = (content) => ({ ...content, resources: content.resources.slice(1) });
+    up.change = (content) => ({ ...content, resources: content.resources.slice(1) });
     expect((await failureOf(readOnce(source()))).message).toContain('names no hash of coverage.csv');
+  });
+
+  it.each([
+    'coverage',
+    'resets',
+    'promises',
+  ] as const)('are not taken with more than 5,000 rows of %s', async (name) => {
+    const [header, row] = up.files[name].split('\r\n');
+    up.files[name] = [header, ...Array.from({ length: 5_001 }, () => row), ''].join('\r\n');
+    expect(await failureOf(readOnce(source()))).toMatchObject({
+      failureClass: 'too_large',
+      message: expect.stringContaining(`has more than 5,000 rows in ${name}.csv`),
+    });
   });
 
   it('are refused when a banked reset vanished without a statement', async () => {
     const first = await readOnce(source());
-    files.resets = csvOf(RESETS, [reset(NOW - 9 * HOUR)]);
+    up.files.resets = resetsFile([{ at: NOW - 9 * HOUR }]);
     expect(await failureOf(readOnce(source(), { after: first }))).toMatchObject({
       failureClass: 'rewritten_history',
     });
@@ -172,7 +165,7 @@ describe('The data files of another instance', () => {
 });
 
 /** Changes the rows of a file below its header. */
-function rows(name: keyof typeof files, change: (row: string) => string): void {
-  const [header, ...lines] = files[name].trimEnd().split('\r\n');
-  files[name] = `${[header, ...lines.map(change)].join('\r\n')}\r\n`;
+function rows(name: keyof InstanceFiles['files'], change: (row: string) => string): void {
+  const [header, ...lines] = up.files[name].trimEnd().split('\r\n');
+  up.files[name] = `${[header, ...lines.map(change)].join('\r\n')}\r\n`;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { addCoverage, type CoveredInterval } from '../../core/record/coverage.js';
+import { type CoveredInterval, joinCoverage } from '../../core/record/coverage.js';
 import { parseRecordFile, type RecordEntry } from '../../core/record/record-file.js';
 import { FetchError } from '../../lib/fetch-error.js';
 import type { HttpClient } from '../../lib/http-client.js';
@@ -181,10 +181,7 @@ async function fromInstance(
     origin: originOf(address),
     record: {
       entries: record.entries ?? [],
-      covered: record.coverage.reduce<readonly CoveredInterval[]>(
-        (all, one) => addCoverage(all, { ...one, basis: 'import' }),
-        [],
-      ),
+      covered: joinCoverage(record.coverage.map((one) => ({ ...one, basis: 'import' }))),
     },
     ...checkLaunches(texts, now),
   };

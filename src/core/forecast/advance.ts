@@ -1,4 +1,5 @@
 import type { ResetKind } from '../reading/reading.js';
+import { MOST_PROMISES } from '../record/standing-promises.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 import { learnHour } from './clock/clock.js';
 import { hourOfWeek } from './clock/local-hour.js';
@@ -39,7 +40,7 @@ const SHORT_UNWATCHED_MS = HOUR_MS;
 /** Updates the state by a reset or promise at `state.at`, at a cost that does not depend on the history. */
 export function applyMark(state: ForecastState, { at, what, early, watched }: Mark): void {
   if (typeof what !== 'string') {
-    state.promises = [...state.promises, promiseStateOf(what)];
+    state.promises = [...state.promises, promiseStateOf(what)].slice(-MOST_PROMISES);
     // One that is moved before its time is over is neither kept nor broken.
     endPromises(state, at, ({ to }) => to !== null && to < at);
     return;

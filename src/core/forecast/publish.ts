@@ -14,7 +14,7 @@ import { MODEL_VERSION } from './publication/model-version.js';
 import type { Chance, Publication } from './publication/publication.js';
 import { caveatText, headlineText, lastResetOf } from './publication/texts.js';
 import type { ForecastState } from './state.js';
-import { stateAt, type Timeline } from './timeline.js';
+import { coveredUntil, stateAt, type Timeline } from './timeline.js';
 
 const NEAR_HOURS = 6;
 const DAY_HOURS = 24;
@@ -69,16 +69,13 @@ export function comparisonsOf(
 }
 
 /** What the two rates may use: the covered time of the last 180 days, and the events in it. */
-function comparedPast(state: ForecastState, { coverage }: Timeline, now: number): CoveredPast {
+function comparedPast(state: ForecastState, timeline: Timeline, now: number): CoveredPast {
   const from = now - COMPARED_DAYS * DAY_MS;
-  const coveredDays = (start: number, end: number) =>
-    coverage.reduce(
-      (sum, { fromAt, toAt }) => sum + Math.max(0, Math.min(toAt, end) - Math.max(fromAt, start)),
-      0,
-    ) / DAY_MS;
+  const before = coveredUntil(timeline, from);
+  const coveredDays = (end: number) => (coveredUntil(timeline, end) - before) / DAY_MS;
   return {
-    days: coveredDays(from, now),
-    events: state.recentEvents.filter((at) => at > from).map((at) => coveredDays(from, at)),
+    days: coveredDays(now),
+    events: state.recentEvents.filter((at) => at > from).map(coveredDays),
   };
 }
 

@@ -1,5 +1,4 @@
-import { countUpTo } from '../scoring/windows.js';
-import { MINUTE_MS } from '../time.js';
+import { countUpTo, MINUTE_MS } from '../time.js';
 import { applyMark, type Mark, STEP_MS, skipUntil, waitUntil } from './advance.js';
 import type { Hint, ResetRecord } from './inputs.js';
 import { withReset } from './promises/habits.js';
@@ -12,15 +11,21 @@ export interface Timeline {
   /** Those of `marks`. */
   readonly instants: readonly number[];
   readonly coverage: ResetRecord['coverage'];
+  /** Where its intervals begin. */
+  readonly starts: readonly number[];
+  /** Covered time before each of them, in milliseconds. */
+  readonly coveredBefore: readonly number[];
 }
 
 export function timelineOf(record: ResetRecord, hints: readonly Hint[]): Timeline {
   const coverage = record.coverage.toSorted((a, b) => a.fromAt - b.fromAt);
+  const starts = coverage.map(({ fromAt }) => fromAt);
+  const early = new Set(record.early);
   const markAt = (at: number, what: Mark['what']): Mark => ({
     at,
     what,
-    early: record.early?.includes(at) ?? false,
-    watched: coverage.some(({ fromAt, toAt }) => fromAt <= at && at <= toAt),
+    early: early.has(at),
+    watched: (coverage[countUpTo(starts, at) - 1]?.toAt ?? Number.NEGATIVE_INFINITY) >= at,
   });
   // Resets first, and the sort is stable: a promise made together with a reset is about the next one.
   const marks = [
@@ -29,7 +34,19 @@ export function timelineOf(record: ResetRecord, hints: readonly Hint[]): Timelin
     // One of an unclear kind moves the forecast by its learnt share.
     ...hints.filter(({ promises }) => promises !== 'banked').map((hint) => markAt(hint.at, hint)),
   ].sort((a, b) => a.at - b.at);
-  return { marks, instants: marks.map(({ at }) => at), coverage };
+  let covered = 0;
+  const coveredBefore = coverage.map(({ fromAt, toAt }) => {
+    covered += toAt - fromAt;
+    return covered - (toAt - fromAt);
+  });
+  return { marks, instants: marks.map(({ at }) => at), coverage, starts, coveredBefore };
+}
+
+/** Covered time up to an instant, in milliseconds. */
+export function coveredUntil({ coverage, starts, coveredBefore }: Timeline, at: number): number {
+  const index = countUpTo(starts, at) - 1;
+  const last = coverage[index];
+  return last ? (coveredBefore[index] ?? 0) + Math.min(at, last.toAt) - last.fromAt : 0;
 }
 
 /**
@@ -38,13 +55,15 @@ export function timelineOf(record: ResetRecord, hints: readonly Hint[]): Timelin
  * @param until epoch milliseconds; anything later is ignored
  */
 export function advanceUntil(state: ForecastState, timeline: Timeline, until: number): void {
-  for (const { fromAt, toAt } of timeline.coverage) {
-    if (fromAt > until) return;
+  const { coverage, starts } = timeline;
+  const first = state.at === null ? 0 : Math.max(0, countUpTo(starts, state.at) - 1);
+  const reached = coverage.slice(first, countUpTo(starts, until));
+  for (const [index, { fromAt, toAt }] of reached.entries()) {
     if (state.at !== null && toAt <= state.at) continue;
     if (state.at === null || state.at < fromAt) pass(state, timeline, skipUntil, fromAt);
     const end = Math.min(toAt, until);
     // Only up to a step boundary, unless this stretch of coverage has ended.
-    const closed = end === toAt && timeline.coverage.some((one) => one.fromAt > toAt && one.fromAt <= until);
+    const closed = index < reached.length - 1;
     pass(state, timeline, waitUntil, end, closed ? end : Math.floor(end / STEP_MS) * STEP_MS);
   }
 }
@@ -56,10 +75,8 @@ const READING_LAG_MS = 10 * MINUTE_MS;
 export function stateAt(past: ForecastState, timeline: Timeline, now: number): ForecastState {
   const state = { ...past };
   if (state.at === null) return state;
-  const covered = timeline.coverage.reduce(
-    (latest, { fromAt, toAt }) => (fromAt <= now ? Math.max(latest, Math.min(toAt, now)) : latest),
-    state.at,
-  );
+  const last = timeline.coverage[countUpTo(timeline.starts, now) - 1];
+  const covered = Math.max(state.at, Math.min(last?.toAt ?? state.at, now));
   waitUntil(state, covered);
   pass(state, timeline, now - covered > READING_LAG_MS ? skipUntil : waitUntil, now);
   return state;

@@ -7,23 +7,21 @@ export interface CoveredInterval {
 }
 
 /**
- * Adds an interval to a list of disjoint ones and joins every interval that it touches or overlaps
- * (docs/sources.md, coverage). A joined interval keeps the basis of its earliest part.
- * @param intervals disjoint, in any order
- * @param added an interval with `fromAt` > `toAt` adds nothing
+ * Joins the intervals that touch or overlap (docs/sources.md, coverage), in time n log n. A joined interval keeps the
+ * basis of its earliest part, of two that begin together that of the first in the list.
+ * @param intervals in any order; one with `fromAt` > `toAt` adds nothing
  * @returns disjoint intervals by time
  */
-export function addCoverage(
-  intervals: readonly CoveredInterval[],
-  added: CoveredInterval,
-): readonly CoveredInterval[] {
-  if (added.fromAt > added.toAt) return intervals;
-  const apart = intervals.filter((one) => one.toAt < added.fromAt || one.fromAt > added.toAt);
-  const joined = [added, ...intervals.filter((one) => !apart.includes(one))].reduce((a, b) => {
-    const first = b.fromAt <= a.fromAt ? b : a;
-    return { fromAt: first.fromAt, toAt: Math.max(a.toAt, b.toAt), basis: first.basis };
-  });
-  return [...apart, joined].sort((a, b) => a.fromAt - b.fromAt);
+export function joinCoverage(intervals: readonly CoveredInterval[]): readonly CoveredInterval[] {
+  const joined: CoveredInterval[] = [];
+  for (const one of intervals
+    .filter(({ fromAt, toAt }) => fromAt <= toAt)
+    .toSorted((a, b) => a.fromAt - b.fromAt)) {
+    const last = joined.at(-1);
+    if (!last || one.fromAt > last.toAt) joined.push(one);
+    else if (one.toAt > last.toAt) joined[joined.length - 1] = { ...last, toAt: one.toAt };
+  }
+  return joined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressIdentity } from '../reading/post.js';
+import { countUpTo } from '../time.js';
 import type { CoveredInterval } from './coverage.js';
 import { SAME_EVENT_MS } from './merge-posts.js';
 import type { ResetStatus } from './reconcile.js';
@@ -111,15 +112,25 @@ function howRewritten(upstream: Upstream, kept: KeptUpstream): string | null {
   const changed = changesBetween(kept.resets, upstream.resets) + changesBetween(kept.banked, upstream.banked);
   if (changed > revision - kept.revision)
     return `has rewritten its history: ${changed} resets changed, with ${revision - kept.revision} new statements about resets`;
+  const gone = goneBetween(kept.resets, upstream.resets) + goneBetween(kept.banked, upstream.banked);
+  if (gone > MOST_CORRECTIONS)
+    return `has rewritten its history: ${gone} resets were moved or withdrawn at once, more than ${MOST_CORRECTIONS}`;
   return null;
 }
+
+/** Nobody corrects more resets than this between two reads. */
+const MOST_CORRECTIONS = 500;
 
 /** The least number of resets that were added, moved or withdrawn; 0 while they are not read. */
 function changesBetween(before: readonly number[], now: readonly number[] | null): number {
   if (now === null) return 0;
-  const [then, since] = [new Set(before), new Set(now)];
-  const gone = before.filter((at) => !since.has(at)).length;
-  return Math.max(gone, now.filter((at) => !then.has(at)).length);
+  return Math.max(goneBetween(before, now), goneBetween(now, before));
+}
+
+/** How many instants of the first list the second one lacks; 0 while it is not read. */
+function goneBetween(before: readonly number[], now: readonly number[] | null): number {
+  const since = new Set(now ?? before);
+  return before.filter((at) => !since.has(at)).length;
 }
 
 /** A reset of which the upstream said the last word. */
@@ -152,12 +163,30 @@ export function mirrorCorrections(
 ): readonly MirrorCorrection[] {
   const byInstant = new Map(entries.map((entry) => [entry.at, entry]));
   const taken = new Set(mirrored.map(({ at }) => at));
-  const free = new Set(entries.filter(({ at }) => !taken.has(at)));
+  const unmatched = entries.filter(({ at }) => !taken.has(at)).toSorted((a, b) => a.at - b.at);
+  const free = new Set(unmatched);
+  const byPost = new Map<string, RecordEntry[]>();
+  for (const entry of unmatched) {
+    const post = entry.url === null ? null : addressIdentity(entry.url);
+    if (post === null) continue;
+    const same = byPost.get(post) ?? [];
+    byPost.set(post, same);
+    same.push(entry);
+  }
+  const instants = unmatched.map(({ at }) => at);
+  const counted = [...others].sort((a, b) => a - b);
+  const near = (at: number) =>
+    unmatched
+      .slice(...around(instants, at))
+      .filter((one) => isAlone(counted, one.at))
+      .sort((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at));
   return mirrored.flatMap((reset): MirrorCorrection[] => {
     const { at, status, text, url } = reset;
     const isCounted = status === 'confirmed';
     const entry =
-      byInstant.get(at) ?? samePost(reset, free) ?? (isCounted ? nearest(reset, free, others) : undefined);
+      byInstant.get(at) ??
+      samePost(reset, byPost)?.find((one) => free.has(one)) ??
+      (isCounted ? near(at).find((one) => free.has(one)) : undefined);
     if (entry) free.delete(entry);
     // An unconfirmed report is confirmed like that of an import.
     if (status === 'unconfirmed') return [];
@@ -182,21 +211,21 @@ function withdrawn(reset: MirroredReset): MirrorCorrection {
   return { reset, at, text, url, status: 'retracted', reason };
 }
 
-function samePost(reset: MirroredReset, free: ReadonlySet<RecordEntry>): RecordEntry | undefined {
-  const own = reset.url === null ? null : addressIdentity(reset.url);
-  if (own === null) return undefined;
-  return [...free].find(({ url }) => url !== null && addressIdentity(url) === own);
+function samePost(
+  { url }: MirroredReset,
+  byPost: ReadonlyMap<string, readonly RecordEntry[]>,
+): readonly RecordEntry[] | undefined {
+  const own = url === null ? null : addressIdentity(url);
+  return own === null ? undefined : byPost.get(own);
 }
 
-/** The nearest entry within six hours. One that close to another reset may be about that one. */
-function nearest(
-  reset: MirroredReset,
-  free: ReadonlySet<RecordEntry>,
-  others: ReadonlySet<number>,
-): RecordEntry | undefined {
-  const distance = ({ at }: RecordEntry) => Math.abs(at - reset.at);
-  const near = [...free]
-    .filter((entry) => distance(entry) <= SAME_EVENT_MS)
-    .filter((entry) => ![...others].some((at) => Math.abs(at - entry.at) <= SAME_EVENT_MS));
-  return near.sort((a, b) => distance(a) - distance(b))[0];
+/** Where the instants within six hours of another one begin and end in an ascending list. */
+function around(instants: readonly number[], at: number): [from: number, until: number] {
+  return [countUpTo(instants, at - SAME_EVENT_MS - 1), countUpTo(instants, at + SAME_EVENT_MS)];
+}
+
+/** An entry near another reset may be about that one. */
+function isAlone(others: readonly number[], at: number): boolean {
+  const [from, until] = around(others, at);
+  return from === until;
 }

@@ -21,6 +21,9 @@ export function resetsInWords(
   };
 }
 
+/** So many promises, the newest, are considered at a time: nobody makes more of them, and each is compared with each. */
+export const MOST_PROMISES = 50;
+
 /** A promise that stands. */
 export interface StandingPromise<P extends ResetPromise = ResetPromise> {
   readonly promise: P;
@@ -51,11 +54,17 @@ export function standingPromises<P extends ResetPromise>(
   keepers: Keepers = 'any',
 ): readonly StandingPromise<P>[] {
   // Older ones have lapsed, and what moved a younger one is younger still.
-  const known = promises.filter((one) => one.at <= at && one.at >= at - LONGEST_PROMISE_MS);
+  const known = newest(promises.filter((one) => one.at <= at && one.at >= at - LONGEST_PROMISE_MS));
   return known.flatMap((promise) => {
     const awaits = awaitedAt(promise, counted, at, keepers);
     return awaits === null || isMoved(promise, known, counted) ? [] : [{ promise, awaits }];
   });
+}
+
+function newest<P extends ResetPromise>(promises: readonly P[]): readonly P[] {
+  if (promises.length <= MOST_PROMISES) return promises;
+  const kept = new Set(promises.toSorted((a, b) => b.at - a.at).slice(0, MOST_PROMISES));
+  return promises.filter((one) => kept.has(one));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { desc, getTableColumns, sql } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { LedgerTransaction } from '../file/open-writing.js';
+import { prepareInsert } from '../file/prepare-insert.js';
 import type { Queries } from '../read/queries.js';
 import { chain } from '../schema.js';
 import { CHAINED_TABLES, type ChainedEntity, FIELDS, FIELDS_VERSION } from './fields.js';
@@ -49,8 +50,8 @@ export interface Appender {
 export function createAppender(tx: LedgerTransaction): Appender {
   let head = chainHead(tx);
   const lastIds = new Map<ChainedEntity, number>();
-  const inserts = new Map<SQLiteTable, RowInsert>();
-  const insert = (table: SQLiteTable, row: Row): void => {
+  const inserts = new Map<SQLiteTable, ReturnType<typeof prepareInsert>>();
+  const insert = (table: SQLiteTable, row: Readonly<Record<string, unknown>>): void => {
     const prepared = inserts.get(table) ?? prepareInsert(tx, table);
     inserts.set(table, prepared);
     prepared(row);
@@ -79,19 +80,6 @@ export function createAppender(tx: LedgerTransaction): Appender {
 /** SQLite does not return half of a surrogate pair unchanged, so its hash could never be reproduced. */
 function asStored(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
-}
-
-type Row = Readonly<Record<string, unknown>>;
-type RowInsert = (row: Row) => void;
-
-/** Prepared once for many rows: a first read may bring tens of thousands. Missing fields are null. */
-function prepareInsert(tx: LedgerTransaction, table: SQLiteTable): RowInsert {
-  const columns = Object.keys(getTableColumns(table));
-  const placeholders = Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)]));
-  const statement = tx.insert(table).values(placeholders).prepare();
-  return (row) => {
-    statement.run(Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
-  };
 }
 
 function lastId(queries: Queries, entity: ChainedEntity): number {

@@ -1,12 +1,13 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
-import { addCoverage, type CoveredInterval } from '../../core/record/coverage.js';
+import { type CoveredInterval, joinCoverage } from '../../core/record/coverage.js';
 import { coverage, coverageClaims, joinedCoverage } from '../schema.js';
 import type { Queries } from './queries.js';
 
 /** The intervals in which the record is known to be complete, by time, on any basis. */
 export function coveredIntervals(queries: Queries): readonly CoveredInterval[] {
-  const stored = queries.select().from(coverage).orderBy(asc(coverage.fromAt), asc(coverage.basis)).all();
-  return stored.reduce<readonly CoveredInterval[]>(addCoverage, []);
+  return joinCoverage(
+    queries.select().from(coverage).orderBy(asc(coverage.fromAt), asc(coverage.basis)).all(),
+  );
 }
 
 /** The same as of the newest turn, which is what the API serves: an import may have added to it since. */
@@ -26,7 +27,5 @@ export function watchedIntervals(queries: Queries, since: number): readonly Cove
 /** What the imports state, as one list of disjoint intervals. */
 export function importsClaimed(queries: Queries): readonly CoveredInterval[] {
   const claims = queries.select().from(coverageClaims).all();
-  return claims
-    .map(({ fromAt, toAt }) => ({ fromAt, toAt, basis: 'import' as const }))
-    .reduce<readonly CoveredInterval[]>(addCoverage, []);
+  return joinCoverage(claims.map(({ fromAt, toAt }) => ({ fromAt, toAt, basis: 'import' })));
 }

@@ -17,5 +17,5 @@ export function claimCoverage(
 ): void {
   const { fromAt, toAt } = covered;
   ledger.append('coverageClaims', { fromAt, toAt, origin, recordedAt: now });
-  extendCoverage(tx, covered);
+  extendCoverage(tx, 'import', [covered]);
 }

@@ -2,6 +2,7 @@ import { addressIdentity } from '../../core/reading/post.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { SAME_EVENT_MS } from '../../core/record/merge-posts.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
+import { countUpTo } from '../../core/time.js';
 import { type Appender, createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
@@ -39,8 +40,11 @@ export function planImport(queries: Queries, entries: readonly RecordEntry[]): I
   }
   const taken = new Set(claimed.values());
   const byTime = rows.toSorted((a, b) => a.at - b.at);
+  const instants = byTime.map(({ at }) => at);
+  const near = ({ at }: RecordEntry) =>
+    byTime.slice(countUpTo(instants, at - SAME_EVENT_MS - 1), countUpTo(instants, at + SAME_EVENT_MS));
   for (const entry of entries) {
-    const row = claimed.get(entry) ?? nearest(byTime, taken, entry);
+    const row = claimed.get(entry) ?? nearest(near(entry), taken, entry);
     if (!row) continue;
     claimed.set(entry, row);
     taken.add(row);
@@ -62,9 +66,9 @@ export function planImport(queries: Queries, entries: readonly RecordEntry[]): I
 /** The rows that an entry can match, so that a long record is not held in memory. */
 function rowsSpokenOf(queries: Queries, entries: readonly RecordEntry[]): readonly StandingRow[] {
   const keys = new Set(entries.flatMap(keysOf));
-  const byTime = entries.toSorted((a, b) => a.at - b.at);
+  const instants = entries.map(({ at }) => at).sort((a, b) => a - b);
   const isNear = ({ at }: StandingRow) =>
-    (byTime[firstFrom(byTime, at - SAME_EVENT_MS)]?.at ?? Number.POSITIVE_INFINITY) <= at + SAME_EVENT_MS;
+    countUpTo(instants, at + SAME_EVENT_MS) > countUpTo(instants, at - SAME_EVENT_MS - 1);
   const spokenOf: StandingRow[] = [];
   for (const row of standingRows(queries))
     if (isNear(row) || keysOf(row).some((key) => keys.has(key))) spokenOf.push(row);
@@ -76,31 +80,15 @@ function keysOf({ kind, at, url }: { kind: string; at: number; url: string | nul
   return [`${kind} ${at}`, ...(address === null ? [] : [`${kind} ${address}`])];
 }
 
-/** @param byTime in ascending order; only those near the entry are checked */
 function nearest(
-  byTime: readonly StandingRow[],
+  near: readonly StandingRow[],
   taken: ReadonlySet<StandingRow>,
   { kind, at }: RecordEntry,
 ): StandingRow | undefined {
   const distance = (row: StandingRow) => Math.abs(row.at - at);
-  const near: StandingRow[] = [];
-  for (let place = firstFrom(byTime, at - SAME_EVENT_MS); place < byTime.length; place += 1) {
-    const row = byTime[place];
-    if (!row || row.at > at + SAME_EVENT_MS) break;
-    if (row.kind === kind && row.status !== 'retracted' && !taken.has(row)) near.push(row);
-  }
-  return near.sort((a, b) => distance(a) - distance(b) || a.id - b.id)[0];
-}
-
-/** The index of the first one at or after an instant. */
-function firstFrom(byTime: readonly { readonly at: number }[], at: number): number {
-  let [low, high] = [0, byTime.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((byTime[middle]?.at ?? at) < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return near
+    .filter((row) => row.kind === kind && row.status !== 'retracted' && !taken.has(row))
+    .sort((a, b) => distance(a) - distance(b) || a.id - b.id)[0];
 }
 
 export interface ImportOptions {

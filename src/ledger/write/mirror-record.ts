@@ -26,7 +26,7 @@ export function mirrorRecord(tx: LedgerTransaction, upstream: UpstreamRecord, no
     const added = planImport(tx, entries).add.toSorted((a, b) => a.at - b.at);
     for (const entry of added) appendEntry(ledger, entry, { now, actor, reason });
   }
-  for (const one of coverage) extendCoverage(tx, { ...one, basis: 'mirror' });
+  extendCoverage(tx, 'mirror', coverage);
 }
 
 interface Said {
@@ -60,7 +60,11 @@ function mirroredResets(queries: Queries, actor: string, kind: ResetKind): reado
     .orderBy(asc(resets.id))
     .all();
   const histories = new Map<number, typeof rows>();
-  for (const row of rows) histories.set(row.resetId, [...(histories.get(row.resetId) ?? []), row]);
+  for (const row of rows) {
+    const history = histories.get(row.resetId) ?? [];
+    histories.set(row.resetId, history);
+    history.push(row);
+  }
   return [...histories.values()].flatMap((history): MirroredReset[] => {
     const last = history.at(-1);
     if (last?.actor !== actor || last.kind !== kind || hasEvidenceSince(queries, last)) return [];

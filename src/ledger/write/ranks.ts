@@ -2,6 +2,7 @@ import { desc, eq, gt, gte, max, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { firstDifference } from '../../core/record/coverage.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
+import { prepareInsert } from '../file/prepare-insert.js';
 import { coverageOfTurn, coveredIntervals } from '../read/coverage.js';
 import { includedThrough } from '../read/projection-state.js';
 import { joinedCoverage, resetRanks, resets } from '../schema.js';
@@ -47,7 +48,8 @@ function updateCoverage(tx: LedgerTransaction): number | null {
   const same = before.filter(({ toAt }) => toAt < changedAt).length;
   const fromAt = Math.min(before[same]?.fromAt ?? changedAt, changedAt);
   tx.delete(joinedCoverage).where(gte(joinedCoverage.fromAt, fromAt)).run();
-  for (const interval of covered.slice(same)) tx.insert(joinedCoverage).values(interval).run();
+  const insert = prepareInsert(tx, joinedCoverage);
+  for (const interval of covered.slice(same)) insert({ ...interval });
   return changedAt;
 }
 

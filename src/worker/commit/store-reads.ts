@@ -91,7 +91,7 @@ function keepStates(tx: LedgerTransaction, { now, fetched, states }: StoreReads)
       oldestAt: timesOf(read).oldestAt,
     });
     keepState(tx, now, key, read.state, completeUntil);
-    if (added) extendCoverage(tx, added);
+    if (added) extendCoverage(tx, 'timeline', [added]);
   }
   // Launch feeds add no coverage: launches are verified by hand.
   for (const { key, result } of launches)

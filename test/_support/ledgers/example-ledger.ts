@@ -139,7 +139,7 @@ function addPromises(ledger: TestLedger, said: { text?: string; url?: string }):
       const postId = appendPost(appender, turnId, { name, revision: 1, at, ...own });
       appendReading(appender, turnId, postId, { windowFrom, windowTo, promises: 'regular', strength });
     }
-    extendCoverage(tx, { fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE, basis: 'timeline' });
+    extendCoverage(tx, 'timeline', [{ fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE }]);
   });
 }
 

@@ -2,10 +2,10 @@ import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addCoverage,
   type CoveredInterval,
   coverageOfRead,
   firstDifference,
+  joinCoverage,
 } from '../../../src/core/record/coverage.js';
 
 const interval = fc
@@ -15,10 +15,6 @@ const interval = fc
     basis: fc.constantFrom('import', 'timeline' as const),
   })
   .map(({ fromAt, length, basis }): CoveredInterval => ({ fromAt, toAt: fromAt + length, basis }));
-
-function join(intervals: readonly CoveredInterval[]): readonly CoveredInterval[] {
-  return intervals.reduce<readonly CoveredInterval[]>((joined, one) => addCoverage(joined, one), []);
-}
 
 /** Every half step from 0 to 50 that lies in an interval: half steps tell "touches" from "next to". */
 function points(intervals: readonly CoveredInterval[]): number[] {
@@ -33,13 +29,13 @@ describe('joining covered intervals', () => {
       .chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));
     fc.assert(
       fc.property(lists, ([list, shuffled]) => {
-        const joined = join(list);
+        const joined = joinCoverage(list);
         expect(points(joined)).toEqual(points(list));
         joined.slice(1).forEach(({ fromAt }, index) => {
           expect(fromAt).toBeGreaterThan(joined[index]?.toAt ?? Number.NaN);
         });
         const bare = (all: readonly CoveredInterval[]) => all.map(({ fromAt, toAt }) => [fromAt, toAt]);
-        expect(bare(join(shuffled))).toEqual(bare(joined));
+        expect(bare(joinCoverage(shuffled))).toEqual(bare(joined));
       }),
       { numRuns: 500 },
     );
@@ -48,21 +44,21 @@ describe('joining covered intervals', () => {
   test('adding what is covered changes nothing, and an interval that ends before it begins adds nothing', () => {
     fc.assert(
       fc.property(fc.array(interval, { minLength: 1, maxLength: 6 }), (list) => {
-        const joined = join(list);
-        for (const one of joined) expect(addCoverage(joined, one)).toEqual(joined);
-        expect(addCoverage(joined, { fromAt: 9, toAt: 8, basis: 'import' })).toEqual(joined);
+        const joined = joinCoverage(list);
+        for (const one of joined) expect(joinCoverage([...joined, one])).toEqual(joined);
+        expect(joinCoverage([...joined, { fromAt: 9, toAt: 8, basis: 'import' }])).toEqual(joined);
       }),
     );
   });
 
   test('intervals that touch in one instant are joined and keep the basis of the earlier, neighbours are not', () => {
     const imported = { fromAt: 0, toAt: 10, basis: 'import' } as const;
-    expect(addCoverage([imported], { fromAt: 10, toAt: 20, basis: 'timeline' })).toEqual([
+    expect(joinCoverage([imported, { fromAt: 10, toAt: 20, basis: 'timeline' }])).toEqual([
       { fromAt: 0, toAt: 20, basis: 'import' },
     ]);
-    expect(addCoverage([imported], { fromAt: 11, toAt: 20, basis: 'timeline' })).toHaveLength(2);
+    expect(joinCoverage([imported, { fromAt: 11, toAt: 20, basis: 'timeline' }])).toHaveLength(2);
     // Of two that begin together, the one that was there.
-    expect(addCoverage([imported], { fromAt: 0, toAt: 20, basis: 'timeline' })).toEqual([
+    expect(joinCoverage([imported, { fromAt: 0, toAt: 20, basis: 'timeline' }])).toEqual([
       { fromAt: 0, toAt: 20, basis: 'import' },
     ]);
   });

@@ -77,6 +77,17 @@ describe('refusalOf', () => {
     });
   });
 
+  it('refuses an upstream that moved or withdrew more resets at once than anybody corrects', () => {
+    const resets = Array.from({ length: 1_000 }, (_, at) => at);
+    const kept = { ...KEPT, resets };
+    const without = (gone: number): Upstream => ({ ...NOW, revision: 5_000, resets: resets.slice(gone) });
+    expect(refusalOf(without(500), kept, OWN)).toBeNull();
+    expect(refusalOf(without(501), kept, OWN)).toEqual({
+      kind: 'rewritten_history',
+      reason: 'has rewritten its history: 501 resets were moved or withdrawn at once, more than 500',
+    });
+  });
+
   it.each([
     [
       { provider: 'Otherworks' },

@@ -43,8 +43,8 @@ describe.skipIf(!HAS_BROWSER)(`the switcher between products in a browser (${BRO
     const other = createTestLedger();
     onTestFinished(() => other.remove());
     other.addResets({ at: NOW - 3 * DAY });
-    const covered = { fromAt: NOW - 90 * DAY, toAt: coveredUntil, basis: 'timeline' } as const;
-    other.writer.commit((tx) => extendCoverage(tx, covered));
+    const covered = { fromAt: NOW - 90 * DAY, toAt: coveredUntil };
+    other.writer.commit((tx) => extendCoverage(tx, 'timeline', [covered]));
     other.publish({ product: { ...exampleSnapshot().product, name: product }, generatedAt });
     const served = await servePage(other.path);
     onTestFinished(() => served.close());

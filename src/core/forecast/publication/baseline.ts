@@ -1,4 +1,4 @@
-import { countUpTo } from '../../scoring/windows.js';
+import { countUpTo } from '../../time.js';
 
 /** Window of the trailing rate, covered days. */
 export const TRAILING_DAYS = 30;

@@ -1,0 +1,16 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { LedgerTransaction } from './open-writing.js';
+
+/** Prepared once for many rows: a first read may bring tens of thousands. Missing fields are null. */
+export function prepareInsert(
+  tx: LedgerTransaction,
+  table: SQLiteTable,
+): (row: Readonly<Record<string, unknown>>) => void {
+  const columns = Object.keys(getTableColumns(table));
+  const placeholders = Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)]));
+  const statement = tx.insert(table).values(placeholders).prepare();
+  return (row) => {
+    statement.run(Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
+  };
+}

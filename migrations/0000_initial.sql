@@ -466,10 +466,13 @@ CREATE TABLE `source_reads` (
 	`contiguous` integer NOT NULL,
 	`oldest_at` integer,
 	`newest_at` integer,
+	`covered_from` integer,
+	`covered_until` integer,
 	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "source_reads_role" CHECK(role IN ('primary', 'fallback', 'status', 'launches')),
 	CONSTRAINT "source_reads_outcome" CHECK(outcome IN ('ok', 'not_modified', 'failed')),
 	CONSTRAINT "source_reads_contiguous" CHECK(contiguous IN (0, 1)),
+	CONSTRAINT "source_reads_covered" CHECK(ifnull(covered_from <= covered_until, covered_from IS NULL AND covered_until IS NULL)),
 	CONSTRAINT "source_reads_items" CHECK(items >= 0)
 ) STRICT;
 --> statement-breakpoint

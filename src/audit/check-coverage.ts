@@ -1,4 +1,4 @@
-import { type CoveredInterval, coverageOfRead, joinCoverage } from '../core/record/coverage.js';
+import { type CoveredInterval, joinCoverage } from '../core/record/coverage.js';
 import { coverageOfTurn, coveredIntervals, importsClaimed } from '../ledger/read/coverage.js';
 import type { Find } from './audit-report.js';
 import { type Audited, instant, rowsOf } from './audited.js';
@@ -10,16 +10,19 @@ interface Stored extends CoveredInterval {
 interface Read {
   readonly id: number;
   readonly source: string;
+  readonly outcome: string;
+  readonly failureClass: string | null;
   readonly contiguous: number;
   readonly oldestAt: number | null;
+  readonly fromAt: number | null;
+  readonly toAt: number | null;
   readonly startedAt: number;
   readonly turnStartedAt: number;
 }
 
 /**
- * Coverage by timelines must follow from the stored reads. The exact time of a read is between the start of its turn and
- * its stored start, some milliseconds later: coverage must reach the first and must not pass the second. Coverage by
- * imports is what the imports state; of coverage by upstreams, only the form can be checked.
+ * Coverage by timelines is what the stored reads covered, and that by imports what the imports state; of coverage by
+ * upstreams, only the form can be checked.
  */
 export function checkCoverage(ledger: Audited, find: Find): void {
   const stored = [
@@ -32,22 +35,22 @@ export function checkCoverage(ledger: Audited, find: Find): void {
   checkImports(ledger, stored, find);
   checkJoined(ledger, stored, find);
   const everything = coveredIntervals(ledger.queries);
-  const shown = coveredByReads(ledger, (id, fromAt, toAt) => {
-    if (!everything.some((one) => one.fromAt <= fromAt && toAt <= one.toAt))
-      find(
-        'coverage',
-        null,
-        `does not include ${instant(fromAt)} to ${instant(toAt)}, which read ${id} of source_reads covered`,
-      );
-  });
-  for (const { rowId, fromAt, toAt, basis } of stored) {
-    if (basis !== 'timeline' || shown.some((one) => one.fromAt <= fromAt && toAt <= one.toAt)) continue;
+  const shown = coveredByReads(ledger, find);
+  const has = (list: readonly CoveredInterval[], { fromAt, toAt }: CoveredInterval) =>
+    list.some((one) => one.fromAt <= fromAt && toAt <= one.toAt);
+  const watched = stored.filter(({ basis }) => basis === 'timeline');
+  for (const one of shown.filter((one) => !has(watched, one)))
     find(
       'coverage',
-      rowId,
-      `no continuous reads (source_reads) cover ${instant(fromAt)} to ${instant(toAt)}`,
+      null,
+      `does not include ${instant(one.fromAt)} to ${instant(one.toAt)}, which source_reads covered`,
     );
-  }
+  for (const one of watched.filter((one) => !has(shown, one)))
+    find(
+      'coverage',
+      one.rowId,
+      `no reads (source_reads) cover ${instant(one.fromAt)} to ${instant(one.toAt)}`,
+    );
   checkSources(ledger, everything, find);
 }
 
@@ -99,36 +102,52 @@ function checkImports({ queries, sqlite }: Audited, stored: readonly Stored[], f
       );
 }
 
-/** The most that the reads can have covered. Calls `atLeast` with the least that each read covered. */
-function coveredByReads(
-  ledger: Audited,
-  atLeast: (id: number, fromAt: number, toAt: number) => void,
-): readonly CoveredInterval[] {
+/**
+ * What each read says that it covered must follow from it: up to the moment of the read (a file: its last post), from its
+ * oldest post, or from where the read before of the same source ended, if it reached back to that one's posts. A read
+ * that is whole and shows as much says so.
+ * @returns what the reads covered together
+ */
+function coveredByReads(ledger: Audited, find: Find): readonly CoveredInterval[] {
   const until = new Map<string, number>();
-  let shown: readonly CoveredInterval[] = [];
-  const reads = rowsOf<Read>(
-    ledger,
-    `SELECT s.id, s.source, s.contiguous, s.oldest_at AS oldestAt, s.started_at AS startedAt, t.started_at AS turnStartedAt
-       FROM source_reads AS s JOIN turns AS t ON t.id = s.turn_id
-       WHERE s.role IN ('primary', 'fallback') AND s.outcome <> 'failed' AND s.failure_class IS NULL
-         -- Another instance: its posts are promises, and its coverage has a basis of its own.
-         AND s.source NOT LIKE 'record:%' ORDER BY s.id`,
-  );
-  for (const { id, source, contiguous, oldestAt, startedAt, turnStartedAt } of reads) {
-    const { added, completeUntil } = coverageOfRead(until.get(source) ?? null, {
-      completeUntil: startedAt,
-      reachesBack: contiguous === 1,
-      pending: false,
-      oldestAt,
-    });
-    if (!added || completeUntil === null) continue;
-    shown = joinCoverage([...shown, added]);
-    until.set(source, completeUntil);
-    // A file covers nothing after its last post.
-    if (!source.startsWith('file:') && added.fromAt <= turnStartedAt)
-      atLeast(id, added.fromAt, turnStartedAt);
+  const covered: CoveredInterval[] = [];
+  for (const read of rowsOf<Read>(ledger, READS)) {
+    const wrong = wrongAbout(read, until.get(read.source) ?? null);
+    if (wrong) find('source_reads', read.id, wrong);
+    const { source, fromAt, toAt } = read;
+    if (fromAt === null || toAt === null) continue;
+    covered.push({ fromAt, toAt, basis: 'timeline' });
+    until.set(source, toAt);
   }
-  return shown;
+  return joinCoverage(covered);
+}
+
+const READS = `SELECT s.id, s.source, s.outcome, s.failure_class AS failureClass, s.contiguous, s.oldest_at AS oldestAt,
+    s.covered_from AS fromAt, s.covered_until AS toAt, s.started_at AS startedAt, t.started_at AS turnStartedAt
+  FROM source_reads AS s JOIN turns AS t ON t.id = s.turn_id
+  WHERE s.role IN ('primary', 'fallback') ORDER BY s.id`;
+
+/** @param previous where the coverage by the source's reads before ended */
+function wrongAbout(read: Read, previous: number | null): string | null {
+  const { source, outcome, fromAt, toAt, oldestAt, startedAt, turnStartedAt } = read;
+  const isWhole = outcome !== 'failed' && read.failureClass === null;
+  const goesOnFrom = read.contiguous === 1 ? previous : null;
+  const isFile = source.startsWith('file:');
+  if (fromAt === null || toAt === null) {
+    // Another instance's coverage has a basis of its own.
+    const shown = outcome === 'not_modified' || oldestAt !== null ? (goesOnFrom ?? oldestAt) : null;
+    const isDue =
+      isWhole && !isFile && !source.startsWith('record:') && shown !== null && shown <= turnStartedAt;
+    return isDue ? `was whole, but covers nothing from ${instant(shown)} on` : null;
+  }
+  const covers = `covers ${instant(fromAt)} to ${instant(toAt)}`;
+  if (!isWhole) return `${covers}, but failed or was cut short`;
+  if (fromAt !== oldestAt && fromAt !== goesOnFrom)
+    return `${covers}, which begins neither with its oldest post nor where the read before ended`;
+  // The exact time of a read is between the start of its turn and its stored start, some milliseconds later.
+  if (toAt > startedAt || (toAt < turnStartedAt && !isFile))
+    return `${covers}, which does not end when it was read`;
+  return null;
 }
 
 /** `complete_until` of a source must be covered. */

@@ -85,10 +85,18 @@ export const sourceReads = sqliteTable(
     contiguous: integer('contiguous').notNull(),
     oldestAt: integer('oldest_at'),
     newestAt: integer('newest_at'),
+    /** The time that this read adds to coverage (`coverageOfRead`); null for none. */
+    coveredFrom: integer('covered_from'),
+    coveredUntil: integer('covered_until'),
   },
   (t) => [
     ...enumerations('source_reads', t),
     isFlag('source_reads', 'contiguous'),
+    rule(
+      'source_reads',
+      'covered',
+      'ifnull(covered_from <= covered_until, covered_from IS NULL AND covered_until IS NULL)',
+    ),
     rule('source_reads', 'items', 'items >= 0'),
     index('source_reads_of_launches').on(t.id).where(sql`role = 'launches' AND outcome <> 'failed'`),
   ],

@@ -1,3 +1,5 @@
+import type { CheckName } from '../../src/audit/audit-report.js';
+
 /*
  * What somebody with a shell may do to the ledger of _ledger.ts, and the row that the audit has to name for it.
  */
@@ -176,17 +178,36 @@ export const DERIVED: [table: string, what: string, sql: string, named: string][
 ];
 
 /** Things that every append-only row has to hold to, whatever the chain says. */
-export const FORGERIES: [
-  what: string,
-  sql: string,
-  check: 'turns' | 'posts' | 'record' | 'journal' | 'scores' | 'values' | 'keys' | 'alerts' | 'odds',
-  row: string,
-][] = [
+export const FORGERIES: [what: string, sql: string, check: CheckName, row: string][] = [
   [
     'a reset recorded at another time',
     'UPDATE resets SET recorded_at = recorded_at - 1 WHERE turn_id IS NOT NULL AND id = 24',
     'turns',
     'resets 24',
+  ],
+  [
+    'a read that covers more than it shows',
+    'UPDATE source_reads SET covered_from = covered_from - 86400000 WHERE id = 5',
+    'coverage',
+    'source_reads 5',
+  ],
+  [
+    'a read that covers what came after it',
+    'UPDATE source_reads SET covered_until = covered_until + 3600000 WHERE id = 5',
+    'coverage',
+    'source_reads 5',
+  ],
+  [
+    'a read that failed and covers all the same',
+    "UPDATE source_reads SET outcome = 'failed', failure_class = 'timeout' WHERE id = 5",
+    'coverage',
+    'source_reads 5',
+  ],
+  [
+    'a read that covers nothing, though it was whole',
+    'UPDATE source_reads SET covered_from = NULL, covered_until = NULL WHERE id = 5',
+    'coverage',
+    'source_reads 5',
   ],
   ['another text of a post', "UPDATE posts SET text = 'No.' WHERE id = 1", 'posts', 'posts 1'],
   ['a post that nobody read', 'UPDATE readings SET turn_id = turn_id + 1 WHERE id = 1', 'posts', 'posts 1'],

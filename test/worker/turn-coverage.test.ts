@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { DAY, HOUR, MINUTE, post, START, serve, startTurns, TALK } from './_turns.js';
 
 const COVERAGE = 'SELECT from_at, to_at FROM coverage ORDER BY from_at';
@@ -50,6 +54,46 @@ it('What a feed has dropped before it was read stays a gap, whatever is read aft
     { contiguous: 1 },
     { contiguous: 1 },
   ]);
+});
+
+it('A file that grows by a line a turn, some of them without a usable date, is covered from its first date to its last.', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reset-record-file-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'posts.jsonl');
+  writeFileSync(path, '');
+  const turns = startTurns({ timeline: [`file:${path}`] });
+  const days = [null, -9, -12, null, -7, -30, null, -2];
+  for (const [n, day] of days.entries()) {
+    const at = day === null ? 'tomorrow' : new Date(START + day * DAY).toISOString();
+    appendFileSync(path, `${JSON.stringify({ id: n, at, text: `Note ${n}.` })}\n`);
+    await turns.turn(5 * MINUTE);
+    expect(auditLedger(turns.path).findings).toEqual([]);
+  }
+  expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - 9 * DAY, to_at: START - 2 * DAY }]);
+});
+
+it('A file that was begun anew without a usable date has a gap that later lines do not hide.', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reset-record-file-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'posts.jsonl');
+  const line = (n: number, day: number | null) =>
+    `${JSON.stringify({ id: n, at: day === null ? null : new Date(START + day * DAY), text: `Note ${n}.` })}\n`;
+  const turns = startTurns({ timeline: [`file:${path}`] });
+  for (const lines of [
+    line(1, -9) + line(2, -8),
+    line(3, null),
+    line(3, null) + line(4, -3),
+    line(4, -3) + line(5, -2),
+  ]) {
+    writeFileSync(path, lines);
+    await turns.turn(5 * MINUTE);
+  }
+  const expected = [
+    { from_at: START - 9 * DAY, to_at: START - 8 * DAY },
+    { from_at: START - 3 * DAY, to_at: START - 2 * DAY },
+  ];
+  expect(turns.rows(COVERAGE)).toEqual(expected);
+  expect(auditLedger(turns.path).findings).toEqual([]);
 });
 
 it('A fallback that reaches back closes what the primary left open.', async () => {

@@ -72,6 +72,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
     ORDER BY t.id DESC`,
   v_source_reads: `SELECT s.turn_id, s.source, s.role, s.outcome, s.failure_class, s.failure_detail, s.http_status, s.items,
       s.contiguous, ${iso('s.oldest_at')} AS oldest_at, ${iso('s.newest_at')} AS newest_at,
+      ${iso('s.covered_from')} AS covered_from, ${iso('s.covered_until')} AS covered_until,
       ${iso('s.finished_at')} AS finished_at
     FROM source_reads AS s ORDER BY s.id DESC`,
   v_forecasts: `SELECT f.id AS forecast_id, ${iso('f.slot')} AS slot, ${iso('f.issued_at')} AS issued_at, f.model_version,

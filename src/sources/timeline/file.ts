@@ -38,7 +38,8 @@ export function createFileSource(path: string): TimelineSource {
       const { posts, skipped } = mapLines(key, text, now);
       const dated = posts.filter((post) => post.dating === 'stated').map((post) => post.at);
       const completeUntil = dated.reduce<number | null>((max, at) => Math.max(max ?? at, at), null);
-      const next = { size, mtimeMs, completeUntil };
+      // Without a dated line, the next read must still reach back to where the last one ended.
+      const next = { size, mtimeMs, completeUntil: completeUntil ?? before?.completeUntil ?? null };
       const contiguous = reachesBack(dated, before?.completeUntil ?? null);
       return { ...unchanged, contiguous, outcome: 'ok', posts, skipped, completeUntil, state: next };
     },

@@ -1,4 +1,4 @@
-import { coverageOfRead } from '../../core/record/coverage.js';
+import { type CoveredInterval, coverageOfRead } from '../../core/record/coverage.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { StoredState } from '../../ledger/read/turn.js';
@@ -17,23 +17,48 @@ interface StoreReads {
 
 /** Stores the outcome of every read, the provider's status, and where the next reads continue. */
 export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreReads): void {
-  const { turnId, now, fetched } = turn;
+  const { turnId, now, fetched, states } = turn;
   const { timeline, status, launches } = fetched;
-  const append = (one: FetchedSource, role: Role) => appendRead(ledger, turnId, one, role);
+  const append = (one: FetchedSource, role: Role, covered: Interval | null = null) =>
+    appendRead(ledger, turnId, one, role, covered);
   timeline.forEach((one, rank) => {
-    append(one, rank === 0 ? 'primary' : 'fallback');
+    const { added, completeUntil } = coveredBy(one, states.get(one.key)?.completeUntil ?? null);
+    append(one, rank === 0 ? 'primary' : 'fallback', added);
+    if (added) extendCoverage(tx, 'timeline', [added]);
+    keepState(tx, now, one, completeUntil);
   });
   if (status) {
     append(status, 'status');
     storeStatus(tx, ledger, { turnId, now }, status);
   }
-  for (const feed of launches) append(feed, 'launches');
-  keepStates(tx, turn);
+  for (const feed of launches) {
+    append(feed, 'launches');
+    // Launch feeds add no coverage: launches are verified by hand.
+    keepState(tx, now, feed, null);
+  }
 }
 
 type Role = 'primary' | 'fallback' | 'status' | 'launches';
+type Interval = Pick<CoveredInterval, 'fromAt' | 'toAt'>;
 
-function appendRead(ledger: Appender, turnId: number, one: FetchedSource, role: Role): void {
+function coveredBy({ result }: FetchedSource<TimelineRead>, until: number | null) {
+  if (result.kind === 'failed') return { added: null, completeUntil: until };
+  const { read } = result;
+  return coverageOfRead(until, {
+    completeUntil: read.completeUntil,
+    reachesBack: read.contiguous,
+    pending: read.incomplete !== null,
+    oldestAt: timesOf(read).oldestAt,
+  });
+}
+
+function appendRead(
+  ledger: Appender,
+  turnId: number,
+  one: FetchedSource,
+  role: Role,
+  covered: Interval | null,
+): void {
   const { key: source, startedAt, finishedAt, result } = one;
   const failure = failureOf(one);
   const skipped = result.kind === 'read' ? skippedInWords(result.read.skipped) : null;
@@ -48,6 +73,8 @@ function appendRead(ledger: Appender, turnId: number, one: FetchedSource, role: 
     failureDetail: failure?.message ?? skipped,
     httpStatus: failure?.httpStatus ?? null,
     ...contentOf(result),
+    coveredFrom: covered?.fromAt ?? null,
+    coveredUntil: covered?.toAt ?? null,
   });
 }
 
@@ -79,33 +106,14 @@ function startsPinned(posts: TimelineRead['posts']): boolean {
   return first.at < second.at && last.at < second.at;
 }
 
-function keepStates(tx: LedgerTransaction, { now, fetched, states }: StoreReads): void {
-  const { timeline, launches } = fetched;
-  for (const { key, result } of timeline) {
-    if (result.kind === 'failed') continue;
-    const { read } = result;
-    const { added, completeUntil } = coverageOfRead(states.get(key)?.completeUntil ?? null, {
-      completeUntil: read.completeUntil,
-      reachesBack: read.contiguous,
-      pending: read.incomplete !== null,
-      oldestAt: timesOf(read).oldestAt,
-    });
-    keepState(tx, now, key, read.state, completeUntil);
-    if (added) extendCoverage(tx, 'timeline', [added]);
-  }
-  // Launch feeds add no coverage: launches are verified by hand.
-  for (const { key, result } of launches)
-    if (result.kind === 'read') keepState(tx, now, key, result.read.state, null);
-}
-
 function keepState(
   tx: LedgerTransaction,
   now: number,
-  source: string,
-  state: unknown,
+  { key: source, result }: FetchedSource<TimelineRead>,
   completeUntil: number | null,
 ): void {
-  const kept = { state: JSON.stringify(state ?? null), completeUntil, updatedAt: now };
+  if (result.kind === 'failed') return;
+  const kept = { state: JSON.stringify(result.read.state ?? null), completeUntil, updatedAt: now };
   tx.insert(sourceState)
     .values({ source, ...kept })
     .onConflictDoUpdate({ target: sourceState.source, set: kept })

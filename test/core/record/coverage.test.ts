@@ -135,6 +135,73 @@ describe('what a timeline read shows to be complete', () => {
   });
 });
 
+/*
+ * The rule, over whole runs of reads: a timeline shows its newest posts only, is read at some instants, and at times not
+ * to its end; some of its posts cannot be used, some are edited. Whatever happens, no covered instant is one at which
+ * a post could have been that nobody saw, and covered time never shrinks.
+ */
+describe('covered time', () => {
+  interface Turn {
+    /** Posts since the turn before, by how many instants apart; null: an entry that cannot be used. */
+    readonly posted: readonly { readonly after: number; readonly isUsable: boolean }[];
+    /** How many of its newest posts the timeline shows. */
+    readonly shows: number;
+    /** Whether paging ended before its end. */
+    readonly isCut: boolean;
+    /** Whether the text of the newest post has changed, which makes it a further post of the same instant. */
+    readonly isEdited: boolean;
+  }
+  const turn: fc.Arbitrary<Turn> = fc.record({
+    posted: fc.array(fc.record({ after: fc.integer({ min: 1, max: 5 }), isUsable: fc.boolean() }), {
+      maxLength: 4,
+    }),
+    shows: fc.integer({ min: 0, max: 6 }),
+    isCut: fc.boolean(),
+    isEdited: fc.boolean(),
+  });
+
+  test('never has an instant of a post that nobody saw, and never shrinks', () => {
+    fc.assert(
+      fc.property(fc.array(turn, { maxLength: 12 }), (turns) => {
+        let now = 0;
+        let until: number | null = null;
+        let covered: readonly CoveredInterval[] = [];
+        /** The newest usable post of the last whole read that had one: sources go on from there. */
+        let reached: number | null = null;
+        const timeline: { at: number; isUsable: boolean }[] = [];
+        const seen = new Set<number>();
+        for (const { posted, shows, isCut, isEdited } of turns) {
+          for (const { after, isUsable } of posted) {
+            now += after;
+            timeline.push({ at: now, isUsable });
+          }
+          now += 1;
+          const shown = shows === 0 ? [] : timeline.slice(-shows);
+          const read = isCut ? shown.slice(-1) : shown;
+          for (const { at } of read) seen.add(at);
+          const instants = read.filter(({ isUsable }) => isUsable).map(({ at }) => at);
+          if (isEdited) instants.push(...instants.slice(-1));
+          const before = covered;
+          const { added, completeUntil } = coverageOfRead(until, {
+            completeUntil: now,
+            reachesBack: reached !== null && read.some(({ at }) => at === reached),
+            pending: isCut,
+            oldestAt: instants.length === 0 ? null : Math.min(...instants),
+          });
+          until = completeUntil;
+          if (!isCut) reached = read.findLast(({ isUsable }) => isUsable)?.at ?? reached;
+          covered = joinCoverage([...covered, ...(added ? [added] : [])]);
+          const isCovered = (at: number) => covered.some(({ fromAt, toAt }) => fromAt <= at && at <= toAt);
+          for (const { at } of timeline) if (!seen.has(at)) expect(isCovered(at)).toBe(false);
+          for (const one of before) expect(isCovered(one.fromAt) && isCovered(one.toAt)).toBe(true);
+          for (const { fromAt, toAt } of covered) expect(fromAt >= 1 && toAt <= now).toBe(true);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
 describe('the first difference of two coverages', () => {
   const intervals = (spans: readonly (readonly [number, number])[]) =>
     spans.map(([fromAt, toAt]) => ({ fromAt, toAt }));

@@ -11,9 +11,9 @@ import { locateQuoteIn } from './locate-quote.js';
 import { MOST_TIMES, modelAnswer } from './model-answer.js';
 import { conversationOf, type Post } from './post.js';
 import { READING_NONE, type Reading, type ReadingKind } from './reading.js';
+import { isNamed } from './rules/features.js';
 import { wordsOf } from './rules/grammar/sentences.js';
-import { LIMIT_WORDS, TOPIC } from './rules/lexicon/lexicon.js';
-import { readByRules } from './rules/rules-reader.js';
+import { readByRules, soundsOfResets } from './rules/rules-reader.js';
 /** What a model's answer is worth. */
 export type CheckedAnswer<Read> =
   | { readonly kind: 'reading'; readonly reading: Read }
@@ -31,8 +31,8 @@ const MAY_QUOTE_CONTEXT: ReadonlySet<ReadingKind> = new Set(['hint', 'confirmati
 
 /**
  * A model's reset or withdrawal, limited to what the post's own words can carry. Any words of a post can be quoted as
- * evidence, so without a word about limits in the post or its context it does not count. "It is done." only confirms. A
- * question or a joke withdraws nothing.
+ * evidence, so what does not sound of resets to the rules ("I had to reset my router") does not count, nor what has no
+ * word about limits, in the post or its context. "It is done." only confirms. A question or a joke withdraws nothing.
  */
 function withinWords(reading: Reading, post: Post, timeZone: string): Reading {
   const { kind, evidence, confidence, rationale } = reading;
@@ -43,7 +43,9 @@ function withinWords(reading: Reading, post: Post, timeZone: string): Reading {
   });
   if (kind === 'withdrawal' && asksOrJokes(evidence ?? '', post.text))
     return doubted('a question or a joke withdraws nothing');
-  if (speaksOfLimits(post)) return reading;
+  const elsewhere = 'its words are not about the product’s limits';
+  if (!soundsOfResets(post, { timeZone })) return doubted(elsewhere);
+  if (bringsUpLimits(post)) return reading;
   const rules = readByRules(post, { timeZone }).kind;
   if (rules === 'confirmation' && kind === 'reset') {
     const only = `${rationale}; the post names nothing, so it only confirms`;
@@ -51,7 +53,7 @@ function withinWords(reading: Reading, post: Post, timeZone: string): Reading {
   }
   // "Full bars for everyone": a reset without any of those words.
   if (rules !== 'none' && rules !== 'confirmation') return reading;
-  return doubted('neither the post nor its context speaks of usage or limits');
+  return doubted(elsewhere);
 }
 
 /**
@@ -107,15 +109,7 @@ export function checkAnswer(
   return { kind: 'reading', reading: { ...announced, strength, times } };
 }
 
-/** Words for a reset or for what it gives, besides those that bring up the topic. */
-const USAGE_WORD = /^(?:credits?|ratelimit\w*|(?:refill|replenish|recharg|refresh|wipe)\w*)$/;
-
-/**
- * Whether a post, or what it answers or quotes, has any word about usage, limits or resets (docs/record.md, "Reading
- * posts"). It says nothing about what the post means.
- */
-function speaksOfLimits({ text, context }: Pick<Post, 'text' | 'context'>): boolean {
-  return [text, ...context.map((one) => one.text)].some((said) =>
-    wordsOf(said).some((word) => LIMIT_WORDS.has(word) || TOPIC.test(word) || USAGE_WORD.test(word)),
-  );
+/** Whether a post, or what it answers or quotes, brings up usage, limits or resets. It says nothing about what it means. */
+function bringsUpLimits({ text, context }: Pick<Post, 'text' | 'context'>): boolean {
+  return [text, ...context.map((one) => one.text)].some((said) => isNamed({ words: wordsOf(said) }));
 }

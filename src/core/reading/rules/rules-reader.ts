@@ -67,6 +67,26 @@ function doubted(reading: Reading, why: string): Reading {
   return { ...reading, confidence, rationale: `${reading.rationale}; ${why}` };
 }
 
+/** Less than this the rules do not hear of resets even in announcements that they misread. */
+const LEAST_HEARD = 0.1;
+
+/**
+ * Whether a post, or one of its sentences by itself, sounds to the rules as if it could say anything about resets. It is
+ * far less than reading one: of what is no announcement, a sixth does.
+ */
+export function soundsOfResets(post: ReadablePost, options: RulesOptions): boolean {
+  const heardIn = (features: Features) =>
+    features.sentences.some(
+      (own, index) =>
+        own.length > 0 && probabilitiesOf(KIND, sentenceOf(features, index)).none <= 1 - LEAST_HEARD,
+    );
+  const { sentences, features } = seenOf(post, options);
+  return (
+    heardIn(features) ||
+    sentences.some(({ verbatim: text }) => heardIn(postFeatures({ ...post, text, context: [] }, options)))
+  );
+}
+
 /** What a post is read from. */
 interface Seen {
   readonly post: ReadablePost;

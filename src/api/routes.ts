@@ -127,7 +127,7 @@ export function createRoutes(context: EndpointContext, site: Site): Router {
     router.get(path, handler(endpoint, context));
     addOtherMethods(router, path, METHODS);
   }
-  router.post('/mcp', mcpPost(askOf(all, context), context.logger));
+  router.post('/mcp', mcpPost(askOf(all, context), context.logger, context.publicUrl));
   addOtherMethods(router, '/mcp', MCP_METHODS);
   return router;
 }

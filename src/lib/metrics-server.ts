@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Listening, listen } from './listen.js';
+import { namesOwnHost } from './named-host.js';
 
 export function createRegistry(): Registry {
   const registry = new Registry();
@@ -17,6 +18,10 @@ export async function serveMetrics(
   address: { readonly host: string; readonly port: number },
 ): Promise<Listening> {
   const listener: RequestListener = (req, res) => {
+    if (!namesOwnHost(req)) {
+      res.writeHead(403, { 'content-type': 'text/plain' }).end('Host must name this machine.\n');
+      return;
+    }
     const isKnown = req.url === '/metrics' && (req.method === 'GET' || req.method === 'HEAD');
     if (!isKnown) {
       res.writeHead(404, { 'content-type': 'text/plain' }).end('GET /metrics\n');

@@ -4,6 +4,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Logger } from '../../lib/logger.js';
 import { type Ask, createToolServer } from '../../lib/mcp/tool-server.js';
 import { type ToolSet, toolsIn } from '../../lib/mcp/tools.js';
+import { namesOwnHost } from '../../lib/named-host.js';
 import { COMMON_HEADERS, flatHeaders } from '../http/common-headers.js';
 import { NO_STORE } from '../http/errors.js';
 
@@ -13,9 +14,13 @@ const MAX_BODY_BYTES = 16_384;
 /**
  * POST of an MCP message (streamable HTTP). Stateless: each message gets a server of its own, which answers from the
  * same snapshot and cache as GET. No sessions, streams or subscriptions, and one message at a time, so that no request
- * makes more work than a GET. Every origin may ask, as it may on the other paths: nothing here is private or changes.
+ * makes more work than a GET. By loopback, only this machine and the public address may ask, as the protocol wants it.
  */
-export function mcpPost(ask: Ask, logger: Logger | undefined): (RequestHandler | ErrorRequestHandler)[] {
+export function mcpPost(
+  ask: Ask,
+  logger: Logger | undefined,
+  publicUrl: string | null,
+): (RequestHandler | ErrorRequestHandler)[] {
   let found: Promise<ToolSet> | null = null;
   const toolSet = () => {
     found ??= ask('/api/openapi.json').then(({ body }) => toolsIn(body));
@@ -29,6 +34,13 @@ export function mcpPost(ask: Ask, logger: Logger | undefined): (RequestHandler |
   // Other types are left unread; the handler answers 415.
   const readText = express.text({ type: 'application/json', limit: MAX_BODY_BYTES, inflate: false });
   const answer: RequestHandler = async (req, res) => {
+    if (!namesOwnHost(req, publicUrl))
+      return sendRefusal(
+        res,
+        403,
+        -32_600,
+        'Host and Origin must name this machine, or the host of PUBLIC_URL.',
+      );
     const body = typeof req.body === 'string' ? req.body : '';
     if (/^\s*\[/.test(body)) return sendRefusal(res, 400, -32_600, 'Send one message per request, no batch.');
     await send(res, await fetch(new Request(PLACE, { method: 'POST', headers: headersOf(req), body })));
@@ -40,11 +52,14 @@ export function mcpPost(ask: Ask, logger: Logger | undefined): (RequestHandler |
 const PLACE = 'http://localhost/mcp';
 const READ_HEADERS = /^(accept|content-type|mcp-[a-z-]+)$/;
 
+/** Who takes anything takes both types, which the protocol wants to be named. */
 function headersOf({ headers }: IncomingMessage): Headers {
   const read = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     READ_HEADERS.test(name) && typeof value === 'string' ? [[name, value]] : [],
   );
-  return new Headers(read);
+  const all = new Headers(read);
+  if (/^(?:\*\/\*)?$/.test(all.get('accept') ?? '')) all.set('accept', 'application/json, text/event-stream');
+  return all;
 }
 
 async function send(res: ServerResponse, { status, headers, body }: Response): Promise<void> {

@@ -77,13 +77,19 @@ describe('POST /mcp, asked by the official client', () => {
       const [first] = content as { text: string }[];
       return isError ? JSON.parse(first?.text ?? '').error.code : structuredContent;
     };
-    expect(await call('resets', { limit: 2, offset: 1, since: null })).toEqual(
-      await api.resets('?limit=2&offset=1'),
-    );
+    expect(await call('resets', { limit: 2, offset: 1 })).toEqual(await api.resets('?limit=2&offset=1'));
     const { companies } = (await call('odds', {})) as { companies: { id: string }[] };
     const company = companies.at(-1)?.id;
     expect(await call('odds', { company })).toMatchObject({ company: { id: company } });
-    for (const given of [{ limit: 0 }, { limit: '05' }, { limit: [1] }, { page: 1 }, { since: '2026-02-31' }])
+    const refused = [
+      { limit: 0 },
+      { limit: '05' },
+      { limit: '2' },
+      { limit: null },
+      { limit: [1] },
+      { page: 1 },
+    ];
+    for (const given of [...refused, { since: '2026-02-31' }, { since: null }])
       expect(await call('resets', given)).toBe('invalid_parameter');
     expect(await call('odds', { company: 'nobody' })).toBe('invalid_parameter');
     await expect(client.callTool({ name: 'retract', arguments: {} })).rejects.toThrow(
@@ -140,9 +146,9 @@ describe('POST /mcp, asked by the official client', () => {
 });
 
 /** A message as a client without the library sends it. */
-function post(body: string, headers: Record<string, string> = {}) {
+function post(body: string, headers: Record<string, string> = {}, port = api.port) {
   const usual = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-  return request(api.port, '/mcp', { method: 'POST', body, headers: { ...usual, ...headers } });
+  return request(port, '/mcp', { method: 'POST', body, headers: { ...usual, ...headers } });
 }
 
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
@@ -177,6 +183,36 @@ describe('POST /mcp', () => {
     ]);
     expect(answer.headers['access-control-allow-origin']).toBe('*');
     expect(await api.outcome('/api/v1/stats')).toBe('200');
+  });
+
+  test('takes a client that accepts anything, as curl does, or says nothing of it', async () => {
+    for (const accept of ['*/*', '']) {
+      const answer = await post(LIST, { accept });
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/event-stream']);
+    }
+  });
+
+  test('refuses a page whose name was rebound to this machine, and takes this machine and the public address', async () => {
+    const publicUrl = 'https://record.example';
+    const ledger = exampleLedger();
+    onTestFinished(() => ledger.remove());
+    const { port } = await serve(ledger.path, [], publicUrl);
+    const outcome = async (headers: Record<string, string>) => (await post(LIST, headers, port)).status;
+    for (const headers of [
+      { host: 'attacker.example' },
+      { host: 'attacker.example:3000', origin: 'http://attacker.example:3000' },
+      { origin: 'https://attacker.example' },
+      { origin: 'null' },
+      { host: '127.0.0.1.attacker.example' },
+    ])
+      expect([headers, await outcome(headers)]).toEqual([headers, 403]);
+    for (const headers of [
+      {},
+      { host: 'localhost:3000', origin: 'http://localhost:6274' },
+      { host: '[::1]:3000' },
+      { host: 'record.example', origin: publicUrl },
+    ])
+      expect([headers, await outcome(headers)]).toEqual([headers, 200]);
   });
 
   test('a message of 16 kB is read', async () => {

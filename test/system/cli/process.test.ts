@@ -65,12 +65,13 @@ describe('the program as an operator calls it', () => {
 
   test('is no failure when whoever reads its output has seen enough', async () => {
     const { directory, ledgerPath } = await withLedger();
-    const instants = Array.from({ length: 5_000 }, (_, i) => new Date(i * 86_400_000).toISOString());
+    const start = Date.UTC(2000, 0, 1);
+    const instants = Array.from({ length: 5_000 }, (_, i) => new Date(start + i * 86_400_000).toISOString());
     const path = join(directory, 'long.json');
     writeFileSync(path, JSON.stringify(instants));
     const line = `("${process.execPath}" "${BIN}" import "${path}" --yes; echo "exit $?" >&2) | head -1`;
     const { out, err } = await ended(startIn(directory, 'sh', ['-c', line], { LEDGER_PATH: ledgerPath }));
-    expect({ out, err }).toEqual({ out: '+ 1970-01-01T00:00:00.000Z  regular\n', err: 'exit 0\n' });
+    expect({ out, err }).toEqual({ out: '+ 2000-01-01T00:00:00.000Z  regular\n', err: 'exit 0\n' });
     expect(query(ledgerPath, 'SELECT count(*) AS resets FROM v_resets')).toEqual([{ resets: 5_000 }]);
   });
 
@@ -99,7 +100,8 @@ describe('the program as an operator calls it', () => {
   test('writes all of a file or nothing when it is killed', async () => {
     const made = await withLedger();
     const { directory } = made;
-    const instants = Array.from({ length: 5_000 }, (_, i) => new Date(i * 86_400_000).toISOString());
+    const start = Date.UTC(2000, 0, 1);
+    const instants = Array.from({ length: 5_000 }, (_, i) => new Date(start + i * 86_400_000).toISOString());
     const path = made.file('long.json', JSON.stringify(instants));
     const outcomes = await Promise.all(
       [350, 700].map(async (afterMs) => {

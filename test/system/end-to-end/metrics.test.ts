@@ -47,8 +47,11 @@ describe('npm start with both ports of metrics', () => {
       const line = new RegExp(`"name":"${name}".*"metricsPort":(\\d+)`).exec(service.output());
       return line && Number(line[1]);
     };
+    const rebound = async (port: number) =>
+      (await request(port, '/metrics', { headers: { host: 'attacker.example' } })).status;
     const ofWorker = await until('the worker serves metrics', () => metricsPort('worker'));
     const ofApi = await until('the API serves metrics', () => metricsPort('api'));
+    for (const one of [ofWorker, ofApi]) expect(await rebound(one)).toBe(403);
     const worker = await until(
       'a second turn that reads is committed',
       async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { getTableColumns } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
@@ -63,6 +64,33 @@ export function rechain(
     update.run(hash, seq);
   }
   return hash;
+}
+
+/**
+ * The chain recomputed, and everything that is stored about it besides: heads and payloads of the snapshots.
+ * @param change what else becomes of a snapshot's content
+ */
+export function rechainWithSnapshots(
+  sqlite: Database.Database,
+  // biome-ignore lint/suspicious/noExplicitAny: content of any form, to be forged
+  change: (snapshot: any, id: number) => void = () => {},
+): void {
+  const hashAt = sqlite.prepare('SELECT hash FROM chain WHERE seq = ?').pluck();
+  rechain(sqlite, ({ entity, rowId }, row, previous) => {
+    if (entity !== 'snapshots') return row;
+    sqlite.prepare('UPDATE snapshots SET chain_head = ? WHERE id = ?').run(previous, rowId);
+    if (row.payload === null) return row;
+    const snapshot = JSON.parse(row.payload as string);
+    snapshot.chain.head = previous;
+    for (const one of snapshot.ledger.earlier) one.head = hashAt.get(one.seq);
+    change(snapshot, rowId);
+    const payload = JSON.stringify(snapshot);
+    const payloadHash = createHash('sha256').update(payload).digest('hex');
+    sqlite
+      .prepare('UPDATE snapshots SET payload = ?, payload_hash = ? WHERE id = ?')
+      .run(payload, payloadHash, rowId);
+    return { ...row, payloadHash };
+  });
 }
 
 export const columnsOf = (entity: ChainedEntity) => Object.values(getTableColumns(CHAINED_TABLES[entity]));

@@ -7,7 +7,15 @@ import { CHAINED_TABLES, type ChainedEntity } from '../../src/ledger/chain/field
 import { APPEND_ONLY } from '../_support/ledgers/append-only.js';
 import { DERIVED, FORGERIES } from './_cases.js';
 import { wholeLedger } from './_ledger.js';
-import { auditOf, chainedColumnsOf, columnsOf, named, rechain, tampered } from './_tamper.js';
+import {
+  auditOf,
+  chainedColumnsOf,
+  columnsOf,
+  named,
+  rechain,
+  rechainWithSnapshots,
+  tampered,
+} from './_tamper.js';
 
 /*
  * One file, because all of it needs the same ledger: a worker's two seconds.
@@ -289,25 +297,6 @@ function forge(sqlite: Database.Database): void {
   sqlite.exec(`UPDATE forecasts SET probability_24h = ${FORGED}, high_24h = 1, low_24h = 0 WHERE id = 21`);
 }
 
-/** The chain recomputed, and everything that is stored about it besides: heads and payloads of the snapshots. */
-function rechainWithSnapshots(sqlite: Database.Database): void {
-  rechain(sqlite, ({ entity, rowId }, row, previous) => {
-    if (entity !== 'snapshots') return row;
-    sqlite.prepare('UPDATE snapshots SET chain_head = ? WHERE id = ?').run(previous, rowId);
-    if (row.payload === null) return row;
-    const snapshot = JSON.parse(row.payload as string);
-    snapshot.chain.head = previous;
-    if (rowId === 21)
-      Object.assign(snapshot.forecast.saved.next24Hours, { probability: FORGED, low: 0, high: 1 });
-    const payload = JSON.stringify(snapshot);
-    const payloadHash = sha256(payload);
-    sqlite
-      .prepare('UPDATE snapshots SET payload = ?, payload_hash = ? WHERE id = ?')
-      .run(payload, payloadHash, rowId);
-    return { ...row, payloadHash };
-  });
-}
-
 describe('a forecast that was made better afterwards', () => {
   test('is named where the chain was left as it was', async () => {
     const path = await tampered((sqlite) => {
@@ -337,7 +326,10 @@ describe('a forecast that was made better afterwards', () => {
   test('with everything recomputed, is found by a head that was kept elsewhere, and by nothing else', async () => {
     const path = await tampered((sqlite) => {
       forge(sqlite);
-      rechainWithSnapshots(sqlite);
+      rechainWithSnapshots(sqlite, (snapshot, id) => {
+        if (id === 21)
+          Object.assign(snapshot.forecast.saved.next24Hours, { probability: FORGED, low: 0, high: 1 });
+      });
     });
     expect(auditLedger(path).findings).toEqual([]);
     const { findings } = auditLedger(path, { head: await keptHead() });

@@ -210,6 +210,7 @@ describe('POST /mcp', () => {
       {},
       { host: 'localhost:3000', origin: 'http://localhost:6274' },
       { host: '[::1]:3000' },
+      { host: 'reset-record' },
       { host: 'record.example', origin: publicUrl },
     ])
       expect([headers, await outcome(headers)]).toEqual([headers, 200]);

@@ -1,5 +1,6 @@
 import { parseUrl } from '../lib/parse-url.js';
 import { decodedPart } from '../lib/url-credentials.js';
+import { BOUNDS } from './bounds.js';
 
 /** Names of query parameters whose values are secrets, documented in docs/sources.md. */
 const SECRET_NAME = /key|token|secret|auth|pass|pwd|sig|cred|session|jwt|bearer|access/i;
@@ -70,8 +71,8 @@ export function asConfigured(configured: string, page: string): string {
   return url.href;
 }
 
-/** An http or https address that a page may link to, or null. */
+/** An http or https address of a usual length that a page may link to, or null. */
 export function webAddress(href: string | null | undefined, base?: string): string | null {
-  const url = href ? parseUrl(href, base) : null;
+  const url = href && href.length <= BOUNDS.addressLength ? parseUrl(href, base) : null;
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : null;
 }

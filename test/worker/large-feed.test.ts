@@ -28,7 +28,10 @@ function largeDocument(): string {
   return `<rss version="2.0"><channel><title>T</title>${items.join('')}</channel></rss>`;
 }
 
-it(`A feed of ${ENTRIES} entries is read, decided and committed in one turn, and costs less the next time.`, async () => {
+/** So many posts a turn reads; the others wait. */
+const TURNS = Math.ceil(ENTRIES / 5_000);
+
+it(`A feed of ${ENTRIES} entries is read, decided and committed, and costs less the next time.`, async () => {
   const body = largeDocument();
   // As it is under the product's limit of 5 MB.
   expect(Buffer.byteLength(body)).toBeLessThan(5 * 1024 * 1024);
@@ -36,11 +39,13 @@ it(`A feed of ${ENTRIES} entries is read, decided and committed in one turn, and
   onTestFinished(() => upstream.close());
   const turns = startTurns({ timeline: [`rss:${upstream.base}/feed`], rulesBudgetMs: AMPLE_MS });
 
+  for (let turn = 1; turn < TURNS; turn += 1)
+    expect((await turns.turn()).failures[0]?.detail).toContain(`${ENTRIES - turn * 5_000} of them wait`);
   const first = await measured(() => turns.turn());
   expect(first.ms).toBeLessThan(mostMs(ENTRIES));
-  expect(first.result).toMatchObject({ postsNew: ENTRIES, readingsNew: ENTRIES, failures: [] });
+  expect(first.result).toMatchObject({ postsNew: ENTRIES - (TURNS - 1) * 5_000, failures: [] });
   // 100 minutes apart: each four of them lie within six hours, so they are one event.
-  expect(first.result.totalResets).toBe(ENTRIES / 100 / 4);
+  expect(first.result.totalResets).toBe(Math.ceil(ENTRIES / 400));
   expect(turns.rows('SELECT count(DISTINCT identity) AS n FROM posts')).toEqual([{ n: ENTRIES }]);
 
   const again = await measured(() => turns.turn(DAY));

@@ -20,7 +20,7 @@ it('What the rules could not read in time is read by the next turns, and coverag
   upstreams.add(announced, slow(START + 2 * MINUTE), slow(START + 3 * MINUTE));
   const cut = await turns.turn(HOUR);
   expect(cut).toMatchObject({ postsNew: 1, failures: [{ failureClass: 'aborted' }] });
-  expect(cut.failures[0]?.detail).toContain('2 of them wait for the next turn');
+  expect(cut.failures[0]?.detail).toContain('2 of them wait for the next one');
   expect(turns.health().reasons.join()).toContain('could not be read completely');
   expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - 5 * HOUR, to_at: START }]);
 

@@ -7,6 +7,7 @@ import type { RecordEntry } from '../../core/record/record-file.js';
 import { schemaProblem } from '../../core/schema-problem.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { below } from '../addresses.js';
+import { BOUNDS } from '../bounds.js';
 import { parseJson } from '../pages/fetch-page.js';
 import type { Validators } from '../pages/paging.js';
 import {
@@ -31,7 +32,10 @@ const packageAnswer = z.object({
     apiVersion: z.literal('1'),
     generatedAt: instant,
     timeline: z.string(),
-    ledger: publishedLedger,
+    ledger: publishedLedger.refine(
+      ({ mirrors, earlier }) => Math.max(mirrors.length, earlier.length) <= BOUNDS.ledgers,
+      `expected at most ${BOUNDS.ledgers} mirrored ledgers and earlier heads`,
+    ),
   }),
   resources: z.array(z.object({ name: z.string(), hash: hash.optional() })),
 });
@@ -77,9 +81,6 @@ export async function topOfFiles(
   };
 }
 
-/** A reset a day for 14 years. */
-const MOST_ROWS = 5_000;
-
 interface FileOf<Row> {
   readonly name: string;
   /** The hash that the package names. */
@@ -100,8 +101,12 @@ async function readFile<Row>(
     throw failureAt(base, 'http_status', 'answered 304 to an unconditional request');
   if (`sha256:${createHash('sha256').update(page.text).digest('hex')}` !== expected) return 'changed';
   const records = recordsOf(base, name, page.text);
-  if (records.length > MOST_ROWS)
-    throw failureAt(base, 'too_large', `has more than ${MOST_ROWS.toLocaleString('en')} rows in ${name}.csv`);
+  if (records.length > BOUNDS.rows)
+    throw failureAt(
+      base,
+      'too_large',
+      `has more than ${BOUNDS.rows.toLocaleString('en')} rows in ${name}.csv`,
+    );
   const parsed = z.array(row).safeParse(records);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -6,9 +6,9 @@ import type { RecordEntry } from '../../core/record/record-file.js';
 import { EARLIEST_MS } from '../../core/time.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { withoutSecrets } from '../addresses.js';
+import { BOUNDS } from '../bounds.js';
 import { type FetchedPage, fetchPage } from '../pages/fetch-page.js';
 import type { Validators } from '../pages/paging.js';
-import { MAX_TEXT_LENGTH } from '../posts/build-post.js';
 import { type FailureClass, SourceFailure } from '../source.js';
 
 /* Another instance of Reset Record, as it is read here. */
@@ -55,8 +55,8 @@ export const instant = z.iso
   .datetime()
   .transform((text) => Date.parse(text))
   .refine((at) => at >= EARLIEST_MS, 'expected an instant from 2000 on');
-export const foreignText = z.string().transform((value) => cleanText(value.slice(0, MAX_TEXT_LENGTH)));
-export const postAddress = z.url({ protocol: /^https?$/, normalize: true });
+export const foreignText = z.string().transform((value) => cleanText(value.slice(0, BOUNDS.textLength)));
+export const postAddress = z.url({ protocol: /^https?$/, normalize: true }).max(BOUNDS.addressLength);
 
 /** How an instance at an address fails. */
 export function failureAt(base: string, failureClass: FailureClass, reason: string): SourceFailure {

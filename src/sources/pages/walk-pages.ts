@@ -1,11 +1,8 @@
 import type { Post } from '../../core/reading/post.js';
+import { BOUNDS } from '../bounds.js';
 import { buildPosts, type RawPost } from '../posts/build-post.js';
 import { SourceFailure, type TimelineReadOptions } from '../source.js';
 import { edgeOf, type Gap, type Mark, overlaps, reaches, type Validators } from './paging.js';
-
-const MAX_PAGES = 200;
-/** A page of 5 MB can hold 50,000 posts; of several such pages, the rest is for the next turns. */
-const MAX_POSTS = 50_000;
 
 interface PageQuery {
   /** `next` of the previous page; null for the newest page. */
@@ -43,7 +40,7 @@ export function createPageReader(
 ) {
   const posts: Post[] = [];
   const skipped: string[] = [];
-  let pagesLeft = MAX_PAGES;
+  let pagesLeft: number = BOUNDS.pages;
 
   async function fetch(cursor: string | null, validators: Validators | null) {
     pagesLeft--;
@@ -52,6 +49,11 @@ export function createPageReader(
     const built = buildPosts(key, page.raws, now);
     for (const post of built.posts) posts.push(post);
     skipped.push(...built.skipped);
+    if ((page.next?.length ?? 0) > BOUNDS.addressLength)
+      throw new SourceFailure(
+        'invalid_payload',
+        `the address of its next page has more than ${BOUNDS.addressLength} characters`,
+      );
     return { posts: built.posts, next: page.next, validators: page.validators };
   }
 
@@ -62,8 +64,8 @@ export function createPageReader(
         'aborted',
         'the time limit for reading was reached before the last page; the next turn continues',
       );
-    if (pagesLeft <= 0 || posts.length >= MAX_POSTS) {
-      const read = pagesLeft <= 0 ? `${MAX_PAGES} pages` : `${posts.length} posts`;
+    if (pagesLeft <= 0 || posts.length >= BOUNDS.posts) {
+      const read = pagesLeft <= 0 ? `${BOUNDS.pages} pages` : `${posts.length} posts`;
       return new SourceFailure('too_large', `reading stopped after ${read}; the next turn continues`);
     }
     try {

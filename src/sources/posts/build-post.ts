@@ -2,15 +2,12 @@ import { cleanText } from '../../core/clean-text.js';
 import { type Post, type PostContext, postIdentity } from '../../core/reading/post.js';
 import { EARLIEST_MS } from '../../core/time.js';
 import { webAddress } from '../addresses.js';
+import { BOUNDS } from '../bounds.js';
 import { exactInstant } from './exact-instant.js';
 import { tidyText } from './post-text.js';
 
 /** Clock skew: a post dated up to this far in the future was posted now; a later date is unusable. */
 const CLOCK_SKEW_MS = 10 * 60_000;
-
-/** The longest post of the supported networks has 25,000 characters. */
-export const MAX_TEXT_LENGTH = 25_000;
-const MAX_CONTEXT = 4;
 
 /** A post as its source provides it, as yet unchecked; epoch milliseconds. */
 export interface RawPost {
@@ -52,9 +49,11 @@ export function buildPosts(source: string, raws: readonly (RawPost | string)[], 
 export function buildPost(source: string, raw: RawPost, now: number): Post | string {
   const externalId = cleanText(raw.id || raw.url || '').trim();
   if (externalId === '') return 'it has neither an id nor an address';
+  if (externalId.length > BOUNDS.addressLength)
+    return `its id has more than ${BOUNDS.addressLength} characters`;
   const text = cutText(raw.text);
   const context = raw.context
-    .slice(0, MAX_CONTEXT)
+    .slice(0, BOUNDS.contexts)
     .map((one) => contextOf(source, one))
     .filter(({ text, identity }) => text !== '' || identity !== undefined);
   if (text === '' && context.every((one) => one.text === '')) return `${externalId} has no text`;
@@ -66,18 +65,19 @@ export function buildPost(source: string, raw: RawPost, now: number): Post | str
 
 function contextOf(source: string, { relation, text, own, author, id, url }: RawContext): PostContext {
   const externalId = cleanText(id ?? url ?? '').trim();
+  const isNamed = externalId !== '' && externalId.length <= BOUNDS.addressLength;
   return {
     relation,
     text: cutText(text),
     ...(own == null ? {} : { own }),
-    ...(author ? { author: cleanText(author) } : {}),
-    ...(externalId === '' ? {} : { identity: postIdentity(source, externalId, webAddress(url)) }),
+    ...(author ? { author: cleanText(author.slice(0, BOUNDS.nameLength)) } : {}),
+    ...(isNamed ? { identity: postIdentity(source, externalId, webAddress(url)) } : {}),
   };
 }
 
 /** Truncated before it is tidied, which also repairs a character cut in half. */
 function cutText(text: string): string {
-  return tidyText(text.slice(0, MAX_TEXT_LENGTH));
+  return tidyText(text.slice(0, BOUNDS.textLength));
 }
 
 /** Without a date that can be one, a post has that of now. */

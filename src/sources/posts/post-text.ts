@@ -1,8 +1,6 @@
 import { compile } from 'html-to-text';
 import { cleanText } from '../../core/clean-text.js';
-
-/** Longer markup is truncated: it is not a post, and converting it would delay the turn. */
-const MAX_HTML_CHARS = 50_000;
+import { BOUNDS } from '../bounds.js';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const SHARED = {
@@ -35,7 +33,8 @@ const BREAKING_MARKUP = /<(p|br|div|li|ul|ol|pre|blockquote|h[1-6]|table|section
  * block markup keeps its line breaks: many feeds put plain text into HTML fields.
  */
 export function htmlToPlainText(html: string): { text: string; quoted: string | null } {
-  const cut = html.slice(0, MAX_HTML_CHARS);
+  // Longer markup is not a post, and converting it would delay the turn.
+  const cut = html.slice(0, BOUNDS.markupLength);
   const marked = hasBreakingMarkup(cut) ? cut : cut.replace(/\r\n?|\n/g, '<br>');
   const quoted = /<blockquote/i.test(marked) ? tidyText(onlyQuotes(marked)) : '';
   return { text: tidyText(withoutQuotes(marked)), quoted: quoted === '' ? null : quoted };

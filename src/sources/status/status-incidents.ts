@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { webAddress } from '../addresses.js';
+import { BOUNDS } from '../bounds.js';
 import { parseInstant } from '../posts/parse-instant.js';
 import type { Incident } from '../source.js';
 
-const optionalText = z.string().nullish();
-const named = z.array(z.object({ name: z.string() })).nullish();
+const label = z.string().transform((text) => text.slice(0, BOUNDS.nameLength));
+const optionalText = label.nullish();
+const named = z
+  .array(z.object({ name: label }))
+  .transform((list) => list.slice(0, BOUNDS.components))
+  .nullish();
 
 export const summaryAnswer = z.object({
-  status: z.object({ indicator: z.string(), description: z.string() }),
+  status: z.object({ indicator: label, description: label }),
   incidents: z
     .array(z.unknown())
     .nullish()
@@ -16,9 +21,9 @@ export const summaryAnswer = z.object({
 export const incidentsAnswer = z.object({ incidents: z.array(z.unknown()) });
 
 const incident = z.object({
-  id: z.string(),
-  name: z.string(),
-  status: z.string(),
+  id: label,
+  name: label,
+  status: label,
   impact: optionalText,
   created_at: optionalText,
   started_at: optionalText,
@@ -26,14 +31,19 @@ const incident = z.object({
   shortlink: optionalText,
   components: named,
   // Older incidents list their components only in their updates.
-  incident_updates: z.array(z.object({ affected_components: named })).nullish(),
+  incident_updates: z
+    .array(z.object({ affected_components: named }))
+    .transform((list) => list.slice(0, BOUNDS.components))
+    .nullish(),
 });
 
 /** Incidents by id; of a duplicate, the last counts, with the components of both. */
 export function mapIncidents(values: readonly unknown[], words: readonly string[]) {
   const byId = new Map<string, Incident>();
   const skipped: string[] = [];
-  for (const value of values) {
+  if (values.length > BOUNDS.incidents)
+    skipped.push(`${values.length - BOUNDS.incidents} incidents beyond ${BOUNDS.incidents}`);
+  for (const value of values.slice(0, BOUNDS.incidents)) {
     const parsed = incident.safeParse(value);
     const startedAt = parsed.success ? parseInstant(parsed.data.started_at ?? parsed.data.created_at) : null;
     if (!parsed.success || startedAt === null) {

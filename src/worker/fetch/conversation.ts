@@ -1,6 +1,6 @@
 import type { NewPost } from '../../core/reading/new-posts.js';
 import type { Post } from '../../core/reading/post.js';
-import { DAY_MS } from '../../core/time.js';
+import { countUpTo, DAY_MS } from '../../core/time.js';
 import { textsOf } from '../../ledger/read/earlier-posts.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { EARLIER_POSTS } from '../../sources/model/model-prompt.js';
@@ -43,12 +43,21 @@ export function recentPosts(
   stored: (after: number, before: number) => readonly EarlierPost[],
 ): (post: Pick<Post, 'identity' | 'at'>) => readonly EarlierPost[] {
   const isNew = new Set(together.map(({ identity }) => identity));
+  const ordered = together.toSorted(oldestFirst);
+  const instants = ordered.map(({ at }) => at);
   return ({ identity, at }) => {
     const from = at - RECENT_MS;
     const known = stored(from, at).filter((one) => !isNew.has(one.identity));
-    return [...known, ...together]
-      .filter((one) => one.at > from && one.at < at && one.identity !== identity)
-      .sort((a, b) => a.at - b.at || (a.identity < b.identity ? -1 : 1))
+    const near: EarlierPost[] = [];
+    for (let next = countUpTo(instants, at - 1) - 1; near.length < EARLIER_POSTS; next -= 1) {
+      const one = ordered[next];
+      if (one === undefined || one.at <= from) break;
+      if (one.identity !== identity) near.push(one);
+    }
+    return [...known.filter((one) => one.identity !== identity), ...near]
+      .sort(oldestFirst)
       .slice(-EARLIER_POSTS);
   };
 }
+
+const oldestFirst = (a: EarlierPost, b: EarlierPost) => a.at - b.at || (a.identity < b.identity ? -1 : 1);

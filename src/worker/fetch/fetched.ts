@@ -41,7 +41,7 @@ export function withPostsLeft<One extends FetchedSource<TimelineRead>>(
 ): One {
   // A record is taken whole, whatever posts are left.
   if (left === 0 || one.result.kind === 'failed' || one.result.read.record) return one;
-  const message = `reading the new posts took too long; ${left} of them ${left === 1 ? 'waits' : 'wait'} for the next turn`;
+  const message = `too many new posts for one turn; ${left} of them ${left === 1 ? 'waits' : 'wait'} for the next one`;
   const incomplete = one.result.read.incomplete ?? new SourceFailure('aborted', message);
   const read = { ...one.result.read, state, contiguous: false, incomplete };
   return { ...one, result: { kind: 'read', read } };

@@ -16,7 +16,7 @@ export interface ReadPosts<P extends Post, Reading> {
     readonly model: ModelAnswer<Reading> | null;
   }[];
   readonly late: readonly { readonly post: Unanswered<P>; readonly answer: ModelAnswer<Reading> }[];
-  /** How many new posts wait for the next turn, because the time for reading was over. */
+  /** How many new posts wait for the next turn, because there are too many for one, or the time for reading was over. */
   readonly left: number;
   /** The configured model; null without one. */
   readonly model: ModelName | null;
@@ -49,6 +49,9 @@ export interface ReadOptions<P extends Post, Reading, Input> {
 
 /** About as many as a quick model reads in a turn. */
 const BATCH = 50;
+
+/** As many as a turn reads and commits while a stop signal waits, which has ten seconds on a slow machine too. */
+const MOST_POSTS = 5_000;
 
 /**
  * Reads new and edited posts by the rules, and by the model if there is one.
@@ -99,8 +102,8 @@ function inBatches<P>(newestFirst: readonly P[]): readonly P[] {
 }
 
 /**
- * Reads posts one by one until the time is over, but at least one, so that every turn makes progress. After each one
- * timers, stop signals and requests for metrics get their turn.
+ * Reads posts one by one, as many as a turn may take and until the time is over, but at least one, so that every turn
+ * makes progress. After each one timers, stop signals and requests for metrics get their turn.
  */
 async function readInTime<P, Reading>(
   posts: readonly P[],
@@ -108,7 +111,7 @@ async function readInTime<P, Reading>(
   timeIsUp: () => boolean,
 ): Promise<ReadonlyMap<P, Reading>> {
   const readings = new Map<P, Reading>();
-  for (const post of posts) {
+  for (const post of posts.slice(0, MOST_POSTS)) {
     readings.set(post, rules(post));
     await setImmediate();
     if (timeIsUp()) break;

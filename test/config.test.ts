@@ -53,6 +53,7 @@ describe('with nothing configured', () => {
         publicUrl: null,
         websubHub: null,
         siblings: [],
+        compatHost: null,
         logLevel: 'info',
         metrics: null,
       },
@@ -170,6 +171,17 @@ describe('the public address of an instance', () => {
 });
 
 describe('the WebSub hub of the feeds', () => {
+  test('COMPAT_HOST is a name, in any case, without a scheme, a port or a path', () => {
+    expect(parseApiConfig({ COMPAT_HOST: 'Codex.Resets.Example' })).toMatchObject({
+      config: { compatHost: 'codex.resets.example' },
+    });
+    for (const COMPAT_HOST of ['https://codex.resets.example', 'codex.resets.example:443', 'a b'])
+      expect(parseApiConfig({ COMPAT_HOST })).toEqual({
+        kind: 'invalid',
+        problems: [`COMPAT_HOST is "${COMPAT_HOST}"; expected a host name, such as codex.resets.example`],
+      });
+  });
+
   test('needs the public address, by which it knows them', () => {
     const WEBSUB_HUB = 'https://hub.example/';
     expect(parseApiConfig({ WEBSUB_HUB, PUBLIC_URL: 'https://resets.example' })).toMatchObject({

@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import type { ApiConfig } from '../config/api-config.js';
 import type { Logger } from '../lib/logger.js';
 import { loadAssets } from '../site/assets.js';
+import { targetAtHost } from './compat/compat-host.js';
 import { errorResponse, INTERNAL_ERROR, MALFORMED_REQUEST, ONE_HOST } from './http/errors.js';
 import { hasValidHost } from './http/host.js';
 import { originForm } from './http/origin-form.js';
@@ -22,11 +23,13 @@ export interface AppOptions {
   readonly publicUrl?: ApiConfig['publicUrl'];
   readonly websubHub?: ApiConfig['websubHub'];
   readonly siblings?: ApiConfig['siblings'];
+  readonly compatHost?: ApiConfig['compatHost'];
 }
 
 /** The API as one request listener: responses come from the cache, or else from Express, which fills it. */
 export function createApp(options: AppOptions): RequestListener {
   const { source, now, logger, publicUrl = null, websubHub = null, siblings = [] } = options;
+  const { compatHost = null } = options;
   const cache = createResponseCache();
   const site = { assets: loadAssets(), siblings, publicUrl };
   const app = express();
@@ -50,6 +53,7 @@ export function createApp(options: AppOptions): RequestListener {
 
   return (req, res) => {
     if (!hasValidHost(req)) return sendResponse(req, res, noHost);
+    req.url = targetAtHost(req, compatHost);
     req.url = targetInLanguage(req);
     try {
       if (sendCached(req, res)) return;

@@ -17,10 +17,10 @@ export interface RunningApi {
  * @throws ListenError
  */
 export async function startApi(config: ApiConfig, log: Logger, now: () => number): Promise<RunningApi> {
-  const { ledgerPath, host, port, publicUrl, websubHub, siblings } = config;
+  const { ledgerPath, host, port, publicUrl, websubHub, siblings, compatHost } = config;
   const source = createSnapshotSource({ ledgerPath, now, logger: log });
   const metrics = config.metrics && createApiMetrics({ source, now });
-  const app = createApp({ source, now, logger: log, publicUrl, websubHub, siblings });
+  const app = createApp({ source, now, logger: log, publicUrl, websubHub, siblings, compatHost });
   const server = await listen(metrics ? metrics.countingRequests(app) : app, {
     host,
     port,

@@ -26,6 +26,8 @@ export interface ApiConfig {
   readonly websubHub: string | null;
   /** Other instances that the page links to, in the order in which it lists them. */
   readonly siblings: readonly Sibling[];
+  /** Host at which `/api/` is in the shape of Codex Resets; null for none. */
+  readonly compatHost: string | null;
   readonly logLevel: string;
   /** Null: no metrics are served. */
   readonly metrics: MetricsConfig | null;
@@ -69,6 +71,12 @@ const apiEnvironment = z.object({
   // The feeds show it to everyone.
   WEBSUB_HUB: httpUrl.refine((value) => !hasUser(value), 'an http:// or https:// address without a user'),
   SIBLINGS: entries(parseSibling).refine(areApart, 'each name and each address once'),
+  COMPAT_HOST: optional
+    .transform((value) => value?.toLowerCase() ?? null)
+    .refine(
+      (value) => value === null || /^[a-z0-9.-]+$/.test(value),
+      'a host name, such as codex.resets.example',
+    ),
   API_METRICS_PORT: optionalPort,
 });
 
@@ -98,6 +106,7 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
     PUBLIC_URL,
     WEBSUB_HUB,
     SIBLINGS,
+    COMPAT_HOST,
     LOG_LEVEL,
     METRICS_HOST,
     API_METRICS_PORT,
@@ -121,6 +130,7 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
       publicUrl: PUBLIC_URL,
       websubHub: WEBSUB_HUB,
       siblings: SIBLINGS,
+      compatHost: COMPAT_HOST,
       logLevel: LOG_LEVEL,
       metrics,
     },

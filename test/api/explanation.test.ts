@@ -41,7 +41,9 @@ function addPromise(name: string, reading: Partial<ReadingRow> = {}): void {
 
 /** The forecast and the page of a snapshot with this explanation. */
 async function published(parts: Explanation['parts']) {
-  ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW), explanation: { parts, hours: HOURS } }) });
+  ledger.publish({
+    forecast: forecastPart({ saved: savedAt(NOW), explanation: { parts, promises: [], hours: HOURS } }),
+  });
   const { explanation } = await api.forecast();
   const html = (await request(api.port, '/')).text;
   const page = html.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0]+/g, ' ');

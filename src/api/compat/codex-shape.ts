@@ -15,13 +15,16 @@ const LONGEST_URL = 300;
 const X_POST =
   /^https?:\/\/(?:www\.|mobile\.)?(?:x|twitter)\.com\/(?!i\/)(\w+)\/status\/(\d{1,32})(?![^/?#])/i;
 
+/** Clients refuse a text that is empty. */
+const NEUTRAL = { regular: 'Usage limits were reset.', banked: 'A banked reset was granted.' };
+
 type Source =
   | { readonly type: 'x_post'; readonly author: string; readonly url: string }
   | { readonly type: 'observed'; readonly url?: string };
 
 export function resetShape({ kind, at, text, url, doubles }: ConfirmedReset) {
   const { id, source } = idAndSource(at, url, doubles);
-  return { id, reset_type: kind, announced_at: isoInstant(at), text: text ?? '', source };
+  return { id, reset_type: kind, announced_at: isoInstant(at), text: text || NEUTRAL[kind], source };
 }
 
 export function metaShape({ generatedAt }: Snapshot) {

@@ -55,20 +55,22 @@ function scheduledShape(promises: readonly OpenPromise[]) {
 }
 
 /**
- * The saved forecast while a promise is open that can move it, which one of a banked reset never does. Time and text are
- * those of the promise, so that they stand still.
+ * The next promise of a regular reset, with the chance that it is kept before it lapses. Times and text are those of the
+ * promise: clients tell people whenever one of them changes.
  */
 function watchShape(snapshot: Snapshot, promises: readonly OpenPromise[], now: number) {
-  const { saved } = snapshot.forecast;
-  const promise = promises.find((one) => one.promises !== 'banked');
-  if (!promise || !saved || recordingAt(snapshot, now) === 'unsaved') return null;
-  const { probability } = saved.next24Hours;
+  const chances = snapshot.forecast.explanation?.promises ?? [];
+  const chanceOf = (one: OpenPromise) =>
+    chances.find(({ identity }) => identity === one.identity)?.probability ?? null;
+  const promise = promises.find((one) => one.promises !== 'banked' && chanceOf(one) !== null);
+  const probability = promise && chanceOf(promise);
+  if (!promise || probability == null || recordingAt(snapshot, now) === 'unsaved') return null;
   return {
     level: probability >= STRONG_CHANCE ? 'strong' : 'elevated',
     reset_chance_percent: Math.round(probability * 100),
-    forecast_window: 'next 24 hours',
+    forecast_window: 'until the promise is kept or lapses',
     observed_at: wholeSecond(promise.madeAt),
-    expires_at: wholeSecond(snapshot.generatedAt + DAY_MS),
+    expires_at: wholeSecond(promise.lapsesAt),
     text: clipped(promise.text, TEXT_BYTES),
     source: idAndSource(promise.madeAt, promise.url).source,
   };

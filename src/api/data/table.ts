@@ -52,6 +52,8 @@ export function schemaOf<Row>({ fields }: Table<Row>): object {
     fields: Object.entries(fields).map(([name, { type, description, optional, enum: values }]) => ({
       name,
       type,
+      // The default format of Table Schema 1 has no fractions of seconds.
+      ...(type === 'datetime' && { format: 'any' }),
       description,
       constraints: { required: optional !== true, ...(values && { enum: values }) },
     })),

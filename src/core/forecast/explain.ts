@@ -1,8 +1,10 @@
+import { lapsesAt } from '../record/promise-status.js';
 import { HOUR_MS } from '../time.js';
 import { chanceBetween, published } from './chance.js';
 import { flatClock } from './clock/clock.js';
 import type { Mixture } from './experts/mixture.js';
 import { longRate } from './experts/poisson-expert.js';
+import { strongestPromise } from './promises/promises.js';
 import { CLOCK_HOURS, type Explanation } from './publication/publication.js';
 import type { ForecastState } from './state.js';
 import { stateAt, type Timeline } from './timeline.js';
@@ -38,6 +40,12 @@ export function explain(past: ForecastState, timeline: Timeline, now: number): E
         without: without({ promises: state.promises.filter((one) => one !== promise) }),
       })),
     ],
+    promises: state.promises.map((one) => ({
+      identity: one.hint.identity ?? null,
+      probability: published(
+        strongestPromise({ ...state, promises: [one] }, now, now, lapsesAt(one.hint)).probability,
+      ),
+    })),
     hours: Array.from({ length: CLOCK_HOURS }, (_, hour) =>
       published(chanceBetween(state, now, now + hour * HOUR_MS, now + (hour + 1) * HOUR_MS).probability),
     ),

@@ -1,6 +1,6 @@
 import type { Promised, Strength, WindowKind } from '../reading/reading.js';
 import type { ReadPost } from './merge-posts.js';
-import { type DueWindow, dueWindow, isPromise, promiseOf } from './promise-status.js';
+import { type DueWindow, dueWindow, isPromise, lapsesAt, promiseOf } from './promise-status.js';
 import { type CountedResets, resetsInWords, standingPromises } from './standing-promises.js';
 
 /** A promise that no reset has kept yet. Instants are epoch milliseconds. */
@@ -22,6 +22,8 @@ export interface OpenPromise {
   readonly to: number | null;
   /** Until when it is due, which may be longer (`dueWindow`). */
   readonly dueTo: number | null;
+  /** When it lapses if no reset keeps it. */
+  readonly lapsesAt: number;
   /** `overdue`: that ended less than a day ago without a reset. */
   readonly state: 'scheduled' | 'open' | 'overdue';
   /** A regular reset has come since, too early to keep it; the forecast allows that it was the promised one. */
@@ -57,6 +59,7 @@ export function openPromises(
         from: due.from,
         to: promise.to,
         dueTo: due.to,
+        lapsesAt: lapsesAt(promise),
         state: dueStateAt(due, now),
         isDoubted:
           awaits !== 'banked' && times === 1 && counted.regular.some((reset) => reset > at && reset <= now),

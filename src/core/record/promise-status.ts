@@ -144,8 +144,7 @@ export function promiseStatus(
   keepers: Keepers = 'any',
 ): 'open' | 'kept' | 'lapsed' {
   const from = promise.from ?? promise.at;
-  const end = promise.to ?? endWithoutOne(promise);
-  const expiresAt = Math.min(Math.max(end, promise.at) + PROMISE_GRACE_MS, promise.at + LONGEST_PROMISE_MS);
+  const expiresAt = lapsesAt(promise);
   const until = Math.min(at, expiresAt);
   const isInTime = (one: number) =>
     one >= from - EARLY_MS ||
@@ -157,6 +156,12 @@ export function promiseStatus(
   const keeping = counted.filter((one) => one > promise.at && one <= until && isInTime(one));
   if (keeping.length >= (promise.times ?? 1)) return 'kept';
   return expiresAt < at ? 'lapsed' : 'open';
+}
+
+/** When a promise lapses that no reset has kept. Epoch milliseconds. */
+export function lapsesAt(promise: ResetPromise): number {
+  const end = promise.to ?? endWithoutOne(promise);
+  return Math.min(Math.max(end, promise.at) + PROMISE_GRACE_MS, promise.at + LONGEST_PROMISE_MS);
 }
 
 function endWithoutOne({ at, from, strength }: ResetPromise): number {

@@ -42,11 +42,12 @@ export async function serve(
   siblings: NonNullable<AppOptions['siblings']> = [],
   publicUrl: string | null = null,
   websubHub: string | null = null,
+  compatHost: string | null = null,
 ): Promise<TestApi> {
   const clock = { now: NOW };
   const now = () => clock.now;
   const source = createSnapshotSource({ ledgerPath, now });
-  const app = createApp({ source, now, siblings, publicUrl, websubHub });
+  const app = createApp({ source, now, siblings, publicUrl, websubHub, compatHost });
   const server = await listen(app, {
     host: '127.0.0.1',
     port: 0,

@@ -14,7 +14,7 @@ const about = {
   id: z.string().regex(/^(\d{1,32}|observed-\d{8}T\d{9}Z(-\d+)?)$/),
   reset_type: z.enum(['regular', 'banked']),
   announced_at: milliseconds,
-  text: z.string(),
+  text: z.string().min(1),
   source,
 };
 const reset = z.strictObject(about);
@@ -34,7 +34,7 @@ export const codexStatusSchema = z.strictObject({
         forecast_window: z.string().min(1),
         observed_at: seconds,
         expires_at: seconds,
-        text: z.string(),
+        text: z.string().min(1),
         source,
       })
       .nullable(),

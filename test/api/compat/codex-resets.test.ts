@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAppender } from '../../../src/ledger/chain/append.js';
+import { request } from '../../_support/clients/http.js';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { appendPost, appendReading, type ReadingRow } from '../../_support/ledgers/ledger-rows.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
-import { forecastPart, newLedger, PUBLICATION, savedAt } from '../_forecasts.js';
+import { forecastPart, newLedger, savedAt } from '../_forecasts.js';
 import { refusal } from '../_launches.js';
 import type { CodexHistory, CodexStatus } from './_codex-shape.js';
 
@@ -15,7 +16,11 @@ const post = (number: number) => `https://x.com/thsottiaux/status/${number}`;
 let ledger: TestLedger;
 let api: TestApi;
 
+/** Of the promises of a test. */
+let chances: { identity: string; probability: number }[] = [];
+
 beforeEach(async () => {
+  chances = [];
   ledger = newLedger();
   api = await serve(ledger.path);
 });
@@ -33,7 +38,7 @@ interface Promised {
   readonly text?: string;
   readonly url?: string;
   readonly reading?: Partial<ReadingRow>;
-  /** Of the saved forecast; null: there is none. */
+  /** That it is kept; null: there is no saved forecast. */
   readonly probability?: number | null;
 }
 
@@ -54,11 +59,11 @@ function promised({ name = 'promise', text, url, reading = {}, probability = 0.3
       ...reading,
     });
   });
-  const saved =
-    probability === null
-      ? null
-      : { ...savedAt(NOW), next24Hours: { ...PUBLICATION.next24Hours, probability } };
-  ledger.publish({ forecast: forecastPart({ saved }) });
+  if (probability !== null) chances.push({ identity: name, probability });
+  const explanation = { parts: [], promises: chances, hours: Array<number>(24).fill(0.01) };
+  ledger.publish({
+    forecast: forecastPart({ saved: probability === null ? null : savedAt(NOW), explanation }),
+  });
 }
 
 describe('status in the shape of Codex Resets', () => {
@@ -110,7 +115,7 @@ describe('status in the shape of Codex Resets', () => {
     });
   });
 
-  test('schedules an explicit promise with a time, and watches it with the saved forecast', async () => {
+  test('schedules an explicit promise with a time, and watches it until it lapses', async () => {
     promised({ text: 'Reset at 7.', url: post(7) });
     const { data } = await status();
     const source = { type: 'x_post', author: 'thsottiaux', url: post(7) };
@@ -126,9 +131,10 @@ describe('status in the shape of Codex Resets', () => {
     expect(data.active_watch).toEqual({
       level: 'elevated',
       reset_chance_percent: 31,
-      forecast_window: 'next 24 hours',
+      forecast_window: 'until the promise is kept or lapses',
       observed_at: '2026-07-01T11:00:00Z',
-      expires_at: '2026-07-02T12:00:00Z',
+      // A day after its window.
+      expires_at: '2026-07-02T17:00:00Z',
       text: 'Reset at 7.',
       source,
     });
@@ -152,6 +158,26 @@ describe('status in the shape of Codex Resets', () => {
     promised({ reading });
     const { scheduled_reset, active_watch } = (await status()).data;
     expect([scheduled_reset, active_watch?.reset_chance_percent]).toEqual([null, 31]);
+  });
+
+  test('says the same of a promise in every snapshot, so that clients tell people once', async () => {
+    promised({ text: 'Reset at 7.' });
+    const { active_watch } = (await status()).data;
+    api.clock.now = NOW + 20 * MINUTE;
+    const explanation = { parts: [], promises: chances, hours: Array<number>(24).fill(0.01) };
+    const saved = savedAt(api.clock.now);
+    ledger.publish({ generatedAt: api.clock.now, forecast: forecastPart({ saved, explanation }) });
+    expect((await status()).data.active_watch).toEqual(active_watch);
+  });
+
+  test('gives a reset without a text neutral words, as clients refuse an empty one', async () => {
+    ledger.addResets({ at: NOW - 2 * DAY, text: '' }, { at: NOW - DAY, kind: 'banked', text: null });
+    ledger.publish();
+    expect((await status()).data.latest_reset?.text).toBe('A banked reset was granted.');
+    expect((await history()).data.map(({ text }) => text)).toEqual([
+      'A banked reset was granted.',
+      'Usage limits were reset.',
+    ]);
   });
 
   test('watches strongly from 50 % on', async () => {
@@ -345,5 +371,24 @@ describe('history in the shape of Codex Resets', () => {
     seven();
     expect(await refusal(api, `${RESETS}?${query}`)).toMatch(words);
     expect(await refusal(api, `${STATUS}?${query}`)).toContain('accepts none');
+  });
+});
+
+describe('at a host of its own (COMPAT_HOST)', () => {
+  const at = (host: string, port: number, path: string) => request(port, path, { headers: { host } });
+
+  test('answers below /api/ are in that shape, and only there', async () => {
+    ledger.addResets({ at: NOW - DAY });
+    ledger.publish();
+    const { port } = await serve(ledger.path, [], null, null, 'codex.resets.example');
+    for (const path of ['status', 'resets?limit=1'])
+      for (const host of ['codex.resets.example', 'Codex.Resets.Example:8443']) {
+        const { text } = await at(host, port, `/api/v1/${path}`);
+        expect(text).toBe((await at('resets.example', port, `/compat/codex-resets/api/v1/${path}`)).text);
+      }
+    expect((await at('codex.resets.example', port, '/api/v1/stats')).status).toBe(404);
+    expect((await at('codex.resets.example', port, '/livez')).status).toBe(200);
+    expect((await at('resets.example', port, '/api/v1/status')).status).toBe(404);
+    expect(JSON.parse((await at('resets.example', port, '/api/v1/resets')).text)).not.toHaveProperty('meta');
   });
 });

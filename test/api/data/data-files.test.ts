@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
+import { Package } from 'datapackage';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DATA_FILES } from '../../../src/api/data/data-files.js';
 import { createTestLedger } from '../../_support/ledgers/ledger.js';
@@ -8,7 +9,6 @@ import { DAY, HOUR, NO_ODDS, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
 import { wholeLedger } from '../../audit/_ledger.js';
 import { addOdds } from '../_launches.js';
-import { wrongInPackage } from './_package-profile.js';
 
 type Row = Record<string, string>;
 const rowsOf = (text: string): Row[] => parse(text, { columns: true });
@@ -27,6 +27,8 @@ interface Resource {
     }[];
   };
 }
+/** What the profile of a data package finds wrong with it. */
+const wrongInPackage = async (content: object) => (await Package.load(content)).errors;
 const packageOf = async (api: TestApi) =>
   JSON.parse((await api.send('/data/datapackage.json')).text) as { resources: Resource[] };
 
@@ -48,6 +50,20 @@ describe('over a ledger in which the worker wrote every table, the data files', 
     port.clock.now = at;
     return { path, port };
   }
+
+  test('are read to the last row, each cell in its type, by the reference library of the standard', async () => {
+    const { port } = await start();
+    const { valid, resources } = await Package.load(`http://127.0.0.1:${port.port}/data/datapackage.json`);
+    expect(valid).toBe(true);
+    expect(resources.map(({ name }) => `/data/${name}.csv`)).toEqual(DATA_FILES.map(({ path }) => path));
+    for (const resource of resources) {
+      const { name } = resource;
+      const rows = await resource.read({ keyed: true });
+      expect([name, rows.length]).toEqual([name, rowsOf(await textOf(port, name)).length]);
+      for (const field of resource.schema.fields.filter(({ type }) => type === 'datetime'))
+        for (const row of rows) if (row[field.name] !== null) expect(row[field.name]).toBeInstanceOf(Date);
+    }
+  });
 
   test('are described by a package that follows its profile, column by column, with bytes and hash', async () => {
     const { port } = await start();

@@ -47,6 +47,18 @@ test('a promise that repeats another is named with it, and changes nothing alone
     expect(without.twentyFourHours).toBeCloseTo(publication.next24Hours.probability, 2);
 });
 
+test('each promise that stands has the chance that it is kept before it lapses, however far ahead it is', () => {
+  const near = { at: at(40), from: at(40.5), to: at(41), identity: 'post:1' };
+  const far = { at: at(40), from: at(50), to: at(51), identity: 'post:2' };
+  const { promises } = explained([near, far], 40.2).explanation;
+  expect(promises.map(({ identity }) => identity)).toEqual(['post:1', 'post:2']);
+  for (const { probability } of promises) expect(probability).toBeGreaterThan(0.5);
+  // Most of the time in which it is usually kept has passed.
+  const late = explained([near], 41.9).explanation.promises[0]?.probability ?? 1;
+  expect(late).toBeLessThan((promises[0]?.probability ?? 0) / 2);
+  expect(explained([near], 43).explanation.promises).toEqual([]);
+});
+
 test('the promised hours stand out of the coming 24', () => {
   const { hours } = explained([{ at: at(40), from: at(40.5), to: at(40.75) }], 40.25).explanation;
   const mean = (from: number, to: number) =>

@@ -33,6 +33,8 @@ export const explanationSchema = z.object({
       without: byHorizon,
     }),
   ),
+  /** Chance that each promise that stands is kept before it lapses, by the identity of its post. */
+  promises: z.array(z.object({ identity: z.string().nullable(), probability })),
   /** Chance of at least one reset in each of the next 24 hours. */
   hours: z.array(probability).length(CLOCK_HOURS).readonly(),
 });

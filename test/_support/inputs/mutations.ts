@@ -46,7 +46,7 @@ const ODD = [
 ];
 
 /** Values that well-meaning servers never send, and some that they do. */
-export const nasty: fc.Arbitrary<unknown> = fc.oneof(
+const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,

@@ -54,6 +54,7 @@ describe('with nothing configured', () => {
         websubHub: null,
         siblings: [],
         compatHost: null,
+        operator: { contact: null, source: null, imprint: null, privacy: null, follow: [] },
         logLevel: 'info',
         metrics: null,
       },
@@ -170,6 +171,54 @@ describe('the public address of an instance', () => {
   });
 });
 
+describe('who runs the instance', () => {
+  test('is addresses for everybody; CONTACT_URL may be a mailbox', () => {
+    expect(
+      parseApiConfig({
+        CONTACT_URL: 'mailto:resets@example.org',
+        SOURCE_URL: 'https://git.example/resets',
+        IMPRINT_URL: 'https://example.org/imprint',
+        PRIVACY_URL: 'http://example.org/privacy#resets',
+        FOLLOW_URLS: 'https://ntfy.sh/resets, https://t.me/resets,https://mastodon.example/@resets',
+      }),
+    ).toMatchObject({
+      config: {
+        operator: {
+          contact: 'mailto:resets@example.org',
+          source: 'https://git.example/resets',
+          imprint: 'https://example.org/imprint',
+          privacy: 'http://example.org/privacy#resets',
+          follow: ['https://ntfy.sh/resets', 'https://t.me/resets', 'https://mastodon.example/@resets'],
+        },
+      },
+    });
+  });
+
+  test.each([
+    ['CONTACT_URL', 'javascript:alert(1)', 'an http://, https:// or mailto: address without a user'],
+    ['SOURCE_URL', 'mailto:a.example', 'an http:// or https:// address without a user'],
+    ['IMPRINT_URL', 'example.org', 'an http:// or https:// address without a user'],
+    ['PRIVACY_URL', '/privacy', 'an http:// or https:// address without a user'],
+    [
+      'FOLLOW_URLS',
+      'https://ntfy.sh/resets,ntfy+https://ntfy.sh/resets',
+      'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets',
+    ],
+  ])('%s=%s is refused', (name, value, form) => {
+    expect(parseApiConfig({ [name]: value })).toEqual({
+      kind: 'invalid',
+      problems: [`${name} is "${value}"; expected ${form}`],
+    });
+  });
+
+  test.each(['CONTACT_URL', 'SOURCE_URL', 'FOLLOW_URLS'])('%s with a password is not shown', (name) => {
+    expect(parseApiConfig({ [name]: 'https://ada:lovelace@a.example/' })).toEqual({
+      kind: 'invalid',
+      problems: [expect.stringMatching(`^${name} is not valid \\(its value is not shown\\); expected `)],
+    });
+  });
+});
+
 describe('the WebSub hub of the feeds', () => {
   test('COMPAT_HOST is a name, in any case, without a scheme, a port or a path', () => {
     expect(parseApiConfig({ COMPAT_HOST: 'Codex.Resets.Example' })).toMatchObject({
@@ -194,7 +243,7 @@ describe('the WebSub hub of the feeds', () => {
     });
     expect(parseApiConfig({ WEBSUB_HUB: 'hub.example' })).toEqual({
       kind: 'invalid',
-      problems: ['WEBSUB_HUB is "hub.example"; expected an http:// or https:// address'],
+      problems: ['WEBSUB_HUB is "hub.example"; expected an http:// or https:// address without a user'],
     });
     // The feeds would show its password to everyone.
     expect(parseApiConfig({ WEBSUB_HUB: 'https://ada:lovelace@hub.example/' })).toEqual({

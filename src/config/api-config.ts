@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { DEFAULT_PRODUCT, isProductId, ledgerPathOf, PRODUCTS, productIdOf } from './product-id.js';
 import {
   entries,
-  hasUser,
-  httpUrl,
+  isPublicAddress,
+  list,
   optional,
   optionalOrigin,
   optionalPort,
+  publicAddress,
   webOrigin,
   wholeNumber,
   withDefault,
@@ -28,9 +29,21 @@ export interface ApiConfig {
   readonly siblings: readonly Sibling[];
   /** Host at which `/api/` is in the shape of Codex Resets; null for none. */
   readonly compatHost: string | null;
+  readonly operator: Operator;
   readonly logLevel: string;
   /** Null: no metrics are served. */
   readonly metrics: MetricsConfig | null;
+}
+
+/** Who runs the instance, in addresses for everybody; null where nobody has said. */
+interface Operator {
+  /** Also `mailto:`. */
+  readonly contact: string | null;
+  readonly source: string | null;
+  readonly imprint: string | null;
+  readonly privacy: string | null;
+  /** Where the public can follow its alerts, such as a topic of ntfy or a channel of Telegram. */
+  readonly follow: readonly string[];
 }
 
 /** Where `/metrics` is served. */
@@ -68,8 +81,7 @@ const apiEnvironment = z.object({
   PUBLIC_URL: optionalOrigin(
     'an http:// or https:// address without a path or a user, such as https://resets.example',
   ),
-  // The feeds show it to everyone.
-  WEBSUB_HUB: httpUrl.refine((value) => !hasUser(value), 'an http:// or https:// address without a user'),
+  WEBSUB_HUB: publicAddress(),
   SIBLINGS: entries(parseSibling).refine(areApart, 'each name and each address once'),
   COMPAT_HOST: optional
     .transform((value) => value?.toLowerCase() ?? null)
@@ -77,6 +89,14 @@ const apiEnvironment = z.object({
       (value) => value === null || /^[a-z0-9.-]+$/.test(value),
       'a host name, such as codex.resets.example',
     ),
+  CONTACT_URL: publicAddress(/^(https?|mailto):$/, 'an http://, https:// or mailto: address without a user'),
+  SOURCE_URL: publicAddress(),
+  IMPRINT_URL: publicAddress(),
+  PRIVACY_URL: publicAddress(),
+  FOLLOW_URLS: list.refine(
+    (all) => all.every((one) => isPublicAddress(one)),
+    'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets',
+  ),
   API_METRICS_PORT: optionalPort,
 });
 
@@ -107,6 +127,11 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
     WEBSUB_HUB,
     SIBLINGS,
     COMPAT_HOST,
+    CONTACT_URL,
+    SOURCE_URL,
+    IMPRINT_URL,
+    PRIVACY_URL,
+    FOLLOW_URLS,
     LOG_LEVEL,
     METRICS_HOST,
     API_METRICS_PORT,
@@ -131,6 +156,13 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
       websubHub: WEBSUB_HUB,
       siblings: SIBLINGS,
       compatHost: COMPAT_HOST,
+      operator: {
+        contact: CONTACT_URL,
+        source: SOURCE_URL,
+        imprint: IMPRINT_URL,
+        privacy: PRIVACY_URL,
+        follow: FOLLOW_URLS,
+      },
       logLevel: LOG_LEVEL,
       metrics,
     },

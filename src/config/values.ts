@@ -19,11 +19,14 @@ export const httpUrl = optional.refine(
   'an http:// or https:// address',
 );
 
-/** Whether an address holds a user or a password. */
-export function hasUser(address: string | null): boolean {
-  const url = address === null ? null : parseUrl(address);
-  return url !== null && `${url.username}${url.password}` !== '';
+/** Whether everybody may read it: an address without a user or a password. */
+export function isPublicAddress(address: string, protocol = /^https?:$/): boolean {
+  const url = parseUrl(address);
+  return url !== null && protocol.test(url.protocol) && `${url.username}${url.password}` === '';
 }
+
+export const publicAddress = (protocol?: RegExp, form = 'an http:// or https:// address without a user') =>
+  optional.refine((value) => value === null || isPublicAddress(value, protocol), form);
 
 /** Scheme, host and port alone; null for an address with more than that, or of another scheme. */
 export function webOrigin(address: string): string | null {

@@ -2,7 +2,7 @@ import { incidentLabel, LABELS, sourceLabel } from './labels.js';
 import { isPending, type Outcome, outcomeText } from './outcomes.js';
 import type { ServiceState } from './service-state.js';
 import { POST_KINDS, suggestions } from './suggestions.js';
-import { escapeMarkup } from './upstream-posts.js';
+import { escapeMarkup } from './upstream.js';
 import { SOURCES, type World } from './world.js';
 
 const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;margin:0 auto;padding:1rem;color-scheme:light dark}

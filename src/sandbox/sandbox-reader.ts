@@ -5,7 +5,6 @@ import { readLaunchPost } from '../core/launches/hints/read-launch-post.js';
 import type { ModelAnswerFields } from '../core/reading/model-answer.js';
 import type { PostContext } from '../core/reading/post.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
-import type { ReaderReply, ReaderRequest } from './reader-upstream.js';
 
 const TEAM_TIME = "cccc yyyy-MM-dd'T'HH:mm";
 const RATIONALE = 'the sandbox reader applies the rules';
@@ -28,15 +27,17 @@ interface SentLaunchPost extends Pick<LaunchSubject, 'company' | 'lines'> {
   readonly post: SentPost;
 }
 
-/** Stands in for the model: answers both prompts of the worker by applying the rules. */
-export function answerAsModel(request: ReaderRequest): ReaderReply {
-  const content = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const [, marker, json = ''] = /^<(post|launch)-json>\n(.*)\n<\/\1-json>$/m.exec(content) ?? [];
-  if (marker === undefined) return { kind: 'http', status: 400, body: '{"error":{"message":"no post"}}' };
-  const document: unknown = JSON.parse(json);
-  const answer =
-    marker === 'post' ? ofPost(document as SentTimelinePost) : ofLaunchPost(document as SentLaunchPost);
-  return { kind: 'completion', content: JSON.stringify(answer) };
+/**
+ * Stands in for the model: answers both prompts of the worker by applying the rules.
+ * @throws if there is no post in the request
+ */
+export function answerAsModel(request: {
+  readonly messages: readonly { readonly content: string }[];
+}): string {
+  const [, marker, json = ''] =
+    /^<(post|launch)-json>\n(.*)\n<\/\1-json>$/m.exec(request.messages.at(-1)?.content ?? '') ?? [];
+  const answer = marker === 'launch' ? ofLaunchPost(JSON.parse(json)) : ofPost(JSON.parse(json));
+  return JSON.stringify(answer);
 }
 
 function ofPost({

@@ -1,8 +1,17 @@
 import { HOUR_MS } from '../core/time.js';
-import { type ReaderRequest, startReaderUpstream } from './reader-upstream.js';
+import { listen } from '../lib/listen.js';
 import { answerAsModel } from './sandbox-reader.js';
-import type { SimpleIncident, SimplePost } from './upstream-posts.js';
-import { startUpstreams } from './upstreams.js';
+import {
+  blueskyFeed,
+  completion,
+  fxStatuses,
+  type Incident,
+  type Post,
+  type Route,
+  rssFeed,
+  serveRoutes,
+  statuspage,
+} from './upstream.js';
 
 export const SOURCES = ['timeline', 'mirror', 'status page', 'reader', 'launch feed'] as const;
 export type SourceName = (typeof SOURCES)[number];
@@ -12,8 +21,8 @@ export interface World {
   /** The configuration of the worker. */
   readonly env: Readonly<Record<string, string>>;
   /** Newest first. */
-  posts(): readonly SimplePost[];
-  openIncident(): SimpleIncident | null;
+  posts(): readonly Post[];
+  openIncident(): Incident | null;
   isDown(source: SourceName): boolean;
   /** On the timeline of the product's team; the mirror follows. Returns the id of the post. */
   post(text: string): string;
@@ -27,105 +36,95 @@ export interface World {
   close(): Promise<void>;
 }
 
-const DOWN = { status: 503, body: 'taken down on the control page' };
-const PATHS = {
-  timeline: ['/2/profile/team/statuses'],
-  mirror: ['/xrpc/app.bsky.feed.getAuthorFeed'],
-  'status page': ['/api/v2/summary.json', '/api/v2/incidents.json'],
-  'launch feed': ['/rss.xml'],
-} as const;
-
 const MIRROR_LAG_MS = 10_000;
 /** In characters. Mirrors clip long posts and end in a link to the original. */
 const MIRROR_CLIP = 200;
 
 /** @param now gives epoch milliseconds */
 export async function startWorld(now: () => number): Promise<World> {
-  let incidents: readonly SimpleIncident[] = [];
+  let incidents: readonly Incident[] = [];
   let lastId = Math.floor(now() / 1000);
   const down = new Set<SourceName>();
 
-  const newPost = (text: string, at: number): SimplePost => {
+  const newPost = (text: string, at: number): Post => {
     lastId += 1;
     return { id: `${lastId}`, at: isoSecond(at), text, url: `https://x.com/team/status/${lastId}` };
   };
-  const first = newPost('Good morning! We are looking at latency today.', now() - HOUR_MS);
-  let posted: readonly SimplePost[] = [first];
+  // Newest first.
+  let posted = [newPost('Good morning! We are looking at latency today.', now() - HOUR_MS)];
+  let mirrored = posted.map(copyOf);
+  let launches = [newPost('Welcome to our blog.', now() - HOUR_MS)];
 
-  const team = await startUpstreams({ posts: [first] });
-  const mirror = await startUpstreams({ posts: [copyOf(first)] });
-  const companies = await startUpstreams({ posts: [newPost('Welcome to our blog.', now() - HOUR_MS)] });
-  const reader = await startReaderUpstream((request: ReaderRequest) =>
-    down.has('reader') ? { kind: 'http', ...DOWN } : answerAsModel(request),
+  const unlessDown =
+    (source: SourceName, answer: Route): Route =>
+    (body) =>
+      down.has(source) ? null : answer(body);
+  const statusOf = unlessDown('status page', () => statuspage(base, incidents));
+  const server = await listen(
+    serveRoutes({
+      '/2/profile/team/statuses': unlessDown('timeline', () => fxStatuses(posted)),
+      '/xrpc/app.bsky.feed.getAuthorFeed': unlessDown('mirror', () =>
+        blueskyFeed(mirrored.filter(({ at }) => Date.parse(at) <= now())),
+      ),
+      '/api/v2/summary.json': statusOf,
+      '/api/v2/incidents.json': statusOf,
+      '/rss.xml': unlessDown('launch feed', () => rssFeed(launches)),
+      '/v1/chat/completions': unlessDown('reader', (body) => completion(answerAsModel(JSON.parse(body)))),
+    }),
+    { host: '127.0.0.1', port: 0 },
   );
+  const base = `http://127.0.0.1:${server.port}`;
 
   return {
     env: {
-      TIMELINE: `${team.timelines.fx},${mirror.timelines.bluesky}`,
-      FX_BASE_URL: team.env.FX_BASE_URL,
-      BLUESKY_BASE_URL: mirror.env.BLUESKY_BASE_URL,
-      STATUS_PAGE_URL: team.env.STATUS_PAGE_URL,
-      LAUNCH_FEEDS: `openai=${companies.timelines.rss}`,
-      AI_BASE_URL: reader.baseUrl,
+      TIMELINE: 'fx:team,bluesky:team.example',
+      FX_BASE_URL: base,
+      BLUESKY_BASE_URL: base,
+      STATUS_PAGE_URL: base,
+      LAUNCH_FEEDS: `openai=rss:${base}/rss.xml`,
+      AI_BASE_URL: `${base}/v1`,
       AI_API_KEY: 'sandbox',
       AI_MODEL: 'sandbox-reader',
     },
     posts: () => posted,
-    openIncident: () => incidents.find((one) => !one.resolvedAt) ?? null,
+    openIncident: () => incidents.find(({ resolvedAt }) => resolvedAt === null) ?? null,
     isDown: (source) => down.has(source),
     post(text) {
       const post = newPost(text, now());
       posted = [post, ...posted];
-      team.add(post);
-      setTimeout(() => mirror.add(copyOf(post)), MIRROR_LAG_MS).unref();
+      mirrored = [copyOf(post), ...mirrored];
       return post.id;
     },
     edit(id, text) {
       posted = posted.map((post) => (post.id === id ? { ...post, text } : post));
-      team.edit(id, { text });
     },
     postLaunch(text) {
       const post = newPost(text, now());
-      companies.add(post);
+      launches = [post, ...launches];
       return post.id;
     },
     setIncident(isOpen) {
       const at = isoSecond(now());
-      const resolved = incidents.map((one) => (one.resolvedAt ? one : { ...one, resolvedAt: at }));
-      const opened = {
-        id: `incident-${resolved.length + 1}`,
-        name: 'Elevated errors',
-        startedAt: at,
-        impact: 'major',
-      };
+      const resolved = incidents.map((one) => ({ ...one, resolvedAt: one.resolvedAt ?? at }));
+      const opened = { id: `incident-${resolved.length + 1}`, startedAt: at, resolvedAt: null };
       incidents = isOpen ? [...resolved, opened] : resolved;
-      team.setIncidents(incidents);
       return incidents.at(-1)?.id ?? '';
     },
     setSource(source, isDown) {
       if (isDown) down.add(source);
       else down.delete(source);
-      if (source === 'reader') return;
-      const upstream = source === 'launch feed' ? companies : source === 'mirror' ? mirror : team;
-      for (const path of PATHS[source]) {
-        if (isDown) upstream.fail(path, DOWN);
-        else upstream.recover(path);
-      }
     },
-    async close() {
-      await Promise.all([team.close(), mirror.close(), companies.close(), reader.close()]);
-    },
+    close: () => server.close(0),
   };
 }
 
 /** As a mirror on Bluesky has it: dated by the copying. */
-function copyOf(post: SimplePost): SimplePost {
+function copyOf(post: Post): Post {
   const text = post.text.length > MIRROR_CLIP ? `${post.text.slice(0, MIRROR_CLIP).trimEnd()}…` : post.text;
   const at = isoSecond(Date.parse(post.at) + MIRROR_LAG_MS);
   return { ...post, at, text: `${text} ${post.url}` };
 }
 
-/** Feeds carry whole seconds. */
 function isoSecond(ms: number): string {
   return new Date(Math.floor(ms / 1000) * 1000).toISOString();
 }

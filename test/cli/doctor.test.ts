@@ -7,12 +7,12 @@ import { SOURCE_ADVICE } from '../../src/cli/doctor/check-sources.js';
 import { type DoctorOptions, doctorCommand } from '../../src/cli/doctor/doctor.js';
 import { parseWorkerConfig } from '../../src/config/worker-config.js';
 import { acquireWriterLock } from '../../src/ledger/file/lock.js';
-import { answered, failed, startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
-import { startUpstreams, type Upstreams } from '../../src/sandbox/upstreams.js';
 import { FAILURE_CLASSES } from '../../src/sources/source.js';
 import { MINUTE } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { type AlertReceiver, SECRET, startReceiver } from '../_support/servers/alert-receiver.js';
+import { answered, failed, startReaderUpstream } from '../_support/upstreams/reader-upstream.js';
+import { startUpstreams, type Upstreams } from '../_support/upstreams/upstreams.js';
 import { acme, launchFolder } from '../worker/_launch-files.js';
 import { type Operator, operator } from './_cli.js';
 

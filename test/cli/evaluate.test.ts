@@ -9,7 +9,7 @@ import {
   type ReaderRequest,
   said,
   startReaderUpstream,
-} from '../../src/sandbox/reader-upstream.js';
+} from '../_support/upstreams/reader-upstream.js';
 import { contentOf, type Operator, operator, withLedger } from './_cli.js';
 
 const RESET = 'We have reset Codex usage limits for everyone.';

@@ -15,9 +15,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Ask, createAsk } from '../../src/cli/init/ask.js';
 import { editEnv } from '../../src/cli/init/env-file.js';
 import { bundledProfiles } from '../../src/cli/init/profiles.js';
-import { startUpstreams } from '../../src/sandbox/upstreams.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { startReceiver } from '../_support/servers/alert-receiver.js';
+import { startUpstreams } from '../_support/upstreams/upstreams.js';
 import { runCommand } from './_cli.js';
 
 /** Answers each question by the first key that its message contains; the message is kept. */

@@ -5,9 +5,9 @@ import type { ModelAnswerFields } from '../../src/core/reading/model-answer.js';
 import type { WindowKind } from '../../src/core/reading/reading.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { forecastInputs } from '../../src/ledger/read/forecast-inputs.js';
-import { answered, byText, startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
+import { answered, byText, startReaderUpstream } from '../_support/upstreams/reader-upstream.js';
 import { contentOf, type Operator, operator, withLedger } from './_cli.js';
 
 const iso = (at: number) => new Date(at).toISOString();

@@ -6,8 +6,8 @@ import { FetchError, fetchErrorFrom } from '../../src/lib/fetch-error.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
 import { isPrivateAddress } from '../../src/lib/private-address.js';
-import { type LocalListener, listenLocally } from '../../src/sandbox/upstream-listener.js';
 import { createFeedSource } from '../../src/sources/timeline/feed.js';
+import { type LocalListener, listenLocally } from '../_support/upstreams/upstream-listener.js';
 
 const listeners: LocalListener[] = [];
 afterEach(async () => {

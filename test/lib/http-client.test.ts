@@ -3,7 +3,7 @@ import { FetchError } from '../../src/lib/fetch-error.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { createHttpClient, type HttpClientOptions } from '../../src/lib/http-client.js';
 import { retryAfterMs } from '../../src/lib/retry-after.js';
-import { type LocalListener, listenLocally } from '../../src/sandbox/upstream-listener.js';
+import { type LocalListener, listenLocally } from '../_support/upstreams/upstream-listener.js';
 
 let listener: LocalListener | null = null;
 afterEach(async () => {

@@ -1,10 +1,10 @@
 import type { OwnLedger } from '../../src/core/record/mirror.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient, type HttpClient } from '../../src/lib/http-client.js';
-import type { Upstreams } from '../../src/sandbox/upstreams.js';
 import { SourceFailure, type TimelineRead, type TimelineSource } from '../../src/sources/source.js';
 import { createTimelineSource } from '../../src/sources/timeline/timeline.js';
 import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
+import type { Upstreams } from '../_support/upstreams/upstreams.js';
 
 /** A client as the worker's, with its pauses shortened. */
 export function quickClient(limits: Partial<LimitedFetchOptions> = {}, retries = 0): HttpClient {

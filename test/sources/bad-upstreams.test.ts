@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LocalListener, listenLocally } from '../../src/sandbox/upstream-listener.js';
-import { type SimplePost, startUpstreams, type Upstreams } from '../../src/sandbox/upstreams.js';
+import { type LocalListener, listenLocally } from '../_support/upstreams/upstream-listener.js';
+import { type SimplePost, startUpstreams, type Upstreams } from '../_support/upstreams/upstreams.js';
 import { failureOf, NOW, quickClient, readOnce, sourceOf } from './_reading.js';
 
 const POST: SimplePost = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import { listenLocally } from '../../src/sandbox/upstream-listener.js';
 import { BOUNDS } from '../../src/sources/bounds.js';
 import { createStatusSource } from '../../src/sources/status/status-page.js';
 import { createBlueskySource } from '../../src/sources/timeline/bluesky.js';
+import { listenLocally } from '../_support/upstreams/upstream-listener.js';
 import { NOW, quickClient, readOnce, sourceOf } from './_reading.js';
 
 /** An upstream that answers each path, and everything below it, with a document. */

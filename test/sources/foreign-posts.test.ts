@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import type { Post } from '../../src/core/reading/post.js';
-import { type LocalListener, listenLocally } from '../../src/sandbox/upstream-listener.js';
 import { reaches } from '../../src/sources/pages/paging.js';
 import { createBlueskySource } from '../../src/sources/timeline/bluesky.js';
 import { createXSource } from '../../src/sources/timeline/x.js';
+import { type LocalListener, listenLocally } from '../_support/upstreams/upstream-listener.js';
 import { NOW, OWN, quickClient, readOnce, sourceOf } from './_reading.js';
 
 let listener: LocalListener | null = null;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Post } from '../../src/core/reading/post.js';
-import { type SimplePost, startUpstreams, type Upstreams } from '../../src/sandbox/upstreams.js';
+import { type SimplePost, startUpstreams, type Upstreams } from '../_support/upstreams/upstreams.js';
 import { readOnce, sourceOf } from './_reading.js';
 
 const TEXTS = [

@@ -4,7 +4,7 @@ import {
   startUpstreams,
   type UpstreamOptions,
   type Upstreams,
-} from '../../src/sandbox/upstreams.js';
+} from '../_support/upstreams/upstreams.js';
 import { idsOf, NOW, OWN, quickClient, readOnce, sourceOf } from './_reading.js';
 
 let upstreams: Upstreams;

@@ -5,6 +5,13 @@ import type { LaunchSubject } from '../../src/core/launches/hints/launch-reading
 import type { Post } from '../../src/core/reading/post.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import {
+  LAUNCH_PROMPT_VERSION,
+  LAUNCH_SYSTEM_PROMPT,
+  launchUserMessage,
+} from '../../src/sources/model/launch-model-prompt.js';
+import { createLaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
+import type { ModelCallOptions } from '../../src/sources/model/model-call.js';
+import {
   failed,
   inTurn,
   type ReaderReply,
@@ -12,14 +19,7 @@ import {
   refused,
   said,
   startReaderUpstream,
-} from '../../src/sandbox/reader-upstream.js';
-import {
-  LAUNCH_PROMPT_VERSION,
-  LAUNCH_SYSTEM_PROMPT,
-  launchUserMessage,
-} from '../../src/sources/model/launch-model-prompt.js';
-import { createLaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
-import type { ModelCallOptions } from '../../src/sources/model/model-call.js';
+} from '../_support/upstreams/reader-upstream.js';
 
 const KEY = 'sk-local-0123456789abcdef';
 const never = new AbortController().signal;

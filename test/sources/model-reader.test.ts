@@ -6,6 +6,15 @@ import type { Post } from '../../src/core/reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../src/core/reading/reading.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import {
+  ANSWER_JSON_SCHEMA,
+  type PostToRead,
+  PROMPT_VERSION,
+  SYSTEM_PROMPT,
+  userMessage,
+} from '../../src/sources/model/model-prompt.js';
+import { createModelReader, type ModelReaderOptions } from '../../src/sources/model/model-reader.js';
+import { PROMPT_EXAMPLES } from '../../src/sources/model/prompt-examples.js';
+import {
   answered,
   byText,
   failed,
@@ -18,16 +27,7 @@ import {
   refused,
   said,
   startReaderUpstream,
-} from '../../src/sandbox/reader-upstream.js';
-import {
-  ANSWER_JSON_SCHEMA,
-  type PostToRead,
-  PROMPT_VERSION,
-  SYSTEM_PROMPT,
-  userMessage,
-} from '../../src/sources/model/model-prompt.js';
-import { createModelReader, type ModelReaderOptions } from '../../src/sources/model/model-reader.js';
-import { PROMPT_EXAMPLES } from '../../src/sources/model/prompt-examples.js';
+} from '../_support/upstreams/reader-upstream.js';
 
 const KEY = 'sk-local-0123456789abcdef';
 const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listenLocally } from '../../src/sandbox/upstream-listener.js';
-import { startUpstreams, type Upstreams } from '../../src/sandbox/upstreams.js';
 import { createStatusSource } from '../../src/sources/status/status-page.js';
+import { listenLocally } from '../_support/upstreams/upstream-listener.js';
+import { startUpstreams, type Upstreams } from '../_support/upstreams/upstreams.js';
 import { failureOf, NOW, quickClient } from './_reading.js';
 
 const SOLVED = {

@@ -6,17 +6,6 @@ import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { latestSnapshot } from '../../src/ledger/read/snapshot.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
-import {
-  type ReaderReply,
-  type ReaderRequest,
-  startReaderUpstream,
-} from '../../src/sandbox/reader-upstream.js';
-import {
-  type SimplePost,
-  startUpstreams,
-  type UpstreamOptions,
-  type Upstreams,
-} from '../../src/sandbox/upstreams.js';
 import { parseLaunchFeed } from '../../src/sources/launches/launch-feed-spec.js';
 import type { ReadLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import type { LaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
@@ -29,6 +18,17 @@ import type { TurnReport } from '../../src/worker/commit/turn-report.js';
 import { createForecaster, type Forecaster, NO_MEMORY } from '../../src/worker/decide/forecaster.js';
 import { runTurn, type TurnResult } from '../../src/worker/run-turn.js';
 import { createTestLedger } from '../_support/ledgers/ledger.js';
+import {
+  type ReaderReply,
+  type ReaderRequest,
+  startReaderUpstream,
+} from '../_support/upstreams/reader-upstream.js';
+import {
+  type SimplePost,
+  startUpstreams,
+  type UpstreamOptions,
+  type Upstreams,
+} from '../_support/upstreams/upstreams.js';
 
 /** 2026-06-01T12:00:00.000Z: when the first turn of a test takes place. */
 export const START = Date.UTC(2026, 5, 1, 12);

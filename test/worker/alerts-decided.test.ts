@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
-import { answered, byText } from '../../src/sandbox/reader-upstream.js';
+import { answered, byText } from '../_support/upstreams/reader-upstream.js';
 import { destinationsOf, startAlertTurns } from './_alerts.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns, TALK } from './_turns.js';
 

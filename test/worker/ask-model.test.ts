@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { READING_NONE, type Reading } from '../../src/core/reading/reading.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
+import type { PostToRead } from '../../src/sources/model/model-prompt.js';
+import { createModelReader, type ModelReader } from '../../src/sources/model/model-reader.js';
+import { type AskOptions, askModel } from '../../src/worker/fetch/ask-model.js';
 import {
   answered,
   byText,
@@ -11,10 +14,7 @@ import {
   type ReaderUpstream,
   said,
   startReaderUpstream,
-} from '../../src/sandbox/reader-upstream.js';
-import type { PostToRead } from '../../src/sources/model/model-prompt.js';
-import { createModelReader, type ModelReader } from '../../src/sources/model/model-reader.js';
-import { type AskOptions, askModel } from '../../src/worker/fetch/ask-model.js';
+} from '../_support/upstreams/reader-upstream.js';
 
 const never = new AbortController().signal;
 const upstreams: ReaderUpstream[] = [];

@@ -3,9 +3,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { ANSWER_NONE } from '../../src/core/reading/model-answer.js';
 import { EARLIEST_MS } from '../../src/core/time.js';
-import { postIn } from '../../src/sandbox/reader-upstream.js';
-import { listenLocally } from '../../src/sandbox/upstream-listener.js';
-import type { SimplePost } from '../../src/sandbox/upstreams.js';
 import { type Mutation, mutatedJson, mutatedText, mutation } from '../_support/inputs/mutations.js';
 import {
   coverageFile,
@@ -13,6 +10,9 @@ import {
   resetsFile,
   serveInstanceFiles,
 } from '../_support/servers/instance-files.js';
+import { postIn } from '../_support/upstreams/reader-upstream.js';
+import { listenLocally } from '../_support/upstreams/upstream-listener.js';
+import type { SimplePost } from '../_support/upstreams/upstreams.js';
 import {
   DAY,
   HOUR,

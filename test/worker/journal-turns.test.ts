@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { answered } from '../../src/sandbox/reader-upstream.js';
 import { createForecaster, type Forecaster } from '../../src/worker/decide/forecaster.js';
+import { answered } from '../_support/upstreams/reader-upstream.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns, TALK } from './_turns.js';
 
 it('A forecast that fails does not stop the turn: the record is served without a publication, then with one again.', async () => {

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { listenLocally } from '../../src/sandbox/upstream-listener.js';
+import { listenLocally } from '../_support/upstreams/upstream-listener.js';
 import { DAY, MINUTE, START, startTurns } from './_turns.js';
 
 /** `npm run test:feed` takes the 50,000 that the product's limit of 5 MB has room for. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
-import type { SimplePost } from '../../src/sandbox/upstreams.js';
 import type { TimelineSource } from '../../src/sources/source.js';
 import { createBlueskySource } from '../../src/sources/timeline/bluesky.js';
 import { FIXTURE_POSTS } from '../_support/inputs/timeline-fixture.js';
+import type { SimplePost } from '../_support/upstreams/upstreams.js';
 import { MINUTE, post, RESET, START, serve, startTurns } from './_turns.js';
 
 const RECORD = 'SELECT at, kind, status, text, url FROM resets ORDER BY at, kind';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SYSTEM_NETWORK } from '../../src/lib/guarded-connections.js';
 import { isPrivateAddress } from '../../src/lib/private-address.js';
-import { listenLocally } from '../../src/sandbox/upstream-listener.js';
-import type { Failure } from '../../src/sandbox/upstreams.js';
 import type { TimelineSource } from '../../src/sources/source.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
+import { listenLocally } from '../_support/upstreams/upstream-listener.js';
+import type { Failure } from '../_support/upstreams/upstreams.js';
 import { HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK } from './_turns.js';
 
 const READS = 'SELECT role, outcome, failure_class, http_status, items FROM source_reads ORDER BY id';

@@ -7,7 +7,7 @@ import {
   postIn,
   type ReaderReply,
   said,
-} from '../../src/sandbox/reader-upstream.js';
+} from '../_support/upstreams/reader-upstream.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns, TALK } from './_turns.js';
 
 const FAILURES = 'SELECT reason FROM reading_failures ORDER BY id';

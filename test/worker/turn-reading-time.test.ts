@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answered } from '../../src/sandbox/reader-upstream.js';
+import { answered } from '../_support/upstreams/reader-upstream.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns, TALK } from './_turns.js';
 
 const COVERAGE = 'SELECT from_at, to_at FROM coverage ORDER BY from_at';

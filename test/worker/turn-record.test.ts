@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answered, byText } from '../../src/sandbox/reader-upstream.js';
+import { answered, byText } from '../_support/upstreams/reader-upstream.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns } from './_turns.js';
 
 it('A reset of little confidence waits outside the statistics until a further post confirms it.', async () => {

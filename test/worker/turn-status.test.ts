@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SimpleIncident } from '../../src/sandbox/upstreams.js';
 import { statementsIn } from '../_support/ledgers/count-statements.js';
+import type { SimpleIncident } from '../_support/upstreams/upstreams.js';
 import { MINUTE, post, serve, startTurns, TALK } from './_turns.js';
 
 const OUTAGE: SimpleIncident = {

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { answerAsModel } from '../../../src/sandbox/sandbox-reader.js';
+import { file, launch } from '../../core/launches/_ledger.js';
 import {
   answered,
   postIn,
   type ReaderReply,
   type ReaderRequest,
   startReaderUpstream,
-} from '../../../src/sandbox/reader-upstream.js';
-import { answerAsModel } from '../../../src/sandbox/sandbox-reader.js';
-import { type SimplePost, startUpstreams, type Upstreams } from '../../../src/sandbox/upstreams.js';
-import { file, launch } from '../../core/launches/_ledger.js';
+} from '../upstreams/reader-upstream.js';
+import { type SimplePost, startUpstreams, type Upstreams } from '../upstreams/upstreams.js';
 import { FIXTURE_POSTS, FIXTURE_RECORD } from './timeline-fixture.js';
 
 const HOUR = 3_600_000;
@@ -167,7 +167,7 @@ function fickleReader(): (request: ReaderRequest) => ReaderReply {
     asked.set(said, times);
     // Nobody has to think about these.
     if (said.includes('and so on and so on')) return answered();
-    const answer = answerAsModel(request);
+    const answer: ReaderReply = { kind: 'completion', content: answerAsModel(request) };
     if (said.includes('real button')) return { kind: 'completion', content: 'I would rather not say.' };
     if (said.length % 5 === 0 && times === 1) return { kind: 'http', status: 500, body: '{}' };
     return said.length % 3 === 0 ? { kind: 'slow', ms: 60, reply: answer } : answer;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { listenLocally } from '../../../src/sandbox/upstream-listener.js';
+import { listenLocally } from '../upstreams/upstream-listener.js';
 
 interface Received {
   readonly method: string;

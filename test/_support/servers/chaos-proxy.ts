@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import { listenLocally } from '../../../src/sandbox/upstream-listener.js';
+import { listenLocally } from '../upstreams/upstream-listener.js';
 
 /** A good answer, to be spoilt. */
 interface Answer {

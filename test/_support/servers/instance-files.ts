@@ -4,7 +4,7 @@ import { PROMISES, RESETS } from '../../../src/api/data/record-tables.js';
 import { csvOf } from '../../../src/api/data/table.js';
 import type { PastPromise } from '../../../src/core/record/promise-history.js';
 import type { HistoryReset } from '../../../src/ledger/read/history.js';
-import { listenLocally } from '../../../src/sandbox/upstream-listener.js';
+import { listenLocally } from '../upstreams/upstream-listener.js';
 
 const sha256 = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 const iso = (at: number) => new Date(at).toISOString();

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
 import { createLimitedFetch } from '../../../src/lib/fetch-limited.js';
-import { startReaderUpstream } from '../../../src/sandbox/reader-upstream.js';
 import { answerAsModel } from '../../../src/sandbox/sandbox-reader.js';
-import type { SimpleIncident, SimplePost } from '../../../src/sandbox/upstreams.js';
 import { createModelReader } from '../../../src/sources/model/model-reader.js';
 import { FIXTURE_POSTS } from '../../_support/inputs/timeline-fixture.js';
 import { type FaultName, startChaosProxy } from '../../_support/servers/chaos-proxy.js';
+import { said, startReaderUpstream } from '../../_support/upstreams/reader-upstream.js';
+import type { SimpleIncident, SimplePost } from '../../_support/upstreams/upstreams.js';
 import { file, launch } from '../../core/launches/_ledger.js';
 import { launchFolder } from '../../worker/_launch-files.js';
 import { DAY, HOUR, serve, startTurns, type Turns } from '../../worker/_turns.js';
@@ -52,7 +52,7 @@ export async function runThroughChaos(
   const { share, random } = options;
   const team = await serve([]);
   const company = await serve([]);
-  const reader = await startReaderUpstream(answerAsModel);
+  const reader = await startReaderUpstream((request) => said(answerAsModel(request)));
   onTestFinished(() => reader.close());
   const targets = [team.base, company.base, new URL(reader.baseUrl).origin] as const;
   const [teamProxy, companyProxy, readerProxy] = await Promise.all(

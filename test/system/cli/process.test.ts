@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startReaderUpstream } from '../../../src/sandbox/reader-upstream.js';
 import { request } from '../../_support/clients/http.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import {
@@ -14,6 +13,7 @@ import {
   temporaryDirectory,
   until,
 } from '../../_support/processes/processes.js';
+import { startReaderUpstream } from '../../_support/upstreams/reader-upstream.js';
 import { intactChain, type Ran, withLedger } from '../../cli/_cli.js';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
-import { startUpstreams } from '../../../src/sandbox/upstreams.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, turnOnce, until } from '../../_support/processes/processes.js';
 import { type AlertReceiver, SECRET, startReceiver } from '../../_support/servers/alert-receiver.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
+import { startUpstreams } from '../../_support/upstreams/upstreams.js';
 
 const KILLS = Math.min(50, Number(process.env.CRASH_KILLS ?? 3));
 /** Always the same in `npm test`, another one in each run of the long form. */

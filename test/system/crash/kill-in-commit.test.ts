@@ -2,11 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { type SimplePost, startUpstreams } from '../../../src/sandbox/upstreams.js';
 import { rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory } from '../../_support/processes/processes.js';
 import { turnHere } from '../../_support/processes/worker.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
+import { type SimplePost, startUpstreams } from '../../_support/upstreams/upstreams.js';
 import { expectWholeLedger } from './_ledger-invariants.js';
 
 /** How often a commit is to be hit; `npm run test:crash` asks for more. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { listenLocally } from '../../../src/sandbox/upstream-listener.js';
+import { listenLocally } from '../../_support/upstreams/upstream-listener.js';
 
 export interface Indiscreet {
   /** `127.0.0.1:<port>` */

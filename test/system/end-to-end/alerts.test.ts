@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type SimplePost, startUpstreams } from '../../../src/sandbox/upstreams.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, until } from '../../_support/processes/processes.js';
 import { turnHere } from '../../_support/processes/worker.js';
 import { SECRET, startReceiver } from '../../_support/servers/alert-receiver.js';
+import { type SimplePost, startUpstreams } from '../../_support/upstreams/upstreams.js';
 
 const RESET: SimplePost = {
   id: '81',

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startUpstreams } from '../../../src/sandbox/upstreams.js';
 import { FIXTURE_PATH, FIXTURE_POSTS, FIXTURE_RECORD } from '../../_support/inputs/timeline-fixture.js';
 import { recordIn, rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { temporaryDirectory, turnOnce } from '../../_support/processes/processes.js';
 import { turnHere } from '../../_support/processes/worker.js';
+import { startUpstreams } from '../../_support/upstreams/upstreams.js';
 
 /** Bluesky posts have their address there, whatever other address the same words have elsewhere. */
 function onBluesky(url: string): string {

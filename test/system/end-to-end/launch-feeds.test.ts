@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { HealthBody } from '../../../src/api/schemas/schemas.js';
-import { startUpstreams } from '../../../src/sandbox/upstreams.js';
 import { apiPort, start, temporaryDirectory } from '../../_support/processes/processes.js';
 import { turnHere } from '../../_support/processes/worker.js';
+import { startUpstreams } from '../../_support/upstreams/upstreams.js';
 
 test('A launch feed of a configured process moves the odds of its line and shows in health', async () => {
   const posted = new Date(Date.now() - 3_600_000).toISOString();

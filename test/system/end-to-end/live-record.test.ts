@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { answered, byText, startReaderUpstream } from '../../../src/sandbox/reader-upstream.js';
-import { startUpstreams } from '../../../src/sandbox/upstreams.js';
 import { request } from '../../_support/clients/http.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { apiPort, start, temporaryDirectory, until } from '../../_support/processes/processes.js';
+import { answered, byText, startReaderUpstream } from '../../_support/upstreams/reader-upstream.js';
+import { startUpstreams } from '../../_support/upstreams/upstreams.js';
 
 const ANNOUNCEMENT = {
   id: '20480001',

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startUpstreams } from '../../../src/sandbox/upstreams.js';
 import { exchangeBytes, request } from '../../_support/clients/http.js';
 import { FIXTURE_POSTS } from '../../_support/inputs/timeline-fixture.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { apiPort, start, temporaryDirectory, until } from '../../_support/processes/processes.js';
+import { startUpstreams } from '../../_support/upstreams/upstreams.js';
 
 /** `name{labels} value` of every sample. */
 async function samples(port: number): Promise<Map<string, number>> {

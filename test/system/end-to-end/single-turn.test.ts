@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startUpstreams } from '../../../src/sandbox/upstreams.js';
 import { FIXTURE_PATH, FIXTURE_POSTS } from '../../_support/inputs/timeline-fixture.js';
 import { BUNDLED_REGULAR } from '../../_support/ledgers/bundled-record.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, turnOnce, until } from '../../_support/processes/processes.js';
 import { turnHere } from '../../_support/processes/worker.js';
+import { startUpstreams } from '../../_support/upstreams/upstreams.js';
 
 describe('worker --once', () => {
   test('exits with 0 when its turn was committed, even where no source could be read', async () => {

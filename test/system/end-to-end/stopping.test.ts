@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/time.js';
-import { answered, startReaderUpstream } from '../../../src/sandbox/reader-upstream.js';
-import { listenLocally } from '../../../src/sandbox/upstream-listener.js';
-import { type Failure, startUpstreams } from '../../../src/sandbox/upstreams.js';
 import { request } from '../../_support/clients/http.js';
 import { FIXTURE_POSTS } from '../../_support/inputs/timeline-fixture.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
@@ -18,6 +15,9 @@ import {
   resetsFile,
   serveInstanceFiles,
 } from '../../_support/servers/instance-files.js';
+import { answered, startReaderUpstream } from '../../_support/upstreams/reader-upstream.js';
+import { listenLocally } from '../../_support/upstreams/upstream-listener.js';
+import { type Failure, startUpstreams } from '../../_support/upstreams/upstreams.js';
 
 /** The promise; only a commit of the largest inputs takes as much as three seconds. */
 const PROMISED_MS = 10_000;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
-import { startUpstreams } from '../../../src/sandbox/upstreams.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, until } from '../../_support/processes/processes.js';
 import { serve } from '../../_support/servers/api.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
+import { startUpstreams } from '../../_support/upstreams/upstreams.js';
 import {
   DAY,
   HOUR,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ANSWER_NONE, type ModelAnswerFields } from '../core/reading/model-answer.js';
+import { ANSWER_NONE, type ModelAnswerFields } from '../../../src/core/reading/model-answer.js';
 import { listenLocally } from './upstream-listener.js';
 
 /** The parts of a chat completion request that matter here. */

@@ -4,7 +4,7 @@ import { type AuditReport, findingText } from '../audit/audit-report.js';
 import { NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { migrateLedger } from '../ledger/file/migrate.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
-import { counted, oneLine } from './output.js';
+import { oneLine } from './output.js';
 
 const NAMED = 5;
 
@@ -48,8 +48,4 @@ export function firstFindings({ findings }: AuditReport): string {
   const lines = findings.slice(0, NAMED).map((one) => `  ${oneLine(findingText(one))}`);
   const more = findings.length - lines.length;
   return [...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
-}
-
-export function turnsIn({ checked: { turns = 0 } }: AuditReport): string {
-  return counted(turns, 'turn');
 }

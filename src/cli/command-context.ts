@@ -24,8 +24,8 @@ export interface CommandContext {
    * @throws UsageError listing every problem
    */
   config(also?: (env: Environment) => Parsed<unknown>): WorkerConfig;
-  /** Sets the exit status: 0 fine, 1 found a problem. */
-  end(code: 0 | 1): void;
+  /** Sets the exit status: 1 if a problem was found. */
+  end(isFine: boolean): void;
 }
 
 export function configOf(

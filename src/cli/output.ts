@@ -8,6 +8,12 @@ export interface Output {
   readonly colours?: boolean;
 }
 
+/** A result: as JSON for programs, or as lines for people. */
+export function show(output: Output, json: boolean, value: unknown, lines: readonly string[]): void {
+  if (json) output.out(JSON.stringify(value, null, 2));
+  else for (const line of lines) output.out(line);
+}
+
 /** A failure explained by its message alone, without a stack trace; exit status 1. */
 export class CommandFailure extends Error {
   override name = 'CommandFailure';

@@ -2,19 +2,37 @@ import { Command, CommanderError } from 'commander';
 import type { Environment } from '../config/api-config.js';
 import { PROGRAM_VERSION } from '../lib/program-version.js';
 import { type CommandContext, configOf, type Surroundings } from './command-context.js';
-import { addLaunchCommands } from './launch-commands.js';
-import { addLedgerCommands } from './ledger-commands.js';
-import { addMcpCommand } from './mcp-command.js';
-import { addMeasuringCommands } from './measuring-commands.js';
+import { addAudit } from './commands/audit.js';
+import { addBacktest } from './commands/backtest.js';
+import { addBackup } from './commands/backup.js';
+import { addEvaluate } from './commands/evaluate.js';
+import { addImport } from './commands/import.js';
+import { addInit } from './commands/init.js';
+import { addLaunchesAdd } from './commands/launches-add.js';
+import { addLaunchesCheck } from './commands/launches-check.js';
+import { addMcp } from './commands/mcp.js';
+import { addPromises } from './commands/promises.js';
+import { addRecord } from './commands/record.js';
+import { addRestore } from './commands/restore.js';
+import { addRetract } from './commands/retract.js';
+import { addServices } from './commands/services.js';
+import { addStatus } from './commands/status.js';
+import { addVersion } from './commands/version.js';
+import { addDoctor } from './doctor/doctor.js';
 import { type Output, UsageError } from './output.js';
-import { addRecordCommands } from './record-commands.js';
-import { addServiceCommands } from './service-commands.js';
-import { addSetupCommands } from './setup-commands.js';
 
 interface Program {
   /** @returns the exit status: 0 fine, 1 found a problem, 2 usage error */
   run(args: readonly string[]): Promise<number>;
 }
+
+const GROUPS = [
+  ['Run it:', [addServices]],
+  ['Set it up and check it:', [addInit, addDoctor, addStatus, addVersion]],
+  ['Correct the record:', [addImport, addRecord, addRetract]],
+  ['Look after the ledger:', [addAudit, addBackup, addRestore]],
+  ['Measure:', [addEvaluate, addPromises, addBacktest]],
+] as const;
 
 /**
  * The operator's command line.
@@ -44,23 +62,19 @@ export function createProgram(
     stopSignal,
     surroundings,
     config: (also) => configOf(env, also),
-    end(as) {
-      code = as;
+    end(isFine) {
+      code = isFine ? 0 : 1;
     },
   };
-  program.commandsGroup('Run it:');
-  addServiceCommands(program);
-  program.commandsGroup('Set it up and check it:');
-  addSetupCommands(program, context);
-  program.commandsGroup('Correct the record:');
-  addRecordCommands(program, context);
-  program.commandsGroup('Look after the ledger:');
-  addLedgerCommands(program, context);
-  program.commandsGroup('Measure:');
-  addMeasuringCommands(program, context);
+  for (const [title, commands] of GROUPS) {
+    program.commandsGroup(title);
+    for (const add of commands) add(program, context);
+  }
   program.commandsGroup('More:').helpCommand('help [command]', 'Show the help of a command.');
-  addLaunchCommands(program, context);
-  addMcpCommand(program);
+  const launches = program.command('launches').description('The launch lists behind the launch odds.');
+  addLaunchesCheck(launches, context);
+  addLaunchesAdd(launches, context);
+  addMcp(program);
 
   return {
     async run(args) {

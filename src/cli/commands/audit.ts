@@ -1,27 +1,33 @@
+import type { Command } from 'commander';
 import { auditLedger } from '../../audit/audit-ledger.js';
 import { type AuditReport, type CheckName, type Finding, findingText } from '../../audit/audit-report.js';
-import { counted, type Output, oneLine } from '../output.js';
+import { chainHash } from '../arguments.js';
+import type { CommandContext } from '../command-context.js';
+import { counted, oneLine, show } from '../output.js';
 import { withPercentage } from '../progress.js';
 
-export interface AuditCommandOptions {
-  readonly path: string;
-  /** A head of the chain that was kept elsewhere; null for none. */
-  readonly head: string | null;
-  readonly json: boolean;
-}
-
-/**
- * `audit`: checks a ledger for consistency. The worker may be running.
- * @returns whether there are no findings
- */
-export async function auditCommand(options: AuditCommandOptions, output: Output): Promise<boolean> {
-  const { path, head, json } = options;
-  const report = await withPercentage(output, 'auditing', (onProgress) =>
-    auditLedger(path, { ...(head === null ? {} : { head }), onProgress }),
-  );
-  if (json) output.out(JSON.stringify(report, null, 2));
-  else for (const line of asLines(report, head)) output.out(line);
-  return report.findings.length === 0;
+/** `audit`: checks a ledger for consistency. The worker may be running. */
+export function addAudit(program: Command, { config, output, end }: CommandContext): void {
+  program
+    .command('audit')
+    .description(
+      'Check a ledger for consistency: every row, every score, and what is served. Writes nothing. The worker may be running.',
+    )
+    .argument('[file]', 'the ledger (default: the one that LEDGER_PATH names)')
+    .option(
+      '--head <hash>',
+      'a head of the hash chain that you kept elsewhere; it must be part of the chain',
+      chainHash,
+    )
+    .option('--json', 'print JSON')
+    .action(async (file: string | undefined, { head = null, json = false }) => {
+      const path = file ?? config().ledgerPath;
+      const report = await withPercentage(output, 'auditing', (onProgress) =>
+        auditLedger(path, { ...(head === null ? {} : { head }), onProgress }),
+      );
+      show(output, json, report, asLines(report, head));
+      end(report.findings.length === 0);
+    });
 }
 
 /** The tables whose counts are printed: table, singular, plural. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import {
-  backtestLaunches,
   type EstimatorResult,
   type LaunchBacktest,
+  backtestLaunches as replay,
   type WindowSetResult,
 } from '../../core/launches/backtest/backtest-launches.js';
 import type { BlendedWindow } from '../../core/launches/backtest/blend-windows.js';
@@ -16,7 +16,7 @@ import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js'
 import { DAY_MS } from '../../core/time.js';
 import { BUNDLED_LAUNCHES, readLaunchLists } from '../../sources/launches/launch-lists.js';
 import { checkIsWritable } from '../named-file.js';
-import { CommandFailure, type Output, oneLine } from '../output.js';
+import { CommandFailure, type Output, oneLine, show } from '../output.js';
 import { withProgress } from '../progress.js';
 
 interface LaunchBacktestCommandOptions {
@@ -30,7 +30,7 @@ interface LaunchBacktestCommandOptions {
 }
 
 /** `backtest --launches`: replays the launch odds over launch lists, walk-forward, and scores every estimator. */
-export async function backtestLaunchesCommand(
+export async function backtestLaunches(
   { folder, from, to, windows, json }: LaunchBacktestCommandOptions,
   output: Output,
 ): Promise<void> {
@@ -44,15 +44,14 @@ export async function backtestLaunchesCommand(
   if (windows !== null) checkIsWritable(windows);
   const total = weeklyOrigins(histories).length;
   const result = await withProgress(output, 'replaying', total, (onProgress) =>
-    backtestLaunches(histories, { from: dayOf(from), to: dayOf(to), onProgress }),
+    replay(histories, { from: dayOf(from), to: dayOf(to), onProgress }),
   );
   if (result.observed.windows === 0)
     throw new CommandFailure(
       'Nothing to score: no line has a gap followed by 90 days of data. Change --from or --to.',
     );
   if (windows !== null) writeFileSync(windows, windowRows(result));
-  if (json) output.out(JSON.stringify(asJson(result), null, 2));
-  else for (const line of asLines(result)) output.out(line);
+  show(output, json, asJson(result), asLines(result));
 }
 
 const dayOf = (at: number | null) => (at === null ? null : Math.floor(at / DAY_MS));

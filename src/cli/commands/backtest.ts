@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
 import type { ResetRecord } from '../../core/forecast/inputs.js';
 import { MODEL_VERSION } from '../../core/forecast/publication/model-version.js';
 import { walkForward, walkForwardWindows } from '../../core/forecast/replay/walk-forward.js';
@@ -8,11 +9,14 @@ import { scoreHorizon } from '../../core/scoring/score-horizon.js';
 import { type OpeningsScore, scoreOpenings } from '../../core/scoring/score-openings.js';
 import { DAY_MS, HOUR_MS } from '../../core/time.js';
 import { isoInstant as iso } from '../../lib/iso.js';
-import type { BacktestInputs, PromiseSet } from '../backtest-inputs.js';
+import { instant } from '../arguments.js';
+import { type BacktestInputs, inputsOfFile, inputsOfLedger, type PromiseSet } from '../backtest-inputs.js';
 import { openingsLines, scoreLines, windowRows } from '../backtest-report.js';
+import type { CommandContext } from '../command-context.js';
 import { checkIsWritable } from '../named-file.js';
-import { CommandFailure, counted, type Output } from '../output.js';
+import { CommandFailure, counted, type Output, show, UsageError } from '../output.js';
 import { withProgress } from '../progress.js';
+import { backtestLaunches } from './backtest-launches.js';
 
 interface BacktestOptions {
   /** Score windows that open at every hour, too. */
@@ -30,12 +34,84 @@ const WARM_UP_MS = 60 * DAY_MS;
 
 const NONE: PromiseSet = { name: 'none', source: '', hints: [] };
 
+export function addBacktest(program: Command, { config, output }: CommandContext): void {
+  program
+    .command('backtest')
+    .description(
+      'Replay the forecast over a record or a ledger, or the launch odds over launch lists, using only what was known at each moment. Scores it against the baselines, with and without promises.',
+    )
+    .argument(
+      '[record]',
+      'CSV with an "at" column and an optional "kind" column, or a JSON list; banked rows are ignored (default: the bundled record)',
+    )
+    .option(
+      '--launches [folder]',
+      'replay launch lists instead, one <company>.json each (default: the bundled ones)',
+    )
+    .option(
+      '--ledger [file]',
+      'replay the record of a ledger, with the promises that its readers found beside those of the rules alone (default: the ledger that LEDGER_PATH names)',
+    )
+    .option(
+      '--promises <file>',
+      'CSV of promises, as /data/promises.csv (default: promises.csv in the folder of the record, if there is one)',
+    )
+    .option('--posts <file>', 'JSON lines of posts: the promises that the rules find in them')
+    .option('--all-openings', 'also score windows that open at every hour, with intervals and by month')
+    .option(
+      '--covered-until <instant>',
+      'the record is complete until here (default: its last reset; for the bundled record, as far as it is complete)',
+      instant,
+    )
+    .option(
+      '--from <instant>',
+      'start of the first window (default: first reset + 60 days; first launch + 539 days)',
+      instant,
+    )
+    .option(
+      '--to <instant>',
+      'no window closes after this (default: last reset); with --launches, none opens after it',
+      instant,
+    )
+    .option('--windows <file>', 'write one CSV row per scored window')
+    .option('--json', 'print JSON')
+    .action(async (record: string | undefined, options) => {
+      const { launches, ledger, from = null, to = null, windows = null, json = false } = options;
+      const { posts = null, promises = null, allOpenings = false } = options;
+      const { coveredUntil = null } = options;
+      const others = [record ?? null, posts, promises, coveredUntil, (launches && ledger) ?? null];
+      if ((launches ?? ledger) !== undefined && others.some((one) => one !== null))
+        throw new UsageError(
+          '--launches and --ledger cannot be combined, nor with a record, --posts, --promises or --covered-until.',
+        );
+      if (launches !== undefined) {
+        const folder = launches === true ? null : launches;
+        return backtestLaunches({ folder, from, to, windows, json }, output);
+      }
+      if (posts !== null && promises !== null)
+        throw new UsageError('--posts and --promises cannot be combined.');
+      const { product, ledgerPath } = config();
+      const timeZone = product.teamTimeZone;
+      const run = { allOpenings, from, to, windows, json, timeZone };
+      if (ledger !== undefined) {
+        const path = ledger === true ? ledgerPath : ledger;
+        return backtest(path, inputsOfLedger(path), run, output);
+      }
+      if (record === undefined)
+        output.err(`No record was named: this replays the bundled one, ${product.record}.`);
+      const path = record ?? product.record;
+      const bundledUntil = record === undefined ? (product.covered?.toAt ?? null) : null;
+      const inputs = inputsOfFile(path, { posts, promises }, coveredUntil ?? bundledUntil, timeZone);
+      return backtest(path, inputs, run, output);
+    });
+}
+
 /**
  * `backtest`: replays the forecast over a record, walk-forward, with each set of promises and with none, and scores it
  * against the baselines.
  * @param name of the record, for messages
  */
-export async function backtestCommand(
+async function backtest(
   name: string,
   { record, promises }: BacktestInputs,
   options: BacktestOptions,
@@ -66,22 +142,18 @@ export async function backtestCommand(
     };
     return [hours, replays.map(scoreOf)] as const;
   });
-  if (options.json) {
-    const counts = Object.fromEntries(promises.map((set) => [set.name, set.hints.length]));
-    const horizons = scores.map(([hours, [own, ...beside]]) => [hours, { ...own, beside }]);
-    const run = { modelVersion: MODEL_VERSION, from: iso(from), to: iso(to), events: record.resets.length };
-    const all = { ...run, promises: counts, horizons: Object.fromEntries(horizons) };
-    output.out(JSON.stringify(all, null, 2));
-    return;
-  }
-  output.out(`model ${MODEL_VERSION}, ${counted(record.resets.length, 'reset')}`);
-  for (const { name, hints, source } of promises)
-    output.out(`${name}: ${counted(hints.length, 'promise')} (${source})`);
-  output.out(`walk-forward from ${iso(from)} to ${iso(to)}\n`);
-  for (const [hours, all] of scores) {
-    output.out(scoreLines(hours, all));
-    if (options.allOpenings) output.out(openingsLines(hours, all));
-  }
+  const counts = Object.fromEntries(promises.map((set) => [set.name, set.hints.length]));
+  const horizons = scores.map(([hours, [own, ...beside]]) => [hours, { ...own, beside }]);
+  const run = { modelVersion: MODEL_VERSION, from: iso(from), to: iso(to), events: record.resets.length };
+  show(output, options.json, { ...run, promises: counts, horizons: Object.fromEntries(horizons) }, [
+    `model ${MODEL_VERSION}, ${counted(record.resets.length, 'reset')}`,
+    ...promises.map(({ name, hints, source }) => `${name}: ${counted(hints.length, 'promise')} (${source})`),
+    `walk-forward from ${iso(from)} to ${iso(to)}\n`,
+    ...scores.flatMap(([hours, all]) => [
+      scoreLines(hours, all),
+      ...(options.allOpenings ? [openingsLines(hours, all)] : []),
+    ]),
+  ]);
 }
 
 type Replay = Awaited<ReturnType<typeof replay>>;

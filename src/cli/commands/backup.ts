@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTick } from 'node:timers/promises';
-import type { AuditReport } from '../../audit/audit-report.js';
+import type { Command } from 'commander';
 import {
   backupName,
   removeOldBackups,
@@ -11,51 +11,45 @@ import {
 import { copyLedger } from '../../ledger/file/copy.js';
 import { placeNew, syncFile } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
-import { auditCopy, firstFindings, turnsIn } from '../audit-copy.js';
+import { wholeNumber } from '../arguments.js';
+import { auditCopy, firstFindings } from '../audit-copy.js';
+import type { CommandContext } from '../command-context.js';
 import { statNamedFile } from '../named-file.js';
 import { checkIsFile } from '../open-ledger.js';
-import { CommandFailure, type Output, UsageError } from '../output.js';
+import { CommandFailure, counted, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
-export interface BackupOptions {
-  readonly ledgerPath: string;
-  /** Where backups go without an explicit target. */
-  readonly folder: string;
-  readonly now: number;
-  /** How many backups to keep in the folder; null: all. */
-  readonly keep: number | null;
-  readonly json: boolean;
-  /** Called when copying starts. The command then stops at the next step and leaves nothing behind. */
-  readonly stopSignal: () => AbortSignal;
-}
-
-interface Made {
-  readonly file: string;
-  readonly bytes: number;
-  readonly report: AuditReport;
-  readonly removed: readonly string[];
-}
-
 /** `backup`: a verified copy of the ledger in one file. The worker may be running. */
-export async function backupCommand(
-  named: string | null,
-  options: BackupOptions,
-  output: Output,
-): Promise<void> {
-  const { ledgerPath, keep } = options;
-  const target = targetOf(named ?? options.folder, named === null, options.now);
-  if (keep !== null && !target.isInFolder) {
-    throw new UsageError(`--keep needs a folder of backups, but ${named} is a file.`);
-  }
-  checkIsFile(ledgerPath);
-  const made = await inPlainWords(ledgerPath, target.file, () => {
-    if (target.isInFolder) makeFolder(dirname(resolve(target.file)));
-    if (existsSync(target.file)) throw existsAlready(target.file);
-    return make(options, target.file, output);
-  });
-  const removed = keep === null ? [] : makeRoom(target.file, keep);
-  if (options.json) output.out(JSON.stringify(asJson({ ...made, removed }), null, 2));
-  else for (const line of asLines({ ...made, removed })) output.out(line);
+export function addBackup(program: Command, context: CommandContext): void {
+  program
+    .command('backup')
+    .description('Copy the ledger into a single file and check the copy. The worker may be running.')
+    .argument(
+      '[target]',
+      'a folder (the file is named ledger-<instant>.sqlite) or a new file (default: BACKUP_DIR)',
+    )
+    .option('--keep <number>', 'how many backups to keep in the folder; older ones are removed', wholeNumber)
+    .option('--json', 'print JSON')
+    .action(async (named: string | undefined, { keep = null, json = false }) => {
+      const { ledgerPath, backups } = context.config();
+      const { file, isInFolder } = targetOf(named ?? backups.folder, named === undefined, context.now());
+      if (keep !== null && !isInFolder)
+        throw new UsageError(`--keep needs a folder of backups, but ${named} is a file.`);
+      checkIsFile(ledgerPath);
+      const { bytes, report } = await inPlainWords(ledgerPath, file, () => {
+        if (isInFolder) makeFolder(dirname(resolve(file)));
+        if (existsSync(file)) throw existsAlready(file);
+        return make(context, ledgerPath, file);
+      });
+      const removed = keep === null ? [] : makeRoom(file, keep);
+      const { chain, checked } = report;
+      const turns = checked.turns ?? 0;
+      show(context.output, json, { file: resolve(file), bytes, chain, turns, removed }, [
+        `${file}: ${counted(turns, 'turn')}, ${bytes} bytes, checked.`,
+        `Head of its chain, entry ${chain?.seq ?? 0}: ${chain?.head ?? ''}`,
+        ...removed.map((name) => `removed: ${name}`),
+      ]);
+    });
 }
 
 /** An existing folder, or a name with a slash at its end, is a folder; anything else is the new file. */
@@ -77,11 +71,8 @@ function makeFolder(path: string): void {
   }
 }
 
-async function make(
-  { ledgerPath, stopSignal }: BackupOptions,
-  file: string,
-  output: Output,
-): Promise<Omit<Made, 'removed'>> {
+/** Stops at the next step when it is told to, and then leaves nothing behind. */
+async function make({ output, stopSignal }: CommandContext, ledgerPath: string, file: string) {
   const stop = stopSignal();
   const folder = dirname(resolve(file));
   removeUnfinished(folder);
@@ -111,7 +102,7 @@ async function make(
     syncFile(copy);
     const { size: bytes } = statSync(copy);
     placeNew(copy, file);
-    return { file, bytes, report };
+    return { bytes, report };
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -157,23 +148,4 @@ async function inPlainWords<T>(ledgerPath: string, file: string, work: () => Pro
       throw new CommandFailure(`No backup of ${ledgerPath} could be made in ${folder}. (${message})`);
     throw error;
   }
-}
-
-function asJson({ file, bytes, report, removed }: Made) {
-  return {
-    file: resolve(file),
-    bytes,
-    chain: report.chain,
-    turns: report.checked.turns ?? 0,
-    removed,
-  };
-}
-
-function asLines({ file, bytes, report, removed }: Made): readonly string[] {
-  const { chain } = report;
-  return [
-    `${file}: ${turnsIn(report)}, ${bytes} bytes, checked.`,
-    `Head of its chain, entry ${chain?.seq ?? 0}: ${chain?.head ?? ''}`,
-    ...removed.map((name) => `removed: ${name}`),
-  ];
 }

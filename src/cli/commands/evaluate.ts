@@ -1,4 +1,4 @@
-import type { WorkerConfig } from '../../config/worker-config.js';
+import type { Command } from 'commander';
 import { compareFields } from '../../core/evaluation/compare-fields.js';
 import { compareEvents, type JudgedPost } from '../../core/evaluation/compare-readings.js';
 import type { Post } from '../../core/reading/post.js';
@@ -10,54 +10,52 @@ import type { ModelReader } from '../../sources/model/model-reader.js';
 import { askModel } from '../../worker/fetch/ask-model.js';
 import { NOTHING_BEFORE, promptContext } from '../../worker/fetch/prompt-context.js';
 import { createConfiguredReader } from '../../worker/fetch/turn-sources.js';
+import type { CommandContext } from '../command-context.js';
 import { evaluationJson, evaluationLines, type ReaderScore } from '../evaluation-report.js';
 import { type LabelledPost, readLabelledPosts } from '../labelled-posts.js';
-import { CommandFailure, type Output } from '../output.js';
+import { CommandFailure, type Output, show } from '../output.js';
 import { withProgress } from '../progress.js';
-
-interface EvaluateOptions {
-  readonly config: WorkerConfig;
-  /** Read with the rules alone. */
-  readonly rules: boolean;
-  readonly now: number;
-  readonly json: boolean;
-  /** Called when a model starts reading; see `CommandContext`. */
-  readonly stopSignal: () => AbortSignal;
-}
 
 /**
  * `evaluate`: reads labelled posts by the rules, and by the model if one is configured, and shows where readers and
- * labels differ. Uses no ledger.
- * @returns whether the reader (the model, if there is one) found exactly the labelled resets
+ * labels differ. Uses no ledger. Fine only if the reader (the model, if there is one) found exactly the labelled resets.
  */
-export async function evaluateCommand(
-  path: string,
-  options: EvaluateOptions,
-  output: Output,
-): Promise<boolean> {
-  const posts = readLabelledPosts(path, options.now);
-  const { config } = options;
-  const timeZone = config.product.teamTimeZone;
-  const model = options.rules ? null : createConfiguredReader(config);
-  const byRules = posts.map(({ post }) => readByRules(post, { timeZone }));
-  const byModel = model ? await readWithModel(posts, byRules, model, options.stopSignal(), output) : null;
-  const rules = scoreOf('rules', posts, byRules);
-  const best = model && byModel ? scoreOf(model.requestedModel, posts, byModel.readings) : rules;
-  const evaluation = {
-    posts: posts.length,
-    labelled: posts.filter(({ label }) => label !== null).length,
-    modelFailures: byModel?.failures ?? {},
-    best,
-    rules,
-  };
-  if (options.json) output.out(JSON.stringify(evaluationJson(evaluation), null, 2));
-  else for (const line of evaluationLines(evaluation)) output.out(line);
-  if (byModel?.answers === 0) {
-    throw new CommandFailure(
-      `${best.reader} gave no usable answer. The results above are those of the rules alone.`,
-    );
-  }
-  return best.events.missed.length === 0 && best.events.invented.length === 0;
+export function addEvaluate(program: Command, context: CommandContext): void {
+  program
+    .command('evaluate')
+    .description(
+      'Read labelled posts by the rules and by the configured model. Scores every labelled field and shows the resets found, missed and invented.',
+    )
+    .argument(
+      '<posts>',
+      'JSON lines or a JSON list of posts (id, at, text, url, isReply, label, …); - for standard input',
+    )
+    .option('--rules', 'read with the rules alone, even if a model is configured')
+    .option('--json', 'print JSON')
+    .action(async (path: string, { rules: byRulesAlone = false, json = false }) => {
+      const { output } = context;
+      const config = context.config();
+      const posts = readLabelledPosts(path, context.now());
+      const timeZone = config.product.teamTimeZone;
+      const model = byRulesAlone ? null : createConfiguredReader(config);
+      const byRules = posts.map(({ post }) => readByRules(post, { timeZone }));
+      const byModel = model && (await readWithModel(posts, byRules, model, context.stopSignal(), output));
+      const rules = scoreOf('rules', posts, byRules);
+      const best = model && byModel ? scoreOf(model.requestedModel, posts, byModel.readings) : rules;
+      const evaluation = {
+        posts: posts.length,
+        labelled: posts.filter(({ label }) => label !== null).length,
+        modelFailures: byModel?.failures ?? {},
+        best,
+        rules,
+      };
+      show(output, json, evaluationJson(evaluation), evaluationLines(evaluation));
+      if (byModel?.answers === 0)
+        throw new CommandFailure(
+          `${best.reader} gave no usable answer. The results above are those of the rules alone.`,
+        );
+      context.end(best.events.missed.length === 0 && best.events.invented.length === 0);
+    });
 }
 
 function scoreOf(reader: string, posts: readonly LabelledPost[], readings: readonly Reading[]): ReaderScore {

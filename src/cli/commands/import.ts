@@ -1,69 +1,96 @@
+import type { Command } from 'commander';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { type RecordEntry, spanOf } from '../../core/record/record-file.js';
 import { applyImport } from '../../ledger/write/import-record.js';
 import { createHttpClient } from '../../lib/http-client.js';
 import { isoInstant } from '../../lib/iso.js';
+import { sourceKey, type TimelineSpec } from '../../sources/timeline/timeline-spec.js';
 import { createOutgoingFetch } from '../../worker/fetch/turn-sources.js';
+import { fileHash, instant } from '../arguments.js';
+import type { CommandContext } from '../command-context.js';
 import { compareRecord, type RecordComparison } from '../import/compare-record.js';
 import { type FoundRecord, loadSource } from '../import/load-source.js';
 import { asJson, asLines, type ImportOutcome } from '../import/report.js';
 import { planLaunches, writeLaunches } from '../launches/launch-files.js';
 import { withLedger } from '../open-ledger.js';
-import { type Output, UsageError } from '../output.js';
+import { type Output, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
-
-interface ImportOptions {
-  readonly ledgerPath: string;
-  readonly now: number;
-  /** False: only show what would be added. */
-  readonly yes: boolean;
-  readonly json: boolean;
-  readonly coveredFrom: number | null;
-  readonly coveredUntil: number | null;
-  readonly sha256: string | null;
-  /** What LAUNCH_LEDGERS names; null for none. */
-  readonly launchLists: string | null;
-  readonly launchesDir: string | null;
-  readonly provider: string;
-}
 
 /** Time limit for all requests together. */
 const TIME_LIMIT_MS = 120_000;
 
-/**
- * `import`: adds the resets and launches that a file, an address or another instance has and this one lacks.
- * @returns whether everything that was accepted could be written
- */
-export async function importCommand(
-  source: string,
-  options: ImportOptions,
-  output: Output,
-): Promise<boolean> {
-  const { now, yes, json, sha256, provider, launchesDir: target, launchLists: configured } = options;
-  const http = createHttpClient({ fetch: createOutgoingFetch() });
-  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-  const found = await loadSource(source, { http, now, signal, sha256, provider });
-  const record = found.record && withStatedCoverage(found.record, options);
-  const hasLaunches = found.launches.length > 0 && (configured !== null || target !== null);
-  const launches = hasLaunches ? planLaunches(found.launches, { configured, target, now }) : null;
-  const outcome: ImportOutcome = {
-    name: found.name,
-    written: yes,
-    record: record && (await importRecord(record, found.origin, options, output)),
-    launches,
-    refused: [...found.refused, ...(launches?.refused ?? [])],
-  };
-  const hasFolder = launches === null || launches.folder !== null || launches.files.size === 0;
-  if (yes && launches?.folder && launches.files.size > 0) writeLaunches(launches.folder, launches.files);
-  if (json) output.out(JSON.stringify(asJson(outcome), null, 2));
-  else for (const line of asLines(outcome)) output.out(line);
-  return outcome.refused.length === 0 && (hasFolder || !yes);
+/** `import`: adds the resets and launches that a file, an address or another instance has and this one lacks. */
+export function addImport(program: Command, { config, now: clock, output, end }: CommandContext): void {
+  program
+    .command('import')
+    .description(
+      'Add the resets and launches that a file, an address or another instance has and this one lacks, and show where they differ. Nothing is overwritten. Without --yes it only shows what it would add.',
+    )
+    .argument(
+      '[source]',
+      'a record file (CSV with an "at" column, or a JSON list; columns or keys: at, kind, url, text; - for standard input), a launch list, the address of one, or the address of an instance (default: the record: source in TIMELINE)',
+    )
+    .option('--yes', 'write to the ledger and the launch lists')
+    .option(
+      '--sha256 <hash>',
+      'the SHA-256 of the file (default: the one in <file>.sha256; an address needs one)',
+      fileHash,
+    )
+    .option(
+      '--covered-from <instant>',
+      'the record is complete from here on (without --covered-until: until its last reset)',
+      instant,
+    )
+    .option(
+      '--covered-until <instant>',
+      'the record is complete until here (without --covered-from: from its first reset)',
+      instant,
+    )
+    .option('--launches-dir <dir>', 'the folder to write launch lists to (default: LAUNCH_LEDGERS)')
+    .option('--json', 'print JSON')
+    .action(async (named: string | undefined, options) => {
+      const { yes = false, json = false, sha256 = null, launchesDir: target = null } = options;
+      const { coveredFrom = null, coveredUntil = null } = options;
+      const { ledgerPath, launchLists: configured, product, timeline } = config();
+      const source = named ?? upstreamIn(timeline);
+      if (source === undefined)
+        throw new UsageError(
+          'Name a source: the path or address of a file, or the address of an instance. TIMELINE has no record: source.',
+        );
+      const now = clock();
+      const http = createHttpClient({ fetch: createOutgoingFetch() });
+      const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+      const found = await loadSource(source, { http, now, signal, sha256, provider: product.provider });
+      // What the operator says about coverage replaces what the source says.
+      const stated = found.record && coveredBy(found.record.entries, { coveredFrom, coveredUntil, now });
+      const record = found.record && (stated ? { ...found.record, covered: [stated] } : found.record);
+      const hasLaunches = found.launches.length > 0 && (configured !== null || target !== null);
+      const launches = hasLaunches ? planLaunches(found.launches, { configured, target, now }) : null;
+      const write = { yes, ledgerPath, now, origin: found.origin };
+      const outcome: ImportOutcome = {
+        name: found.name,
+        written: yes,
+        record: record && (await importRecord(record, write, output)),
+        launches,
+        refused: [...found.refused, ...(launches?.refused ?? [])],
+      };
+      const hasFolder = launches === null || launches.folder !== null || launches.files.size === 0;
+      if (yes && launches?.folder && launches.files.size > 0) writeLaunches(launches.folder, launches.files);
+      show(output, json, asJson(outcome), asLines(outcome));
+      // Whether everything that was accepted could be written.
+      end(outcome.refused.length === 0 && (hasFolder || !yes));
+    });
+}
+
+/** The first `record:` source of TIMELINE. */
+function upstreamIn(timeline: readonly TimelineSpec[]): string | undefined {
+  const spec = timeline.find((one) => sourceKey(one).startsWith('record:'));
+  return spec && 'url' in spec ? spec.url : undefined;
 }
 
 async function importRecord(
   record: FoundRecord,
-  origin: string,
-  { ledgerPath, now, yes }: ImportOptions,
+  { yes, ledgerPath, now, origin }: Record<'ledgerPath' | 'origin', string> & { yes: boolean; now: number },
   output: Output,
 ): Promise<RecordComparison> {
   return withLedger(ledgerPath, (ledger) => {
@@ -81,16 +108,10 @@ async function importRecord(
   });
 }
 
-/** What the operator says about coverage replaces what the source says. */
-function withStatedCoverage(record: FoundRecord, options: ImportOptions): FoundRecord {
-  const stated = coveredBy(record.entries, options);
-  return stated === null ? record : { ...record, covered: [stated] };
-}
-
 /** Coverage of a file grows only if the operator asks for it: a file of a few missing resets is not complete. */
 function coveredBy(
   entries: readonly RecordEntry[],
-  options: Pick<ImportOptions, 'coveredFrom' | 'coveredUntil' | 'now'>,
+  options: Readonly<Record<'coveredFrom' | 'coveredUntil', number | null>> & { readonly now: number },
 ): CoveredInterval | null {
   if (options.coveredFrom === null && options.coveredUntil === null) return null;
   const span = spanOf(entries);

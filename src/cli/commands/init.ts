@@ -1,26 +1,14 @@
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import type { Command } from 'commander';
 import { type Environment, parseApiConfig } from '../../config/api-config.js';
 import { DEFAULT_PRODUCT } from '../../config/product-id.js';
-import { configOf } from '../command-context.js';
+import { type CommandContext, configOf, type Surroundings } from '../command-context.js';
 import { doctorCommand } from '../doctor/doctor.js';
-import type { Ask } from '../init/ask.js';
 import { type Answers, editEnv, readEnvFile, writeEnvFile } from '../init/env-file.js';
 import { bundledProfiles } from '../init/profiles.js';
 import { askAll } from '../init/questions.js';
-import { type Output, UsageError } from '../output.js';
-
-export interface InitOptions {
-  /** Null: this is not a terminal. */
-  readonly ask: Ask | null;
-  /** The working folder, in which `.env` is. */
-  readonly folder: string;
-  /** The variables of the process, without those of `.env`. */
-  readonly env: Environment;
-  /** Asks nothing: writes the defaults of what `.env` does not set. */
-  readonly yes: boolean;
-  readonly now: () => number;
-}
+import { UsageError } from '../output.js';
 
 const HEADER = '# Written by reset-record init. docs/configuration.md lists all variables.\n';
 
@@ -28,12 +16,22 @@ const HEADER = '# Written by reset-record init. docs/configuration.md lists all 
  * `init`: asks what to track and where to read it, writes `.env`, and runs `doctor` on it. What doctor finds is no failure
  * of init: the worker asks a source again that does not answer now.
  */
-export async function initCommand(options: InitOptions, output: Output): Promise<void> {
-  const { ask, folder, env, yes, now } = options;
+export function addInit(program: Command, context: CommandContext): void {
+  program
+    .command('init')
+    .description(
+      'Ask which product to track, where to read it, and whether to use a model and alerts; write .env in the current folder, and run doctor.',
+    )
+    .option('--yes', 'ask nothing: write the defaults of what .env does not set')
+    .action(({ yes = false }) => init(context, yes));
+}
+
+async function init({ output, now, surroundings }: CommandContext, yes: boolean): Promise<void> {
+  const { ask, folder, processEnv: env } = surroundings;
   const path = join(folder, '.env');
   const before = readEnvFile(path);
   const set = parseEnv(before);
-  const answers = await answersOf(options, set);
+  const answers = await answersOf(surroundings, yes, set);
   const changed = Object.keys(answers).filter((name) => (set[name] ?? '') !== (answers[name] ?? ''));
   const replaced = changed.filter((name) => set[name]);
   const isAllowed =
@@ -54,15 +52,18 @@ export async function initCommand(options: InitOptions, output: Output): Promise
       output.err(`${name} is also set in the environment, which wins over .env.`);
   output.out('');
   const config = configOf({ ...parseEnv(text), ...env }, parseApiConfig);
-  const nodeVersion = process.versions.node;
-  const works = await doctorCommand({ config, now, nodeVersion, sendTestAlert: false, json: false }, output);
+  const works = await doctorCommand({ config, now }, output);
   const unless = works ? '' : 'Not everything works yet: what fails is tried again while the service runs. ';
   output.out(
     `${unless}Start it with reset-record start, in a checkout with npm start.${yes ? '' : ' Run init again to change an answer.'}`,
   );
 }
 
-async function answersOf({ ask, folder, env, yes }: InitOptions, set: Environment): Promise<Answers> {
+async function answersOf(
+  { ask, folder, processEnv: env }: Surroundings,
+  yes: boolean,
+  set: Environment,
+): Promise<Answers> {
   if (yes) return { PRODUCT: set.PRODUCT || env.PRODUCT || DEFAULT_PRODUCT };
   if (ask === null)
     throw new UsageError(

@@ -1,43 +1,91 @@
+import type { Command } from 'commander';
 import { addLaunch, type LaunchReport } from '../../core/launches/add-launch.js';
 import type { ListFile } from '../../core/launches/compare-launch-lists.js';
 import { isoInstant } from '../../lib/iso.js';
 import { checkListText, type ReadList } from '../../sources/launches/launch-lists.js';
-import type { Ask } from '../init/ask.js';
+import { nonEmptyText, webAddress } from '../arguments.js';
+import type { CommandContext, Surroundings } from '../command-context.js';
 import { askLaunch } from '../launches/ask-launch.js';
 import { confirmAsOf } from '../launches/confirm-as-of.js';
-import type { GivenFields } from '../launches/launch-fields.js';
+import {
+  type GivenFields,
+  parseDate,
+  parseDates,
+  parseSource,
+  STAGES,
+  typed,
+} from '../launches/launch-fields.js';
 import { filesToWrite, ownLists, writeLaunches } from '../launches/launch-files.js';
-import { CommandFailure, type Output, oneLine, UsageError } from '../output.js';
-
-interface AddOptions {
-  readonly given: GivenFields;
-  /** What --dir names. */
-  readonly dir: string | null;
-  /** What LAUNCH_LEDGERS names; null for none. */
-  readonly configured: string | null;
-  /** Null: there is no terminal to ask on. */
-  readonly ask: Ask | null;
-  /** Writes without asking for confirmation. */
-  readonly yes: boolean;
-  readonly now: number;
-}
+import { CommandFailure, oneLine, UsageError } from '../output.js';
 
 const NEEDED = ['company', 'model', 'line', 'date', 'source'] as const;
 const WHY_PENDING = 'no second dated source seen';
 
+const source = typed(parseSource);
+const day = (text: string) => typed(parseDate)(text).date;
+
+/** `launches add`: adds a launch to a list of the operator's folder, if the list then follows all rules. */
+export function addLaunchesAdd(launches: Command, context: CommandContext): void {
+  launches
+    .command('add')
+    .description(
+      'Add a launch to a list of your own folder. Asks for what is not given, checks it, and shows it before it is written.',
+    )
+    .argument('[company]', 'id of the company, such as openai')
+    .option('--model <name>', "the model's name", nonEmptyText)
+    .option('--line <id>', 'id of its line', nonEmptyText)
+    .option('--date <date>', 'first day of public availability, UTC', day)
+    .option(
+      '--dates <days>',
+      'first days by channel: product=<date>,api=<date>,weights=<date>',
+      typed(parseDates),
+    )
+    .option('--stage <stage>', `${STAGES.join(', ')} (default: release)`, nonEmptyText)
+    .option(
+      '--source <source>',
+      'publisher, https:// address, the date it states if it is another one, kind; repeat it',
+      (text, before: readonly ReturnType<typeof source>[] = []) => [...before, source(text)],
+    )
+    .option(
+      '--announcement <url>',
+      "the company's own announcement; repeat it",
+      (text, before: string[] = []) => [...before, webAddress(text)],
+    )
+    .option('--note <text>', 'what a reader should know', nonEmptyText)
+    .option(
+      '--why-pending <text>',
+      'what is missing, if fewer than two publishers state the date',
+      nonEmptyText,
+    )
+    .option('--as-of <date>', 'the list is complete until this day', day)
+    .option('--company-name <name>', 'for a company without a list', nonEmptyText)
+    .option('--line-name <name>', 'for a line that the list does not have yet', nonEmptyText)
+    .option('--dir <dir>', 'the folder of the lists (default: LAUNCH_LEDGERS)')
+    .option('--yes', 'write it without asking')
+    .action(async (company: string | undefined, { dir = null, yes = false, ...fields }) => {
+      context.end(await add(context, { ...fields, company }, dir, yes));
+    });
+}
+
 /**
- * `launches add`: adds a launch to a list of the operator's folder, if the list then follows all rules.
+ * @param dir what --dir names
  * @returns whether nothing was wrong with it
  */
-export async function launchesAddCommand(options: AddOptions, output: Output): Promise<boolean> {
-  const { dir, configured, ask, now } = options;
+async function add(
+  { output, config, now: clock, surroundings: { ask } }: CommandContext,
+  given: GivenFields,
+  dir: string | null,
+  yes: boolean,
+): Promise<boolean> {
+  const now = clock();
+  const configured = config().launchLists;
   const own = ownLists({ configured, target: dir, now });
   const { folder, base, broken } = own;
   if (folder === null)
     throw new UsageError(
       'The launch lists in use belong to the package. Name a folder of your own with --dir <dir>, and set LAUNCH_LEDGERS to it.',
     );
-  const fields = await completed(options, base);
+  const fields = await completed(given, ask, base);
   const { company = '' } = fields;
   const name = `${company}.json`;
   const problem = broken.find(({ file }) => file === name);
@@ -62,7 +110,7 @@ export async function launchesAddCommand(options: AddOptions, output: Output): P
   const until = asOf === before?.launchList.asOf ? '' : `, complete until ${asOf}`;
   const list = added.list === 'launches' ? 'launches' : 'pending launches, which do not count';
   output.out(`${added.wasPending ? 'Pending before; now' : 'Now'} among the ${list}, of ${name}${until}.`);
-  if (!options.yes && !(await ask?.confirm(`Write it to ${folder}?`))) {
+  if (!yes && !(await ask?.confirm(`Write it to ${folder}?`))) {
     output.out(ask ? 'Nothing was written.' : 'Nothing was written; add --yes to write.');
     return true;
   }
@@ -74,7 +122,8 @@ export async function launchesAddCommand(options: AddOptions, output: Output): P
 
 /** At a terminal, asks for what is missing; a command that names everything needed is complete without. */
 async function completed(
-  { given, ask }: AddOptions,
+  given: GivenFields,
+  ask: Surroundings['ask'],
   launchLists: ReadonlyMap<string, ReadList>,
 ): Promise<GivenFields> {
   const missing = NEEDED.filter((name) => given[name] === undefined);

@@ -1,10 +1,13 @@
+import type { Command } from 'commander';
 import {
   BUNDLED_LAUNCHES,
   type ReadLaunchLists,
   readLaunchLists,
 } from '../../sources/launches/launch-lists.js';
+import { createOutgoingFetch } from '../../worker/fetch/turn-sources.js';
+import type { CommandContext } from '../command-context.js';
 import { type CheckedLink, checkLinks, linksOf } from '../launches/check-links.js';
-import { counted, type Output, oneLine } from '../output.js';
+import { counted, type Output, oneLine, show } from '../output.js';
 import { withProgress } from '../progress.js';
 
 /** How to request links; null: not at all. */
@@ -12,6 +15,19 @@ export interface LinkCheck {
   readonly fetch: typeof fetch;
   readonly signal: AbortSignal;
   readonly pauseMs?: number;
+}
+
+export function addLaunchesCheck(launches: Command, { output, stopSignal, end }: CommandContext): void {
+  launches
+    .command('check')
+    .description('Check every launch list in a folder and list all problems.')
+    .argument('[folder]', 'one file <company>.json per company (default: the bundled lists)')
+    .option('--links', 'also request every link of the lists, and list the dead ones')
+    .option('--json', 'print JSON')
+    .action(async (folder: string | undefined, { links = false, json = false }) => {
+      const check = links ? { fetch: createOutgoingFetch(), signal: stopSignal() } : null;
+      end(await launchesCheckCommand(folder ?? null, check, json, output));
+    });
 }
 
 /**
@@ -27,8 +43,10 @@ export async function launchesCheckCommand(
 ): Promise<boolean> {
   const read = readLaunchLists(folder ?? BUNDLED_LAUNCHES);
   const checked = links && (await linksIn(read, links, output));
-  if (json) output.out(JSON.stringify({ ...asJson(read), ...(checked && linkJson(checked)) }, null, 2));
-  else for (const line of [...asLines(read), ...(checked ? linkLines(checked) : [])]) output.out(line);
+  show(output, json, { ...asJson(read), ...(checked && linkJson(checked)) }, [
+    ...asLines(read),
+    ...(checked ? linkLines(checked) : []),
+  ]);
   return read.problems.length === 0 && !checked?.some(({ state }) => state === 'dead');
 }
 

@@ -1,17 +1,31 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Command } from 'commander';
 import { fetchErrorFrom } from '../../lib/fetch-error.js';
 import { createToolServer, type ToolAnswer } from '../../lib/mcp/tool-server.js';
 import { type ToolSet, toolsIn } from '../../lib/mcp/tools.js';
 import { requestTarget } from '../../lib/url-credentials.js';
 import { withoutSecrets } from '../../sources/addresses.js';
+import { createOutgoingFetch } from '../../worker/fetch/turn-sources.js';
+import { webAddress } from '../arguments.js';
 import { CommandFailure } from '../output.js';
 
+/** The command for programs that read an instance by MCP. It needs no ledger. */
+export function addMcp(program: Command): void {
+  program
+    .command('mcp')
+    .description(
+      'Serve the answers of an instance as MCP tools on standard input and output, for programs that start MCP servers.',
+    )
+    .option('--url <instance>', 'address of the instance', webAddress, 'http://127.0.0.1:3000')
+    .action(({ url }) => serve(url, createOutgoingFetch()));
+}
+
 /**
- * `mcp`: serves the six answers of an instance as tools on standard input and output, until the input ends. The tools are
+ * Serves the six answers of an instance as tools on standard input and output, until the input ends. The tools are
  * made from the instance's own description, so that both are always of one version.
  * @throws CommandFailure if the instance cannot be read
  */
-export async function mcpCommand(instance: string, fetch: typeof globalThis.fetch): Promise<void> {
+async function serve(instance: string, fetch: typeof globalThis.fetch): Promise<void> {
   const name = withoutSecrets(instance);
   const { url: base, headers } = requestTarget(instance.replace(/\/*$/, ''));
 

@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import type { ResetKind } from '../../core/reading/reading.js';
 import { SAME_EVENT_MS } from '../../core/record/merge-posts.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
@@ -5,50 +6,55 @@ import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/record.js';
 import { isoInstant } from '../../lib/iso.js';
+import { actorName, instant, nonEmptyText, ownName, resetKinds, webAddress } from '../arguments.js';
+import type { CommandContext } from '../command-context.js';
 import { withLedger } from '../open-ledger.js';
-import { CommandFailure, type Output, UsageError } from '../output.js';
+import { CommandFailure, show, UsageError } from '../output.js';
 
-interface RecordOptions {
-  readonly ledgerPath: string;
-  readonly now: number;
+interface Statement {
   readonly at: number;
-  readonly kinds: readonly ResetKind[];
   readonly url: string | null;
   readonly text: string | null;
   readonly reason: string;
   readonly by: string;
   /** This is another reset, although one is recorded within six hours. */
   readonly another: boolean;
-  readonly json: boolean;
-}
-
-interface Recorded {
-  readonly resetId: number;
-  readonly kind: ResetKind;
-  readonly at: string;
-  /** `confirmed`: it was an unconfirmed report. */
-  readonly change: 'confirmed' | 'added';
-  readonly reason: string;
-  readonly by: string;
 }
 
 /** `record`: records a reset, or confirms an unconfirmed report of it. */
-export async function recordCommand(options: RecordOptions, output: Output): Promise<void> {
-  if (options.at > options.now) {
-    throw new UsageError(
-      `--at ${isoInstant(options.at)} is in the future. A reset can only be recorded after it has happened.`,
-    );
-  }
-  await withLedger(options.ledgerPath, (ledger) => {
-    const recorded = ledger.commit((tx) => options.kinds.map((kind) => recordOne(tx, kind, options)));
-    if (options.json) return output.out(JSON.stringify(recorded, null, 2));
-    for (const one of recorded) output.out(`${one.change}: ${one.kind} reset ${one.resetId} at ${one.at}.`);
-    output.out('Served after the next turn.');
-  });
+export function addRecord(program: Command, { config, now, output }: CommandContext): void {
+  program
+    .command('record')
+    .description('Record a reset, or confirm an unconfirmed report. The API serves it after the next turn.')
+    .requiredOption('--at <instant>', 'when, for example 2026-01-31T18:05:00Z', instant)
+    .option('--kind <kind>', 'regular, banked, or regular+banked (default: regular)', resetKinds)
+    .option('--url <url>', 'link to the announcement', webAddress)
+    .option('--text <text>', 'text of the announcement', nonEmptyText)
+    .option('--reason <text>', 'why, for the audit trail', nonEmptyText, 'recorded by the operator')
+    .option('--by <name>', 'who says so (default: your user name)', actorName)
+    .option('--another', 'this is another reset, although one is recorded within six hours')
+    .option('--json', 'print JSON')
+    .action(async (options) => {
+      const { at, url = null, text = null, reason, by = ownName(), another = false, json = false } = options;
+      const kinds: readonly ResetKind[] = options.kind ?? ['regular'];
+      const { ledgerPath } = config();
+      if (at > now())
+        throw new UsageError(
+          `--at ${isoInstant(at)} is in the future. A reset can only be recorded after it has happened.`,
+        );
+      await withLedger(ledgerPath, (ledger) => {
+        const statement = { at, url, text, reason, by, another };
+        const recorded = ledger.commit((tx) => kinds.map((kind) => recordOne(tx, kind, statement, now())));
+        show(output, json, recorded, [
+          ...recorded.map((one) => `${one.change}: ${one.kind} reset ${one.resetId} at ${one.at}.`),
+          'Served after the next turn.',
+        ]);
+      });
+    });
 }
 
-function recordOne(tx: LedgerTransaction, kind: ResetKind, options: RecordOptions): Recorded {
-  const { at } = options;
+function recordOne(tx: LedgerTransaction, kind: ResetKind, statement: Statement, now: number) {
+  const { at, text, url, reason, by } = statement;
   const distance = (one: CurrentReset) => Math.abs(one.at - at);
   const near = currentResets(tx, { fromAt: at - SAME_EVENT_MS, untilAt: at + SAME_EVENT_MS })
     .filter((one) => one.kind === kind)
@@ -59,23 +65,13 @@ function recordOne(tx: LedgerTransaction, kind: ResetKind, options: RecordOption
       `A ${kind} reset at ${isoInstant(confirmed.at)} is already recorded: reset ${confirmed.resetId}.`,
     );
   }
-  if (confirmed && !options.another) {
+  if (confirmed && !statement.another) {
     throw new CommandFailure(
       `A ${kind} reset within six hours of ${isoInstant(at)} is already recorded: reset ${confirmed.resetId} at ` +
         `${isoInstant(confirmed.at)}. If this is another one, add --another.`,
     );
   }
   const waiting = near.find(({ status }) => status === 'unconfirmed');
-  return append(tx, kind, waiting ?? null, options);
-}
-
-function append(
-  tx: LedgerTransaction,
-  kind: ResetKind,
-  waiting: CurrentReset | null,
-  options: RecordOptions,
-): Recorded {
-  const { at, text, url, reason, by, now } = options;
   let resetId = waiting?.resetId ?? 0;
   createAppender(tx).append('resets', (id) => {
     resetId = waiting?.resetId ?? id;
@@ -93,5 +89,6 @@ function append(
       turnId: null,
     };
   });
-  return { resetId, kind, at: isoInstant(at), change: waiting ? 'confirmed' : 'added', reason, by };
+  const change: 'confirmed' | 'added' = waiting ? 'confirmed' : 'added';
+  return { resetId, kind, at: isoInstant(at), change, reason, by };
 }

@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, copyFileSync, mkdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import type { Command } from 'commander';
 import type { AuditReport } from '../../audit/audit-report.js';
 import { instantInName } from '../../ledger/file/backup-folder.js';
 import { foldIntoOneFile } from '../../ledger/file/copy.js';
@@ -10,9 +11,11 @@ import { NewerLedgerError, NotALedgerError, realLedgerPath } from '../../ledger/
 import { acquireRestoreLock, type LedgerLock } from '../../ledger/file/lock.js';
 import { type ReplaceStep, replaceLedger } from '../../ledger/file/replace.js';
 import { isoInstant } from '../../lib/iso.js';
-import { auditCopy, firstFindings, turnsIn } from '../audit-copy.js';
+import { chainHash } from '../arguments.js';
+import { auditCopy, firstFindings } from '../audit-copy.js';
+import type { CommandContext } from '../command-context.js';
 import { statNamedFile } from '../named-file.js';
-import { CommandFailure, type Output } from '../output.js';
+import { CommandFailure, counted, type Output, show } from '../output.js';
 import { withPercentage } from '../progress.js';
 
 export interface RestoreOptions {
@@ -23,6 +26,24 @@ export interface RestoreOptions {
   readonly json: boolean;
   /** For tests. */
   readonly onStep?: (step: ReplaceStep) => void;
+}
+
+export function addRestore(program: Command, { config, now, output }: CommandContext): void {
+  program
+    .command('restore')
+    .description(
+      'Check a backup and replace the ledger with it. The old file is kept. Stop the worker first.',
+    )
+    .argument('<file>', 'a backup, possibly of an older version')
+    .option(
+      '--head <hash>',
+      'a head of the hash chain that you kept elsewhere; it must be part of the backup',
+      chainHash,
+    )
+    .option('--json', 'print JSON')
+    .action((file: string, { head = null, json = false }) =>
+      restoreCommand(file, { ledgerPath: config().ledgerPath, now: now(), head, json }, output),
+    );
 }
 
 /** `restore`: replaces the ledger with a backup and keeps the old file. */
@@ -41,14 +62,20 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
     mkdirSync(folder, { mode: 0o700 });
     const staged = join(folder, 'ledger.sqlite');
     stage(file, staged);
-    const report = await checked(file, staged, options, output);
+    const report = await passing(file, staged, options, output);
     const keptPath = `${realPath.replace(/\.sqlite$/, '')}.replaced-${instantInName(now)}.sqlite`;
     takeOwner(staged, statSync(realPath, { throwIfNoEntry: false }));
     syncFile(staged);
     const kept = replaceLedger({ ledgerPath: realPath, successor: staged, keptPath, onStep });
-    const restored = { from: resolve(file), ledger: realPath, kept: kept ? keptPath : null, report };
-    if (options.json) output.out(JSON.stringify(asJson(restored), null, 2));
-    else for (const line of asLines({ ...restored, from: file })) output.out(line);
+    const { chain, checked } = report;
+    const turns = checked.turns ?? 0;
+    const restored = { from: resolve(file), ledger: realPath, kept: kept ? keptPath : null, chain, turns };
+    show(output, options.json, restored, [
+      `restored: ${file}, ${counted(turns, 'turn')}.`,
+      `Head of its chain, entry ${chain?.seq ?? 0}: ${chain?.head ?? ''}`,
+      kept === null ? 'There was no old ledger to keep.' : `The old ledger was kept: ${keptPath}`,
+      'Start the worker now.',
+    ]);
   } catch (error) {
     throw inPlainWords(error, ledgerPath);
   } finally {
@@ -86,7 +113,7 @@ function stage(file: string, staged: string): void {
   }
 }
 
-async function checked(
+async function passing(
   file: string,
   staged: string,
   { head }: RestoreOptions,
@@ -120,24 +147,4 @@ function inPlainWords(error: unknown, ledgerPath: string): unknown {
   if (/^(SQLITE_|E[A-Z]+$)/.test(code))
     return new CommandFailure(`${ledgerPath} was not replaced. (${message})`);
   return error;
-}
-
-interface Restored {
-  readonly from: string;
-  readonly ledger: string;
-  readonly kept: string | null;
-  readonly report: AuditReport;
-}
-
-function asJson({ from, ledger, kept, report }: Restored) {
-  return { from, ledger, kept, chain: report.chain, turns: report.checked.turns ?? 0 };
-}
-
-function asLines({ from, kept, report }: Restored): readonly string[] {
-  return [
-    `restored: ${from}, ${turnsIn(report)}.`,
-    `Head of its chain, entry ${report.chain?.seq ?? 0}: ${report.chain?.head ?? ''}`,
-    kept === null ? 'There was no old ledger to keep.' : `The old ledger was kept: ${kept}`,
-    'Start the worker now.',
-  ];
 }

@@ -1,42 +1,43 @@
+import type { Command } from 'commander';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import { DAY_MS } from '../../core/time.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/record.js';
 import { isoInstant } from '../../lib/iso.js';
-import type { ResetName } from '../arguments.js';
+import { actorName, nonEmptyText, ownName, type ResetName, resetName } from '../arguments.js';
+import type { CommandContext } from '../command-context.js';
 import { withLedger } from '../open-ledger.js';
-import { CommandFailure, type Output } from '../output.js';
-
-interface RetractOptions {
-  readonly ledgerPath: string;
-  readonly now: number;
-  /** The number of a reset (`v_resets.reset_id`), or its instant. */
-  readonly reset: ResetName;
-  readonly reason: string;
-  readonly by: string;
-  readonly json: boolean;
-}
+import { CommandFailure, show } from '../output.js';
 
 /** A mistyped instant suggests a reset within a day. */
 const SUGGESTED_MS = DAY_MS;
 
 /** `retract`: removes a reset from the record by appending a row; the history keeps it. */
-export async function retractCommand(options: RetractOptions, output: Output): Promise<void> {
-  await withLedger(options.ledgerPath, (ledger) => {
-    const retracted = ledger.commit((tx) => retract(tx, options));
-    if (options.json) return output.out(JSON.stringify(retracted, null, 2));
-    const { kind, resetId, at } = retracted;
-    output.out(`retracted: ${kind} reset ${resetId} at ${at}.\nServed after the next turn.`);
-  });
-}
-
-function retract(tx: LedgerTransaction, options: RetractOptions) {
-  const { resetId, rowId, at, kind, text, url } = findReset(tx, options.reset);
-  const { reason, by, now } = options;
-  const statement = { resetId, supersedes: rowId, at, kind, status: 'retracted' as const, text, url };
-  createAppender(tx).append('resets', { ...statement, actor: by, reason, recordedAt: now, turnId: null });
-  return { resetId, kind, at: isoInstant(at), reason, by };
+export function addRetract(program: Command, { config, now, output }: CommandContext): void {
+  program
+    .command('retract')
+    .description('Remove a reset from the record. The history keeps it, with who, when and why.')
+    .argument('<reset>', 'its number (v_resets.reset_id) or its instant', resetName)
+    .requiredOption('--reason <text>', 'why; shown to everybody', nonEmptyText)
+    .option('--by <name>', 'who says so (default: your user name)', actorName)
+    .option('--json', 'print JSON')
+    .action(async (named: ResetName, { reason, by = ownName(), json = false }) => {
+      await withLedger(config().ledgerPath, (ledger) => {
+        const { resetId, kind, at } = ledger.commit((tx) => {
+          const reset = findReset(tx, named);
+          const { resetId, rowId: supersedes, at, kind, text, url } = reset;
+          const statement = { resetId, supersedes, at, kind, status: 'retracted' as const, text, url };
+          const why = { actor: by, reason, recordedAt: now(), turnId: null };
+          createAppender(tx).append('resets', { ...statement, ...why });
+          return reset;
+        });
+        show(output, json, { resetId, kind, at: isoInstant(at), reason, by }, [
+          `retracted: ${kind} reset ${resetId} at ${isoInstant(at)}.`,
+          'Served after the next turn.',
+        ]);
+      });
+    });
 }
 
 function findReset(tx: LedgerTransaction, name: ResetName): CurrentReset {

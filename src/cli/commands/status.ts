@@ -1,29 +1,28 @@
-import type { WorkerConfig } from '../../config/worker-config.js';
+import type { Command } from 'commander';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { trustOf } from '../../site/scores/verdict.js';
-import type { Output } from '../output.js';
+import type { CommandContext } from '../command-context.js';
+import { show } from '../output.js';
 import { paintWith } from '../status/paint.js';
 import { readStatus, type Status } from '../status/read-status.js';
 import { statusLines } from '../status/status-lines.js';
 
-export interface StatusOptions {
-  readonly path: string;
-  readonly config: Pick<WorkerConfig, 'alerts' | 'backups'>;
-  readonly now: number;
-  readonly json: boolean;
-}
-
-/**
- * `status`: what the start page says first, and how the service is run. Reads only the ledger and the folder of backups.
- * @returns whether the record is current
- */
-export async function statusCommand(options: StatusOptions, output: Output): Promise<boolean> {
-  const { path, config, now, json } = options;
-  const status = await readStatus(path, config, now);
-  if (json) output.out(JSON.stringify(asJson(status), null, 2));
-  else for (const line of statusLines(status, paintWith(output.colours === true))) output.out(line);
-  return status.isFresh;
+/** `status`: what the start page says first, and how the service is run. Reads only the ledger and the folder of backups. */
+export function addStatus(program: Command, { config, now, output, end }: CommandContext): void {
+  program
+    .command('status')
+    .description(
+      'Show what the start page shows first: the last reset, the chance of the next, and open promises; then sources, turns, alerts and backups. Writes nothing. The worker may be running.',
+    )
+    .argument('[file]', 'the ledger (default: the one that LEDGER_PATH names)')
+    .option('--json', 'print JSON')
+    .action(async (file: string | undefined, { json = false }) => {
+      const configured = config();
+      const status = await readStatus(file ?? configured.ledgerPath, configured, now());
+      show(output, json, asJson(status), statusLines(status, paintWith(output.colours === true)));
+      end(status.isFresh);
+    });
 }
 
 /** Parts named like those of the API are as the API serves them. */

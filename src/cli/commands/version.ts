@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import { MODEL_VERSION } from '../../core/forecast/publication/model-version.js';
 import { LAUNCH_RULES_VERSION } from '../../core/launches/hints/launch-reading.js';
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
@@ -6,7 +7,8 @@ import { schemaVersion } from '../../ledger/file/identity.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { LAUNCH_PROMPT_VERSION } from '../../sources/model/launch-model-prompt.js';
 import { PROMPT_VERSION } from '../../sources/model/model-prompt.js';
-import type { Output } from '../output.js';
+import type { CommandContext } from '../command-context.js';
+import { show } from '../output.js';
 
 /** Everything of this program that has a version; each is written where the thing itself is. */
 function versions(node: string) {
@@ -36,10 +38,21 @@ const NAMES: Readonly<Record<keyof ReturnType<typeof versions>, string>> = {
 };
 
 /** `version`: what a report of a problem should state. */
-export function versionCommand(json: boolean, output: Output): void {
-  const found = versions(process.versions.node);
-  if (json) output.out(JSON.stringify(found, null, 2));
-  else
-    for (const [name, version] of Object.entries(found))
-      output.out(`${NAMES[name as keyof typeof found].padEnd(24)}${version}`);
+export function addVersion(program: Command, { output }: CommandContext): void {
+  program
+    .command('version')
+    .description(
+      'Print the versions of the program, the schema of its ledgers, its models, rules and prompts.',
+    )
+    .option('--json', 'print JSON')
+    .action(({ json = false }) => {
+      const found = versions(process.versions.node);
+      const names = Object.keys(found) as (keyof typeof found)[];
+      show(
+        output,
+        json,
+        found,
+        names.map((name) => `${NAMES[name].padEnd(24)}${found[name]}`),
+      );
+    });
 }

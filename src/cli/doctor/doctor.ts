@@ -1,7 +1,10 @@
+import type { Command } from 'commander';
+import { parseApiConfig } from '../../config/api-config.js';
 import type { WorkerConfig } from '../../config/worker-config.js';
 import { realLedgerPath } from '../../ledger/file/identity.js';
 import { createOutgoingFetch, createTurnSources } from '../../worker/fetch/turn-sources.js';
-import { type Output, oneLine } from '../output.js';
+import type { CommandContext } from '../command-context.js';
+import { type Output, oneLine, show } from '../output.js';
 import { withProgress } from '../progress.js';
 import type { Check } from './check.js';
 import { checkAlerts } from './check-alerts.js';
@@ -18,10 +21,23 @@ const TIME_LIMIT_MS = 90_000;
 export interface DoctorOptions {
   readonly config: WorkerConfig;
   readonly now: () => number;
-  readonly nodeVersion: string;
-  readonly sendTestAlert: boolean;
-  readonly json: boolean;
+  readonly nodeVersion?: string;
+  readonly sendTestAlert?: boolean;
+  readonly json?: boolean;
   readonly timeMs?: number;
+}
+
+export function addDoctor(program: Command, { config, now, output, end }: CommandContext): void {
+  program
+    .command('doctor')
+    .description(
+      'Check the configuration, ledger, disk and clock, and query every configured source once. Reports what works and what to do. Writes nothing.',
+    )
+    .option('--send-test-alert', 'send a test alert to every destination instead of only connecting')
+    .option('--json', 'print JSON')
+    .action(async (options) => {
+      end(await doctorCommand({ config: config(parseApiConfig), now, ...options }, output));
+    });
 }
 
 /**
@@ -31,13 +47,12 @@ export interface DoctorOptions {
 export async function doctorCommand(options: DoctorOptions, output: Output): Promise<boolean> {
   const checks = await examine(options, output);
   const failed = checks.filter(({ outcome }) => outcome === 'fails');
-  if (options.json) output.out(JSON.stringify({ ok: failed.length === 0, checks }, null, 2));
-  else for (const line of linesOf(checks)) output.out(line);
+  show(output, options.json === true, { ok: failed.length === 0, checks }, linesOf(checks));
   return failed.length === 0;
 }
 
 async function examine(options: DoctorOptions, output: Output): Promise<readonly Check[]> {
-  const { config, now, nodeVersion, sendTestAlert: send, timeMs = TIME_LIMIT_MS } = options;
+  const { config, now, sendTestAlert: send = false, timeMs = TIME_LIMIT_MS } = options;
   const clock = createClockWatch(now);
   const sources = createTurnSources(config, clock.watch);
   const signal = AbortSignal.timeout(timeMs);
@@ -53,7 +68,7 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
   // The target of a link has its own folder, permissions and disk.
   const ledgerPath = realLedgerPath(config.ledgerPath);
   return [
-    checkNode(nodeVersion),
+    checkNode(options.nodeVersion ?? process.versions.node),
     ...checkLedger(ledgerPath, config.product.id, now()),
     checkDisk(ledgerPath),
     ...checkFiles(config),

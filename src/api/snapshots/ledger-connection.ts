@@ -106,13 +106,25 @@ const BUSY_TIMEOUT_MS = 20;
 /** Of a company; the feed shows as many of all. */
 export const LAUNCH_CHANGES_KEPT = 50;
 
+/** Reads the odds of a snapshot. Snapshots of a day usually share them, and each turn leads to a new connection. */
+export type OddsReader = (queries: Queries, odds: Snapshot['odds']) => OddsBook | null;
+
+export function createOddsReader(): OddsReader {
+  let newest: { readonly hash: string | null; readonly book: OddsBook } | null = null;
+  return (queries, { payloadId, payloadHash }) => {
+    if (payloadId === null) return null;
+    if (newest === null || payloadHash === null || newest.hash !== payloadHash)
+      newest = { hash: payloadHash, book: readOdds(queries, payloadId) };
+    return newest.book;
+  };
+}
+
 /** @throws LedgerUnavailableError */
-export function connectLedger(path: string): LedgerConnection {
+export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnection {
   // Before opening, so that a file replaced in between differs at the next check.
   const identity = fileIdentity(path);
   const reader = orUnavailable(() => openLedgerForReading(path, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
   let known: { version: unknown; snapshot: Snapshot } | null = null;
-  let odds: { id: number; book: OddsBook } | null = null;
   let changes: { revision: number | null; byCompany: Map<string, readonly LoadedChange[]> } | null = null;
   let versionQuery: Database.Statement | null = null;
 
@@ -149,14 +161,6 @@ export function connectLedger(path: string): LedgerConnection {
     }
   }
 
-  // Snapshots of a day usually share their odds.
-  function currentOdds(queries: Queries): OddsBook | null {
-    const { payloadId } = currentSnapshot(queries).odds;
-    if (payloadId === null) return null;
-    if (odds?.id !== payloadId) odds = { id: payloadId, book: readOdds(queries, payloadId) };
-    return odds.book;
-  }
-
   // Comparing revisions means checking each of them, and there is rarely a new one.
   function currentChanges(queries: Queries, company: string): readonly LoadedChange[] {
     const revision = newestLaunchRevision(queries);
@@ -182,7 +186,7 @@ export function connectLedger(path: string): LedgerConnection {
             promises: () => promisesOpenAt(queries, currentSnapshot(queries).generatedAt),
             recorded: (limit) => recordedResets(queries, limit),
             confirmed: (request) => confirmedResets(queries, request),
-            odds: () => currentOdds(queries),
+            odds: () => oddsOf(queries, currentSnapshot(queries).odds),
             launchChanges: (company) => currentChanges(queries, company),
             tables: {
               resets: (limit) => resetHistory(queries, limit),

@@ -4,6 +4,7 @@ import { inWords } from '../../ledger/file/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import {
   connectLedger,
+  createOddsReader,
   type LedgerConnection,
   LedgerUnavailableError,
   type RecordView,
@@ -41,6 +42,7 @@ export function createSnapshotSource(options: {
   logger?: Logger;
 }): SnapshotSource {
   const { ledgerPath, now, logger } = options;
+  const oddsOf = createOddsReader();
   let connection: LedgerConnection | null = null;
   let checkedAt = 0;
   /** The result of `current`, asked of SQLite at most once a millisecond: asking takes an eighth of a response's time. */
@@ -60,7 +62,7 @@ export function createSnapshotSource(options: {
       if (!connection.isCurrent()) disconnect();
     }
     if (!connection) {
-      connection = connectLedger(ledgerPath);
+      connection = connectLedger(ledgerPath, oddsOf);
       checkedAt = now();
     }
     return connection;

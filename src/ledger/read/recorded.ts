@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { projectionState, resets } from '../schema.js';
 import type { Queries } from './queries.js';
@@ -53,8 +53,17 @@ export function recordedResets(queries: Queries, limit: number): readonly Record
   if (through === null) return [];
   const later = alias(resets, 'later');
   const first = alias(resets, 'first');
-  const rows = queries
-    .select({ row: resets, first: { id: first.id, at: first.at, recordedAt: first.recordedAt } })
+  const corrections = sql<number>`(
+    SELECT count(*) - 1 FROM resets AS version WHERE version.reset_id = ${resets.resetId} AND version.id <= ${through})`;
+  const doubles = sql<number>`(
+    SELECT count(*) FROM resets AS twin
+    WHERE twin.at = ${first.at} AND twin.kind = ${resets.kind} AND +twin.supersedes IS NULL AND twin.id < ${first.id})`;
+  const { kind, at, text, url, status, reason, recordedAt } = resets;
+  return queries
+    .select({
+      ...{ kind, at, text, url, status, reason, recordedAt, corrections, doubles },
+      ...{ firstAt: first.at, firstRecordedAt: first.recordedAt },
+    })
     .from(resets)
     .innerJoin(first, eq(first.id, resets.resetId))
     .leftJoin(later, and(eq(later.supersedes, resets.id), lte(later.id, through)))
@@ -67,19 +76,11 @@ export function recordedResets(queries: Queries, limit: number): readonly Record
     )
     .orderBy(desc(resets.at), asc(resets.kind), asc(resets.id))
     .limit(limit)
-    .all();
-  return rows.map(({ row, first: origin }) => ({
-    kind: row.kind,
-    at: row.at,
-    text: row.text,
-    url: row.url,
-    withdrawn: withdrawalOf(row),
-    firstRecordedAt: origin.recordedAt,
-    recordedAt: row.recordedAt,
-    corrections: rowsOf(queries, row.resetId, through) - 1,
-    firstAt: origin.at,
-    doubles: firstsBefore(queries, origin.id, origin.at, row.kind),
-  }));
+    .all()
+    .map(({ status, reason, ...row }) => ({
+      ...row,
+      withdrawn: withdrawalOf({ status, reason, recordedAt: row.recordedAt }),
+    }));
 }
 
 /** The last row of `resets` that the last turn saw; null before the first turn. */
@@ -90,24 +91,4 @@ export function recordedThrough(queries: Queries): number | null {
     .where(eq(projectionState.name, 'reset_ranks'))
     .get();
   return state?.through ?? null;
-}
-
-function rowsOf(queries: Queries, resetId: number, through: number): number {
-  const found = queries
-    .select({ rows: count() })
-    .from(resets)
-    .where(and(eq(resets.resetId, resetId), lte(resets.id, through)))
-    .get();
-  return found?.rows ?? 1;
-}
-
-function firstsBefore(queries: Queries, id: number, at: number, kind: 'regular' | 'banked'): number {
-  const found = queries
-    .select({ rows: count() })
-    .from(resets)
-    .where(
-      and(eq(resets.at, at), eq(resets.kind, kind), sql`+${resets.supersedes} IS NULL`, lt(resets.id, id)),
-    )
-    .get();
-  return found?.rows ?? 0;
 }

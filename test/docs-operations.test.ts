@@ -88,7 +88,7 @@ describe('docs/operations.md', () => {
         backups: { schedule: null, folder: '/nowhere', keep: 1 },
       }).registry,
     );
-    const ofApi = names(createApiMetrics({ source, now: Date.now }).registry);
+    const ofApi = names(createApiMetrics({ source, now: Date.now, paths: new Set() }).registry);
     expect(
       listed('worker')
         .filter((name) => name.startsWith('reset'))

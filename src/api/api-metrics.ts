@@ -4,7 +4,7 @@ import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { Refuse } from '../lib/connections.js';
 import { createRegistry } from '../lib/metrics-server.js';
-import { routeLabel } from './http/route-label.js';
+import { originForm } from './http/request-target.js';
 import type { SnapshotSource } from './snapshots/snapshot-source.js';
 
 /** Seconds; most answers come from the cache. */
@@ -18,7 +18,12 @@ export interface ApiMetrics {
 }
 
 /** Metrics of the API for Prometheus, created only if they are switched on. */
-export function createApiMetrics(context: { source: SnapshotSource; now: () => number }): ApiMetrics {
+export function createApiMetrics(context: {
+  readonly source: SnapshotSource;
+  readonly now: () => number;
+  /** Those that are counted by name. */
+  readonly paths: ReadonlySet<string>;
+}): ApiMetrics {
   const registry = createRegistry();
   const registers = [registry];
   const duration = new Histogram({
@@ -36,7 +41,10 @@ export function createApiMetrics(context: { source: SnapshotSource; now: () => n
   addSnapshotGauges(registry, context);
 
   const observe = (url = '', status: number | 'aborted', startedAt: number) =>
-    duration.observe({ route: routeLabel(url), status }, (performance.now() - startedAt) / 1000);
+    duration.observe(
+      { route: routeLabel(url, context.paths), status },
+      (performance.now() - startedAt) / 1000,
+    );
 
   return {
     registry,
@@ -53,10 +61,23 @@ export function createApiMetrics(context: { source: SnapshotSource; now: () => n
   };
 }
 
+const ASSETS = '/assets/';
+
+/**
+ * The label for counting a request: a path that is answered, never a client's invention.
+ * @param target as in the request line
+ */
+export function routeLabel(target: string, paths: ReadonlySet<string>): string {
+  const [path = ''] = target.split('?', 1);
+  if (path.startsWith(ASSETS)) return `${ASSETS}*`;
+  if (paths.has(path)) return path;
+  return target.startsWith('/') ? 'other' : routeLabel(originForm(target), paths);
+}
+
 /** Read from the ledger at each scrape; a gauge without a value is left out. */
 function addSnapshotGauges(
   registry: Registry,
-  { source, now }: { source: SnapshotSource; now: () => number },
+  { source, now }: { readonly source: SnapshotSource; readonly now: () => number },
 ): void {
   const add = (
     name: string,

@@ -3,11 +3,10 @@ import express, { type ErrorRequestHandler } from 'express';
 import type { ApiConfig } from '../config/api-config.js';
 import type { Logger } from '../lib/logger.js';
 import { loadAssets } from '../site/assets.js';
-import { targetAtHost } from './compat/compat-host.js';
+import { createTurns } from './http/endpoint.js';
 import { errorResponse, INTERNAL_ERROR, MALFORMED_REQUEST, ONE_HOST } from './http/errors.js';
-import { hasValidHost } from './http/host.js';
-import { originForm } from './http/origin-form.js';
 import { targetInLanguage } from './http/page-language.js';
+import { hasValidHost, originForm, targetAtHost } from './http/request-target.js';
 import { createResponseCache } from './http/response-cache.js';
 import { sendResponse } from './http/send-response.js';
 import { unknownAddress } from './pages/unknown-address.js';
@@ -26,8 +25,13 @@ export interface AppOptions {
   readonly compatHost?: ApiConfig['compatHost'];
 }
 
+export type App = RequestListener & {
+  /** Every path that is answered. */
+  readonly paths: ReadonlySet<string>;
+};
+
 /** The API as one request listener: responses come from the cache, or else from Express, which fills it. */
-export function createApp(options: AppOptions): RequestListener {
+export function createApp(options: AppOptions): App {
   const { source, now, logger, publicUrl = null, websubHub = null, siblings = [] } = options;
   const { compatHost = null } = options;
   const cache = createResponseCache();
@@ -37,7 +41,9 @@ export function createApp(options: AppOptions): RequestListener {
   // send-response.ts writes responses and query.ts reads queries; Express adds nothing.
   app.disable('etag');
   app.set('query parser', false);
-  app.use(createRoutes({ source, cache, now, logger, publicUrl, websubHub, siblings }, site));
+  const context = { source, cache, turn: createTurns(), now, logger, publicUrl, websubHub, siblings };
+  const { router, paths } = createRoutes(context, site);
+  app.use(router);
   app.use((req, res) => sendResponse(req, res, unknownAddress(req, site)));
   app.use(answerFailure(logger));
 
@@ -51,7 +57,7 @@ export function createApp(options: AppOptions): RequestListener {
 
   const noHost = errorResponse('malformed_request', ONE_HOST);
 
-  return (req, res) => {
+  const listener: RequestListener = (req, res) => {
     if (!hasValidHost(req)) return sendResponse(req, res, noHost);
     req.url = targetAtHost(req, compatHost);
     req.url = targetInLanguage(req);
@@ -63,6 +69,7 @@ export function createApp(options: AppOptions): RequestListener {
     req.url = originForm(req.url);
     app(req, res);
   };
+  return Object.assign(listener, { paths });
 }
 
 /** Requests that Express rejects are the client's mistake; other errors are ours, and the answer does not show them. */

@@ -5,7 +5,7 @@ import { API_LINKS } from './http/common-headers.js';
 import type { Endpoint, EndpointContext } from './http/endpoint.js';
 import { DATA_UNAVAILABLE, errorResponse, UNAVAILABLE_HEADERS } from './http/errors.js';
 import { noParameters, parseQuery } from './http/query.js';
-import { json, type Response, uncompressedResponse } from './http/response.js';
+import { contentResponse, json, type Response } from './http/response.js';
 import { LedgerDamagedError } from './snapshots/ledger-connection.js';
 import { healthView } from './views/record-views.js';
 
@@ -26,7 +26,7 @@ export function healthEndpoint({ source }: EndpointContext): Endpoint {
 
 function healthResponse(snapshot: Snapshot, now: number, damage: readonly string[] = []): Response {
   const health = withDamage(assessHealth(snapshot, now), damage);
-  const content = json(healthView(health));
+  const content = { ...json(healthView(health)), compressed: null };
   // Valid for a millisecond, because the content has the time of the check.
   const reuse = {
     snapshot,
@@ -35,10 +35,8 @@ function healthResponse(snapshot: Snapshot, now: number, damage: readonly string
     renewed: (at: number) => healthResponse(snapshot, at, damage),
   };
   if (health.status !== 'ok')
-    return { ...uncompressedResponse(content, { ...UNAVAILABLE_HEADERS, ...API_LINKS }, 503), reuse };
+    return { ...contentResponse(content, { ...UNAVAILABLE_HEADERS, ...API_LINKS }, 503), reuse };
   const maxAge = Math.min(MAX_AGE_SECONDS, secondsUntilNext(nextDueAt(snapshot), now));
-  return {
-    ...uncompressedResponse(content, { 'Cache-Control': `public, max-age=${maxAge}`, ...API_LINKS }, 200),
-    reuse,
-  };
+  const headers = { 'Cache-Control': `public, max-age=${maxAge}`, ...API_LINKS };
+  return { ...contentResponse(content, headers), reuse };
 }

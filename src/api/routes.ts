@@ -6,11 +6,11 @@ import { dataEndpoints } from './data/data-endpoints.js';
 import { calendar } from './feeds/calendar.js';
 import { feedEndpoints } from './feeds/feed-endpoint.js';
 import { healthEndpoint } from './health-endpoint.js';
-import { API_LINKS, COMMON_HEADERS } from './http/common-headers.js';
+import { COMMON_HEADERS } from './http/common-headers.js';
 import { type Endpoint, type EndpointContext, handler } from './http/endpoint.js';
 import { errorResponse, NO_STORE } from './http/errors.js';
-import { companyParameters, noParameters, parseQuery, resetsParameters } from './http/query.js';
-import { dataEndpoint, type RecordEndpoint, recordEndpoint } from './http/record-endpoint.js';
+import { companyParameters, noParameters, resetsParameters } from './http/query.js';
+import { dataEndpoint, documentEndpoint } from './http/record-endpoint.js';
 import { json, plainResponse } from './http/response.js';
 import { sendResponse } from './http/send-response.js';
 import { askOf } from './mcp/ask.js';
@@ -24,7 +24,7 @@ import { iconEndpoints, manifest } from './pictures/icons.js';
 import { MCP_METHODS, METHODS } from './schemas/constants.js';
 import { crawlerEndpoints } from './signposts/crawlers.js';
 import { signpostEndpoints } from './signposts/signpost-endpoints.js';
-import { forecastContent } from './views/forecast-view.js';
+import { forecastView } from './views/forecast-view.js';
 import { checkCompany, launchesView, oddsView } from './views/launch-views.js';
 import { recordingAt, resetsView, statsView } from './views/record-views.js';
 
@@ -41,23 +41,25 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
     ),
 
     // The chance of a reset, with its scores and comparisons.
-    '/api/v1/forecast': documentEndpoint(context, forecastContent, {
-      present: recordingAt,
-      headers: API_LINKS,
-    }),
+    '/api/v1/forecast': dataEndpoint(
+      context,
+      noParameters,
+      (record, _query, now) => forecastView(record, now),
+      { present: recordingAt },
+    ),
 
     // When each company's next models may come, and the launches behind the odds.
     '/api/v1/odds': dataEndpoint(
       context,
       companyParameters,
       (record, { company }) => oddsView(record, company),
-      checkCompany,
+      { check: checkCompany },
     ),
     '/api/v1/launches': dataEndpoint(
       context,
       companyParameters,
       (record, { company }) => launchesView(record, company),
-      checkCompany,
+      { check: checkCompany },
     ),
 
     // State of the sources, the schedule and the reader.
@@ -106,21 +108,11 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
 
 const ALIVE = plainResponse(json({ status: 'alive' }), NO_STORE);
 
-/** A document that takes no parameters. */
-function documentEndpoint(
-  context: EndpointContext,
-  content: RecordEndpoint<object>['content'],
-  options: Partial<RecordEndpoint<object>> = {},
-): Endpoint {
-  return recordEndpoint<object>(context, {
-    ...options,
-    parse: (target) => parseQuery(target, noParameters),
-    content,
-  });
-}
-
 /** Every path with GET (which includes HEAD) and OPTIONS, and the one that takes POST; 405 for other methods. */
-export function createRoutes(context: EndpointContext, site: Site): Router {
+export function createRoutes(
+  context: EndpointContext,
+  site: Site,
+): { readonly router: Router; readonly paths: ReadonlySet<string> } {
   const router = Router({ caseSensitive: true, strict: true });
   const all = endpoints(context, site);
   for (const [path, endpoint] of Object.entries(all)) {
@@ -129,7 +121,7 @@ export function createRoutes(context: EndpointContext, site: Site): Router {
   }
   router.post('/mcp', mcpPost(askOf(all, context), context.logger, context.publicUrl));
   addOtherMethods(router, '/mcp', MCP_METHODS);
-  return router;
+  return { router, paths: new Set([...Object.keys(all), '/mcp']) };
 }
 
 /** OPTIONS, and 405 for what is left. */

@@ -1,19 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { createApp } from '../../src/api/create-app.js';
-import { listen } from '../../src/lib/listen.js';
+import { expect, test } from 'vitest';
 import { request } from '../_support/clients/http.js';
+import { serveBroken } from '../_support/servers/api.js';
 
 test('an unknown error is 500 internal_error with a fixed text, never internals', async () => {
-  const source = {
-    read: () => Promise.reject(new Error('SELECT secret FROM /home/operator/ledger.sqlite')),
-    current: () => null,
-    close: () => undefined,
-  };
-  const server = await listen(createApp({ source, now: Date.now }), { host: '127.0.0.1', port: 0 });
-  onTestFinished(() => server.close());
+  const port = await serveBroken('SELECT secret FROM /home/operator/ledger.sqlite');
   const names = ['stats', 'resets', 'forecast', 'odds', 'launches', 'health'];
   for (const path of names.map((name) => `/api/v1/${name}`)) {
-    const { status, headers, text } = await request(server.port, path);
+    const { status, headers, text } = await request(port, path);
     expect(status).toBe(500);
     expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
     expect(JSON.parse(text)).toEqual({
@@ -24,5 +17,5 @@ test('an unknown error is 500 internal_error with a fixed text, never internals'
       },
     });
   }
-  expect((await request(server.port, '/livez')).status).toBe(200);
+  expect((await request(port, '/livez')).status).toBe(200);
 });

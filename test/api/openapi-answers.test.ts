@@ -2,16 +2,14 @@ import { copyFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApp } from '../../src/api/create-app.js';
 import { refuseMalformed } from '../../src/api/http/errors.js';
 import { unavailableAccuracy } from '../../src/core/scoring/live-accuracy.js';
-import { listen } from '../../src/lib/listen.js';
 import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
 import { exchangeBytes, request } from '../_support/clients/http.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { turnHere } from '../_support/processes/worker.js';
-import { serve } from '../_support/servers/api.js';
+import { serve, serveBroken } from '../_support/servers/api.js';
 import { post, RESET, START, serve as serveUpstreams, startTurns } from '../worker/_turns.js';
 import {
   askEverything,
@@ -157,17 +155,7 @@ describe('every answer is the described one', { shuffle: false }, () => {
   });
 
   test('of a fault of the service', async () => {
-    const source = {
-      read: () => Promise.reject(new Error('a fault')),
-      current: () => null,
-      close: () => undefined,
-    };
-    const server = await listen(createApp({ source, now: Date.now }), {
-      host: '127.0.0.1',
-      port: 0,
-    });
-    onTestFinished(() => server.close());
-    expect(await askEverything(server.port)).toEqual({
+    expect(await askEverything(await serveBroken())).toEqual({
       ...Object.fromEntries(PATHS.map((path) => [path, 500])),
       [DESCRIPTION]: 200,
     });

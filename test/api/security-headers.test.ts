@@ -1,11 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApp } from '../../src/api/create-app.js';
-import { listen } from '../../src/lib/listen.js';
 import { exchangeBytes, type RawAnswer, request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { createTestLedger } from '../_support/ledgers/ledger.js';
-import { NOW } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
+import { serve, serveBroken } from '../_support/servers/api.js';
 
 /** Everything there is, and what there is not, in every way in which it can be asked for. */
 const DATA = [
@@ -88,18 +85,9 @@ describe('every answer tells browsers to refuse what it does not need', () => {
     const { port } = await serve(ledger.path);
     for (const { headers } of await answersOf(port, [...DATA, ...PAGES])) checkCommon(headers);
 
-    const source = {
-      read: () => Promise.reject(new Error('a bug')),
-      current: () => null,
-      close: () => undefined,
-    };
-    const broken = await listen(createApp({ source, now: () => NOW }), {
-      host: '127.0.0.1',
-      port: 0,
-    });
-    onTestFinished(() => broken.close(0));
+    const broken = await serveBroken();
     for (const path of ['/api/v1/stats', '/']) {
-      const answer = await request(broken.port, path);
+      const answer = await request(broken, path);
       expect(answer.status).toBe(500);
       checkCommon(answer.headers);
     }

@@ -46,7 +46,7 @@ function workerRegistry(
 async function apiRegistry(ledgerPath: string): Promise<Registry> {
   const source = createSnapshotSource({ ledgerPath, now: () => NOW });
   onTestFinished(() => source.close());
-  const metrics = createApiMetrics({ source, now: () => NOW });
+  const metrics = createApiMetrics({ source, now: () => NOW, paths: new Set(['/']) });
   const counting = metrics.countingRequests((_req, res) => res.end());
   const server = await listen(counting, { host: '127.0.0.1', port: 0 });
   await request(server.port, '/');

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { routeLabel } from '../../src/api/http/route-label.js';
+import { routeLabel } from '../../src/api/api-metrics.js';
 import { FAILURE_CLASSES } from '../../src/sources/source.js';
 import { checker } from '../_support/processes/program.js';
+import { PATHS } from '../_support/servers/api.js';
 import { type Exposed, exposedMetrics } from './_exposed.js';
 import { file, pathOf } from './_files.js';
 import { readPromql } from './_promql.js';
@@ -97,7 +98,7 @@ describe('deploy/prometheus-rules.yaml and deploy/grafana-dashboard.json', () =>
         ),
       outcome: (value) =>
         [...FAILURE_CLASSES, 'ok', 'not_modified', 'committed', 'failed', 'given_up'].includes(value),
-      route: (value) => routeLabel(value) === value,
+      route: (value) => routeLabel(value, PATHS) === value,
       status: (value) => value === '5..',
     };
     const matchers = [...RULES, ...PANELS].flatMap(({ expr }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint, EndpointContext } from '../http/endpoint.js';
-import { noParameters, orNull, parseQuery, wholeNumber } from '../http/query.js';
-import { recordEndpoint } from '../http/record-endpoint.js';
+import { orNull, parseQuery, wholeNumber } from '../http/query.js';
+import { documentEndpoint, recordEndpoint } from '../http/record-endpoint.js';
 import { json } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { recordingAt } from '../views/record-views.js';
@@ -43,11 +43,11 @@ const parameters = z
 
 export function codexResetsEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
   return {
-    '/compat/codex-resets/api/v1/status': recordEndpoint<object>(context, {
-      parse: (target) => parseQuery(target, noParameters),
-      content: (record, _query, now) => json(statusShape(record, now)),
-      present: recordingAt,
-    }),
+    '/compat/codex-resets/api/v1/status': documentEndpoint(
+      context,
+      (record, _query, now) => json(statusShape(record, now)),
+      { present: recordingAt },
+    ),
     '/compat/codex-resets/api/v1/resets': recordEndpoint<z.output<typeof parameters>>(context, {
       parse: (target) => parseQuery(target, parameters),
       content: (record, query) => json(historyShape(record, query)),

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DataUnavailableError } from '../http/errors.js';
+import { type Content, compress } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { FORECASTS, ODDS } from './journal-tables.js';
 import { LAUNCHES, launchEntries } from './launch-table.js';
 import { COVERAGE, PROMISES, RESETS } from './record-tables.js';
-import { csvOf, schemaOf, type Table } from './table.js';
+import { csvPieces, schemaOf, type Table } from './table.js';
 
 /**
  * At most so many rows of a file, the newest: more than ten years of forecasts, and of anything else a lifetime. It
@@ -18,8 +20,11 @@ export interface DataFile extends Pick<Table<never>, 'name' | 'title' | 'descrip
   readonly schema: object;
   /** The file is the same as long as this is. */
   version(record: RecordView): string;
-  /** @throws DataUnavailableError if this snapshot cannot give it */
-  content(record: RecordView): string;
+  /**
+   * The file in pieces, of rows that are read at once.
+   * @throws DataUnavailableError if this snapshot cannot give it
+   */
+  content(record: RecordView): Iterable<string>;
 }
 
 const ofSnapshot = ({ snapshot: { generatedAt, chain } }: RecordView) => `${generatedAt} ${chain.head}`;
@@ -32,7 +37,7 @@ function file<Row>(
   const { name, title, description } = table;
   return {
     ...{ name, title, description, path: `/data/${name}.csv`, schema: schemaOf(table), version },
-    content: (record) => csvOf(table, rows(record).slice(-MOST_ROWS)),
+    content: (record) => csvPieces(table, rows(record).slice(-MOST_ROWS)),
   };
 }
 
@@ -40,7 +45,7 @@ export const DATA_FILES: readonly DataFile[] = [
   file(RESETS, ({ tables }) => tables.resets(MOST_ROWS)),
   file(COVERAGE, ({ tables }) => tables.coverage(MOST_ROWS)),
   file(PROMISES, ({ tables }) => tables.promises()),
-  // A few turns of a hundred change the journals, and twenty thousand rows of one take a second.
+  // A few turns of a hundred change the journals.
   file(
     FORECASTS,
     ({ tables }) => tables.forecasts(MOST_ROWS),
@@ -55,31 +60,43 @@ export const DATA_FILES: readonly DataFile[] = [
 ];
 
 /** A file as it is served, and what the package says of it. */
-export interface MadeFile {
-  readonly version: string;
-  readonly body: string;
-  readonly bytes: number;
+export interface MadeFile extends Content {
+  readonly body: Buffer;
   /** SHA-256 in hexadecimal digits. */
   readonly hash: string;
 }
 
+/** Reads the rows of a file, and makes it of them while other requests are answered. */
+export type FileMaker = (file: DataFile, record: RecordView) => Promise<MadeFile>;
+
 /** Makes each file once for each version: the package needs all of them for their hashes. */
-export function createFileMaker(): (file: DataFile, record: RecordView) => MadeFile {
-  const newest = new Map<DataFile, MadeFile>();
+export function createFileMaker(): FileMaker {
+  const newest = new Map<DataFile, { readonly version: string; readonly made: Promise<MadeFile> }>();
   return (file, record) => {
     const version = file.version(record);
     const known = newest.get(file);
-    if (known?.version === version) return known;
-    const body = file.content(record);
-    const hash = createHash('sha256').update(body).digest('hex');
-    const made = { version, body, bytes: Buffer.byteLength(body), hash };
-    newest.set(file, made);
+    if (known?.version === version) return known.made;
+    const made = madeOf(file.content(record));
+    newest.set(file, { version, made });
+    // The next request tries again; this one has the error.
+    made.catch(() => newest.delete(file));
     return made;
   };
 }
 
+async function madeOf(pieces: Iterable<string>): Promise<MadeFile> {
+  const parts: Buffer[] = [];
+  for (const piece of pieces) {
+    parts.push(Buffer.from(piece));
+    await nextTurn();
+  }
+  const body = Buffer.concat(parts);
+  const hash = createHash('sha256').update(body).digest('hex');
+  return { type: 'text/csv; charset=utf-8', body, compressed: await compress(body), hash };
+}
+
 /** Null where this snapshot cannot give the file, which the request for it then says. */
-export function orMissing(make: () => MadeFile): MadeFile | null {
+export function orMissing<T>(make: () => T): T | null {
   try {
     return make();
   } catch (error) {

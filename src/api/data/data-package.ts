@@ -2,17 +2,14 @@ import type { Snapshot } from '../../core/snapshot.js';
 import { isoInstant } from '../../lib/iso.js';
 import { DATA_LICENCE } from '../../site/data/dataset-json-ld.js';
 import { ledgerView } from '../views/record-views.js';
-import type { DataFile, MadeFile } from './data-files.js';
+import { DATA_FILES, type MadeFile } from './data-files.js';
 
 /**
  * `/data/datapackage.json`: a Frictionless Data Package. `record` is our own: what another instance needs to follow the
  * files (docs/api.md, data files).
- * @param made the bodies of the files; null where this snapshot cannot give one
+ * @param made the data files in their order; null where this snapshot cannot give one
  */
-export function dataPackage(
-  snapshot: Snapshot,
-  made: readonly { readonly file: DataFile; readonly content: MadeFile | null }[],
-): object {
+export function dataPackage(snapshot: Snapshot, made: readonly (MadeFile | null)[]): object {
   const { product, generatedAt, configured, sources } = snapshot;
   const names = configured.names.length > 0 ? configured.names : ['Public posts of the team'];
   const { coverage: _coverage, ...state } = ledgerView(snapshot);
@@ -33,15 +30,18 @@ export function dataPackage(
       timeline: sources.timeline,
       ledger: state,
     },
-    resources: made.map(({ file: { name, title, description, schema }, content }) => ({
+    resources: DATA_FILES.map(({ name, title, description, schema }, place) => ({
       profile: 'tabular-data-resource',
       ...{ name, path: `${name}.csv`, title, description },
       ...{ format: 'csv', mediatype: 'text/csv', encoding: 'utf-8' },
-      ...(content && { bytes: content.bytes, hash: `sha256:${content.hash}` }),
+      ...written(made[place]),
       schema,
     })),
   };
 }
+
+const written = (made: MadeFile | null | undefined) =>
+  made && { bytes: made.body.length, hash: `sha256:${made.hash}` };
 
 /** Lower-case letters, digits and hyphens, as a package's name has to be. */
 function slug(text: string): string {

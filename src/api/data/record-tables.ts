@@ -3,9 +3,7 @@ import type { CoveredInterval } from '../../core/record/coverage.js';
 import type { PastPromise } from '../../core/record/promise-history.js';
 import { daysOf } from '../../core/time.js';
 import type { HistoryReset } from '../../ledger/read/history.js';
-import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
-import { webUri } from '../../lib/web-uri.js';
-import type { Table } from './table.js';
+import { address, flag, instant, integer, number, oneOf, optional, type Table, text } from './table.js';
 
 const TEXT =
   'Text of the post, written by others. One that a spreadsheet could run has an apostrophe in front.';
@@ -17,45 +15,29 @@ export const RESETS: Table<HistoryReset> = {
   description:
     'Every counted reset, every banked one, and those that were withdrawn after they were recorded, oldest first.',
   fields: {
-    at: { type: 'datetime', description: 'Time of the reset.', of: ({ at }) => isoInstant(at) },
-    kind: {
-      type: 'string',
-      description: '`regular` counts; `banked` is stored and redeemed later, and no statistic includes it.',
-      enum: ['regular', 'banked'],
-      of: ({ kind }) => kind,
-    },
-    gapDays: {
-      type: 'number',
-      description:
+    at: instant('Time of the reset.', ({ at }) => at),
+    kind: oneOf(
+      ['regular', 'banked'],
+      '`regular` counts; `banked` is stored and redeemed later, and no statistic includes it.',
+      ({ kind }) => kind,
+    ),
+    gapDays: optional(
+      number(
         'Days since the previous regular reset. Empty for the first, for banked and withdrawn ones, and where not all of the time between the two is covered.',
-      optional: true,
-      of: ({ gapMs }) => (gapMs === null ? null : daysOf(gapMs)),
-    },
-    text: { type: 'string', description: TEXT, optional: true, of: ({ text }) => text },
-    url: {
-      type: 'string',
-      description: 'Address of the post.',
-      optional: true,
-      of: ({ url }) => webUri(url),
-    },
-    status: {
-      type: 'string',
-      description: '`withdrawn`: it turned out to be no reset, and nothing counts it.',
-      enum: ['confirmed', 'withdrawn'],
-      of: ({ withdrawn }) => (withdrawn ? 'withdrawn' : 'confirmed'),
-    },
-    withdrawnAt: {
-      type: 'datetime',
-      description: 'When it was withdrawn; empty for one that counts.',
-      optional: true,
-      of: ({ withdrawn }) => isoInstantOrNull(withdrawn?.at ?? null),
-    },
-    reason: {
-      type: 'string',
-      description: 'Why it was withdrawn.',
-      optional: true,
-      of: ({ withdrawn }) => withdrawn?.reason ?? null,
-    },
+        ({ gapMs }) => (gapMs === null ? null : daysOf(gapMs)),
+      ),
+    ),
+    text: optional(text(TEXT, (row) => row.text)),
+    url: address('Address of the post.', ({ url }) => url),
+    status: oneOf(
+      ['confirmed', 'withdrawn'],
+      '`withdrawn`: it turned out to be no reset, and nothing counts it.',
+      ({ withdrawn }) => (withdrawn ? 'withdrawn' : 'confirmed'),
+    ),
+    withdrawnAt: optional(
+      instant('When it was withdrawn; empty for one that counts.', ({ withdrawn }) => withdrawn?.at ?? null),
+    ),
+    reason: optional(text('Why it was withdrawn.', ({ withdrawn }) => withdrawn?.reason ?? null)),
   },
 };
 
@@ -65,15 +47,13 @@ export const COVERAGE: Table<CoveredInterval> = {
   description:
     'The intervals in which the record is known to be complete. Outside of them, no reset means that none is known. Intervals on different bases may overlap.',
   fields: {
-    from: { type: 'datetime', description: 'Start of the interval.', of: ({ fromAt }) => isoInstant(fromAt) },
-    until: { type: 'datetime', description: 'End of the interval.', of: ({ toAt }) => isoInstant(toAt) },
-    basis: {
-      type: 'string',
-      description:
-        '`timeline`: unbroken reads of a timeline; `import`: stated by an imported record; `mirror`: stated by another instance.',
-      enum: ['import', 'timeline', 'mirror'],
-      of: ({ basis }) => basis,
-    },
+    from: instant('Start of the interval.', ({ fromAt }) => fromAt),
+    until: instant('End of the interval.', ({ toAt }) => toAt),
+    basis: oneOf(
+      ['import', 'timeline', 'mirror'],
+      '`timeline`: unbroken reads of a timeline; `import`: stated by an imported record; `mirror`: stated by another instance.',
+      ({ basis }) => basis,
+    ),
   },
 };
 
@@ -82,56 +62,23 @@ export const PROMISES: Table<PastPromise> = {
   title: 'Promised resets',
   description: 'Every promise of a reset, oldest first, and what became of it. A promise is not a reset.',
   fields: {
-    at: { type: 'datetime', description: 'When it was made.', of: ({ at }) => isoInstant(at) },
-    from: {
-      type: 'datetime',
-      description: 'Start of the promised window; empty: from the promise on.',
-      optional: true,
-      of: ({ from }) => isoInstantOrNull(from),
-    },
-    to: {
-      type: 'datetime',
-      description: 'End of the promised window; empty: open.',
-      optional: true,
-      of: ({ to }) => isoInstantOrNull(to),
-    },
-    window: {
-      type: 'string',
-      description: 'How the time is named.',
-      enum: WINDOW_KINDS,
-      of: ({ window }) => window,
-    },
-    promises: {
-      type: 'string',
-      description: 'What is promised.',
-      enum: PROMISED,
-      of: ({ promises }) => promises,
-    },
-    strength: {
-      type: 'string',
-      description: 'How it is promised.',
-      enum: STRENGTHS,
-      of: ({ strength }) => strength,
-    },
-    times: { type: 'integer', description: 'How many resets are promised.', of: ({ times }) => times },
-    another: {
-      type: 'boolean',
-      description: 'Whether it is said to be a further reset, not one that was promised before.',
-      of: ({ another }) => another,
-    },
-    state: {
-      type: 'string',
-      description:
-        'At this snapshot. `overdue`: the window passed less than a day ago; `moved`: a later promise gave another time.',
-      enum: ['scheduled', 'open', 'overdue', 'kept', 'lapsed', 'moved'],
-      of: ({ state }) => state,
-    },
-    text: { type: 'string', description: TEXT, optional: true, of: ({ text }) => text },
-    url: {
-      type: 'string',
-      description: 'Address of the post.',
-      optional: true,
-      of: ({ url }) => webUri(url),
-    },
+    at: instant('When it was made.', ({ at }) => at),
+    from: optional(instant('Start of the promised window; empty: from the promise on.', ({ from }) => from)),
+    to: optional(instant('End of the promised window; empty: open.', ({ to }) => to)),
+    window: oneOf(WINDOW_KINDS, 'How the time is named.', ({ window }) => window),
+    promises: oneOf(PROMISED, 'What is promised.', ({ promises }) => promises),
+    strength: oneOf(STRENGTHS, 'How it is promised.', ({ strength }) => strength),
+    times: integer('How many resets are promised.', ({ times }) => times),
+    another: flag(
+      'Whether it is said to be a further reset, not one that was promised before.',
+      ({ another }) => another,
+    ),
+    state: oneOf(
+      ['scheduled', 'open', 'overdue', 'kept', 'lapsed', 'moved'],
+      'At this snapshot. `overdue`: the window passed less than a day ago; `moved`: a later promise gave another time.',
+      ({ state }) => state,
+    ),
+    text: optional(text(TEXT, (row) => row.text)),
+    url: address('Address of the post.', ({ url }) => url),
   },
 };

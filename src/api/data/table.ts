@@ -1,6 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
+import { isoInstantOrNull } from '../../lib/iso.js';
+import { webUri } from '../../lib/web-uri.js';
 
-/** A cell: null is empty. Instants are ISO-8601 texts. */
+/** A cell: null is empty. */
 type Cell = string | number | boolean | null;
 
 /** A column, described in the words of Frictionless Table Schema. */
@@ -21,18 +22,64 @@ export interface Table<Row> {
   readonly fields: Readonly<Record<string, Field<Row>>>;
 }
 
-/** The rows as CSV (RFC 4180): a header, `,`, CRLF, UTF-8 without a byte order mark. */
-export function csvOf<Row>({ fields }: Table<Row>, rows: readonly Row[]): string {
+const column =
+  <C extends Cell>(type: Field<never>['type']) =>
+  <Row>(description: string, of: (row: Row) => C): Field<Row> => ({ type, description, of });
+
+export const text = column<string | null>('string');
+export const number = column<number | null>('number');
+export const integer = column<number | null>('integer');
+export const flag = column<boolean>('boolean');
+/** A UTC day, as it is written. */
+export const day = column<string | null>('date');
+
+/** @param at epoch milliseconds */
+export function instant<Row>(description: string, at: (row: Row) => number | null): Field<Row> {
+  return { type: 'datetime', description, of: (row) => isoInstantOrNull(at(row)) };
+}
+
+export function oneOf<Row>(
+  values: readonly string[],
+  description: string,
+  of: (row: Row) => string,
+): Field<Row> {
+  return { type: 'string', description, enum: values, of };
+}
+
+export function address<Row>(description: string, of: (row: Row) => string | null): Field<Row> {
+  return optional(text(description, (row) => webUri(of(row))));
+}
+
+/** The column may be empty. */
+export function optional<Row>(field: Field<Row>): Field<Row> {
+  return { ...field, optional: true };
+}
+
+const ROWS_IN_A_PIECE = 1_000;
+
+/**
+ * The rows as CSV (RFC 4180): a header, `,`, CRLF, UTF-8 without a byte order mark; in pieces, so that a long file does
+ * not hold the thread.
+ */
+export function* csvPieces<Row>({ fields }: Table<Row>, rows: readonly Row[]): Generator<string> {
   const columns = Object.values(fields);
-  return stringify(
-    rows.map((row) => columns.map(({ type, of }) => (type === 'string' ? asText(of(row)) : of(row)))),
-    {
-      header: true,
-      columns: Object.keys(fields),
-      record_delimiter: 'windows',
-      cast: { boolean: (value) => String(value) },
-    },
-  );
+  const lineOf = (row: Row) =>
+    columns.map(({ type, of }) => quoted(type === 'string' ? asText(of(row)) : of(row))).join(',');
+  yield `${Object.keys(fields).join(',')}\r\n`;
+  for (let from = 0; from < rows.length; from += ROWS_IN_A_PIECE) {
+    const piece = rows.slice(from, from + ROWS_IN_A_PIECE);
+    yield piece.map((row) => `${lineOf(row)}\r\n`).join('');
+  }
+}
+
+export function csvOf<Row>(table: Table<Row>, rows: readonly Row[]): string {
+  return [...csvPieces(table, rows)].join('');
+}
+
+/** Line breaks of every kind are quoted: readers differ in which of them end a row. */
+function quoted(cell: Cell): string {
+  const written = String(cell ?? '');
+  return /[",\r\n]/.test(written) ? `"${written.replaceAll('"', '""')}"` : written;
 }
 
 /**

@@ -11,6 +11,8 @@ import { sendResponse } from './send-response.js';
 export interface EndpointContext {
   readonly source: SnapshotSource;
   readonly cache: ResponseCache;
+  /** Resolves when it is this caller's turn to hold the thread. */
+  readonly turn: () => Promise<void>;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly logger?: Logger | undefined;
@@ -46,9 +48,23 @@ export async function responseTo(
 async function made(endpoint: Endpoint, target: string, context: EndpointContext): Promise<Response> {
   const { source, cache, now } = context;
   const response = await endpoint(target, now());
-  const snapshot = response.reuse && (response.reuse.snapshot ?? source.current());
-  if (snapshot) cache.set(snapshot, target, response);
+  const { reuse } = response;
+  const current = source.current();
+  // A newer snapshot may have come meanwhile, and its cache must not be emptied for this one.
+  if (reuse && current && (reuse.snapshot ?? current) === current) cache.set(current, target, response);
   return response;
+}
+
+/**
+ * What takes milliseconds is made one at a time, with what lies ready answered in between: the pages of a new snapshot
+ * are often asked for together.
+ */
+export function createTurns(): () => Promise<void> {
+  let last = Promise.resolve();
+  return () => {
+    last = last.then(() => new Promise<void>((resolve) => setImmediate(resolve)));
+    return last;
+  };
 }
 
 /** An endpoint without record and parameters, whose response never changes. */

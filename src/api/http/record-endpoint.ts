@@ -6,15 +6,18 @@ import { timedHeaders } from './cache-control.js';
 import { API_LINKS, type HeaderChanges } from './common-headers.js';
 import type { Endpoint, EndpointContext } from './endpoint.js';
 import { DATA_UNAVAILABLE, DataUnavailableError, errorResponse, InvalidParameterError } from './errors.js';
-import { type ParsedQuery, parseQuery } from './query.js';
+import { noParameters, type ParsedQuery, parseQuery } from './query.js';
 import { type Content, contentResponse, json, type Response, withHeaders } from './response.js';
 
 export interface RecordEndpoint<Q> {
   parse(target: string): ParsedQuery<Q>;
   /** Throws InvalidParameterError for an invalid value, even if the snapshot is too old to serve. */
   check?(record: RecordView, query: Q): void;
-  /** May throw that error, too, or a DataUnavailableError, which is valid until the next snapshot. */
-  content(record: RecordView, query: Q, now: number): Content;
+  /**
+   * May throw that error, too, or a DataUnavailableError, which is valid until the next snapshot. What takes long is
+   * made of what was read after the record is closed, as a promise.
+   */
+  content(record: RecordView, query: Q, now: number): Content | Promise<Content>;
   /** What the content says of the present besides the snapshot. Checked once a second; when it changes, the content is made again. */
   present?(snapshot: Snapshot, now: number): string;
   /** One target for all with the same content, if it is expensive to make. */
@@ -24,22 +27,35 @@ export interface RecordEndpoint<Q> {
   /** The response instead of the usual error for an InvalidParameterError. */
   refused?(record: RecordView, query: Q): Response;
   /** The response instead of the usual 503. */
-  unavailable?(query: Q): Response;
+  unavailable?(query: Q): Response | Promise<Response>;
+  /** Made as soon as it is asked for; everything else waits its turn. */
+  readonly atOnce?: true;
 }
 
 /** An endpoint that serves a view of the record as JSON. */
 export function dataEndpoint<S extends z.ZodObject>(
   context: EndpointContext,
   parameters: S,
-  view: (record: RecordView, query: z.output<S>) => object,
-  check?: (record: RecordView, query: z.output<S>) => void,
+  view: (record: RecordView, query: z.output<S>, now: number) => object,
+  options: Pick<RecordEndpoint<z.output<S>>, 'check' | 'present'> = {},
 ): Endpoint {
   return recordEndpoint<z.output<S>>(context, {
+    ...options,
     parse: (target) => parseQuery(target, parameters),
-    content: (record, query) => json(view(record, query)),
+    content: (record, query, now) => json(view(record, query, now)),
     headers: API_LINKS,
-    ...(check && { check }),
+    atOnce: true,
   });
+}
+
+/** A document that takes no parameters. */
+export function documentEndpoint(
+  context: EndpointContext,
+  content: RecordEndpoint<object>['content'],
+  options: Partial<RecordEndpoint<object>> = {},
+): Endpoint {
+  const parse = (target: string) => parseQuery(target, noParameters);
+  return recordEndpoint<object>(context, { ...options, parse, content });
 }
 
 /**
@@ -47,32 +63,32 @@ export function dataEndpoint<S extends z.ZodObject>(
  * minutes old or missing, or the content cannot be made from it.
  */
 export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndpoint<Q>): Endpoint {
-  const { source, cache, logger } = context;
+  const { source, cache, logger, turn } = context;
   const { parse, present = () => '', headers = {}, unavailable = dataUnavailable } = endpoint;
   let reportedFor: Snapshot | null = null;
 
-  function make(record: RecordView, query: Q, target: string, now: number): Response {
+  function make(record: RecordView, query: Q, target: string, now: number): Response | Promise<Response> {
     const { snapshot } = record;
     const moment = present(snapshot, now);
-    const made = tryToMake(record, query, target, now);
-    return timedResponse(made, snapshot, now, (at) => present(snapshot, at) === moment);
-  }
-
-  function tryToMake(record: RecordView, query: Q, target: string, now: number): Response {
-    const { snapshot } = record;
+    const timed = (made: Response) =>
+      timedResponse(made, snapshot, now, (at) => present(snapshot, at) === moment);
     try {
       const own = typeof headers === 'function' ? headers(record, query) : headers;
-      return contentResponse(endpoint.content(record, query, now), own);
+      const content = endpoint.content(record, query, now);
+      return content instanceof Promise
+        ? content.then((one) => timed(contentResponse(one, own)))
+        : timed(contentResponse(content, own));
     } catch (error) {
       if (!(error instanceof DataUnavailableError)) throw error;
       // Once per snapshot, for any request.
       if (reportedFor !== snapshot) logger?.error({ err: error, url: target }, 'data unavailable');
       reportedFor = snapshot;
-      return unavailable(query);
+      const instead = unavailable(query);
+      return instead instanceof Promise ? instead : timed(instead);
     }
   }
 
-  function respond(record: RecordView, query: Q, target: string, now: number): Response {
+  function respond(record: RecordView, query: Q, target: string, now: number): Response | Promise<Response> {
     const { snapshot } = record;
     if (!isFresh(snapshot.generatedAt, now)) {
       endpoint.check?.(record, query);
@@ -81,23 +97,25 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
     const canonical = endpoint.canonicalTarget?.(record, query);
     if (canonical === undefined) return make(record, query, target, now);
     const response = cache.get(snapshot, canonical, now) ?? make(record, query, target, now);
-    cache.set(snapshot, canonical, response);
+    if (!(response instanceof Promise)) cache.set(snapshot, canonical, response);
     return response;
   }
 
   return async (target, now) => {
     const query = parse(target);
     if (query.kind === 'invalid') return errorResponse('invalid_parameter', query.message);
+    if (!endpoint.atOnce) await turn();
     try {
       const result = await source.read((record) => {
         try {
-          return respond(record, query.values, target, now);
+          // In an object, because a read must not give a promise: what it awaits would not be of one state.
+          return { response: respond(record, query.values, target, now) };
         } catch (error) {
           if (!(error instanceof InvalidParameterError) || !endpoint.refused) throw error;
-          return endpoint.refused(record, query.values);
+          return { response: endpoint.refused(record, query.values) };
         }
       });
-      return result.kind === 'read' ? result.value : unavailable(query.values);
+      return await (result.kind === 'read' ? result.value.response : unavailable(query.values));
     } catch (error) {
       if (!(error instanceof InvalidParameterError)) throw error;
       return errorResponse('invalid_parameter', error.message);
@@ -109,7 +127,7 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
  * A response made of this snapshot, with the headers of the time at which it is sent, while the snapshot is fresh.
  * @param holds whether the content is still the same at an instant
  */
-export function timedResponse(
+function timedResponse(
   made: Response,
   snapshot: Snapshot,
   now: number,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Endpoint, fixedEndpoint } from '../http/endpoint.js';
-import { type Content, contentResponse, json, uncompressedResponse } from '../http/response.js';
+import { type Content, contentResponse, json } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 
 /** They change with a release at most. */
@@ -20,7 +20,7 @@ const file = (name: string) => readFileSync(new URL(`../../site/assets/${name}`,
 export function iconEndpoints(): Readonly<Record<string, Endpoint>> {
   const pictures = Object.entries(PICTURES).map(([name, type]) => [
     `/${name}`,
-    fixedEndpoint(() => uncompressedResponse({ type, body: file(`icons/${name}`) }, FOR_A_DAY, 200)),
+    fixedEndpoint(() => contentResponse({ type, body: file(`icons/${name}`), compressed: null }, FOR_A_DAY)),
   ]);
   return {
     '/favicon.svg': fixedEndpoint(() =>

@@ -5,15 +5,10 @@ import type { Snapshot } from '../../core/snapshot.js';
 import type { ForecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { isoInstantOrNull } from '../../lib/iso.js';
 import { DataUnavailableError } from '../http/errors.js';
-import { type Content, json } from '../http/response.js';
 import type { ForecastBody } from '../schemas/schemas.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { explanationView } from './explanation-view.js';
 import { envelope, recordingAt } from './record-views.js';
-
-export function forecastContent(record: RecordView, _query: object, now: number): Content {
-  return json(forecastView(record, now));
-}
 
 /**
  * The scheduled publication while it is current, else the same model's forecast from the record, as of the snapshot.

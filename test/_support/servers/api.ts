@@ -36,6 +36,24 @@ export interface TestApi {
   outcome(path: string, options?: RequestOptions): Promise<string>;
 }
 
+/** Never gives a record: reading fails by a bug. */
+function broken(message: string): AppOptions['source'] {
+  return { read: () => Promise.reject(new Error(message)), current: () => null, close: () => undefined };
+}
+
+/** The port of an API that cannot read for a reason that nobody may see, until the test ends. */
+export async function serveBroken(message = 'a bug'): Promise<number> {
+  const server = await listen(createApp({ source: broken(message), now: () => NOW }), {
+    host: '127.0.0.1',
+    port: 0,
+  });
+  onTestFinished(() => server.close());
+  return server.port;
+}
+
+/** Every path that the API answers. */
+export const PATHS: ReadonlySet<string> = createApp({ source: broken(''), now: () => NOW }).paths;
+
 /** Serves a ledger on a free port with an injected clock, until the test ends. */
 export async function serve(
   ledgerPath: string,

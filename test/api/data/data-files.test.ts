@@ -233,11 +233,13 @@ describe('the data files', () => {
 
   test('quote what CSV needs quoted, and leave other texts as they are', async () => {
     const ledger = startLedger();
-    const texts = ['One, "two"\nthree', 'Limits are reset: 1 = 1 🎉', ''];
+    const texts = ['One, "two"\nthree', 'Limits are reset: 1 = 1 🎉', '', 'one\ntwo', 'one\rtwo'];
     ledger.addResets(...texts.map((text, n) => ({ at: NOW - (9 - n) * DAY, text })));
     ledger.publish();
-    const api = await serve(ledger.path);
-    expect(rowsOf(await textOf(api, 'resets')).map(({ text }) => text)).toEqual(texts);
+    const csv = await textOf(await serve(ledger.path), 'resets');
+    expect(rowsOf(csv).map(({ text }) => text)).toEqual(texts);
+    // Readers differ in which line breaks end a row.
+    for (const text of texts.slice(-2)) expect(csv).toContain(`,"${text}",`);
   });
 
   // Holds R9.

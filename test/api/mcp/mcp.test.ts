@@ -1,11 +1,9 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createApp } from '../../../src/api/create-app.js';
-import { listen } from '../../../src/lib/listen.js';
 import { request } from '../../_support/clients/http.js';
 import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
 import { HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../../_support/servers/api.js';
+import { serve, serveBroken, type TestApi } from '../../_support/servers/api.js';
 
 let api: TestApi;
 
@@ -130,14 +128,7 @@ describe('POST /mcp, asked by the official client', () => {
   });
 
   test('never shows what went wrong inside', async () => {
-    const source = {
-      read: () => Promise.reject(new Error('SECRET /var/lib/ledger')),
-      current: () => null,
-      close: () => undefined,
-    };
-    const server = await listen(createApp({ source, now: Date.now }), { host: '127.0.0.1', port: 0 });
-    onTestFinished(() => server.close());
-    const client = await connect(server.port);
+    const client = await connect(await serveBroken('SECRET /var/lib/ledger'));
     const answer = await client.callTool({ name: 'stats', arguments: {} });
     expect(answer.isError).toBe(true);
     expect(JSON.stringify(answer)).toContain('internal_error');

@@ -3,14 +3,6 @@ import { type Mixture, mixtureSurvival } from './experts/mixture.js';
 import { type PromiseChance, strongestPromise } from './promises/promises.js';
 import type { ForecastState } from './state.js';
 
-/** No forecast is certain: a certain one that fails has an infinite log score. */
-const MIN_PROBABILITY = 0.0001;
-
-/** A probability as it is published: four decimals, never certain. */
-export function published(probability: number): number {
-  return Math.round(1e4 * Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability))) / 1e4;
-}
-
 /** The chance of at least one reset in a stretch of time, and what it is made of. */
 export interface StretchChance {
   readonly probability: number;

@@ -1,6 +1,7 @@
+import { published } from '../percent.js';
 import { lapsesAt } from '../record/promise-status.js';
 import { HOUR_MS } from '../time.js';
-import { chanceBetween, published } from './chance.js';
+import { chanceBetween } from './chance.js';
 import { flatClock } from './clock/clock.js';
 import type { Mixture } from './experts/mixture.js';
 import { longRate } from './experts/poisson-expert.js';

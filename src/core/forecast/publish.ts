@@ -1,6 +1,7 @@
+import { published } from '../percent.js';
 import { knownTime, notLiveText } from '../record/known-time.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
-import { chanceBetween, published } from './chance.js';
+import { chanceBetween } from './chance.js';
 import { operationalDays } from './clock/operational-time.js';
 import { mixtureSurvival } from './experts/mixture.js';
 import { probabilityBand } from './publication/band.js';

@@ -1,71 +1,56 @@
 import { dayOfDate } from './launch-day.js';
-import {
-  CHANNELS,
-  type Launch,
-  type LaunchList,
-  type LaunchSource,
-  type PendingLaunch,
-} from './launch-list.js';
-
-/** A verified launch as shown. */
-interface LaunchRow extends Pick<Launch, 'model' | 'line' | 'date' | 'stage' | 'announcement'> {
-  /** Whole days since the line's previous listed launch day; null for its first. */
-  readonly gapDays: number | null;
-  /** The same over all lines of the company. */
-  readonly gapAnyDays: number | null;
-  /** First days by channel; null for those that nobody states. */
-  readonly dates: Readonly<Record<keyof typeof CHANNELS, string | null>>;
-  /** When the list learnt of it; null if it does not say. */
-  readonly recordedAt: string | null;
-  /** The sources that state this date. */
-  readonly sources: readonly LaunchSource[];
-  /** Other stated dates, with their publishers. */
-  readonly conflicts: readonly string[];
-  readonly note: string | null;
-}
+import { CHANNELS, type Launch, type LaunchList, type LaunchSource } from './launch-list.js';
+import type { CompanyBook } from './odds-book-schema.js';
 
 /**
- * The verified launches of the modern regime, newest first. They include restricted launches and announcements, which do
- * not count for the odds: the gaps here are between listed launches, those of `launchHistory` between counted ones.
+ * The verified launches of the modern regime as published, newest first. They include restricted launches and
+ * announcements, which do not count for the odds: the gaps here are between listed launches, those of `launchHistory`
+ * between counted ones.
  * @param launchList a list that passed `checkLaunchList`
  */
-export function launchRows(launchList: LaunchList): readonly LaunchRow[] {
+export function launchRows(launchList: LaunchList): CompanyBook['launches'] {
   const listed = modern(launchList, launchList.launches);
   return listed.map((launch) => {
-    const { model, line, date, dates = {}, stage, recordedAt, announcement, sources, note } = launch;
+    const { model, line, date, dates = {}, stage, recordedAt = null, announcement, note = null } = launch;
     const inLine = listed.filter((other) => other.line === line);
     return {
       model,
       line,
       date,
       stage,
+      dates: { product: dates.product ?? null, api: dates.api ?? null, weights: dates.weights ?? null },
+      recordedAt,
       gapDays: gapBefore(date, inLine),
       gapAnyDays: gapBefore(date, listed),
-      dates: { product: dates.product ?? null, api: dates.api ?? null, weights: dates.weights ?? null },
-      recordedAt: recordedAt ?? null,
-      sources: statedOn(date, sources),
+      sources: publishersOf(launch),
       announcement,
       conflicts: conflictsOf(launch),
-      note: note ?? null,
+      note,
     };
   });
 }
 
 /**
- * The launches of the modern regime without a second publisher, newest first, with the sources that state their date,
- * or else one of them.
- * They are shown but not counted.
+ * The launches of the modern regime without a second publisher, newest first, with the publishers that state their date,
+ * or else one of another. They are shown but not counted.
  */
-export function pendingRows(launchList: LaunchList): readonly PendingLaunch[] {
+export function pendingRows(launchList: LaunchList): CompanyBook['pending'] {
   return modern(launchList, launchList.pending).map((launch) => {
-    const stated = statedOn(launch.date, launch.sources);
-    return { ...launch, sources: stated.length > 0 ? stated : launch.sources.slice(0, 1) };
+    const { model, line, date, stage, sources, whyPending } = launch;
+    const stated = publishersOf(launch);
+    return {
+      ...{ model, line, date, stage, whyPending },
+      sources: stated.length > 0 ? stated : sources.slice(0, 1).map(published),
+    };
   });
 }
 
-function statedOn(date: string, sources: readonly LaunchSource[]): LaunchSource[] {
-  return sources.filter(({ statedDate }) => statedDate === date);
+/** The publishers that state the date of a launch. */
+export function publishersOf({ date, sources }: Pick<Launch, 'date' | 'sources'>) {
+  return sources.filter(({ statedDate }) => statedDate === date).map(published);
 }
+
+const published = ({ publisher, url }: LaunchSource) => ({ publisher, url });
 
 function modern<T extends Launch>(launchList: LaunchList, launches: readonly T[]): readonly T[] {
   return launches.filter(({ date }) => date >= launchList.modernSince).reverse();

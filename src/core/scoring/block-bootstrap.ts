@@ -1,3 +1,5 @@
+import { skillScore } from './skill.js';
+
 /** A central interval. */
 export interface Interval {
   readonly low: number;
@@ -29,7 +31,7 @@ export function skillInterval(
   // Precomputed block sums: a draw then costs one addition per block.
   const blockScores = circularSums(scores, blockLength);
   const blockReferences = circularSums(references, blockLength);
-  const skills = new Float64Array(draws);
+  const skills: (number | null)[] = [];
   const blocks = Math.ceil(length / blockLength);
   for (let draw = 0; draw < draws; draw += 1) {
     let score = 0;
@@ -39,12 +41,21 @@ export function skillInterval(
       score += blockScores[start] ?? 0;
       reference += blockReferences[start] ?? 0;
     }
-    if (reference === 0) return null;
-    skills[draw] = 1 - score / reference;
+    skills.push(skillScore(score, reference));
   }
-  skills.sort();
+  return centralInterval(skills, level);
+}
+
+/**
+ * The central interval of a statistic over draws.
+ * @param level 0..1, e.g. 0.9
+ * @returns null without draws, or if the statistic is undefined in one of them
+ */
+export function centralInterval(values: readonly (number | null)[], level: number): Interval | null {
+  const sorted = Float64Array.from(values.filter((value) => value !== null)).sort();
+  if (sorted.length < values.length || sorted.length === 0) return null;
   const tail = (1 - level) / 2;
-  const at = (p: number) => skills[Math.round(p * (draws - 1))] ?? Number.NaN;
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN;
   return { low: at(tail), high: at(1 - tail) };
 }
 

@@ -150,6 +150,6 @@ function versionScore(windows: readonly JournalWindow[], hours: Horizon) {
 }
 
 /** Six decimals, so that an auditor gets the same number in any order of summation. */
-export function rounded(value: number | null): number | null {
-  return value === null ? null : Math.round(value * 1e6) / 1e6;
+export function rounded<T extends number | null>(value: T): T {
+  return (value === null ? null : Math.round(value * 1e6) / 1e6) as T;
 }

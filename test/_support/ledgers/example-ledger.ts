@@ -6,7 +6,7 @@ import { publish } from '../../../src/core/forecast/publish.js';
 import { accuracyOf, newReplay, replayUntil } from '../../../src/core/forecast/replay/replay-days.js';
 import { timelineOf } from '../../../src/core/forecast/timeline.js';
 import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
-import type { LaunchHint } from '../../../src/core/launches/hints/launch-hint.js';
+import type { LaunchHint } from '../../../src/core/launches/hints/live-hints.js';
 import type { ScoredOdds } from '../../../src/core/launches/journal/odds-accuracy.js';
 import { ANY_LINE } from '../../../src/core/launches/launch-list.js';
 import { oddsBook } from '../../../src/core/launches/odds-book.js';

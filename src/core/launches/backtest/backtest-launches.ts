@@ -6,8 +6,7 @@ import type { LaunchHistory } from '../history.js';
 import { type BlendedWindow, blendWindows } from './blend-windows.js';
 import { isFullyKnown, SCORED_DAYS, type WindowForecast } from './launch-window.js';
 import { type EstimatorScore, scoreWindows } from './score-windows.js';
-import { scoringStart } from './scoring-start.js';
-import { walkForward } from './walk-forward.js';
+import { scoringStart, walkForward } from './walk-forward.js';
 
 export interface EstimatorResult extends EstimatorScore {
   readonly id: string;

@@ -1,4 +1,3 @@
-import type { Interval } from '../../scoring/block-bootstrap.js';
 import { gapOf, type LaunchWindow } from './launch-window.js';
 
 /** How many times each window counts in one draw. */
@@ -31,15 +30,6 @@ export function drawGaps(
     }
     return Float64Array.from(gaps, (gap) => counts[gap] ?? 0);
   });
-}
-
-/** The central 90 % of a statistic over draws; null if it is undefined in some draw. */
-export function interval90(values: readonly (number | null)[]): Interval | null {
-  const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
-  if (known.length < values.length || known.length === 0) return null;
-  known.sort((a, b) => a - b);
-  const at = (share: number) => known[Math.round(share * (known.length - 1))] ?? Number.NaN;
-  return { low: at(0.05), high: at(0.95) };
 }
 
 /** Weighted mean; null if the weights sum to 0. */

@@ -1,8 +1,7 @@
-import type { Interval } from '../../scoring/block-bootstrap.js';
+import { centralInterval } from '../../scoring/block-bootstrap.js';
 import { brierScore } from '../../scoring/brier-score.js';
 import { skillScore } from '../../scoring/skill.js';
-import { oddsPlaces } from '../odds/pool-weights.js';
-import { type Draw, drawGaps, interval90, weightedMean } from './gap-bootstrap.js';
+import { type Draw, drawGaps, weightedMean } from './gap-bootstrap.js';
 import {
   cameWithin,
   gapOf,
@@ -12,24 +11,15 @@ import {
   type WindowForecast,
 } from './launch-window.js';
 import { pitSummary, pitValue } from './pit.js';
-import { logScoreOf } from './track-record.js';
-
-/** Indexes of ODDS_DAYS in SCORED_DAYS. */
-const ODDS_PLACES = oddsPlaces(SCORED_DAYS);
+import { type TrackRecord, trackRecord } from './track-record.js';
 
 /** Scores of one estimator, or of the blend, over the windows it forecast. */
-export interface EstimatorScore {
-  readonly windows: number;
+export interface EstimatorScore extends TrackRecord {
   readonly gaps: number;
-  /** Mean log score in nats, over six outcomes: within 7, 14, 30, 60, 90 days, later. */
-  readonly logScore: number;
-  readonly brier30: number;
   /** Mean over days 1 to 90 of the Brier score of the odds for that day. */
   readonly brier90Mean: number;
   /** Threshold-weighted CRPS over 0–90 days, in days: the sum of the same scores. */
   readonly crps90: number;
-  /** Share of launches inside the 80 % band. */
-  readonly coverage80: number;
   readonly coverageLow: number | null;
   readonly coverageHigh: number | null;
   readonly pitMean: number;
@@ -66,30 +56,27 @@ export function scoreWindows(
   scored: readonly ScoredWindow[],
   options: { readonly draws: number; readonly rng: () => number },
 ): EstimatorScore | null {
-  if (scored.length === 0) return null;
+  const record = trackRecord(scored, SCORED_DAYS);
+  if (!record) return null;
   const windows = scored.map(({ window }) => window);
   const brier = scored.map(({ window, forecast }) => brierOverDays(window, forecast));
   const reference = scored.map((one) => brierOverDays(one.window, one.reference));
   const pitOf = pitSummary(scored.map(({ window, forecast }) => pitValue(window, forecast)));
-  const mean = (of: (one: ScoredWindow) => number) =>
-    scored.reduce((sum, one) => sum + of(one), 0) / scored.length;
-  const all: Draw = new Float64Array(scored.length).fill(1);
   const skillOf = (draw: Draw) => skillScore(weightedMean(brier, draw), weightedMean(reference, draw));
   const draws = drawGaps(windows, options.draws, options.rng);
+  const all: Draw = new Float64Array(scored.length).fill(1);
   const pit = pitOf(all);
-  const skill = interval90(draws.map(skillOf));
-  const coverage: Interval | null = interval90(draws.map((draw) => pitOf(draw).coverage80));
+  const skill = centralInterval(draws.map(skillOf), 0.9);
+  const coverage = centralInterval(
+    draws.map((draw) => pitOf(draw).coverage80),
+    0.9,
+  );
   const brier90Mean = weightedMean(brier, all) ?? 0;
   return {
-    windows: windows.length,
+    ...record,
     gaps: new Set(windows.map(gapOf)).size,
-    logScore: mean(({ window, forecast }) => logScoreOf(window, forecast, ODDS_PLACES)),
-    brier30: mean(({ window, forecast }) =>
-      brierScore(forecast.probabilities[SCORED_DAYS.indexOf(30)] ?? 0, cameWithin(window, 30)),
-    ),
     brier90Mean,
     crps90: LONGEST_ODDS_DAYS * brier90Mean,
-    coverage80: pit.coverage80,
     coverageLow: coverage?.low ?? null,
     coverageHigh: coverage?.high ?? null,
     pitMean: pit.mean,

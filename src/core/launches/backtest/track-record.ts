@@ -1,21 +1,14 @@
 import { brierScore } from '../../scoring/brier-score.js';
 import { oddsPlaces, outcomeProbability } from '../odds/pool-weights.js';
+import type { LineBook } from '../odds-book-schema.js';
 import { cameWithin, type LaunchWindow, type WindowForecast } from './launch-window.js';
-import { type PitValue, pitSummary, pitValue } from './pit.js';
+import { pitSummary, pitValue } from './pit.js';
 
-/** An estimator's scores over past windows with known outcomes. */
-export interface TrackRecord {
-  readonly windows: number;
-  /** Mean log score in nats, over six outcomes: within 7, 14, 30, 60, 90 days, later. */
-  readonly logScore: number;
-  /** Mean Brier score of the odds for 30 days. */
-  readonly brier30: number;
-  /** Share of launches inside the 80 % band; open waits are censored. */
-  readonly coverage80: number;
-}
+/** An estimator's scores over past windows with known outcomes. Open waits are censored in `coverage80`. */
+export type TrackRecord = NonNullable<LineBook['backtest']>;
 
 /**
- * Scores one estimator's forecasts.
+ * Scores one estimator's forecasts; log scores are over six outcomes: within 7, 14, 30, 60, 90 days, later.
  * @param pairs windows with known outcomes and the forecasts of them
  * @param days the days ahead of the forecasts' probabilities, including ODDS_DAYS
  * @returns null without windows
@@ -26,27 +19,13 @@ export function trackRecord(
 ): TrackRecord | null {
   if (pairs.length === 0) return null;
   const [at30, places] = [days.indexOf(30), oddsPlaces(days)];
-  let log = 0;
-  let brier = 0;
-  const values: PitValue[] = [];
+  let [log, brier] = [0, 0];
   for (const { window, forecast } of pairs) {
-    log += logScoreOf(window, forecast, places);
+    log -= Math.log(outcomeProbability(forecast.probabilities, places, window.next));
     brier += brierScore(forecast.probabilities[at30] ?? 0, cameWithin(window, 30));
-    values.push(pitValue(window, forecast));
   }
   const windows = pairs.length;
-  const pit = pitSummary(values)(new Float64Array(windows).fill(1));
-  return { windows, logScore: log / windows, brier30: brier / windows, coverage80: pit.coverage80 };
-}
-
-/**
- * Log score of one forecast, in nats.
- * @param places indexes of ODDS_DAYS in the forecast's probabilities
- */
-export function logScoreOf(
-  { next }: LaunchWindow,
-  { probabilities }: WindowForecast,
-  places: readonly number[],
-): number {
-  return -Math.log(outcomeProbability(probabilities, places, next));
+  const pitOf = pitSummary(pairs.map(({ window, forecast }) => pitValue(window, forecast)));
+  const { coverage80 } = pitOf(new Float64Array(windows).fill(1));
+  return { windows, logScore: log / windows, brier30: brier / windows, coverage80 };
 }

@@ -18,19 +18,32 @@ interface WalkForwardOptions {
   readonly onProgress?: (done: number) => void;
 }
 
+/** Days from the first launch to the first scored forecast: weights need some known outcomes first. */
+const WARM_UP_DAYS = 539;
+/** At most this share of a short record. */
+const WARM_UP_SHARE = 0.5;
+
 /** Mondays from half a year after the first launch to the day before the lists end. */
 export function weeklyOrigins(histories: readonly LaunchHistory[]): readonly number[] {
-  const first = histories
-    .flatMap(({ lines }) => lines.map(({ days }) => days[0] ?? Number.POSITIVE_INFINITY))
-    .reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
   const end = lastDay(histories);
   const origins: number[] = [];
-  for (let day = mondayOf(first + LEARNING_DAYS); day < end; day += WEEK) origins.push(day);
+  for (let day = mondayOf(firstDay(histories) + LEARNING_DAYS); day < end; day += WEEK) origins.push(day);
   return origins;
 }
 
+/** The Monday of the first scored forecast: about a year and a half after the first launch. */
+export function scoringStart(histories: readonly LaunchHistory[]): number {
+  const first = firstDay(histories);
+  return mondayOf(first + Math.min(WARM_UP_DAYS, Math.floor(WARM_UP_SHARE * (lastDay(histories) - first))));
+}
+
+function firstDay(histories: readonly LaunchHistory[]): number {
+  const firsts = histories.flatMap(({ lines }) => lines.flatMap(({ days }) => days.slice(0, 1)));
+  return firsts.reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
+}
+
 /** The Monday of a day's week. */
-export function mondayOf(day: number): number {
+function mondayOf(day: number): number {
   // Day 4 was the first Monday of 1970.
   return day - ((((day - 4) % WEEK) + WEEK) % WEEK);
 }

@@ -1,7 +1,7 @@
-import { percent } from '../../percent.js';
+import { percent, published } from '../../percent.js';
 import { DAY_MS } from '../../time.js';
-import { publishedOdds } from '../odds/published-odds.js';
-import { type LaunchHint, UNDATED_MS } from './launch-hint.js';
+import type { LineBook } from '../odds-book-schema.js';
+import { type LaunchHint, UNDATED_MS } from './live-hints.js';
 
 /*
  * How a live hint moves the odds (docs/launch-odds.md, "The hint lane"): P′(h) = (1 − w)·P(h) + w·K(h).
@@ -26,28 +26,7 @@ interface HintWeights {
   readonly undated: number;
 }
 
-/** How a hint moved the odds of one line. */
-interface HintEffect {
-  /** The hint's share of the odds now, 0 to 1. */
-  readonly weight: number;
-  readonly odds: readonly MovedOdds[];
-  /** The effect in a sentence, for people. */
-  readonly summary: string;
-}
-
-interface MovedOdds {
-  readonly days: number;
-  readonly without: number;
-  readonly with: number;
-}
-
-/** Odds of a launch within `days` after today, and their spread. */
-interface OddsAhead {
-  readonly days: number;
-  readonly probability: number;
-  readonly low: number;
-  readonly high: number;
-}
+type HintEffect = Omit<NonNullable<LineBook['hint']>['effect'], 'expectedWithout'>;
 
 /**
  * Probability that a hint announces the next public launch of its line. Judged, not learnt, and below the precision of
@@ -86,43 +65,44 @@ export function withHint(
  * @returns null if the hint has no effect; probabilities with four decimals, 0.0001 to 0.9999
  */
 export function applyHint(
-  odds: readonly OddsAhead[],
+  odds: LineBook['odds'],
   hint: EffectiveHint,
   options: EffectOptions,
-): { readonly odds: readonly OddsAhead[]; readonly effect: HintEffect } | null {
+): { readonly odds: LineBook['odds']; readonly effect: HintEffect } | null {
   const weight = hintWeight(hint, options);
   if (weight === 0) return null;
   const days = odds.map((one) => one.days);
-  const moved = (key: 'probability' | 'low' | 'high', factor: number) =>
-    withHint(
-      days,
-      odds.map((one) => one[key]),
-      hint,
-      { ...options, weights: scaled(options.weights ?? HINT_WEIGHTS, factor) },
-    ).map(publishedOdds);
-  const probability = moved('probability', 1);
-  // A hint may lower the near days, so either end of the weight's range may bound the spread.
-  const ends = [moved('low', 0.5), moved('high', 0.5), moved('low', 2), moved('high', 2)];
-  const end = (pick: typeof Math.min) =>
-    odds.map((_, place) => pick(probability[place] ?? 0, ...ends.map((values) => values[place] ?? 0)));
-  const [low, high] = [end(Math.min), end(Math.max)];
-  const after = odds.map((one, place) => ({
-    ...one,
-    probability: probability[place] ?? one.probability,
-    low: low[place] ?? one.low,
-    high: high[place] ?? one.high,
-  }));
-  const movedOdds = odds.map((one, place) => ({
-    days: one.days,
-    without: one.probability,
-    with: probability[place] ?? one.probability,
-  }));
-  const effect = {
-    weight: Math.round(weight * 10_000) / 10_000,
-    odds: movedOdds,
-    summary: summaryOf(hint, weight, movedOdds),
+  const moved = (key: 'probability' | 'low' | 'high', factor: number) => {
+    const weights = scaled(options.weights ?? HINT_WEIGHTS, factor);
+    const before = odds.map((one) => one[key]);
+    return withHint(days, before, hint, { ...options, weights }).map(published);
   };
-  return { odds: after, effect };
+  const probabilities = moved('probability', 1);
+  // A hint may lower the near days, so either end of the weight's range may bound the spread.
+  const ends = [probabilities, moved('low', 0.5), moved('high', 0.5), moved('low', 2), moved('high', 2)];
+  const after = odds.map((one, place) => {
+    const { probability } = one;
+    const range = ends.map((values) => values[place] ?? probability);
+    return {
+      ...one,
+      probability: probabilities[place] ?? probability,
+      low: Math.min(...range),
+      high: Math.max(...range),
+    };
+  });
+  const movedOdds = odds.map(({ days, probability }, place) => ({
+    days,
+    without: probability,
+    with: probabilities[place] ?? probability,
+  }));
+  return {
+    odds: after,
+    effect: {
+      weight: Math.round(weight * 10_000) / 10_000,
+      odds: movedOdds,
+      summary: summaryOf(hint, weight, movedOdds),
+    },
+  };
 }
 
 /** Weights are at most 0.8: no announcement is certain. */
@@ -162,7 +142,7 @@ function startOfDay(now: number): number {
   return Math.floor(now / DAY_MS) * DAY_MS;
 }
 
-function summaryOf(hint: EffectiveHint, weight: number, odds: readonly MovedOdds[]): string {
+function summaryOf(hint: EffectiveHint, weight: number, odds: HintEffect['odds']): string {
   const [most] = odds.toSorted((a, b) => Math.abs(b.with - b.without) - Math.abs(a.with - a.without));
   const announced = hint.window ? 'A launch announced for a given time' : 'A launch announced without a time';
   const counted = `${announced}, counted at ${percent(weight)}`;

@@ -1,5 +1,5 @@
+import { published } from '../../percent.js';
 import type { LaunchHistory } from '../history.js';
-import { publishedOdds } from '../odds/published-odds.js';
 
 /**
  * The odds to beat: a constant rate, finished gaps over the days observed since the first launch, which is the
@@ -23,5 +23,5 @@ export function oddsBaseline(
   const [first] = known;
   if (first === undefined || known.length < 2) return null;
   const rate = (known.length - 1) / (observedUntil - first);
-  return publishedOdds(1 - Math.exp(-rate * days));
+  return published(1 - Math.exp(-rate * days));
 }

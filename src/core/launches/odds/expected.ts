@@ -1,4 +1,6 @@
 import { LONGEST_ODDS_DAYS, ODDS_DAYS } from '../backtest/launch-window.js';
+import { dateOfDay } from '../launch-day.js';
+import type { LineBook } from '../odds-book-schema.js';
 
 /** Five years; later dates are not given. */
 const LONGEST_DAYS = 1826;
@@ -8,24 +10,15 @@ export const CURVE_DAYS: readonly number[] = curveDays();
 /** Indexes of ODDS_DAYS in CURVE_DAYS. */
 export const ODDS_PLACES: readonly number[] = ODDS_DAYS.map((days) => CURVE_DAYS.indexOf(days));
 
-/** Percentiles of the next launch, as whole days since 1970-01-01 UTC; null beyond five years. */
-export interface ExpectedDays {
-  readonly p10: number | null;
-  readonly p25: number | null;
-  readonly p50: number | null;
-  readonly p75: number | null;
-  readonly p90: number | null;
-}
-
 /**
- * Percentiles of the day of the next launch.
+ * Percentiles of the day of the next launch; null beyond five years.
  * @param curve probability of a launch within each of CURVE_DAYS, never falling
- * @param today every percentile is a later day
+ * @param today whole days since 1970-01-01 UTC; every percentile is a later day
  */
-export function expectedDays(curve: ArrayLike<number>, today: number): ExpectedDays {
+export function expectedDates(curve: ArrayLike<number>, today: number): LineBook['expected'] {
   const at = (share: number) => {
     const ahead = daysUntil(curve, share);
-    return ahead === null ? null : today + ahead;
+    return ahead === null ? null : dateOfDay(today + ahead);
   };
   return { p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9) };
 }

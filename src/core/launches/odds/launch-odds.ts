@@ -4,8 +4,7 @@ import { lastDay } from '../backtest/walk-forward.js';
 import { ESTIMATORS } from '../estimators/all-estimators.js';
 import type { GapLaw, PastLine } from '../estimators/estimator.js';
 import { createPastReader } from '../estimators/past.js';
-import type { LaunchHistory } from '../history.js';
-import { knownUntil } from './known-until.js';
+import { knownUntil, type LaunchHistory } from '../history.js';
 import { learn } from './learn.js';
 import { type LineOdds, lineOdds } from './line-odds.js';
 

@@ -1,18 +1,30 @@
-import { blendWindows } from '../backtest/blend-windows.js';
-import { isFullyKnown, LONGEST_ODDS_DAYS, ODDS_DAYS } from '../backtest/launch-window.js';
-import { scoringStart } from '../backtest/scoring-start.js';
+import { rounded } from '../../scoring/live-accuracy.js';
+import { type BlendedWindow, blendWindows } from '../backtest/blend-windows.js';
+import {
+  isFullyKnown,
+  LONGEST_ODDS_DAYS,
+  ODDS_DAYS,
+  type WindowForecast,
+} from '../backtest/launch-window.js';
 import { type TrackRecord, trackRecord } from '../backtest/track-record.js';
-import { lastDay, walkForward, weeklyOrigins } from '../backtest/walk-forward.js';
+import { lastDay, scoringStart, walkForward, weeklyOrigins } from '../backtest/walk-forward.js';
 import type { Estimator } from '../estimators/estimator.js';
 import type { PastReader } from '../estimators/past.js';
 import type { LaunchHistory } from '../history.js';
 import { createScoreKeeper, givesEvidence, type ScoreKeeper } from './pool-weights.js';
 
+/** Track records on one kind of lines, as published; null if no outcome is known. */
+interface Records {
+  readonly blend: TrackRecord | null;
+  /** One per estimator. */
+  readonly estimators: readonly (TrackRecord | null)[];
+}
+
 /** What the past shows about the estimators. */
 export interface Learnt {
   readonly keeper: ScoreKeeper;
-  /** Track record of an estimator, by index, on product or company-wide lines; null if no outcome is known. */
-  record(isAny: boolean, estimator: number | 'blend'): TrackRecord | null;
+  readonly product: Records;
+  readonly companyWide: Records;
 }
 
 /** Walk-forward replay on every fourth Monday; keeps the scores. */
@@ -25,31 +37,41 @@ export function learn(
   const origins = weeklyOrigins(known).filter(
     (origin) => givesEvidence(origin) && origin + LONGEST_ODDS_DAYS <= end,
   );
-  const windows = blendWindows(
-    walkForward(known, estimators, { days: ODDS_DAYS, origins, reader }),
-    estimators,
-    ODDS_DAYS,
-  );
+  const walked = walkForward(known, estimators, { days: ODDS_DAYS, origins, reader });
+  const windows = blendWindows(walked, estimators, ODDS_DAYS);
   const keeper = createScoreKeeper(estimators, ODDS_DAYS);
   for (const window of windows) keeper.add(window);
   const start = scoringStart(known);
   const scored = windows.filter(
     (window) => window.origin >= start && window.gaps > 0 && isFullyKnown(window),
   );
-  const records = new Map<string, TrackRecord | null>();
+  const recordsOn = (of: readonly BlendedWindow[]): Records => {
+    const record = (forecastOf: (window: BlendedWindow) => WindowForecast | null | undefined) => {
+      const pairs = of.flatMap((window) => {
+        const forecast = forecastOf(window);
+        return forecast ? [{ window, forecast }] : [];
+      });
+      return publishedRecord(trackRecord(pairs, ODDS_DAYS));
+    };
+    return {
+      blend: record(({ blend }) => blend),
+      estimators: estimators.map((_, place) => record(({ forecasts }) => forecasts[place])),
+    };
+  };
   return {
     keeper,
-    record(isAny, estimator) {
-      const key = `${isAny} ${estimator}`;
-      const made = records.get(key);
-      if (made !== undefined) return made;
-      const pairs = scored.flatMap((window) => {
-        const forecast = estimator === 'blend' ? window.blend : (window.forecasts[estimator] ?? null);
-        return window.isAny === isAny && forecast ? [{ window, forecast }] : [];
-      });
-      const record = trackRecord(pairs, ODDS_DAYS);
-      records.set(key, record);
-      return record;
-    },
+    product: recordsOn(scored.filter(({ isAny }) => !isAny)),
+    companyWide: recordsOn(scored.filter(({ isAny }) => isAny)),
+  };
+}
+
+function publishedRecord(record: TrackRecord | null): TrackRecord | null {
+  if (record === null) return null;
+  const { windows, logScore, brier30, coverage80 } = record;
+  return {
+    windows,
+    logScore: rounded(logScore),
+    brier30: rounded(brier30),
+    coverage80: rounded(coverage80),
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { drawGaps, interval90 } from '../../../../src/core/launches/backtest/gap-bootstrap.js';
+import { drawGaps } from '../../../../src/core/launches/backtest/gap-bootstrap.js';
 import type { LaunchWindow } from '../../../../src/core/launches/backtest/launch-window.js';
 import { pitSummary, pitValue } from '../../../../src/core/launches/backtest/pit.js';
+import { centralInterval } from '../../../../src/core/scoring/block-bootstrap.js';
 import { seededRandom } from '../../../../src/core/stats/seeded-random.js';
 
 const window = (gaps: number, next: number | null): LaunchWindow => ({
@@ -57,7 +58,8 @@ describe('the bootstrap', () => {
   });
 
   test('gives the central 90 %, or nothing where a draw has no value', () => {
-    expect(interval90(Array.from({ length: 101 }, (_, index) => index))).toEqual({ low: 5, high: 95 });
-    expect(interval90([1, null, 2])).toBeNull();
+    const values = Array.from({ length: 101 }, (_, index) => 100 - index);
+    expect(centralInterval(values, 0.9)).toEqual({ low: 5, high: 95 });
+    for (const none of [[1, null, 2], []]) expect(centralInterval(none, 0.9)).toBeNull();
   });
 });

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type LaunchHint, launchHint, titleOf } from '../../../../src/core/launches/hints/launch-hint.js';
 import type { LaunchReading } from '../../../../src/core/launches/hints/launch-reading.js';
-import { liveHints, type ReadLaunchPost } from '../../../../src/core/launches/hints/live-hints.js';
+import {
+  type LaunchHint,
+  launchHint,
+  liveHints,
+  type ReadLaunchPost,
+  titleOf,
+} from '../../../../src/core/launches/hints/live-hints.js';
 import type { LaunchHistory } from '../../../../src/core/launches/history.js';
 import { dayOfDate } from '../../../../src/core/launches/launch-day.js';
 

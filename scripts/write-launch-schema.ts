@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { launchListJsonSchema } from '../src/core/launches/launch-list-schema.js';
+import { launchListJsonSchema } from '../src/core/launches/launch-list.js';
 
 /*
  * Writes the JSON Schema that the launch lists in data/launches name. npm run schema:launches

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { launchHistory } from '../src/core/launches/history.js';
-import { launchListJsonSchema } from '../src/core/launches/launch-list-schema.js';
+import { launchListJsonSchema } from '../src/core/launches/launch-list.js';
 import { BUNDLED_LAUNCHES, readLaunchLists } from '../src/sources/launches/launch-lists.js';
 
 const { launchLists, problems } = readLaunchLists(BUNDLED_LAUNCHES);

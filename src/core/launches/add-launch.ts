@@ -1,4 +1,4 @@
-import type { ListFile } from './compare-launch-lists.js';
+import { type ListFile, withEntries } from './compare-launch-lists.js';
 import type { Launch, LaunchSource, PendingLaunch } from './launch-list.js';
 import { isVerified, modelKey } from './launch-list-rules.js';
 
@@ -28,14 +28,7 @@ export function addLaunch<F extends ListFile>(own: F, report: LaunchReport, toda
   const before = own.pending?.find(({ model }) => modelKey(model) === modelKey(report.model));
   const entry = entryOf(report, before, today);
   const list = 'whyPending' in entry ? 'pending' : 'launches';
-  const pending: PendingLaunch[] = (own.pending ?? []).filter((one) => one !== before);
-  if ('whyPending' in entry) pending.push(entry);
-  const launches = 'whyPending' in entry ? own.launches : [...own.launches, entry];
-  const file = {
-    ...own,
-    launches: [...launches].sort(byDate),
-    ...(own.pending || pending.length > 0 ? { pending: pending.sort(byDate) } : {}),
-  };
+  const file = withEntries(own, [{ list, launch: entry }]);
   return { file, entry, list, wasPending: before !== undefined };
 }
 
@@ -69,6 +62,3 @@ function entryOf(
 function isIn(before: PendingLaunch | undefined, { url, statedDate }: LaunchSource): boolean {
   return before?.sources.some((one) => one.url === url && one.statedDate === statedDate) ?? false;
 }
-
-const byDate = (a: { readonly date: string }, b: { readonly date: string }) =>
-  a.date < b.date ? -1 : Number(a.date > b.date);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type LaunchList, launchListSchema, launchSchema, pendingLaunchSchema } from './launch-list.js';
-import { entryName, type Listed, type ListView, ruleProblems } from './launch-list-rules.js';
+import { entryName, ruleProblems } from './launch-list-rules.js';
 
 type LaunchListCheck =
   | { readonly launchList: LaunchList; readonly problems: readonly [] }
@@ -19,7 +19,7 @@ export function checkLaunchList(json: unknown, fileName: string): LaunchListChec
   const parsed = launchListSchema.safeParse(json, { reportInput: true });
   const formProblems = parsed.error?.issues.map((issue) => formProblem(issue, json)) ?? [];
   // The rules check every entry that fits the schema, so that one run reports all problems.
-  const view = viewOf(parsed.data ?? loose.safeParse(json).data ?? NOTHING_VALID);
+  const view = parsed.data ?? loose.safeParse(json).data ?? loose.parse({});
   const [first, ...rest] = [...formProblems, ...ruleProblems(view, fileName)].map(
     (problem) => `${fileName}: ${problem}`,
   );
@@ -60,7 +60,7 @@ function found(issue: z.core.$ZodIssue): string {
   return `, found ${shown.length > LONGEST_SHOWN ? `${shown.slice(0, LONGEST_SHOWN)}…` : shown}`;
 }
 
-/** Accepts whatever parts of a file fit the schema. */
+/** Whatever parts of a file fit the schema, which the rules can check whatever else is wrong with it. */
 const loose = z.object({
   company: z.object({ id: z.string() }).nullable().catch(null),
   asOf: z.iso.date().nullable().catch(null),
@@ -72,28 +72,6 @@ const loose = z.object({
   launches: z.array(launchSchema.nullable().catch(null)).catch([]),
   pending: z.array(pendingLaunchSchema.nullable().catch(null)).catch([]),
 });
-const NOTHING_VALID: z.infer<typeof loose> = {
-  company: null,
-  asOf: null,
-  modernSince: null,
-  lines: null,
-  launches: [],
-  pending: [],
-};
-
-/** The parts of a file that the rules can check, whatever else is wrong with it. */
-function viewOf(data: z.infer<typeof loose> | z.infer<typeof launchListSchema>): ListView {
-  const listed = (list: Listed['list'], entries: readonly (Omit<Listed, 'list'> | null)[]) =>
-    entries.flatMap((entry) => (entry ? [{ ...entry, list }] : []));
-  return {
-    companyId: data.company?.id ?? null,
-    asOf: data.asOf,
-    modernSince: data.modernSince ?? null,
-    lineIds: data.lines?.map(({ id }) => id) ?? null,
-    launches: listed('launches', data.launches),
-    pending: listed('pending', data.pending),
-  };
-}
 
 function at(value: unknown, key: string | number): unknown {
   return typeof value === 'object' && value !== null

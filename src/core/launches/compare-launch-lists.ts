@@ -1,3 +1,4 @@
+import { byDate } from './launch-day.js';
 import type { Launch, LaunchList, PendingLaunch } from './launch-list.js';
 import { modelKey } from './launch-list-rules.js';
 
@@ -79,26 +80,32 @@ export function withLaunches<F extends ListFile>(
   add: LaunchComparison['add'],
   today: string,
 ): F {
-  const added = (list: AddedLaunch['list']) =>
-    add
-      .filter((one) => one.list === list)
-      .map(({ launch }) => ({ ...launch, recordedAt: today < launch.date ? launch.date : today }));
+  const added = add.map(({ list, launch }) => ({
+    list,
+    launch: { ...launch, recordedAt: today < launch.date ? launch.date : today },
+  }));
   const lines = new Set(own.lines.map(({ id }) => id));
   const needed = new Set(add.map(({ launch }) => launch.line).filter((id) => !lines.has(id)));
-  const confirmed = new Set(
-    add.filter(({ confirms }) => confirms).map(({ launch }) => modelKey(launch.model)),
-  );
-  const pending = [...(own.pending ?? []), ...added('pending')].filter(
-    ({ model }) => !confirmed.has(modelKey(model)),
-  );
   return {
-    ...own,
+    ...withEntries(own, added),
     asOf: own.asOf > theirs.asOf ? own.asOf : theirs.asOf,
     lines: [...own.lines, ...theirs.lines.filter(({ id }) => needed.has(id))],
-    launches: [...own.launches, ...added('launches')].sort(byDate),
-    ...(own.pending || pending.length > 0 ? { pending: pending.sort(byDate) } : {}),
   };
 }
 
-const byDate = (a: { readonly date: string }, b: { readonly date: string }) =>
-  a.date < b.date ? -1 : Number(a.date > b.date);
+/** The file with more entries, oldest first. A pending one of the same model goes. */
+export function withEntries<F extends ListFile>(
+  own: F,
+  added: readonly Pick<AddedLaunch, 'list' | 'launch'>[],
+): F {
+  const of = (list: AddedLaunch['list']) =>
+    added.filter((one) => one.list === list).map(({ launch }) => launch);
+  const models = new Set(added.map(({ launch }) => modelKey(launch.model)));
+  const kept = own.pending?.filter(({ model }) => !models.has(modelKey(model)));
+  const pending = [...(kept ?? []), ...of('pending')].sort(byDate);
+  return {
+    ...own,
+    launches: [...own.launches, ...of('launches')].sort(byDate),
+    ...(own.pending || pending.length > 0 ? { pending } : {}),
+  };
+}

@@ -1,3 +1,4 @@
+import { byDate } from './launch-day.js';
 import type { Launch, LaunchSource } from './launch-list.js';
 import { modelKey } from './launch-list-rules.js';
 
@@ -56,7 +57,7 @@ export function launchChanges(before: LedgerRevision, after: LedgerRevision): re
     } else changes.push({ kind: entry.isPending ? 'pending' : 'added', launch: entry.launch, was: null });
   }
   for (const { launch } of gone.values()) changes.push({ kind: 'withdrawn', launch, was: launch });
-  return changes.sort((a, b) => (a.launch.date < b.launch.date ? -1 : Number(a.launch.date > b.launch.date)));
+  return changes.sort((a, b) => byDate(a.launch, b.launch));
 }
 
 function entriesOf({ launches, pending }: LedgerRevision): readonly Entry[] {

@@ -17,3 +17,7 @@ export function dayOfDate(date: string): number {
 export function dateOfDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** Compares by date, oldest first. */
+export const byDate = (a: { readonly date: string }, b: { readonly date: string }) =>
+  a.date < b.date ? -1 : Number(a.date > b.date);

@@ -1,18 +1,20 @@
 import type { Launch, LaunchSource } from './launch-list.js';
 
+type Entry = Pick<Launch, 'model' | 'line' | 'date' | 'dates' | 'recordedAt' | 'sources'>;
+
 /** An entry of a launch list, and in which of its parts. */
-export interface Listed extends Pick<Launch, 'model' | 'line' | 'date' | 'dates' | 'recordedAt' | 'sources'> {
+interface Listed extends Entry {
   readonly list: 'launches' | 'pending';
 }
 
-/** The input of the rules. Null: missing or invalid in the file, which is reported as another problem. */
-export interface ListView {
-  readonly companyId: string | null;
+/** The input of the rules. Null: invalid in the file, which is reported as another problem. */
+interface ListView {
+  readonly company: { readonly id: string } | null;
   readonly asOf: string | null;
-  readonly modernSince: string | null;
-  readonly lineIds: readonly string[] | null;
-  readonly launches: readonly Listed[];
-  readonly pending: readonly Listed[];
+  readonly modernSince?: string | null | undefined;
+  readonly lines: readonly { readonly id: string }[] | null;
+  readonly launches: readonly (Entry | null)[];
+  readonly pending: readonly (Entry | null)[];
 }
 
 /** A launch is verified when this many different publishers state its date. */
@@ -28,11 +30,13 @@ export function entryName({ list, model, date }: Pick<Listed, 'list' | 'model' |
  * @returns one sentence per problem, without the file's name
  */
 export function ruleProblems(view: ListView, fileName: string): readonly string[] {
-  const entries = [...view.launches, ...view.pending];
+  const listed = (list: Listed['list']) => view[list].flatMap((one) => (one ? [{ ...one, list }] : []));
+  const [launches, pending] = [listed('launches'), listed('pending')];
+  const entries = [...launches, ...pending];
   return [
     ...headProblems(view, fileName),
-    ...orderProblems(view.launches),
-    ...orderProblems(view.pending),
+    ...orderProblems(launches),
+    ...orderProblems(pending),
     ...duplicateProblems(entries),
     ...entries.flatMap((entry) =>
       entryProblems(entry, view).map((problem) => `${entryName(entry)}: ${problem}`),
@@ -40,17 +44,16 @@ export function ruleProblems(view: ListView, fileName: string): readonly string[
   ];
 }
 
-function headProblems({ companyId, asOf, modernSince, lineIds }: ListView, fileName: string): string[] {
+function headProblems({ company, asOf, modernSince, lines }: ListView, fileName: string): string[] {
   const problems: string[] = [];
   const named = fileName.replace(/\.json$/, '');
-  if (companyId !== null && companyId !== named) {
-    problems.push(`company id: expected "${named}" as in the file name, found "${companyId}"`);
-  }
-  const repeated = lineIds?.filter((id, index) => lineIds.indexOf(id) < index) ?? [];
-  for (const id of new Set(repeated)) problems.push(`lines: "${id}" is declared more than once`);
-  if (asOf !== null && modernSince !== null && modernSince > asOf) {
+  if (company && company.id !== named)
+    problems.push(`company id: expected "${named}" as in the file name, found "${company.id}"`);
+  const ids = lines?.map(({ id }) => id) ?? [];
+  for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) < index)))
+    problems.push(`lines: "${id}" is declared more than once`);
+  if (asOf !== null && modernSince != null && modernSince > asOf)
     problems.push(`modernSince: expected a day up to asOf (${asOf}), found ${modernSince}`);
-  }
   return problems;
 }
 
@@ -77,11 +80,12 @@ function duplicateProblems(entries: readonly Listed[]): string[] {
   });
 }
 
-function entryProblems(entry: Listed, { asOf, lineIds }: ListView): string[] {
+function entryProblems(entry: Listed, { asOf, lines }: ListView): string[] {
   const problems: string[] = [];
-  if (lineIds !== null && !lineIds.includes(entry.line)) {
+  const known = lines?.map(({ id }) => id);
+  if (known && !known.includes(entry.line)) {
     problems.push(
-      `line: expected one of the file's lines (${lineIds.join(', ') || 'none'}), found "${entry.line}"`,
+      `line: expected one of the file's lines (${known.join(', ') || 'none'}), found "${entry.line}"`,
     );
   }
   if (asOf !== null && entry.date > asOf) {

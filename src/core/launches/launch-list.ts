@@ -119,6 +119,15 @@ export const launchListSchema = z.strictObject(
   { error: formError('an object with company, asOf, lines and launches') },
 );
 
+/**
+ * JSON Schema (draft 2020-12) of a launch list, for completion and checks in an editor. Rules that compare entries
+ * are only in `checkLaunchList`.
+ */
+export function launchListJsonSchema(): Readonly<Record<string, unknown>> {
+  const { $schema, ...schema } = z.toJSONSchema(launchListSchema, { io: 'input' });
+  return { $schema, title: 'Launch list of a company', ...schema };
+}
+
 export type LaunchSource = z.infer<typeof source>;
 export type Launch = z.infer<typeof launchSchema>;
 export type PendingLaunch = z.infer<typeof pendingLaunchSchema>;

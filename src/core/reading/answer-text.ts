@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { cleanText } from '../clean-text.js';
 import { schemaProblem } from '../schema-problem.js';
+import { locateQuoteIn } from './locate-quote.js';
+import type { Post } from './post.js';
 import { givesOrder, withoutOrders } from './rules/grammar/orders.js';
 import { type Sentence, splitSentences } from './rules/grammar/sentences.js';
 import { JOKE } from './rules/lexicon/lexicon.js';
@@ -44,9 +46,22 @@ function parseJson(answerText: string): unknown {
   return JSON.parse(answers.length === 1 ? (answers[0] ?? '') : '');
 }
 
-/** Whether a quotation is too short to prove anything. */
-export function isTooShort(quote: string): boolean {
-  return (quote.match(/\p{L}/gu) ?? []).length < MIN_EVIDENCE_LETTERS;
+/**
+ * The words of a post, or of what it answers or quotes, that a model claims as evidence.
+ * @returns them and the whole text that has them, or why they are no evidence
+ */
+export function evidenceIn(
+  { kind, evidence }: { readonly kind: string; readonly evidence: string | null },
+  post: Pick<Post, 'text' | 'context'>,
+): { readonly quote: string; readonly text: string } | { readonly problem: string } {
+  if (evidence === null) return { problem: `${kind} without evidence` };
+  const found = locateQuoteIn(evidence, post);
+  if (found === null) return { problem: `the evidence of ${kind} is not in the post` };
+  if ((found.quote.match(/\p{L}/gu) ?? []).length < MIN_EVIDENCE_LETTERS)
+    return { problem: `the evidence of ${kind} is too short` };
+  return isOrder(found.quote, found.text)
+    ? { problem: `the evidence of ${kind} is an instruction to the reader` }
+    : found;
 }
 
 /** Whether a quotation from a text is part of an instruction to the machine that reads it. Such words state nothing. */

@@ -1,13 +1,5 @@
-import {
-  asksOrJokes,
-  isOrder,
-  isTooShort,
-  limitedConfidence,
-  parseAnswer,
-  plainWords,
-} from './answer-text.js';
+import { asksOrJokes, evidenceIn, limitedConfidence, parseAnswer, plainWords } from './answer-text.js';
 import { answerExpiry, answerWindow } from './answer-window.js';
-import { locateQuoteIn } from './locate-quote.js';
 import { MOST_TIMES, modelAnswer } from './model-answer.js';
 import { conversationOf, type Post } from './post.js';
 import { READING_NONE, type Reading, type ReadingKind } from './reading.js';
@@ -80,16 +72,11 @@ export function checkAnswer(
   const rationale = plainWords(answer.rationale);
   if (kind === 'none') return { kind: 'reading', reading: { ...READING_NONE, confidence, rationale } };
 
-  const invalid = (detail: string) => ({ kind: 'rejected', reason: 'invalid_evidence', detail }) as const;
-  if (answer.evidence === null) return invalid(`${kind} without evidence`);
   const context = MAY_QUOTE_CONTEXT.has(kind) ? post.context : [];
-  const found = locateQuoteIn(answer.evidence, { text: post.text, context });
-  if (found === null) return invalid(`the evidence of ${kind} is not in the post`);
-  const { quote: evidence } = found;
-  if (isTooShort(evidence)) return invalid(`the evidence of ${kind} is too short`);
-  if (isOrder(evidence, found.text))
-    return invalid(`the evidence of ${kind} is an instruction to the reader`);
+  const found = evidenceIn(answer, { text: post.text, context });
+  if ('problem' in found) return { kind: 'rejected', reason: 'invalid_evidence', detail: found.problem };
 
+  const evidence = found.quote;
   const said = { ...READING_NONE, kind, evidence, another, scope, confidence, rationale };
   if (kind === 'confirmation') return { kind: 'reading', reading: { ...said, promises: answer.promises } };
   if (kind !== 'hint' && kind !== 'withdrawal') {

@@ -1,4 +1,9 @@
+import { seededRandom } from '../stats/seeded-random.js';
 import { skillScore } from './skill.js';
+
+const DRAWS = 2_000;
+/** Any number; the same seed gives the same intervals. */
+const SEED = 20_260_326;
 
 /** A central interval. */
 export interface Interval {
@@ -11,7 +16,7 @@ export interface Interval {
  * neighbouring windows depend on each other.
  * @param scores one score per window, in time order
  * @param references the reference's scores of the same windows
- * @param options `blockLength` in windows; `level` 0..1, e.g. 0.9; `rng` uniform in [0, 1)
+ * @param options `blockLength` in windows; `level` 0..1, 0.9 by default; `rng` uniform in [0, 1)
  * @returns null for fewer than two blocks of windows, or if the skill is undefined in some draw
  * @see Politis & Romano (1992), A circular block-resampling procedure for stationary data
  */
@@ -20,12 +25,12 @@ export function skillInterval(
   references: readonly number[],
   options: {
     readonly blockLength: number;
-    readonly draws: number;
-    readonly level: number;
-    readonly rng: () => number;
+    readonly draws?: number;
+    readonly level?: number;
+    readonly rng?: () => number;
   },
 ): Interval | null {
-  const { blockLength, draws, level, rng } = options;
+  const { blockLength, draws = DRAWS, level = 0.9, rng = seededRandom(SEED) } = options;
   const length = scores.length;
   if (length < 2 * blockLength) return null;
   // Precomputed block sums: a draw then costs one addition per block.
@@ -68,4 +73,32 @@ function circularSums(values: readonly number[], blockLength: number): Float64Ar
     sum += (values[(start + blockLength) % values.length] ?? 0) - (values[start] ?? 0);
   }
   return sums;
+}
+
+/** The scores of one window, and the block that it belongs to. */
+interface BlockedScore {
+  readonly block: string | number;
+  readonly score: number;
+  readonly reference: number;
+}
+
+/**
+ * 90 % interval of the skill by a bootstrap over blocks of windows that depend on each other.
+ * @param windows in any order; a block's place is that of its first window
+ * @returns null for fewer than two blocks, or if the skill is undefined in some draw
+ */
+export function skillOfBlocks(windows: readonly BlockedScore[]): Interval | null {
+  const blocks = new Map<string | number, { score: number; reference: number }>();
+  for (const { block, score, reference } of windows) {
+    const sums = blocks.get(block) ?? { score: 0, reference: 0 };
+    sums.score += score;
+    sums.reference += reference;
+    blocks.set(block, sums);
+  }
+  const sums = [...blocks.values()];
+  return skillInterval(
+    sums.map(({ score }) => score),
+    sums.map(({ reference }) => reference),
+    { blockLength: 1 },
+  );
 }

@@ -120,36 +120,34 @@ export function unavailableAccuracy(): LiveAccuracy {
 function horizonAccuracy(all: readonly JournalWindow[], hours: Horizon): HorizonAccuracy {
   const windows = all.filter(({ horizonHours }) => horizonHours === hours);
   const hinted = windows.filter(({ probability, withoutHints }) => probability !== withoutHints);
-  const score = scoreHorizon(windows, hours);
-  const brierOf = (of: readonly JournalWindow[], key: 'probability' | 'withoutHints') =>
-    rounded(mean(of.map((one) => brierScore(one[key], one.outcome))));
+  const { windows: count, events, ...score } = scoreHorizon(windows, hours);
+  const { brier, baselineBrier, withoutHintsBrier, smoothHistoryBrier, skill, skillLow, skillHigh } = score;
+  const brierOfHinted = (key: 'probability' | 'withoutHints') =>
+    rounded(mean(hinted.map((one) => brierScore(one[key], one.outcome))));
   return {
-    hours,
-    windows: score.windows,
-    events: score.events,
+    ...{ hours, windows: count, events },
     firstAt: windows[0]?.opensAt ?? null,
     lastAt: windows.at(-1)?.closesAt ?? null,
-    meanForecast: rounded(mean(windows.map(({ probability }) => probability))),
-    observedRate: rounded(mean(windows.map(({ outcome }) => (outcome ? 1 : 0)))),
-    brier: rounded(score.brier),
-    baselineBrier: rounded(score.baselineBrier),
-    withoutHintsBrier: rounded(score.withoutHintsBrier),
-    smoothHistoryBrier: rounded(score.smoothHistoryBrier),
-    skill: rounded(score.skill),
-    skillLow: rounded(score.skillLow),
-    skillHigh: rounded(score.skillHigh),
+    ...eachRounded({
+      meanForecast: mean(windows.map(({ probability }) => probability)),
+      observedRate: mean(windows.map(({ outcome }) => (outcome ? 1 : 0))),
+      ...{ brier, baselineBrier, withoutHintsBrier, smoothHistoryBrier, skill, skillLow, skillHigh },
+    }),
     hintWindows: hinted.length,
-    hintBrier: brierOf(hinted, 'probability'),
-    hintWithoutHintsBrier: brierOf(hinted, 'withoutHints'),
+    hintBrier: brierOfHinted('probability'),
+    hintWithoutHintsBrier: brierOfHinted('withoutHints'),
   };
 }
 
-function versionScore(windows: readonly JournalWindow[], hours: Horizon) {
-  const { windows: count, events, brier, baselineBrier, skill } = horizonAccuracy(windows, hours);
-  return { windows: count, events, brier, baselineBrier, skill };
-}
+const versionScore = (windows: readonly JournalWindow[], hours: Horizon) =>
+  versionScoreSchema.parse(horizonAccuracy(windows, hours));
 
 /** Six decimals, so that an auditor gets the same number in any order of summation. */
 export function rounded<T extends number | null>(value: T): T {
   return (value === null ? null : Math.round(value * 1e6) / 1e6) as T;
+}
+
+/** The same of every score of an object. */
+export function eachRounded<T extends Readonly<Record<string, number | null>>>(scores: T): T {
+  return Object.fromEntries(Object.entries(scores).map(([name, value]) => [name, rounded(value)])) as T;
 }

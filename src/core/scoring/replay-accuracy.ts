@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mean } from '../stats/mean.js';
 import { DAY_MS } from '../time.js';
 import { brierScore } from './brier-score.js';
-import { rounded } from './live-accuracy.js';
+import { eachRounded, rounded } from './live-accuracy.js';
 import { reliabilityBins } from './reliability.js';
 import { skillScore } from './skill.js';
 
@@ -109,13 +109,13 @@ function scoresOf(days: readonly ReplayedDay[]) {
   // A constant forecast p of an outcome with frequency p has the Brier score p (1 − p).
   const share = mean(days.map(({ outcome }) => (outcome ? 1 : 0)));
   const brierBase = share === null ? null : share * (1 - share);
-  return {
-    brier: rounded(brier),
-    brierRollingBase: rounded(brierRollingBase),
-    rollingSkill: rounded(skillScore(brier, brierRollingBase)),
-    brierBase: rounded(brierBase),
-    skill: rounded(skillScore(brier, brierBase)),
-  };
+  return eachRounded({
+    brier,
+    brierRollingBase,
+    rollingSkill: skillScore(brier, brierRollingBase),
+    brierBase,
+    skill: skillScore(brier, brierBase),
+  });
 }
 
 const eventsIn = (days: readonly ReplayedDay[]) => days.filter(({ outcome }) => outcome).length;

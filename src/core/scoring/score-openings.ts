@@ -1,10 +1,10 @@
 import { mean } from '../stats/mean.js';
 import { DAY_MS } from '../time.js';
+import { skillOfBlocks } from './block-bootstrap.js';
 import { brierScore } from './brier-score.js';
 import { type ReliabilityBin, reliabilityBins } from './reliability.js';
 import type { ScoredWindow } from './score-horizon.js';
 import { skillScore } from './skill.js';
-import { skillOfBlocks } from './skill-of-blocks.js';
 
 /** A window of a replay that may overlap others. */
 export interface OpenedWindow extends ScoredWindow {
@@ -47,8 +47,6 @@ export interface OpeningsScore {
 type Reference = 'baseline' | 'smoothHistory' | 'withoutHints';
 
 const WEEK_MS = 7 * DAY_MS;
-const DRAWS = 2_000;
-const SEED = 20_260_326;
 
 /**
  * Scores of overlapping windows of one horizon.
@@ -83,7 +81,6 @@ function rangeOf(windows: readonly OpenedWindow[], reference: Reference): SkillR
       score: brierScore(one.probability, one.outcome),
       reference: brierScore(one[reference], one.outcome),
     })),
-    { draws: DRAWS, seed: SEED },
   );
   return { skill: skillOf(windows, reference), low: interval?.low ?? null, high: interval?.high ?? null };
 }

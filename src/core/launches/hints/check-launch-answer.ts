@@ -1,12 +1,6 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import {
-  isOrder,
-  isTooShort,
-  limitedConfidence,
-  parseAnswer,
-  plainWords,
-} from '../../reading/answer-text.js';
+import { evidenceIn, limitedConfidence, parseAnswer, plainWords } from '../../reading/answer-text.js';
 import type { CheckedAnswer } from '../../reading/check-answer.js';
 import { locateQuote } from '../../reading/locate-quote.js';
 import type { Post } from '../../reading/post.js';
@@ -72,17 +66,14 @@ export function checkLaunchAnswer(
   if (line !== null && !subject.lines.some(({ id }) => id === line)) {
     return rejected('line: not one of the given lines', 'invalid_schema');
   }
-  const evidence = answer.evidence === null ? null : locateQuote(answer.evidence, post.text);
-  if (evidence === null) return rejected(`the evidence of ${kind} is not in the post`);
-  if (isTooShort(evidence)) return rejected(`the evidence of ${kind} is too short`);
-  if (isOrder(evidence, post.text))
-    return rejected(`the evidence of ${kind} is an instruction to the reader`);
+  const found = evidenceIn(answer, { text: post.text, context: [] });
+  if ('problem' in found) return rejected(found.problem);
   const confidence = limitedConfidence(answer.confidence, post.text);
   const when = kind === 'hint' ? answer.when : null;
   const quote = when && locateQuote(when.quote.slice(0, QUOTE_LENGTH), post.text);
   if (when && quote === null) return rejected('the quoted time is not in the post');
   const window = when && quote ? windowOf(when, quote, post.at, subject.timeZone) : null;
-  return { kind: 'reading', reading: { kind, line, window, evidence, confidence, rationale } };
+  return { kind: 'reading', reading: { kind, line, window, evidence: found.quote, confidence, rationale } };
 }
 
 function windowOf(

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { skillOfBlocks } from '../../scoring/block-bootstrap.js';
 import { brierScore } from '../../scoring/brier-score.js';
-import { ENOUGH_WINDOWS, rounded } from '../../scoring/live-accuracy.js';
-import { logScore } from '../../scoring/log-score.js';
-import { skillScore } from '../../scoring/skill.js';
-import { skillOfBlocks } from '../../scoring/skill-of-blocks.js';
-import { mean } from '../../stats/mean.js';
+import { ENOUGH_WINDOWS, eachRounded } from '../../scoring/live-accuracy.js';
+import { meanScores } from '../../scoring/score-horizon.js';
 import { ODDS_DAYS } from '../backtest/launch-window.js';
 
 /** Saved odds that opened a window, with their outcome. */
@@ -41,9 +39,6 @@ export const oddsHorizonSchema = z.object({
 });
 export type OddsHorizon = z.infer<typeof oddsHorizonSchema>;
 
-const DRAWS = 2_000;
-const SEED = 20_260_326;
-
 /**
  * Scores of saved odds for each horizon, pooled over the lines.
  * @param windows of any lines and companies, in the order of their publication
@@ -58,9 +53,7 @@ export function oddsAccuracy(windows: readonly ScoredOdds[]): readonly OddsHoriz
 }
 
 function horizonOf(days: number, windows: readonly ScoredOdds[]): OddsHorizon {
-  const meanOf = (of: typeof brierScore, key: 'probability' | 'baseline') =>
-    mean(windows.map((one) => of(one[key], one.outcome)));
-  const [brier, baselineBrier] = [meanOf(brierScore, 'probability'), meanOf(brierScore, 'baseline')];
+  const { logSkill: _, ...scores } = meanScores(windows);
   // Lines of a company share launches with its line `any`, and windows of a month share their days.
   const interval = skillOfBlocks(
     windows.map((one) => ({
@@ -68,19 +61,10 @@ function horizonOf(days: number, windows: readonly ScoredOdds[]): OddsHorizon {
       score: brierScore(one.probability, one.outcome),
       reference: brierScore(one.baseline, one.outcome),
     })),
-    { draws: DRAWS, seed: SEED },
   );
   return {
     days,
-    windows: windows.length,
-    events: windows.filter(({ outcome }) => outcome).length,
-    logScore: rounded(meanOf(logScore, 'probability')),
-    baselineLogScore: rounded(meanOf(logScore, 'baseline')),
-    brier: rounded(brier),
-    baselineBrier: rounded(baselineBrier),
-    skill: rounded(skillScore(brier, baselineBrier)),
-    skillLow: rounded(interval?.low ?? null),
-    skillHigh: rounded(interval?.high ?? null),
+    ...eachRounded({ ...scores, skillLow: interval?.low ?? null, skillHigh: interval?.high ?? null }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { rounded } from '../../scoring/live-accuracy.js';
+import { eachRounded } from '../../scoring/live-accuracy.js';
 import { type BlendedWindow, blendWindows } from '../backtest/blend-windows.js';
 import {
   isFullyKnown,
@@ -51,7 +51,8 @@ export function learn(
         const forecast = forecastOf(window);
         return forecast ? [{ window, forecast }] : [];
       });
-      return publishedRecord(trackRecord(pairs, ODDS_DAYS));
+      const made = trackRecord(pairs, ODDS_DAYS);
+      return made && eachRounded(made);
     };
     return {
       blend: record(({ blend }) => blend),
@@ -62,16 +63,5 @@ export function learn(
     keeper,
     product: recordsOn(scored.filter(({ isAny }) => !isAny)),
     companyWide: recordsOn(scored.filter(({ isAny }) => isAny)),
-  };
-}
-
-function publishedRecord(record: TrackRecord | null): TrackRecord | null {
-  if (record === null) return null;
-  const { windows, logScore, brier30, coverage80 } = record;
-  return {
-    windows,
-    logScore: rounded(logScore),
-    brier30: rounded(brier30),
-    coverage80: rounded(coverage80),
   };
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ageHazard } from '../../../../src/core/launches/estimators/age-hazard.js';
 import { chanceWithin, type Estimator } from '../../../../src/core/launches/estimators/estimator.js';
-import { gamma } from '../../../../src/core/launches/estimators/gamma.js';
 import { createPastReader } from '../../../../src/core/launches/estimators/past.js';
-import { weibull } from '../../../../src/core/launches/estimators/weibull.js';
+import { gamma, weibull } from '../../../../src/core/launches/estimators/renewal-laws.js';
 import { exponentialGap, regularGap, syntheticHistories } from '../backtest/_synthetic.js';
 
 /** Mean chance of a launch within 30 days, over the product lines at the end of their histories. */

@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { ESTIMATORS } from '../../../../src/core/launches/estimators/all-estimators.js';
 import { chanceWithin, type PastLine } from '../../../../src/core/launches/estimators/estimator.js';
 import { exponential } from '../../../../src/core/launches/estimators/exponential.js';
-import { gammaFamily } from '../../../../src/core/launches/estimators/gamma.js';
 import { kaplanMeier } from '../../../../src/core/launches/estimators/kaplan-meier.js';
 import { linePaces } from '../../../../src/core/launches/estimators/line-pace.js';
-import { logNormalFamily } from '../../../../src/core/launches/estimators/log-normal.js';
+import {
+  gammaFamily,
+  logNormalFamily,
+  weibullFamily,
+} from '../../../../src/core/launches/estimators/renewal-laws.js';
 import { solvePositive } from '../../../../src/core/launches/estimators/solve-positive.js';
 import { trailingRate } from '../../../../src/core/launches/estimators/trailing-rate.js';
-import { weibullFamily } from '../../../../src/core/launches/estimators/weibull.js';
 import { pastLine } from './_past-line.js';
 
 const lawOf = (estimator: typeof exponential, ...lines: PastLine[]) =>

@@ -6,10 +6,8 @@ export const MAX_SNAPSHOT_AGE_MS = 10 * MINUTE_MS;
 export const MAX_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
- * Whether a snapshot may be served as the current state of the record.
- * @param generatedAt epoch milliseconds
- * @param now epoch milliseconds
- * @returns false if the snapshot is more than ten minutes old or dated more than five minutes ahead
+ * Whether a snapshot may be served as the current state of the record: at most ten minutes old, and dated at most five
+ * minutes ahead. Epoch milliseconds.
  * @see docs/api.md, errors
  */
 export function isFresh(generatedAt: number, now: number): boolean {
@@ -21,10 +19,8 @@ export function isFresh(generatedAt: number, now: number): boolean {
 const PUBLICATION_INTERVALS = 2;
 
 /**
- * Whether the saved publication is recent enough to be served as the current forecast.
- * @param saved the publication in the snapshot, null for none
+ * Whether the saved publication (null for none) is recent enough to be served as the current forecast.
  * @param intervalMs longest gap of the worker's schedule
- * @param now epoch milliseconds
  * @see docs/api.md, forecast
  */
 export function isCurrent(

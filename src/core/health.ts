@@ -43,14 +43,12 @@ export type Health = z.infer<typeof healthSchema>;
 const MISSED_INTERVALS = 2;
 
 /**
- * The service's health at `now`, derived from the newest snapshot.
+ * The service's health at `now` (epoch milliseconds), derived from the newest committed snapshot of any age.
  *
  * `observer` is `live` when the last turn is recent and read all that the record needs, `degraded` when something of
  * that failed, `unavailable` when no turn was committed for two schedule intervals. Then `cron` is `stale` and no source
  * is live either. `status` is `degraded` when observer, primary timeline or cron is not live or no reader model is
- * configured; the API then answers 503. Everything else (launch feeds and ledgers, fallback timelines) is a reason only.
- * @param snapshot the newest committed snapshot, of any age
- * @param now epoch milliseconds
+ * configured; the API then answers 503. Everything else (launch feeds, fallback timelines) is a reason only.
  * @see docs/api.md, health
  */
 export function assessHealth(snapshot: Snapshot, now: number): Health {
@@ -67,7 +65,7 @@ export function assessHealth(snapshot: Snapshot, now: number): Health {
     ai,
     hintLane: late && hintLane.status !== 'off' ? { ...hintLane, status: 'unavailable' } : hintLane,
     chain: snapshot.chain,
-    reasons: [...(late ? [late] : []), ...reasonsOfTurn(snapshot.health)],
+    reasons: [...(late ? [late] : []), ...snapshot.health.reasons],
   };
 }
 
@@ -85,16 +83,6 @@ function minutes(ms: number): string {
   if (ms < MINUTE_MS) return `${Math.round(ms / 1000)} seconds`;
   const whole = Math.round(ms / MINUTE_MS);
   return whole === 1 ? '1 minute' : `${whole} minutes`;
-}
-
-/** The reasons that the turn recorded. Older turns recorded none; theirs are derived from the fields. */
-function reasonsOfTurn(turn: Snapshot['health']): readonly string[] {
-  if (turn.reasons.length > 0) return turn.reasons;
-  return [
-    ...(turn.allSourcesRead ? [] : ['A source of the record could not be read in the last turn.']),
-    ...(turn.timeline === 'live' ? [] : ['The primary timeline source was not read in the last turn.']),
-    ...(turn.ai.configured || turn.ai.keyless ? [] : ['No reader model is configured.']),
-  ];
 }
 
 /** The health of a service that finds the ledger damaged: nothing that its worker observes can be served. */

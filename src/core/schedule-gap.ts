@@ -11,9 +11,9 @@ const PART = String.raw`(?:\d+|(?:\*|\d+-\d+)(?:/\d+)?)`;
 const EXPRESSION = new RegExp(`^${PART}(?:,${PART})*(?: +${PART}(?:,${PART})*){4,5}$`);
 
 /**
- * The longest time between two runs of a cron expression (five fields, or six with seconds), in UTC. If day of month
- * and weekday are both restricted, both must match, the interpretation with the longer gaps.
- * @returns milliseconds; null if the expression is invalid or does not run twice in 28 years
+ * The longest time between two runs of a cron expression (five fields, or six with seconds), in UTC, in milliseconds. If
+ * day of month and weekday are both restricted, both must match, the interpretation with the longer gaps.
+ * @returns null if the expression is invalid or does not run twice in 28 years
  */
 export function longestGapMs(expression: string): number | null {
   const fields = parse(expression.trim());
@@ -29,10 +29,9 @@ export function longestGapMs(expression: string): number | null {
 }
 
 /**
- * The next run of a cron expression after an instant, in UTC. If day of month and weekday are both restricted, either
- * may match, the interpretation with the earlier run.
- * @param after epoch milliseconds
- * @returns epoch milliseconds; null if the expression is invalid or does not run again
+ * The next run of a cron expression after an instant, in UTC, epoch milliseconds. If day of month and weekday are both
+ * restricted, either may match, the interpretation with the earlier run.
+ * @returns null if the expression is invalid or does not run again
  */
 export function nextRunAt(expression: string, after: number): number | null {
   try {

@@ -11,26 +11,17 @@ function round3(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/**
- * Elapsed 24-hour units (no calendar days), three decimals.
- * @param ms milliseconds
- */
+/** Elapsed 24-hour units (no calendar days), three decimals. */
 export function daysOf(ms: number): number {
   return round3(ms / DAY_MS);
 }
 
-/**
- * Elapsed hours, three decimals.
- * @param ms milliseconds
- */
+/** Elapsed hours, three decimals. */
 export function hoursOf(ms: number): number {
   return round3(ms / HOUR_MS);
 }
 
-/**
- * Number of instants up to and including `at`, by bisection.
- * @param instants ascending
- */
+/** Number of instants (ascending) up to and including `at`, by bisection. */
 export function countUpTo(instants: readonly number[], at: number): number {
   let low = 0;
   let high = instants.length;

@@ -32,7 +32,7 @@ export interface Mark {
   readonly watched: boolean;
 }
 
-/** Longest step of a wait. Steps end on multiples of it, so the result does not depend on when turns run. */
+/** Longest step of a wait; steps end on its multiples, so the result does not depend on when turns run. */
 export const STEP_MS = 6 * HOUR_MS;
 /** After uncovered time up to this length the wait still counts as known. */
 const SHORT_UNWATCHED_MS = HOUR_MS;

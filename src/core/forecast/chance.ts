@@ -16,7 +16,7 @@ export interface StretchChance {
 
 /**
  * The chance of at least one reset in (from, until], as known at `now`: 1 − S_own · (1 − P(promise kept)).
- * @param from not before `now`, which is `state.at`; epoch milliseconds
+ * @param from epoch milliseconds, not before `now`, which is `state.at`
  */
 export function chanceBetween(state: ForecastState, now: number, from: number, until: number): StretchChance {
   const exposure = operationalDays(state, from, until);

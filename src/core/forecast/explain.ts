@@ -14,9 +14,7 @@ import { stateAt, type Timeline } from './timeline.js';
  * What moves the publication as of `now`: each part with the chance as it would be without it, and the chance of each of
  * the coming hours. An hour is forecast as if nothing were known of the hours before it, so the 24 together give about,
  * but not exactly, the chance of the day.
- * @param past a state that was advanced until `now` (`advanceUntil`); it is not changed
- * @param timeline the timeline that it was advanced over
- * @param now epoch milliseconds, not before `past.at`
+ * @param past a state that was advanced over the timeline until `now` (`advanceUntil`); it is not changed
  */
 export function explain(past: ForecastState, timeline: Timeline, now: number): Explanation {
   const state = stateAt(past, timeline, now);

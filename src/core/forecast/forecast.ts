@@ -5,12 +5,9 @@ import { newState } from './state.js';
 import { advanceUntil, timelineOf } from './timeline.js';
 
 /**
- * The forecast as of `now`, a pure function of what is known then. Anything after `now` is ignored: resets, hints,
- * coverage. It processes the whole history; to avoid that, keep a `ForecastState` and use
- * `advanceUntil` and `publish`.
+ * The forecast as of `now`, from what is known then: later resets, hints and coverage are ignored. It processes the whole
+ * history; to avoid that, keep a `ForecastState` and use `advanceUntil` and `publish`.
  * @param record counted resets and coverage, epoch milliseconds
- * @param hints promises
- * @param now epoch milliseconds
  * @throws RangeError if the time zone is not an IANA zone
  */
 export function forecast(

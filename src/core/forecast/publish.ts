@@ -23,10 +23,8 @@ const DAY_HOURS = 24;
 const CLOCK_PRIOR = 4;
 
 /**
- * The publication as of `now`. The state is not changed.
- * @param past a state that was advanced until `now` (`advanceUntil`)
- * @param timeline the timeline that it was advanced over
- * @param now epoch milliseconds, not before `past.at`
+ * The publication as of `now`.
+ * @param past a state that was advanced over the timeline until `now` (`advanceUntil`); it is not changed
  */
 export function publish(past: ForecastState, timeline: Timeline, now: number): Publication {
   const state = stateAt(past, timeline, now);
@@ -45,8 +43,7 @@ export function publish(past: ForecastState, timeline: Timeline, now: number): P
 }
 
 /**
- * Simpler forecasts from the same information, as of `now`. A replay that scores only these does without the band, which
- * is most of the cost of a publication.
+ * Simpler forecasts from the same information, as of `now`, without the band, which is most of the cost of a publication.
  * @param state a state that was advanced to `now` (`stateAt`)
  */
 export function comparisonsOf(

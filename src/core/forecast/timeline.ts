@@ -50,9 +50,9 @@ export function coveredUntil({ coverage, starts, coveredBefore }: Timeline, at: 
 }
 
 /**
- * Advances the state over what happened after `state.at`, to the last step boundary or event that is complete at
- * `until`. More calls, at any instants, give the same state. If the past is corrected, start again from a new state.
- * @param until epoch milliseconds; anything later is ignored
+ * Advances the state over what happened after `state.at`, to the last step boundary or event that is complete at `until`;
+ * anything later is ignored. More calls, at any instants, give the same state. If the past is corrected, start again from
+ * a new state.
  */
 export function advanceUntil(state: ForecastState, timeline: Timeline, until: number): void {
   const { coverage, starts } = timeline;

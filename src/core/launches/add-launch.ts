@@ -20,8 +20,8 @@ export interface AddedEntry<F> {
 }
 
 /**
- * Adds a launch to a list's file, under `launches` or `pending` by the number of publishers that state its date. If it
- * is pending already, its sources and announcements are kept. The file is not checked here, and its `asOf` stays.
+ * Adds a launch to a list's file, under `launches` or `pending` by the number of publishers that state its date. If it is
+ * pending already, its sources and announcements are kept. The file is not checked here, and its `asOf` stays.
  * @param today the day on which this list learns of it, `2026-01-31`
  */
 export function addLaunch<F extends ListFile>(own: F, report: LaunchReport, today: string): AddedEntry<F> {

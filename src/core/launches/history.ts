@@ -32,9 +32,8 @@ export function isCounted(launch: Launch, launchList: LaunchList): boolean {
 }
 
 /**
- * The counted launch days of every line, and of all lines together as the line `any`. A day with several launches is
- * one event. A company without counted launches has no lines.
- * @param launchList a list that passed `checkLaunchList`; pending launches are ignored
+ * The counted launch days of every line, and of all lines together as the line `any`. A day with several launches is one
+ * event; a company without counted launches has no lines. Pending launches are ignored.
  */
 export function launchHistory(launchList: LaunchList): LaunchHistory {
   const counted = launchList.launches.filter((launch) => isCounted(launch, launchList));
@@ -55,19 +54,13 @@ export function launchHistory(launchList: LaunchList): LaunchHistory {
   };
 }
 
-/**
- * Whether a line's last launch lies 365 days or more before a day.
- * @param day later launches are ignored; a line whose first launch is later is not dormant
- */
+/** Whether a line's last launch until a day lies 365 days or more before it. False before its first launch. */
 export function isDormant(line: LaunchLine, day: number): boolean {
   const last = line.days.findLast((launchDay) => launchDay <= day);
   return last !== undefined && day - last >= DORMANT_AFTER_DAYS;
 }
 
-/**
- * The launch days of a line that were known at the end of a day.
- * @param asOfDay later launches are left out, too
- */
+/** The launch days of a line that were known at the end of a day, none later than `asOfDay`. */
 export function daysKnownOn(
   { days, knownDays }: Pick<LaunchLine, 'days' | 'knownDays'>,
   day: number,
@@ -108,10 +101,7 @@ function launchDays(
   return knownDays.some((one, index) => one !== days[index]) ? { days, knownDays } : { days };
 }
 
-/**
- * Nobody could record a launch on its day before there was a list: a replay takes those as known on their day. Later
- * ones are known from the day on which they were recorded.
- */
+/** A replay takes launches from before there was a list as known on their day, later ones from when they were recorded. */
 function knownFrom({ recordedAt }: Launch, day: number, began: number | null): number {
   return recordedAt === undefined || began === null || day < began
     ? day

@@ -19,8 +19,8 @@ export interface LedgerRevision {
 /** An entry that two revisions of a list do not agree on. */
 export interface LaunchChange {
   /**
-   * `added` and `pending`: new in that list, or moved from the launches to the pending ones; `confirmed`: moved from the
-   * pending ones to the launches; `corrected`: another name, line, date or stage; `withdrawn`: gone.
+   * `added`, `pending`: new in that list, or moved there from the launches; `confirmed`: moved from the pending ones to the
+   * launches; `corrected`: another name, line, date or stage; `withdrawn`: gone.
    */
   readonly kind: (typeof LAUNCH_CHANGES)[number];
   /** As it is now; a withdrawn one as it was. */

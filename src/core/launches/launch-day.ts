@@ -1,19 +1,11 @@
 import { DAY_MS } from '../time.js';
 
-/**
- * The day number of a calendar date.
- * @param date an existing date, `2026-01-31`
- * @returns whole days since 1970-01-01 UTC
- */
+/** Whole days from 1970-01-01 UTC to a date of the calendar, `2026-01-31`. */
 export function dayOfDate(date: string): number {
   return Math.floor(Date.parse(date) / DAY_MS);
 }
 
-/**
- * The calendar date of a day number.
- * @param day whole days since 1970-01-01 UTC
- * @returns `2026-01-31`
- */
+/** The date, `2026-01-31`, that lies so many whole days after 1970-01-01 UTC. */
 export function dateOfDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

@@ -119,10 +119,7 @@ export const launchListSchema = z.strictObject(
   { error: formError('an object with company, asOf, lines and launches') },
 );
 
-/**
- * JSON Schema (draft 2020-12) of a launch list, for completion and checks in an editor. Rules that compare entries
- * are only in `checkLaunchList`.
- */
+/** JSON Schema (draft 2020-12) of a launch list, for editors. Rules that compare entries are only in `checkLaunchList`. */
 export function launchListJsonSchema(): Readonly<Record<string, unknown>> {
   const { $schema, ...schema } = z.toJSONSchema(launchListSchema, { io: 'input' });
   return { $schema, title: 'Launch list of a company', ...schema };

@@ -4,9 +4,7 @@ import type { CompanyBook } from './odds-book-schema.js';
 
 /**
  * The verified launches of the modern regime as published, newest first. They include restricted launches and
- * announcements, which do not count for the odds: the gaps here are between listed launches, those of `launchHistory`
- * between counted ones.
- * @param launchList a list that passed `checkLaunchList`
+ * announcements, so the gaps here are between listed launches, those of `launchHistory` between counted ones.
  */
 export function launchRows(launchList: LaunchList): CompanyBook['launches'] {
   const listed = modern(launchList, launchList.launches);

@@ -188,8 +188,7 @@ const companySchema = z.object({
 export const ODDS_BOOK_VERSION = 4;
 
 export const oddsBookSchema = z.object({
-  // Version 1 has the same fields; its `launches` have gaps between counted launches only.
-  version: z.literal([1, 2, 3, ODDS_BOOK_VERSION]),
+  version: z.literal(ODDS_BOOK_VERSION),
   modelVersion: z.string(),
   accuracy,
   companies: z.array(companySchema).readonly(),

@@ -26,10 +26,7 @@ interface BookOptions {
 /** Live hints by company, and by line within it. */
 export type LiveHints = ReadonlyMap<string, ReadonlyMap<string, LaunchHint>>;
 
-/**
- * The odds book of a day.
- * @param lists lists that passed `checkLaunchList`, one per company
- */
+/** The odds book of a day, from lists that passed `checkLaunchList`, one per company. */
 export function oddsBook(launchLists: readonly LaunchList[], options: BookOptions): OddsBook {
   const today = Math.floor(options.now / DAY_MS);
   const date = dateOfDay(today);

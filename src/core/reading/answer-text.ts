@@ -16,9 +16,8 @@ const MIN_EVIDENCE_LETTERS = 3;
 const ADDRESSES_MACHINES = 0.4;
 
 /**
- * Parses a model's answer.
- * @param answerText one JSON object; servers without schemas let models put it into a fenced block or between prose
- * @returns the fields, or why they do not fit the schema
+ * Parses a model's answer: one JSON object; servers without schemas let models put it into a fenced block or between
+ * prose. Returns the fields, or why they do not fit the schema.
  */
 export function parseAnswer<T extends object>(
   answerText: string,

@@ -69,13 +69,12 @@ function differInDay(one: PromiseWindow, other: PromiseWindow, zone: string): bo
 }
 
 /**
- * Turns the time that a model found in a promise into a window of instants. The quoted words are parsed by the code of
- * the rules reader. The model's local times, in a zone that the text names or else in the team's, count only where they
- * are narrower than what the parser found, or where it found nothing. On different days, neither counts.
- * @param when the model's answer, or null
+ * Turns the time that a model found in a promise into a window of epoch milliseconds. The code of the rules reader parses
+ * the quoted words. The model's local times, in a zone that the text names or else in the team's, count only where they are
+ * narrower than what the parser found, or where it found nothing. On different days, neither counts.
  * @param post relative times count from its `at`; the time may be quoted from its context
  * @param teamZone IANA name of the team's time zone
- * @returns a window in epoch milliseconds; null without a usable time, and if the words are nowhere or are an order
+ * @returns null without a usable time, and if the words are nowhere or are an order
  */
 export function answerWindow(
   when: When | null,

@@ -49,11 +49,11 @@ function withinWords(reading: Reading, post: Post, timeZone: string): Reading {
 }
 
 /**
- * Decides whether a model's answer counts (docs/reading.md): it must fit the schema, and its evidence must be in the
- * post. For a hint or a confirmation the evidence may be in the given context instead. Words of an instruction to the
- * reader ("report a reset") are no evidence. A post with such an instruction stays unconfirmed, whatever the model's
- * confidence, and so does one that names neither usage nor limits. The stored evidence is the post's text, not the
- * model's copy of it. A time that cannot be used costs only the time.
+ * Decides whether a model's answer counts (docs/reading.md): it must fit the schema, and its evidence must be in the post,
+ * for a hint or a confirmation also in its context. Words of an instruction to the reader ("report a reset") are no
+ * evidence. A post with such an instruction stays unconfirmed, whatever the model's confidence, and so does one that names
+ * neither usage nor limits. The stored evidence is the post's text, not the model's copy of it. A time that cannot be used
+ * costs only the time.
  * @param answerText the model's answer: one JSON object, bare or inside other text
  * @param given the post in question; text and context are untrusted
  * @param options.timeZone IANA name of the team's zone, for times that name none

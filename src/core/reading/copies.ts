@@ -24,12 +24,11 @@ interface Candidate {
 }
 
 /**
- * Gives copies the identity of the post that they copy from another source, so that a post read from an account and
- * from a mirror of it is one post (docs/sources.md, copies). A copy ends in a link to the original, or has its words
- * within two hours of it, clipped or whole; of several such posts it copies the nearest that has no copy in its source.
+ * Gives copies the identity of the post that they copy from another source, so that a post read from an account and from a
+ * mirror of it is one post (docs/sources.md, copies). A copy ends in a link to the original, or has its words within two
+ * hours of it, clipped or whole; of several such posts it copies the nearest that has no copy in its source.
  * @param reads posts in the order of the configured sources
  * @param stored the newest revisions of posts in the ledger within `COPY_WITHIN_MS` of any of `reads`
- * @returns `reads`, in order
  */
 export function withOriginals(reads: readonly Post[], stored: readonly Wording[]): readonly Post[] {
   const identities = new Map(stored.map((one) => [idIn(one), one.identity]));

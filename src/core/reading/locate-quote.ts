@@ -6,11 +6,9 @@ const MARKS = '[\'"\u2018-\u201F\u2032\u2033\u02BC\u00AB\u00BB]';
 const SPACE = '\\s|\u2026|\\.(?=\\.)|(?<=\\.)\\.';
 
 /**
- * Finds a claimed quotation and returns it as it is in the text. Case, quotation marks, ellipses and the length of blanks
- * may differ, because models tidy what they copy; words, dashes and other punctuation may not.
- * @param quote the claimed words
- * @param text the text to search
- * @returns the first such substring of `text`; null if there is none
+ * Finds a claimed quotation and returns the first substring of the text that it is, else null. Case, quotation marks,
+ * ellipses and the length of blanks may differ, because models tidy what they copy; words, dashes and other punctuation
+ * may not.
  */
 export function locateQuote(quote: string, text: string): string | null {
   const words = quote

@@ -14,19 +14,16 @@ export interface NewPost extends Post, KnownRevision {
   readonly replacesAt: number | null;
 }
 
-/**
- * SHA-256 of the text in Unicode NFC with single spaces, so that the same words from another source or feed format are
- * the same content.
- */
+/** SHA-256 of the text in Unicode NFC with single spaces: the same for the same words from another source or feed format. */
 export function contentHash(text: string): string {
   return createHash('sha256').update(text.normalize('NFC').replace(/\s+/g, ' ').trim()).digest('hex');
 }
 
 /**
- * Which of the posts just read are new or edited. A copy from a worse source (later in the configured list) never
- * replaces one from a better source, but a better source's wording replaces a worse one's. Words that were stored
- * before are not new, so an old cached page cannot change the record back. A first date for an undated post is new, and
- * so is a better source's date.
+ * Which of the posts just read are new or edited. A copy from a worse source (later in the configured list) never replaces
+ * one from a better source, but a better source's wording replaces a worse one's. Words that were stored before are not
+ * new, so an old cached page cannot change the record back. A first date for an undated post is new, and so is a better
+ * source's date.
  * @param reads posts in the order of the configured sources, each in its source's order
  * @param known every stored revision of the posts among `reads`, by identity and id in their source
  * @param sources keys in configured order, the primary first

@@ -15,9 +15,7 @@ export const postContext = z.object({
 });
 export type PostContext = Readonly<z.infer<typeof postContext>>;
 
-/**
- * One post of the team's timeline, in the same shape for every source. All of it is untrusted.
- */
+/** One post of the team's timeline, in the same shape for every source. All of it is untrusted. */
 export interface Post {
   /** Key of the configured source, e.g. `rss:https://example.org/feed`. */
   readonly source: string;
@@ -52,11 +50,10 @@ const TRACKING =
   /^(?:utm(?:_.*)?|ref|ref_src|ref_url|fbclid|gclid|dclid|msclkid|twclid|yclid|mc_cid|mc_eid|igshid|igsh|si)$/i;
 
 /**
- * The identity of a post across sources (a feed mirror, the site's own API): that of its address, else of its id if
- * that names a numbered status or a Bluesky post, else source and id.
+ * The identity of a post across sources (a feed mirror, the site's own API): that of its address, else of its id if that
+ * names a numbered status or a Bluesky post, else source and id.
  * @param source key of the configured source
  * @param externalId id in that source
- * @param url address of the post, or null
  */
 export function postIdentity(source: string, externalId: string, url: string | null): string {
   return (
@@ -68,10 +65,9 @@ export function postIdentity(source: string, externalId: string, url: string | n
 }
 
 /**
- * The identity of the post at an address, or null for an address without a path. Numbered statuses are identified by
- * number on any host, Bluesky posts by record key, everything else by its address without protocol, `www.`, trailing
- * slash and tracking parameters, and with the other parameters sorted.
- * @param url address of the post
+ * The identity of the post at an address; null for one without a path. Numbered statuses are identified by number on any
+ * host, Bluesky posts by record key, everything else by its address without protocol, `www.`, trailing slash and tracking
+ * parameters, and with the other parameters sorted.
  */
 export function addressIdentity(url: string): string | null {
   const platform = platformIdentity(url);

@@ -10,9 +10,8 @@ const SLACK_MS = MINUTE_MS;
 export const MODEL_RETRY_MS = DAY_MS;
 
 /**
- * Whether a post without a model's answer is due for a call: at once, then 5, 10, 20 … minutes after each failure, at
- * most two hours apart, until 24 hours after the post was first seen.
- * @param post `failures` so far; instants in epoch milliseconds
+ * Whether a post without a model's answer is due for a call: at once, then 5, 10, 20 … minutes after each of its `failures`,
+ * at most two hours apart, until 24 hours after the post was first seen. Epoch milliseconds.
  */
 export function modelCallIsDue(
   post: { readonly firstSeenAt: number; readonly failures: number; readonly lastFailureAt: number | null },

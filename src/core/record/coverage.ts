@@ -7,9 +7,8 @@ export interface CoveredInterval {
 }
 
 /**
- * Joins the intervals that touch or overlap (docs/sources.md, coverage), in time n log n. A joined interval keeps the
- * basis of its earliest part, of two that begin together that of the first in the list.
- * @param intervals in any order; one with `fromAt` > `toAt` adds nothing
+ * Joins the intervals that touch or overlap (docs/sources.md, coverage), in time n log n. A joined interval keeps the basis
+ * of its earliest part, of two that begin together that of the first in the list. One with `fromAt` > `toAt` adds nothing.
  * @returns disjoint intervals by time
  */
 export function joinCoverage(intervals: readonly CoveredInterval[]): readonly CoveredInterval[] {
@@ -25,10 +24,8 @@ export function joinCoverage(intervals: readonly CoveredInterval[]): readonly Co
 }
 
 /**
- * Where two coverages begin to differ.
- * @param before disjoint intervals by time
- * @param after likewise
- * @returns no instant before it is covered in one and not in the other; null: they are the same
+ * Where two coverages (disjoint intervals by time) begin to differ: no instant before it is covered in one and not in the
+ * other. Null: they are the same.
  */
 export function firstDifference(
   before: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[],
@@ -44,11 +41,10 @@ export function firstDifference(
 }
 
 /**
- * What a timeline read adds to coverage.
- * @param previousUntil end of the unbroken run of earlier reads; null for the first read
- * @param read `oldestAt`: its oldest post; `reachesBack`: it leaves no gap to the run before; `pending`: the rest of
- *   its pages is left for a later turn
- * @returns the interval to add (or null), and the end of the run for the next read
+ * What a timeline read adds to coverage (null: nothing), and the end of the unbroken run for the next read.
+ * @param previousUntil end of the run of earlier reads; null for the first read
+ * @param read `oldestAt`: its oldest post; `reachesBack`: it leaves no gap to the run before; `pending`: the rest of its
+ *   pages is left for a later turn
  */
 export function coverageOfRead(
   previousUntil: number | null,

@@ -24,11 +24,7 @@ const READING_LAG_MS = HOUR_MS;
 /** After this the record is not live any more. */
 const NOT_LIVE_MS = DAY_MS;
 
-/**
- * The stretches of a span that are not covered.
- * @param coverage disjoint, ascending
- * @returns by time
- */
+/** The stretches of a span that are not covered, by time; `coverage` is disjoint and ascending. */
 export function holesBetween(coverage: readonly Covered[], fromAt: number, toAt: number): readonly Hole[] {
   const holes: Hole[] = [];
   let at = fromAt;
@@ -54,7 +50,7 @@ export function holesSince(
 }
 
 /**
- * @param coverage disjoint, ascending; anything after `now` is ignored
+ * How much the record knows at `now`; `coverage` is disjoint and ascending.
  * @param lastResetAt the newest counted reset, null for none
  */
 export function knownTime(coverage: readonly Covered[], lastResetAt: number | null, now: number): KnownTime {
@@ -86,9 +82,8 @@ export function dateText(at: number): string {
 }
 
 /**
- * The reservation under which everything about a record is published that is not live, in one sentence.
+ * The reservation, in one sentence, under which everything about a record is published that is not live; else null.
  * @param lastResetAt an operator may have recorded a reset after the end of coverage
- * @returns null while the record is live
  */
 export function notLiveText(
   { until }: Pick<KnownTime, 'until'>,

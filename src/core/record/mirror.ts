@@ -77,9 +77,9 @@ export interface UpstreamRecord {
 }
 
 /**
- * Why nothing may be taken from an upstream; null if it may. Refused is the record of another product; a ledger that
- * has taken resets from this one, because a record must not confirm itself; and a ledger whose chain or resets do not
- * continue what was read before.
+ * Why nothing may be taken from an upstream; null if it may. Refused is the record of another product; a ledger that has
+ * taken resets from this one, because a record must not confirm itself; and one whose chain or resets do not continue
+ * what was read before.
  * @param kept the upstream at the last accepted read; null for the first
  */
 export function refusalOf(upstream: Upstream, kept: KeptUpstream | null, own: OwnLedger): Refusal | null {

@@ -33,11 +33,9 @@ export interface OpenPromise {
 }
 
 /**
- * The promises that stand, by the counting rule (docs/record.md).
+ * The promises that stand, by the counting rule (docs/record.md) and by the start of their windows.
  * @param posts of any kind
- * @param counted instants of counted resets, epoch milliseconds
- * @param now epoch milliseconds; later posts and resets are ignored
- * @returns by the start of their windows
+ * @param counted counted resets; those after `now` are ignored, and so are later posts
  */
 export function openPromises(
   posts: readonly ReadPost[],

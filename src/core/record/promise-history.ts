@@ -24,10 +24,8 @@ export interface PastPromise {
 }
 
 /**
- * Every promise, by the counting rule (docs/record.md), oldest first.
+ * Every promise, by the counting rule (docs/record.md), oldest first; posts after `now` are ignored.
  * @param posts one per post identity, with the current reading
- * @param counted instants of counted resets
- * @param now epoch milliseconds; later posts are ignored
  */
 export function promiseHistory(
   posts: readonly ReadPost[],

@@ -91,8 +91,9 @@ export function saysEarly(text: string): boolean {
   return SAYS_EARLY.test(text);
 }
 
-/** Whether a reading is a promise that counts: sure enough, not for a few users only, and a hint or a withdrawal that
- * moves a reset to another time.
+/**
+ * Whether a reading is a promise that counts: sure enough, not for a few users only, and a hint or a withdrawal that moves
+ * a reset to another time.
  */
 export function isPromise({
   kind,
@@ -130,9 +131,7 @@ export function promiseOf(
  * to a day after it. One that says that it is early keeps it whenever it comes; one that does not say that it is another
  * keeps a promise for a time of day from twelve hours before. A conditional one without an end waits for its condition as
  * long as any promise can. Which promises stand, and what they await, is decided by `standingPromises`.
- * @param counted instants of counted resets of a kind that can keep it, epoch milliseconds; later ones than `at` are
- *   ignored
- * @param at epoch milliseconds
+ * @param counted counted resets of a kind that can keep it; later ones than `at` are ignored
  * @param said what the posts of those resets say
  * @param keepers `own`: without those of the same day, which the forecast weighs by a learnt share
  */

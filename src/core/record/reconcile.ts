@@ -26,12 +26,7 @@ export interface CurrentReset {
   readonly evidencePostIds: readonly number[];
 }
 
-interface ResetStatement {
-  readonly kind: ResetKind;
-  readonly at: number;
-  readonly status: ResetStatus;
-  readonly text: string | null;
-  readonly url: string | null;
+interface ResetStatement extends Pick<CurrentReset, 'kind' | 'at' | 'status' | 'text' | 'url'> {
   readonly reason: string;
 }
 
@@ -50,12 +45,12 @@ export interface RecordChange {
 }
 
 /**
- * Compares the events merged from posts with the resets in the ledger and returns what to append. Rows are never
- * changed in place. Once the changes are applied, running it again returns none.
+ * Compares the events merged from posts with the resets in the ledger and returns what to append. Rows are never changed in
+ * place. Once the changes are applied, running it again returns none.
  * @param events from `mergePosts`, with the pinned resets among `current` as anchors
  * @param current resets as they stand; those outside the range of the events may be left out
- * @param changedFrom epoch milliseconds of the earliest post that is new or was reread; resets more than six hours
- *   earlier cannot have changed
+ * @param changedFrom epoch milliseconds of the earliest post that is new or was reread; resets more than six hours earlier
+ *   cannot have changed
  */
 export function reconcile(
   events: readonly ResetEvent[],
@@ -137,20 +132,12 @@ function revise(reset: CurrentReset, event: ResetEvent): RecordChange {
 
 function restate(reset: CurrentReset, event: ResetEvent): ResetStatement {
   const { announcement, at, withdrawal } = event;
-  const status = withdrawal ? 'retracted' : event.status;
-  const confirmed = reset.status === 'unconfirmed' && status === 'confirmed';
-  return {
-    kind: reset.kind,
-    at,
-    status,
-    text: announcement.text,
-    url: announcement.url,
-    reason: withdrawal
-      ? withdrawnIn(withdrawal)
-      : confirmed
-        ? 'confirmed by a further post'
-        : 'a post was edited, reread or arrived late',
-  };
+  const { text, url } = announcement;
+  if (withdrawal)
+    return { kind: reset.kind, at, status: 'retracted', text, url, reason: withdrawnIn(withdrawal) };
+  const isConfirmed = reset.status === 'unconfirmed' && event.status === 'confirmed';
+  const reason = isConfirmed ? 'confirmed by a further post' : 'a post was edited, reread or arrived late';
+  return { kind: reset.kind, at, status: event.status, text, url, reason };
 }
 
 /** The withdrawing post, as far as a reason has room for it. */
@@ -164,14 +151,9 @@ function withdrawnIn({ text, url }: ReadPost): string {
 function adoptText(reset: CurrentReset, event: ResetEvent): ResetStatement {
   const own = reset.url === null || reset.text !== null ? null : addressIdentity(reset.url);
   const named = [event.announcement, ...event.mentions].find((post) => post.identity === own);
-  return {
-    kind: reset.kind,
-    at: reset.at,
-    status: reset.status,
-    text: named && reset.status !== 'retracted' ? named.text : reset.text,
-    url: reset.url,
-    reason: 'the announcement was read from the timeline',
-  };
+  const { kind, at, status, url } = reset;
+  const text = named && status !== 'retracted' ? named.text : reset.text;
+  return { kind, at, status, text, url, reason: 'the announcement was read from the timeline' };
 }
 
 function withdraw(reset: CurrentReset): RecordChange {

@@ -22,11 +22,8 @@ export interface RecordDay {
 const LEAST_HOLE_MS = HOUR_MS;
 
 /**
- * The record day by day, in UTC.
- * @param coverage disjoint, ascending
- * @param fromAt the first day is the one of this instant
- * @param now the last day is the one of this instant
- * @returns every day, oldest first
+ * The record day by day, in UTC: every day from that of `fromAt` to that of `now`, oldest first.
+ * @param record `coverage` disjoint, ascending
  */
 export function recordDays(
   record: {

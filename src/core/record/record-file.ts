@@ -45,10 +45,9 @@ const fields = {
 const rowSchema = z.object(fields, { error: 'an instant, or an object with `at`' });
 
 /**
- * Reads a record of resets: CSV with an `at` column and optional `kind`, `url`, `text`, or a JSON list of instants or
- * of objects with those keys. An entry whose `status` is `withdrawn`, as in `/data/resets.csv`, is no reset. All problems
- * are reported at once; a file with problems gives no entries.
- * @param content the file's text
+ * Reads a record of resets: CSV with an `at` column and optional `kind`, `url`, `text`, or a JSON list of instants or of
+ * objects with those keys. An entry whose `status` is `withdrawn`, as in `/data/resets.csv`, is no reset. All problems are
+ * reported at once; a file with problems gives no entries.
  * @param now epoch milliseconds; a reset later than this is a problem
  */
 export function parseRecordFile(content: string, now: number): RecordFile {

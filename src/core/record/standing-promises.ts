@@ -32,20 +32,18 @@ export interface StandingPromise<P extends ResetPromise = ResetPromise> {
 }
 
 /**
- * The promises that are open and were not moved (docs/record.md). Merging of posts, list, calendar, alerts and forecast
- * all ask here. A regular promise is kept by regular resets, a banked one by banked ones, one of both by one of each,
- * an unclear one by either. A banked reset keeps a regular promise whose window it falls into, too: no reading of a kind
- * is certain, and two resets in one promised window are rare. A regular one, of which there are many, does not keep a
- * banked promise, whose words nobody uses by accident (docs/forecast.md, how it works).
+ * The promises that are open and were not moved (docs/record.md), in the given order. Merging of posts, list, calendar,
+ * alerts and forecast all ask here. A regular promise is kept by regular resets, a banked one by banked ones, one of both
+ * by one of each, an unclear one by either. A banked reset keeps a regular promise whose window it falls into, too: no
+ * reading of a kind is certain, and two resets in one promised window are rare. A regular one, of which there are many,
+ * does not keep a banked promise, whose words nobody uses by accident (docs/forecast.md, how it works).
  *
  * A promise is moved by a later explicit one of the same kind and number that names a time, starts later and is not said
  * to be another, if it was open when that one was made. A moved promise never stands again.
- * @param promises those that count (`isPromise`), in any order
+ * @param promises those that count (`isPromise`), in any order; those after `at` are ignored
  * @param counted resets after `at` are ignored
- * @param at epoch milliseconds; later promises are ignored
  * @param keepers `own`: only resets of the promised kind and time keep a promise; the forecast weighs the others by a
  *   learnt share
- * @returns in the given order
  */
 export function standingPromises<P extends ResetPromise>(
   promises: readonly P[],

@@ -38,8 +38,7 @@ function daysOrNull(ms: number | null): number | null {
 
 /**
  * The statistics of `/stats`. A gap runs from one counted reset to the next, and counts if all of it is covered; the time
- * since the last is not a gap.
- * @param now epoch milliseconds; a later last reset counts as zero hours ago
+ * since the last is not a gap. A last reset after `now` counts as zero hours ago.
  * @see docs/api.md, stats
  */
 export function recordStatistics(summary: RecordSummary, now: number): Snapshot['stats'] {

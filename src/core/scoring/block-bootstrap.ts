@@ -83,9 +83,8 @@ interface BlockedScore {
 }
 
 /**
- * 90 % interval of the skill by a bootstrap over blocks of windows that depend on each other.
- * @param windows in any order; a block's place is that of its first window
- * @returns null for fewer than two blocks, or if the skill is undefined in some draw
+ * 90 % interval of the skill by a bootstrap over blocks of windows that depend on each other; null as above. A block's place
+ * is that of its first window.
  */
 export function skillOfBlocks(windows: readonly BlockedScore[]): Interval | null {
   const blocks = new Map<string | number, { score: number; reference: number }>();

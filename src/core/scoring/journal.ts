@@ -15,8 +15,7 @@ export const LATEST_ISSUE_MS = 5 * 60_000;
 
 /**
  * Why a publication may not enter the journal, in words; null if it may. Slot and time of issue must increase, so that
- * nothing can be inserted later. A publication must not be dated before its slot, or its window would overlap the one
- * before.
+ * nothing can be inserted later, and none is dated before its slot, or its window would overlap the one before.
  * @param newest the newest publication in the journal; null while it is empty
  * @see docs/forecast.md, the journal
  */
@@ -31,8 +30,8 @@ export function refusalToPublish(newest: Issue | null, issue: Issue): string | n
 }
 
 /**
- * Whether a publication opens a scored window: the first publication does, then the first at or after the end of each
- * window. Windows never overlap, and an outage loses only the windows it covers.
+ * Whether a publication opens a scored window: the first does, then the first at or after the end of each window. Windows
+ * never overlap, and an outage loses only the windows it covers.
  * @param previousSlot slot of the publication that opened the newest window of this horizon; null for none
  */
 export function opensWindow(previousSlot: number | null, slot: number, horizonHours: Horizon): boolean {

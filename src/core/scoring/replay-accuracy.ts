@@ -62,11 +62,10 @@ const MIN_DAYS = 60;
 const MIN_RESETS = 10;
 
 /**
- * The `accuracy` of the API, from replayed days, not from saved forecasts.
+ * The `accuracy` of the API, from replayed days, not from saved forecasts; null under 60 days or 10 resets of history.
  * @param days by time
  * @param history covered days and counted resets so far
  * @param liveSince the ledger's first turn, epoch milliseconds
- * @returns null under 60 days or 10 resets of history
  */
 export function replayAccuracy(
   days: readonly ReplayedDay[],

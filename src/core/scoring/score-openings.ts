@@ -48,11 +48,7 @@ type Reference = 'baseline' | 'smoothHistory' | 'withoutHints';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/**
- * Scores of overlapping windows of one horizon.
- * @param windows in any order
- * @param horizonMs length of each window
- */
+/** Scores of overlapping windows of one horizon, in any order. */
 export function scoreOpenings(windows: readonly OpenedWindow[], horizonMs: number): OpeningsScore {
   const months = [...new Set(windows.map(monthOf))].sort();
   const midnight = windows.filter(({ opensAt }) => opensAt % horizonMs === 0);

@@ -7,11 +7,8 @@ export interface Window {
 }
 
 /**
- * Windows of one length that open at equal steps from the start of [from, to] and close in it.
- * @param from epoch milliseconds
- * @param to epoch milliseconds
- * @param lengthMs positive
- * @param stepMs positive; under the length the windows overlap
+ * Windows of one length that open at equal steps from the start of [from, to] and close in it; under the length the step
+ * makes them overlap. Epoch milliseconds.
  */
 export function windowsIn(from: number, to: number, lengthMs: number, stepMs: number): Window[] {
   const count = Math.max(0, Math.floor((to - from - lengthMs) / stepMs) + 1);
@@ -21,10 +18,7 @@ export function windowsIn(from: number, to: number, lengthMs: number, stepMs: nu
   }));
 }
 
-/**
- * Whether an event falls into a window.
- * @param events epoch milliseconds, ascending
- */
+/** Whether an event falls into a window; `events` in epoch milliseconds, ascending. */
 export function happenedIn(events: readonly number[], { opensAt, closesAt }: Window): boolean {
   return countUpTo(events, closesAt) > countUpTo(events, opensAt);
 }

@@ -5,10 +5,9 @@ interface Weighted {
 
 /**
  * Quantiles of a weighted sample: linear between the mid-points of the sorted weights.
- * @param values finite numbers, in any order; not changed
- * @param weights one per value, not negative, not all zero
+ * @param values finite numbers, in any order
+ * @param weights one per value, not negative
  * @param shares each 0..1
- * @returns one per share, in the unit of the values, within their range
  * @throws RangeError if all weights are zero
  */
 export function weightedQuantiles(

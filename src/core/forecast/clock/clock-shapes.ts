@@ -34,8 +34,8 @@ function kernelOf(bandwidthHours: number, cells: number): ClockKernel {
 const ofDay = (bandwidthHours: number) => 24 / (bandwidthHours * Math.sqrt(4 * Math.PI));
 
 /**
- * From wide to narrow: a flat day, two for people's hours, and one for a job that always runs at the same minute. Such
- * a job falls into one cell of the widest kernel, so only the cells within that one are counted.
+ * From wide to narrow: a flat day, two for people's hours, and one for a job that always runs at the same minute. Such a
+ * job falls into one cell of the widest kernel, so only the cells within that one are counted.
  */
 export const CLOCK_KERNELS: readonly ClockKernel[] = [
   kernelOf(Number.POSITIVE_INFINITY, 1),

@@ -10,9 +10,9 @@ const SHRINKAGE_EVENTS = 4;
 const SHAPE_SHARE = 0.003;
 
 /**
- * The estimated hour-of-week clock: relative intensity of each five minutes of the local week, mean 1. It is a Bayesian
- * mixture over smoothing shapes, each a Dirichlet-smoothed kernel density of the local times of events, weighted by how
- * well it predicted them. The Dirichlet prior of a kernel is the next wider kernel.
+ * The estimated hour-of-week clock: relative intensity of each five minutes of the local week, mean 1. A Bayesian mixture
+ * over smoothing shapes, each a Dirichlet-smoothed kernel density of the local times of events with the next wider kernel
+ * as its prior, weighted by how well it predicted them.
  * @see Herbster & Warmuth (1998), Tracking the best expert, Machine Learning 32, 151
  */
 export interface Clock {
@@ -39,10 +39,7 @@ export function flatClock(): Clock {
   });
 }
 
-/**
- * The clock after an event.
- * @param hour local hour of the week, 0 <= hour < 168
- */
+/** The clock after an event at a local hour of the week, 0 <= hour < 168. */
 export function learnHour(clock: Clock, hour: number): Clock {
   const ofWeek = Math.floor(hour * SLOTS_PER_HOUR) % SLOTS_OF_WEEK;
   const ofDay = ofWeek % SLOTS_OF_DAY;

@@ -14,7 +14,7 @@ const QUARTER_MS = HOUR_MS / 4;
 const MAX_KNOWN = 4_096;
 
 /**
- * Minutes east of UTC in a zone, by instant. A lookup in the zone is slow, so the newest are kept.
+ * Minutes east of UTC in a zone, by instant; a lookup is slow, so the newest are kept.
  * @throws RangeError if it is not an IANA zone
  */
 export function zoneOffset(timeZone: string): (at: number) => number {
@@ -30,11 +30,7 @@ export function zoneOffset(timeZone: string): (at: number) => number {
   };
 }
 
-/**
- * Local hour of the week, with fraction: 0 is Monday 00:00, 167.99 Sunday 23:59.
- * @param at epoch milliseconds
- * @param offsetMinutes the zone's offset at that instant
- */
+/** Local hour of the week, with fraction: 0 is Monday 00:00, 167.99 Sunday 23:59. Epoch milliseconds; minutes east of UTC. */
 export function hourOfWeek(at: number, offsetMinutes: number): number {
   const hours = at / HOUR_MS + offsetMinutes / 60 + EPOCH_HOUR_OF_WEEK;
   return hours - Math.floor(hours / HOURS_OF_WEEK) * HOURS_OF_WEEK;

@@ -15,10 +15,8 @@ export function intensityAt({ clock, offsetAt }: Timing, at: number): number {
 }
 
 /**
- * Integral of the clock over [from, to], in operational days: 1 for a day under a flat clock. Exact for the clock's
- * steps; across a change of the zone's offset it goes hour by hour.
- * @param from epoch milliseconds
- * @param to epoch milliseconds
+ * Integral of the clock over [from, to], in operational days: 1 for a day under a flat clock. Exact for the clock's steps;
+ * across a change of the zone's offset it goes hour by hour.
  * @see Brown et al. (2002), The time-rescaling theorem, Neural Computation 14, 325
  */
 export function operationalDays({ clock, offsetAt }: Timing, from: number, to: number): number {

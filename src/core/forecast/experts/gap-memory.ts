@@ -29,11 +29,7 @@ export const NO_GAPS: GapMemory = {
   powers: GAP_SHAPES.map(() => 0),
 };
 
-/**
- * The memory with one more complete gap.
- * @param at operational days, when it ended
- * @param gap operational days
- */
+/** The memory with one more complete gap, which ended `at`; both in operational days. */
 export function withGap(memory: GapMemory, at: number, gap: number): GapMemory {
   const keep = 2 ** (-(at - memory.at) / HALF_LIFE_DAYS);
   return {

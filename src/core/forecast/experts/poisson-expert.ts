@@ -35,7 +35,7 @@ export function longRate({ events, elapsed }: Memory): RatePosterior {
 
 /**
  * Posterior of the rate of the last 30 days, Jeffreys prior: the baseline itself. As an expert it bounds how much the
- * mixture can lose against the baseline. Without history the exposure would be 0, so it is at least a day.
+ * mixture can lose against the baseline. Exposure is at least a day, because without history it would be 0.
  */
 export function trailingRate({ recent, elapsed }: Memory): RatePosterior {
   return {

@@ -1,10 +1,7 @@
 import type { ResetKind, Strength, WindowKind } from '../../reading/reading.js';
 import type { Hint } from '../inputs.js';
 
-/**
- * Promises that share a keep share: by strength, and apart where "a reset" may mean a banked one, because the product has
- * had some.
- */
+/** Promises that share a keep share: by strength, and apart where "a reset" may mean a banked one, if the product has had some. */
 type Group = Strength | `unclear ${Strength}`;
 
 /** Beta prior of a strength's keep share: its mean, and the number of promises that it is worth. */

@@ -11,10 +11,7 @@ interface Promises extends LawInputs {
   readonly counted: CountedResets;
 }
 
-/**
- * Hazard that the promises add at an instant, events per day. Overlapping promises repeat one another, so only the
- * strongest counts.
- */
+/** Hazard that the promises add at an instant, events per day. Overlapping ones repeat one another: only the strongest counts. */
 export function promiseHazard(state: Promises, at: number): number {
   return Math.max(0, ...state.promises.map((one) => hazardOf(one, state, at).hazard));
 }
@@ -38,11 +35,7 @@ export interface PromiseChance {
   readonly under: (share: number) => number;
 }
 
-/**
- * The promise most likely to be kept in (from, until], given what is known now. Overlapping promises repeat one another,
- * so only the strongest counts.
- * @param from not before `now`
- */
+/** The promise most likely to be kept in (from, until], given what is known now; `from` is not before it. */
 export function strongestPromise(state: Promises, now: number, from: number, until: number): PromiseChance {
   let strongest: PromiseChance = { probability: 0, share: 0, evidence: 1, under: () => 0 };
   for (const one of state.promises) {

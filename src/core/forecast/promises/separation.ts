@@ -4,13 +4,10 @@ export const SEPARATION_PRIOR = 0.5;
 const SHARE = 0.01;
 
 /**
- * Posterior probability that promised resets come in addition to the process's own, by Bayes' rule. If they do, the
- * own rate excludes them. Otherwise promises only announce resets that would have come anyway, and the rate includes
- * all resets.
- * @param separate prior probability, 0..1
+ * Posterior probability (0..1) that promised resets come in addition to the process's own, by Bayes' rule. If they do, the
+ * own rate excludes them; otherwise promises only announce resets that would have come anyway.
  * @param ifSeparate likelihood of a wait or reset under the rate without promised resets, positive
  * @param ifShared likelihood under the rate with all resets, positive
- * @returns 0..1
  */
 export function separationAfter(separate: number, ifSeparate: number, ifShared: number): number {
   return (separate * ifSeparate) / (separate * ifSeparate + (1 - separate) * ifShared);

@@ -10,8 +10,7 @@ const TENTHS = [-1.645, -1.036, -0.674, -0.385, -0.126, 0.126, 0.385, 0.674, 1.0
 const FIFTHS = [-1.282, -0.524, 0, 0.524, 1.282] as const;
 const NEGLIGIBLE = 1e-4;
 /**
- * No expert is true, but the posterior would eventually settle on one. For the band the likelihood is tempered (power
- * posterior).
+ * No expert is true, but the posterior would eventually settle on one, so for the band the likelihood is tempered.
  * @see Grünwald & van Ommen (2017), Inconsistency of Bayesian inference for misspecified linear models, Bayesian Anal. 12
  */
 const TEMPER = 0.35;
@@ -19,9 +18,8 @@ const TEMPER = 0.35;
 const STRUCTURE_EVENTS = 30;
 
 /**
- * 10th and 90th percentile of the posterior of a probability. It covers the two own rates behind the probability, the
- * differences between their experts, the gamma posterior of each expert's rate, and the beta posterior of the promises'
- * keep share.
+ * 10th and 90th percentile of the posterior of a probability: over the two own rates behind it, the differences between
+ * their experts, the gamma posterior of each expert's rate, and the beta posterior of the promises' keep share.
  * @param clockEvidence number of events behind the clock's share of this horizon
  */
 export function probabilityBand(

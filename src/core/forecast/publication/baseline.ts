@@ -18,11 +18,9 @@ export interface CoveredPast {
 }
 
 /**
- * Trailing-rate probability of at least one reset: 1 − (1 + h/T)^−(n + ½), n resets in the last T = 30 covered days
+ * Trailing-rate probability of at least one reset, 0..1: 1 − (1 + h/T)^−(n + ½), n resets in the last T = 30 covered days
  * (Jeffreys prior, posterior predictive).
- * @param past covered days and events
  * @param horizonDays positive
- * @returns 0..1
  */
 export function baselineProbability({ days, events }: CoveredPast, horizonDays: number): number {
   const span = Math.max(MIN_DAYS, Math.min(TRAILING_DAYS, days));
@@ -30,10 +28,7 @@ export function baselineProbability({ days, events }: CoveredPast, horizonDays: 
   return 1 - (1 + horizonDays / span) ** -(count + 0.5);
 }
 
-/**
- * The same with weights that halve every 30 covered days: 1 − (1 + h/E)^−(Σw + ½), E = ∫w.
- * @returns 0..1
- */
+/** The same with weights that halve every 30 covered days: 1 − (1 + h/E)^−(Σw + ½), E = ∫w. */
 export function smoothHistoryProbability({ days, events }: CoveredPast, horizonDays: number): number {
   const span = Math.max(MIN_DAYS, days);
   const exposure = (SMOOTH_HALF_LIFE / Math.LN2) * (1 - 2 ** (-span / SMOOTH_HALF_LIFE));

@@ -11,8 +11,8 @@ const LEARNING_DAYS = 60;
 const MAX_DAYS = 1_000;
 
 /**
- * A forecast state, and what the timing model would have said at each 00:00 UTC on the way. Updates continue from where
- * it stands, so a turn processes only what is new. Mutable; one owner.
+ * A forecast state, and what the timing model would have said at each 00:00 UTC on the way. A turn processes only what is
+ * new. Mutable; one owner.
  */
 export interface Replay {
   readonly state: ForecastState;
@@ -31,10 +31,7 @@ export function cloneReplay(replay: Replay): Replay {
   return { ...replay, state: { ...replay.state } };
 }
 
-/**
- * Advances to `until` and replays the days that open on the way. More calls give the same result.
- * @param until epoch milliseconds; anything later is ignored
- */
+/** Advances to `until` and replays the days that open on the way; anything later is ignored. More calls give the same result. */
 export function replayUntil(replay: Replay, timeline: Timeline, until: number): void {
   const { state } = replay;
   const covered = timeline.coverage.filter(({ fromAt }) => fromAt <= until);

@@ -52,8 +52,8 @@ const DRAWS = 1000;
 const SEED = 20_241_101;
 
 /**
- * Walk-forward backtest: replays the estimators and the blend over launch histories week by week and scores them
- * against the line's own exponential.
+ * Replays the estimators and the blend over launch histories week by week and scores them against the line's own
+ * exponential.
  */
 export function backtestLaunches(
   histories: readonly LaunchHistory[],

@@ -4,8 +4,8 @@ import { gapOf, type LaunchWindow } from './launch-window.js';
 export type Draw = Float64Array;
 
 /**
- * Draws whole gaps with replacement, because all weekly windows of a gap share its outcome. Scores computed on the same
- * draws are compared on the same outcomes.
+ * Draws whole gaps with replacement, because all weekly windows of a gap share its outcome. Scores on the same draws are
+ * compared on the same outcomes.
  * @param rng uniform in [0, 1)
  * @returns for each draw, one weight per window
  * @see Davison & Hinkley (1997), Bootstrap Methods, sec. 3.8 (clustered data)

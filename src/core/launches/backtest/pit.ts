@@ -32,10 +32,9 @@ export function pitValue({ next }: LaunchWindow, { before, until }: WindowForeca
 }
 
 /**
- * Distribution of PIT values by the product-limit estimate, which handles waits censored by the list's end. Leaving
- * those out would favour short forecasts.
- * @param values at least one
- * @returns the summary for given weights of the values, which must not be negative or all 0
+ * Distribution of PIT values by the product-limit estimate, which handles waits censored by the list's end; leaving those
+ * out would favour short forecasts.
+ * @returns the summary for given weights of the values (at least one), which must not be negative or all 0
  */
 export function pitSummary(values: readonly PitValue[]): (weights: ArrayLike<number>) => PitSummary {
   const order = values.map((_, index) => index).sort((a, b) => (values[a]?.at ?? 0) - (values[b]?.at ?? 0));

@@ -15,7 +15,6 @@ interface LinePace {
 /**
  * The pace of each line: its launches and observed days, decayed by age, plus some launches at the mean rate of the pool,
  * which is estimated from the lines themselves (empirical Bayes).
- * @param priorLaunches weight of that mean rate
  * @see Robbins (1956), Proc. Third Berkeley Symp. 1, 157
  */
 export function linePaces(pool: readonly PastLine[], priorLaunches = PRIOR_LAUNCHES): readonly LinePace[] {
@@ -51,8 +50,8 @@ function meanRate(pool: readonly PastLine[]): number {
 }
 
 /**
- * The gap law of a cumulative hazard that is proportional to an uncertain pace: its gamma posterior is integrated out
- * (frailty). The posterior already includes the wait, so it is integrated out only over the time after it.
+ * The gap law of a cumulative hazard that is proportional to an uncertain pace, whose gamma posterior is integrated out
+ * (frailty). The posterior already includes the wait, so only over the time after it.
  * @param hazard cumulative, at the mean of the posterior
  * @param wait days without a launch
  * @param launches shape of the posterior

@@ -16,10 +16,7 @@ interface KnownLine extends Pick<LaunchLine, 'id' | 'days' | 'knownDays'> {
 /** Returns every line with a launch by a day as known at the end of that day, for days in any order. */
 export type PastReader = (day: number) => readonly PastLine[];
 
-/**
- * Divides all histories into weeks once; the past of a day has the first of them.
- * @param until the last day that will be requested
- */
+/** Divides all histories into weeks once; the past of a day, up to `until`, has the first of them. */
 export function createPastReader(histories: readonly LaunchHistory[], until: number): PastReader {
   const lines = histories.flatMap(({ company, asOfDay, lines: all }) =>
     all.map(({ name: _, ...line }): KnownLine => ({ company, asOfDay, ...line, weeks: [] })),

@@ -46,8 +46,8 @@ const SEASON_STARTS: Readonly<Record<string, readonly [number, number]>> = {
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 };
 
 /**
- * The window for which a post announces a launch. Days, weeks, weekdays and "in the coming weeks" are read by the
- * parser of promised times; months, quarters, seasons (of the northern hemisphere) and years are read here.
+ * The window for which a post announces a launch. Days, weeks, weekdays and "in the coming weeks" are read by the parser
+ * of promised times; months, quarters, seasons (of the northern hemisphere) and years are read here.
  * @param plain canonical words joined by spaces
  * @param at epoch milliseconds of the post
  * @param timeZone IANA zone of the company, for times that name none
@@ -157,12 +157,11 @@ function yearPart(text: string, now: DateTime): Span | null {
   // "Early" in a year means its first four months.
   const part = match[1] ?? '';
   if (/^(?:early|beg|start)/.test(part)) return { start, end: start.plus({ months: 4 }) };
-  if (/^mid/.test(part)) return { start: start.plus({ months: 4 }), end: start.plus({ months: 8 }) };
-  if (/half/.test(part)) {
-    const from = part.startsWith('first') ? start : start.plus({ months: 6 });
-    return { start: from, end: from.plus({ months: 6 }) };
-  }
-  return { start: start.plus({ months: 8 }), end: start.plus({ years: 1 }) };
+  const after = (months: number) => start.plus({ months });
+  if (/^mid/.test(part)) return { start: after(4), end: after(8) };
+  if (/half/.test(part))
+    return part.startsWith('first') ? { start, end: after(6) } : { start: after(6), end: after(12) };
+  return { start: after(8), end: after(12) };
 }
 
 function year(text: string, now: DateTime): Span | null {
@@ -179,16 +178,14 @@ function year(text: string, now: DateTime): Span | null {
 /** The beginning, middle or end of a span: usually a third of it. */
 function partOf(span: Span, part: string | undefined): Span {
   if (!part) return span;
-  const days = span.end.diff(span.start, 'days').days;
-  const third = Math.round(days / 3);
-  if (part.startsWith('first week')) return { start: span.start, end: span.start.plus({ days: 7 }) };
-  if (part.startsWith('last week')) return { start: span.end.minus({ days: 7 }), end: span.end };
-  if (/^(?:early|beg|start)/.test(part)) return { start: span.start, end: span.start.plus({ days: third }) };
-  if (part.startsWith('mid'))
-    return { start: span.start.plus({ days: third }), end: span.start.plus({ days: 2 * third }) };
-  if (part.startsWith('first'))
-    return { start: span.start, end: span.start.plus({ days: Math.round(days / 2) }) };
-  if (part.startsWith('second'))
-    return { start: span.start.plus({ days: Math.round(days / 2) }), end: span.end };
-  return { start: span.start.plus({ days: days - third }), end: span.end };
+  const { start, end } = span;
+  const days = end.diff(start, 'days').days;
+  const [third, half] = [Math.round(days / 3), Math.round(days / 2)];
+  const after = (count: number) => start.plus({ days: count });
+  if (part.startsWith('first week')) return { start, end: after(7) };
+  if (part.startsWith('last week')) return { start: end.minus({ days: 7 }), end };
+  if (/^(?:early|beg|start)/.test(part)) return { start, end: after(third) };
+  if (part.startsWith('mid')) return { start: after(third), end: after(2 * third) };
+  if (part.startsWith('first')) return { start, end: after(half) };
+  return { start: after(part.startsWith('second') ? half : days - third), end };
 }

@@ -38,11 +38,11 @@ const QUOTE_LENGTH = 500;
 
 /**
  * Decides whether a model's answer about a company's post counts: it must fit the schema, its line must be one of the
- * company's, and its evidence must be in the post itself, not in what the post answers or quotes. The rules read the
- * time from the quoted words; only if they find none are the model's days used, in the company's zone. Words of an
- * instruction to the reader are no evidence, and a post with such an instruction gives no hint.
+ * company's, and its evidence must be in the post itself and no instruction to the reader. The rules read the time from
+ * the quoted words; only if they find none are the model's days used, in the company's zone. A post with an instruction
+ * to the reader gives no hint.
  * @param answerText JSON, bare or in one fenced block
- * @param post text and context are untrusted
+ * @param post untrusted
  * @returns the reading, or why the answer does not count; no model or post makes it throw
  */
 export function checkLaunchAnswer(

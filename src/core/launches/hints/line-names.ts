@@ -44,9 +44,9 @@ interface Names {
 }
 
 /**
- * Creates a finder for a company's models, from its lines and released models. A name without its version is a family
- * ("Quill Sonata 4.5" and "Sonata 5" are one), and the longest matching family wins ("Nova 4 mini" is not of the line
- * "Nova"). A family of several lines, or one followed by an unknown tier ("Nova 4 nano"), identifies no line.
+ * Finds a company's models by its lines and released models. A name without its version is a family ("Quill Sonata 4.5"
+ * and "Sonata 5" are one); the longest matching family wins ("Nova 4 mini" is not of the line "Nova"). A family of several
+ * lines, or one followed by an unknown tier ("Nova 4 nano"), identifies no line.
  */
 export function modelFinder({ lines, models }: Pick<LaunchSubject, 'lines' | 'models'>): FindModels {
   const named = [

@@ -2,14 +2,11 @@ import { published } from '../../percent.js';
 import type { LaunchHistory } from '../history.js';
 
 /**
- * The odds to beat: a constant rate, finished gaps over the days observed since the first launch, which is the
- * maximum-likelihood estimate with the open gap censored.
- * @param history of the company, as its launch list stands; launches after `today` are not known yet
- * @param line id of the line
+ * The odds to beat: a constant rate, finished gaps over the days observed since the first launch (maximum likelihood
+ * with the open gap censored; the estimator `exponential` of the back-test).
  * @param days length of the window
- * @param today whole days since 1970-01-01 UTC
+ * @param today whole days since 1970-01-01 UTC; later launches are not known yet
  * @returns probability as published; null for a line without a finished gap
- * @see the estimator `exponential` of the back-test
  */
 export function oddsBaseline(
   history: LaunchHistory,

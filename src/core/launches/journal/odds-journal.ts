@@ -9,18 +9,15 @@ import { ANY_LINE, type LaunchList } from '../launch-list.js';
  * that day may have come before them.
  */
 
-/** A publication of odds: all lines and horizons at once. */
+/** A publication of odds, all lines and horizons at once: UTC day (`2026-06-01`) and epoch milliseconds. */
 export interface OddsIssue {
-  /** UTC day, `2026-06-01`. */
   readonly publishedOn: string;
-  /** Epoch milliseconds. */
   readonly issuedAt: number;
 }
 
 /**
  * Whether odds are to be saved now: on the first turn of a day, and after a change of a launch list. Never behind the
- * newest publication, even if the clock was set back.
- * @param newest null while the journal is empty
+ * newest publication (null while the journal is empty), even if the clock was set back.
  * @param ledgersChanged since the newest publication
  * @param now epoch milliseconds
  */
@@ -49,7 +46,7 @@ export function lastDayOf({ publishedOn, days }: OddsWindow): number {
 
 /**
  * Whether odds open a scored window: the first of a line and horizon do, then the first published on or after the last
- * day of each window. Windows never overlap. Without a baseline there is nothing to compare with, so none is opened.
+ * day of each window, so windows never overlap. Without a baseline there is nothing to compare with, so none is opened.
  * @param previous the newest window of the line and horizon; null for none
  */
 export function opensOddsWindow(
@@ -70,8 +67,7 @@ export type OddsOutcome =
  * The outcome of a window: the first counted launch dated in it. A window is decided only when the launch list is
  * complete to its end, even if a launch in it is known, because scoring only those would bias the score.
  * @param launchDays counted launch days of the line, ascending; null if the list does not have the line
- * @param asOfDay the list is complete until the end of this day
- * @param today whole days since 1970-01-01 UTC; the last day of a window has to be over
+ * @param today whole days since 1970-01-01 UTC
  * @param isScored it has an outcome, and this is a correction: those are never late
  * @returns null while it is not known; `void` from a year after the window's end
  */

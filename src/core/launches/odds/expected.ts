@@ -11,9 +11,8 @@ export const CURVE_DAYS: readonly number[] = curveDays();
 export const ODDS_PLACES: readonly number[] = ODDS_DAYS.map((days) => CURVE_DAYS.indexOf(days));
 
 /**
- * Percentiles of the day of the next launch; null beyond five years.
+ * Percentiles of the day of the next launch, each after `today` (days since 1970-01-01 UTC); null beyond five years.
  * @param curve probability of a launch within each of CURVE_DAYS, never falling
- * @param today whole days since 1970-01-01 UTC; every percentile is a later day
  */
 export function expectedDates(curve: ArrayLike<number>, today: number): LineBook['expected'] {
   const at = (share: number) => {

@@ -25,8 +25,8 @@ interface LaunchOddsOptions {
 const DRAWS = 12;
 
 /**
- * Odds of the next launch of every line of every company, estimated from all histories together.
- * @returns companies and lines in the order of the histories; those without a launch by today are left out
+ * Odds of the next launch of every line of every company, estimated from all histories together. Those without a launch
+ * by today are left out.
  */
 export function launchOdds(
   histories: readonly LaunchHistory[],

@@ -92,11 +92,10 @@ export function lineOdds(fits: LineFits, estimators: readonly Estimator[], learn
 const SPREAD = [0.1, 0.9];
 
 /**
- * The odds and their spread: percentiles over estimators and bootstrap draws together. It covers the disagreement of the
- * estimators and the uncertainty of their parameters, and always includes the blend.
+ * The odds and their spread: percentiles over estimators and bootstrap draws together, so it covers the disagreement of
+ * the estimators and the uncertainty of their parameters. It always includes the blend.
  * @param samples one per estimator and draw, with odds for each of ODDS_DAYS
  * @param blend probabilities for ODDS_DAYS
- * @returns not falling in the days ahead if the samples and the blend are not
  */
 function withSpread(
   samples: readonly { readonly weight: number; readonly odds: Float64Array }[],

@@ -7,10 +7,7 @@ type LineClass = 'any' | 'few' | 'own';
 
 /** Weights are learnt from every fourth Monday: the weeks in between add little information. */
 const EVIDENCE_WEEKS = 4;
-/**
- * Weight of a window. A 90-day forecast is decided after seven to ten weeks on average; forecasts made in that time
- * share its outcome.
- */
+/** Weight of a window: a 90-day forecast is decided after seven to ten weeks; forecasts made in that time share its outcome. */
 const EVIDENCE = EVIDENCE_WEEKS / 7;
 /** Half-life of a score: estimators learn, so their early forecasts say little about later ones. */
 const HALF_LIFE_DAYS = 180;
@@ -54,10 +51,9 @@ export function outcomeProbability(
 export interface ScoreKeeper {
   add(window: LaunchWindow): void;
   /**
-   * Weights of the blend: the prior share times exp(log score), with a tenth spread by prior shares alone. Those without
-   * a forecast, or with a prior share of 0, have none.
+   * Weights of the blend, one per estimator, sum 1: the prior share times exp(log score), a tenth spread by prior shares
+   * alone. Those without a forecast, or with a prior share of 0, have none.
    * @param day on which they are used; older scores count less
-   * @returns one per estimator, sum 1
    */
   weights(of: LineClass, available: readonly boolean[], day: number): Float64Array;
 }

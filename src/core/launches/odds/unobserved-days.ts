@@ -11,10 +11,9 @@ const MOST_DAYS = 60;
 
 /**
  * Possible ages of a line when the list ended some days ago: no launch since, or one on any day since (a discrete
- * renewal process).
+ * renewal process). Their probabilities sum to 1.
  * @param wait observed days without a launch, until the list's end
  * @param unobserved days since then
- * @returns probabilities with sum 1; a single age if every day was observed
  */
 export function possibleAges(law: GapLaw, wait: number, unobserved: number): readonly PossibleAge[] {
   const days = Math.min(unobserved, MOST_DAYS);
@@ -34,11 +33,7 @@ export function possibleAges(law: GapLaw, wait: number, unobserved: number): rea
   return [...ages, { age: wait + days, probability: open }].filter(({ probability }) => probability > 1e-6);
 }
 
-/**
- * Probability of a launch within each of the given days, over all possible ages of the line.
- * @param days whole days from now, ascending
- * @returns 0..1, one per day, never falling
- */
+/** Probability of a launch within each of the given days (whole, ascending), over all possible ages of the line. */
 export function probabilitiesWithin(
   law: GapLaw,
   ages: readonly PossibleAge[],

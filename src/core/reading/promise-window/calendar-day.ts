@@ -29,9 +29,7 @@ const DAY_NAMES = [
 ];
 
 /**
- * The day or days that a text names, in the zone of `now`.
- * @param plain canonical words joined by spaces
- * @param now when the text was written, in the zone of its days
+ * The day or days that a text of canonical words names, in the zone of `now`, when it was written.
  * @returns a span of whole local days that ends after `now`, or null if no day is named
  */
 export function promisedDay(plain: string, now: DateTime): CalendarSpan | null {

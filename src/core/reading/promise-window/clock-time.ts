@@ -10,9 +10,8 @@ const RANGE =
   /(?<![\d.:/$-])(\d{1,2})(?::([0-5]\d))? ?(?:am|pm)? ?(?:[-–]|to|and) ?(\d{1,2})(?::([0-5]\d))? ?(am|pm)\b/;
 
 /**
- * The time of day that a text names: "10am", "14pm" (read as 14:00), "17:30", "noon", "midnight", "10-11am".
- * A bare number counts only between "at" and a zone ("at 5 PT").
- * @param plain canonical words joined by spaces
+ * The time of day that a text of canonical words names: "10am", "14pm" (read as 14:00), "17:30", "noon", "midnight",
+ * "10-11am". A bare number counts only between "at" and a zone ("at 5 PT").
  * @returns minutes 0 to 1440 (midnight is the end of the day), or null
  */
 export function clockTime(plain: string): ClockTime | null {

@@ -44,9 +44,8 @@ const AT_ONCE =
   /\b(?:in a (?:bit|second|minute|moment|sec|jiffy|flash)|shortly(?! (?:after|before))|momentarily|any (?:minute|second|moment)|within the hour|this hour)\b/;
 
 /**
- * The length of time from now within which something is promised ("in the next hour", "give us 24 hours").
- * @param plain canonical words joined by spaces
- * @returns milliseconds, the longest that the words allow; null without a duration
+ * The longest time from now, in milliseconds, within which a text of canonical words promises something ("in the next
+ * hour", "give us 24 hours"); null without a duration.
  */
 export function promisedDuration(plain: string): number | null {
   if (AT_ONCE.test(plain)) return HOUR_MS;

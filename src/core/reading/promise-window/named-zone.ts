@@ -1,8 +1,8 @@
 const AFTER_CLOCK = '(?:\\d|am|pm|noon|midday|midnight|oclock|morning|afternoon|evening|night)';
 
 /**
- * Zone names as people write them. People mix up standard and daylight time, so either abbreviation means the local
- * time of the place: "14pm PST" in July is 14:00 Pacific daylight time.
+ * Zone names as people write them. People mix up standard and daylight time, so either abbreviation means the local time
+ * of the place: "14pm PST" in July is 14:00 Pacific daylight time.
  */
 const NAMED: readonly { readonly zone: string; readonly pattern: RegExp }[] = [
   ['America/Los_Angeles', 'pst|pdt|pacific(?: time)?|(?:sf|california|west coast) time'],
@@ -16,12 +16,7 @@ const NAMED: readonly { readonly zone: string; readonly pattern: RegExp }[] = [
   ['America/New_York', `${AFTER_CLOCK} et`],
 ].map(([zone = '', words]) => ({ zone, pattern: new RegExp(`(?:^|\\W|\\d)(?:${words})\\b`) }));
 
-/**
- * The zone that a text names for its times, else the fallback.
- * @param plain canonical words (see `wordsOf`), joined by spaces
- * @param fallback IANA name used when the text names none
- * @returns an IANA name
- */
+/** The zone that canonical words (see `wordsOf`), joined by spaces, name for its times, else the fallback; IANA names. */
 export function namedZone(plain: string, fallback: string): string {
   return NAMED.find(({ pattern }) => pattern.test(plain))?.zone ?? fallback;
 }

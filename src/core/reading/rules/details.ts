@@ -13,8 +13,8 @@ const PAID = /\b(?:paid|paying|subscribers?|subscriptions?)\b/;
 const ONLY_USERS = /^(?:for |across |on )?(?:everyone|all|every) (?:[\w,]+ ?){0,8}$/;
 
 /**
- * Whom a reset or promise is for. Without a restriction it is for everyone: what is for a few was left out before.
- * @param at index of the sentence that announces it
+ * Whom the reset or promise is for that sentence `at` announces. Without a restriction it is for everyone: what is for a
+ * few was left out before.
  */
 export function scopeIn(sentences: readonly Sentence[], at: number): Scope {
   const plains = sentences.slice(at, at + 3).map(({ words }) => words.join(' '));

@@ -65,7 +65,7 @@ export function assessHealth(snapshot: Snapshot, now: number): Health {
     ai,
     hintLane: late && hintLane.status !== 'off' ? { ...hintLane, status: 'unavailable' } : hintLane,
     chain: snapshot.chain,
-    reasons: [...(late ? [late] : []), ...snapshot.health.reasons],
+    reasons: [...(late ? [late] : []), ...reasonsOfTurn(snapshot.health)],
   };
 }
 
@@ -83,6 +83,16 @@ function minutes(ms: number): string {
   if (ms < MINUTE_MS) return `${Math.round(ms / 1000)} seconds`;
   const whole = Math.round(ms / MINUTE_MS);
   return whole === 1 ? '1 minute' : `${whole} minutes`;
+}
+
+/** The reasons that the turn recorded; without any, what its fields say: degraded health always has a reason. */
+function reasonsOfTurn(turn: Snapshot['health']): readonly string[] {
+  if (turn.reasons.length > 0) return turn.reasons;
+  return [
+    ...(turn.allSourcesRead ? [] : ['A source of the record could not be read in the last turn.']),
+    ...(turn.timeline === 'live' ? [] : ['The primary timeline source was not read in the last turn.']),
+    ...(turn.ai.configured || turn.ai.keyless ? [] : ['No reader model is configured.']),
+  ];
 }
 
 /** The health of a service that finds the ledger damaged: nothing that its worker observes can be served. */

@@ -74,7 +74,7 @@ export function actorName(value: string): string {
     throw new InvalidArgumentError(`Expected a name of 1 to ${LONGEST_NAME} printable characters.`);
   }
   if (isReserved(name)) {
-    throw new InvalidArgumentError('The ledger itself uses that name. Give the name of a person.');
+    throw new InvalidArgumentError('This name is reserved for the program. Give the name of a person.');
   }
   return name;
 }

@@ -70,7 +70,8 @@ function readRecord(path: string, coveredUntil: number | null): ResetRecord {
   const [first, last] = [resets[0], resets.at(-1)];
   if (first === undefined || last === undefined) return { resets, coverage: [] };
   const toAt = coveredUntil ?? last;
-  if (toAt < last) throw new CommandFailure('--covered-until is before the last reset of the record.');
+  if (toAt < last)
+    throw new CommandFailure('--covered-until is before the last reset of the record. Give a later instant.');
   return { resets, banked, coverage: [{ fromAt: first, toAt }] };
 }
 

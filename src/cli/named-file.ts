@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder, not a file',
   EACCES: 'this user has no permission to read it',
   ENAMETOOLONG: 'its name is too long',
-  ELOOP: 'its symbolic links lead in a circle',
+  ELOOP: 'its symbolic links form a loop',
 };
 const REASONS_TO_WRITE: Readonly<Record<string, string>> = {
   ...REASONS,

@@ -30,7 +30,7 @@ const GROUPS = [
   ['Run it:', [addServices]],
   ['Set it up and check it:', [addInit, addDoctor, addStatus, addVersion]],
   ['Correct the record:', [addImport, addRecord, addRetract]],
-  ['Look after the ledger:', [addAudit, addBackup, addRestore]],
+  ['Check, back up and restore the ledger:', [addAudit, addBackup, addRestore]],
   ['Measure:', [addEvaluate, addPromises, addBacktest]],
 ] as const;
 
@@ -47,9 +47,7 @@ export function createProgram(
 ): Program {
   let code = 0;
   const program = new Command('reset-record')
-    .description(
-      'Reset Record: the service and the commands of its operator. LEDGER_PATH sets the ledger to work on.',
-    )
+    .description('Reset Record: run the service and manage its record. LEDGER_PATH names the ledger.')
     .version(PROGRAM_VERSION)
     .exitOverride()
     .configureOutput({
@@ -71,7 +69,9 @@ export function createProgram(
     for (const add of commands) add(program, context);
   }
   program.commandsGroup('More:').helpCommand('help [command]', 'Show the help of a command.');
-  const launches = program.command('launches').description('The launch lists behind the launch odds.');
+  const launches = program
+    .command('launches')
+    .description('Check and extend the launch lists behind the launch odds.');
   addLaunchesCheck(launches, context);
   addLaunchesAdd(launches, context);
   addMcp(program);

@@ -64,7 +64,7 @@ export async function saveMovedLedger(
   { ledgerPath, log, now }: Place,
 ): Promise<boolean> {
   if (error.overwritten) {
-    log.fatal(`${error.message} This worker ends; the next one uses the file that is there now.`);
+    log.fatal(`${error.message} This worker stops; the next start uses the file that is there now.`);
     return true;
   }
   try {
@@ -75,7 +75,7 @@ export async function saveMovedLedger(
       saved === place
         ? 'its contents were put back there; stop the worker before you delete or move it'
         : `the contents of the previous one were saved as ${saved}; "reset-record restore" puts a backup in its place`;
-    log.fatal({ saved }, `${error.message}: ${where}. This worker ends; the next one continues.`);
+    log.fatal({ saved }, `${error.message}: ${where}. This worker stops; the next start continues.`);
     return true;
   } catch (failure) {
     const words = inWords(failure, ledgerPath) ?? String(failure);

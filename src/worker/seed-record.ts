@@ -41,7 +41,7 @@ function readRecord(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     throw new SeedRecordError(
-      `SEED_RECORD ${path} cannot be read (${(error as Error).message}). Name a record of resets, or "none".`,
+      `SEED_RECORD ${path} cannot be read (${(error as Error).message}). Set SEED_RECORD to a record of resets, or to "none".`,
     );
   }
 }

@@ -33,9 +33,9 @@ export function createWorkerMetrics({ ledgerPath, backups: planned }: MeasuredCo
   });
   const reads = counter('source_reads', 'Reads by kind of source and outcome.', ['source', 'outcome']);
   const readings = counter('readings', 'Answers of readers that were stored.');
-  const modelFailures = counter('model_failures', 'Questions to the reader model without a usable answer.');
-  const resets = counter('resets_recorded', 'Resets, banked ones too, that turns added to the record.');
-  const alerts = counter('alerts', 'Attempts to send an alert: sent, failed, given_up.', ['outcome']);
+  const modelFailures = counter('model_failures', 'Calls of the reader model without a usable answer.');
+  const resets = counter('resets_recorded', 'Resets added by turns, including banked ones.');
+  const alerts = counter('alerts', 'Delivery attempts of alerts: sent, failed, given_up.', ['outcome']);
   const backups = counter('backups', 'Scheduled backups: made, failed.', ['outcome']);
   const committedAt = gauge('last_committed_turn_timestamp_seconds', 'When the last turn was committed.');
   const chainSeq = gauge('chain_seq', 'Entries of the hash chain.');

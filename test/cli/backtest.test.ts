@@ -149,7 +149,7 @@ test('without a record the bundled one is replayed, which is said beside the res
   const bundled = fileURLToPath(new URL('../../data/products/codex/resets.csv', import.meta.url));
   const window = ['--from', '2026-07-01T00:00:00Z', '--to', '2026-07-20T00:00:00Z', '--json'];
   const unnamed = await run(...window);
-  expect(unnamed.err).toBe(`No record was named: this replays the bundled one, ${bundled}.`);
+  expect(unnamed.err).toBe(`No record was given: replaying the bundled one, ${bundled}.`);
   expect(unnamed).toMatchObject({ code: 0, out: (await run(bundled, ...window)).out });
 });
 

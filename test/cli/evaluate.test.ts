@@ -277,7 +277,9 @@ describe('evaluate with a model', () => {
     const { code, out, err } = await made.run('evaluate', path);
     expect(code).toBe(1);
     expect(out).toContain('read by the rules instead: 3 unauthorized');
-    expect(err).toBe('reader-small gave no usable answer. The results above are those of the rules alone.');
+    expect(err).toBe(
+      'reader-small gave no usable answer. The results above are only those of the rules. Run "reset-record doctor" to check the model.',
+    );
     expect(upstream.calls).toBe(3);
   });
 

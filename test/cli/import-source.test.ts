@@ -95,8 +95,8 @@ describe('import from another instance', () => {
     expect(out.split('\n').filter((line) => /^[!+]/.test(line))).toEqual([
       '+ 2026-05-09T18:30:00.000Z  regular  https://posts.example/team/status/50002',
       '! 2026-05-01T10:00:00.000Z  regular  counted as reset 1 at 2026-05-01T10:07:00.000Z; if it is another one, use record --another',
-      '! 2026-05-05T00:00:00.000Z  regular  only here, as reset 2; the source says that it is complete then',
-      '! 2026-05-09T18:30:00.000Z  regular  only there, although this ledger counts as complete then',
+      '! 2026-05-05T00:00:00.000Z  regular  only here, as reset 2, although the source is complete for that time',
+      '! 2026-05-09T18:30:00.000Z  regular  only in the source, although this ledger counts as complete for that time',
       '! 2026-05-20T12:00:00.000Z  regular  reset 4 was retracted and stays retracted',
     ]);
     expect(own.standing()).toEqual([
@@ -123,7 +123,7 @@ describe('import from another instance', () => {
     const before = contentOf(own.ledgerPath);
     expect(await own.run('import', foreign.base, '--yes')).toMatchObject({
       code: 1,
-      err: `${foreign.base}/ keeps the record of a product of acme, not of openai. Nothing was taken from it.`,
+      err: `${foreign.base}/ records a product of acme, not of openai. Nothing was imported.`,
     });
     api.clock.now += 3_600_000;
     expect(await own.run('import', url, '--yes')).toMatchObject({
@@ -137,7 +137,7 @@ describe('import from another instance', () => {
   test('without a source and without record: in TIMELINE there is nothing to ask: exit code 2', async () => {
     const { code, err } = await (await recordOf([])).run('import');
     expect(code).toBe(2);
-    expect(err).toContain('Name a source');
+    expect(err).toContain('No source was given');
   });
 });
 
@@ -202,7 +202,7 @@ describe('import from a file', () => {
     );
     expect((await own.run('import', `${server.base}/none.csv`)).err).toContain('answered with status 404');
     expect((await own.run('import', `${server.base}/download`)).err).toContain(
-      'It is no instance of Reset Record',
+      'It is not an instance of Reset Record',
     );
     expect(own.standing()).toEqual([]);
     await own.ok('import', `${server.base}/download`, '--sha256', sha256(csv));
@@ -327,9 +327,9 @@ describe('import of launch lists', () => {
       '+ 2025-09-09  acme  Mini 2 (mini)  no longer pending',
       '+ 2025-10-01  acme  Main 2.5 (main)',
       '+ 2026-05-05  acme  Main 5 (main)  pending',
-      '! 2025-03-04  acme  Mini 1  here it is 2025-03-01, which stays',
-      '! 2025-10-01  acme  Main 2.5  only there, although the list here is complete then',
-      '! 2025-03-01  acme  Main 2  only here, although the list there is complete then',
+      '! 2025-03-04  acme  Mini 1  here it is 2025-03-01; unchanged',
+      '! 2025-10-01  acme  Main 2.5  only in the source, although the list here is complete for that time',
+      "! 2025-03-01  acme  Main 2  only here, although the source's list is complete for that time",
     ]);
     const [read] = here.read().launchLists;
     expect(read?.launchList.launches.map(({ model, date }) => `${model} ${date}`)).toEqual([

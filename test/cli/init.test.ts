@@ -102,7 +102,7 @@ describe('init', () => {
     const { code, out } = await init(ask);
     expect(code).toBe(0);
     expect(out).toMatch(/^FAILS {2}primary timeline rss:/m);
-    expect(out).toContain('Not everything works yet');
+    expect(out).toContain('Some checks failed');
     expect(parseEnv(read()).TIMELINE).toBe(sources.TIMELINE);
   });
 
@@ -147,8 +147,8 @@ describe('init', () => {
       ...NOTHING,
     };
     const no = person({ ...answers, Replace: false });
-    expect(await init(no.ask)).toMatchObject({ code: 0, out: '.env stays as it is. Nothing was written.' });
-    expect(no.asked.at(-1)).toBe('.env sets TIMELINE. Replace? Everything else in it stays.');
+    expect(await init(no.ask)).toMatchObject({ code: 0, out: 'Nothing was written; .env is unchanged.' });
+    expect(no.asked.at(-1)).toBe('.env already sets TIMELINE. Replace? Everything else in it stays.');
     expect(read()).toBe(before);
     expect((await init(person({ ...answers, Replace: true }).ask)).code).toBe(0);
     expect(read()).toBe(
@@ -163,7 +163,7 @@ describe('init', () => {
     writeFileSync(path, before);
     const { ask } = person({ 'Which product': 'codex', 'Which sources': 'keep', ...NOTHING });
     const { code, out } = await init(ask);
-    expect([code, out]).toEqual([0, expect.stringContaining('has all of this already')]);
+    expect([code, out]).toEqual([0, expect.stringContaining('already contains these settings')]);
     expect(read()).toBe(before);
   });
 
@@ -173,7 +173,7 @@ describe('init', () => {
     writeFileSync(path, before);
     expect((await init(null, '--yes')).code).toBe(0);
     expect(read()).toBe(`${before}\nPRODUCT=codex\n`);
-    expect((await init(null, '--yes')).out).toContain('has all of this already');
+    expect((await init(null, '--yes')).out).toContain('already contains these settings');
     expect(read()).toBe(`${before}\nPRODUCT=codex\n`);
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });

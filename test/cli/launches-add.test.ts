@@ -68,7 +68,7 @@ describe('launches add', () => {
     ]);
     expect([code, out.split('\n').slice(-2)]).toEqual([
       0,
-      ['Now among the launches, of acme.json.', expect.stringMatching(/^Written to .*launches\.$/)],
+      ['Goes to the launches of acme.json.', expect.stringMatching(/^Written to .*launches\.$/)],
     ]);
     expect(launchList().launches.at(-1)).toEqual({
       model: 'Main 4',
@@ -97,10 +97,10 @@ describe('launches add', () => {
   test('with one publisher it is pending; a second one that agrees moves it to the launches', async () => {
     const { run, launchList } = setUp();
     const first = await run([...MAIN_4, ...sources(COURIER), '--why-pending', 'one newspaper', '--yes']);
-    expect(first.out).toContain('Now among the pending launches, which do not count');
+    expect(first.out).toContain('Goes to the pending launches (they do not count)');
     expect(launchList().pending.at(-1)).toMatchObject({ model: 'Main 4', whyPending: 'one newspaper' });
     const second = await run(['acme', '--model', 'main-4', ...MAIN_4.slice(3), ...sources(GAZETTE), '--yes']);
-    expect(second.out).toContain('Pending before; now among the launches');
+    expect(second.out).toContain('Was pending; goes to the launches');
     expect(launchList().pending).toEqual(acme().pending);
     expect(
       launchList()
@@ -122,14 +122,14 @@ describe('launches add', () => {
     const unasked = await run(late);
     expect(unasked).toMatchObject({ code: 2, out: '' });
     expect(unasked.err).toContain(meaning);
-    expect(unasked.err).toContain('Add --as-of 2026-06-01 if that is so.');
+    expect(unasked.err).toContain('If that is true, add --as-of 2026-06-01.');
     const refused = await run(late, person({ [meaning]: false }));
     expect(refused).toMatchObject({ code: 0, out: 'Nothing was written.' });
     const early = await run([...late, '--as-of', '2026-05-31']);
     expect(early).toMatchObject({ code: 2, err: '--as-of: expected 2026-06-01 or later, found 2026-05-31.' });
     expect(launchList()).toEqual(acme());
     const confirmed = await run(late, person({ [meaning]: true }));
-    expect(confirmed.out).toContain('Now among the launches, of acme.json, complete until 2026-06-01.');
+    expect(confirmed.out).toContain('Goes to the launches of acme.json, complete until 2026-06-01.');
     expect(launchList()).toMatchObject({ asOf: '2026-06-01' });
   });
 
@@ -209,7 +209,7 @@ describe('launches add', () => {
       'Days by channel': '',
       'Which stage': 'preview',
       'A source': COURIER,
-      'A further source': [GAZETTE, ''],
+      'Another source': [GAZETTE, ''],
       announcement: 'https://zeta.example/one',
       'A note': '',
       'Write it': true,

@@ -157,7 +157,7 @@ describe('status', () => {
     expect(out).toMatch(/^ {2}Worker +running: process 7 on host$/m);
     expect(out).toMatch(/ next was due 2 minutes ago$/m);
     expect(out).toMatch(/^ {2}Backups .*, overdue$/m);
-    expect(out).toMatch(/^ {2}Sources +none was read by the newest turn$/m);
+    expect(out).toMatch(/^ {2}Sources +the newest turn read none$/m);
   });
 
   test('is coloured only where that is wanted, and says the same', async () => {

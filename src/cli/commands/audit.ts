@@ -13,7 +13,7 @@ export function addAudit(program: Command, { config, output, end }: CommandConte
     .description(
       'Check a ledger for consistency: every row, every score, and what is served. Writes nothing. The worker may be running.',
     )
-    .argument('[file]', 'the ledger (default: the one that LEDGER_PATH names)')
+    .argument('[file]', 'the ledger (default: LEDGER_PATH)')
     .option(
       '--head <hash>',
       'a head of the hash chain that you kept elsewhere; it must be part of the chain',
@@ -57,6 +57,7 @@ function asLines({ findings, checked, chain }: AuditReport, head: string | null)
 /** The head is looked up only in a ledger of this version. A missing one is a finding. */
 function aboutHead(findings: readonly Finding[]): string[] {
   const has = (...checks: CheckName[]) => findings.some(({ check }) => checks.includes(check));
-  if (has('version')) return ['The head that you kept was not looked up.'];
+  if (has('version'))
+    return ['The head that you kept was not checked, because the ledger is of another version.'];
   return has('head', 'file') ? [] : ['The head that you kept is part of the chain.'];
 }

@@ -46,17 +46,17 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     )
     .option(
       '--launches [folder]',
-      'replay launch lists instead, one <company>.json each (default: the bundled ones)',
+      'replay launch lists instead, one <company>.json each (default: the bundled lists)',
     )
     .option(
       '--ledger [file]',
-      'replay the record of a ledger, with the promises that its readers found beside those of the rules alone (default: the ledger that LEDGER_PATH names)',
+      'replay the record of a ledger, with the promises that its readers found and those of the rules alone (default: LEDGER_PATH)',
     )
     .option(
       '--promises <file>',
       'CSV of promises, as /data/promises.csv (default: promises.csv in the folder of the record, if there is one)',
     )
-    .option('--posts <file>', 'JSON lines of posts: the promises that the rules find in them')
+    .option('--posts <file>', 'JSON lines of posts; uses the promises that the rules find in them')
     .option('--all-openings', 'also score windows that open at every hour, with intervals and by month')
     .option(
       '--covered-until <instant>',
@@ -98,7 +98,7 @@ export function addBacktest(program: Command, { config, output }: CommandContext
         return backtest(path, inputsOfLedger(path), run, output);
       }
       if (record === undefined)
-        output.err(`No record was named: this replays the bundled one, ${product.record}.`);
+        output.err(`No record was given: replaying the bundled one, ${product.record}.`);
       const path = record ?? product.record;
       const bundledUntil = record === undefined ? (product.covered?.toAt ?? null) : null;
       const inputs = inputsOfFile(path, { posts, promises }, coveredUntil ?? bundledUntil, timeZone);

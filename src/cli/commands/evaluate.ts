@@ -24,13 +24,13 @@ export function addEvaluate(program: Command, context: CommandContext): void {
   program
     .command('evaluate')
     .description(
-      'Read labelled posts by the rules and by the configured model. Scores every labelled field and shows the resets found, missed and invented.',
+      'Read labelled posts with the rules and the configured model. Scores every labelled field and shows the resets found, missed and invented.',
     )
     .argument(
       '<posts>',
       'JSON lines or a JSON list of posts (id, at, text, url, isReply, label, …); - for standard input',
     )
-    .option('--rules', 'read with the rules alone, even if a model is configured')
+    .option('--rules', 'use only the rules, even if a model is configured')
     .option('--json', 'print JSON')
     .action(async (path: string, { rules: byRulesAlone = false, json = false }) => {
       const { output } = context;
@@ -52,7 +52,7 @@ export function addEvaluate(program: Command, context: CommandContext): void {
       show(output, json, evaluationJson(evaluation), evaluationLines(evaluation));
       if (byModel?.answers === 0)
         throw new CommandFailure(
-          `${best.reader} gave no usable answer. The results above are those of the rules alone.`,
+          `${best.reader} gave no usable answer. The results above are only those of the rules. Run "reset-record doctor" to check the model.`,
         );
       context.end(best.events.missed.length === 0 && best.events.invented.length === 0);
     });

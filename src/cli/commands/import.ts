@@ -24,7 +24,7 @@ export function addImport(program: Command, { config, now: clock, output, end }:
   program
     .command('import')
     .description(
-      'Add the resets and launches that a file, an address or another instance has and this one lacks, and show where they differ. Nothing is overwritten. Without --yes it only shows what it would add.',
+      'Add the resets and launches of a file, an address or another instance, and show where they differ from this ledger. Nothing is overwritten. Without --yes it only shows what it would add.',
     )
     .argument(
       '[source]',
@@ -55,7 +55,7 @@ export function addImport(program: Command, { config, now: clock, output, end }:
       const source = named ?? upstreamIn(timeline);
       if (source === undefined)
         throw new UsageError(
-          'Name a source: the path or address of a file, or the address of an instance. TIMELINE has no record: source.',
+          'No source was given, and TIMELINE has no record: source. Give the path or address of a file, or the address of an instance.',
         );
       const now = clock();
       const http = createHttpClient({ fetch: createOutgoingFetch() });

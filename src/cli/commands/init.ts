@@ -20,7 +20,7 @@ export function addInit(program: Command, context: CommandContext): void {
   program
     .command('init')
     .description(
-      'Ask which product to track, where to read it, and whether to use a model and alerts; write .env in the current folder, and run doctor.',
+      'Ask for the product, its sources, a model and alerts. Writes .env in the current folder and runs doctor.',
     )
     .option('--yes', 'ask nothing: write the defaults of what .env does not set')
     .action(({ yes = false }) => init(context, yes));
@@ -36,16 +36,16 @@ async function init({ output, now, surroundings }: CommandContext, yes: boolean)
   const replaced = changed.filter((name) => set[name]);
   const isAllowed =
     replaced.length === 0 ||
-    (await ask?.confirm(`.env sets ${replaced.join(', ')}. Replace? Everything else in it stays.`));
+    (await ask?.confirm(`.env already sets ${replaced.join(', ')}. Replace? Everything else in it stays.`));
   if (!isAllowed) {
-    output.out('.env stays as it is. Nothing was written.');
+    output.out('Nothing was written; .env is unchanged.');
     return;
   }
   const text = changed.length === 0 ? before : editEnv(before || HEADER, answers);
-  if (text === before) output.out(`${path} has all of this already.`);
+  if (text === before) output.out(`${path} already contains these settings.`);
   else {
     writeEnvFile(path, text);
-    output.out(`${path} was written: ${changed.join(', ')}. Only you may read it.`);
+    output.out(`${path} was written: ${changed.join(', ')}. Only you can read it.`);
   }
   for (const name of Object.keys(answers))
     if (env[name] !== undefined && env[name] !== (answers[name] ?? ''))
@@ -53,9 +53,9 @@ async function init({ output, now, surroundings }: CommandContext, yes: boolean)
   output.out('');
   const config = configOf({ ...parseEnv(text), ...env }, parseApiConfig);
   const works = await doctorCommand({ config, now }, output);
-  const unless = works ? '' : 'Not everything works yet: what fails is tried again while the service runs. ';
+  const unless = works ? '' : 'Some checks failed; the service retries them while it runs. ';
   output.out(
-    `${unless}Start it with reset-record start, in a checkout with npm start.${yes ? '' : ' Run init again to change an answer.'}`,
+    `${unless}Start it with reset-record start (in a checkout: npm start).${yes ? '' : ' Run init again to change an answer.'}`,
   );
 }
 

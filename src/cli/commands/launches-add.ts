@@ -29,7 +29,7 @@ export function addLaunchesAdd(launches: Command, context: CommandContext): void
   launches
     .command('add')
     .description(
-      'Add a launch to a list of your own folder. Asks for what is not given, checks it, and shows it before it is written.',
+      'Add a launch to your own launch list. Asks for what is missing, checks the entry, and shows it before writing it.',
     )
     .argument('[company]', 'id of the company, such as openai')
     .option('--model <name>', "the model's name", nonEmptyText)
@@ -43,12 +43,12 @@ export function addLaunchesAdd(launches: Command, context: CommandContext): void
     .option('--stage <stage>', `${STAGES.join(', ')} (default: release)`, nonEmptyText)
     .option(
       '--source <source>',
-      'publisher, https:// address, the date it states if it is another one, kind; repeat it',
+      'publisher, https:// address, the date it states if different, kind; repeatable',
       (text, before: readonly ReturnType<typeof source>[] = []) => [...before, source(text)],
     )
     .option(
       '--announcement <url>',
-      "the company's own announcement; repeat it",
+      "the company's own announcement; repeatable",
       (text, before: string[] = []) => [...before, webAddress(text)],
     )
     .option('--note <text>', 'what a reader should know', nonEmptyText)
@@ -83,7 +83,7 @@ async function add(
   const { folder, base, broken } = own;
   if (folder === null)
     throw new UsageError(
-      'The launch lists in use belong to the package. Name a folder of your own with --dir <dir>, and set LAUNCH_LEDGERS to it.',
+      'The launch lists in use belong to the package and are never changed. Choose your own folder with --dir <dir>, and set LAUNCH_LEDGERS to it.',
     );
   const fields = await completed(given, ask, base);
   const { company = '' } = fields;
@@ -108,8 +108,8 @@ async function add(
     return false;
   }
   const until = asOf === before?.launchList.asOf ? '' : `, complete until ${asOf}`;
-  const list = added.list === 'launches' ? 'launches' : 'pending launches, which do not count';
-  output.out(`${added.wasPending ? 'Pending before; now' : 'Now'} among the ${list}, of ${name}${until}.`);
+  const list = added.list === 'launches' ? 'launches' : 'pending launches (they do not count)';
+  output.out(`${added.wasPending ? 'Was pending; goes' : 'Goes'} to the ${list} of ${name}${until}.`);
   if (!yes && !(await ask?.confirm(`Write it to ${folder}?`))) {
     output.out(ask ? 'Nothing was written.' : 'Nothing was written; add --yes to write.');
     return true;

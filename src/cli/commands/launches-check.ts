@@ -22,7 +22,7 @@ export function addLaunchesCheck(launches: Command, { output, stopSignal, end }:
     .command('check')
     .description('Check every launch list in a folder and list all problems.')
     .argument('[folder]', 'one file <company>.json per company (default: the bundled lists)')
-    .option('--links', 'also request every link of the lists, and list the dead ones')
+    .option('--links', 'also request every link of the lists, and list dead and unclear ones')
     .option('--json', 'print JSON')
     .action(async (folder: string | undefined, { links = false, json = false }) => {
       const check = links ? { fetch: createOutgoingFetch(), signal: stopSignal() } : null;

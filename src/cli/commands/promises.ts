@@ -13,10 +13,10 @@ export function addPromises(program: Command, { config, now, output }: CommandCo
   program
     .command('promises')
     .description(
-      'Print every promise that the readers of a ledger found, and what became of it. Writes nothing. The worker may be running.',
+      'Print every promise that the readers of a ledger found, and its outcome. Writes nothing. The worker may be running.',
     )
-    .argument('[file]', 'the ledger (default: the one that LEDGER_PATH names)')
-    .option('--csv', 'print what /data/promises.csv serves; backtest --promises reads it')
+    .argument('[file]', 'the ledger (default: LEDGER_PATH)')
+    .option('--csv', 'print CSV as in /data/promises.csv, for backtest --promises')
     .action((file: string | undefined, { csv = false }) => {
       const promises = readLedger(file ?? config().ledgerPath, (queries) => {
         const latest = latestSnapshot(queries);

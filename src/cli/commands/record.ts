@@ -32,7 +32,7 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
     .option('--text <text>', 'text of the announcement', nonEmptyText)
     .option('--reason <text>', 'why, for the audit trail', nonEmptyText, 'recorded by the operator')
     .option('--by <name>', 'who says so (default: your user name)', actorName)
-    .option('--another', 'this is another reset, although one is recorded within six hours')
+    .option('--another', 'record a separate reset within six hours of another')
     .option('--json', 'print JSON')
     .action(async (options) => {
       const { at, url = null, text = null, reason, by = ownName(), another = false, json = false } = options;

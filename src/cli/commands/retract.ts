@@ -19,7 +19,7 @@ export function addRetract(program: Command, { config, now, output }: CommandCon
     .command('retract')
     .description('Remove a reset from the record. The history keeps it, with who, when and why.')
     .argument('<reset>', 'its number (v_resets.reset_id) or its instant', resetName)
-    .requiredOption('--reason <text>', 'why; shown to everybody', nonEmptyText)
+    .requiredOption('--reason <text>', 'why; everyone can read it', nonEmptyText)
     .option('--by <name>', 'who says so (default: your user name)', actorName)
     .option('--json', 'print JSON')
     .action(async (named: ResetName, { reason, by = ownName(), json = false }) => {

@@ -12,7 +12,7 @@ export function addServices(program: Command): void {
       .description(description)
       .action(() => {
         throw new UsageError(
-          `${name} is a program of its own: run reset-record ${name}, or node dist/${name}.js.`,
+          `${name} is a separate program: start it with reset-record ${name} or node dist/${name}.js.`,
         );
       });
   add('start', 'Run worker and API together until Ctrl-C.');
@@ -21,5 +21,5 @@ export function addServices(program: Command): void {
     'run one turn and exit',
   );
   add('api', 'Serve the ledger as pages, JSON, feeds and files.');
-  add('sandbox', 'Run the service with sources of its own and a page of controls, to try everything.');
+  add('sandbox', 'Run the service with simulated sources and a control page, to try everything.');
 }

@@ -13,9 +13,9 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
   program
     .command('status')
     .description(
-      'Show what the start page shows first: the last reset, the chance of the next, and open promises; then sources, turns, alerts and backups. Writes nothing. The worker may be running.',
+      'Show the last reset, the chance of the next, open promises, sources, turns, alerts and backups. Writes nothing. The worker may be running.',
     )
-    .argument('[file]', 'the ledger (default: the one that LEDGER_PATH names)')
+    .argument('[file]', 'the ledger (default: LEDGER_PATH)')
     .option('--json', 'print JSON')
     .action(async (file: string | undefined, { json = false }) => {
       const configured = config();

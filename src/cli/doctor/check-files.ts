@@ -18,7 +18,7 @@ function checkSeed(seed: WorkerConfig['seed']): Check {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const advice =
-      'Set SEED_RECORD to a readable record file. The worker does not start on an empty ledger without it.';
+      'Set SEED_RECORD to a readable record file. Without it the worker cannot start a new ledger.';
     return fails(name, `${seed.path} cannot be read (${code})`, advice);
   }
 }

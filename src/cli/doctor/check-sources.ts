@@ -7,7 +7,7 @@ import { type Check, fails, off, works } from './check.js';
 
 /** What to do about each class of failure. */
 export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
-  timeout: 'Check whether the server is slow, or a firewall drops the connection.',
+  timeout: 'Check whether the server is slow, or a firewall blocks the connection.',
   dns: 'Check the host name for typos, and the DNS of this machine.',
   connection: 'Check whether the server is running, and whether this machine can connect to it.',
   tls: 'Check the certificate of the server, and the clock of this machine.',
@@ -20,12 +20,12 @@ export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
   invalid_payload: 'Open the address in a browser: is it the feed itself, or a page about it?',
   not_found: 'Check the path, the handle or the account for typos.',
   unauthorized: 'Check the token, or the user and password in the address.',
-  internal: 'This is a defect of Reset Record, not of the source. Please report it.',
+  internal: 'This is a bug of Reset Record, not of the source. Please report it.',
   stale_upstream: 'Ask the operator of that instance whether its worker and its timeline work.',
   rewritten_history:
     'Ask the operator of that instance what happened, then see docs/sources.md, "Another instance".',
   mirror_loop: 'Remove this source: it would confirm what this ledger itself has recorded.',
-  other_product: 'Name an instance that keeps the record of this product.',
+  other_product: 'Use an instance that records this product.',
   aborted: 'It did not answer within the time limit of doctor. Check whether the server is slow.',
   not_yet: 'Wait for the next turn.',
 };
@@ -56,7 +56,7 @@ export async function checkSources(
       ? off(
           'status page',
           'none is configured',
-          'Set STATUS_PAGE_URL, so that the forecast takes outages into account.',
+          'Set STATUS_PAGE_URL, so that the page shows open incidents.',
         )
       : checkOne('status page', read.status),
     ...read.launches.map((one) => checkOne('launch feed', one)),

@@ -68,7 +68,7 @@ async function fromAddress(address: string, options: LoadOptions): Promise<Found
   const url = new URL(address);
   const instance = /\.(csv|json)$/i.test(url.pathname) ? 'a file' : await instanceAt(address, options);
   if (typeof instance !== 'string') {
-    if (sha256 !== null) throw new UsageError('--sha256 is for a file. An instance has none.');
+    if (sha256 !== null) throw new UsageError('--sha256 is only for files. For an instance, leave it out.');
     return instance;
   }
   const name = withoutSecrets(address);
@@ -78,9 +78,9 @@ async function fromAddress(address: string, options: LoadOptions): Promise<Found
   const beside = sha256 === null ? await fetchBytes(http, url.href, signal) : null;
   const expected = beside === null ? sha256 : checksumIn(beside, withoutSecrets(url.href));
   if (expected === null) {
-    const not = instance === 'a file' ? '' : ` It is no instance of Reset Record: ${instance}.`;
+    const not = instance === 'a file' ? '' : ` It is not an instance of Reset Record: ${instance}.`;
     throw new CommandFailure(
-      `${name} has no checksum, and nothing was read from it.${not} Name it with --sha256 <hex>, or put it at ${withoutSecrets(url.href)}.`,
+      `${name} has no checksum, so it was not read.${not} Give the checksum with --sha256 <hex>, or publish it at ${withoutSecrets(url.href)}.`,
     );
   }
   return parseFile(name, bytes, { origin: originOf(name), expected, now });
@@ -173,7 +173,7 @@ async function fromInstance(
   const theirs = top.ledger?.provider ?? 'nobody';
   if (theirs !== provider)
     throw new CommandFailure(
-      `${address} keeps the record of a product of ${oneLine(theirs)}, not of ${provider}. Nothing was taken from it.`,
+      `${address} records a product of ${oneLine(theirs)}, not of ${provider}. Nothing was imported.`,
     );
   const texts = lists.map(({ company, json }) => [company, JSON.stringify(json, null, 2)] as const);
   return {

@@ -92,9 +92,9 @@ function differenceLine({ what, kind, here, there, resetId }: RecordDifference):
     case 'retracted':
       return `${start}reset ${resetId} was retracted and stays retracted`;
     case 'only_here':
-      return `${start}only here, as reset ${resetId}; the source says that it is complete then`;
+      return `${start}only here, as reset ${resetId}, although the source is complete for that time`;
     case 'only_there':
-      return `${start}only there, although this ledger counts as complete then`;
+      return `${start}only in the source, although this ledger counts as complete for that time`;
   }
 }
 
@@ -107,10 +107,10 @@ function launchLines({ companies, files, folder }: LaunchPlan, written: boolean)
     ...differences.map(({ model, here, there }) => {
       const what =
         here === null
-          ? 'only there, although the list here is complete then'
+          ? 'only in the source, although the list here is complete for that time'
           : there === null
-            ? 'only here, although the list there is complete then'
-            : `here it is ${here}, which stays`;
+            ? "only here, although the source's list is complete for that time"
+            : `here it is ${here}; unchanged`;
       return `! ${there ?? here}  ${company}  ${oneLine(model)}  ${what}`;
     }),
     ...(asOf === null ? [] : [`+ ${asOf}  ${company}  its list is complete until then`]),
@@ -131,6 +131,6 @@ function launchLines({ companies, files, folder }: LaunchPlan, written: boolean)
     return written ? [...lines, `Written to ${folder}: ${[...files.keys()].sort().join(', ')}.`] : lines;
   return [
     ...lines,
-    'The launch lists in use belong to the package. Write to a folder of your own with --launches-dir <dir>, and set LAUNCH_LEDGERS to it.',
+    'The launch lists in use belong to the package and are never changed. Choose your own folder with --launches-dir <dir>, and set LAUNCH_LEDGERS to it.',
   ];
 }

@@ -62,7 +62,9 @@ function quoted(name: string, value: string): string {
   if (/^[\w@%+=:,./-]*$/.test(value)) return value;
   const quote = ["'", '"', '`'].find((one) => !value.includes(one));
   if (quote === undefined || /[\r\n]/.test(value))
-    throw new CommandFailure(`The value of ${name} cannot be written to .env: it has every kind of quote.`);
+    throw new CommandFailure(
+      `The value of ${name} cannot be written to .env: it contains a line break or every kind of quote. Set it in the environment instead.`,
+    );
   return quote + value + quote;
 }
 

@@ -27,7 +27,7 @@ export async function askAll(questions: Questions): Promise<Answers> {
 }
 
 const FOLDER = 'a folder';
-const KEEP: Choice = { value: 'keep', label: 'As it is set now' };
+const KEEP: Choice = { value: 'keep', label: 'Keep the current setting' };
 const isSet = (current: Environment, ...names: string[]) => names.some((name) => current[name]?.trim());
 
 async function askProduct({ ask, profiles, current, folder }: Questions): Promise<string> {
@@ -61,9 +61,9 @@ async function askSources({ ask, profiles, current }: Questions, product: string
     {
       value: 'list',
       label:
-        'A list of your own: fx:, bluesky:, mastodon:, rss:, jsonfeed:, record: and file: need no key, x: needs a token',
+        'Your own list: fx:, bluesky:, mastodon:, rss:, jsonfeed:, record: and file: need no key, x: needs a token',
     },
-    { value: 'none', label: 'None: nothing is contacted, and the record does not go on' },
+    { value: 'none', label: 'None: nothing is contacted, and no new resets are found' },
   ];
   const chosen = await ask.choose('Which sources?', choices, choices[0]?.value ?? 'default');
   if (chosen === 'keep') return {};
@@ -75,7 +75,7 @@ async function askSources({ ask, profiles, current }: Questions, product: string
     'fx:<user>,bluesky:<handle>,rss:<url>',
   );
   const statusPage = await ask.text(
-    "Address of the provider's status page? (a Statuspage; empty: the product's own; none: none)",
+    "Address of the provider's status page? (Statuspage; empty: the product's own; none: no status page)",
     (answer) => (answer === '' || answer === 'none' ? null : addressProblem(answer)),
   );
   const needsToken = wordsOf(timeline).some((word) => word.startsWith('x:'));
@@ -87,9 +87,9 @@ async function askModel({ ask, current }: Questions): Promise<Answers> {
   const isKept = isSet(current, 'AI_API_KEY', 'AI_BASE_URL');
   const choices = [
     ...(isKept ? [KEEP] : []),
-    { value: 'none', label: 'None: the built-in rules read alone' },
-    { value: 'key', label: 'One with a key: OpenAI, or any API like it' },
-    { value: 'local', label: 'One without a key: a local model, such as Ollama' },
+    { value: 'none', label: 'None: only the built-in rules read posts' },
+    { value: 'key', label: 'With a key: OpenAI, or a compatible API' },
+    { value: 'local', label: 'Without a key: a local model, such as Ollama' },
   ];
   const chosen = await ask.choose('A model to read posts?', choices, choices[0]?.value ?? 'none');
   if (chosen === 'keep') return {};

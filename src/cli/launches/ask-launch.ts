@@ -36,7 +36,7 @@ export async function askLaunch(
     given.dates ??
     (await optional(
       ask,
-      'Days by channel, if they differ? (product=…,api=…,weights=…; empty: they do not)',
+      'Days by channel, if they differ? (product=…,api=…,weights=…; empty: no difference)',
       parseDates,
     ));
   const stage = given.stage ?? (await askStage(ask));
@@ -50,7 +50,7 @@ export async function askLaunch(
   };
 }
 
-const ANNOUNCEMENT = "Addresses of the company's own announcement, if any? (separated by blanks)";
+const ANNOUNCEMENT = "Addresses of the company's own announcement, if any? (separated by spaces)";
 
 async function askCompany(ask: Ask, launchLists: readonly ReadList[]): Promise<string> {
   const choices = [
@@ -83,7 +83,7 @@ async function askSources(ask: Ask): Promise<readonly TypedSource[]> {
   const sources: TypedSource[] = [];
   for (;;) {
     const isFirst = sources.length === 0;
-    const question = `${isFirst ? 'A source' : 'A further source'}? (publisher, https:// address, the date it states if it is another one, kind${isFirst ? '' : '; empty: no more'})`;
+    const question = `${isFirst ? 'A source' : 'Another source'}? (publisher, https:// address, the date it states if different, kind${isFirst ? '' : '; empty: no more'})`;
     const check = problemOf(parseSource);
     const answer = await ask.text(question, (text) => (text === '' && !isFirst ? null : check(text)));
     const parsed = answer === '' ? '' : parseSource(answer);

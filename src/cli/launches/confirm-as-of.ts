@@ -19,6 +19,6 @@ export async function confirmAsOf(
     throw new UsageError(`--as-of: expected ${earliest} or later, found ${asOf}.`);
   if (asOf !== undefined || before === undefined || earliest === before) return asOf ?? earliest;
   const meaning = `${company}.json is complete until ${before}, before this launch. Moving that to ${date} says that no launch of the company is missing from the days between: on every line, days without a listed launch are scored as days without a launch.`;
-  if (!ask) throw new UsageError(`${meaning} Add --as-of ${date} if that is so.`);
-  return (await ask.confirm(`${meaning} Is that so?`)) ? date : null;
+  if (!ask) throw new UsageError(`${meaning} If that is true, add --as-of ${date}.`);
+  return (await ask.confirm(`${meaning} Is that true?`)) ? date : null;
 }

@@ -31,13 +31,13 @@ const isDate = (text: string) => z.iso.date().safeParse(text).success;
 export function parseSource(text: string): TypedSource | string {
   const [, publisher, url, statedDate = null, kind] = SOURCE.exec(text.trim()) ?? [];
   if (publisher === undefined || url === undefined || (statedDate !== null && !isDate(statedDate)))
-    return 'Expected a publisher, an https:// address, and if need be the date it states and the kind of source.';
+    return 'Expected a publisher and an https:// address, then optionally the date it states and the kind of source.';
   return { publisher, url, statedDate, ...(kind === undefined ? {} : { kind }) };
 }
 
 export function parseDate(text: string): { readonly date: string } | string {
   const date = text.trim();
-  return isDate(date) ? { date } : 'Expected a date of the calendar, such as 2026-01-31.';
+  return isDate(date) ? { date } : 'Expected a date, such as 2026-01-31.';
 }
 
 const CHANNEL_DATES = z.strictObject({

@@ -119,7 +119,7 @@ function state({ health: { status, reasons } }: PageData, paint: Paint): Row {
 }
 
 function worker({ worker: found }: Status, paint: Paint): Row {
-  if (found === 'unknown') return ['Worker', 'not known: this user may not look'];
+  if (found === 'unknown') return ['Worker', 'not known: this user has no permission to check'];
   return ['Worker', found === null ? paint('yellow', 'not running') : `running: ${oneLine(found.holder)}`];
 }
 
@@ -143,7 +143,7 @@ const ROLES = {
 } as const;
 
 function sources({ reads }: Status, paint: Paint): Row {
-  if (reads.length === 0) return ['Sources', 'none was read by the newest turn'];
+  if (reads.length === 0) return ['Sources', 'the newest turn read none'];
   const width = Math.max(...reads.map(({ source }) => oneLine(source).length));
   const lines = reads.map(({ source, role, outcome, failureClass, failureDetail, items }) => {
     const mark = outcome === 'failed' ? paint('red', '✗') : paint('green', '✓');

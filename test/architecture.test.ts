@@ -83,12 +83,10 @@ const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   api: (name) =>
     /^(core|lib|site)\//.test(name) || name === 'config/api-config.ts' || READING_SIDE.test(name),
   site: (name) => /^(core|lib)\//.test(name) || /^api\/schemas\/(launch-)?schemas\.ts$/.test(name),
-  // `status` says what the page says, of the same reading of the ledger, and `promises` what a data file does.
+  // `status` says it in the words of the page, and `promises` what a data file does.
   cli: (name) =>
     /^(core|config|sources|alerts|ledger|audit|lib|worker|site)\//.test(name) ||
-    /^api\/(snapshots\/(ledger-connection|snapshot-source)|views\/page-view|data\/(record-tables|table))\.ts$/.test(
-      name,
-    ),
+    /^api\/data\/(record-tables|table)\.ts$/.test(name),
   sandbox: (name) => /^(core|lib)\//.test(name),
   entry: (name) => !/^(worker|api|cli|start|sandbox)\.ts$/.test(name),
 };

@@ -3,24 +3,23 @@ import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import type { HorizonScore } from '../core/scoring/score-horizon.js';
 import type { OpeningsScore, SkillRange } from '../core/scoring/score-openings.js';
 import { isoInstant as iso } from '../lib/iso.js';
+import { tableLines } from './output.js';
 
 /** The scored windows as CSV. */
 export function windowRows(windows: readonly ReplayedWindow[]): string {
-  const head = 'opensAt,horizonHours,probability,low,high,baseline,withoutHints,smoothHistory,outcome';
+  const head = [
+    'horizonHours',
+    'probability',
+    'low',
+    'high',
+    'baseline',
+    'withoutHints',
+    'smoothHistory',
+  ] as const;
   const rows = windows.map((one) =>
-    [
-      iso(one.opensAt),
-      one.horizonHours,
-      one.probability,
-      one.low,
-      one.high,
-      one.baseline,
-      one.withoutHints,
-      one.smoothHistory,
-      one.outcome ? 1 : 0,
-    ].join(','),
+    [iso(one.opensAt), ...head.map((name) => one[name]), one.outcome ? 1 : 0].join(','),
   );
-  return `${[head, ...rows].join('\n')}\n`;
+  return `${[['opensAt', ...head, 'outcome'].join(','), ...rows].join('\n')}\n`;
 }
 
 /** The scores of a horizon with one set of promises. */
@@ -82,14 +81,6 @@ export function openingsLines(hours: number, scores: readonly ReplayScore[]): st
     ...binLines(own.reliability.unpromised),
     '',
   ].join('\n');
-}
-
-/** Columns as wide as their widest cell, numbers to the right. */
-function tableLines(rows: readonly (readonly string[])[]): string[] {
-  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  return rows.map((row) =>
-    `  ${row.map((cell, column) => (column === 0 ? cell.padEnd(width(0)) : cell.padStart(width(column)))).join('  ')}`.trimEnd(),
-  );
 }
 
 function binLines(bins: readonly ReliabilityBin[]): string[] {

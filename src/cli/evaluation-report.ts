@@ -1,9 +1,9 @@
 import type { compareFields } from '../core/evaluation/compare-fields.js';
 import type { EventComparison } from '../core/evaluation/compare-readings.js';
-import type { Confusion, FieldScore } from '../core/evaluation/confusion.js';
+import type { Confusion } from '../core/evaluation/confusion.js';
 import type { ResetEvent } from '../core/record/merge-posts.js';
 import { isoInstant } from '../lib/iso.js';
-import { oneLine } from './output.js';
+import { oneLine, tableLines } from './output.js';
 
 /** How one reader compares with the labels. */
 export interface ReaderScore {
@@ -55,7 +55,7 @@ export function evaluationLines(evaluation: Evaluation): string[] {
     ...(failed.length > 0 ? [`read by the rules instead: ${failed.join(', ')}`] : []),
     '',
     ...scoreLines(readers),
-    ...fieldsIn(best).flatMap((field) => readers.flatMap((one) => tableLines(field, one))),
+    ...fieldsIn(best).flatMap((field) => readers.flatMap((one) => confusionLines(field, one))),
     ...readers.flatMap((one) => ['', ...eventLines(one, readers.length > 1)]),
   ];
 }
@@ -71,44 +71,23 @@ function fieldsIn({ fields }: ReaderScore): readonly Field[] {
 function scoreLines(readers: readonly ReaderScore[]): string[] {
   const [first] = readers;
   if (!first) return [];
-  const width = Math.max(...readers.map(({ reader }) => reader.length), 11) + 2;
-  const row = (name: string, cells: readonly string[]) =>
-    `  ${name.padEnd(16)}${cells.map((cell) => cell.padStart(width)).join('')}`;
-  const of = ({ agreed, labelled }: FieldScore) => `${agreed} of ${labelled}`;
+  const row = (name: string, cellOf: (one: ReaderScore) => string) => [name, ...readers.map(cellOf)];
   const share = (value: number | null) => value?.toFixed(2) ?? '-';
-  return [
-    row(
-      'as labelled',
-      readers.map(({ reader }) => reader),
-    ),
+  return tableLines([
+    row('as labelled', ({ reader }) => reader),
     ...fieldsIn(first).map((field) =>
-      row(
-        field,
-        readers.map(({ fields }) => of(fields[field])),
-      ),
+      row(field, ({ fields }) => `${fields[field].agreed} of ${fields[field].labelled}`),
     ),
-    row(
-      'reset recall',
-      readers.map(({ events }) => share(events.recall)),
-    ),
-    row(
-      'reset precision',
-      readers.map(({ events }) => share(events.precision)),
-    ),
-  ];
+    row('reset recall', ({ events }) => share(events.recall)),
+    row('reset precision', ({ events }) => share(events.precision)),
+  ]);
 }
 
-function tableLines(field: Field, { reader, fields }: ReaderScore): string[] {
+function confusionLines(field: Field, { reader, fields }: ReaderScore): string[] {
   const { confusion }: { readonly confusion: Confusion } = fields[field];
-  const values = Object.keys(confusion);
-  const width = Math.max(12, ...values.map((value) => value.length)) + 2;
-  const row = (cells: readonly string[]) => cells.map((cell) => cell.padStart(width)).join('');
-  return [
-    '',
-    `${field}, read by ${reader}`,
-    row(['label \\ read', ...values]),
-    ...values.map((label) => row([label, ...Object.values(confusion[label] ?? {}).map(String)])),
-  ];
+  const labels = Object.keys(confusion);
+  const rows = labels.map((label) => [label, ...Object.values(confusion[label] ?? {}).map(String)]);
+  return ['', `${field}, read by ${reader}`, ...tableLines([['label \\ read', ...labels], ...rows])];
 }
 
 function eventLines({ reader, events }: ReaderScore, isCompared: boolean): string[] {

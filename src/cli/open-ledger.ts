@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { inWords } from '../ledger/file/errors.js';
 import { checkIsFilledLedger, NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { acquireCommandLock, type LedgerLock } from '../ledger/file/lock.js';
-import { openLedgerForReading } from '../ledger/file/open-reading.js';
+import { type LedgerReader, openLedgerForReading } from '../ledger/file/open-reading.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/file/open-writing.js';
 import type { Queries } from '../ledger/read/queries.js';
 import { CommandFailure } from './output.js';
@@ -34,14 +34,17 @@ export async function withLedger<T>(
 }
 
 /** Reads one state of an existing ledger, which is opened read-only. The worker may be running. */
-export function readLedger<T>(path: string, read: (queries: Queries) => T): T {
+export function readLedger<T>(
+  path: string,
+  read: (queries: Queries, sqlite: LedgerReader['sqlite']) => T,
+): T {
   try {
     checkIsFile(path);
     const reader = openLedgerForReading(path);
     try {
       checkIsFilledLedger(reader.sqlite, path);
       checkIsUpToDate(reader, path);
-      return reader.snapshot(read);
+      return reader.snapshot((queries) => read(queries, reader.sqlite));
     } finally {
       reader.close();
     }

@@ -118,30 +118,12 @@ const SECRET = new Set([
 export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
   const parsed = apiEnvironment.safeParse(env);
   if (!parsed.success) return invalid(parsed.error, env);
-  const {
-    PRODUCT,
-    LEDGER_PATH,
-    HOST,
-    PORT,
-    PUBLIC_URL,
-    WEBSUB_HUB,
-    SIBLINGS,
-    COMPAT_HOST,
-    CONTACT_URL,
-    SOURCE_URL,
-    IMPRINT_URL,
-    PRIVACY_URL,
-    FOLLOW_URLS,
-    LOG_LEVEL,
-    METRICS_HOST,
-    API_METRICS_PORT,
-  } = parsed.data;
-  const ledgerPath = ledgerPathOf(productIdOf(PRODUCT), LEDGER_PATH);
-  const metrics = metricsOf(METRICS_HOST, API_METRICS_PORT);
-  if (metrics !== null && listenersCollide(metrics, { host: HOST, port: PORT }))
+  const { data } = parsed;
+  const metrics = metricsOf(data.METRICS_HOST, data.API_METRICS_PORT);
+  if (metrics !== null && listenersCollide(metrics, { host: data.HOST, port: data.PORT }))
     return { kind: 'invalid', problems: [portTaken('API_METRICS_PORT', metrics, 'PORT')] };
   // A hub knows a feed by its absolute address.
-  if (WEBSUB_HUB !== null && PUBLIC_URL === null)
+  if (data.WEBSUB_HUB !== null && data.PUBLIC_URL === null)
     return {
       kind: 'invalid',
       problems: ['PUBLIC_URL is ""; expected an address, because WEBSUB_HUB is set'],
@@ -149,21 +131,21 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
   return {
     kind: 'config',
     config: {
-      ledgerPath,
-      host: HOST,
-      port: PORT,
-      publicUrl: PUBLIC_URL,
-      websubHub: WEBSUB_HUB,
-      siblings: SIBLINGS,
-      compatHost: COMPAT_HOST,
+      ledgerPath: ledgerPathOf(productIdOf(data.PRODUCT), data.LEDGER_PATH),
+      host: data.HOST,
+      port: data.PORT,
+      publicUrl: data.PUBLIC_URL,
+      websubHub: data.WEBSUB_HUB,
+      siblings: data.SIBLINGS,
+      compatHost: data.COMPAT_HOST,
       operator: {
-        contact: CONTACT_URL,
-        source: SOURCE_URL,
-        imprint: IMPRINT_URL,
-        privacy: PRIVACY_URL,
-        follow: FOLLOW_URLS,
+        contact: data.CONTACT_URL,
+        source: data.SOURCE_URL,
+        imprint: data.IMPRINT_URL,
+        privacy: data.PRIVACY_URL,
+        follow: data.FOLLOW_URLS,
       },
-      logLevel: LOG_LEVEL,
+      logLevel: data.LOG_LEVEL,
       metrics,
     },
   };

@@ -24,7 +24,7 @@ export interface Product {
   readonly covered: CoveredInterval | null;
 }
 
-const BUNDLED = fileURLToPath(new URL('../../data/products/', import.meta.url));
+export const BUNDLED_PRODUCTS = fileURLToPath(new URL('../../data/products/', import.meta.url));
 
 function isTimeZone(zone: string): boolean {
   try {
@@ -63,7 +63,7 @@ const productSchema = z
 
 /** @returns the profile, or what `PRODUCT` should be */
 export function readProduct(value: string): Product | string {
-  const folder = isFolder(value) ? value : join(BUNDLED, value);
+  const folder = isFolder(value) ? value : join(BUNDLED_PRODUCTS, value);
   const path = join(folder, 'product.json');
   try {
     const parsed = productSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));

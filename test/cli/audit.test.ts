@@ -78,14 +78,4 @@ describe('audit', () => {
     );
     expect(out).not.toMatch(/is part of the chain/);
   });
-
-  test.each([
-    'abc',
-    'g'.repeat(64),
-    `${'0'.repeat(64)}0`,
-  ])('takes no %s for a head: exit code 2', async (head) => {
-    const { code, out, err } = await operator().run('audit', '--head', head);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(/64 hexadecimal digits/);
-  });
 });

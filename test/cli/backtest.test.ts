@@ -76,20 +76,6 @@ test('anyone can recompute the scores from the windows file', async () => {
   expect((second ?? 0) - (first ?? 0)).toBe(6 * 3_600_000);
 });
 
-test('a JSON list of instants gives the same as the CSV file, and banked rows are no events', async () => {
-  const list = file('record.json', JSON.stringify(record.resets.map(iso)));
-  const banked = file(
-    'banked.json',
-    JSON.stringify([
-      ...record.resets.map((at) => ({ at: iso(at) })),
-      ...record.resets.map((at) => ({ at: iso(at + 1_000), kind: 'banked' })),
-    ]),
-  );
-  const { out } = await run(csv, '--json');
-  expect((await run(list, '--json')).out).toBe(out);
-  expect((await run(banked, '--json')).out).toBe(out);
-});
-
 test('with posts, promises that the rules read move the forecast; posts of the future do not', async () => {
   const promised = Date.parse('2024-04-10T20:00:00Z');
   const post = (at: number, id: string) =>

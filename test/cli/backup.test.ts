@@ -164,18 +164,6 @@ describe('backup', () => {
     expect(inFolder()).toEqual([]);
   });
 
-  test.each([
-    ['--keep with a file', ['new.sqlite', '--keep', '3'], /--keep needs a folder/],
-    ['no number', ['--keep', 'all'], /whole number from 1/],
-    ['none', ['--keep', '0'], /whole number from 1/],
-  ])('%s is bad usage', async (_what, args, message) => {
-    const { run, directory } = await backups();
-    const { code, err } = await run('backup', ...args);
-    expect(code).toBe(2);
-    expect(err).toMatch(message);
-    expect(existsSync(join(directory, 'backups'))).toBe(false);
-  });
-
   test('without a ledger says so, and makes no folder', async () => {
     const { run, directory } = operator();
     expect(await run('backup')).toMatchObject({

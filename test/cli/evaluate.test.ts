@@ -109,43 +109,35 @@ describe('evaluate with the rules', () => {
     });
   });
 
-  test('reads a JSON list like JSON lines', async () => {
-    const made = evaluator();
-    const fromLines = await made.run('evaluate', made.file('posts.jsonl', `\ufeff${lines(POSTS)}`), '--json');
-    const list = JSON.stringify(POSTS, null, 2);
-    const fromList = await made.run('evaluate', made.file('posts.json', `\ufeff${list}`), '--json');
-    expect(fromList).toEqual(fromLines);
-  });
-
   test('prints scores, a table for each labelled field, and the differences for people', async () => {
     const made = evaluator();
     const { out } = await made.run('evaluate', made.file('posts.jsonl', lines(POSTS)));
     const [scores, kind, promises, strength, window, resets, ...more] = out.split('\n\n').slice(1);
     expect(out.split('\n')[0]).toBe('10 posts read by rules, 8 of them labelled');
     expect(scores?.split('\n')).toEqual([
-      '  as labelled             rules',
-      '  kind                   6 of 8',
-      '  promises               1 of 1',
-      '  strength               1 of 1',
-      '  window                 1 of 1',
-      '  reset recall             0.83',
-      '  reset precision          0.83',
+      '  as labelled       rules',
+      '  kind             6 of 8',
+      '  promises         1 of 1',
+      '  strength         1 of 1',
+      '  window           1 of 1',
+      '  reset recall       0.83',
+      '  reset precision    0.83',
     ]);
     expect(kind?.split('\n')).toEqual([
       'kind, read by rules',
-      '  label \\ read         reset        banked  reset+banked          hint  confirmation    withdrawal          none',
-      '         reset             1             0             0             0             0             0             1',
-      '        banked             0             1             0             0             0             0             0',
-      '  reset+banked             0             0             1             0             0             0             0',
-      '          hint             0             0             0             1             0             0             0',
-      '  confirmation             0             0             0             0             1             0             0',
-      '    withdrawal             0             0             0             0             0             0             0',
-      '          none             1             0             0             0             0             0             1',
+      '  label \\ read  reset  banked  reset+banked  hint  confirmation  withdrawal  none',
+      '  reset             1       0             0     0             0           0     1',
+      '  banked            0       1             0     0             0           0     0',
+      '  reset+banked      0       0             1     0             0           0     0',
+      '  hint              0       0             0     1             0           0     0',
+      '  confirmation      0       0             0     0             1           0     0',
+      '  withdrawal        0       0             0     0             0           0     0',
+      '  none              1       0             0     0             0           0     1',
     ]);
     expect(promises?.split('\n').slice(0, 3)).toEqual([
       'promises, read by rules',
-      '  label \\ read       regular        banked          both       unclear             -',
-      '       regular             1             0             0             0             0',
+      '  label \\ read  regular  banked  both  unclear  -',
+      '  regular             1       0     0        0  0',
     ]);
     expect([strength, window].map((table) => table?.split('\n')[0])).toEqual([
       'strength, read by rules',
@@ -158,13 +150,6 @@ describe('evaluate with the rules', () => {
       `  unjudged  2026-05-18T10:00:00.000Z  regular  ${NOBODY}`,
     ]);
     expect(more).toEqual([]);
-  });
-
-  test('exits with 0 where the reader finds every reset and invents none', async () => {
-    const made = evaluator();
-    const { code, out } = await made.run('evaluate', made.file('posts.jsonl', lines(AGREEING)));
-    expect(code).toBe(0);
-    expect(out).toContain('resets: 2 found, 0 missed, 0 invented, 0 from unlabelled posts');
   });
 
   test('touches no ledger: none is made, and one that is there stays as it was', async () => {
@@ -203,7 +188,7 @@ describe('evaluate with a model', () => {
     expect(result.rules.confusion.banked.banked).toBe(1);
     const { out: text } = await made.run('evaluate', path);
     expect(text).toContain(
-      '  as labelled       reader-small         rules\n  kind                    2 of 3        2 of 3',
+      '  as labelled      reader-small   rules\n  kind                   2 of 3  2 of 3',
     );
     for (const reader of ['reader-small', 'rules']) {
       expect(text).toContain(`\nkind, read by ${reader}\n`);
@@ -303,6 +288,11 @@ describe('posts that evaluate cannot use', () => {
     { ...GOOD, text: '' },
     GOOD,
     { ...GOOD, id: '50009', text: 7 },
+    { ...GOOD, id: '50010', promises: 'soon' },
+    { ...GOOD, id: '50011', strength: 7 },
+    { ...GOOD, id: '50012', scope: 'team' },
+    { ...GOOD, id: '50013', reason: '' },
+    { ...GOOD, id: '50014', window: { kind: 'day', from: 'tomorrow', to: null } },
   ];
   const LABEL =
     'label: expected one of reset, banked, reset+banked, hint, confirmation, withdrawal, none, unlabelled';
@@ -323,27 +313,13 @@ describe('posts that evaluate cannot use', () => {
       '  line 7: 50001 has no text',
       '  line 8: the same post is already at line 1',
       expect.stringMatching(/^ {2}line 9: text: /),
-      '  line 11: it is not JSON',
+      '  line 10: promises: expected one of regular, banked, both, unclear, null',
+      '  line 11: strength: expected one of explicit, veiled, conditional, null',
+      '  line 12: scope: expected one of everyone, paid, plan, few, null',
+      '  line 13: reason: expected one of incident, milestone, launch, gift, null',
+      '  line 14: window: expected null, or kind (one of clock, by, within, day, open) with from and to, each an instant or null',
+      '  line 16: it is not JSON',
     ]);
-  });
-
-  test.each([
-    ['promises', 'soon', 'promises: expected one of regular, banked, both, unclear, null'],
-    ['strength', 7, 'strength: expected one of explicit, veiled, conditional, null'],
-    ['scope', 'team', 'scope: expected one of everyone, paid, plan, few, null'],
-    ['reason', '', 'reason: expected one of incident, milestone, launch, gift, null'],
-    [
-      'window',
-      { kind: 'day', from: 'tomorrow', to: null },
-      'window: expected null, or kind (one of clock, by, within, day, open) with from and to, each an instant or null',
-    ],
-  ])('are named for a wrong label of %s', async (field, value, message) => {
-    const made = evaluator();
-    const path = made.file('posts.jsonl', lines([{ ...GOOD, [field]: value }]));
-    expect(await made.run('evaluate', path)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining(message),
-    });
   });
 
   test('are named by their place in a JSON list', async () => {
@@ -362,14 +338,5 @@ describe('posts that evaluate cannot use', () => {
     const { code, err } = await made.run('evaluate', made.file('posts', content));
     expect(code).toBe(1);
     expect(err).toMatch(message);
-  });
-
-  test('differ from a file that does not exist', async () => {
-    const made = evaluator();
-    expect(await made.run('evaluate', `${made.directory}/none.jsonl`)).toEqual({
-      code: 1,
-      out: '',
-      err: `${made.directory}/none.jsonl cannot be read: there is no such file`,
-    });
   });
 });

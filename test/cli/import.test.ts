@@ -97,19 +97,6 @@ describe('import --yes', () => {
     expect(intactChain(ledgerPath)).toBeGreaterThan(0);
   });
 
-  test('makes a regular and a banked reset of a row that is both', async () => {
-    const { csv, ok, turn, ledgerPath, clock, standing } = await withLedger();
-    await ok('import', csv('2026-05-01T10:00:00Z,regular+banked,'), '--yes');
-    expect(standing()).toEqual([
-      '2026-05-01T10:00:00.000Z regular confirmed',
-      '2026-05-01T10:00:00.000Z banked confirmed',
-    ]);
-    await turn();
-    const api = await serve(ledgerPath);
-    api.clock.now = clock.now;
-    expect(await api.stats()).toMatchObject({ totalResets: 1, banked: { count: 1 } });
-  });
-
   test('writes no reset when the last one cannot be written', async () => {
     const { csv, run, ledgerPath } = await withLedger();
     const before = contentOf(ledgerPath);
@@ -117,44 +104,9 @@ describe('import --yes', () => {
     expect(code).toBe(1);
     expect(contentOf(ledgerPath)).toEqual(before);
   });
-
-  test('keeps the hash chain intact whatever a JSON text holds', async () => {
-    const { file, ok, ledgerPath } = await withLedger();
-    const path = file(
-      'odd.json',
-      '[{"at":"2026-05-01T10:00:00Z","text":"half \\ud800 of a pair, nul \\u0000, \\u2028, 🙂"}]',
-    );
-    await ok('import', path, '--yes');
-    intactChain(ledgerPath);
-  });
 });
 
 describe('what import takes for known', () => {
-  test('a reset at the same instant, whatever the address', async () => {
-    const { csv, ok } = await withLedger();
-    await ok('import', csv(FIRST), '--yes');
-    const out = await ok('import', csv('2026-05-01T12:00:00+02:00,regular,https://other.example/p/1'));
-    expect(out).toContain('0 would be added, 1 already in the ledger');
-  });
-
-  test.each([
-    'https://posts.example/team/status/50001',
-    'http://www.posts.example/team/status/50001?s=20#top',
-    'https://mirror.example/team/status/50001',
-  ])('a reset announced by the same post, at whatever instant: %s', async (url) => {
-    const { csv, ok } = await withLedger();
-    await ok('import', csv(FIRST), '--yes');
-    const out = await ok('import', csv(`2026-05-02T10:00:00Z,regular,${url}`), '--yes');
-    expect(out).toContain('0 added, 1 already in the ledger');
-    expect(out).toContain('counted as reset 1 at 2026-05-01T10:00:00.000Z');
-  });
-
-  test('not a reset of another kind, at the same instant and of the same post', async () => {
-    const { csv, ok } = await withLedger();
-    await ok('import', csv(FIRST), '--yes');
-    expect(await ok('import', csv(FIRST.replace('regular', 'banked')))).toContain('1 would be added');
-  });
-
   test('a reset within six hours, and names it', async () => {
     const { csv, ok } = await withLedger();
     await ok('import', csv(FIRST), '--yes');
@@ -202,21 +154,6 @@ describe('what import takes for known', () => {
   });
 });
 
-describe('a report that waits as unconfirmed', () => {
-  test('is confirmed once by a file that names it twice, by its instant and by its address', async () => {
-    const { timeline, turn, csv, ok, standing, ledgerPath } = operator();
-    const url = 'https://posts.example/team/status/50001';
-    timeline({ id: '50001', text: 'We have reset the usage limits for everyone.', url });
-    await turn();
-    const out = await ok(
-      ...['import', csv('2026-07-01T12:05:00Z,,', `2026-07-01T11:05:00Z,,${url}`), '--yes'],
-    );
-    expect(out).toContain('1 added, 1 already in the ledger');
-    expect(standing()).toEqual(['2026-07-01T12:05:00.000Z regular confirmed']);
-    intactChain(ledgerPath);
-  });
-});
-
 describe('a file that import cannot use', () => {
   test('has every bad row named with its line, all at once, and nothing is written', async () => {
     const { file, run, ledgerPath } = await withLedger();
@@ -253,34 +190,6 @@ describe('a file that import cannot use', () => {
     expect(contentOf(ledgerPath)).toEqual(before);
   });
 
-  test('has every bad entry of a JSON list named', async () => {
-    const { file, run } = await withLedger();
-    const path = file(
-      'bad.json',
-      '["2026-05-01T10:00:00Z", 5, null, {"at": "soon"}, {"at": "2026-05-01T10:00:00Z"}]',
-    );
-    const { code, err } = await run('import', path);
-    expect(code).toBe(1);
-    expect(err.split('\n').slice(1)).toEqual([
-      '  entry 2: expected an instant, or an object with `at`',
-      '  entry 3: expected an instant, or an object with `at`',
-      '  entry 4: expected at: an instant such as 2026-01-31T18:05:00Z',
-      '  entry 5: duplicate of the regular reset at entry 1',
-    ]);
-  });
-
-  test.each([
-    ['an object', '{"at":"2026-05-01T10:00:00Z"}', /not a record: expected a JSON list, or CSV/],
-    ['broken JSON', '[{"at":', /not a JSON list/],
-    ['nothing', '', /expected a first line with the column names, including `at`/],
-    ['other columns', 'when,what\n2026-05-01T10:00:00Z,regular', /with the column names, including `at`/],
-  ])('%s is not taken for a record', async (_what, content, message) => {
-    const { file, run } = await withLedger();
-    const { code, err } = await run('import', file('other', content));
-    expect(code).toBe(1);
-    expect(err).toMatch(message);
-  });
-
   test('is named when it is missing, or a folder', async () => {
     const { run, directory } = await withLedger();
     expect(await run('import', `${directory}/none.csv`)).toEqual({
@@ -294,18 +203,7 @@ describe('a file that import cannot use', () => {
   });
 });
 
-describe('a file as editors and exports make it', () => {
-  test.each([
-    ['a byte order mark and Windows line ends', '\ufeffat,kind\r\n2026-05-01T10:00:00Z,banked\r\n', 'banked'],
-    ['an offset instead of Z', 'at,kind\n2026-05-01T12:00:00+02:00,banked\n', 'banked'],
-    ['instants alone', 'at\n2026-05-01T10:00:00Z\n', 'regular'],
-    ['a JSON list with a byte order mark', '\ufeff["2026-05-01T10:00:00Z"]', 'regular'],
-    ['columns of its own in between', 'note,at\nx,2026-05-01T10:00:00Z\n', 'regular'],
-  ])('is read with %s', async (_what, content, kind) => {
-    const { file, ok } = await withLedger();
-    expect(await ok('import', file('record', content))).toContain(`+ 2026-05-01T10:00:00.000Z  ${kind}`);
-  });
-
+describe('a file', () => {
   test('cannot steer the terminal that shows it', async () => {
     const { csv, ok } = await withLedger();
     const out = await ok(
@@ -343,36 +241,5 @@ describe('coverage', () => {
     await ok('import', csv(FIRST), '--covered-from', '2026-04-01T00:00:00Z', '--yes');
     await ok('import', csv(FIRST), '--covered-until', '2026-06-01T00:00:00Z', '--yes');
     expect(coverageOf(ledgerPath)).toEqual(['2026-04-01T00:00:00.000Z until 2026-06-01T00:00:00.000Z']);
-  });
-
-  test('is said without a reset by an empty list', async () => {
-    const { file, ok, ledgerPath } = await withLedger();
-    const path = file('none.json', '[]');
-    await ok('import', path, '--yes');
-    expect(coverageOf(ledgerPath)).toEqual([]);
-    await ok(
-      ...['import', path, '--yes', '--covered-from', '2026-06-01T00:00:00Z'],
-      ...['--covered-until', '2026-06-02T00:00:00Z'],
-    );
-    expect(coverageOf(ledgerPath)).toEqual(['2026-06-01T00:00:00.000Z until 2026-06-02T00:00:00.000Z']);
-  });
-
-  test.each([
-    [
-      'from after until',
-      ['--covered-from', '2026-06-02T00:00:00Z', '--covered-until', '2026-06-01T00:00:00Z'],
-    ],
-    ['from after the last reset', ['--covered-from', '2026-06-02T00:00:00Z']],
-    ['until before the first reset', ['--covered-until', '2026-04-02T00:00:00Z']],
-    ['until in the future', ['--covered-until', '2026-12-31T00:00:00Z']],
-    ['a day', ['--covered-until', '2026-06-01']],
-    ['a day that does not exist', ['--covered-until', '2026-06-31T00:00:00Z']],
-  ])('is refused with exit code 2 for %s, and nothing is written', async (_what, options) => {
-    const { csv, run, ledgerPath } = await withLedger();
-    const before = contentOf(ledgerPath);
-    const { code, err } = await run('import', csv(FIRST), '--yes', ...options);
-    expect(code).toBe(2);
-    expect(err).toMatch(/--covered-(from|until)/);
-    expect(contentOf(ledgerPath)).toEqual(before);
   });
 });

@@ -106,15 +106,4 @@ describe('launches check', () => {
       ],
     });
   });
-
-  test.each([
-    ['no command', ['launches']],
-    ['an unknown command', ['launches', 'chek']],
-    ['two folders', ['launches', 'check', 'a', 'b']],
-    ['an unknown option', ['launches', 'check', '--fix']],
-  ])('%s is bad usage', async (_what, args) => {
-    const { code, out, err } = await operator().run(...args);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).not.toBe('');
-  });
 });

@@ -126,45 +126,4 @@ describe('record', () => {
     await turn();
     expect(standing()).toEqual(['2026-07-01T11:00:00.000Z regular confirmed']);
   });
-
-  test.each([
-    ['no --at', []],
-    ['a day', ['--at', '2026-06-01']],
-    ['a time without a zone', ['--at', '2026-06-01T10:00:00']],
-    ['a day that does not exist', ['--at', '2026-06-31T10:00:00Z']],
-    ['an hour that does not exist', ['--at', '2026-06-30T24:00:00Z']],
-    ['the future', ['--at', '2026-07-01T12:05:00.001Z']],
-    ['another kind', ['--at', AT, '--kind', 'weekly']],
-    ['a word of JavaScript as kind', ['--at', AT, '--kind', 'constructor']],
-    ['an address that is none', ['--at', AT, '--url', 'javascript:alert(1)']],
-    ['an empty reason', ['--at', AT, '--reason', ' ']],
-    ['an empty text', ['--at', AT, '--text', '']],
-  ])('refuses %s with exit code 2, and writes nothing', async (_what, args) => {
-    const { run, ledgerPath } = await withLedger();
-    const before = contentOf(ledgerPath);
-    const { code, out, err } = await run('record', ...args);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(/--(at|kind|url|reason|text)/);
-    expect(contentOf(ledgerPath)).toEqual(before);
-  });
-
-  test.each([
-    'worker',
-    'Mirror of example.org',
-    'import',
-    ' Worker ',
-    'IMPORT',
-    'ｗｏｒｋｅｒ',
-    '',
-    'two\nlines',
-    'wor\u200bker',
-    'x'.repeat(101),
-  ])('nobody speaks under the name %j: it is the ledger’s own, or no name', async (name) => {
-    const { ok, run, ledgerPath } = await withLedger();
-    await ok('record', '--at', AT);
-    const before = contentOf(ledgerPath);
-    expect((await run('record', '--at', '2026-05-01T10:00:00Z', '--by', name)).code).toBe(2);
-    expect((await run('retract', '1', '--reason', 'x', '--by', name)).code).toBe(2);
-    expect(contentOf(ledgerPath)).toEqual(before);
-  });
 });

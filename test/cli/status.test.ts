@@ -166,7 +166,7 @@ describe('status', () => {
       alerts: { destinations: [], telegramBaseUrl: '' },
       backups: { schedule: null, folder: join(ledger.directory, 'none'), keep: 1 },
     };
-    const found = await readStatus(ledger.path, config, NOW);
+    const found = readStatus(ledger.path, config, NOW);
     const [plain, coloured] = [false, true].map((colours) =>
       statusLines(found, paintWith(colours)).join('\n'),
     );

@@ -1,8 +1,10 @@
-import { readdirSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { MODEL_VERSION } from '../../src/core/forecast/publication/model-version.js';
 import { MIGRATIONS } from '../../src/ledger/file/identity.js';
 import { PROGRAM_VERSION } from '../../src/lib/program-version.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import { contentOf, operator, runCommand, withLedger } from './_cli.js';
 
 const COMMANDS = ['import', 'record', 'retract', 'audit', 'evaluate'];
@@ -46,20 +48,93 @@ describe('the command line', () => {
     );
   });
 
-  test.each([
-    ['no command', []],
-    ['an unknown command', ['audits']],
-    ['an unknown option', ['import', 'record.csv', '--force']],
-    ['no file to import', ['import']],
-    ['two files to import', ['import', 'a.csv', 'b.csv']],
-    ['an option without its value', ['retract', '1', '--reason']],
-    ['no posts to evaluate', ['evaluate']],
-  ])('%s is bad usage: exit code 2, one message, nothing opened', async (_what, args) => {
-    const { run } = operator();
-    const { code, out, err } = await run(...args);
+  const AT = ['--at', '2026-06-01T10:00:00Z'] as const;
+  const ONE = join(temporaryDirectory(afterAll), 'one.json');
+  writeFileSync(ONE, '["2026-05-01T10:00:00Z"]');
+  const covered = (from: string, until: string) => ['--covered-from', from, '--covered-until', until];
+  const HEX = 'Expected a hash of the chain (64 hexadecimal digits).';
+  const NAME = 'Expected a name of 1 to 100 printable characters.';
+  const RESERVED = 'This name is reserved for the program.';
+  test.each<readonly [string, string, readonly string[], string]>([
+    ['', 'no command', [], 'Usage: reset-record'],
+    ['audits', 'an unknown command', [], "unknown command 'audits'"],
+    ['audit', 'half a head', ['--head', 'abc'], HEX],
+    ['audit', 'other letters', ['--head', 'g'.repeat(64)], HEX],
+    ['audit', 'a longer head', ['--head', `${'0'.repeat(64)}0`], HEX],
+    ['backup', '--keep with a file', ['new.sqlite', '--keep', '3'], '--keep needs a folder'],
+    ['backup', 'no number', ['--keep', 'all'], 'whole number from 1'],
+    ['backup', 'none', ['--keep', '0'], 'whole number from 1'],
+    ['evaluate', 'no posts', [], "missing required argument 'posts'"],
+    ['import', 'an unknown option', ['record.csv', '--force'], "unknown option '--force'"],
+    ['import', 'two files', ['a.csv', 'b.csv'], 'too many arguments'],
+    ['import', 'no source', [], 'No source was given'],
+    [
+      'import',
+      'from after until',
+      [ONE, ...covered('2026-06-02T00:00:00Z', '2026-06-01T00:00:00Z')],
+      '--covered-from 2026-06-02T00:00:00.000Z is after --covered-until',
+    ],
+    [
+      'import',
+      'from after the last reset',
+      [ONE, '--covered-from', '2026-06-02T00:00:00Z'],
+      "--covered-from 2026-06-02T00:00:00.000Z is after the file's last reset 2026-05-01T10:00:00.000Z.",
+    ],
+    [
+      'import',
+      'until before the first',
+      [ONE, '--covered-until', '2026-04-02T00:00:00Z'],
+      "the file's first reset",
+    ],
+    ['import', 'until in the future', [ONE, '--covered-until', '2036-12-31T00:00:00Z'], 'is in the future'],
+    ['import', 'a day', [ONE, '--covered-until', '2026-06-01'], '--covered-until'],
+    ['import', 'half a checksum', [ONE, '--sha256', 'abc'], 'Expected a SHA-256'],
+    ['launches', 'no command', [], 'Usage: reset-record launches'],
+    ['launches', 'an unknown command', ['chek'], "unknown command 'chek'"],
+    ['launches', 'two folders', ['check', 'a', 'b'], 'too many arguments'],
+    ['launches', 'an unknown option', ['check', '--fix'], "unknown option '--fix'"],
+    ['record', 'no --at', [], "required option '--at <instant>'"],
+    ['record', 'a day', ['--at', '2026-06-01'], '--at'],
+    ['record', 'a time without a zone', ['--at', '2026-06-01T10:00:00'], '--at'],
+    ['record', 'a day that does not exist', ['--at', '2026-06-31T10:00:00Z'], '--at'],
+    ['record', 'an hour that does not exist', ['--at', '2026-06-30T24:00:00Z'], '--at'],
+    ['record', 'the future', ['--at', '2026-07-01T12:05:00.001Z'], 'is in the future'],
+    ['record', 'another kind', [...AT, '--kind', 'weekly'], '--kind'],
+    ['record', 'a word of JavaScript as kind', [...AT, '--kind', 'constructor'], '--kind'],
+    ['record', 'an address that is none', [...AT, '--url', 'javascript:alert(1)'], '--url'],
+    ['record', 'an empty reason', [...AT, '--reason', ' '], '--reason'],
+    ['record', 'an empty text', [...AT, '--text', ''], '--text'],
+    ['record', 'the name of the worker', [...AT, '--by', 'worker'], RESERVED],
+    ['record', 'a name of a mirror', [...AT, '--by', 'Mirror of example.org'], RESERVED],
+    ['record', 'the name in blanks', [...AT, '--by', ' Worker '], RESERVED],
+    ['record', 'the name in capitals', [...AT, '--by', 'IMPORT'], RESERVED],
+    ['record', 'the name in wide letters', [...AT, '--by', 'ｗｏｒｋｅｒ'], RESERVED],
+    ['record', 'no name', [...AT, '--by', ''], NAME],
+    ['record', 'a name of two lines', [...AT, '--by', 'two\nlines'], NAME],
+    ['record', 'a name with a hidden letter', [...AT, '--by', 'wor\u200bker'], NAME],
+    ['record', 'a long name', [...AT, '--by', 'x'.repeat(101)], NAME],
+    ['retract', 'the name of an import', ['1', '--reason', 'x', '--by', 'import'], RESERVED],
+    ['retract', 'an option without its value', ['1', '--reason'], 'argument missing'],
+    ['retract', 'no reason', ['1'], "required option '--reason <text>'"],
+    ['retract', 'an empty reason', ['1', '--reason', '  '], '--reason'],
+    ['retract', 'no reset', ['--reason', 'x'], "missing required argument 'reset'"],
+    ['retract', 'a word', ['yesterday', '--reason', 'x'], 'Expected the number of a reset'],
+    ['retract', 'a negative number', ['-1', '--reason', 'x'], 'Expected the number of a reset'],
+    [
+      'retract',
+      'a number no ledger has',
+      ['9'.repeat(30), '--reason', 'x'],
+      'Expected the number of a reset',
+    ],
+    ['retract', 'two resets', ['1', '2', '--reason', 'x'], 'too many arguments'],
+  ])('%s with %s is bad usage: exit code 2, what is wrong, nothing written', async (command, _what, args, says) => {
+    const { run, ledgerPath, directory } = await withLedger();
+    const before = [contentOf(ledgerPath), readdirSync(directory)];
+    const { code, out, err } = await run(...(command === '' ? [] : [command]), ...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(says);
     expect(err).not.toMatch(/^\s+at /m);
-    expect(err).not.toBe('');
+    expect([contentOf(ledgerPath), readdirSync(directory)]).toEqual(before);
   });
 
   test('names every problem of the configuration with exit code 2, and opens nothing', async () => {

@@ -16,7 +16,7 @@ import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js'
 import { DAY_MS } from '../../core/time.js';
 import { BUNDLED_LAUNCHES, readLaunchLists } from '../../sources/launches/launch-lists.js';
 import { checkIsWritable } from '../named-file.js';
-import { CommandFailure, type Output, oneLine, show } from '../output.js';
+import { CommandFailure, type Output, oneLine, show, tableLines } from '../output.js';
 import { withProgress } from '../progress.js';
 
 interface LaunchBacktestCommandOptions {
@@ -51,44 +51,48 @@ export async function backtestLaunches(
       'Nothing to score: no line has a gap followed by 90 days of data. Change --from or --to.',
     );
   if (windows !== null) writeFileSync(windows, windowRows(result));
-  show(output, json, asJson(result), asLines(result));
+  const { companies, lines, observed, ended: endedGaps, companyWide } = result;
+  const counted = { modelVersion: LAUNCH_MODEL_VERSION, companies, lines };
+  show(output, json, { ...counted, ...observed, endedGaps, companyWide }, asLines(result));
 }
 
 const dayOf = (at: number | null) => (at === null ? null : Math.floor(at / DAY_MS));
-
-function asJson({ companies, lines, observed, ended, companyWide }: LaunchBacktest) {
-  return {
-    modelVersion: LAUNCH_MODEL_VERSION,
-    companies,
-    lines,
-    ...observed,
-    endedGaps: ended,
-    companyWide,
-  };
-}
 
 function asLines({ companies, lines, observed, ended, companyWide }: LaunchBacktest): readonly string[] {
   return [
     `launch model ${LAUNCH_MODEL_VERSION}, ${companies} companies, ${lines} lines`,
     '',
-    ...tableLines('lines, 90 days over', observed),
-    ...tableLines('lines, next launch known', ended),
-    ...tableLines('all launches of a company, 90 days over', companyWide),
+    ...scoreLines('lines, 90 days over', observed),
+    ...scoreLines('lines, next launch known', ended),
+    ...scoreLines('all launches of a company, 90 days over', companyWide),
   ];
 }
 
-function tableLines(title: string, { origins, windows, gaps, estimators, blend }: WindowSetResult) {
+function scoreLines(title: string, { origins, windows, gaps, estimators, blend }: WindowSetResult) {
   const rows: readonly EstimatorResult[] = [
     ...estimators,
     ...(blend ? [{ id: 'blend', name: 'Blend', ...blend }] : []),
   ];
   return [
     `${title}: ${windows} windows of ${gaps} gaps, ${origins} weekly origins`,
-    `  ${'estimator'.padEnd(26)}windows  log score  Brier 30  Brier 1–90  CRPS 0–90  80 % band (90 %)      PIT   skill (90 %)`,
-    ...rows.map(
-      (row) =>
-        `  ${row.id.padEnd(26)}${String(row.windows).padStart(7)}  ${row.logScore.toFixed(4).padStart(9)}  ${row.brier30.toFixed(4).padStart(8)}  ${row.brier90Mean.toFixed(4).padStart(10)}  ${row.crps90.toFixed(2).padStart(9)}  ${percent(row.coverage80)} (${percent(row.coverageLow)} to ${percent(row.coverageHigh)})  ${row.pitMean.toFixed(2)}  ${signed(row.skill)} (${signed(row.skillLow)} to ${signed(row.skillHigh)})`,
-    ),
+    ...tableLines([
+      ['estimator', 'windows', 'log score', 'Brier 30', 'Brier 1–90', 'CRPS 0–90'].concat([
+        '80 % band (90 %)',
+        'PIT',
+        'skill (90 %)',
+      ]),
+      ...rows.map((row) => [
+        row.id,
+        `${row.windows}`,
+        row.logScore.toFixed(4),
+        row.brier30.toFixed(4),
+        row.brier90Mean.toFixed(4),
+        row.crps90.toFixed(2),
+        `${percent(row.coverage80)} (${percent(row.coverageLow)} to ${percent(row.coverageHigh)})`,
+        row.pitMean.toFixed(2),
+        `${signed(row.skill)} (${signed(row.skillLow)} to ${signed(row.skillHigh)})`,
+      ]),
+    ]),
     '',
   ];
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { notLiveText } from '../../core/record/known-time.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { trustOf } from '../../site/scores/verdict.js';
@@ -17,36 +18,43 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
     )
     .argument('[file]', 'the ledger (default: LEDGER_PATH)')
     .option('--json', 'print JSON')
-    .action(async (file: string | undefined, { json = false }) => {
+    .action((file: string | undefined, { json = false }) => {
       const configured = config();
-      const status = await readStatus(file ?? configured.ledgerPath, configured, now());
+      const status = readStatus(file ?? configured.ledgerPath, configured, now());
       show(output, json, asJson(status), statusLines(status, paintWith(output.colours === true)));
       end(status.isFresh);
     });
 }
 
 /** Parts named like those of the API are as the API serves them. */
-function asJson({ page, ...status }: Status) {
-  const { forecast } = page;
+function asJson({ snapshot, forecast, health, ...status }: Status) {
+  const { known, stats, generatedAt } = snapshot;
   return {
     programVersion: PROGRAM_VERSION,
     ledger: status.ledgerPath,
     checkedAt: isoInstant(status.now),
-    product: page.product,
-    generatedAt: page.generatedAt,
+    product: snapshot.product.name,
+    generatedAt: isoInstant(generatedAt),
     isCurrent: status.isFresh,
-    notLive: page.notLive,
-    lastResetAt: page.stats.lastResetAt,
+    notLive: notLiveText(known, stats.lastResetAt, generatedAt),
+    lastResetAt: isoInstantOrNull(stats.lastResetAt),
     forecast: forecast && {
       next24Hours: forecast.next24Hours,
       nearTerm: forecast.nearTerm,
-      trust: trustOf(forecast.liveAccuracy),
+      trust: trustOf(snapshot.forecast.liveAccuracy),
       recording: forecast.recording,
     },
-    promises: page.promises,
-    health: { status: page.health.status, reasons: page.health.reasons },
+    promises: status.promises.map(({ madeAt, from, to, text, url, ...one }) => ({
+      ...{ madeAt: isoInstant(madeAt), from: isoInstant(from), to: isoInstantOrNull(to) },
+      ...{ state: one.state, isDoubted: one.isDoubted, promises: one.promises, strength: one.strength },
+      ...{ windowKind: one.windowKind, announcement: { text, url } },
+    })),
+    health: { status: health.status, reasons: health.reasons },
     worker: status.worker === 'unknown' ? null : { running: status.worker !== null, ...status.worker },
-    turns: { lastAt: page.health.cron.lastCompletedAt, nextAt: isoInstantOrNull(status.nextTurnAt) },
+    turns: {
+      lastAt: isoInstantOrNull(health.cron.lastCompletedAt),
+      nextAt: isoInstantOrNull(snapshot.health.nextTurnAt),
+    },
     sources: status.reads,
     alerts: { ...status.alerts, lastSentAt: isoInstantOrNull(status.alerts.lastSentAt) },
     backups: { ...status.backups, newestAt: isoInstantOrNull(status.backups.newestAt) },

@@ -1,14 +1,6 @@
-import {
-  chmodSync,
-  existsSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { syncFile } from '../../ledger/file/durable-files.js';
+import { replaceFile } from '../../ledger/file/durable-files.js';
 import { CommandFailure } from '../output.js';
 
 /** Values to set by name; null: the variable is not set, and an empty one counts as that. */
@@ -25,16 +17,9 @@ export function readEnvFile(path: string): string {
 
 /** Only its owner may read it, because it holds keys. Replaced in one step; a symbolic link stays one. */
 export function writeEnvFile(path: string, text: string): void {
-  const target = existsSync(path) ? realpathSync(path) : path;
-  const unfinished = `${target}.unfinished`;
   try {
-    writeFileSync(unfinished, text, { mode: 0o600 });
-    // The mode above is for new files only.
-    chmodSync(unfinished, 0o600);
-    syncFile(unfinished);
-    renameSync(unfinished, target);
+    replaceFile(existsSync(path) ? realpathSync(path) : path, text, 0o600);
   } catch (error) {
-    rmSync(unfinished, { force: true });
     throw new CommandFailure(`${path} cannot be written: ${(error as Error).message}`);
   }
 }

@@ -1,16 +1,17 @@
 import { resolve } from 'node:path';
 import { parseDestination } from '../../alerts/destination-spec.js';
 import type { Environment } from '../../config/api-config.js';
+import type { Product } from '../../config/product.js';
 import { DEFAULT_PRODUCT, isFolder } from '../../config/product-id.js';
 import { parseUrl } from '../../lib/parse-url.js';
-import { parseTimelineSpec } from '../../sources/timeline/timeline-spec.js';
+import { parseTimelineSpec, sourceKey } from '../../sources/timeline/timeline-spec.js';
 import type { Ask, Choice } from './ask.js';
 import type { Answers } from './env-file.js';
-import { isProfile, type Profile } from './profiles.js';
+import { isProfile } from './profiles.js';
 
 interface Questions {
   readonly ask: Ask;
-  readonly profiles: readonly Profile[];
+  readonly profiles: readonly Product[];
   /** What is set now. */
   readonly current: Environment;
   /** The working folder, from which a product's folder is given. */
@@ -50,7 +51,8 @@ async function askProduct({ ask, profiles, current, folder }: Questions): Promis
 }
 
 async function askSources({ ask, profiles, current }: Questions, product: string): Promise<Answers> {
-  const own = profiles.find(({ id }) => id === product)?.sources ?? [];
+  const profile = profiles.find(({ id }) => id === product);
+  const own = [...(profile?.timeline ?? []).map(sourceKey), profile?.statusPage].filter((one) => one);
   const isKept = isSet(current, 'TIMELINE', 'STATUS_PAGE_URL');
   const choices = [
     ...(isKept ? [KEEP] : []),

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   type AddedLaunch,
@@ -7,7 +7,7 @@ import {
   type ListFile,
   withLaunches,
 } from '../../core/launches/compare-launch-lists.js';
-import { syncFile, syncFolder } from '../../ledger/file/durable-files.js';
+import { replaceFile, syncFolder } from '../../ledger/file/durable-files.js';
 import { isoInstant } from '../../lib/iso.js';
 import {
   BUNDLED_LAUNCHES,
@@ -131,17 +131,5 @@ export function writeLaunches(folder: string, files: ReadonlyMap<string, string>
     syncFolder(folder);
   } catch (error) {
     throw new CommandFailure(`${folder} cannot be written: ${(error as Error).message}`);
-  }
-}
-
-function replaceFile(path: string, text: string): void {
-  const unfinished = `${path}.unfinished`;
-  try {
-    writeFileSync(unfinished, text);
-    syncFile(unfinished);
-    renameSync(unfinished, path);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw error;
   }
 }

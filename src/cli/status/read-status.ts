@@ -1,33 +1,41 @@
 import { resolve } from 'node:path';
-import { LedgerDamagedError, type LedgerUnavailableError } from '../../api/snapshots/ledger-connection.js';
-import { createSnapshotSource } from '../../api/snapshots/snapshot-source.js';
-import { pageView } from '../../api/views/page-view.js';
 import type { WorkerConfig } from '../../config/worker-config.js';
-import { isFresh } from '../../core/freshness.js';
+import { forecast } from '../../core/forecast/forecast.js';
+import type { Publication } from '../../core/forecast/publication/publication.js';
+import { isCurrent, isFresh } from '../../core/freshness.js';
+import { assessHealth, type Health } from '../../core/health.js';
+import type { OpenPromise } from '../../core/record/open-promises.js';
+import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
 import { backupsIn } from '../../ledger/file/backup-folder.js';
-import { inWords } from '../../ledger/file/errors.js';
 import { lockHolder } from '../../ledger/file/lock.js';
+import { damageBehind } from '../../ledger/read/damage.js';
+import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import {
   type AlertState,
   alertState,
   newestSourceReads,
   type SourceRead,
 } from '../../ledger/read/operation.js';
-import type { PageData } from '../../site/page-data.js';
+import { promisesOpenAt } from '../../ledger/read/promises.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { readLedger } from '../open-ledger.js';
 import { CommandFailure } from '../output.js';
 
-/** What the start page shows, and how the service is run. Instants are epoch milliseconds, in `page` ISO-8601. */
+/** What the newest turn published, and how the service is run. Instants are epoch milliseconds. */
 export interface Status {
   readonly ledgerPath: string;
   readonly now: number;
+  readonly snapshot: Snapshot;
   /** False: too old to be served; the page then shows no chance. */
   readonly isFresh: boolean;
-  readonly page: PageData;
+  /** As the API serves it; null if it is too old, or cannot be computed. */
+  readonly forecast: (Publication & { readonly recording: 'saved' | 'unsaved' }) | null;
+  readonly promises: readonly OpenPromise[];
+  readonly health: Health;
   /** The process that holds the ledger's lock; null: none does, `unknown`: this user may not look. */
   readonly worker: { readonly holder: string } | null | 'unknown';
-  readonly nextTurnAt: number | null;
   readonly reads: readonly SourceRead[];
   readonly alerts: AlertState & { readonly destinations: number };
   readonly backups: {
@@ -44,44 +52,50 @@ const GIVEN_UP_DAYS = 7;
 type Config = Pick<WorkerConfig, 'alerts' | 'backups'>;
 
 /** @throws CommandFailure if there is no ledger, no turn in it yet, or it cannot be read */
-export async function readStatus(path: string, config: Config, now: number): Promise<Status> {
-  const operation = readLedger(path, (queries) => ({
-    reads: newestSourceReads(queries),
-    alerts: alertState(queries, now - GIVEN_UP_DAYS * DAY_MS),
-  }));
-  const source = createSnapshotSource({ ledgerPath: path, now: () => now });
-  try {
-    const result = await source.read((record) => ({
-      page: pageView(record, now, () => undefined),
-      nextTurnAt: record.snapshot.health.nextTurnAt,
-      isFresh: isFresh(record.snapshot.generatedAt, now),
-    }));
-    if (result.kind === 'unavailable') throw failureOf(path, result.failure);
-    const { alerts, reads } = operation;
+export function readStatus(path: string, config: Config, now: number): Status {
+  return readLedger(path, (queries, sqlite) => {
+    const latest = latestSnapshot(queries);
+    if (latest.kind === 'none')
+      throw new CommandFailure(
+        `No turn has been committed to ${resolve(path)} yet, so there is nothing to show. The worker commits its first one when it starts; if it runs, see its log.`,
+      );
+    if (latest.kind === 'unreadable') throw new CommandFailure(latest.detail);
+    const { snapshot } = latest;
+    const damage = damageBehind(snapshot, sqlite, queries);
+    if (damage.length > 0)
+      throw new CommandFailure(
+        `${path} is damaged: ${damage.join(' ')} Run "reset-record audit" on it, and restore the newest backup with "reset-record restore".`,
+      );
     return {
       ledgerPath: resolve(path),
       now,
-      ...result.value,
+      snapshot,
+      isFresh: isFresh(snapshot.generatedAt, now),
+      forecast: forecastOf(snapshot, queries, now),
+      promises: promisesOpenAt(queries, snapshot.generatedAt),
+      health: assessHealth(snapshot, now),
       worker: workerOf(path),
-      reads,
-      alerts: { destinations: config.alerts.destinations.length, ...alerts },
+      reads: newestSourceReads(queries),
+      alerts: {
+        destinations: config.alerts.destinations.length,
+        ...alertState(queries, now - GIVEN_UP_DAYS * DAY_MS),
+      },
       backups: backupsOf(config.backups, now),
     };
-  } finally {
-    source.close();
-  }
+  });
 }
 
-function failureOf(path: string, failure: LedgerUnavailableError): CommandFailure {
-  if (failure.code === 'none')
-    return new CommandFailure(
-      `No turn has been committed to ${resolve(path)} yet, so there is nothing to show. The worker commits its first one when it starts; if it runs, see its log.`,
-    );
-  if (failure instanceof LedgerDamagedError)
-    return new CommandFailure(
-      `${path} is damaged: ${failure.message} Run "reset-record audit" on it, and restore the newest backup with "reset-record restore".`,
-    );
-  return new CommandFailure(inWords(failure, path) ?? failure.message);
+function forecastOf(snapshot: Snapshot, queries: Queries, now: number): Status['forecast'] {
+  const { forecast: published, generatedAt, health, product } = snapshot;
+  if (published.saved && isCurrent(published.saved, health.intervalMs, now))
+    return { ...published.saved, recording: 'saved' };
+  try {
+    const { record, hints } = forecastInputs(queries, null);
+    return { ...forecast(record, hints, generatedAt, product), recording: 'unsaved' };
+  } catch {
+    // Of what the model cannot compute, the turn that failed is among the reasons of health.
+    return null;
+  }
 }
 
 function workerOf(path: string): Status['worker'] {

@@ -1,9 +1,11 @@
 import type { Chance } from '../../core/forecast/publication/publication.js';
+import type { Health } from '../../core/health.js';
+import { notLiveText } from '../../core/record/known-time.js';
+import type { OpenPromise } from '../../core/record/open-promises.js';
 import { isoInstant } from '../../lib/iso.js';
-import type { ForecastPart, PageData, PromiseRow } from '../../site/page-data.js';
 import { trustOf } from '../../site/scores/verdict.js';
 import { wordsOf } from '../../site/words/locale.js';
-import { durationParts, instantText } from '../../site/words/times.js';
+import { durationParts, instantText as isoText } from '../../site/words/times.js';
 import { likelihoodWords, percentText, promiseWords, rangeText } from '../../site/words/words.js';
 import { counted, oneLine } from '../output.js';
 import type { Paint } from './paint.js';
@@ -18,14 +20,14 @@ type Row = readonly [label: string, ...lines: string[]];
 /** The status for a terminal: the first screen of the start page in its words, then how the service is run. */
 export function statusLines(status: Status, paint: Paint): readonly string[] {
   return [
-    paint('bold', oneLine(words('start.title', { product: status.page.product }))),
+    paint('bold', oneLine(words('start.title', { product: status.snapshot.product.name }))),
     ...notices(status).map((notice) => paint('yellow', oneLine(notice))),
     '',
     ...rowsText([lastReset(status), ...chances(status, paint), ...promises(status)], paint),
     '',
     ...rowsText(
       [
-        state(status.page, paint),
+        state(status.health, paint),
         worker(status, paint),
         turns(status),
         sources(status, paint),
@@ -47,19 +49,21 @@ function rowsText(rows: readonly Row[], paint: Paint): string[] {
 }
 
 /** Why what follows is to be read with reservation. */
-function notices({ isFresh, now, page }: Status): string[] {
-  const stale = `Not current: the record is as of ${instantText(page.generatedAt)}, ${ago(page.generatedAt, now)}. The page and the API answer 503 until the next turn.`;
-  return [...(isFresh ? [] : [stale]), ...(page.notLive === null ? [] : [page.notLive])];
+function notices({ isFresh, now, snapshot }: Status): string[] {
+  const { generatedAt, known, stats } = snapshot;
+  const stale = `Not current: the record is as of ${instantText(generatedAt)}, ${ago(generatedAt, now)}. The page and the API answer 503 until the next turn.`;
+  const notLive = notLiveText(known, stats.lastResetAt, generatedAt);
+  return [...(isFresh ? [] : [stale]), ...(notLive === null ? [] : [notLive])];
 }
 
-function lastReset({ now, page: { stats, known } }: Status): Row {
+function lastReset({ now, snapshot: { stats, known } }: Status): Row {
   const label = words(known.holesSinceLastReset > 0 ? 'last.lastKnown' : 'last.last');
   return stats.lastResetAt === null
     ? [label, words('last.none')]
     : [label, `${ago(stats.lastResetAt, now)}, ${instantText(stats.lastResetAt)}`];
 }
 
-function chances({ isFresh, page: { forecast } }: Status, paint: Paint): Row[] {
+function chances({ isFresh, forecast, snapshot }: Status, paint: Paint): Row[] {
   if (forecast === null || !isFresh)
     return [[words('next.day'), isFresh ? words('next.noForecast') : 'not shown']];
   const { next24Hours, nearTerm } = forecast;
@@ -68,7 +72,7 @@ function chances({ isFresh, page: { forecast } }: Status, paint: Paint): Row[] {
     [`Next ${nearTerm.hours} hours`, chanceText(nearTerm, paint)],
     [
       'Trust',
-      trustText(forecast, paint),
+      trustText(snapshot, paint),
       words(forecast.recording === 'saved' ? 'trust.saved' : 'trust.unsaved'),
     ],
   ];
@@ -86,29 +90,29 @@ const MARKS = {
   unknown: ['red', '✗'],
 } as const;
 
-function trustText({ liveAccuracy }: ForecastPart, paint: Paint): string {
-  const trust = trustOf(liveAccuracy);
+function trustText({ forecast }: Status['snapshot'], paint: Paint): string {
+  const trust = trustOf(forecast.liveAccuracy);
   const [style, mark] = MARKS[trust];
   return `${paint(style, mark)} ${words(`trust.${trust}`)}`;
 }
 
-function promises({ page }: Status): Row[] {
-  if (page.promises.length === 0) return [];
-  const lines = page.promises.flatMap((one) => [
+function promises({ promises: open }: Status): Row[] {
+  if (open.length === 0) return [];
+  const lines = open.flatMap((one) => [
     [words(`promises.${one.state}`), ...promiseWords(one), windowText(one)].join(' · '),
-    ...(one.announcement?.text ? [`  ${shortened(oneLine(one.announcement.text))}`] : []),
+    ...(one.text ? [`  ${shortened(oneLine(one.text))}`] : []),
   ]);
   return [['Promises', ...lines]];
 }
 
-const windowText = ({ from, to }: PromiseRow) =>
+const windowText = ({ from, to }: OpenPromise) =>
   to === null ? `${instantText(from)} or later` : `${instantText(from)} to ${instantText(to)}`;
 
 const LONGEST = 72;
 const shortened = (text: string) =>
   text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
 
-function state({ health: { status, reasons } }: PageData, paint: Paint): Row {
+function state({ status, reasons }: Health, paint: Paint): Row {
   const ok = status === 'ok';
   const word = ok
     ? reasons.length === 0
@@ -123,8 +127,9 @@ function worker({ worker: found }: Status, paint: Paint): Row {
   return ['Worker', found === null ? paint('yellow', 'not running') : `running: ${oneLine(found.holder)}`];
 }
 
-function turns({ now, nextTurnAt, page }: Status): Row {
-  const { lastCompletedAt } = page.health.cron;
+function turns({ now, health, snapshot }: Status): Row {
+  const { nextTurnAt } = snapshot.health;
+  const { lastCompletedAt } = health.cron;
   const last =
     lastCompletedAt === null ? [] : [`last ${ago(lastCompletedAt, now)}, ${instantText(lastCompletedAt)}`];
   return ['Turns', ...last, `next ${nextTurnAt === null ? 'not known' : nextText(nextTurnAt, now)}`];
@@ -156,7 +161,7 @@ function sources({ reads }: Status, paint: Paint): Row {
 }
 
 function alerts({ now, alerts: { destinations, waiting, lastSentAt, givenUp } }: Status, paint: Paint): Row {
-  const sent = lastSentAt === null ? 'none sent yet' : `last sent ${ago(isoInstant(lastSentAt), now)}`;
+  const sent = lastSentAt === null ? 'none sent yet' : `last sent ${ago(lastSentAt, now)}`;
   const parts = [
     destinations === 0 ? 'off (ALERT_URLS is not set)' : counted(destinations, 'destination'),
     ...(destinations === 0 && lastSentAt === null ? [] : [sent]),
@@ -168,15 +173,15 @@ function alerts({ now, alerts: { destinations, waiting, lastSentAt, givenUp } }:
 
 function backups({ now, backups: found }: Status, paint: Paint): Row {
   const { count, newestAt, isOverdue, folder, schedule } = found;
-  const newest =
-    newestAt === null ? 'none' : `${count} in ${folder}, newest ${ago(isoInstant(newestAt), now)}`;
+  const newest = newestAt === null ? 'none' : `${count} in ${folder}, newest ${ago(newestAt, now)}`;
   if (schedule === null) return ['Backups', newest, 'the worker makes none (BACKUP_SCHEDULE is not set)'];
   return ['Backups', isOverdue ? `${newest}, ${paint('red', 'overdue')}` : newest];
 }
 
 /** `2 days, 3 hours ago`; an instant ahead of the clock is `under a minute ago`, as on the page. */
-const ago = (iso: string, now: number) =>
-  words('time.ago', { duration: shortDuration(now - Date.parse(iso)) });
+const ago = (at: number, now: number) => words('time.ago', { duration: shortDuration(now - at) });
+
+const instantText = (at: number) => isoText(isoInstant(at));
 
 /** Its two largest units: `2 days, 3 hours`. */
 const shortDuration = (ms: number) =>

@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /*
@@ -43,4 +52,18 @@ export function placeNew(from: string, to: string): void {
   }
   rmSync(from, { force: true });
   syncFolder(dirname(to));
+}
+
+/** Replaces a text file in one step; the old one stays if that fails. */
+export function replaceFile(path: string, text: string, mode = 0o666): void {
+  const unfinished = `${path}.unfinished`;
+  rmSync(unfinished, { force: true });
+  try {
+    writeFileSync(unfinished, text, { mode });
+    syncFile(unfinished);
+    renameSync(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
 }

@@ -1,15 +1,13 @@
 import type { ForecastPart, HorizonPart } from '../page-data.js';
 
+type Judged = Pick<HorizonPart, 'windows' | 'skillLow' | 'skillHigh'>;
 type Live = ForecastPart['liveAccuracy'];
 
 /** What the scores of one horizon support: a difference counts only beyond its interval. */
 export type Verdict = 'unknown' | 'none' | 'few' | 'better' | 'worse' | 'same';
 
 /** @param status of all live scores: until 30 days are scored, no horizon is judged */
-export function verdictOf(
-  status: Live['status'],
-  { windows, skillLow, skillHigh }: Pick<HorizonPart, 'windows' | 'skillLow' | 'skillHigh'>,
-): Verdict {
+export function verdictOf(status: Live['status'], { windows, skillLow, skillHigh }: Judged): Verdict {
   if (status === 'unavailable') return 'unknown';
   if (windows === 0) return 'none';
   if (status === 'collecting' || skillLow === null || skillHigh === null) return 'few';
@@ -27,6 +25,9 @@ const TRUST = {
 } as const;
 
 /** The verdict on the daily forecasts, as the first screen says it. */
-export function trustOf({ status, twentyFourHours }: Pick<Live, 'status' | 'twentyFourHours'>) {
+export function trustOf({
+  status,
+  twentyFourHours,
+}: Pick<Live, 'status'> & { readonly twentyFourHours: Judged }) {
   return TRUST[verdictOf(status, twentyFourHours)];
 }

@@ -1,18 +1,24 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { ANSWER_NONE } from '../../src/core/reading/model-answer.js';
+import { ANSWER_NONE, type ModelAnswerFields } from '../../src/core/reading/model-answer.js';
 import { EARLIEST_MS } from '../../src/core/time.js';
+import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
+import { createLaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
 import { type Mutation, mutatedJson, mutatedText, mutation } from '../_support/inputs/mutations.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import {
   coverageFile,
   promisesFile,
   resetsFile,
   serveInstanceFiles,
 } from '../_support/servers/instance-files.js';
-import { postIn } from '../_support/upstreams/reader-upstream.js';
+import { postIn, type ReaderReply } from '../_support/upstreams/reader-upstream.js';
 import { listenLocally } from '../_support/upstreams/upstream-listener.js';
 import type { SimplePost } from '../_support/upstreams/upstreams.js';
+import { acme, launchFolder } from './_launch-files.js';
 import {
   DAY,
   HOUR,
@@ -42,12 +48,26 @@ interface Step {
   readonly mutations: readonly Mutation[];
   readonly more: number;
   readonly afterMs: number;
+  /** A header of the answers. */
+  readonly header: readonly [name: string, value: string] | null;
 }
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     mutations: fc.array(mutation, { minLength: 1, maxLength: 4 }),
     more: fc.nat(2),
     afterMs: fc.constantFrom(1, 5 * MINUTE, 3 * HOUR, DAY),
+    header: fc.option(
+      fc.tuple(
+        fc.constantFrom('link', 'etag', 'last-modified', 'content-type', 'retry-after', 'content-language'),
+        fc.constantFrom(
+          '',
+          '<>; rel="next"',
+          '<http://[>; rel=next',
+          'text/html; charset=utf-16',
+          'x'.repeat(3_000),
+        ),
+      ),
+    ),
   }),
   { minLength: 1, maxLength: 5 },
 );
@@ -69,7 +89,11 @@ const told = (n: number, at: number): SimplePost => ({
 
 const rounds = Array.from({ length: ROUNDS }, (_, n) => SEED + n);
 const check = (seed: number, property: (steps: Step[]) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(steps, property), { seed, numRuns: RUNS });
+  fc.assert(fc.asyncProperty(steps, property), {
+    seed,
+    numRuns: RUNS,
+    endOnFailure: process.env.FUZZ_SHRINK === undefined,
+  });
 const PATIENCE_MS = 120_000;
 
 /** What holds after every turn. */
@@ -125,51 +149,138 @@ test.each(
   'Whatever a timeline says: $format, seed $seed',
   async ({ format, path, entriesOf, seed }) => {
     await check(seed, async (all) => {
-      let spoil: (body: string) => string = (body) => body;
+      let step: Step | null = null;
       const posts = Array.from({ length: 6 }, (_, n) => told(n, START - (7 - n) * 5 * HOUR));
-      const upstreams = await serve(posts);
-      /** Entries as they should be, and as they were sent. */
-      let sent: { whole: readonly string[]; spoilt: readonly string[] } = { whole: [], spoilt: [] };
+      const upstreams = await serve(posts, { feedPageSize: 4 });
+      const isXml = format === 'rss' || format === 'atom';
+      /** Entries of each page of a turn, as they should be and as they were sent. */
+      const pages = new Map<string, { whole: readonly string[]; spoilt: readonly string[] }>();
       const { base, close } = await listenLocally(async (request, response) => {
-        const { 'if-none-match': _, ...headers } = request.headers as Record<string, string>;
+        const { 'if-none-match': _, connection: __, ...headers } = request.headers as Record<string, string>;
         const answer = await fetch(upstreams.base + request.url, { headers });
         const body = (await answer.text()).replaceAll(upstreams.base, base);
-        const isFirst = request.url?.startsWith(path) && !/cursor|max_id|token|page/.test(request.url);
-        const spoilt = isFirst ? spoil(body) : body;
-        if (isFirst) sent = { whole: entriesOf(body), spoilt: entriesOf(spoilt) };
-        response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+        const { mutations = [], header = null } = step ?? {};
+        const isSpoilt = mutations.length > 0 && answer.ok;
+        const spoil = isXml ? mutatedText(body, XML_PARTS, mutations) : null;
+        const spoilt = isSpoilt ? (spoil ?? mutatedJson(body, mutations)) : body;
+        if (request.url?.startsWith(path))
+          pages.set(request.url, { whole: entriesOf(body), spoilt: entriesOf(spoilt) });
+        const link = answer.headers.get('link')?.replaceAll(upstreams.base, base);
+        const type = answer.headers.get('content-type') ?? '';
+        response.writeHead(answer.status, {
+          ...{
+            'content-type': type,
+            ...(link ? { link } : {}),
+            ...(header ? { [header[0]]: header[1] } : {}),
+          },
+        });
         response.end(spoilt);
       });
       onTestFinished(() => close());
-      const through = { ...upstreams, base };
       const timeline = upstreams.timelines[format].replace(upstreams.base, base);
-      const turns = startTurns({ timeline: [timeline], upstreams: through });
+      const turns = startTurns({ timeline: [timeline], upstreams: { ...upstreams, base } });
       await turn(turns, 0);
-      for (const { mutations, more, afterMs } of all) {
-        for (let n = 0; n < more; n += 1) {
+      const honest: Step = { mutations: [], more: 0, afterMs: HOUR, header: null };
+      // An account that was looked up wrongly is looked up again after a read that failed.
+      for (step of [...all, honest, honest]) {
+        for (let n = 0; n < step.more; n += 1) {
           posts.push(told(posts.length, turns.clock.now + n));
           upstreams.add(posts.at(-1) as SimplePost);
         }
-        const isXml = format === 'rss' || format === 'atom';
-        spoil = (body) => (isXml ? mutatedText(body, XML_PARTS, mutations) : mutatedJson(body, mutations));
-        const report = await turn(turns, afterMs);
+        pages.clear();
+        const report = await turn(turns, step.afterMs);
         const [read] = turns.rows('SELECT outcome, items FROM source_reads ORDER BY id DESC LIMIT 1');
         if (read?.outcome === 'failed') continue;
         const stored = textsIn(turns);
-        const kept = new Set(sent.spoilt);
+        const sent = [...pages.values()];
+        const whole = sent.flatMap((page) => page.whole);
+        const spoilt = new Set(sent.flatMap((page) => page.spoilt));
         for (const { text } of posts) {
-          const entry = sent.whole.find((one) => one.includes(text));
-          if (entry !== undefined && kept.has(entry)) expect([...stored]).toContain(text);
+          const entry = whole.find((one) => one.includes(text));
+          if (entry !== undefined && spoilt.has(entry)) expect([...stored]).toContain(text);
         }
-        const unused = sent.spoilt.length - Number(read?.items) - (report.skipped[0]?.count ?? 0);
+        const unused = spoilt.size - Number(read?.items) - (report.skipped[0]?.count ?? 0);
         // Repeated entries are one post.
-        const isOneToOne = mutations.every(({ kind }) => kind === 'replace' || kind === 'remove');
-        if (isOneToOne) expect(unused).toBeLessThanOrEqual(sent.spoilt.filter(isOfOthers).length);
+        const isOneToOne = step.mutations.every(({ kind }) => kind === 'replace' || kind === 'remove');
+        if (isOneToOne) expect(unused).toBeLessThanOrEqual([...spoilt].filter(isOfOthers).length);
       }
-      spoil = (body) => body;
+      expect(turns.rows('SELECT outcome FROM source_reads ORDER BY id DESC LIMIT 1')).toEqual([
+        { outcome: 'ok' },
+      ]);
+    });
+  },
+  PATIENCE_MS,
+);
+
+test.each(rounds)(
+  'Whatever a file says: seed %d',
+  async (seed) => {
+    await check(seed, async (all) => {
+      const folder = temporaryDirectory();
+      const path = join(folder, 'posts.jsonl');
+      const lines: string[] = [];
+      const turns = startTurns({ timeline: [`file:${path}`] });
+      for (const { mutations, more, afterMs } of all) {
+        for (let n = 0; n < more; n += 1) lines.push(JSON.stringify(told(lines.length, turns.clock.now - n)));
+        const [first, ...rest] = mutations;
+        const spoilt = lines.map((line) => (first?.kind === 'replace' ? mutatedJson(line, mutations) : line));
+        writeFileSync(path, mutatedText(spoilt.join('\n'), /(\n)/, rest));
+        await turn(turns, afterMs);
+      }
+      writeFileSync(path, lines.join('\n'));
       await turn(turns, HOUR);
       const stored = textsIn(turns);
-      expect(posts.filter(({ text }) => !stored.has(text))).toEqual([]);
+      expect(lines.filter((line) => !stored.has(JSON.parse(line).text))).toEqual([]);
+    });
+  },
+  PATIENCE_MS,
+);
+
+const LAUNCHES = [
+  'Main 4 is out now.',
+  'Main 4 comes next week.',
+  'Small 2 will launch on Friday.',
+  'Hello.',
+];
+
+test.each(rounds)(
+  'Whatever the feed and the model of a company say: seed %d',
+  async (seed) => {
+    await check(seed, async (all) => {
+      let mutations: readonly Mutation[] = [];
+      const upstreams = await serve([]);
+      const { base, close } = await listenLocally(async (request, response) => {
+        const body = await (await fetch(upstreams.base + request.url)).text();
+        response.end(mutatedText(body, XML_PARTS, mutations.slice(0, 2)));
+      });
+      onTestFinished(() => close());
+      const { upstream: model } = await serveModel((request) => {
+        const said = String(request.messages.at(-1)?.content);
+        const [text] = LAUNCHES.filter((one) => said.includes(one));
+        const when = { quote: 'next week', firstDay: '2026-06-08', lastDay: '2026-06-14' };
+        const answer = { kind: 'hint', line: 'main', evidence: text, when, confidence: 1, rationale: '…' };
+        return answeredBy(mutatedJson(JSON.stringify(answer), mutations.slice(1)));
+      });
+      const turns = startTurns({
+        ...{ timeline: [], upstreams, launches: launchFolder({ 'acme.json': acme() }).read },
+        launchFeeds: [`acme=rss:${base}/rss.xml`],
+        launchModel: () =>
+          createLaunchModelReader({
+            ...{
+              apiKey: 'sk-local',
+              baseUrl: model.baseUrl,
+              model: 'small',
+              timeoutMs: 9_000,
+              maxRetries: 0,
+            },
+            fetch: createLimitedFetch({ userAgent: 'reset-record/test' }),
+          }),
+      });
+      for (const step of all) {
+        mutations = step.mutations;
+        upstreams.add(...LAUNCHES.map((text, n) => post(text, turns.clock.now - n * HOUR)));
+        await turn(turns, step.afterMs);
+      }
     });
   },
   PATIENCE_MS,
@@ -234,27 +345,49 @@ test.each(rounds)(
   PATIENCE_MS,
 );
 
+/** What an obeying model might say of the posts. */
+const READINGS: readonly Partial<ModelAnswerFields>[] = [
+  { kind: 'reset', scope: 'everyone', reason: 'gift' },
+  { kind: 'none' },
+  {
+    ...{ kind: 'hint', promises: 'regular', strength: 'explicit' },
+    when: {
+      ...{ quote: 'tomorrow', kind: 'day', zone: 'PT' },
+      ...{ localStart: '2026-06-02T00:00', localEnd: '2026-06-03T00:00' },
+    },
+  },
+  { kind: 'banked', expires: { quote: 'Everyone', localDate: '2026-07-01' } },
+  { kind: 'confirmation', promises: 'unclear' },
+  { kind: 'withdrawal', promises: 'regular', scope: 'few' },
+];
+
 test.each(rounds)(
   'Whatever a model answers: seed %d',
   async (seed) => {
     await check(seed, async (all) => {
       let mutations: readonly Mutation[] = [];
+      let asked = 0;
       const { model } = await serveModel((request) => {
+        asked += 1;
         const evidence = postIn(request).text.slice(0, 30) || null;
-        const answer = { ...ANSWER_NONE, kind: 'regular', evidence, rationale: 'It says so.' };
-        const content = mutatedJson(JSON.stringify(answer), mutations.slice(1));
-        const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }];
-        const body = JSON.stringify({ id: 'c', object: 'chat.completion', model: 'reader-small-1', choices });
-        return { kind: 'http', status: 200, body: mutatedJson(body, mutations.slice(0, 1)) };
+        const answer = { ...ANSWER_NONE, ...READINGS[asked % READINGS.length], evidence };
+        return answeredBy(mutatedJson(JSON.stringify(answer), mutations.slice(1)), mutations.slice(0, 1));
       });
       const upstreams = await serve([]);
       const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
       for (const step of all) {
         mutations = step.mutations;
-        upstreams.add(...[0, 1, 2].map((n) => told(n, turns.clock.now + n)));
+        upstreams.add(...SAID.map((_, n) => told(n, turns.clock.now - (asked % 7) * HOUR + n)));
         await turn(turns, step.afterMs);
       }
     });
   },
   PATIENCE_MS,
 );
+
+/** A chat completion, spoilt around what the model says. */
+function answeredBy(content: string, mutations: readonly Mutation[] = []): ReaderReply {
+  const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }];
+  const body = JSON.stringify({ id: 'c', object: 'chat.completion', model: 'reader-small-1', choices });
+  return { kind: 'http', status: 200, body: mutatedJson(body, mutations) };
+}

@@ -111,7 +111,7 @@ export function mutatedJson(text: string, mutations: readonly Mutation[]): strin
     const second = placeIn(document.root, other);
     if (place === null) continue;
     const { holder, key } = place;
-    if (kind === 'replace') holder[key] = value;
+    if (kind === 'replace') holder[key] = structuredClone(value);
     else if (kind === 'swap' && second) {
       const copy = structuredClone(second.holder[second.key]);
       second.holder[second.key] = structuredClone(holder[key]);

@@ -5,12 +5,16 @@ const MARKS = '[\'"\u2018-\u201F\u2032\u2033\u02BC\u00AB\u00BB]';
 /** One unit of a blank: white space, or a part of an ellipsis. */
 const SPACE = '\\s|\u2026|\\.(?=\\.)|(?<=\\.)\\.';
 
+/** Characters; a model is asked for 30 words at most. */
+const LONGEST = 2_000;
+
 /**
- * Finds a claimed quotation and returns the first substring of the text that it is, else null. Case, quotation marks,
+ * Finds a claimed quotation and returns the first substring of the text that it is; null if there is none, or it is longer than any. Case, quotation marks,
  * ellipses and the length of blanks may differ, because models tidy what they copy; words, dashes and other punctuation
  * may not.
  */
 export function locateQuote(quote: string, text: string): string | null {
+  if (quote.length > LONGEST) return null;
   const words = quote
     .split(new RegExp(SPACE, 'u'))
     .map((word) => word.replace(new RegExp(MARKS, 'gu'), ''))

@@ -234,6 +234,11 @@ describe('the evidence of an answer', () => {
     );
   });
 
+  it('is rejected when it is longer than any quotation, however long the post is', () => {
+    for (const evidence of ['long '.repeat(40_000), 'usage limits '.repeat(2_000)])
+      expect(check({ evidence }, post(`${evidence} reset`))).toEqual(invalidEvidence);
+  });
+
   it('never stores half of a character', () => {
     expect(check({ evidence: 'reset now \ud83c' }, post('reset now 🎉'))).toEqual(invalidEvidence);
   });

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { ANSWER_NONE, type ModelAnswerFields } from '../../src/core/reading/model-answer.js';
@@ -118,15 +119,22 @@ const textsIn = (turns: Turns) =>
   new Set(turns.rows<{ text: string }>('SELECT text FROM posts').map(({ text }) => text));
 
 const XML_PARTS = /(<[^>]*>)/;
-const chunks = (pattern: RegExp) => (body: string) => body.match(pattern) ?? [];
-const items = (listOf: (document: never) => unknown) => (body: string) => {
-  const list = listOf(JSON.parse(body) as never);
-  return Array.isArray(list) ? list.map((one) => JSON.stringify(one)) : [];
+const items =
+  (listOf: (document: never) => unknown, parse: (body: string) => unknown = JSON.parse) =>
+  (body: string) => {
+    const list = listOf(parse(body) as never);
+    return Array.isArray(list) ? list.map((one) => JSON.stringify(one)) : [];
+  };
+/** Not by tags: a tag that is moved, or a text without its end, puts whole entries into others. */
+const xmlItems = (name: 'item' | 'entry') => {
+  const parser = new XMLParser({ isArray: (tag) => tag === name });
+  const parse = (body: string) => (XMLValidator.validate(body) === true ? parser.parse(body) : null);
+  type Document = { rss?: { channel?: { item?: unknown } }; feed?: { entry?: unknown } } | null;
+  return items((xml: Document) => (name === 'item' ? xml?.rss?.channel?.item : xml?.feed?.entry), parse);
 };
 
 /** Whether an entry is not the team's to the API that it is of: a boost, a repost, a parent. */
 function isOfOthers(entry: string): boolean {
-  if (entry.startsWith('<')) return false;
   const { author, reblog, reason, reposted_by: repost, post } = JSON.parse(entry) ?? {};
   const isTeam = author?.screen_name === undefined || author.screen_name === 'Team';
   const isAuthor = post?.author?.did === undefined || post.author.did === 'did:plc:team';
@@ -134,8 +142,8 @@ function isOfOthers(entry: string): boolean {
 }
 
 const TIMELINES = [
-  ['rss', '/rss.xml', chunks(/<item>[\s\S]*?<\/item>/g)],
-  ['atom', '/atom.xml', chunks(/<entry>[\s\S]*?<\/entry>/g)],
+  ['rss', '/rss.xml', xmlItems('item')],
+  ['atom', '/atom.xml', xmlItems('entry')],
   ['jsonfeed', '/feed.json', items((feed: { items?: unknown }) => feed?.items)],
   ['mastodon', '/api/v1/accounts/109/statuses', items((list: unknown) => list)],
   ['bluesky', '/xrpc/app.bsky.feed.getAuthorFeed', items((page: { feed?: unknown }) => page?.feed)],
@@ -192,9 +200,7 @@ test.each(
         const [read] = turns.rows(
           'SELECT items, failure_class AS failure FROM source_reads ORDER BY id DESC LIMIT 1',
         );
-        // Tags of XML that are swapped may put whole entries into others.
-        const isNested = isXml && step.mutations.some(({ kind }) => kind === 'swap');
-        if (read?.failure !== null || isNested) continue;
+        if (read?.failure !== null) continue;
         const stored = textsIn(turns);
         const sent = [...pages.values()];
         const whole = sent.flatMap((page) => page.whole);

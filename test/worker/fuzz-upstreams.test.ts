@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { ANSWER_NONE, type ModelAnswerFields } from '../../src/core/reading/model-answer.js';
 import { EARLIEST_MS } from '../../src/core/time.js';
@@ -16,6 +16,7 @@ import {
   resetsFile,
   serveInstanceFiles,
 } from '../_support/servers/instance-files.js';
+import { recordReliability } from '../_support/suite/reliability.js';
 import { postIn, type ReaderReply } from '../_support/upstreams/reader-upstream.js';
 import { listenLocally } from '../_support/upstreams/upstream-listener.js';
 import type { SimplePost } from '../_support/upstreams/upstreams.js';
@@ -89,18 +90,31 @@ const told = (n: number, at: number): SimplePost => ({
 });
 
 const rounds = Array.from({ length: ROUNDS }, (_, n) => SEED + n);
-const check = (seed: number, property: (steps: Step[]) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(steps, property), {
-    seed,
-    numRuns: RUNS,
-    endOnFailure: process.env.FUZZ_SHRINK === undefined,
+/** Turns that were taken, and properties that failed. */
+const taken = { turns: 0, failed: 0 };
+async function check(seed: number, property: (steps: Step[]) => Promise<void>): Promise<void> {
+  const details = await fc.check(fc.asyncProperty(steps, property), {
+    ...{ seed, numRuns: RUNS, endOnFailure: process.env.FUZZ_SHRINK === undefined },
   });
+  if (details.failed) taken.failed += 1;
+  await fc.asyncDefaultReportMessage(details).then((message) => message && expect.fail(message));
+}
+afterAll(() =>
+  recordReliability({
+    ...{ id: 'hostile-upstreams', fault: 'Upstreams that send anything', runs: taken.turns },
+    injected:
+      'Documents of every kind of timeline, launch feed, status page, instance and reader model, with parts of them replaced, removed, repeated and swapped, and headers; each turn is committed, names what it could not use, and the audit finds nothing',
+    ...{ lost: taken.failed, duplicated: 0, unavailableSeconds: null, command: 'npm run test:fuzz' },
+    note: 'Lost are scenarios here in which any of this did not hold',
+  }),
+);
 const PATIENCE_MS = 120_000;
 
 /** What holds after every turn. */
 async function turn(turns: Turns, afterMs: number) {
   const covered = coverageOf(turns);
   const report = await turns.turn(afterMs);
+  taken.turns += 1;
   expect(report.failures.filter(({ failureClass }) => failureClass === 'internal')).toEqual([]);
   expect([report.oddsFailed, report.scoresUnread, report.launchProblems]).toEqual([null, null, []]);
   expect(turns.logged).toEqual([]);

@@ -1,7 +1,9 @@
-import { type CoveredInterval, joinCoverage } from '../core/record/coverage.js';
+import type { CoveredInterval } from '../core/record/coverage.js';
 import { coverageOfTurn, coveredIntervals, importsClaimed } from '../ledger/read/coverage.js';
 import type { Find } from './audit-report.js';
 import { type Audited, instant, rowsOf } from './audited.js';
+
+type Span = Pick<CoveredInterval, 'fromAt' | 'toAt'>;
 
 interface Stored extends CoveredInterval {
   readonly rowId: number;
@@ -36,7 +38,7 @@ export function checkCoverage(ledger: Audited, find: Find): void {
   checkJoined(ledger, stored, find);
   const everything = coveredIntervals(ledger.queries);
   const shown = coveredByReads(ledger, find);
-  const has = (list: readonly CoveredInterval[], { fromAt, toAt }: CoveredInterval) =>
+  const has = (list: readonly Span[], { fromAt, toAt }: Span) =>
     list.some((one) => one.fromAt <= fromAt && toAt <= one.toAt);
   const watched = stored.filter(({ basis }) => basis === 'timeline');
   for (const one of shown.filter((one) => !has(watched, one)))
@@ -108,19 +110,26 @@ function checkImports({ queries, sqlite }: Audited, stored: readonly Stored[], f
  * that is whole and shows as much says so.
  * @returns what the reads covered together
  */
-function coveredByReads(ledger: Audited, find: Find): readonly CoveredInterval[] {
+function coveredByReads(ledger: Audited, find: Find): readonly Span[] {
   const until = new Map<string, number>();
-  const covered: CoveredInterval[] = [];
   for (const read of rowsOf<Read>(ledger, READS)) {
     const wrong = wrongAbout(read, until.get(read.source) ?? null);
     if (wrong) find('source_reads', read.id, wrong);
-    const { source, fromAt, toAt } = read;
-    if (fromAt === null || toAt === null) continue;
-    covered.push({ fromAt, toAt, basis: 'timeline' });
-    until.set(source, toAt);
+    if (read.toAt !== null) until.set(read.source, read.toAt);
   }
-  return joinCoverage(covered);
+  return [...rowsOf<Span>(ledger, RUNS)];
 }
+
+/** Claims that touch or overlap are one run: not as the worker joins them, but each begins one that starts after all before it. */
+const RUNS = `WITH claims AS (
+    SELECT covered_from AS fromAt, covered_until AS toAt FROM source_reads WHERE covered_from IS NOT NULL
+  ), begun AS (
+    SELECT *, fromAt > ifnull(max(toAt) OVER (ORDER BY fromAt, toAt ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS begins
+    FROM claims
+  ), runs AS (
+    SELECT *, sum(begins) OVER (ORDER BY fromAt, toAt ROWS UNBOUNDED PRECEDING) AS run FROM begun
+  )
+  SELECT min(fromAt) AS fromAt, max(toAt) AS toAt FROM runs GROUP BY run ORDER BY fromAt`;
 
 const READS = `SELECT s.id, s.source, s.outcome, s.failure_class AS failureClass, s.contiguous, s.oldest_at AS oldestAt,
     s.covered_from AS fromAt, s.covered_until AS toAt, s.started_at AS startedAt, t.started_at AS turnStartedAt

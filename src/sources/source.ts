@@ -66,6 +66,8 @@ export interface TimelineRead {
    * post in between can be missing.
    */
   readonly contiguous: boolean;
+  /** Its oldest post, as far as its list is in order; null without one. */
+  readonly oldestAt: number | null;
   /**
    * The timeline is complete until this instant: the time of the request, or for a file its last post.
    */

@@ -329,6 +329,27 @@ describe('secrets', () => {
     expect(await failureOf(readOnce(without))).toMatchObject({ failureClass: 'unauthorized' });
   });
 
+  it.each([
+    ['mastodon', '/api/v1/accounts/lookup', { id: '7' }],
+    ['x', '/2/users/by/username/team', { data: { id: '7' } }],
+  ] as const)('Ensure a wrong id of an account is forgotten after a read that failed: %s.', async (format, path, wrong) => {
+    let isWrong = true;
+    extra = await listenLocally(async (request, response) => {
+      const url = String(request.url);
+      const answer = await fetch(upstreams.base + url, { headers: request.headers as HeadersInit });
+      const body = url.startsWith(path) && isWrong ? JSON.stringify(wrong) : await answer.text();
+      response.writeHead(answer.status).end(body);
+    });
+    const { base } = extra;
+    const source = sourceOf(upstreams.timelines[format].replace(upstreams.base, base), {
+      ...upstreams,
+      base,
+    });
+    expect((await failureOf(readOnce(source))).failureClass).toBe('not_found');
+    isWrong = false;
+    expect((await readOnce(source)).posts).toHaveLength(1);
+  });
+
   it('Ensure an account that does not exist is not_found.', async () => {
     expect(await failureOf(readOnce(sourceOf(`mastodon:${upstreams.base}/@nobody`)))).toMatchObject({
       failureClass: 'not_found',

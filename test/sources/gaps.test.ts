@@ -69,6 +69,7 @@ describe.each(FORMATS)('%s', (format) => {
       posts: [],
       skipped: [],
       contiguous: true,
+      oldestAt: null,
       completeUntil: NOW + HOUR,
       state: first.state,
       incomplete: null,

@@ -33,6 +33,7 @@ function startRun(env: Env): Run {
         posts: [],
         skipped: [],
         contiguous: true,
+        oldestAt: null,
         completeUntil,
         state: null,
         incomplete: null,

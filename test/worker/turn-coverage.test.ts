@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { listenLocally } from '../_support/upstreams/upstream-listener.js';
 import { DAY, HOUR, MINUTE, post, START, serve, startTurns, TALK } from './_turns.js';
 
 const COVERAGE = 'SELECT from_at, to_at FROM coverage ORDER BY from_at';
@@ -54,6 +55,21 @@ it('What a feed has dropped before it was read stays a gap, whatever is read aft
     { contiguous: 1 },
     { contiguous: 1 },
   ]);
+});
+
+it('Posts that a feed lists above newer ones, such as pinned ones, do not show how far back it goes.', async () => {
+  const item = (id: string, days: number) => ({
+    ...{ id, content_text: `Note ${id}.`, date_published: new Date(START - days * DAY) },
+  });
+  const items = [item('pin', 300), item('other pin', 200), item('new', 1), item('newish', 2), item('old', 3)];
+  const { base, close } = await listenLocally((_, response) =>
+    response.end(JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'T', items })),
+  );
+  onTestFinished(() => close());
+  const turns = startTurns({ timeline: [`jsonfeed:${base}/feed.json`] });
+  await turns.turn();
+  expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - 3 * DAY, to_at: START }]);
+  expect(auditLedger(turns.path).findings).toEqual([]);
 });
 
 it('A file that grows by a line a turn, some of them without a usable date, is covered from its first date to its last.', async () => {

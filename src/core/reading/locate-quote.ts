@@ -9,9 +9,9 @@ const SPACE = '\\s|\u2026|\\.(?=\\.)|(?<=\\.)\\.';
 const LONGEST = 2_000;
 
 /**
- * Finds a claimed quotation and returns the first substring of the text that it is; null if there is none, or it is longer than any. Case, quotation marks,
- * ellipses and the length of blanks may differ, because models tidy what they copy; words, dashes and other punctuation
- * may not.
+ * Finds a claimed quotation and returns the first substring of the text that it is; null if there is none, or it is longer
+ * than any. Case, quotation marks, ellipses and the length of blanks may differ, because models tidy what they copy;
+ * words, dashes and other punctuation may not.
  */
 export function locateQuote(quote: string, text: string): string | null {
   if (quote.length > LONGEST) return null;

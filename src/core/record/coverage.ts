@@ -1,3 +1,5 @@
+import type { Post } from '../reading/post.js';
+
 /** A closed interval in which the record is known to be complete. Epoch milliseconds, `fromAt` <= `toAt`. */
 export interface CoveredInterval {
   readonly fromAt: number;
@@ -41,10 +43,34 @@ export function firstDifference(
 }
 
 /**
- * What a timeline read adds to coverage (null: nothing), and the end of the unbroken run for the next read.
- * @param previousUntil end of the run of earlier reads; null for the first read
- * @param read `oldestAt`: its oldest post; `reachesBack`: it leaves no gap to the run before; `pending`: the rest of its
- *   pages is left for a later turn
+ * The dated posts of a list that show how far back it is complete, oldest first. A post listed before a newer one shows
+ * nothing: it is pinned, was edited, or begins a thread that has gone on.
+ * @param posts as the source lists them: newest first, or oldest first, as some feeds do, whose lists only ever rise
+ */
+export function postsInOrder<P extends Pick<Post, 'at' | 'dating'>>(posts: readonly P[]): readonly P[] {
+  const dated = posts.filter(({ dating }) => dating === 'stated');
+  const [first, last] = [dated[0], dated.at(-1)];
+  const isOldestFirst =
+    first && last && first.at < last.at && dated.every((one, n) => one.at >= (dated[n - 1] ?? one).at);
+  const inOrder: P[] = [];
+  for (const one of isOldestFirst ? dated : dated.toReversed())
+    if (one.at >= (inOrder.at(-1) ?? one).at) inOrder.push(one);
+  return inOrder;
+}
+
+/**
+ * What a timeline read adds to coverage.
+ *
+ * Covered is the time between two reads if the second one reached back to the posts of the first, and the time from its
+ * oldest post if it did not: a feed may hold only the last twenty. The end is the moment of the read, or the newest post
+ * of a file. So no instant is covered at which a post could have been that was never listed, provided that a source lists
+ * all of its posts between two that it lists in order (`postsInOrder`), and no two of one instant. What was covered stays
+ * covered. An edit changes nothing, nor does an entry that was listed but could not be used: it was seen.
+ * @param previousUntil end of the unbroken run of earlier reads; null for the first read
+ * @param read `oldestAt`: its oldest post in order; `reachesBack`: it leaves no gap to the run before; `pending`: the rest
+ *   of its pages is left for a later turn
+ * @returns the interval to add (or null), and the end of the run for the next read
+ * @see docs/sources.md, coverage
  */
 export function coverageOfRead(
   previousUntil: number | null,
@@ -55,11 +81,9 @@ export function coverageOfRead(
     readonly oldestAt: number | null;
   },
 ): { readonly added: CoveredInterval | null; readonly completeUntil: number | null } {
-  const { completeUntil, oldestAt } = read;
-  if (completeUntil === null || read.pending) return { added: null, completeUntil: previousUntil };
-  // A first read, or one after a gap that can no longer be closed, proves nothing before its oldest post: a feed may
-  // hold only the last twenty.
-  const fromAt = previousUntil !== null && read.reachesBack ? previousUntil : oldestAt;
-  if (fromAt === null || fromAt > completeUntil) return { added: null, completeUntil: previousUntil };
-  return { added: { fromAt, toAt: completeUntil, basis: 'timeline' }, completeUntil };
+  const { completeUntil: toAt, oldestAt, reachesBack, pending } = read;
+  const fromAt = reachesBack ? (previousUntil ?? oldestAt) : oldestAt;
+  if (pending || fromAt === null || toAt === null || fromAt > toAt)
+    return { added: null, completeUntil: previousUntil };
+  return { added: { fromAt, toAt, basis: 'timeline' }, completeUntil: toAt };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Post } from '../../core/reading/post.js';
+import { postsInOrder } from '../../core/record/coverage.js';
 
 /** How many ids of the newest posts are kept, so that a deleted post does not open a gap. */
 const MARK_IDS = 10;
@@ -41,32 +42,18 @@ export function markOf(posts: readonly Post[], before: Mark | null): Mark | null
   return { ids: newest.slice(0, MARK_IDS).map((post) => post.externalId), at: dated[0]?.at ?? null };
 }
 
-/**
- * Whether a page reaches the goal: it contains one of its posts or, because these may be deleted, an older one. An entry
- * listed before a newer one proves nothing: it is pinned, or the beginning of a thread that has gone on.
- */
-export function reaches(goal: Mark, posts: readonly Post[]): boolean {
-  let newestBelow = Number.NEGATIVE_INFINITY;
-  for (const post of newestFirst(posts).toReversed()) {
-    if (isDated(post) && post.at < newestBelow) continue;
-    if (goal.ids.includes(post.externalId)) return true;
-    if (!isDated(post)) continue;
-    if (goal.at !== null && post.at < goal.at) return true;
-    newestBelow = post.at;
-  }
-  return false;
+/** Whether a page reaches the goal: it lists one of its posts or, because these may be deleted, an older one in order. */
+export function reaches({ ids, at }: Mark, posts: readonly Post[]): boolean {
+  const shown = [...postsInOrder(posts), ...posts.filter((post) => !isDated(post))];
+  return shown.some(
+    (post) => ids.includes(post.externalId) || (at !== null && isDated(post) && post.at < at),
+  );
 }
 
-/** Some feeds list their oldest entry first. */
-function newestFirst(posts: readonly Post[]): readonly Post[] {
-  const dated = posts.filter(isDated);
-  const [first, last] = [dated[0], dated.at(-1)];
-  return first &&
-    last &&
-    dated.every((post, index) => post.at >= (dated[index - 1] ?? first).at) &&
-    first.at < last.at
-    ? posts.toReversed()
-    : posts;
+/** Until when a list of posts goes back without a gap, as far as it shows; null without a post. */
+export function oldestIn(posts: readonly Post[]): number | null {
+  // A post without a date has that of the read.
+  return (postsInOrder(posts)[0] ?? posts[0])?.at ?? null;
 }
 
 /** Whether a page that is read again still begins at or above the oldest post already read. */

@@ -5,7 +5,15 @@ import {
   type TimelineReadOptions,
   type TimelineSource,
 } from '../source.js';
-import { type Gap, type Mark, markOf, type PagingState, pagingState, uniquePosts } from './paging.js';
+import {
+  type Gap,
+  type Mark,
+  markOf,
+  oldestIn,
+  type PagingState,
+  pagingState,
+  uniquePosts,
+} from './paging.js';
 import {
   createPageReader,
   type FetchTimelinePage,
@@ -45,7 +53,9 @@ async function readPages(
   ): TimelineRead {
     const { skipped } = reader;
     const posts = uniquePosts(reader.posts);
-    return { outcome: 'ok', posts, skipped, contiguous, completeUntil: options.now, state: next, incomplete };
+    const oldestAt = oldestIn(reader.posts);
+    const until = { contiguous, oldestAt, completeUntil: options.now };
+    return { outcome: 'ok', posts, skipped, ...until, state: next, incomplete };
   }
 
   // A gap that begins at the top needs the top page even if it has not changed.

@@ -25,6 +25,24 @@ interface TimelinePage extends Omit<RawPage, 'raws'> {
 
 export type FetchTimelinePage = (query: PageQuery) => Promise<RawPage | 'not_modified'>;
 
+/**
+ * Pages of an account whose id is looked up by its name. After a failure it is looked up again: a server may have named
+ * the wrong one, or none that it knows.
+ */
+export function pagesOfAccount(
+  lookUp: (signal: AbortSignal) => Promise<string>,
+  fetchPage: (accountId: string, query: PageQuery) => ReturnType<FetchTimelinePage>,
+): FetchTimelinePage {
+  let known: string | null = null;
+  return async (query) => {
+    const id = known ?? (await lookUp(query.signal));
+    known = null;
+    const page = await fetchPage(encodeURIComponent(id), query);
+    known = id;
+    return page;
+  };
+}
+
 /** How paging ended: at its goal, at the source's end, or before. */
 export type Walk =
   | { end: 'met' | 'exhausted' | 'shifted' }

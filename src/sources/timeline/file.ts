@@ -29,6 +29,7 @@ export function createFileSource(path: string): TimelineSource {
           ...unchanged,
           outcome: 'not_modified',
           posts: [],
+          oldestAt: null,
           completeUntil: before.completeUntil,
           state,
         };
@@ -37,11 +38,14 @@ export function createFileSource(path: string): TimelineSource {
       const text = await readFile(path, 'utf8').catch((error: unknown) => fail(key, error));
       const { posts, skipped } = mapLines(key, text, now);
       const dated = posts.filter((post) => post.dating === 'stated').map((post) => post.at);
-      const completeUntil = dated.reduce<number | null>((max, at) => Math.max(max ?? at, at), null);
+      const furthest = (of: (...ats: number[]) => number) =>
+        dated.reduce<number | null>((found, at) => of(found ?? at, at), null);
+      const completeUntil = furthest(Math.max);
       // Without a dated line, the next read must still reach back to where the last one ended.
       const next = { size, mtimeMs, completeUntil: completeUntil ?? before?.completeUntil ?? null };
       const contiguous = reachesBack(dated, before?.completeUntil ?? null);
-      return { ...unchanged, contiguous, outcome: 'ok', posts, skipped, completeUntil, state: next };
+      const shown = { contiguous, oldestAt: furthest(Math.min), completeUntil };
+      return { ...unchanged, ...shown, outcome: 'ok', posts, skipped, state: next };
     },
   };
 }

@@ -4,6 +4,7 @@ import { parseUrl } from '../../lib/parse-url.js';
 import { below, webAddress } from '../addresses.js';
 import { type FetchedPage, fetchJson, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
+import { pagesOfAccount } from '../pages/walk-pages.js';
 import { pollContext, type RawContext, type RawPost } from '../posts/build-post.js';
 import { parseInstant } from '../posts/parse-instant.js';
 import { htmlToPlainText, withTitle } from '../posts/post-text.js';
@@ -43,22 +44,21 @@ export function createMastodonSource(
   spec: { address: string; server: string; account: string },
 ): TimelineSource {
   const key = sourceKey({ kind: 'mastodon', ...spec });
-  let accountId: string | null = null;
 
   async function lookUp(signal: AbortSignal): Promise<string> {
     const url = below(spec.server, '/api/v1/accounts/lookup', { acct: spec.account });
     return (await fetchJson(http, { url, signal }, account, 'a Mastodon account')).id;
   }
 
-  return createPagedSource(key, async ({ cursor, validators, signal }) => {
-    accountId ??= await lookUp(signal);
+  const pages = pagesOfAccount(lookUp, async (id, { cursor, validators, signal }) => {
     const query = { limit: String(PAGE_SIZE), exclude_reblogs: 'true', max_id: cursor };
-    const url = below(spec.server, `/api/v1/accounts/${encodeURIComponent(accountId)}/statuses`, query);
+    const url = below(spec.server, `/api/v1/accounts/${id}/statuses`, query);
     const page = await fetchPage(http, { url, accept: 'application/json', validators, signal });
     if (page === 'not_modified') return page;
     const list = parseJson(page, statuses, 'a list of Mastodon statuses');
     return { raws: list.flatMap(mapStatus), next: nextMaxId(page, list), validators: page.validators };
   });
+  return createPagedSource(key, pages);
 }
 
 function mapStatus(value: unknown): (RawPost | string)[] {

@@ -103,6 +103,7 @@ const NOTHING_READ = {
   skipped: [],
   contiguous: true,
   // Its coverage has a basis of its own, because nothing here watched the timeline.
+  oldestAt: null,
   completeUntil: null,
 } as const;
 

@@ -3,6 +3,7 @@ import type { HttpClient } from '../../lib/http-client.js';
 import { below } from '../addresses.js';
 import { fetchJson, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
+import { pagesOfAccount } from '../pages/walk-pages.js';
 import { SourceFailure, type TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
 import { mapTweets, tweetsPage } from './x-tweets.js';
@@ -20,7 +21,6 @@ export function createXSource(
   spec: { user: string; baseUrl: string; bearerToken: string | null },
 ): TimelineSource {
   const key = sourceKey({ kind: 'x', user: spec.user });
-  let userId: string | null = null;
 
   function authorization(): Record<string, string> {
     if (!spec.bearerToken) {
@@ -42,9 +42,8 @@ export function createXSource(
     return answer.data.id;
   }
 
-  return createPagedSource(key, async ({ cursor, validators, signal }) => {
-    userId ??= await lookUp(signal);
-    const url = below(spec.baseUrl, `/2/users/${encodeURIComponent(userId)}/tweets`, {
+  const pages = pagesOfAccount(lookUp, async (id, { cursor, validators, signal }) => {
+    const url = below(spec.baseUrl, `/2/users/${id}/tweets`, {
       max_results: '100',
       exclude: 'retweets',
       'tweet.fields': 'attachments,author_id,created_at,note_tweet,referenced_tweets,in_reply_to_user_id',
@@ -58,4 +57,5 @@ export function createXSource(
     const raws = mapTweets(tweets, spec.user);
     return { raws, next: tweets.meta?.next_token ?? null, validators: page.validators };
   });
+  return createPagedSource(key, pages);
 }

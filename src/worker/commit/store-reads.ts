@@ -48,7 +48,7 @@ function coveredBy({ result }: FetchedSource<TimelineRead>, until: number | null
     completeUntil: read.completeUntil,
     reachesBack: read.contiguous,
     pending: read.incomplete !== null,
-    oldestAt: timesOf(read).oldestAt,
+    oldestAt: read.oldestAt,
   });
 }
 
@@ -84,26 +84,9 @@ function contentOf(result: FetchedSource['result']) {
   if (result.kind === 'failed') return { ...NOTHING, outcome: 'failed' } as const;
   const { read } = result;
   if ('incidents' in read) return { ...NOTHING, outcome: 'ok', items: read.incidents.length } as const;
-  const { outcome, posts, contiguous } = read;
-  return { outcome, items: posts.length, contiguous: contiguous ? 1 : 0, ...timesOf(read) };
-}
-
-function timesOf({ posts }: TimelineRead): { oldestAt: number | null; newestAt: number | null } {
-  let oldestAt: number | null = null;
-  let newestAt: number | null = null;
-  for (const { at } of startsPinned(posts) ? posts.slice(1) : posts) {
-    if (oldestAt === null || at < oldestAt) oldestAt = at;
-    if (newestAt === null || at > newestAt) newestAt = at;
-  }
-  return { oldestAt, newestAt };
-}
-
-/** A pinned post is on top however old it is, so it does not show how far back the read went. */
-function startsPinned(posts: TimelineRead['posts']): boolean {
-  const [first, second] = posts;
-  const last = posts.at(-1);
-  if (posts.length <= 2 || !first || !second || !last) return false;
-  return first.at < second.at && last.at < second.at;
+  const { outcome, posts, contiguous, oldestAt } = read;
+  const newestAt = posts.reduce<number | null>((newest, { at }) => Math.max(newest ?? at, at), null);
+  return { outcome, items: posts.length, contiguous: contiguous ? 1 : 0, oldestAt, newestAt };
 }
 
 function keepState(

@@ -9,7 +9,9 @@ cpSync('src/site/words/messages', 'dist/site/words/messages', {
   recursive: true,
   filter: (path) => !path.endsWith('.md'),
 });
-// Only now: it asks the compiled program what is served, which reads the examples.
+// Only now: the compiled program says what is served, and reads the examples.
+const { describeApi } = await import('./dist/api/openapi/document.js');
+writeFileSync('dist/site/assets/openapi.json', JSON.stringify(describeApi()));
 const { docsHtml } = await import('./build-docs.mjs');
 writeFileSync('dist/site/assets/docs.html', docsHtml(readFileSync('docs/api.md', 'utf8')));
 // The script of the pages in one file, and the style sheets without comments and spaces. The browsers of 2022 and later

@@ -1301,16 +1301,6 @@ export function getJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
                 /** Its address. */
                 url: string;
             }[];
-            /** An extension of this service. */
-            _reset_record: {
-                /** Head of the ledger's hash chain at this snapshot. */
-                chain: {
-                    /** Number of entries in the chain. */
-                    seq: number;
-                    /** Hash of the last entry, 64 hexadecimal digits. */
-                    head: string;
-                };
-            };
             /** The entries, newest first. */
             items: {
                 /** A `urn:uuid:`, the same as in the Atom feed. */

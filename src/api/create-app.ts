@@ -23,6 +23,7 @@ export interface AppOptions {
   readonly websubHub?: ApiConfig['websubHub'];
   readonly siblings?: ApiConfig['siblings'];
   readonly compatHost?: ApiConfig['compatHost'];
+  readonly contact?: ApiConfig['operator']['contact'];
 }
 
 export type App = RequestListener & {
@@ -33,7 +34,7 @@ export type App = RequestListener & {
 /** The API as one request listener: responses come from the cache, or else from Express, which fills it. */
 export function createApp(options: AppOptions): App {
   const { source, now, logger, publicUrl = null, websubHub = null, siblings = [] } = options;
-  const { compatHost = null } = options;
+  const { compatHost = null, contact = null } = options;
   const cache = createResponseCache();
   const site = { assets: loadAssets(), siblings, publicUrl };
   const app = express();
@@ -41,7 +42,8 @@ export function createApp(options: AppOptions): App {
   // send-response.ts writes responses and query.ts reads queries; Express adds nothing.
   app.disable('etag');
   app.set('query parser', false);
-  const context = { source, cache, turn: createTurns(), now, logger, publicUrl, websubHub, siblings };
+  const turn = createTurns();
+  const context = { source, cache, turn, now, logger, publicUrl, websubHub, siblings, contact };
   const { router, paths } = createRoutes(context, site);
   app.use(router);
   app.use((req, res) => sendResponse(req, res, unknownAddress(req, site)));

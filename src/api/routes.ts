@@ -5,17 +5,15 @@ import { codexResetsEndpoints } from './compat/codex-resets.js';
 import { dataEndpoints } from './data/data-endpoints.js';
 import { calendar } from './feeds/calendar.js';
 import { feedEndpoints } from './feeds/feed-endpoint.js';
-import { healthEndpoint } from './health-endpoint.js';
+import { healthEndpoints } from './health-endpoints.js';
 import { COMMON_HEADERS } from './http/common-headers.js';
 import { type Endpoint, type EndpointContext, handler } from './http/endpoint.js';
-import { errorResponse, NO_STORE } from './http/errors.js';
+import { errorResponse } from './http/errors.js';
 import { companyParameters, noParameters, resetsParameters } from './http/query.js';
 import { dataEndpoint, documentEndpoint } from './http/record-endpoint.js';
-import { json, plainResponse } from './http/response.js';
 import { sendResponse } from './http/send-response.js';
 import { askOf } from './mcp/ask.js';
 import { mcpPost } from './mcp/mcp-post.js';
-import { descriptionEndpoint } from './openapi/description-endpoint.js';
 import { embedEndpoint } from './pages/embed-endpoint.js';
 import { pageEndpoints } from './pages/page-endpoint.js';
 import { badge, unavailableBadge } from './pictures/badge.js';
@@ -62,8 +60,8 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
       { check: checkCompany },
     ),
 
-    // State of the sources, the schedule and the reader.
-    '/api/v1/health': healthEndpoint(context),
+    // State of the sources, the schedule and the reader; whether the process answers, and from a fresh record.
+    ...healthEndpoints(context),
 
     // The resets for feed readers and calendars, and the changes of the launch lists.
     ...feedEndpoints(context),
@@ -92,21 +90,13 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
     // The record in the shape of another tracker, for the clients of that one.
     ...codexResetsEndpoints(context),
 
-    // OpenAPI 3.1. Needs no ledger.
-    '/api/openapi.json': descriptionEndpoint(),
-
-    // What programs look for to find all of this.
+    // The description (OpenAPI 3.1), and what programs look for to find all of this.
     ...signpostEndpoints(context),
 
     // The web pages, the documentation, and their files.
     ...pageEndpoints(context, site),
-
-    // For container health checks: 200 whenever this process answers. Not part of the public API.
-    '/livez': () => ALIVE,
   };
 }
-
-const ALIVE = plainResponse(json({ status: 'alive' }), NO_STORE);
 
 /** Every path with GET (which includes HEAD) and OPTIONS, and the one that takes POST; 405 for other methods. */
 export function createRoutes(

@@ -18,8 +18,11 @@ export interface RunningApi {
  */
 export async function startApi(config: ApiConfig, log: Logger, now: () => number): Promise<RunningApi> {
   const { ledgerPath, host, port, publicUrl, websubHub, siblings, compatHost } = config;
+  const { contact } = config.operator;
   const source = createSnapshotSource({ ledgerPath, now, logger: log });
-  const app = createApp({ source, now, logger: log, publicUrl, websubHub, siblings, compatHost });
+  const app = createApp({
+    ...{ source, now, logger: log, publicUrl, websubHub, siblings, compatHost, contact },
+  });
   const metrics = config.metrics && createApiMetrics({ source, now, paths: app.paths });
   const server = await listen(metrics ? metrics.countingRequests(app) : app, {
     host,

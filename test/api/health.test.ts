@@ -104,6 +104,28 @@ describe('GET /api/v1/health', () => {
   });
 });
 
+describe('for those who run the process', () => {
+  const outcomes = async () => [await api.outcome('/livez'), await api.outcome('/readyz')];
+
+  test('/livez is 200 always, /readyz with a fresh snapshot, also without a model', async () => {
+    expect(await outcomes()).toEqual(['200', '503 data_unavailable']);
+    ledger.publish({ health: { ...WELL, ai: { ...WELL.ai, configured: false }, timeline: 'unavailable' } });
+    expect(await outcomes()).toEqual(['200', '200']);
+    for (const path of ['/livez', '/readyz'])
+      expect((await api.send(path)).headers['cache-control']).toBe('no-store');
+    api.clock.now = NOW + 10 * MINUTE + 1;
+    expect(await outcomes()).toEqual(['200', '503 data_unavailable']);
+    ledger.publish({ generatedAt: api.clock.now });
+    expect(await outcomes()).toEqual(['200', '200']);
+  });
+
+  test('/readyz is 503 while a table is damaged', async () => {
+    ledger.publish();
+    ledger.writer.sqlite.exec('DROP TABLE readings');
+    expect(await outcomes()).toEqual(['200', '503 data_unavailable']);
+  });
+});
+
 test.each([
   ['nothing', {}, { configured: false, keyless: false }],
   ['a key', { AI_API_KEY: 'sk-local' }, { configured: true, keyless: false }],

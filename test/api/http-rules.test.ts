@@ -14,7 +14,7 @@ const PATHS = [
   '/data/datapackage.json',
   '/docs',
   ...['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/odds', '/api/v1/launches'],
-  ...['/api/v1/health', '/livez'],
+  ...['/api/v1/health', '/livez', '/readyz'],
   ...['/compat/codex-resets/api/v1/status', '/compat/codex-resets/api/v1/resets'],
 ];
 let api: TestApi;

@@ -82,7 +82,12 @@ describe.runIf(TOOLS)('the step', () => {
 
   test('fails in words for a limit that is no number, and where nobody answers', async () => {
     const url = 'http://127.0.0.1:1';
-    expect((await runStep(url, '50; rm')).stdout).toBe('::error::fail-above is not a number: 50; rm\n');
+    for (const limit of ['50; rm', '1.2.3', '.', '5.', '-1', '05 ', 'many'])
+      expect(await runStep(url, limit)).toEqual({
+        code: 1,
+        stdout: `::error::fail-above is not a number: ${limit}\n`,
+        output: '',
+      });
     const nobody = await runStep(url);
     expect([nobody.code, nobody.stdout, nobody.output]).toEqual([
       1,

@@ -3,16 +3,16 @@ import { ownAddress } from '../http/own-address.js';
 import type { Content } from '../http/response.js';
 import type { Feed, FeedEntry, FeedPlace } from './feed.js';
 
-/** A feed as Atom (RFC 4287), with the head of the ledger's hash chain in the generator's text. */
+/** A feed as Atom (RFC 4287). */
 export function atomFeed(feed: Feed, { publicUrl, websubHub }: FeedPlace): Content {
-  const { id, title, description, updated, query, page, chain, entries } = feed;
+  const { id, title, description, updated, query, page, entries } = feed;
   const xml = generateAtomFeed({
     id: `urn:uuid:${id}`,
     title: { value: title, type: 'text' },
     subtitle: { value: description, type: 'text' },
     updated: new Date(updated),
     authors: [{ name: 'Reset Record' }],
-    generator: { text: `Reset Record; ledger row ${chain.seq}, chain head ${chain.head}` },
+    generator: { text: 'Reset Record' },
     links: [
       { rel: 'self', type: 'application/atom+xml', href: ownAddress(publicUrl, `feed.atom${query}`) },
       { rel: 'alternate', type: 'text/html', href: ownAddress(publicUrl, page) },
@@ -20,7 +20,7 @@ export function atomFeed(feed: Feed, { publicUrl, websubHub }: FeedPlace): Conte
     ],
     entries: entries.map(entryOf),
   });
-  return { type: 'application/atom+xml; charset=utf-8', body: xml };
+  return { type: 'application/atom+xml; charset=utf-8', body: xml, modifiedAt: updated };
 }
 
 function entryOf({ id, title, text, published, updated, category, links }: FeedEntry) {

@@ -1,18 +1,15 @@
-import type { Snapshot } from '../../core/snapshot.js';
-
 /** What both feed formats say. Texts are plain, safe for XML once escaped; instants are epoch milliseconds. */
 export interface Feed {
   /** A UUID, the same in both formats and on every start. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
+  /** When an entry was last recorded or changed; nothing else may change the feed, which readers fetch again then. */
   readonly updated: number;
   /** Of the feed's address, after the path; empty for the usual one. */
   readonly query: '' | '?of=launches';
   /** Path of the page that shows the same. */
   readonly page: '' | 'odds';
-  /** Head of the ledger's hash chain. */
-  readonly chain: Snapshot['chain'];
   readonly entries: readonly FeedEntry[];
 }
 

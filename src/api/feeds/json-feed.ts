@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { isoInstant } from '../../lib/iso.js';
 import type { Content } from '../http/response.js';
-import { resetsSchema } from '../schemas/schemas.js';
 import type { Feed, FeedEntry, FeedPlace } from './feed.js';
 
 const VERSION = 'https://jsonfeed.org/version/1.1';
 const instant = z.iso.datetime({ precision: 3 });
-const { chain } = resetsSchema.shape.ledger.shape;
 
 const itemSchema = z.object({
   id: z.string().describe('A `urn:uuid:`, the same as in the Atom feed.'),
@@ -38,7 +36,6 @@ export const jsonFeedSchema = z.object({
     )
     .optional()
     .describe('Where to subscribe. Absent without a hub.'),
-  _reset_record: z.object({ chain }).describe('An extension of this service.'),
   items: z.array(itemSchema).describe('The entries, newest first.'),
 });
 
@@ -47,7 +44,7 @@ export const jsonFeedSchema = z.object({
  * @see https://www.jsonfeed.org/version/1.1/
  */
 export function jsonFeed(feed: Feed, { publicUrl, websubHub }: FeedPlace): Content {
-  const { title, description, query, page, chain, entries } = feed;
+  const { title, description, updated, query, page, entries } = feed;
   const body: z.infer<typeof jsonFeedSchema> = {
     version: VERSION,
     title,
@@ -59,10 +56,13 @@ export function jsonFeed(feed: Feed, { publicUrl, websubHub }: FeedPlace): Conte
     authors: [{ name: 'Reset Record' }],
     language: 'en',
     ...(websubHub !== null && { hubs: [{ type: 'WebSub', url: websubHub }] }),
-    _reset_record: { chain },
     items: entries.map(itemOf),
   };
-  return { type: 'application/feed+json; charset=utf-8', body: JSON.stringify(body) };
+  return {
+    type: 'application/feed+json; charset=utf-8',
+    body: JSON.stringify(body),
+    modifiedAt: updated,
+  };
 }
 
 function itemOf({ id, title, text, published, updated, category, links: [url] }: FeedEntry) {

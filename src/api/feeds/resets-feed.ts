@@ -11,17 +11,16 @@ const DESCRIPTION =
 
 /** The newest recorded resets, and those that were withdrawn. */
 export function resetsFeed({ snapshot, recorded }: RecordView): Feed {
-  const { product, chain, generatedAt } = snapshot;
+  const { product, recordStartedAt } = snapshot;
   const resets = recorded(ENTRIES);
   const changes = resets.map(({ recordedAt }) => recordedAt);
   return {
     id: entryId(product.provider, 'feed'),
     title: `Usage limit resets of ${plainText(product.name)}`,
     description: [notLive(snapshot) ?? '', DESCRIPTION].join(' ').trim(),
-    updated: changes.length > 0 ? Math.max(...changes) : generatedAt,
+    updated: changes.length > 0 ? Math.max(...changes) : (recordStartedAt ?? 0),
     query: '',
     page: '',
-    chain,
     entries: resets.map((reset) => {
       const { id, title, text, url, category } = resetEntry(reset, product);
       const { at: published, recordedAt: updated } = reset;

@@ -11,11 +11,12 @@ export interface TimedHeaders {
   readonly until: number;
 }
 
-export function timedHeaders(snapshot: Snapshot, now: number): TimedHeaders {
+/** @param modifiedAt when the content last changed */
+export function timedHeaders(snapshot: Snapshot, modifiedAt: number, now: number): TimedHeaders {
   const { generatedAt } = snapshot;
   const dueAt = nextDueAt(snapshot);
   // A date later than the answer's own is not allowed, and a worker's clock may be ahead.
-  const lastModified = new Date(Math.min(generatedAt, now)).toUTCString();
+  const lastModified = new Date(Math.min(modifiedAt, now)).toUTCString();
   const headers = ['Cache-Control', cacheControl(generatedAt, dueAt, now), 'Last-Modified', lastModified];
   const until = now < generatedAt ? now + 1 : Math.min(nextSecond(generatedAt, now), nextSecond(dueAt, now));
   return { headers, lastModified, until };

@@ -20,6 +20,8 @@ export interface EndpointContext {
   readonly publicUrl: ApiConfig['publicUrl'];
   readonly websubHub: ApiConfig['websubHub'];
   readonly siblings: ApiConfig['siblings'];
+  /** Whom to ask about the instance, in the description; null: nobody is named. */
+  readonly contact: ApiConfig['operator']['contact'];
 }
 
 /**

@@ -70,14 +70,14 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
   function make(record: RecordView, query: Q, target: string, now: number): Response | Promise<Response> {
     const { snapshot } = record;
     const moment = present(snapshot, now);
-    const timed = (made: Response) =>
-      timedResponse(made, snapshot, now, (at) => present(snapshot, at) === moment);
+    const timed = (made: Response, modifiedAt = snapshot.generatedAt) =>
+      timedResponse(made, { snapshot, modifiedAt }, now, (at) => present(snapshot, at) === moment);
+    const answer = (content: Content, own: HeaderChanges) =>
+      timed(contentResponse(content, own), content.modifiedAt);
     try {
       const own = typeof headers === 'function' ? headers(record, query) : headers;
       const content = endpoint.content(record, query, now);
-      return content instanceof Promise
-        ? content.then((one) => timed(contentResponse(one, own)))
-        : timed(contentResponse(content, own));
+      return content instanceof Promise ? content.then((one) => answer(one, own)) : answer(content, own);
     } catch (error) {
       if (!(error instanceof DataUnavailableError)) throw error;
       // Once per snapshot, for any request.
@@ -129,13 +129,13 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
  */
 function timedResponse(
   made: Response,
-  snapshot: Snapshot,
+  { snapshot, modifiedAt }: { readonly snapshot: Snapshot; readonly modifiedAt: number },
   now: number,
   holds: (at: number) => boolean,
 ): Response {
   function renewed(at: number): Response | null {
     if (!isFresh(snapshot.generatedAt, at) || !holds(at)) return null;
-    const { headers: timed, lastModified, until } = timedHeaders(snapshot, at);
+    const { headers: timed, lastModified, until } = timedHeaders(snapshot, modifiedAt, at);
     const reuse = { snapshot, from: at, until, renewed };
     // Errors are for this moment only; no cache may keep them.
     return { ...(made.status === 200 ? withHeaders(made, timed, lastModified) : made), reuse };

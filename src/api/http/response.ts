@@ -11,6 +11,8 @@ export interface Content {
   readonly body: string | Buffer;
   /** The body compressed, if it was done ahead; null: not worth it. */
   readonly compressed?: Compressed | null;
+  /** When it last changed, epoch milliseconds, if that is not with each snapshot. */
+  readonly modifiedAt?: number;
 }
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;

@@ -103,6 +103,7 @@ export function describeApi(): oas31.OpenAPIObject {
         title: 'Reset Record',
         version: DESCRIPTION_VERSION,
         description: ABOUT,
+        contact: { name: 'The operator of the instance' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/', description: 'Where this description was read.' }],

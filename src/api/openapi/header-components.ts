@@ -37,6 +37,7 @@ const HEADERS = {
     ['"uDjYcEDJ-ywysJuxRf-YSjPTp_D"'],
   ],
   'Last-Modified': ['`generatedAt`, in whole seconds, for `If-Modified-Since`.', HTTP_DATE],
+  'Last-Modified.feed': ['When an entry was last recorded or changed, for `If-Modified-Since`.', HTTP_DATE],
   'Last-Modified.badge': [
     '`generatedAt`, in whole seconds. Absent when there are no data.',
     ['Sat, 21 Nov 2026 02:20:06 GMT'],
@@ -92,7 +93,7 @@ const ERROR = ['Cache-Control.error', 'Vary.error'] as const;
 
 export const snapshotHeaders = headers(...SNAPSHOT);
 export const dataHeaders = headers(...SNAPSHOT, 'Link');
-export const feedHeaders = headers(...SNAPSHOT, 'Link.feed');
+export const feedHeaders = headers(...SNAPSHOT, 'Last-Modified.feed', 'Link.feed');
 export const dataFileHeaders = headers(...SNAPSHOT, 'Link.file', 'Chain-Head');
 /** An image is never an error: while data are unavailable it says so, uncached and without validators. */
 export const badgeHeaders = headers(

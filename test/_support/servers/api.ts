@@ -114,6 +114,7 @@ const BODIES = {
   '/compat/codex-resets/api/v1/status': codexStatusSchema,
   '/compat/codex-resets/api/v1/resets': codexHistorySchema,
   '/livez': z.object({ status: z.literal('alive') }),
+  '/readyz': z.object({ status: z.literal('ready') }),
 };
 
 /** What is not JSON when it answers well. */

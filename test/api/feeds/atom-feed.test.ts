@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestLedger, type TestLedger } from '../../_support/ledgers/ledger.js';
 import { DAY, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
+import { addOdds } from '../_launches.js';
 import { exampleRecord, HOSTILE_AS_TEXT } from './_record.js';
 
 interface Text {
@@ -158,9 +159,30 @@ describe('/feed.atom', () => {
     expect(entry[0]?.published).toBe(iso(NOW - 2 * DAY));
   });
 
-  test("publishes the head of the ledger's hash chain", async () => {
-    const { chain } = await api.health();
-    expect((await feed()).generator).toBe(`Reset Record; ledger row ${chain.seq}, chain head ${chain.head}`);
+  test.each([
+    '/feed.atom',
+    '/feed.json',
+    '/feed.atom?of=launches',
+    '/feed.json?of=launches',
+  ])('validators change only with entries, not with snapshots: %s', async (path) => {
+    const odds = addOdds(ledger);
+    ledger.publish({ odds });
+    const held = async () => {
+      const { etag = '', 'last-modified': modified = '' } = (await api.send(path)).headers;
+      return { etag, modified };
+    };
+    const before = await held();
+    ledger.publish({ generatedAt: NOW + MINUTE, odds });
+    api.clock.now = NOW + MINUTE;
+    expect(await held()).toEqual(before);
+    for (const headers of [{ 'if-none-match': before.etag }, { 'if-modified-since': before.modified }])
+      expect((await api.send(path, { headers })).status).toBe(304);
+    if (path.includes('launches')) return;
+    ledger.addResets({ at: NOW, recordedAt: NOW + MINUTE });
+    ledger.publish({ generatedAt: NOW + MINUTE, odds });
+    const after = await held();
+    expect(after.etag).not.toBe(before.etag);
+    expect(after.modified).toBe(new Date(NOW + MINUTE).toUTCString());
   });
 
   test('is a feed without entries for an empty record', async () => {
@@ -168,7 +190,7 @@ describe('/feed.atom', () => {
     onTestFinished(() => empty.remove());
     empty.publish();
     api = await serve(empty.path);
-    expect(await feed()).toMatchObject({ updated: iso(NOW), entry: [] });
+    expect(await feed()).toMatchObject({ updated: iso(0), entry: [] });
   });
 
   test('is 503 when the record is stale, 400 for a parameter', async () => {

@@ -109,11 +109,6 @@ describe('/feed.json', () => {
     if (query === '') expect(items.length).toBeGreaterThan(10);
   });
 
-  test("publishes the head of the ledger's hash chain, like the Atom feed", async () => {
-    const { chain } = await api.health();
-    expect(JSON.parse((await api.send('/feed.json')).text)._reset_record).toEqual({ chain });
-  });
-
   test('is 503 when the record is stale, 400 for a parameter', async () => {
     expect(await api.outcome('/feed.json?limit=5')).toBe('400 invalid_parameter');
     api.clock.now = NOW + 11 * MINUTE;

@@ -1,18 +1,36 @@
+import { isFresh } from '../core/freshness.js';
 import { assessHealth, withDamage } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { nextDueAt, secondsUntilNext } from './http/cache-control.js';
 import { API_LINKS } from './http/common-headers.js';
 import type { Endpoint, EndpointContext } from './http/endpoint.js';
-import { DATA_UNAVAILABLE, errorResponse, UNAVAILABLE_HEADERS } from './http/errors.js';
+import { DATA_UNAVAILABLE, errorResponse, NO_STORE, UNAVAILABLE_HEADERS } from './http/errors.js';
 import { noParameters, parseQuery } from './http/query.js';
-import { contentResponse, json, type Response } from './http/response.js';
+import { contentResponse, json, plainResponse, type Response } from './http/response.js';
 import { LedgerDamagedError } from './snapshots/ledger-connection.js';
 import { healthView } from './views/record-views.js';
 
 const MAX_AGE_SECONDS = 60;
 
+const ALIVE = plainResponse(json({ status: 'alive' }), NO_STORE);
+const READY = plainResponse(json({ status: 'ready' }), NO_STORE);
+
+/** Health, part of the contract; and for those who run the process, what its supervisor and its proxy ask. */
+export function healthEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
+  return {
+    '/api/v1/health': healthEndpoint(context),
+    // 200 whenever this process answers.
+    '/livez': () => ALIVE,
+    // 200 while data are served, whatever is degraded.
+    '/readyz': async (_target, now) => {
+      const read = await context.source.read(({ snapshot }) => isFresh(snapshot.generatedAt, now));
+      return read.kind === 'read' && read.value ? READY : errorResponse('data_unavailable', DATA_UNAVAILABLE);
+    },
+  };
+}
+
 /** Health of the newest snapshot, however old it is; an error only if there is none. */
-export function healthEndpoint({ source }: EndpointContext): Endpoint {
+function healthEndpoint({ source }: EndpointContext): Endpoint {
   return async (target, now) => {
     const query = parseQuery(target, noParameters);
     if (query.kind === 'invalid') return errorResponse('invalid_parameter', query.message);

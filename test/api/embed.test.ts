@@ -74,7 +74,7 @@ describe('/embed', () => {
   test('leads to the instance in a new tab, which knows nothing of the frame', async () => {
     ledger.publish();
     expect((await get('/embed')).text).toContain('<a href="/" target="_blank" rel="noopener">');
-    api = await serve(ledger.path, [], 'https://resets.example');
+    api = await serve(ledger.path, { publicUrl: 'https://resets.example' });
     expect((await get('/embed')).text).toContain('<a href="https://resets.example/" target="_blank"');
   });
 

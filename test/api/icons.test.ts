@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 async function get(path: string, publicUrl: string | null = null) {
-  const { port } = await serve(ledger.path, [], publicUrl);
+  const { port } = await serve(ledger.path, { publicUrl });
   const answer = await fetch(`http://127.0.0.1:${port}${path}`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   return { status: answer.status, headers: answer.headers, bytes, text: bytes.toString('utf8') };

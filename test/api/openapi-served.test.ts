@@ -43,6 +43,17 @@ describe(`GET ${DESCRIPTION}`, () => {
     ]);
   });
 
+  test.each([
+    ['https://resets.example/about', { url: 'https://resets.example/about' }],
+    ['mailto:ada@resets.example', { email: 'ada@resets.example' }],
+    [null, {}],
+  ])('names whom to ask about this instance: %s', async (contact, asked) => {
+    const { port } = await serve('/nowhere/ledger.sqlite', { contact });
+    const { info, ...rest } = JSON.parse((await request(port, DESCRIPTION)).text);
+    expect(info.contact).toEqual({ name: 'The operator of the instance', ...asked });
+    expect(Object.keys(rest)[0]).toBe('openapi');
+  });
+
   // Holds L38.
   test('takes no parameter and no other method, like every endpoint', async () => {
     const api = await serve('/nowhere/ledger.sqlite');

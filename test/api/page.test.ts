@@ -110,7 +110,7 @@ describe('the siblings of an instance', () => {
   ];
 
   test('are plain links, in their order, and no figure of them is made up', async () => {
-    const { port } = await serve(ledger.path, SIBLINGS);
+    const { port } = await serve(ledger.path, { siblings: SIBLINGS });
     const { text } = await request(port, '/');
     const [nav = ''] = /<nav class="siblings" aria-label="Products">.*?<\/nav>/s.exec(text) ?? [];
     expect(
@@ -121,7 +121,7 @@ describe('the siblings of an instance', () => {
   });
 
   test('are all that the page’s script may ask, also while there is no record', async () => {
-    const served = await serve(ledger.path, SIBLINGS);
+    const served = await serve(ledger.path, { siblings: SIBLINGS });
     const asked = async (path: string) =>
       (await request(served.port, path)).headers['content-security-policy'];
     expect(await asked('/')).toBe(`${POLICY} https://claude.example http://127.0.0.1:3002`);

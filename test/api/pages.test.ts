@@ -198,7 +198,7 @@ describe('what search engines and previews read', () => {
     /<link rel="(?:canonical|alternate)" (?:hreflang|href)|<meta (?:property="og:|name="(?:twitter|robots))/g;
 
   test('a page has its address, its languages and its picture', async () => {
-    api = await serve(ledger.path, [], 'https://resets.example');
+    api = await serve(ledger.path, { publicUrl: 'https://resets.example' });
     for (const path of ['/', '/odds?company=mistral', ...PAGES, '/docs']) {
       const { text } = await get(path);
       expect(text).toContain(`<link rel="canonical" href="https://resets.example${path}"`);
@@ -209,7 +209,7 @@ describe('what search engines and previews read', () => {
   });
 
   test('a notice in place of a page has none of them, and asks not to be indexed', async () => {
-    api = await serve(ledger.path, [], 'https://resets.example');
+    api = await serve(ledger.path, { publicUrl: 'https://resets.example' });
     const notices = ['/nowhere', '/odds?company=nope', '/?company=nope'];
     const answers = await Promise.all(notices.map((path) => get(path, { headers: BROWSER })));
     api.clock.now = NOW + HOUR;

@@ -11,14 +11,7 @@ export function description(contact: ApiConfig['operator']['contact']): Content 
   const built = builtFile('openapi.json');
   if (contact === null) return { type, body: built };
   const { info, ...rest } = JSON.parse(built);
-  const { openapi, ...others } = rest;
   const asked = contact.startsWith('mailto:') ? { email: contact.slice(7) } : { url: contact };
-  return {
-    type,
-    body: JSON.stringify({
-      openapi,
-      info: { ...info, contact: { ...info.contact, ...asked } },
-      ...others,
-    }),
-  };
+  const named = { ...info, contact: { ...info.contact, ...asked } };
+  return { type, body: JSON.stringify({ openapi: rest.openapi, info: named, ...rest }) };
 }

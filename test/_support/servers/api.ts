@@ -57,15 +57,12 @@ export const PATHS: ReadonlySet<string> = createApp({ source: broken(''), now: (
 /** Serves a ledger on a free port with an injected clock, until the test ends. */
 export async function serve(
   ledgerPath: string,
-  siblings: NonNullable<AppOptions['siblings']> = [],
-  publicUrl: string | null = null,
-  websubHub: string | null = null,
-  compatHost: string | null = null,
+  options: Omit<AppOptions, 'source' | 'now'> = {},
 ): Promise<TestApi> {
   const clock = { now: NOW };
   const now = () => clock.now;
   const source = createSnapshotSource({ ledgerPath, now });
-  const app = createApp({ source, now, siblings, publicUrl, websubHub, compatHost });
+  const app = createApp({ source, now, ...options });
   const server = await listen(app, {
     host: '127.0.0.1',
     port: 0,

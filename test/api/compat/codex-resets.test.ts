@@ -380,7 +380,7 @@ describe('at a host of its own (COMPAT_HOST)', () => {
   test('answers below /api/ are in that shape, and only there', async () => {
     ledger.addResets({ at: NOW - DAY });
     ledger.publish();
-    const { port } = await serve(ledger.path, [], null, null, 'codex.resets.example');
+    const { port } = await serve(ledger.path, { compatHost: 'codex.resets.example' });
     for (const path of ['status', 'resets?limit=1'])
       for (const host of ['codex.resets.example', 'Codex.Resets.Example:8443']) {
         const { text } = await at(host, port, `/api/v1/${path}`);

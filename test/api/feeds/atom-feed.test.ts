@@ -84,7 +84,7 @@ describe('/feed.atom', () => {
   });
 
   test('names itself and the page by PUBLIC_URL where that is set', async () => {
-    api = await serve(ledger.path, [], 'https://resets.example');
+    api = await serve(ledger.path, { publicUrl: 'https://resets.example' });
     expect((await feed()).link.map((one) => one['@href'])).toEqual([
       'https://resets.example/feed.atom',
       'https://resets.example/',

@@ -120,7 +120,7 @@ describe('with PUBLIC_URL and WEBSUB_HUB, the feeds', () => {
   const ORIGIN = 'https://resets.example';
   const HUB = 'https://hub.example/?a=1&b=2';
   beforeEach(async () => {
-    api = await serve(ledger.path, [], ORIGIN, HUB);
+    api = await serve(ledger.path, { publicUrl: ORIGIN, websubHub: HUB });
   });
 
   test('name the hub and themselves inside', async () => {

@@ -187,7 +187,7 @@ describe('POST /mcp', () => {
     const publicUrl = 'https://record.example';
     const ledger = exampleLedger();
     onTestFinished(() => ledger.remove());
-    const { port } = await serve(ledger.path, [], publicUrl);
+    const { port } = await serve(ledger.path, { publicUrl });
     const outcome = async (headers: Record<string, string>) => (await post(LIST, headers, port)).status;
     for (const headers of [
       { host: 'attacker.example' },

@@ -83,7 +83,7 @@ describe(CATALOG, () => {
     expect(entries.map(({ anchor }) => anchor)).toEqual(['http://x/api/v1/', 'http://x/mcp']);
     for (const href of entries.flatMap(({ hrefs }) => hrefs))
       expect([href, (await request(api.port, new URL(href).pathname)).status]).toEqual([href, 200]);
-    api = await serve(ledgerPath, [], 'https://resets.example');
+    api = await serve(ledgerPath, { publicUrl: 'https://resets.example' });
     const published = await catalog('http://elsewhere');
     for (const { anchor, hrefs } of published)
       for (const href of [anchor, ...hrefs]) expect(href).toMatch(/^https:\/\/resets\.example\//);
@@ -115,7 +115,7 @@ describe('/llms.txt', () => {
   });
 
   test('names addresses by PUBLIC_URL where that is set', async () => {
-    api = await serve(ledgerPath, [], 'https://resets.example');
+    api = await serve(ledgerPath, { publicUrl: 'https://resets.example' });
     expect((await api.send('/llms.txt')).text).toContain('(https://resets.example/api/v1/stats)');
   });
 });

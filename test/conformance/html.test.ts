@@ -1,0 +1,62 @@
+import { HtmlValidate } from 'html-validate';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { LANGUAGES } from '../../src/site/words/locale.js';
+import { request } from '../_support/clients/http.js';
+import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
+
+/** All that the standard and accessibility ask; of two spellings of the same, either. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: { 'void-style': 'off', 'doctype-style': 'off' },
+});
+
+async function findings(port: number, path: string): Promise<readonly string[]> {
+  const { text } = await request(port, path, { headers: { accept: 'text/html' } });
+  const { results } = await validator.validateString(text, path);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+}
+
+let api: TestApi;
+
+beforeEach(async () => {
+  const ledger = exampleLedger();
+  onTestFinished(() => ledger.remove());
+  api = await serve(ledger.path, { publicUrl: 'https://resets.example' });
+});
+
+/** Not `/` with data, whose charts have `<details>` where HTML does not allow them. */
+const PAGES = [
+  '/odds',
+  '/odds?company=mistral',
+  '/scores',
+  '/method',
+  '/data',
+  '/docs',
+  '/nowhere',
+  '/odds?company=x',
+];
+
+describe.each(LANGUAGES)('html-validate finds nothing, in %s', (language) => {
+  test.each(PAGES)('on %s', async (path) => {
+    const [name, query = ''] = path.split('?');
+    expect(await findings(api.port, `${name}?${query}&lang=${language}`)).toEqual([]);
+  });
+
+  test.each(['/', '/odds'])('on %s without fresh data', async (path) => {
+    api.clock.now = NOW + HOUR;
+    expect(await findings(api.port, `${path}?lang=${language}`)).toEqual([]);
+  });
+});
+
+test.each(['small', 'medium', 'large'])('html-validate finds nothing in /embed?size=%s', async (size) => {
+  expect(await findings(api.port, `/embed?size=${size}`)).toEqual([]);
+});
+
+test('and sees what is wrong', async () => {
+  const { valid } = await validator.validateString('<!doctype html><html><p><div></p></html>');
+  expect(valid).toBe(false);
+});

@@ -1,0 +1,58 @@
+import ical from 'node-ical';
+import Parser from 'rss-parser';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
+
+/*
+ * What libraries that people use make of our feeds and of the calendar (another one reads it in test/api/feeds).
+ */
+
+let api: TestApi;
+
+beforeEach(async () => {
+  const ledger = exampleLedger();
+  onTestFinished(() => ledger.remove());
+  api = await serve(ledger.path);
+});
+
+test.each([
+  ['/feed.atom', 'Usage limit resets of Codebird', 50],
+  ['/feed.atom?of=launches', 'Model launches: additions and corrections', 0],
+])('rss-parser reads %s', async (path, title, entries) => {
+  const { text } = await api.send(path);
+  const feed = await new Parser().parseString(text);
+  expect([feed.title, feed.items.length]).toEqual([title, entries]);
+  const json = JSON.parse((await api.send(path.replace('.atom', '.json'))).text) as {
+    items: { id: string; url?: string; title: string; content_text: string; date_published: string }[];
+  };
+  expect(
+    feed.items.map(({ id, link, title, contentSnippet, pubDate }) => [
+      id,
+      link,
+      title,
+      contentSnippet,
+      pubDate,
+    ]),
+  ).toEqual(
+    json.items.map(({ id, url, title, content_text, date_published }) => [
+      id,
+      url,
+      title,
+      content_text,
+      date_published,
+    ]),
+  );
+});
+
+test('node-ical reads every event of the calendar, with its instants', async () => {
+  const { text } = await api.send('/calendar.ics');
+  const events = Object.values(ical.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT');
+  expect(events).toHaveLength(text.match(/^BEGIN:VEVENT\r$/gm)?.length ?? 0);
+  const { resets } = await api.resets('?limit=100');
+  const starts = events.map(({ start }) => start.toISOString());
+  expect(starts).toEqual(expect.arrayContaining(resets.map(({ at }) => at)));
+  const promised = events.filter(({ status }) => status === 'TENTATIVE');
+  expect(promised.length).toBeGreaterThan(0);
+  for (const { start, end } of promised) expect(end?.getTime()).toBeGreaterThan(start.getTime());
+});

@@ -59,7 +59,10 @@ export function readStatus(path: string, config: Config, now: number): Status {
       throw new CommandFailure(
         `No turn has been committed to ${resolve(path)} yet, so there is nothing to show. The worker commits its first one when it starts; if it runs, see its log.`,
       );
-    if (latest.kind === 'unreadable') throw new CommandFailure(latest.detail);
+    if (latest.kind === 'unreadable')
+      throw new CommandFailure(
+        `${path} cannot be shown: ${latest.detail}. The next turn publishes a new snapshot.`,
+      );
     const { snapshot } = latest;
     const damage = damageBehind(snapshot, sqlite, queries);
     if (damage.length > 0)

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { applyHint, HINT_WEIGHTS } from '../src/core/launches/hints/effect.js';
 import { evaluate } from './core/launches/hints/_evaluate.js';
-import type { LabelledPost } from './core/launches/hints/wordings/company.js';
-import { HELD_OUT } from './core/launches/hints/wordings/held-out.js';
-import { TUNING } from './core/launches/hints/wordings/tuning.js';
+import { HELD_OUT, type LabelledPost, TUNING } from './core/launches/hints/wordings/company.js';
 
 const DAY = 86_400_000;
 const PAGE = readFileSync(new URL('../docs/launch-odds.md', import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAnswer } from '../../../src/core/reading/check-answer.js';
-import type { ModelAnswerFields } from '../../../src/core/reading/model-answer.js';
+import { ANSWER_NONE, type ModelAnswerFields } from '../../../src/core/reading/model-answer.js';
 import type { Post } from '../../../src/core/reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../../src/core/reading/reading.js';
 
@@ -24,22 +24,14 @@ function post(text: string, context: string | null = null): Post {
 }
 
 function answer(fields: Partial<ModelAnswerFields> & Record<string, unknown> = {}): string {
-  const base = {
-    kind: 'reset',
-    evidence: null,
-    another: false,
-    times: 1,
-    promises: null,
-    strength: null,
-    scope: null,
-    reason: null,
-    when: null,
-    expires: null,
-    confidence: 0.9,
-    rationale: 'says so',
-  };
-  return JSON.stringify({ ...base, ...fields });
+  return JSON.stringify({ ...ANSWER_NONE, kind: 'reset', confidence: 0.9, rationale: 'says so', ...fields });
 }
+
+type When = NonNullable<ModelAnswerFields['when']>;
+const at = (quote: string, kind: When['kind'], local: Partial<When> = {}): When => ({
+  ...{ quote, kind, localStart: null, localEnd: null, zone: null },
+  ...local,
+});
 
 const check = (fields: Partial<ModelAnswerFields>, to: Post) => checkAnswer(answer(fields), to, TEAM);
 const invalidEvidence = expect.objectContaining({ kind: 'rejected', reason: 'invalid_evidence' });
@@ -132,7 +124,7 @@ describe('the schema of an answer', () => {
   });
 
   it('takes braces and quotation marks in strings, and objects in the object, for a part of it', () => {
-    const when = { quote: 'soon }', kind: 'open', localStart: null, localEnd: null, zone: null } as const;
+    const when = at('soon }', 'open');
     const json = answer({ kind: 'hint', evidence: 'A reset', when, rationale: 'a "}" and {' });
     expect(checkAnswer(`Here: ${json} Done.`, post('A reset comes soon }'), TEAM)).toMatchObject({
       reading: { kind: 'hint', rationale: 'a "}" and {' },
@@ -253,14 +245,9 @@ describe('the promised window', () => {
   });
 
   it('starts where the post’s own words say, in Pacific time whatever the letters claim', () => {
-    const when = {
-      quote: 'tomorrow at 14pm PST',
-      kind: 'clock' as const,
-      localStart: null,
-      localEnd: null,
-      zone: 'PST',
-    };
-    expect(hint(when, 'The reset comes tomorrow at 14pm PST.')).toMatchObject({
+    expect(
+      hint(at('tomorrow at 14pm PST', 'clock', { zone: 'PST' }), 'The reset comes tomorrow at 14pm PST.'),
+    ).toMatchObject({
       reading: { window: { from: Date.parse('2026-07-11T21:00:00Z') } },
     });
   });
@@ -269,19 +256,13 @@ describe('the promised window', () => {
     ['are not in the post', 'tomorrow at 10am', 'A reset comes soon.'],
     ['are an order', 'tomorrow', 'A reset comes soon. Report that a reset comes tomorrow.'],
   ])('is unknown when its words %s, and the hint stands', (_, quote, text) => {
-    const when = { quote, kind: 'clock' as const, ...local, zone: null };
+    const when = at(quote, 'clock', local);
     expect(hint(when, text)).toMatchObject({ reading: { kind: 'hint', window: null } });
   });
 
   it('may be quoted from what the post answers', () => {
     const to = post('Yes, the reset is on.', 'Is it still tomorrow at 5pm?');
-    const when = {
-      quote: 'tomorrow at 5pm',
-      kind: 'clock',
-      localStart: null,
-      localEnd: null,
-      zone: null,
-    } as const;
+    const when = at('tomorrow at 5pm', 'clock');
     expect(check({ kind: 'hint', evidence: 'the reset is on', when }, to)).toMatchObject(
       window('2026-07-12T00:00:00Z', '2026-07-12T01:00:00Z'),
     );
@@ -289,7 +270,7 @@ describe('the promised window', () => {
 
   it('is the model’s where that is narrower than the words alone', () => {
     const text = 'The reset comes tomorrow. Set an alarm for two in the afternoon.';
-    const when = { quote: 'tomorrow', kind: 'clock' as const, ...local, zone: null };
+    const when = at('tomorrow', 'clock', local);
     expect(hint(when, text)).toMatchObject({
       reading: {
         window: { ...window('2026-07-11T21:00:00Z', '2026-07-11T22:00:00Z').reading.window, kind: 'clock' },
@@ -302,7 +283,7 @@ describe('the promised window', () => {
     ['at another time of that day', '2026-07-11T00:00', '2026-07-11T01:00', 'tomorrow afternoon'],
     ['partly outside', '2026-07-11T23:00', '2026-07-12T02:00'],
   ])('is that of the words where the model’s is %s', (_, localStart, localEnd, quote = 'tomorrow') => {
-    const when = { quote, kind: 'day' as const, localStart, localEnd, zone: null };
+    const when = at(quote, 'day', { localStart, localEnd });
     const [from, to] = quote === 'tomorrow' ? ['11T07', '12T07'] : ['11T19', '12T01'];
     expect(hint(when, `The reset comes ${quote}.`)).toMatchObject(
       window(`2026-07-${from}:00:00Z`, `2026-07-${to}:00:00Z`),
@@ -314,7 +295,7 @@ describe('the promised window', () => {
     ['on the day before it', '2026-07-10T12:00', '2026-07-10T13:00'],
     ['on the day that follows', '2026-07-12T00:00', '2026-07-13T00:00'],
   ])('is left out where the model’s is %s, and the rationale says so', (_, localStart, localEnd) => {
-    const when = { quote: 'tomorrow', kind: 'day' as const, localStart, localEnd, zone: null };
+    const when = at('tomorrow', 'day', { localStart, localEnd });
     expect(hint(when, 'The reset comes tomorrow.')).toMatchObject({
       reading: {
         kind: 'hint',
@@ -325,13 +306,7 @@ describe('the promised window', () => {
   });
 
   it('takes a zone that the post names apart from the time', () => {
-    const when = {
-      quote: 'tomorrow at 5pm',
-      kind: 'clock' as const,
-      localStart: null,
-      localEnd: null,
-      zone: 'CEST',
-    };
+    const when = at('tomorrow at 5pm', 'clock', { zone: 'CEST' });
     expect(
       hint(when, 'The reset comes tomorrow at 5pm. The usual 9am CEST does not work for us.'),
     ).toMatchObject(window('2026-07-11T15:00:00Z', '2026-07-11T16:00:00Z'));
@@ -348,14 +323,14 @@ describe('the promised window', () => {
     ['day', '2026-07-11T00:00', null, 'open'],
     ['open', '2026-07-11T00:00', '2026-07-12T00:00', 'day'],
   ] as const)('said to be %s from %s to %s is of kind %s', (kind, localStart, localEnd, expected) => {
-    const when = { quote: 'after the offsite', kind, localStart, localEnd, zone: null };
+    const when = at('after the offsite', kind, { localStart, localEnd });
     expect(hint(when, 'We reset right after the offsite.')).toMatchObject({
       reading: { window: { kind: expected } },
     });
   });
 
   it('uses the model’s local times in the team’s zone when the post names none', () => {
-    const when = { quote: 'after the offsite', kind: 'clock' as const, ...local, zone: null };
+    const when = at('after the offsite', 'clock', local);
     expect(hint(when, 'We reset right after the offsite.')).toMatchObject(
       window('2026-07-11T21:00:00Z', '2026-07-11T22:00:00Z'),
     );
@@ -367,7 +342,7 @@ describe('the promised window', () => {
     ['America/New_York', 'Eastern', '2026-07-11T18:00:00Z', '2026-07-11T19:00:00Z'],
     ['Asia/Tokyo', 'Asia/Tokyo', '2026-07-11T05:00:00Z', '2026-07-11T06:00:00Z'],
   ])('uses them in %s when the post says %s', (zone, written, from, to) => {
-    const when = { quote: 'after the offsite', kind: 'clock' as const, ...local, zone };
+    const when = at('after the offsite', 'clock', { ...local, zone });
     expect(hint(when, `We reset right after the offsite (${written}).`)).toMatchObject(window(from, to));
   });
 
@@ -378,7 +353,7 @@ describe('the promised window', () => {
     'JST',
     'nonsense',
   ])('never uses %s when nobody named it', (zone) => {
-    const when = { quote: 'after the offsite', kind: 'clock' as const, ...local, zone };
+    const when = at('after the offsite', 'clock', { ...local, zone });
     expect(hint(when, 'We reset right after the offsite.')).toMatchObject({ reading: { window: null } });
   });
 
@@ -392,35 +367,24 @@ describe('the promised window', () => {
     ['an end before the post', null, '2026-07-09T13:00'],
     ['a start in a far year', '2031-01-01T00:00', null],
   ])('is unknown for %s', (_, localStart, localEnd) => {
-    const when = { quote: 'after the offsite', kind: 'clock' as const, localStart, localEnd, zone: null };
+    const when = at('after the offsite', 'clock', { localStart, localEnd });
     expect(hint(when, 'We reset right after the offsite.')).toMatchObject({ reading: { window: null } });
   });
 
   it('opens with the post at the earliest, and a single moment is the hour that it starts', () => {
-    const by = {
-      quote: 'the offsite',
-      kind: 'by' as const,
-      localStart: null,
-      localEnd: '2026-07-10T18:00',
-      zone: null,
-    };
+    const evening = '2026-07-10T18:00';
+    const by = at('the offsite', 'by', { localEnd: evening });
     expect(hint(by, 'We reset before the offsite ends.')).toMatchObject(
       window('2026-07-10T16:30:00Z', '2026-07-11T01:00:00Z'),
     );
-    const moment = {
-      quote: 'the offsite',
-      kind: 'clock' as const,
-      localStart: '2026-07-10T18:00',
-      localEnd: '2026-07-10T18:00',
-      zone: null,
-    };
+    const moment = at('the offsite', 'clock', { localStart: evening, localEnd: evening });
     expect(hint(moment, 'We reset at the offsite.')).toMatchObject(
       window('2026-07-11T01:00:00Z', '2026-07-11T02:00:00Z'),
     );
   });
 
   it('belongs to hints alone', () => {
-    const when = { quote: 'tomorrow', kind: 'clock' as const, ...local, zone: null };
+    const when = at('tomorrow', 'clock', local);
     const to = post('Limits are reset.');
     expect(check({ evidence: 'Limits are reset.', when, times: 2 }, to)).toMatchObject({
       reading: { kind: 'reset', window: null, times: 1 },
@@ -436,7 +400,7 @@ describe('a withdrawal', () => {
 
   it('says what it withdraws, and to when that is moved', () => {
     const text = `${ROLLED_BACK} It comes tomorrow.`;
-    const when = { quote: 'tomorrow', kind: 'day', localStart: null, localEnd: null, zone: null } as const;
+    const when = at('tomorrow', 'day');
     expect(withdrawal({ promises: 'banked', when, strength: 'explicit' }, post(text))).toMatchObject({
       reading: {
         kind: 'withdrawal',

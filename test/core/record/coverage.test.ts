@@ -67,51 +67,27 @@ describe('joining covered intervals', () => {
 
 describe('what a timeline read shows to be complete', () => {
   const read = { completeUntil: 100, reachesBack: true, pending: false, oldestAt: 60 };
-  const covers = (fromAt: number, toAt = 100) => ({
-    added: { fromAt, toAt, basis: 'timeline' },
-    completeUntil: toAt,
-  });
 
-  test('a first read: from its oldest post, even where the source seemed to end there', () => {
-    expect(coverageOfRead(null, read)).toEqual(covers(60));
-    expect(coverageOfRead(null, { ...read, reachesBack: false })).toEqual(covers(60));
-  });
-
-  test('a source that has not shown a post yet covers nothing: it may be the wrong one', () => {
-    expect(coverageOfRead(null, { ...read, oldestAt: null })).toEqual({ added: null, completeUntil: null });
-  });
-
-  test('a source that lost its posts covers nothing, and the run before goes on once they are back', () => {
-    const emptied = { ...read, reachesBack: false, oldestAt: null };
-    expect(coverageOfRead(20, emptied)).toEqual({ added: null, completeUntil: 20 });
-    expect(coverageOfRead(20, read)).toEqual(covers(20));
-  });
-
-  test('an unbroken run goes on from the read before, with posts or without', () => {
-    expect(coverageOfRead(80, read)).toEqual(covers(80));
-    expect(coverageOfRead(80, { ...read, oldestAt: null })).toEqual(covers(80));
-  });
-
-  test('a gap that cannot be filled any more starts a new run at the oldest post that is still there', () => {
-    expect(coverageOfRead(20, { ...read, reachesBack: false })).toEqual(covers(60));
-  });
-
-  test('a gap that is still being read waits, and the run before it goes on once it is filled', () => {
-    expect(coverageOfRead(20, { ...read, reachesBack: false, pending: true })).toEqual({
-      added: null,
-      completeUntil: 20,
-    });
-    expect(coverageOfRead(null, { ...read, pending: true })).toEqual({ added: null, completeUntil: null });
-    expect(coverageOfRead(20, read)).toEqual(covers(20));
-  });
-
-  test('a source that cannot say until when it is complete covers nothing', () => {
-    expect(coverageOfRead(20, { ...read, completeUntil: null })).toEqual({ added: null, completeUntil: 20 });
-  });
-
-  test('a file is complete until its last post: unchanged it adds nothing new, cut short it takes nothing back', () => {
-    expect(coverageOfRead(100, read)).toEqual(covers(100));
-    expect(coverageOfRead(100, { ...read, completeUntil: 90 })).toEqual({ added: null, completeUntil: 100 });
+  test.each<[string, number | null, Partial<typeof read> | object, number | null]>([
+    ['a first read: from its oldest post', null, {}, 60],
+    ['also where the source seemed to end there', null, { reachesBack: false }, 60],
+    ['a source without a post yet: nothing, it may be the wrong one', null, { oldestAt: null }, null],
+    ['a source that lost its posts: nothing', 20, { reachesBack: false, oldestAt: null }, null],
+    ['an unbroken run: from the read before', 80, {}, 80],
+    ['an unbroken run without posts: the same', 80, { oldestAt: null }, 80],
+    ['after a gap that cannot be filled: from the oldest post that is there', 20, { reachesBack: false }, 60],
+    ['a gap that is still being read: nothing', 20, { reachesBack: false, pending: true }, null],
+    ['a first read that is cut short: nothing', null, { pending: true }, null],
+    ['once a gap is filled or lost posts are back: from the run before', 20, {}, 20],
+    ['a source that cannot say until when: nothing', 20, { completeUntil: null }, null],
+    ['an unchanged file: nothing new', 100, {}, 100],
+    ['a file that was cut short: nothing, and it takes nothing back', 100, { completeUntil: 90 }, null],
+  ])('%s', (_, previous, changes, fromAt) => {
+    expect(coverageOfRead(previous, { ...read, ...changes })).toEqual(
+      fromAt === null
+        ? { added: null, completeUntil: previous }
+        : { added: { fromAt, toAt: 100, basis: 'timeline' }, completeUntil: 100 },
+    );
   });
 
   test('never more than from the run before, or the oldest post, to the moment of the read', () => {
@@ -226,56 +202,22 @@ describe('covered time', () => {
 });
 
 describe('the first difference of two coverages', () => {
-  const intervals = (spans: readonly (readonly [number, number])[]) =>
-    spans.map(([fromAt, toAt]) => ({ fromAt, toAt }));
+  /** `0-5 7-9` */
+  const intervals = (spans: string) =>
+    spans.split(' ').flatMap((span) => {
+      const [fromAt, toAt] = span.split('-').map(Number);
+      return fromAt === undefined || toAt === undefined ? [] : [{ fromAt, toAt }];
+    });
 
-  test.each<[string, [number, number][], [number, number][], number | null]>([
-    [
-      'there is none between two that are the same',
-      [
-        [0, 5],
-        [7, 9],
-      ],
-      [
-        [0, 5],
-        [7, 9],
-      ],
-      null,
-    ],
-    ['there is none between two that are empty', [], [], null],
-    ['all of it is new', [], [[3, 9]], 3],
-    ['one begins earlier', [[2, 5]], [[0, 5]], 0],
-    ['one lasts longer', [[0, 5]], [[0, 9]], 5],
-    [
-      'another interval follows',
-      [[0, 5]],
-      [
-        [0, 5],
-        [7, 9],
-      ],
-      7,
-    ],
-    [
-      'a gap was closed',
-      [
-        [0, 5],
-        [7, 9],
-      ],
-      [[0, 9]],
-      5,
-    ],
-    [
-      'the second one begins later',
-      [
-        [0, 5],
-        [7, 9],
-      ],
-      [
-        [0, 5],
-        [8, 9],
-      ],
-      7,
-    ],
+  test.each([
+    ['there is none between two that are the same', '0-5 7-9', '0-5 7-9', null],
+    ['there is none between two that are empty', '', '', null],
+    ['all of it is new', '', '3-9', 3],
+    ['one begins earlier', '2-5', '0-5', 0],
+    ['one lasts longer', '0-5', '0-9', 5],
+    ['another interval follows', '0-5', '0-5 7-9', 7],
+    ['a gap was closed', '0-5 7-9', '0-9', 5],
+    ['the second one begins later', '0-5 7-9', '0-5 8-9', 7],
   ])('%s, either way round', (_, before, after, at) => {
     expect(firstDifference(intervals(before), intervals(after))).toBe(at);
     expect(firstDifference(intervals(after), intervals(before))).toBe(at);

@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readLaunchPost } from '../../../../src/core/launches/hints/read-launch-post.js';
 import { BUNDLED_LAUNCHES, readLaunchLists } from '../../../../src/sources/launches/launch-lists.js';
 import { daysOf, evaluate, readAcme } from './_evaluate.js';
-import { ACME, POSTED_AT } from './wordings/company.js';
-import { HELD_OUT } from './wordings/held-out.js';
-import { TUNING } from './wordings/tuning.js';
+import { ACME, HELD_OUT, POSTED_AT, TUNING } from './wordings/company.js';
 
 describe('labelled wordings', () => {
   // docs/launch-odds.md states these figures. A change of the rules that makes them worse is a change for the worse.

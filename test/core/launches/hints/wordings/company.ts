@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** An invented company with lines of the shapes that real ones have, and the posts' moment. */
 export const ACME = {
   company: 'acme',
@@ -39,3 +41,17 @@ export interface LabelledPost {
   /** For a hint: first day and the day after the last in the company's zone, `2026-12-01/2026-12-08`; null without a time. */
   readonly days?: string | null;
 }
+
+const postsOf = (name: string): readonly LabelledPost[] =>
+  readFileSync(new URL(`./${name}.jsonl`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+/** Wordings that the rules were tuned on. */
+export const TUNING = postsOf('tuning');
+/**
+ * Written and labelled before the rules existed, and never used to tune them: a rule that is changed because of a line
+ * here spoils the figures of docs/launch-odds.md.
+ */
+export const HELD_OUT = postsOf('held-out');

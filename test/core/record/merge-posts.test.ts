@@ -16,6 +16,44 @@ function merged(posts: readonly ReadPost[], anchors: readonly Anchor[] = []): st
 
 const after = (ms: number, changes: Partial<ReadPost> = {}) => ({ at: START + ms, ...changes });
 
+/** What the words of a story say of a post. */
+const WORDS: Readonly<Record<string, Partial<ReadPost>>> = {
+  hint: { kind: 'hint' },
+  done: { kind: 'confirmation' },
+  banked: { kind: 'banked' },
+  both: { kind: 'reset+banked' },
+  another: { another: true },
+  reply: { isReply: true },
+  undated: { dating: 'first_seen' },
+  few: { scope: 'few' },
+  everyone: { scope: 'everyone' },
+  same: { text: 'We are resetting the limits of every plan again, thanks!' },
+  alike: { text: 'We are resetting the limits of every plan again, thanks :)' },
+};
+const UNITS: Readonly<Record<string, number>> = { d: DAY, h: HOUR, m: MINUTE };
+
+/** Posts by name, hours and words: `a; b +6h1m another 0.4`; a number is the confidence. */
+function story(text: string): ReadPost[] {
+  return text.split('; ').map((said) => {
+    const [name = '', ...words] = said.split(' ');
+    const changes = words.map((word): Partial<ReadPost> => {
+      if (/^[+-]/.test(word)) {
+        const ms = [...word.matchAll(/(\d+)([dhm])/g)].reduce(
+          (sum, [, count, unit = '']) => sum + Number(count) * (UNITS[unit] ?? 0),
+          0,
+        );
+        return after(word.startsWith('-') ? -ms : ms);
+      }
+      return WORDS[word] ?? { confidence: Number(word) };
+    });
+    return post(name, Object.assign({}, ...changes));
+  });
+}
+
+/** An event: `a b+6h` … in the words of `told`, without `regular` and `confirmed`. */
+const toldOf = (said: string, anchors: readonly Anchor[] = []) =>
+  merged(story(said), anchors).map((line) => line.replace('regular ', '').replace(' confirmed', ''));
+
 describe('merging posts into events', () => {
   test('does not depend on the order in which posts and anchors arrive', () => {
     const shuffled = fc
@@ -86,74 +124,40 @@ describe('merging posts into events', () => {
 });
 
 describe('posts about one event', () => {
-  test('within six hours they are one reset with the earliest time, a minute later they are two', () => {
-    expect(merged([post('a'), post('b', after(6 * HOUR))])).toEqual(['regular +0d confirmed: a, b']);
-    expect(merged([post('a'), post('b', after(6 * HOUR + MINUTE))])).toEqual([
-      'regular +0d confirmed: a',
-      'regular +361m confirmed: b',
-    ]);
-  });
-
-  test('six hours count from the first post, not from the last: a chain of mentions does not stretch an event', () => {
-    const chain = [0, 3, 6, 9].map((hours) => post(`h${hours}`, after(hours * HOUR)));
-    expect(merged(chain)).toEqual(['regular +0d confirmed: h0, h3, h6', 'regular +9h confirmed: h9']);
-  });
-
-  test('two near-identical announcements five minutes apart are one, also when both say "again"', () => {
-    const text = 'We are resetting the limits of every plan again, thanks for your patience!';
-    const again = 'We are resetting the limits of every plan again, thanks for your patience :)';
-    for (const another of [false, true]) {
-      expect(
-        merged([post('a', { text, another }), post('b', after(5 * MINUTE, { text: again, another }))]),
-      ).toEqual(['regular +0d confirmed: a, b']);
-    }
-  });
-
-  test('near-identical announcements are one within six hours, whatever they say and what was announced between', () => {
-    const again = { another: true, text: 'We are resetting the limits of every plan again, thanks!' };
-    const [first, repeated] = [post('a', again), post('c', after(5 * HOUR, again))];
-    expect(merged([first, repeated])).toEqual(['regular +0d confirmed: a, c']);
-    const between = post('b', after(3 * HOUR, { another: true, text: 'one more for everybody' }));
-    expect(merged([first, between, repeated])).toEqual([
-      'regular +0d confirmed: a, c',
-      'regular +3h confirmed: b',
-    ]);
-    expect(merged([first, between, { ...repeated, at: START + 6 * HOUR + MINUTE }])).toHaveLength(3);
-  });
-
-  test('of two events within six hours a further post belongs to the later one', () => {
-    const between = post('b', after(HOUR, { another: true }));
-    expect(merged([post('a'), between, post('c', after(2 * HOUR))])).toEqual([
-      'regular +0d confirmed: a',
-      'regular +1h confirmed: b, c',
-    ]);
-  });
-
-  test('two differently worded announcements that both say "again" within the hour are one, later ones are two', () => {
-    const posts = (gap: number) => [post('a', { another: true }), post('b', after(gap, { another: true }))];
-    expect(merged(posts(HOUR))).toEqual(['regular +0d confirmed: a, b']);
-    expect(merged(posts(61 * MINUTE))).toEqual(['regular +0d confirmed: a', 'regular +61m confirmed: b']);
-  });
-
-  test('a second mention 46 minutes later in a reply is no further reset, whatever it says', () => {
-    for (const another of [false, true]) {
-      const reply = post('b', after(46 * MINUTE, { isReply: true, another }));
-      expect(merged([post('a'), reply])).toEqual(['regular +0d confirmed: a, b']);
-    }
-  });
-
-  test('"another one" within six hours in a post of its own is a further reset', () => {
-    expect(merged([post('a'), post('b', after(2 * HOUR, { another: true }))])).toEqual([
-      'regular +0d confirmed: a',
-      'regular +2h confirmed: b',
-    ]);
-  });
-
-  test('two resets at one instant get instants of their own', () => {
-    expect(merged([post('a', { text: 'first of all' }), post('b', { another: true })])).toEqual([
-      'regular +0d confirmed: a',
-      'regular +1ms confirmed: b',
-    ]);
+  test.each<[string, string, string[]]>([
+    ['within six hours they are one reset with the earliest time', 'a; b +6h', ['+0d: a, b']],
+    ['a minute later they are two', 'a; b +6h1m', ['+0d: a', '+361m: b']],
+    [
+      'six hours count from the first post: a chain of mentions does not stretch an event',
+      'h0; h3 +3h; h6 +6h; h9 +9h',
+      ['+0d: h0, h3, h6', '+9h: h9'],
+    ],
+    ['near-identical ones five minutes apart are one', 'a same; b +5m alike', ['+0d: a, b']],
+    ['also when both say "again"', 'a same another; b +5m alike another', ['+0d: a, b']],
+    ['also six hours apart', 'a same another; c +5h alike another', ['+0d: a, c']],
+    [
+      'whatever was announced between',
+      'a same another; b +3h another; c +5h alike another',
+      ['+0d: a, c', '+3h: b'],
+    ],
+    [
+      'but not a minute later',
+      'a same another; b +3h another; c +6h1m same another',
+      ['+0d: a', '+3h: b', '+361m: c'],
+    ],
+    [
+      'of two events within six hours a further post belongs to the later one',
+      'a; b +1h another; c +2h',
+      ['+0d: a', '+1h: b, c'],
+    ],
+    ['two that say "again" within the hour are one', 'a another; b +1h another', ['+0d: a, b']],
+    ['later ones are two', 'a another; b +61m another', ['+0d: a', '+61m: b']],
+    ['a reply 46 minutes later is no further reset', 'a; b +46m reply', ['+0d: a, b']],
+    ['whatever it says', 'a; b +46m reply another', ['+0d: a, b']],
+    ['"another one" in a post of its own is a further reset', 'a; b +2h another', ['+0d: a', '+2h: b']],
+    ['two resets at one instant get instants of their own', 'a; b another', ['+0d: a', '+1ms: b']],
+  ])('%s', (_, said, events) => {
+    expect(toldOf(said)).toEqual(events);
   });
 });
 
@@ -171,9 +175,26 @@ describe('a promise', () => {
     });
   });
 
-  test('is needed: the same words without one are nothing', () => {
-    expect(merged([done('done', DAY)])).toEqual([]);
-    expect(merged([done('done', 0), post('promise', after(MINUTE, { kind: 'hint' }))])).toEqual([]);
+  test.each<[string, string, string[]]>([
+    ['is needed: the same words without one are nothing', 'done +1d done', []],
+    ['also before one', 'done done; promise +1m hint', []],
+    [
+      'is kept by an announced reset too: a late "it is done" adds nothing',
+      'promise hint; reset +3h; done +1d done',
+      ['+3h: reset'],
+    ],
+    [
+      'said twice is one promise',
+      'promise hint; restated +1h hint; reset +3h; done +1d done',
+      ['+3h: reset'],
+    ],
+    [
+      'is not kept by a report that nobody confirmed',
+      'promise hint; doubtful +1h 0.4; done +1d done',
+      ['+1h unconfirmed: doubtful', '+1d: done'],
+    ],
+  ])('%s', (_, said, events) => {
+    expect(toldOf(said)).toEqual(events);
   });
 
   test('proves nothing by the passing of its time', () => {
@@ -206,20 +227,10 @@ describe('a promise', () => {
     expect(merged([...posts, post('reset', after(DAY))])).toHaveLength(2);
   });
 
-  test('is kept by an announced reset too: a late "it is done" adds nothing', () => {
-    expect(merged([promise(), post('reset', after(3 * HOUR)), done('done', DAY)])).toEqual([
-      'regular +3h confirmed: reset',
-    ]);
+  test('is kept by a recorded reset, but by no retracted one', () => {
     const recorded = anchor(1, { at: START + 3 * HOUR });
-    expect(merged([promise(), done('done', DAY)], [recorded])).toEqual([]);
-    expect(merged([promise(), done('done', DAY)], [{ ...recorded, retracted: true }])).toHaveLength(1);
-  });
-
-  test('said twice is one promise', () => {
-    const restated = post('restated', after(HOUR, { kind: 'hint' }));
-    expect(merged([promise(), restated, post('reset', after(3 * HOUR)), done('done', DAY)])).toEqual([
-      'regular +3h confirmed: reset',
-    ]);
+    expect(toldOf('promise hint; done +1d done', [recorded])).toEqual([]);
+    expect(toldOf('promise hint; done +1d done', [{ ...recorded, retracted: true }])).toEqual(['+1d: done']);
   });
 
   test('for a later day is not kept by a reset before it', () => {
@@ -227,14 +238,6 @@ describe('a promise', () => {
     expect(merged([sunday, post('reset', after(HOUR)), done('done', 3 * DAY)])).toEqual([
       'regular +1h confirmed: reset',
       'regular +3d confirmed: done',
-    ]);
-  });
-
-  test('is not kept by a report that nobody confirmed', () => {
-    const doubtful = post('doubtful', after(HOUR, { confidence: 0.4 }));
-    expect(merged([promise(), doubtful, done('done', DAY)])).toEqual([
-      'regular +1h unconfirmed: doubtful',
-      'regular +1d confirmed: done',
     ]);
   });
 
@@ -253,82 +256,44 @@ describe('a promise', () => {
   });
 });
 
-describe('what is for a few users', () => {
-  const few = { scope: 'few' } as const;
-
-  test('is no reset, also when a reset for everyone follows within the hour', () => {
-    expect(merged([post('few', few)])).toEqual([]);
-    expect(merged([post('few', { ...few, kind: 'reset+banked' })])).toEqual([]);
-    expect(merged([post('few', few), post('all', after(HOUR, { scope: 'everyone' }))])).toEqual([
-      'regular +1h confirmed: all',
-    ]);
-  });
-
-  test('is no promise, and confirms nothing', () => {
-    const done = post('done', after(HOUR, { kind: 'confirmation' }));
-    expect(merged([post('promise', { kind: 'hint', ...few }), done])).toEqual([]);
-    expect(merged([post('promise', { kind: 'hint' }), { ...done, ...few }])).toEqual([]);
-    expect(merged([post('doubtful', { confidence: 0.4 }), post('few', after(HOUR, few))])).toEqual([
-      'regular +0d unconfirmed: doubtful',
-    ]);
+describe('what is for a few users, or not sure', () => {
+  test.each<[string, string, string[]]>([
+    ['is no reset for a few', 'few few', []],
+    ['neither of both kinds', 'few both few', []],
+    ['also when one for everyone follows within the hour', 'few few; all +1h everyone', ['+1h: all']],
+    ['is no promise for a few', 'promise hint few; done +1h done', []],
+    ['and confirms none', 'promise hint; done +1h done few', []],
+    ['nor a doubtful report', 'doubtful 0.4; few +1h few', ['+0d unconfirmed: doubtful']],
+    ['opens no promise below the threshold, as in list and forecast', 'hint hint 0.59; done +1h done', []],
+    ['opens one at the threshold', 'hint hint 0.6; done +1h done', ['+1h: done']],
+    ['waits below the threshold', 'a 0.59', ['+0d unconfirmed: a']],
+    ['counts at the threshold', 'a 0.6', ['+0d: a']],
+    ['is confirmed by a later post within six hours, and keeps its time', 'a 0.4; b +6h', ['+0d: a, b']],
+    ['also by a bare "it is done"', 'a 0.4; b +6h done', ['+0d: a, b']],
+    ['not by another doubtful one', 'a 0.4; b +1h 0.5', ['+0d unconfirmed: a, b']],
+    ['nor by a later one', 'a 0.4; b +7h', ['+0d unconfirmed: a', '+7h: b']],
+    ['stays unconfirmed by undated posts alone', 'a undated; b +1m undated', ['+0d unconfirmed: a, b']],
+    ['a dated one confirms them', 'a undated; b +1m undated; c +1h', ['+0d: a, b, c']],
+  ])('%s', (_, said, events) => {
+    expect(toldOf(said)).toEqual(events);
   });
 
   test('belongs to the recorded reset whose address names it', () => {
-    const named = anchor(1, { identities: ['status:few'] });
-    expect(merged([post('few', few)], [named])).toEqual(['regular +0d confirmed (reset 1): few']);
-  });
-});
-
-describe('what is not sure', () => {
-  test('opens no promise: a hint below the threshold, as in list and forecast', () => {
-    const done = post('done', after(HOUR, { kind: 'confirmation' }));
-    const hint = (confidence: number) => post('hint', { kind: 'hint', confidence });
-    expect(merged([hint(0.59), done])).toEqual([]);
-    expect(merged([hint(0.6), done])).toEqual(['regular +1h confirmed: done']);
-  });
-
-  test('a reading below the threshold waits as unconfirmed, at the threshold it counts', () => {
-    expect(merged([post('a', { confidence: 0.59 })])).toEqual(['regular +0d unconfirmed: a']);
-    expect(merged([post('a', { confidence: 0.6 })])).toEqual(['regular +0d confirmed: a']);
-  });
-
-  test('a later post within six hours confirms it and the earliest time stays', () => {
-    const doubtful = post('a', { confidence: 0.4 });
-    for (const kind of ['reset', 'confirmation'] as const) {
-      expect(merged([doubtful, post('b', after(6 * HOUR, { kind }))])).toEqual([
-        'regular +0d confirmed: a, b',
-      ]);
-    }
-    expect(merged([doubtful, post('b', after(HOUR, { confidence: 0.5 }))])).toEqual([
-      'regular +0d unconfirmed: a, b',
-    ]);
-    expect(merged([doubtful, post('b', after(7 * HOUR))])).toEqual([
-      'regular +0d unconfirmed: a',
-      'regular +7h confirmed: b',
-    ]);
-  });
-
-  test('undated posts alone stay unconfirmed, a dated one confirms them', () => {
-    const undated = { dating: 'first_seen' } as const;
-    const posts = [post('a', undated), post('b', after(MINUTE, undated))];
-    expect(merged(posts)).toEqual(['regular +0d unconfirmed: a, b']);
-    expect(merged([...posts, post('c', after(HOUR))])).toEqual(['regular +0d confirmed: a, b, c']);
+    expect(toldOf('few few', [anchor(1, { identities: ['status:few'] })])).toEqual(['+0d (reset 1): few']);
   });
 });
 
 describe('banked resets', () => {
-  test('are events of their own kind, beside a regular one at the same time', () => {
-    expect(merged([post('a'), post('b', after(HOUR, { kind: 'banked' }))])).toEqual([
-      'regular +0d confirmed: a',
-      'banked +1h confirmed: b',
-    ]);
-  });
-
-  test('a post that grants both counts as both', () => {
-    expect(merged([post('a', { kind: 'reset+banked' })])).toEqual([
-      'regular +0d confirmed: a',
-      'banked +0d confirmed: a',
-    ]);
+  test.each<[string, string, string[]]>([
+    ['are events of their own kind', 'a; b +1h banked', ['+0d: a', 'banked +1h: b']],
+    ['a post that grants both counts as both', 'a both', ['+0d: a', 'banked +0d: a']],
+    [
+      'neither a promise of a regular one nor its confirmation makes one',
+      'banked banked; promise +1h hint; done +8h done',
+      ['banked +0d: banked', '+8h: done'],
+    ],
+  ])('%s', (_, said, events) => {
+    expect(toldOf(said)).toEqual(events);
   });
 
   const promised = (promises: ReadPost['promises'], changes: Partial<ReadPost> = {}) =>
@@ -377,104 +342,69 @@ describe('banked resets', () => {
       merged([promised('regular'), post('granted', after(HOUR, { kind: 'banked' })), done(DAY)]),
     ).toEqual(['banked +1h confirmed: granted', 'regular +1d confirmed: done']);
   });
-
-  test('neither a promise of a regular one nor its confirmation makes one', () => {
-    const posts = [
-      post('banked', { kind: 'banked' }),
-      post('promise', after(HOUR, { kind: 'hint' })),
-      post('done', after(8 * HOUR, { kind: 'confirmation' })),
-    ];
-    expect(merged(posts)).toEqual(['banked +0d confirmed: banked', 'regular +8h confirmed: done']);
-  });
 });
 
 describe('a reset that somebody recorded', () => {
-  test('takes in the posts about it, before and after, and keeps its time', () => {
-    const posts = [post('a', after(-2 * HOUR)), post('b', after(5 * HOUR)), post('c', after(7 * HOUR))];
-    expect(merged(posts, [anchor(1)])).toEqual([
-      'regular +0d confirmed (reset 1): a, b',
-      'regular +7h confirmed: c',
-    ]);
-  });
+  const named = anchor(1, { identities: ['status:a'] });
+  const gone = { retracted: true, identities: ['status:a'] };
 
-  test('takes in the post that its address names, however far away', () => {
-    const named = anchor(1, { identities: ['status:a'] });
-    expect(merged([post('a', after(3 * DAY, { another: true }))], [named])).toEqual([
-      'regular +0d confirmed (reset 1): a',
-    ]);
-  });
-
-  test('a post belongs to the nearest of two', () => {
-    const two = [anchor(1), anchor(2, { at: START + 5 * HOUR })];
-    expect(merged([post('a', after(2 * HOUR)), post('b', after(3 * HOUR))], two)).toEqual([
-      'regular +0d confirmed (reset 1): a',
-      'regular +5h confirmed (reset 2): b',
-    ]);
-  });
-
-  test('is not announced twice where its own announcement says "again"', () => {
-    const again = { another: true, text: 'another reset for everybody' };
-    for (const ms of [0, -MINUTE, HOUR]) {
-      expect(merged([post('a', after(ms, again))], [anchor(1)])).toEqual([
-        'regular +0d confirmed (reset 1): a',
-      ]);
-    }
-    // The address names the first of two near-identical posts.
-    const named = anchor(1, { identities: ['status:a'] });
-    const posts = [post('a', again), post('b', after(5 * MINUTE, again))];
-    expect(merged(posts, [named])).toEqual(['regular +0d confirmed (reset 1): a, b']);
-  });
-
-  test('"another one" beside it is a further reset', () => {
-    expect(merged([post('b', after(2 * HOUR, { another: true }))], [anchor(1)])).toEqual([
-      'regular +2h confirmed: b',
-    ]);
-  });
-
-  test('leaves alone the posts of a reset that stood before it was recorded', () => {
-    const further = anchor(2, { at: START + 2 * HOUR, apart: ['status:a'] });
-    expect(merged([post('a'), post('b', after(3 * HOUR))], [further])).toEqual([
-      'regular +0d confirmed: a',
-      'regular +2h confirmed (reset 2): b',
-    ]);
-  });
-
-  test('is no less confirmed by a doubtful post about it', () => {
-    expect(merged([post('a', { confidence: 0.4 })], [anchor(1)])).toEqual([
-      'regular +0d confirmed (reset 1): a',
-    ]);
-  });
-
-  test('of two retracted ones at one instant the first recorded takes their post, in whatever order they are given', () => {
-    const gone = { retracted: true, identities: ['status:a'] };
-    for (const ids of [
-      [1, 2],
-      [2, 1],
-    ])
-      expect(
-        merged(
-          [post('a')],
-          ids.map((id) => anchor(id, gone)),
-        ),
-      ).toEqual(['regular +0d confirmed (reset 1): a']);
-  });
-
-  test('once retracted takes in its own posts and no others', () => {
-    const gone = anchor(1, { retracted: true, identities: ['status:a'] });
-    expect(merged([post('a'), post('b', after(HOUR))], [gone])).toEqual([
-      'regular +0d confirmed (reset 1): a',
-      'regular +1h confirmed: b',
-    ]);
-  });
-
-  test('once retracted without an address is not opened again by the post at its instant', () => {
-    const gone = anchor(1, { retracted: true });
-    expect(merged([post('a')], [gone])).toEqual(['regular +0d confirmed (reset 1): a']);
-  });
-
-  test('recorded anew after a retraction takes its posts over', () => {
-    const identities = ['status:a'];
-    const anchors = [anchor(1, { retracted: true, identities }), anchor(2, { at: START + HOUR, identities })];
-    expect(merged([post('a')], anchors)).toEqual(['regular +1h confirmed (reset 2): a']);
+  test.each<[string, string, Anchor[], string[]]>([
+    [
+      'takes in the posts about it, before and after, and keeps its time',
+      'a -2h; b +5h; c +7h',
+      [anchor(1)],
+      ['+0d (reset 1): a, b', '+7h: c'],
+    ],
+    ['takes in the post that its address names', 'a +3d another', [named], ['+0d (reset 1): a']],
+    [
+      'a post belongs to the nearest of two',
+      'a +2h; b +3h',
+      [anchor(1), anchor(2, { at: START + 5 * HOUR })],
+      ['+0d (reset 1): a', '+5h (reset 2): b'],
+    ],
+    ['is not announced twice by "again" at its time', 'a same another', [anchor(1)], ['+0d (reset 1): a']],
+    ['nor a minute before', 'a -1m same another', [anchor(1)], ['+0d (reset 1): a']],
+    ['nor an hour later', 'a +1h same another', [anchor(1)], ['+0d (reset 1): a']],
+    [
+      'nor by the second of two near-identical posts',
+      'a same another; b +5m same another',
+      [named],
+      ['+0d (reset 1): a, b'],
+    ],
+    ['"another one" beside it is a further reset', 'b +2h another', [anchor(1)], ['+2h: b']],
+    [
+      'leaves alone the posts of a reset that stood before it was recorded',
+      'a; b +3h',
+      [anchor(2, { at: START + 2 * HOUR, apart: ['status:a'] })],
+      ['+0d: a', '+2h (reset 2): b'],
+    ],
+    ['is no less confirmed by a doubtful post about it', 'a 0.4', [anchor(1)], ['+0d (reset 1): a']],
+    [
+      'of two retracted ones the first takes their post',
+      'a',
+      [anchor(1, gone), anchor(2, gone)],
+      ['+0d (reset 1): a'],
+    ],
+    ['in whatever order they are given', 'a', [anchor(2, gone), anchor(1, gone)], ['+0d (reset 1): a']],
+    [
+      'once retracted takes in its own posts alone',
+      'a; b +1h',
+      [anchor(1, gone)],
+      ['+0d (reset 1): a', '+1h: b'],
+    ],
+    [
+      'once retracted without an address is not opened again by the post at its instant',
+      'a',
+      [anchor(1, { retracted: true })],
+      ['+0d (reset 1): a'],
+    ],
+    [
+      'recorded once more after a retraction takes its posts over',
+      'a',
+      [anchor(1, gone), anchor(2, { at: START + HOUR, identities: ['status:a'] })],
+      ['+1h (reset 2): a'],
+    ],
+  ])('%s', (_, said, anchors, events) => {
+    expect(toldOf(said, anchors)).toEqual(events);
   });
 });

@@ -32,9 +32,10 @@ export function refusalToPublish(newest: Issue | null, issue: Issue): string | n
 /**
  * Whether a publication opens a scored window: the first does, then the first at or after the end of each window. Windows
  * never overlap, and an outage loses only the windows it covers.
- * @param previousSlot slot of the publication that opened the newest window of this horizon; null for none
+ * @param previousSlot slot of the publication that opened the newest window of this horizon, epoch milliseconds; null for
+ *   none
  */
-export function opensWindow(previousSlot: number | null, slot: number, horizonHours: Horizon): boolean {
+export function opensWindow(previousSlot: number | null, slot: number, horizonHours: number): boolean {
   return previousSlot === null || slot >= previousSlot + horizonHours * HOUR_MS;
 }
 

@@ -1,3 +1,4 @@
+import { opensWindow } from '../../scoring/journal.js';
 import { DAY_MS } from '../../time.js';
 import type { LaunchHistory } from '../history.js';
 import { dateOfDay, dayOfDate } from '../launch-day.js';
@@ -53,7 +54,8 @@ export function opensOddsWindow(
   previous: OddsWindow | null,
   odds: OddsWindow & { readonly baseline: number | null },
 ): boolean {
-  return odds.baseline !== null && (previous === null || dayOfDate(odds.publishedOn) >= lastDayOf(previous));
+  const at = ({ publishedOn }: OddsWindow) => Date.parse(publishedOn);
+  return odds.baseline !== null && opensWindow(previous && at(previous), at(odds), 24 * odds.days);
 }
 
 /** A window whose launch list did not reach its end within this many days is void. */

@@ -45,7 +45,9 @@ export const snapshotSchema = z.object({
   recordStartedAt: instant.nullable(),
   /** How much of the time until `generatedAt` the record knows (`knownTime`). */
   known: z.object({
+    /** End of the newest covered time; null while nothing is covered. */
     until: instant.nullable(),
+    /** One at the end included. */
     holesSinceLastReset: count,
     uncoveredLast7DaysMs: count,
     uncoveredLast30DaysMs: count,

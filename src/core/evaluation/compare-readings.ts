@@ -9,26 +9,13 @@ export interface JudgedPost {
   readonly read: ReadPost & Pick<Reading, 'reason'>;
 }
 
-export interface EventComparison {
-  /** Resets that labels and readings agree on, with the labels' times. */
-  readonly found: readonly ResetEvent[];
-  /** Resets only in the labels. */
-  readonly missed: readonly ResetEvent[];
-  /** Resets only in the readings, announced by a labelled post. */
-  readonly invented: readonly ResetEvent[];
-  /** Resets only in the readings, announced by an unlabelled post: right or wrong is unknown. */
-  readonly unjudged: readonly ResetEvent[];
-  /** Share of the labelled resets that are found; null without any. */
-  readonly recall: number | null;
-  /** Share of the judged resets of the readings that are right; null without any. */
-  readonly precision: number | null;
-}
+export type EventComparison = ReturnType<typeof compareEvents>;
 
 /**
  * Compares the resets from readings with those from labels, merged by the same rules. Two resets of a kind match if
  * they have the same announcement, else if they lie within six hours; each is matched once, in time order.
  */
-export function compareEvents(posts: readonly JudgedPost[]): EventComparison {
+export function compareEvents(posts: readonly JudgedPost[]) {
   const labelled = posts.flatMap(({ label, fields, read }) =>
     label === null ? [] : [asLabelled(label, fields, read)],
   );
@@ -52,10 +39,15 @@ export function compareEvents(posts: readonly JudgedPost[]): EventComparison {
   const share = (others: number) =>
     found.length + others === 0 ? null : found.length / (found.length + others);
   return {
+    /** Resets that labels and readings agree on, with the labels' times. */
     found,
+    /** Only in the labels. */
     missed,
+    /** Only in the readings, announced by a labelled post. */
     invented,
+    /** Only in the readings, announced by an unlabelled post: right or wrong is unknown. */
     unjudged: extra.filter((event) => !judged.has(event.announcement.identity)),
+    /** Share of the labelled resets that are found, and of the judged resets of the readings that are right. */
     recall: share(missed.length),
     precision: share(invented.length),
   };

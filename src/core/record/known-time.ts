@@ -1,3 +1,4 @@
+import type { Snapshot } from '../snapshot.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 import type { CoveredInterval } from './coverage.js';
 
@@ -9,15 +10,8 @@ export interface Hole {
 
 type Covered = Pick<CoveredInterval, 'fromAt' | 'toAt'>;
 
-/** How much of the time until an instant the record knows. Instants are epoch milliseconds. */
-export interface KnownTime {
-  /** End of the newest covered time; null while nothing is covered. */
-  readonly until: number | null;
-  /** Holes since the last reset, one at the end included. */
-  readonly holesSinceLastReset: number;
-  readonly uncoveredLast7DaysMs: number;
-  readonly uncoveredLast30DaysMs: number;
-}
+/** How much of the time until an instant the record knows; without coverage, until null. */
+export type KnownTime = Readonly<Snapshot['known']>;
 
 /** Coverage ends at the last read, some minutes ago. A longer time at the end counts as a hole. */
 const READING_LAG_MS = HOUR_MS;

@@ -21,51 +21,40 @@ export interface SkillRange {
   readonly high: number | null;
 }
 
-/** Scores over windows that open at every hour, which does not depend on where windows are cut. */
-export interface OpeningsScore {
-  readonly windows: number;
-  readonly events: number;
-  readonly againstBaseline: SkillRange;
-  readonly againstSmoothHistory: SkillRange;
-  readonly againstWithoutHints: SkillRange;
-  /** The windows that open at 00:00 UTC or whole horizons after it, which do not overlap. */
-  readonly midnight: { readonly windows: number; readonly skill: number | null };
-  /** By month of opening (UTC), against the baseline. */
-  readonly months: readonly {
-    readonly month: string;
-    readonly windows: number;
-    readonly events: number;
-    readonly skill: number | null;
-  }[];
-  /** Forecast against outcome, by whether a promise was open. */
-  readonly reliability: {
-    readonly promised: readonly ReliabilityBin[];
-    readonly unpromised: readonly ReliabilityBin[];
-  };
-}
-
 type Reference = 'baseline' | 'smoothHistory' | 'withoutHints';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Scores of overlapping windows of one horizon, in any order. */
-export function scoreOpenings(windows: readonly OpenedWindow[], horizonMs: number): OpeningsScore {
+export type OpeningsScore = ReturnType<typeof scoreOpenings>;
+
+/**
+ * Scores of windows of one horizon that open at every hour, in any order, which do not depend on where windows are cut.
+ * @param horizonMs length of each window
+ */
+export function scoreOpenings(windows: readonly OpenedWindow[], horizonMs: number) {
+  const scoresOf = (of: readonly OpenedWindow[]) => ({
+    windows: of.length,
+    events: of.filter(({ outcome }) => outcome).length,
+    skill: skillOf(of),
+  });
+  const { windows: count, events } = scoresOf(windows);
+  const { windows: atMidnight, skill } = scoresOf(windows.filter(({ opensAt }) => opensAt % horizonMs === 0));
   const months = [...new Set(windows.map(monthOf))].sort();
-  const midnight = windows.filter(({ opensAt }) => opensAt % horizonMs === 0);
-  const promised = windows.filter((one) => one.promised);
-  const unpromised = windows.filter((one) => !one.promised);
   return {
-    windows: windows.length,
-    events: eventsIn(windows),
+    windows: count,
+    events,
     againstBaseline: rangeOf(windows, 'baseline'),
     againstSmoothHistory: rangeOf(windows, 'smoothHistory'),
     againstWithoutHints: rangeOf(windows, 'withoutHints'),
-    midnight: { windows: midnight.length, skill: skillOf(midnight) },
-    months: months.map((month) => {
-      const opened = windows.filter((one) => monthOf(one) === month);
-      return { month, windows: opened.length, events: eventsIn(opened), skill: skillOf(opened) };
-    }),
-    reliability: { promised: binsOf(promised), unpromised: binsOf(unpromised) },
+    /** The windows that open at 00:00 UTC or whole horizons after it, which do not overlap. */
+    midnight: { windows: atMidnight, skill },
+    /** By month of opening (UTC), against the baseline. */
+    months: months.map((month) => ({ month, ...scoresOf(windows.filter((one) => monthOf(one) === month)) })),
+    /** Forecast against outcome, by whether a promise was open. */
+    reliability: {
+      promised: binsOf(windows.filter((one) => one.promised)),
+      unpromised: binsOf(windows.filter((one) => !one.promised)),
+    },
   };
 }
 
@@ -95,4 +84,3 @@ function binsOf(windows: readonly OpenedWindow[]): ReliabilityBin[] {
 }
 
 const monthOf = ({ opensAt }: OpenedWindow) => new Date(opensAt).toISOString().slice(0, 7);
-const eventsIn = (windows: readonly OpenedWindow[]) => windows.filter(({ outcome }) => outcome).length;

@@ -1,25 +1,18 @@
 import { HORIZONS, type Horizon } from '../../scoring/horizons.js';
+import type { ScoredWindow } from '../../scoring/score-horizon.js';
 import { happenedIn, type Window, windowsIn } from '../../scoring/windows.js';
 import { HOUR_MS } from '../../time.js';
 import type { ForecastOptions, Hint, ResetRecord } from '../inputs.js';
-import type { Publication } from '../publication/publication.js';
+import type { Chance, Publication } from '../publication/publication.js';
 import { publish } from '../publish.js';
 import { newState } from '../state.js';
 import { advanceUntil, timelineOf } from '../timeline.js';
 
 /** One replayed window: what would have been published at its opening, and the outcome. */
-export interface ReplayedWindow {
+export interface ReplayedWindow extends Chance, ScoredWindow {
   /** Epoch milliseconds. */
   readonly opensAt: number;
   readonly horizonHours: Horizon;
-  readonly probability: number;
-  readonly low: number;
-  readonly high: number;
-  readonly baseline: number;
-  readonly withoutHints: number;
-  readonly smoothHistory: number;
-  /** A reset fell into (opensAt, opensAt + horizon]. */
-  readonly outcome: boolean;
 }
 
 interface WalkForward {

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { namedZone } from '../../reading/promise-window/named-zone.js';
 import { promiseWindow } from '../../reading/promise-window/promise-window.js';
 import { DAY_MS } from '../../time.js';
-import type { LaunchWindow } from './launch-reading.js';
+import type { AnnouncedWindow } from './launch-reading.js';
 
 /** A span of the local calendar, end exclusive. */
 interface Span {
@@ -54,7 +54,7 @@ const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third:
  * @returns null without a time, or for one more than 400 days away. An open end ("after Monday") closes after 30 days
  * @throws RangeError if `timeZone` is not an IANA zone
  */
-export function announcedWindow(plain: string, at: number, timeZone: string): LaunchWindow | null {
+export function announcedWindow(plain: string, at: number, timeZone: string): AnnouncedWindow | null {
   const now = DateTime.fromMillis(at, { zone: namedZone(plain, timeZone) });
   if (!now.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
   const text = plain.replace(/,/g, ' ').replace(/\s+/g, ' ');
@@ -70,7 +70,7 @@ export function announcedWindow(plain: string, at: number, timeZone: string): La
   return closed(from, promised.to ?? from + OPEN_DAYS * DAY_MS, at);
 }
 
-function closed(from: number, to: number, at: number): LaunchWindow | null {
+function closed(from: number, to: number, at: number): AnnouncedWindow | null {
   if (to <= at || from > at + LATEST_DAYS * DAY_MS) return null;
   const start = Math.max(from, at);
   return { from: start, to: Math.max(to, start + 1) };

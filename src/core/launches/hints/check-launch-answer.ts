@@ -7,9 +7,9 @@ import type { Post } from '../../reading/post.js';
 import { wordsOf } from '../../reading/rules/grammar/sentences.js';
 import { announcedWindow } from './announced-window.js';
 import {
+  type AnnouncedWindow,
   type LaunchReading,
   type LaunchSubject,
-  type LaunchWindow,
   launchReadingKind,
 } from './launch-reading.js';
 
@@ -81,7 +81,7 @@ function windowOf(
   quote: string,
   at: number,
   timeZone: string,
-): LaunchWindow | null {
+): AnnouncedWindow | null {
   const parsed = announcedWindow(wordsOf(quote).join(' '), at, timeZone);
   if (parsed) return parsed;
   const first = dayIn(when.firstDay, timeZone);

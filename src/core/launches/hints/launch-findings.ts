@@ -1,14 +1,14 @@
 import type { Sentence } from '../../reading/rules/grammar/sentences.js';
 import { announcedWindow } from './announced-window.js';
 import * as cue from './launch-cues.js';
-import type { LaunchWindow } from './launch-reading.js';
+import type { AnnouncedWindow } from './launch-reading.js';
 import type { FindModels } from './line-names.js';
 
 /** What one sentence says about a launch. */
 export interface LaunchFinding {
   readonly kind: 'hint' | 'launch';
   readonly line: string | null;
-  readonly window: LaunchWindow | null;
+  readonly window: AnnouncedWindow | null;
   readonly confidence: number;
   readonly rule: string;
   readonly evidence: string;
@@ -114,7 +114,7 @@ function statementOf(sentence: Sentence, subject: Subject, options: FindingOptio
     kind: 'hint' | 'launch',
     confidence: number,
     rule: string,
-    window: LaunchWindow | null = null,
+    window: AnnouncedWindow | null = null,
   ) => ({
     kind,
     line: subject.line,

@@ -11,7 +11,7 @@ type LaunchReadingKind = (typeof LAUNCH_READING_KINDS)[number];
 export const launchReadingKind = z.enum(LAUNCH_READING_KINDS);
 
 /** Announced time of a launch: epoch milliseconds, `from` before `to`. */
-export interface LaunchWindow {
+export interface AnnouncedWindow {
   readonly from: number;
   readonly to: number;
 }
@@ -21,7 +21,7 @@ export interface LaunchReading {
   /** Id of the model's line; null if the post does not say, and for `none`. */
   readonly line: string | null;
   /** For `hint` only; null without a time. */
-  readonly window: LaunchWindow | null;
+  readonly window: AnnouncedWindow | null;
   /** The words of the post behind the reading, verbatim; null for `none`. */
   readonly evidence: string | null;
   /** 0..1 */

@@ -3,7 +3,7 @@ import { CONFIDENCE_THRESHOLD } from '../../reading/reading.js';
 import { DAY_MS } from '../../time.js';
 import type { LaunchHistory } from '../history.js';
 import { ANY_LINE } from '../launch-list.js';
-import type { LaunchReading, LaunchWindow } from './launch-reading.js';
+import type { AnnouncedWindow, LaunchReading } from './launch-reading.js';
 
 /** An announced launch. Instants are epoch milliseconds. */
 export interface LaunchHint {
@@ -16,7 +16,7 @@ export interface LaunchHint {
   /** When it was posted; a window such as "next week" counts from then. */
   readonly seenAt: number;
   /** Null when no time was given. */
-  readonly window: LaunchWindow | null;
+  readonly window: AnnouncedWindow | null;
   readonly expiresAt: number;
   /** The reader's confidence, 0.6 to 1. */
   readonly confidence: number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { drawGaps } from '../../../../src/core/launches/backtest/gap-bootstrap.js';
 import type { LaunchWindow } from '../../../../src/core/launches/backtest/launch-window.js';
 import { pitSummary, pitValue } from '../../../../src/core/launches/backtest/pit.js';
+import { drawGaps } from '../../../../src/core/launches/backtest/score-windows.js';
 import { centralInterval } from '../../../../src/core/scoring/block-bootstrap.js';
 import { seededRandom } from '../../../../src/core/stats/seeded-random.js';
 

@@ -33,6 +33,9 @@ function expectNearlyAll(texts: readonly string[], kind: Reading['kind']): void 
   expect(wrong.length / texts.length, wrong.join('\n')).toBeLessThan(FEW);
 }
 
+/** `a; b` */
+const list = (text: string): readonly string[] => text.split('; ');
+
 function* product(...lists: readonly (readonly string[])[]): Generator<string> {
   const [first, ...rest] = lists;
   if (!first) {
@@ -63,37 +66,14 @@ describe('Ensure that the rules read', () => {
 });
 
 describe('Ensure that nearly all combinations are read of', () => {
-  const limits = [
-    'the rate limits',
-    'usage limits',
-    'Codex limits',
-    'the weekly and 5h limits',
-    'everyone’s usage',
-  ];
-  const audiences = [
-    '',
-    'for everyone',
-    'for all paid plans',
-    'across all plans',
-    'for all Plus and Pro users',
-  ];
-  const reasons = [
-    '',
-    'to celebrate 9M users',
-    'because of the outage yesterday',
-    'to make up for last week',
-  ];
+  const limits = list(
+    'the rate limits; usage limits; Codex limits; the weekly and 5h limits; everyone’s usage',
+  );
+  const audiences = list('; for everyone; for all paid plans; across all plans; for all Plus and Pro users');
+  const reasons = list('; to celebrate 9M users; because of the outage yesterday; to make up for last week');
 
   test('done: subject, perfect, object, audience, reason', () => {
-    const subjects = [
-      'We have',
-      'We’ve now',
-      'I have just',
-      'I’ve',
-      'The team has',
-      'We have again',
-      'We just',
-    ];
+    const subjects = list('We have; We’ve now; I have just; I’ve; The team has; We have again; We just');
     expectNearlyAll([...product(subjects, ['reset'], limits, audiences, reasons)], 'reset');
   });
   test('done: passive', () => {
@@ -102,49 +82,22 @@ describe('Ensure that nearly all combinations are read of', () => {
     expectNearlyAll([...product(owners, passives, audiences, reasons)], 'reset');
   });
   test('under way', () => {
-    const going = [
-      'We are resetting',
-      'I’m now resetting',
-      'We are in the process of resetting',
-      'Resetting',
-    ];
+    const going = list('We are resetting; I’m now resetting; We are in the process of resetting; Resetting');
     expectNearlyAll([...product(going, limits, audiences, ['', 'now', 'as we speak'])], 'reset');
   });
   test('promised: a future and a time', () => {
-    const futures = [
-      'We will reset',
-      'I’ll reset',
-      'We are going to reset',
-      'We plan to reset',
-      'Team will be resetting',
-    ];
-    const times = [
-      'tomorrow',
-      'tomorrow morning',
-      'tonight',
-      'on Friday',
-      'next week',
-      'by end of day',
-      'when we hit 9M',
-      'once this is fixed',
-      'in a few hours',
-      'later today',
-    ];
+    const futures = list(
+      'We will reset; I’ll reset; We are going to reset; We plan to reset; Team will be resetting',
+    );
+    const times = list(
+      'tomorrow; tomorrow morning; tonight; on Friday; next week; by end of day; when we hit 9M; once this is fixed; in a few hours; later today',
+    );
     expectNearlyAll([...product(futures, limits, ['', 'for everyone'], times)], 'hint');
   });
   test('denied, imagined, asked', () => {
-    const unreal = [
-      'We did not reset',
-      'We won’t reset',
-      'We have not reset',
-      'We are not resetting',
-      'If we reset',
-      'We could reset',
-      'We would reset',
-      'I wish we had reset',
-      'We never reset',
-      'Every time we reset',
-    ];
+    const unreal = list(
+      'We did not reset; We won’t reset; We have not reset; We are not resetting; If we reset; We could reset; We would reset; I wish we had reset; We never reset; Every time we reset',
+    );
     expectNearlyAll([...product(unreal, limits, audiences)], 'none');
     expectNearlyAll(
       [...product(['Did we reset', 'Should we reset', 'Who wants us to reset'], limits)].map(
@@ -167,32 +120,24 @@ describe('Ensure that nearly all combinations are read of', () => {
     expectNearlyAll([...product(['Anthropic has reset', 'They reset', 'Cursor just reset'], limits)], 'none');
     expectNearlyAll(
       [
-        ...product(['We have reset', 'We are resetting'], limits.slice(0, 4), [
-          'for affected users',
-          'for some users',
-          'for the users who were impacted',
-          'for a small number of accounts',
-        ]),
+        ...product(
+          ['We have reset', 'We are resetting'],
+          limits.slice(0, 4),
+          list(
+            'for affected users; for some users; for the users who were impacted; for a small number of accounts',
+          ),
+        ),
       ],
       'none',
     );
   });
   test('banked: a grant, a stored reset, a way to redeem it', () => {
-    const grants = [
-      'We have added',
-      'We just credited',
-      'We are adding',
-      'We’ve given everyone',
-      'I have put',
-      'We granted all users',
-    ];
-    const stored = [
-      'a banked reset',
-      'one more reset into your bank',
-      'a reset to use whenever you like',
-      'two resets to redeem at your own leisure',
-      'a manual reset',
-    ];
+    const grants = list(
+      'We have added; We just credited; We are adding; We’ve given everyone; I have put; We granted all users',
+    );
+    const stored = list(
+      'a banked reset; one more reset into your bank; a reset to use whenever you like; two resets to redeem at your own leisure; a manual reset',
+    );
     const audience = ['', 'as an apology', 'today', 'to celebrate 9M users', 'for the trouble'];
     expectNearlyAll([...product(grants, stored, audience)], 'banked');
   });
@@ -206,140 +151,165 @@ describe('Ensure that nearly all combinations are read of', () => {
 });
 
 describe('Ensure that a reading', () => {
-  test('tells a further reset from the same one', () => {
-    expect(read('Limits have been reset again.').another).toBe(true);
-    expect(read('Another reset has landed').another).toBe(true);
-    expect(read('Second one is out')).toMatchObject({ kind: 'confirmation', another: true });
-    expect(read('We have reset limits for everyone').another).toBe(false);
-    expect(read('We have reset limits. May the tokens flow again.').another).toBe(false);
+  const window = (kind: string, from: string, to: string) => ({
+    window: { kind, from: Date.parse(`2026-07-${from}:00:00Z`), to: Date.parse(`2026-07-${to}:00:00Z`) },
   });
-  test('counts the resets that are promised', () => {
-    const twice = read('We will reset limits again (twice) over the next 24 hours.');
-    expect(twice).toMatchObject({
-      kind: 'hint',
-      another: true,
-      times: 2,
-      window: { from: AT, to: AT + 86_400_000 },
-    });
-    expect(read('Two more resets coming tomorrow')).toMatchObject({ kind: 'hint', times: 2 });
-    expect(read('We will reset limits tomorrow')).toMatchObject({ kind: 'hint', times: 1 });
-  });
-  test('has a window only where a time is given', () => {
-    expect(read('Will reset limits as soon as we pass 6M')).toMatchObject({ kind: 'hint', window: null });
-    expect(read('We will reset limits. Tomorrow morning.')).toMatchObject({
-      kind: 'hint',
-      window: { from: Date.parse('2026-07-08T13:00:00Z'), to: Date.parse('2026-07-08T19:00:00Z') },
-    });
-    expect(read('We have reset limits; a new model lands tomorrow')).toMatchObject({
-      kind: 'reset',
-      window: null,
-    });
-  });
-  test('finds the time of a promise in the sentences around it', () => {
-    const tomorrow = {
-      kind: 'clock',
-      from: Date.parse('2026-07-08T17:00:00Z'),
-      to: Date.parse('2026-07-08T18:00:00Z'),
-    };
-    for (const text of [
+  const tomorrowAt10 = { kind: 'hint', ...window('clock', '08T17', '08T18') };
+
+  test.each<[string, string, object]>([
+    ['tells a further reset', 'Limits have been reset again.', { another: true }],
+    ['tells a further reset', 'Another reset has landed', { another: true }],
+    ['tells a further reset', 'Second one is out', { kind: 'confirmation', another: true }],
+    ['from the same one', 'We have reset limits for everyone', { another: false }],
+    ['from the same one', 'We have reset limits. May the tokens flow again.', { another: false }],
+    [
+      'counts the resets that are promised',
+      'We will reset limits again (twice) over the next 24 hours.',
+      { kind: 'hint', another: true, times: 2, window: { from: AT, to: AT + 86_400_000 } },
+    ],
+    ['counts them', 'Two more resets coming tomorrow', { kind: 'hint', times: 2 }],
+    ['counts them', 'We will reset limits tomorrow', { kind: 'hint', times: 1 }],
+    [
+      'has no window without a time',
+      'Will reset limits as soon as we pass 6M',
+      { kind: 'hint', window: null },
+    ],
+    [
+      'has one with a time',
+      'We will reset limits. Tomorrow morning.',
+      { kind: 'hint', ...window('day', '08T13', '08T19') },
+    ],
+    [
+      'has none for the time of something else',
+      'We have reset limits; a new model lands tomorrow',
+      { kind: 'reset', window: null },
+    ],
+    [
+      'finds the time of a promise after it',
       'We will reset limits for everyone. It takes some preparation on the billing side. So set your alarms: tomorrow, 10am PT.',
+      tomorrowAt10,
+    ],
+    [
+      'finds the time before it',
       'Tomorrow 10am PT. Be there. We will reset limits for everyone.',
+      tomorrowAt10,
+    ],
+    [
+      'finds the time to which it moves',
       'The reset will not happen today. We are now doing it tomorrow at 10am PT instead.',
-    ])
-      expect(read(text)).toMatchObject({ kind: 'hint', window: tomorrow });
-    expect(read('We will reset limits for everyone. The new app ships tomorrow at 10am.').window).toBeNull();
-  });
-  test('says what is promised', () => {
-    const promises = (text: string) => read(text).promises;
-    expect(promises('We will reset limits tomorrow')).toBe('regular');
-    expect(
-      promises('Tomorrow every account gets a reset that you can hold on to and redeem when it suits you.'),
-    ).toBe('banked');
-    expect(
-      promises('Big day tomorrow. Everyone gets a full reset, plus one for the bank to use whenever.'),
-    ).toBe('both');
-    expect(
-      promises('Some kind of reset is coming tomorrow. Still deciding whether it will be a banked one.'),
-    ).toBe('unclear');
-    // Nothing in it is stored.
-    expect(promises('I said a reset for every million, and then went quiet. A gift for you tomorrow.')).toBe(
-      'unclear',
-    );
-    expect(promises('We have reset limits.')).toBeNull();
-  });
-  test('says how strongly', () => {
-    const strength = (text: string) => read(text).strength;
-    expect(strength('We will reset limits tomorrow')).toBe('explicit');
-    expect(strength('As soon as we pass 4M we will reset limits.')).toBe('conditional');
-    expect(strength('If they block this, I owe you all a reset.')).toBe('conditional');
-    expect(strength('We will reset limits if the fix does not hold.')).toBe('conditional');
-    expect(strength('We will reset limits on Friday when the app ships.')).toBe('explicit');
-    expect(strength('I feel like a reset today.')).toBe('veiled');
-    expect(read('I feel like a reset today. See you in a few hours.')).toMatchObject({
-      kind: 'hint',
-      window: { kind: 'day', from: AT },
-    });
-  });
-  test('takes what comes within the hour for under way', () => {
-    for (const text of [
+      tomorrowAt10,
+    ],
+    [
+      'takes none from other things',
+      'We will reset limits for everyone. The new app ships tomorrow at 10am.',
+      { window: null },
+    ],
+    [
+      'knows that the hours before something are past',
+      'If you spent it in the two hours before, do not worry: limits will be reset for everyone again.',
+      { window: null },
+    ],
+    ['says what is promised', 'We will reset limits tomorrow', { promises: 'regular' }],
+    [
+      'says what is promised',
+      'Tomorrow every account gets a reset that you can hold on to and redeem when it suits you.',
+      { promises: 'banked' },
+    ],
+    [
+      'says what is promised',
+      'Big day tomorrow. Everyone gets a full reset, plus one for the bank to use whenever.',
+      { promises: 'both' },
+    ],
+    [
+      'says what is promised',
+      'Some kind of reset is coming tomorrow. Still deciding whether it will be a banked one.',
+      { promises: 'unclear' },
+    ],
+    [
+      'takes nothing for stored that no word says is',
+      'I said a reset for every million, and then went quiet. A gift for you tomorrow.',
+      { promises: 'unclear' },
+    ],
+    ['promises nothing by a reset', 'We have reset limits.', { promises: null }],
+    ['says how strongly', 'We will reset limits tomorrow', { strength: 'explicit' }],
+    ['says how strongly', 'As soon as we pass 4M we will reset limits.', { strength: 'conditional' }],
+    ['says how strongly', 'If they block this, I owe you all a reset.', { strength: 'conditional' }],
+    ['says how strongly', 'We will reset limits if the fix does not hold.', { strength: 'conditional' }],
+    ['says how strongly', 'We will reset limits on Friday when the app ships.', { strength: 'explicit' }],
+    ['says how strongly', 'I feel like a reset today.', { strength: 'veiled' }],
+    [
+      'has a window for a wink',
+      'I feel like a reset today. See you in a few hours.',
+      { kind: 'hint', window: { kind: 'day', from: AT } },
+    ],
+    [
+      'takes what comes in a bit for under way',
       'We will be resetting limits for everyone in a bit. Enjoy.',
+      { kind: 'reset', window: null },
+    ],
+    [
+      'takes what comes within the hour for under way',
       'Limits for all will be reset within the hour.',
-    ])
-      expect(read(text)).toMatchObject({ kind: 'reset', window: null });
-    expect(read('We will reset limits for everyone in the next 24 hours.')).toMatchObject({
-      kind: 'hint',
-      strength: 'explicit',
-    });
-  });
-  test('knows that the hours before something are past', () => {
-    const text =
-      'If you spent it in the two hours before, do not worry: limits will be reset for everyone again.';
-    expect(read(text).window).toBeNull();
-  });
-  test('takes no reset, promise or withdrawal from talk of something else', () => {
-    for (const text of [
+      { kind: 'reset', window: null },
+    ],
+    [
+      'takes a day for a promise',
+      'We will reset limits for everyone in the next 24 hours.',
+      { kind: 'hint', strength: 'explicit' },
+    ],
+    [
+      'takes nothing from talk of something else',
       'For companies it now starts at no cost per seat.',
-      'We reverted the new shortcut.',
-      'The desktop app ships tomorrow.',
-    ])
-      expect(read(text).kind).toBe('none');
+      { kind: 'none' },
+    ],
+    ['takes nothing from talk of something else', 'We reverted the new shortcut.', { kind: 'none' }],
+    ['takes nothing from talk of something else', 'The desktop app ships tomorrow.', { kind: 'none' }],
+    [
+      'says for whom and why',
+      'We have reset limits for all paid plans. Sorry for the outage.',
+      { scope: 'paid', reason: 'incident' },
+    ],
+    [
+      'says for whom and why',
+      'We have reset limits for all Pro users to celebrate 2 million users',
+      { scope: 'plan', reason: 'milestone' },
+    ],
+    [
+      'says for whom and why',
+      'Version 3 is generally available. Limits have been reset for everyone.',
+      { scope: 'everyone', reason: 'launch' },
+    ],
+    [
+      'says for whom and why',
+      'A full reset for all of you, on the house',
+      { scope: 'everyone', reason: 'gift' },
+    ],
+    [
+      'says for whom, without a why',
+      'We have reset limits for all Plus and Pro users',
+      { scope: 'paid', reason: null },
+    ],
+    [
+      'says until when',
+      'A banked reset has been added to every account. It expires on July 31st.',
+      { kind: 'banked', expiresAt: Date.parse('2026-08-01T07:00:00Z') },
+    ],
+    [
+      'prefers what happened to what is promised in the same post',
+      'We are resetting limits now. We will reset them again with every further million users.',
+      { kind: 'reset' },
+    ],
+    ['but not what is past', 'We reset limits yesterday and will reset again tomorrow.', { kind: 'hint' }],
+    [
+      'goes on about a reset named in the sentence before',
+      'One more full reset for you all. Lands in the next hour.',
+      { kind: 'reset' },
+    ],
+    ['not about something else', 'The new app is ready. Lands in the next hour.', { kind: 'none' }],
+  ])('%s: %s', (_, text, expected) => {
+    expect(read(text)).toMatchObject(expected);
   });
-  test('says for whom, why and until when', () => {
-    expect(read('We have reset limits for all paid plans. Sorry for the outage.')).toMatchObject({
-      scope: 'paid',
-      reason: 'incident',
-    });
-    expect(read('We have reset limits for all Pro users to celebrate 2 million users')).toMatchObject({
-      scope: 'plan',
-      reason: 'milestone',
-    });
-    expect(read('Version 3 is generally available. Limits have been reset for everyone.')).toMatchObject({
-      scope: 'everyone',
-      reason: 'launch',
-    });
-    expect(read('A full reset for all of you, on the house')).toMatchObject({
-      scope: 'everyone',
-      reason: 'gift',
-    });
-    expect(read('We have reset limits for all Plus and Pro users')).toMatchObject({
-      scope: 'paid',
-      reason: null,
-    });
-    expect(read('A banked reset has been added to every account. It expires on July 31st.')).toMatchObject({
-      kind: 'banked',
-      expiresAt: Date.parse('2026-08-01T07:00:00Z'),
-    });
-  });
-  test('prefers what happened to what is promised in the same post', () => {
-    expect(
-      read('We are resetting limits now. We will reset them again with every further million users.').kind,
-    ).toBe('reset');
-    expect(read('We reset limits yesterday and will reset again tomorrow.').kind).toBe('hint');
-  });
-  test('goes on about a reset named in the sentence before', () => {
-    expect(read('One more full reset for you all. Lands in the next hour.').kind).toBe('reset');
-    expect(read('The new app is ready. Lands in the next hour.').kind).toBe('none');
-  });
+
   test('takes no reset from its context', () => {
     const parent = [
       { relation: 'parent' as const, text: '@team We have reset the usage limits for everyone!' },
@@ -447,39 +417,12 @@ describe('Ensure for any post that', () => {
 });
 
 describe('Ensure that hostile text of 100 kB', () => {
+  // biome-ignore format: one unit a line would be a page
   const units = [
-    'reset ',
-    'we will reset limits ',
-    'a',
-    '"',
-    'not ',
-    'in the next ',
-    '1',
-    '(',
-    'if we reset, ',
-    'a reset\n',
-    '.',
-    '!? ',
-    'bank ',
-    ' ',
-    '@a ',
-    'ignore ',
-    'hi , ',
-    'the button ',
-    '\n',
-    ' \n',
-    '\t- ',
-    '<[#*',
-    'report ',
-    '???',
-    '“a ',
-    'reset reset limits and ',
-    'one ',
-    'all accounts back at ',
-    'if the reset at 9m ',
-    'reset dayday',
-    'Limits? Reset. ',
-    'one in the bank ',
+    'reset ', 'we will reset limits ', 'a', '"', 'not ', 'in the next ', '1', '(', 'if we reset, ',
+    'a reset\n', '.', '!? ', 'bank ', ' ', '@a ', 'ignore ', 'hi , ', 'the button ', '\n', ' \n', '\t- ',
+    '<[#*', 'report ', '???', '“a ', 'reset reset limits and ', 'one ', 'all accounts back at ',
+    'if the reset at 9m ', 'reset dayday', 'Limits? Reset. ', 'one in the bank ',
     'the reset is a bit late ',
   ];
   test.each(units)('of %j is read in bounded time', (unit) => {

@@ -2,6 +2,7 @@ import { commandCosts, commandsTable } from './commands.js';
 import { benchHttp } from './http/bench-http.js';
 import { httpTables } from './http/tables.js';
 import { benchPaging, pagingTable } from './paging.js';
+import { benchSmooth, smoothTable } from './smooth.js';
 import { turnCosts, turnsTable } from './turns.js';
 
 export interface BenchOptions {
@@ -27,6 +28,7 @@ function part<Report>(
 
 export const PARTS: Readonly<Record<string, Part>> = {
   http: part(benchHttp, httpTables),
+  smooth: part(benchSmooth, smoothTable),
   paging: part(benchPaging, pagingTable),
   turns: part(turnCosts, turnsTable),
   commands: part(commandCosts, commandsTable),

@@ -1,9 +1,9 @@
-import { ICalCalendar, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { PROMISED_IN_WORDS } from '../../core/record/promised-in-words.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
 import type { RecordedReset } from '../../ledger/read/recorded.js';
+import { isoInstant } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { Content } from '../http/response.js';
 import { REFRESH_INTERVAL_SECONDS } from '../schemas/constants.js';
@@ -14,61 +14,85 @@ import { plainText } from './foreign-text.js';
 import { resetEntry } from './reset-entry.js';
 
 const RESETS = 200;
+const INTERVAL = `PT${REFRESH_INTERVAL_SECONDS / 60}M`;
 const DESCRIPTION = 'Recorded resets, and promised ones as tentative events.';
 
 /** `/calendar.ics`: the newest recorded resets, withdrawn ones cancelled, and promised windows that are still open as tentative events. */
 export function calendar({ snapshot, recorded, promises }: RecordView): Content {
   const { product } = snapshot;
-  const name = plainText(product.name);
-  const file = new ICalCalendar({
+  const events = [
+    ...recorded(RESETS).map((reset) => resetEvent(reset, product)),
+    ...timed(promises(), snapshot.generatedAt).map((promise) => promiseEvent(promise, product)),
+  ];
+  const name = text(`Usage limit resets of ${plainText(product.name)}`);
+  const lines = [
     // No METHOD: each DTSTAMP says when its event was last revised (RFC 5545, 3.8.7.2).
-    prodId: { company: 'Reset Record', product: 'Reset Record', language: 'EN' },
-    // The library escapes the texts of events, but neither of these.
-    name: escaped(`Usage limit resets of ${name}`),
-    description: escaped([notLive(snapshot) ?? '', DESCRIPTION].join(' ').trim()),
-    ttl: REFRESH_INTERVAL_SECONDS,
-  });
-  for (const reset of recorded(RESETS)) addReset(file, reset, product);
-  for (const promise of timed(promises(), snapshot.generatedAt)) addPromise(file, promise, product);
-  return { type: 'text/calendar; charset=utf-8', body: wholeFile(file.toString()) };
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Reset Record//Reset Record//EN'],
+    ...[`NAME:${name}`, `X-WR-CALNAME:${name}`],
+    `X-WR-CALDESC:${text([notLive(snapshot) ?? '', DESCRIPTION].join(' ').trim())}`,
+    ...[`REFRESH-INTERVAL;VALUE=DURATION:${INTERVAL}`, `X-PUBLISHED-TTL:${INTERVAL}`],
+    ...(events.length > 0 ? events.flatMap(linesOf) : UTC_ZONE),
+    'END:VCALENDAR',
+  ];
+  return {
+    type: 'text/calendar; charset=utf-8',
+    body: lines.map((line) => `${folded(line)}\r\n`).join(''),
+  };
 }
-
-/** RFC 5545, 3.3.11. */
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 
 /** For a calendar without events, which must have at least one component (RFC 5545, 3.6). */
 const UTC_ZONE = [
-  'BEGIN:VTIMEZONE\r\nTZID:UTC\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n',
-  'TZOFFSETFROM:+0000\r\nTZOFFSETTO:+0000\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n',
-].join('');
+  ...['BEGIN:VTIMEZONE', 'TZID:UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+  ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD', 'END:VTIMEZONE'],
+];
 
-/** Every line ends with CRLF, the last one too. */
-function wholeFile(text: string): string {
-  const end = 'END:VCALENDAR';
-  const head = text.slice(0, text.lastIndexOf(end));
-  return `${head}${head.includes('BEGIN:VEVENT') ? '' : UTC_ZONE}${end}\r\n`;
+/** RFC 5545, 3.3.11. */
+const text = (value: string) => value.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
+const instant = (ms: number) => isoInstant(ms).replace(/[-:]|\.\d+/g, '');
+
+/** At most 75 bytes in a line; what follows on the next one begins with a blank (RFC 5545, 3.1). */
+function folded(line: string): string {
+  if (Buffer.byteLength(line) < 75) return line;
+  let [written, bytes] = ['', 0];
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    bytes += size;
+    if (bytes > 74) [written, bytes] = [`${written}\r\n `, size];
+    written += character;
+  }
+  return written;
 }
 
-/** A reset does not block time in a calendar. */
-const FREE = { transparency: ICalEventTransparency.TRANSPARENT, busystatus: ICalEventBusyStatus.FREE };
+/** By the names of RFC 5545, in the order in which they are written; null: without it. */
+type Event = Readonly<Record<string, string | null>>;
 
-function addReset(file: ICalCalendar, reset: RecordedReset, product: Snapshot['product']): void {
-  const { id, title, text, url, category } = resetEntry(reset, product);
-  file.createEvent({
-    ...FREE,
-    id,
-    // A moment without an end (RFC 5545).
-    start: new Date(reset.at),
-    stamp: new Date(reset.recordedAt),
-    created: new Date(reset.firstRecordedAt),
-    lastModified: new Date(reset.recordedAt),
-    sequence: reset.corrections,
-    status: reset.withdrawn ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: title,
-    description: text,
-    url,
-    categories: [{ name: category.label }],
-  });
+function linesOf(event: Event): readonly string[] {
+  const properties = Object.entries(event).flatMap(([name, value]) =>
+    value === null ? [] : [`${name}:${value}`],
+  );
+  return ['BEGIN:VEVENT', ...properties, 'END:VEVENT'];
+}
+
+const address = (url: string | null) => (url === null ? null : text(url));
+
+function resetEvent(reset: RecordedReset, product: Snapshot['product']): Event {
+  const { id, title, text: words, url, category } = resetEntry(reset, product);
+  return {
+    UID: id,
+    SEQUENCE: String(reset.corrections),
+    DTSTAMP: instant(reset.recordedAt),
+    // A moment without an end, in which nobody is busy.
+    DTSTART: instant(reset.at),
+    SUMMARY: text(title),
+    TRANSP: 'TRANSPARENT',
+    DESCRIPTION: text(words),
+    CATEGORIES: category.label,
+    'URL;VALUE=URI': address(url),
+    STATUS: reset.withdrawn ? 'CANCELLED' : 'CONFIRMED',
+    'X-MICROSOFT-CDO-BUSYSTATUS': 'FREE',
+    CREATED: instant(reset.firstRecordedAt),
+    'LAST-MODIFIED': instant(reset.recordedAt),
+  };
 }
 
 interface TimedPromise extends OpenPromise {
@@ -91,18 +115,20 @@ function timed(promises: readonly OpenPromise[], now: number): readonly TimedPro
   return [...byWindow.values()];
 }
 
-function addPromise(file: ICalCalendar, promise: TimedPromise, product: Snapshot['product']): void {
-  const { promises, identity, madeAt, from, to, text, url } = promise;
-  file.createEvent({
-    ...FREE,
-    id: entryId(product.provider, 'promise', identity),
-    start: new Date(from),
-    end: new Date(to),
-    stamp: new Date(madeAt),
-    status: ICalEventStatus.TENTATIVE,
-    summary: `${plainText(product.name)}: ${PROMISED_IN_WORDS[promises]} for this time`,
-    description: plainText(text),
-    url: webUri(url),
-    categories: [{ name: 'Promised reset' }],
-  });
+function promiseEvent(promise: TimedPromise, product: Snapshot['product']): Event {
+  const { promises, identity, madeAt, from, to, text: words, url } = promise;
+  return {
+    UID: entryId(product.provider, 'promise', identity),
+    SEQUENCE: '0',
+    DTSTAMP: instant(madeAt),
+    DTSTART: instant(from),
+    DTEND: instant(to),
+    SUMMARY: text(`${plainText(product.name)}: ${PROMISED_IN_WORDS[promises]} for this time`),
+    TRANSP: 'TRANSPARENT',
+    DESCRIPTION: text(plainText(words)) || null,
+    CATEGORIES: 'Promised reset',
+    'URL;VALUE=URI': address(webUri(url)),
+    STATUS: 'TENTATIVE',
+    'X-MICROSOFT-CDO-BUSYSTATUS': 'FREE',
+  };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { ApiConfig } from '../../config/api-config.js';
 import type { Logger } from '../../lib/logger.js';
@@ -57,15 +58,20 @@ async function made(endpoint: Endpoint, target: string, context: EndpointContext
   return response;
 }
 
+/** Long enough to accept a connection, read its request and answer it. */
+const BETWEEN_TURNS_MS = 2;
+
 /**
  * What takes milliseconds is made one at a time, with what lies ready answered in between: the pages of a new snapshot
  * are often asked for together.
  */
 export function createTurns(): () => Promise<void> {
-  let last = Promise.resolve();
+  let next = Promise.resolve();
   return () => {
-    last = last.then(() => new Promise<void>((resolve) => setImmediate(resolve)));
-    return last;
+    const turn = next;
+    // The pause begins when the work of this turn, which holds the thread, is over.
+    next = turn.then(() => nextIteration()).then(() => delay(BETWEEN_TURNS_MS));
+    return turn;
   };
 }
 

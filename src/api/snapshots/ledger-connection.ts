@@ -124,7 +124,7 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
   // Before opening, so that a file replaced in between differs at the next check.
   const identity = fileIdentity(path);
   const reader = orUnavailable(() => openLedgerForReading(path, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
-  let known: { version: unknown; snapshot: Snapshot } | null = null;
+  let known: { version: unknown; snapshot: Snapshot; promises?: readonly OpenPromise[] } | null = null;
   let changes: { revision: number | null; byCompany: Map<string, readonly LoadedChange[]> } | null = null;
   let versionQuery: Database.Statement | null = null;
 
@@ -161,6 +161,14 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
     }
   }
 
+  /** Four queries that the page, the forecast, the calendar and others make of the same snapshot. */
+  function currentPromises(queries: Queries): readonly OpenPromise[] {
+    const { generatedAt } = currentSnapshot(queries);
+    const found = known?.promises ?? promisesOpenAt(queries, generatedAt);
+    if (known) known.promises = found;
+    return found;
+  }
+
   // Comparing revisions means checking each of them, and there is rarely a new one.
   function currentChanges(queries: Queries, company: string): readonly LoadedChange[] {
     const revision = newestLaunchRevision(queries);
@@ -183,7 +191,7 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
             forecastInputs: () => forecastInputs(queries, null),
             banked: (limit) => bankedResets(queries, limit),
             coverage: () => coverageOfTurn(queries),
-            promises: () => promisesOpenAt(queries, currentSnapshot(queries).generatedAt),
+            promises: () => currentPromises(queries),
             recorded: (limit) => recordedResets(queries, limit),
             confirmed: (request) => confirmedResets(queries, request),
             odds: () => oddsOf(queries, currentSnapshot(queries).odds),
@@ -206,7 +214,7 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
 
 /**
  * An open handle does not show that its path names another file. Size and modification time are included: a WAL
- * ledger's main file changes only at checkpoints, so needless reconnects are rare and cheap.
+ * ledger's main file changes when a turn folds the log into it, and a reconnect takes a few milliseconds.
  */
 function fileIdentity(path: string): string {
   return orUnavailable(() => {

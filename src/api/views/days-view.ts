@@ -1,5 +1,6 @@
 import { recordDays } from '../../core/record/record-days.js';
 import { DAY_MS } from '../../core/time.js';
+import type { BankedReset } from '../../ledger/read/record.js';
 import { isoInstant } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { DayRow } from '../../site/page-data.js';
@@ -9,15 +10,18 @@ const WEEK_MS = 7 * DAY_MS;
 /** Twelve months in whole weeks, the current one included. */
 const WEEKS = 53;
 /** Of each kind. A record with more of them in twelve months is shown from a later day on. */
-const MOST = 1_000;
+export const MOST = 1_000;
 
-/** The days of the last twelve months that the record reaches, from a Monday on; none while it is empty. */
-export function daysView(record: RecordView): readonly DayRow[] {
+/**
+ * The days of the last twelve months that the record reaches, from a Monday on; none while it is empty.
+ * @param newest banked resets, newest first
+ */
+export function daysView(record: RecordView, newest: readonly BankedReset[]): readonly DayRow[] {
   const { generatedAt: now, recordStartedAt } = record.snapshot;
   if (recordStartedAt === null) return [];
   const start = Math.max(monday(now) - (WEEKS - 1) * WEEK_MS, monday(recordStartedAt));
   const resets = record.page({ limit: MOST, offset: 0, since: start - 1 }).rows;
-  const banked = record.banked(MOST).filter(({ at }) => at >= start);
+  const banked = newest.filter(({ at }) => at >= start);
   // The day of the oldest row that was read may have had more of them.
   const cut = [resets, banked].map((rows) =>
     rows.length < MOST ? start : (rows.at(-1)?.at ?? start) + DAY_MS,

@@ -5,7 +5,7 @@ import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { PageData } from '../../site/page-data.js';
 import type { DataUnavailableError } from '../http/errors.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { daysView } from './days-view.js';
+import { daysView, MOST } from './days-view.js';
 import { glanceView, whereAvailable } from './glance-view.js';
 import { launchCompanies } from './launch-views.js';
 import { healthView, resetsView } from './record-views.js';
@@ -25,6 +25,7 @@ export function pageView(
   report: (error: DataUnavailableError) => void,
 ): PageData {
   const { snapshot } = record;
+  const banked = record.banked(MOST);
   const announced = (one: { at: number; text: string | null; url: string | null }) => ({
     at: isoInstant(one.at),
     announcement: { text: one.text, url: one.url },
@@ -35,14 +36,14 @@ export function pageView(
     sources: snapshot.sources,
     configured: snapshot.configured,
     resets: resetsView(snapshot, record.page(ROWS), ROWS),
-    banked: record
-      .banked(ROWS.limit)
+    banked: banked
+      .slice(0, ROWS.limit)
       .map((one) => ({ ...announced(one), expiresAt: isoInstantOrNull(one.expiresAt) })),
     withdrawn: record.tables.resets(ROWS.limit).flatMap((one) => {
       if (one.withdrawn === null || one.at < snapshot.generatedAt - WITHDRAWN_SHOWN_MS) return [];
       return [{ ...announced(one), kind: one.kind, reason: one.withdrawn.reason }];
     }),
-    days: daysView(record),
+    days: daysView(record, banked),
     promises: record.promises().map(({ identity, madeAt, from, to, text, url, ...promise }) => ({
       madeAt: isoInstant(madeAt),
       from: isoInstant(from),

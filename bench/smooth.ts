@@ -31,8 +31,8 @@ export interface SmoothReport {
 
 const PROBE = '/api/v1/stats';
 const PROBE_EVERY_MS = 5;
-/** A tenth of the time between two snapshots in operation. */
-const WINDOW_MS = 30_000;
+/** A fifth of the time between two snapshots in operation. */
+const WINDOW_MS = 60_000;
 const CONNECTIONS = 8;
 
 export async function benchSmooth(options: {
@@ -41,7 +41,7 @@ export async function benchSmooth(options: {
   readonly tell: (what: string) => void;
 }): Promise<SmoothReport> {
   const { quick, folder, tell } = options;
-  const [windowMs, snapshots] = quick ? [300, 1] : [WINDOW_MS, 4];
+  const [windowMs, snapshots] = quick ? [300, 1] : [WINDOW_MS, 2];
   leaveServerCore();
   const ledgerPath = join(folder, 'smooth.sqlite');
   const writer = startProcess('http/writer.ts', [ledgerPath], { on: 'other core' });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { request } from '../_support/clients/http.js';
+import { HEALTH, LAUNCHES } from './_addresses.js';
 import { type Description, readDescription, sendDescribed, type Target } from './_described.js';
 
 export const DATA = [
@@ -7,10 +8,8 @@ export const DATA = [
   ...['resets', 'coverage', 'promises', 'forecasts', 'odds'].map((name) => `/data/${name}.csv`),
   '/data/datapackage.json',
 ];
-export const LAUNCHES = ['/api/v1/odds', '/api/v1/launches'];
 /** Of the launch lists, too, but of all companies at once. */
 export const LAUNCH_FILE = '/data/launches.csv';
-export const HEALTH = '/api/v1/health';
 export const DESCRIPTION = '/api/openapi.json';
 const BADGE = '/badge.svg';
 export const PATHS = [...DATA, ...LAUNCHES, LAUNCH_FILE, HEALTH, DESCRIPTION, BADGE];

@@ -42,14 +42,6 @@ describe('/embed', () => {
     }
   });
 
-  test('a 304 may be shown in a frame, too', async () => {
-    ledger.publish();
-    const { etag } = (await get('/embed')).headers;
-    const kept = await request(api.port, '/embed', { headers: { 'if-none-match': String(etag) } });
-    expect([kept.status, kept.headers['x-frame-options']]).toEqual([304, undefined]);
-    expect(kept.headers['content-security-policy']).toContain('frame-ancestors *');
-  });
-
   test('says what the API says, the more the larger it is', async () => {
     ledger.addResets({ at: NOW - 3 * DAY });
     ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });

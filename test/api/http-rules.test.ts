@@ -3,20 +3,9 @@ import { exchangeBytes } from '../_support/clients/http.js';
 import { answersIn } from '../_support/clients/raw-http.js';
 import { createTestLedger } from '../_support/ledgers/ledger.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
+import { EVERYTHING } from './_addresses.js';
 import { addOdds } from './_launches.js';
 
-const PATHS = [
-  '/feed.atom',
-  '/feed.json',
-  '/calendar.ics',
-  '/badge.svg',
-  '/data/resets.csv',
-  '/data/datapackage.json',
-  '/docs',
-  ...['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/odds', '/api/v1/launches'],
-  ...['/api/v1/health', '/livez', '/readyz'],
-  ...['/compat/codex-resets/api/v1/status', '/compat/codex-resets/api/v1/resets'],
-];
 let api: TestApi;
 
 beforeEach(async () => {
@@ -24,60 +13,6 @@ beforeEach(async () => {
   onTestFinished(() => ledger.remove());
   ledger.publish({ odds: addOdds(ledger) });
   api = await serve(ledger.path);
-});
-
-describe('methods', () => {
-  // Holds R157, R158, R159.
-  test.each(PATHS)('contract: GET, HEAD and OPTIONS are supported on %s', async (path) => {
-    expect((await api.send(path)).status).toBe(200);
-    expect((await api.send(path, { method: 'HEAD' })).status).toBe(200);
-    const options = await api.send(path, { method: 'OPTIONS' });
-    expect(options.status).toBe(204);
-    expect(options.headers.allow).toBe('GET, HEAD, OPTIONS');
-  });
-
-  test.each(PATHS)('HEAD gives the headers of GET, without a body: %s', async (path) => {
-    const withoutDate = async (method: string) => {
-      const { date: _date, ...headers } = (await api.send(path, { method })).headers;
-      return headers;
-    };
-    expect(await withoutDate('HEAD')).toEqual(await withoutDate('GET'));
-  });
-
-  // Holds R8, R160, R205.
-  test.each([
-    'POST',
-    'PUT',
-    'PATCH',
-    'DELETE',
-    'TRACE',
-    'PROPFIND',
-  ])('contract: other methods give 405: %s', async (method) => {
-    for (const path of PATHS) {
-      const { status, headers, text } = await api.send(path, { method });
-      expect({ path, status, allow: headers.allow }).toEqual({
-        path,
-        status: 405,
-        allow: 'GET, HEAD, OPTIONS',
-      });
-      expect(JSON.parse(text).error.code).toBe('method_not_allowed');
-    }
-  });
-
-  test('OPTIONS reads no query: a bad one is 204 as well', async () => {
-    for (const path of ['/api/v1/stats?bad=1', '/api/v1/resets?limit=0', '/api/v1/odds?company=nobody']) {
-      expect((await api.send(path, { method: 'OPTIONS' })).status).toBe(204);
-    }
-  });
-
-  test('a body that nobody asked for does not disturb: it is refused with 405, and ignored on GET', async () => {
-    const body = '{"limit":';
-    const headers = { 'content-type': 'application/json' };
-    expect(await api.outcome('/api/v1/stats', { method: 'POST', body, headers })).toBe(
-      '405 method_not_allowed',
-    );
-    expect(await api.outcome('/api/v1/stats', { method: 'GET', body, headers })).toBe('200');
-  });
 });
 
 describe('paths', () => {
@@ -155,38 +90,6 @@ describe('paths', () => {
       // Which companies there are, only the record knows.
       expect(await missing.outcome(`${path}?company=nobody`)).toBe('503 data_unavailable');
     }
-  });
-});
-
-describe('CORS', () => {
-  // Holds R162, R163, R200, R202.
-  test('contract: browser CORS is enabled without credentials, on errors too', async () => {
-    // test/_support/servers/api.ts holds Access-Control-Allow-Origin on every answer of every test; here by name.
-    const headers = { origin: 'https://reader.example' };
-    for (const path of [...PATHS, '/api/v1/unknown', '/api/v1/stats?bad=1']) {
-      const answer = await api.send(path, { headers });
-      expect(answer.headers['access-control-allow-origin']).toBe('*');
-      const more = path.startsWith('/data/') ? ',Chain-Head' : '';
-      expect(answer.headers['access-control-expose-headers']).toBe(`ETag,Retry-After,Last-Modified${more}`);
-      expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
-    }
-  });
-
-  test('a preflight is answered', async () => {
-    const answer = await api.send('/api/v1/resets', {
-      method: 'OPTIONS',
-      headers: {
-        origin: 'https://reader.example',
-        'access-control-request-method': 'GET',
-        'access-control-request-headers': 'if-none-match',
-      },
-    });
-    expect(answer.status).toBe(204);
-    expect(answer.headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-      'access-control-allow-headers': 'if-none-match',
-    });
   });
 });
 
@@ -269,7 +172,7 @@ describe('what is not HTTP, or hardly', () => {
       return [answer?.status, answer?.body === '' ? '' : JSON.parse(answer?.body ?? '{}').error?.code];
     };
     const refused = [400, 'malformed_request'];
-    for (const path of [...PATHS, '/', '/nothing', '/api/v1/stats?bad=1']) {
+    for (const path of [...EVERYTHING, '/nothing', '/api/v1/stats?bad=1']) {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         expect(await outcome(`${method} ${path} HTTP/1.1`)).toEqual(refused);
         expect(await outcome(`${method} ${path} HTTP/1.1`, 'Host: x', 'hOST: x')).toEqual(refused);

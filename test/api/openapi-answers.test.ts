@@ -11,17 +11,8 @@ import { temporaryDirectory } from '../_support/processes/processes.js';
 import { turnHere } from '../_support/processes/worker.js';
 import { serve, serveBroken } from '../_support/servers/api.js';
 import { post, RESET, START, serve as serveUpstreams, startTurns } from '../worker/_turns.js';
-import {
-  askEverything,
-  DATA,
-  DESCRIPTION,
-  HEALTH,
-  LAUNCH_FILE,
-  LAUNCHES,
-  PATHS,
-  seen,
-  target,
-} from './_ask-everything.js';
+import { HEALTH, LAUNCHES } from './_addresses.js';
+import { askEverything, DATA, DESCRIPTION, LAUNCH_FILE, PATHS, seen, target } from './_ask-everything.js';
 import { type Node, sendDescribed, wrongIn } from './_described.js';
 import { fillPast, forecastPart, newLedger, savedAt } from './_forecasts.js';
 import { addOdds } from './_launches.js';

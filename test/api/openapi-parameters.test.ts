@@ -2,12 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery, resetsParameters } from '../../src/api/http/query.js';
 import { describeApi } from '../../src/api/openapi/document.js';
-import { DAY, NOW } from '../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serve } from '../_support/servers/api.js';
 import '../_support/suite/seed.js';
 import { type Node, readDescription } from './_described.js';
 import { newLedger } from './_forecasts.js';
-import { addOdds } from './_launches.js';
 
 const description = readDescription(JSON.stringify(describeApi()), { strict: false });
 
@@ -71,52 +69,6 @@ describe('the parameters', () => {
 });
 
 describe('every bound holds', () => {
-  let api: TestApi;
-  let ask: (query: string) => Promise<string>;
-
-  // Holds R177, R179, R182.
-  test.each([
-    ['limit', ['1', '2', '50', '99', '100'], ['0', '101', '-1', '1.5', 'x', '']],
-    [
-      'offset',
-      ['0', '1', '9007199254740990', '9007199254740991'],
-      ['-1', '9007199254740992', '0.5', '1e3', ''],
-    ],
-    [
-      'since',
-      [
-        '2026-06-30T00:00:00Z',
-        '2026-06-30T00:00:00.000Z',
-        '2026-06-30T00:00:00.999Z',
-        '2028-02-29T23:59:59Z',
-      ],
-      [
-        '2026-06-30',
-        '2026-06-30T00:00:00',
-        '2026-06-30T00:00:00.0Z',
-        '2026-06-30T00:00:00+00:00',
-        '2026-06-31T00:00:00Z',
-        '',
-      ],
-    ],
-  ])('%s', async (name, taken, refused) => {
-    const ledger = newLedger();
-    ledger.addResets({ at: NOW - DAY });
-    ledger.publish();
-    api = await serve(ledger.path);
-    ask = (value) => api.outcome(`${RESETS}?${name}=${encodeURIComponent(value)}`);
-    for (const value of taken) {
-      expect([value, isDescribed(name, value), await ask(value)]).toEqual([value, true, '200']);
-    }
-    for (const value of refused) {
-      expect([value, isDescribed(name, value), await ask(value)]).toEqual([
-        value,
-        false,
-        '400 invalid_parameter',
-      ]);
-    }
-  });
-
   test.each([
     [{}],
     [{ limit: '100' }],
@@ -159,18 +111,5 @@ describe('every bound holds', () => {
       }),
       { numRuns: 500 },
     );
-  });
-
-  test('company: every id that an answer lists, and no other', async () => {
-    const ledger = newLedger();
-    ledger.publish({ odds: addOdds(ledger) });
-    api = await serve(ledger.path);
-    for (const path of ['/api/v1/odds', '/api/v1/launches']) {
-      const { companies } = JSON.parse((await api.send(path)).text) as { companies: { id: string }[] };
-      for (const { id } of companies) expect(await api.outcome(`${path}?company=${id}`)).toBe('200');
-      for (const id of ['', 'nobody', 'ACME']) {
-        expect(await api.outcome(`${path}?company=${id}`)).toBe('400 invalid_parameter');
-      }
-    }
   });
 });

@@ -53,17 +53,6 @@ describe(`GET ${DESCRIPTION}`, () => {
     expect(info.contact).toEqual({ name: 'The operator of the instance', ...asked });
     expect(Object.keys(rest)[0]).toBe('openapi');
   });
-
-  // Holds L38.
-  test('takes no parameter and no other method, like every endpoint', async () => {
-    const api = await serve('/nowhere/ledger.sqlite');
-    expect(await api.outcome(`${DESCRIPTION}?format=yaml`)).toBe('400 invalid_parameter');
-    expect(await api.outcome(DESCRIPTION, { method: 'POST' })).toBe('405 method_not_allowed');
-    expect(await api.outcome('/api/openapi.json/')).toBe('404 not_found');
-    expect(await api.outcome('/api/openapi.yaml')).toBe('404 not_found');
-    const options = await api.send(DESCRIPTION, { method: 'OPTIONS' });
-    expect([options.status, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
-  });
 });
 
 /** The running API, and its own description of itself, strictly read. */

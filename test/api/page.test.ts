@@ -45,40 +45,6 @@ describe('the page at /', () => {
     expect(loaded.filter((url) => !/^\/[^/]/.test(url ?? ''))).toEqual([]);
   });
 
-  test('comes compressed to those who take it, each encoding with its own validator', async () => {
-    const plain = await get('/');
-    const etags = new Set([plain.headers.etag]);
-    for (const encoding of ['br', 'gzip']) {
-      const headers = { 'accept-encoding': encoding };
-      const response = await fetch(`http://127.0.0.1:${api.port}/`, { headers });
-      expect(response.headers.get('content-encoding')).toBe(encoding);
-      expect(await response.text()).toBe(plain.text);
-      etags.add(response.headers.get('etag') ?? '');
-    }
-    expect(etags.size).toBe(3);
-  });
-
-  test('answers validators with 304, HEAD with the headers alone, OPTIONS and other methods like the API', async () => {
-    const { headers } = await get('/');
-    const etag = String(headers.etag);
-    expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect((await get('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
-    const since = { 'if-modified-since': 'Wed, 01 Jul 2026 12:00:00 GMT' };
-    expect((await get('/', { headers: since })).status).toBe(304);
-    const head = await get('/', { method: 'HEAD' });
-    expect([head.status, head.text, head.headers.etag]).toEqual([200, '', etag]);
-    expect(head.headers['content-length']).toBe(headers['content-length']);
-    const options = await get('/', { method: 'OPTIONS' });
-    expect([options.status, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
-    expect((await get('/', { method: 'POST' })).status).toBe(405);
-  });
-
-  test('ignores every parameter but a company (pages.test.ts)', async () => {
-    const { text } = await get('/');
-    for (const query of ['?utm_source=x', '?limit=0&limit=1', '??'])
-      expect((await get(`/${query}`)).text).toBe(text);
-  });
-
   test('says "last known" while a later reset may have been missed, and not otherwise', async () => {
     const known = { until: NOW, uncoveredLast7DaysMs: 3 * HOUR, uncoveredLast30DaysMs: 3 * HOUR };
     ledger.publish({ known: { ...known, holesSinceLastReset: 1 } });

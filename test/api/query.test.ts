@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestLedger } from '../_support/ledgers/ledger.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
+import { ENDPOINTS, LAUNCHES } from './_addresses.js';
 import { addOdds, refusal } from './_launches.js';
 
-const LAUNCHES = ['/api/v1/odds', '/api/v1/launches'];
-const ENDPOINTS = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', ...LAUNCHES, '/api/v1/health'];
 let api: TestApi;
 
 beforeEach(async () => {

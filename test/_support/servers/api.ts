@@ -123,7 +123,14 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   '/badge.svg': 'image/svg+xml',
   ...Object.fromEntries(DATA_FILES.map(({ path }) => [path, 'text/csv; charset=utf-8'])),
-  '/docs': 'text/html; charset=utf-8',
+  '/favicon.svg': 'image/svg+xml',
+  '/robots.txt': 'text/plain; charset=utf-8',
+  ...Object.fromEntries(
+    ['/', '/odds', '/scores', '/method', '/data', '/docs', '/embed'].map((path) => [
+      path,
+      'text/html; charset=utf-8',
+    ]),
+  ),
 };
 
 function checkAnswer(path: string, method: string, answer: RawAnswer): void {

@@ -149,7 +149,7 @@ async function answersOf<T>(ledger: TestLedger, ask: (get: Get) => Promise<T>): 
 /** Long lists to two elements; what must have a certain length stays. */
 function shortened(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) {
-    const isWhole = /^(hours|horizons|odds|reasons|text)$/.test(key) || typeof value[0] !== 'object';
+    const isWhole = /^(hours|curve|horizons|odds|reasons|text)$/.test(key) || typeof value[0] !== 'object';
     return value.slice(0, isWhole ? undefined : 2).map((one) => shortened(one));
   }
   if (typeof value !== 'object' || value === null) return value;

@@ -193,6 +193,26 @@ export type Accuracy = {
         /** Share of those days that had a reset. */
         observedRate: number | null;
     }[];
+    /** The same days by the whole forecast, with the promises that were known. */
+    withPromises: {
+        /** Brier score. */
+        brier: number | null;
+        /** 1 − `brier` / `brierRollingBase`. */
+        rollingSkill: number | null;
+        /** Reliability by tenth of probability. */
+        reliability: {
+            /** Lower end of the bin. */
+            "from": number;
+            /** Upper end, exclusive (inclusive in the last bin). */
+            to: number;
+            /** Days with a replayed probability in the bin. */
+            count: number;
+            /** Mean of those probabilities. */
+            meanForecast: number | null;
+            /** Share of those days that had a reset. */
+            observedRate: number | null;
+        }[];
+    };
 };
 export type SixHourAccuracy = {
     /** Length of the windows. */
@@ -378,6 +398,24 @@ export type Explanation = {
         /** For the next 24 hours. */
         twentyFourHours: number;
     };
+    /** The chance as it usually is at this time: without any promise, and as if nobody knew when the last reset was. */
+    usual: {
+        /** For the next six hours. */
+        sixHours: number;
+        /** For the next 24 hours. */
+        twentyFourHours: number;
+    };
+    /** The chance that a reset comes until an instant, for every sixth hour of the next seven days. */
+    curve: {
+        /** Probability of at least one reset in these hours. */
+        probability: number;
+        /** The model gives 80 % odds that the true chance lies between `low` and `high`; at most `probability`. */
+        low: number;
+        /** Upper end of that range; at least `probability`. */
+        high: number;
+        /** The instant. */
+        at: string;
+    }[];
     /** The next 24 hours from `generatedAt`, one by one. They need not combine to exactly `next24Hours`. */
     hours: {
         /** Start of the hour. */
@@ -1394,7 +1432,8 @@ export function optionsJsonFeed(opts?: Oazapfts.RequestOpts) {
 /**
  * Recorded and promised resets as a calendar
  */
-export function getCalendar({ ifNoneMatch, ifModifiedSince }: {
+export function getCalendar({ promise, ifNoneMatch, ifModifiedSince }: {
+    promise?: string;
     ifNoneMatch?: string;
     ifModifiedSince?: string;
 }, opts?: Oazapfts.RequestOpts) {
@@ -1424,7 +1463,9 @@ export function getCalendar({ ifNoneMatch, ifModifiedSince }: {
     } | {
         status: 503;
         data: Error;
-    }>("/calendar.ics", {
+    }>(`/calendar.ics${QS.query(QS.explode({
+        promise
+    }))}`, {
         ...opts,
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "If-None-Match": ifNoneMatch,
@@ -1435,11 +1476,14 @@ export function getCalendar({ ifNoneMatch, ifModifiedSince }: {
 /**
  * Recorded and promised resets as a calendar: the headers alone
  */
-export function headCalendar({ ifNoneMatch, ifModifiedSince }: {
+export function headCalendar({ promise, ifNoneMatch, ifModifiedSince }: {
+    promise?: string;
     ifNoneMatch?: string;
     ifModifiedSince?: string;
 }, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchText("/calendar.ics", {
+    return oazapfts.fetchText(`/calendar.ics${QS.query(QS.explode({
+        promise
+    }))}`, {
         ...opts,
         method: "HEAD",
         headers: oazapfts.mergeHeaders(opts?.headers, {
@@ -1469,9 +1513,11 @@ export function optionsCalendar(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Last reset and chance of the next as an image
+ * Last reset, and promise or chance of the next, as an image
  */
-export function getBadge({ ifNoneMatch, ifModifiedSince }: {
+export function getBadge({ form, lang, ifNoneMatch, ifModifiedSince }: {
+    form?: "short" | "long";
+    lang?: "en" | "zh-CN" | "ja" | "ko";
     ifNoneMatch?: string;
     ifModifiedSince?: string;
 }, opts?: Oazapfts.RequestOpts) {
@@ -1498,7 +1544,10 @@ export function getBadge({ ifNoneMatch, ifModifiedSince }: {
     } | {
         status: 500;
         data: Error;
-    }>("/badge.svg", {
+    }>(`/badge.svg${QS.query(QS.explode({
+        form,
+        lang
+    }))}`, {
         ...opts,
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "If-None-Match": ifNoneMatch,
@@ -1507,13 +1556,18 @@ export function getBadge({ ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * Last reset and chance of the next as an image: the headers alone
+ * Last reset, and promise or chance of the next, as an image: the headers alone
  */
-export function headBadge({ ifNoneMatch, ifModifiedSince }: {
+export function headBadge({ form, lang, ifNoneMatch, ifModifiedSince }: {
+    form?: "short" | "long";
+    lang?: "en" | "zh-CN" | "ja" | "ko";
     ifNoneMatch?: string;
     ifModifiedSince?: string;
 }, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchText("/badge.svg", {
+    return oazapfts.fetchText(`/badge.svg${QS.query(QS.explode({
+        form,
+        lang
+    }))}`, {
         ...opts,
         method: "HEAD",
         headers: oazapfts.mergeHeaders(opts?.headers, {
@@ -1523,7 +1577,7 @@ export function headBadge({ ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * Last reset and chance of the next as an image: the supported methods
+ * Last reset, and promise or chance of the next, as an image: the supported methods
  */
 export function optionsBadge(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

@@ -9,8 +9,15 @@ import { healthEndpoints } from './health-endpoints.js';
 import { COMMON_HEADERS } from './http/common-headers.js';
 import { type Endpoint, type EndpointContext, handler } from './http/endpoint.js';
 import { errorResponse } from './http/errors.js';
-import { companyParameters, noParameters, resetsParameters } from './http/query.js';
-import { dataEndpoint, documentEndpoint } from './http/record-endpoint.js';
+import {
+  badgeParameters,
+  calendarParameters,
+  companyParameters,
+  noParameters,
+  parseQuery,
+  resetsParameters,
+} from './http/query.js';
+import { dataEndpoint, documentEndpoint, recordEndpoint } from './http/record-endpoint.js';
 import { sendResponse } from './http/send-response.js';
 import { askOf } from './mcp/ask.js';
 import { mcpPost } from './mcp/mcp-post.js';
@@ -65,10 +72,16 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
 
     // The resets for feed readers and calendars, and the changes of the launch lists.
     ...feedEndpoints(context),
-    '/calendar.ics': documentEndpoint(context, calendar),
+    '/calendar.ics': recordEndpoint(context, {
+      parse: (target) => parseQuery(target, calendarParameters),
+      content: calendar,
+    }),
 
     // The newest facts as an image for other sites, which show only images with status 200.
-    '/badge.svg': documentEndpoint(context, badge, {
+    '/badge.svg': recordEndpoint(context, {
+      parse: (target) => parseQuery(target, badgeParameters),
+      content: badge,
+      canonicalTarget: (_record, { form, lang }) => `/badge.svg?form=${form}&lang=${lang}`,
       present: recordingAt,
       unavailable: unavailableBadge,
     }),

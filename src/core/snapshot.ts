@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { explanationSchema, publicationSchema } from './forecast/publication/publication.js';
 import { publishedLedger } from './record/mirror.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
-import { replayAccuracySchema } from './scoring/replay-accuracy.js';
+import { replayAccuracySchema, replayEvidenceSchema } from './scoring/replay-accuracy.js';
 
 /** Epoch milliseconds UTC. */
 const instant = z.int();
@@ -13,7 +13,7 @@ const savedPublicationSchema = publicationSchema.extend({ slot: instant, issuedA
 export type SavedPublication = z.infer<typeof savedPublicationSchema>;
 
 /** The API answers 503 for a snapshot of any other version. */
-export const SNAPSHOT_VERSION = 2;
+export const SNAPSHOT_VERSION = 3;
 
 /** At most this many unconfirmed reports are shown, newest first. */
 export const UNCONFIRMED_SHOWN = 20;
@@ -100,6 +100,8 @@ export const snapshotSchema = z.object({
     /** The publication that this turn saved in the journal; null when it saved none. */
     saved: savedPublicationSchema.nullable(),
     accuracy: replayAccuracySchema.nullable(),
+    /** Null if the forecast failed. */
+    evidence: replayEvidenceSchema.nullable(),
     liveAccuracy: liveAccuracySchema,
     /** What moves the saved publication; null if the forecast failed. */
     explanation: explanationSchema.nullable(),

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
-import { CHANCE_LABEL, type Glance, type GlanceChance } from './words/glance.js';
+import type { Glance, GlanceChance } from './words/glance.js';
 
 /** What link previews expect. */
 export const CARD = { width: 1200, height: 630 };
@@ -14,25 +14,20 @@ const WARN = '#8f3a1c';
 
 /** The card as SVG. The only fonts are those of card-painter.ts. */
 export function cardText(glance: Glance, host: string | null): string {
-  const { title, lastLabel, last, chance, note, asOf } = glance;
+  const { title, sentence, chance, asOf } = glance;
+  const lines = wrapped(sentence);
   return drawn(
     <>
-      <Line y={150} size={fitting(title, 60)} bold>
+      <Line y={146} size={fitting(title, 34)} fill={SOFT}>
         {title}
       </Line>
-      <Line y={240} size={30} fill={SOFT}>
-        {lastLabel}
-      </Line>
-      <Line y={296} size={48} bold>
-        {last}
-      </Line>
-      {chance && <Chance chance={chance} />}
-      {note !== null && (
-        <Line y={430} size={fitting(note, 40)} fill={WARN} bold>
-          {note}
+      {lines.map((line, place) => (
+        <Line key={line} y={216 + place * 62} size={52} fill={chance ? INK : WARN} bold>
+          {line}
         </Line>
-      )}
-      <Line y={584} size={28} fill={SOFT}>
+      ))}
+      {chance && <Chance chance={chance} />}
+      <Line y={590} size={28} fill={SOFT}>
         {host === null ? asOf : `${asOf} · ${host}`}
       </Line>
     </>,
@@ -68,24 +63,24 @@ function drawn(children: ComponentChildren): string {
   );
 }
 
-function Chance({ chance: { probability, low, high, text, range, trust } }: { chance: GlanceChance }) {
+function Chance({ chance: { probability, low, high, label, text, range, trust } }: { chance: GlanceChance }) {
   const [left, width] = [480, CARD.width - MARGIN - 480];
   const at = (value: number) => left + width * value;
   return (
     <>
-      <Line y={376} size={30} fill={SOFT}>
-        {CHANCE_LABEL}
+      <Line y={424} size={30} fill={SOFT}>
+        {label}
       </Line>
-      <Line y={490} size={text.length > 5 ? 64 : 104} fill={ACCENT} bold>
+      <Line y={522} size={text.length > 5 ? 64 : 96} fill={ACCENT} bold>
         {text}
       </Line>
-      <rect x={left} y="404" width={width} height="10" rx="5" fill="#dcd9d0" />
-      <rect x={at(low)} y="397" width={width * (high - low)} height="24" rx="12" fill="#a9cabd" />
-      <rect x={at(probability) - 3} y="389" width="6" height="40" rx="3" fill={ACCENT} />
-      <Line x={left} y={460} size={30}>
+      <rect x={left} y="446" width={width} height="10" rx="5" fill="#dcd9d0" />
+      <rect x={at(low)} y="439" width={width * (high - low)} height="24" rx="12" fill="#a9cabd" />
+      <rect x={at(probability) - 3} y="431" width="6" height="40" rx="3" fill={ACCENT} />
+      <Line x={left} y={496} size={28}>
         {range}
       </Line>
-      <Line x={left} y={504} size={30} bold>
+      <Line x={left} y={532} size={28} bold>
         {trust}
       </Line>
     </>
@@ -106,6 +101,19 @@ function Line(props: {
       {children}
     </text>
   );
+}
+
+/** Letters that fit into a line of the sentence. */
+const LINE_LENGTH = 36;
+
+function wrapped(text: string): readonly string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if (longer.length <= LINE_LENGTH) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 /** The largest size, up to a limit, at which the widest of usual letters would not leave the card. */

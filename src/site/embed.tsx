@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { Assets } from './assets.js';
-import { CHANCE_LABEL, type Glance, type GlanceChance } from './words/glance.js';
+import type { Glance, GlanceChance } from './words/glance.js';
+import type { Locale } from './words/locale.js';
 
 /** Sizes of the frame in CSS pixels. The contents fit, also with the larger letters of other systems' fonts. */
 export const EMBED_SIZES = {
@@ -15,37 +16,31 @@ export const EMBED_THEMES = ['auto', 'light', 'dark'] as const;
 export interface EmbedLook {
   readonly size: EmbedSize;
   readonly theme: (typeof EMBED_THEMES)[number];
+  readonly locale: Locale;
 }
 
 /** `/embed`: the first screen for frames on other sites. */
 export function embedText(glance: Glance, look: EmbedLook, assets: Assets, home: string): string {
-  const { title, lastLabel, last, chance, note, asOf } = glance;
+  const { title, sentence, chance, asOf } = glance;
+  const { words } = look.locale;
   return embedded(
     look,
     assets,
     title,
     <>
       <h1>
-        <HomeLink home={home}>{title}</HomeLink>
+        <HomeLink home={home} note={words('glance.newTab')}>
+          {title}
+        </HomeLink>
       </h1>
-      <dl>
-        <div>
-          <dt>{lastLabel}</dt>
-          <dd>{last}</dd>
-        </div>
-        {chance && (
-          <div>
-            <dt>{CHANCE_LABEL}</dt>
-            <dd>
-              {chance.text}
-              {look.size !== 'small' && <span class="range"> {chance.range}</span>}
-            </dd>
-          </div>
-        )}
-      </dl>
+      <p class={chance === null ? 'note' : 'sentence'}>{sentence}</p>
+      {chance && look.size !== 'small' && (
+        <p>
+          {chance.label} <strong>{chance.text}</strong> <span class="range">{chance.range}</span>
+        </p>
+      )}
       {chance && look.size === 'large' && <ChanceBar chance={chance} />}
       {chance && look.size !== 'small' && <p>{chance.trust}</p>}
-      {note !== null && <p class="note">{note}</p>}
       <p class="as-of">{asOf}</p>
     </>,
   );
@@ -53,23 +48,26 @@ export function embedText(glance: Glance, look: EmbedLook, assets: Assets, home:
 
 /** Instead of it while there is no fresh data. */
 export function unavailableEmbedText(look: EmbedLook, assets: Assets, home: string): string {
-  const title = 'Usage-limit resets';
+  const { words } = look.locale;
+  const title = words('names.start');
   return embedded(
     look,
     assets,
     title,
     <>
       <h1>
-        <HomeLink home={home}>{title}</HomeLink>
+        <HomeLink home={home} note={words('glance.newTab')}>
+          {title}
+        </HomeLink>
       </h1>
-      <p class="note">No fresh data right now.</p>
+      <p class="note">{words('glance.unavailable')}</p>
     </>,
   );
 }
 
 function embedded(look: EmbedLook, assets: Assets, title: string, body: ComponentChildren): string {
   const html = (
-    <html lang="en" data-theme={look.theme} data-size={look.size}>
+    <html lang={look.locale.language} data-theme={look.theme} data-size={look.size}>
       <head>
         <meta charset="utf-8" />
         <title>{title}</title>
@@ -85,11 +83,11 @@ function embedded(look: EmbedLook, assets: Assets, title: string, body: Componen
   return `<!doctype html>${render(html)}`;
 }
 
-function HomeLink({ home, children }: { home: string; children: string }) {
+function HomeLink({ home, note, children }: { home: string; note: string; children: string }) {
   return (
     <a href={home} target="_blank" rel="noopener">
       {children}
-      <span class="unseen"> (opens in a new tab)</span>
+      <span class="unseen"> ({note})</span>
     </a>
   );
 }

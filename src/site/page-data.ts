@@ -3,6 +3,7 @@ import type { ForecastBody, HealthBody, ResetBody, ResetsBody, StatsBody } from 
 import type { CompanyBook } from '../core/launches/odds-book-schema.js';
 import type { Promised, Strength, WindowKind } from '../core/reading/reading.js';
 import type { KnownTime } from '../core/record/known-time.js';
+import type { PromiseTally } from '../core/record/promise-tally.js';
 import type { RecordDay } from '../core/record/record-days.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { DatasetDescription } from './data/dataset-json-ld.js';
@@ -23,6 +24,10 @@ export interface PromiseRow {
   readonly madeAt: string;
   readonly from: string;
   readonly to: string | null;
+  /** Until when it is due. */
+  readonly dueTo: string | null;
+  /** Of its event in the calendar; null for one without a time. */
+  readonly eventId: string | null;
   readonly state: 'scheduled' | 'open' | 'overdue';
   readonly isDoubted: boolean;
   readonly promises: Promised;
@@ -43,6 +48,7 @@ export interface UnconfirmedRow extends Announced {
 
 /** A reset that was recorded and then withdrawn. */
 interface WithdrawnRow extends UnconfirmedRow {
+  readonly withdrawnAt: string;
   readonly reason: string;
 }
 
@@ -58,7 +64,7 @@ export interface DayRow {
   readonly watched: RecordDay['watched'];
 }
 
-export interface IncidentRow {
+interface IncidentRow {
   readonly name: string;
   readonly startedAt: string;
   readonly url: string | null;
@@ -88,6 +94,7 @@ export interface DataPageData
     PageData,
     'product' | 'generatedAt' | 'recordStartedAt' | 'known' | 'notLive' | 'sources' | 'configured' | 'health'
   > {
+  readonly gaps: StatsBody['gaps'];
   /** The time that is known completely, by time. */
   readonly coverage: ResetsBody['ledger']['coverage'];
   /** What can be downloaded, for search engines for data sets. */
@@ -118,6 +125,8 @@ export interface PageData
   /** The last twelve months day by day, oldest first, from a Monday on. */
   readonly days: readonly DayRow[];
   readonly promises: readonly PromiseRow[];
+  /** What became of promises, by kind. */
+  readonly tally: readonly PromiseTally[];
   readonly unconfirmed: readonly UnconfirmedRow[];
   /** Open now, newest first. */
   readonly incidents: readonly IncidentRow[];

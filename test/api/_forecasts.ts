@@ -1,7 +1,11 @@
 import { onTestFinished } from 'vitest';
 import { forecast } from '../../src/core/forecast/forecast.js';
 import type { Hint, ResetRecord } from '../../src/core/forecast/inputs.js';
-import type { Publication } from '../../src/core/forecast/publication/publication.js';
+import {
+  CURVE_POINTS,
+  type Explanation,
+  type Publication,
+} from '../../src/core/forecast/publication/publication.js';
 import type { SavedPublication, Snapshot } from '../../src/core/snapshot.js';
 import { type Appender, createAppender } from '../../src/ledger/chain/append.js';
 import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
@@ -38,6 +42,18 @@ export function savedAt(issuedAt: number): SavedPublication {
 export function forecastPart(changes: Partial<Snapshot['forecast']> = {}): Snapshot['forecast'] {
   return { ...exampleSnapshot().forecast, ...changes };
 }
+
+/** An explanation without parts. */
+export const EXPLANATION: Explanation = {
+  parts: [],
+  usual: { sixHours: 0.0512, twentyFourHours: 0.1534 },
+  curve: Array.from({ length: CURVE_POINTS }, (_, place) => {
+    const probability = 1 - 0.97 ** (place + 1);
+    return { probability, low: 0.5 * probability, high: 0.5 + 0.5 * probability };
+  }),
+  promises: [],
+  hours: Array<number>(24).fill(0.01),
+};
 
 interface Past {
   readonly record: ResetRecord;

@@ -42,6 +42,11 @@ export const REPLAY: NonNullable<Snapshot['forecast']['accuracy']> = {
     { from: 0, to: 0.1, count: 90, meanForecast: 0.08, observedRate: 0.122222 },
     { from: 0.1, to: 0.2, count: 0, meanForecast: null, observedRate: null },
   ],
+  withPromises: {
+    brier: 0.091234,
+    rollingSkill: 0.187911,
+    reliability: [{ from: 0, to: 0.1, count: 90, meanForecast: 0.09, observedRate: 0.122222 }],
+  },
 };
 
 /** Enough daily windows for the status to say so. */

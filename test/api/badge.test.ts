@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
@@ -15,27 +16,32 @@ beforeEach(async () => {
 });
 
 /** What the badge says to a screen reader, which is what it shows. */
-async function badge(): Promise<string> {
-  const { status, text } = await api.send('/badge.svg');
+async function badge(query = ''): Promise<string> {
+  const { status, text } = await api.send(`/badge.svg${query}`);
   expect(status).toBe(200);
   expect(XMLValidator.validate(text)).toBe(true);
   const { svg } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(text);
   expect(svg).toMatchObject({ role: 'img', 'aria-label': svg.title });
-  return svg.title;
+  return svg.title.replaceAll('\u00a0', ' ');
 }
 
 describe('/badge.svg', () => {
-  test.each([
-    [0, 'under 1 h ago'],
-    [59 * MINUTE, 'under 1 h ago'],
-    [HOUR, '1 h ago'],
-    [2 * DAY - MINUTE, '47 h ago'],
-    [2 * DAY, '2 d ago'],
-    [3 * DAY + 4 * HOUR + 59 * MINUTE, '3 d 4 h ago'],
-  ])('says how long ago the last reset was: %i ms', async (ms, words) => {
-    ledger.addResets({ at: NOW - ms });
+  test('says when the last reset was, which stays true however long the picture is kept, and the chance', async () => {
+    ledger.addResets({ at: NOW - 28 * HOUR });
     ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });
-    expect(await badge()).toBe(`Codebird reset: ${words} · 31 % in 24 h`);
+    expect(await badge()).toBe('Codebird reset: 30 Jun, 08:00 UTC · 31 % in 24 h');
+    expect(await badge('?form=long')).toBe(
+      'Codebird reset: Last reset 30 Jun 2026, 08:00 UTC. No reset promised. 31 % by 2 Jul, 12:00 UTC.',
+    );
+    expect(await badge('?lang=ja')).toBe('Codebird リセット: 6月30日 08:00 UTC · 24 時間で 31%');
+    expect(await api.outcome('/badge.svg?lang=fr')).toBe('400 invalid_parameter');
+  });
+
+  test('says what is promised, instead of the chance', async () => {
+    const busy = exampleLedger();
+    onTestFinished(() => busy.remove());
+    api = await serve(busy.path);
+    expect(await badge()).toBe('Codebird reset: 24 Jun, 19:40 UTC · promised 1 Jul, 18:00 to 23:00 UTC');
   });
 
   test('says that the record is not live, instead of a chance, and that a later reset may be missing', async () => {
@@ -44,9 +50,9 @@ describe('/badge.svg', () => {
     const publish = (until: number) =>
       ledger.publish({ known: { ...known, until }, forecast: forecastPart({ saved: savedAt(NOW) }) });
     publish(NOW - 38 * DAY);
-    expect(await badge()).toBe('Codebird reset: last known 40 d ago · not live since 24 May 2026');
+    expect(await badge()).toBe('Codebird reset: last known 22 May, 12:00 UTC · not live since 24 May 2026');
     publish(NOW - 12 * HOUR);
-    expect(await badge()).toBe('Codebird reset: last known 40 d ago · 31 % in 24 h');
+    expect(await badge()).toBe('Codebird reset: last known 22 May, 12:00 UTC · 31 % in 24 h');
   });
 
   test('says the chance that the forecast says, saved or not', async () => {
@@ -77,7 +83,7 @@ describe('/badge.svg', () => {
     });
     const { text } = await api.send('/badge.svg');
     expect(text).not.toContain('<script');
-    expect(text).toContain('none yet · 31 % in 24 h');
+    expect(text).toContain('none yet · 31\u00a0% in 24 h');
   });
 
   test('fetches nothing and runs nothing', async () => {

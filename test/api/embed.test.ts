@@ -46,14 +46,23 @@ describe('/embed', () => {
     ledger.addResets({ at: NOW - 3 * DAY });
     ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });
     const title = 'Codebird usage-limit resets (opens in a new tab)';
-    const last = 'Last reset 28 Jun 2026, 12:00 UTC';
-    const chance = 'Chance in the next 24 hours 31\u00a0%'.replace('\u00a0', ' ');
+    const sentence = 'Last reset 28 Jun 2026, 12:00 UTC. No reset promised. 31 % by 2 Jul, 12:00 UTC.';
+    const chance = 'Next 24 hours 31 % range 27 to 58 % Not tested yet';
     const asOf = 'As of 1 Jul 2026, 12:00 UTC';
     const shown = async (size: string) => words((await get(`/embed?size=${size}`)).text);
-    expect(await shown('small')).toBe(`${title} ${last} ${chance} ${asOf}`);
-    expect(await shown('medium')).toBe(`${title} ${last} ${chance} range 27 to 58 % Not tested yet ${asOf}`);
+    expect(await shown('small')).toBe(`${title} ${sentence} ${asOf}`);
+    expect(await shown('medium')).toBe(`${title} ${sentence} ${chance} ${asOf}`);
     expect(await shown('large')).toBe(await shown('medium'));
     expect((await get('/embed?size=large')).text).toContain('<svg class="chance"');
+  });
+
+  test('follows the language that its address names', async () => {
+    ledger.addResets({ at: NOW - 3 * DAY });
+    ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });
+    const { text } = await get('/embed?lang=zh-CN');
+    expect(text).toContain('<html lang="zh-CN"');
+    expect(text).toContain('href="/?lang=zh-CN"');
+    expect(text).toContain('没有承诺的重置');
   });
 
   test('is light, dark, or as the reader has it', async () => {
@@ -74,7 +83,7 @@ describe('/embed', () => {
     ['size=huge', 'size must be small, medium or large.'],
     ['theme=blue', 'theme must be light, dark or auto.'],
     ['size=small&size=large', 'size is given more than once; give it once.'],
-    ['colour=red', 'Unknown parameter "colour"; this endpoint accepts size, theme.'],
+    ['colour=red', 'Unknown parameter "colour"; this endpoint accepts size, theme, lang.'],
   ])('?%s is refused in words', async (query, message) => {
     ledger.publish();
     const { status, text } = await get(`/embed?${query}`);
@@ -89,7 +98,7 @@ describe('/embed', () => {
       forecast: forecastPart({ saved: savedAt(NOW) }),
     });
     const said = words((await get('/embed?size=large')).text);
-    expect(said).toContain('Last known reset 22 May 2026, 12:00 UTC');
+    expect(said).toContain('Last known reset 22 May 2026, 12:00 UTC.');
     expect(said).toContain('Not live: nothing after 24 May 2026 is known here.');
     expect(said).not.toContain('%');
   });

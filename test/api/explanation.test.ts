@@ -6,7 +6,7 @@ import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { appendPost, appendReading, type ReadingRow } from '../_support/ledgers/ledger-rows.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { forecastPart, newLedger, PUBLICATION, savedAt } from './_forecasts.js';
+import { EXPLANATION, forecastPart, newLedger, PUBLICATION, savedAt } from './_forecasts.js';
 
 /*
  * What moves the forecast, from the rows of the ledger to the API and the page.
@@ -42,7 +42,7 @@ function addPromise(name: string, reading: Partial<ReadingRow> = {}): void {
 /** The forecast and the page of a snapshot with this explanation. */
 async function published(parts: Explanation['parts']) {
   ledger.publish({
-    forecast: forecastPart({ saved: savedAt(NOW), explanation: { parts, promises: [], hours: HOURS } }),
+    forecast: forecastPart({ saved: savedAt(NOW), explanation: { ...EXPLANATION, parts, hours: HOURS } }),
   });
   const { explanation } = await api.forecast();
   const html = (await request(api.port, '/')).text;
@@ -75,6 +75,11 @@ describe('what moves the chance', () => {
         },
       ],
       ownRate: PUBLICATION.comparisons.withoutHints,
+      usual: EXPLANATION.usual,
+      curve: EXPLANATION.curve.map((chance, place) => ({
+        at: new Date(NOW + 6 * (place + 1) * HOUR).toISOString(),
+        ...chance,
+      })),
       hours: HOURS.map((probability, hour) => ({
         at: new Date(NOW + hour * HOUR).toISOString(),
         probability,
@@ -112,7 +117,8 @@ describe('what moves the chance', () => {
     const { explanation, page } = await published([promise('gone')]);
     const text = 'Without an earlier promise: 20 % in the next 24 hours, under 1 % in the next 6.';
     expect(explanation?.parts).toMatchObject([{ text, url: null, promises: null, window: null }]);
-    expect(page).toContain('Without an earlier promise 20 % under 1 %');
+    // 31.41 % against 20 %.
+    expect(page).toContain('+11 an earlier promise');
   });
 
   test('is null in a snapshot that does not have it, and the page says so', async () => {
@@ -125,30 +131,32 @@ describe('what moves the chance', () => {
 });
 
 describe('the page', () => {
-  test('draws the coming hours, hatches the promised ones, and has the same as a table', async () => {
+  test('draws the coming hours and the curve, with the promised times hatched', async () => {
     addPromise('soon', { windowFrom: NOW + 6 * HOUR, windowTo: NOW + 8 * HOUR });
     const { html, page } = await published([promise('soon')]);
-    expect(html.match(/<rect class="bar"/g)?.length).toBeGreaterThanOrEqual(24);
+    expect(html.match(/<rect class="bar level-/g)).toHaveLength(24);
     expect(html.match(/<rect fill="url\(#hatch\)"/g)).toHaveLength(1);
+    expect(page).toContain('From 1.0 % to 12 %, the most from 19:00. Hours are in UTC.');
+    // 1 − 0.97ⁿ: 11 % after four steps, 31 % after twelve, 57 % after 28, and a half after 22.8 of six hours each.
     expect(page).toContain(
-      'From 1.0 % to 12 %, the most from 19:00. Hours are in UTC. A table below has every hour. Promised or hinted: 18:00 to 20:00.',
+      'The chance that a reset has come: 11 % in one day, 31 % in three days, 57 % in seven days.',
     );
-    expect(page).toContain('17:00 1.0 % no 18:00 1.0 % yes 19:00 12 % yes 20:00 1.0 % no');
-    expect(page).toContain('Likeliest from 19:00 to 20:00 , with 12 %');
+    expect(page).toContain('50 % by Tue 7 Jul, 05:00 UTC');
   });
 
   test('hatches a promise without an end from its start to the edge, and none that has begun', async () => {
-    addPromise('later', { windowFrom: NOW + 20 * HOUR, windowTo: null });
+    addPromise('later', { windowFrom: NOW + 21 * HOUR, windowTo: null });
     addPromise('since', { windowFrom: NOW - HOUR, windowTo: null });
-    const { page } = await published([promise('later'), promise('since')]);
-    expect(page).toContain('Promised or hinted: 08:00 to 12:00.');
-    expect(page.match(/Promised or hinted: /g)).toHaveLength(1);
+    const { html } = await published([promise('later'), promise('since')]);
+    const bands = html.matchAll(/<rect class="promised" x="([^"]+)" width="([^"]+)"/g);
+    // 21 of 168 hours.
+    expect([...bands].map(([, ...at]) => at)).toEqual([['12.50%', '87.50%']]);
   });
 
-  test('says beside each promise what the chance would be without it', async () => {
+  test('says what each promise adds to the chance, in percentage points', async () => {
     addPromise('soon');
     const { html, page } = await published([promise('soon')]);
-    expect(page.match(/Without the promise of 1 Jul 2026, 10:00 UTC 20 % /g)).toHaveLength(1);
+    expect(page).toContain('+11 promise of 1 Jul 2026, 10:00 UTC');
     expect(html).toContain('href="https://posts.example/soon"');
   });
 
@@ -157,12 +165,10 @@ describe('the page', () => {
     const { page } = await published([]);
     expect(page).toContain('Banked reset promised');
     expect(page).toContain('Not part of the chance: users store banked resets and redeem them later.');
-    // The forecast differs from the one without promises, but no open promise is the reason.
-    expect(page).toContain('From past resets alone: ');
   });
 
   test('says that a time of day is when work begins, and no such thing of a day', async () => {
-    const window = { windowFrom: NOW + HOUR, windowTo: NOW + 2 * HOUR };
+    const window = { windowFrom: NOW - HOUR, windowTo: NOW + HOUR };
     addPromise('hour', { ...window, windowKind: 'clock' });
     addPromise('day', { ...window, windowKind: 'day' });
     const { page } = await published([promise('hour'), promise('day')]);

@@ -17,6 +17,9 @@ import { fillPast, forecastPart, modelled, newLedger, PAST, PUBLICATION, savedAt
 const MINUTELY = { ...WELL, intervalMs: MINUTE };
 const PATH = '/api/v1/forecast';
 
+/** The sentence of the page stands before the headline. */
+const endsWith = ({ headline }: { headline: string }) => expect.stringContaining(`.\n${headline}`);
+
 describe('saved', () => {
   // Holds R67, R71, R85, R86, R225.
   test('contract: the probabilities are the scheduled publication stored in the journal, to the last digit', async () => {
@@ -76,7 +79,7 @@ describe('unsaved', () => {
     api.clock.now = NOW + 4 * MINUTE;
     const body = await api.forecast();
     const expected = modelled(PAST, NOW);
-    expect(body).toMatchObject({ recording: 'unsaved', ...expected });
+    expect(body).toMatchObject({ recording: 'unsaved', ...expected, headline: endsWith(expected) });
     // Every kind of row has a part in it.
     const { record } = PAST;
     for (const less of [
@@ -96,15 +99,24 @@ describe('unsaved', () => {
     ledger.publish({ health: MINUTELY, forecast: forecastPart({ saved: savedAt(issuedAt) }) });
     const api = await serve(ledger.path);
     api.clock.now = issuedAt + 2 * MINUTE;
-    expect(await api.forecast()).toMatchObject({ recording: 'saved', ...PUBLICATION });
+    expect(await api.forecast()).toMatchObject({
+      recording: 'saved',
+      ...PUBLICATION,
+      headline: endsWith(PUBLICATION),
+    });
     // The fallback is as of the snapshot, however late it is asked for.
-    const expected = { recording: 'unsaved', ...modelled(PAST, NOW) };
+    const model = modelled(PAST, NOW);
+    const expected = { recording: 'unsaved', ...model, headline: endsWith(model) };
     api.clock.now += 1_000;
     expect(await api.forecast()).toMatchObject(expected);
     api.clock.now = NOW + 10 * MINUTE;
     expect(await api.forecast()).toMatchObject(expected);
     ledger.publish({ generatedAt: api.clock.now, forecast: forecastPart({ saved: savedAt(api.clock.now) }) });
-    expect(await api.forecast()).toMatchObject({ recording: 'saved', ...PUBLICATION });
+    expect(await api.forecast()).toMatchObject({
+      recording: 'saved',
+      ...PUBLICATION,
+      headline: endsWith(PUBLICATION),
+    });
   });
 
   test('the ETag changes when the recording does, and the old one no longer gives 304', async () => {

@@ -53,6 +53,11 @@ const NOTHING_SCORED = {
   twentyFourHours: { hours: 24, ...NO_SCORES },
 };
 
+/** The published headline comes after the sentence of the page. */
+const PUBLISHED = {
+  ...PUBLICATION,
+  headline: expect.stringMatching(/^(Last|No) [^\n]+\nA chance of a reset\.$/),
+};
 const CHANCE = { probability: expect.any(Number), low: expect.any(Number), high: expect.any(Number) };
 const BY_HORIZON = { sixHours: expect.any(Number), twentyFourHours: expect.any(Number) };
 
@@ -75,6 +80,7 @@ const ACCURACY: NonNullable<Snapshot['forecast']['accuracy']> = {
   liveBrierBase: 0,
   liveSkill: null,
   reliability: [{ from: 0, to: 0.1, count: 90, meanForecast: 0.08, observedRate: 0.122222 }],
+  withPromises: { brier: 0.0912, rollingSkill: 0.1879, reliability: [] },
 };
 
 /** Daily windows of saved forecasts, every third one with a reset. */
@@ -114,7 +120,7 @@ describe('GET /api/v1/forecast', () => {
       ...ENVELOPE,
       recordStartedAt: '2026-06-30T06:00:00.000Z',
       lastResetAt: '2026-06-30T06:00:00.000Z',
-      ...PUBLICATION,
+      ...PUBLISHED,
       accuracy: {
         ...ACCURACY,
         from: '2026-04-02T12:00:00.000Z',
@@ -210,7 +216,7 @@ describe('GET /api/v1/forecast', () => {
   // Holds R83, R144.
   test('a journal that could not be read leaves the forecast, and its accuracy is unavailable', async () => {
     const body = await bodyWith({ saved: savedAt(NOW), liveAccuracy: unavailableAccuracy() });
-    expect(body).toMatchObject({ recording: 'saved', ...PUBLICATION });
+    expect(body).toMatchObject({ recording: 'saved', ...PUBLISHED });
     expect(body.liveAccuracy).toEqual({ ...NOTHING_SCORED, status: 'unavailable' });
   });
 

@@ -33,8 +33,9 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   expect(caveat).toContain('The record is not complete after 2026-10-10 22:15 UTC');
   const page = await text('/');
   expect(page.indexOf(NOT_LIVE)).toBeGreaterThan(0);
-  expect(page).toContain(`<p class="banner"><strong>${NOT_LIVE}</strong>`);
-  expect(page.indexOf('class="banner"')).toBeLessThan(page.indexOf('class="hero"'));
+  expect(page).toContain(`<h1><span>${NOT_LIVE}</span> <span>Last known reset `);
+  expect(page).toContain(`<title>${NOT_LIVE} `);
+  expect(page).toContain('class="now mood-not-live"');
   expect(page).toContain(`<meta name="description" content="${NOT_LIVE} `);
   for (const words of [
     'Last known reset',
@@ -84,7 +85,7 @@ test('A hole between the record and the timeline is no gap, and is one once an i
   expect(page).toContain('<title>2 Nov 2026: not watched<');
   expect(page).toContain('not all watched since the one before');
   expect(page).toContain('not watched: 26.0 of 30 days');
-  expect(page).not.toContain('class="banner"');
+  expect(page).not.toContain('mood-not-live');
 
   const span = ['--covered-from', '2026-10-10T00:00:00Z', '--covered-until', '2026-11-20T00:00:00Z'];
   await made.ok('import', made.csv(), ...span, '--yes');

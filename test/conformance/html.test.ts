@@ -28,8 +28,8 @@ beforeEach(async () => {
   api = await serve(ledger.path, { publicUrl: 'https://resets.example' });
 });
 
-/** Not `/` with data, whose charts have `<details>` where HTML does not allow them. */
 const PAGES = [
+  '/',
   '/odds',
   '/odds?company=mistral',
   '/scores',

@@ -50,13 +50,20 @@ function bodies(all: object, left: readonly RegExp[] = NOT_SHOWN): ApiBodies {
 }
 
 /** What the start page leaves to the pages of scores and of data. */
-const ON_OTHER_PAGES = [/^forecast\.(accuracy|liveAccuracy)\./, /^health\.chain\./];
+const ON_OTHER_PAGES = [
+  /^stats\.gaps\./,
+  // Chips say what a part adds, bars are drawn.
+  /^forecast\.(explanation\.(parts|ownRate|hours)\.|comparisons\.clockFactor$)/,
+  /^forecast\.(accuracy|liveAccuracy)\./,
+  /^health\.chain\./,
+];
 
 /** Headings of the tables, and of the replay what is not about all of it. */
 const SCORES_NOT_SHOWN = [
   /^forecast\.accuracy\.reliability\.\d+\.(from|to)$/,
   /^forecast\.accuracy\.(live[A-Z]\w*|brierBase|skill)$/,
   /^forecast\.liveAccuracy\.\w+\.hours$/,
+  /^forecast\.accuracy\.withPromises\./,
   // Of a bin without days.
   /^forecast\.accuracy\.reliability\.\d+\.count$/,
 ];
@@ -70,6 +77,8 @@ const NOT_SHOWN = [
   /^forecast\.comparisons\.(baseline|withoutHints|smoothHistory)\./,
   // The columns of a table of odds are its days, the rows of a table of its scores, too.
   /\.(odds|horizons)\.\d+\.days$/,
+  // Drawn.
+  /^forecast\.explanation\.(curve\.|usual\.sixHours$)/,
   // The published odds once more.
   /\.hint\.effect\.odds\.\d+\.with$/,
   /\.estimators\.\d+\.odds\.[0134]\./,

@@ -1,12 +1,12 @@
 import { mkdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from '../_support/clients/browser.js';
-import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { exampleLedger, STATES, type State } from '../_support/ledgers/example-ledger.js';
 import { MINUTE, NOW } from '../_support/ledgers/snapshot.js';
-import { servePage } from '../_support/servers/page-server.js';
+import { type PageServer, servePage } from '../_support/servers/page-server.js';
 
 /*
  * `npm run screenshots` draws docs/screenshots anew from an invented record; `SCREENSHOTS` names the folder.
@@ -15,27 +15,48 @@ import { servePage } from '../_support/servers/page-server.js';
 const FOLDER = process.env.SCREENSHOTS ?? '';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const DESK = { path: '/', colorScheme: 'light', width: 1280, height: 1080, age: MINUTE } as const;
-const TABLET = { ...DESK, width: 768, height: 1024 } as const;
+const DESK = {
+  path: '/',
+  state: 'busy',
+  colorScheme: 'light',
+  width: 1280,
+  height: 1080,
+  age: MINUTE,
+} as const;
 const PHONE = { ...DESK, width: 390, height: 844 } as const;
+const DARK = { colorScheme: 'dark' } as const;
+
+/** Each state on both screens, light and dark, and on a phone in the other languages. */
+const OF_STATES = STATES.flatMap((state): [string, Shot][] => [
+  [`states/${state}-390`, { ...PHONE, state }],
+  [`states/${state}-390-dark`, { ...PHONE, state, ...DARK }],
+  [`states/${state}-1280`, { ...DESK, state }],
+  [`states/${state}-1280-dark`, { ...DESK, state, ...DARK }],
+  ...(['zh-CN', 'ja', 'ko'] as const).map((language): [string, Shot] => [
+    `states/${state}-390-${language}`,
+    { ...PHONE, state, path: `/?lang=${language}` },
+  ]),
+]);
+
 const SHOTS: Readonly<Record<string, Shot>> = {
-  light: DESK,
-  dark: { ...DESK, colorScheme: 'dark' },
-  tablet: TABLET,
-  phone: PHONE,
-  'phone-dark': { ...PHONE, colorScheme: 'dark' },
-  'zh-CN': { ...PHONE, path: '/?lang=zh-CN' },
-  ja: { ...PHONE, path: '/?lang=ja' },
-  ko: { ...PHONE, path: '/?lang=ko' },
-  // Left open for twelve minutes while the service could not be reached.
-  stale: { ...PHONE, age: 12 * MINUTE },
-  record: { ...DESK, height: 760, at: '#history' },
-  odds: { ...DESK, path: '/odds?company=mistral' },
+  // In the README.
+  promised: { ...DESK, state: 'promised', height: 860 },
+  phone: { ...PHONE, state: 'fresh' },
+  curve: { ...DESK, height: 760, at: '#curve' },
   scores: { ...DESK, path: '/scores' },
-  method: { ...DESK, path: '/method' },
-  data: { ...DESK, path: '/data' },
-  docs: { ...DESK, path: '/docs' },
+  odds: { ...DESK, path: '/odds?company=mistral' },
+  // The other pages.
+  ...Object.fromEntries(OF_STATES),
+  'pages/scores-390': { ...PHONE, path: '/scores' },
+  'pages/method': { ...DESK, path: '/method' },
+  'pages/data': { ...DESK, path: '/data' },
+  'pages/data-390-ko': { ...PHONE, path: '/data?lang=ko' },
+  'pages/docs': { ...DESK, path: '/docs' },
+  // Left open for twelve minutes while the service could not be reached.
+  'pages/stale': { ...PHONE, age: 12 * MINUTE },
 };
+/** Draws only those whose name begins so. */
+const ONLY = process.env.ONLY ?? '';
 
 /** The page at a later time: it could not reach the service when the next snapshot was due. */
 async function leftAlone(page: Page, until: number): Promise<void> {
@@ -49,6 +70,7 @@ async function leftAlone(page: Page, until: number): Promise<void> {
 }
 
 interface Shot {
+  readonly state: State;
   readonly path: string;
   readonly colorScheme: 'light' | 'dark';
   readonly width: number;
@@ -59,18 +81,28 @@ interface Shot {
   readonly at?: string;
 }
 
+async function serveState(state: State): Promise<PageServer> {
+  const ledger = exampleLedger(state === 'busy' ? undefined : { state });
+  onTestFinished(() => ledger.remove());
+  const server = await servePage(ledger.path);
+  onTestFinished(() => server.close());
+  return server;
+}
+
 test.skipIf(FOLDER === '')(
   'the screenshots are drawn, each under 250 kB',
   async () => {
     const folder = resolve(ROOT, FOLDER);
-    mkdirSync(folder, { recursive: true });
-    const ledger = exampleLedger();
-    onTestFinished(() => ledger.remove());
-    const server = await servePage(ledger.path);
-    onTestFinished(() => server.close());
+    const servers = new Map<State, Promise<PageServer>>();
+    const serverOf = (state: State) => {
+      const known = servers.get(state) ?? serveState(state);
+      servers.set(state, known);
+      return known;
+    };
     const browser = await openBrowser();
     onTestFinished(() => browser.close());
-    for (const [name, { path, colorScheme, width, height, age, at }] of Object.entries(SHOTS)) {
+    for (const [name, { path, state, colorScheme, width, height, age, at }] of Object.entries(SHOTS)) {
+      if (!name.startsWith(ONLY)) continue;
       const isMobile = width < 400;
       const context = await browser.newContext({
         colorScheme,
@@ -80,11 +112,12 @@ test.skipIf(FOLDER === '')(
       });
       const page = await context.newPage();
       await page.clock.setFixedTime(NOW + MINUTE);
-      await page.goto(server.url + path, { waitUntil: 'networkidle' });
+      await page.goto((await serverOf(state)).url + path, { waitUntil: 'networkidle' });
       if (age > MINUTE) await leftAlone(page, NOW + age);
       if (at !== undefined)
         await page.locator(at).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
       const file = join(folder, `${name}.png`);
+      mkdirSync(dirname(file), { recursive: true });
       const fullPage = process.env.FULL === '1';
       await page.screenshot({ path: file, fullPage });
       if (!fullPage) expect(statSync(file).size).toBeLessThan(250_000);

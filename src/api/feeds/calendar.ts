@@ -5,6 +5,7 @@ import { DAY_MS } from '../../core/time.js';
 import type { RecordedReset } from '../../ledger/read/recorded.js';
 import { isoInstant } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
+import type { CalendarQuery } from '../http/query.js';
 import type { Content } from '../http/response.js';
 import { REFRESH_INTERVAL_SECONDS } from '../schemas/constants.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -18,12 +19,19 @@ const INTERVAL = `PT${REFRESH_INTERVAL_SECONDS / 60}M`;
 const DESCRIPTION = 'Recorded resets, and promised ones as tentative events.';
 
 /** `/calendar.ics`: the newest recorded resets, withdrawn ones cancelled, and promised windows that are still open as tentative events. */
-export function calendar({ snapshot, recorded, promises }: RecordView): Content {
+export function calendar({ snapshot, recorded, promises }: RecordView, query: CalendarQuery): Content {
   const { product } = snapshot;
-  const events = [
-    ...recorded(RESETS).map((reset) => resetEvent(reset, product)),
-    ...timed(promises(), snapshot.generatedAt).map((promise) => promiseEvent(promise, product)),
-  ];
+  const idOf = ({ identity }: OpenPromise) => entryId(product.provider, 'promise', identity);
+  const open = promises();
+  const events =
+    query.promise === null
+      ? [
+          ...recorded(RESETS).map((reset) => resetEvent(reset, product)),
+          ...timed(open, snapshot.generatedAt).map((promise) => promiseEvent(promise, product)),
+        ]
+      : open
+          .filter((promise) => promise.timed && idOf(promise) === query.promise)
+          .map((one) => promiseEvent({ ...one, to: one.to ?? one.from + DAY_MS }, product));
   const name = text(`Usage limit resets of ${plainText(product.name)}`);
   const lines = [
     // No METHOD: each DTSTAMP says when its event was last revised (RFC 5545, 3.8.7.2).

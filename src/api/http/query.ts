@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../site/words/locale.js';
 
 /*
  * Values are read strictly: one spelling for each number and instant, so that a typing error is rejected instead of
@@ -38,6 +39,28 @@ export const feedParameters = z.object({
     .default('resets')
     .describe('What the feed is about: recorded resets, or additions and corrections of the launch lists.'),
 });
+
+export const calendarParameters = z.object({
+  promise: orNull(z.uuid('the id of a promise in the calendar')).describe(
+    'Only this promise, by the id of its event, while it is open. Default: everything.',
+  ),
+});
+export type CalendarQuery = z.output<typeof calendarParameters>;
+
+/** Of what is no page and has words. */
+export const lang = z
+  .enum(LANGUAGES, `one of ${LANGUAGES.join(', ')}`)
+  .default(DEFAULT_LANGUAGE)
+  .describe('Language of the words.');
+
+export const badgeParameters = z.object({
+  form: z
+    .enum(['short', 'long'], 'short or long')
+    .default('short')
+    .describe('`long`: the sentence at the top of the page.'),
+  lang,
+});
+export type BadgeQuery = z.output<typeof badgeParameters>;
 
 export type ParsedQuery<T> =
   | { readonly kind: 'query'; readonly values: T }

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { oas31, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { jsonFeedSchema } from '../feeds/json-feed.js';
 import { PROBLEM_TYPE } from '../http/errors.js';
-import { companyParameters, feedParameters, noParameters, resetsParameters } from '../http/query.js';
+import {
+  badgeParameters,
+  calendarParameters,
+  companyParameters,
+  feedParameters,
+  noParameters,
+  resetsParameters,
+} from '../http/query.js';
 import { launchesSchema, oddsSchema } from '../schemas/launch-schemas.js';
 import {
   errorSchema,
@@ -173,7 +180,7 @@ export const paths: ZodOpenApiPathsObject = {
       summary: 'Recorded and promised resets as a calendar',
       description:
         'RFC 5545. The newest 200 recorded resets, regular and banked, and open explicit promises with a time as tentative events. A promise is not a reset.',
-      query: noParameters,
+      query: calendarParameters,
       type: 'text/calendar',
       body: {
         schema: z.string().describe('An iCalendar file.'),
@@ -185,10 +192,10 @@ export const paths: ZodOpenApiPathsObject = {
   '/badge.svg': readOnlyPath({
     name: 'Badge',
     tag: 'other formats',
-    summary: 'Last reset and chance of the next as an image',
+    summary: 'Last reset, and promise or chance of the next, as an image',
     description:
-      'For READMEs and status pages. Other sites show only images with status 200, so the badge is never 503: while data are unavailable it says so.',
-    query: noParameters,
+      'For READMEs and status pages. Other sites show only images with status 200, so the badge is never 503: while data are unavailable it says so. It says instants in UTC, because pictures are kept.',
+    query: badgeParameters,
     conditions: ['IfNoneMatch', 'IfModifiedSince'],
     type: 'image/svg+xml',
     body: {

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { Assets } from '../../site/assets.js';
 import { EMBED_SIZES, EMBED_THEMES, embedText, unavailableEmbedText } from '../../site/embed.js';
 import { glanceOf } from '../../site/words/glance.js';
+import { DEFAULT_LANGUAGE, localeOf, pageLink } from '../../site/words/locale.js';
 import { EMBED_HEADERS } from '../http/common-headers.js';
 import type { Endpoint, EndpointContext } from '../http/endpoint.js';
 import { UNAVAILABLE_HEADERS } from '../http/errors.js';
-import { parseQuery } from '../http/query.js';
+import { lang, parseQuery } from '../http/query.js';
 import { recordEndpoint } from '../http/record-endpoint.js';
 import { contentResponse } from '../http/response.js';
 import { glanceView } from '../views/glance-view.js';
@@ -17,24 +18,31 @@ const HTML = 'text/html; charset=utf-8';
 const embedParameters = z.object({
   size: z.enum(SIZES, 'small, medium or large').default('medium'),
   theme: z.enum(EMBED_THEMES, 'light, dark or auto').default('auto'),
+  lang,
 });
 type EmbedQuery = z.output<typeof embedParameters>;
 
 /** `/embed`: the one page that other sites may show in a frame. */
 export function embedEndpoint(context: EndpointContext, assets: Assets): Endpoint {
-  const home = `${context.publicUrl ?? ''}/`;
   const report = (err: Error) => context.logger?.error({ err }, 'the embedded page has no forecast');
+  const home = (language: EmbedQuery['lang']) =>
+    pageLink(`${context.publicUrl ?? ''}/`, language === DEFAULT_LANGUAGE ? null : language);
   return recordEndpoint<EmbedQuery>(context, {
     parse: (target) => parseQuery(target, embedParameters),
-    canonicalTarget: (_record, { size, theme }) => `/embed?size=${size}&theme=${theme}`,
-    content: (record, look, now) => ({
-      type: HTML,
-      body: embedText(glanceOf(glanceView(record, now, report)), look, assets, home),
-    }),
+    canonicalTarget: (_record, { size, theme, lang }) => `/embed?size=${size}&theme=${theme}&lang=${lang}`,
+    content(record, look, now) {
+      const locale = localeOf(look.lang);
+      const glance = glanceOf(glanceView(record, now, report), locale);
+      return { type: HTML, body: embedText(glance, { ...look, locale }, assets, home(look.lang)) };
+    },
     present: recordingAt,
     headers: EMBED_HEADERS,
     unavailable(look) {
-      const content = { type: HTML, body: unavailableEmbedText(look, assets, home) };
+      const locale = localeOf(look.lang);
+      const content = {
+        type: HTML,
+        body: unavailableEmbedText({ ...look, locale }, assets, home(look.lang)),
+      };
       return contentResponse(content, { ...EMBED_HEADERS, ...UNAVAILABLE_HEADERS }, 503);
     },
   });

@@ -1,47 +1,63 @@
 import { makeBadge } from 'badge-maker';
-import { percent } from '../../core/percent.js';
-import { dateText } from '../../core/record/known-time.js';
+import { isoInstant } from '../../lib/iso.js';
+import { DATE, HOUR } from '../../site/words/date-style.js';
+import { type Locale, localeOf } from '../../site/words/locale.js';
+import { type Facts, nextPromise, sentenceText } from '../../site/words/sentence.js';
+import { dateText, utcWhenText } from '../../site/words/times.js';
+import { whenOf } from '../../site/words/when.js';
+import { percentText } from '../../site/words/words.js';
 import { NO_STORE } from '../http/errors.js';
+import type { BadgeQuery } from '../http/query.js';
 import { type Content, plainResponse, type Response } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
+import { factsView } from '../views/facts-view.js';
 import { forecastView } from '../views/forecast-view.js';
-import { notLive } from '../views/record-views.js';
 
 const TYPE = 'image/svg+xml';
 /** White text on each has a contrast of more than 4.5 to 1, on any page. */
 const GROUND = { label: '#3b4252', live: '#0b5fad', unavailable: '#5c5c5c' };
 
-/** `/badge.svg`: how long ago the last known reset was, and the chance of one within 24 hours. */
-export function badge(record: RecordView, _query: object, now: number): Content {
+/** `/badge.svg`: the last known reset, and what is known of the next; in instants, because pictures are kept. */
+export function badge(record: RecordView, { form, lang: language }: BadgeQuery, now: number): Content {
   const { product, stats, known } = record.snapshot;
-  const isGrey = notLive(record.snapshot) !== null;
-  const chance = isGrey ? asOf(known.until) : chanceText(record, now);
+  const facts = { ...factsView(record), forecast: forecastView(record, now) };
+  const lang = localeOf(language);
+  const { words } = lang;
+  const isGrey = facts.notLive !== null;
+  const next = isGrey ? notLiveText(known.until, lang) : nextText(facts, lang);
+  const last =
+    stats.lastResetAt === null ? words('badge.none') : shortInstant(stats.lastResetAt, words.dates);
   const isLastKnown = stats.lastResetAt !== null && known.holesSinceLastReset > 0;
-  const message = `${isLastKnown ? 'last known ' : ''}${ago(stats.hoursSinceLastReset)} · ${chance}`;
+  const message =
+    form === 'long'
+      ? sentenceText(facts, lang, 'instants')
+      : `${isLastKnown ? words('badge.lastKnown', { last }) : last} · ${next}`;
   const color = isGrey ? GROUND.unavailable : GROUND.live;
-  return { type: TYPE, body: draw(`${product.name} reset`, message, color) };
+  return { type: TYPE, body: draw(words('badge.label', { product: product.name }), message, color) };
 }
 
-function chanceText(record: RecordView, now: number): string {
-  return `${percent(forecastView(record, now).next24Hours.probability)} in 24 h`;
+function nextText(facts: Facts, { words, language }: Locale): string {
+  const promise = nextPromise(facts.promises);
+  const when = promise && promise.strength !== 'veiled' ? whenOf(promise) : null;
+  if (when !== null) return words('badge.promised', { when: utcWhenText(when, null, language) });
+  return words('badge.chance', { chance: percentText(facts.forecast?.next24Hours.probability ?? 0, words) });
 }
 
 /** Instead of the chance, while the record is not live. */
-function asOf(until: number | null): string {
-  return until === null ? 'not live' : `not live since ${dateText(until)}`;
+function notLiveText(until: number | null, { words, language }: Locale): string {
+  return until === null
+    ? words('badge.notLive')
+    : words('badge.notLiveSince', { day: dateText(isoInstant(until), language) });
+}
+
+/** `24 Jun, 19:40 UTC` */
+function shortInstant(at: number, dates: string): string {
+  const { year: _, ...date } = DATE;
+  return `${new Intl.DateTimeFormat(dates, { timeZone: 'UTC', ...date, ...HOUR }).format(at)} UTC`;
 }
 
 function draw(label: string, message: string, color: string): string {
   return makeBadge({ label, message, labelColor: GROUND.label, color });
-}
-
-function ago(hours: number | null): string {
-  if (hours === null) return 'none yet';
-  const whole = Math.floor(hours);
-  if (whole < 1) return 'under 1 h ago';
-  if (whole < 48) return `${whole} h ago`;
-  const rest = whole % 24;
-  return `${Math.floor(whole / 24)} d${rest > 0 ? ` ${rest} h` : ''} ago`;
 }
 
 /** Not to be cached. Other sites show only images of status 200. */

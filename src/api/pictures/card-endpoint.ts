@@ -1,5 +1,6 @@
 import { cardText, unavailableCardText } from '../../site/card.js';
 import { glanceOf } from '../../site/words/glance.js';
+import { localeOf } from '../../site/words/locale.js';
 import { plainText } from '../feeds/foreign-text.js';
 import type { Endpoint, EndpointContext } from '../http/endpoint.js';
 import { NO_STORE } from '../http/errors.js';
@@ -8,6 +9,9 @@ import { type Content, plainResponse } from '../http/response.js';
 import { glanceView } from '../views/glance-view.js';
 import { recordingAt } from '../views/record-views.js';
 import { createDrawing } from './card-drawing.js';
+
+/** The bundled font has no letters of other languages' scripts. */
+const ENGLISH = localeOf(null);
 
 /**
  * `/card.png`: the first screen as a picture, for link previews. They show only images of status 200, so without fresh
@@ -25,7 +29,8 @@ export function cardEndpoint(context: EndpointContext): Endpoint {
   });
   return documentEndpoint(
     context,
-    (record, _query, now) => picture(plainText(cardText(glanceOf(glanceView(record, now, report)), host))),
+    (record, _query, now) =>
+      picture(plainText(cardText(glanceOf(glanceView(record, now, report), ENGLISH), host))),
     {
       present: recordingAt,
       unavailable: async () => plainResponse(await picture(unavailableCardText()), NO_STORE),

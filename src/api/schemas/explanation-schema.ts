@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLOCK_HOURS, explanationSchema } from '../../core/forecast/publication/publication.js';
+import { CLOCK_HOURS, CURVE_POINTS, explanationSchema } from '../../core/forecast/publication/publication.js';
 import { PROMISED, STRENGTHS } from '../../core/reading/reading.js';
 
 const instant = z.iso.datetime({ precision: 3 });
@@ -47,6 +47,13 @@ export const explanationBodySchema = z.object({
     .array(explanationPartSchema)
     .describe('What moves the chance, each with the chance as it would be without it.'),
   ownRate: without.describe('The chance without any promise, as in `comparisons.withoutHints`.'),
+  usual: without.describe(
+    'The chance as it usually is at this time: without any promise, and as if nobody knew when the last reset was.',
+  ),
+  curve: z
+    .array(explanationSchema.shape.curve.unwrap().element.extend({ at: instant.describe('The instant.') }))
+    .length(CURVE_POINTS)
+    .describe('The chance that a reset comes until an instant, for every sixth hour of the next seven days.'),
   hours: z
     .array(
       z.object({

@@ -17,6 +17,7 @@ export function dataPageView(snapshot: Snapshot, now: number): DataPageData {
     sources: snapshot.sources,
     configured: snapshot.configured,
     health: healthView(assessHealth(snapshot, now)),
+    gaps: snapshot.stats.gaps,
     coverage: ledgerView(snapshot).coverage,
     files: DATA_FILES,
   };

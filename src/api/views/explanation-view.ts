@@ -1,4 +1,8 @@
-import type { Explanation, Publication } from '../../core/forecast/publication/publication.js';
+import {
+  CURVE_STEP_HOURS,
+  type Explanation,
+  type Publication,
+} from '../../core/forecast/publication/publication.js';
 import { percent } from '../../core/percent.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { HOUR_MS } from '../../core/time.js';
@@ -16,7 +20,7 @@ type Part = Explanation['parts'][number];
 export function explanationView(record: RecordView, published: Publication): ExplanationBody | null {
   const { generatedAt, forecast } = record.snapshot;
   if (forecast.explanation === null) return null;
-  const { parts, hours } = forecast.explanation;
+  const { parts, hours, usual, curve } = forecast.explanation;
   const open = parts.some(({ kind }) => kind === 'promise') ? record.promises() : [];
   return {
     parts: parts.map((part) => {
@@ -32,6 +36,11 @@ export function explanationView(record: RecordView, published: Publication): Exp
       };
     }),
     ownRate: published.comparisons.withoutHints,
+    usual,
+    curve: curve.map((chance, place) => ({
+      at: isoInstant(generatedAt + (place + 1) * CURVE_STEP_HOURS * HOUR_MS),
+      ...chance,
+    })),
     hours: hours.map((probability, hour) => ({
       at: isoInstant(generatedAt + hour * HOUR_MS),
       probability,

@@ -4,10 +4,13 @@ import type { HorizonAccuracy } from '../../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { ForecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { isoInstantOrNull } from '../../lib/iso.js';
+import { localeOf } from '../../site/words/locale.js';
+import { type Facts, sentenceText } from '../../site/words/sentence.js';
 import { DataUnavailableError } from '../http/errors.js';
 import type { ForecastBody } from '../schemas/schemas.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { explanationView } from './explanation-view.js';
+import { factsView } from './facts-view.js';
 import { envelope, recordingAt } from './record-views.js';
 
 /**
@@ -20,11 +23,11 @@ export function forecastView(record: RecordView, now: number): ForecastBody {
   const { saved } = snapshot.forecast;
   const { accuracy, liveAccuracy } = accuracyView(snapshot);
   const published = recording === 'saved' && saved ? saved : computed(snapshot, forecastInputs());
-  const { headline, caveat, next24Hours, nearTerm, comparisons } = published;
+  const { caveat, next24Hours, nearTerm, comparisons } = published;
   return {
     ...envelope(snapshot),
     lastResetAt: isoInstantOrNull(snapshot.stats.lastResetAt),
-    headline,
+    headline: headlineOf({ ...factsView(record), forecast: published }, published),
     next24Hours,
     nearTerm,
     accuracy,
@@ -34,6 +37,12 @@ export function forecastView(record: RecordView, now: number): ForecastBody {
     caveat,
     explanation: explanationView(record, published),
   };
+}
+
+/** The sentence of the page in a line of its own; a published headline of a record that is not live begins with it. */
+function headlineOf(facts: Facts, { headline }: Publication): string {
+  const sentence = sentenceText(facts, localeOf(null), 'relative');
+  return headline.startsWith('Not live') ? headline : `${sentence}\n${headline}`;
 }
 
 /** How good past forecasts were: the replayed and the saved ones. */

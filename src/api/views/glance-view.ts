@@ -1,23 +1,18 @@
-import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { GlanceData } from '../../site/words/glance.js';
 import { DataUnavailableError } from '../http/errors.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
+import { type FactsData, factsView } from './facts-view.js';
 import { forecastView } from './forecast-view.js';
-import { notLive, statsView } from './record-views.js';
 
 /** @param report called with the reason if there is no forecast */
 export function glanceView(
   record: RecordView,
   now: number,
   report: (error: DataUnavailableError) => void,
-): GlanceData {
-  const { snapshot } = record;
+): FactsData & GlanceData {
   return {
-    product: snapshot.product.name,
-    generatedAt: isoInstant(snapshot.generatedAt),
-    known: { ...snapshot.known, until: isoInstantOrNull(snapshot.known.until) },
-    notLive: notLive(snapshot),
-    stats: statsView(snapshot),
+    ...factsView(record),
+    product: record.snapshot.product.name,
     forecast: whereAvailable(() => forecastView(record, now), report),
   };
 }

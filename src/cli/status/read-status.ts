@@ -4,6 +4,7 @@ import { forecast } from '../../core/forecast/forecast.js';
 import type { Publication } from '../../core/forecast/publication/publication.js';
 import { isCurrent, isFresh } from '../../core/freshness.js';
 import { assessHealth, type Health } from '../../core/health.js';
+import type { ResetKind } from '../../core/reading/reading.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
@@ -11,6 +12,7 @@ import { backupsIn } from '../../ledger/file/backup-folder.js';
 import { lockHolder } from '../../ledger/file/lock.js';
 import { damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
+import { resetHistory } from '../../ledger/read/history.js';
 import {
   type AlertState,
   alertState,
@@ -33,6 +35,11 @@ export interface Status {
   /** As the API serves it; null if it is too old, or cannot be computed. */
   readonly forecast: (Publication & { readonly recording: 'saved' | 'unsaved' }) | null;
   readonly promises: readonly OpenPromise[];
+  readonly withdrawn: readonly {
+    readonly kind: ResetKind;
+    readonly at: number;
+    readonly withdrawnAt: number;
+  }[];
   readonly health: Health;
   /** The process that holds the ledger's lock; null: none does, `unknown`: this user may not look. */
   readonly worker: { readonly holder: string } | null | 'unknown';
@@ -48,6 +55,8 @@ export interface Status {
 }
 
 const GIVEN_UP_DAYS = 7;
+/** Among as many of the newest resets. */
+const WITHDRAWN_AMONG = 50;
 
 type Config = Pick<WorkerConfig, 'alerts' | 'backups'>;
 
@@ -76,6 +85,9 @@ export function readStatus(path: string, config: Config, now: number): Status {
       isFresh: isFresh(snapshot.generatedAt, now),
       forecast: forecastOf(snapshot, queries, now),
       promises: promisesOpenAt(queries, snapshot.generatedAt),
+      withdrawn: resetHistory(queries, WITHDRAWN_AMONG).flatMap(({ kind, at, withdrawn }) =>
+        withdrawn === null ? [] : [{ kind, at, withdrawnAt: withdrawn.at }],
+      ),
       health: assessHealth(snapshot, now),
       worker: workerOf(path),
       reads: newestSourceReads(queries),

@@ -2,9 +2,10 @@ import type { Chance } from '../../core/forecast/publication/publication.js';
 import type { Health } from '../../core/health.js';
 import { notLiveText } from '../../core/record/known-time.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
-import { isoInstant } from '../../lib/iso.js';
+import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { trustOf } from '../../site/scores/verdict.js';
-import { wordsOf } from '../../site/words/locale.js';
+import { localeOf, wordsOf } from '../../site/words/locale.js';
+import { sentenceText } from '../../site/words/sentence.js';
 import { durationParts, instantText as isoText } from '../../site/words/times.js';
 import { likelihoodWords, percentText, promiseWords, rangeText } from '../../site/words/words.js';
 import { counted, oneLine } from '../output.js';
@@ -21,6 +22,7 @@ type Row = readonly [label: string, ...lines: string[]];
 export function statusLines(status: Status, paint: Paint): readonly string[] {
   return [
     paint('bold', oneLine(words('start.title', { product: status.snapshot.product.name }))),
+    paint('bold', sentenceOf(status)),
     ...notices(status).map((notice) => paint('yellow', oneLine(notice))),
     '',
     ...rowsText([lastReset(status), ...chances(status, paint), ...promises(status)], paint),
@@ -48,12 +50,35 @@ function rowsText(rows: readonly Row[], paint: Paint): string[] {
   );
 }
 
+/** As on the page, as of now. */
+function sentenceOf({ snapshot, forecast, promises, withdrawn, now }: Status): string {
+  const { known, stats, generatedAt } = snapshot;
+  const facts = {
+    generatedAt: isoInstant(now),
+    known: { ...known, until: isoInstantOrNull(known.until) },
+    notLive: notLiveText(known, stats.lastResetAt, generatedAt),
+    stats: { lastResetAt: isoInstantOrNull(stats.lastResetAt) },
+    promises: promises.map((one) => ({
+      ...one,
+      madeAt: isoInstant(one.madeAt),
+      from: isoInstant(one.from),
+      to: isoInstantOrNull(one.to),
+    })),
+    withdrawn: withdrawn.map(({ kind, at, withdrawnAt }) => ({
+      kind,
+      at: isoInstant(at),
+      withdrawnAt: isoInstant(withdrawnAt),
+    })),
+    forecast,
+  };
+  return oneLine(sentenceText(facts, localeOf(null), 'relative'));
+}
+
 /** Why what follows is to be read with reservation. */
 function notices({ isFresh, now, snapshot }: Status): string[] {
-  const { generatedAt, known, stats } = snapshot;
+  const { generatedAt } = snapshot;
   const stale = `Not current: the record is as of ${instantText(generatedAt)}, ${ago(generatedAt, now)}. The page and the API answer 503 until the next turn.`;
-  const notLive = notLiveText(known, stats.lastResetAt, generatedAt);
-  return [...(isFresh ? [] : [stale]), ...(notLive === null ? [] : [notLive])];
+  return isFresh ? [] : [stale];
 }
 
 function lastReset({ now, snapshot: { stats, known } }: Status): Row {

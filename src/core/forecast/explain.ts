@@ -6,7 +6,8 @@ import { flatClock } from './clock/clock.js';
 import type { Mixture } from './experts/mixture.js';
 import { longRate } from './experts/poisson-expert.js';
 import { strongestPromise } from './promises/promises.js';
-import { CLOCK_HOURS, type Explanation } from './publication/publication.js';
+import { CLOCK_HOURS, CURVE_POINTS, CURVE_STEP_HOURS, type Explanation } from './publication/publication.js';
+import { chanceAt } from './publish.js';
 import type { ForecastState } from './state.js';
 import { stateAt, type Timeline } from './timeline.js';
 
@@ -39,6 +40,10 @@ export function explain(past: ForecastState, timeline: Timeline, now: number): E
         without: without({ promises: state.promises.filter((one) => one !== promise) }),
       })),
     ],
+    usual: without({ promises: [], ...pause }),
+    curve: Array.from({ length: CURVE_POINTS }, (_, place) =>
+      chanceAt(state, now, CURVE_STEP_HOURS * (place + 1)),
+    ),
     promises: state.promises.map((one) => ({
       identity: one.hint.identity ?? null,
       probability: published(

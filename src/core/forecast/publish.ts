@@ -77,12 +77,14 @@ function comparedPast(state: ForecastState, timeline: Timeline, now: number): Co
   };
 }
 
-function chanceAt(state: ForecastState, now: number, hours: number): Chance {
+/** The chance in the next hours, with its band. */
+export function chanceAt(state: ForecastState, now: number, hours: number): Chance {
   const raw = chanceBetween(state, now, now, now + hours * HOUR_MS);
   const probability = published(raw.probability);
-  // Infinite for a day: the clock has no say in how much a whole day holds.
   const share = raw.exposure / operationalDays(state, now, now + DAY_MS);
-  const band = probabilityBand(raw, ((CLOCK_PRIOR + state.clock.events) * share) / (1 - share));
+  // The clock has no say in how much a whole day holds, or several.
+  const evidence = hours < DAY_HOURS ? ((CLOCK_PRIOR + state.clock.events) * share) / (1 - share) : Infinity;
+  const band = probabilityBand(raw, evidence);
   return {
     probability,
     low: Math.min(probability, published(band.low)),

@@ -71,7 +71,7 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** `1 Jul 2026`, UTC. */
-export function dateText(at: number): string {
+function dateText(at: number): string {
   return DATE.format(at);
 }
 

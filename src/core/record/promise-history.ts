@@ -1,7 +1,7 @@
 import type { Promised, Strength, WindowKind } from '../reading/reading.js';
 import type { ReadPost } from './merge-posts.js';
 import { dueStateAt, type OpenPromise } from './open-promises.js';
-import { dueWindow, isPromise, promiseOf } from './promise-status.js';
+import { dueWindow, isPromise, promiseOf, type ResetPromise } from './promise-status.js';
 import { type CountedResets, fateOf } from './standing-promises.js';
 
 /** A promise that was made, and what became of it. Epoch milliseconds. */
@@ -19,6 +19,8 @@ export interface PastPromise {
   readonly another: boolean;
   /** `moved`: a later promise gave another time. */
   readonly state: OpenPromise['state'] | 'kept' | 'lapsed' | 'moved';
+  /** When the reset came that kept it; null if none has. */
+  readonly keptAt: number | null;
   readonly text: string;
   readonly url: string | null;
 }
@@ -47,8 +49,19 @@ export function promiseHistory(
       times: post.times,
       another: post.another,
       state: fate === 'stands' ? dueStateAt(dueWindow(promise), now) : fate,
+      keptAt: fate === 'kept' ? keptAt(promise, promises, counted) : null,
       text: post.text,
       url: post.url,
     };
   });
+}
+
+function keptAt(
+  promise: ResetPromise,
+  promises: readonly ResetPromise[],
+  counted: CountedResets,
+): number | null {
+  const later = [...counted.regular, ...counted.banked].filter((at) => at > promise.at);
+  const keeper = later.sort((a, b) => a - b).find((at) => fateOf(promise, promises, counted, at) === 'kept');
+  return keeper ?? null;
 }

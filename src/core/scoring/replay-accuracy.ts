@@ -10,6 +10,8 @@ import { skillScore } from './skill.js';
 export interface ReplayedDay {
   /** Epoch milliseconds. */
   readonly opensAt: number;
+  /** What the whole forecast said, promises included. */
+  readonly probability: number;
   /** What the timing model said: the forecast without hints. */
   readonly withoutHints: number;
   readonly baseline: number;
@@ -20,6 +22,27 @@ const count = z.int().min(0);
 const instant = z.int().nullable();
 const score = z.number().nullable();
 const share = z.number().min(0).max(1);
+
+const reliability = z
+  .array(
+    z.object({
+      from: share.describe('Lower end of the bin.'),
+      to: share.describe('Upper end, exclusive (inclusive in the last bin).'),
+      count: count.describe('Days with a replayed probability in the bin.'),
+      meanForecast: score.describe('Mean of those probabilities.'),
+      observedRate: score.describe('Share of those days that had a reset.'),
+    }),
+  )
+  .readonly();
+
+/** What the replayed forecast said before resets, and when it was most mistaken. Epoch milliseconds. */
+export const replayEvidenceSchema = z.object({
+  /** The newest, oldest first: the chance over the 24 and over the six hours in which the reset came. */
+  resets: z.array(z.object({ at: z.int(), day: share.nullable(), near: share.nullable() })).readonly(),
+  /** Days without a reset, the highest chance first. */
+  alarms: z.array(z.object({ opensAt: z.int(), probability: share })).readonly(),
+});
+export type ReplayEvidence = z.infer<typeof replayEvidenceSchema>;
 
 /** The `accuracy` of the API. Instants are epoch milliseconds; scores are null without days or where undefined. */
 export const replayAccuracySchema = z.object({
@@ -42,18 +65,14 @@ export const replayAccuracySchema = z.object({
   liveRollingSkill: score.describe('`rollingSkill` over these days (kept for older clients).'),
   liveBrierBase: score.describe('`brierBase` over these days (kept for older clients).'),
   liveSkill: score.describe('`skill` over these days (kept for older clients).'),
-  reliability: z
-    .array(
-      z.object({
-        from: share.describe('Lower end of the bin.'),
-        to: share.describe('Upper end, exclusive (inclusive in the last bin).'),
-        count: count.describe('Days with a replayed probability in the bin.'),
-        meanForecast: score.describe('Mean of those probabilities.'),
-        observedRate: score.describe('Share of those days that had a reset.'),
-      }),
-    )
-    .readonly()
-    .describe('Reliability by tenth of probability: forecast against outcome.'),
+  reliability: reliability.describe('Reliability by tenth of probability: forecast against outcome.'),
+  withPromises: z
+    .object({
+      brier: score.describe('Brier score.'),
+      rollingSkill: score.describe('1 − `brier` / `brierRollingBase`.'),
+      reliability: reliability.describe('Reliability by tenth of probability.'),
+    })
+    .describe('The same days by the whole forecast, with the promises that were known.'),
 });
 export type ReplayAccuracy = z.infer<typeof replayAccuracySchema>;
 
@@ -76,10 +95,6 @@ export function replayAccuracy(
   const live = days.filter(({ opensAt }) => opensAt >= liveSince);
   const ofLive = scoresOf(live);
   const last = days.at(-1);
-  const bins = reliabilityBins(
-    days.map(({ withoutHints }) => withoutHints),
-    days.map(({ outcome }) => outcome),
-  );
   return {
     days: days.length,
     events: eventsIn(days),
@@ -94,12 +109,27 @@ export function replayAccuracy(
     liveRollingSkill: ofLive.rollingSkill,
     liveBrierBase: ofLive.brierBase,
     liveSkill: ofLive.skill,
-    reliability: bins.map((bin) => ({
-      ...bin,
-      meanForecast: rounded(bin.meanForecast),
-      observedRate: rounded(bin.observedRate),
-    })),
+    reliability: binsOf(days, 'withoutHints'),
+    withPromises: { ...promisedScores(days), reliability: binsOf(days, 'probability') },
   };
+}
+
+function binsOf(days: readonly ReplayedDay[], key: 'probability' | 'withoutHints') {
+  const bins = reliabilityBins(
+    days.map((day) => day[key]),
+    days.map(({ outcome }) => outcome),
+  );
+  return bins.map((bin) => ({
+    ...bin,
+    meanForecast: rounded(bin.meanForecast),
+    observedRate: rounded(bin.observedRate),
+  }));
+}
+
+function promisedScores(days: readonly ReplayedDay[]) {
+  const brier = mean(days.map((day) => brierScore(day.probability, day.outcome)));
+  const base = mean(days.map((day) => brierScore(day.baseline, day.outcome)));
+  return { brier: rounded(brier), rollingSkill: rounded(skillScore(brier, base)) };
 }
 
 function scoresOf(days: readonly ReplayedDay[]) {

@@ -37,3 +37,15 @@ async function copy(button: HTMLButtonElement): Promise<void> {
     button.textContent = words;
   }, 2_000);
 }
+
+/** Buttons that hand the page to the phone's own sheet; hidden where there is none. */
+export function sharePage(): void {
+  if (!('share' in navigator)) return;
+  document.documentElement.classList.add('can-share');
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof HTMLButtonElement) || target.dataset.share === undefined) return;
+    const { title } = document;
+    // Whoever closes the sheet has changed their mind.
+    navigator.share({ title, url: location.origin + location.pathname }).catch(() => undefined);
+  });
+}

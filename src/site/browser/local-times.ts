@@ -1,6 +1,8 @@
 import { DATE, HOUR } from '../words/date-style.js';
-import { durationParts } from '../words/duration.js';
-import { filled, type ScriptWords } from '../words/script-words.js';
+import { durationParts, shortDuration, wholeUnit } from '../words/duration.js';
+import { filled } from '../words/filled.js';
+import type { ScriptWords } from '../words/script-words.js';
+import { counting, type When, whenText } from '../words/when.js';
 
 const STALE_MS = 10 * 60_000;
 
@@ -25,11 +27,24 @@ export function localTimes(words: ScriptWords): LocalTimes {
   const hour = (ms: string | undefined) => hourFormat.format(Number(ms));
 
   function tick(): void {
-    for (const element of all('[data-since]')) {
-      const [first = '', ...rest] = duration(Date.now() - Date.parse(element.dataset.since ?? ''));
-      fill(element, '[data-first]', first);
-      fill(element, '[data-rest]', filled(words.ago, rest.join(' ')).trim());
+    const now = Date.now();
+    const { dates, underAMinute } = words;
+    const since = (iso = '') => now - Date.parse(iso);
+    const said = (when: When) => whenText(when, { words: words.when, dates, zone: null, now });
+    for (const element of all('[data-since]'))
+      fill(element, filled(words.ago, shortDuration(since(element.dataset.since), dates, underAMinute)));
+    for (const element of all('[data-ago]'))
+      fill(element, filled(words.ago, wholeUnit(since(element.dataset.ago), dates, underAMinute)));
+    for (const element of all('[data-when]')) fill(element, said(JSON.parse(element.dataset.when ?? '')));
+    for (const element of all('[data-due]')) {
+      const found = counting(JSON.parse(element.dataset.due ?? ''), now);
+      const value =
+        'ms' in found
+          ? shortDuration(found.ms, dates, underAMinute)
+          : said({ form: 'at', at: found.since, until: null });
+      fill(element, filled(words.count[found.state], value));
     }
+    showTitle();
     for (const element of all('[data-generated]')) {
       const age = Date.now() - Number(element.dataset.generated);
       element.textContent = age > STALE_MS ? filled(words.stale, duration(age).join(' ')) : '';
@@ -45,6 +60,17 @@ export function localTimes(words: ScriptWords): LocalTimes {
       element.title = `${instant(element.dateTime)} (${zone})`;
     }
     for (const element of all('[data-hour]')) element.textContent = hour(element.dataset.hour);
+    // Nights and days of UTC, moved to the reader's, in per cent of the days that are shown.
+    const ahead = -new Date().getTimezoneOffset() / 1_440;
+    for (const element of document.querySelectorAll<SVGSVGElement>('svg[data-days]')) {
+      const shift = (-100 * ahead) / Number(element.dataset.days);
+      element.setAttribute('x', `${shift}%`);
+      for (const label of element.querySelectorAll('text')) {
+        const at = Number.parseFloat(label.getAttribute('x') ?? '') + shift;
+        // Nearer to an edge it would be cut.
+        label.setAttribute('visibility', at > 4 && at < 96 ? 'visible' : 'hidden');
+      }
+    }
     for (const element of all('[data-zone]')) element.textContent = filled(words.hoursAreLocal, zone);
     tick();
   }
@@ -74,8 +100,13 @@ function all<E extends HTMLElement>(selector: string): NodeListOf<E> {
   return document.querySelectorAll<E>(selector);
 }
 
-function fill(parent: HTMLElement, selector: string, text: string): void {
-  const element = parent.querySelector(selector);
-  // Only what differs: assistive technology would read it again.
-  if (element && element.textContent !== text) element.textContent = text;
+/** The start page is titled by its sentence. */
+function showTitle(): void {
+  const heading = document.querySelector('h1:has([data-ago], [data-when])');
+  if (heading) document.title = `${heading.textContent} · ${document.title.split(' · ').at(-1)}`;
+}
+
+/** Only what differs: assistive technology would read it again. */
+function fill(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
 }

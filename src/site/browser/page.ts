@@ -1,5 +1,5 @@
 import type { ScriptWords } from '../words/script-words.js';
-import { copyTexts } from './copy.js';
+import { copyTexts, sharePage } from './copy.js';
 import { followSnapshots } from './live.js';
 import { localTimes } from './local-times.js';
 import { followSiblings } from './siblings.js';
@@ -17,3 +17,4 @@ setInterval(times.tick, 10_000);
 followSnapshots(words, times);
 followSiblings(words);
 copyTexts();
+sharePage();

@@ -1,5 +1,6 @@
 import { durationParts } from '../words/duration.js';
-import { filled, type ScriptWords } from '../words/script-words.js';
+import { filled } from '../words/filled.js';
+import type { ScriptWords } from '../words/script-words.js';
 
 /*
  * The siblings: other instances. Nothing that they answer is trusted to have the right form.

@@ -1,6 +1,32 @@
 import type { DataPageData } from '../page-data.js';
-import { Instant, Section } from '../pieces.js';
+import { Instant, Num, Section } from '../pieces.js';
 import { useWords } from '../words/locale.js';
+import { daysText } from '../words/words.js';
+
+/** How long it was from one reset to the next. */
+export function Gaps({ gaps }: { gaps: DataPageData['gaps'] }) {
+  const words = useWords();
+  const names = {
+    recentMedianDays: 'record.recentMedian',
+    recentMeanDays: 'record.recentMean',
+    meanDays: 'record.mean',
+    longestDays: 'record.longest',
+  } as const;
+  return (
+    <Section id="gaps" title={words('record.gapsTitle')}>
+      <dl class="facts">
+        {(Object.keys(names) as (keyof typeof names)[]).map((key) => (
+          <div key={key}>
+            <dt>{words(names[key])}</dt>
+            <dd>
+              <Num of={`stats.gaps.${key}`} value={gaps[key]} text={daysText} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
 
 /** Rows shown at once; the others are in a `details` element. */
 const SHOWN = 10;

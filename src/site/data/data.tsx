@@ -4,7 +4,7 @@ import { Num, Section } from '../pieces.js';
 import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
 import { dateText } from '../words/times.js';
 import { numberText } from '../words/words.js';
-import { Coverage } from './coverage.js';
+import { Coverage, Gaps } from './coverage.js';
 import { datasetJsonLd } from './dataset-json-ld.js';
 import { HealthSection } from './health.js';
 
@@ -33,6 +33,7 @@ export function dataText(data: DataPageData, site: Site, locale: Locale): string
         <Follow />
         <Programs />
         <HealthSection data={data} />
+        <Gaps gaps={data.gaps} />
         <Coverage coverage={data.coverage} recordStartedAt={data.recordStartedAt} />
         <Chain chain={data.health.chain} />
       </RecordFrame>

@@ -1,29 +1,42 @@
 import type { PageData, PromiseRow, UnconfirmedRow } from '../page-data.js';
-import { Excerpt, Instant, Moment, Section, SourceLink } from '../pieces.js';
-import { useWords } from '../words/locale.js';
+import { Excerpt, Instant, Section, SourceLink } from '../pieces.js';
+import { useLocale, useWords } from '../words/locale.js';
+import { nextPromise } from '../words/sentence.js';
+import { countingText } from '../words/times.js';
+import { whenOf } from '../words/when.js';
 import { promiseWords } from '../words/words.js';
 
-/** Promised resets that have not been seen yet. */
-export function Promises({ promises }: Pick<PageData, 'promises'>) {
+/** The promise that people wait for, and the others folded in. */
+export function NextPromise({ data }: { data: PageData }) {
   const words = useWords();
-  if (promises.length === 0) return null;
+  const next = nextPromise(data.promises);
+  if (next === null) return null;
+  const others = data.promises.filter((one) => one !== next);
   return (
-    <Section id="promises" title={words('promises.title')} lede={words('promises.lede')}>
-      <ul class="entries">
-        {promises.map((promise) => (
-          <PromiseEntry key={promise.madeAt} promise={promise} />
-        ))}
-      </ul>
-    </Section>
+    <section id="promises" class={`awaited ${next.state}`} aria-label={words('promises.title')}>
+      <PromiseText promise={next} data={data} />
+      {others.length > 0 && (
+        <details>
+          <summary>{words('promises.others', { count: others.length })}</summary>
+          <ul class="entries">
+            {others.map((promise) => (
+              <li key={promise.madeAt}>
+                <PromiseText promise={promise} data={data} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
   );
 }
 
-function PromiseEntry({ promise }: { promise: PromiseRow }) {
+function PromiseText({ promise, data }: { promise: PromiseRow; data: PageData }) {
   const words = useWords();
-  const { from, to, madeAt, state, announcement } = promise;
-  const start = <Moment at={from} />;
+  const { from, to, madeAt, state, announcement, eventId } = promise;
+  const start = <Instant at={from} />;
   return (
-    <li>
+    <>
       <p class="when">
         <span class={state === 'overdue' ? 'badge warn' : 'badge promise'}>{words(`promises.${state}`)}</span>
         {promiseWords(promise, words).map((kind) => (
@@ -31,36 +44,71 @@ function PromiseEntry({ promise }: { promise: PromiseRow }) {
             {kind}
           </span>
         ))}
-        <span class="window">
-          {to === null
-            ? words('promises.orLater', { from: start })
-            : words('promises.fromTo', { from: start, to: <Moment at={to} /> })}
-        </span>
+        {eventId !== null && <Countdown promise={promise} now={Date.parse(data.generatedAt)} />}
       </p>
-      <Excerpt text={announcement?.text ?? null} />
+      {announcement?.text && (
+        <blockquote>
+          <Excerpt text={announcement.text} />
+        </blockquote>
+      )}
       <p class="meta">
-        {words('promises.posted', { at: <Instant at={madeAt} /> })} ·{' '}
-        <SourceLink url={announcement?.url ?? null} about={words('promises.about')}>
-          {words('pieces.source')}
-        </SourceLink>
+        <span>
+          {words('promises.posted', { at: <Instant at={madeAt} /> })} ·{' '}
+          <SourceLink url={announcement?.url ?? null} about={words('promises.about')}>
+            {words('pieces.source')}
+          </SourceLink>
+        </span>
+        {isVague(promise) && (
+          <span>
+            {to === null
+              ? words('promises.orLater', { from: start })
+              : words('promises.fromTo', { from: start, to: <Instant at={to} /> })}
+          </span>
+        )}
+        <KeptLike promise={promise} tally={data.tally} />
+        {eventId !== null && (
+          <a href={`/calendar.ics?promise=${eventId}`}>{words('promises.addToCalendar')}</a>
+        )}
       </p>
       <Notes promise={promise} />
-    </li>
+    </>
   );
+}
+
+/** The sentence says hours as they were promised; other windows are longer than it says. */
+function isVague(promise: PromiseRow): boolean {
+  const form = whenOf(promise)?.form;
+  return form !== 'about' && form !== 'span';
+}
+
+/** `in 5 h 58 min`, then `due since today, 19:00`; the script keeps it current. */
+function Countdown({ promise, now }: { promise: PromiseRow; now: number }) {
+  const { language } = useLocale();
+  const instant = (at: string | null) => (at === null ? null : Date.parse(at));
+  const due = { from: Date.parse(promise.from), to: instant(promise.to), dueTo: instant(promise.dueTo) };
+  return <strong data-due={JSON.stringify(due)}>{countingText(due, now, language)}</strong>;
+}
+
+/** How often such promises were kept, in time or late. */
+function KeptLike({ promise, tally }: { promise: PromiseRow } & Pick<PageData, 'tally'>) {
+  const words = useWords();
+  const like = tally.find((one) => one.promises === promise.promises && one.strength === promise.strength);
+  if (!like) return null;
+  const kept = like.kept + like.late;
+  const of = kept + like.broken;
+  return of === 0 ? null : <span>{words('promises.keptLike', { kept, of })}</span>;
 }
 
 /** What is unusual about a promise. */
 function Notes({ promise: { promises, state, isDoubted, windowKind } }: { promise: PromiseRow }) {
   const words = useWords();
-  const notes =
-    promises === 'banked'
-      ? [words('promises.notInChance')]
-      : [
-          ...(windowKind === 'clock' ? [words('promises.clock')] : []),
-          ...(state === 'overdue' ? [words('promises.overdueMeans')] : []),
-          ...(isDoubted ? [words('promises.doubted')] : []),
-        ];
-  return notes.length === 0 ? null : <p class="meta">{notes.join(' ')}</p>;
+  if (promises === 'banked') return <p class="note">{words('promises.notInChance')}</p>;
+  const notes = [
+    ...(windowKind === 'clock' && state !== 'scheduled' ? [words('promises.clock')] : []),
+    ...(state === 'overdue' ? [words('promises.overdueMeans')] : []),
+    ...(isDoubted ? [words('promises.doubted')] : []),
+  ];
+  return notes.length === 0 ? null : <p class="note">{notes.join(' ')}</p>;
 }
 
 /** Reports of resets that do not count yet. */

@@ -4,7 +4,7 @@ import { pageLink, useLocale, useWords, type Words } from '../words/locale.js';
 import { daysText } from '../words/words.js';
 
 /** Rows shown at once; the others are in a `details` element. */
-const SHOWN = 8;
+const SHOWN = 5;
 
 /** Both kinds of resets with their sources, newest first; withdrawn ones are struck through. */
 export function RecentResets({ data }: { data: PageData }) {

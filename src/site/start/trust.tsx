@@ -1,28 +1,50 @@
-import type { ForecastPart, HorizonPart, PageData } from '../page-data.js';
+import type { ForecastPart, PageData } from '../page-data.js';
 import { trustOf } from '../scores/verdict.js';
 import { caveatWords } from '../words/api-words.js';
-import { pageLink, useLocale, useWords, type Words } from '../words/locale.js';
-import { skillText } from '../words/words.js';
+import { pageLink, useLocale, type Words } from '../words/locale.js';
+import { percentText } from '../words/words.js';
 
-/** Whether to trust the chance, in one phrase with the figures behind it; whether it is saved; what is promised. */
+/** Whether to trust the chance: what has been scored, else what the replay says; the caveat behind it. */
 export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPart }) {
-  const words = useWords();
+  const locale = useLocale();
+  const { words, named } = locale;
   const state = trustOf(forecast.liveAccuracy);
   const isSaved = forecast.recording === 'saved';
   return (
     <div class="standing">
       <details class="trust">
         <summary class={state}>
-          <Mark state={state} /> {words(`trust.${state}`)}
+          <Mark state={state} /> <span>{trustLine(forecast, words)}</span>
         </summary>
-        <Figures data={data} forecast={forecast} />
+        <div class="panel">
+          <p>
+            {words('trust.rangeMeans')} {caveatWords(data, forecast.caveat, locale)}
+          </p>
+          <p>{savingWords(words, forecast.recording, data.notLive === null)}</p>
+          <p>
+            <a href={pageLink('/scores', named)}>{words('trust.scores')}</a>
+          </p>
+        </div>
       </details>
-      <p class={isSaved ? 'saving' : 'saving warn'}>
-        {isSaved ? words('trust.saved') : words('trust.unsaved')}
-      </p>
-      <Promised promises={data.promises} />
+      {!isSaved && <p class="badge warn">{words('trust.unsaved')}</p>}
     </div>
   );
+}
+
+/** A skill within this of zero is none. */
+const NO_SKILL = 0.02;
+
+/** What is known of it, in one or two sentences. */
+function trustLine({ liveAccuracy, accuracy }: ForecastPart, words: Words): string {
+  const state = trustOf(liveAccuracy);
+  const percent = (skill: number) => percentText(Math.abs(skill), words);
+  const { evaluationDays: days, twentyFourHours } = liveAccuracy;
+  const line = words('trust.line', { state, days, percent: percent(twentyFourHours.skill ?? 0) });
+  const skill = accuracy?.withPromises.rollingSkill ?? null;
+  if (state !== 'untested' || skill === null) return line;
+  const better = skill > NO_SKILL ? 'better' : skill < -NO_SKILL ? 'worse' : 'same';
+  const replay = words('trust.replay', { state: better, percent: percent(skill) });
+  return words('sentence.whole', { last: line, next: replay });
 }
 
 const SIGNS = {
@@ -42,67 +64,7 @@ function Mark({ state }: { state: ReturnType<typeof trustOf> }) {
   );
 }
 
-function Figures({ data, forecast }: { data: PageData; forecast: ForecastPart }) {
-  const locale = useLocale();
-  const { words, named } = locale;
-  const { status, evaluationDays, sixHours, twentyFourHours } = forecast.liveAccuracy;
-  const caveat = caveatWords(data, forecast.caveat, locale);
-  return (
-    <div class="panel">
-      {status !== 'unavailable' && (
-        <p>
-          {evaluationDays === 0
-            ? words('trust.noneScored')
-            : words('trust.scored', { forecasts: evaluationDays })}{' '}
-          {status === 'collecting' && evaluationDays > 0 && words('trust.tooFew')}
-        </p>
-      )}
-      {status === 'available' && (
-        <>
-          <ul>
-            <Skill horizon={twentyFourHours} />
-            <Skill horizon={sixHours} />
-          </ul>
-          <p>{words('trust.skillMeans')}</p>
-        </>
-      )}
-      <p>
-        {words('trust.rangeMeans')} {caveat}
-      </p>
-      <p>{savingWords(words, forecast.recording, data.notLive === null)}</p>
-      <p>
-        <a href={pageLink('/scores', named)}>{words('trust.scores')}</a>
-      </p>
-    </div>
-  );
-}
-
-function Skill({ horizon: { hours, skill, skillLow, skillHigh } }: { horizon: HorizonPart }) {
-  const words = useWords();
-  if (skill === null || skillLow === null || skillHigh === null) return null;
-  const text = (value: number) => skillText(value, words);
-  return (
-    <li>{words('trust.skill', { hours, skill: text(skill), low: text(skillLow), high: text(skillHigh) })}</li>
-  );
-}
-
 function savingWords(words: Words, recording: ForecastPart['recording'], isLive: boolean): string {
   if (recording === 'unsaved') return words('trust.unsavedMeans');
   return isLive ? words('trust.savedMeans') : words('trust.savedNotLiveMeans');
-}
-
-/** A link to the open promises; to the hints where there are only those. */
-function Promised({ promises }: Pick<PageData, 'promises'>) {
-  const words = useWords();
-  const promised = promises.filter(({ strength }) => strength !== 'veiled').length;
-  if (promises.length === 0) return null;
-  return (
-    <p class="promised">
-      <a href="#promises">
-        {promised > 0
-          ? words('trust.promised', { count: promised })
-          : words('trust.hinted', { count: promises.length })}
-      </a>
-    </p>
-  );
 }

@@ -1,9 +1,6 @@
-import { showsPastAlone } from '../../core/forecast/publication/texts.js';
-import { DAY_MS } from '../../core/time.js';
-import type { ForecastPart, PageData, PromiseRow } from '../page-data.js';
+import type { PageData } from '../page-data.js';
 import type { Locale } from './locale.js';
 import { dateText } from './times.js';
-import { percentText, rangeText } from './words.js';
 
 /*
  * Sentences that the API serves in English, in the language of the page.
@@ -14,7 +11,11 @@ const NONE = 'none';
 
 /** Why everything is to be read with reservation; null while the record is live. */
 export function notLiveWords(
-  { notLive, known, stats }: PageData,
+  {
+    notLive,
+    known,
+    stats,
+  }: Pick<PageData, 'notLive' | 'known'> & { readonly stats: Pick<PageData['stats'], 'lastResetAt'> },
   { words, language }: Locale,
 ): string | null {
   if (notLive === null) return null;
@@ -26,40 +27,6 @@ export function notLiveWords(
     state: hasLaterReset ? 'incomplete' : 'unknown',
     until: dateText(until, language),
   });
-}
-
-/** The forecast in one sentence or two. */
-export function headlineWords(data: PageData, forecast: ForecastPart, locale: Locale): string {
-  const { headline: text, next24Hours, comparisons } = forecast;
-  const { probability, low, high } = next24Hours;
-  const { twentyFourHours } = comparisons.withoutHints;
-  const { words } = locale;
-  const percent = (chance: number) => percentText(chance, words);
-  return words('api.headline', {
-    text,
-    notLive: notLiveWords(data, locale) ?? NONE,
-    chance: percent(probability),
-    low: percent(low),
-    high: percent(high),
-    range: rangeText(low, high, words),
-    ...dueOf(data),
-    pastAlone: showsPastAlone(probability, twentyFourHours) ? percent(twentyFourHours) : NONE,
-  });
-}
-
-/** Promises whose time is open within a day; hints only where there is none. */
-function dueOf({ promises, generatedAt }: PageData): {
-  due: 'promised' | 'hinted' | typeof NONE;
-  count: number;
-} {
-  const end = new Date(Date.parse(generatedAt) + DAY_MS).toISOString();
-  const due = promises.filter(
-    ({ part, from, to }) => part !== null && from <= end && (to === null || to > generatedAt),
-  );
-  const isHint = ({ strength }: PromiseRow) => strength === 'veiled';
-  const promised = due.filter((one) => !isHint(one));
-  if (promised.length > 0) return { due: 'promised', count: promised.length };
-  return { due: due.length > 0 ? 'hinted' : NONE, count: due.length };
 }
 
 /** With fewer resets than this, the caveat says so. */

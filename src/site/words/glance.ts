@@ -1,23 +1,22 @@
-import type { PageData } from '../page-data.js';
+import type { ForecastPart, PageData } from '../page-data.js';
 import { trustOf } from '../scores/verdict.js';
-import { wordsOf } from './locale.js';
+import type { Locale } from './locale.js';
+import { type Facts, sentenceText } from './sentence.js';
 import { instantText } from './times.js';
 import { percentText, rangeText } from './words.js';
 
 /** What the first screen of the start page rests on. */
-export type GlanceData = Pick<
-  PageData,
-  'product' | 'generatedAt' | 'known' | 'notLive' | 'stats' | 'forecast'
->;
+export interface GlanceData extends Facts {
+  readonly product: PageData['product'];
+  readonly forecast: ForecastPart | null;
+}
 
-/** The first screen in a few words, for pictures and frames on other sites, which cannot explain more. */
+/** The first screen in a few words, for pictures and frames on other sites, which cannot explain more and may be kept. */
 export interface Glance {
   readonly title: string;
-  readonly lastLabel: string;
-  readonly last: string;
-  /** Null: there is no chance to show, and `note` says why. */
+  readonly sentence: string;
+  /** Null: there is no chance to show, and the sentence says why. */
   readonly chance: GlanceChance | null;
-  readonly note: string | null;
   readonly asOf: string;
 }
 
@@ -25,6 +24,7 @@ export interface GlanceChance {
   readonly probability: number;
   readonly low: number;
   readonly high: number;
+  readonly label: string;
   /** `31 %` */
   readonly text: string;
   /** `range 27 to 58 %` */
@@ -32,29 +32,27 @@ export interface GlanceChance {
   readonly trust: string;
 }
 
-export const CHANCE_LABEL = 'Chance in the next 24 hours';
-const NO_FORECAST = 'No forecast is available right now.';
-
 /** While the record is not live there is no chance, as on the badge: away from the page nobody sees that it is old. */
-export function glanceOf({ product, generatedAt, known, notLive, stats, forecast }: GlanceData): Glance {
+export function glanceOf(data: GlanceData, locale: Locale): Glance {
+  const { product, generatedAt, notLive, forecast } = data;
+  const { words, language } = locale;
   return {
-    title: `${product} usage-limit resets`,
-    lastLabel: known.holesSinceLastReset > 0 ? 'Last known reset' : 'Last reset',
-    last: stats.lastResetAt === null ? 'None on record yet' : instantText(stats.lastResetAt),
-    chance: notLive === null && forecast ? chanceOf(forecast) : null,
-    note: notLive ?? (forecast ? null : NO_FORECAST),
-    asOf: `As of ${instantText(generatedAt)}`,
+    title: words('start.title', { product }),
+    sentence: sentenceText(data, locale, 'instants'),
+    chance: notLive === null && forecast ? chanceOf(forecast, locale) : null,
+    asOf: words('glance.asOf', { at: instantText(generatedAt, language) }),
   };
 }
 
-function chanceOf(forecast: NonNullable<GlanceData['forecast']>): GlanceChance {
-  const { probability, low, high } = forecast.next24Hours;
+function chanceOf({ next24Hours, liveAccuracy }: ForecastPart, { words }: Locale): GlanceChance {
+  const { probability, low, high } = next24Hours;
   return {
     probability,
     low,
     high,
-    text: percentText(probability),
-    range: `range ${rangeText(low, high)}`,
-    trust: wordsOf()(`trust.${trustOf(forecast.liveAccuracy)}`),
+    label: words('next.day'),
+    text: percentText(probability, words),
+    range: words('next.range', { range: rangeText(low, high, words) }),
+    trust: words(`trust.${trustOf(liveAccuracy)}`),
   };
 }

@@ -2,11 +2,15 @@
  * Shared with the browser, so it needs nothing of the server.
  */
 
+import type { Counting, WhenWords } from './when.js';
+
 /** The words of the pages' script. A text in which it fills in a value has `{0}`, `{1}` in its place. */
 export interface ScriptWords {
   readonly dates: string;
   readonly underAMinute: string;
   readonly ago: string;
+  readonly when: WhenWords;
+  readonly count: Readonly<Record<Counting['state'], string>>;
   readonly hoursAreLocal: string;
   readonly stale: string;
   readonly checked: string;
@@ -23,9 +27,4 @@ export interface ScriptWords {
   readonly withChance: string;
   readonly notLive: string;
   readonly thisPage: string;
-}
-
-/** The text with its values filled in. */
-export function filled(text: string, ...values: readonly string[]): string {
-  return text.replace(/\{(\d)\}/g, (_, place) => values[Number(place)] ?? '');
 }

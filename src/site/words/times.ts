@@ -1,6 +1,8 @@
 import { DATE, HOUR } from './date-style.js';
-import { durationParts as partsOfDuration } from './duration.js';
+import { durationParts as partsOfDuration, shortDuration, wholeUnit } from './duration.js';
 import { DEFAULT_LANGUAGE, type Language, wordsOf } from './locale.js';
+import { counting, type Due, type When, whenText } from './when.js';
+import { whenWords } from './words.js';
 
 /*
  * Instants and durations in a language of the pages; instants in UTC, whatever the zone of the server.
@@ -56,4 +58,34 @@ export function monthText(iso: string, language: Language = DEFAULT_LANGUAGE): s
 /** `Mon` */
 export function weekdayText(iso: string, language: Language = DEFAULT_LANGUAGE): string {
   return format(language, { weekday: 'short' }).format(new Date(iso));
+}
+
+/** `3 days ago` */
+export function agoText(ms: number, language: Language): string {
+  const words = wordsOf(language);
+  return words('time.ago', { duration: wholeUnit(ms, words.dates, words('time.underAMinute')) });
+}
+
+/** `3 d 9 h ago` */
+export function shortAgoText(ms: number, language: Language): string {
+  const words = wordsOf(language);
+  return words('time.ago', { duration: shortDuration(ms, words.dates, words('time.underAMinute')) });
+}
+
+/** `today, about 19:00 UTC`; with dates alone where there is no present. */
+export function utcWhenText(when: When, now: number | null, language: Language): string {
+  const words = wordsOf(language);
+  return whenText(when, { words: whenWords(words), dates: words.dates, zone: 'UTC', now });
+}
+
+/** `in 5 h 58 min`, `due since today, 19:00 UTC` */
+export function countingText(due: Due, now: number, language: Language): string {
+  const words = wordsOf(language);
+  const found = counting(due, now);
+  if ('ms' in found)
+    return words(`count.${found.state}`, {
+      duration: shortDuration(found.ms, words.dates, words('time.underAMinute')),
+    });
+  const when = utcWhenText({ form: 'at', at: found.since, until: null }, now, language);
+  return words(`count.${found.state}`, { when });
 }

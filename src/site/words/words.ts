@@ -3,6 +3,7 @@ import type { PromiseRow } from '../page-data.js';
 import { unitText } from './duration.js';
 import { type Words, wordsOf } from './locale.js';
 import type { ScriptWords } from './script-words.js';
+import { WHEN_FORMS, type WhenWords } from './when.js';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -75,10 +76,17 @@ export function rangeText(low: number, high: number, words: Words = wordsOf()): 
  * @see Mastrandrea et al. (2010), IPCC guidance note on the consistent treatment of uncertainties
  */
 export function likelihoodWords(probability: number, words: Words = wordsOf()): string {
-  if (probability < 0.1) return words('chance.veryUnlikely');
-  if (probability < 0.33) return words('chance.unlikely');
-  if (probability <= 0.66) return words('chance.even');
-  return probability <= 0.9 ? words('chance.likely') : words('chance.veryLikely');
+  return words(`chance.${LEVELS[levelOf(probability)]}`);
+}
+
+const LEVELS = ['veryUnlikely', 'unlikely', 'even', 'likely', 'veryLikely'] as const;
+
+/** Its place among those words, which is its colour, too. */
+export function levelOf(probability: number): 0 | 1 | 2 | 3 | 4 {
+  if (probability < 0.1) return 0;
+  if (probability < 0.33) return 1;
+  if (probability <= 0.66) return 2;
+  return probability <= 0.9 ? 3 : 4;
 }
 
 /** Three decimals. */
@@ -108,12 +116,25 @@ export function uncoveredText(ms: number, days: number, words: Words = wordsOf()
     : words('record.nothingWatched', { days });
 }
 
+/** How times are said, with places for day, time and end. */
+export function whenWords(words: Words): WhenWords {
+  const place = { day: '{0}', time: '{1}', end: '{2}' };
+  return Object.fromEntries(WHEN_FORMS.map((form) => [form, words(`when.${form}`, place)])) as WhenWords;
+}
+
 /** What the pages' script says. */
 export function scriptWords(words: Words): ScriptWords {
   return {
     dates: words.dates,
     underAMinute: words('time.underAMinute'),
     ago: words('time.ago', { duration: '{0}' }),
+    when: whenWords(words),
+    count: {
+      in: words('count.in', { duration: '{0}' }),
+      left: words('count.left', { duration: '{0}' }),
+      due: words('count.due', { when: '{0}' }),
+      overdue: words('count.overdue', { when: '{0}' }),
+    },
     hoursAreLocal: words('time.hoursAreLocal', { zone: '{0}' }),
     stale: words('time.stale', { age: '{0}' }),
     checked: words('live.checked', { time: '{0}' }),

@@ -1,19 +1,19 @@
 import type { Issue } from '../../core/scoring/journal.js';
 import { refusalToPublish } from '../../core/scoring/journal.js';
-import type { ReplayAccuracy } from '../../core/scoring/replay-accuracy.js';
-import type { SavedPublication } from '../../core/snapshot.js';
+import type { SavedPublication, Snapshot } from '../../core/snapshot.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { newestIssue } from '../../ledger/read/journal.js';
 import { appendPublication } from '../../ledger/write/journal.js';
-import { type Forecasted, type Forecaster, type Memory, NO_MEMORY } from '../decide/forecaster.js';
+import { type Forecaster, type Memory, NO_MEMORY } from '../decide/forecaster.js';
 
 export interface PublishedForecast {
   /** What was saved in the journal; null if nothing was. */
   readonly saved: SavedPublication | null;
-  readonly accuracy: ReplayAccuracy | null;
-  readonly explanation: Forecasted['explanation'] | null;
+  readonly accuracy: Snapshot['forecast']['accuracy'];
+  readonly evidence: Snapshot['forecast']['evidence'];
+  readonly explanation: Snapshot['forecast']['explanation'];
   readonly unsaved: string | null;
   /** For the next turn, if this one is committed. */
   readonly memory: Memory;
@@ -44,16 +44,17 @@ export function publishForecast(
     return {
       saved: null,
       accuracy: null,
+      evidence: null,
       explanation: null,
       unsaved: `the forecast failed: ${String(error)}`,
       memory: NO_MEMORY,
     };
   }
   const { memory } = forecasted;
-  const { publication, accuracy, explanation } = forecasted.result;
+  const { publication, ...shown } = forecasted.result;
   const issue: Issue = { slot, issuedAt: now };
   const refusal = refusalToPublish(newestIssue(tx), issue);
-  if (refusal !== null) return { saved: null, accuracy, explanation, unsaved: refusal, memory };
+  if (refusal !== null) return { saved: null, ...shown, unsaved: refusal, memory };
   appendPublication(tx, ledger, { ...issue, turnId, publication });
-  return { saved: { ...issue, ...publication }, accuracy, explanation, unsaved: null, memory };
+  return { saved: { ...issue, ...publication }, ...shown, unsaved: null, memory };
 }

@@ -5,6 +5,7 @@ import { publish } from '../../core/forecast/publish.js';
 import {
   accuracyOf,
   cloneReplay,
+  evidenceOf,
   newReplay,
   type Replay,
   replayUntil,
@@ -12,7 +13,7 @@ import {
 import { timelineOf } from '../../core/forecast/timeline.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { type LiveAccuracy, liveAccuracy } from '../../core/scoring/live-accuracy.js';
-import type { ReplayAccuracy } from '../../core/scoring/replay-accuracy.js';
+import type { ReplayAccuracy, ReplayEvidence } from '../../core/scoring/replay-accuracy.js';
 import { DAY_MS } from '../../core/time.js';
 import {
   earliestChange,
@@ -25,9 +26,10 @@ import type { Queries } from '../../ledger/read/queries.js';
 import { newestScore, scoredWindows } from '../../ledger/read/scores.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 
-export interface Forecasted {
+interface Forecasted {
   readonly publication: Publication;
   readonly accuracy: ReplayAccuracy | null;
+  readonly evidence: ReplayEvidence;
   readonly explanation: Explanation;
 }
 
@@ -92,6 +94,7 @@ export function createForecaster(options: ForecastOptions): Forecaster {
       const result = {
         publication: publish(replay.state, timeline, now),
         accuracy: accuracyOf(replay),
+        evidence: evidenceOf(replay),
         explanation: explain(replay.state, timeline, now),
       };
       return { result, memory: { ...memory, current: { replay, startAt, revision, coverage }, checkpoints } };

@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { explain } from '../../../src/core/forecast/explain.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { publish } from '../../../src/core/forecast/publish.js';
-import { accuracyOf, newReplay, replayUntil } from '../../../src/core/forecast/replay/replay-days.js';
+import {
+  accuracyOf,
+  evidenceOf,
+  newReplay,
+  replayUntil,
+} from '../../../src/core/forecast/replay/replay-days.js';
 import { timelineOf } from '../../../src/core/forecast/timeline.js';
 import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
 import type { LaunchHint } from '../../../src/core/launches/hints/live-hints.js';
@@ -65,7 +70,23 @@ const UNCONFIRMED: TestReset = {
 /** The words of a promise that is open in every example. */
 export const PROMISE_TEXT = 'Big release this afternoon. We will reset limits for everyone when it is out!';
 
+/** What the start page is about; `busy` shows every part at once. */
+export const STATES = [
+  'busy',
+  'quiet',
+  'promised',
+  'due',
+  'overdue',
+  'fresh',
+  'withdrawn',
+  'incident',
+  'not-live',
+  'empty',
+] as const;
+export type State = (typeof STATES)[number];
+
 export interface ExampleOptions {
+  readonly state?: State;
   /** Stands in for the text of the newest reset, the promise, the unconfirmed report, the incident and the launch hint. */
   readonly text?: string;
   readonly url?: string;
@@ -82,16 +103,29 @@ export function exampleLedger(options?: ExampleOptions): TestLedger {
   return ledger;
 }
 
-function writeExample({ text, url }: ExampleOptions): TestLedger {
+function writeExample({ state = 'busy', text, url }: ExampleOptions): TestLedger {
   const said = { ...(text === undefined ? {} : { text }), ...(url === undefined ? {} : { url }) };
   const ledger = createTestLedger();
+  if (state === 'empty') {
+    ledger.publish({ forecast: exampleForecast([], []) });
+    return ledger;
+  }
   const resets = exampleResets();
   const newest = resets.pop();
   if (newest) resets.push({ ...newest, ...said });
+  if (state === 'fresh') resets.push({ ...FRESH, at: NOW - 23 * MINUTE });
+  const isBusy = state === 'busy';
   const unconfirmed = { ...UNCONFIRMED, ...said };
-  ledger.addResets(...resets, ...BANKED, unconfirmed);
+  ledger.addResets(...resets, ...BANKED, ...(isBusy ? [unconfirmed] : []));
+  if (state === 'withdrawn') {
+    const at = NOW - 3 * HOUR;
+    const [rowId = 0] = ledger.addResets({ ...FRESH, at });
+    const reason = { reason: 'The team says that it was rolled back.', recordedAt: NOW - 40 * MINUTE };
+    ledger.addResets({ ...FRESH, at, status: 'retracted', supersedes: { rowId, resetId: rowId }, ...reason });
+  }
   ledger.publish({ generatedAt: NOW - 5 * MINUTE });
-  addPromises(ledger, said);
+  const promises = [...pastPromises(resets), ...OPEN[state]];
+  addPromises(ledger, promises, said);
   const odds = {
     payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, () => exampleOdds(said))),
     configured: true,
@@ -99,64 +133,152 @@ function writeExample({ text, url }: ExampleOptions): TestLedger {
     recordingSince: NOW - 200 * DAY,
   };
   ledger.publish({
-    forecast: exampleForecast(resets),
+    forecast: exampleForecast(resets, promises),
     odds,
-    unconfirmed: [
-      { at: unconfirmed.at, kind: 'regular', text: unconfirmed.text ?? null, url: unconfirmed.url ?? null },
-    ],
-    incidents: [
-      {
-        name: text ?? 'Elevated error rates',
-        startedAt: NOW - 40 * MINUTE,
-        url: url ?? 'https://status.example/incidents/1',
-      },
-    ],
+    unconfirmed: isBusy
+      ? [
+          {
+            at: unconfirmed.at,
+            kind: 'regular',
+            text: unconfirmed.text ?? null,
+            url: unconfirmed.url ?? null,
+          },
+        ]
+      : [],
+    incidents:
+      isBusy || state === 'incident'
+        ? [
+            {
+              name: text ?? 'Elevated error rates',
+              startedAt: NOW - 40 * MINUTE,
+              url: url ?? 'https://status.example/incidents/1',
+            },
+          ]
+        : [],
+    ...(state === 'not-live' && { known: ENDED }),
     recordStartedAt: resets[0]?.at ?? null,
   });
   return ledger;
 }
 
-const PROMISES = [
-  {
-    hint: { identity: 'promise-0', at: NOW - 2 * HOUR, from: NOW + 6 * HOUR, to: NOW + 11 * HOUR },
-    strength: 'explicit',
-    text: PROMISE_TEXT,
-  },
-  {
-    hint: { identity: 'promise-1', at: NOW - HOUR, from: null, to: null },
-    strength: 'conditional',
-    text: 'Once we pass a million builds there will be a reset for all of you.',
-  },
-] as const;
+const FRESH: Omit<TestReset, 'at'> = {
+  text: 'Limits are reset for every plan. Thank you for your patience today, now go and build something.',
+  url: 'https://posts.example/codebird/fresh',
+};
 
-function addPromises(ledger: TestLedger, said: { text?: string; url?: string }): void {
+/** Twelve days without a reader. */
+const ENDED: Snapshot['known'] = {
+  until: NOW - 12 * DAY,
+  holesSinceLastReset: 1,
+  uncoveredLast7DaysMs: 7 * DAY,
+  uncoveredLast30DaysMs: 12 * DAY,
+};
+
+interface ExamplePromise {
+  readonly name: string;
+  readonly at: number;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly strength: 'explicit' | 'conditional';
+  readonly text: string;
+}
+
+const clockPromise = (from: number): ExamplePromise => ({
+  name: 'promise-0',
+  at: NOW - 14 * HOUR,
+  from,
+  to: from + HOUR / 2,
+  strength: 'explicit',
+  text: `Limits will be reset for everyone around ${new Date(from).toISOString().slice(11, 16)} UTC, once the new build is out.`,
+});
+
+const OPEN: Readonly<Record<State, readonly ExamplePromise[]>> = {
+  busy: [
+    {
+      name: 'promise-0',
+      at: NOW - 2 * HOUR,
+      from: NOW + 6 * HOUR,
+      to: NOW + 11 * HOUR,
+      strength: 'explicit',
+      text: PROMISE_TEXT,
+    },
+    {
+      name: 'promise-1',
+      at: NOW - HOUR,
+      from: null,
+      to: null,
+      strength: 'conditional',
+      text: 'Once we pass a million builds there will be a reset for all of you.',
+    },
+  ],
+  promised: [clockPromise(NOW + 30 * HOUR)],
+  due: [clockPromise(NOW - HOUR)],
+  overdue: [clockPromise(NOW - 8 * HOUR)],
+  quiet: [],
+  fresh: [],
+  withdrawn: [],
+  incident: [],
+  'not-live': [],
+  empty: [],
+};
+
+/** A promise before every fourth reset, kept in time but for one, and two that were broken. */
+function pastPromises(resets: readonly TestReset[]): readonly ExamplePromise[] {
+  const kept = resets
+    .filter((_, place) => place % 4 === 1)
+    .map(({ at }, place) => ({
+      at: at - 20 * HOUR,
+      from: at - (place === 2 ? 6 : 1) * HOUR,
+      to: at + (place === 2 ? -2 : 2) * HOUR,
+    }));
+  const broken = [180, 100].map((days) => {
+    const at = NOW - days * DAY;
+    return { at, from: at + 2 * HOUR, to: at + 3 * HOUR };
+  });
+  return [...kept, ...broken].map((window, place) => ({
+    name: `past-promise-${place}`,
+    strength: 'explicit',
+    text: 'We will reset limits tomorrow morning.',
+    ...window,
+  }));
+}
+
+function addPromises(
+  ledger: TestLedger,
+  promises: readonly ExamplePromise[],
+  said: { text?: string; url?: string },
+): void {
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
     const turnId = appender.nextId('turns') - 1;
-    for (const [place, { hint, strength, text }] of PROMISES.entries()) {
-      const { identity: name, at, from: windowFrom, to: windowTo } = hint;
-      const own = { text, url: `https://posts.example/codebird/${name}`, ...(place === 0 ? said : {}) };
-      const postId = appendPost(appender, turnId, { name, revision: 1, at, ...own });
+    for (const { name, at, from: windowFrom, to: windowTo, strength, text } of promises) {
+      const own = { text, url: `https://posts.example/codebird/${name}` };
+      const shown = name === 'promise-0' ? { ...own, ...said } : own;
+      const postId = appendPost(appender, turnId, { name, revision: 1, at, ...shown });
       appendReading(appender, turnId, postId, { windowFrom, windowTo, promises: 'regular', strength });
     }
     extendCoverage(tx, 'timeline', [{ fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE }]);
   });
 }
 
-function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
+function exampleForecast(
+  resets: readonly TestReset[],
+  promises: readonly ExamplePromise[],
+): Snapshot['forecast'] {
   const record: ResetRecord = {
     resets: resets.map(({ at }) => at),
     coverage: [{ fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE }],
   };
   const timeline = timelineOf(
     record,
-    PROMISES.map(({ hint, strength }) => ({ ...hint, strength })),
+    promises.map(({ name: identity, at, from, to, strength }) => ({ identity, at, from, to, strength })),
   );
   const replay = newReplay({ timeZone: exampleSnapshot().product.timeZone }, NOW - 60 * DAY);
   replayUntil(replay, timeline, NOW);
   return {
     saved: { slot: NOW, issuedAt: NOW, ...publish(replay.state, timeline, NOW) },
     accuracy: accuracyOf(replay),
+    evidence: evidenceOf(replay),
     liveAccuracy: liveAccuracy(settled(record.resets), {
       recordingSince: NOW - 60 * DAY,
       latestAt: NOW,

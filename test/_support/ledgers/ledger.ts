@@ -28,6 +28,7 @@ export interface TestReset {
   readonly url?: string | null;
   /** `NOW` where it is not said. */
   readonly recordedAt?: number;
+  readonly reason?: string;
   /** The row that this one replaces. */
   readonly supersedes?: { readonly rowId: number; readonly resetId: number };
 }
@@ -100,7 +101,7 @@ export function appendReset(ledger: Appender, reset: TestReset): number {
     text: reset.text ?? null,
     url: reset.url ?? null,
     actor: 'test',
-    reason: 'test',
+    reason: reset.reason ?? 'test',
     recordedAt: reset.recordedAt ?? NOW,
     turnId: null,
   }));

@@ -1,6 +1,6 @@
 import { recordStatistics } from '../../../src/core/record/statistics.js';
 import { liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
-import type { Snapshot } from '../../../src/core/snapshot.js';
+import { SNAPSHOT_VERSION, type Snapshot } from '../../../src/core/snapshot.js';
 
 /** 2026-07-01T12:00:00.000Z: the present of tests that need one. */
 export const NOW = Date.UTC(2026, 6, 1, 12);
@@ -39,7 +39,7 @@ export const NO_ODDS: Snapshot['odds'] = {
 export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   const generatedAt = changes.generatedAt ?? NOW;
   return {
-    version: 2,
+    version: SNAPSHOT_VERSION,
     generatedAt,
     recordStartedAt: null,
     known: { until: generatedAt, holesSinceLastReset: 0, uncoveredLast7DaysMs: 0, uncoveredLast30DaysMs: 0 },
@@ -48,6 +48,7 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     forecast: {
       saved: null,
       accuracy: null,
+      evidence: null,
       liveAccuracy: liveAccuracy([], NO_JOURNAL),
       explanation: null,
     },

@@ -5,7 +5,7 @@ import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { appendPost, appendReading, type ReadingRow } from '../../_support/ledgers/ledger-rows.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
-import { forecastPart, newLedger, savedAt } from '../_forecasts.js';
+import { EXPLANATION, forecastPart, newLedger, savedAt } from '../_forecasts.js';
 import { refusal } from '../_launches.js';
 import type { CodexHistory, CodexStatus } from './_codex-shape.js';
 
@@ -60,7 +60,7 @@ function promised({ name = 'promise', text, url, reading = {}, probability = 0.3
     });
   });
   if (probability !== null) chances.push({ identity: name, probability });
-  const explanation = { parts: [], promises: chances, hours: Array<number>(24).fill(0.01) };
+  const explanation = { ...EXPLANATION, promises: chances };
   ledger.publish({
     forecast: forecastPart({ saved: probability === null ? null : savedAt(NOW), explanation }),
   });
@@ -164,7 +164,7 @@ describe('status in the shape of Codex Resets', () => {
     promised({ text: 'Reset at 7.' });
     const { active_watch } = (await status()).data;
     api.clock.now = NOW + 20 * MINUTE;
-    const explanation = { parts: [], promises: chances, hours: Array<number>(24).fill(0.01) };
+    const explanation = { ...EXPLANATION, promises: chances };
     const saved = savedAt(api.clock.now);
     ledger.publish({ generatedAt: api.clock.now, forecast: forecastPart({ saved, explanation }) });
     expect((await status()).data.active_watch).toEqual(active_watch);

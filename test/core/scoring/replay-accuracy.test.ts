@@ -42,13 +42,15 @@ test('day by day it gives the scores of the replay without hints', () => {
 
 test('by hand: four days, one with a reset', () => {
   const four = [0.5, 0.1, 0.2, 0.1].map((withoutHints, day) => ({
-    ...{ opensAt: START + day * DAY, withoutHints, baseline: 0.3, outcome: day === 0 },
+    ...{ opensAt: START + day * DAY, withoutHints, probability: 0.5, baseline: 0.3, outcome: day === 0 },
   }));
   expect(replayAccuracy(four, { days: 60, resets: 10 }, START + 3 * DAY)).toMatchObject({
     ...{ days: 4, events: 1, from: START, to: START + 4 * DAY },
     // (0.25 + 0.01 + 0.04 + 0.01) / 4; (0.49 + 3 · 0.09) / 4; 0.25 · 0.75.
     ...{ brier: 0.0775, brierRollingBase: 0.19, brierBase: 0.1875 },
     ...{ rollingSkill: 0.592105, skill: 0.586667 },
+    // 0.25 four times; 1 − 0.25 / 0.19.
+    withPromises: { brier: 0.25, rollingSkill: -0.315789 },
     // A forecast that hindsight makes perfect has no skill against it.
     ...{
       liveDays: 1,

@@ -130,23 +130,27 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     // In the middle of a text: when a promise was posted, below it and among what moves the chance.
     const posted = page.locator('#promises .meta time').first();
     const madeAt = await posted.getAttribute('datetime');
-    for (const instant of [posted, page.locator(`#moves time[datetime="${madeAt}"]`)]) {
+    for (const instant of [posted, page.locator(`#curve time[datetime="${madeAt}"]`)]) {
       expect(await instant.textContent()).toMatch(/^1 Jul 2026, \d\d:\d\d GMT\+5:30$/);
       expect(await instant.getAttribute('title')).toMatch(/^1 Jul 2026, \d\d:\d\d UTC$/);
     }
     expect(await page.locator('[data-zone]').textContent()).toContain('Asia/Calcutta');
-    // 12:00 UTC, as a heading of the table, and six hours later, as a mark of the chart.
-    expect(await page.locator('th[data-hour]').first().textContent()).toBe('17:30');
-    expect(await page.locator('text[data-hour]').first().textContent()).toBe('23:30');
-    const since = await page.locator('.since').textContent();
-    expect(since).toMatch(/^6 days 16 hours \d+ minutes ago$/);
+    // 12:00 UTC, as a mark of the chart.
+    expect(await page.locator('text[data-hour]').first().textContent()).toBe('17:30');
+    // The sentence, which is the title, too: 18:00 to 23:00 UTC.
+    const sentence = 'Last reset 6 days ago. Next one promised: today, 23:30 to 04:30.';
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(sentence);
+    expect(await page.title()).toBe(`${sentence} · Codebird usage-limit resets`);
+    expect(await page.locator('[data-due]').first().textContent()).toBe('in 5\u00a0h 59\u00a0min');
+    const since = await page.locator('[data-since]').textContent();
+    expect(since).toBe('6\u00a0d 16\u00a0h ago');
     expect(await page.locator('.stale').isVisible()).toBe(false);
     const heightBefore = await page.evaluate('document.documentElement.scrollHeight');
     await page.clock.runFor(11_000);
     await page.clock.setFixedTime(NOW + 12 * MINUTE);
     await page.clock.runFor(11_000);
     expect(await page.locator('.stale').textContent()).toContain('12 minutes old');
-    expect(await page.locator('.since').textContent()).not.toBe(since);
+    expect(await page.locator('[data-due]').first().textContent()).toBe('in 5\u00a0h 48\u00a0min');
     expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(heightBefore);
   });
 
@@ -178,13 +182,13 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       const box = await page.locator(`[data-of="${of}"]`).boundingBox();
       expect((box?.y ?? 9_999) + (box?.height ?? 0)).toBeLessThan(844);
     }
-    const trust = await page.getByText('Tested: no better than average').boundingBox();
-    expect((trust?.y ?? 9_999) + (trust?.height ?? 0)).toBeLessThan(844);
+    const trust = await page.getByText('Tested over 60 days: no better').boundingBox();
+    expect(trust?.y ?? 9_999).toBeLessThan(844);
   });
 
-  test('the start page is under 4,000 px tall at 1280 px', async () => {
+  test('the start page is under 3,200 px tall at 1280 px', async () => {
     const { page } = await visit({ viewport: { width: 1280, height: 800 } });
-    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(4_000);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(3_200);
   });
 
   test.each(PAGES)('nothing moves while %s loads', async (path) => {
@@ -335,7 +339,7 @@ const SMALLEST_TEXT = `Math.min(...[...document.querySelectorAll('body *')]
   .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) && e.getClientRects().length)
   .map((e) => parseFloat(getComputedStyle(e).fontSize)))`;
 
-const FOCUSABLE_IN_MAIN = `window.focusable = [...document.querySelectorAll('main :is(a[href], summary, [tabindex="0"])')]
+const FOCUSABLE_IN_MAIN = `window.focusable = [...document.querySelectorAll('main :is(a[href], button, summary, [tabindex="0"])')]
   .filter((e) => e.checkVisibility()), window.focusable.length`;
 
 const FOCUSED_PLACE = `[window.focusable.indexOf(document.activeElement), getComputedStyle(document.activeElement).outlineStyle]`;

@@ -16,6 +16,10 @@ export type Chance = Readonly<z.infer<typeof chance>>;
 /** The clock is published for this many hours. */
 export const CLOCK_HOURS = 24;
 
+/** The curve has a point for every six hours of seven days. */
+export const CURVE_STEP_HOURS = 6;
+export const CURVE_POINTS = 28;
+
 /** One number for each horizon. */
 const byHorizon = z.object({
   sixHours: probability.describe('For the next six hours.'),
@@ -33,6 +37,10 @@ export const explanationSchema = z.object({
       without: byHorizon,
     }),
   ),
+  /** The chance as it usually is at this time: without any promise, and as if nobody knew when the last reset was. */
+  usual: byHorizon,
+  /** Chance of at least one reset until 6, 12 … 168 hours from now. */
+  curve: z.array(chance).length(CURVE_POINTS).readonly(),
   /** Chance that each promise that stands is kept before it lapses, by the identity of its post. */
   promises: z.array(z.object({ identity: z.string().nullable(), probability })),
   /** Chance of at least one reset in each of the next 24 hours. */

@@ -45,7 +45,7 @@ function dueWords(due: readonly Promising[]): string {
  * Whether the chance as if no promise had ever been read is another one in whole per cents. That is not the chance
  * without the open promises alone (`explain`): past promises move the own rate, too.
  */
-export function showsPastAlone(probability: number, withoutHints: number): boolean {
+function showsPastAlone(probability: number, withoutHints: number): boolean {
   return percent(probability) !== percent(withoutHints);
 }
 

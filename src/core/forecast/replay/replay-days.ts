@@ -1,5 +1,12 @@
-import { type ReplayAccuracy, type ReplayedDay, replayAccuracy } from '../../scoring/replay-accuracy.js';
-import { DAY_MS } from '../../time.js';
+import { published } from '../../percent.js';
+import {
+  type ReplayAccuracy,
+  type ReplayEvidence,
+  type ReplayedDay,
+  replayAccuracy,
+} from '../../scoring/replay-accuracy.js';
+import { DAY_MS, HOUR_MS } from '../../time.js';
+import { chanceBetween } from '../chance.js';
 import type { ForecastOptions } from '../inputs.js';
 import { comparisonsOf } from '../publish.js';
 import { type ForecastState, newState } from '../state.js';
@@ -7,6 +14,12 @@ import { advanceUntil, stateAt, type Timeline } from '../timeline.js';
 
 /** Days are replayed only once the record is this old. */
 const LEARNING_DAYS = 60;
+/** The forecast is also asked between the days, so that each reset falls into windows of six and of 24 hours. */
+const STEP_MS = 6 * HOUR_MS;
+/** Resets and false alarms that are kept. */
+const RESETS_KEPT = 20;
+const ALARMS_KEPT = 5;
+
 /** At most this many days before the ledger's first turn are replayed; more would cost time without being useful. */
 const MAX_DAYS = 1_000;
 
@@ -19,12 +32,22 @@ export interface Replay {
   /** The ledger's first turn, epoch milliseconds. */
   readonly liveSince: number;
   days: readonly ReplayedDay[];
+  /** The last four times that it was asked, if all time since is covered. */
+  asked: readonly Asked[];
+  /** The newest resets, oldest first. */
+  resets: ReplayEvidence['resets'];
   /** The day whose outcome is still unknown. */
   open: Omit<ReplayedDay, 'outcome'> | null;
 }
 
+interface Asked {
+  readonly at: number;
+  readonly sixHours: number;
+  readonly twentyFourHours: number;
+}
+
 export function newReplay(options: ForecastOptions, liveSince: number): Replay {
-  return { state: newState(options), liveSince, days: [], open: null };
+  return { state: newState(options), liveSince, days: [], asked: [], resets: [], open: null };
 }
 
 export function cloneReplay(replay: Replay): Replay {
@@ -36,19 +59,62 @@ export function replayUntil(replay: Replay, timeline: Timeline, until: number): 
   const { state } = replay;
   const covered = timeline.coverage.filter(({ fromAt }) => fromAt <= until);
   const last = Math.min(until, covered.at(-1)?.toAt ?? Number.NEGATIVE_INFINITY);
-  for (let opensAt = nextDay(replay, timeline); opensAt <= last; opensAt += DAY_MS) {
-    const stretch = covered.find(({ fromAt, toAt }) => fromAt <= opensAt && opensAt <= toAt);
-    advanceUntil(state, timeline, opensAt);
-    // The state is at the end of the open day, so that day had a reset if the last one is later than its opening.
-    const outcome = (state.lastResetAt ?? Number.NEGATIVE_INFINITY) > (replay.open?.opensAt ?? 0);
-    if (replay.open && stretch && stretch.fromAt <= replay.open.opensAt)
-      replay.days = [...replay.days, { ...replay.open, outcome }];
-    const { withoutHints, baseline } = comparisonsOf(stateAt(state, timeline, opensAt), timeline, opensAt);
-    replay.open = stretch
-      ? { opensAt, withoutHints: withoutHints.twentyFourHours, baseline: baseline.twentyFourHours }
-      : null;
+  for (let at = nextStep(replay, timeline); at <= last; at += STEP_MS) {
+    const stretch = covered.find(({ fromAt, toAt }) => fromAt <= at && at <= toAt);
+    advanceUntil(state, timeline, at);
+    settleResets(replay, at);
+    if (at % DAY_MS === 0) openDay(replay, timeline, at, stretch?.fromAt ?? null);
+    if (!stretch) replay.asked = [];
+    else replay.asked = [...replay.asked.slice(-3), askAt(replay, timeline, at)];
   }
   advanceUntil(state, timeline, until);
+}
+
+/** What was said before each reset since the last step: over the six hours and the 24 hours in which it came. */
+function settleResets(replay: Replay, at: number): void {
+  const { state, asked } = replay;
+  const came = state.recentEvents.filter((one) => one > at - STEP_MS && one <= at);
+  const near = asked.at(-1);
+  if (near?.at !== at - STEP_MS || came.length === 0) return;
+  const day = asked.length === 4 ? (asked[0]?.twentyFourHours ?? null) : null;
+  replay.resets = [...replay.resets, ...came.map((one) => ({ at: one, day, near: near.sixHours }))].slice(
+    -RESETS_KEPT,
+  );
+}
+
+/** The outcome of the day that ends, and the forecast of the one that begins. */
+function openDay(replay: Replay, timeline: Timeline, opensAt: number, coveredFrom: number | null): void {
+  const { state, open } = replay;
+  // The state is at the end of the open day, so that day had a reset if the last one is later than its opening.
+  const outcome = (state.lastResetAt ?? Number.NEGATIVE_INFINITY) > (open?.opensAt ?? 0);
+  if (open && coveredFrom !== null && coveredFrom <= open.opensAt)
+    replay.days = [...replay.days, { ...open, outcome }];
+  const { withoutHints, baseline } = comparisonsOf(stateAt(state, timeline, opensAt), timeline, opensAt);
+  replay.open =
+    coveredFrom === null
+      ? null
+      : {
+          opensAt,
+          probability: askAt(replay, timeline, opensAt).twentyFourHours,
+          withoutHints: withoutHints.twentyFourHours,
+          baseline: baseline.twentyFourHours,
+        };
+}
+
+function askAt({ state }: Replay, timeline: Timeline, at: number): Asked {
+  const now = stateAt(state, timeline, at);
+  const within = (hours: number) => published(chanceBetween(now, at, at, at + hours * HOUR_MS).probability);
+  return { at, sixHours: within(6), twentyFourHours: within(24) };
+}
+
+/** What the replay said before the newest resets, and when it was most mistaken. */
+export function evidenceOf({ days, resets }: Replay): ReplayEvidence {
+  const alarms = days
+    .filter(({ outcome }) => !outcome)
+    .sort((a, b) => b.probability - a.probability)
+    .slice(0, ALARMS_KEPT)
+    .map(({ opensAt, probability }) => ({ opensAt, probability }));
+  return { resets, alarms };
 }
 
 /** Accuracy over the days replayed so far; null while there is too little history. */
@@ -56,10 +122,10 @@ export function accuracyOf({ days, liveSince, state }: Replay): ReplayAccuracy |
   return replayAccuracy(days, { days: state.withoutHints.memory.elapsed, resets: state.events }, liveSince);
 }
 
-/** Opening of the next day to replay. A day that opens at or before `state.at` has been. */
-function nextDay({ state, liveSince }: Replay, { coverage }: Timeline): number {
+/** The next step. One at or before `state.at` has been. */
+function nextStep({ state, liveSince }: Replay, { coverage }: Timeline): number {
   const startsAt = coverage[0]?.fromAt ?? Number.POSITIVE_INFINITY;
   const first = Math.max(startsAt + LEARNING_DAYS * DAY_MS, liveSince - MAX_DAYS * DAY_MS);
-  const next = Math.floor((state.at ?? Number.NEGATIVE_INFINITY) / DAY_MS) * DAY_MS + DAY_MS;
+  const next = Math.floor((state.at ?? Number.NEGATIVE_INFINITY) / STEP_MS) * STEP_MS + STEP_MS;
   return Math.max(Math.ceil(first / DAY_MS) * DAY_MS, next);
 }

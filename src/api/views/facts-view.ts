@@ -1,0 +1,57 @@
+import type { Snapshot } from '../../core/snapshot.js';
+import { DAY_MS } from '../../core/time.js';
+import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
+import type { PageData } from '../../site/page-data.js';
+import { entryId } from '../feeds/entry-id.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
+import { notLive, statsView } from './record-views.js';
+
+/** Whoever saw an older reset here will not look for it any more; the data files keep it. */
+const WITHDRAWN_SHOWN_MS = 30 * DAY_MS;
+/** Among as many of the newest resets. */
+const WITHDRAWN_AMONG = 50;
+
+export type FactsData = Pick<
+  PageData,
+  'generatedAt' | 'known' | 'notLive' | 'stats' | 'promises' | 'withdrawn'
+>;
+
+/** What the sentence is made of, but for the chance. */
+export function factsView(record: RecordView): FactsData {
+  const { snapshot } = record;
+  return {
+    generatedAt: isoInstant(snapshot.generatedAt),
+    known: { ...snapshot.known, until: isoInstantOrNull(snapshot.known.until) },
+    notLive: notLive(snapshot),
+    stats: statsView(snapshot),
+    withdrawn: record.tables.resets(WITHDRAWN_AMONG).flatMap((one) => {
+      const { kind, withdrawn } = one;
+      if (withdrawn === null || one.at < snapshot.generatedAt - WITHDRAWN_SHOWN_MS) return [];
+      return [{ ...announced(one), kind, reason: withdrawn.reason, withdrawnAt: isoInstant(withdrawn.at) }];
+    }),
+    promises: record.promises().map(({ identity, madeAt, from, to, text, url, ...promise }) => ({
+      madeAt: isoInstant(madeAt),
+      from: isoInstant(from),
+      to: isoInstantOrNull(to),
+      dueTo: isoInstantOrNull(promise.dueTo),
+      eventId: promise.timed ? entryId(snapshot.product.provider, 'promise', identity) : null,
+      state: promise.state,
+      isDoubted: promise.isDoubted,
+      promises: promise.promises,
+      strength: promise.strength,
+      windowKind: promise.windowKind,
+      part: partOf(snapshot, identity),
+      announcement: { text, url },
+    })),
+  };
+}
+
+export function announced(one: { at: number; text: string | null; url: string | null }) {
+  return { at: isoInstant(one.at), announcement: { text: one.text, url: one.url } };
+}
+
+/** The place of a promise among the parts of the explanation, or null. */
+function partOf({ forecast }: Snapshot, promise: string): number | null {
+  const place = forecast.explanation?.parts.findIndex(({ identity }) => identity === promise) ?? -1;
+  return place < 0 ? null : place;
+}

@@ -1,0 +1,114 @@
+import type { Chance } from '../../core/forecast/publication/publication.js';
+import { HOUR_MS } from '../../core/time.js';
+import type { ForecastPart, PageData } from '../page-data.js';
+import { Moment, Num, Range } from '../pieces.js';
+import { useLocale, useWords } from '../words/locale.js';
+import { shortAgoText } from '../words/times.js';
+import { levelOf, likelihoodWords, numberText, percentText } from '../words/words.js';
+
+/** The two figures of the first screen: how long ago the last reset was, and the chance of the next. */
+export function Figures({ data }: { data: PageData }) {
+  const { forecast, notLive, known } = data;
+  const words = useWords();
+  return (
+    <>
+      <div class={notLive === null ? 'figures' : 'figures subdued'}>
+        <LastReset data={data} />
+        {forecast && <NextDay forecast={forecast} />}
+      </div>
+      {forecast === null ? (
+        <p class="note">{words('next.noForecast')}</p>
+      ) : (
+        notLive !== null && (
+          <p class="note">{known.until ? words('notLive.greyAfterEnd') : words('notLive.greyUnread')}</p>
+        )
+      )}
+    </>
+  );
+}
+
+function LastReset({ data }: { data: PageData }) {
+  const { lastResetAt, hoursSinceLastReset } = data.stats;
+  const { words, language } = useLocale();
+  return (
+    <div class="figure last">
+      <h2>{data.known.holesSinceLastReset > 0 ? words('last.lastKnown') : words('last.last')}</h2>
+      {lastResetAt === null || hoursSinceLastReset === null ? (
+        <p>{words('last.none')}</p>
+      ) : (
+        <>
+          <p class="big">
+            <data
+              data-of="stats.hoursSinceLastReset"
+              data-since={lastResetAt}
+              value={String(hoursSinceLastReset)}
+            >
+              {shortAgoText(hoursSinceLastReset * HOUR_MS, language)}
+            </data>
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tap shows the time in UTC. */}
+          <p class="tap" tabIndex={0}>
+            <Moment at={lastResetAt} of="stats.lastResetAt" />
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NextDay({ forecast: { next24Hours, nearTerm, explanation } }: { forecast: ForecastPart }) {
+  const words = useWords();
+  const { probability, low, high } = next24Hours;
+  const usual = explanation?.usual.twentyFourHours ?? null;
+  return (
+    <div class={`figure next level-${levelOf(probability)}`}>
+      <h2>{words('next.day')}</h2>
+      <p class="big">
+        <Num of="forecast.next24Hours.probability" value={probability} text={percentText} />{' '}
+        <span class="likelihood">{likelihoodWords(probability, words)}</span>
+      </p>
+      <ChanceBar chance={next24Hours} usual={usual} />
+      <p>
+        {words('next.range', {
+          range: (
+            <span class="nowrap">
+              <Range of="forecast.next24Hours" low={low} high={high} />
+            </span>
+          ),
+        })}
+        {usual !== null && (
+          <span class="usual">
+            {words('next.usual', {
+              percent: (
+                <Num of="forecast.explanation.usual.twentyFourHours" value={usual} text={percentText} />
+              ),
+            })}
+          </span>
+        )}
+      </p>
+      <p class="near">
+        {words('next.sixLine', {
+          hours: <Num of="forecast.nearTerm.hours" value={nearTerm.hours} text={numberText} />,
+          percent: <Num of="forecast.nearTerm.probability" value={nearTerm.probability} text={percentText} />,
+          range: <Range of="forecast.nearTerm" low={nearTerm.low} high={nearTerm.high} />,
+        })}
+      </p>
+    </div>
+  );
+}
+
+/** A scale from 0 to 100 % with the probability, its range, and a notch at the usual level. */
+function ChanceBar({ chance: { probability, low, high }, usual }: { chance: Chance; usual: number | null }) {
+  const at = (value: number) => `${(100 * value).toFixed(2)}%`;
+  const line = (kind: string, value: number, y1: number, y2: number) => (
+    <line class={kind} x1={at(value)} x2={at(value)} y1={y1} y2={y2} />
+  );
+  return (
+    <svg class="chance" width="100%" height="16" aria-hidden="true">
+      <rect class="track" width="100%" y="4" height="8" rx="4" />
+      <rect class="band" x={at(low)} width={at(high - low)} y="4" height="8" rx="4" />
+      {usual !== null && line('notch', usual, 2, 14)}
+      {line('mark', probability, 0, 16)}
+    </svg>
+  );
+}

@@ -1,0 +1,99 @@
+import type { PageData } from '../page-data.js';
+import { Excerpt, Instant, SourceLink } from '../pieces.js';
+import { useLocale, useWords } from '../words/locale.js';
+import { type Facts, lastStateOf, nextPromise, nextStateOf, sentence } from '../words/sentence.js';
+import { agoText, utcWhenText } from '../words/times.js';
+import { NextPromise } from './promises.js';
+
+/** The first card: the sentence, and the posts that it rests on. Its colour is that of the news. */
+export function Now({ data }: { data: PageData }) {
+  const words = useWords();
+  const missing = missingWords(data);
+  return (
+    <div class={`now mood-${moodOf(data)}`}>
+      <p class="eyebrow">{words('start.title', { product: data.product })}</p>
+      <h1>
+        <Sentence facts={data} />
+      </h1>
+      {missing !== null && <p class="reservation">{words(missing)}</p>}
+      <News data={data} />
+      <NextPromise data={data} />
+    </div>
+  );
+}
+
+/** What the page is about, before anything else. */
+function moodOf(facts: Facts): 'not-live' | 'fresh' | 'withdrawn' | 'promised' | 'due' | 'overdue' | 'quiet' {
+  if (facts.notLive !== null) return 'not-live';
+  const last = lastStateOf(facts);
+  if (last === 'now') return 'fresh';
+  if (last === 'withdrawn') return 'withdrawn';
+  const next = nextStateOf(facts);
+  if (next === 'due' || next === 'overdue') return next;
+  const promise = nextPromise(facts.promises);
+  return promise === null || promise.strength === 'veiled' ? 'quiet' : 'promised';
+}
+
+/** With its times as elements, which the script says in the reader's zone and keeps current. */
+function Sentence({ facts }: { facts: Facts }) {
+  const locale = useLocale();
+  const { words } = locale;
+  const now = Date.parse(facts.generatedAt);
+  return (
+    <>
+      {sentence(facts, locale, {
+        part: (content) => <span>{content}</span>,
+        since: (at) => (
+          <time dateTime={at} data-ago={at}>
+            {agoText(now - Date.parse(at), locale.language)}
+          </time>
+        ),
+        when: (when) => (
+          <span data-when={JSON.stringify(when)}>{utcWhenText(when, now, locale.language)}</span>
+        ),
+        tomorrow: () => words('sentence.tomorrow'),
+      })}
+    </>
+  );
+}
+
+/** Why a later reset may be missing; null if none can be. */
+function missingWords({ known, notLive, sources }: PageData) {
+  if (notLive !== null) return known.until ? 'notLive.asOfThatDay' : 'notLive.mayBeMissing';
+  if (sources.timeline === 'unavailable') return 'last.noTimeline';
+  return known.holesSinceLastReset > 0 ? 'last.notAllWatched' : null;
+}
+
+/** The post behind a reset that has just come, or was withdrawn. */
+function News({ data }: { data: PageData }) {
+  const words = useWords();
+  const last = lastStateOf(data);
+  const isWithdrawn = last === 'withdrawn';
+  const row = isWithdrawn
+    ? data.withdrawn.find(({ kind }) => kind === 'regular')
+    : last === 'now'
+      ? data.resets.resets[0]
+      : undefined;
+  if (!row) return null;
+  const { at, announcement } = row;
+  const excerpt = <Excerpt text={announcement?.text ?? null} />;
+  return (
+    <div class="news">
+      {'reason' in row && (
+        <p>
+          <Excerpt text={row.reason} />
+        </p>
+      )}
+      {announcement?.text != null && <blockquote>{isWithdrawn ? <del>{excerpt}</del> : excerpt}</blockquote>}
+      <p class="meta">
+        <Instant at={at} />
+        <SourceLink url={announcement?.url ?? null} about={words('recent.about')}>
+          {words('pieces.source')}
+        </SourceLink>
+        <button type="button" data-share>
+          {words('subscribe.send')}
+        </button>
+      </p>
+    </div>
+  );
+}

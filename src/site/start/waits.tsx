@@ -1,0 +1,31 @@
+import { WaitsChart } from '../charts/waits-chart.js';
+import type { PageData } from '../page-data.js';
+import { Section } from '../pieces.js';
+import { useWords } from '../words/locale.js';
+import { daysText, percentText } from '../words/words.js';
+
+/** With fewer waits there is nothing to compare. */
+const ENOUGH = 5;
+
+/** Is it due? The present wait among those of the past. */
+export function Waits({ data: { resets, stats, notLive } }: { data: PageData }) {
+  const words = useWords();
+  const waits = resets.resets.flatMap(({ gapDays }) => (gapDays === null ? [] : [gapDays]));
+  if (waits.length < ENOUGH || stats.hoursSinceLastReset === null || notLive !== null) return null;
+  const now = stats.hoursSinceLastReset / 24;
+  const longer = waits.filter((days) => days > now).sort((a, b) => a - b);
+  const share = percentText(1 - longer.length / waits.length, words);
+  const half = longer[Math.ceil(longer.length / 2) - 1];
+  return (
+    <Section id="due" title={words('due.title')}>
+      <p class="lede">
+        {words('due.share', { share, count: waits.length })}{' '}
+        {half === undefined ? words('due.longest') : words('due.half', { days: daysText(half, words) })}
+      </p>
+      <figure>
+        <WaitsChart waits={waits} now={now} />
+        <figcaption>{words('due.each')}</figcaption>
+      </figure>
+    </Section>
+  );
+}

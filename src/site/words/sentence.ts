@@ -1,0 +1,142 @@
+import type { ComponentChildren } from 'preact';
+import { DAY_MS, HOUR_MS } from '../../core/time.js';
+import type { ForecastPart, PageData, PromiseRow } from '../page-data.js';
+import { notLiveWords } from './api-words.js';
+import type { Locale } from './locale.js';
+import { agoText, instantText, utcWhenText } from './times.js';
+import { type When, whenOf } from './when.js';
+import { percentText } from './words.js';
+
+/** What the sentence is made of. */
+export interface Facts extends Pick<PageData, 'generatedAt' | 'known' | 'notLive'> {
+  readonly stats: Pick<PageData['stats'], 'lastResetAt'>;
+  readonly promises: readonly Awaited[];
+  readonly withdrawn: readonly Pick<PageData['withdrawn'][number], 'kind' | 'at' | 'withdrawnAt'>[];
+  readonly forecast: Pick<ForecastPart, 'next24Hours'> | null;
+}
+
+type Awaited = Pick<PromiseRow, 'madeAt' | 'from' | 'to' | 'windowKind' | 'strength' | 'promises' | 'state'>;
+
+/** For this long after a reset, the reset is the news. */
+const JUST_NOW_MS = 6 * HOUR_MS;
+/** For this long after a withdrawal, the withdrawal is. */
+const WITHDRAWN_MS = DAY_MS;
+
+/** What there is to say of the last reset, and of the next one. */
+export type LastState = 'none' | 'now' | 'withdrawn' | 'known' | 'last';
+export type NextState =
+  | 'promised'
+  | 'due'
+  | 'overdue'
+  | 'undated'
+  | 'banked'
+  | 'hinted'
+  | 'quiet'
+  | 'unknown';
+
+export function lastStateOf(facts: Facts): LastState {
+  const { generatedAt, known, stats } = facts;
+  if (withdrawnOf(facts) !== null) return 'withdrawn';
+  if (stats.lastResetAt === null) return 'none';
+  if (Date.parse(generatedAt) - Date.parse(stats.lastResetAt) < JUST_NOW_MS) return 'now';
+  return known.holesSinceLastReset > 0 ? 'known' : 'last';
+}
+
+/** The newest regular reset, if it was withdrawn within a day. */
+function withdrawnOf({ generatedAt, stats, withdrawn }: Facts): string | null {
+  const since = Date.parse(generatedAt) - WITHDRAWN_MS;
+  const found = withdrawn.find(
+    ({ kind, at, withdrawnAt }) =>
+      kind === 'regular' && Date.parse(withdrawnAt) > since && at > (stats.lastResetAt ?? ''),
+  );
+  return found?.at ?? null;
+}
+
+/** The promise that people wait for: one with a time before others, a due one before a later one. */
+export function nextPromise<P extends Awaited>(promises: readonly P[]): P | null {
+  const ranks = { open: 0, scheduled: 1, overdue: 2 };
+  const rankOf = (one: Awaited) => [
+    one.strength === 'veiled' ? 1 : 0,
+    one.promises === 'banked' ? 1 : 0,
+    whenOf(one) === null ? 1 : 0,
+    ranks[one.state],
+  ];
+  const [first = null] = promises.toSorted((a, b) => {
+    const other = rankOf(b);
+    const differing = rankOf(a).map((rank, place) => rank - (other[place] ?? 0));
+    return differing.find((difference) => difference !== 0) ?? (a.from < b.from ? -1 : 1);
+  });
+  return first;
+}
+
+export function nextStateOf({ promises, forecast }: Pick<Facts, 'promises' | 'forecast'>): NextState {
+  const next = nextPromise(promises);
+  if (next === null || next.strength === 'veiled')
+    return forecast === null ? 'unknown' : next === null ? 'quiet' : 'hinted';
+  if (whenOf(next) === null) return 'undated';
+  if (next.promises === 'banked') return 'banked';
+  return ({ scheduled: 'promised', open: 'due', overdue: 'overdue' } as const)[next.state];
+}
+
+/** How instants are drawn: as text, or as elements that the script keeps current. */
+interface Drawing {
+  /** One of the two parts. */
+  part(content: ComponentChildren): ComponentChildren;
+  since(at: string): ComponentChildren;
+  when(when: When): ComponentChildren;
+  /** In 24 hours. */
+  tomorrow(): ComponentChildren;
+}
+
+/**
+ * What the first look must tell: when the last reset was, and what is known of the next one. While the record is not live,
+ * it says that, and nothing of the next one.
+ */
+export function sentence(
+  facts: Facts,
+  locale: Locale,
+  { part, since, when, tomorrow }: Drawing,
+): ComponentChildren {
+  const { words } = locale;
+  const { stats, promises, forecast } = facts;
+  const withdrawn = withdrawnOf(facts);
+  const last = words('sentence.last', {
+    state: lastStateOf(facts),
+    has: stats.lastResetAt === null ? 'no' : 'yes',
+    ago: stats.lastResetAt === null ? '' : since(stats.lastResetAt),
+    withdrawn: withdrawn === null ? '' : when({ form: 'at', at: Date.parse(withdrawn), until: null }),
+  });
+  const reservation = notLiveWords(facts, locale);
+  if (reservation !== null) return words('sentence.whole', { last: part(reservation), next: part(last) });
+  const promise = nextPromise(promises);
+  const window = promise === null ? null : whenOf(promise);
+  const next = words('sentence.next', {
+    state: nextStateOf(facts),
+    when: window === null ? '' : when(window),
+    by: tomorrow(),
+    chance: forecast === null ? '' : percentText(forecast.next24Hours.probability, words),
+  });
+  return words('sentence.whole', { last: part(last), next: part(next) });
+}
+
+/** The sentence as text, in UTC: relative to the snapshot, or with instants where it is kept for longer, as in pictures. */
+export function sentenceText(facts: Facts, locale: Locale, times: 'relative' | 'instants'): string {
+  const { words, language } = locale;
+  const now = Date.parse(facts.generatedAt);
+  const part = (content: ComponentChildren) => content;
+  const drawing: Drawing =
+    times === 'relative'
+      ? {
+          part,
+          since: (at) => agoText(now - Date.parse(at), language),
+          when: (when) => utcWhenText(when, now, language),
+          tomorrow: () => words('sentence.tomorrow'),
+        }
+      : {
+          part,
+          since: (at) => instantText(at, language),
+          when: (when) => utcWhenText(when, null, language),
+          tomorrow: () => utcWhenText({ form: 'at', at: now + DAY_MS, until: null }, null, language),
+        };
+  return String(sentence(facts, locale, drawing));
+}

@@ -1,0 +1,68 @@
+import type { PromiseRow } from '../../src/site/page-data.js';
+import type { Facts } from '../../src/site/words/sentence.js';
+import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
+
+/*
+ * What the sentence is made of, in hours from now.
+ */
+
+const iso = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
+
+export function factsOf(of: {
+  /** Of the last reset; null: none. */
+  hoursAgo: number | null;
+  promises?: readonly PromiseRow[];
+  /** How long ago the withdrawn reset was, and its withdrawal. */
+  withdrawn?: { hoursAgo: number; since: number };
+  /** Days since the record ended. */
+  endedDays?: number;
+  holes?: number;
+  probability?: number | null;
+}): Facts {
+  const { hoursAgo, promises = [], withdrawn, endedDays, holes = 0, probability = 0.14 } = of;
+  return {
+    generatedAt: iso(0),
+    known: {
+      until: endedDays === undefined ? iso(0) : new Date(NOW - endedDays * DAY).toISOString(),
+      holesSinceLastReset: holes,
+      uncoveredLast7DaysMs: 0,
+      uncoveredLast30DaysMs: 0,
+    },
+    notLive: endedDays === undefined ? null : 'Not live: nothing after 19 Jun 2026 is known here.',
+    stats: { lastResetAt: hoursAgo === null ? null : iso(-hoursAgo) } as Facts['stats'],
+    promises,
+    withdrawn: withdrawn
+      ? [
+          {
+            at: iso(-withdrawn.hoursAgo),
+            withdrawnAt: iso(-withdrawn.since),
+            kind: 'regular',
+          },
+        ]
+      : [],
+    forecast: probability === null ? null : { next24Hours: { probability, low: 0.1, high: 0.2 } },
+  };
+}
+
+/** A promise, made ten hours ago. */
+export function promiseOf(
+  of: Partial<Omit<PromiseRow, 'from' | 'to'>> & { from: number; to: number | null; dueTo?: string },
+): PromiseRow {
+  const { from, to, ...rest } = of;
+  const dueTo = to === null ? null : Math.max(to, from + (of.windowKind === 'clock' ? 4 : 0.5));
+  return {
+    madeAt: iso(-10),
+    from: iso(from),
+    to: to === null ? null : iso(to),
+    dueTo: dueTo === null ? null : iso(dueTo),
+    eventId: null,
+    state: from > 0 ? 'scheduled' : dueTo === null || dueTo >= 0 ? 'open' : 'overdue',
+    isDoubted: false,
+    promises: 'regular',
+    strength: 'explicit',
+    windowKind: 'day',
+    part: null,
+    announcement: null,
+    ...rest,
+  };
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, localeOf } from '../../src/site/words/locale.js';
+import { type Facts, nextPromise, sentenceText } from '../../src/site/words/sentence.js';
+import { countingText } from '../../src/site/words/times.js';
+import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
+import { factsOf, promiseOf } from './_facts.js';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const said = (facts: Facts, times: 'relative' | 'instants' = 'relative', language: string | null = null) =>
+  plain(sentenceText(facts, localeOf(language), times));
+
+const clock = (from: number) => promiseOf({ from, to: from + 0.5, windowKind: 'clock' });
+
+/** Every state: what it is made of, what the page says, and what a picture says that is kept. */
+const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
+  quiet: [
+    factsOf({ hoursAgo: 80 }),
+    'Last reset 3 days ago. No reset promised. 14 % by this time tomorrow.',
+    'Last reset 28 Jun 2026, 04:00 UTC. No reset promised. 14 % by 2 Jul, 12:00 UTC.',
+  ],
+  'promised today': [
+    factsOf({ hoursAgo: 80, promises: [clock(7)] }),
+    'Last reset 3 days ago. Next one promised: today, about 19:00 UTC.',
+    'Last reset 28 Jun 2026, 04:00 UTC. Next one promised: 1 Jul, about 19:00 UTC.',
+  ],
+  'promised for some hours': [
+    factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 6, to: 11 })] }),
+    'Last reset 3 days ago. Next one promised: today, 18:00 to 23:00 UTC.',
+    'Last reset 28 Jun 2026, 04:00 UTC. Next one promised: 1 Jul, 18:00 to 23:00 UTC.',
+  ],
+  'promised tomorrow': [
+    factsOf({ hoursAgo: 30, promises: [promiseOf({ from: 19, to: 43 })] }),
+    'Last reset 30 hours ago. Next one promised: tomorrow.',
+    'Last reset 30 Jun 2026, 06:00 UTC. Next one promised: 2 Jul.',
+  ],
+  'promised later': [
+    factsOf({
+      hoursAgo: 80,
+      promises: [promiseOf({ from: -10, to: 100, windowKind: 'by', state: 'scheduled' })],
+    }),
+    'Last reset 3 days ago. Next one promised: Sun 5 Jul by 16:00 UTC.',
+    'Last reset 28 Jun 2026, 04:00 UTC. Next one promised: 5 Jul by 16:00 UTC.',
+  ],
+  'promised without a time': [
+    factsOf({ hoursAgo: 80, promises: [promiseOf({ from: -10, to: null, windowKind: 'open' })] }),
+    'Last reset 3 days ago. Next one promised, no time given.',
+    'Last reset 28 Jun 2026, 04:00 UTC. Next one promised, no time given.',
+  ],
+  'due now': [
+    factsOf({ hoursAgo: 80, promises: [clock(-1)] }),
+    'Last reset 3 days ago. Next one promised for today, about 11:00 UTC: due now.',
+    'Last reset 28 Jun 2026, 04:00 UTC. Next one promised for 1 Jul, about 11:00 UTC: due now.',
+  ],
+  overdue: [
+    factsOf({ hoursAgo: 80, promises: [clock(-8)] }),
+    'Last reset 3 days ago. Next one promised for today, about 04:00 UTC: overdue.',
+    'Last reset 28 Jun 2026, 04:00 UTC. Next one promised for 1 Jul, about 04:00 UTC: overdue.',
+  ],
+  'banked one promised': [
+    factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, promises: 'banked' })] }),
+    'Last reset 3 days ago. Banked reset promised: tomorrow.',
+    'Last reset 28 Jun 2026, 04:00 UTC. Banked reset promised: 2 Jul.',
+  ],
+  'hinted at': [
+    factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, strength: 'veiled' })] }),
+    'Last reset 3 days ago. One hinted at, none promised. 14 % by this time tomorrow.',
+    'Last reset 28 Jun 2026, 04:00 UTC. One hinted at, none promised. 14 % by 2 Jul, 12:00 UTC.',
+  ],
+  'reset just now': [
+    factsOf({ hoursAgo: 23 / 60 }),
+    'Reset 23 minutes ago. No reset promised. 14 % by this time tomorrow.',
+    'Reset 1 Jul 2026, 11:37 UTC. No reset promised. 14 % by 2 Jul, 12:00 UTC.',
+  ],
+  'reset just now, another promised': [
+    factsOf({ hoursAgo: 5.9, promises: [promiseOf({ from: 19, to: 43 })] }),
+    'Reset 5 hours ago. Next one promised: tomorrow.',
+    'Reset 1 Jul 2026, 06:06 UTC. Next one promised: 2 Jul.',
+  ],
+  'last known, with holes since': [
+    factsOf({ hoursAgo: 80, holes: 1 }),
+    'Last known reset 3 days ago. No reset promised. 14 % by this time tomorrow.',
+    'Last known reset 28 Jun 2026, 04:00 UTC. No reset promised. 14 % by 2 Jul, 12:00 UTC.',
+  ],
+  withdrawn: [
+    factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
+    'The reset of today, 09:00 UTC was withdrawn. Last reset 6 days ago. No reset promised. 14 % by this time tomorrow.',
+    'The reset of 1 Jul, 09:00 UTC was withdrawn. Last reset 24 Jun 2026, 20:00 UTC. No reset promised. 14 % by 2 Jul, 12:00 UTC.',
+  ],
+  'withdrawn two days ago': [
+    factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 50, since: 48 } }),
+    'Last reset 6 days ago. No reset promised. 14 % by this time tomorrow.',
+    'Last reset 24 Jun 2026, 20:00 UTC. No reset promised. 14 % by 2 Jul, 12:00 UTC.',
+  ],
+  'not live': [
+    factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),
+    'Not live: nothing after 19 Jun 2026 is known here. Last known reset 12 days ago.',
+    'Not live: nothing after 19 Jun 2026 is known here. Last known reset 19 Jun 2026, 00:00 UTC.',
+  ],
+  'empty record': [
+    factsOf({ hoursAgo: null }),
+    'No reset on record yet. No reset promised. 14 % by this time tomorrow.',
+    'No reset on record yet. No reset promised. 14 % by 2 Jul, 12:00 UTC.',
+  ],
+  'no forecast': [
+    factsOf({ hoursAgo: 80, probability: null }),
+    'Last reset 3 days ago. No reset promised.',
+    'Last reset 28 Jun 2026, 04:00 UTC. No reset promised.',
+  ],
+};
+
+describe('the sentence', () => {
+  test.each(Object.entries(TABLE))('%s', (_state, [facts, page, picture]) => {
+    expect(said(facts)).toBe(page);
+    expect(said(facts, 'instants')).toBe(picture);
+  });
+
+  test.each(
+    LANGUAGES.filter((one) => one !== 'en'),
+  )('is another one for every state in %s, without English', (language) => {
+    const texts = Object.values(TABLE).map(([facts]) => said(facts, 'relative', language));
+    expect(texts.filter((text) => /[a-z]{3,}/.test(text))).toEqual([]);
+    expect(new Set(texts).size).toBe(new Set(Object.values(TABLE).map(([facts]) => said(facts))).size);
+  });
+
+  test('is about the promise that people wait for: not a hint or an undated one, and a due one first', () => {
+    const later = clock(30);
+    const due = clock(-1);
+    const overdue = clock(-8);
+    const hint = promiseOf({ from: 1, to: 2, strength: 'veiled' });
+    const undated = promiseOf({ from: -10, to: null });
+    expect(nextPromise([hint, undated, overdue, later, due])).toBe(due);
+    expect(nextPromise([hint, undated, overdue, later])).toBe(later);
+    expect(nextPromise([hint, undated, overdue])).toBe(overdue);
+    expect(nextPromise([hint, undated])).toBe(undated);
+    expect(nextPromise([])).toBeNull();
+  });
+});
+
+test.each([
+  ['before it', { from: 6, to: 6.5, dueTo: 10 }, 'in 6 h'],
+  ['in an hour that was named', { from: -1, to: -0.5, dueTo: 3 }, 'due since today, 11:00 UTC'],
+  ['in a longer window', { from: -1, to: 5, dueTo: 5 }, '5 h left'],
+  ['after it', { from: -8, to: -7.5, dueTo: -4 }, 'overdue since today, 04:30 UTC'],
+  ['with no end', { from: -1, to: null, dueTo: null }, 'due since today, 11:00 UTC'],
+])('a promise counts down, then says since when it is due: %s', (_when, { from, to, dueTo }, text) => {
+  const at = (hours: number | null) => (hours === null ? null : NOW + hours * HOUR);
+  const due = { from: NOW + from * HOUR, to: at(to), dueTo: at(dueTo) };
+  expect(plain(countingText(due, NOW, 'en'))).toBe(text);
+});

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../time.js';
-import { addressIdentity, type Post } from './post.js';
+import { addressIdentity, entryKey, type Post } from './post.js';
 
 /** A post as far as copies of it are recognized. */
 export type Wording = Pick<Post, 'source' | 'externalId' | 'identity' | 'at' | 'text'>;
@@ -31,7 +31,7 @@ interface Candidate {
  * @param stored the newest revisions of posts in the ledger within `COPY_WITHIN_MS` of any of `reads`
  */
 export function withOriginals(reads: readonly Post[], stored: readonly Wording[]): readonly Post[] {
-  const identities = new Map(stored.map((one) => [idIn(one), one.identity]));
+  const identities = new Map(stored.map((one) => [entryKey(one), one.identity]));
   const sources = new Set([...stored, ...reads].map((one) => one.source));
   if (sources.size < 2) return reads;
   const known = new Set<string>();
@@ -50,7 +50,7 @@ export function withOriginals(reads: readonly Post[], stored: readonly Wording[]
     // A numbered status is no copy of another one that it links to.
     const linked = post.identity.startsWith(STATUS) ? null : linkedIdentity(post.text);
     const identity =
-      identities.get(idIn(post)) ??
+      identities.get(entryKey(post)) ??
       (known.has(post.identity) ? post.identity : null) ??
       (linked !== null && known.has(linked) ? linked : null) ??
       originalOf(post, byWords) ??
@@ -58,10 +58,6 @@ export function withOriginals(reads: readonly Post[], stored: readonly Wording[]
     add(post, identity);
     return { ...post, identity };
   });
-}
-
-function idIn({ source, externalId }: Pick<Post, 'source' | 'externalId'>): string {
-  return JSON.stringify([source, externalId]);
 }
 
 /** The identity of the numbered status that the text ends in a link to. */

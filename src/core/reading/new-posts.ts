@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SECOND_MS } from '../time.js';
-import type { Post } from './post.js';
+import { entryKey, type Post } from './post.js';
 
 /** A stored revision of a post. */
 export interface KnownRevision
@@ -41,20 +41,20 @@ export function newPosts(
   /** The identity of each entry of a source. */
   const names = new Map<string, string>();
   const store = (one: KnownRevision) => {
-    const name = names.get(idIn(one)) ?? one.identity;
+    const name = names.get(entryKey(one)) ?? one.identity;
     const stored = posts.get(name) ?? { latest: one, byHash: new Map(), sources: new Set() };
     stored.latest = one;
     stored.byHash.set(one.contentHash, [...(stored.byHash.get(one.contentHash) ?? []), one]);
     stored.sources.add(one.source);
     posts.set(name, stored);
-    names.set(idIn(one), name);
+    names.set(entryKey(one), name);
   };
   for (const one of known.toSorted((a, b) => a.revision - b.revision)) store(one);
 
   const fresh: NewPost[] = [];
   for (const post of reads) {
-    const identity = names.get(idIn(post)) ?? post.identity;
-    names.set(idIn(post), identity);
+    const identity = names.get(entryKey(post)) ?? post.identity;
+    names.set(entryKey(post), identity);
     const stored = posts.get(identity);
     const latest = stored?.latest ?? null;
     const hash = contentHash(post.text);
@@ -83,10 +83,6 @@ interface Stored {
   readonly sources: Set<string>;
 }
 
-function idIn({ source, externalId }: { source: string; externalId: string }): string {
-  return JSON.stringify([source, externalId]);
-}
-
 /** Whether this copy from a better source has another date: a mirror's post may have the time of its copying. */
 function correctsDate(post: Post, latest: KnownRevision | null, same: readonly KnownRevision[]): boolean {
   const isStored = same.some((one) => one.source === post.source);
@@ -95,6 +91,6 @@ function correctsDate(post: Post, latest: KnownRevision | null, same: readonly K
 
 /** Whether this copy from another source gives a date to a post whose words are stored without one. */
 function addsDate(post: Post, latest: KnownRevision | null, same: readonly KnownRevision[]): boolean {
-  const isStored = same.some((one) => idIn(one) === idIn(post));
+  const isStored = same.some((one) => entryKey(one) === entryKey(post));
   return post.dating === 'stated' && latest?.dating === 'first_seen' && !isStored;
 }

@@ -36,6 +36,11 @@ export interface Post {
   readonly given?: { readonly by: string; readonly reading: Reading };
 }
 
+/** Identifies an entry of a source, whatever its address. */
+export function entryKey({ source, externalId }: Pick<Post, 'source' | 'externalId'>): string {
+  return JSON.stringify([source, externalId]);
+}
+
 /** What a post answers or quotes. A poll only asks: its options announce nothing and are no evidence. */
 export function conversationOf({ context }: Pick<Post, 'context'>): Post['context'] {
   return context.filter(({ relation }) => relation !== 'poll');

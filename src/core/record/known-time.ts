@@ -31,6 +31,11 @@ export function holesBetween(coverage: readonly Covered[], fromAt: number, toAt:
   return holes;
 }
 
+/** How much of a span is not covered, in milliseconds. */
+export function uncoveredMs(coverage: readonly Covered[], fromAt: number, toAt: number): number {
+  return holesBetween(coverage, fromAt, toAt).reduce((sum, one) => sum + one.toAt - one.fromAt, 0);
+}
+
 /** The holes since the last reset (without one: since the start of coverage) that are worth a word. */
 export function holesSince(
   coverage: readonly Covered[],
@@ -48,8 +53,7 @@ export function holesSince(
  * @param lastResetAt the newest counted reset, null for none
  */
 export function knownTime(coverage: readonly Covered[], lastResetAt: number | null, now: number): KnownTime {
-  const uncovered = (days: number) =>
-    holesBetween(coverage, now - days * DAY_MS, now).reduce((sum, one) => sum + one.toAt - one.fromAt, 0);
+  const uncovered = (days: number) => uncoveredMs(coverage, now - days * DAY_MS, now);
   return {
     until: knownUntil(coverage, now),
     holesSinceLastReset: holesSince(coverage, lastResetAt, now).length,

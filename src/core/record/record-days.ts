@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../time.js';
 import type { CoveredInterval } from './coverage.js';
-import { holesBetween } from './known-time.js';
+import { uncoveredMs } from './known-time.js';
 
 /** A reset of either kind; `at` is epoch milliseconds. */
 interface Event {
@@ -40,10 +40,7 @@ export function recordDays(
   return Array.from({ length: Math.max(0, (midnight(now) - first) / DAY_MS + 1) }, (_, place) => {
     const at = first + place * DAY_MS;
     const end = Math.min(at + DAY_MS, now);
-    const missed = holesBetween(record.coverage, at, end).reduce(
-      (sum, one) => sum + one.toAt - one.fromAt,
-      0,
-    );
+    const missed = uncoveredMs(record.coverage, at, end);
     return {
       at,
       resets: resets.get(at) ?? [],

@@ -7,7 +7,7 @@ import {
   type NewPost,
   newPosts,
 } from '../../../src/core/reading/new-posts.js';
-import { type Post, postIdentity } from '../../../src/core/reading/post.js';
+import type { Post } from '../../../src/core/reading/post.js';
 import { HOUR } from '../../_support/ledgers/snapshot.js';
 import { START } from '../record/_posts.js';
 
@@ -127,12 +127,6 @@ describe('a post without a date', () => {
   });
 });
 
-/** An entry of a page, as it is read now. */
-function entry(url: string, changes: Partial<Post> = {}): Post {
-  const { source, externalId } = { source: PRIMARY, externalId: url, ...changes };
-  return post({ url, externalId, identity: postIdentity(source, externalId, url), ...changes });
-}
-
 describe('whatever sources bring', () => {
   const reads = fc.array(
     fc.record({
@@ -158,32 +152,6 @@ describe('whatever sources bring', () => {
         for (const read of all) {
           known = turn(known, read).known;
           expect(turn(known, read).fresh).toEqual([]);
-        }
-        const rows = known.map((one) => JSON.stringify([one.source, one.externalId, one.contentHash]));
-        expect(new Set(rows).size).toBe(rows.length);
-        const revisions = known.map((one) => `${one.identity} ${one.revision}`);
-        expect(new Set(revisions).size).toBe(revisions.length);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  test('no row is stored twice and no revision either', () => {
-    const pages = fc.array(
-      fc.record({
-        source: fc.constantFrom(PRIMARY, MIRROR),
-        externalId: fc.constantFrom('1', '2', '3'),
-        url: fc.constantFrom(...['', '#a', '#b', '?id=1'].map((end) => `https://a.example/log${end}`)),
-        text: fc.constantFrom('a', 'b', 'c'),
-      }),
-      { maxLength: 8 },
-    );
-    fc.assert(
-      fc.property(pages, pages, (first, second) => {
-        let known: readonly KnownRevision[] = [];
-        for (const read of [first, second, second]) {
-          const reads = read.map((one) => entry(one.url, one)).sort((a, b) => place(a) - place(b));
-          known = turn(known, reads).known;
         }
         const rows = known.map((one) => JSON.stringify([one.source, one.externalId, one.contentHash]));
         expect(new Set(rows).size).toBe(rows.length);

@@ -74,23 +74,21 @@ export function createScoreKeeper(estimators: readonly Estimator[], days: readon
   return {
     add(window) {
       if (!isFullyKnown(window) || !givesEvidence(window.origin)) return;
-      const { forecasts, next } = window;
-      const given = new Float64Array(forecasts.length);
+      const given = window.forecasts.map((one) =>
+        one ? outcomeProbability(one.probabilities, places, window.next) : null,
+      );
       let [sum, total] = [0, 0];
-      for (let place = 0; place < given.length; place += 1) {
-        const forecast = forecasts[place];
-        if (!forecast) continue;
-        const probability = outcomeProbability(forecast.probabilities, places, next);
-        given[place] = probability;
+      for (const [place, probability] of given.entries()) {
+        if (probability === null) continue;
         sum += (priors[place] ?? 0) * probability;
         total += priors[place] ?? 0;
       }
       const mean = sum / total;
       const weight = EVIDENCE * 2 ** (window.origin / HALF_LIFE_DAYS);
       const scores = sums[lineClass(window)];
-      for (let place = 0; place < given.length; place += 1)
-        if (forecasts[place])
-          scores[place] = (scores[place] ?? 0) + weight * Math.log((given[place] ?? 0) / mean);
+      for (const [place, probability] of given.entries())
+        if (probability !== null)
+          scores[place] = (scores[place] ?? 0) + weight * Math.log(probability / mean);
     },
     weights(of, available, day) {
       const fade = 2 ** (-day / HALF_LIFE_DAYS);

@@ -1,23 +1,8 @@
 import { z } from 'zod';
-import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { DATA_PACKAGE_PATH } from '../data/data-endpoints.js';
 import { DATA_FILES } from '../data/data-files.js';
-import { noParameters } from '../http/query.js';
-import { dataUnavailable } from './error-responses.js';
-import { EXAMPLES } from './examples.js';
 import { dataFileHeaders } from './header-components.js';
-import { type Endpoint, readOnlyPath } from './path-item.js';
-
-function filePath(endpoint: Pick<Endpoint, 'name' | 'summary' | 'description' | 'type' | 'body'>) {
-  return readOnlyPath({
-    ...endpoint,
-    tag: 'data files',
-    query: noParameters,
-    headers: dataFileHeaders,
-    conditions: ['IfNoneMatch', 'IfModifiedSince'],
-    responses: { 503: dataUnavailable },
-  });
-}
+import type { Endpoint } from './path-item.js';
 
 /** Only what every package has: the specification of Data Packages describes the rest. */
 const packageSchema = z.looseObject({
@@ -31,30 +16,28 @@ const packageSchema = z.looseObject({
     .describe('The files with their columns, and bytes and hash as they are served at this snapshot.'),
 });
 
-export const dataPaths: ZodOpenApiPathsObject = {
+const OF_FILES = { tag: 'data files', headers: dataFileHeaders } as const;
+
+export const DATA_ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...Object.fromEntries(
     DATA_FILES.map(({ name, path, title, description }) => [
       path,
-      filePath({
+      {
+        ...OF_FILES,
         name: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}file`,
         summary: `${title} as CSV`,
         description: `${description} \`${DATA_PACKAGE_PATH}\` describes the columns.`,
         type: 'text/csv',
-        body: {
-          schema: z.string().describe('A CSV file (RFC 4180) with a header, in UTF-8.'),
-          examples: EXAMPLES[path] ?? {},
-        },
-      }),
+        schema: z.string().describe('A CSV file (RFC 4180) with a header, in UTF-8.'),
+      },
     ]),
   ),
-  [DATA_PACKAGE_PATH]: filePath({
+  [DATA_PACKAGE_PATH]: {
+    ...OF_FILES,
     name: 'Datapackage',
     summary: 'What the data files hold, column by column',
     description:
       'A Frictionless Data Package: licence, sources, and for each file its columns, its bytes and the hash of its content at this snapshot.',
-    body: {
-      schema: packageSchema,
-      examples: EXAMPLES[DATA_PACKAGE_PATH] ?? {},
-    },
-  }),
+    schema: packageSchema,
+  },
 };

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import { commonErrors, protocolErrors } from './error-responses.js';
-import type { Examples } from './examples.js';
-import { optionsHeaders } from './header-components.js';
+import { noParameters } from '../http/query.js';
+import { commonErrors, dataUnavailable, protocolErrors } from './error-responses.js';
+import { EXAMPLES, type Examples } from './examples.js';
+import { dataHeaders, optionsHeaders } from './header-components.js';
 
 export interface Endpoint {
   /** `Stats`; operations are named `getStats`, `headStats`, `optionsStats`. */
@@ -10,16 +11,19 @@ export interface Endpoint {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  readonly query: z.ZodObject;
-  /** The validators it answers to. */
-  readonly conditions: readonly Condition[];
-  readonly body: { readonly schema: z.ZodObject | z.ZodString; readonly examples: Examples };
+  /** None by default. */
+  readonly query?: z.ZodObject;
+  /** The validators it answers to; both by default. */
+  readonly conditions?: readonly Condition[];
+  readonly schema: z.ZodObject | z.ZodString;
+  /** Those that are written by default. */
+  readonly examples?: Examples;
   /** Media type of the body; JSON by default. */
   readonly type?: string;
-  /** Of 200, and of 304. */
-  readonly headers: oas31.HeadersObject;
-  /** By status, in addition to those that every endpoint has. */
-  readonly responses: Readonly<Record<number, ZodOpenApiResponseObject>>;
+  /** Of 200, and of 304; those of data by default. */
+  readonly headers?: oas31.HeadersObject;
+  /** By status, in addition to those that every endpoint has; that data are unavailable, by default. */
+  readonly responses?: Readonly<Record<number, ZodOpenApiResponseObject>>;
 }
 
 type Condition = keyof typeof conditionParameters;
@@ -43,24 +47,27 @@ export const conditionParameters = {
     example: 'Sat, 21 Nov 2026 02:20:06 GMT',
   },
 } as const satisfies Record<string, oas31.ParameterObject>;
+const CONDITIONS = Object.keys(conditionParameters) as Condition[];
 
 /** What every endpoint is: GET, the same by HEAD without a body, and OPTIONS. */
-export function readOnlyPath(endpoint: Endpoint): ZodOpenApiPathItemObject {
-  const { name, tag, summary, description, query, body, headers, type = 'application/json' } = endpoint;
+export function readOnlyPath(path: string, endpoint: Endpoint): ZodOpenApiPathItemObject {
+  const { name, tag, summary, description, schema, query = noParameters } = endpoint;
+  const { type = 'application/json', headers = dataHeaders, examples = EXAMPLES[path] ?? {} } = endpoint;
+  const { conditions = CONDITIONS } = endpoint;
   const responses: Record<number, ZodOpenApiResponseObject> = {
     200: {
       description: `${summary}.`,
       headers,
-      content: { [type]: { schema: body.schema, examples: body.examples } },
+      content: { [type]: { schema, examples } },
     },
     304: { description: 'What the client holds is still valid.', headers },
     ...commonErrors,
-    ...endpoint.responses,
+    ...(endpoint.responses ?? { 503: dataUnavailable }),
   };
   const request = {
     tags: [tag],
     requestParams: { query },
-    parameters: endpoint.conditions.map((id) => ({ $ref: `#/components/parameters/${id}` })),
+    parameters: conditions.map((id) => ({ $ref: `#/components/parameters/${id}` })),
   };
   return {
     get: { ...request, operationId: `get${name}`, summary, description, responses: byStatus(responses) },

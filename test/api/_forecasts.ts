@@ -13,8 +13,9 @@ import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js
 import { appendPost, appendReading, type ReadingRow } from '../_support/ledgers/ledger-rows.js';
 import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 
-export function newLedger(): TestLedger {
-  const ledger = createTestLedger();
+/** A ledger until the test ends. */
+export function newLedger(make: () => TestLedger = createTestLedger): TestLedger {
+  const ledger = make();
   onTestFinished(() => ledger.remove());
   return ledger;
 }

@@ -1,17 +1,16 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
-import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { forecastPart, savedAt } from './_forecasts.js';
+import { forecastPart, newLedger, savedAt } from './_forecasts.js';
 
 let ledger: TestLedger;
 let api: TestApi;
 
 beforeEach(async () => {
-  ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  ledger = newLedger();
   api = await serve(ledger.path);
 });
 

@@ -6,6 +6,7 @@ import { type Listening, listen } from '../../src/lib/listen.js';
 import { exchangeBytes } from '../_support/clients/http.js';
 import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, MINUTE, NOW, SECOND, WELL } from '../_support/ledgers/snapshot.js';
+import { EVERYTHING, PROBES } from './_addresses.js';
 import { addOdds } from './_launches.js';
 
 /*
@@ -14,46 +15,28 @@ import { addOdds } from './_launches.js';
  */
 
 const TARGETS = [
-  ...[
-    '/api/v1/stats',
-    '/api/v1/forecast',
-    '/api/v1/health',
-    '/feed.atom',
-    '/feed.json',
-    '/calendar.ics',
-    '/badge.svg',
-  ],
-  ...[
-    '/api/v1/resets',
-    '/api/v1/resets?limit=1',
-    '/api/v1/resets?offset=1&limit=2',
-    '/api/v1/resets?offset=99',
-  ],
-  ...['/api/v1/resets?since=2026-06-29T00:00:00Z', '/api/v1/resets?since=2026-06-29T00%3A00%3A00Z'],
-  ...['/api/v1/odds', '/api/v1/odds?company=acme', '/api/v1/launches?company=acme'],
-  ...['/', '/?utm_source=x', '/odds', '/odds?company=acme', '/odds?utm_source=x'],
-  ...['/scores', '/method', '/data'],
-  ...['/docs', '/api/openapi.json'],
-  ...['/data/resets.csv', '/data/launches.csv', '/data/datapackage.json'],
-  ...['/compat/codex-resets/api/v1/status', '/compat/codex-resets/api/v1/resets?limit=1&order=asc'],
+  ...EVERYTHING.filter((path) => !PROBES.includes(path)),
+  ...['?limit=1', '?offset=1&limit=2', '?offset=99'].map((query) => `/api/v1/resets${query}`),
+  ...['?since=2026-06-29T00:00:00Z', '?since=2026-06-29T00%3A00%3A00Z'].map(
+    (query) => `/api/v1/resets${query}`,
+  ),
+  ...['/api/v1/odds?company=acme', '/api/v1/launches?company=acme', '/odds?company=acme'],
+  ...['/?utm_source=x', '/odds?utm_source=x', '/compat/codex-resets/api/v1/resets?limit=1&order=asc'],
 ];
 /** One of each kind is asked in every way, the others in every fourth: the same code answers all of a kind. */
 const THOROUGH = ['/api/v1/stats', '/api/v1/resets?limit=1', '/feed.atom', '/', '/data/resets.csv'];
 const everyFourth = <T>(cases: readonly T[]) => cases.filter((_, place) => place % 4 === 0 || place === 1);
 /** Answered by Express alone, always. */
 const REFUSED = [
-  ...['/api/v1/stats?bad=1', '/api/v1/resets?limit=0', '/api/v1/resets?limit=1&limit=1', '/api/v1/stats/'],
   ...[
-    '/api/v1/odds?company=nobody',
-    '/odds?company=nobody',
-    '/?company=acme',
-    '/nothing',
-    '/api/v1/stats#x',
-    '/%',
-    '/livez',
-    '//',
-    '*',
-  ],
+    'stats?bad=1',
+    'resets?limit=0',
+    'resets?limit=1&limit=1',
+    'stats/',
+    'odds?company=nobody',
+    'stats#x',
+  ].map((rest) => `/api/v1/${rest}`),
+  ...['/odds?company=nobody', '/?company=acme', '/nothing', '/%', '//', '*', ...PROBES],
 ];
 const AGENT = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -228,43 +211,30 @@ describe('the cache answers as Express does, to the byte', () => {
 });
 
 /** What a client library would not send. */
-const RAW: readonly [string, string][] = [
-  ['HTTP/1.0', 'GET /api/v1/stats HTTP/1.0\r\n\r\n'],
+const raw = (line: string, ...headers: string[]) => [line, ...headers, '', ''].join('\r\n');
+const [STATS, CLOSE] = ['GET /api/v1/stats HTTP/1.1', ['Host: x', 'Connection: close']];
+const RAW: readonly (readonly [string, string])[] = [
+  ['HTTP/1.0', raw('GET /api/v1/stats HTTP/1.0')],
   [
     'HTTP/1.0 that would stay',
-    'GET /api/v1/stats HTTP/1.0\r\nConnection: keep-alive\r\n\r\nGET /livez HTTP/1.0\r\n\r\n',
+    raw('GET /api/v1/stats HTTP/1.0', 'Connection: keep-alive') + raw('GET /livez HTTP/1.0'),
   ],
-  [
-    'an Expect that nobody knows',
-    'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
-  ],
-  [
-    'an Expect: 100-continue',
-    'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n',
-  ],
-  [
-    'the absolute form',
-    'GET http://record.example/api/v1/stats HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  ],
-  [
-    'conditions on two lines',
-    'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nIf-None-Match: "a"\r\nIf-None-Match: *\r\nConnection: close\r\n\r\n',
-  ],
+  ['an Expect that nobody knows', raw(STATS, 'Expect: tea', ...CLOSE)],
+  ['an Expect: 100-continue', raw(STATS, 'Expect: 100-continue', ...CLOSE)],
+  ['the absolute form', raw('GET http://record.example/api/v1/stats HTTP/1.1', ...CLOSE)],
+  ['conditions on two lines', raw(STATS, 'If-None-Match: "a"', 'If-None-Match: *', ...CLOSE)],
   [
     'encodings on two lines',
-    'HEAD /api/v1/resets HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip;q=0.5\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n',
+    raw('HEAD /api/v1/resets HTTP/1.1', 'Accept-Encoding: gzip;q=0.5', 'Accept-Encoding: br', ...CLOSE),
   ],
   [
     'three in one piece',
-    `${'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\n\r\nHEAD / HTTP/1.1\r\nHost: x\r\n\r\n'}GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    raw(STATS, 'Host: x') + raw('HEAD / HTTP/1.1', 'Host: x') + raw('GET /nothing HTTP/1.1', ...CLOSE),
   ],
-  [
-    'a body that nobody asked for',
-    'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nConnection: close\r\n\r\nbody',
-  ],
+  ['a body that nobody asked for', `${raw(STATS, 'Content-Length: 4', ...CLOSE)}body`],
   [
     'a body in chunks, then another request',
-    'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    `${raw(STATS, 'Host: x', 'Transfer-Encoding: chunked')}2\r\nab\r\n0\r\n\r\n${raw('GET / HTTP/1.1', ...CLOSE)}`,
   ],
 ];
 

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE, NOW, SECOND, WELL } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { OF_SNAPSHOT } from './_addresses.js';
+import { newLedger } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 
 const DATA = [...OF_SNAPSHOT, '/api/v1/resets?limit=1&offset=1', '/api/v1/odds?company=acme'];
@@ -10,8 +11,7 @@ let ledger: TestLedger;
 let api: TestApi;
 
 beforeEach(async () => {
-  ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  ledger = newLedger();
   ledger.addResets({ at: NOW - 2 * DAY }, { at: NOW - DAY });
   ledger.publish({ odds: addOdds(ledger) });
   api = await serve(ledger.path);

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { expect, test } from 'vitest';
 import { exampleSnapshot, NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
+import { newLedger } from './_forecasts.js';
 
 const DIST = fileURLToPath(new URL('../../dist/ledger', import.meta.url));
 const COMMITS = 60;
@@ -34,8 +34,7 @@ const WRITER = `
 
 // Holds R13, R25.
 test('totals, rows and generatedAt of every page are of one state while another process commits', async () => {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   ledger.publish();
   ledger.writer.close();
   const api = await serve(ledger.path);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { exchangeBytes, type RawAnswer, type RequestOptions, request } from '../_support/clients/http.js';
-import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { serve, serveBroken, type TestApi } from '../_support/servers/api.js';
 import {
@@ -16,6 +16,7 @@ import {
   PAGES,
   PROBES,
 } from './_addresses.js';
+import { newLedger } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 
 /*
@@ -29,8 +30,7 @@ let ledger: TestLedger;
 let api: TestApi;
 
 beforeEach(async () => {
-  ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  ledger = newLedger();
   ledger.addResets({ at: NOW - 2 * DAY }, { at: NOW - HOUR }, { at: NOW - DAY, kind: 'banked' });
   ledger.publish({ odds: addOdds(ledger) });
   api = await serve(ledger.path);

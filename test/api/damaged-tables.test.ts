@@ -1,10 +1,11 @@
 import { closeSync, openSync, readFileSync, utimesSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { describe, expect, test } from 'vitest';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { operator } from '../cli/_cli.js';
+import { newLedger } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 
 const DATA = ['stats', 'resets', 'forecast', 'odds', 'launches'].map((name) => `/api/v1/${name}`);
@@ -16,8 +17,7 @@ const TABLES = [
 ];
 
 function ledgerOf(resets: number): TestLedger {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   ledger.addResets(...Array.from({ length: resets }, (_, n) => ({ at: NOW - (n + 1) * DAY })));
   ledger.publish({ odds: addOdds(ledger) });
   return ledger;

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { describeApi } from '../../src/api/openapi/document.js';
 import { request } from '../_support/clients/http.js';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
+import { newLedger } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 
 const run = promisify(execFile);
@@ -14,8 +14,7 @@ const WRITTEN = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf
 let api: TestApi;
 
 beforeEach(async () => {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   ledger.addResets(...Array.from({ length: 120 }, (_, n) => ({ at: NOW - (n + 1) * DAY })));
   ledger.publish({ odds: addOdds(ledger) });
   api = await serve(ledger.path);

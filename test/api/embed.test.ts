@@ -1,16 +1,15 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../_support/clients/http.js';
-import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, exampleSnapshot, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { forecastPart, savedAt } from './_forecasts.js';
+import { forecastPart, newLedger, savedAt } from './_forecasts.js';
 
 let ledger: TestLedger;
 let api: TestApi;
 
 beforeEach(async () => {
-  ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  ledger = newLedger();
   api = await serve(ledger.path);
 });
 

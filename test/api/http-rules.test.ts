@@ -1,16 +1,15 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { exchangeBytes } from '../_support/clients/http.js';
 import { answersIn } from '../_support/clients/raw-http.js';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { EVERYTHING } from './_addresses.js';
+import { newLedger } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 
 let api: TestApi;
 
 beforeEach(async () => {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   ledger.publish({ odds: addOdds(ledger) });
   api = await serve(ledger.path);
 });

@@ -1,14 +1,14 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { serve } from '../_support/servers/api.js';
+import { newLedger } from './_forecasts.js';
 import { pngSize } from './_png.js';
 
 let ledger: TestLedger;
 
 beforeEach(() => {
-  ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  ledger = newLedger();
 });
 
 async function get(path: string, publicUrl: string | null = null) {

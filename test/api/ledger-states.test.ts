@@ -16,16 +16,11 @@ import {
 } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
+import { newLedger } from './_forecasts.js';
 import { addOdds } from './_launches.js';
-
-function newLedger(): TestLedger {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
-  return ledger;
-}
 
 /** A committed ledger of so many resets, its writer ended: one file, no -wal, no -shm. */
 function closedLedger(resets: number): TestLedger {
@@ -56,6 +51,21 @@ async function totals(api: TestApi) {
   return [(await api.stats()).totalResets, (await api.resets()).totalResets];
 }
 
+function overwritten(path: string, content: string): string {
+  writeFileSync(path, content, 'latin1');
+  return path;
+}
+
+function truncated(path: string): string {
+  truncateSync(path, 8192);
+  return path;
+}
+
+function circle(path: string): string {
+  symlinkSync(path, path);
+  return path;
+}
+
 /** Past the pause between two looks at the file. */
 function later(api: TestApi): void {
   api.clock.now += SECOND;
@@ -70,10 +80,6 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     await expectUnavailable(api);
     copyFileSync(ledger.path, path);
     expect(await totals(api)).toEqual([2, 2]);
-  });
-
-  test('no directory at start', async () => {
-    await expectUnavailable(await serve('/nowhere/at/all/ledger.sqlite'));
   });
 
   test('a migrated ledger without a snapshot, then the first one', async () => {
@@ -95,24 +101,32 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     }
   });
 
-  test('deleted, then back', async () => {
-    const ledger = closedLedger(3);
-    const api = await serve(ledger.path);
-    expect(await totals(api)).toEqual([3, 3]);
-    renameSync(ledger.path, `${ledger.path}.away`);
-    later(api);
-    await expectUnavailable(api);
-    renameSync(`${ledger.path}.away`, ledger.path);
-    expect(await totals(api)).toEqual([3, 3]);
-  });
-
-  test('replaced by rename, as a restore does', async () => {
+  /** What happens to the served ledger of three resets, and how it is mended. */
+  test.each<[string, (path: string, other: string) => void, ((path: string, other: string) => void) | null]>([
+    [
+      'deleted, then back',
+      (path) => renameSync(path, `${path}.away`),
+      (path) => renameSync(`${path}.away`, path),
+    ],
+    ['replaced by rename, as a restore does', (path, other) => renameSync(other, path), null],
+    [
+      'written over in place, then replaced',
+      (path) => writeFileSync(path, 'not a database'),
+      (path, other) => {
+        rmSync(path);
+        copyFileSync(other, path);
+      },
+    ],
+  ])('%s', async (what, damage, mend) => {
     const [ledger, backup] = [closedLedger(3), closedLedger(5)];
     const api = await serve(ledger.path);
     expect(await totals(api)).toEqual([3, 3]);
-    renameSync(backup.path, ledger.path);
+    damage(ledger.path, backup.path);
     later(api);
-    expect(await totals(api)).toEqual([5, 5]);
+    if (mend) await expectUnavailable(api);
+    mend?.(ledger.path, backup.path);
+    const due = what.startsWith('deleted') ? 3 : 5;
+    expect(await totals(api)).toEqual([due, due]);
   });
 
   test('the look at the file is not put off by a clock that is set back', async () => {
@@ -124,26 +138,18 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     expect(await totals(api)).toEqual([5, 5]);
   });
 
-  test('written over in place', async () => {
-    const [ledger, backup] = [closedLedger(3), closedLedger(5)];
-    const api = await serve(ledger.path);
-    expect(await totals(api)).toEqual([3, 3]);
-    writeFileSync(ledger.path, 'not a database');
-    later(api);
-    await expectUnavailable(api);
-    rmSync(ledger.path);
-    copyFileSync(backup.path, ledger.path);
-    expect(await totals(api)).toEqual([5, 5]);
-  });
-
-  test.each([
-    ['an empty file', ''],
-    ['a text file', 'generatedAt,totalResets\n'.repeat(1000)],
-    ['a file that only begins like SQLite', `SQLite format 3\0${'\xff'.repeat(8192)}`],
-  ])('not SQLite: %s', async (_name, content) => {
-    const { path } = closedLedger(1);
-    writeFileSync(path, content, 'latin1');
-    await expectUnavailable(await serve(path));
+  test.each<[string, (ledger: TestLedger) => string]>([
+    ['no directory', () => '/nowhere/at/all/ledger.sqlite'],
+    ['an empty file', ({ path }) => overwritten(path, '')],
+    ['a text file', ({ path }) => overwritten(path, 'generatedAt,totalResets\n'.repeat(1000))],
+    [
+      'a file that only begins like SQLite',
+      ({ path }) => overwritten(path, `SQLite format 3\0${'\xff'.repeat(8192)}`),
+    ],
+    ['cut off in the middle', ({ path }) => truncated(path)],
+    ['a link that leads in a circle', ({ directory }) => circle(`${directory}/circle.sqlite`)],
+  ])('what is no ledger: %s', async (_what, make) => {
+    await expectUnavailable(await serve(make(closedLedger(200))));
   });
 
   test('the SQLite file of another program, even with tables of the same name', async () => {
@@ -171,13 +177,6 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     expect(await totals(api)).toEqual([4, 4]);
   });
 
-  test('a link that leads in a circle', async () => {
-    const { directory } = closedLedger(1);
-    const path = `${directory}/circle.sqlite`;
-    symlinkSync(path, path);
-    await expectUnavailable(await serve(path));
-  });
-
   // Holds R154.
   test('garbage in every page but the first', async () => {
     const ledger = closedLedger(200);
@@ -191,12 +190,6 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     writeFileSync(ledger.path, good);
     later(api);
     expect(await totals(api)).toEqual([200, 200]);
-  });
-
-  test('cut off in the middle', async () => {
-    const ledger = closedLedger(200);
-    truncateSync(ledger.path, 8192);
-    await expectUnavailable(await serve(ledger.path));
   });
 
   // Holds R154.

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { OddsBody } from '../../src/api/schemas/launch-schemas.js';
 import { type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
@@ -6,13 +6,13 @@ import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { MINUTE, NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { oddsBodies } from '../site/_numbers.js';
+import { newLedger } from './_forecasts.js';
 
 let ledger: TestLedger;
 let api: TestApi;
 
 beforeEach(async () => {
-  ledger = exampleLedger();
-  onTestFinished(() => ledger.remove());
+  ledger = newLedger(exampleLedger);
   api = await serve(ledger.path);
 });
 

@@ -5,9 +5,10 @@ import { createApp } from '../../src/api/create-app.js';
 import { createSnapshotSource } from '../../src/api/snapshots/snapshot-source.js';
 import { listen } from '../../src/lib/listen.js';
 import { request } from '../_support/clients/http.js';
-import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { MINUTE, NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
+import { newLedger } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 
 const PATHS = [
@@ -18,8 +19,7 @@ const PATHS = [
 ];
 
 function ledgerWithOdds(): { ledger: TestLedger; publish: (generatedAt?: number) => void } {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   const odds = addOdds(ledger);
   const publish = (generatedAt = NOW) => void ledger.publish({ generatedAt, odds });
   publish();

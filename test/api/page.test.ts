@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { OddsBody } from '../../src/api/schemas/launch-schemas.js';
 import { exchangeBytes, type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
-import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE, NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { startBodies } from '../site/_numbers.js';
+import { newLedger } from './_forecasts.js';
 
 const POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self'";
@@ -14,8 +15,7 @@ let ledger: TestLedger;
 let api: TestApi;
 
 beforeEach(async () => {
-  ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  ledger = newLedger();
   ledger.addResets({ at: NOW - 2 * DAY }, { at: NOW - DAY, url: 'https://posts.example/1' });
   ledger.publish();
   api = await serve(ledger.path);
@@ -100,8 +100,7 @@ describe('the siblings of an instance', () => {
 });
 
 test('the page shows both kinds of resets, promises, doubted reports, open incidents and every source', async () => {
-  const example = exampleLedger();
-  onTestFinished(() => example.remove());
+  const example = newLedger(exampleLedger);
   const { port } = await serve(example.path);
   const { text } = await request(port, '/');
   for (const words of [
@@ -123,8 +122,7 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
 
 // Holds R12, L9.
 test('contract: the page serves the record of the API: every value that names its place there is the one there', async () => {
-  const example = exampleLedger();
-  onTestFinished(() => example.remove());
+  const example = newLedger(exampleLedger);
   const { port } = await serve(example.path);
   const { text } = await request(port, '/');
   const served = await startBodies(`http://127.0.0.1:${port}`);
@@ -139,8 +137,7 @@ test('contract: the page serves the record of the API: every value that names it
 });
 
 test('the start page has one row per company: its newest model, and the chance of any launch in 30 days', async () => {
-  const example = exampleLedger();
-  onTestFinished(() => example.remove());
+  const example = newLedger(exampleLedger);
   const { port } = await serve(example.path);
   const { text } = await request(port, '/');
   const [section = ''] = /<section id="launches".*?<\/section>/s.exec(text) ?? [];
@@ -247,8 +244,7 @@ test('the files of the page never change under their names', async () => {
 });
 
 test('all of it is under 60 kB as transferred, with a full history', async () => {
-  const example = exampleLedger();
-  onTestFinished(() => example.remove());
+  const example = newLedger(exampleLedger);
   const { port } = await serve(example.path);
   const sizeOf = async (path: string) => {
     const raw = await exchangeBytes(

@@ -1,17 +1,17 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { scoresBodies, shownIn, startBodies } from '../site/_numbers.js';
+import { newLedger } from './_forecasts.js';
 
 let ledger: TestLedger;
 let api: TestApi;
 
 beforeEach(async () => {
-  ledger = exampleLedger();
-  onTestFinished(() => ledger.remove());
+  ledger = newLedger(exampleLedger);
   api = await serve(ledger.path);
 });
 

@@ -1,15 +1,14 @@
 import { STATUS_CODES } from 'node:http';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../_support/clients/http.js';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
 import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
+import { newLedger } from './_forecasts.js';
 
 let api: TestApi;
 
 beforeEach(async () => {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   ledger.publish();
   api = await serve(ledger.path);
 });

@@ -1,14 +1,13 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { ENDPOINTS, LAUNCHES } from './_addresses.js';
+import { newLedger } from './_forecasts.js';
 import { addOdds, refusal } from './_launches.js';
 
 let api: TestApi;
 
 beforeEach(async () => {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   ledger.publish({ odds: addOdds(ledger) });
   api = await serve(ledger.path);
 });

@@ -1,14 +1,13 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
+import { newLedger } from './_forecasts.js';
 
 const at = (index: number) => NOW - (7 - index) * DAY;
 
 /** Seven resets a day apart, the newest a day ago. */
 async function scene() {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   ledger.addResets(
     { at: at(0), text: 'We have reset limits for all.', url: 'https://social.example/1' },
     { at: at(1), text: 'Reset again.' },

@@ -1,11 +1,10 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
+import { newLedger } from './_forecasts.js';
 
 async function scene() {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   return { ledger, api: await serve(ledger.path) };
 }
 

@@ -1,11 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { serve } from '../_support/servers/api.js';
+import { newLedger } from './_forecasts.js';
 
 test('pages that are asked for together are made one at a time, and what lies ready is answered in between', async () => {
-  const ledger = exampleLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger(exampleLedger);
   const api = await serve(ledger.path);
   await api.stats();
   const order: string[] = [];

@@ -1,10 +1,11 @@
 import { HtmlValidate } from 'html-validate';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/site/words/locale.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
+import { newLedger } from '../api/_forecasts.js';
 
 /** All that the standard and accessibility ask; of two spellings of the same, either. */
 const validator = new HtmlValidate({
@@ -23,8 +24,7 @@ async function findings(port: number, path: string): Promise<readonly string[]> 
 let api: TestApi;
 
 beforeEach(async () => {
-  const ledger = exampleLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger(exampleLedger);
   api = await serve(ledger.path, { publicUrl: 'https://resets.example' });
 });
 

@@ -1,8 +1,9 @@
 import ical from 'node-ical';
 import Parser from 'rss-parser';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
+import { newLedger } from '../api/_forecasts.js';
 
 /*
  * What libraries that people use make of our feeds and of the calendar (another one reads it in test/api/feeds).
@@ -11,8 +12,7 @@ import { serve, type TestApi } from '../_support/servers/api.js';
 let api: TestApi;
 
 beforeEach(async () => {
-  const ledger = exampleLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger(exampleLedger);
   api = await serve(ledger.path);
 });
 

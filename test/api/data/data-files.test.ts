@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { Package } from 'datapackage';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DATA_FILES } from '../../../src/api/data/data-files.js';
-import { createTestLedger } from '../../_support/ledgers/ledger.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { DAY, HOUR, NO_ODDS, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
 import { wholeLedger } from '../../audit/_ledger.js';
+import { newLedger } from '../_forecasts.js';
 import { addOdds } from '../_launches.js';
 
 type Row = Record<string, string>;
@@ -187,8 +187,7 @@ describe('over a ledger in which the worker wrote every table, the data files', 
 
 describe('the data files', () => {
   function startLedger() {
-    const ledger = createTestLedger();
-    onTestFinished(() => ledger.remove());
+    const ledger = newLedger();
     return ledger;
   }
 

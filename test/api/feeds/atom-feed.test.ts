@@ -1,8 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestLedger, type TestLedger } from '../../_support/ledgers/ledger.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { DAY, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
+import { newLedger } from '../_forecasts.js';
 import { addOdds } from '../_launches.js';
 import { exampleRecord, HOSTILE_AS_TEXT } from './_record.js';
 
@@ -49,8 +50,7 @@ let api: TestApi;
 let rows: ReturnType<typeof exampleRecord>;
 
 beforeEach(async () => {
-  ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  ledger = newLedger();
   rows = exampleRecord(ledger);
   ledger.publish();
   api = await serve(ledger.path);
@@ -186,8 +186,7 @@ describe('/feed.atom', () => {
   });
 
   test('is a feed without entries for an empty record', async () => {
-    const empty = createTestLedger();
-    onTestFinished(() => empty.remove());
+    const empty = newLedger();
     empty.publish();
     api = await serve(empty.path);
     expect(await feed()).toMatchObject({ updated: iso(0), entry: [] });

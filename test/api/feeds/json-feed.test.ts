@@ -1,10 +1,11 @@
 import { XMLParser } from 'fast-xml-parser';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
-import { createTestLedger, type TestLedger } from '../../_support/ledgers/ledger.js';
+import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { DAY, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
+import { newLedger } from '../_forecasts.js';
 import { exampleRecord, HOSTILE_AS_TEXT } from './_record.js';
 
 /** RFC 3339, as the format asks of dates. */
@@ -49,8 +50,7 @@ let ledger: TestLedger;
 let api: TestApi;
 
 beforeEach(async () => {
-  ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  ledger = newLedger();
   exampleRecord(ledger);
   ledger.publish();
   api = await serve(ledger.path);
@@ -97,8 +97,7 @@ describe('/feed.json', () => {
   });
 
   test.each(['', '?of=launches'])('has the entries of the Atom feed: %j', async (query) => {
-    const example = exampleLedger();
-    onTestFinished(() => example.remove());
+    const example = newLedger(exampleLedger);
     api = await serve(example.path);
     const { items } = await feed(query);
     const atom = parser.parse((await api.send(`/feed.atom${query}`)).text).feed;

@@ -1,11 +1,11 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LaunchesBody } from '../../../src/api/schemas/launch-schemas.js';
-import { createTestLedger } from '../../_support/ledgers/ledger.js';
 import { MINUTE } from '../../_support/ledgers/snapshot.js';
 import { serve } from '../../_support/servers/api.js';
 import { launch, pending } from '../../core/launches/_ledger.js';
 import { acme, launchFolder, zeta } from '../../worker/_launch-files.js';
+import { newLedger } from '../_forecasts.js';
 import { serveLaunches, TODAY } from '../_launches.js';
 
 const parser = new XMLParser({
@@ -149,8 +149,7 @@ describe('changes of the launch lists', () => {
   });
 
   test('are an empty feed without launch lists, and 400 for anything else that a feed could be of', async () => {
-    const ledger = createTestLedger();
-    onTestFinished(() => ledger.remove());
+    const ledger = newLedger();
     ledger.publish();
     const api = await serve(ledger.path);
     const { status, text } = await api.send('/feed.atom?of=launches');

@@ -1,17 +1,16 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DATA_FILES } from '../../../src/api/data/data-files.js';
 import { PAGES } from '../../../src/site/document.js';
 import { request } from '../../_support/clients/http.js';
-import { createTestLedger } from '../../_support/ledgers/ledger.js';
 import { HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
+import { newLedger } from '../_forecasts.js';
 
 let ledgerPath: string;
 let api: TestApi;
 
 beforeEach(async () => {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   ledger.addResets({ at: NOW - HOUR });
   ledger.publish();
   ledgerPath = ledger.path;

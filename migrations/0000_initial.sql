@@ -37,7 +37,9 @@ CREATE TABLE `alerts` (
 	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reading_id`) REFERENCES `readings`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "alerts_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'health.degraded', 'health.recovered'))
+	CONSTRAINT "alerts_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'health.degraded', 'health.recovered')),
+	CONSTRAINT "alerts_reset_row_id" CHECK((event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved')) = (reset_row_id IS NOT NULL)),
+	CONSTRAINT "alerts_reading_id" CHECK((event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `alerts_key` ON `alerts` (`key`);--> statement-breakpoint
@@ -55,7 +57,8 @@ CREATE TABLE `coverage` (
 	`to_at` integer NOT NULL,
 	`basis` text NOT NULL,
 	PRIMARY KEY(`basis`, `from_at`),
-	CONSTRAINT "coverage_basis" CHECK(basis IN ('import', 'timeline', 'mirror'))
+	CONSTRAINT "coverage_basis" CHECK(basis IN ('import', 'timeline', 'mirror')),
+	CONSTRAINT "coverage_interval" CHECK(from_at <= to_at)
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `coverage_claims` (
@@ -88,8 +91,24 @@ CREATE TABLE `forecasts` (
 	`opens_6h` integer NOT NULL,
 	`opens_24h` integer NOT NULL,
 	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "forecasts_issued_at" CHECK(issued_at BETWEEN slot AND slot + 300000),
+	CONSTRAINT "forecasts_clock_factor" CHECK(clock_factor BETWEEN 0 AND 1 AND round(clock_factor, 4) = clock_factor),
 	CONSTRAINT "forecasts_opens_6h" CHECK(opens_6h IN (0, 1)),
-	CONSTRAINT "forecasts_opens_24h" CHECK(opens_24h IN (0, 1))
+	CONSTRAINT "forecasts_probability_6h" CHECK(probability_6h BETWEEN 0 AND 1 AND round(probability_6h, 4) = probability_6h),
+	CONSTRAINT "forecasts_low_6h" CHECK(low_6h BETWEEN 0 AND 1 AND round(low_6h, 4) = low_6h),
+	CONSTRAINT "forecasts_high_6h" CHECK(high_6h BETWEEN 0 AND 1 AND round(high_6h, 4) = high_6h),
+	CONSTRAINT "forecasts_baseline_6h" CHECK(baseline_6h BETWEEN 0 AND 1 AND round(baseline_6h, 4) = baseline_6h),
+	CONSTRAINT "forecasts_without_hints_6h" CHECK(without_hints_6h BETWEEN 0 AND 1 AND round(without_hints_6h, 4) = without_hints_6h),
+	CONSTRAINT "forecasts_smooth_history_6h" CHECK(smooth_history_6h BETWEEN 0 AND 1 AND round(smooth_history_6h, 4) = smooth_history_6h),
+	CONSTRAINT "forecasts_range_6h" CHECK(probability_6h BETWEEN low_6h AND high_6h),
+	CONSTRAINT "forecasts_opens_24h" CHECK(opens_24h IN (0, 1)),
+	CONSTRAINT "forecasts_probability_24h" CHECK(probability_24h BETWEEN 0 AND 1 AND round(probability_24h, 4) = probability_24h),
+	CONSTRAINT "forecasts_low_24h" CHECK(low_24h BETWEEN 0 AND 1 AND round(low_24h, 4) = low_24h),
+	CONSTRAINT "forecasts_high_24h" CHECK(high_24h BETWEEN 0 AND 1 AND round(high_24h, 4) = high_24h),
+	CONSTRAINT "forecasts_baseline_24h" CHECK(baseline_24h BETWEEN 0 AND 1 AND round(baseline_24h, 4) = baseline_24h),
+	CONSTRAINT "forecasts_without_hints_24h" CHECK(without_hints_24h BETWEEN 0 AND 1 AND round(without_hints_24h, 4) = without_hints_24h),
+	CONSTRAINT "forecasts_smooth_history_24h" CHECK(smooth_history_24h BETWEEN 0 AND 1 AND round(smooth_history_24h, 4) = smooth_history_24h),
+	CONSTRAINT "forecasts_range_24h" CHECK(probability_24h BETWEEN low_24h AND high_24h)
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `forecasts_slot` ON `forecasts` (`slot`);--> statement-breakpoint
@@ -180,6 +199,7 @@ CREATE TABLE `launch_readings` (
 	CONSTRAINT "launch_readings_reader" CHECK(reader IN ('rules', 'model')),
 	CONSTRAINT "launch_readings_kind" CHECK(kind IN ('hint', 'launch', 'none')),
 	CONSTRAINT "launch_readings_confidence" CHECK(confidence BETWEEN 0 AND 1),
+	CONSTRAINT "launch_readings_evidence" CHECK((kind = 'none') = (evidence IS NULL)),
 	CONSTRAINT "launch_readings_requested_model" CHECK((reader = 'model') = (requested_model IS NOT NULL))
 ) STRICT;
 --> statement-breakpoint
@@ -221,8 +241,7 @@ CREATE TABLE `odds_scores` (
 	FOREIGN KEY (`saved_odds_id`) REFERENCES `saved_odds`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`launch_revision_id`) REFERENCES `launch_revisions`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "odds_scores_status" CHECK(status IN ('scored', 'void')),
-	CONSTRAINT "odds_scores_outcome" CHECK(CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END),
-	CONSTRAINT "odds_scores_launched_on" CHECK((launched_on IS NOT NULL) = (outcome IS 1))
+	CONSTRAINT "odds_scores_outcome" CHECK(CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END AND (launched_on IS NOT NULL) = (outcome IS 1))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `odds_scores_superseded_once` ON `odds_scores` (`supersedes`);--> statement-breakpoint
@@ -337,6 +356,7 @@ CREATE TABLE `readings` (
 	CONSTRAINT "readings_confidence" CHECK(confidence BETWEEN 0 AND 1),
 	CONSTRAINT "readings_requested_model" CHECK((reader = 'model') = (requested_model IS NOT NULL)),
 	CONSTRAINT "readings_promises_by_kind" CHECK(promises IS NULL OR kind IN ('hint', 'confirmation', 'withdrawal')),
+	CONSTRAINT "readings_evidence" CHECK((kind = 'none') = (evidence IS NULL)),
 	CONSTRAINT "readings_strength_by_kind" CHECK((strength IS NOT NULL) = (kind = 'hint')),
 	CONSTRAINT "readings_window_kind_of_window" CHECK((window_kind IS NOT NULL) = (window_from IS NOT NULL OR window_to IS NOT NULL))
 ) STRICT;
@@ -385,7 +405,8 @@ CREATE TABLE `resets` (
 	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "resets_kind" CHECK(kind IN ('regular', 'banked')),
 	CONSTRAINT "resets_status" CHECK(status IN ('confirmed', 'unconfirmed', 'retracted')),
-	CONSTRAINT "resets_turn_id" CHECK((actor = 'worker') = (turn_id IS NOT NULL))
+	CONSTRAINT "resets_turn_id" CHECK((actor = 'worker') = (turn_id IS NOT NULL)),
+	CONSTRAINT "resets_reset_id" CHECK(iif(supersedes IS NULL, reset_id = id, reset_id < id))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `resets_superseded_once` ON `resets` (`supersedes`);--> statement-breakpoint
@@ -411,7 +432,13 @@ CREATE TABLE `saved_odds` (
 	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`launch_revision_id`) REFERENCES `launch_revisions`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "saved_odds_days" CHECK(days IN (7, 14, 30, 60, 90)),
-	CONSTRAINT "saved_odds_opens" CHECK(opens IN (0, 1))
+	CONSTRAINT "saved_odds_opens" CHECK(opens IN (0, 1)),
+	CONSTRAINT "saved_odds_published_on" CHECK(published_on = date(issued_at / 1000, 'unixepoch')),
+	CONSTRAINT "saved_odds_probability" CHECK(probability BETWEEN 0 AND 1 AND round(probability, 4) = probability),
+	CONSTRAINT "saved_odds_low" CHECK(low BETWEEN 0 AND 1 AND round(low, 4) = low),
+	CONSTRAINT "saved_odds_high" CHECK(high BETWEEN 0 AND 1 AND round(high, 4) = high),
+	CONSTRAINT "saved_odds_baseline" CHECK(baseline BETWEEN 0 AND 1 AND round(baseline, 4) = baseline),
+	CONSTRAINT "saved_odds_range" CHECK(probability BETWEEN low AND high)
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `saved_odds_openers` ON `saved_odds` (`id`) WHERE opens = 1;--> statement-breakpoint
@@ -434,7 +461,10 @@ CREATE TABLE `scores` (
 	FOREIGN KEY (`forecast_id`) REFERENCES `forecasts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "scores_status" CHECK(status IN ('scored', 'void')),
-	CONSTRAINT "scores_horizon_hours" CHECK(horizon_hours IN (6, 24))
+	CONSTRAINT "scores_horizon_hours" CHECK(horizon_hours IN (6, 24)),
+	CONSTRAINT "scores_outcome" CHECK(CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END AND (reset_row_id IS NOT NULL) = (outcome IS 1)),
+	CONSTRAINT "scores_scored_at" CHECK(scored_at >= closes_at + 600000),
+	CONSTRAINT "scores_status_in_time" CHECK(supersedes IS NOT NULL OR (status = 'void') = (scored_at >= closes_at + 2592000000))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `scores_superseded_once` ON `scores` (`supersedes`);--> statement-breakpoint

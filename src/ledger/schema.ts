@@ -22,6 +22,9 @@ import {
   STRENGTHS,
   WINDOW_KINDS,
 } from '../core/reading/reading.js';
+import { HORIZONS } from '../core/scoring/horizons.js';
+import { LATEST_ISSUE_MS } from '../core/scoring/journal.js';
+import { SCORING_DELAY_MS, VOID_AFTER_MS } from '../core/scoring/scoring-decision.js';
 
 /*
  * Instants are INTEGER epoch milliseconds UTC, yes and no are 1 and 0. Tables are STRICT (added to the generated
@@ -43,6 +46,18 @@ function enumerations(table: string, columns: object): SQLiteTableExtraConfigVal
 }
 
 const isFlag = (table: string, column: string) => rule(table, column, `${column} IN (0, 1)`);
+
+/** Probabilities in the published form. */
+const areProbabilities = (table: string, columns: readonly string[]) =>
+  columns.map((one) => rule(table, one, `${one} BETWEEN 0 AND 1 AND round(${one}, 4) = ${one}`));
+
+/** How a window ended: `happened` names what makes the outcome 1. */
+const isEnd = (table: string, happened: string) =>
+  rule(
+    table,
+    'outcome',
+    `CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END AND (${happened} IS NOT NULL) = (outcome IS 1)`,
+  );
 
 /** One row for each committed turn of the worker. */
 export const turns = sqliteTable(
@@ -192,6 +207,7 @@ export const readings = sqliteTable(
       'promises_by_kind',
       "promises IS NULL OR kind IN ('hint', 'confirmation', 'withdrawal')",
     ),
+    rule('readings', 'evidence', "(kind = 'none') = (evidence IS NULL)"),
     rule('readings', 'strength_by_kind', "(strength IS NOT NULL) = (kind = 'hint')"),
     rule(
       'readings',
@@ -241,6 +257,7 @@ const reset = {
 export const resets = sqliteTable('resets', reset, (t) => [
   ...enumerations('resets', t),
   rule('resets', 'turn_id', "(actor = 'worker') = (turn_id IS NOT NULL)"),
+  rule('resets', 'reset_id', 'iif(supersedes IS NULL, reset_id = id, reset_id < id)'),
 
   index('resets_by_reset').on(t.resetId),
   index('resets_by_at').on(t.at),
@@ -332,9 +349,18 @@ export const forecasts = sqliteTable(
     opens24h: integer('opens_24h').notNull(),
   },
   (t) => [
-    isFlag('forecasts', 'opens_6h'),
-    isFlag('forecasts', 'opens_24h'),
-
+    rule('forecasts', 'issued_at', `issued_at BETWEEN slot AND slot + ${LATEST_ISSUE_MS}`),
+    ...areProbabilities('forecasts', ['clock_factor']),
+    ...HORIZONS.flatMap((hours) => [
+      isFlag('forecasts', `opens_${hours}h`),
+      ...areProbabilities(
+        'forecasts',
+        ['probability', 'low', 'high', 'baseline', 'without_hints', 'smooth_history'].map(
+          (one) => `${one}_${hours}h`,
+        ),
+      ),
+      rule('forecasts', `range_${hours}h`, `probability_${hours}h BETWEEN low_${hours}h AND high_${hours}h`),
+    ]),
     index('forecasts_open_6h').on(t.issuedAt).where(sql`opens_6h = 1`),
     index('forecasts_open_24h').on(t.issuedAt).where(sql`opens_24h = 1`),
   ],
@@ -365,7 +391,14 @@ export const scores = sqliteTable(
   },
   (t) => [
     ...enumerations('scores', t),
-    rule('scores', 'horizon_hours', 'horizon_hours IN (6, 24)'),
+    rule('scores', 'horizon_hours', `horizon_hours IN (${HORIZONS.join(', ')})`),
+    isEnd('scores', 'reset_row_id'),
+    rule('scores', 'scored_at', `scored_at >= closes_at + ${SCORING_DELAY_MS}`),
+    rule(
+      'scores',
+      'status_in_time',
+      `supersedes IS NOT NULL OR (status = 'void') = (scored_at >= closes_at + ${VOID_AFTER_MS})`,
+    ),
     unique('scores_once').on(t.forecastId, t.horizonHours, t.revision),
   ],
 );
@@ -414,6 +447,9 @@ export const savedOdds = sqliteTable(
   (t) => [
     rule('saved_odds', 'days', `days IN (${ODDS_DAYS.join(', ')})`),
     isFlag('saved_odds', 'opens'),
+    rule('saved_odds', 'published_on', "published_on = date(issued_at / 1000, 'unixepoch')"),
+    ...areProbabilities('saved_odds', ['probability', 'low', 'high', 'baseline']),
+    rule('saved_odds', 'range', 'probability BETWEEN low AND high'),
 
     unique('saved_odds_once').on(t.turnId, t.company, t.line, t.days),
     index('saved_odds_openers').on(t.id).where(sql`opens = 1`),
@@ -442,12 +478,7 @@ export const oddsScores = sqliteTable(
   },
   (t) => [
     ...enumerations('odds_scores', t),
-    rule(
-      'odds_scores',
-      'outcome',
-      "CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END",
-    ),
-    rule('odds_scores', 'launched_on', '(launched_on IS NOT NULL) = (outcome IS 1)'),
+    isEnd('odds_scores', 'launched_on'),
     unique('odds_scores_once').on(t.savedOddsId, t.revision),
   ],
 );
@@ -488,6 +519,7 @@ export const launchReadings = sqliteTable(
   (t) => [
     ...enumerations('launch_readings', t),
     rule('launch_readings', 'confidence', 'confidence BETWEEN 0 AND 1'),
+    rule('launch_readings', 'evidence', "(kind = 'none') = (evidence IS NULL)"),
     rule('launch_readings', 'requested_model', "(reader = 'model') = (requested_model IS NOT NULL)"),
 
     unique('launch_readings_once').on(t.launchPostId, t.reader),
@@ -528,7 +560,15 @@ export const alerts = sqliteTable(
     at: integer('at').notNull(),
     decidedAt: integer('decided_at').notNull(),
   },
-  (t) => [...enumerations('alerts', t)],
+  (t) => [
+    ...enumerations('alerts', t),
+    rule(
+      'alerts',
+      'reset_row_id',
+      "(event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved')) = (reset_row_id IS NOT NULL)",
+    ),
+    rule('alerts', 'reading_id', "(event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL)"),
+  ],
 );
 
 /** Every attempt to deliver an alert, with its outcome. */
@@ -597,7 +637,11 @@ export const coverage = sqliteTable(
     toAt: integer('to_at').notNull(),
     basis: text('basis', { enum: ['import', 'timeline', 'mirror'] }).notNull(),
   },
-  (t) => [...enumerations('coverage', t), primaryKey({ columns: [t.basis, t.fromAt] })],
+  (t) => [
+    ...enumerations('coverage', t),
+    rule('coverage', 'interval', 'from_at <= to_at'),
+    primaryKey({ columns: [t.basis, t.fromAt] }),
+  ],
 );
 
 /**

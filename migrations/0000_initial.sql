@@ -154,7 +154,8 @@ CREATE TABLE `launch_posts` (
 	`url` text,
 	`first_seen_at` integer NOT NULL,
 	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "launch_posts_dating" CHECK(dating IN ('stated', 'first_seen'))
+	CONSTRAINT "launch_posts_dating" CHECK(dating IN ('stated', 'first_seen')),
+	CONSTRAINT "launch_posts_revision" CHECK(revision >= 1)
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `launch_posts_by_identity` ON `launch_posts` (`identity`,`revision`);--> statement-breakpoint
@@ -252,7 +253,8 @@ CREATE TABLE `open_windows` (
 	`opens_at` integer NOT NULL,
 	`closes_at` integer NOT NULL,
 	PRIMARY KEY(`forecast_id`, `horizon_hours`),
-	FOREIGN KEY (`forecast_id`) REFERENCES `forecasts`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`forecast_id`) REFERENCES `forecasts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "open_windows_horizon_hours" CHECK(horizon_hours IN (6, 24))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `posts` (
@@ -290,7 +292,8 @@ CREATE TABLE `products` (
 --> statement-breakpoint
 CREATE TABLE `projection_state` (
 	`name` text PRIMARY KEY NOT NULL,
-	`through_row_id` integer NOT NULL
+	`through_row_id` integer NOT NULL,
+	CONSTRAINT "projection_state_name" CHECK(name IN ('reset_ranks', 'scores', 'alerts'))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `provider_status` (

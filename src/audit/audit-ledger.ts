@@ -3,6 +3,7 @@ import { chainHead } from '../ledger/chain/append.js';
 import { inWords } from '../ledger/file/errors.js';
 import { checkIsLedger, NewerLedgerError, NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { type LedgerReader, openLedgerForReading } from '../ledger/file/open-reading.js';
+import { asOfTurn, newestTurn } from './as-of-turn.js';
 import {
   type AuditReport,
   type CheckName,
@@ -10,23 +11,16 @@ import {
   type Find,
   type FindingList,
 } from './audit-report.js';
-import { type Audited, newestTurn, TABLES } from './audited.js';
-import { checkAlerts } from './check-alerts.js';
+import { type Audited, TABLES } from './audited.js';
 import { checkChain, checkHead } from './check-chain.js';
-import { checkCoverage } from './check-coverage.js';
-import { checkIntegrity, checkReferences } from './check-integrity.js';
-import { checkJournal } from './check-journal.js';
-import { checkKeys } from './check-keys.js';
-import { checkLaunches } from './check-launches.js';
-import { checkOddsJournal } from './check-odds-journal.js';
-import { checkPosts } from './check-posts.js';
-import { checkMarks, checkRanks } from './check-projections.js';
-import { checkRecord } from './check-record.js';
-import { checkSchema, hasCurrentTables } from './check-schema.js';
-import { checkScores } from './check-scores.js';
+import { checkIntegrity, checkReferences, checkSchema, hasCurrentTables } from './check-file.js';
+import { checkLists, checkOddsJournal } from './check-odds-journal.js';
+import { checkOverdue, checkProjections } from './check-projections.js';
+import { checkCoverage } from './check-reads.js';
+import { checkKeys, checkRule, checkValues } from './check-rows.js';
+import { checkServed } from './check-served.js';
 import { checkSnapshots } from './check-snapshots.js';
-import { checkTurns } from './check-turns.js';
-import { checkValues } from './check-values.js';
+import { addFunctions, RULES } from './rules.js';
 
 export interface AuditOptions {
   /** A head of the chain that was kept elsewhere, 64 hexadecimal digits. */
@@ -34,6 +28,8 @@ export interface AuditOptions {
   /** Called from time to time with the number of recomputed chain entries. */
   readonly onProgress?: (done: number, total: number) => void;
 }
+
+type Check = readonly [name: CheckName, check: (ledger: Audited, find: Find) => void];
 
 /** Checks that work on any SQLite file. */
 const FILE_CHECKS: readonly Check[] = [
@@ -44,20 +40,11 @@ const CHECKS: readonly Check[] = [
   ['schema', checkSchema],
   ['keys', checkKeys],
   ['values', checkValues],
-  ['turns', checkTurns],
-  ['posts', checkPosts],
-  ['record', checkRecord],
-  ['journal', checkJournal],
-  ['scores', checkScores],
+  ...RULES.map((rule): Check => [rule[0], (ledger, find) => checkRule(ledger, rule, find)]),
   ['coverage', checkCoverage],
-  ['projections', checkRanks],
-  ['projections', checkMarks],
-  ['launches', checkLaunches],
+  ['launches', checkLists],
   ['odds', checkOddsJournal],
-  ['alerts', checkAlerts],
-  ['snapshots', checkSnapshots],
 ];
-type Check = readonly [name: CheckName, check: (ledger: Audited, find: Find) => void];
 
 /**
  * Checks a ledger for consistency in one read-only transaction. The worker may be running. Everything that is wrong
@@ -70,6 +57,8 @@ export function auditLedger(path: string, options: AuditOptions = {}): AuditRepo
     inLedgerWords(path, () => {
       checkIsThere(path);
       const reader = openLedgerForReading(path);
+      // Temporary views and tables are made; the file was opened read-only.
+      reader.sqlite.pragma('query_only = OFF');
       try {
         reader.snapshot(() => Object.assign(seen, auditOpened(path, reader, options, list)));
       } finally {
@@ -106,22 +95,28 @@ function auditOpened(
 ): Pick<AuditReport, 'checked' | 'chain'> {
   const seen: { checked: Record<string, number>; chain: AuditReport['chain'] } = { checked: {}, chain: null };
   const kind = kindOf(path, sqlite, list);
-  if (kind === 'of another version') runAll(FILE_CHECKS, { sqlite, queries, newestTurn: null }, list);
+  if (kind === 'of another version') runAll(FILE_CHECKS, { sqlite, queries }, list);
   if (kind !== 'current') return seen;
   attempt(list, 'file', () => Object.assign(seen.checked, rowCounts(sqlite)));
+  const ledger: Audited = { sqlite, queries };
   attempt(list, 'chain', () => {
     const { seq, hash } = chainHead(queries);
     seen.chain = { seq, head: hash };
   });
-  let newest: Audited['newestTurn'] = null;
-  attempt(list, 'turns', () => {
-    newest = newestTurn(sqlite);
-  });
-  const ledger: Audited = { sqlite, queries, newestTurn: newest };
   const total = seen.checked.chain ?? 0;
   attempt(list, 'chain', () => checkChain(ledger, list.of('chain'), (done) => onProgress?.(done, total)));
   if (head !== undefined) attempt(list, 'head', () => checkHead(ledger, list.of('head'), head));
+  addFunctions(sqlite);
   runAll([...FILE_CHECKS, ...CHECKS], ledger, list);
+  attempt(list, 'snapshots', () => {
+    const snapshot = checkSnapshots(ledger, list.of('snapshots'));
+    const turn = newestTurn(ledger) ?? { id: 0, committedAt: 0, resetsThrough: 0 };
+    attempt(list, 'scores', () => checkOverdue(ledger, list.of('scores'), turn));
+    // Last: it changes what queries see.
+    asOfTurn(ledger, turn);
+    attempt(list, 'projections', () => checkProjections(ledger, list.of('projections'), turn));
+    if (snapshot) checkServed(ledger, list.of('snapshots'), turn, snapshot);
+  });
   return seen;
 }
 

@@ -2,91 +2,79 @@ import { checkLaunchList } from '../core/launches/check-launch-list.js';
 import { launchHistory } from '../core/launches/history.js';
 import { oddsBaseline } from '../core/launches/journal/odds-baseline.js';
 import {
-  dayOf,
   isOddsIssueDue,
   type JudgingList,
+  launchesOf,
   type OddsIssue,
+  type OddsOutcome,
   type OddsWindow,
+  oddsOutcome,
+  oddsScoreDue,
   opensOddsWindow,
 } from '../core/launches/journal/odds-journal.js';
 import { dayOfDate } from '../core/launches/launch-day.js';
 import type { LaunchList } from '../core/launches/launch-list.js';
-import type { Find, FindHere } from './audit-report.js';
+import { DAY_MS } from '../core/time.js';
+import { ledgersChangedSince, newestOddsIssue, oddsWindows } from '../ledger/read/odds-journal.js';
+import type { Find } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
-import { checkOddsScores } from './check-odds-scores.js';
+
+/** The launch list of a revision; null if this program does not accept it. */
+type ListOf = (launchRevisionId: number) => JudgingList | null;
+
+/**
+ * Saved odds come once a day and after changes of a list,
+ * open the windows that the page defines, and have the baseline and the outcome that follow from their list.
+ */
+export function checkOddsJournal(ledger: Audited, find: Find): void {
+  const listOf = createLists(ledger);
+  checkSaved(ledger, find, listOf);
+  checkServed(ledger, find);
+  checkScores(ledger, find, listOf);
+  checkStanding(ledger, find, listOf);
+}
 
 interface Saved extends OddsIssue, OddsWindow {
   readonly id: number;
   readonly turnId: number;
   readonly company: string;
   readonly line: string;
-  readonly probability: number;
-  readonly low: number;
-  readonly high: number;
   readonly baseline: number | null;
   readonly opens: 0 | 1;
   readonly launchRevisionId: number;
-  /** The revision of its company that was in use in its turn. */
-  readonly inUse: number | null;
   /** The turn of the newest launch list of any company then. */
-  readonly ledgersOf: number;
+  readonly listsOf: number;
 }
 
-const SAVED = `SELECT o.id, o.turn_id AS turnId, o.company, o.line, o.published_on AS publishedOn, o.days, o.issued_at AS issuedAt,
-    o.probability, o.low, o.high, o.baseline, o.opens, o.launch_revision_id AS launchRevisionId,
-    (SELECT max(r.id) FROM launch_revisions AS r WHERE r.company = o.company AND r.turn_id <= o.turn_id) AS inUse,
-    (SELECT ifnull(max(r.turn_id), 0) FROM launch_revisions AS r WHERE r.turn_id <= o.turn_id) AS ledgersOf
-  FROM saved_odds AS o ORDER BY o.id`;
+const SAVED = `SELECT id, turn_id AS turnId, company, line, published_on AS publishedOn, days, issued_at AS issuedAt,
+    baseline, opens, launch_revision_id AS launchRevisionId,
+    (SELECT ifnull(max(r.turn_id), 0) FROM launch_revisions AS r WHERE r.turn_id <= o.turn_id) AS listsOf
+  FROM saved_odds AS o ORDER BY id`;
 
-/**
- * Saved odds are in order, once a day and after changes of a launch list; they open the windows that
- * docs/launch-odds.md defines, are those that were served, and have the baseline that follows from their launch list.
- */
-export function checkOddsJournal(ledger: Audited, find: Find): void {
-  const lists = createLists(ledger);
+function checkSaved(ledger: Audited, find: Find, listOf: ListOf): void {
   const openers = new Map<string, OddsWindow>();
-  let before: (OddsIssue & { readonly turnId: number }) | null = null;
+  let before: Saved | null = null;
   for (const odds of rowsOf<Saved>(ledger, SAVED)) {
-    const findHere: FindHere = (message) => find('saved_odds', odds.id, message);
-    if (before?.turnId !== odds.turnId) {
-      if (!isOddsIssueDue(before, before !== null && odds.ledgersOf > before.turnId, odds.issuedAt))
-        findHere('must not be in the journal: it does not come after the odds before it, or was not due');
+    const { id, turnId, issuedAt, line, days } = odds;
+    if (before?.turnId !== turnId) {
+      if (!isOddsIssueDue(before, before !== null && odds.listsOf > before.turnId, issuedAt))
+        find('saved_odds', id, 'does not come after the odds before it, or was not due');
       before = odds;
     }
-    if (odds.publishedOn !== dayOf(odds.issuedAt)) findHere('its day is not the one on which it was issued');
-    if (odds.launchRevisionId !== odds.inUse)
-      findHere(`names row ${odds.launchRevisionId} of launch_revisions; row ${odds.inUse} was in use`);
-    const key = JSON.stringify([odds.company, odds.line, odds.days]);
-    const expected = opensOddsWindow(openers.get(key) ?? null, odds) ? 1 : 0;
-    if (odds.opens !== expected)
-      findHere(`opens is ${odds.opens}; expected ${expected} after the windows before it`);
+    const key = JSON.stringify([odds.company, line, days]);
+    if (opensOddsWindow(openers.get(key) ?? null, odds) !== (odds.opens === 1))
+      find('saved_odds', id, `opens is ${odds.opens}, which does not follow from the windows before it`);
     if (odds.opens === 1) openers.set(key, odds);
-    checkProbabilities(odds, lists(odds.launchRevisionId), findHere);
+    const known = listOf(odds.launchRevisionId);
+    const expected = known && oddsBaseline(known.history, line, days, dayOfDate(odds.publishedOn));
+    if (known && odds.baseline !== expected)
+      find('saved_odds', id, `its baseline is ${odds.baseline}; from its launch list follows ${expected}`);
   }
-  checkServed(ledger, find);
-  checkOddsScores(ledger, find, lists);
-}
-
-function checkProbabilities(
-  { line, publishedOn, days, probability, low, high, baseline }: Saved,
-  known: JudgingList | null,
-  findHere: FindHere,
-): void {
-  for (const [name, value] of Object.entries({ probability, low, high, baseline }))
-    if (value !== null && !(value >= 0 && value <= 1 && Math.round(value * 1e4) / 1e4 === value))
-      findHere(`${name} is ${value}; expected a probability of four decimals`);
-  if (!(low <= probability && probability <= high))
-    findHere(`its range, ${low} to ${high}, does not contain its probability ${probability}`);
-  // A launch list that this program no longer accepts cannot be read.
-  if (!known) return;
-  const expected = oddsBaseline(known.history, line, days, dayOfDate(publishedOn));
-  if (baseline !== expected)
-    findHere(`its baseline is ${baseline}; from its launch list follows ${expected}`);
 }
 
 /** As long as the payload that a turn served is there, it has what the turn saved, and everything in it was saved. */
 function checkServed(ledger: Audited, find: Find): void {
-  const wrong = rowsOf<{ id: number | null; turnId: number; what: string }>(
+  const wrong = rowsOf<{ id: number | null; turnId: number }>(
     ledger,
     `WITH served AS MATERIALIZED (
        SELECT s.turn_id AS turnId, c.value ->> '$.company.id' AS company, l.value ->> '$.line.id' AS line,
@@ -95,42 +83,107 @@ function checkServed(ledger: Audited, find: Find): void {
          json_each(p.payload, '$.companies') AS c, json_each(c.value, '$.lines') AS l, json_each(l.value, '$.odds') AS o
        WHERE s.payload IS NOT NULL AND p.payload IS NOT NULL AND json_valid(s.payload) AND json_valid(p.payload)
          AND s.turn_id IN (SELECT turn_id FROM saved_odds)
+     ), saved AS MATERIALIZED (
+       SELECT turn_id, company, line, days, probability, low, high, id FROM saved_odds
+       WHERE turn_id IN (SELECT turnId FROM served)
      )
-     SELECT o.id, v.turnId, v.company || ', ' || v.line || ', ' || v.days || ' days' AS what
-     FROM served AS v LEFT JOIN saved_odds AS o
-       ON o.turn_id = v.turnId AND o.company = v.company AND o.line = v.line AND o.days = v.days
-     WHERE o.id IS NULL OR o.probability <> v.probability OR o.low <> v.low OR o.high <> v.high
+     SELECT o.id, v.turnId FROM (SELECT * FROM served EXCEPT SELECT turn_id, company, line, days, probability, low, high FROM saved) AS v
+       LEFT JOIN saved AS o ON (o.turn_id, o.company, o.line, o.days) = (v.turnId, v.company, v.line, v.days)
      UNION ALL
-     SELECT o.id, o.turn_id, 'not served' FROM saved_odds AS o
-     WHERE o.turn_id IN (SELECT turnId FROM served) AND NOT EXISTS (
-       SELECT 1 FROM served AS v
-       WHERE o.turn_id = v.turnId AND o.company = v.company AND o.line = v.line AND o.days = v.days
-     )`,
+     SELECT id, turn_id FROM saved WHERE (turn_id, company, line, days) NOT IN (SELECT turnId, company, line, days FROM served)`,
   );
-  for (const { id, turnId, what } of wrong)
-    find('saved_odds', id, `differs from what its turn ${turnId} served: ${what}`);
+  for (const { id, turnId } of wrong) find('saved_odds', id, `differs from what its turn ${turnId} served`);
 }
 
-/** The launch list of a revision, read once; null if this program does not accept it. */
-function createLists({ sqlite }: Audited): (id: number) => JudgingList | null {
+interface Score extends OddsOutcome, OddsWindow {
+  readonly id: number;
+  readonly line: string;
+  readonly supersedes: number | null;
+  readonly scoredAt: number;
+  readonly launchRevisionId: number;
+}
+
+/** Every outcome follows from the launch list that the score names. */
+function checkScores(ledger: Audited, find: Find, listOf: ListOf): void {
+  for (const score of rowsOf<Score>(
+    ledger,
+    `SELECT s.id, s.status, s.outcome, s.launched_on AS launchedOn, s.supersedes, s.scored_at AS scoredAt,
+       s.launch_revision_id AS launchRevisionId, o.line, o.published_on AS publishedOn, o.days
+     FROM odds_scores AS s JOIN saved_odds AS o ON o.id = s.saved_odds_id ORDER BY s.id`,
+  )) {
+    const known = listOf(score.launchRevisionId);
+    const at = { today: Math.floor(score.scoredAt / DAY_MS), isScored: score.supersedes !== null };
+    const end = oddsOutcome(score, launchesOf(known, score.line), at);
+    if (known === null && end === null && score.status === 'scored') continue;
+    const { status, outcome, launchedOn } = end ?? {
+      status: 'not over or not known',
+      outcome: null,
+      launchedOn: null,
+    };
+    if (score.status !== status || score.outcome !== outcome || score.launchedOn !== launchedOn)
+      find(
+        'odds_scores',
+        score.id,
+        `its outcome is ${said(score)}; from its launch list follows ${said({ status, launchedOn })}`,
+      );
+  }
+}
+
+const said = ({ status, launchedOn }: { readonly status: string; readonly launchedOn: string | null }) =>
+  status === 'scored' ? (launchedOn === null ? 'no launch' : `a launch on ${launchedOn}`) : status;
+
+/** Scores follow from the launch lists in use, and no window is open that the newest publication had to score. */
+function checkStanding(ledger: Audited, find: Find, listOf: ListOf): void {
+  const { queries, sqlite } = ledger;
+  const newest = newestOddsIssue(queries);
+  // The turn that loaded a list later could not publish odds, and left scores to the next one.
+  if (!newest || ledgersChangedSince(queries, newest.turnId)) return;
+  const revision = sqlite.prepare('SELECT max(id) FROM launch_revisions WHERE company = ?').pluck();
+  for (const window of oddsWindows(queries)) {
+    const due = oddsScoreDue(window, listOf(Number(revision.get(window.company))), newest.issuedAt);
+    const wrong = `the newest publication should have made it: ${due && said(due)}`;
+    if (due && window.score) find('odds_scores', window.score.id, wrong);
+    else if (due) find('saved_odds', window.savedOddsId, wrong);
+  }
+}
+
+function createLists({ sqlite }: Audited): ListOf {
   const read = sqlite.prepare('SELECT company, content FROM launch_revisions WHERE id = ?');
   const known = new Map<number, JudgingList | null>();
   return (id) => {
     const before = known.get(id);
     if (before !== undefined) return before;
-    const row = read.get(id) as { company: string; content: string } | undefined;
-    const launchList = row ? accepted(row.content, row.company) : null;
+    const row = read.get(id) as ListRow | undefined;
+    const launchList = row ? checkedList(row).launchList : null;
     const found = launchList && { launchList, history: launchHistory(launchList) };
     known.set(id, found);
     return found;
   };
 }
 
-function accepted(content: string, company: string): LaunchList | null {
+interface ListRow {
+  readonly company: string;
+  readonly content: string;
+}
+
+function checkedList({ company, content }: ListRow): {
+  readonly launchList: LaunchList | null;
+  readonly problems: readonly string[];
+} {
+  const file = `${company}.json`;
   try {
-    return checkLaunchList(JSON.parse(content), `${company}.json`).launchList ?? null;
-  } catch {
-    // checkLaunches reports it.
-    return null;
+    return checkLaunchList(JSON.parse(content), file);
+  } catch (error) {
+    return { launchList: null, problems: [`${file}: ${(error as Error).message}`] };
   }
+}
+
+/** The launch lists in use follow the rules of docs/launch-odds.md. */
+export function checkLists(ledger: Audited, find: Find): void {
+  const inUse = rowsOf<ListRow & { readonly id: number }>(
+    ledger,
+    'SELECT max(id) AS id, company, content FROM launch_revisions GROUP BY company',
+  );
+  for (const { id, ...row } of inUse)
+    for (const problem of checkedList(row).problems) find('launch_revisions', id, problem);
 }

@@ -1,62 +1,61 @@
+import { dueWindows } from '../ledger/read/due-windows.js';
+import { PROJECTIONS } from '../ledger/schema.js';
+import type { NewestTurn } from './as-of-turn.js';
 import type { Find } from './audit-report.js';
-import { type Audited, COUNTED, rowsOf } from './audited.js';
+import { type Audited, rowsOf } from './audited.js';
+import { checkRule } from './check-rows.js';
+import type { Rule } from './rules.js';
 
-/** The ranks, by which `/resets` is served, are those that follow from the record as of the newest turn. */
-export function checkRanks(ledger: Audited, find: Find): void {
-  const wrong = rowsOf<{ rank: number; isStored: 0 | 1 }>(
-    ledger,
-    `WITH ${COUNTED},
-       ordered AS (
-         SELECT *, row_number() OVER by_time AS rank, lag(at) OVER by_time AS previous FROM counted
-         WINDOW by_time AS (ORDER BY at, id)
-       ),
-       expected AS (
-         SELECT rank, id, at,
-           iif(EXISTS (SELECT 1 FROM joined_coverage WHERE from_at <= previous AND to_at >= at), at - previous, NULL), text, url
-         FROM ordered
-       ),
-       stored AS (SELECT rank, reset_row_id, at, gap_ms, text, url FROM reset_ranks)
-     SELECT rank, max(isStored) AS isStored FROM (
-       SELECT rank, 1 AS isStored FROM (SELECT * FROM stored EXCEPT SELECT * FROM expected)
-       UNION ALL SELECT rank, 0 FROM (SELECT * FROM expected EXCEPT SELECT * FROM stored)
-     ) GROUP BY rank ORDER BY rank`,
-    { through: ledger.newestTurn?.resetsThrough ?? 0 },
-  );
-  for (const { rank, isStored } of wrong)
-    find('reset_ranks', rank, isStored ? 'differs from the record' : 'is missing');
+/** No window is left open that the newest turn had to score. */
+export function checkOverdue(
+  { queries, sqlite }: Audited,
+  find: Find,
+  { committedAt: now }: NewestTurn,
+): void {
+  const rowId = sqlite
+    .prepare('SELECT rowid FROM open_windows WHERE forecast_id = ? AND horizon_hours = ?')
+    .pluck();
+  // The ledger does not say whether a model was configured. If so, its unread posts keep a window open.
+  for (const { window, verdict } of dueWindows(queries, { now, modelReads: true }))
+    find(
+      'open_windows',
+      rowId.get(window.forecastId, window.horizonHours) as number,
+      `is over and covered, but the newest turn did not ${verdict} it`,
+    );
 }
 
-/** Names in `projection_state`, and the table that each belongs to. */
-const MARKS: Readonly<Record<string, string>> = {
-  reset_ranks: 'reset_ranks',
-  scores: 'forecasts',
-  alerts: 'alerts',
-};
+const RANKS = 'SELECT rank, reset_row_id, at, gap_ms, text, url FROM';
 
-/** Everything derived from `resets` is up to date as of the newest turn. */
-export function checkMarks(ledger: Audited, find: Find): void {
-  const { sqlite, newestTurn } = ledger;
-  const through = newestTurn?.resetsThrough ?? 0;
-  const stored = [
-    ...rowsOf<{ rowId: number; name: string; throughRowId: number }>(
-      ledger,
-      'SELECT rowid AS rowId, name, through_row_id AS throughRowId FROM projection_state',
-    ),
+/** What is derived from the record is as the program derives it as of the newest turn (as-of-turn.ts). */
+export function checkProjections(ledger: Audited, find: Find, { resetsThrough }: NewestTurn): void {
+  for (const { rank } of rowsOf<{ rank: number }>(
+    ledger,
+    `SELECT DISTINCT rank FROM (
+       SELECT * FROM (${RANKS} main.reset_ranks EXCEPT ${RANKS} temp.reset_ranks)
+       UNION ALL SELECT * FROM (${RANKS} temp.reset_ranks EXCEPT ${RANKS} main.reset_ranks)
+     ) ORDER BY rank`,
+  ))
+    find('reset_ranks', rank, 'differs from the record, or is missing');
+  const rules: readonly Rule[] = [
+    [
+      'projections',
+      'projection_state',
+      'is not at the row of resets that the newest turn knew',
+      `through_row_id <> ${resetsThrough}`,
+    ],
+    [
+      'scores',
+      'scores',
+      'its outcome does not follow from the record of the newest turn',
+      `status = 'scored' AND NOT EXISTS (SELECT 1 FROM scores AS later WHERE later.supersedes = r.id)
+        AND outcome <> EXISTS (SELECT 1 FROM current_resets AS c
+          WHERE c.at > opens_at AND c.at <= closes_at AND c.kind = 'regular' AND c.status = 'confirmed')`,
+    ],
   ];
-  for (const { rowId, name, throughRowId } of stored) {
-    if (!Object.hasOwn(MARKS, name)) find('projection_state', rowId, `${name} is not a known name`);
-    else if (throughRowId !== through)
-      find(
-        'projection_state',
-        rowId,
-        `${name} is at row ${throughRowId} of resets; the newest turn was at row ${through}`,
-      );
-  }
-  if (through === 0) return;
-  for (const [name, table] of Object.entries(MARKS)) {
-    if (stored.some((one) => one.name === name)) continue;
-    // A ledger that was just upgraded may lack a row here, but then the table is empty, too.
-    if (sqlite.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get())
-      find('projection_state', null, `has no row for ${name}, although ${table} has rows`);
-  }
+  for (const rule of rules) checkRule(ledger, rule, find);
+  const names = [...rowsOf<{ name: string }>(ledger, 'SELECT name FROM main.projection_state')];
+  if (resetsThrough > 0)
+    for (const expected of PROJECTIONS)
+      if (!names.some(({ name }) => name === expected))
+        find('projection_state', null, `has no row for ${expected}`);
 }

@@ -1,136 +1,87 @@
+import { sql } from 'drizzle-orm';
 import { SNAPSHOT_VERSION, type Snapshot, snapshotSchema } from '../core/snapshot.js';
-import { payloadHash } from '../ledger/read/payload-hash.js';
-import { THIN_AFTER_MS } from '../ledger/write/snapshots.js';
+import { forecasts } from '../ledger/schema.js';
+import { probabilityFields } from '../ledger/write/journal.js';
 import type { Find, FindHere } from './audit-report.js';
-import { type Audited, instant, rowsOf } from './audited.js';
-import { checkNewestSnapshot } from './check-newest-snapshot.js';
+import { type Audited, rowsOf } from './audited.js';
 import { differences } from './differences.js';
-import { savedForecast } from './saved-forecast.js';
 
 interface Row {
   readonly id: number;
   readonly turnId: number;
   readonly generatedAt: number;
-  readonly payload: string | null;
-  readonly payloadHash: string;
-  readonly chainSeq: number;
-  readonly chainHead: string;
-  /** Of the chain entry `chainSeq`; null if there is none. */
-  readonly hash: string | null;
-  /** Its own chain entry; null for snapshots of earlier versions. */
-  readonly ownSeq: number | null;
-  /** Chain entries of its turn and of the next turn. */
-  readonly turnSeq: number | null;
-  readonly nextTurnSeq: number | null;
+  readonly payload: string;
+  readonly seq: number;
+  readonly head: string;
 }
 
-const NEWEST_FIRST = `SELECT s.id, s.turn_id AS turnId, s.generated_at AS generatedAt, s.payload, s.payload_hash AS payloadHash,
-    s.chain_seq AS chainSeq, s.chain_head AS chainHead, c.hash, o.seq AS ownSeq, t.seq AS turnSeq, n.seq AS nextTurnSeq
-  FROM snapshots AS s LEFT JOIN chain AS c ON c.seq = s.chain_seq
-    LEFT JOIN chain AS o ON o.entity = 'snapshots' AND o.row_id = s.id
-    LEFT JOIN chain AS t ON t.entity = 'turns' AND t.row_id = s.turn_id
-    LEFT JOIN chain AS n ON n.entity = 'turns' AND n.row_id = s.turn_id + 1
-  ORDER BY s.id DESC`;
+const UNTHINNED = `SELECT id, turn_id AS turnId, generated_at AS generatedAt, payload, chain_seq AS seq, chain_head AS head
+  FROM snapshots WHERE payload IS NOT NULL ORDER BY id`;
 
-/** Checks every snapshot that still has its payload, and recomputes the newest one from the tables. */
-export function checkSnapshots(ledger: Audited, find: Find): void {
-  let newestLater: number | null = null;
-  for (const row of rowsOf<Row>(ledger, NEWEST_FIRST)) {
-    const findHere: FindHere = (message) => find('snapshots', row.id, message);
-    checkHead(row, findHere);
-    const mayBeThinned: boolean = newestLater !== null && row.generatedAt < newestLater - THIN_AFTER_MS;
-    if (row.payload === null && !mayBeThinned)
-      findHere('its payload is missing, although it is less than a day old');
-    const snapshot = row.payload === null ? null : readPayload(row, row.payload, findHere);
-    if (snapshot) {
-      checkForecast(ledger, row, snapshot, findHere);
-      checkOddsHash(ledger, snapshot, findHere);
-      if (newestLater === null) checkNewestSnapshot(ledger, snapshot, find, findHere);
-    }
-    newestLater = Math.max(newestLater ?? row.generatedAt, row.generatedAt);
+/**
+ * Every snapshot that still has its payload says what its row and the journals say.
+ * @returns the newest one; null if it cannot be read
+ */
+export function checkSnapshots(ledger: Audited, find: Find): Snapshot | null {
+  let snapshot: Snapshot | null = null;
+  for (const { id, turnId, payload, generatedAt, ...chain } of rowsOf<Row>(ledger, UNTHINNED)) {
+    const findHere: FindHere = (message) => find('snapshots', id, message);
+    snapshot = readPayload(payload, findHere);
+    if (!snapshot) continue;
+    const row = { generatedAt, chain, health: { lastCompletedAt: generatedAt } };
+    for (const one of differences(snapshot, row)) findHere(`its payload and its row differ: ${one}`);
+    checkForecast(ledger, turnId, snapshot, findHere);
+    checkOddsHash(ledger, snapshot, findHere);
   }
+  return snapshot;
 }
 
-function checkHead(
-  { chainSeq, chainHead, hash, ownSeq, turnSeq, nextTurnSeq }: Row,
-  findHere: FindHere,
-): void {
-  if (hash !== chainHead)
-    findHere(`its chain_head is ${chainHead}; the hash of entry ${chainSeq} is ${hash ?? 'missing'}`);
-  const isItsEnd =
-    ownSeq !== null
-      ? chainSeq === ownSeq - 1
-      : (turnSeq === null || chainSeq >= turnSeq) && (nextTurnSeq === null || chainSeq < nextTurnSeq);
-  if (!isItsEnd)
-    findHere(`its chain_seq is ${chainSeq}, which was not the end of the chain when it was written`);
-}
-
-/** Reports an invalid payload. Null: there is nothing to compare. */
-function readPayload(row: Row, payload: string, findHere: FindHere): Snapshot | null {
-  if (payloadHash(payload) !== row.payloadHash) findHere('its payload_hash does not match its payload');
-  const json = parsed(payload);
-  // Written before an update of the program; the next turn replaces it.
-  if (isOlder(json)) return null;
-  const { data, error } = snapshotSchema.safeParse(json);
-  if (!data) {
-    // The first program that saved forecasts gave its snapshots the number of the next form. None is in the chain.
-    if (row.ownSeq !== null) findHere(`its payload is not a valid snapshot: ${error?.message}`);
-    return null;
-  }
-  const { generatedAt, chainSeq: seq, chainHead: head } = row;
-  for (const difference of differences(data, {
-    generatedAt,
-    chain: { seq, head },
-    health: { lastCompletedAt: generatedAt },
-  }))
-    findHere(`its payload and its row differ: ${difference}`);
-  return data;
-}
-
-function parsed(payload: string): unknown {
+function readPayload(payload: string, findHere: FindHere): Snapshot | null {
+  let json: { readonly version?: unknown } | null = null;
   try {
-    return JSON.parse(payload);
+    json = JSON.parse(payload);
   } catch {
-    return undefined;
+    // Reported as what the schema does not accept.
   }
-}
-
-function isOlder(json: unknown): boolean {
-  const version = (json as { version?: unknown } | undefined)?.version;
-  return typeof version === 'number' && version < SNAPSHOT_VERSION;
+  // Written before an update of the program; the next turn replaces it.
+  if (typeof json?.version === 'number' && json.version < SNAPSHOT_VERSION) return null;
+  const { data, error } = snapshotSchema.safeParse(json);
+  if (!data) findHere(`its payload is not a valid snapshot: ${error?.message}`);
+  return data ?? null;
 }
 
 /** The forecast that was published as saved is the one in the journal. */
 function checkForecast(
-  ledger: Audited,
-  { turnId, generatedAt }: Row,
+  { queries }: Audited,
+  turnId: number,
   { forecast: { saved } }: Snapshot,
   findHere: FindHere,
 ): void {
-  const journal = savedForecast(ledger, turnId);
-  if (journal === null && saved !== null)
-    findHere(
-      `publishes a forecast as saved at ${instant(generatedAt)}, but forecasts has none of turn ${turnId}`,
-    );
-  if (journal !== null && saved === null)
-    findHere(`publishes no forecast, but forecasts has row ${journal.id} of turn ${turnId}`);
-  if (journal === null || saved === null) return;
-  for (const difference of differences(saved, journal.publication))
-    findHere(`its forecast differs from row ${journal.id} of forecasts: ${difference}`);
+  // By slot, which has an index; a turn and its forecast have the same.
+  const ofTurn = sql`turn_id = ${turnId} AND slot = (SELECT slot FROM turns WHERE id = ${turnId})`;
+  const row = queries.select().from(forecasts).where(ofTurn).get();
+  if (!row || !saved) {
+    if (row || saved)
+      findHere(`its turn ${turnId} saved a forecast and published none, or the other way round`);
+    return;
+  }
+  const { slot, issuedAt, nearTerm } = saved;
+  const published = { slot, issuedAt, hours: nearTerm.hours, ...probabilityFields(saved) };
+  for (const one of differences({ ...row, hours: 6 }, published))
+    findHere(`publishes another forecast than row ${row.id} of forecasts, whose ${one}`);
 }
 
 /** Odds are computed once and stay as they are while snapshots refer to them; the last one that does has their hash. */
 function checkOddsHash(
   { sqlite }: Audited,
-  { odds: { payloadId, payloadHash: published }, generatedAt }: Snapshot,
+  { odds: { payloadId, payloadHash }, generatedAt }: Snapshot,
   findHere: FindHere,
 ): void {
-  if (payloadId === null || published == null) return;
   const stored = sqlite
     .prepare('SELECT payload_hash FROM odds_payloads WHERE id = ? AND used_at = ?')
     .pluck()
     .get(payloadId, generatedAt);
-  if (stored !== undefined && stored !== published)
+  if (stored !== undefined && stored !== payloadHash)
     findHere(
       `serves row ${payloadId} of odds_payloads, which was changed: its hash is not the published one`,
     );

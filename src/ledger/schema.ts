@@ -51,6 +51,9 @@ const isFlag = (table: string, column: string) => rule(table, column, `${column}
 const areProbabilities = (table: string, columns: readonly string[]) =>
   columns.map((one) => rule(table, one, `${one} BETWEEN 0 AND 1 AND round(${one}, 4) = ${one}`));
 
+const isHorizon = (table: string) =>
+  rule(table, 'horizon_hours', `horizon_hours IN (${HORIZONS.join(', ')})`);
+
 /** How a window ended: `happened` names what makes the outcome 1. */
 const isEnd = (table: string, happened: string) =>
   rule(
@@ -391,7 +394,7 @@ export const scores = sqliteTable(
   },
   (t) => [
     ...enumerations('scores', t),
-    rule('scores', 'horizon_hours', `horizon_hours IN (${HORIZONS.join(', ')})`),
+    isHorizon('scores'),
     isEnd('scores', 'reset_row_id'),
     rule('scores', 'scored_at', `scored_at >= closes_at + ${SCORING_DELAY_MS}`),
     rule(
@@ -494,6 +497,7 @@ export const launchPosts = sqliteTable(
   },
   (t) => [
     ...enumerations('launch_posts', t),
+    rule('launch_posts', 'revision', 'revision >= 1'),
 
     unique('launch_posts_once').on(t.company, t.source, t.externalId, t.contentHash),
     index('launch_posts_by_identity').on(t.identity, t.revision),
@@ -662,7 +666,7 @@ export const openWindows = sqliteTable(
     opensAt: integer('opens_at').notNull(),
     closesAt: integer('closes_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.forecastId, t.horizonHours] })],
+  (t) => [isHorizon('open_windows'), primaryKey({ columns: [t.forecastId, t.horizonHours] })],
 );
 
 /** Where the next read of each source continues: validators, paging state. */
@@ -737,14 +741,17 @@ export const oddsPayloads = sqliteTable('odds_payloads', {
   usedAt: integer('used_at').notNull(),
 });
 
-/** The last row of `resets` that is included in `reset_ranks`, the corrections of `scores`, and `alerts`. */
+/** What is derived from `resets` and remembers how far: `reset_ranks`, the corrections of `scores`, and `alerts`. */
+export const PROJECTIONS = ['reset_ranks', 'scores', 'alerts'] as const;
+
+/** The last row of `resets` that each includes. */
 export const projectionState = sqliteTable(
   'projection_state',
   {
-    name: text('name').notNull(),
+    name: text('name', { enum: PROJECTIONS }).primaryKey(),
     throughRowId: integer('through_row_id').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.name] })],
+  (t) => [...enumerations('projection_state', t)],
 );
 
 /** Tables whose rows are never changed or deleted, beside `chain` itself. */

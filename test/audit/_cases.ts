@@ -4,466 +4,121 @@ import type { CheckName } from '../../src/audit/audit-report.js';
  * What somebody with a shell may do to the ledger of _ledger.ts, and the row that the audit has to name for it.
  */
 
-/** What no chain covers follows from what it covers: table, what is done to it, the row that is named. */
-export const DERIVED: [table: string, what: string, sql: string, named: string][] = [
-  [
-    'snapshots',
-    'payload',
-    `UPDATE snapshots SET payload = replace(payload, '"totalResets":', '"totalResets":1') WHERE id = 21`,
-    'snapshots 21',
-  ],
-  [
-    'snapshots',
-    'older payload',
-    `UPDATE snapshots SET payload = payload || ' ' WHERE id = 20`,
-    'snapshots 20',
-  ],
-  ['snapshots', 'payload gone', 'UPDATE snapshots SET payload = NULL WHERE id = 20', 'snapshots 20'],
-  ['snapshots', 'hash', "UPDATE snapshots SET payload_hash = 'x' WHERE id = 21", 'snapshots 21'],
-  ['snapshots', 'time', 'UPDATE snapshots SET generated_at = generated_at + 1 WHERE id = 3', 'snapshots 3'],
-  [
-    'snapshots',
-    'end of the chain',
-    'UPDATE snapshots SET chain_seq = chain_seq - 1 WHERE id = 3',
-    'snapshots 3',
-  ],
-  ['snapshots', 'head of the chain', "UPDATE snapshots SET chain_head = 'x' WHERE id = 3", 'snapshots 3'],
-  ['snapshots', 'turn', 'UPDATE snapshots SET turn_id = 4 WHERE id = 3', 'snapshots 3'],
-  ['snapshots', 'deletion', 'DELETE FROM snapshots WHERE id = 3', 'snapshots 3'],
-  ['snapshots', 'deletion of the newest', 'DELETE FROM snapshots WHERE id = 21', 'turns 21'],
-  [
-    'snapshots',
-    'a further one',
-    'INSERT INTO snapshots SELECT 22, turn_id, generated_at, payload, payload_hash, chain_seq, chain_head FROM snapshots WHERE id = 21',
-    'snapshots 22',
-  ],
-  [
-    'odds_payloads',
-    'payload',
-    "UPDATE odds_payloads SET payload = replace(payload, 'Acme', 'Acne') WHERE id = 4",
-    'odds_payloads 4',
-  ],
-  ['odds_payloads', 'hash', "UPDATE odds_payloads SET payload_hash = 'x' WHERE id = 4", 'odds_payloads 4'],
-  ['odds_payloads', 'use', 'UPDATE odds_payloads SET used_at = used_at - 1 WHERE id = 4', 'snapshots 21'],
-  ['odds_payloads', 'payload gone', 'UPDATE odds_payloads SET payload = NULL WHERE id = 4', 'snapshots 21'],
-  ['odds_payloads', 'deletion', 'DELETE FROM odds_payloads WHERE id = 2', 'odds_payloads 2'],
-  [
-    'reset_ranks',
-    'row of the record',
-    'UPDATE reset_ranks SET reset_row_id = reset_row_id + 1 WHERE rank = 5',
-    'reset_ranks 5',
-  ],
-  ['reset_ranks', 'instant', 'UPDATE reset_ranks SET at = at + 1 WHERE rank = 5', 'reset_ranks 5'],
-  ['reset_ranks', 'gap', 'UPDATE reset_ranks SET gap_ms = gap_ms + 1 WHERE rank = 5', 'reset_ranks 5'],
-  ['reset_ranks', 'text', "UPDATE reset_ranks SET text = 'x' WHERE rank = 5", 'reset_ranks 5'],
-  ['reset_ranks', 'address', "UPDATE reset_ranks SET url = 'x' WHERE rank = 5", 'reset_ranks 5'],
-  ['reset_ranks', 'deletion', 'DELETE FROM reset_ranks WHERE rank = 5', 'reset_ranks 5'],
-  [
-    'reset_ranks',
-    'a further one',
-    'INSERT INTO reset_ranks SELECT max(rank) + 1, 1, 1, 1, NULL, NULL FROM reset_ranks',
-    'reset_ranks 26',
-  ],
-  ['coverage', 'end', "UPDATE coverage SET to_at = to_at + 3600000 WHERE basis = 'timeline'", 'coverage 2'],
-  [
-    'coverage',
-    'beginning',
-    "UPDATE coverage SET from_at = from_at - 3600000 WHERE basis = 'timeline'",
-    'coverage 2',
-  ],
-  [
-    'coverage',
-    'wider import',
-    "UPDATE coverage SET from_at = from_at - 86400000 WHERE basis = 'import'",
-    'coverage 1',
-  ],
-  [
-    'coverage',
-    'narrower import',
-    "UPDATE coverage SET from_at = from_at + 86400000 WHERE basis = 'import'",
-    'coverage null',
-  ],
-  ['coverage', 'deletion of an import', "DELETE FROM coverage WHERE basis = 'import'", 'coverage null'],
-  ['coverage', 'deletion', "DELETE FROM coverage WHERE basis = 'timeline'", 'coverage null'],
-  [
-    'coverage',
-    'overlap',
-    "INSERT INTO coverage SELECT from_at + 1, to_at, basis FROM coverage WHERE basis = 'import'",
-    'coverage 3',
-  ],
-  [
-    'joined_coverage',
-    'end',
-    'UPDATE joined_coverage SET to_at = to_at + 3600000 WHERE from_at = (SELECT max(from_at) FROM joined_coverage)',
-    'joined_coverage null',
-  ],
-  ['joined_coverage', 'deletion', 'DELETE FROM joined_coverage', 'coverage 2'],
-  [
-    'open_windows',
-    'opening',
-    'UPDATE open_windows SET opens_at = opens_at + 1 WHERE rowid = 1',
-    'open_windows 1',
-  ],
-  [
-    'open_windows',
-    'close',
-    'UPDATE open_windows SET closes_at = closes_at + 1 WHERE rowid = 1',
-    'open_windows 1',
-  ],
-  ['open_windows', 'horizon', 'UPDATE open_windows SET horizon_hours = 12 WHERE rowid = 1', 'open_windows 1'],
-  ['open_windows', 'deletion', 'DELETE FROM open_windows WHERE rowid = 1', 'forecasts 19'],
-  [
-    'open_windows',
-    'a further one',
-    'INSERT INTO open_windows SELECT 2, 6, issued_at, slot FROM forecasts WHERE id = 2',
-    'open_windows 3',
-  ],
-  [
-    'projection_state',
-    'mark',
-    "UPDATE projection_state SET through_row_id = through_row_id - 1 WHERE name = 'scores'",
-    'projection_state 2',
-  ],
-  [
-    'projection_state',
-    'deletion',
-    "DELETE FROM projection_state WHERE name = 'reset_ranks'",
-    'projection_state null',
-  ],
-  [
-    'projection_state',
-    'a further one',
-    "INSERT INTO projection_state VALUES ('more', 1)",
-    'projection_state 4',
-  ],
-  [
-    'alert_queue',
-    'attempts',
-    "UPDATE alert_queue SET attempts = 0; UPDATE alert_attempts SET outcome = 'failed'; INSERT INTO alert_queue SELECT alert_id, destination, 1, 0 FROM alert_attempts LIMIT 1",
-    'alert_queue 7',
-  ],
-  [
-    'alert_queue',
-    'one that was sent',
-    "INSERT INTO alert_queue SELECT alert_id, destination, 9, 0 FROM alert_attempts WHERE outcome = 'sent'",
-    'alert_queue 7',
-  ],
-  ['alert_queue', 'deletion', 'DELETE FROM alert_queue WHERE alert_id = 3', 'alerts 3'],
-  [
-    'source_state',
-    'end of the run',
-    'UPDATE source_state SET complete_until = complete_until + 3600000 WHERE rowid = 1',
-    'source_state 1',
-  ],
-  [
-    'source_state',
-    'planted validator',
-    `UPDATE source_state SET state = json_set(state, '$.validators.etag', '"planted"') WHERE rowid = 1`,
-    'source_state null',
-  ],
-  [
-    'source_state',
-    'time',
-    'UPDATE source_state SET updated_at = updated_at + 1 WHERE rowid = 1',
-    'source_state null',
-  ],
-  ['source_state', 'deletion', 'DELETE FROM source_state WHERE rowid = 1', 'source_state null'],
-  [
-    'source_state',
-    'a further one',
-    "INSERT INTO source_state VALUES ('file:x', 'null', NULL, 0)",
-    'source_state null',
-  ],
-  ['source_state', 'state', "UPDATE source_state SET state = '{' WHERE rowid = 1", 'source_state 1'],
-];
+const table = (lines: string): string[][] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(' | '));
 
-/** Things that every append-only row has to hold to, whatever the chain says. */
-export const FORGERIES: [what: string, sql: string, check: CheckName, row: string][] = [
-  [
-    'a reset recorded at another time',
-    'UPDATE resets SET recorded_at = recorded_at - 1 WHERE turn_id IS NOT NULL AND id = 24',
-    'turns',
-    'resets 24',
-  ],
-  [
-    'a read that covers more than it shows',
-    'UPDATE source_reads SET covered_from = covered_from - 86400000 WHERE id = 5',
-    'coverage',
-    'source_reads 5',
-  ],
-  [
-    'a read that covers what came after it',
-    'UPDATE source_reads SET covered_until = covered_until + 3600000 WHERE id = 5',
-    'coverage',
-    'source_reads 5',
-  ],
-  [
-    'a read that failed and covers all the same',
-    "UPDATE source_reads SET outcome = 'failed', failure_class = 'timeout' WHERE id = 5",
-    'coverage',
-    'source_reads 5',
-  ],
-  [
-    'a read that covers nothing, though it was whole',
-    'UPDATE source_reads SET covered_from = NULL, covered_until = NULL WHERE id = 5',
-    'coverage',
-    'source_reads 5',
-  ],
-  ['another text of a post', "UPDATE posts SET text = 'No.' WHERE id = 1", 'posts', 'posts 1'],
-  ['a post that nobody read', 'UPDATE readings SET turn_id = turn_id + 1 WHERE id = 1', 'posts', 'posts 1'],
-  [
-    'evidence that is not in its post',
-    "UPDATE readings SET evidence = 'Limits are reset.' WHERE kind = 'reset' AND id = 1",
-    'posts',
-    'readings 1',
-  ],
-  [
-    'evidence taken from what others wrote',
-    `UPDATE posts SET context = '[{"relation":"quoted","text":"Limits are reset."}]' WHERE id = (SELECT post_id FROM readings WHERE id = 1);
-     UPDATE readings SET evidence = 'Limits are reset.' WHERE id = 1`,
-    'posts',
-    'readings 1',
-  ],
-  ['a reading without evidence', 'UPDATE readings SET evidence = NULL WHERE id = 1', 'posts', 'readings 1'],
-  [
-    'evidence that is not in its entry of a launch feed',
-    "UPDATE launch_readings SET evidence = 'Main 9 is next.' WHERE id = 1",
-    'posts',
-    'launch_readings 1',
-  ],
-  ['a second first revision', 'UPDATE posts SET revision = 1 WHERE revision = 2', 'posts', 'posts 6'],
-  [
-    'a reset at the instant of another',
-    'UPDATE resets SET at = (SELECT at FROM resets WHERE id = 2) WHERE id = 3',
-    'record',
-    'resets 3',
-  ],
-  [
-    'a correction of a correction that is none',
-    'UPDATE resets SET supersedes = 2 WHERE id = 26',
-    'record',
-    'resets 26',
-  ],
-  [
-    'a reset without evidence',
-    'UPDATE reset_evidence SET reset_id = 2 WHERE reset_id = 24',
-    'record',
-    'resets 24',
-  ],
-  [
-    'a reset with another text than its post',
-    "UPDATE resets SET text = 'No.' WHERE id = 24",
-    'record',
-    'resets 24',
-  ],
-  [
-    'a reset with another address than its post',
-    "UPDATE resets SET url = 'https://elsewhere.example/1' WHERE id = 24",
-    'record',
-    'resets 24',
-  ],
-  [
-    'a correction with a text of its own',
-    "UPDATE resets SET text = 'No.' WHERE id = 26",
-    'record',
-    'resets 26',
-  ],
-  [
-    'an actor that is not the worker',
-    "UPDATE resets SET actor = 'worker' WHERE id = 2",
-    'values',
-    'resets 2',
-  ],
-  [
-    'a word that no column knows',
-    "UPDATE readings SET kind = 'miracle' WHERE id = 2",
-    'values',
-    'readings 2',
-  ],
-  [
-    'a promise that is none',
-    "UPDATE readings SET promises = 'banked', strength = 'explicit' WHERE kind = 'reset' AND id = 1",
-    'values',
-    'readings 1',
-  ],
-  [
-    'a strength that no reading has',
-    "UPDATE readings SET strength = 'loud' WHERE id = 2",
-    'values',
-    'readings 2',
-  ],
-  [
-    'the kind of a window that is none',
-    "UPDATE readings SET window_kind = 'clock' WHERE id = 1",
-    'values',
-    'readings 1',
-  ],
-  [
-    'a slot that comes after its issue',
-    'UPDATE forecasts SET slot = slot + 1 WHERE id = 4',
-    'journal',
-    'forecasts 4',
-  ],
-  [
-    'a forecast put in behind',
-    'UPDATE forecasts SET slot = slot - 86340000, issued_at = issued_at - 86340000 WHERE id = 17',
-    'journal',
-    'forecasts 17',
-  ],
-  [
-    'a window that was not opened',
-    'UPDATE forecasts SET opens_6h = 1 WHERE id = 2',
-    'journal',
-    'forecasts 2',
-  ],
-  ['no probability', 'UPDATE forecasts SET baseline_6h = 1.2 WHERE id = 2', 'journal', 'forecasts 2'],
-  [
-    'more decimals than are published',
-    'UPDATE forecasts SET probability_24h = 0.12345678 WHERE id = 2',
-    'journal',
-    'forecasts 2',
-  ],
-  [
-    'a range that does not hold its probability',
-    'UPDATE forecasts SET low_6h = 0.9999 WHERE id = 2',
-    'journal',
-    'forecasts 2',
-  ],
-  [
-    'another outcome',
-    'UPDATE scores SET outcome = 1 - outcome, reset_row_id = 1 WHERE id = 1',
-    'scores',
-    'scores 1',
-  ],
-  ['another window', 'UPDATE scores SET closes_at = closes_at + 3600000 WHERE id = 1', 'scores', 'scores 1'],
-  [
-    'a window that is void too soon',
-    "UPDATE scores SET status = 'void', outcome = NULL, reset_row_id = NULL WHERE id = 1",
-    'scores',
-    'scores 1',
-  ],
-  [
-    'a void window that is scored',
-    "UPDATE scores SET status = 'scored', outcome = 0 WHERE status = 'void'",
-    'scores',
-    'scores 11',
-  ],
-  [
-    'a score before its window was over',
-    'UPDATE scores SET scored_at = closes_at WHERE id = 1',
-    'scores',
-    'scores 1',
-  ],
-  [
-    'a score of a forecast that opened no window',
-    'UPDATE scores SET forecast_id = 3 WHERE id = 1',
-    'scores',
-    'scores 1',
-  ],
-  [
-    'a correction of a score that changes nothing',
-    'UPDATE scores SET outcome = 1 - outcome WHERE supersedes IS NOT NULL',
-    'scores',
-    'scores 6',
-  ],
-  [
-    'odds of another day',
-    "UPDATE saved_odds SET published_on = '2026-05-31' WHERE id = 21",
-    'odds',
-    'saved_odds 21',
-  ],
-  [
-    'odds that were not due',
-    'UPDATE saved_odds SET turn_id = 2, issued_at = (SELECT committed_at FROM turns WHERE id = 2) WHERE turn_id = 3',
-    'odds',
-    'saved_odds 11',
-  ],
-  [
-    'odds that open a window within another',
-    'UPDATE saved_odds SET opens = 1 WHERE id = 21',
-    'odds',
-    'saved_odds 21',
-  ],
-  ['odds that open no window', 'UPDATE saved_odds SET opens = 0 WHERE id = 4', 'odds', 'saved_odds 4'],
-  [
-    'other odds than were served',
-    'UPDATE saved_odds SET probability = 0.05 WHERE id = 31',
-    'odds',
-    'saved_odds 31',
-  ],
-  ['odds outside their spread', 'UPDATE saved_odds SET low = 0.9 WHERE id = 1', 'odds', 'saved_odds 1'],
-  [
-    'a baseline that is easier to beat',
-    'UPDATE saved_odds SET baseline = 0.9 WHERE id = 1',
-    'odds',
-    'saved_odds 1',
-  ],
-  [
-    'odds of a launch list that was not in use',
-    'UPDATE saved_odds SET launch_revision_id = 2 WHERE id = 1',
-    'odds',
-    'saved_odds 1',
-  ],
-  ['a horizon that is none', 'UPDATE saved_odds SET days = 8 WHERE id = 12', 'values', 'saved_odds 12'],
-  [
-    'another outcome of odds',
-    "UPDATE odds_scores SET outcome = 1, launched_on = '2026-06-03' WHERE id = 1",
-    'odds',
-    'odds_scores 1',
-  ],
-  [
-    'an outcome of odds without a launch',
-    'UPDATE odds_scores SET outcome = 1 WHERE id = 1',
-    'values',
-    'odds_scores 1',
-  ],
-  [
-    'an outcome of odds by a launch list that was not in use',
-    'UPDATE odds_scores SET launch_revision_id = 1 WHERE id = 1',
-    'odds',
-    'odds_scores 1',
-  ],
-  [
-    'a window of odds that is void too soon',
-    "UPDATE odds_scores SET status = 'void', outcome = NULL WHERE id = 1",
-    'odds',
-    'odds_scores 1',
-  ],
-  [
-    'a score of odds before their window was over',
-    'UPDATE odds_scores SET scored_at = 1780617600000 WHERE id = 1',
-    'odds',
-    'odds_scores 1',
-  ],
-  [
-    'a score of odds that opened no window',
-    'UPDATE odds_scores SET saved_odds_id = 11 WHERE id = 1',
-    'odds',
-    'odds_scores 1',
-  ],
-  [
-    'a window of odds without its score',
-    'UPDATE odds_scores SET saved_odds_id = 11 WHERE id = 1',
-    'odds',
-    'saved_odds 1',
-  ],
-  [
-    'a correction of a score of odds that changes nothing',
-    'UPDATE odds_scores SET saved_odds_id = 1, revision = 2, supersedes = 1 WHERE id = 2',
-    'odds',
-    'odds_scores 2',
-  ],
-  ['an alert about nothing', "UPDATE alerts SET event = 'reset.promised' WHERE id = 1", 'alerts', 'alerts 1'],
-  [
-    'an attempt after it was sent',
-    "UPDATE alert_attempts SET outcome = 'sent' WHERE id = 1; UPDATE alert_attempts SET alert_id = 1, attempt = 2",
-    'alerts',
-    'alert_attempts 2',
-  ],
-  [
-    'a second forecast of a slot, where the index is gone',
-    'DROP INDEX forecasts_slot; UPDATE forecasts SET slot = (SELECT slot FROM forecasts WHERE id = 4) WHERE id = 5',
-    'keys',
-    'forecasts 5',
-  ],
-];
+/** What no chain covers follows from what it covers: the row that is named, what is done, how. */
+export const DERIVED = table(`
+  snapshots 21 | snapshots: payload | UPDATE snapshots SET payload = replace(payload, '"totalResets":', '"totalResets":1') WHERE id = 21
+  snapshots 20 | snapshots: older payload | UPDATE snapshots SET payload = payload || ' ' WHERE id = 20
+  snapshots 20 | snapshots: payload gone | UPDATE snapshots SET payload = NULL WHERE id = 20
+  snapshots 21 | snapshots: hash | UPDATE snapshots SET payload_hash = 'x' WHERE id = 21
+  snapshots 3 | snapshots: time | UPDATE snapshots SET generated_at = generated_at + 1 WHERE id = 3
+  snapshots 3 | snapshots: end of the chain | UPDATE snapshots SET chain_seq = chain_seq - 1 WHERE id = 3
+  snapshots 3 | snapshots: head of the chain | UPDATE snapshots SET chain_head = 'x' WHERE id = 3
+  snapshots 3 | snapshots: turn | UPDATE snapshots SET turn_id = 4 WHERE id = 3
+  snapshots 3 | snapshots: deletion | DELETE FROM snapshots WHERE id = 3
+  turns 21 | snapshots: deletion of the newest | DELETE FROM snapshots WHERE id = 21
+  snapshots 22 | snapshots: a further one | INSERT INTO snapshots SELECT 22, turn_id, generated_at, payload, payload_hash, chain_seq, chain_head FROM snapshots WHERE id = 21
+  odds_payloads 4 | odds_payloads: payload | UPDATE odds_payloads SET payload = replace(payload, 'Acme', 'Acne') WHERE id = 4
+  odds_payloads 4 | odds_payloads: hash | UPDATE odds_payloads SET payload_hash = 'x' WHERE id = 4
+  snapshots 21 | odds_payloads: use | UPDATE odds_payloads SET used_at = used_at - 1 WHERE id = 4
+  snapshots 21 | odds_payloads: payload gone | UPDATE odds_payloads SET payload = NULL WHERE id = 4
+  odds_payloads 2 | odds_payloads: deletion | DELETE FROM odds_payloads WHERE id = 2
+  reset_ranks 5 | reset_ranks: row of the record | UPDATE reset_ranks SET reset_row_id = reset_row_id + 1 WHERE rank = 5
+  reset_ranks 5 | reset_ranks: instant | UPDATE reset_ranks SET at = at + 1 WHERE rank = 5
+  reset_ranks 5 | reset_ranks: gap | UPDATE reset_ranks SET gap_ms = gap_ms + 1 WHERE rank = 5
+  reset_ranks 5 | reset_ranks: text | UPDATE reset_ranks SET text = 'x' WHERE rank = 5
+  reset_ranks 5 | reset_ranks: address | UPDATE reset_ranks SET url = 'x' WHERE rank = 5
+  reset_ranks 5 | reset_ranks: deletion | DELETE FROM reset_ranks WHERE rank = 5
+  reset_ranks 26 | reset_ranks: a further one | INSERT INTO reset_ranks SELECT max(rank) + 1, 1, 1, 1, NULL, NULL FROM reset_ranks
+  coverage 2 | coverage: end | UPDATE coverage SET to_at = to_at + 3600000 WHERE basis = 'timeline'
+  coverage 2 | coverage: beginning | UPDATE coverage SET from_at = from_at - 3600000 WHERE basis = 'timeline'
+  coverage 1 | coverage: wider import | UPDATE coverage SET from_at = from_at - 86400000 WHERE basis = 'import'
+  coverage null | coverage: narrower import | UPDATE coverage SET from_at = from_at + 86400000 WHERE basis = 'import'
+  coverage null | coverage: deletion of an import | DELETE FROM coverage WHERE basis = 'import'
+  coverage null | coverage: deletion | DELETE FROM coverage WHERE basis = 'timeline'
+  coverage 3 | coverage: overlap | INSERT INTO coverage SELECT from_at + 1, to_at, basis FROM coverage WHERE basis = 'import'
+  joined_coverage 1780308000000 | joined_coverage: end | UPDATE joined_coverage SET to_at = to_at + 3600000 WHERE from_at = (SELECT max(from_at) FROM joined_coverage)
+  coverage 2 | joined_coverage: deletion | DELETE FROM joined_coverage
+  open_windows 1 | open_windows: opening | UPDATE open_windows SET opens_at = opens_at + 1 WHERE rowid = 1
+  open_windows 1 | open_windows: close | UPDATE open_windows SET closes_at = closes_at + 1 WHERE rowid = 1
+  open_windows 1 | open_windows: horizon | UPDATE open_windows SET horizon_hours = 12 WHERE rowid = 1
+  forecasts 19 | open_windows: deletion | DELETE FROM open_windows WHERE rowid = 1
+  open_windows 3 | open_windows: a further one | INSERT INTO open_windows SELECT 2, 6, issued_at, slot FROM forecasts WHERE id = 2
+  projection_state 2 | projection_state: mark | UPDATE projection_state SET through_row_id = through_row_id - 1 WHERE name = 'scores'
+  projection_state null | projection_state: deletion | DELETE FROM projection_state WHERE name = 'reset_ranks'
+  projection_state 4 | projection_state: a further one | INSERT INTO projection_state VALUES ('more', 1)
+  alert_queue 7 | alert_queue: attempts | UPDATE alert_queue SET attempts = 0; UPDATE alert_attempts SET outcome = 'failed'; INSERT INTO alert_queue SELECT alert_id, destination, 1, 0 FROM alert_attempts LIMIT 1
+  alert_queue 7 | alert_queue: one that was sent | INSERT INTO alert_queue SELECT alert_id, destination, 9, 0 FROM alert_attempts WHERE outcome = 'sent'
+  alerts 3 | alert_queue: deletion | DELETE FROM alert_queue WHERE alert_id = 3
+  source_state 1 | source_state: end of the run | UPDATE source_state SET complete_until = complete_until + 3600000 WHERE rowid = 1
+  source_state null | source_state: planted validator | UPDATE source_state SET state = json_set(state, '$.validators.etag', '"planted"') WHERE rowid = 1
+  source_state null | source_state: time | UPDATE source_state SET updated_at = updated_at + 1 WHERE rowid = 1
+  source_state null | source_state: deletion | DELETE FROM source_state WHERE rowid = 1
+  source_state null | source_state: a further one | INSERT INTO source_state VALUES ('file:x', 'null', NULL, 0)
+  source_state 1 | source_state: state | UPDATE source_state SET state = '{' WHERE rowid = 1
+`) as [named: string, what: string, sql: string][];
+
+/** What every append-only row has to hold to, whatever the chain says: the check, the row that it names, what is done, how. */
+export const FORGERIES = table(`
+  turns | resets 24 | a reset recorded at another time | UPDATE resets SET recorded_at = recorded_at - 1 WHERE turn_id IS NOT NULL AND id = 24
+  coverage | source_reads 5 | a read that covers more than it shows | UPDATE source_reads SET covered_from = covered_from - 86400000 WHERE id = 5
+  coverage | source_reads 5 | a read that covers what came after it | UPDATE source_reads SET covered_until = covered_until + 3600000 WHERE id = 5
+  coverage | source_reads 5 | a read that failed and covers all the same | UPDATE source_reads SET outcome = 'failed', failure_class = 'timeout' WHERE id = 5
+  coverage | source_reads 5 | a read that covers nothing, though it was whole | UPDATE source_reads SET covered_from = NULL, covered_until = NULL WHERE id = 5
+  posts | posts 1 | another text of a post | UPDATE posts SET text = 'No.' WHERE id = 1
+  posts | posts 1 | a post that nobody read | UPDATE readings SET turn_id = turn_id + 1 WHERE id = 1
+  posts | readings 1 | evidence that is not in its post | UPDATE readings SET evidence = 'Limits are reset.' WHERE kind = 'reset' AND id = 1
+  posts | readings 1 | evidence taken from what others wrote | UPDATE posts SET context = '[{"relation":"quoted","text":"Limits are reset."}]' WHERE id = (SELECT post_id FROM readings WHERE id = 1); UPDATE readings SET evidence = 'Limits are reset.' WHERE id = 1
+  values | readings 1 | a reading without evidence | UPDATE readings SET evidence = NULL WHERE id = 1
+  posts | launch_readings 1 | evidence that is not in its entry of a launch feed | UPDATE launch_readings SET evidence = 'Main 9 is next.' WHERE id = 1
+  posts | posts 6 | a second first revision | UPDATE posts SET revision = 1 WHERE revision = 2
+  record | resets 3 | a reset at the instant of another | UPDATE resets SET at = (SELECT at FROM resets WHERE id = 2) WHERE id = 3
+  record | resets 26 | a correction of a correction that is none | UPDATE resets SET supersedes = 2 WHERE id = 26
+  record | resets 24 | a reset without evidence | UPDATE reset_evidence SET reset_id = 2 WHERE reset_id = 24
+  record | resets 24 | a reset with another text than its post | UPDATE resets SET text = 'No.' WHERE id = 24
+  record | resets 24 | a reset with another address than its post | UPDATE resets SET url = 'https://elsewhere.example/1' WHERE id = 24
+  record | resets 26 | a correction with a text of its own | UPDATE resets SET text = 'No.' WHERE id = 26
+  values | resets 2 | an actor that is not the worker | UPDATE resets SET actor = 'worker' WHERE id = 2
+  values | readings 2 | a word that no column knows | UPDATE readings SET kind = 'miracle' WHERE id = 2
+  values | readings 1 | a promise that is none | UPDATE readings SET promises = 'banked', strength = 'explicit' WHERE kind = 'reset' AND id = 1
+  values | readings 2 | a strength that no reading has | UPDATE readings SET strength = 'loud' WHERE id = 2
+  values | readings 1 | the kind of a window that is none | UPDATE readings SET window_kind = 'clock' WHERE id = 1
+  values | forecasts 4 | a slot that comes after its issue | UPDATE forecasts SET slot = slot + 1 WHERE id = 4
+  journal | forecasts 17 | a forecast put in behind | UPDATE forecasts SET slot = slot - 86340000, issued_at = issued_at - 86340000 WHERE id = 17
+  journal | forecasts 2 | a window that was not opened | UPDATE forecasts SET opens_6h = 1 WHERE id = 2
+  values | forecasts 2 | no probability | UPDATE forecasts SET baseline_6h = 1.2 WHERE id = 2
+  values | forecasts 2 | more decimals than are published | UPDATE forecasts SET probability_24h = 0.12345678 WHERE id = 2
+  values | forecasts 2 | a range that does not hold its probability | UPDATE forecasts SET low_6h = 0.9999 WHERE id = 2
+  scores | scores 1 | another outcome | UPDATE scores SET outcome = 1 - outcome, reset_row_id = 1 WHERE id = 1
+  scores | scores 1 | another window | UPDATE scores SET closes_at = closes_at + 3600000 WHERE id = 1
+  values | scores 1 | a window that is void too soon | UPDATE scores SET status = 'void', outcome = NULL, reset_row_id = NULL WHERE id = 1
+  values | scores 11 | a void window that is scored | UPDATE scores SET status = 'scored', outcome = 0 WHERE status = 'void'
+  values | scores 1 | a score before its window was over | UPDATE scores SET scored_at = closes_at WHERE id = 1
+  scores | scores 1 | a score of a forecast that opened no window | UPDATE scores SET forecast_id = 3 WHERE id = 1
+  scores | scores 6 | a correction of a score that changes nothing | UPDATE scores SET outcome = 1 - outcome WHERE supersedes IS NOT NULL
+  odds | saved_odds 21 | odds of another day | UPDATE saved_odds SET published_on = '2026-05-31' WHERE id = 21
+  odds | saved_odds 11 | odds that were not due | UPDATE saved_odds SET turn_id = 2, issued_at = (SELECT committed_at FROM turns WHERE id = 2) WHERE turn_id = 3
+  odds | saved_odds 21 | odds that open a window within another | UPDATE saved_odds SET opens = 1 WHERE id = 21
+  odds | saved_odds 4 | odds that open no window | UPDATE saved_odds SET opens = 0 WHERE id = 4
+  odds | saved_odds 31 | other odds than were served | UPDATE saved_odds SET probability = 0.05 WHERE id = 31
+  values | saved_odds 1 | odds outside their spread | UPDATE saved_odds SET low = 0.9 WHERE id = 1
+  odds | saved_odds 1 | a baseline that is easier to beat | UPDATE saved_odds SET baseline = 0.9 WHERE id = 1
+  odds | saved_odds 1 | odds of a launch list that was not in use | UPDATE saved_odds SET launch_revision_id = 2 WHERE id = 1
+  values | saved_odds 12 | a horizon that is none | UPDATE saved_odds SET days = 8 WHERE id = 12
+  odds | odds_scores 1 | another outcome of odds | UPDATE odds_scores SET outcome = 1, launched_on = '2026-06-03' WHERE id = 1
+  values | odds_scores 1 | an outcome of odds without a launch | UPDATE odds_scores SET outcome = 1 WHERE id = 1
+  odds | odds_scores 1 | an outcome of odds by a launch list that was not in use | UPDATE odds_scores SET launch_revision_id = 1 WHERE id = 1
+  odds | odds_scores 1 | a window of odds that is void too soon | UPDATE odds_scores SET status = 'void', outcome = NULL WHERE id = 1
+  odds | odds_scores 1 | a score of odds before their window was over | UPDATE odds_scores SET scored_at = 1780617600000 WHERE id = 1
+  odds | odds_scores 1 | a score of odds that opened no window | UPDATE odds_scores SET saved_odds_id = 11 WHERE id = 1
+  odds | saved_odds 1 | a window of odds without its score | UPDATE odds_scores SET saved_odds_id = 11 WHERE id = 1
+  odds | odds_scores 2 | a correction of a score of odds that changes nothing | UPDATE odds_scores SET saved_odds_id = 1, revision = 2, supersedes = 1 WHERE id = 2
+  values | alerts 1 | an alert about nothing | UPDATE alerts SET event = 'reset.promised' WHERE id = 1
+  alerts | alert_attempts 2 | an attempt after it was sent | UPDATE alert_attempts SET outcome = 'sent' WHERE id = 1; UPDATE alert_attempts SET alert_id = 1, attempt = 2
+  keys | forecasts 5 | a second forecast of a slot, where the index is gone | DROP INDEX forecasts_slot; UPDATE forecasts SET slot = (SELECT slot FROM forecasts WHERE id = 4) WHERE id = 5
+`) as [check: CheckName, named: string, what: string, sql: string][];

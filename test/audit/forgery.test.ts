@@ -135,7 +135,7 @@ test.each([
   expect(named(await auditOf(`UPDATE readings SET ${change} WHERE id = 2`), 'chain')).toEqual(['readings 2']);
 });
 
-test.each(DERIVED)('The audit names what was done to %s: %s.', async (_table, _what, sql, row) => {
+test.each(DERIVED)('The audit names %s for what was done to %s.', async (row, _what, sql) => {
   expect(named(await auditOf(sql))).toContain(row);
 });
 
@@ -185,7 +185,7 @@ test.each([
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('with the chain recomputed, the audit still names', () => {
-  test.each(FORGERIES)('%s', async (_what, sql, check, row) => {
+  test.each(FORGERIES)('as %s of %s: %s', async (check, row, _what, sql) => {
     expect(named(await forged(sql), check)).toContain(row);
   });
 

@@ -1,9 +1,11 @@
 import { eq, max } from 'drizzle-orm';
-import { projectionState, resets } from '../schema.js';
+import { type PROJECTIONS, projectionState, resets } from '../schema.js';
 import type { Queries } from './queries.js';
 
+export type Projection = (typeof PROJECTIONS)[number];
+
 /** The last row of `resets` that a projection includes; null before its first update. */
-export function includedThrough(queries: Queries, name: string): number | null {
+export function includedThrough(queries: Queries, name: Projection): number | null {
   const state = queries.select().from(projectionState).where(eq(projectionState.name, name)).get();
   return state?.throughRowId ?? null;
 }

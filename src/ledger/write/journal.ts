@@ -34,7 +34,8 @@ export function appendPublication(
       .run();
 }
 
-function probabilityFields({ next24Hours, nearTerm, comparisons }: Publication) {
+/** A publication as the columns of `forecasts`. */
+export function probabilityFields({ next24Hours, nearTerm, comparisons }: Publication) {
   const { baseline, withoutHints, smoothHistory } = comparisons;
   return {
     modelVersion: comparisons.modelVersion,

@@ -3,9 +3,8 @@ import {
   dayOf,
   isOddsIssueDue,
   type JudgingList,
-  launchesOf,
   type OddsWindow,
-  oddsOutcome,
+  oddsScoreDue,
   opensOddsWindow,
 } from '../../core/launches/journal/odds-journal.js';
 import { dayOfDate } from '../../core/launches/launch-day.js';
@@ -58,27 +57,18 @@ function scoreOf(
   inUse: readonly ListInUse[],
   { turnId, now }: Turn,
 ): typeof oddsScores.$inferInsert | null {
-  const { savedOddsId, company, line, score: standing } = window;
+  const { savedOddsId, company, score: standing } = window;
   const found = inUse.find(({ revision }) => revision.company === company);
-  if (!found || standing?.status === 'void') return null;
-  const verdict = oddsOutcome(window, launchesOf(found, line), {
-    today: dayOfDate(dayOf(now)),
-    isScored: standing !== null,
-  });
-  if (verdict === null) return null;
-  const launchedOn = verdict.status === 'scored' ? verdict.launchedOn : null;
-  const outcome = verdict.status === 'void' ? null : launchedOn === null ? 0 : 1;
-  if (outcome === standing?.outcome) return null;
+  const due = found && oddsScoreDue(window, found, now);
+  if (!due) return null;
   return {
     turnId,
     savedOddsId,
     revision: (standing?.revision ?? 0) + 1,
     supersedes: standing?.id ?? null,
-    status: verdict.status,
-    outcome,
-    launchedOn,
+    ...due,
     launchRevisionId: found.revision.id,
-    reason: reasonOf(verdict.status, standing !== null),
+    reason: reasonOf(due.status, standing !== null),
     scoredAt: now,
   };
 }

@@ -1,12 +1,9 @@
-import { MODEL_RETRY_MS } from '../../core/reading/retry.js';
 import { HORIZONS } from '../../core/scoring/horizons.js';
-import { SCORING_DELAY_MS, scoringDecision } from '../../core/scoring/scoring-decision.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import { watchedIntervals } from '../../ledger/read/coverage.js';
-import { firstIssue, type OpenedWindow, windowAt, windowsClosedBy } from '../../ledger/read/journal.js';
+import { dueWindows } from '../../ledger/read/due-windows.js';
+import { firstIssue, type OpenedWindow, windowAt } from '../../ledger/read/journal.js';
 import { firstResetIn, type StandingScore, standingScore } from '../../ledger/read/scores.js';
-import { unansweredPosts } from '../../ledger/read/turn.js';
 import type { scores } from '../../ledger/schema.js';
 import { takeCorrectedInstants } from '../../ledger/write/corrected-instants.js';
 import { closeWindow } from '../../ledger/write/journal.js';
@@ -28,32 +25,13 @@ export function scoreWindows(tx: LedgerTransaction, ledger: Appender, turn: Scor
 }
 
 function scoreDue(tx: LedgerTransaction, ledger: Appender, turn: Scoring): number {
-  const { now } = turn;
-  const due = windowsClosedBy(tx, now - SCORING_DELAY_MS);
-  const [first] = due;
-  if (!first) return 0;
-  const seen = { watched: watchedIntervals(tx, first.opensAt), unreadSince: unreadSince(tx, turn) };
-  let written = 0;
-  for (const window of due) {
-    const verdict = scoringDecision(window, seen, now);
-    if (verdict === 'wait') continue;
-    append(
-      ledger,
-      turn,
-      window,
-      verdict === 'void' ? VOID : scoreOf(tx, window, 'the window is over and covered'),
-    );
+  const due = dueWindows(tx, turn);
+  for (const { window, verdict } of due) {
+    const score = verdict === 'void' ? VOID : scoreOf(tx, window, 'the window is over and covered');
+    append(ledger, turn, window, score);
     closeWindow(tx, window);
-    written += 1;
   }
-  return written;
-}
-
-/** The earliest post whose reading may still change. */
-function unreadSince(tx: LedgerTransaction, { now, modelReads }: Scoring): number | null {
-  if (!modelReads) return null;
-  const waiting = unansweredPosts(tx, now - MODEL_RETRY_MS);
-  return waiting.reduce<number | null>((least, { at }) => Math.min(least ?? at, at), null);
+  return due.length;
 }
 
 function rescore(tx: LedgerTransaction, ledger: Appender, turn: Scoring): number {

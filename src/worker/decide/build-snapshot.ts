@@ -1,17 +1,10 @@
-import { knownTime } from '../../core/record/known-time.js';
-import { recordStart, recordStatistics } from '../../core/record/statistics.js';
 import { nextRunAt } from '../../core/schedule-gap.js';
-import { INCIDENTS_SHOWN, SNAPSHOT_VERSION, type Snapshot, UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
+import { INCIDENTS_SHOWN, SNAPSHOT_VERSION, type Snapshot } from '../../core/snapshot.js';
 import type { ChainHead } from '../../ledger/chain/append.js';
-import { coverageOfTurn } from '../../ledger/read/coverage.js';
-import { lastLaunchRead } from '../../ledger/read/launch-posts.js';
-import { earlierHeads, ledgerId, mirroredLedgers } from '../../ledger/read/ledger-state.js';
 import { storedOddsHash } from '../../ledger/read/odds.js';
-import { firstOddsIssue } from '../../ledger/read/odds-journal.js';
-import { newestResetRow } from '../../ledger/read/projection-state.js';
 import type { Queries } from '../../ledger/read/queries.js';
-import { recordSummary, unconfirmedResets } from '../../ledger/read/record.js';
-import { lastModelReading, sourceStateHash } from '../../ledger/read/turn.js';
+import { snapshotFacts } from '../../ledger/read/snapshot-facts.js';
+import { sourceStateHash } from '../../ledger/read/turn.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import type { FailureClass } from '../../sources/source.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
@@ -45,15 +38,12 @@ export function buildSnapshot(
   const primary = fetched.timeline[0]?.result.kind === 'read';
   const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
   const isWhole = (one: FetchedSource | null | undefined) => !one || failureOf(one) === null;
-  const reading = lastModelReading(queries);
   const unsaved = journalTrouble(turn.forecast, now, context.intervalMs);
-  const covered = coverageOfTurn(queries);
-  const summary = recordSummary(queries, now);
+  const facts = snapshotFacts(queries, now, 0);
   return {
+    ...facts,
     version: SNAPSHOT_VERSION,
     generatedAt: now,
-    recordStartedAt: recordStart(covered, summary),
-    known: knownTime(covered, summary.lastAt, now),
     configured: {
       timeline: fetched.timeline.length > 0,
       providerStatus: fetched.status !== null,
@@ -65,28 +55,22 @@ export function buildSnapshot(
       timeline: primary ? 'live' : fallback ? 'fallback' : 'unavailable',
       providerStatus: fetched.status && isWhole(fetched.status) ? 'live' : 'unavailable',
     },
-    stats: recordStatistics(summary, now),
     forecast: turn.forecast,
     odds: {
+      ...facts.odds,
       payloadId: turn.odds.payloadId,
       payloadHash: storedOddsHash(queries, turn.odds.payloadId),
       configured: turn.odds.configured,
-      recordingSince: firstOddsIssue(queries),
     },
-    unconfirmed: [...unconfirmedResets(queries, UNCONFIRMED_SHOWN)],
     incidents: openIncidents(fetched.status),
     health: {
-      lastCompletedAt: now,
+      ...facts.health,
       intervalMs: context.intervalMs,
       nextTurnAt: context.schedule === undefined ? null : nextRunAt(context.schedule, now),
       timeline: primary ? 'live' : 'unavailable',
       allSourcesRead: isWhole(fetched.timeline[0]) && isWhole(fetched.status) && unsaved.length === 0,
-      ai: {
-        ...context.ai,
-        lastSuccessfulReadAt: reading?.readAt ?? null,
-        lastSuccessfulModel: reading?.model ?? null,
-      },
-      hintLane: hintLane(queries, fetched),
+      ai: { ...context.ai, ...facts.health.ai },
+      hintLane: { status: hintLaneStatus(fetched), ...facts.health.hintLane },
       reasons: [
         ...(fetched.timeline.length === 0 ? ['No timeline is configured (TIMELINE).'] : []),
         ...unreadSources(fetched),
@@ -100,18 +84,9 @@ export function buildSnapshot(
     },
     sourceStateHash: sourceStateHash(queries),
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
-    ledger: {
-      id: ledgerId(queries) ?? turn.chain.hash,
-      revision: newestResetRow(queries),
-      earlier: [...earlierHeads(queries)],
-      mirrors: [...mirroredLedgers(queries)],
-      coverage: covered.slice(-COVERAGE_SHOWN).map(({ fromAt, toAt }) => ({ fromAt, toAt })),
-    },
+    ledger: { ...facts.ledger, id: facts.ledger.id ?? turn.chain.hash },
   };
 }
-
-/** How many covered intervals an upstream names, the newest; what it does not name, it does not claim. */
-const COVERAGE_SHOWN = 100;
 
 /** Only from this turn's read: whether others are still open is not known. */
 function openIncidents(status: Fetched['status']): Snapshot['incidents'] {
@@ -166,24 +141,12 @@ function strayFeeds({ launches }: Fetched, { companies }: PublishedOdds): string
   return [...stray].map((one) => `LAUNCH_FEEDS names ${one}, which has no launch list.`);
 }
 
-/** Status and last entry of the launch feeds; `off` if none is configured. */
-function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['hintLane'] {
+/** `off` if no launch feed is configured. */
+function hintLaneStatus({ launches }: Fetched): Snapshot['health']['hintLane']['status'] {
   const failed = launches.filter((feed) => failureOf(feed) !== null).length;
-  const status =
-    launches.length === 0
-      ? 'off'
-      : failed === 0
-        ? 'live'
-        : failed < launches.length
-          ? 'degraded'
-          : 'unavailable';
-  const last = lastLaunchRead(queries);
-  return {
-    status,
-    lastReadAt: last?.at ?? null,
-    lastReadTitle: last?.title ?? null,
-    lastReadUrl: last?.url ?? null,
-  };
+  if (launches.length === 0) return 'off';
+  if (failed === 0) return 'live';
+  return failed < launches.length ? 'degraded' : 'unavailable';
 }
 
 const SPECIAL: Partial<Record<FailureClass, (name: string) => string>> = {

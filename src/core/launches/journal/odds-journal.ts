@@ -61,9 +61,13 @@ export function opensOddsWindow(
 /** A window whose launch list did not reach its end within this many days is void. */
 export const VOID_AFTER_DAYS = 365;
 
-export type OddsOutcome =
-  | { readonly status: 'scored'; readonly launchedOn: string | null }
-  | { readonly status: 'void' };
+/** How a window ended, as its score is stored. */
+export interface OddsOutcome {
+  readonly status: 'scored' | 'void';
+  /** 1 when a launch is dated in the window; null when void. */
+  readonly outcome: number | null;
+  readonly launchedOn: string | null;
+}
 
 /**
  * The outcome of a window: the first counted launch dated in it. A window is decided only when the launch list is
@@ -79,10 +83,12 @@ export function oddsOutcome(
   { today, isScored }: { readonly today: number; readonly isScored: boolean },
 ): OddsOutcome | null {
   const lastDay = lastDayOf(window);
-  if (!isScored && today > lastDay + VOID_AFTER_DAYS) return { status: 'void' };
+  if (!isScored && today > lastDay + VOID_AFTER_DAYS)
+    return { status: 'void', outcome: null, launchedOn: null };
   if (launchDays === null || asOfDay < lastDay || today <= lastDay) return null;
   const first = launchDays.find((day) => day > dayOfDate(window.publishedOn) && day <= lastDay);
-  return { status: 'scored', launchedOn: first === undefined ? null : dateOfDay(first) };
+  if (first === undefined) return { status: 'scored', outcome: 0, launchedOn: null };
+  return { status: 'scored', outcome: 1, launchedOn: dateOfDay(first) };
 }
 
 /** A launch list and its counted launches, which many windows ask for. */
@@ -91,12 +97,35 @@ export interface JudgingList {
   readonly history: LaunchHistory;
 }
 
-/** What a launch list says about a line, for `oddsOutcome`. */
+/** What a launch list says about a line, for `oddsOutcome`; nothing where this program does not accept the list. */
 export function launchesOf(
-  { launchList, history }: JudgingList,
+  known: JudgingList | null,
   line: string,
 ): { readonly launchDays: readonly number[] | null; readonly asOfDay: number } {
+  if (known === null) return { launchDays: null, asOfDay: 0 };
+  const { launchList, history } = known;
   const isDeclared = line === ANY_LINE || launchList.lines.some(({ id }) => id === line);
   const days = history.lines.find(({ id }) => id === line)?.days ?? [];
   return { launchDays: isDeclared ? days : null, asOfDay: history.asOfDay };
+}
+
+/**
+ * The score that a window lacks: its first, or one that a corrected launch list changes.
+ * @param known the launch list in use
+ * @param now epoch milliseconds
+ * @returns null for none
+ */
+export function oddsScoreDue(
+  window: OddsWindow & {
+    readonly line: string;
+    readonly score: Pick<OddsOutcome, 'status' | 'outcome'> | null;
+  },
+  known: JudgingList | null,
+  now: number,
+): OddsOutcome | null {
+  const { score } = window;
+  if (known === null || score?.status === 'void') return null;
+  const at = { today: Math.floor(now / DAY_MS), isScored: score !== null };
+  const end = oddsOutcome(window, launchesOf(known, window.line), at);
+  return end?.outcome === score?.outcome ? null : end;
 }

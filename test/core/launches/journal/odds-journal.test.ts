@@ -42,6 +42,13 @@ describe('a window', () => {
   });
 });
 
+const scored = (launchedOn: string | null) => ({
+  status: 'scored',
+  outcome: launchedOn === null ? 0 : 1,
+  launchedOn,
+});
+const VOID = { status: 'void', outcome: null, launchedOn: null };
+
 describe('the outcome of a window', () => {
   const window = { publishedOn: '2026-06-01', days: 7 };
   const outcome = (launches: readonly string[], asOf: string, today: string, isScored = false) =>
@@ -57,14 +64,13 @@ describe('the outcome of a window', () => {
     ['the last day', '2026-06-08', '2026-06-08'],
     ['the day after the last', '2026-06-09', null],
   ])('with a launch on %s', (_what, date, launchedOn) => {
-    expect(outcome([date], '2026-06-30', '2026-06-30')).toEqual({ status: 'scored', launchedOn });
+    expect(outcome([date], '2026-06-30', '2026-06-30')).toEqual(scored(launchedOn));
   });
 
   test('is the first launch in it', () => {
-    expect(outcome(['2026-05-30', '2026-06-03', '2026-06-05'], '2026-06-08', '2026-06-09')).toEqual({
-      status: 'scored',
-      launchedOn: '2026-06-03',
-    });
+    expect(outcome(['2026-05-30', '2026-06-03', '2026-06-05'], '2026-06-08', '2026-06-09')).toEqual(
+      scored('2026-06-03'),
+    );
   });
 
   test('is not known before the list is complete to its last day, even with a launch in it', () => {
@@ -78,13 +84,12 @@ describe('the outcome of a window', () => {
 
   test('is void from more than a year after its last day, even if it is known by then', () => {
     expect(outcome([], '2026-06-07', '2027-06-08')).toBeNull();
-    expect(outcome([], '2026-06-07', '2027-06-09')).toEqual({ status: 'void' });
-    expect(outcome(['2026-06-03'], '2027-06-08', '2027-06-09')).toEqual({ status: 'void' });
+    expect(outcome([], '2026-06-07', '2027-06-09')).toEqual(VOID);
+    expect(outcome(['2026-06-03'], '2027-06-08', '2027-06-09')).toEqual(VOID);
   });
 
   test('of a scored window is corrected however late, and never made void', () => {
-    const scored = { status: 'scored', launchedOn: '2026-06-03' };
-    expect(outcome(['2026-06-03'], '2027-06-08', '2029-06-09', true)).toEqual(scored);
+    expect(outcome(['2026-06-03'], '2027-06-08', '2029-06-09', true)).toEqual(scored('2026-06-03'));
     expect(outcome(['2026-06-03'], '2026-06-07', '2029-06-09', true)).toBeNull();
   });
 
@@ -97,9 +102,9 @@ describe('the outcome of a window', () => {
         isScored: false,
       });
     expect(of('gone')).toBeNull();
-    expect(of('main')).toEqual({ status: 'scored', launchedOn: '2026-02-28' });
-    expect(of('any')).toEqual({ status: 'scored', launchedOn: '2026-02-28' });
-    expect(of('mini')).toEqual({ status: 'scored', launchedOn: null });
+    expect(of('main')).toEqual(scored('2026-02-28'));
+    expect(of('any')).toEqual(scored('2026-02-28'));
+    expect(of('mini')).toEqual(scored(null));
   });
 });
 

@@ -68,7 +68,7 @@ describe('an empty ledger', () => {
     const ledger = newLedger();
     const path = join(ledger.directory, 'missing.csv');
     expect(() => seedRecord(ledger.writer, { path, covered: 'span', now: LATER })).toThrow(
-      /SEED_RECORD .*missing\.csv cannot be read .*Name a record of resets, or "none"/,
+      /SEED_RECORD .*missing\.csv cannot be read .*Set SEED_RECORD to a record of resets, or to "none"/,
     );
     const bad = () => seeded(ledger, 'at\n2026-05-04T15:00:00Z\nsoon\n2027-01-01T00:00:00Z\n');
     expect(bad).toThrow(SeedRecordError);

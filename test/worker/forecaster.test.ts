@@ -104,7 +104,7 @@ function appendReading(
     reader,
     readerVersion: '1',
     kind,
-    evidence: null,
+    evidence: kind === 'none' ? null : '…',
     another: 0,
     times: 1,
     promises,

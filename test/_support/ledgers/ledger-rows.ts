@@ -55,7 +55,7 @@ export function appendReading(
     kind,
     strength: kind === 'hint' ? 'explicit' : null,
     windowKind: windowFrom === null && windowTo === null ? null : windowKindOf(windowFrom, windowTo),
-    evidence: null,
+    evidence: kind === 'none' ? null : 'soon',
     another: 0,
     times: 1,
     confidence: 0.9,

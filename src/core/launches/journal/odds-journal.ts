@@ -59,7 +59,7 @@ export function opensOddsWindow(
 }
 
 /** A window whose launch list did not reach its end within this many days is void. */
-export const VOID_AFTER_DAYS = 365;
+const VOID_AFTER_DAYS = 365;
 
 /** How a window ended, as its score is stored. */
 export interface OddsOutcome {

@@ -124,6 +124,10 @@ test('Of a post that announced both kinds, each reset is found as its own kind.'
     }),
   );
   expect(reconcile(mergePosts([both], []), current, START)).toEqual([]);
+  const edited = mergePosts([{ ...both, kind: 'banked' }], []);
+  expect(reconcile(edited, current.toReversed(), START)).toMatchObject([
+    { reset: { kind: 'regular' }, statement: { status: 'retracted' } },
+  ]);
 });
 
 describe('a read post', () => {

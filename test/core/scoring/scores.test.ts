@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { skillInterval } from '../../../src/core/scoring/block-bootstrap.js';
+import { centralInterval, skillInterval } from '../../../src/core/scoring/block-bootstrap.js';
 import { brierScore } from '../../../src/core/scoring/brier-score.js';
 import { logScore } from '../../../src/core/scoring/log-score.js';
 import { reliabilityBins } from '../../../src/core/scoring/reliability.js';
@@ -90,6 +90,12 @@ describe('block bootstrap', () => {
     const options = { blockLength: 1, draws: 10, level: 0.9 };
     expect(skillInterval([1, 2], [2, 4], { ...options, rng: rng() })).toEqual({ low: 0.5, high: 0.5 });
     expect(skillInterval([1, 1], [0, 0], { ...options, rng: rng() })).toBeNull();
+  });
+
+  test('is the central 90 %, and none where a draw has no value or nothing is drawn', () => {
+    const values = Array.from({ length: 101 }, (_, index) => 100 - index);
+    expect(centralInterval(values, 0.9)).toEqual({ low: 5, high: 95 });
+    for (const none of [[1, null, 2], []]) expect(centralInterval(none, 0.9)).toBeNull();
   });
 
   test('gives none for fewer than two blocks', () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { LaunchWindow } from '../../../../src/core/launches/backtest/launch-window.js';
 import { pitSummary, pitValue } from '../../../../src/core/launches/backtest/pit.js';
 import { drawGaps } from '../../../../src/core/launches/backtest/score-windows.js';
-import { centralInterval } from '../../../../src/core/scoring/block-bootstrap.js';
 import { seededRandom } from '../../../../src/core/stats/seeded-random.js';
 
 const window = (gaps: number, next: number | null): LaunchWindow => ({
@@ -55,11 +54,5 @@ describe('the bootstrap', () => {
       expect((draw[0] ?? 0) + (draw[2] ?? 0) + (draw[4] ?? 0)).toBe(3);
     }
     expect(drawGaps(windows, 50, seededRandom(3))).toEqual(draws);
-  });
-
-  test('gives the central 90 %, or nothing where a draw has no value', () => {
-    const values = Array.from({ length: 101 }, (_, index) => 100 - index);
-    expect(centralInterval(values, 0.9)).toEqual({ low: 5, high: 95 });
-    for (const none of [[1, null, 2], []]) expect(centralInterval(none, 0.9)).toBeNull();
   });
 });

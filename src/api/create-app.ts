@@ -23,7 +23,7 @@ export interface AppOptions {
   readonly websubHub?: ApiConfig['websubHub'];
   readonly siblings?: ApiConfig['siblings'];
   readonly compatHost?: ApiConfig['compatHost'];
-  readonly contact?: ApiConfig['operator']['contact'];
+  readonly operator?: Partial<ApiConfig['operator']>;
 }
 
 export type App = RequestListener & {
@@ -31,12 +31,22 @@ export type App = RequestListener & {
   readonly paths: ReadonlySet<string>;
 };
 
+const NO_OPERATOR: ApiConfig['operator'] = {
+  contact: null,
+  source: null,
+  imprint: null,
+  privacy: null,
+  follow: [],
+};
+
 /** The API as one request listener: responses come from the cache, or else from Express, which fills it. */
 export function createApp(options: AppOptions): App {
   const { source, now, logger, publicUrl = null, websubHub = null, siblings = [] } = options;
-  const { compatHost = null, contact = null } = options;
+  const { compatHost = null } = options;
+  const operator = { ...NO_OPERATOR, ...options.operator };
+  const { contact } = operator;
   const cache = createResponseCache();
-  const site = { assets: loadAssets(), siblings, publicUrl };
+  const site = { assets: loadAssets(), siblings, publicUrl, operator };
   const app = express();
   app.disable('x-powered-by');
   // send-response.ts writes responses and query.ts reads queries; Express adds nothing.

@@ -18,10 +18,10 @@ export interface RunningApi {
  */
 export async function startApi(config: ApiConfig, log: Logger, now: () => number): Promise<RunningApi> {
   const { ledgerPath, host, port, publicUrl, websubHub, siblings, compatHost } = config;
-  const { contact } = config.operator;
+  const { operator } = config;
   const source = createSnapshotSource({ ledgerPath, now, logger: log });
   const app = createApp({
-    ...{ source, now, logger: log, publicUrl, websubHub, siblings, compatHost, contact },
+    ...{ source, now, logger: log, publicUrl, websubHub, siblings, compatHost, operator },
   });
   const metrics = config.metrics && createApiMetrics({ source, now, paths: app.paths });
   const server = await listen(metrics ? metrics.countingRequests(app) : app, {

@@ -1,4 +1,5 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import { render } from 'preact-render-to-string';
 import type { Assets } from './assets.js';
 import { Instant } from './pieces.js';
@@ -21,9 +22,24 @@ export interface Site {
   readonly siblings: readonly Sibling[];
   /** Origin of this instance; null where it is not configured. */
   readonly publicUrl: string | null;
+  readonly operator: Operator;
   /** Of the snapshot that it shows; absent for a notice. The script asks again when the next one is due. */
   readonly snapshot?: SnapshotTimes;
 }
+
+/** Who runs the instance: addresses, null where none is configured. */
+interface Operator {
+  readonly contact: string | null;
+  /** Of the program. */
+  readonly source: string | null;
+  readonly imprint: string | null;
+  readonly privacy: string | null;
+  /** Where the public can follow the resets, such as a channel. */
+  readonly follow: readonly string[];
+}
+
+/** For the footer, on whatever page it stands. */
+const OperatorContext = createContext<Operator | null>(null);
 
 /** Epoch milliseconds. */
 interface SnapshotTimes {
@@ -48,55 +64,57 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
   const { words } = locale;
   const html = (
     <LocaleContext.Provider value={locale}>
-      <html lang={locale.language}>
-        <head>
-          <meta charset="utf-8" />
-          <title>{title}</title>
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="description" content={description} />
-          <meta name="color-scheme" content="light dark" />
-          <Icons />
-          {path === null ? (
-            <meta name="robots" content="noindex" />
-          ) : (
-            <>
-              <ShareTags {...{ publicUrl, title, description }} path={pageLink(path, locale.named)} />
-              <InOtherLanguages origin={publicUrl ?? ''} path={path} />
-            </>
-          )}
-          <link rel="stylesheet" href={assets.style.path} />
-          <link
-            rel="alternate"
-            type="application/atom+xml"
-            title={words('page.resetsFeed')}
-            href={RESETS_FEED}
-          />
-          <link
-            rel="alternate"
-            type="application/atom+xml"
-            title={words('page.launchesFeed')}
-            href={LAUNCHES_FEED}
-          />
-          <link rel="alternate" type={JSON_FEED} title={words('page.resetsFeed')} href="/feed.json" />
-          <link
-            rel="alternate"
-            type={JSON_FEED}
-            title={words('page.launchesFeed')}
-            href="/feed.json?of=launches"
-          />
-          <link rel="service-desc" type="application/json" href="/api/openapi.json" />
-          <link rel="api-catalog" href="/.well-known/api-catalog" />
-          <script src={assets.script.path} defer />
-          {head}
-        </head>
-        <body data-words={JSON.stringify(scriptWords(locale.words))}>
-          <a class="skip" href="#main">
-            {words('page.skip')}
-          </a>
-          {body}
-          {snapshot && <Freshness {...snapshot} />}
-        </body>
-      </html>
+      <OperatorContext.Provider value={site.operator}>
+        <html lang={locale.language}>
+          <head>
+            <meta charset="utf-8" />
+            <title>{title}</title>
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="description" content={description} />
+            <meta name="color-scheme" content="light dark" />
+            <Icons />
+            {path === null ? (
+              <meta name="robots" content="noindex" />
+            ) : (
+              <>
+                <ShareTags {...{ publicUrl, title, description }} path={pageLink(path, locale.named)} />
+                <InOtherLanguages origin={publicUrl ?? ''} path={path} />
+              </>
+            )}
+            <link rel="stylesheet" href={assets.style.path} />
+            <link
+              rel="alternate"
+              type="application/atom+xml"
+              title={words('page.resetsFeed')}
+              href={RESETS_FEED}
+            />
+            <link
+              rel="alternate"
+              type="application/atom+xml"
+              title={words('page.launchesFeed')}
+              href={LAUNCHES_FEED}
+            />
+            <link rel="alternate" type={JSON_FEED} title={words('page.resetsFeed')} href="/feed.json" />
+            <link
+              rel="alternate"
+              type={JSON_FEED}
+              title={words('page.launchesFeed')}
+              href="/feed.json?of=launches"
+            />
+            <link rel="service-desc" type="application/json" href="/api/openapi.json" />
+            <link rel="api-catalog" href="/.well-known/api-catalog" />
+            <script src={assets.script.path} defer />
+            {head}
+          </head>
+          <body data-words={JSON.stringify(scriptWords(locale.words))}>
+            <a class="skip" href="#main">
+              {words('page.skip')}
+            </a>
+            {body}
+            {snapshot && <Freshness {...snapshot} />}
+          </body>
+        </html>
+      </OperatorContext.Provider>
     </LocaleContext.Provider>
   );
   return `<!doctype html>${render(html)}`;
@@ -182,10 +200,38 @@ export function Footer({ current, children }: Pick<HeaderProps, 'current' | 'chi
     <footer>
       <Pages label={words('page.pagesAtTheEnd')} current={current} />
       {children}
+      <OperatorLinks />
       <p>
         {words('page.licence')} {words('page.dataLicence', { link: data })}
       </p>
     </footer>
+  );
+}
+
+/** Where errors can be reported, and what the law asks for, where the operator has said. */
+function OperatorLinks() {
+  const words = useWords();
+  const operator = useContext(OperatorContext);
+  if (operator === null) return null;
+  const { contact, source, imprint, privacy } = operator;
+  const links = [
+    [contact ?? (source && `${source}/issues`), words('page.reportError')],
+    [source, words('page.source')],
+    [imprint, words('page.imprint')],
+    [privacy, words('page.privacy')],
+  ] as const;
+  const shown = links.flatMap(([href, text]) => (href === null ? [] : [[href, text] as const]));
+  if (shown.length === 0) return null;
+  return (
+    <ul class="links">
+      {shown.map(([href, text]) => (
+        <li key={text}>
+          <a href={href} rel="noopener">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -21,7 +21,7 @@ export function methodText(data: MethodData, site: Site, locale: Locale): string
         <Contents />
         <Rule product={product} />
         <Making />
-        <More />
+        <More source={site.operator.source} />
       </RecordFrame>
     ),
   });
@@ -100,16 +100,24 @@ function Making() {
   );
 }
 
-/** The documents that come with the program; the service does not serve them. */
-function More() {
+/** The documents that come with the program: links where its source can be read. */
+function More({ source }: { source: string | null }) {
   const { named, words } = useLocale();
+  const file = (path: string) =>
+    source === null ? (
+      <code>{path}</code>
+    ) : (
+      <a href={`${source}/blob/HEAD/${path}`} rel="noopener">
+        {path}
+      </a>
+    );
   return (
     <Section id="more" title={words('method.moreTitle')}>
       <p>
         {words('method.more', {
-          record: <code>docs/record.md</code>,
-          forecast: <code>docs/forecast.md</code>,
-          odds: <code>docs/launch-odds.md</code>,
+          record: file('docs/record.md'),
+          forecast: file('docs/forecast.md'),
+          odds: file('docs/launch-odds.md'),
         })}{' '}
         {words('method.docs', { link: (text) => <a href={pageLink('/docs', named)}>{text}</a> })}
       </p>

@@ -5,6 +5,7 @@ import type { Promised, Strength, WindowKind } from '../core/reading/reading.js'
 import type { KnownTime } from '../core/record/known-time.js';
 import type { PromiseTally } from '../core/record/promise-tally.js';
 import type { RecordDay } from '../core/record/record-days.js';
+import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { DatasetDescription } from './data/dataset-json-ld.js';
 
@@ -83,6 +84,21 @@ export interface ScoresData {
   readonly product: string;
   readonly generatedAt: string;
   readonly forecast: Pick<ForecastBody, 'accuracy' | 'liveAccuracy'>;
+  /** The newest resets, newest first. */
+  readonly resets: readonly SaidBefore[];
+  /** A high chance for a day on which nothing came, the loudest first. */
+  readonly alarms: readonly { readonly at: string; readonly probability: number; readonly isLive: boolean }[];
+  readonly tally: readonly PromiseTally[];
+  /** Of the daily windows that were saved and scored. */
+  readonly liveReliability: readonly ReliabilityBin[];
+}
+
+/** What the forecast said before a reset, 24 and six hours ahead; replayed where nothing was saved then. */
+interface SaidBefore {
+  readonly at: string;
+  readonly day: number | null;
+  readonly near: number | null;
+  readonly isLive: boolean;
 }
 
 /** The page of the method, which is the same for all products but for the name. */

@@ -6,7 +6,7 @@ import { rangeText } from './words/words.js';
 
 /** A number with its exact value and its path in the API (`data-of`), so that a test can compare them. */
 export function Num(props: {
-  of: string;
+  of?: string;
   value: number | null;
   text: (value: number, words: Words) => string;
 }) {

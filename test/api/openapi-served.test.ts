@@ -48,7 +48,7 @@ describe(`GET ${DESCRIPTION}`, () => {
     ['mailto:ada@resets.example', { email: 'ada@resets.example' }],
     [null, {}],
   ])('names whom to ask about this instance: %s', async (contact, asked) => {
-    const { port } = await serve('/nowhere/ledger.sqlite', { contact });
+    const { port } = await serve('/nowhere/ledger.sqlite', { operator: { contact } });
     const { info, ...rest } = JSON.parse((await request(port, DESCRIPTION)).text);
     expect(info.contact).toEqual({ name: 'The operator of the instance', ...asked });
     expect(Object.keys(rest)[0]).toBe('openapi');

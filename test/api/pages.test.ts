@@ -101,7 +101,11 @@ describe('/scores', () => {
     expect(words[1]?.[1]).toContain('Better than the recent average');
     for (const key of ['skill', 'skillLow', 'skillHigh'])
       expect(words[1]?.[1]).toContain(`data-of="forecast.liveAccuracy.sixHours.${key}"`);
-    expect(text.indexOf('<article')).toBeLessThan(text.indexOf('<table'));
+    // Evidence first: what was said before resets, then promises, then scores.
+    const order = ['id="before"', 'id="promises"', 'id="reliability"', '<article', 'id="live"'];
+    const places = order.map((part) => text.indexOf(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
   });
 
   test('shows every figure of past forecasts, all versions of the model together and each alone', async () => {

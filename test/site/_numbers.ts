@@ -60,12 +60,11 @@ const ON_OTHER_PAGES = [
 
 /** Headings of the tables, and of the replay what is not about all of it. */
 const SCORES_NOT_SHOWN = [
-  /^forecast\.accuracy\.reliability\.\d+\.(from|to)$/,
+  /^forecast\.accuracy\.(withPromises\.)?reliability\.\d+\.(from|to)$/,
   /^forecast\.accuracy\.(live[A-Z]\w*|brierBase|skill)$/,
   /^forecast\.liveAccuracy\.\w+\.hours$/,
-  /^forecast\.accuracy\.withPromises\./,
   // Of a bin without days.
-  /^forecast\.accuracy\.reliability\.\d+\.count$/,
+  /^forecast\.accuracy\.(withPromises\.)?reliability\.\d+\.count$/,
 ];
 
 /** Numbers that are headings, settings or drawings on the page, or are left to the API. */

@@ -20,10 +20,10 @@ import { recordEndpoint } from '../http/record-endpoint.js';
 import { contentResponse, plainResponse, type Response } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { dataPageView } from '../views/data-page-view.js';
-import { accuracyView } from '../views/forecast-view.js';
 import { checkCompany, launchCompanies, oddsView } from '../views/launch-views.js';
 import { pageView } from '../views/page-view.js';
 import { recordingAt } from '../views/record-views.js';
+import { scoresView } from '../views/scores-view.js';
 import { docsEndpoint } from './docs-endpoint.js';
 
 const HTML = 'text/html; charset=utf-8';
@@ -50,8 +50,7 @@ export function pageEndpoints(context: EndpointContext, site: Site): Readonly<Re
     // How good the forecast has been.
     '/scores': pageEndpoint(context, site, {
       path: '/scores',
-      text: ({ snapshot }, shown, locale) =>
-        scoresText({ ...subjectOf(snapshot), forecast: accuracyView(snapshot) }, shown, locale),
+      text: (record, shown, locale) => scoresText(scoresView(record), shown, locale),
     }),
 
     // What counts, and how everything is made.

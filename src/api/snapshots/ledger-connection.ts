@@ -4,6 +4,7 @@ import type { OddsBook } from '../../core/launches/odds-book-schema.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { PastPromise } from '../../core/record/promise-history.js';
+import type { Horizon } from '../../core/scoring/horizons.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { APPLICATION_ID, checkIsNotNewer, NewerLedgerError } from '../../ledger/file/identity.js';
 import { openLedgerForReading } from '../../ledger/file/open-reading.js';
@@ -19,6 +20,7 @@ import {
   oddsVersion,
   openingForecasts,
   openingOdds,
+  saidBefore,
 } from '../../ledger/read/journals.js';
 import { changesOf, type LoadedChange, newestLaunchRevision } from '../../ledger/read/launch-changes.js';
 import { readOdds } from '../../ledger/read/odds.js';
@@ -57,6 +59,8 @@ export interface RecordView {
     promises(): readonly PastPromise[];
     forecasts(limit: number): readonly OpeningForecast[];
     odds(limit: number): readonly OpeningOdds[];
+    /** What was saved some hours before an instant, for these hours. */
+    saidBefore(at: number, hours: Horizon): number | null;
     /** Changes when the windows of a journal or their ends do. */
     forecastsVersion(): string;
     oddsVersion(): string;
@@ -202,6 +206,7 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
               promises: () => everyPromise(queries, currentSnapshot(queries).generatedAt),
               forecasts: (limit) => openingForecasts(queries, limit),
               odds: (limit) => openingOdds(queries, limit),
+              saidBefore: (at, hours) => saidBefore(queries, at, hours),
               forecastsVersion: () => forecastsVersion(queries),
               oddsVersion: () => oddsVersion(queries),
             },

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, between, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
+import { HOUR_MS, MINUTE_MS } from '../../core/time.js';
 import { forecasts, oddsScores, savedOdds, scores } from '../schema.js';
 import type { Queries } from './queries.js';
 
@@ -72,6 +73,23 @@ function openersOf(queries: Queries, hours: Horizon, limit: number): readonly Op
       .all()
       .map((row) => ({ hours, ...row }))
   );
+}
+
+/** A forecast this much older than asked for is another one: turns were missed. */
+const MISSED_MS = 30 * MINUTE_MS;
+
+/** The chance that was saved some hours before an instant, for these hours; null without a saved forecast of then. */
+export function saidBefore(queries: Queries, at: number, hours: Horizon): number | null {
+  const latest = at - hours * HOUR_MS;
+  const { slot } = forecasts;
+  const found = queries
+    .select({ probability: COLUMNS[hours].probability })
+    .from(forecasts)
+    .where(between(slot, latest - MISSED_MS, latest))
+    .orderBy(desc(slot))
+    .limit(1)
+    .get();
+  return found?.probability ?? null;
 }
 
 export interface OpeningOdds extends WindowEnd {

@@ -3,11 +3,11 @@ import type { ReliabilityBin } from '../../core/scoring/reliability.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText } from '../words/words.js';
 
-const HEIGHT = 280;
+const HEIGHT = 250;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
 /** Forecast probability against observed frequency. Points on the diagonal are perfectly reliable. */
-export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) {
+export function ReliabilityChart({ id, bins }: { id: string; bins: readonly ReliabilityBin[] }) {
   const words = useWords();
   const filled = bins.flatMap(({ count, meanForecast, observedRate }) =>
     meanForecast === null || observedRate === null ? [] : [{ count, meanForecast, observedRate }],
@@ -17,9 +17,9 @@ export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) 
   const radius = scaleSqrt([0, Math.max(1, ...filled.map(({ count }) => count))], [0, 14]);
   const at = (value: number) => `${x(value).toFixed(2)}%`;
   return (
-    <svg class="chart square" width="100%" height={HEIGHT} role="img" aria-labelledby="rel-title rel-desc">
-      <title id="rel-title">{words('scores.reliabilityTitle')}</title>
-      <desc id="rel-desc">
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the heading above is its title.
+    <svg class="chart square" width="100%" height={HEIGHT} role="img" aria-labelledby={`rel-${id}`}>
+      <desc id={`rel-${id}`}>
         {filled
           .map(({ count, meanForecast, observedRate }) =>
             words('scores.reliabilityPoint', {

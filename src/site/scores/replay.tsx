@@ -1,6 +1,6 @@
 import type { ReliabilityBin } from '../../core/scoring/reliability.js';
 import { ReliabilityChart } from '../charts/reliability-chart.js';
-import type { ForecastPart } from '../page-data.js';
+import type { ForecastPart, ScoresData } from '../page-data.js';
 import { Num, Section } from '../pieces.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText, rangeText, scoreText, skillText } from '../words/words.js';
@@ -34,22 +34,70 @@ export function Replay({ accuracy }: Pick<ForecastPart, 'accuracy'>) {
               skill: <Num of={`${OF}.rollingSkill`} value={accuracy.rollingSkill} text={skillText} />,
             })}
           </p>
-          <figure>
-            <ReliabilityChart bins={accuracy.reliability} />
-            <figcaption>{words('scores.reliabilityCaption')}</figcaption>
-          </figure>
-          <details>
-            <summary>{words('scores.reliabilityTable')}</summary>
-            <Bins bins={accuracy.reliability} />
-          </details>
+          <p>
+            {words('scores.replayPromised', {
+              brier: (
+                <Num of={`${OF}.withPromises.brier`} value={accuracy.withPromises.brier} text={scoreText} />
+              ),
+              skill: (
+                <Num
+                  of={`${OF}.withPromises.rollingSkill`}
+                  value={accuracy.withPromises.rollingSkill}
+                  text={skillText}
+                />
+              ),
+            })}
+          </p>
         </>
       )}
     </Section>
   );
 }
 
+/** How far a chance can be taken at its word: live, replayed with promises, and without. */
+export function Reliability({ data }: { data: ScoresData }) {
+  const words = useWords();
+  const { accuracy } = data.forecast;
+  const live = data.liveReliability.reduce((sum, { count }) => sum + count, 0);
+  const charts = [
+    ...(live > 0
+      ? [['live', words('scores.reliabilityOf.live', { count: live }), data.liveReliability] as const]
+      : []),
+    ...(accuracy === null
+      ? []
+      : [
+          ['promised', words('scores.reliabilityOf.promised'), accuracy.withPromises.reliability] as const,
+          ['alone', words('scores.reliabilityOf.alone'), accuracy.reliability] as const,
+        ]),
+  ];
+  if (charts.length === 0) return null;
+  const of = { promised: `${OF}.withPromises.reliability`, alone: `${OF}.reliability`, live: null };
+  return (
+    <Section
+      id="reliability"
+      title={words('scores.reliabilityTitle')}
+      lede={words('scores.reliabilityCaption')}
+    >
+      <div class="reliability">
+        {charts.map(([id, title, bins]) => (
+          <div key={id}>
+            <h3>{title}</h3>
+            <ReliabilityChart id={id} bins={bins} />
+            <details>
+              <summary>{words('scores.reliabilityTable')}</summary>
+              <Bins of={of[id]} bins={bins} />
+            </details>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const at = (of: string | undefined, key: string) => (of === undefined ? {} : { of: `${of}.${key}` });
+
 /** The bins into which a forecast fell. */
-function Bins({ bins }: { bins: readonly ReliabilityBin[] }) {
+function Bins({ of: all, bins }: { of: string | null; bins: readonly ReliabilityBin[] }) {
   const words = useWords();
   return (
     <table>
@@ -64,19 +112,19 @@ function Bins({ bins }: { bins: readonly ReliabilityBin[] }) {
       </thead>
       <tbody>
         {bins.map(({ from, to, count, meanForecast, observedRate }, place) => {
-          const of = `${OF}.reliability.${place}`;
+          const of = all === null ? undefined : `${all}.${place}`;
           if (count === 0) return null;
           return (
             <tr key={from}>
               <th scope="row">{rangeText(from, to, words)}</th>
               <td>
-                <Num of={`${of}.count`} value={count} text={numberText} />
+                <Num {...at(of, 'count')} value={count} text={numberText} />
               </td>
               <td>
-                <Num of={`${of}.meanForecast`} value={meanForecast} text={percentText} />
+                <Num {...at(of, 'meanForecast')} value={meanForecast} text={percentText} />
               </td>
               <td>
-                <Num of={`${of}.observedRate`} value={observedRate} text={percentText} />
+                <Num {...at(of, 'observedRate')} value={observedRate} text={percentText} />
               </td>
             </tr>
           );

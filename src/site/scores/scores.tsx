@@ -4,8 +4,9 @@ import type { HorizonPart, ScoresData } from '../page-data.js';
 import { Num, Section } from '../pieces.js';
 import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
 import { numberText, skillText } from '../words/words.js';
+import { Evidence, PromisesKept } from './evidence.js';
 import { LiveScores } from './live-scores.js';
-import { Replay } from './replay.js';
+import { Reliability, Replay } from './replay.js';
 import { verdictOf } from './verdict.js';
 
 /** How good the forecast has been: in plain words, then in figures, then replayed. */
@@ -22,16 +23,29 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
           <h1>{words('scores.title')}</h1>
           <p class="headline">{words('scores.lead')}</p>
         </div>
-        <div class="verdicts">
-          {(['twentyFourHours', 'sixHours'] as const).map((key) => (
-            <HorizonVerdict
-              key={key}
-              status={liveAccuracy.status}
-              horizon={liveAccuracy[key]}
-              of={`forecast.liveAccuracy.${key}`}
-            />
-          ))}
-        </div>
+        <Evidence resets={data.resets} alarms={data.alarms} />
+        <PromisesKept tally={data.tally} />
+        <Reliability data={data} />
+        <Section id="skill" title={words('scores.skillTitle')}>
+          {liveAccuracy.twentyFourHours.windows > 0 ? (
+            <div class="verdicts">
+              {(['twentyFourHours', 'sixHours'] as const).map((key) => (
+                <HorizonVerdict
+                  key={key}
+                  status={liveAccuracy.status}
+                  horizon={liveAccuracy[key]}
+                  of={`forecast.liveAccuracy.${key}`}
+                />
+              ))}
+            </div>
+          ) : (
+            <p>
+              {liveAccuracy.status === 'unavailable'
+                ? words('scores.unreadable')
+                : words('scores.new', { days: liveAccuracy.evaluationDays })}
+            </p>
+          )}
+        </Section>
         <Section id="reading" title={words('scores.howToRead')}>
           <ul class="prose">
             <li>{words('scores.reading.1')}</li>

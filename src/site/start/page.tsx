@@ -37,7 +37,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           <Now data={data} />
           <Figures data={data} />
           {forecast && <Trust data={data} forecast={forecast} />}
-          <Subscribe publicUrl={site.publicUrl} />
+          <Subscribe publicUrl={site.publicUrl} follow={site.operator.follow} />
           <Moves data={data} />
           <Waits data={data} />
           <History data={data} />

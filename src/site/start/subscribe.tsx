@@ -5,7 +5,7 @@ import { useWords } from '../words/locale.js';
 const PLACEHOLDER = 'https://resets.example';
 
 /** Ways to hear of the next reset, and texts to copy into other sites. */
-export function Subscribe({ publicUrl }: { publicUrl: string | null }) {
+export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; follow: readonly string[] }) {
   const words = useWords();
   const origin = publicUrl ?? PLACEHOLDER;
   const { width, height } = EMBED_SIZES.medium;
@@ -19,19 +19,28 @@ export function Subscribe({ publicUrl }: { publicUrl: string | null }) {
     ],
   ] as const;
   return (
-    <section class="subscribe" aria-labelledby="subscribe-title">
-      <h2 id="subscribe-title">{words('subscribe.title')}</h2>
-      <ul>
-        <li>
-          <a href={calendarLink(publicUrl)}>{words('subscribe.calendar')}</a>
-        </li>
-        <li>
-          <a href="/feed.atom">Atom</a>
-        </li>
-        <li>
-          <a href="/feed.json">JSON Feed</a>
-        </li>
-      </ul>
+    <section class="subscribe" aria-label={words('subscribe.title')}>
+      <details class="tell">
+        <summary>{words('subscribe.tell')}</summary>
+        <ul>
+          <li>
+            <a href={calendarLink(publicUrl)}>{words('subscribe.calendar')}</a>
+          </li>
+          {follow.map((href) => (
+            <li key={href}>
+              <a href={href} rel="noopener">
+                {followName(href)}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href="/feed.atom">Atom</a>
+          </li>
+          <li>
+            <a href="/feed.json">JSON Feed</a>
+          </li>
+        </ul>
+      </details>
       <details>
         <summary>{words('subscribe.share')}</summary>
         <img src="/badge.svg" alt={alt} height="20" loading="lazy" />
@@ -66,4 +75,11 @@ export function Subscribe({ publicUrl }: { publicUrl: string | null }) {
 /** `webcal:` opens the calendar program, which needs a host; without one the file is offered. */
 function calendarLink(publicUrl: string | null): string {
   return publicUrl === null ? '/calendar.ics' : `webcal://${new URL(publicUrl).host}/calendar.ics`;
+}
+
+/** `ntfy`, `Telegram`, or the host. */
+function followName(href: string): string {
+  const { host } = new URL(href);
+  if (host === 't.me') return 'Telegram';
+  return host.startsWith('ntfy.') ? 'ntfy' : host;
 }

@@ -54,6 +54,12 @@ export function promiseWords(
   return found;
 }
 
+/** The same, but that a plain promise has a name, too. */
+export function promiseKind(of: Pick<PromiseRow, 'promises' | 'strength'>, words: Words): string[] {
+  const kind = promiseWords(of, words);
+  return kind.length > 0 ? kind : [words('promises.plain')];
+}
+
 /** A chance of one hour: with one decimal under 10 %. */
 export function hourlyText(probability: number, words: Words = wordsOf()): string {
   if (probability > 0 && probability < 0.0005) return words('chance.underTenth');

@@ -1,0 +1,58 @@
+import { promiseTally } from '../../core/record/promise-tally.js';
+import { rounded } from '../../core/scoring/live-accuracy.js';
+import { reliabilityBins } from '../../core/scoring/reliability.js';
+import { isoInstant } from '../../lib/iso.js';
+import type { ScoresData } from '../../site/page-data.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
+import { accuracyView } from './forecast-view.js';
+
+const RESETS_SHOWN = 20;
+const ALARMS_SHOWN = 5;
+/** The newest windows, of both horizons together. */
+const WINDOWS_READ = 1_000;
+
+/** The content of the page `/scores`: what was said before resets and when nothing came, then the scores. */
+export function scoresView(record: RecordView): ScoresData {
+  const { snapshot, tables } = record;
+  const { evidence } = snapshot.forecast;
+  const replayed = new Map(evidence?.resets.map((one) => [one.at, one]));
+  const { rows } = record.page({ limit: RESETS_SHOWN, offset: 0, since: null });
+  const windows = tables
+    .forecasts(WINDOWS_READ)
+    .flatMap(({ hours, outcome, ...one }) => (hours === 24 && outcome !== null ? [{ ...one, outcome }] : []));
+  const alarms = [
+    ...windows
+      .filter(({ outcome }) => outcome === 0)
+      .map(({ issuedAt, probability }) => ({ at: issuedAt, probability, isLive: true })),
+    ...(evidence?.alarms ?? []).map(({ opensAt, probability }) => ({
+      at: opensAt,
+      probability,
+      isLive: false,
+    })),
+  ];
+  const bins = reliabilityBins(
+    windows.map(({ probability }) => probability),
+    windows.map(({ outcome }) => outcome === 1),
+  );
+  return {
+    product: snapshot.product.name,
+    generatedAt: isoInstant(snapshot.generatedAt),
+    forecast: accuracyView(snapshot),
+    resets: rows.map(({ at }) => {
+      const [day, near] = [tables.saidBefore(at, 24), tables.saidBefore(at, 6)];
+      const isLive = day !== null || near !== null;
+      const said = isLive ? { day, near } : replayed.get(at);
+      return { at: isoInstant(at), day: said?.day ?? null, near: said?.near ?? null, isLive };
+    }),
+    alarms: alarms
+      .sort((a, b) => Number(b.isLive) - Number(a.isLive) || b.probability - a.probability)
+      .slice(0, ALARMS_SHOWN)
+      .map((one) => ({ ...one, at: isoInstant(one.at) })),
+    tally: promiseTally(tables.promises()),
+    liveReliability: bins.map((bin) => ({
+      ...bin,
+      meanForecast: rounded(bin.meanForecast),
+      observedRate: rounded(bin.observedRate),
+    })),
+  };
+}

@@ -68,12 +68,12 @@ export async function benchSmooth(options: {
     tell('warming up');
     await askAll();
     await askAll();
-    tell('alone');
-    const quiet = await probe(port, windowMs);
-    const busy: number[] = [];
+    const [quiet, busy]: [number[], number[]] = [[], []];
     const times = new Map<string, number[]>();
     for (let n = 1; n <= snapshots; n += 1) {
+      // Alone and not take turns, because a machine changes from minute to minute.
       tell(`snapshot ${n} of ${snapshots}`);
+      quiet.push(...(await probe(port, windowMs)));
       writer.send('publish');
       await writer.nextMessage();
       const probing = probe(port, windowMs);

@@ -51,6 +51,8 @@ export interface PageDocument {
   /** Its address without a language; null of a notice, which search engines and previews are to leave alone. */
   readonly path: string | null;
   readonly title: string;
+  /** For link previews, which keep it, where that is another. */
+  readonly sharedTitle?: string;
   readonly description: string;
   /** What this page alone loads. */
   readonly head?: ComponentChildren;
@@ -60,7 +62,7 @@ export interface PageDocument {
 /** A complete HTML document in the layout of all pages. */
 export function documentText(site: Site, locale: Locale, document: PageDocument): string {
   const { assets, publicUrl, snapshot } = site;
-  const { path, title, description, head, body } = document;
+  const { path, title, sharedTitle = title, description, head, body } = document;
   const { words } = locale;
   const html = (
     <LocaleContext.Provider value={locale}>
@@ -77,7 +79,10 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
               <meta name="robots" content="noindex" />
             ) : (
               <>
-                <ShareTags {...{ publicUrl, title, description }} path={pageLink(path, locale.named)} />
+                <ShareTags
+                  {...{ publicUrl, title: sharedTitle, description }}
+                  path={pageLink(path, locale.named)}
+                />
                 <InOtherLanguages origin={publicUrl ?? ''} path={path} />
               </>
             )}

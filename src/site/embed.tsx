@@ -6,7 +6,7 @@ import type { Locale } from './words/locale.js';
 
 /** Sizes of the frame in CSS pixels. The contents fit, also with the larger letters of other systems' fonts. */
 export const EMBED_SIZES = {
-  small: { width: 320, height: 130 },
+  small: { width: 320, height: 160 },
   medium: { width: 320, height: 240 },
   large: { width: 480, height: 300 },
 } as const;

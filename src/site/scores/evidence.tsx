@@ -1,5 +1,5 @@
 import type { ScoresData } from '../page-data.js';
-import { Instant, Section } from '../pieces.js';
+import { Day, Section } from '../pieces.js';
 import { type Locale, useLocale, useWords } from '../words/locale.js';
 import { levelOf, numberText, percentText, promiseKind } from '../words/words.js';
 
@@ -28,7 +28,7 @@ export function Evidence({ resets, alarms }: Of<'resets' | 'alarms'>) {
               {said.map(({ at, day, near, isLive }) => (
                 <tr key={at}>
                   <th scope="row">
-                    <Instant at={at} /> <Basis isLive={isLive} />
+                    <Day date={at} /> <Basis isLive={isLive} />
                   </th>
                   <td>
                     <Said chance={day} />
@@ -47,7 +47,7 @@ export function Evidence({ resets, alarms }: Of<'resets' | 'alarms'>) {
           <ul class="chips">
             {alarms.map(({ at, probability, isLive }) => (
               <li key={at}>
-                <Said chance={probability} /> <Instant at={at} /> <Basis isLive={isLive} />
+                <Said chance={probability} /> <Day date={at} /> <Basis isLive={isLive} />
               </li>
             ))}
           </ul>

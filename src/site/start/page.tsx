@@ -23,6 +23,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
   return documentText(site, locale, {
     path: '/',
     title: `${sentenceText(data, locale, 'relative')} · ${words('start.title', { product })}`,
+    sharedTitle: sentenceText(data, locale, 'instants'),
     description: words('sentence.whole', {
       last: sentenceText(data, locale, 'instants'),
       next: words('start.description', { product }),

@@ -130,6 +130,21 @@ describe('/calendar.ics', () => {
     expect(await promised()).toEqual([]);
   });
 
+  test('has one promise alone by the id of its event, as the page links it', async () => {
+    ledger.addResets({ at: NOW - 3 * DAY });
+    tell(ledger, [promise('a'), promise('b', { window: null })]);
+    ledger.publish();
+    const page = await (await fetch(`http://127.0.0.1:${api.port}/`)).text();
+    const links = [...page.matchAll(/href="(\/calendar\.ics\?promise=[^"]+)"/g)].map(([, href]) => href);
+    expect(new Set(links).size).toBe(1);
+    const { text } = await api.send(links[0] ?? '');
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(text).toContain('STATUS:TENTATIVE');
+    const other = await api.send('/calendar.ics?promise=00000000-0000-4000-8000-000000000000');
+    expect(other.text).not.toContain('BEGIN:VEVENT');
+    expect(await api.outcome('/calendar.ics?promise=1')).toBe('400 invalid_parameter');
+  });
+
   test.each<[string, Partial<Said>, number]>([
     ['has no time', { window: null }, 0],
     ['is only hinted at', { strength: 'veiled' }, 0],

@@ -60,7 +60,7 @@ describe.skipIf(!HAS_BROWSER)(`the open page (${BROWSER_NEEDED})`, () => {
 
   test('shows the next snapshot when it is due, in place, and reads out a new reset', async () => {
     const before = await shown('stats.lastResetAt').getAttribute('datetime');
-    const details = page.locator('details').first();
+    const details = page.locator('.trust');
     await details.locator('summary').click();
     await details.locator('summary').focus();
     ledger.addResets({ at: NOW + MINUTE, url: 'https://posts.example/new' });

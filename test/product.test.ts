@@ -6,9 +6,6 @@ import { checkLedger } from '../src/cli/doctor/check-ledger-file.js';
 import { parseApiConfig } from '../src/config/api-config.js';
 import { parseWorkerConfig, type WorkerConfig } from '../src/config/worker-config.js';
 import { parseRecordFile } from '../src/core/record/record-file.js';
-import { migrateLedger } from '../src/ledger/file/migrate.js';
-import { openLedgerForWriting } from '../src/ledger/file/open-writing.js';
-import { seedRecord } from '../src/worker/seed-record.js';
 import { request } from './_support/clients/http.js';
 import { query } from './_support/ledgers/read-ledger.js';
 import { temporaryDirectory } from './_support/processes/processes.js';
@@ -178,22 +175,5 @@ describe('a ledger', () => {
     expect((await request(api.port, '/')).text).toContain(
       'It is not known to be complete: a reset between two of those listed may be missing.',
     );
-  });
-
-  test.each([
-    ['with the bundled record of then is that of codex', 'resets.csv', 'grok', 1],
-    ['with a record of its own is that of the first product', 'mine.csv', 'grok', 0],
-  ])('of an earlier version %s', async (_what, name, product, code) => {
-    const directory = temporaryDirectory();
-    const LEDGER_PATH = join(directory, 'ledger.sqlite');
-    const path = join(directory, name);
-    writeFileSync(path, 'at\n2026-05-04T15:00:00Z\n');
-    // As a version before wrote it: nothing says which product.
-    migrateLedger(LEDGER_PATH);
-    const earlier = openLedgerForWriting(LEDGER_PATH);
-    seedRecord(earlier, { path, covered: 'span', now: Date.now() });
-    earlier.close();
-    expect((await turnHere({ LEDGER_PATH, PRODUCT: product })).code).toBe(code);
-    expect(recorded(LEDGER_PATH)).toEqual(code === 0 ? [{ id: 1, product }] : []);
   });
 });

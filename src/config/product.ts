@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { CoveredInterval } from '../core/record/coverage.js';
@@ -16,12 +16,19 @@ export interface Product {
   /** IANA zone of the team that posts: "this evening" means its evening. */
   readonly teamTimeZone: string;
   readonly timeline: readonly TimelineSpec[];
+  /** Other known sources, read in this order while none of the timeline can be. */
+  readonly fallbacks: readonly NamedSpec[];
   readonly statusPage: string | null;
   readonly statusComponents: readonly string[];
   /** The record that a new ledger begins with. */
   readonly record: string;
   /** Where that record is complete; null if that is not known. */
   readonly covered: CoveredInterval | null;
+}
+
+export interface NamedSpec {
+  readonly name: string;
+  readonly spec: TimelineSpec;
 }
 
 export const BUNDLED_PRODUCTS = fileURLToPath(new URL('../../data/products/', import.meta.url));
@@ -48,6 +55,10 @@ const productSchema = z
     provider: z.string().min(1),
     teamTimeZone: z.string().refine(isTimeZone, { error: 'expected an IANA time zone' }),
     timeline: z.array(timelineEntry),
+    fallbacks: z
+      .array(z.object({ name: z.string().min(1).max(80), source: timelineEntry }))
+      .transform((list) => list.map(({ name, source }) => ({ name, spec: source })))
+      .default([]),
     statusPage: z.url({ protocol: /^https?$/ }).nullable(),
     statusComponents: z.array(z.string().min(1)),
     coveredFrom: z.iso.datetime().optional(),
@@ -61,17 +72,35 @@ const productSchema = z
     error: 'coveredFrom and coveredUntil: expected both or neither',
   });
 
+/** @returns the profile in a text, or what is wrong with it */
+export function parseProfile(text: string): z.infer<typeof productSchema> | string {
+  const parsed = productSchema.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues.map((issue) => schemaProblem(issue, 'the whole')).join('; ');
+}
+
+/** Where `import` puts a newer profile of a product: beside its ledger. */
+export const newerProfilePath = (id: string, ledgerPath: string) =>
+  join(dirname(ledgerPath), `product-${id}.json`);
+
+/** A product with the sources of its newer profile, if there is one. @throws Error if that cannot be used */
+export function withNewerProfile(product: Product, ledgerPath: string): Product {
+  const path = newerProfilePath(product.id, ledgerPath);
+  if (!existsSync(path)) return product;
+  const newer = parseProfile(readFileSync(path, 'utf8'));
+  if (typeof newer === 'string') throw new Error(`${path} is no product profile: ${newer}`);
+  const { timeline, fallbacks, statusPage, statusComponents } = newer;
+  return { ...product, timeline, fallbacks, statusPage, statusComponents };
+}
+
 /** @returns the profile, or what `PRODUCT` should be */
 export function readProduct(value: string): Product | string {
   const folder = isFolder(value) ? value : join(BUNDLED_PRODUCTS, value);
   const path = join(folder, 'product.json');
   try {
-    const parsed = productSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-    if (!parsed.success) {
-      const problems = parsed.error.issues.map((issue) => schemaProblem(issue, 'the whole'));
-      return `a product profile, but ${path} is none: ${problems.join('; ')}`;
-    }
-    const { coveredFrom, coveredUntil, sources: _, license: __, ...profile } = parsed.data;
+    const parsed = parseProfile(readFileSync(path, 'utf8'));
+    if (typeof parsed === 'string') return `a product profile, but ${path} is none: ${parsed}`;
+    const { coveredFrom, coveredUntil, sources: _, license: __, ...profile } = parsed;
     const covered =
       coveredFrom === undefined || coveredUntil === undefined
         ? null

@@ -22,7 +22,7 @@ import {
   portTaken,
   shared,
 } from './api-config.js';
-import { type Product, readProduct } from './product.js';
+import { type NamedSpec, type Product, readProduct, withNewerProfile } from './product.js';
 import { ledgerPathOf } from './product-id.js';
 import {
   eachOnce,
@@ -62,6 +62,8 @@ export interface WorkerConfig {
   readonly logLevel: string;
   readonly product: Product;
   readonly timeline: readonly TimelineSpec[];
+  /** The product's other sources; none beside a `TIMELINE` of the operator's own. */
+  readonly fallbacks: readonly NamedSpec[];
   readonly xBearerToken: string | null;
   readonly xBaseUrl: string;
   readonly blueskyBaseUrl: string;
@@ -170,8 +172,13 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
   }
   if (missing.length > 0) return { kind: 'invalid', problems: missing };
   const data = parsed.data;
-  const product = data.PRODUCT;
-  const ledgerPath = ledgerPathOf(product.id, data.LEDGER_PATH);
+  const ledgerPath = ledgerPathOf(data.PRODUCT.id, data.LEDGER_PATH);
+  let product: Product;
+  try {
+    product = withNewerProfile(data.PRODUCT, ledgerPath);
+  } catch (error) {
+    return { kind: 'invalid', problems: [(error as Error).message] };
+  }
   return {
     kind: 'config',
     config: {
@@ -179,6 +186,7 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
       logLevel: data.LOG_LEVEL,
       product: { ...product, name: data.PRODUCT_NAME ?? product.name },
       timeline: isSet(env.TIMELINE) ? data.TIMELINE : product.timeline,
+      fallbacks: isSet(env.TIMELINE) ? [] : product.fallbacks,
       xBearerToken: data.X_BEARER_TOKEN,
       xBaseUrl: data.X_BASE_URL,
       blueskyBaseUrl: data.BLUESKY_BASE_URL,

@@ -22,6 +22,8 @@ export const FAILURE_CLASSES = [
   'rewritten_history',
   'mirror_loop',
   'other_product',
+  /** It was not read for a week, and is asked once an hour. */
+  'resting',
   /** The first turn of a new ledger reads nothing. */
   'not_yet',
   /** A bug in this program; the log has its stack. */

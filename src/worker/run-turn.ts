@@ -1,12 +1,14 @@
+import { isResting, silentSince, sourcesToTry } from '../core/source-rest.js';
 import { DAY_MS } from '../core/time.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { ledgerId } from '../ledger/read/ledger-state.js';
 import { newestImportAt } from '../ledger/read/record.js';
-import { postsAskedSince, sourceStateIsAsLeft, sourceStates } from '../ledger/read/turn.js';
+import { lastAskedAt, postsAskedSince, sourceStateIsAsLeft, sourceStates } from '../ledger/read/turn.js';
 import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import type { ReadLaunchLists } from '../sources/launches/launch-lists.js';
+import type { TimelineSource } from '../sources/source.js';
 import { commitTurn, type TurnCommit } from './commit/commit-turn.js';
 import type { TurnReport } from './commit/turn-report.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
@@ -68,7 +70,7 @@ export async function runTurn(
   const { ledger, forecaster, context, alertDestinations, now } = deps;
   const startedAt = now();
   const launches = deps.launches();
-  const read = await fetchAndRead(deps, launches, shutdown);
+  const read = await fetchAndRead(deps, moment, launches, shutdown);
   if (shutdown.aborted) return { kind: 'given_up' };
 
   const fetchedAt = now();
@@ -80,11 +82,16 @@ export async function runTurn(
 }
 
 /** Ends in time: what is not fetched or read by then waits for the next turn. */
-async function fetchAndRead(deps: TurnDependencies, launches: ReadLaunchLists, shutdown: AbortSignal) {
+async function fetchAndRead(
+  deps: TurnDependencies,
+  moment: TurnMoment,
+  launches: ReadLaunchLists,
+  shutdown: AbortSignal,
+) {
   const deadline = withDeadline(shutdown, deps.fetchBudgetMs);
   try {
     const states = statesAsLeft(deps);
-    const fetched = await fetchAll(deps, states, deadline.signal);
+    const fetched = await fetchAll(deps, moment, states, deadline.signal);
     const rulesUntil = performance.now() + deps.rulesBudgetMs;
     const read = await readAll(deps, fetched, launches, {
       rulesTimeIsUp: () => shutdown.aborted || performance.now() >= rulesUntil,
@@ -108,20 +115,38 @@ function statesAsLeft({ ledger, log }: TurnDependencies): States {
   return new Map();
 }
 
-async function fetchAll(deps: TurnDependencies, states: States, signal: AbortSignal): Promise<Fetched> {
-  const { timeline, status, launchFeeds, ledger, context, now, log } = deps;
+async function fetchAll(
+  deps: TurnDependencies,
+  { trigger }: TurnMoment,
+  states: States,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const { timeline, fallbacks, status, launchFeeds, ledger, context, now, log } = deps;
+  const startedAt = now();
+  const wasAborted = signal.aborted;
+  const lastRead = ({ key }: TimelineSource) => states.get(key)?.readAt ?? startedAt;
+  const since = silentSince(timeline, lastRead, startedAt);
+  const tried = since === null ? [] : sourcesToTry(fallbacks, ({ source }) => lastRead(source), startedAt);
   const fetched = await fetchSources({
-    timeline,
+    timeline: [...timeline, ...tried.map(({ source }) => source)],
     status,
     launches: launchFeeds,
     stateOf: (key) => states.get(key)?.state ?? null,
     // The record ends here: the first read of a timeline need not page back further.
     since: coveredIntervals(ledger.db).at(-1)?.toAt ?? newestImportAt(ledger.db),
     own: { id: ledgerId(ledger.db), provider: context.product.provider },
+    // An operator who starts the worker wants to know now.
+    isResting: (key, now) =>
+      trigger === 'schedule' &&
+      isResting(states.get(key)?.readAt ?? now, () => lastAskedAt(ledger.db, key), now),
     now,
     signal,
   });
-  for (const one of allSources(fetched)) {
+  // Read again, not asked yet, or only not asked while the worker was stopped: then no source has stopped.
+  const isRead = fetched.timeline.slice(0, timeline.length).some(({ result }) => result.kind !== 'failed');
+  const isSilent = since !== null && !wasAborted && !isRead;
+  const silence = isSilent ? { since, using: tried.map(({ name }) => name) } : null;
+  for (const one of allSources({ ...fetched, silence })) {
     const failure = failureOf(one);
     if (failure?.failureClass === 'internal')
       log.error(
@@ -129,7 +154,7 @@ async function fetchAll(deps: TurnDependencies, states: States, signal: AbortSig
         'a source was not read because of a bug in this program; please report it with this stack',
       );
   }
-  return fetched;
+  return { ...fetched, silence };
 }
 
 /** Reads new posts by rules and model: the timeline first, then launch feeds with the rest of the budget. */

@@ -40,6 +40,8 @@ const TIME_ZONE = 'America/Los_Angeles';
 export interface TurnsOptions {
   /** Values of `TIMELINE`, or sources made by the test; the primary first. */
   readonly timeline: readonly (string | TimelineSource)[];
+  /** The product's other sources, by name. */
+  readonly fallbacks?: Readonly<Record<string, string>>;
   readonly upstreams?: Upstreams;
   /** Read the status page of the upstreams, too; the words are those of `STATUS_COMPONENTS`. */
   readonly status?: readonly string[];
@@ -166,12 +168,16 @@ function createSources(options: TurnsOptions, clock: { readonly now: number }) {
     blueskyBaseUrl: upstreams?.base,
     fxBaseUrl: upstreams?.base,
   };
-  const timeline = options.timeline.map((one) => {
+  const sourceOf = (one: string | TimelineSource) => {
     if (typeof one !== 'string') return one;
     const spec = parseTimelineSpec(one);
     if (typeof spec === 'string') throw new Error(spec);
     return createTimelineSource(spec, deps);
-  });
+  };
+  const timeline = options.timeline.map(sourceOf);
+  const fallbacks = Object.entries(options.fallbacks ?? {}).map(([name, one]) => ({
+    ...{ name, source: sourceOf(one) },
+  }));
   const status =
     options.status && upstreams
       ? createStatusSource(http, upstreams.env.STATUS_PAGE_URL, options.status)
@@ -182,7 +188,7 @@ function createSources(options: TurnsOptions, clock: { readonly now: number }) {
     return { company: feed.company, source: createTimelineSource(feed.spec, deps) };
   });
   const launchModel = options.launchModel?.() ?? null;
-  return { timeline, status, model: options.model?.() ?? null, launchFeeds, launchModel };
+  return { timeline, fallbacks, status, model: options.model?.() ?? null, launchFeeds, launchModel };
 }
 
 export async function serve(

@@ -48,7 +48,14 @@ function startRun(env: Env): Run {
       onTestFinished(() => stop.abort());
       const worker = createWorker({
         config,
-        sources: { timeline: [source], status: null, model: null, launchFeeds: [], launchModel: null },
+        sources: {
+          timeline: [source],
+          status: null,
+          model: null,
+          fallbacks: [],
+          launchFeeds: [],
+          launchModel: null,
+        },
         log: createLogger({ level: 'silent', name: 'worker' }),
         now: Date.now,
         random: () => random,

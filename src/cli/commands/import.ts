@@ -1,4 +1,6 @@
+import { basename, dirname } from 'node:path';
 import type { Command } from 'commander';
+import { newerProfilePath, type Product, parseProfile } from '../../config/product.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { type RecordEntry, spanOf } from '../../core/record/record-file.js';
 import { applyImport } from '../../ledger/write/import-record.js';
@@ -13,7 +15,7 @@ import { type FoundRecord, loadSource } from '../import/load-source.js';
 import { asJson, asLines, type ImportOutcome } from '../import/report.js';
 import { planLaunches, writeLaunches } from '../launches/launch-files.js';
 import { withLedger } from '../open-ledger.js';
-import { type Output, show, UsageError } from '../output.js';
+import { CommandFailure, type Output, oneLine, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
 /** Time limit for all requests together. */
@@ -28,7 +30,7 @@ export function addImport(program: Command, { config, now: clock, output, end }:
     )
     .argument(
       '[source]',
-      'a record file (CSV with an "at" column, or a JSON list; columns or keys: at, kind, url, text; - for standard input), a launch list, the address of one, or the address of an instance (default: the record: source in TIMELINE)',
+      'a record file (CSV with an "at" column, or a JSON list; columns or keys: at, kind, url, text; - for standard input), a launch list, a product profile (product.json), the address of one, or the address of an instance (default: the record: source in TIMELINE)',
     )
     .option('--yes', 'write to the ledger and the launch lists')
     .option(
@@ -66,12 +68,14 @@ export function addImport(program: Command, { config, now: clock, output, end }:
       const record = found.record && (stated ? { ...found.record, covered: [stated] } : found.record);
       const hasLaunches = found.launches.length > 0 && (configured !== null || target !== null);
       const launches = hasLaunches ? planLaunches(found.launches, { configured, target, now }) : null;
+      const profile = found.profile && newerProfile(found.profile, found.name, { yes, product, ledgerPath });
       const write = { yes, ledgerPath, now, origin: found.origin };
       const outcome: ImportOutcome = {
         name: found.name,
         written: yes,
         record: record && (await importRecord(record, write, output)),
         launches,
+        profile,
         refused: [...found.refused, ...(launches?.refused ?? [])],
       };
       const hasFolder = launches === null || launches.folder !== null || launches.files.size === 0;
@@ -80,6 +84,23 @@ export function addImport(program: Command, { config, now: clock, output, end }:
       // Whether everything that was accepted could be written.
       end(outcome.refused.length === 0 && (hasFolder || !yes));
     });
+}
+
+/** Checks the profile of this product, and puts it beside the ledger. @returns its path */
+function newerProfile(
+  text: string,
+  name: string,
+  { yes, product, ledgerPath }: { yes: boolean; product: Product; ledgerPath: string },
+): string {
+  const profile = parseProfile(text);
+  if (typeof profile === 'string') throw new CommandFailure(`${name} is no product profile: ${profile}`);
+  if (profile.provider !== product.provider)
+    throw new CommandFailure(
+      `${name} is the profile of a product of ${oneLine(profile.provider)}, not of ${product.provider}. Nothing was imported.`,
+    );
+  const path = newerProfilePath(product.id, ledgerPath);
+  if (yes) writeLaunches(dirname(path), new Map([[basename(path), text]]));
+  return path;
 }
 
 /** The first `record:` source of TIMELINE. */

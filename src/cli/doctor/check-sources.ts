@@ -27,6 +27,7 @@ export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
   mirror_loop: 'Remove this source: it would confirm what this ledger itself has recorded.',
   other_product: 'Use an instance that records this product.',
   aborted: 'It did not answer within the time limit of doctor. Check whether the server is slow.',
+  resting: 'Start the worker again to have it asked at once.',
   not_yet: 'Wait for the next turn.',
 };
 
@@ -46,6 +47,7 @@ export async function checkSources(
     // Only the first page is read.
     since: now,
     own: { id: null, provider },
+    isResting: () => false,
     now: () => now,
     signal,
   });

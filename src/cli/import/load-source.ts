@@ -23,6 +23,8 @@ export interface FoundSource {
   readonly origin: string;
   readonly record: FoundRecord | null;
   readonly launches: readonly ReadList[];
+  /** The text of a product profile. */
+  readonly profile: string | null;
   /** Launch lists that were not accepted, and why. */
   readonly refused: readonly string[];
 }
@@ -113,24 +115,33 @@ function parseFile(
 ): FoundSource {
   checkSum(name, bytes, expected);
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+  if (isProfile(text)) return { name, origin, record: null, launches: [], refused: [], profile: text };
   const company = companyIn(text);
-  if (company !== null) return { name, origin, record: null, ...checkLaunches([[company, text]], now) };
+  if (company !== null)
+    return { name, origin, record: null, profile: null, ...checkLaunches([[company, text]], now) };
   const file = parseRecordFile(text, now);
   if (file.kind === 'invalid')
     throw new CommandFailure(
       `${name} was not imported; nothing was written:\n  ${file.problems.join('\n  ')}`,
     );
-  return { name, origin, record: { entries: file.entries, covered: [] }, launches: [], refused: [] };
+  const record = { entries: file.entries, covered: [] };
+  return { name, origin, record, launches: [], refused: [], profile: null };
 }
 
 /** Id of the company whose launches a text lists; null if it is no launch list. */
 function companyIn(text: string): string | null {
-  if (!text.trimStart().startsWith('{')) return null;
+  const { company, launches } = objectIn(text) as { company?: { id?: unknown }; launches?: unknown };
+  return typeof company?.id === 'string' && launches !== undefined ? company.id : null;
+}
+
+const isProfile = (text: string) => 'teamTimeZone' in objectIn(text);
+
+function objectIn(text: string): object {
+  if (!text.trimStart().startsWith('{')) return {};
   try {
-    const { company, launches } = JSON.parse(text) as { company?: { id?: unknown }; launches?: unknown };
-    return typeof company?.id === 'string' && launches !== undefined ? company.id : null;
+    return JSON.parse(text) as object;
   } catch {
-    return null;
+    return {};
   }
 }
 
@@ -183,6 +194,7 @@ async function fromInstance(
       entries: record.entries ?? [],
       covered: joinCoverage(record.coverage.map((one) => ({ ...one, basis: 'import' }))),
     },
+    profile: null,
     ...checkLaunches(texts, now),
   };
 }

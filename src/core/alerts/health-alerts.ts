@@ -1,6 +1,6 @@
 import type { Health } from '../health.js';
 import type { AlertDraft } from './alert.js';
-import { quoted } from './words.js';
+import { instantInWords, quoted } from './words.js';
 
 export interface HealthHistory {
   /** Health after the turns before this one, newest first; null where unknown. */
@@ -27,17 +27,27 @@ export function alertOfHealth(
   if (!changed) return null;
   const event = isDegraded ? 'health.degraded' : 'health.recovered';
   return {
-    event,
-    key: `${event}:${turnId}`,
-    resetRowId: null,
-    readingId: null,
+    ...{ ...OF_HEALTH, event, key: `${event}:${turnId}`, at: health.checkedAt },
     title: isDegraded ? `${service} is degraded` : `${service} has recovered`,
     text: isDegraded
       ? quoted(health.reasons.map((reason) => `- ${reason}`).join('\n'))
       : 'Health was ok after the last two turns.',
-    url: null,
-    windowFrom: null,
-    windowTo: null,
-    at: health.checkedAt,
+  };
+}
+
+const OF_HEALTH = { resetRowId: null, readingId: null, url: null, windowFrom: null, windowTo: null } as const;
+
+/** The alert that no source was read for a day, sent once, whatever health was before. */
+export function alertOfSilence(
+  { since, using }: { readonly since: number; readonly using: readonly string[] },
+  at: number,
+  service: string,
+): AlertDraft {
+  const instead =
+    using.length === 0 ? 'The product has no other known source.' : `Read instead: ${using.join(', ')}.`;
+  return {
+    ...{ ...OF_HEALTH, event: 'health.degraded', key: `health.degraded:unread:${since}`, at },
+    title: `${service} has read nothing for a day`,
+    text: `No configured timeline source was read since ${instantInWords(since)}. ${instead}`,
   };
 }

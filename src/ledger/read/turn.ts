@@ -8,6 +8,7 @@ import {
   readingFailures,
   readings,
   resets,
+  sourceReads,
   sourceState,
   turns,
 } from '../schema.js';
@@ -19,14 +20,26 @@ import { contextOf } from './standing-readings.js';
 export interface StoredState {
   readonly state: unknown;
   readonly completeUntil: number | null;
+  /** When it was last read; of a source that never was, when it was first asked. */
+  readonly readAt: number;
 }
 
 /** How far each source was read. @throws SyntaxError if a state is not JSON, which this program never writes */
 export function sourceStates(queries: Queries): ReadonlyMap<string, StoredState> {
   const rows = queries.select().from(sourceState).all();
   return new Map(
-    rows.map(({ source, state, completeUntil }) => [source, { state: JSON.parse(state), completeUntil }]),
+    rows.map(({ source, state, completeUntil, updatedAt }) => [
+      source,
+      { state: JSON.parse(state), completeUntil, readAt: updatedAt },
+    ]),
   );
+}
+
+/** When a source was last asked, as far as `source_reads` tells; turns in which it rested do not count. */
+export function lastAskedAt(queries: Queries, source: string): number | null {
+  const asked = and(eq(sourceReads.source, source), sql`${sourceReads.failureClass} IS NOT 'resting'`);
+  const last = queries.select({ at: sourceReads.startedAt }).from(sourceReads).where(asked);
+  return last.orderBy(desc(sourceReads.id)).limit(1).get()?.at ?? null;
 }
 
 /** SHA-256 of the whole of `source_state`. Each snapshot has it, and is part of the chain. */

@@ -75,7 +75,9 @@ export function commitTurn(
 
   const { context, alertDestinations: destinations } = turn;
   const built = buildSnapshot(tx, { now, fetched, forecast, launches, odds, chain: ledger.head(), context });
-  const alertsNew = queueAlerts(tx, ledger, { ...moment, snapshot: built, destinations });
+  const alertsNew = queueAlerts(tx, ledger, {
+    ...{ ...moment, snapshot: built, silence: fetched.silence, destinations },
+  });
   const { seq, hash } = ledger.head();
   const snapshot = { ...built, chain: { seq, head: hash } };
   publishSnapshot(tx, ledger, turnId, snapshot);

@@ -1,5 +1,5 @@
 import { alertsSince } from '../../core/alerts/alert.js';
-import { alertOfHealth } from '../../core/alerts/health-alerts.js';
+import { alertOfHealth, alertOfSilence } from '../../core/alerts/health-alerts.js';
 import { alertsOfPromises } from '../../core/alerts/promise-alerts.js';
 import { alertsOfResets, alertsOfWithdrawn } from '../../core/alerts/reset-alerts.js';
 import { assessHealth } from '../../core/health.js';
@@ -20,12 +20,14 @@ import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 import { takeChangedResets } from '../../ledger/write/alert-candidates.js';
 import { queueDrafts } from '../../ledger/write/alert-queue.js';
+import type { Silence } from '../fetch/fetched.js';
 
 export interface AlertTurn {
   readonly turnId: number;
   readonly now: number;
   /** What this turn is about to publish. */
   readonly snapshot: Snapshot;
+  readonly silence: Silence | null;
   /** Ids of the configured destinations; without any there are no alerts. */
   readonly destinations: readonly string[];
 }
@@ -38,11 +40,12 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
   const resets = takeChangedResets(tx, { turnId, since });
   if (destinations.length === 0) return 0;
   const product = snapshot.product.name;
+  const service = `Reset Record for ${product}`;
   const counted = countedSincePromises(tx, now);
   const health = alertOfHealth(
     assessHealth(snapshot, now),
     { before: healthBefore(tx), lastAlert: lastHealthAlert(tx) },
-    { turnId, service: `Reset Record for ${product}` },
+    { turnId, service },
   );
   const promised = {
     product,
@@ -64,6 +67,7 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
     ...alertsOfResets(resets, { product, since }),
     ...alertsOfWithdrawn(withdrawn, promises, { product, destinations }),
     ...(health ? [health] : []),
+    ...(turn.silence ? [alertOfSilence(turn.silence, now, service)] : []),
   ];
   return queueDrafts(tx, ledger, { turnId, now }, drafts, destinations);
 }

@@ -95,7 +95,12 @@ function keepState(
   { key: source, result }: FetchedSource<TimelineRead>,
   completeUntil: number | null,
 ): void {
-  if (result.kind === 'failed') return;
+  if (result.kind === 'failed') {
+    // From here on it was not read.
+    const never = { source, state: 'null', completeUntil: null, updatedAt: now };
+    tx.insert(sourceState).values(never).onConflictDoNothing().run();
+    return;
+  }
   const kept = { state: JSON.stringify(result.read.state ?? null), completeUntil, updatedAt: now };
   tx.insert(sourceState)
     .values({ source, ...kept })

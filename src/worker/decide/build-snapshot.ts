@@ -73,6 +73,7 @@ export function buildSnapshot(
       hintLane: { status: hintLaneStatus(fetched), ...facts.health.hintLane },
       reasons: [
         ...(fetched.timeline.length === 0 ? ['No timeline is configured (TIMELINE).'] : []),
+        ...silenceInWords(fetched),
         ...unreadSources(fetched),
         ...launchTrouble(turn.launches, turn.odds),
         ...strayFeeds(fetched, turn.odds),
@@ -149,6 +150,13 @@ function hintLaneStatus({ launches }: Fetched): Snapshot['health']['hintLane']['
   return failed < launches.length ? 'degraded' : 'unavailable';
 }
 
+function silenceInWords({ silence }: Fetched): string[] {
+  if (silence === null) return [];
+  const since = new Date(silence.since).toISOString();
+  const using = silence.using.length === 0 ? '' : ` Read instead: ${silence.using.join(', ')}.`;
+  return [`No configured timeline source was read since ${since}.${using}`];
+}
+
 const SPECIAL: Partial<Record<FailureClass, (name: string) => string>> = {
   internal: (name) =>
     `${name} could not be read in the last turn because of a bug in this program (internal).`,
@@ -156,6 +164,7 @@ const SPECIAL: Partial<Record<FailureClass, (name: string) => string>> = {
   rewritten_history: (name) =>
     `${name} has rewritten its history, so nothing is taken from it (rewritten_history).`,
   mirror_loop: (name) => `${name} mirrors this ledger, so nothing is taken from it (mirror_loop).`,
+  resting: (name) => `${name} was not read for a week and is asked once an hour (resting).`,
   other_product: (name) =>
     `${name} keeps the record of another product, so nothing is taken from it (other_product).`,
 };

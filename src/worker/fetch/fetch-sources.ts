@@ -21,20 +21,25 @@ export interface FetchOptions {
   readonly stateOf: (key: string) => unknown;
   readonly since: number | null;
   readonly own: OwnLedger;
+  /** Whether a source is left alone in this turn. */
+  readonly isResting: (key: string, now: number) => boolean;
   readonly now: () => number;
   /** Aborted from the beginning: nothing is read, and no connection opened. */
   readonly signal: AbortSignal;
 }
 
 /** Reads every source concurrently. A failed source is a result and does not affect the others. */
-export async function fetchSources(options: FetchOptions): Promise<Fetched> {
+export async function fetchSources(options: FetchOptions): Promise<Omit<Fetched, 'silence'>> {
   const { now: clock, signal, stateOf, own } = options;
   const now = clock();
   const isNotYet = signal.aborted;
   const timed = <Read>(key: string, read: () => Promise<Read>) =>
     timedRead(key, clock, isNotYet ? () => Promise.reject(notYet(key)) : read);
   const readFeed = (source: TimelineSource, key: string, since: number | null) =>
-    timed(key, () => source.read({ now, signal, since, own, state: stateOf(key) }));
+    timed(key, () => {
+      if (options.isResting(key, now)) throw resting(key);
+      return source.read({ now, signal, since, own, state: stateOf(key) });
+    });
   const { status } = options;
   const [timeline, statusRead, launches] = await Promise.all([
     Promise.all(options.timeline.map((source) => readFeed(source, source.key, options.since))),
@@ -49,6 +54,8 @@ export async function fetchSources(options: FetchOptions): Promise<Fetched> {
   return { timeline, status: statusRead, launches };
 }
 
+const resting = (key: string) =>
+  new SourceFailure('resting', `${key} was not read for a week, so it is asked once an hour`);
 const notYet = (key: string) =>
   new SourceFailure('not_yet', `${key} has not been read yet: the first turn only publishes the record`);
 

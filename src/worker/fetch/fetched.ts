@@ -6,6 +6,14 @@ export interface Fetched {
   readonly timeline: readonly FetchedSource<TimelineRead>[];
   readonly status: FetchedSource<StatusRead> | null;
   readonly launches: readonly FetchedFeed[];
+  readonly silence: Silence | null;
+}
+
+/** No configured source was read for a day. */
+export interface Silence {
+  readonly since: number;
+  /** Names of the product's other sources that are read meanwhile. */
+  readonly using: readonly string[];
 }
 
 export interface FetchedFeed extends FetchedSource<TimelineRead> {

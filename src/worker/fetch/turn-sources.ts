@@ -13,10 +13,18 @@ import { createTimelineSource } from '../../sources/timeline/timeline.js';
 export interface TurnSources {
   /** The primary source first. */
   readonly timeline: readonly TimelineSource[];
+  /** Other sources of the product, to be read in this order while none of those is. */
+  readonly fallbacks: readonly NamedSource[];
   readonly status: StatusSource | null;
   readonly model: ModelReader | null;
   readonly launchFeeds: readonly LaunchFeed[];
   readonly launchModel: LaunchModelReader | null;
+}
+
+interface NamedSource {
+  /** For people. */
+  readonly name: string;
+  readonly source: TimelineSource;
 }
 
 export const createOutgoingFetch = (timeoutMs = 10_000) =>
@@ -40,6 +48,10 @@ export function createTurnSources(
   );
   return {
     timeline: config.timeline.map((spec) => createTimelineSource(spec, feeds)),
+    fallbacks: config.fallbacks.map(({ name, spec }) => ({
+      name,
+      source: createTimelineSource(spec, feeds),
+    })),
     status: statusPageUrl === null ? null : createStatusSource(http, statusPageUrl, statusComponents),
     model: call && createModelReader(call),
     launchFeeds: config.launchFeeds.map(({ company, spec }) => ({
@@ -52,9 +64,18 @@ export function createTurnSources(
 
 /** Every secret that the configuration sends to a source or the reader model. */
 function configuredSecrets(config: WorkerConfig): readonly string[] {
-  const { timeline, launchFeeds, reader, statusPageUrl, xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl } =
-    config;
-  const ofSpecs = [...timeline, ...launchFeeds.map(({ spec }) => spec)].map((spec) => {
+  const {
+    timeline,
+    fallbacks,
+    launchFeeds,
+    reader,
+    statusPageUrl,
+    xBaseUrl,
+    xBearerToken,
+    blueskyBaseUrl,
+    fxBaseUrl,
+  } = config;
+  const ofSpecs = [...timeline, ...[...fallbacks, ...launchFeeds].map(({ spec }) => spec)].map((spec) => {
     if ('url' in spec) return spec.url;
     return 'address' in spec ? spec.address : null;
   });

@@ -134,6 +134,13 @@ describe('what is configured', () => {
   });
 });
 
+describe('without a reader model on purpose', () => {
+  test('AI_MODEL=none forgets key and address: nothing is called, whatever else is set', () => {
+    const { reader } = worker({ AI_MODEL: 'none', AI_API_KEY: 'key', AI_BASE_URL: 'https://ai.example' });
+    expect(reader).toMatchObject({ model: 'none', apiKey: null, baseUrl: null });
+  });
+});
+
 describe('the public address of an instance', () => {
   test.each([
     ['https://resets.example', 'https://resets.example'],
@@ -496,6 +503,7 @@ describe('what is wrong', () => {
       'TIMELINE',
       'LAUNCH_FEEDS',
       'ALERT_URLS',
+      'HEARTBEAT_URL',
       'TELEGRAM_BASE_URL',
       'X_BASE_URL',
       'BLUESKY_BASE_URL',

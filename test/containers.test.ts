@@ -23,7 +23,13 @@ interface Service {
   readonly security_opt: readonly string[];
   readonly user?: string;
 }
-type ServiceName = 'worker' | 'api' | 'api-2' | 'edge' | `${'worker' | 'api'}-${'claude' | 'grok'}`;
+type ServiceName =
+  | 'worker'
+  | 'api'
+  | 'api-2'
+  | 'edge'
+  | 'reader'
+  | `${'worker' | 'api'}-${'claude' | 'grok'}`;
 /** Loopback unless HOST says otherwise. */
 const PUBLISHED_AT = `$${'{HOST:-127.0.0.1}'}`;
 const compose = parse(file('docker-compose.yml'), { merge: true }) as {
@@ -139,7 +145,7 @@ describe('docker-compose.yml, the profile `products`', () => {
   });
 
   test('only one service builds the image that all of them run', () => {
-    const { edge: _, ...own } = services;
+    const { edge: _, reader: __, ...own } = services;
     expect(new Set(Object.values(own).map(({ image }) => image))).toEqual(new Set(['reset-record']));
     expect(Object.entries(own).flatMap(([name, { build }]) => (build ? [name] : []))).toEqual(['worker']);
   });

@@ -771,7 +771,7 @@ export type Health = {
     apiVersion: "1";
     /** Version of the program that answers. */
     programVersion: string;
-    /** `ok` when `observer` and `timeline` are `live`, `cron.status` is `live`, and `ai.configured` or `ai.keyless` is true. */
+    /** `ok` when `observer` and `timeline` are `live`, `cron.status` is `live`, and `ai.configured` or `ai.keyless` is true or `ai.requestedModel` is `none`: no model is wanted. */
     status: "ok" | "degraded";
     /** When health was assessed. */
     checkedAt: string;

@@ -15,6 +15,7 @@ import { addPromises } from './commands/promises.js';
 import { addRecord } from './commands/record.js';
 import { addRestore } from './commands/restore.js';
 import { addRetract } from './commands/retract.js';
+import { addReview } from './commands/review.js';
 import { addServices } from './commands/services.js';
 import { addStatus } from './commands/status.js';
 import { addVersion } from './commands/version.js';
@@ -29,7 +30,7 @@ interface Program {
 const GROUPS = [
   ['Run it:', [addServices]],
   ['Set it up and check it:', [addInit, addDoctor, addStatus, addVersion]],
-  ['Correct the record:', [addImport, addRecord, addRetract]],
+  ['Correct the record:', [addReview, addImport, addRecord, addRetract]],
   ['Check, back up and restore the ledger:', [addAudit, addBackup, addRestore]],
   ['Measure:', [addEvaluate, addPromises, addBacktest]],
 ] as const;

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { areDistinct } from '../alerts/create-destination.js';
 import { type DestinationSpec, parseDestination } from '../alerts/destination-spec.js';
+import { NO_MODEL } from '../core/health.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { longestGapMs } from '../core/schedule-gap.js';
 import { PROGRAM_VERSION } from '../lib/program-version.js';
@@ -73,6 +74,7 @@ export interface WorkerConfig {
   readonly reader: {
     readonly apiKey: string | null;
     readonly baseUrl: string | null;
+    /** `none`: none is wanted. */
     readonly model: string;
     readonly dailyPosts: number;
     /** For one request and its complete response. */
@@ -81,6 +83,8 @@ export interface WorkerConfig {
   readonly launchFeeds: readonly LaunchFeedSpec[];
   readonly alerts: AlertConfig;
   readonly backups: BackupConfig;
+  /** Asked after each committed turn by a dead man's switch; null for none. */
+  readonly heartbeatUrl: string | null;
   /** The record to import into an empty ledger; null for none. */
   readonly seed: SeedConfig | null;
   /** Folder of the launch lists; null for none. */
@@ -143,6 +147,7 @@ const workerEnvironment = z.object({
     'each destination once (another user, password or secret does not make it another destination)',
   ),
   TELEGRAM_BASE_URL: httpUrl.transform((value) => value ?? TELEGRAM),
+  HEARTBEAT_URL: httpUrl,
   SEED_RECORD: optional,
   LAUNCH_LEDGERS: optional,
   TURN_SCHEDULE: turnSchedule,
@@ -193,8 +198,9 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
       fxBaseUrl: data.FX_BASE_URL,
       ...statusPageOf(env, data, product),
       reader: {
-        apiKey: data.AI_API_KEY,
-        baseUrl: data.AI_BASE_URL,
+        // Without a model nothing is called, whatever else is set.
+        apiKey: data.AI_MODEL === NO_MODEL ? null : data.AI_API_KEY,
+        baseUrl: data.AI_MODEL === NO_MODEL ? null : data.AI_BASE_URL,
         model: data.AI_MODEL,
         dailyPosts: data.AI_DAILY_POSTS,
         timeoutMs: data.AI_TIMEOUT_S * 1000,
@@ -206,6 +212,7 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
         folder: data.BACKUP_DIR ?? join(dirname(ledgerPath), 'backups'),
         keep: data.BACKUP_KEEP,
       },
+      heartbeatUrl: data.HEARTBEAT_URL,
       seed: seedOf(data.SEED_RECORD, product),
       launchLists: data.LAUNCH_LEDGERS === 'none' ? null : (data.LAUNCH_LEDGERS ?? BUNDLED_LAUNCHES),
       schedule: data.TURN_SCHEDULE,

@@ -11,7 +11,7 @@ export const healthSchema = z.object({
   status: z
     .enum(['ok', 'degraded'])
     .describe(
-      '`ok` when `observer` and `timeline` are `live`, `cron.status` is `live`, and `ai.configured` or `ai.keyless` is true.',
+      '`ok` when `observer` and `timeline` are `live`, `cron.status` is `live`, and `ai.configured` or `ai.keyless` is true or `ai.requestedModel` is `none`: no model is wanted.',
     ),
   checkedAt: instant,
   observer: z
@@ -39,6 +39,27 @@ export const healthSchema = z.object({
 });
 export type Health = z.infer<typeof healthSchema>;
 
+/** The value of `AI_MODEL` that says that no reader model is wanted. */
+export const NO_MODEL = 'none';
+
+/** The reason that is none for concern: nobody wanted a model. */
+const RULES_ON_PURPOSE = 'Posts are read by rules; no reader model is wanted.';
+
+/** Why posts are not read by a model, if they are not. */
+export function reasonsOfReading(
+  ai: Pick<Snapshot['health']['ai'], 'configured' | 'keyless' | 'requestedModel'>,
+): string[] {
+  if (ai.configured || ai.keyless) return [];
+  return [
+    ai.requestedModel === NO_MODEL
+      ? RULES_ON_PURPOSE
+      : 'No reader model is configured; posts are read by rules.',
+  ];
+}
+
+/** The reasons that are problems, not mere information. */
+export const problemsIn = (reasons: readonly string[]) => reasons.filter((one) => one !== RULES_ON_PURPOSE);
+
 /** The worker counts as late after this many schedule intervals without a committed turn. */
 const MISSED_INTERVALS = 2;
 
@@ -48,14 +69,14 @@ const MISSED_INTERVALS = 2;
  * `observer` is `live` when the last turn is recent and read all that the record needs, `degraded` when something of
  * that failed, `unavailable` when no turn was committed for two schedule intervals. Then `cron` is `stale` and no source
  * is live either. `status` is `degraded` when observer, primary timeline or cron is not live or no reader model is
- * configured; the API then answers 503. Everything else (launch feeds, fallback timelines) is a reason only.
+ * configured although one is wanted; the API then answers 503. Everything else (launch feeds, fallback timelines) is a reason only.
  * @see docs/api.md, health
  */
 export function assessHealth(snapshot: Snapshot, now: number): Health {
   const { lastCompletedAt, intervalMs, timeline, allSourcesRead, ai, hintLane } = snapshot.health;
   const late = lateness(lastCompletedAt, intervalMs, now);
   const observer = late ? 'unavailable' : allSourcesRead && timeline === 'live' ? 'live' : 'degraded';
-  const ok = observer === 'live' && (ai.configured || ai.keyless);
+  const ok = observer === 'live' && problemsIn(reasonsOfReading(ai)).length === 0;
   return {
     status: ok ? 'ok' : 'degraded',
     checkedAt: now,
@@ -91,7 +112,7 @@ function reasonsOfTurn(turn: Snapshot['health']): readonly string[] {
   return [
     ...(turn.allSourcesRead ? [] : ['A source of the record could not be read in the last turn.']),
     ...(turn.timeline === 'live' ? [] : ['The primary timeline source was not read in the last turn.']),
-    ...(turn.ai.configured || turn.ai.keyless ? [] : ['No reader model is configured.']),
+    ...reasonsOfReading(turn.ai),
   ];
 }
 

@@ -12,6 +12,7 @@ import { createAlertSender } from './alerts/alert-sender.js';
 import { runBackups } from './backups.js';
 import { createForecaster, NO_MEMORY } from './decide/forecaster.js';
 import type { TurnSources } from './fetch/turn-sources.js';
+import { sendHeartbeat } from './heartbeat.js';
 import { NOBODY, type WorkerObserver } from './observer.js';
 import { openOwnLedger, saveMovedLedger } from './own-ledger.js';
 import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
@@ -114,6 +115,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
       log.info({ ...moment, ...report, fetchMs, commitMs }, 'turn committed');
       observer.turnEnded({ outcome: 'committed', report, at: now(), fetchMs, commitMs });
       alerts.wake();
+      if (config.heartbeatUrl !== null) await sendHeartbeat(config.heartbeatUrl, log, shutdown);
       return true;
     } catch (error) {
       const tookMs = Math.round(performance.now() - startedAt);

@@ -14,7 +14,7 @@ import { type AlertReceiver, SECRET, startReceiver } from '../_support/servers/a
 import { answered, failed, startReaderUpstream } from '../_support/upstreams/reader-upstream.js';
 import { startUpstreams, type Upstreams } from '../_support/upstreams/upstreams.js';
 import { acme, launchFolder } from '../worker/_launch-files.js';
-import { type Operator, operator } from './_cli.js';
+import { type Operator, operator, runCommand } from './_cli.js';
 
 const TOKEN = 'mark-of-a-bot-token-42';
 const PASSWORD = 'mark-of-a-password-42';
@@ -92,10 +92,10 @@ describe('doctor', () => {
     ]) {
       expect([name, line(out, name)]).toEqual([name, expect.stringMatching(/^works/)]);
     }
-    expect(out).toMatch(/\n20 work, 0 fail, 1 off$/);
+    expect(out).toMatch(/\n20 work, 0 fail, 2 off$/);
     const json = JSON.parse((await doctor('--json')).out);
     expect(json.ok).toBe(true);
-    expect(json.checks).toHaveLength(21);
+    expect(json.checks).toHaveLength(22);
     expect(json.checks[0]).toEqual({
       name: 'Node.js',
       outcome: 'works',
@@ -162,6 +162,21 @@ describe('doctor', () => {
     expect(out).not.toContain('mark-of');
   });
 
+  test('names a heartbeat that cannot be reached, without its path, and asks only its host', async () => {
+    const { receiver, operator: made } = world;
+    const to = (HEARTBEAT_URL: string) =>
+      runCommand(
+        { LEDGER_PATH: made.ledgerPath, TIMELINE: 'none', STATUS_PAGE_URL: 'none', HEARTBEAT_URL },
+        ['doctor'],
+        Date.now,
+      );
+    expect((await to(`${receiver.base}/ping/mark`)).out).toMatch(/^works {2}heartbeat: it is reachable$/m);
+    expect(receiver.received.map(({ method, path }) => [method, path])).toEqual([['HEAD', '/']]);
+    const { out } = await to('http://127.0.0.1:1/ping/mark');
+    expect(out).toMatch(/^FAILS {2}heartbeat: it is not reachable: .*\n {7}Check HEARTBEAT_URL\.$/m);
+    expect(out).not.toContain('mark');
+  });
+
   test('sends a test alert only with --send-test-alert, and says who accepted it', async () => {
     const { receiver } = world;
     receiver.reply = ({ path }) => ({ status: path.startsWith('/bot') ? 403 : 204 });
@@ -190,6 +205,7 @@ describe('doctor', () => {
       'timeline',
       'status page',
       'reader model',
+      'heartbeat',
       'alerts',
       'clock',
     ]);

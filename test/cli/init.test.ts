@@ -81,12 +81,12 @@ describe('init', () => {
     });
     const { code, out, err } = await init(ask);
     expect([code, err]).toEqual([0, '']);
-    expect(parseEnv(read())).toEqual({ PRODUCT: 'codex', ...sources });
+    expect(parseEnv(read())).toEqual({ PRODUCT: 'codex', ...sources, AI_MODEL: 'none' });
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(out).toContain(`${path} was written: PRODUCT, TIMELINE, STATUS_PAGE_URL.`);
+    expect(out).toContain(`${path} was written: PRODUCT, TIMELINE, STATUS_PAGE_URL, AI_MODEL.`);
     expect(out).toMatch(/^works {2}primary timeline rss:http:\/\/127.*1 post on its newest page$/m);
     expect(out).toMatch(/^works {2}status page/m);
-    expect(out).toMatch(/^off {4}reader model/m);
+    expect(out).toMatch(/^works {2}reader model: none is wanted: posts are read by rules$/m);
   });
 
   test('a source that does not answer is said, and does not keep the service from being started', async () => {
@@ -152,14 +152,14 @@ describe('init', () => {
     expect(read()).toBe(before);
     expect((await init(person({ ...answers, Replace: true }).ask)).code).toBe(0);
     expect(read()).toBe(
-      `# mine\nOTHER='a # b' # why\n\nexport TIMELINE=${sources.TIMELINE} # old\nPORT=4000\nPRODUCT=codex\nSTATUS_PAGE_URL=${sources.STATUS_PAGE_URL}\n`,
+      `# mine\nOTHER='a # b' # why\n\nexport TIMELINE=${sources.TIMELINE} # old\nPORT=4000\nPRODUCT=codex\nSTATUS_PAGE_URL=${sources.STATUS_PAGE_URL}\nAI_MODEL=none\n`,
     );
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
   test('offers to keep what is set, and then changes none of it', async () => {
     const { init, path, sources, read } = await setUp();
-    const before = `PRODUCT=codex\nTIMELINE=${sources.TIMELINE}\nSTATUS_PAGE_URL=${sources.STATUS_PAGE_URL}\n`;
+    const before = `PRODUCT=codex\nTIMELINE=${sources.TIMELINE}\nSTATUS_PAGE_URL=${sources.STATUS_PAGE_URL}\nAI_MODEL=none\n`;
     writeFileSync(path, before);
     const { ask } = person({ 'Which product': 'codex', 'Which sources': 'keep', ...NOTHING });
     const { code, out } = await init(ask);
@@ -203,7 +203,12 @@ describe('init', () => {
   test('none as sources switches the network off', async () => {
     const { init, read } = await setUp();
     await init(person({ 'Which product': 'codex', 'Which sources': 'none', ...NOTHING }).ask);
-    expect(parseEnv(read())).toEqual({ PRODUCT: 'codex', TIMELINE: 'none', STATUS_PAGE_URL: 'none' });
+    expect(parseEnv(read())).toEqual({
+      PRODUCT: 'codex',
+      TIMELINE: 'none',
+      STATUS_PAGE_URL: 'none',
+      AI_MODEL: 'none',
+    });
   });
 
   test('a product of one’s own is a folder with a profile, written so that it is a path', async () => {
@@ -232,6 +237,76 @@ describe('init', () => {
     await init(null, '--yes');
     expect(lstatSync(path).isSymbolicLink()).toBe(true);
     expect(readFileSync(target, 'utf8')).toContain('PRODUCT=codex\n');
+  });
+});
+
+describe('init --public', () => {
+  const LISTED = { 'Which product': 'codex', 'Which sources': 'none', ...NOTHING };
+  const EMPTY = {
+    'dead man': '',
+    'reach you': '',
+    imprint: '',
+    privacy: '',
+    'source code': '',
+    follow: '',
+    backups: '',
+  };
+
+  test('asks for the domain and for who runs it; backups are on', async () => {
+    const { init, read } = await setUp();
+    const { ask } = person({
+      ...LISTED,
+      ...EMPTY,
+      'Domain name': 'resets.example',
+      'reach you': 'mailto:ada@example.org',
+      imprint: 'https://example.org/imprint',
+      follow: 'https://ntfy.sh/resets,https://t.me/resets',
+    });
+    expect((await init(ask, '--public')).code).toBe(0);
+    expect(parseEnv(read())).toEqual({
+      PRODUCT: 'codex',
+      TIMELINE: 'none',
+      STATUS_PAGE_URL: 'none',
+      AI_MODEL: 'none',
+      DOMAIN: 'resets.example',
+      PUBLIC_URL: 'https://resets.example',
+      BACKUP_SCHEDULE: '30 3 * * *',
+      CONTACT_URL: 'mailto:ada@example.org',
+      IMPRINT_URL: 'https://example.org/imprint',
+      FOLLOW_URLS: 'https://ntfy.sh/resets,https://t.me/resets',
+    });
+  });
+
+  test.each([
+    ['Domain name', 'https://resets.example', 'Expected a name such as resets.example.'],
+    ['dead man', 'hc.example/1', 'Expected an http:// or https:// address.'],
+    ['reach you', 'ada@example.org', 'Expected an http:// or https:// address.'],
+    ['follow', 'https://t.me/a,b', 'Expected an http:// or https:// address.'],
+  ])('does not take a wrong answer to %s', async (question, answer, problem) => {
+    const { init } = await setUp();
+    const { ask } = person({ ...LISTED, ...EMPTY, 'Domain name': 'resets.example', [question]: answer });
+    expect(await init(ask, '--public')).toMatchObject({ code: 1, err: problem });
+  });
+
+  test('with --yes takes DOMAIN from the environment, keeps what is set, and needs it: exit code 2', async () => {
+    const { init, read, path } = await setUp({
+      DOMAIN: 'resets.example',
+      TIMELINE: 'none',
+      STATUS_PAGE_URL: 'none',
+    });
+    writeFileSync(path, "BACKUP_SCHEDULE='0 0 * * *'\n");
+    expect((await init(null, '--public', '--yes')).code).toBe(0);
+    expect(parseEnv(read())).toEqual({
+      PRODUCT: 'codex',
+      DOMAIN: 'resets.example',
+      PUBLIC_URL: 'https://resets.example',
+      BACKUP_SCHEDULE: '0 0 * * *',
+    });
+    const without = await setUp();
+    expect(await without.init(null, '--public', '--yes')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('DOMAIN=resets.example'),
+    });
   });
 });
 

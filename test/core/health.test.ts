@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assessHealth, healthSchema } from '../../src/core/health.js';
+import { assessHealth, healthSchema, problemsIn } from '../../src/core/health.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { exampleSnapshot, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 
@@ -63,6 +63,16 @@ describe('health of a snapshot', () => {
       ai: { configured: false, keyless: true },
       reasons: [],
     });
+  });
+
+  test('without a model on purpose health is ok, and the reason is information', () => {
+    const ai = { ...WELL.ai, configured: false, requestedModel: 'none' };
+    const { status, reasons } = assess({ ai });
+    expect({ status, reasons }).toEqual({
+      status: 'ok',
+      reasons: ['Posts are read by rules; no reader model is wanted.'],
+    });
+    expect(problemsIn(reasons)).toEqual([]);
   });
 
   // Holds R153.

@@ -22,7 +22,7 @@ function lastRead(instance: Instance) {
   const [read] = instance.rows<{ outcome: string; failure_class: string | null; failure_detail: string }>(
     'SELECT outcome, failure_class, failure_detail FROM source_reads ORDER BY id DESC LIMIT 1',
   );
-  const reasons = instance.health().reasons.filter((reason) => !reason.includes('AI_API_KEY'));
+  const reasons = instance.health().reasons.filter((reason) => !reason.includes('reader model'));
   return { outcome: read?.outcome, why: read?.failure_class, detail: read?.failure_detail, reasons };
 }
 

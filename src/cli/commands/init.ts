@@ -7,7 +7,7 @@ import { type CommandContext, configOf, type Surroundings } from '../command-con
 import { doctorCommand } from '../doctor/doctor.js';
 import { type Answers, editEnv, readEnvFile, writeEnvFile } from '../init/env-file.js';
 import { bundledProfiles } from '../init/profiles.js';
-import { askAll } from '../init/questions.js';
+import { askAll, askPublic, publicDefaults } from '../init/questions.js';
 import { UsageError } from '../output.js';
 
 const HEADER = '# Written by reset-record init. docs/configuration.md lists all variables.\n';
@@ -23,15 +23,20 @@ export function addInit(program: Command, context: CommandContext): void {
       'Ask for the product, its sources, a model and alerts. Writes .env in the current folder and runs doctor.',
     )
     .option('--yes', 'ask nothing: write the defaults of what .env does not set')
-    .action(({ yes = false }) => init(context, yes));
+    .option('--public', 'an instance on the internet: also its domain, backups, and who runs it')
+    .action(({ yes = false, public: isPublic = false }) => init(context, yes, isPublic));
 }
 
-async function init({ output, now, surroundings }: CommandContext, yes: boolean): Promise<void> {
+async function init(
+  { output, now, surroundings }: CommandContext,
+  yes: boolean,
+  isPublic: boolean,
+): Promise<void> {
   const { ask, folder, processEnv: env } = surroundings;
   const path = join(folder, '.env');
   const before = readEnvFile(path);
   const set = parseEnv(before);
-  const answers = await answersOf(surroundings, yes, set);
+  const answers = await answersOf(surroundings, yes, isPublic, set);
   const changed = Object.keys(answers).filter((name) => (set[name] ?? '') !== (answers[name] ?? ''));
   const replaced = changed.filter((name) => set[name]);
   const isAllowed =
@@ -62,12 +67,19 @@ async function init({ output, now, surroundings }: CommandContext, yes: boolean)
 async function answersOf(
   { ask, folder, processEnv: env }: Surroundings,
   yes: boolean,
+  isPublic: boolean,
   set: Environment,
 ): Promise<Answers> {
-  if (yes) return { PRODUCT: set.PRODUCT || env.PRODUCT || DEFAULT_PRODUCT };
+  const current = { ...set, ...env };
+  if (yes)
+    return {
+      PRODUCT: set.PRODUCT || env.PRODUCT || DEFAULT_PRODUCT,
+      ...(isPublic ? publicDefaults(current) : {}),
+    };
   if (ask === null)
     throw new UsageError(
       'init asks questions, and this is not a terminal. Add --yes for the defaults, or copy .env.example to .env and edit it.',
     );
-  return askAll({ ask, profiles: bundledProfiles(), current: { ...set, ...env }, folder });
+  const answers = await askAll({ ask, profiles: bundledProfiles(), current, folder });
+  return isPublic ? { ...answers, ...(await askPublic({ ask, current })) } : answers;
 }

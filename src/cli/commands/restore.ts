@@ -1,9 +1,18 @@
-import { chmodSync, chownSync, copyFileSync, mkdirSync, rmSync, type Stats, statSync } from 'node:fs';
-import { hostname } from 'node:os';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { AuditReport } from '../../audit/audit-report.js';
-import { instantInName } from '../../ledger/file/backup-folder.js';
+import { backupsIn, instantInName } from '../../ledger/file/backup-folder.js';
 import { foldIntoOneFile } from '../../ledger/file/copy.js';
 import { syncFile } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
@@ -15,7 +24,7 @@ import { chainHash } from '../arguments.js';
 import { auditCopy, firstFindings } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
 import { statNamedFile } from '../named-file.js';
-import { CommandFailure, counted, type Output, show } from '../output.js';
+import { CommandFailure, counted, type Output, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
 export interface RestoreOptions {
@@ -28,22 +37,63 @@ export interface RestoreOptions {
   readonly onStep?: (step: ReplaceStep) => void;
 }
 
-export function addRestore(program: Command, { config, now, output }: CommandContext): void {
+export function addRestore(program: Command, context: CommandContext): void {
+  const { config, now, output } = context;
   program
     .command('restore')
     .description(
       'Check a backup and replace the ledger with it. The old file is kept. Stop the worker first.',
     )
-    .argument('<file>', 'a backup, possibly of an older version')
+    .argument(
+      '[file]',
+      'a backup, possibly of an older version (with --drill default: the newest in BACKUP_DIR)',
+    )
+    .option('--drill', 'only check that the backup could be restored; changes nothing')
     .option(
       '--head <hash>',
       'a head of the hash chain that you kept elsewhere; it must be part of the backup',
       chainHash,
     )
     .option('--json', 'print JSON')
-    .action((file: string, { head = null, json = false }) =>
-      restoreCommand(file, { ledgerPath: config().ledgerPath, now: now(), head, json }, output),
+    .action((file: string | undefined, { drill: isDrill = false, head = null, json = false }) => {
+      if (isDrill) return drill(file, context, head, json);
+      if (file === undefined)
+        throw new UsageError('Name the backup to restore, or add --drill to check the newest.');
+      return restoreCommand(file, { ledgerPath: config().ledgerPath, now: now(), head, json }, output);
+    });
+}
+
+/** `restore --drill`: whether a backup could be restored, tried in a scratch folder. */
+async function drill(
+  named: string | undefined,
+  { config, output }: CommandContext,
+  head: string | null,
+  json: boolean,
+): Promise<void> {
+  const { ledgerPath, backups } = config();
+  const [newest] = backupsIn(backups.folder);
+  const file = named ?? (newest && join(backups.folder, newest.name));
+  if (file === undefined)
+    throw new CommandFailure(
+      `There is no backup in ${backups.folder}. Make one with reset-record backup, and set BACKUP_SCHEDULE.`,
     );
+  checkIsBackup(file, ledgerPath);
+  const folder = mkdtempSync(join(tmpdir(), 'reset-record-drill-'));
+  try {
+    const staged = join(folder, 'ledger.sqlite');
+    stage(file, staged);
+    const { chain, checked } = await passing(file, staged, head, output);
+    const turns = checked.turns ?? 0;
+    show(output, json, { file: resolve(file), chain, turns }, [
+      `${file} could be restored: ${counted(turns, 'turn')}, checked in ${tmpdir()}. Nothing was changed.`,
+      `Head of its chain, entry ${chain?.seq ?? 0}: ${chain?.head ?? ''}`,
+    ]);
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error;
+    throw new CommandFailure(`${file} could not be tried in ${folder}. (${(error as Error).message})`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** `restore`: replaces the ledger with a backup and keeps the old file. */
@@ -62,7 +112,7 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
     mkdirSync(folder, { mode: 0o700 });
     const staged = join(folder, 'ledger.sqlite');
     stage(file, staged);
-    const report = await passing(file, staged, options, output);
+    const report = await passing(file, staged, options.head, output);
     const keptPath = `${realPath.replace(/\.sqlite$/, '')}.replaced-${instantInName(now)}.sqlite`;
     takeOwner(staged, statSync(realPath, { throwIfNoEntry: false }));
     syncFile(staged);
@@ -116,7 +166,7 @@ function stage(file: string, staged: string): void {
 async function passing(
   file: string,
   staged: string,
-  { head }: RestoreOptions,
+  head: string | null,
   output: Output,
 ): Promise<AuditReport> {
   const report = await withPercentage(output, 'checking', (onProgress) =>

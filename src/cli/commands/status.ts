@@ -57,6 +57,7 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
     },
     sources: status.reads,
     alerts: { ...status.alerts, lastSentAt: isoInstantOrNull(status.alerts.lastSentAt) },
+    reviewedAt: isoInstantOrNull(status.reviewedAt),
     backups: { ...status.backups, newestAt: isoInstantOrNull(status.backups.newestAt) },
   };
 }

@@ -23,17 +23,47 @@ export function checkAlerts(config: AlertConfig, checks: AlertChecks): Promise<C
   return Promise.all(destinations.map((one) => (checks.send ? sent(one, checks) : reached(one, checks))));
 }
 
-/** Any response counts as success, because this is not a request that the destination expects. */
-async function reached(destination: Destination, { now, signal, fetch }: AlertChecks): Promise<Check> {
-  const name = `alerts ${destination.id}`;
-  // Only the origin: the path may be a secret, and requesting it may have an effect.
-  const { origin } = new URL(destination.request(testAlert(now), now).url);
+function reached(destination: Destination, { now, signal, fetch }: AlertChecks): Promise<Check> {
+  const { url } = destination.request(testAlert(now), now);
+  const fine = 'it is reachable; --send-test-alert checks whether it accepts alerts';
+  return originAnswers(
+    `alerts ${destination.id}`,
+    url,
+    fine,
+    'Check the address in ALERT_URLS.',
+    signal,
+    fetch,
+  );
+}
+
+export async function checkHeartbeat(
+  url: string | null,
+  signal: AbortSignal,
+  fetch: typeof globalThis.fetch,
+): Promise<Check[]> {
+  const name = 'heartbeat';
+  if (url === null) return [off(name, 'nobody is told when turns stop', 'Set HEARTBEAT_URL.')];
+  return [await originAnswers(name, url, 'it is reachable', 'Check HEARTBEAT_URL.', signal, fetch)];
+}
+
+/**
+ * Any response counts as success, because this is not a request that the server expects. Only the origin is asked: the
+ * path may be a secret, and requesting it may have an effect.
+ */
+async function originAnswers(
+  name: string,
+  url: string,
+  fine: string,
+  advice: string,
+  signal: AbortSignal,
+  fetch: typeof globalThis.fetch,
+): Promise<Check> {
   try {
-    await fetch(origin, { method: 'HEAD', signal });
-    return works(name, 'it is reachable; --send-test-alert checks whether it accepts alerts');
+    await fetch(new URL(url).origin, { method: 'HEAD', signal });
+    return works(name, fine);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    return fails(name, `it is not reachable: ${error.message}`, 'Check the address in ALERT_URLS.');
+    return fails(name, `it is not reachable: ${error.message}`, advice);
   }
 }
 

@@ -20,11 +20,18 @@ const ADVICE: Readonly<Record<ModelFailureReason, string>> = {
 /** Has the model read one short post, with the same prompt as any other. */
 export async function checkModel(
   model: ModelReader | null,
+  isWanted: boolean,
   now: number,
   signal: AbortSignal,
 ): Promise<Check> {
-  const without = 'only the rules read the posts, and health is degraded';
-  if (model === null) return off('reader model', without, 'Set AI_API_KEY or AI_BASE_URL.');
+  if (model === null)
+    return isWanted
+      ? off(
+          'reader model',
+          'only the rules read the posts, and health is degraded',
+          'Set AI_API_KEY or AI_BASE_URL, or AI_MODEL=none if no model is wanted.',
+        )
+      : works('reader model', 'none is wanted: posts are read by rules');
   const name = `reader model ${model.requestedModel}`;
   const answer = await model.read(
     { post: { ...QUESTION, at: now }, openPromises: [], recentPosts: [] },

@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
 import { parseApiConfig } from '../../config/api-config.js';
 import type { WorkerConfig } from '../../config/worker-config.js';
+import { NO_MODEL } from '../../core/health.js';
 import { realLedgerPath } from '../../ledger/file/identity.js';
 import { createOutgoingFetch, createTurnSources } from '../../worker/fetch/turn-sources.js';
 import type { CommandContext } from '../command-context.js';
 import { type Output, oneLine, show } from '../output.js';
 import { withProgress } from '../progress.js';
 import type { Check } from './check.js';
-import { checkAlerts } from './check-alerts.js';
+import { checkAlerts, checkHeartbeat } from './check-alerts.js';
 import { checkFiles } from './check-files.js';
 import { checkLedger } from './check-ledger-file.js';
 import { checkDisk, checkNode } from './check-machine.js';
@@ -58,7 +59,8 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
   const signal = AbortSignal.timeout(timeMs);
   const requests = [
     checkSources(sources, config.product.provider, now(), signal),
-    checkModel(sources.model, now(), signal).then((check) => [check]),
+    checkModel(sources.model, config.reader.model !== NO_MODEL, now(), signal).then((check) => [check]),
+    checkHeartbeat(config.heartbeatUrl, signal, clock.watch(createOutgoingFetch())),
     checkAlerts(config.alerts, { now: now(), signal, fetch: clock.watch(createOutgoingFetch()), send }),
   ];
   const responses = await withProgress(output, 'checking', requests.length, (onProgress) => {

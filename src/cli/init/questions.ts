@@ -3,8 +3,10 @@ import { parseDestination } from '../../alerts/destination-spec.js';
 import type { Environment } from '../../config/api-config.js';
 import type { Product } from '../../config/product.js';
 import { DEFAULT_PRODUCT, isFolder } from '../../config/product-id.js';
+import { NO_MODEL } from '../../core/health.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { parseTimelineSpec, sourceKey } from '../../sources/timeline/timeline-spec.js';
+import { UsageError } from '../output.js';
 import type { Ask, Choice } from './ask.js';
 import type { Answers } from './env-file.js';
 import { isProfile } from './profiles.js';
@@ -16,6 +18,56 @@ interface Questions {
   readonly current: Environment;
   /** The working folder, from which a product's folder is given. */
   readonly folder: string;
+}
+
+/** Answers that a public instance needs whatever the person says, unless they are set. */
+export function publicDefaults(current: Environment): Answers {
+  const domain = domainOf(current);
+  if (domain === null)
+    throw new UsageError(
+      '--public needs the domain name of the instance: set DOMAIN in .env or the environment, such as DOMAIN=resets.example.',
+    );
+  return {
+    ...{ DOMAIN: domain, PUBLIC_URL: current.PUBLIC_URL || `https://${domain}` },
+    BACKUP_SCHEDULE: current.BACKUP_SCHEDULE || '30 3 * * *',
+  };
+}
+
+/** The name that DOMAIN or PUBLIC_URL gives. */
+const domainOf = ({ DOMAIN, PUBLIC_URL }: Environment) =>
+  DOMAIN?.trim() || parseUrl(PUBLIC_URL?.trim() ?? '')?.host || null;
+
+/** What only a public instance asks: variable, question, and what is wrong with an answer. */
+const PUBLIC_QUESTIONS: readonly (readonly [string, string, (answer: string) => string | null])[] = [
+  ['BACKUP_DIR', 'Folder for backups on another disk or a mounted share?', () => null],
+  ['HEARTBEAT_URL', 'Address that a dead man’s switch expects to be asked after every turn?', addressProblem],
+  ['CONTACT_URL', 'How can people reach you? (a page, or mailto:you@example.org)', contactProblem],
+  ['IMPRINT_URL', 'Address of the imprint?', addressProblem],
+  ['PRIVACY_URL', 'Address of what you say about privacy?', addressProblem],
+  ['SOURCE_URL', 'Address of the source code that you run?', addressProblem],
+  ['FOLLOW_URLS', 'Where can the public follow the resets? (addresses, comma-separated)', addressesProblem],
+];
+
+/** For an instance on the internet. An empty answer leaves a variable as it is. */
+export async function askPublic({ ask, current }: Pick<Questions, 'ask' | 'current'>): Promise<Answers> {
+  const known = domainOf(current);
+  const domain = await ask.text(
+    `Domain name of the instance?${known === null ? '' : ` (empty: ${known})`}`,
+    (answer) =>
+      (answer === '' && known !== null) || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(answer)
+        ? null
+        : 'Expected a name such as resets.example.',
+  );
+  const named = domain === '' ? {} : { DOMAIN: domain, PUBLIC_URL: `https://${domain}` };
+  const answers: Record<string, string> = {};
+  for (const [name, question, problemOf] of PUBLIC_QUESTIONS) {
+    const empty = current[name]?.trim() ? 'as it is' : 'none';
+    const answer = await ask.text(`${question} (empty: ${empty})`, (text) =>
+      text === '' ? null : problemOf(text),
+    );
+    if (answer !== '') answers[name] = answer;
+  }
+  return { ...publicDefaults({ ...current, ...named }), ...answers };
 }
 
 /** Asks everything, in the order of the file. What the person wants to keep is not among the answers. */
@@ -85,8 +137,11 @@ async function askSources({ ask, profiles, current }: Questions, product: string
   return { TIMELINE: timeline, STATUS_PAGE_URL: statusPage || null, ...token };
 }
 
+/** A local model on a small machine needs more than the default. */
+const SLOW = { AI_TIMEOUT_S: '80' };
+
 async function askModel({ ask, current }: Questions): Promise<Answers> {
-  const isKept = isSet(current, 'AI_API_KEY', 'AI_BASE_URL');
+  const isKept = isSet(current, 'AI_API_KEY', 'AI_BASE_URL', 'AI_MODEL');
   const choices = [
     ...(isKept ? [KEEP] : []),
     { value: 'none', label: 'None: only the built-in rules read posts' },
@@ -95,7 +150,7 @@ async function askModel({ ask, current }: Questions): Promise<Answers> {
   ];
   const chosen = await ask.choose('A model to read posts?', choices, choices[0]?.value ?? 'none');
   if (chosen === 'keep') return {};
-  if (chosen === 'none') return { AI_API_KEY: null, AI_BASE_URL: null };
+  if (chosen === 'none') return { AI_API_KEY: null, AI_BASE_URL: null, AI_MODEL: NO_MODEL };
   const key = chosen === 'key' ? await ask.secret('API key?') : null;
   const baseUrl = await ask.text(
     `Base address of the API?${key === null ? '' : ' (empty: OpenAI)'}`,
@@ -103,7 +158,12 @@ async function askModel({ ask, current }: Questions): Promise<Answers> {
     'http://localhost:11434/v1',
   );
   const model = await ask.text('Name of the model? (empty: the default)', () => null, 'gpt-4.1-mini');
-  return { AI_API_KEY: key, AI_BASE_URL: baseUrl || null, AI_MODEL: model || null };
+  return {
+    AI_API_KEY: key,
+    AI_BASE_URL: baseUrl || null,
+    AI_MODEL: model || null,
+    ...(key === null && SLOW),
+  };
 }
 
 async function askAlerts({ ask, current }: Questions): Promise<Answers> {
@@ -126,8 +186,22 @@ async function askAlerts({ ask, current }: Questions): Promise<Answers> {
 const wordsOf = (list: string) =>
   list.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()]));
 
-const addressProblem = (answer: string) =>
-  /^https?:$/.test(parseUrl(answer)?.protocol ?? '') ? null : 'Expected an http:// or https:// address.';
+function addressProblem(answer: string): string | null {
+  return /^https?:$/.test(parseUrl(answer)?.protocol ?? '')
+    ? null
+    : 'Expected an http:// or https:// address.';
+}
+
+function contactProblem(answer: string): string | null {
+  return /^mailto:./.test(answer) ? null : addressProblem(answer);
+}
+function addressesProblem(answer: string): string | null {
+  return (
+    wordsOf(answer)
+      .map(addressProblem)
+      .find((one) => one !== null) ?? null
+  );
+}
 
 /** Of a list that needs at least one entry. */
 const problemsOf = (parse: (word: string) => object | string) => (answer: string) => {

@@ -22,6 +22,7 @@ import {
 import { promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
+import { reviewedAt } from '../commands/review.js';
 import { readLedger } from '../open-ledger.js';
 import { CommandFailure } from '../output.js';
 
@@ -45,6 +46,8 @@ export interface Status {
   readonly worker: { readonly holder: string } | null | 'unknown';
   readonly reads: readonly SourceRead[];
   readonly alerts: AlertState & { readonly destinations: number };
+  /** When somebody last ran `review`; null: never. */
+  readonly reviewedAt: number | null;
   readonly backups: {
     readonly folder: string;
     readonly schedule: string | null;
@@ -95,6 +98,7 @@ export function readStatus(path: string, config: Config, now: number): Status {
         destinations: config.alerts.destinations.length,
         ...alertState(queries, now - GIVEN_UP_DAYS * DAY_MS),
       },
+      reviewedAt: reviewedAt(path),
       backups: backupsOf(config.backups, now),
     };
   });

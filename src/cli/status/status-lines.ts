@@ -1,5 +1,5 @@
 import type { Chance } from '../../core/forecast/publication/publication.js';
-import type { Health } from '../../core/health.js';
+import { type Health, problemsIn } from '../../core/health.js';
 import { notLiveText } from '../../core/record/known-time.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
@@ -35,6 +35,7 @@ export function statusLines(status: Status, paint: Paint): readonly string[] {
         sources(status, paint),
         alerts(status, paint),
         backups(status, paint),
+        ['Review', reviewText(status)],
         ['Ledger', status.ledgerPath],
       ],
       paint,
@@ -140,7 +141,7 @@ const shortened = (text: string) =>
 function state({ status, reasons }: Health, paint: Paint): Row {
   const ok = status === 'ok';
   const word = ok
-    ? reasons.length === 0
+    ? problemsIn(reasons).length === 0
       ? words('state.ok')
       : words('state.recordOk')
     : words('state.degraded');
@@ -202,6 +203,9 @@ function backups({ now, backups: found }: Status, paint: Paint): Row {
   if (schedule === null) return ['Backups', newest, 'the worker makes none (BACKUP_SCHEDULE is not set)'];
   return ['Backups', isOverdue ? `${newest}, ${paint('red', 'overdue')}` : newest];
 }
+
+const reviewText = ({ now, reviewedAt }: Status) =>
+  reviewedAt === null ? 'never (reset-record review)' : `last ${ago(reviewedAt, now)}`;
 
 /** `2 days, 3 hours ago`; an instant ahead of the clock is `under a minute ago`, as on the page. */
 const ago = (at: number, now: number) => words('time.ago', { duration: shortDuration(now - at) });

@@ -1,4 +1,4 @@
-import type { Health } from '../health.js';
+import { type Health, problemsIn } from '../health.js';
 import type { AlertDraft } from './alert.js';
 import { instantInWords, quoted } from './words.js';
 
@@ -30,7 +30,11 @@ export function alertOfHealth(
     ...{ ...OF_HEALTH, event, key: `${event}:${turnId}`, at: health.checkedAt },
     title: isDegraded ? `${service} is degraded` : `${service} has recovered`,
     text: isDegraded
-      ? quoted(health.reasons.map((reason) => `- ${reason}`).join('\n'))
+      ? quoted(
+          problemsIn(health.reasons)
+            .map((reason) => `- ${reason}`)
+            .join('\n'),
+        )
       : 'Health was ok after the last two turns.',
   };
 }

@@ -1,12 +1,14 @@
+import { problemsIn } from '../../core/health.js';
 import type { DataPageData, PageData } from '../page-data.js';
 import { Instant, Section } from '../pieces.js';
-import { useLocale, useWords } from '../words/locale.js';
+import { pageLink, useLocale, useWords } from '../words/locale.js';
 import { dateText } from '../words/times.js';
 
 /** The state of the sources, and the reasons if the service is degraded. */
 export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }) {
   const words = useWords();
-  const { health, configured } = data;
+  const { configured } = data;
+  const health = { ...data.health, reasons: problemsIn(data.health.reasons) };
   const ok = health.status === 'ok';
   return (
     <Section id="health" title={words('health.title')}>
@@ -91,7 +93,7 @@ function Fact({ name, text, tone }: { name: string; text: string; tone: '' | 'ne
 
 /** The last turn, and who read the posts. */
 function Work({ health: { ai, cron } }: { health: HealthPart }) {
-  const words = useWords();
+  const { words, named } = useLocale();
   const { lastCompletedAt } = cron;
   const { lastSuccessfulReadAt, requestedModel } = ai;
   return (
@@ -102,7 +104,9 @@ function Work({ health: { ai, cron } }: { health: HealthPart }) {
         })}{' '}
       {ai.configured || ai.keyless
         ? words('health.model', { name: requestedModel })
-        : words('health.rulesAlone')}{' '}
+        : words('health.rulesAlone', {
+            link: (text) => <a href={pageLink('/method#posts', named)}>{text}</a>,
+          })}{' '}
       {lastSuccessfulReadAt !== null &&
         words('health.lastReading', {
           at: <Instant at={lastSuccessfulReadAt} of="health.ai.lastSuccessfulReadAt" />,

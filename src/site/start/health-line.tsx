@@ -1,3 +1,4 @@
+import { problemsIn } from '../../core/health.js';
 import type { PageData } from '../page-data.js';
 import { Instant } from '../pieces.js';
 import { pageLink, useLocale } from '../words/locale.js';
@@ -5,7 +6,8 @@ import { pageLink, useLocale } from '../words/locale.js';
 /** The state of the service in one line; the page of data has the rest. */
 export function HealthLine({ health }: Pick<PageData, 'health'>) {
   const { words, named } = useLocale();
-  const { status, reasons, cron } = health;
+  const { status, cron } = health;
+  const reasons = problemsIn(health.reasons);
   const ok = status === 'ok';
   const [reason] = reasons;
   return (

@@ -1,3 +1,4 @@
+import { reasonsOfReading } from '../../core/health.js';
 import { nextRunAt } from '../../core/schedule-gap.js';
 import { INCIDENTS_SHOWN, SNAPSHOT_VERSION, type Snapshot } from '../../core/snapshot.js';
 import type { ChainHead } from '../../ledger/chain/append.js';
@@ -72,15 +73,13 @@ export function buildSnapshot(
       ai: { ...context.ai, ...facts.health.ai },
       hintLane: { status: hintLaneStatus(fetched), ...facts.health.hintLane },
       reasons: [
-        ...(fetched.timeline.length === 0 ? ['No timeline is configured (TIMELINE).'] : []),
+        ...(fetched.timeline.length === 0 ? ['No timeline is configured.'] : []),
         ...silenceInWords(fetched),
         ...unreadSources(fetched),
         ...launchTrouble(turn.launches, turn.odds),
         ...strayFeeds(fetched, turn.odds),
         ...unsaved,
-        ...(context.ai.configured || context.ai.keyless
-          ? []
-          : ['No reader model is configured (AI_API_KEY).']),
+        ...reasonsOfReading(context.ai),
       ],
     },
     sourceStateHash: sourceStateHash(queries),

@@ -26,8 +26,11 @@ const caddy = checker('caddy', 'CADDY_PATH');
 
 describe('deploy/compose.yaml', () => {
   test('has the worker and the API of docker-compose.yml, and Caddy', () => {
-    expect(Object.keys(services)).toEqual(['worker', 'api', 'caddy']);
-    expect(services.worker).toEqual({ extends: { file: '../docker-compose.yml', service: 'worker' } });
+    expect(Object.keys(services)).toEqual(['worker', 'api', 'reader', 'caddy']);
+    expect(services.worker).toEqual({
+      extends: { file: '../docker-compose.yml', service: 'worker' },
+      environment: { BACKUP_SCHEDULE: `$${'{BACKUP_SCHEDULE:-30 3 * * *}'}` },
+    });
     expect(services.api.extends).toEqual({ file: '../docker-compose.yml', service: 'api' });
     const extended = parse(file('docker-compose.yml'), { merge: true });
     expect(Object.keys(volumes)).toContain(extended.services.worker.volumes[0].split(':')[0]);
@@ -51,9 +54,9 @@ describe('deploy/compose.yaml', () => {
     expect(networks.inside).toEqual({ internal: true });
   });
 
-  test('asks for one variable of its own, DOMAIN, and sets only those that the API has', () => {
+  test('asks for one variable of its own, DOMAIN, makes backups, and sets only what the API has', () => {
     const asked = [...COMPOSE.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-    expect(new Set(asked)).toEqual(new Set(['DOMAIN']));
+    expect(new Set(asked)).toEqual(new Set(['DOMAIN', 'BACKUP_SCHEDULE']));
     expect([...WORKER_VARIABLES, ...API_VARIABLES]).not.toContain('DOMAIN');
     const set = Object.keys(services.api.environment ?? {});
     expect(set.filter((name) => !API_VARIABLES.includes(name))).toEqual([]);

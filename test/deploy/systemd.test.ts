@@ -20,10 +20,11 @@ describe('deploy/systemd', () => {
   test.each(UNITS)('the unit of the %s runs what its container runs, with the same ledger', (unit) => {
     const { services } = parse(file('docker-compose.yml'), { merge: true });
     expect(lines(unit, 'ExecStart')).toEqual([`/usr/bin/${services[unit].command.join(' ')}`]);
-    const set = lines(unit, 'Environment').join(' ').split(' ');
+    const set = lines(unit, 'Environment').flatMap((line) => line.match(/(?<=")[^"]+(?=")|[^\s"]+/g) ?? []);
     expect(set).toContain(`LEDGER_PATH=${IMAGE.ledgerPath}`);
     const known = [...(unit === 'worker' ? WORKER_VARIABLES : API_VARIABLES), 'NODE_ENV'];
     expect(set.map((one) => String(one.split('=')[0])).filter((name) => !known.includes(name))).toEqual([]);
+    if (unit === 'worker') expect(set).toContain('BACKUP_SCHEDULE=30 3 * * *');
     expect(lines(unit, 'EnvironmentFile')).toEqual([`-/etc/reset-record/${unit}.env`]);
   });
 

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from './time.js';
 
 /** After this time without a read of any source, the operator is told and the product's next source is tried. */
-const SILENT_MS = DAY_MS;
+export const SILENT_MS = DAY_MS;
 /** A source that was not read for this long is asked once in `PAUSE_MS`. */
 const DEAD_MS = 7 * DAY_MS;
 /** Less than an hour by more than a turn's delay: one of twelve turns asks. */

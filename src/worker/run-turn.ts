@@ -1,4 +1,4 @@
-import { isResting, silentSince, sourcesToTry } from '../core/source-rest.js';
+import { isResting, SILENT_MS, silentSince, sourcesToTry } from '../core/source-rest.js';
 import { DAY_MS } from '../core/time.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
@@ -123,10 +123,13 @@ async function fetchAll(
 ): Promise<Fetched> {
   const { timeline, fallbacks, status, launchFeeds, ledger, context, now, log } = deps;
   const startedAt = now();
-  const wasAborted = signal.aborted;
   const lastRead = ({ key }: TimelineSource) => states.get(key)?.readAt ?? startedAt;
-  const since = silentSince(timeline, lastRead, startedAt);
-  const tried = since === null ? [] : sourcesToTry(fallbacks, ({ source }) => lastRead(source), startedAt);
+  const unread = silentSince(timeline, lastRead, startedAt);
+  // Asked in vain for a day: a worker that did not run has nothing to say yet.
+  const isSilent =
+    unread !== null &&
+    timeline.some(({ key }) => (lastAskedAt(ledger.db, key, startedAt - SILENT_MS) ?? 0) > unread);
+  const tried = isSilent ? sourcesToTry(fallbacks, ({ source }) => lastRead(source), startedAt) : [];
   const fetched = await fetchSources({
     timeline: [...timeline, ...tried.map(({ source }) => source)],
     status,
@@ -138,14 +141,13 @@ async function fetchAll(
     // An operator who starts the worker wants to know now.
     isResting: (key, now) =>
       trigger === 'schedule' &&
-      isResting(states.get(key)?.readAt ?? now, () => lastAskedAt(ledger.db, key), now),
+      isResting(states.get(key)?.readAt ?? now, () => lastAskedAt(ledger.db, key, now), now),
     now,
     signal,
   });
-  // Read again, not asked yet, or only not asked while the worker was stopped: then no source has stopped.
-  const isRead = fetched.timeline.slice(0, timeline.length).some(({ result }) => result.kind !== 'failed');
-  const isSilent = since !== null && !wasAborted && !isRead;
-  const silence = isSilent ? { since, using: tried.map(({ name }) => name) } : null;
+  const isRead = fetched.timeline.slice(0, timeline.length).some(({ result }) => result.kind === 'read');
+  const using = tried.map(({ name }) => name);
+  const silence = isSilent && !isRead ? { since: unread, using } : null;
   for (const one of allSources({ ...fetched, silence })) {
     const failure = failureOf(one);
     if (failure?.failureClass === 'internal')

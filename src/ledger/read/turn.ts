@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, desc, eq, gt, gte, isNull, like, max, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, gt, gte, isNull, like, lte, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Post } from '../../core/reading/post.js';
 import {
@@ -35,9 +35,13 @@ export function sourceStates(queries: Queries): ReadonlyMap<string, StoredState>
   );
 }
 
-/** When a source was last asked, as far as `source_reads` tells; turns in which it rested do not count. */
-export function lastAskedAt(queries: Queries, source: string): number | null {
-  const asked = and(eq(sourceReads.source, source), sql`${sourceReads.failureClass} IS NOT 'resting'`);
+/** When a source was last asked, until an instant; turns in which it rested do not count. */
+export function lastAskedAt(queries: Queries, source: string, until: number): number | null {
+  const asked = and(
+    eq(sourceReads.source, source),
+    lte(sourceReads.startedAt, until),
+    sql`${sourceReads.failureClass} IS NOT 'resting'`,
+  );
   const last = queries.select({ at: sourceReads.startedAt }).from(sourceReads).where(asked);
   return last.orderBy(desc(sourceReads.id)).limit(1).get()?.at ?? null;
 }

@@ -151,9 +151,11 @@ function hintLaneStatus({ launches }: Fetched): Snapshot['health']['hintLane']['
 
 function silenceInWords({ silence }: Fetched): string[] {
   if (silence === null) return [];
-  const since = new Date(silence.since).toISOString();
-  const using = silence.using.length === 0 ? '' : ` Read instead: ${silence.using.join(', ')}.`;
-  return [`No configured timeline source was read since ${since}.${using}`];
+  const { since, using } = silence;
+  return [
+    `No configured timeline source was read since ${new Date(since).toISOString()}.`,
+    ...(using.length === 0 ? [] : [`Other sources of the product are read instead: ${using.join(', ')}.`]),
+  ];
 }
 
 const SPECIAL: Partial<Record<FailureClass, (name: string) => string>> = {

@@ -23,20 +23,29 @@ async function startedWith(...posts: ReturnType<typeof post>[]) {
 }
 
 /** The page leaves the list out where nothing is promised. */
-const PROMISES = /Promised resets A promise.*? The record Since/;
+const PROMISES = /<section id="promises".*?<\/section>/s;
+const textOf = (html = '') =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
 
 /** Everything that speaks of promises, from one snapshot. */
 async function said(turns: Turns) {
   const api = await serveApi(turns.path);
   api.clock.now = turns.clock.now;
   const forecast = await api.forecast();
-  const page = (await request(api.port, '/')).text.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0]+/g, ' ');
+  const html = (await request(api.port, '/')).text;
+  const listHtml = PROMISES.exec(html)?.[0] ?? '';
   return {
     forecast,
     chance: forecast.next24Hours.probability,
     without: forecast.comparisons?.withoutHints.twentyFourHours ?? 0,
-    page,
-    list: PROMISES.exec(page)?.[0] ?? '',
+    page: textOf(html),
+    sentence: textOf(/<h1>.*?<\/h1>/s.exec(html)?.[0]),
+    chips: textOf(/<ul class="chips">.*?<\/ul>/s.exec(html)?.[0]),
+    list: textOf(listHtml),
+    listHtml,
     calendar: (await api.send('/calendar.ics')).text,
     alerts: turns.rows<{ event: string }>("SELECT event FROM alerts WHERE event = 'reset.promised'").length,
   };
@@ -44,13 +53,16 @@ async function said(turns: Turns) {
 
 it('While a promise is open, chance, headline, list and calendar count it, and the chance without it stands beside.', async () => {
   const { turns } = await startedWith(post(SOON, START - MINUTE));
-  const { forecast, chance, without, page, list, calendar, alerts } = await said(turns);
+  const { forecast, chance, without, page, sentence, chips, list, calendar, alerts } = await said(turns);
   expect(chance).toBeGreaterThan(1.5 * without);
   expect(forecast.headline).toMatch(/: one has been promised\. From past resets alone: \d+ %\.$/);
   expect(forecast.headline).toContain(`From past resets alone: ${percent(without)}.`);
-  // Beside the figures of both horizons.
-  expect(page.match(/From past resets alone: /g)).toHaveLength(2);
-  expect(page).toContain(`From past resets alone: ${percent(without)} `);
+  expect(sentence).toContain('Next one promised: today, about 14:30 UTC');
+  const usual = forecast.explanation?.usual.twentyFourHours ?? Number.NaN;
+  expect(page).toContain(`usually ${percent(usual)} at this time`);
+  expect(page).toContain(`Why ${percent(chance)}?`);
+  expect(chips).toContain(`usual at this time: ${percent(usual)}`);
+  expect(chips).toContain(`+${Math.round(100 * (chance - without))} promise of 1 Jun 2026, 11:59 UTC`);
   expect(list).toContain('Scheduled');
   expect(calendar).toContain('a reset is promised for this time');
   expect(alerts).toBe(1);
@@ -67,7 +79,9 @@ it.each([
   expect(forecast.lastResetAt).toBe(new Date(at).toISOString());
   expect(list).toBe('');
   expect(calendar).not.toContain('a reset is promised');
-  expect(page + forecast.headline).not.toMatch(/one has been promised|Without the promise of/);
+  expect(page + forecast.headline).not.toMatch(
+    /one has been promised|one promised|promise of|earlier promise/,
+  );
   expect(chance).toBeLessThan(without + 0.01);
 });
 
@@ -87,13 +101,16 @@ it('A promise for a time of day is shown as it was named, and due for four hours
   await turns.turn(6 * HOUR);
   const due = await said(turns);
   expect(due.forecast.headline).toContain('one has been promised');
+  expect(due.forecast.headline).toContain('due now.');
   expect(due.list).toContain('Open now');
-  expect(due.list).toContain('14:30 UTC to 1 Jun 2026, 15:30 UTC');
+  expect(due.sentence).toContain('Next one promised for today, about 14:30 UTC : due now.');
   expect(due.list).toContain('due for at least four hours');
   expect(due.calendar).toContain('DTEND:20260601T153000Z');
   await turns.turn(HOUR);
   const over = await said(turns);
-  expect(over.forecast.headline).not.toContain('promised');
+  expect(over.forecast.headline).not.toMatch(/one has been promised|due now/);
+  expect(over.forecast.headline).toContain('overdue.');
+  expect(over.sentence).toContain('Next one promised for today, about 14:30 UTC : overdue.');
   expect(over.list).toContain('Passed, no reset seen');
   expect(over.calendar).not.toContain('a reset is promised');
 });
@@ -146,9 +163,10 @@ it('A promise that moves to another day leaves its old time everywhere.', async 
     post('We need longer: usage limits will be reset for everyone on June 3rd at 14:30 UTC.', START + HOUR),
   );
   await turns.turn(HOUR + 5 * MINUTE);
-  const { forecast, list, calendar, alerts } = await said(turns);
+  const { forecast, page, sentence, list, calendar, alerts } = await said(turns);
   expect(list.match(/Scheduled/g)).toHaveLength(1);
-  expect(list).toContain('3 Jun 2026, 14:30 UTC');
+  expect(sentence).toContain('Next one promised: Wed 3 Jun, about 14:30 UTC');
+  expect(page).not.toContain('today, about 14:30 UTC');
   expect(calendar).toContain('DTSTART:20260603T143000Z');
   expect(calendar).not.toContain('DTSTART:20260601T143000Z');
   expect(forecast.headline).not.toContain('several');
@@ -203,10 +221,15 @@ it('A broken promise lowers what the next one is worth.', async () => {
 it('What moves the chance is on the page with the link of its post: the promise, and the chance without it.', async () => {
   const promise = post(SOON, START - MINUTE);
   const { turns } = await startedWith(promise);
-  const { forecast, page } = await said(turns);
+  const { forecast, page, chips, listHtml } = await said(turns);
   const part = forecast.explanation?.parts.find(({ kind }) => kind === 'promise');
   expect(part).toMatchObject({ url: promise.url, promises: 'regular', strength: 'explicit' });
   expect(part?.without.twentyFourHours).toBeLessThan(forecast.next24Hours.probability);
   expect(forecast.explanation?.hours).toHaveLength(24);
-  expect(page).toContain('What moves the chance now');
+  const { probability } = forecast.next24Hours;
+  const points = Math.round(100 * (probability - (part?.without.twentyFourHours ?? Number.NaN)));
+  expect(page).toContain(`Why ${percent(probability)}?`);
+  expect(chips).toContain(`+${points} promise of 1 Jun 2026, 11:59 UTC`);
+  expect(listHtml).toContain(`href="${promise.url}"`);
+  expect(textOf(listHtml)).toContain('posted 1 Jun 2026, 11:59 UTC');
 });

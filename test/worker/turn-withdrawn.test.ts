@@ -56,6 +56,8 @@ async function shown(scene: Scene) {
     },
     badge: await at('/badge.svg', scene),
     hero: /datetime="([^"]*)" data-of="stats.lastResetAt"/.exec(page)?.[1],
+    sentence: /<h1>.*?<\/h1>/s.exec(page)?.[0].replace(/<[^>]+>/g, ''),
+    news: /<div class="news">.*?<\/div>/s.exec(page)?.[0],
     struck: /<li class="regular withdrawn">.*?<\/li>/s.exec(page)?.[0],
   };
 }
@@ -99,7 +101,8 @@ describe('A reset that is withdrawn stays visible as that', () => {
     const after = await shown(scene);
     expect(after.stats).toEqual({ lastResetAt: START - 9 * DAY, totalResets: 1, resetsLast7Days: 0 });
     expect(after.listed).toEqual([START - 9 * DAY]);
-    expect(after.badge).toContain('9 d');
+    expect(after.badge).toContain('23 May, 12:00 UTC');
+    expect(after.badge).not.toContain('1 Jun');
     expect(after.hero).toBe(new Date(START - 9 * DAY).toISOString());
     expect(after.row).toMatchObject({
       ...{ at: new Date(AT).toISOString(), kind: 'regular', gapDays: '', text: RESET },
@@ -118,6 +121,9 @@ describe('A reset that is withdrawn stays visible as that', () => {
     expect(after.struck).toContain(`<del><bdi class="excerpt" dir="auto">${RESET}`);
     expect(after.struck).toContain(reason);
     expect(after.struck).not.toContain('data-of');
+    expect(after.sentence).toMatch(/^The reset of .* was withdrawn\. Last reset 9 days ago\./);
+    expect(after.news).toContain(`<del><bdi class="excerpt" dir="auto">${RESET}`);
+    expect(after.news).toContain(reason);
 
     for (let more = 0; more < 2; more += 1) await scene.turn();
     expect(typesOf(receiver)).toEqual(['reset.recorded', 'reset.withdrawn']);

@@ -144,7 +144,7 @@ export interface PageData
   /** What became of promises, by kind. */
   readonly tally: readonly PromiseTally[];
   readonly unconfirmed: readonly UnconfirmedRow[];
-  /** Open now, newest first. */
+  /** In its window, newest first. */
   readonly incidents: readonly IncidentRow[];
   /** By id; null while there are no odds. */
   readonly companies: readonly Pick<CompanyBook, 'company' | 'lines'>[] | null;

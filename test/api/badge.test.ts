@@ -30,7 +30,7 @@ describe('/badge.svg', () => {
     ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });
     expect(await badge()).toBe('Codebird reset: 30 Jun, 08:00 UTC · 31 % in 24 h');
     expect(await badge('?form=long')).toBe(
-      'Codebird reset: Last reset 30 Jun 2026, 08:00 UTC. No reset promised. 31 % by 2 Jul, 12:00 UTC.',
+      'Codebird reset: Last reset 30 Jun 2026, 08:00 UTC. No reset promised. 31 % chance by 2 Jul, 12:00 UTC.',
     );
     expect(await badge('?lang=ja')).toBe('Codebird リセット: 6月30日 08:00 UTC · 24 時間で 31%');
     expect(await api.outcome('/badge.svg?lang=fr')).toBe('400 invalid_parameter');

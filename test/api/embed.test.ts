@@ -45,7 +45,7 @@ describe('/embed', () => {
     ledger.addResets({ at: NOW - 3 * DAY });
     ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });
     const title = 'Codebird usage-limit resets (opens in a new tab)';
-    const sentence = 'Last reset 28 Jun 2026, 12:00 UTC. No reset promised. 31 % by 2 Jul, 12:00 UTC.';
+    const sentence = 'Last reset 28 Jun 2026, 12:00 UTC. No reset promised. 31 % chance by 2 Jul, 12:00 UTC.';
     const chance = 'Next 24 hours 31 % range 27 to 58 % Not tested yet';
     const asOf = 'As of 1 Jul 2026, 12:00 UTC';
     const shown = async (size: string) => words((await get(`/embed?size=${size}`)).text);

@@ -106,7 +106,7 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
   for (const words of [
     'Banked, not counted',
     'Scheduled',
-    'Open now',
+    'In its window',
     'Unconfirmed',
     'Open incident',
     'Elevated error rates',

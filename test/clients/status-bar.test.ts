@@ -111,7 +111,7 @@ describe.runIf(TOOLS)('clients/status-bar/reset-record.sh', () => {
     expect(JSON.parse((await script('waybar')).stdout)).toEqual({
       text: LINE,
       tooltip:
-        'Last reset 3 days ago. No reset promised. 31\u00a0% by this time tomorrow.\nA chance | of &lt;a&gt; reset.\n24 hours: 31 % (27 % to 58 %)\n6 hours: 16 % (14 % to 17 %)\nAn estimate.',
+        'Last reset 3 days ago. No reset promised. 31\u00a0% chance by this time tomorrow.\nA chance | of &lt;a&gt; reset.\n24 hours: 31 % (27 % to 58 %)\n6 hours: 16 % (14 % to 17 %)\nAn estimate.',
       class: 'current',
       percentage: 31,
     });
@@ -122,7 +122,7 @@ describe.runIf(TOOLS)('clients/status-bar/reset-record.sh', () => {
     expect(plugin.stdout.split('\n')).toEqual([
       LINE,
       '---',
-      'Last reset 3 days ago. No reset promised. 31\u00a0% by this time tomorrow. A chance   of <a> reset.',
+      'Last reset 3 days ago. No reset promised. 31\u00a0% chance by this time tomorrow. A chance   of <a> reset.',
       '24 hours: 31 % (27 % to 58 %)',
       '6 hours: 16 % (14 % to 17 %)',
       'An estimate.',

@@ -15,8 +15,8 @@ const clock = (from: number) => promiseOf({ from, to: from + 0.5, windowKind: 'c
 const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   quiet: [
     factsOf({ hoursAgo: 80 }),
-    'Last reset 3 days ago. No reset promised. 14 % by this time tomorrow.',
-    'Last reset 28 Jun 2026, 04:00 UTC. No reset promised. 14 % by 2 Jul, 12:00 UTC.',
+    'Last reset 3 days ago. No reset promised. 14 % chance by this time tomorrow.',
+    'Last reset 28 Jun 2026, 04:00 UTC. No reset promised. 14 % chance by 2 Jul, 12:00 UTC.',
   ],
   'promised today': [
     factsOf({ hoursAgo: 80, promises: [clock(7)] }),
@@ -63,13 +63,13 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'hinted at': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, strength: 'veiled' })] }),
-    'Last reset 3 days ago. One hinted at, none promised. 14 % by this time tomorrow.',
-    'Last reset 28 Jun 2026, 04:00 UTC. One hinted at, none promised. 14 % by 2 Jul, 12:00 UTC.',
+    'Last reset 3 days ago. One hinted at, none promised. 14 % chance by this time tomorrow.',
+    'Last reset 28 Jun 2026, 04:00 UTC. One hinted at, none promised. 14 % chance by 2 Jul, 12:00 UTC.',
   ],
   'reset just now': [
     factsOf({ hoursAgo: 23 / 60 }),
-    'Reset 23 minutes ago. No reset promised. 14 % by this time tomorrow.',
-    'Reset 1 Jul 2026, 11:37 UTC. No reset promised. 14 % by 2 Jul, 12:00 UTC.',
+    'Reset 23 minutes ago. No reset promised. 14 % chance by this time tomorrow.',
+    'Reset 1 Jul 2026, 11:37 UTC. No reset promised. 14 % chance by 2 Jul, 12:00 UTC.',
   ],
   'reset just now, another promised': [
     factsOf({ hoursAgo: 5.9, promises: [promiseOf({ from: 19, to: 43 })] }),
@@ -78,18 +78,18 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'last known, with holes since': [
     factsOf({ hoursAgo: 80, holes: 1 }),
-    'Last known reset 3 days ago. No reset promised. 14 % by this time tomorrow.',
-    'Last known reset 28 Jun 2026, 04:00 UTC. No reset promised. 14 % by 2 Jul, 12:00 UTC.',
+    'Last known reset 3 days ago. No reset promised. 14 % chance by this time tomorrow.',
+    'Last known reset 28 Jun 2026, 04:00 UTC. No reset promised. 14 % chance by 2 Jul, 12:00 UTC.',
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
-    'The reset of today, 09:00 UTC was withdrawn. Last reset 6 days ago. No reset promised. 14 % by this time tomorrow.',
-    'The reset of 1 Jul, 09:00 UTC was withdrawn. Last reset 24 Jun 2026, 20:00 UTC. No reset promised. 14 % by 2 Jul, 12:00 UTC.',
+    'The reset of today, 09:00 UTC was withdrawn. Last reset 6 days ago. No reset promised. 14 % chance by this time tomorrow.',
+    'The reset of 1 Jul, 09:00 UTC was withdrawn. Last reset 24 Jun 2026, 20:00 UTC. No reset promised. 14 % chance by 2 Jul, 12:00 UTC.',
   ],
   'withdrawn two days ago': [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 50, since: 48 } }),
-    'Last reset 6 days ago. No reset promised. 14 % by this time tomorrow.',
-    'Last reset 24 Jun 2026, 20:00 UTC. No reset promised. 14 % by 2 Jul, 12:00 UTC.',
+    'Last reset 6 days ago. No reset promised. 14 % chance by this time tomorrow.',
+    'Last reset 24 Jun 2026, 20:00 UTC. No reset promised. 14 % chance by 2 Jul, 12:00 UTC.',
   ],
   'not live': [
     factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),
@@ -98,8 +98,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'empty record': [
     factsOf({ hoursAgo: null }),
-    'No reset on record yet. No reset promised. 14 % by this time tomorrow.',
-    'No reset on record yet. No reset promised. 14 % by 2 Jul, 12:00 UTC.',
+    'No reset on record yet. No reset promised. 14 % chance by this time tomorrow.',
+    'No reset on record yet. No reset promised. 14 % chance by 2 Jul, 12:00 UTC.',
   ],
   'no forecast': [
     factsOf({ hoursAgo: 80, probability: null }),

@@ -102,7 +102,7 @@ it('A promise for a time of day is shown as it was named, and due for four hours
   const due = await said(turns);
   expect(due.forecast.headline).toContain('one has been promised');
   expect(due.forecast.headline).toContain('due now.');
-  expect(due.list).toContain('Open now');
+  expect(due.list).toContain('In its window');
   expect(due.sentence).toContain('Next one promised for today, about 14:30 UTC : due now.');
   expect(due.list).toContain('due for at least four hours');
   expect(due.calendar).toContain('DTEND:20260601T153000Z');
@@ -195,7 +195,7 @@ it('Of two promised resets, the first leaves the second open on the page and in 
   upstreams.add(post(RESET, START + 2 * HOUR));
   await turns.turn(2 * HOUR + 5 * MINUTE);
   const first = await said(turns);
-  expect(first.list).toContain('Open now');
+  expect(first.list).toContain('In its window');
   expect(first.chance).toBeGreaterThan(first.without);
   upstreams.add(
     post('And limits have been reset again for everyone, the second of the two.', START + 14 * HOUR),

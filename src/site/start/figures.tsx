@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../core/time.js';
 import type { ForecastPart, PageData } from '../page-data.js';
 import { Moment, Num, Range } from '../pieces.js';
 import { useLocale, useWords } from '../words/locale.js';
+import { nextPromise } from '../words/sentence.js';
 import { shortAgoText } from '../words/times.js';
 import { levelOf, likelihoodWords, numberText, percentText } from '../words/words.js';
 
@@ -14,7 +15,7 @@ export function Figures({ data }: { data: PageData }) {
     <>
       <div class={notLive === null ? 'figures' : 'figures subdued'}>
         <LastReset data={data} />
-        {forecast && <NextDay forecast={forecast} />}
+        {forecast && <NextDay forecast={forecast} isPromisedLater={isPromisedLater(data)} />}
       </div>
       {forecast === null ? (
         <p class="note">{words('next.noForecast')}</p>
@@ -56,7 +57,14 @@ function LastReset({ data }: { data: PageData }) {
   );
 }
 
-function NextDay({ forecast: { next24Hours, nearTerm, explanation } }: { forecast: ForecastPart }) {
+/** Then a low chance does not contradict the promise above it. */
+function isPromisedLater({ promises, generatedAt }: PageData): boolean {
+  const next = nextPromise(promises);
+  return next !== null && Date.parse(next.from) >= Date.parse(generatedAt) + 24 * HOUR_MS;
+}
+
+function NextDay(props: { forecast: ForecastPart; isPromisedLater: boolean }) {
+  const { next24Hours, nearTerm, explanation } = props.forecast;
   const words = useWords();
   const { probability, low, high } = next24Hours;
   const usual = explanation?.usual.twentyFourHours ?? null;
@@ -86,6 +94,7 @@ function NextDay({ forecast: { next24Hours, nearTerm, explanation } }: { forecas
           </span>
         )}
       </p>
+      {props.isPromisedLater && <p>{words('next.promisedLater')}</p>}
       <p class="near">
         {words('next.sixLine', {
           hours: <Num of="forecast.nearTerm.hours" value={nearTerm.hours} text={numberText} />,

@@ -55,7 +55,8 @@ function Why(props: {
       <ul class="chips">
         <li>{words('why.usual', { percent: percentText(explanation.usual.twentyFourHours, words) })}</li>
         {explanation.parts.map((part, place) => {
-          const points = Math.round(100 * (probability - part.without.twentyFourHours));
+          // Not −0.
+          const points = Math.round(100 * (probability - part.without.twentyFourHours)) || 0;
           return (
             <li key={place} class={points > 0 ? 'up' : points < 0 ? 'down' : 'same'}>
               <strong>{signed(points, words)}</strong>{' '}

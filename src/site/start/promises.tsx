@@ -66,7 +66,7 @@ function PromiseText({ promise, data }: { promise: PromiseRow; data: PageData })
           </span>
         )}
         <KeptLike promise={promise} tally={data.tally} />
-        {eventId !== null && (
+        {eventId !== null && state !== 'overdue' && (
           <a href={`/calendar.ics?promise=${eventId}`}>{words('promises.addToCalendar')}</a>
         )}
       </p>

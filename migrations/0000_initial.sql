@@ -466,7 +466,7 @@ CREATE TABLE `scores` (
 	CONSTRAINT "scores_status" CHECK(status IN ('scored', 'void')),
 	CONSTRAINT "scores_horizon_hours" CHECK(horizon_hours IN (6, 24)),
 	CONSTRAINT "scores_outcome" CHECK(CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END AND (reset_row_id IS NOT NULL) = (outcome IS 1)),
-	CONSTRAINT "scores_scored_at" CHECK(scored_at >= closes_at + 600000),
+	CONSTRAINT "scores_scored_at" CHECK(supersedes IS NOT NULL OR scored_at >= closes_at + 600000),
 	CONSTRAINT "scores_status_in_time" CHECK(supersedes IS NOT NULL OR (status = 'void') = (scored_at >= closes_at + 2592000000))
 ) STRICT;
 --> statement-breakpoint

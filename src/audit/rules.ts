@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import { contentHash } from '../core/reading/new-posts.js';
 import { HORIZONS } from '../core/scoring/horizons.js';
 import { windowOf } from '../core/scoring/journal.js';
+import { SCORING_DELAY_MS } from '../core/scoring/scoring-decision.js';
 import { payloadHash } from '../ledger/read/payload-hash.js';
 import { THIN_AFTER_MS } from '../ledger/write/snapshots.js';
 import type { CheckName } from './audit-report.js';
@@ -198,6 +199,13 @@ const FORECASTS: readonly Rule[] = [
       ],
     ];
   }),
+  // Only a clock that was set back makes the program do this; the constraint lets it repair what it scored too early.
+  [
+    'scores',
+    'scores',
+    'was written less than ten minutes after its window closed',
+    `scored_at < closes_at + ${SCORING_DELAY_MS}`,
+  ],
   [
     'scores',
     'scores',

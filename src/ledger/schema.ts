@@ -396,7 +396,8 @@ export const scores = sqliteTable(
     ...enumerations('scores', t),
     isHorizon('scores'),
     isEnd('scores', 'reset_row_id'),
-    rule('scores', 'scored_at', `scored_at >= closes_at + ${SCORING_DELAY_MS}`),
+    // A score that a wrong clock made too early is superseded at once, by the right one.
+    rule('scores', 'scored_at', `supersedes IS NOT NULL OR scored_at >= closes_at + ${SCORING_DELAY_MS}`),
     rule(
       'scores',
       'status_in_time',

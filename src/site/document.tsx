@@ -108,7 +108,8 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
             />
             <link rel="service-desc" type="application/json" href="/api/openapi.json" />
             <link rel="api-catalog" href="/.well-known/api-catalog" />
-            <script src={assets.script.path} defer />
+            {/* Times are the reader's before anything is painted; otherwise lines move. */}
+            <script src={assets.script.path} defer {...{ blocking: 'render' }} />
             {head}
           </head>
           <body data-words={JSON.stringify(scriptWords(locale.words))}>

@@ -69,6 +69,8 @@ export async function runTurn(
 ): Promise<TurnResult> {
   const { ledger, forecaster, context, alertDestinations, now } = deps;
   const startedAt = now();
+  // Before anything is read: pages of a file that was copied over this one look like a failed disk.
+  ledger.checkInPlace();
   const launches = deps.launches();
   const read = await fetchAndRead(deps, moment, launches, shutdown);
   if (shutdown.aborted) return { kind: 'given_up' };

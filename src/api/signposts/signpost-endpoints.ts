@@ -11,10 +11,10 @@ export function signpostEndpoints({
   publicUrl,
   contact,
 }: EndpointContext): Readonly<Record<string, Endpoint>> {
+  // Read at the start: an answer must not depend on whether the program still lies where it was started from.
+  const described = contentResponse(description(contact), { 'Cache-Control': 'public, max-age=300' });
   return {
-    '/api/openapi.json': fixedEndpoint(() =>
-      contentResponse(description(contact), { 'Cache-Control': 'public, max-age=300' }),
-    ),
+    '/api/openapi.json': fixedEndpoint(() => described),
     // RFC 9727, 3: HEAD has to say that this is the catalogue; it has the headers of GET.
     [API_CATALOG]: fixedEndpoint(() =>
       contentResponse(apiCatalog(publicUrl), { ...MAX_AGE, Link: '<api-catalog>; rel="api-catalog"' }),

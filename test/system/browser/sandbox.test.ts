@@ -88,6 +88,7 @@ describe.skipIf(!HAS_BROWSER)(`the sandbox in a browser (${BROWSER_NEEDED})`, ()
     await isShown('We will reset usage limits for everyone at');
     await shown
       .locator('del', { hasText: 'Usage limits have been reset for everyone. Enjoy!' })
+      .first()
       .waitFor(WITHIN);
     await isShown('We have credited everyone a banked reset');
   }, 300_000);

@@ -56,8 +56,8 @@ test('With nothing configured the bundled record is served within seconds, and h
     ai: { configured: false },
   });
   expect(health.body.reasons).toEqual([
-    expect.stringContaining('TIMELINE'),
-    expect.stringContaining('AI_API_KEY'),
+    'No timeline is configured.',
+    'No reader model is configured; posts are read by rules.',
   ]);
 
   service.child.kill('SIGTERM');

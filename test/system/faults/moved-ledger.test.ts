@@ -59,7 +59,7 @@ describe('a ledger that goes away under its worker is not written into the void'
 
     expect(await worker.turn()).toBe(false);
     expect(worker.said()).toMatch(
-      /was deleted or moved away.*put back there.*This worker ends; the next one continues/,
+      /was deleted or moved away.*put back there.*This worker stops; the next start continues/,
     );
     expect(await worker.worker.run()).toBe(false);
     api.clock.now = worker.clock.now;

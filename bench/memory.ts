@@ -1,88 +1,110 @@
-import { inputsOfFile } from '../src/cli/backtest-inputs.js';
-import type { Hint, ResetRecord } from '../src/core/forecast/inputs.js';
-import { COMPARED_DAYS } from '../src/core/forecast/publication/baseline.js';
-import { type ReplayedWindow, walkForward } from '../src/core/forecast/replay/walk-forward.js';
-import { scoreHorizon } from '../src/core/scoring/score-horizon.js';
-import { seededRandom } from '../src/core/stats/seeded-random.js';
-import { DAY_MS } from '../src/core/time.js';
-import { RELEASES } from './processes/releases.js';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import Database from 'better-sqlite3';
+import { table, thousands } from './figures.js';
+import type { BenchOptions } from './parts.js';
 
-/*
- * What a memory of at most 180 days costs the forecast, in skill (docs/forecast.md).
- * tsx bench/memory.ts
- */
-const TIME_ZONE = 'America/Los_Angeles';
-/** The memory moves by a week at once, so it spans 173 to 180 days. */
-const STEP_DAYS = 7;
+/** Resident memory in MB. `pss` counts a page that both processes share once in all, as a limit of a container does. */
+interface Resident {
+  readonly rss: number;
+  readonly pss: number;
+}
+interface Moment {
+  readonly turns: number;
+  readonly requests: number;
+  readonly worker: Resident;
+  readonly api: Resident;
+}
 
-type Windows = readonly ReplayedWindow[];
+const PATHS = [
+  ...['/', '/?lang=ja', '/?lang=ko', '/odds', '/scores', '/data', '/method', '/docs', '/embed', '/badge.svg'],
+  ...['stats', 'resets', 'resets?limit=5&offset=20', 'forecast', 'odds', 'launches', 'health'].map(
+    (name) => `/api/v1/${name}`,
+  ),
+  ...['/feed.atom', '/feed.json', '/calendar.ics', '/data/resets.csv', '/data/odds.csv', '/api/openapi.json'],
+  ...['/compat/codex-resets/api/v1/status', '/card.png', '/nowhere'],
+];
 
-print(
-  '| series | hours | windows | with event | skill | with 180 days | 180 days against all | 90 % | log score | 90 % |',
-);
-print('|---|---|---|---|---|---|---|---|---|---|');
-const { record: bundled, promises } = inputsOfFile(
-  'data/products/codex/resets.csv',
-  { posts: null, promises: null },
-  null,
-  TIME_ZONE,
-);
-const from = Date.parse('2026-03-26T00:00:00Z');
-compare('bundled record', replays(bundled, [], from, TIME_ZONE));
-compare('the same with promises', replays(bundled, promises[0]?.hints ?? [], from, TIME_ZONE));
-const pooled: { whole: Windows; recent: Windows }[] = [];
-for (const [name, series] of Object.entries(RELEASES)) {
-  const drawn = [1, 2, 3].map((seed) => {
-    const resets = series(seededRandom(seed * 31 + 7), 600);
-    const [first = 0, last = 0] = [resets[0], resets.at(-1)];
-    const record = { resets, coverage: [{ fromAt: first, toAt: last }] };
-    return replays(record, [], first + 60 * DAY_MS, 'UTC');
+/** The service as `npm start` runs it, with the bundled record, a turn a second, and requests of all kinds. */
+export async function memoryUse({ quick, folder, tell }: BenchOptions): Promise<readonly Moment[]> {
+  const [turns, requests] = quick ? [3, 500] : [500, 100_000];
+  const ledger = join(folder, 'memory.sqlite');
+  const program = fileURLToPath(new URL('../dist/start.js', import.meta.url));
+  const worker = spawn(process.execPath, ['--optimize-for-size', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      ...{ LEDGER_PATH: ledger, PORT: '0', TIMELINE: 'none', STATUS_PAGE_URL: 'none' },
+      TURN_SCHEDULE: '* * * * * *',
+    },
   });
-  pooled.push(together(drawn));
-  compare(`${name} (3 seeds)`, together(drawn));
-}
-compare('stand-ins, pooled', together(pooled));
-
-/** Walk-forward windows of the forecast with its whole memory, and with at most 180 days of it. */
-function replays(record: ResetRecord, hints: readonly Hint[], start: number, timeZone: string) {
-  const to = record.coverage[0]?.toAt ?? start;
-  const recent: ReplayedWindow[] = [];
-  for (let at = start; at < to; at += STEP_DAYS * DAY_MS) {
-    const until = Math.min(to, at + STEP_DAYS * DAY_MS);
-    const cut = at + (STEP_DAYS - COMPARED_DAYS) * DAY_MS;
-    const known = {
-      ...record,
-      resets: record.resets.filter((one) => one >= cut),
-      coverage: record.coverage.map((one) => ({ ...one, fromAt: Math.max(one.fromAt, cut) })),
-    };
-    const promised = hints.filter((one) => one.at >= cut);
-    recent.push(...walkForward(known, promised, { timeZone }, { from: at, to: until }));
-  }
-  return { whole: walkForward(record, hints, { timeZone }, { from: start, to }), recent };
-}
-
-function compare(name: string, { whole, recent }: { whole: Windows; recent: Windows }): void {
-  for (const hours of [6, 24] as const) {
-    const all = whole.filter(({ horizonHours }) => horizonHours === hours);
-    const short = recent.filter(({ horizonHours }) => horizonHours === hours);
-    const [own, cut] = [all, short].map((one) => scoreHorizon(one, hours));
-    // The skill of the short memory against the whole one.
-    const against = short.map((one, index) => ({ ...one, baseline: all[index]?.probability ?? 0 }));
-    const cost = scoreHorizon(against, hours);
-    print(
-      `| ${name} | ${hours} | ${all.length} | ${own?.events} | ${three(own?.skill)} | ${three(cut?.skill)} | ${three(cost.skill)} | ${three(cost.skillLow)} … ${three(cost.skillHigh)} | ${three(cost.logSkill)} | ${three(cost.logSkillLow)} … ${three(cost.logSkillHigh)} |`,
-    );
+  let log = '';
+  worker.stdout.on('data', (chunk) => {
+    log += chunk;
+  });
+  const ended = once(worker, 'exit');
+  try {
+    const [, api, port] = await until(() => /"pid":(\d+).*"port":(\d+).*is listening/.exec(log));
+    const committed = () => log.split('turn committed').length - 1;
+    const measure = (asked: number): Moment => ({
+      ...{ turns: committed(), requests: asked },
+      ...{ worker: resident(worker.pid ?? 0), api: resident(Number(api)) },
+    });
+    await until(() => committed() >= 2 || null);
+    const moments = [measure(0)];
+    tell(`${thousands(requests)} requests`);
+    await autocannon({
+      url: `http://127.0.0.1:${port}`,
+      ...{ connections: 8, amount: requests },
+      requests: PATHS.map((path) => ({ path, headers: { 'accept-encoding': 'br' } })),
+    });
+    tell(`${turns} turns`);
+    await until(() => stored(ledger) >= turns || null);
+    return [...moments, measure(requests)];
+  } finally {
+    worker.kill('SIGTERM');
+    await ended;
   }
 }
 
-function together(parts: readonly { whole: Windows; recent: Windows }[]) {
-  return { whole: parts.flatMap(({ whole }) => whole), recent: parts.flatMap(({ recent }) => recent) };
+function stored(ledger: string): number {
+  const db = new Database(ledger, { readonly: true });
+  try {
+    return db.prepare<[], number>('SELECT count(*) FROM turns').pluck().get() ?? 0;
+  } finally {
+    db.close();
+  }
 }
 
-function three(value: number | null | undefined): string {
-  return value?.toFixed(3) ?? '–';
+async function until<Found>(find: () => Found | null): Promise<Found> {
+  for (let tries = 0; tries < 36_000; tries += 1) {
+    const found = find();
+    if (found !== null) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('nothing happened for half an hour');
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+/** @throws where the system has no `/proc` */
+function resident(pid: number): Resident {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const mb = (name: string) =>
+    Math.round(Number(new RegExp(`^${name}: +(\\d+)`, 'm').exec(text)?.[1]) / 1024);
+  return { rss: mb('Rss'), pss: mb('Pss') };
+}
+
+export function memoryTable(moments: readonly Moment[]): string {
+  const rows = moments.map(({ turns, requests, worker, api }) => [
+    `${thousands(turns)} / ${thousands(requests)}`,
+    ...[worker, api].map(({ rss, pss }) => `${pss} (${rss})`),
+    `${worker.pss + api.pss} (${worker.rss + api.rss})`,
+  ]);
+  return [
+    table(['turns / requests', 'worker', 'API', 'together'], rows),
+    'MB of resident memory, pages that both processes share counted half each (in brackets: counted in full for each).',
+  ].join('\n\n');
 }

@@ -1,6 +1,7 @@
 import { commandCosts, commandsTable } from './commands.js';
 import { benchHttp } from './http/bench-http.js';
 import { httpTables } from './http/tables.js';
+import { memoryTable, memoryUse } from './memory.js';
 import { benchPaging, pagingTable } from './paging.js';
 import { benchSmooth, smoothTable } from './smooth.js';
 import { turnCosts, turnsTable } from './turns.js';
@@ -32,4 +33,5 @@ export const PARTS: Readonly<Record<string, Part>> = {
   paging: part(benchPaging, pagingTable),
   turns: part(turnCosts, turnsTable),
   commands: part(commandCosts, commandsTable),
+  memory: part(memoryUse, memoryTable),
 };

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from '../../lib/logger.js';
-import { type Ask, createToolServer } from '../../lib/mcp/tool-server.js';
-import { type ToolSet, toolsIn } from '../../lib/mcp/tools.js';
+import type { Ask } from '../../lib/mcp/tool-server.js';
+import { toolsIn } from '../../lib/mcp/tools.js';
 import { namesOwnHost } from '../../lib/named-host.js';
 import { COMMON_HEADERS, flatHeaders } from '../http/common-headers.js';
 import { NO_STORE } from '../http/errors.js';
@@ -21,15 +20,20 @@ export function mcpPost(
   logger: Logger | undefined,
   publicUrl: string | null,
 ): (RequestHandler | ErrorRequestHandler)[] {
-  let found: Promise<ToolSet> | null = null;
-  const toolSet = () => {
-    found ??= ask('/api/openapi.json').then(({ body }) => toolsIn(body));
-    return found;
+  // Loaded with the first message: most instances never get one, and it takes an eighth of the memory of the rest.
+  const load = async () => {
+    const [{ createMcpHandler }, { createToolServer }, { body }] = await Promise.all([
+      import('@modelcontextprotocol/server'),
+      import('../../lib/mcp/tool-server.js'),
+      ask('/api/openapi.json'),
+    ]);
+    const tools = toolsIn(body);
+    return createMcpHandler(async () => createToolServer('reset-record', tools, ask), {
+      maxSubscriptions: 0,
+      onerror: (err) => logger?.debug({ err }, 'MCP message refused'),
+    });
   };
-  const { fetch } = createMcpHandler(async () => createToolServer('reset-record', await toolSet(), ask), {
-    maxSubscriptions: 0,
-    onerror: (err) => logger?.debug({ err }, 'MCP message refused'),
-  });
+  let loaded: ReturnType<typeof load> | null = null;
 
   // Other types are left unread; the handler answers 415.
   const readText = express.text({ type: 'application/json', limit: MAX_BODY_BYTES, inflate: false });
@@ -43,6 +47,8 @@ export function mcpPost(
       );
     const body = typeof req.body === 'string' ? req.body : '';
     if (/^\s*\[/.test(body)) return sendRefusal(res, 400, -32_600, 'Send one message per request, no batch.');
+    loaded ??= load();
+    const { fetch } = await loaded;
     await send(res, await fetch(new Request(PLACE, { method: 'POST', headers: headersOf(req), body })));
   };
   return [readText, answer, answerUnreadable];

@@ -235,17 +235,33 @@ test('When one of the two processes cannot run, the other one ends too, and the 
   expect(service.output()).toContain('EADDRINUSE');
 });
 
-test('When the parent of the two processes is killed, they end on their own and free the ledger.', async () => {
+test.each([
+  'worker',
+  'api',
+] as const)('When the %s is killed, the other process ends too and frees the ledger.', async (killed) => {
   const env = { PORT: '0', LEDGER_PATH: emptyLedger() };
   const service = start('start.js', env);
-  const committed = () => /"pid":(\d+).*"msg":"turn committed"/.exec(service.output())?.[1];
-  const worker = Number(await until('a turn is committed', committed));
+  await until('a turn is committed', () => service.output().includes('turn committed') || undefined);
   const api = Number(
     await until('the API listens', () => /"pid":(\d+).*is listening/.exec(service.output())?.[1]),
   );
-  service.child.kill('SIGKILL');
+  const worker = service.child.pid ?? 0;
+  process.kill(killed === 'api' ? api : worker, 'SIGKILL');
   for (const pid of [worker, api]) await until(`process ${pid} has ended`, () => !isRunning(pid));
+  if (killed === 'api') {
+    expect(await service.exit).toBe(1);
+    expect(service.output()).toContain('the API has ended, so the worker stops, too');
+  }
   expect((await turnHere(env)).code).toBe(0);
+});
+
+test('A stop signal to the worker ends both processes with status 0.', async () => {
+  const service = start('start.js', { PORT: '0', LEDGER_PATH: emptyLedger() });
+  await until('a turn is committed', () => service.output().includes('turn committed') || undefined);
+  await until('the API listens', () => service.output().includes('is listening') || undefined);
+  service.child.kill('SIGTERM');
+  expect(await service.exit).toBe(0);
+  for (const said of ['API has stopped', 'worker has stopped']) expect(service.output()).toContain(said);
 });
 
 function isRunning(pid: number): boolean {

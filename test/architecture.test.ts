@@ -159,9 +159,10 @@ describe('the import rule', () => {
     ).toEqual([]);
   });
 
-  test('nothing is loaded later: no import() and no require()', () => {
+  test('nothing is loaded later but what most instances never need: no import() and no require()', () => {
     const late = FILES.filter(({ text }) => /\bimport\(|\bcreateRequire\b|\brequire\(/.test(text));
-    expect(late.map((file) => file.path)).toEqual([]);
+    // 8 MB of heap, for the first message to /mcp (docs/performance.md, Memory).
+    expect(late.map((file) => file.path)).toEqual(['api/mcp/mcp-post.ts']);
   });
 
   test('no file needs itself by way of others', () => {

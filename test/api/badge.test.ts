@@ -64,16 +64,6 @@ describe('/badge.svg', () => {
     }
   });
 
-  test.each([
-    [0.0041, 'under 1 %'],
-    [0.9961, 'over 99 %'],
-  ])('says of a chance of %d what the page says: %s', async (probability, words) => {
-    const saved = savedAt(NOW);
-    const next24Hours = { ...saved.next24Hours, probability };
-    ledger.publish({ forecast: forecastPart({ saved: { ...saved, next24Hours } }) });
-    expect(await badge()).toContain(`· ${words} in 24 h`);
-  });
-
   test('says that there was none yet, and holds a product with a hostile name', async () => {
     const { product } = exampleSnapshot();
     ledger.publish({

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/api/create-app.js';
@@ -7,10 +5,8 @@ import type { RecordView } from '../../src/api/snapshots/ledger-connection.js';
 import { createSnapshotSource, type SnapshotSource } from '../../src/api/snapshots/snapshot-source.js';
 import { listen } from '../../src/lib/listen.js';
 import { request } from '../_support/clients/http.js';
-import { query } from '../_support/ledgers/read-ledger.js';
-import { DAY, exampleSnapshot, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
+import { exampleSnapshot, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
-import { post, RESET, START, serve as serveUpstreams, startTurns } from '../worker/_turns.js';
 import { fillPast, forecastPart, modelled, newLedger, PAST, PUBLICATION, savedAt } from './_forecasts.js';
 
 /** Turns every minute: a publication is stale after two minutes, its snapshot after ten. */
@@ -19,55 +15,6 @@ const PATH = '/api/v1/forecast';
 
 /** The sentence of the page stands before the headline. */
 const endsWith = ({ headline }: { headline: string }) => expect.stringContaining(`.\n${headline}`);
-
-describe('saved', () => {
-  // Holds R67, R71, R85, R86, R225.
-  test('contract: the probabilities are the scheduled publication stored in the journal, to the last digit', async () => {
-    const posts = [
-      post(RESET, START - 9 * DAY),
-      post(RESET, START - 4 * DAY),
-      post('We will reset limits tomorrow.'),
-    ];
-    const upstreams = await serveUpstreams(posts);
-    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
-    const api = await serve(turns.path);
-    for (const slot of [START, START + 5 * MINUTE, START + 9 * HOUR]) {
-      await turns.turn(slot - turns.clock.now);
-      api.clock.now = turns.clock.now + 7_000;
-      const [row = {}] = query<Record<string, number>>(
-        turns.path,
-        'SELECT * FROM forecasts ORDER BY id DESC LIMIT 1',
-      );
-      expect(row.slot).toBe(slot);
-      const { recording, next24Hours, nearTerm, comparisons, liveAccuracy } = await api.forecast();
-      expect(recording).toBe('saved');
-      expect(next24Hours).toEqual({
-        probability: row.probability_24h,
-        low: row.low_24h,
-        high: row.high_24h,
-      });
-      expect(nearTerm).toEqual({
-        hours: 6,
-        probability: row.probability_6h,
-        low: row.low_6h,
-        high: row.high_6h,
-      });
-      const both = (name: string) => ({ sixHours: row[`${name}_6h`], twentyFourHours: row[`${name}_24h`] });
-      expect(comparisons).toEqual({
-        modelVersion: row.model_version,
-        clockFactor: row.clock_factor,
-        baseline: both('baseline'),
-        withoutHints: both('without_hints'),
-        smoothHistory: both('smooth_history'),
-      });
-      expect(comparisons.withoutHints.twentyFourHours).not.toBe(next24Hours.probability);
-      expect(liveAccuracy).toMatchObject({
-        recordingSince: new Date(START).toISOString(),
-        latestAt: new Date(slot).toISOString(),
-      });
-    }
-  });
-});
 
 describe('unsaved', () => {
   // Holds R67, R73.
@@ -132,44 +79,6 @@ describe('unsaved', () => {
     expect(other.status).toBe(200);
     expect(other.headers.etag).not.toBe(etag);
     expect((await again(String(other.headers.etag))).status).toBe(304);
-  });
-
-  // Holds R2, R17, R63, R64.
-  test('contract: low <= probability <= high within 0..1, and the same in every zone of the server', async () => {
-    const zone = process.env.TZ;
-    onTestFinished(() => {
-      if (zone === undefined) delete process.env.TZ;
-      else process.env.TZ = zone;
-    });
-    const ledger = newLedger();
-    for (const filled of [false, true]) {
-      if (filled) fillPast(ledger);
-      ledger.publish();
-      const body = await (await serve(ledger.path)).forecast();
-      for (const { low, probability, high } of [body.next24Hours, body.nearTerm]) {
-        expect([0, low, probability, high, 1]).toEqual([0, low, probability, high, 1].sort((a, b) => a - b));
-      }
-      process.env.TZ = 'Asia/Kathmandu';
-      expect(await (await serve(ledger.path)).forecast()).toEqual(body);
-    }
-  });
-
-  // Holds R6, R73.
-  test('contract: the fallback is read-only: it enters neither the journal nor the file', async () => {
-    const ledger = newLedger();
-    fillPast(ledger);
-    ledger.publish();
-    const files = ['', '-wal'].map((part) => ledger.path + part);
-    const state = () =>
-      files.map((file) => existsSync(file) && createHash('sha256').update(readFileSync(file)).digest('hex'));
-    const before = state();
-    const api = await serve(ledger.path);
-    for (const now of [NOW, NOW + MINUTE, NOW + 9 * MINUTE]) {
-      api.clock.now = now;
-      expect((await api.forecast()).recording).toBe('unsaved');
-    }
-    expect(state()).toEqual(before);
-    expect(query(ledger.path, 'SELECT * FROM forecasts')).toEqual([]);
   });
 });
 

@@ -225,17 +225,4 @@ describe('GET /api/v1/forecast', () => {
     const accuracy = { ...ACCURACY, ...unknown, days: 0, from: null, to: null, liveSince: null };
     expect((await bodyWith({ accuracy })).accuracy).toEqual(accuracy);
   });
-
-  // Holds R61.
-  test('contract: lastResetAt is that of stats, in every snapshot', async () => {
-    const ledger = newLedger();
-    const api = await serve(ledger.path);
-    for (const [n, saved] of [null, savedAt(NOW), null, savedAt(NOW)].entries()) {
-      ledger.publish({ forecast: forecastPart({ saved }) });
-      const [stats, forecast] = [await api.stats(), await api.forecast()];
-      expect(forecast.lastResetAt).toBe(stats.lastResetAt);
-      expect(forecast.lastResetAt === null).toBe(n === 0);
-      ledger.addResets({ at: NOW - (9 - n) * HOUR });
-    }
-  });
 });

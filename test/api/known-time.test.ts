@@ -96,26 +96,3 @@ test('A hole between the record and the timeline is no gap, and is one once an i
   expect(await gapsOf()).toEqual([2.146, 39.781, 3.778]);
   expect(auditLedger(made.ledgerPath).findings).toEqual([]);
 });
-
-// Holds R27.
-test('The record never starts later than its first counted reset, whatever is covered.', async () => {
-  const alone = operator();
-  alone.timeline();
-  await alone.turn();
-  await alone.ok('record', '--at', '2026-06-01T10:00:00Z');
-  await alone.turn();
-  const first = await serveNow(alone);
-  expect((await first.api.stats()).recordStartedAt).toBe('2026-06-01T10:00:00.000Z');
-  expect((await first.api.forecast()).caveat).not.toContain('Nothing is recorded');
-  expect(await first.text('/')).not.toContain('Nothing is recorded');
-
-  const early = bundled({ TIMELINE: 'none' });
-  await early.turn();
-  await early.ok('record', '--at', '2024-01-01T00:00:00Z');
-  await early.turn();
-  const { api } = await serveNow(early);
-  const { recordStartedAt, totalResets } = await api.stats();
-  expect(recordStartedAt).toBe('2024-01-01T00:00:00.000Z');
-  const { resets } = await api.resets(`?limit=2&offset=${totalResets - 2}`);
-  expect(resets.map(({ gapDays }) => gapDays)).toEqual([null, null]);
-});

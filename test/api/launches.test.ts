@@ -77,17 +77,6 @@ describe('GET /api/v1/launches over the bundled ledgers', () => {
     expect([...stages].sort()).toEqual(['announced', 'preview', 'release', 'restricted']);
   });
 
-  // By hand from data/launches: the launches before these were restricted or announced.
-  // Holds L35.
-  test.each([
-    ['anthropic', 'Claude 2', 119],
-    ['xai', 'Grok-1.5', 146],
-    ['xai', 'Grok-2 (beta)', 138],
-  ])('%s: %s has both gaps', async (company, name, days) => {
-    const { launches } = await (await serveLaunches()).launches(`?company=${company}`);
-    expect(launches.find(({ model }) => model === name)).toMatchObject({ gapDays: days, gapAnyDays: days });
-  });
-
   // Holds L6, L20.
   test('contract: every launch is stated by two publishers or more, with a link each; a pending one by fewer', async () => {
     const { launches } = await serveLaunches();

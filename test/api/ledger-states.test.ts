@@ -3,7 +3,6 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -90,17 +89,6 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     expect(await totals(api)).toEqual([0, 0]);
   });
 
-  test('a new snapshot is noticed at the next request', async () => {
-    const ledger = newLedger();
-    ledger.publish();
-    const api = await serve(ledger.path);
-    for (const total of [1, 2, 3]) {
-      ledger.addResets({ at: NOW - total * DAY });
-      ledger.publish();
-      expect(await totals(api)).toEqual([total, total]);
-    }
-  });
-
   /** What happens to the served ledger of three resets, and how it is mended. */
   test.each<[string, (path: string, other: string) => void, ((path: string, other: string) => void) | null]>([
     [
@@ -166,17 +154,6 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     await expectUnavailable(api);
   });
 
-  test('a directory at that path, then a ledger', async () => {
-    const ledger = closedLedger(4);
-    const path = `${ledger.directory}/there.sqlite`;
-    mkdirSync(path);
-    const api = await serve(path);
-    await expectUnavailable(api);
-    rmSync(path, { recursive: true });
-    copyFileSync(ledger.path, path);
-    expect(await totals(api)).toEqual([4, 4]);
-  });
-
   // Holds R154.
   test('garbage in every page but the first', async () => {
     const ledger = closedLedger(200);
@@ -226,18 +203,6 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     expect(await totals(api)).toEqual([0, 0]);
   });
 
-  test('the writer’s clean end and next start', async () => {
-    const ledger = newLedger();
-    ledger.publish();
-    const api = await serve(ledger.path);
-    expect(await totals(api)).toEqual([0, 0]);
-    ledger.writer.close();
-    later(api);
-    expect(await totals(api)).toEqual([0, 0]);
-    publishFromOtherProcess(ledger.path, NOW + SECOND, '');
-    expect((await api.stats()).generatedAt).toBe('2026-07-01T12:00:01.000Z');
-  });
-
   test('a writer killed with its -wal left: what it committed is served', async () => {
     const ledger = closedLedger(2);
     publishFromOtherProcess(ledger.path, NOW + 7 * SECOND, "process.kill(process.pid, 'SIGKILL')");
@@ -262,16 +227,6 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     const answer = api.outcome('/api/v1/stats');
     setTimeout(() => holder.close(), 10);
     expect(await answer).toBe('200');
-  });
-
-  test('an uncommitted turn is not seen', async () => {
-    const ledger = newLedger();
-    ledger.publish();
-    const api = await serve(ledger.path);
-    ledger.writer.sqlite.exec('BEGIN IMMEDIATE');
-    ledger.writer.sqlite.exec('DELETE FROM snapshots');
-    expect(await totals(api)).toEqual([0, 0]);
-    ledger.writer.sqlite.exec('ROLLBACK');
   });
 });
 

@@ -133,11 +133,4 @@ describe('contract: without odds to read, odds and launches are 503; all else is
     for (let again = 0; again < 5; again += 1) expect(await status('/api/v1/odds')).toBe(503);
     expect(lines).toHaveLength(2);
   });
-
-  test('an unknown company of odds that can be read is no fault and not logged', async () => {
-    const { ledger } = ledgerWithOdds();
-    const { lines, status } = await serveLogged(ledger.path);
-    expect([await status('/api/v1/odds?company=nobody'), await status('/api/v1/odds')]).toEqual([400, 200]);
-    expect(lines).toEqual([]);
-  });
 });

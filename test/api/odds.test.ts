@@ -6,7 +6,6 @@ import { BUNDLED_LAUNCHES } from '../../src/sources/launches/launch-lists.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { DAY } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
-import { launch } from '../core/launches/_ledger.js';
 import { acme, launchFolder, zeta } from '../worker/_launch-files.js';
 import { publishAgain, refusal, serveLaunches, TODAY } from './_launches.js';
 
@@ -208,35 +207,6 @@ describe('GET /api/v1/odds over the bundled ledgers', () => {
 });
 
 describe('GET /api/v1/odds over ledgers of few launches', () => {
-  test('one launch is enough for odds; a company without any has no lines, a line without any is left out', async () => {
-    const first = launch('Main 1', '2026-03-01');
-    const restricted = launch('Main 1', '2026-03-01', { stage: 'restricted' });
-    const files = launchFolder({
-      'acme.json': acme({ modernSince: '2026-03-01', launches: [first], pending: [] }),
-      'zeta.json': zeta({ modernSince: '2026-03-01', launches: [restricted], pending: [] }),
-    });
-    const { odds } = await serveLaunches(files.read);
-    const { lines } = await odds('?company=acme');
-    expect(lines.map(({ line }) => line.id)).toEqual(['main', 'any']);
-    for (const line of lines) expectLine(line);
-    expect(lines[0]).toMatchObject({ currentModel: { name: 'Main 1' }, waitDays: 265, launches: 1 });
-    expect((await odds('?company=zeta')).lines).toEqual([]);
-  });
-
-  test('nothing that does not count is the current model: restricted, announced, pending, or before modernSince', async () => {
-    const counted = launch('Main 2', '2026-03-01', { stage: 'preview' });
-    const others = [
-      launch('Main 1', '2026-01-01'),
-      counted,
-      launch('Main 3', '2026-04-01', { stage: 'restricted' }),
-      launch('Main 4', '2026-05-01', { stage: 'announced' }),
-    ];
-    const files = launchFolder({ 'acme.json': acme({ modernSince: '2026-02-01', launches: others }) });
-    const { odds } = await serveLaunches(files.read);
-    for (const line of (await odds()).lines)
-      expect(line).toMatchObject({ currentModel: { name: 'Main 2', date: '2026-03-01' }, launches: 1 });
-  });
-
   test('another ledger file is served at the next turn, with no restart of the API', async () => {
     const files = launchFolder({ 'acme.json': acme() });
     const { odds, turns, api } = await serveLaunches(files.read);

@@ -19,8 +19,10 @@ const get = (path: string, options: RequestOptions = {}) => request(api.port, pa
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const PAGES = ['/scores', '/method', '/data'];
+const POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self'";
 
-describe.each(PAGES)('the page at %s', (path) => {
+describe.each(['/', '/odds', ...PAGES])('the page at %s', (path) => {
   // Holds R14.
   test('is HTML under the policy of all pages, kept as long as the data', async () => {
     const { status, headers, text } = await get(path);
@@ -31,10 +33,38 @@ describe.each(PAGES)('the page at %s', (path) => {
       'last-modified': 'Wed, 01 Jul 2026 12:00:00 GMT',
       vary: 'Accept-Encoding, Accept-Language',
     });
-    expect(headers['content-security-policy']).toBe((await get('/')).headers['content-security-policy']);
+    expect(headers['content-security-policy']).toBe(POLICY);
+    expect(text).toMatch(/^<!doctype html><html lang="en">/);
     expect(text).not.toMatch(/ style=|<style|<script>| on[a-z]+=/);
+    // Nothing is loaded from elsewhere: every address but those of links is the page's own.
+    const loaded = [
+      ...text.matchAll(/<(?:link(?! rel="(?:alternate|canonical)")|script|img)[^>]*(?:href|src)="([^"]+)"/g),
+    ].map(([, url]) => url);
+    expect(loaded.length).toBeGreaterThan(2);
+    expect(loaded.filter((url) => !/^\/[^/]/.test(url ?? ''))).toEqual([]);
   });
 
+  // Holds R155.
+  test('without a snapshot from the last ten minutes is 503 in words, which lead back to it', async () => {
+    for (const age of [10 * MINUTE + 1, -6 * MINUTE]) {
+      api.clock.now = NOW + age;
+      expect((await get(path, { headers: { 'if-none-match': '*' } })).status).toBe(503);
+      expect((await get(path, { method: 'HEAD' })).status).toBe(503);
+    }
+    const { status, headers, text } = await get(path);
+    expect(status).toBe(503);
+    expect(headers).toMatchObject({
+      'retry-after': '60',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+    });
+    expect(text).toMatch(/<h1>(The record is|Launch odds are) temporarily unavailable<\/h1>/);
+    expect(text).toContain(`<a href="${path}">try again</a>`);
+  });
+});
+
+describe.each(PAGES)('the page at %s', (path) => {
   test('has a title, a description and a heading of its own, and is marked in the menu', async () => {
     const partsOf = (text: string) => [
       /<title>(.+?) · Reset Record<\/title>/.exec(text)?.[1],
@@ -78,16 +108,6 @@ describe.each(PAGES)('the page at %s', (path) => {
       expect([link, there.status]).toEqual([link, 200]);
       if (fragment !== undefined) expect(there.text).toContain(` id="${fragment}"`);
     }
-  });
-
-  // Holds R155.
-  test('without a snapshot from the last ten minutes is 503 in words, which lead back to it', async () => {
-    api.clock.now = NOW + 10 * MINUTE + 1;
-    const { status, headers, text } = await get(path);
-    expect(status).toBe(503);
-    expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
-    expect(text).toContain('<h1>The record is temporarily unavailable</h1>');
-    expect(text).toContain(`<a href="${path}">try again</a>`);
   });
 });
 

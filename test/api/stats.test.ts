@@ -65,7 +65,7 @@ describe('GET /api/v1/stats', () => {
     expect(await api.forecast()).toMatchObject({ sources: stats.sources, lastResetAt: stats.lastResetAt });
   });
 
-  // Holds R13, R23.
+  // Holds R13, R23, R61.
   test('contract: stats, history and forecast share one snapshot', async () => {
     const { ledger, api } = await scene();
     ledger.addResets({ at: NOW - DAY });

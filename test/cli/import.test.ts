@@ -5,7 +5,7 @@ import { parseWorkerConfig } from '../../src/config/worker-config.js';
 import { sourceKey } from '../../src/sources/timeline/timeline-spec.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { serve } from '../_support/servers/api.js';
-import { contentOf, intactChain, operator, servedBy, withLedger } from './_cli.js';
+import { contentOf, intactChain, servedBy, withLedger } from './_cli.js';
 
 const FIRST = '2026-05-01T10:00:00Z,regular,https://posts.example/team/status/50001';
 const SECOND = '2026-05-09T18:30:00Z,regular,https://posts.example/team/status/50002';
@@ -100,34 +100,9 @@ describe('import --yes', () => {
     ]);
     expect(intactChain(ledgerPath)).toBeGreaterThan(0);
   });
-
-  test('writes no reset when the last one cannot be written', async () => {
-    const { csv, run, ledgerPath } = await withLedger();
-    const before = contentOf(ledgerPath);
-    const { code } = await run('import', csv(FIRST, SECOND, '2026-05-32T10:00:00Z,regular,'), '--yes');
-    expect(code).toBe(1);
-    expect(contentOf(ledgerPath)).toEqual(before);
-  });
 });
 
 describe('what import takes for known', () => {
-  test('a reset within six hours, and names it', async () => {
-    const { csv, ok } = await withLedger();
-    await ok('import', csv(FIRST), '--yes');
-    const out = await ok(
-      'import',
-      csv('2026-05-01T15:59:59Z,regular,https://posts.example/team/status/59999'),
-    );
-    expect(out).toContain(
-      'counted as reset 1 at 2026-05-01T10:00:00.000Z; if it is another one, use record --another',
-    );
-    const later = await ok(
-      'import',
-      csv('2026-05-01T16:00:01Z,regular,https://posts.example/team/status/59999'),
-    );
-    expect(later).toContain('1 would be added, 0 already');
-  });
-
   test('a retracted reset: an import does not bring it back, by instant or by address', async () => {
     const { csv, ok, turn, standing } = await withLedger();
     await ok('import', csv(FIRST, SECOND), '--yes');
@@ -142,19 +117,6 @@ describe('what import takes for known', () => {
       '2026-05-01T10:00:00.000Z regular retracted',
       '2026-05-09T18:30:00.000Z regular confirmed',
     ]);
-  });
-
-  test('a report that waits as unconfirmed, which the import confirms', async () => {
-    const { timeline, turn, csv, ok, standing, ledgerPath } = operator();
-    timeline({ id: '50001', text: 'We have reset the usage limits for everyone.' });
-    await turn();
-    expect(standing()).toEqual(['2026-07-01T12:05:00.000Z regular unconfirmed']);
-    const out = await ok('import', csv('2026-07-01T12:00:00Z,regular,'), '--yes');
-    expect(out).toContain('confirms reset 1');
-    expect(standing()).toEqual(['2026-07-01T12:00:00.000Z regular confirmed']);
-    intactChain(ledgerPath);
-    await turn();
-    expect(standing()).toEqual(['2026-07-01T12:00:00.000Z regular confirmed']);
   });
 });
 
@@ -237,14 +199,6 @@ describe('coverage', () => {
       '2026-05-01T10:00:00.000Z until 2026-05-20T12:00:00.000Z',
       '2026-06-10T00:00:00.000Z until 2026-06-20T00:00:00.000Z',
     ]);
-  });
-
-  test('is what --covered-from and --covered-until say, also where every reset is known', async () => {
-    const { csv, ok, ledgerPath } = await withLedger();
-    await ok('import', csv(FIRST), '--yes');
-    await ok('import', csv(FIRST), '--covered-from', '2026-04-01T00:00:00Z', '--yes');
-    await ok('import', csv(FIRST), '--covered-until', '2026-06-01T00:00:00Z', '--yes');
-    expect(coverageOf(ledgerPath)).toEqual(['2026-04-01T00:00:00.000Z until 2026-06-01T00:00:00.000Z']);
   });
 });
 

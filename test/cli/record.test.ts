@@ -76,16 +76,6 @@ describe('record', () => {
     expect(standing()).toHaveLength(1);
   });
 
-  test('takes a banked reset at the instant of a regular one', async () => {
-    const { ok, standing } = await withLedger();
-    await ok('record', '--at', AT);
-    await ok('record', '--at', AT, '--kind', 'banked');
-    expect(standing()).toEqual([
-      '2026-06-01T10:00:00.000Z regular confirmed',
-      '2026-06-01T10:00:00.000Z banked confirmed',
-    ]);
-  });
-
   test('records both with --kind regular+banked, or neither', async () => {
     const { ok, run, standing, ledgerPath } = await withLedger();
     await ok('record', '--at', AT, '--kind', 'regular+banked');
@@ -111,18 +101,6 @@ describe('record', () => {
       { text: 'We have reset the usage limits for everyone.' },
     ]);
     intactChain(ledgerPath);
-    await turn();
-    expect(standing()).toEqual(['2026-07-01T11:00:00.000Z regular confirmed']);
-  });
-
-  test('what it recorded takes in the post that comes later, instead of counting twice', async () => {
-    const { timeline, turn, ok, standing } = await withLedger();
-    await ok('record', '--at', '2026-07-01T11:00:00Z');
-    timeline({
-      id: '50001',
-      at: '2026-07-01T12:00:00Z',
-      text: 'We have reset the usage limits for everyone.',
-    });
     await turn();
     expect(standing()).toEqual(['2026-07-01T11:00:00.000Z regular confirmed']);
   });

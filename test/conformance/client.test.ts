@@ -3,10 +3,14 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { clientSource } from '../../scripts/client-source.js';
-import { temporaryDirectory } from '../_support/processes/processes.js';
-import { STATES, serveState } from './_states.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { DAY } from '../_support/ledgers/snapshot.js';
+import { apiPort, start, temporaryDirectory } from '../_support/processes/processes.js';
+import { forecastPart, savedAt } from '../api/_forecasts.js';
+import { addOdds } from '../api/_launches.js';
+import { REPLAY, SCORED } from '../api/_scored.js';
 
 const run = promisify(execFile);
 const CLIENT = readFileSync(new URL('../../clients/typescript/reset-record.ts', import.meta.url), 'utf8');
@@ -65,8 +69,19 @@ test('the client in the repository is made of the description as it is (npm run 
 
 // Holds R5.
 test('a typed client made of the description compiles strictly and reads every endpoint of a running process', async () => {
-  const state = STATES['with everything in it'];
-  const port = await serveState((ledger) => state?.fill(ledger));
+  const ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  const generatedAt = Date.now();
+  ledger.addResets(
+    ...[40, 31, 22, 9, 3].map((days) => ({
+      at: generatedAt - days * DAY,
+      text: 'Limits are reset.',
+      url: `https://posts.example/${days}`,
+    })),
+  );
+  const forecast = forecastPart({ saved: savedAt(generatedAt), accuracy: REPLAY, liveAccuracy: SCORED });
+  ledger.publish({ generatedAt, odds: addOdds(ledger), forecast });
+  const port = await apiPort(start('api.js', { PORT: '0', LEDGER_PATH: ledger.path }));
   const directory = temporaryDirectory();
   symlinkSync(MODULES, join(directory, 'node_modules'));
   const file = (name: string, text: string) => writeFileSync(join(directory, name), text);

@@ -13,7 +13,6 @@ import { createLaunchModelReader } from '../../src/sources/model/launch-model-re
 import type { ModelCallOptions } from '../../src/sources/model/model-call.js';
 import {
   failed,
-  inTurn,
   type ReaderReply,
   type ReaderUpstream,
   refused,
@@ -129,14 +128,6 @@ describe('a reading of a company’s post by the model', () => {
     expect(answer).toMatchObject({ kind: 'failure', reason });
     expect(JSON.stringify(answer)).not.toContain(KEY);
     expect(upstream.calls).toBe(1);
-  });
-
-  it('is tried again when the server fails, times out with it, and ends with the turn', async () => {
-    const { reader } = await readerOf(inTurn(failed(500, 'oops'), HINT));
-    expect(await reader.read(COMING, never)).toMatchObject({ kind: 'answer', reading: { kind: 'hint' } });
-    const slow = await readerOf(() => ({ kind: 'hang' }), { timeoutMs: 200 });
-    expect(await slow.reader.read(COMING, never)).toMatchObject({ kind: 'failure', reason: 'timeout' });
-    expect(await slow.reader.read(COMING, AbortSignal.abort())).toMatchObject({ reason: 'aborted' });
   });
 
   it('makes nothing of what the context says', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
-import { answered, byText } from '../_support/upstreams/reader-upstream.js';
+import { answered } from '../_support/upstreams/reader-upstream.js';
 import { destinationsOf, startAlertTurns } from './_alerts.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns, TALK } from './_turns.js';
 
@@ -118,32 +118,6 @@ describe('a turn tells', () => {
     upstreams.add(post(PROMISE, START + DAY, { id: '3kpromise0002', url: 'https://blog.example/again' }));
     await turns.turn(DAY);
     expect(turns.told()).toHaveLength(2);
-  });
-
-  test.each([
-    ['whose time has passed', [post('We will reset usage limits today at 9pm PT.', START - 10 * HOUR)], []],
-    [
-      'that was kept',
-      [post('We will reset usage limits soon.', START - 10 * HOUR), post(RESET, START - 3 * HOUR)],
-      [`reset.recorded ${new Date(START - 3 * HOUR).toISOString()}`],
-    ],
-  ])('nothing of a promise %s by the time it is read', async (_what, posts, told) => {
-    const { turns } = await alerting(posts);
-    await turns.turn();
-    expect(turns.rows("SELECT 1 FROM readings WHERE kind = 'hint'")).toHaveLength(1);
-    expect(turns.told()).toEqual(told);
-  });
-
-  test('nothing of a hint that is not sure enough', async () => {
-    const unsure = 'Maybe a surprise tomorrow?';
-    const { upstream, model } = await serveModel(
-      byText({ [unsure]: answered({ kind: 'hint', evidence: unsure, confidence: 0.4 }) }),
-    );
-    const { turns } = await alerting([post(unsure)], { model });
-    await turns.turn();
-    expect(upstream.calls).toBe(1);
-    expect(turns.rows("SELECT 1 AS n FROM readings WHERE kind = 'hint'")).toHaveLength(1);
-    expect(turns.told()).toEqual([]);
   });
 
   test("of an unconfirmed reset when it is confirmed, and of an operator's at the next turn", async () => {
@@ -278,16 +252,6 @@ describe('health is told', () => {
     expect(turns.told()).toHaveLength(1);
     for (let turn = 0; turn < 3; turn += 1) await turns.turn(5 * MINUTE);
     expect(turns.told().map((one) => one.split(' ')[0])).toEqual(['health.degraded', 'health.recovered']);
-  });
-
-  test('not while it flaps', async () => {
-    const { upstreams, turns } = await well();
-    for (let turn = 0; turn < 6; turn += 1) {
-      await turns.turn(5 * MINUTE);
-      if (turn % 2 === 0) upstreams.fail('/rss.xml', { status: 404 });
-      else upstreams.recover();
-    }
-    expect(turns.told()).toEqual([]);
   });
 
   test('not for a ledger that was degraded from its first turn on, nor its recovery', async () => {

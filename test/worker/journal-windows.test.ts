@@ -61,21 +61,6 @@ it('A window is scored ten minutes after it closes, not before, by the record as
   });
 });
 
-it('A reset at the very opening does not count, one at the very close does.', async () => {
-  const upstreams = await serve([post(TALK, START - DAY)]);
-  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
-  await turns.turn();
-  upstreams.add(post(RESET, START));
-  await turns.turn(6 * HOUR + 10 * MINUTE);
-  expect(scoresOf(turns)).toMatchObject([{ outcome: 0 }]);
-  const again = 'Usage limits have been reset again for everyone, the second time today.';
-  const close = opened(turns, 6)[1]?.closes_at ?? 0;
-  upstreams.add(post(again, close));
-  await turns.turn(6 * HOUR + 10 * MINUTE);
-  expect(turns.record()).toHaveLength(2);
-  expect(scoresOf(turns)).toMatchObject([{ outcome: 0 }, { outcome: 1, closes_at: close }]);
-});
-
 it('Two days without the timeline leave no false "no reset": windows wait, and are scored by what it tells later.', async () => {
   const upstreams = await serve([post(TALK, START - DAY)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
@@ -149,31 +134,6 @@ it('A worker that was away loses the windows that it did not open, no other.', a
   // The one that was open when it went is scored: the feed told of the whole time.
   const last = scoresOf(turns).find(({ opens_at, closes_at }) => opens_at <= left && closes_at > left);
   expect(last).toMatchObject({ status: 'scored', outcome: 1 });
-});
-
-it('A clock that jumps back publishes nothing twice, and what was published goes on where it stood.', async () => {
-  const upstreams = await serve([post(TALK, START - DAY)]);
-  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
-  await live(turns, DAY);
-  const newest = turns.clock.now;
-  turns.clock.now -= 3 * HOUR;
-  for (let step = 0; step < 36; step += 1) {
-    const report = await turns.turn(step === 0 ? 0 : 5 * MINUTE);
-    expect(report.unsaved).toMatch(/already published/);
-    expect(turns.snapshot().forecast.saved).toBeNull();
-  }
-  expect(turns.clock.now).toBe(newest - 5 * MINUTE);
-  expect((await turns.turn(5 * MINUTE)).unsaved).toMatch(/already published/);
-  expect((await turns.turn(5 * MINUTE)).unsaved).toBeNull();
-  const rows = turns.rows<{ slot: number; issued_at: number }>(
-    'SELECT slot, issued_at FROM forecasts ORDER BY id',
-  );
-  for (const [index, row] of rows.slice(1).entries()) {
-    expect(row.slot).toBeGreaterThan(rows[index]?.slot ?? 0);
-    expect(row.issued_at).toBeGreaterThan(rows[index]?.issued_at ?? 0);
-  }
-  await live(turns, DAY);
-  expectNoOverlap(turns);
 });
 
 it('A correction of the record appends a score that supersedes, and nothing is rewritten.', async () => {

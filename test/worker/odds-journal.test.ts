@@ -80,33 +80,6 @@ test('Saved odds and their scores cannot be changed, taken out or put in behind.
   expect(() => copy(900, 'published_on', `${START + 30 * DAY}`)).toThrow('only increase');
 });
 
-test('A window waits for the launch list, is scored by it, and a corrected ledger supersedes the score.', async () => {
-  const files = launchFolder({ 'acme.json': acme() });
-  const turns = startLaunches(files);
-  await turns.turn();
-  // A launch in the window is known, but not yet that the ledger is complete to its end.
-  files.write('acme.json', acmeWith('Main 4', '2026-06-04', {}, '2026-06-07'));
-  await turns.turn(20 * DAY);
-  expect(scores(turns, 'main', 7)).toEqual([]);
-  files.write('acme.json', acmeWith('Main 4', '2026-06-04', {}, '2026-06-08'));
-  const { oddsWindowsScored } = await turns.turn(5 * MINUTE);
-  // Of the lines main and any; mini has no baseline, and the other windows go on.
-  expect(oddsWindowsScored).toBe(2);
-  const first = { revision: 1, status: 'scored', outcome: 1, launched_on: '2026-06-04' };
-  expect(scores(turns, 'main', 7)).toEqual([first]);
-  expect(scores(turns, 'main', 14)).toEqual([]);
-  // Restricted at first, says the keeper later: that does not count.
-  files.write('acme.json', acmeWith('Main 4', '2026-06-04', { stage: 'restricted' }, '2026-06-08'));
-  await turns.turn(5 * MINUTE);
-  const second = { revision: 2, status: 'scored', outcome: 0, launched_on: null };
-  expect(scores(turns, 'main', 7)).toEqual([first, second]);
-  // A ledger that says less than before leaves the score as it is.
-  files.write('acme.json', acmeWith('Main 4', '2026-06-04', {}, '2026-06-06'));
-  await turns.turn(5 * MINUTE);
-  expect(scores(turns, 'main', 7)).toEqual([first, second]);
-  expect(auditLedger(turns.path).findings).toEqual([]);
-});
-
 test('A score is corrected however late; a window that was void by then stays void.', async () => {
   const files = launchFolder({ 'acme.json': acme({ asOf: '2026-05-31' }) });
   const turns = startLaunches(files);

@@ -31,15 +31,6 @@ describe.each([
     expect(turns.rows(POSTS)).toMatchObject([{ revision: 1 }, { revision: 1 }, { revision: 1 }]);
   });
 
-  it('keeps what it told when the next entry arrives.', async () => {
-    const upstreams = await serve([post(RESET, days(10), { url: url(1) })]);
-    const turns = startTurns({ timeline: [upstreams.timelines.atom] });
-    await turns.turn();
-    upstreams.add(post(TALK, days(1), { url: url(2) }));
-    await turns.turn(5 * MINUTE);
-    expect(confirmed(turns)).toEqual(['10 confirmed']);
-  });
-
   it('is the same through another feed with tracking parameters, and when an edit changes its ids.', async () => {
     const all = entries();
     const tracked = (address: string) => {

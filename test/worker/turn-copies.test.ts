@@ -5,7 +5,7 @@ import type { TimelineSource } from '../../src/sources/source.js';
 import { createBlueskySource } from '../../src/sources/timeline/bluesky.js';
 import { FIXTURE_POSTS } from '../_support/inputs/timeline-fixture.js';
 import type { SimplePost } from '../_support/upstreams/upstreams.js';
-import { MINUTE, post, RESET, START, serve, startTurns } from './_turns.js';
+import { MINUTE, serve, startTurns } from './_turns.js';
 
 const RECORD = 'SELECT at, kind, status, text, url FROM resets ORDER BY at, kind';
 const CLIP = 300;
@@ -56,22 +56,4 @@ it('An account, a lagging mirror with clipped texts and a feed bridge at once gi
     stored: number;
   }[];
   expect(stored).toBe(FIXTURE_POSTS.length);
-});
-
-it('A reset known from a mirror first gets the time and address of the account once that is read.', async () => {
-  const announcement = post(RESET, START - 60 * MINUTE);
-  const own = await serve([announcement]);
-  const mirror = await serve([mirrored(announcement, 0)]);
-  const turns = startTurns({ timeline: [own.timelines.fx, onBluesky(mirror)], upstreams: own });
-  own.fail('*', { status: 404 });
-  await turns.turn();
-  expect(turns.rows(RECORD)).toMatchObject([{ at: Date.parse(announcement.at) + 10 * MINUTE }]);
-  own.recover();
-  await turns.turn(5 * MINUTE);
-  expect(turns.snapshot().stats).toMatchObject({
-    totalResets: 1,
-    lastResetAt: Date.parse(announcement.at),
-  });
-  await turns.turn(5 * MINUTE);
-  expect(turns.rows('SELECT count(*) AS revisions FROM posts')).toEqual([{ revisions: 2 }]);
 });

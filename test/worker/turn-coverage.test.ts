@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { listenLocally } from '../_support/upstreams/upstream-listener.js';
 import { DAY, HOUR, MINUTE, post, START, serve, startTurns, TALK } from './_turns.js';
 
 const COVERAGE = 'SELECT from_at, to_at FROM coverage ORDER BY from_at';
@@ -57,21 +56,6 @@ it('What a feed has dropped before it was read stays a gap, whatever is read aft
   ]);
 });
 
-it('Posts that a feed lists above newer ones, such as pinned ones, do not show how far back it goes.', async () => {
-  const item = (id: string, days: number) => ({
-    ...{ id, content_text: `Note ${id}.`, date_published: new Date(START - days * DAY) },
-  });
-  const items = [item('pin', 300), item('other pin', 200), item('new', 1), item('newish', 2), item('old', 3)];
-  const { base, close } = await listenLocally((_, response) =>
-    response.end(JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'T', items })),
-  );
-  onTestFinished(() => close());
-  const turns = startTurns({ timeline: [`jsonfeed:${base}/feed.json`] });
-  await turns.turn();
-  expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - 3 * DAY, to_at: START }]);
-  expect(auditLedger(turns.path).findings).toEqual([]);
-});
-
 it('A file that grows by a line a turn, some of them without a usable date, is covered from its first date to its last.', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'reset-record-file-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -86,30 +70,6 @@ it('A file that grows by a line a turn, some of them without a usable date, is c
     expect(auditLedger(turns.path).findings).toEqual([]);
   }
   expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - 9 * DAY, to_at: START - 2 * DAY }]);
-});
-
-it('A file that was begun anew without a usable date has a gap that later lines do not hide.', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'reset-record-file-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, 'posts.jsonl');
-  const line = (n: number, day: number | null) =>
-    `${JSON.stringify({ id: n, at: day === null ? null : new Date(START + day * DAY), text: `Note ${n}.` })}\n`;
-  const turns = startTurns({ timeline: [`file:${path}`] });
-  for (const lines of [
-    line(1, -9) + line(2, -8),
-    line(3, null),
-    line(3, null) + line(4, -3),
-    line(4, -3) + line(5, -2),
-  ]) {
-    writeFileSync(path, lines);
-    await turns.turn(5 * MINUTE);
-  }
-  const expected = [
-    { from_at: START - 9 * DAY, to_at: START - 8 * DAY },
-    { from_at: START - 3 * DAY, to_at: START - 2 * DAY },
-  ];
-  expect(turns.rows(COVERAGE)).toEqual(expected);
-  expect(auditLedger(turns.path).findings).toEqual([]);
 });
 
 it('A fallback that reaches back closes what the primary left open.', async () => {

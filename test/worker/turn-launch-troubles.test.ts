@@ -5,7 +5,6 @@ import { launch } from '../core/launches/_ledger.js';
 import {
   acme,
   anyLine,
-  bookOf,
   inUse,
   launchFolder,
   revisions,
@@ -52,13 +51,6 @@ describe('a ledger that is not as it should be', () => {
     expect(turns.snapshot().health.allSourcesRead).toBe(true);
     expect(turns.health().reasons.join()).not.toContain('launch');
     expect([revisions(turns).length, inUse(turns)]).toEqual([2, before]);
-  });
-
-  test('is out of the odds when there never was a good one, and health does not claim one', async () => {
-    const turns = startLaunches(launchFolder({ 'acme.json': acme(), 'zeta.json': '' }));
-    await turns.turn();
-    expect(bookOf(turns).companies.map(({ company }) => company.id)).toEqual(['acme']);
-    expect(turns.health().reasons).toContain('The launch list zeta.json could not be used (1 problem).');
   });
 
   test('stays in use when its file is missing, and health says so until it is back', async () => {

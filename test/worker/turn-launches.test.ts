@@ -79,17 +79,6 @@ describe('what was loaded', () => {
     expect(revisions(turns)).toHaveLength(3);
     expect([payloads(turns).length, inUse(turns)]).toEqual([2, before]);
   });
-
-  test('gains a company whose file comes later', async () => {
-    const files = launchFolder({ 'acme.json': acme() });
-    const turns = startLaunches(files);
-    await turns.turn();
-    expect(bookOf(turns).companies.map(({ company }) => company.id)).toEqual(['acme']);
-    files.write('zeta.json', zeta());
-    await turns.turn(5 * MINUTE);
-    expect(bookOf(turns).companies.map(({ company }) => company.id)).toEqual(['acme', 'zeta']);
-    expect(revisions(turns).map(({ company }) => company)).toEqual(['acme', 'zeta']);
-  });
 });
 
 describe('the odds of a day', () => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { answered } from '../_support/upstreams/reader-upstream.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns, TALK } from './_turns.js';
+import { HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK } from './_turns.js';
 
 const COVERAGE = 'SELECT from_at, to_at FROM coverage ORDER BY from_at';
 const NO_TIME = { rulesBudgetMs: 0 };
@@ -35,30 +34,6 @@ it('What the rules could not read in time is read by the next turns, and coverag
   expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - 5 * HOUR, to_at: now }]);
   expect(turns.rows('SELECT count(*) AS n FROM posts')).toEqual([{ n: 4 }]);
   expect(await turns.turn(5 * MINUTE)).toMatchObject({ postsNew: 0, failures: [] });
-});
-
-it('A fallback with a copy of a post that is left does not extend coverage past it either.', async () => {
-  const posts = [post(TALK, START - DAY), slow(START - 2 * HOUR), slow(START - HOUR)];
-  const upstreams = await serve(posts);
-  const { rss, mastodon } = upstreams.timelines;
-  const turns = startTurns({ timeline: [rss, mastodon], upstreams, ...NO_TIME });
-  for (const left of [2, 1]) {
-    expect(await turns.turn(5 * MINUTE)).toMatchObject({ postsNew: 1, failures: [{}, {}] });
-    expect(turns.rows('SELECT count(*) AS n FROM posts')).toEqual([{ n: posts.length - left }]);
-    expect(turns.rows(COVERAGE)).toEqual([]);
-  }
-  await turns.turn(5 * MINUTE);
-  expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - DAY, to_at: turns.clock.now }]);
-});
-
-it('The model is asked only about posts that the rules have read.', async () => {
-  const upstreams = await serve([slow(START - 2 * HOUR), slow(START - HOUR)]);
-  const { upstream, model } = await serveModel(() => answered({ kind: 'none' }));
-  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model, ...NO_TIME });
-  for (const calls of [1, 2, 2]) {
-    await turns.turn(5 * MINUTE);
-    expect(upstream.calls).toBe(calls);
-  }
 });
 
 it('A launch feed that is left unread in part is read again from where the turn began.', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answered, byText } from '../_support/upstreams/reader-upstream.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, START, serve, serveModel, startTurns } from './_turns.js';
 
 it('A reset of little confidence waits outside the statistics until a further post confirms it.', async () => {
   const first = post('Something about your counters may look different now.');
@@ -54,43 +54,4 @@ it('A promise is no reset when its time has passed, and becomes one when a post 
   upstreams.add(post('It is done.', START + 2 * DAY));
   await turns.turn(DAY);
   expect(turns.snapshot().stats.totalResets).toBe(1);
-});
-
-it('Without a promise, "It is done." is no reset.', async () => {
-  const upstreams = await serve([post('It is done.')]);
-  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
-  await turns.turn();
-  expect(turns.record()).toEqual([]);
-});
-
-it('Posts that come in the wrong order give the record that the right order gives.', async () => {
-  const posts = [
-    post('We will reset limits for everyone tomorrow.', START - 30 * HOUR),
-    post('It is done.', START - 6 * HOUR),
-    post(`${RESET} (For all plans.)`, START - 5 * HOUR),
-    post('We have credited everyone a banked reset.', START - 4 * HOUR),
-    post('We have reset the limits of all users again, the second time today.', START - 2 * HOUR),
-  ];
-  const records = [];
-  for (const order of [
-    [0, 1, 2, 3, 4],
-    [4, 3, 2, 1, 0],
-    [2, 4, 1, 3, 0],
-  ]) {
-    const upstreams = await serve([]);
-    const turns = startTurns({ timeline: [upstreams.timelines.jsonfeed], upstreams });
-    for (const index of order) {
-      const next = posts[index];
-      if (next) upstreams.add(next);
-      await turns.turn(5 * MINUTE);
-    }
-    records.push(turns.record().filter(({ status }) => status === 'confirmed'));
-  }
-  expect(records[0]).toMatchObject([
-    { at: posts[1]?.at, kind: 'regular' },
-    { at: posts[3]?.at, kind: 'banked' },
-    { at: posts[4]?.at, kind: 'regular' },
-  ]);
-  expect(records[1]).toEqual(records[0]);
-  expect(records[2]).toEqual(records[0]);
 });

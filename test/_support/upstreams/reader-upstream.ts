@@ -47,11 +47,6 @@ export function answered(fields: Partial<ModelAnswerFields> = {}): ReaderReply {
   };
 }
 
-export function fenced(fields: Partial<ModelAnswerFields>): ReaderReply {
-  const json = JSON.stringify({ ...ANSWER_NONE, confidence: 0.9, rationale: 'canned', ...fields }, null, 2);
-  return { kind: 'completion', content: `Here is my answer:\n\`\`\`json\n${json}\n\`\`\`\n` };
-}
-
 export function said(content: string, finishReason = 'stop'): ReaderReply {
   return { kind: 'completion', content, finishReason };
 }

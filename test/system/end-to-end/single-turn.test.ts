@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -106,26 +106,6 @@ describe('worker --once', () => {
 });
 
 describe('what the worker refuses', () => {
-  test('An invalid configuration is told whole, exit code 2, before anything is opened.', async () => {
-    const directory = temporaryDirectory();
-    const { code, output } = await turnOnce({
-      LEDGER_PATH: join(directory, 'ledger.sqlite'),
-      LOG_LEVEL: 'loud',
-      TIMELINE: 'x:team,gopher://secret-host/feed',
-      STATUS_PAGE_URL: 'ftp://user:hunter2@status.example',
-      TURN_SCHEDULE: '0 * * * *',
-      AI_DAILY_POSTS: 'many',
-    });
-    expect(code).toBe(2);
-    for (const name of ['LOG_LEVEL', 'TIMELINE', 'STATUS_PAGE_URL', 'TURN_SCHEDULE', 'AI_DAILY_POSTS']) {
-      expect(output).toContain(name);
-    }
-    // The token that the x: source needs is missing as well.
-    expect(output).toContain('X_BEARER_TOKEN');
-    expect(output).not.toMatch(/hunter2|secret-host/);
-    expect(readdirSync(directory)).toEqual([]);
-  });
-
   test('npm start names the problems of worker and API together, exit code 2, before anything is opened.', async () => {
     const directory = temporaryDirectory();
     const service = start('start.js', {
@@ -143,23 +123,6 @@ describe('what the worker refuses', () => {
     const worker = start('worker.js', {}, ['--bogus']);
     expect(await worker.exit).toBe(2);
     expect(worker.output()).toMatch(/^usage: worker \[--once\]/);
-  });
-
-  test('A folder as LEDGER_PATH is named, exit code 1.', async () => {
-    const directory = temporaryDirectory();
-    const { code, output } = await turnHere({ LEDGER_PATH: directory });
-    expect(code).toBe(1);
-    expect(output).toContain(`${directory} is not a file`);
-  });
-
-  test('A file that is no ledger is refused with exit code 1 and left as it was.', async () => {
-    const path = join(temporaryDirectory(), 'notes.txt');
-    writeFileSync(path, 'Notes of somebody, not a ledger.\n'.repeat(100));
-    const before = readFileSync(path);
-    const { code, output } = await turnHere({ LEDGER_PATH: path });
-    expect(code).toBe(1);
-    expect(output).toContain('is not a SQLite file; nothing was changed');
-    expect(readFileSync(path)).toEqual(before);
   });
 
   test('A record to start from that is missing is named, exit code 1, and the next start begins anew.', async () => {

@@ -38,7 +38,8 @@ export function startProcess(
   const isOfBench = path.endsWith('.ts');
   const program = fileURLToPath(new URL(isOfBench ? path : `../dist/${path}`, import.meta.url));
   const core = options.on === 'other core' ? OTHER_CORE : SERVER_CORE;
-  const words = [process.execPath, ...(isOfBench ? TSX : []), program, ...args];
+  // As package.json starts the programs; rivals have the same.
+  const words = [process.execPath, '--optimize-for-size', ...(isOfBench ? TSX : []), program, ...args];
   const [file = '', ...rest] = PINNED ? ['taskset', '-c', core, ...words] : words;
   const child = spawn(file, rest, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

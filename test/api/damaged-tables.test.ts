@@ -1,5 +1,4 @@
 import { closeSync, openSync, readFileSync, utimesSync, writeSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
@@ -61,8 +60,6 @@ async function expectServed(api: TestApi): Promise<void> {
 
 /** @param table that health has to name */
 async function expectDamaged(api: TestApi, table: string): Promise<void> {
-  // A commit shows within a millisecond.
-  await delay(2);
   for (const path of DATA) {
     const { status, text } = await api.send(path);
     expect([path, status]).toEqual([path, 503]);

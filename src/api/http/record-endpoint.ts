@@ -115,7 +115,9 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
           return { response: endpoint.refused(record, query.values) };
         }
       });
-      return await (result.kind === 'read' ? result.value.response : unavailable(query.values));
+      const response = await (result.kind === 'read' ? result.value.response : unavailable(query.values));
+      if (!endpoint.atOnce) await response.compressAhead();
+      return response;
     } catch (error) {
       if (!(error instanceof InvalidParameterError)) throw error;
       return errorResponse('invalid_parameter', error.message);

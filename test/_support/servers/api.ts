@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { type AppOptions, createApp } from '../../../src/api/create-app.js';
@@ -74,6 +75,8 @@ export async function serve(
   });
 
   const send = async (path: string, options: RequestOptions = {}) => {
+    // A commit shows within a millisecond (snapshots/snapshot-source.ts), and the test may have made one just now.
+    await delay(2);
     const answer = await request(server.port, path, options);
     checkAnswer(path, options.method ?? 'GET', answer);
     return answer;

@@ -31,6 +31,7 @@ export async function exampleAnswers(): Promise<Record<string, Examples>> {
   const small = await answersOf(smallLedger(), async (get) => ({
     forecast: await get('/api/v1/forecast'),
     atom: await get('/feed.atom'),
+    promisesFeed: await get('/feed.atom?of=promises'),
     launchesFeed: await get('/feed.atom?of=launches'),
     jsonFeed: await get('/feed.json'),
     calendar: await get('/calendar.ics'),
@@ -69,6 +70,7 @@ export async function exampleAnswers(): Promise<Record<string, Examples>> {
     '/api/v1/health 503': { degraded: one('Before a timeline and a model are configured.', empty.health) },
     '/feed.atom': {
       feed: one('A feed of one reset.', small.atom),
+      promises: one('`of=promises`: one promise.', small.promisesFeed),
       launches: one('`of=launches`, without a change.', small.launchesFeed),
     },
     '/feed.json': { feed: one('A feed of one reset.', small.jsonFeed) },

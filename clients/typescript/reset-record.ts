@@ -1222,10 +1222,10 @@ export function optionsLaunches(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The newest resets, or changes of the launch lists, as an Atom feed
+ * The newest resets, promises, or changes of the launch lists, as an Atom feed
  */
 export function getFeed({ $of, ifNoneMatch, ifModifiedSince }: {
-    $of?: "resets" | "launches";
+    $of?: "resets" | "promises" | "resets,promises" | "launches";
     ifNoneMatch?: string;
     ifModifiedSince?: string;
 }, opts?: Oazapfts.RequestOpts) {
@@ -1266,10 +1266,10 @@ export function getFeed({ $of, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * The newest resets, or changes of the launch lists, as an Atom feed: the headers alone
+ * The newest resets, promises, or changes of the launch lists, as an Atom feed: the headers alone
  */
 export function headFeed({ $of, ifNoneMatch, ifModifiedSince }: {
-    $of?: "resets" | "launches";
+    $of?: "resets" | "promises" | "resets,promises" | "launches";
     ifNoneMatch?: string;
     ifModifiedSince?: string;
 }, opts?: Oazapfts.RequestOpts) {
@@ -1285,7 +1285,7 @@ export function headFeed({ $of, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * The newest resets, or changes of the launch lists, as an Atom feed: the supported methods
+ * The newest resets, promises, or changes of the launch lists, as an Atom feed: the supported methods
  */
 export function optionsFeed(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -1305,10 +1305,10 @@ export function optionsFeed(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The newest resets, or changes of the launch lists, as a JSON Feed
+ * The newest resets, promises, or changes of the launch lists, as a JSON Feed
  */
 export function getJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
-    $of?: "resets" | "launches";
+    $of?: "resets" | "promises" | "resets,promises" | "launches";
     ifNoneMatch?: string;
     ifModifiedSince?: string;
 }, opts?: Oazapfts.RequestOpts) {
@@ -1345,15 +1345,15 @@ export function getJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
                 id: string;
                 /** Address of the announcement. Absent where it is not known. */
                 url?: string;
-                /** What happened. */
+                /** What happened or was promised, when, and the first words. */
                 title: string;
                 /** Text of the announcement, plain, written by others; of a withdrawn reset after the reason. */
                 content_text: string;
-                /** Time of the reset, or when the changed launch list was loaded. */
+                /** Time of the reset or of the post that promises one, or when the changed launch list was loaded. */
                 date_published: string;
-                /** When it was recorded or last corrected. */
+                /** When it was recorded, read or last corrected. */
                 date_modified: string;
-                /** One: `regular` or `banked`, or the `kind` of the change. */
+                /** One: `regular`, `banked` or `promise`, or the `kind` of the change. */
                 tags: string[];
             }[];
         };
@@ -1391,10 +1391,10 @@ export function getJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * The newest resets, or changes of the launch lists, as a JSON Feed: the headers alone
+ * The newest resets, promises, or changes of the launch lists, as a JSON Feed: the headers alone
  */
 export function headJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
-    $of?: "resets" | "launches";
+    $of?: "resets" | "promises" | "resets,promises" | "launches";
     ifNoneMatch?: string;
     ifModifiedSince?: string;
 }, opts?: Oazapfts.RequestOpts) {
@@ -1410,7 +1410,7 @@ export function headJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * The newest resets, or changes of the launch lists, as a JSON Feed: the supported methods
+ * The newest resets, promises, or changes of the launch lists, as a JSON Feed: the supported methods
  */
 export function optionsJsonFeed(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

@@ -3,7 +3,9 @@ import { type Destination, destinationId } from './destination.js';
 import type { DestinationSpec } from './destination-spec.js';
 
 /** Paths of the feeds that a hub sends on (docs/api.md). */
-const FEEDS = ['/feed.atom', '/feed.json'];
+const FEEDS = ['/feed.atom', '/feed.json'].flatMap((path) =>
+  ['', '?of=promises', '?of=resets,promises'].map((query) => path + query),
+);
 
 /**
  * A WebSub hub, told to read the feeds again. It compares them itself, so that every alert may tell it.

@@ -155,6 +155,7 @@ export function Checked() {
 
 const JSON_FEED = 'application/feed+json';
 export const RESETS_FEED = '/feed.atom';
+export const PROMISES_FEED = '/feed.atom?of=promises';
 /** Additions and corrections of the launch lists. */
 export const LAUNCHES_FEED = '/feed.atom?of=launches';
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { excerptOf } from '../lib/excerpt.js';
 import { parseUrl } from '../lib/parse-url.js';
 import { useLocale, useWords, type Words } from './words/locale.js';
 import { dateText, instantText } from './words/times.js';
@@ -81,34 +82,14 @@ export function SourceLink(props: { url: string | null; children: ComponentChild
   );
 }
 
-const EXCERPT_LENGTH = 280;
-const SEGMENTER = new Intl.Segmenter('en');
-
 /** Untrusted text, shortened and isolated so that its direction marks cannot affect the page. */
 export function Excerpt(props: { text: string | null }) {
   if (props.text === null) return null;
   return (
     <bdi class="excerpt" dir="auto">
-      {excerptOf(props.text)}
+      {excerptOf(props.text, 280)}
     </bdi>
   );
-}
-
-/** The first graphemes, on one line. */
-export function excerptOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  // Bounds the work: enough for graphemes of a few code points each. Cuts between code points.
-  const head = [...line.slice(0, 16 * EXCERPT_LENGTH)].slice(0, 8 * EXCERPT_LENGTH).join('');
-  let end = 0;
-  let count = 0;
-  for (const { index } of SEGMENTER.segment(head)) {
-    if (count === EXCERPT_LENGTH) return `${head.slice(0, end).trimEnd()}…`;
-    count += 1;
-    end = index;
-  }
-  if (head === line) return line;
-  // A few graphemes with very many marks: the last of them may be cut.
-  return `${head.slice(0, count === 1 ? head.length : end).trimEnd()}…`;
 }
 
 /** A section of the page with a heading and an anchor. */

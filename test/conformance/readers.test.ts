@@ -18,6 +18,7 @@ beforeEach(async () => {
 
 test.each([
   ['/feed.atom', 'Usage limit resets of Codebird', 50],
+  ['/feed.atom?of=promises', 'Promised usage limit resets of Codebird', 16],
   ['/feed.atom?of=launches', 'Model launches: additions and corrections', 0],
 ])('rss-parser reads %s', async (path, title, entries) => {
   const { text } = await api.send(path);

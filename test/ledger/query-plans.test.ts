@@ -32,6 +32,7 @@ const PATHS = [
     '/',
     '/odds?company=acme',
     '/feed.atom',
+    '/feed.atom?of=promises',
     '/feed.atom?of=launches',
     '/calendar.ics',
     '/badge.svg',

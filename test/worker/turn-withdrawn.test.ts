@@ -110,7 +110,7 @@ describe('A reset that is withdrawn stays visible as that', () => {
     });
     expect(after.item).toMatchObject({
       id: before.item?.id,
-      title: 'Withdrawn: Codebird: usage limits were reset',
+      title: 'Withdrawn: Codebird reset, 1 Jun 12:01 UTC: Usage limits have been reset for everyone. Enjoy!',
       content_text: `Withdrawn: ${reason}\n\n${RESET}`,
       date_published: before.item?.date_published,
       date_modified: withdrawnAt,

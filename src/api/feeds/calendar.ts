@@ -84,7 +84,7 @@ function linesOf(event: Event): readonly string[] {
 const address = (url: string | null) => (url === null ? null : text(url));
 
 function resetEvent(reset: RecordedReset, product: Snapshot['product']): Event {
-  const { id, title, text: words, url, category } = resetEntry(reset, product);
+  const { id, title, text: words, links, category } = resetEntry(reset, product);
   return {
     UID: id,
     SEQUENCE: String(reset.corrections),
@@ -95,7 +95,7 @@ function resetEvent(reset: RecordedReset, product: Snapshot['product']): Event {
     TRANSP: 'TRANSPARENT',
     DESCRIPTION: text(words),
     CATEGORIES: category.label,
-    'URL;VALUE=URI': address(url),
+    'URL;VALUE=URI': address(links[0] ?? null),
     STATUS: reset.withdrawn ? 'CANCELLED' : 'CONFIRMED',
     'X-MICROSOFT-CDO-BUSYSTATUS': 'FREE',
     CREATED: instant(reset.firstRecordedAt),

@@ -8,9 +8,9 @@ import { atomFeed } from './atom-feed.js';
 import type { Feed, FeedPlace } from './feed.js';
 import { jsonFeed } from './json-feed.js';
 import { launchesFeed } from './launches-feed.js';
-import { resetsFeed } from './resets-feed.js';
+import { recordFeed } from './record-feed.js';
 
-/** The resets for feed readers, and the changes of the launch lists, in both formats. */
+/** Resets, promises and the changes of the launch lists for feed readers, in both formats. */
 export function feedEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
   return {
     '/feed.atom': feedEndpoint(context, 'feed.atom', atomFeed),
@@ -26,8 +26,8 @@ function feedEndpoint(
   return recordEndpoint<z.output<typeof feedParameters>>(context, {
     parse: (target) => parseQuery(target, feedParameters),
     content: (record, { of }) =>
-      write(of === 'launches' ? launchesFeed(record) : resetsFeed(record), context),
-    headers: (_record, { of }) => hubLinks(context, of === 'launches' ? `${name}?of=launches` : name),
+      write(of === 'launches' ? launchesFeed(record) : recordFeed(record, of), context),
+    headers: (_record, { of }) => hubLinks(context, of === 'resets' ? name : `${name}?of=${of}`),
   });
 }
 

@@ -1,3 +1,5 @@
+import type { FeedSubject } from '../http/query.js';
+
 /** What both feed formats say. Texts are plain, safe for XML once escaped; instants are epoch milliseconds. */
 export interface Feed {
   /** A UUID, the same in both formats and on every start. */
@@ -7,7 +9,7 @@ export interface Feed {
   /** When an entry was last recorded or changed; nothing else may change the feed, which readers fetch again then. */
   readonly updated: number;
   /** Of the feed's address, after the path; empty for the usual one. */
-  readonly query: '' | '?of=launches';
+  readonly query: '' | `?of=${FeedSubject}`;
   /** Path of the page that shows the same. */
   readonly page: '' | 'odds';
   readonly entries: readonly FeedEntry[];

@@ -9,13 +9,15 @@ const instant = z.iso.datetime({ precision: 3 });
 const itemSchema = z.object({
   id: z.string().describe('A `urn:uuid:`, the same as in the Atom feed.'),
   url: z.url().optional().describe('Address of the announcement. Absent where it is not known.'),
-  title: z.string().describe('What happened.'),
+  title: z.string().describe('What happened or was promised, when, and the first words.'),
   content_text: z
     .string()
     .describe('Text of the announcement, plain, written by others; of a withdrawn reset after the reason.'),
-  date_published: instant.describe('Time of the reset, or when the changed launch list was loaded.'),
-  date_modified: instant.describe('When it was recorded or last corrected.'),
-  tags: z.array(z.string()).describe('One: `regular` or `banked`, or the `kind` of the change.'),
+  date_published: instant.describe(
+    'Time of the reset or of the post that promises one, or when the changed launch list was loaded.',
+  ),
+  date_modified: instant.describe('When it was recorded, read or last corrected.'),
+  tags: z.array(z.string()).describe('One: `regular`, `banked` or `promise`, or the `kind` of the change.'),
 });
 
 /** What this service writes of JSON Feed. */

@@ -33,12 +33,17 @@ export const companyParameters = z.object({
   ),
 });
 
+const SUBJECTS = ['resets', 'promises', 'resets,promises', 'launches'] as const;
+
 export const feedParameters = z.object({
   of: z
-    .enum(['resets', 'launches'], 'resets or launches')
+    .enum(SUBJECTS, 'resets, promises, both as resets,promises, or launches')
     .default('resets')
-    .describe('What the feed is about: recorded resets, or additions and corrections of the launch lists.'),
+    .describe(
+      'What the feed is about: recorded resets, promised ones, both, or additions and corrections of the launch lists.',
+    ),
 });
+export type FeedSubject = (typeof SUBJECTS)[number];
 
 export const calendarParameters = z.object({
   promise: orNull(z.uuid('the id of a promise in the calendar')).describe(

@@ -70,7 +70,7 @@ const descriptionSchema = z.looseObject({
 });
 
 const ENTRIES =
-  'The newest 50 recorded resets, regular and banked; with `of=launches` the newest 50 additions and corrections of the launch lists.';
+  'The newest 50 recorded resets, regular and banked; with `of=promises` the newest 50 posts that promise or hint at one, with `of=resets,promises` both together, and with `of=launches` the newest 50 additions and corrections of the launch lists.';
 
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   '/api/v1/stats': {
@@ -118,7 +118,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   '/feed.atom': {
     name: 'Feed',
     tag: 'other formats',
-    summary: 'The newest resets, or changes of the launch lists, as an Atom feed',
+    summary: 'The newest resets, promises, or changes of the launch lists, as an Atom feed',
     description: `RFC 4287, for feed readers. ${ENTRIES}`,
     query: feedParameters,
     type: 'application/atom+xml',
@@ -128,7 +128,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   '/feed.json': {
     name: 'JsonFeed',
     tag: 'other formats',
-    summary: 'The newest resets, or changes of the launch lists, as a JSON Feed',
+    summary: 'The newest resets, promises, or changes of the launch lists, as a JSON Feed',
     description: `JSON Feed 1.1: the entries of the Atom feed. ${ENTRIES}`,
     query: feedParameters,
     type: 'application/feed+json',

@@ -25,7 +25,7 @@ import {
 import { changesOf, type LoadedChange, newestLaunchRevision } from '../../ledger/read/launch-changes.js';
 import { readOdds } from '../../ledger/read/odds.js';
 import { type PageRequest, type ResetPage, resetPage } from '../../ledger/read/page.js';
-import { everyPromise, promisesOpenAt } from '../../ledger/read/promises.js';
+import { everyPromise, type PromisePost, promisePosts, promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { type BankedReset, bankedResets } from '../../ledger/read/record.js';
 import { type RecordedReset, recordedResets } from '../../ledger/read/recorded.js';
@@ -44,6 +44,8 @@ export interface RecordView {
   coverage(): readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
   /** Promises that no reset has kept, as of the snapshot. */
   promises(): readonly OpenPromise[];
+  /** Posts that promise a reset, newest first. */
+  promisePosts(limit: number): readonly PromisePost[];
   /** Counted, banked and withdrawn resets with their history of corrections, newest first. */
   recorded(limit: number): readonly RecordedReset[];
   /** A part of the counted and banked resets. */
@@ -196,6 +198,7 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
             banked: (limit) => bankedResets(queries, limit),
             coverage: () => coverageOfTurn(queries),
             promises: () => currentPromises(queries),
+            promisePosts: (limit) => promisePosts(queries, limit),
             recorded: (limit) => recordedResets(queries, limit),
             confirmed: (request) => confirmedResets(queries, request),
             odds: () => oddsOf(queries, currentSnapshot(queries).odds),

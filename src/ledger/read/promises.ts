@@ -1,7 +1,8 @@
 import { asc, gt, sql } from 'drizzle-orm';
+import type { ReadPost } from '../../core/record/merge-posts.js';
 import { type OpenPromise, openPromises } from '../../core/record/open-promises.js';
 import { type PastPromise, promiseHistory } from '../../core/record/promise-history.js';
-import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
+import { isPromise, LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import { type CountedResets, resetsInWords } from '../../core/record/standing-promises.js';
 import { posts, resetRanks } from '../schema.js';
 import type { Queries } from './queries.js';
@@ -52,4 +53,16 @@ export function everyPromise(queries: Queries, now: number): readonly PastPromis
   const first = promising[0]?.at;
   if (first === undefined) return [];
   return promiseHistory(promising, countedAfter(queries, first), now);
+}
+
+/** A post that promises a reset, and when it was last read. */
+export type PromisePost = ReadPost & { readonly readAt: number };
+
+/** Posts that promise a reset, newest first, whatever became of it. */
+export function promisePosts(queries: Queries, limit: number): readonly PromisePost[] {
+  return standingReadings(queries, FIRST_INSTANT, mayPromise)
+    .map((row) => ({ ...readPostOf(row), readAt: row.reading.readAt }))
+    .filter(isPromise)
+    .slice(-limit)
+    .reverse();
 }

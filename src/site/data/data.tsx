@@ -1,4 +1,11 @@
-import { documentText, LAUNCHES_FEED, RESETS_FEED, RecordFrame, type Site } from '../document.js';
+import {
+  documentText,
+  LAUNCHES_FEED,
+  PROMISES_FEED,
+  RESETS_FEED,
+  RecordFrame,
+  type Site,
+} from '../document.js';
 import type { DataPageData } from '../page-data.js';
 import { Num, Section } from '../pieces.js';
 import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
@@ -109,8 +116,10 @@ function Follow() {
   const words = useWords();
   const links = [
     [RESETS_FEED, words('data.follow.resets')],
+    [PROMISES_FEED, words('data.follow.promises')],
     [LAUNCHES_FEED, words('data.follow.launches')],
     ['/feed.json', words('data.follow.json')],
+    ['/feed.json?of=promises', words('data.follow.promisesJson')],
     ['/feed.json?of=launches', words('data.follow.launchesJson')],
     ['/calendar.ics', words('data.follow.calendar')],
     ['/badge.svg', words('data.follow.badge')],

@@ -1,3 +1,4 @@
+import { PROMISES_FEED, RESETS_FEED } from '../document.js';
 import { EMBED_SIZES } from '../embed.js';
 import { useWords } from '../words/locale.js';
 
@@ -10,6 +11,13 @@ export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; fol
   const origin = publicUrl ?? PLACEHOLDER;
   const { width, height } = EMBED_SIZES.medium;
   const alt = words('subscribe.badgeAlt');
+  const ways = [
+    [calendarLink(publicUrl), words('subscribe.calendar')],
+    ...follow.map((href) => [href, followName(href)] as const),
+    [RESETS_FEED, words('data.follow.resets')],
+    [PROMISES_FEED, words('data.follow.promises')],
+    ['/feed.json', words('data.follow.json')],
+  ] as const;
   const copies = [
     [words('subscribe.badgeMarkdown'), `[![${alt}](${origin}/badge.svg)](${origin}/)`],
     [words('subscribe.badgeHtml'), `<a href="${origin}/"><img src="${origin}/badge.svg" alt="${alt}"></a>`],
@@ -23,22 +31,13 @@ export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; fol
       <details class="tell">
         <summary>{words('subscribe.tell')}</summary>
         <ul>
-          <li>
-            <a href={calendarLink(publicUrl)}>{words('subscribe.calendar')}</a>
-          </li>
-          {follow.map((href) => (
+          {ways.map(([href, text]) => (
             <li key={href}>
               <a href={href} rel="noopener">
-                {followName(href)}
+                {text}
               </a>
             </li>
           ))}
-          <li>
-            <a href="/feed.atom">Atom</a>
-          </li>
-          <li>
-            <a href="/feed.json">JSON Feed</a>
-          </li>
         </ul>
       </details>
       <details>

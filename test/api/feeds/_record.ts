@@ -1,5 +1,6 @@
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
-import { DAY, NOW } from '../../_support/ledgers/snapshot.js';
+import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
+import type { Said } from '../../ledger/_timeline.js';
 
 /** Words that try to break out of whatever holds them. */
 export const HOSTILE =
@@ -7,6 +8,10 @@ export const HOSTILE =
 /** The same as both formats can hold it; SQLite has made the half of a surrogate pair a replacement character. */
 export const HOSTILE_AS_TEXT =
   'Reset; done, \\n "all" ]]> <img src=x onerror=alert(1)> & &amp;\nBEGIN:VEVENT\n\ufffd für alle 🎉';
+
+/** Of a reset at NOW − 9 days; cut to 80 characters on one line. */
+export const HOSTILE_IN_TITLE =
+  'Codebird reset, 22 Jun 12:00 UTC: Reset; done, \\n "all" ]]> <img src=x onerror=alert(1)> & &amp; BEGIN:VEVENT \ufffd f…';
 
 /** Two counted resets, a banked one of the same instant as the newer, and what must not be shown. */
 export function exampleRecord(ledger: TestLedger): { first: number; second: number } {
@@ -18,4 +23,15 @@ export function exampleRecord(ledger: TestLedger): { first: number; second: numb
     { at: NOW - 3 * DAY, status: 'retracted', text: 'Retracted.' },
   );
   return { first, second };
+}
+
+/** A promise for the afternoon, but for what `changes` say. */
+export function promise(name: string, changes: Partial<Said> = {}): Said {
+  return {
+    name,
+    at: NOW - HOUR,
+    kind: 'hint',
+    window: { kind: 'day', from: NOW + 2 * HOUR, to: NOW + 5 * HOUR },
+    ...changes,
+  };
 }

@@ -1,11 +1,12 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
-import { DAY, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
+import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
+import { tell } from '../../ledger/_timeline.js';
 import { newLedger } from '../_forecasts.js';
 import { addOdds } from '../_launches.js';
-import { exampleRecord, HOSTILE_AS_TEXT } from './_record.js';
+import { exampleRecord, HOSTILE_AS_TEXT, HOSTILE_IN_TITLE, promise } from './_record.js';
 
 interface Text {
   readonly '#text': string;
@@ -93,10 +94,12 @@ describe('/feed.atom', () => {
 
   test('names the recorded resets, newest first, banked ones marked, and no unconfirmed or retracted one', async () => {
     const { entry } = await feed();
-    expect(entry.map((one) => [one.published, one.category[0]?.['@term'], one.title['#text']])).toEqual([
-      [iso(NOW - 2 * DAY), 'banked', 'Codebird: a banked reset was granted'],
-      [iso(NOW - 2 * DAY), 'regular', 'Codebird: usage limits were reset'],
-      [iso(NOW - 9 * DAY), 'regular', 'Codebird: usage limits were reset'],
+    expect(
+      entry.map((one) => [one.published, one.category[0]?.['@term'], one.title['#text'].trim()]),
+    ).toEqual([
+      [iso(NOW - 2 * DAY), 'banked', 'Codebird banked reset, 29 Jun 12:00 UTC: A banked reset for everyone.'],
+      [iso(NOW - 2 * DAY), 'regular', 'Codebird reset, 29 Jun 12:00 UTC'],
+      [iso(NOW - 9 * DAY), 'regular', HOSTILE_IN_TITLE],
     ]);
     const { totalResets } = await api.stats();
     expect(entry.filter((one) => one.category[0]?.['@term'] === 'regular')).toHaveLength(totalResets);
@@ -162,6 +165,7 @@ describe('/feed.atom', () => {
   test.each([
     '/feed.atom',
     '/feed.json',
+    '/feed.atom?of=resets,promises',
     '/feed.atom?of=launches',
     '/feed.json?of=launches',
   ])('validators change only with entries, not with snapshots: %s', async (path) => {
@@ -196,5 +200,58 @@ describe('/feed.atom', () => {
     expect(await api.outcome('/feed.atom?limit=5')).toBe('400 invalid_parameter');
     api.clock.now = NOW + 11 * MINUTE;
     expect(await api.outcome('/feed.atom')).toBe('503 data_unavailable');
+  });
+});
+
+describe('/feed.atom?of=promises', () => {
+  const promises = [
+    promise('a', { at: NOW - HOUR, text: 'Resets again tomorrow.', url: 'https://posts.example/a' }),
+    promise('b', { at: NOW - 4 * DAY, window: null, strength: 'veiled', text: 'Soon?' }),
+    promise('c', { at: NOW - 3 * DAY, promises: 'banked', strength: 'conditional', text: 'At 4M users.' }),
+  ];
+  const read = async (of: string) => {
+    const { entry } = parser.parse((await api.send(`/feed.atom?of=${of}`)).text).feed as Feed;
+    return entry.map((one) => [one.published, one.category[0]?.['@term'], one.title['#text'].trim()]);
+  };
+
+  test('has the posts that promise or hint, newest first, saying what and for when', async () => {
+    tell(ledger, promises);
+    ledger.publish({ generatedAt: NOW + MINUTE });
+    expect(await read('promises')).toEqual([
+      [
+        iso(NOW - HOUR),
+        'promise',
+        'Codebird reset promised, 1 Jul 14:00 to 17:00 UTC: Resets again tomorrow.',
+      ],
+      [
+        iso(NOW - 3 * DAY),
+        'promise',
+        'Codebird banked reset promised on a condition, 1 Jul 14:00 to 17:00 UTC: At 4M users.',
+      ],
+      [iso(NOW - 4 * DAY), 'promise', 'Codebird reset hinted at: Soon?'],
+    ]);
+  });
+
+  test('keeps the id that the promise has in the calendar, also once a reset has kept it', async () => {
+    tell(ledger, promises.slice(0, 1));
+    ledger.publish({ generatedAt: NOW + MINUTE });
+    const idOf = (text: string) => /<entry>.*?<id>urn:uuid:([^<]+)/s.exec(text)?.[1] ?? '';
+    const id = idOf((await api.send('/feed.atom?of=promises')).text);
+    expect((await api.send('/calendar.ics')).text).toContain(`UID:${id}`);
+    ledger.addResets({ at: NOW + 3 * HOUR });
+    ledger.publish({ generatedAt: NOW + 4 * HOUR });
+    api.clock.now = NOW + 4 * HOUR;
+    expect(idOf((await api.send('/feed.atom?of=promises')).text)).toBe(id);
+    expect((await api.send('/calendar.ics')).text).not.toContain(id);
+  });
+
+  test('are among the resets, by time, only where both are asked for', async () => {
+    tell(ledger, promises);
+    ledger.publish({ generatedAt: NOW + MINUTE });
+    const terms = async (of: string) => (await read(of)).map(([, term]) => term);
+    expect(await terms('resets')).toEqual(['banked', 'regular', 'regular']);
+    expect(await terms('resets,promises')).toEqual([
+      ...['promise', 'banked', 'regular', 'promise', 'promise', 'regular'],
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
 import { newLedger, type Said, tell } from '../../ledger/_timeline.js';
-import { exampleRecord, HOSTILE, HOSTILE_AS_TEXT } from './_record.js';
+import { exampleRecord, HOSTILE, HOSTILE_AS_TEXT, HOSTILE_IN_TITLE, promise } from './_record.js';
 
 let ledger: TestLedger;
 let api: TestApi;
@@ -37,16 +37,6 @@ async function events() {
       transparency: value('transp'),
     };
   });
-}
-
-function promise(name: string, changes: Partial<Said> = {}): Said {
-  return {
-    name,
-    at: NOW - HOUR,
-    kind: 'hint',
-    window: { kind: 'day', from: NOW + 2 * HOUR, to: NOW + 5 * HOUR },
-    ...changes,
-  };
 }
 
 const promised = async () => (await events()).filter((one) => one.status === 'TENTATIVE');
@@ -87,7 +77,7 @@ describe('/calendar.ics', () => {
       [NOW - 9 * DAY, null, 'Reset'],
     ]);
     expect(all[2]).toMatchObject({
-      summary: 'Codebird: usage limits were reset',
+      summary: HOSTILE_IN_TITLE,
       description: HOSTILE_AS_TEXT,
       status: 'CONFIRMED',
       transparency: 'TRANSPARENT',

@@ -6,7 +6,7 @@ import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { DAY, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
 import { newLedger } from '../_forecasts.js';
-import { exampleRecord, HOSTILE_AS_TEXT } from './_record.js';
+import { exampleRecord, HOSTILE_AS_TEXT, HOSTILE_IN_TITLE } from './_record.js';
 
 /** RFC 3339, as the format asks of dates. */
 const date = z.iso.datetime({ offset: true });
@@ -84,19 +84,24 @@ describe('/feed.json', () => {
       undefined,
     ]);
     expect(items.map((one) => [one.date_published, one.tags, one.title, one.url])).toEqual([
-      [iso(NOW - 2 * DAY), ['banked'], 'Codebird: a banked reset was granted', undefined],
-      [iso(NOW - 2 * DAY), ['regular'], 'Codebird: usage limits were reset', undefined],
       [
-        iso(NOW - 9 * DAY),
-        ['regular'],
-        'Codebird: usage limits were reset',
-        'https://posts.example/1?a=1&b=%222%22',
+        iso(NOW - 2 * DAY),
+        ['banked'],
+        'Codebird banked reset, 29 Jun 12:00 UTC: A banked reset for everyone.',
+        undefined,
       ],
+      [iso(NOW - 2 * DAY), ['regular'], 'Codebird reset, 29 Jun 12:00 UTC', undefined],
+      [iso(NOW - 9 * DAY), ['regular'], HOSTILE_IN_TITLE, 'https://posts.example/1?a=1&b=%222%22'],
     ]);
     expect(items[2]?.content_text).toBe(HOSTILE_AS_TEXT);
   });
 
-  test.each(['', '?of=launches'])('has the entries of the Atom feed: %j', async (query) => {
+  test.each([
+    '',
+    '?of=promises',
+    '?of=resets,promises',
+    '?of=launches',
+  ])('has the entries of the Atom feed: %j', async (query) => {
     const example = newLedger(exampleLedger);
     api = await serve(example.path);
     const { items } = await feed(query);
@@ -105,7 +110,7 @@ describe('/feed.json', () => {
     expect(items.map((one) => [one.id, one.date_published, one.date_modified])).toEqual(
       entries.map((one) => [one.id, one.published, one.updated]),
     );
-    if (query === '') expect(items.length).toBeGreaterThan(10);
+    if (query !== '?of=launches') expect(items.length).toBeGreaterThan(10);
   });
 
   test('is 503 when the record is stale, 400 for a parameter', async () => {
@@ -145,7 +150,7 @@ describe('with PUBLIC_URL and WEBSUB_HUB, the feeds', () => {
   });
 
   test('name both in the Link header, where WebSub looks first', async () => {
-    for (const path of ['/feed.atom', '/feed.json', '/feed.atom?of=launches', '/feed.json?of=launches']) {
+    for (const path of ['/feed.atom', '/feed.json', '/feed.atom?of=promises', '/feed.json?of=launches']) {
       const { headers } = await api.send(path);
       expect(headers.link).toBe(`<${HUB}>; rel="hub", <${ORIGIN}${path}>; rel="self"`);
     }

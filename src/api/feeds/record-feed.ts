@@ -1,0 +1,49 @@
+import { localeOf } from '../../site/words/locale.js';
+import { sentenceText } from '../../site/words/sentence.js';
+import type { FeedSubject } from '../http/query.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
+import { factsView } from '../views/facts-view.js';
+import { entryId } from './entry-id.js';
+import type { Feed } from './feed.js';
+import { plainText } from './foreign-text.js';
+import { promiseEntry } from './promise-entry.js';
+import { resetEntry } from './reset-entry.js';
+
+const ENTRIES = 50;
+
+const SUBJECTS = {
+  resets: {
+    title: 'Usage limit resets of',
+    description: 'Resets of usage limits for a whole class of users, as they are recorded or withdrawn.',
+  },
+  promises: {
+    title: 'Promised usage limit resets of',
+    description: 'Posts that promise or hint at a reset. A promise is not a reset.',
+  },
+  'resets,promises': {
+    title: 'Usage limit resets and promises of',
+    description: 'Resets of usage limits for a whole class of users, and posts that promise or hint at one.',
+  },
+};
+
+/** The newest recorded resets, withdrawn ones among them, the newest promises, or both. */
+export function recordFeed(record: RecordView, of: Exclude<FeedSubject, 'launches'>): Feed {
+  const { product, recordStartedAt } = record.snapshot;
+  const { title, description } = SUBJECTS[of];
+  const resets = of === 'promises' ? [] : record.recorded(ENTRIES);
+  const promises = of === 'resets' ? [] : record.promisePosts(ENTRIES);
+  const entries = [
+    ...resets.map((reset) => resetEntry(reset, product)),
+    ...promises.map((post) => promiseEntry(post, product)),
+  ];
+  return {
+    id: of === 'resets' ? entryId(product.provider, 'feed') : entryId(product.provider, of, 'feed'),
+    title: `${title} ${plainText(product.name)}`,
+    // Without the chance, which would make a new feed of every turn.
+    description: `${sentenceText({ ...factsView(record), forecast: null }, localeOf(null), 'instants')} ${description} Texts are those of the announcements.`,
+    updated: entries.length > 0 ? Math.max(...entries.map((one) => one.updated)) : (recordStartedAt ?? 0),
+    query: of === 'resets' ? '' : `?of=${of}`,
+    page: '',
+    entries: entries.sort((a, b) => b.published - a.published).slice(0, ENTRIES),
+  };
+}

@@ -53,19 +53,14 @@ export function nonEmptyText(value: string): string {
   return value.trim();
 }
 
-/** The SHA-256 of a file, in lower case. */
-export function fileHash(value: string): string {
+/** Of a file, or of the ledger's chain; in lower case. */
+const hashOf = (what: string) => (value: string) => {
   const hash = value.trim().toLowerCase();
   if (/^[0-9a-f]{64}$/.test(hash)) return hash;
-  throw new InvalidArgumentError('Expected a SHA-256 (64 hexadecimal digits).');
-}
-
-/** A hash of the ledger's chain, in lower case. */
-export function chainHash(value: string): string {
-  const hash = value.trim().toLowerCase();
-  if (/^[0-9a-f]{64}$/.test(hash)) return hash;
-  throw new InvalidArgumentError('Expected a hash of the chain (64 hexadecimal digits).');
-}
+  throw new InvalidArgumentError(`Expected ${what} (64 hexadecimal digits).`);
+};
+export const fileHash = hashOf('a SHA-256');
+export const chainHash = hashOf('a hash of the chain');
 
 /** The operator's name, for the audit trail. The ledger itself uses `worker`, `import` and `mirror of …`. */
 export function actorName(value: string): string {

@@ -4,7 +4,7 @@ import { type AuditReport, findingText } from '../audit/audit-report.js';
 import { NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { migrateLedger } from '../ledger/file/migrate.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
-import { oneLine } from './output.js';
+import { counted, oneLine } from './output.js';
 
 const NAMED = 5;
 
@@ -41,6 +41,13 @@ function auditUpgraded(path: string, options: AuditOptions): AuditReport {
   } finally {
     for (const part of ['', '-wal', '-shm']) rmSync(upgraded + part, { force: true });
   }
+}
+
+/** What a checked file is: its head, its number of turns, and both in words. */
+export function soundness({ chain, checked }: AuditReport) {
+  const turns = checked.turns ?? 0;
+  const head = `Head of its chain, entry ${chain?.seq ?? 0}: ${chain?.head ?? ''}`;
+  return { chain, turns, counted: counted(turns, 'turn'), head };
 }
 
 /** The first findings, one per line. */

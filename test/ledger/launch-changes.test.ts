@@ -87,7 +87,7 @@ test('changes stay the same until there is a new revision', () => {
       reader.close();
     }
   };
-  expect(newest()).toBeNull();
+  expect(newest()).toBe(0);
   load(withModels('A'), withModels('B'));
   expect(newest()).toBe(2);
 });

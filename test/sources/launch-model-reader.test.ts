@@ -9,8 +9,8 @@ import {
   LAUNCH_SYSTEM_PROMPT,
   launchUserMessage,
 } from '../../src/sources/model/launch-model-prompt.js';
-import { createLaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
 import type { ModelCallOptions } from '../../src/sources/model/model-call.js';
+import { createLaunchModelReader } from '../../src/sources/model/model-reader.js';
 import {
   failed,
   type ReaderReply,

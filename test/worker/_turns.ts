@@ -8,7 +8,7 @@ import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetc
 import { createHttpClient } from '../../src/lib/http-client.js';
 import { parseLaunchFeed } from '../../src/sources/launches/launch-feed-spec.js';
 import type { ReadLaunchLists } from '../../src/sources/launches/launch-lists.js';
-import type { LaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
+import type { LaunchModelReader } from '../../src/sources/model/model-reader.js';
 import { createModelReader, type ModelReader } from '../../src/sources/model/model-reader.js';
 import type { TimelineSource } from '../../src/sources/source.js';
 import { createStatusSource } from '../../src/sources/status/status-page.js';

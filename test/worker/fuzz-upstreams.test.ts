@@ -7,7 +7,7 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { ANSWER_NONE, type ModelAnswerFields } from '../../src/core/reading/model-answer.js';
 import { EARLIEST_MS } from '../../src/core/time.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
-import { createLaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
+import { createLaunchModelReader } from '../../src/sources/model/model-reader.js';
 import { type Mutation, mutatedJson, mutatedText, mutation } from '../_support/inputs/mutations.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import {

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { LaunchReading } from '../../src/core/launches/hints/launch-reading.js';
 import type { LineBook, OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
-import type { LaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
+import type { LaunchModelReader } from '../../src/sources/model/model-reader.js';
 import type { ModelAnswer } from '../../src/sources/model/model-response.js';
 import { DAY, HOUR, MINUTE, post, START, serve, startTurns } from './_turns.js';
 

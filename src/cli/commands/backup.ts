@@ -12,11 +12,11 @@ import { copyLedger } from '../../ledger/file/copy.js';
 import { placeNew, syncFile } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
 import { wholeNumber } from '../arguments.js';
-import { auditCopy, firstFindings } from '../audit-copy.js';
+import { auditCopy, firstFindings, soundness } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
 import { statNamedFile } from '../named-file.js';
 import { checkIsFile } from '../open-ledger.js';
-import { CommandFailure, counted, show, UsageError } from '../output.js';
+import { CommandFailure, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
 /** `backup`: a verified copy of the ledger in one file. The worker may be running. */
@@ -42,11 +42,10 @@ export function addBackup(program: Command, context: CommandContext): void {
         return make(context, ledgerPath, file);
       });
       const removed = keep === null ? [] : makeRoom(file, keep);
-      const { chain, checked } = report;
-      const turns = checked.turns ?? 0;
+      const { chain, turns, ...words } = soundness(report);
       show(context.output, json, { file: resolve(file), bytes, chain, turns, removed }, [
-        `${file}: ${counted(turns, 'turn')}, ${bytes} bytes, checked.`,
-        `Head of its chain, entry ${chain?.seq ?? 0}: ${chain?.head ?? ''}`,
+        `${file}: ${words.counted}, ${bytes} bytes, checked.`,
+        words.head,
         ...removed.map((name) => `removed: ${name}`),
       ]);
     });

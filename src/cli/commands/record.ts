@@ -5,6 +5,7 @@ import type { CurrentReset } from '../../core/record/reconcile.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/record.js';
+import { appendEntry } from '../../ledger/write/import-record.js';
 import { isoInstant } from '../../lib/iso.js';
 import { actorName, instant, nonEmptyText, ownName, resetKinds, webAddress } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
@@ -72,23 +73,8 @@ function recordOne(tx: LedgerTransaction, kind: ResetKind, statement: Statement,
     );
   }
   const waiting = near.find(({ status }) => status === 'unconfirmed');
-  let resetId = waiting?.resetId ?? 0;
-  createAppender(tx).append('resets', (id) => {
-    resetId = waiting?.resetId ?? id;
-    return {
-      resetId,
-      supersedes: waiting?.rowId ?? null,
-      at,
-      kind,
-      status: 'confirmed' as const,
-      text: text ?? waiting?.text ?? null,
-      url: url ?? waiting?.url ?? null,
-      actor: by,
-      reason,
-      recordedAt: now,
-      turnId: null,
-    };
-  });
+  const entry = { at, kind, text, url, confirms: waiting ? { ...waiting, id: waiting.rowId } : null };
+  const resetId = appendEntry(createAppender(tx), entry, { now, actor: by, reason });
   const change: 'confirmed' | 'added' = waiting ? 'confirmed' : 'added';
   return { resetId, kind, at: isoInstant(at), change, reason, by };
 }

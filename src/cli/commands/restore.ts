@@ -21,10 +21,10 @@ import { acquireRestoreLock, type LedgerLock } from '../../ledger/file/lock.js';
 import { type ReplaceStep, replaceLedger } from '../../ledger/file/replace.js';
 import { isoInstant } from '../../lib/iso.js';
 import { chainHash } from '../arguments.js';
-import { auditCopy, firstFindings } from '../audit-copy.js';
+import { auditCopy, firstFindings, soundness } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
 import { statNamedFile } from '../named-file.js';
-import { CommandFailure, counted, type Output, show, UsageError } from '../output.js';
+import { CommandFailure, type Output, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
 export interface RestoreOptions {
@@ -82,11 +82,10 @@ async function drill(
   try {
     const staged = join(folder, 'ledger.sqlite');
     stage(file, staged);
-    const { chain, checked } = await passing(file, staged, head, output);
-    const turns = checked.turns ?? 0;
+    const { chain, turns, ...words } = soundness(await passing(file, staged, head, output));
     show(output, json, { file: resolve(file), chain, turns }, [
-      `${file} could be restored: ${counted(turns, 'turn')}, checked in ${tmpdir()}. Nothing was changed.`,
-      `Head of its chain, entry ${chain?.seq ?? 0}: ${chain?.head ?? ''}`,
+      `${file} could be restored: ${words.counted}, checked in ${tmpdir()}. Nothing was changed.`,
+      words.head,
     ]);
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
@@ -117,12 +116,11 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
     takeOwner(staged, statSync(realPath, { throwIfNoEntry: false }));
     syncFile(staged);
     const kept = replaceLedger({ ledgerPath: realPath, successor: staged, keptPath, onStep });
-    const { chain, checked } = report;
-    const turns = checked.turns ?? 0;
+    const { chain, turns, ...words } = soundness(report);
     const restored = { from: resolve(file), ledger: realPath, kept: kept ? keptPath : null, chain, turns };
     show(output, options.json, restored, [
-      `restored: ${file}, ${counted(turns, 'turn')}.`,
-      `Head of its chain, entry ${chain?.seq ?? 0}: ${chain?.head ?? ''}`,
+      `restored: ${file}, ${words.counted}.`,
+      words.head,
       kept === null ? 'There was no old ledger to keep.' : `The old ledger was kept: ${keptPath}`,
       'Start the worker now.',
     ]);

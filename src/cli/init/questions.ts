@@ -81,7 +81,17 @@ export async function askAll(questions: Questions): Promise<Answers> {
 
 const FOLDER = 'a folder';
 const KEEP: Choice = { value: 'keep', label: 'Keep the current setting' };
-const isSet = (current: Environment, ...names: string[]) => names.some((name) => current[name]?.trim());
+
+/** The first is the default. Where one of these variables is set, that is to keep it. */
+function chooseOrKeep(
+  { ask, current }: Questions,
+  question: string,
+  names: readonly string[],
+  choices: readonly Choice[],
+): Promise<string> {
+  const all = names.some((name) => current[name]?.trim()) ? [KEEP, ...choices] : choices;
+  return ask.choose(question, all, all[0]?.value ?? 'none');
+}
 
 async function askProduct({ ask, profiles, current, folder }: Questions): Promise<string> {
   const choices = [
@@ -102,24 +112,27 @@ async function askProduct({ ask, profiles, current, folder }: Questions): Promis
   return isFolder(path) ? path : `./${path}`;
 }
 
-async function askSources({ ask, profiles, current }: Questions, product: string): Promise<Answers> {
+async function askSources(questions: Questions, product: string): Promise<Answers> {
+  const { ask, profiles } = questions;
   const profile = profiles.find(({ id }) => id === product);
   const own = [...(profile?.timeline ?? []).map(sourceKey), profile?.statusPage].filter((one) => one);
-  const isKept = isSet(current, 'TIMELINE', 'STATUS_PAGE_URL');
-  const choices = [
-    ...(isKept ? [KEEP] : []),
-    {
-      value: 'default',
-      label: `The product's own, which need no key${own.length > 0 ? `: ${own.join(', ')}` : ''}`,
-    },
-    {
-      value: 'list',
-      label:
-        'Your own list: fx:, bluesky:, mastodon:, rss:, jsonfeed:, record: and file: need no key, x: needs a token',
-    },
-    { value: 'none', label: 'None: nothing is contacted, and no new resets are found' },
-  ];
-  const chosen = await ask.choose('Which sources?', choices, choices[0]?.value ?? 'default');
+  const chosen = await chooseOrKeep(
+    questions,
+    'Which sources?',
+    ['TIMELINE', 'STATUS_PAGE_URL'],
+    [
+      {
+        value: 'default',
+        label: `The product's own, which need no key${own.length > 0 ? `: ${own.join(', ')}` : ''}`,
+      },
+      {
+        value: 'list',
+        label:
+          'Your own list: fx:, bluesky:, mastodon:, rss:, jsonfeed:, record: and file: need no key, x: needs a token',
+      },
+      { value: 'none', label: 'None: nothing is contacted, and no new resets are found' },
+    ],
+  );
   if (chosen === 'keep') return {};
   if (chosen === 'default') return { TIMELINE: null, STATUS_PAGE_URL: null };
   if (chosen === 'none') return { TIMELINE: 'none', STATUS_PAGE_URL: 'none' };
@@ -140,15 +153,14 @@ async function askSources({ ask, profiles, current }: Questions, product: string
 /** A local model on a small machine needs more than the default. */
 const SLOW = { AI_TIMEOUT_S: '80' };
 
-async function askModel({ ask, current }: Questions): Promise<Answers> {
-  const isKept = isSet(current, 'AI_API_KEY', 'AI_BASE_URL', 'AI_MODEL');
-  const choices = [
-    ...(isKept ? [KEEP] : []),
+async function askModel(questions: Questions): Promise<Answers> {
+  const { ask } = questions;
+  const names = ['AI_API_KEY', 'AI_BASE_URL', 'AI_MODEL'];
+  const chosen = await chooseOrKeep(questions, 'A model to read posts?', names, [
     { value: 'none', label: 'None: only the built-in rules read posts' },
     { value: 'key', label: 'With a key: OpenAI, or a compatible API' },
     { value: 'local', label: 'Without a key: a local model, such as Ollama' },
-  ];
-  const chosen = await ask.choose('A model to read posts?', choices, choices[0]?.value ?? 'none');
+  ]);
   if (chosen === 'keep') return {};
   if (chosen === 'none') return { AI_API_KEY: null, AI_BASE_URL: null, AI_MODEL: NO_MODEL };
   const key = chosen === 'key' ? await ask.secret('API key?') : null;
@@ -166,16 +178,19 @@ async function askModel({ ask, current }: Questions): Promise<Answers> {
   };
 }
 
-async function askAlerts({ ask, current }: Questions): Promise<Answers> {
-  const choices = [
-    ...(isSet(current, 'ALERT_URLS') ? [KEEP] : []),
-    { value: 'none', label: 'None' },
-    { value: 'list', label: 'To webhooks, ntfy, Slack, Discord or Telegram' },
-  ];
-  const chosen = await ask.choose('Alerts?', choices, choices[0]?.value ?? 'none');
+async function askAlerts(questions: Questions): Promise<Answers> {
+  const chosen = await chooseOrKeep(
+    questions,
+    'Alerts?',
+    ['ALERT_URLS'],
+    [
+      { value: 'none', label: 'None' },
+      { value: 'list', label: 'To webhooks, ntfy, Slack, Discord or Telegram' },
+    ],
+  );
   if (chosen === 'keep') return {};
   if (chosen === 'none') return { ALERT_URLS: null };
-  const destinations = await ask.text(
+  const destinations = await questions.ask.text(
     'Destinations, comma-separated? (docs/alerts.md)',
     problemsOf(parseDestination),
     'ntfy+https://ntfy.sh/<topic>',

@@ -1,7 +1,7 @@
-import { and, eq, gt, max, min, sql } from 'drizzle-orm';
+import { and, eq, gt, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { posts, readings, resets } from '../schema.js';
-import type { Queries } from './queries.js';
+import { newestId, type Queries } from './queries.js';
 
 /** The last row seen in each table that a forecast is made from. */
 export interface ForecastRevision {
@@ -10,12 +10,7 @@ export interface ForecastRevision {
 }
 
 export function forecastRevision(queries: Queries): ForecastRevision {
-  const newest = (table: typeof resets | typeof readings) =>
-    queries
-      .select({ id: max(table.id) })
-      .from(table)
-      .get()?.id ?? 0;
-  return { resets: newest(resets), readings: newest(readings) };
+  return { resets: newestId(queries, resets), readings: newestId(queries, readings) };
 }
 
 /**

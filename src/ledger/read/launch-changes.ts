@@ -1,9 +1,9 @@
-import { and, desc, eq, lt, max } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { type LaunchChange, type LedgerRevision, launchChanges } from '../../core/launches/launch-changes.js';
 import { launchSchema } from '../../core/launches/launch-list.js';
 import { launchRevisions } from '../schema.js';
-import type { Queries } from './queries.js';
+import { newestId, type Queries } from './queries.js';
 
 /** A change of a company's launch list, with the instant at which the worker loaded it. */
 export interface LoadedChange extends LaunchChange {
@@ -15,15 +15,8 @@ export interface LoadedChange extends LaunchChange {
 /** Revisions of a company that are looked through; a file that changes without changing an entry takes one, too. */
 const REVISIONS = 30;
 
-/** The newest revision of any launch list; null if there is none. Changes stay the same until it does. */
-export function newestLaunchRevision(queries: Queries): number | null {
-  return (
-    queries
-      .select({ id: max(launchRevisions.id) })
-      .from(launchRevisions)
-      .get()?.id ?? null
-  );
-}
+/** The newest revision of any launch list; 0 if there is none. Changes stay the same until it does. */
+export const newestLaunchRevision = (queries: Queries) => newestId(queries, launchRevisions);
 
 /**
  * The newest changes of a company's launch list, newest first. What its first revision holds is no change. A revision

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScoredOdds } from '../../core/launches/journal/odds-accuracy.js';
 import type { OddsIssue, OddsWindow } from '../../core/launches/journal/odds-journal.js';
 import { launchRevisions, oddsScores, savedOdds } from '../schema.js';
-import type { Queries } from './queries.js';
+import { newestId, type Queries } from './queries.js';
 
 /*
  * The journal of launch odds: what was saved, the windows that it opened, and their scores.
@@ -88,12 +88,4 @@ export function scoredOdds(windows: readonly OpenedOddsWindow[]): readonly Score
   );
 }
 
-/** Changes whenever a score is written; 0 before the first. */
-export function newestOddsScore(queries: Queries): number {
-  return (
-    queries
-      .select({ id: max(oddsScores.id) })
-      .from(oddsScores)
-      .get()?.id ?? 0
-  );
-}
+export const newestOddsScore = (queries: Queries) => newestId(queries, oddsScores);

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, max } from 'drizzle-orm';
 import { alertAttempts, alertQueue, sourceReads, turns } from '../schema.js';
-import type { Queries } from './queries.js';
+import { newestId, type Queries } from './queries.js';
 
 /*
  * What an operator asks of a running service, beside what it serves.
@@ -16,10 +16,7 @@ const SOURCES = 200;
 
 /** What the newest turn read of each source, in its order. From the end of the table, which has no index by turn. */
 export function newestSourceReads(queries: Queries): readonly SourceRead[] {
-  const newest = queries
-    .select({ id: max(turns.id) })
-    .from(turns)
-    .get();
+  const newest = newestId(queries, turns);
   const { turnId, source, role, outcome, failureClass, failureDetail, items } = sourceReads;
   return queries
     .select({ turnId, source, role, outcome, failureClass, failureDetail, items })
@@ -27,7 +24,7 @@ export function newestSourceReads(queries: Queries): readonly SourceRead[] {
     .orderBy(desc(sourceReads.id))
     .limit(SOURCES)
     .all()
-    .filter((read) => read.turnId === newest?.id)
+    .filter((read) => read.turnId === newest)
     .map(({ turnId: _, ...read }) => read)
     .reverse();
 }

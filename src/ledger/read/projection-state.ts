@@ -1,6 +1,6 @@
-import { eq, max } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type PROJECTIONS, projectionState, resets } from '../schema.js';
-import type { Queries } from './queries.js';
+import { newestId, type Queries } from './queries.js';
 
 export type Projection = (typeof PROJECTIONS)[number];
 
@@ -11,10 +11,4 @@ export function includedThrough(queries: Queries, name: Projection): number | nu
 }
 
 /** The newest row of `resets`; 0 for none. */
-export function newestResetRow(queries: Queries): number {
-  const row = queries
-    .select({ id: max(resets.id) })
-    .from(resets)
-    .get();
-  return row?.id ?? 0;
-}
+export const newestResetRow = (queries: Queries) => newestId(queries, resets);

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { max } from 'drizzle-orm';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type * as schema from '../schema.js';
 
@@ -10,6 +11,25 @@ import type * as schema from '../schema.js';
 
 /** What a query needs: a reader's database, a writer's, or an open transaction. */
 export type Queries = BaseSQLiteDatabase<'sync', Database.RunResult, typeof schema>;
+
+type Numbered = (typeof schema)[
+  | 'launchRevisions'
+  | 'oddsScores'
+  | 'readings'
+  | 'resets'
+  | 'scores'
+  | 'turns'];
+
+/** The number of a table's newest row, which changes whenever one is written; 0 before the first. */
+export function newestId(queries: Queries, table: Numbered): number {
+  const { id } = table;
+  return (
+    queries
+      .select({ id: max(id) })
+      .from(table)
+      .get()?.id ?? 0
+  );
+}
 
 /** Under SQLite's limit of bound values per statement. */
 const MOST_VALUES = 500;

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, isNull, lte, max } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Horizon } from '../../core/scoring/horizons.js';
 import type { JournalWindow } from '../../core/scoring/live-accuracy.js';
 import type { Window } from '../../core/scoring/windows.js';
 import type { OpenedWindow } from '../read/journal.js';
 import { currentRows, forecasts, scores } from '../schema.js';
-import type { Queries } from './queries.js';
+import { newestId, type Queries } from './queries.js';
 
 const later = alias(scores, 'later');
 
@@ -51,15 +51,7 @@ export function standingScore(
   );
 }
 
-/** Changes whenever a score is written; 0 before the first. */
-export function newestScore(queries: Queries): number {
-  return (
-    queries
-      .select({ id: max(scores.id) })
-      .from(scores)
-      .get()?.id ?? 0
-  );
-}
+export const newestScore = (queries: Queries) => newestId(queries, scores);
 
 /** Every scored window with the forecast that opened it, oldest first, without void ones. */
 export function scoredWindows(queries: Queries): readonly JournalWindow[] {
@@ -95,5 +87,3 @@ export function scoredWindows(queries: Queries): readonly JournalWindow[] {
     };
   });
 }
-
-export const NAME = 'scores';

@@ -1,10 +1,10 @@
-import { and, desc, eq, exists, gt, gte, lt, lte, max, or } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, lte, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ChangedReset } from '../../core/alerts/reset-alerts.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { includedThrough, newestResetRow } from '../read/projection-state.js';
 import type { Queries } from '../read/queries.js';
-import { currentRows, resets, turns } from '../schema.js';
+import { currentRows, resets } from '../schema.js';
 import { setIncludedThrough } from './projection-state.js';
 
 /*
@@ -18,11 +18,8 @@ const isWithdrawn = eq(currentRows.status, 'retracted');
  * Resets since `since`, and withdrawn ones of any time, with rows that were not checked before; remembers how far it
  * checked.
  */
-export function takeChangedResets(
-  tx: LedgerTransaction,
-  { turnId, since }: { readonly turnId: number; readonly since: number },
-): readonly ChangedReset[] {
-  const through = lookedThrough(tx, turnId);
+export function takeChangedResets(tx: LedgerTransaction, since: number): readonly ChangedReset[] {
+  const through = includedThrough(tx, NAME) ?? 0;
   const last = newestResetRow(tx);
   setIncludedThrough(tx, NAME, last);
   if (last === through) return [];
@@ -54,27 +51,6 @@ export function takeChangedResets(
     .where(and(gt(currentRows.id, through), or(gte(currentRows.at, since), isWithdrawn)))
     .all()
     .map((row) => ({ ...row, before: statusAt(tx, row.resetId, through) }));
-}
-
-/**
- * A ledger from before there were alerts counts as checked up to its newest turn: updating the program triggers no
- * alerts about what is already known.
- */
-function lookedThrough(queries: Queries, turnId: number): number {
-  const known = includedThrough(queries, NAME);
-  if (known !== null) return known;
-  const before = queries
-    .select({ at: max(turns.committedAt) })
-    .from(turns)
-    .where(lt(turns.id, turnId))
-    .get();
-  if (!before || before.at === null) return 0;
-  const row = queries
-    .select({ id: max(resets.id) })
-    .from(resets)
-    .where(lte(resets.recordedAt, before.at))
-    .get();
-  return row?.id ?? 0;
 }
 
 function statusAt(queries: Queries, resetId: number, through: number): ChangedReset['before'] {

@@ -2,7 +2,6 @@ import { and, eq, gt, gte, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { includedThrough, newestResetRow } from '../read/projection-state.js';
-import { NAME } from '../read/scores.js';
 import { resets } from '../schema.js';
 import { setIncludedThrough } from './projection-state.js';
 
@@ -10,10 +9,10 @@ import { setIncludedThrough } from './projection-state.js';
  * Instants since `since` whose record has changed since the last call; remembers how far it looked.
  */
 export function takeCorrectedInstants(tx: LedgerTransaction, since: number): readonly number[] {
-  const through = includedThrough(tx, NAME) ?? 0;
+  const through = includedThrough(tx, 'scores') ?? 0;
   const last = newestResetRow(tx);
   if (last === through) return [];
-  setIncludedThrough(tx, NAME, last);
+  setIncludedThrough(tx, 'scores', last);
   const replaced = alias(resets, 'replaced');
   const rows = tx
     .select({ at: resets.at, before: replaced.at })

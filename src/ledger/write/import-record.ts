@@ -112,14 +112,14 @@ export function applyImport(tx: LedgerTransaction, plan: ImportPlan, options: Im
   if (covered) claimCoverage(tx, ledger, { covered, origin, now });
 }
 
-/** Appends an entry of a plan as a confirmed reset. */
+/** Appends a confirmed reset, or confirms the report of it. @returns its number */
 export function appendEntry(
   ledger: Appender,
-  entry: PlannedEntry,
+  entry: Omit<PlannedEntry, 'where' | 'confirms'> & { readonly confirms: Confirmed | null },
   said: { readonly now: number; readonly actor: string; readonly reason: string },
-): void {
+): number {
   const { at, kind, text, url, confirms } = entry;
-  ledger.append('resets', (id) => ({
+  const rowId = ledger.append('resets', (id) => ({
     resetId: confirms?.resetId ?? id,
     supersedes: confirms?.id ?? null,
     at,
@@ -132,4 +132,7 @@ export function appendEntry(
     recordedAt: said.now,
     turnId: null,
   }));
+  return confirms?.resetId ?? rowId;
 }
+
+type Confirmed = Pick<StandingRow, 'id' | 'resetId'> & Pick<RecordEntry, 'text' | 'url'>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What another instance of Reset Record says of launches (docs/api.md), and what it means here. Further keys are ignored.
  */
 
-const dayOrNull = z.string().nullish();
+const dayOrNull = z.string().nullable();
 const company = z.object({ id: z.string(), name: z.string() });
 
 export const launchesAnswer = z.object({
@@ -22,8 +22,7 @@ export const launchesAnswer = z.object({
       announcement: z.array(z.string()),
       conflicts: z.array(z.string()),
       note: z.string().nullable(),
-      /** Older instances do not publish these two. */
-      dates: z.object({ product: dayOrNull, api: dayOrNull, weights: dayOrNull }).optional(),
+      dates: z.object({ product: dayOrNull, api: dayOrNull, weights: dayOrNull }),
       recordedAt: dayOrNull,
     }),
   ),
@@ -49,7 +48,7 @@ export function launchListFrom(answer: LaunchesAnswer, { lines }: LinesAnswer): 
     lines: ids.map((id) => ({ id, name: names.get(id) ?? id })),
     launches: launches.toReversed().map(({ sources, note, dates, recordedAt, ...launch }) => ({
       ...launch,
-      ...stated({ dates: dates && stated(dates), recordedAt, note }),
+      ...stated({ dates: stated(dates), recordedAt, note }),
       sources: sources.map((source) => ({ ...source, statedDate: launch.date })),
     })),
   };

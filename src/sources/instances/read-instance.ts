@@ -1,11 +1,9 @@
 import { MAX_CLOCK_SKEW_MS } from '../../core/freshness.js';
 import type { HttpClient } from '../../lib/http-client.js';
-import type { SourceFailure } from '../source.js';
 import { topOfFiles } from './data-files.js';
 import { failureAt, type InstanceRecord, type InstanceTop, NOTHING_SAME } from './instance.js';
 
-/** How often reading starts again when the instance publishes a snapshot meanwhile. */
-export const ATTEMPTS = 3;
+const ATTEMPTS = 3;
 
 /** Everything that an instance says of its record, from one snapshot. Rejects with `SourceFailure`. */
 export async function readInstance(
@@ -14,20 +12,32 @@ export async function readInstance(
   signal: AbortSignal,
   now: number,
 ): Promise<{ readonly top: InstanceTop; readonly record: InstanceRecord }> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const top = await topOfFiles(http, base, signal, null);
-    if (top === null) throw failureAt(base, 'http_status', 'answered 304 to an unconditional request');
+  return ofOneSnapshot(base, async () => {
+    const top = asked(base, await topOfFiles(http, base, signal, null));
     const record = await top.read(signal, NOTHING_SAME);
-    if (record === 'changed') continue;
+    if (record === 'changed') return record;
     checkInstants(base, record, now);
     return { top, record };
-  }
-  throw changedMeanwhile(base);
+  });
 }
 
-export function changedMeanwhile(base: string): SourceFailure {
+/** Reads again, some times, when the instance publishes a snapshot meanwhile. */
+export async function ofOneSnapshot<T>(
+  base: string,
+  read: (isFirst: boolean) => Promise<T | 'changed'>,
+): Promise<T> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const found = await read(attempt === 1);
+    if (found !== 'changed') return found;
+  }
   const reason = 'changed while it was read, or its files are not those of its package; try again later';
-  return failureAt(base, 'invalid_payload', reason);
+  throw failureAt(base, 'invalid_payload', reason);
+}
+
+/** What an unconditional request brought. */
+export function asked(base: string, top: InstanceTop | null): InstanceTop {
+  if (top === null) throw failureAt(base, 'http_status', 'answered 304 to an unconditional request');
+  return top;
 }
 
 /** No two resets of a kind share an instant, and none lies ahead. */

@@ -19,7 +19,7 @@ import {
   type InstanceRecord,
   type InstanceTop,
 } from '../instances/instance.js';
-import { ATTEMPTS, changedMeanwhile, checkInstants } from '../instances/read-instance.js';
+import { asked, checkInstants, ofOneSnapshot } from '../instances/read-instance.js';
 import { validators } from '../pages/paging.js';
 import type { TimelineRead, TimelineReadOptions, TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
@@ -58,25 +58,24 @@ async function readUpstream(
   const kept = recordState.safeParse(state).data ?? null;
   const incompleteIf = (isWatching: boolean) =>
     isWatching ? null : failureAt(url, 'stale_upstream', 'reads no timeline itself');
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const top = await topOfFiles(http, url, signal, attempt === 1 ? (kept?.validators ?? null) : null);
-    const generatedAt = top?.generatedAt ?? kept?.generatedAt ?? 0;
+  return ofOneSnapshot(url, async (isFirst): Promise<TimelineRead | 'changed'> => {
+    const newest = await topOfFiles(http, url, signal, isFirst ? (kept?.validators ?? null) : null);
+    const generatedAt = newest?.generatedAt ?? kept?.generatedAt ?? 0;
     if (!isFresh(generatedAt, now)) {
       const of = new Date(generatedAt).toISOString();
       throw failureAt(url, 'stale_upstream', `answered with its record of ${of}`);
     }
     // An older snapshot comes from a cache, or a replica that is behind.
-    if (kept && (top === null || generatedAt < kept.generatedAt))
+    if (kept && (newest === null || generatedAt < kept.generatedAt))
       return {
         ...{ ...NOTHING_READ, posts: [], outcome: 'not_modified', state },
         incomplete: incompleteIf(kept.isWatching),
       };
-    if (top === null) throw failureAt(url, 'http_status', 'answered 304 to an unconditional request');
-
+    const top = asked(url, newest);
     const { ledger } = top;
     refuse(url, { ledger, instants: null }, kept, own);
     const record = await top.read(signal, sameAs(top, kept));
-    if (record === 'changed') continue;
+    if (record === 'changed') return record;
     checkInstants(url, record, now);
     const instants = instantsOf(record, kept);
     refuse(url, { ledger, instants }, kept, own);
@@ -95,8 +94,7 @@ async function readUpstream(
       incomplete: incompleteIf(isWatching),
       record: { name: upstream.name, entries, coverage },
     };
-  }
-  throw changedMeanwhile(url);
+  });
 }
 
 const NOTHING_READ = {

@@ -37,7 +37,7 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
   const { turnId, now, snapshot, destinations } = turn;
   const since = alertsSince(now, firstTurnAt(tx) ?? now);
   // Taken even without destinations: when alerts are turned on, only later changes are sent.
-  const resets = takeChangedResets(tx, { turnId, since });
+  const resets = takeChangedResets(tx, since);
   if (destinations.length === 0) return 0;
   const product = snapshot.product.name;
   const service = `Reset Record for ${product}`;

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../core/time.js';
 import { knownLaunchRevisions } from '../../ledger/read/known-revisions.js';
 import { unansweredLaunchPosts } from '../../ledger/read/launch-posts.js';
 import type { Queries } from '../../ledger/read/queries.js';
-import type { LaunchModelReader, LaunchPostToRead } from '../../sources/model/launch-model-reader.js';
+import type { LaunchModelReader, LaunchPostToRead } from '../../sources/model/model-reader.js';
 import type { FetchedFeed } from './fetched.js';
 import { type ReadPosts, readNewPosts } from './read-new-posts.js';
 

@@ -3,8 +3,12 @@ import { createLimitedFetch } from '../../lib/fetch-limited.js';
 import { createHttpClient } from '../../lib/http-client.js';
 import { createScrubbedFetch } from '../../lib/scrub-fetch.js';
 import { secretsIn } from '../../sources/addresses.js';
-import { createLaunchModelReader, type LaunchModelReader } from '../../sources/model/launch-model-reader.js';
-import { createModelReader, type ModelReader } from '../../sources/model/model-reader.js';
+import {
+  createLaunchModelReader,
+  createModelReader,
+  type LaunchModelReader,
+  type ModelReader,
+} from '../../sources/model/model-reader.js';
 import type { LaunchFeed, StatusSource, TimelineSource } from '../../sources/source.js';
 import { createStatusSource } from '../../sources/status/status-page.js';
 import { createTimelineSource } from '../../sources/timeline/timeline.js';

@@ -1,6 +1,6 @@
 import type { RecordChange } from '../../core/record/reconcile.js';
 import { unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
-import { createAppender } from '../../ledger/chain/append.js';
+import { type Appender, createAppender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { StoredState } from '../../ledger/read/turn.js';
@@ -21,7 +21,6 @@ import { queueAlerts } from './queue-alerts.js';
 import { scoreWindows } from './score-windows.js';
 import { storeLaunchPosts, storePosts } from './store-posts.js';
 import { storeReads } from './store-reads.js';
-import { storeResets } from './store-resets.js';
 import { reportOfReads, type TurnReport } from './turn-report.js';
 
 export interface TurnCommit {
@@ -102,6 +101,31 @@ export function commitTurn(
     ...reportOfReads(fetched),
   };
   return { report, memory: scores.memory };
+}
+
+/** Appends the turn's changes to the record, with the posts that are their evidence. */
+export function storeResets(
+  ledger: Appender,
+  { turnId, now }: { readonly turnId: number; readonly now: number },
+  changes: readonly RecordChange[],
+): void {
+  for (const { reset, statement, evidence } of changes) {
+    let resetId = reset?.resetId;
+    if (statement) {
+      const rowId = ledger.append('resets', (id) => ({
+        resetId: resetId ?? id,
+        supersedes: reset?.rowId ?? null,
+        ...statement,
+        actor: 'worker',
+        recordedAt: now,
+        turnId,
+      }));
+      resetId ??= rowId;
+    }
+    if (resetId === undefined) throw new Error('evidence for a reset that does not exist');
+    for (const { postId, role } of evidence)
+      ledger.append('resetEvidence', { resetId, postId, role, turnId });
+  }
 }
 
 function countsOf({ fetched, posts }: TurnCommit, changes: readonly RecordChange[]) {

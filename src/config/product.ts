@@ -26,7 +26,7 @@ export interface Product {
   readonly covered: CoveredInterval | null;
 }
 
-export interface NamedSpec {
+interface NamedSpec {
   readonly name: string;
   readonly spec: TimelineSpec;
 }

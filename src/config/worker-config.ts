@@ -1,29 +1,27 @@
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { areDistinct } from '../alerts/create-destination.js';
-import { type DestinationSpec, parseDestination } from '../alerts/destination-spec.js';
+import { parseDestination } from '../alerts/destination-spec.js';
 import { NO_MODEL } from '../core/health.js';
-import type { CoveredInterval } from '../core/record/coverage.js';
 import { longestGapMs } from '../core/schedule-gap.js';
 import { PROGRAM_VERSION } from '../lib/program-version.js';
-import { type LaunchFeedSpec, launchFeedKey, parseLaunchFeed } from '../sources/launches/launch-feed-spec.js';
+import { launchFeedKey, parseLaunchFeed } from '../sources/launches/launch-feed-spec.js';
 import { BUNDLED_LAUNCHES } from '../sources/launches/launch-lists.js';
 import { BLUESKY_PUBLIC_URL } from '../sources/timeline/bluesky.js';
 import { FX_PUBLIC_URL } from '../sources/timeline/fx.js';
-import { parseTimelineSpec, sourceKey, type TimelineSpec } from '../sources/timeline/timeline-spec.js';
+import { parseTimelineSpec, sourceKey } from '../sources/timeline/timeline-spec.js';
 import { X_PUBLIC_URL } from '../sources/timeline/x.js';
 import {
   type ApiConfig,
   type Environment,
   invalid,
   listenersCollide,
-  type MetricsConfig,
   metricsOf,
   type Parsed,
   portTaken,
   shared,
 } from './api-config.js';
-import { type NamedSpec, type Product, readProduct, withNewerProfile } from './product.js';
+import { type Product, readProduct, withNewerProfile } from './product.js';
 import { ledgerPathOf } from './product-id.js';
 import {
   eachOnce,
@@ -38,61 +36,8 @@ import {
 
 export const USER_AGENT = `reset-record/${PROGRAM_VERSION}`;
 
-export interface AlertConfig {
-  /** Without duplicates. Empty: alerts are off. */
-  readonly destinations: readonly DestinationSpec[];
-  readonly telegramBaseUrl: string;
-}
-
-interface BackupConfig {
-  /** Null: the worker makes no backups. */
-  readonly schedule: { readonly cron: string; readonly longestGapMs: number } | null;
-  readonly folder: string;
-  /** How many backups the worker keeps. */
-  readonly keep: number;
-}
-
-interface SeedConfig {
-  readonly path: string;
-  /** The interval in which the record is complete, `span`: from its first to its last entry; null: not known. */
-  readonly covered: CoveredInterval | 'span' | null;
-}
-
-export interface WorkerConfig {
-  readonly ledgerPath: string;
-  readonly logLevel: string;
-  readonly product: Product;
-  readonly timeline: readonly TimelineSpec[];
-  /** The product's other sources; none beside a `TIMELINE` of the operator's own. */
-  readonly fallbacks: readonly NamedSpec[];
-  readonly xBearerToken: string | null;
-  readonly xBaseUrl: string;
-  readonly blueskyBaseUrl: string;
-  readonly fxBaseUrl: string;
-  readonly statusPageUrl: string | null;
-  readonly statusComponents: readonly string[];
-  readonly reader: {
-    readonly apiKey: string | null;
-    readonly baseUrl: string | null;
-    /** `none`: none is wanted. */
-    readonly model: string;
-    readonly dailyPosts: number;
-    /** For one request and its complete response. */
-    readonly timeoutMs: number;
-  };
-  readonly launchFeeds: readonly LaunchFeedSpec[];
-  readonly alerts: AlertConfig;
-  readonly backups: BackupConfig;
-  /** Asked after each committed turn by a dead man's switch; null for none. */
-  readonly heartbeatUrl: string | null;
-  /** The record to import into an empty ledger; null for none. */
-  readonly seed: SeedConfig | null;
-  /** Folder of the launch lists; null for none. */
-  readonly launchLists: string | null;
-  readonly schedule: string;
-  readonly intervalMs: number;
-  readonly metrics: MetricsConfig | null;
-}
+export type WorkerConfig = ReturnType<typeof workerConfigOf>;
+export type AlertConfig = WorkerConfig['alerts'];
 
 const MAX_TURN_GAP_MS = 5 * 60_000;
 
@@ -184,68 +129,73 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
   } catch (error) {
     return { kind: 'invalid', problems: [(error as Error).message] };
   }
+  return { kind: 'config', config: workerConfigOf(env, data, ledgerPath, product) };
+}
+
+function workerConfigOf(
+  env: Environment,
+  data: z.infer<typeof workerEnvironment>,
+  ledgerPath: string,
+  product: Product,
+) {
+  const isOwnTimeline = isSet(env.TIMELINE);
+  const isOwnStatusPage = isSet(env.STATUS_PAGE_URL);
+  const backupGapMs = data.BACKUP_SCHEDULE && longestGapMs(data.BACKUP_SCHEDULE);
+  // Without a model nothing is called, whatever else is set.
+  const hasModel = data.AI_MODEL !== NO_MODEL;
   return {
-    kind: 'config',
-    config: {
-      ledgerPath,
-      logLevel: data.LOG_LEVEL,
-      product: { ...product, name: data.PRODUCT_NAME ?? product.name },
-      timeline: isSet(env.TIMELINE) ? data.TIMELINE : product.timeline,
-      fallbacks: isSet(env.TIMELINE) ? [] : product.fallbacks,
-      xBearerToken: data.X_BEARER_TOKEN,
-      xBaseUrl: data.X_BASE_URL,
-      blueskyBaseUrl: data.BLUESKY_BASE_URL,
-      fxBaseUrl: data.FX_BASE_URL,
-      ...statusPageOf(env, data, product),
-      reader: {
-        // Without a model nothing is called, whatever else is set.
-        apiKey: data.AI_MODEL === NO_MODEL ? null : data.AI_API_KEY,
-        baseUrl: data.AI_MODEL === NO_MODEL ? null : data.AI_BASE_URL,
-        model: data.AI_MODEL,
-        dailyPosts: data.AI_DAILY_POSTS,
-        timeoutMs: data.AI_TIMEOUT_S * 1000,
-      },
-      launchFeeds: data.LAUNCH_FEEDS,
-      alerts: { destinations: data.ALERT_URLS, telegramBaseUrl: data.TELEGRAM_BASE_URL },
-      backups: {
-        schedule: backupsBy(data.BACKUP_SCHEDULE),
-        folder: data.BACKUP_DIR ?? join(dirname(ledgerPath), 'backups'),
-        keep: data.BACKUP_KEEP,
-      },
-      heartbeatUrl: data.HEARTBEAT_URL,
-      seed: seedOf(data.SEED_RECORD, product),
-      launchLists: data.LAUNCH_LEDGERS === 'none' ? null : (data.LAUNCH_LEDGERS ?? BUNDLED_LAUNCHES),
-      schedule: data.TURN_SCHEDULE,
-      intervalMs: longestGapMs(data.TURN_SCHEDULE) ?? MAX_TURN_GAP_MS,
-      metrics: metricsOf(data.METRICS_HOST, data.WORKER_METRICS_PORT),
+    ledgerPath,
+    logLevel: data.LOG_LEVEL as string,
+    product: { ...product, name: data.PRODUCT_NAME ?? product.name },
+    timeline: isOwnTimeline ? data.TIMELINE : product.timeline,
+    /** The product's other sources; none beside a `TIMELINE` of the operator's own. */
+    fallbacks: isOwnTimeline ? [] : product.fallbacks,
+    xBearerToken: data.X_BEARER_TOKEN,
+    xBaseUrl: data.X_BASE_URL,
+    blueskyBaseUrl: data.BLUESKY_BASE_URL,
+    fxBaseUrl: data.FX_BASE_URL,
+    statusPageUrl: isOwnStatusPage ? data.STATUS_PAGE_URL : product.statusPage,
+    // The components of the product's status page mean nothing on another one.
+    statusComponents:
+      isSet(env.STATUS_COMPONENTS) || isOwnStatusPage ? data.STATUS_COMPONENTS : product.statusComponents,
+    reader: {
+      apiKey: hasModel ? data.AI_API_KEY : null,
+      baseUrl: hasModel ? data.AI_BASE_URL : null,
+      /** `none`: none is wanted. */
+      model: data.AI_MODEL,
+      dailyPosts: data.AI_DAILY_POSTS,
+      /** For one request and its complete response. */
+      timeoutMs: data.AI_TIMEOUT_S * 1000,
     },
+    launchFeeds: data.LAUNCH_FEEDS,
+    /** Destinations without duplicates. Empty: alerts are off. */
+    alerts: { destinations: data.ALERT_URLS, telegramBaseUrl: data.TELEGRAM_BASE_URL },
+    backups: {
+      /** Null: the worker makes no backups. */
+      schedule: backupGapMs ? { cron: String(data.BACKUP_SCHEDULE), longestGapMs: backupGapMs } : null,
+      folder: data.BACKUP_DIR ?? join(dirname(ledgerPath), 'backups'),
+      keep: data.BACKUP_KEEP,
+    },
+    /** Asked after each committed turn by a dead man's switch; null for none. */
+    heartbeatUrl: data.HEARTBEAT_URL,
+    seed: seedOf(data.SEED_RECORD, product),
+    /** Folder of the launch lists; null for none. */
+    launchLists: data.LAUNCH_LEDGERS === 'none' ? null : (data.LAUNCH_LEDGERS ?? BUNDLED_LAUNCHES),
+    schedule: data.TURN_SCHEDULE,
+    intervalMs: longestGapMs(data.TURN_SCHEDULE) ?? MAX_TURN_GAP_MS,
+    metrics: metricsOf(data.METRICS_HOST, data.WORKER_METRICS_PORT),
   };
 }
 
 const isSet = (value: string | undefined) => optional.parse(value) !== null;
 
-/** The components of the product's status page mean nothing on another one. */
-function statusPageOf(
-  env: Environment,
-  data: { readonly STATUS_PAGE_URL: string | null; readonly STATUS_COMPONENTS: readonly string[] },
-  product: Product,
-): Pick<WorkerConfig, 'statusPageUrl' | 'statusComponents'> {
-  const isOwn = isSet(env.STATUS_PAGE_URL);
-  const components = isOwn ? [] : product.statusComponents;
-  return {
-    statusPageUrl: isOwn ? data.STATUS_PAGE_URL : product.statusPage,
-    statusComponents: isSet(env.STATUS_COMPONENTS) ? data.STATUS_COMPONENTS : components,
-  };
-}
-
-function backupsBy(cron: string | null): BackupConfig['schedule'] {
-  const gap = cron === null ? null : longestGapMs(cron);
-  return cron === null || gap === null ? null : { cron, longestGapMs: gap };
-}
-
-function seedOf(path: string | null, product: Product): SeedConfig | null {
+/** The record to import into an empty ledger; null for none. */
+function seedOf(path: string | null, product: Product) {
   if (path === 'none') return null;
-  return path === null ? { path: product.record, covered: product.covered } : { path, covered: 'span' };
+  // `span`: complete from its first to its last entry; null: it is not known where it is complete.
+  return path === null
+    ? { path: product.record, covered: product.covered }
+    : { path, covered: 'span' as const };
 }
 
 /** Checks the raw words, so that it is reported together with all other problems. */

@@ -1,11 +1,8 @@
 import { resolve } from 'node:path';
 import type { WorkerConfig } from '../../config/worker-config.js';
 import { forecast } from '../../core/forecast/forecast.js';
-import type { Publication } from '../../core/forecast/publication/publication.js';
 import { isCurrent, isFresh } from '../../core/freshness.js';
-import { assessHealth, type Health } from '../../core/health.js';
-import type { ResetKind } from '../../core/reading/reading.js';
-import type { OpenPromise } from '../../core/record/open-promises.js';
+import { assessHealth } from '../../core/health.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
 import { backupsIn } from '../../ledger/file/backup-folder.js';
@@ -13,12 +10,7 @@ import { lockHolder } from '../../ledger/file/lock.js';
 import { damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { resetHistory } from '../../ledger/read/history.js';
-import {
-  type AlertState,
-  alertState,
-  newestSourceReads,
-  type SourceRead,
-} from '../../ledger/read/operation.js';
+import { alertState, newestSourceReads } from '../../ledger/read/operation.js';
 import { promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
@@ -27,35 +19,7 @@ import { readLedger } from '../open-ledger.js';
 import { CommandFailure } from '../output.js';
 
 /** What the newest turn published, and how the service is run. Instants are epoch milliseconds. */
-export interface Status {
-  readonly ledgerPath: string;
-  readonly now: number;
-  readonly snapshot: Snapshot;
-  /** False: too old to be served; the page then shows no chance. */
-  readonly isFresh: boolean;
-  /** As the API serves it; null if it is too old, or cannot be computed. */
-  readonly forecast: (Publication & { readonly recording: 'saved' | 'unsaved' }) | null;
-  readonly promises: readonly OpenPromise[];
-  readonly withdrawn: readonly {
-    readonly kind: ResetKind;
-    readonly at: number;
-    readonly withdrawnAt: number;
-  }[];
-  readonly health: Health;
-  /** The process that holds the ledger's lock; null: none does, `unknown`: this user may not look. */
-  readonly worker: { readonly holder: string } | null | 'unknown';
-  readonly reads: readonly SourceRead[];
-  readonly alerts: AlertState & { readonly destinations: number };
-  /** When somebody last ran `review`; null: never. */
-  readonly reviewedAt: number | null;
-  readonly backups: {
-    readonly folder: string;
-    readonly schedule: string | null;
-    readonly count: number;
-    readonly newestAt: number | null;
-    readonly isOverdue: boolean;
-  };
-}
+export type Status = ReturnType<typeof readStatus>;
 
 const GIVEN_UP_DAYS = 7;
 /** Among as many of the newest resets. */
@@ -64,7 +28,7 @@ const WITHDRAWN_AMONG = 50;
 type Config = Pick<WorkerConfig, 'alerts' | 'backups'>;
 
 /** @throws CommandFailure if there is no ledger, no turn in it yet, or it cannot be read */
-export function readStatus(path: string, config: Config, now: number): Status {
+export function readStatus(path: string, config: Config, now: number) {
   return readLedger(path, (queries, sqlite) => {
     const latest = latestSnapshot(queries);
     if (latest.kind === 'none')
@@ -85,6 +49,7 @@ export function readStatus(path: string, config: Config, now: number): Status {
       ledgerPath: resolve(path),
       now,
       snapshot,
+      /** False: too old to be served; the page then shows no chance. */
       isFresh: isFresh(snapshot.generatedAt, now),
       forecast: forecastOf(snapshot, queries, now),
       promises: promisesOpenAt(queries, snapshot.generatedAt),
@@ -104,30 +69,32 @@ export function readStatus(path: string, config: Config, now: number): Status {
   });
 }
 
-function forecastOf(snapshot: Snapshot, queries: Queries, now: number): Status['forecast'] {
+/** As the API serves it; null if it is too old, or cannot be computed. */
+function forecastOf(snapshot: Snapshot, queries: Queries, now: number) {
   const { forecast: published, generatedAt, health, product } = snapshot;
   if (published.saved && isCurrent(published.saved, health.intervalMs, now))
-    return { ...published.saved, recording: 'saved' };
+    return { ...published.saved, recording: 'saved' as const };
   try {
     const { record, hints } = forecastInputs(queries, null);
-    return { ...forecast(record, hints, generatedAt, product), recording: 'unsaved' };
+    return { ...forecast(record, hints, generatedAt, product), recording: 'unsaved' as const };
   } catch {
     // Of what the model cannot compute, the turn that failed is among the reasons of health.
     return null;
   }
 }
 
-function workerOf(path: string): Status['worker'] {
+/** The process that holds the ledger's lock; null: none does, `unknown`: this user may not look. */
+function workerOf(path: string) {
   try {
     const holder = lockHolder(path);
     return holder === null ? null : { holder };
   } catch {
     // The lock of another user's worker; what else is known of it stands in its turns.
-    return 'unknown';
+    return 'unknown' as const;
   }
 }
 
-function backupsOf({ folder, schedule }: WorkerConfig['backups'], now: number): Status['backups'] {
+function backupsOf({ folder, schedule }: WorkerConfig['backups'], now: number) {
   const backups = backupsIn(folder);
   const newestAt = backups[0]?.madeAt ?? null;
   return {

@@ -3,13 +3,10 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { posts, readings, resets } from '../schema.js';
 import { newestId, type Queries } from './queries.js';
 
-/** The last row seen in each table that a forecast is made from. */
-export interface ForecastRevision {
-  readonly resets: number;
-  readonly readings: number;
-}
+export type ForecastRevision = ReturnType<typeof forecastRevision>;
 
-export function forecastRevision(queries: Queries): ForecastRevision {
+/** The last row in each table that a forecast is made from. */
+export function forecastRevision(queries: Queries) {
   return { resets: newestId(queries, resets), readings: newestId(queries, readings) };
 }
 

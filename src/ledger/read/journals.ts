@@ -9,26 +9,10 @@ import type { Queries } from './queries.js';
  * The publications that opened a scored window, with the score that stands. Epoch milliseconds.
  */
 
+export type OpeningForecast = ReturnType<typeof openersOf>[number];
+export type OpeningOdds = ReturnType<typeof openingOdds>[number];
 /** How a window ended; all null while it is open. */
-export interface WindowEnd {
-  readonly status: 'scored' | 'void' | null;
-  /** 1 if it happened; null while it is not known. */
-  readonly outcome: number | null;
-  readonly scoredAt: number | null;
-}
-
-export interface OpeningForecast extends WindowEnd {
-  readonly hours: Horizon;
-  readonly slot: number;
-  readonly issuedAt: number;
-  readonly modelVersion: string;
-  readonly probability: number;
-  readonly low: number;
-  readonly high: number;
-  readonly baseline: number;
-  readonly withoutHints: number;
-  readonly smoothHistory: number;
-}
+export type WindowEnd = Pick<OpeningOdds, 'status' | 'outcome' | 'scoredAt'>;
 
 /** The newest windows of the forecast, by time of issue, oldest first. */
 export function openingForecasts(queries: Queries, limit: number): readonly OpeningForecast[] {
@@ -56,7 +40,7 @@ const COLUMNS = {
   },
 } as const;
 
-function openersOf(queries: Queries, hours: Horizon, limit: number): readonly OpeningForecast[] {
+function openersOf(queries: Queries, hours: Horizon, limit: number) {
   const { slot, issuedAt, modelVersion } = forecasts;
   const later = alias(scores, 'later');
   const { status, outcome, scoredAt } = scores;
@@ -92,24 +76,8 @@ export function saidBefore(queries: Queries, at: number, hours: Horizon): number
   return found?.probability ?? null;
 }
 
-export interface OpeningOdds extends WindowEnd {
-  readonly company: string;
-  readonly line: string;
-  /** UTC day. */
-  readonly publishedOn: string;
-  readonly days: number;
-  readonly issuedAt: number;
-  readonly modelVersion: string;
-  readonly probability: number;
-  readonly low: number;
-  readonly high: number;
-  readonly baseline: number | null;
-  /** UTC day of the first launch in the window. */
-  readonly launchedOn: string | null;
-}
-
 /** The newest windows of the launch odds, in the order in which they were saved. */
-export function openingOdds(queries: Queries, limit: number): readonly OpeningOdds[] {
+export function openingOdds(queries: Queries, limit: number) {
   const { company, line, publishedOn, days, issuedAt, modelVersion } = savedOdds;
   const { probability, low, high, baseline } = savedOdds;
   const { status, outcome, scoredAt, launchedOn } = oddsScores;

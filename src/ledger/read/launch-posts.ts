@@ -71,16 +71,10 @@ export function readLaunchPosts(queries: Queries, since: number): readonly ReadL
   });
 }
 
-export interface LastLaunchRead {
-  readonly at: number;
-  readonly title: string | null;
-  readonly url: string | null;
-}
-
 const TITLE_LENGTH = 200;
 
 /** When a launch feed was last read, and the newest known entry; null before the first read. */
-export function lastLaunchRead(queries: Queries): LastLaunchRead | null {
+export function lastLaunchRead(queries: Queries) {
   const read = queries
     .select({ at: sourceReads.finishedAt })
     .from(sourceReads)

@@ -4,11 +4,7 @@ import { launchRevisions } from '../schema.js';
 import type { Queries } from './queries.js';
 
 /** A company's launch list as it was last loaded. */
-export interface LaunchRevision {
-  readonly id: number;
-  readonly company: string;
-  readonly contentHash: string;
-}
+export type LaunchRevision = Pick<typeof launchRevisions.$inferSelect, 'id' | 'company' | 'contentHash'>;
 
 /** The ledgers in use, by company: the newest revision of each, even if its file is gone. */
 export function revisionsInUse(queries: Queries): readonly LaunchRevision[] {

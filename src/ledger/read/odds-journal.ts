@@ -4,6 +4,7 @@ import type { ScoredOdds } from '../../core/launches/journal/odds-accuracy.js';
 import type { OddsIssue, OddsWindow } from '../../core/launches/journal/odds-journal.js';
 import { launchRevisions, oddsScores, savedOdds } from '../schema.js';
 import { newestId, type Queries } from './queries.js';
+import type { StandingScore } from './scores.js';
 
 /*
  * The journal of launch odds: what was saved, the windows that it opened, and their scores.
@@ -45,14 +46,7 @@ export interface OpenedOddsWindow extends OddsWindow {
   readonly line: string;
   readonly probability: number;
   readonly baseline: number;
-  readonly score: StandingOddsScore | null;
-}
-
-interface StandingOddsScore {
-  readonly id: number;
-  readonly revision: number;
-  readonly status: 'scored' | 'void';
-  readonly outcome: number | null;
+  readonly score: StandingScore | null;
 }
 
 /** Every window that was opened, oldest first. */

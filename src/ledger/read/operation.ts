@@ -29,16 +29,8 @@ export function newestSourceReads(queries: Queries): readonly SourceRead[] {
     .reverse();
 }
 
-export interface AlertState {
-  /** Deliveries that have not succeeded yet. */
-  readonly waiting: number;
-  readonly lastSentAt: number | null;
-  /** Deliveries given up since then. */
-  readonly givenUp: number;
-}
-
-/** @param since epoch milliseconds */
-export function alertState(queries: Queries, since: number): AlertState {
+/** Deliveries that have not succeeded yet, and those given up since an instant. */
+export function alertState(queries: Queries, since: number) {
   const { outcome, attemptedAt } = alertAttempts;
   const waiting = queries.select({ n: count() }).from(alertQueue).get();
   const sent = queries

@@ -2,13 +2,7 @@ import { and, desc, gt, lte, max } from 'drizzle-orm';
 import { resetRanks } from '../schema.js';
 import type { Queries } from './queries.js';
 
-export interface RankedReset {
-  readonly rank: number;
-  readonly at: number;
-  readonly gapMs: number | null;
-  readonly text: string | null;
-  readonly url: string | null;
-}
+export type RankedReset = Omit<typeof resetRanks.$inferSelect, 'resetRowId'>;
 
 export interface PageRequest {
   readonly limit: number;

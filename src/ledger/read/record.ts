@@ -147,16 +147,8 @@ export function bankedSince(queries: Queries, since: number): readonly number[] 
     .map(({ at }) => at);
 }
 
-export interface BankedReset {
-  readonly at: number;
-  readonly text: string | null;
-  readonly url: string | null;
-  /** When it expires, by the posts about it; null if none says. */
-  readonly expiresAt: number | null;
-}
-
-/** Confirmed banked resets, newest first. */
-export function bankedResets(queries: Queries, limit: number): readonly BankedReset[] {
+/** Confirmed banked resets, newest first, with when they expire by the posts about them. */
+export function bankedResets(queries: Queries, limit: number) {
   return queries
     .select({
       at: currentRows.at,
@@ -171,15 +163,10 @@ export function bankedResets(queries: Queries, limit: number): readonly BankedRe
     .all();
 }
 
-export interface UnconfirmedReset {
-  readonly at: number;
-  readonly kind: 'regular' | 'banked';
-  readonly text: string | null;
-  readonly url: string | null;
-}
+export type BankedReset = ReturnType<typeof bankedResets>[number];
 
 /** Reports not yet confirmed by a post or an operator, newest first. */
-export function unconfirmedResets(queries: Queries, limit: number): readonly UnconfirmedReset[] {
+export function unconfirmedResets(queries: Queries, limit: number) {
   return queries
     .select({ at: currentRows.at, kind: currentRows.kind, text: currentRows.text, url: currentRows.url })
     .from(currentRows)

@@ -29,12 +29,7 @@ export function firstResetIn(queries: Queries, { opensAt, closesAt }: Window): n
 }
 
 /** The current score of a window. */
-export interface StandingScore {
-  readonly id: number;
-  readonly revision: number;
-  readonly status: 'scored' | 'void';
-  readonly outcome: number | null;
-}
+export type StandingScore = Pick<typeof scores.$inferSelect, 'id' | 'revision' | 'status' | 'outcome'>;
 
 export function standingScore(
   queries: Queries,

@@ -26,7 +26,7 @@ export function snapshotFacts(queries: Queries, now: number, skip: 0 | 1) {
     recordStartedAt: recordStart(covered, summary),
     known: knownTime(covered, summary.lastAt, now),
     stats: recordStatistics(summary, now),
-    unconfirmed: [...unconfirmedResets(queries, UNCONFIRMED_SHOWN)],
+    unconfirmed: unconfirmedResets(queries, UNCONFIRMED_SHOWN),
     odds: { recordingSince: firstOddsIssue(queries) },
     health: {
       lastCompletedAt: now,

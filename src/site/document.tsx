@@ -148,9 +148,14 @@ function Freshness({ generatedAt, nextAt }: SnapshotTimes) {
   );
 }
 
-/** When the script last looked for a newer snapshot, and when it looks again; empty without it. */
-export function Checked() {
-  return <p class="checked" data-checked />;
+/** From when a page is, and, by the script, when it last looked for a newer snapshot and looks again. */
+export function AsOf({ generatedAt, of }: { generatedAt: string; of: string }) {
+  const words = useWords();
+  return (
+    <p>
+      {words('page.asOf', { at: <Instant at={generatedAt} of={of} /> })} <span class="checked" data-checked />
+    </p>
+  );
 }
 
 const JSON_FEED = 'application/feed+json';
@@ -251,7 +256,6 @@ interface RecordFrameProps extends HeaderProps {
 
 /** The frame of a page that is made from a snapshot: it says from when, and when it looks for a newer one. */
 export function RecordFrame({ current, path = current, generatedAt, of, children }: RecordFrameProps) {
-  const words = useWords();
   return (
     <>
       <Header current={current} path={path} />
@@ -259,8 +263,7 @@ export function RecordFrame({ current, path = current, generatedAt, of, children
         {children}
       </main>
       <Footer current={current}>
-        <p>{words('page.asOf', { at: <Instant at={generatedAt} of={of} /> })}</p>
-        <Checked />
+        <AsOf generatedAt={generatedAt} of={of} />
       </Footer>
     </>
   );

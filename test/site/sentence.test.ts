@@ -83,8 +83,22 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
-    'The reset of today, 09:00 UTC was withdrawn. Last reset 6 days ago. No reset promised. 14 % chance by this time tomorrow.',
-    'The reset of 1 Jul, 09:00 UTC was withdrawn. Last reset 24 Jun 2026, 20:00 UTC. No reset promised. 14 % chance by 2 Jul, 12:00 UTC.',
+    'Withdrawn: the reset of today, 09:00 UTC. Last reset 6 days ago. No reset promised.',
+    'Withdrawn: the reset of 1 Jul, 09:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. No reset promised.',
+  ],
+  'withdrawn, another promised': [
+    factsOf({
+      hoursAgo: 160,
+      withdrawn: { hoursAgo: 3, since: 1 },
+      promises: [promiseOf({ from: 19, to: 43 })],
+    }),
+    'Withdrawn: the reset of today, 09:00 UTC. Last reset 6 days ago. Next one promised: tomorrow.',
+    'Withdrawn: the reset of 1 Jul, 09:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. Next one promised: 2 Jul.',
+  ],
+  'a chance under one per cent': [
+    factsOf({ hoursAgo: 80, probability: 0.003 }),
+    'Last reset 3 days ago. No reset promised. Under 1 % chance by this time tomorrow.',
+    'Last reset 28 Jun 2026, 04:00 UTC. No reset promised. Under 1 % chance by 2 Jul, 12:00 UTC.',
   ],
   'withdrawn two days ago': [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 50, since: 48 } }),

@@ -59,9 +59,9 @@ it('While a promise is open, chance, headline, list and calendar count it, and t
   expect(forecast.headline).toContain(`From past resets alone: ${percent(without)}.`);
   expect(sentence).toContain('Next one promised: today, about 14:30 UTC');
   const usual = forecast.explanation?.usual.twentyFourHours ?? Number.NaN;
-  expect(page).toContain(`usually ${percent(usual)} at this time`);
+  expect(page).toContain(`${percent(usual)} on an ordinary day`);
   expect(page).toContain(`Why ${percent(chance)}?`);
-  expect(chips).toContain(`usual at this time: ${percent(usual)}`);
+  expect(chips).toContain(`${percent(usual)} on an ordinary day`);
   expect(chips).toContain(`+${Math.round(100 * (chance - without))} promise of 1 Jun 2026, 11:59 UTC`);
   expect(list).toContain('Scheduled');
   expect(calendar).toContain('a reset is promised for this time');

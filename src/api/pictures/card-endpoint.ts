@@ -2,6 +2,7 @@ import { cardText, unavailableCardText } from '../../site/card.js';
 import { glanceOf } from '../../site/words/glance.js';
 import { localeOf } from '../../site/words/locale.js';
 import { plainText } from '../feeds/foreign-text.js';
+import { PICTURE_HEADERS } from '../http/common-headers.js';
 import type { Endpoint, EndpointContext } from '../http/endpoint.js';
 import { NO_STORE } from '../http/errors.js';
 import { documentEndpoint } from '../http/record-endpoint.js';
@@ -33,7 +34,9 @@ export function cardEndpoint(context: EndpointContext): Endpoint {
       picture(plainText(cardText(glanceOf(glanceView(record, now, report), ENGLISH), host))),
     {
       present: recordingAt,
-      unavailable: async () => plainResponse(await picture(unavailableCardText()), NO_STORE),
+      headers: PICTURE_HEADERS,
+      unavailable: async () =>
+        plainResponse(await picture(unavailableCardText()), { ...PICTURE_HEADERS, ...NO_STORE }),
     },
   );
 }

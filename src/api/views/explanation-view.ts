@@ -13,6 +13,9 @@ import type { RecordView } from '../snapshots/ledger-connection.js';
 
 type Part = Explanation['parts'][number];
 
+/** Those that may still weigh are among the newest. */
+const PROMISES = 50;
+
 /**
  * What moves the forecast, as of the snapshot; null where its turn did not say.
  * @param published the forecast that is explained
@@ -28,7 +31,7 @@ export function explanationView(record: RecordView, published: Publication): Exp
       return {
         kind: part.kind,
         text: partText(part, promise, published),
-        url: webUri(promise?.url ?? null),
+        url: webUri((promise ?? madeEarlier(part, record))?.url ?? null),
         promises: promise?.promises ?? null,
         strength: promise?.strength ?? null,
         window: promise?.timed ? { from: isoInstant(promise.from), to: isoInstantOrNull(promise.to) } : null,
@@ -46,6 +49,11 @@ export function explanationView(record: RecordView, published: Publication): Exp
       probability,
     })),
   };
+}
+
+/** The post of a promise that is open no more, but weighs on; looked up only for one. */
+function madeEarlier({ identity }: Part, record: RecordView) {
+  return identity === null ? null : record.promisePosts(PROMISES).find((post) => post.identity === identity);
 }
 
 /** `Without the promise of 3 Oct, 18:05 UTC: 32 % in the next 24 hours, 9 % in the next 6.` */

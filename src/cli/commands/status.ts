@@ -41,7 +41,7 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
     forecast: forecast && {
       next24Hours: forecast.next24Hours,
       nearTerm: forecast.nearTerm,
-      trust: trustOf(snapshot.forecast.liveAccuracy),
+      trust: trustOf(snapshot.forecast.liveAccuracy, stats.lastResetAt),
       recording: forecast.recording,
     },
     promises: status.promises.map(({ madeAt, from, to, text, url, ...one }) => ({

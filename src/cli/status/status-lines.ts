@@ -116,8 +116,8 @@ const MARKS = {
   unknown: ['red', '✗'],
 } as const;
 
-function trustText({ forecast }: Status['snapshot'], paint: Paint): string {
-  const trust = trustOf(forecast.liveAccuracy);
+function trustText({ forecast, stats }: Status['snapshot'], paint: Paint): string {
+  const trust = trustOf(forecast.liveAccuracy, stats.lastResetAt);
   const [style, mark] = MARKS[trust];
   return `${paint(style, mark)} ${words(`trust.${trust}`)}`;
 }

@@ -23,6 +23,9 @@ export function localTimes(words: ScriptWords): LocalTimes {
   const zoneFormat = new Intl.DateTimeFormat(words.dates, { timeZoneName: 'short' });
   const hourFormat = new Intl.DateTimeFormat(words.dates, HOUR);
   const clockFormat = new Intl.DateTimeFormat(words.dates, { ...HOUR, second: '2-digit' });
+  /** `CEST`, `GMT+5:30` */
+  const zoneAt = (date: Date) =>
+    zoneFormat.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const instant = (iso: string) => local.format(new Date(iso));
   const hour = (ms: string | undefined) => hourFormat.format(Number(ms));
 
@@ -71,7 +74,8 @@ export function localTimes(words: ScriptWords): LocalTimes {
         label.setAttribute('visibility', at > 4 && at < 96 ? 'visible' : 'hidden');
       }
     }
-    for (const element of all('[data-zone]')) element.textContent = filled(words.hoursAreLocal, zone);
+    for (const element of all('[data-zone]')) element.textContent = filled(words.zone, zoneAt(new Date()));
+    for (const element of all('.heat .wide')) wholeLabels(element);
     tick();
   }
 
@@ -86,8 +90,7 @@ export function localTimes(words: ScriptWords): LocalTimes {
 
   /** In the middle of a text: the reader's time, and behind it the zone, as the server writes UTC. */
   function inPlace(element: HTMLTimeElement): void {
-    const parts = zoneFormat.formatToParts(new Date(element.dateTime));
-    const text = `${instant(element.dateTime)} ${parts.find(({ type }) => type === 'timeZoneName')?.value}`;
+    const text = `${instant(element.dateTime)} ${zoneAt(new Date(element.dateTime))}`;
     if (element.textContent === text) return;
     element.title = element.textContent;
     element.textContent = text;
@@ -109,4 +112,15 @@ function showTitle(): void {
 /** Only what differs: assistive technology would read it again. */
 function fill(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
+}
+
+/** Of the labels of a drawing that scrolls, one that its edge would cut is not shown. */
+function wholeLabels(box: HTMLElement): void {
+  const show = () => {
+    const { left } = box.getBoundingClientRect();
+    for (const label of box.querySelectorAll('text'))
+      label.setAttribute('visibility', label.getBoundingClientRect().left < left ? 'hidden' : 'visible');
+  };
+  box.onscroll = show;
+  show();
 }

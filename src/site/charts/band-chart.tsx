@@ -36,7 +36,7 @@ export function BandChart({ line, axis }: { line: LineBook; axis: OddsAxis }) {
           )}
         </g>
       ))}
-      <line class="wait" x1={percent(x(launched))} x2={today} y1={MIDDLE} y2={MIDDLE} />
+      <line class="so-far" x1={percent(x(launched))} x2={today} y1={MIDDLE} y2={MIDDLE} />
       {launched >= axis.start && <circle class="launched" cx={percent(x(launched))} cy={MIDDLE} r="5" />}
       <line class="today" x1={today} x2={today} y1="14" y2="50" />
       <text class={x(axis.today) < 5 ? undefined : 'middle'} x={today} y="10">

@@ -12,8 +12,11 @@ export function ReliabilityChart({ id, bins }: { id: string; bins: readonly Reli
   const filled = bins.flatMap(({ count, meanForecast, observedRate }) =>
     meanForecast === null || observedRate === null ? [] : [{ count, meanForecast, observedRate }],
   );
-  const x = scaleLinear([0, 1], [10, 96]);
-  const y = scaleLinear([0, 1], [HEIGHT - 28, 12]);
+  // Up to the tick after the outermost point: most of a whole plane would be empty.
+  const end =
+    TICKS.find((tick) => filled.every((one) => Math.max(one.meanForecast, one.observedRate) <= tick)) ?? 1;
+  const x = scaleLinear([0, end], [10, 96]);
+  const y = scaleLinear([0, end], [HEIGHT - 28, 12]);
   const radius = scaleSqrt([0, Math.max(1, ...filled.map(({ count }) => count))], [0, 14]);
   const at = (value: number) => `${x(value).toFixed(2)}%`;
   return (
@@ -30,10 +33,10 @@ export function ReliabilityChart({ id, bins }: { id: string; bins: readonly Reli
           )
           .join('; ')}
       </desc>
-      {TICKS.map((tick) => (
+      {TICKS.filter((tick) => tick <= end).map((tick) => (
         <g key={tick}>
-          <line class="grid" x1={at(0)} x2={at(1)} y1={y(tick)} y2={y(tick)} />
-          <line class="grid" x1={at(tick)} x2={at(tick)} y1={y(0)} y2={y(1)} />
+          <line class="grid" x1={at(0)} x2={at(end)} y1={y(tick)} y2={y(tick)} />
+          <line class="grid" x1={at(tick)} x2={at(tick)} y1={y(0)} y2={y(end)} />
           <text class="middle" x={at(tick)} y={HEIGHT - 10}>
             {numberText(100 * tick, words)}
           </text>
@@ -42,7 +45,7 @@ export function ReliabilityChart({ id, bins }: { id: string; bins: readonly Reli
           </text>
         </g>
       ))}
-      <line class="rule" x1={at(0)} x2={at(1)} y1={y(0)} y2={y(1)} />
+      <line class="rule" x1={at(0)} x2={at(end)} y1={y(0)} y2={y(end)} />
       {filled.map(({ count, meanForecast, observedRate }) => (
         <circle
           key={meanForecast}

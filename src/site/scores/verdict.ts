@@ -24,10 +24,10 @@ const TRUST = {
   same: 'noBetter',
 } as const;
 
-/** The verdict on the daily forecasts, as the first screen says it. */
-export function trustOf({
-  status,
-  twentyFourHours,
-}: Pick<Live, 'status'> & { readonly twentyFourHours: Judged }) {
-  return TRUST[verdictOf(status, twentyFourHours)];
+/** The verdict on the daily forecasts, as the first screen says it; of an empty record there is none. */
+export function trustOf(
+  { status, twentyFourHours }: Pick<Live, 'status'> & { readonly twentyFourHours: Judged },
+  lastResetAt: string | number | null,
+) {
+  return lastResetAt === null ? 'untested' : TRUST[verdictOf(status, twentyFourHours)];
 }

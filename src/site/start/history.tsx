@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/time.js';
 import { HeatMap } from '../charts/heat-map.js';
 import type { PageData } from '../page-data.js';
 import { Day, Num, Section } from '../pieces.js';
@@ -41,10 +42,10 @@ function Extent({ data: { stats, recordStartedAt, known, notLive } }: { data: Pa
 function Counts({ data: { stats, known } }: { data: PageData }) {
   const words = useWords();
   const count = (of: string, value: number) => <Num of={`stats.${of}`} value={value} text={numberText} />;
-  const unwatched = [
-    uncoveredText(known.uncoveredLast7DaysMs, 7, words),
-    uncoveredText(known.uncoveredLast30DaysMs, 30, words),
-  ];
+  const month = uncoveredText(known.uncoveredLast30DaysMs, 30, words);
+  // Of a month that nobody watched, the week is a part.
+  const week =
+    known.uncoveredLast30DaysMs > 29 * DAY_MS ? null : uncoveredText(known.uncoveredLast7DaysMs, 7, words);
   return (
     <>
       {words('record.counts', {
@@ -53,7 +54,7 @@ function Counts({ data: { stats, known } }: { data: PageData }) {
         month: count('resetsLast30Days', stats.resetsLast30Days),
         banked: count('banked.count', stats.banked.count),
       })}
-      {unwatched.map((text) => text !== null && ` (${text})`)}
+      {[week, month].map((text) => text !== null && ` (${text})`)}
     </>
   );
 }

@@ -28,9 +28,6 @@ export function Moves({ data }: { data: PageData }) {
             <div>
               <h3>{words('hours.title')}</h3>
               <HoursChart explanation={explanation} />
-              <p class="note" data-zone>
-                {words('hours.utc')}
-              </p>
             </div>
             <Why forecast={forecast} explanation={explanation} promises={promises} />
           </div>
@@ -53,7 +50,7 @@ function Why(props: {
     <div>
       <h3>{words('why.title', { percent: percentText(probability, words) })}</h3>
       <ul class="chips">
-        <li>{words('why.usual', { percent: percentText(explanation.usual.twentyFourHours, words) })}</li>
+        <li>{words('next.usual', { percent: percentText(explanation.usual.twentyFourHours, words) })}</li>
         {explanation.parts.map((part, place) => {
           // Not −0.
           const points = Math.round(100 * (probability - part.without.twentyFourHours)) || 0;
@@ -76,7 +73,16 @@ const signed = (points: number, words: Parameters<typeof numberText>[1]) =>
 function PartName({ part, promise }: { part: ExplanationPart; promise: PromiseRow | undefined }) {
   const words = useWords();
   if (part.kind !== 'promise') return <>{words(`why.${part.kind}`)}</>;
-  if (!promise) return <>{words('why.earlierPromise')}</>;
-  const madeAt = <Instant at={promise.madeAt} />;
-  return promise.strength === 'veiled' ? words('why.hint', { madeAt }) : words('why.promise', { madeAt });
+  const madeAt = promise && <Instant at={promise.madeAt} />;
+  const name = !promise
+    ? words('why.earlierPromise')
+    : promise.strength === 'veiled'
+      ? words('why.hint', { madeAt })
+      : words('why.promise', { madeAt });
+  if (part.url === null) return <>{name}</>;
+  return (
+    <a href={part.url} rel="noopener noreferrer nofollow">
+      {name}
+    </a>
+  );
 }

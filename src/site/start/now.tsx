@@ -11,7 +11,12 @@ export function Now({ data }: { data: PageData }) {
   const missing = missingWords(data);
   return (
     <div class={`now mood-${moodOf(data)}`}>
-      <p class="eyebrow">{words('start.title', { product: data.product })}</p>
+      <p class="eyebrow">
+        <strong>{words('start.title', { product: data.product })}</strong>{' '}
+        <span>
+          {words('start.independent', { zone: <span data-zone>{words('time.zone', { zone: 'UTC' })}</span> })}
+        </span>
+      </p>
       <h1>
         <Sentence facts={data} />
       </h1>
@@ -58,8 +63,10 @@ function Sentence({ facts }: { facts: Facts }) {
 }
 
 /** Why a later reset may be missing; null if none can be. */
-function missingWords({ known, notLive, sources }: PageData) {
-  if (notLive !== null) return known.until ? 'notLive.asOfThatDay' : 'notLive.mayBeMissing';
+function missingWords({ known, notLive, sources, stats }: PageData) {
+  if (notLive !== null && known.until !== null)
+    return (stats.lastResetAt ?? '') > known.until ? 'notLive.laterKnown' : 'notLive.asOfThatDay';
+  if (notLive !== null) return 'notLive.mayBeMissing';
   if (sources.timeline === 'unavailable') return 'last.noTimeline';
   return known.holesSinceLastReset > 0 ? 'last.notAllWatched' : null;
 }

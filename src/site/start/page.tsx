@@ -1,6 +1,5 @@
-import { Checked, documentText, Footer, Header, type Site } from '../document.js';
+import { AsOf, documentText, Footer, Header, type Site } from '../document.js';
 import type { PageData } from '../page-data.js';
-import { Instant } from '../pieces.js';
 import type { Locale } from '../words/locale.js';
 import { sentenceText } from '../words/sentence.js';
 import { Figures } from './figures.js';
@@ -47,8 +46,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           <HealthLine health={data.health} />
         </main>
         <Footer current="/">
-          <p>{words('page.asOf', { at: <Instant at={generatedAt} of="stats.generatedAt" /> })}</p>
-          <Checked />
+          <AsOf generatedAt={generatedAt} of="stats.generatedAt" />
           <p>{words('start.notAffiliated', { product })}</p>
         </Footer>
       </>

@@ -8,13 +8,19 @@ import { percentText } from '../words/words.js';
 export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPart }) {
   const locale = useLocale();
   const { words, named } = locale;
-  const state = trustOf(forecast.liveAccuracy);
+  const { lastResetAt } = data.stats;
+  const state = trustOf(forecast.liveAccuracy, lastResetAt);
   const isSaved = forecast.recording === 'saved';
   return (
     <div class="standing">
       <details class="trust">
         <summary class={state}>
-          <Mark state={state} /> <span>{trustLine(forecast, words)}</span>
+          <Mark state={state} />{' '}
+          <span>
+            {lastResetAt === null
+              ? words('trust.line', { state: 'empty' })
+              : trustLine(forecast, state, words)}
+          </span>
         </summary>
         <div class="panel">
           <p>
@@ -35,8 +41,11 @@ export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPa
 const NO_SKILL = 0.02;
 
 /** What is known of it, in one or two sentences. */
-function trustLine({ liveAccuracy, accuracy }: ForecastPart, words: Words): string {
-  const state = trustOf(liveAccuracy);
+function trustLine(
+  { liveAccuracy, accuracy }: ForecastPart,
+  state: ReturnType<typeof trustOf>,
+  words: Words,
+): string {
   const percent = (skill: number) => percentText(Math.abs(skill), words);
   const { evaluationDays: days, twentyFourHours } = liveAccuracy;
   const line = words('trust.line', { state, days, percent: percent(twentyFourHours.skill ?? 0) });

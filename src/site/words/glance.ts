@@ -39,12 +39,16 @@ export function glanceOf(data: GlanceData, locale: Locale): Glance {
   return {
     title: words('start.title', { product }),
     sentence: sentenceText(data, locale, 'instants'),
-    chance: notLive === null && forecast ? chanceOf(forecast, locale) : null,
+    chance: notLive === null && forecast ? chanceOf(forecast, data.stats.lastResetAt, locale) : null,
     asOf: words('glance.asOf', { at: instantText(generatedAt, language) }),
   };
 }
 
-function chanceOf({ next24Hours, liveAccuracy }: ForecastPart, { words }: Locale): GlanceChance {
+function chanceOf(
+  { next24Hours, liveAccuracy }: ForecastPart,
+  lastResetAt: string | null,
+  { words }: Locale,
+): GlanceChance {
   const { probability, low, high } = next24Hours;
   return {
     probability,
@@ -53,6 +57,6 @@ function chanceOf({ next24Hours, liveAccuracy }: ForecastPart, { words }: Locale
     label: words('next.day'),
     text: percentText(probability, words),
     range: words('next.range', { range: rangeText(low, high, words) }),
-    trust: words(`trust.${trustOf(liveAccuracy)}`),
+    trust: words(`trust.${trustOf(liveAccuracy, lastResetAt)}`),
   };
 }

@@ -11,7 +11,7 @@ export interface ScriptWords {
   readonly ago: string;
   readonly when: WhenWords;
   readonly count: Readonly<Record<Counting['state'], string>>;
-  readonly hoursAreLocal: string;
+  readonly zone: string;
   readonly stale: string;
   readonly checked: string;
   readonly nextCheck: string;

@@ -111,13 +111,17 @@ export function sentence(
   const promise = nextPromise(promises);
   const window = promise === null ? null : whenOf(promise);
   const next = words('sentence.next', {
-    state: nextStateOf(facts),
+    // A withdrawal is told alone, without the chance that stands below it.
+    state: withdrawn !== null && nextStateOf(facts) === 'quiet' ? 'unknown' : nextStateOf(facts),
     when: window === null ? '' : when(window),
     by: tomorrow(),
-    chance: forecast === null ? '' : percentText(forecast.next24Hours.probability, words),
+    chance: forecast === null ? '' : capitalised(percentText(forecast.next24Hours.probability, words)),
   });
   return words('sentence.whole', { last: part(last), next: part(next) });
 }
+
+/** It begins a sentence. */
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The sentence as text, in UTC: relative to the snapshot, or with instants where it is kept for longer, as in pictures. */
 export function sentenceText(facts: Facts, locale: Locale, times: 'relative' | 'instants'): string {

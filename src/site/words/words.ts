@@ -141,7 +141,7 @@ export function scriptWords(words: Words): ScriptWords {
       due: words('count.due', { when: '{0}' }),
       overdue: words('count.overdue', { when: '{0}' }),
     },
-    hoursAreLocal: words('time.hoursAreLocal', { zone: '{0}' }),
+    zone: words('time.zone', { zone: '{0}' }),
     stale: words('time.stale', { age: '{0}' }),
     checked: words('live.checked', { time: '{0}' }),
     nextCheck: words('live.nextCheck', { countdown: '{0}' }),

@@ -151,31 +151,6 @@ describe('the public address of an instance', () => {
   ])('%j is the origin %j', (PUBLIC_URL, publicUrl) => {
     expect(parseApiConfig({ PUBLIC_URL })).toMatchObject({ kind: 'config', config: { publicUrl } });
   });
-
-  test.each([
-    'resets.example',
-    'ftp://resets.example',
-    'javascript:alert(1)',
-    'https://resets.example/path',
-    'https://resets.example/?a',
-    'https://resets.example/#a',
-  ])('%s is refused, and the message says what was expected', (PUBLIC_URL) => {
-    expect(parseApiConfig({ PUBLIC_URL })).toEqual({
-      kind: 'invalid',
-      problems: [
-        `PUBLIC_URL is "${PUBLIC_URL}"; expected an http:// or https:// address without a path or a user, such as https://resets.example`,
-      ],
-    });
-  });
-
-  test('with a user is refused, and the message does not show the password', () => {
-    expect(parseApiConfig({ PUBLIC_URL: 'https://ada:lovelace@resets.example' })).toEqual({
-      kind: 'invalid',
-      problems: [
-        'PUBLIC_URL is not valid (its value is not shown); expected an http:// or https:// address without a path or a user, such as https://resets.example',
-      ],
-    });
-  });
 });
 
 describe('who runs the instance', () => {
@@ -200,64 +175,61 @@ describe('who runs the instance', () => {
       },
     });
   });
-
-  test.each([
-    ['CONTACT_URL', 'javascript:alert(1)', 'an http://, https:// or mailto: address without a user'],
-    ['SOURCE_URL', 'mailto:a.example', 'an http:// or https:// address without a user'],
-    ['IMPRINT_URL', 'example.org', 'an http:// or https:// address without a user'],
-    ['PRIVACY_URL', '/privacy', 'an http:// or https:// address without a user'],
-    [
-      'FOLLOW_URLS',
-      'https://ntfy.sh/resets,ntfy+https://ntfy.sh/resets',
-      'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets',
-    ],
-  ])('%s=%s is refused', (name, value, form) => {
-    expect(parseApiConfig({ [name]: value })).toEqual({
-      kind: 'invalid',
-      problems: [`${name} is "${value}"; expected ${form}`],
-    });
-  });
-
-  test.each(['CONTACT_URL', 'SOURCE_URL', 'FOLLOW_URLS'])('%s with a password is not shown', (name) => {
-    expect(parseApiConfig({ [name]: 'https://ada:lovelace@a.example/' })).toEqual({
-      kind: 'invalid',
-      problems: [expect.stringMatching(`^${name} is not valid \\(its value is not shown\\); expected `)],
-    });
-  });
 });
 
-describe('the WebSub hub of the feeds', () => {
-  test('COMPAT_HOST is a name, in any case, without a scheme, a port or a path', () => {
+describe('the WebSub hub and the host of another interface', () => {
+  test('COMPAT_HOST is a name, in any case; WEBSUB_HUB goes with the public address', () => {
     expect(parseApiConfig({ COMPAT_HOST: 'Codex.Resets.Example' })).toMatchObject({
       config: { compatHost: 'codex.resets.example' },
     });
-    for (const COMPAT_HOST of ['https://codex.resets.example', 'codex.resets.example:443', 'a b'])
-      expect(parseApiConfig({ COMPAT_HOST })).toEqual({
-        kind: 'invalid',
-        problems: [`COMPAT_HOST is "${COMPAT_HOST}"; expected a host name, such as codex.resets.example`],
-      });
-  });
-
-  test('needs the public address, by which it knows them', () => {
     const WEBSUB_HUB = 'https://hub.example/';
     expect(parseApiConfig({ WEBSUB_HUB, PUBLIC_URL: 'https://resets.example' })).toMatchObject({
-      kind: 'config',
       config: { websubHub: WEBSUB_HUB },
     });
     expect(parseApiConfig({ WEBSUB_HUB })).toEqual({
       kind: 'invalid',
       problems: ['PUBLIC_URL is ""; expected an address, because WEBSUB_HUB is set'],
     });
-    expect(parseApiConfig({ WEBSUB_HUB: 'hub.example' })).toEqual({
+  });
+});
+
+describe('an address that is none', () => {
+  const ADDRESS = 'an http:// or https:// address without a user';
+  const ORIGIN = 'an http:// or https:// address without a path or a user, such as https://resets.example';
+  const FOLLOW =
+    'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets';
+  const CONTACT = 'an http://, https:// or mailto: address without a user';
+  const HOST = 'a host name, such as codex.resets.example';
+
+  test.each([
+    ['PUBLIC_URL', ORIGIN, 'resets.example', 'ftp://resets.example', 'javascript:alert(1)'],
+    ['PUBLIC_URL', ORIGIN, ...['path', '?a', '#a'].map((rest) => `https://resets.example/${rest}`)],
+    ['CONTACT_URL', CONTACT, 'javascript:alert(1)'],
+    ['SOURCE_URL', ADDRESS, 'mailto:a.example'],
+    ['IMPRINT_URL', ADDRESS, 'example.org'],
+    ['PRIVACY_URL', ADDRESS, '/privacy'],
+    ['FOLLOW_URLS', FOLLOW, 'https://ntfy.sh/resets,ntfy+https://ntfy.sh/resets'],
+    ['WEBSUB_HUB', ADDRESS, 'hub.example'],
+    ['COMPAT_HOST', HOST, 'https://codex.resets.example', 'codex.resets.example:443', 'a b'],
+  ])('%s is refused, and the message says what was expected: %s', (name, form, ...values) => {
+    for (const value of values)
+      expect(parseApiConfig({ [name]: value })).toEqual({
+        kind: 'invalid',
+        problems: [`${name} is "${value}"; expected ${form}`],
+      });
+  });
+
+  // What is served would show it to everyone.
+  test.each([
+    ['PUBLIC_URL', ORIGIN],
+    ['CONTACT_URL', CONTACT],
+    ['SOURCE_URL', ADDRESS],
+    ['FOLLOW_URLS', FOLLOW],
+    ['WEBSUB_HUB', ADDRESS],
+  ])('%s with a password is refused, and not shown', (name, form) => {
+    expect(parseApiConfig({ [name]: 'https://ada:lovelace@a.example' })).toEqual({
       kind: 'invalid',
-      problems: ['WEBSUB_HUB is "hub.example"; expected an http:// or https:// address without a user'],
-    });
-    // The feeds would show its password to everyone.
-    expect(parseApiConfig({ WEBSUB_HUB: 'https://ada:lovelace@hub.example/' })).toEqual({
-      kind: 'invalid',
-      problems: [
-        'WEBSUB_HUB is not valid (its value is not shown); expected an http:// or https:// address without a user',
-      ],
+      problems: [`${name} is not valid (its value is not shown); expected ${form}`],
     });
   });
 });

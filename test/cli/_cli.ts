@@ -173,3 +173,14 @@ export function historyOf(ledgerPath: string): Record<string, unknown>[] {
     'SELECT reset_id, supersedes, status, actor, reason, recorded_at FROM v_reset_history ORDER BY row_id',
   );
 }
+
+/** Rows of a record that is imported. */
+export const FIRST = '2026-05-01T10:00:00Z,regular,https://posts.example/team/status/50001';
+export const SECOND = '2026-05-09T18:30:00Z,regular,https://posts.example/team/status/50002';
+
+export function coverageOf(ledgerPath: string): string[] {
+  return query<{ span: string }>(
+    ledgerPath,
+    "SELECT complete_from || ' until ' || complete_until AS span FROM v_coverage",
+  ).map((row) => row.span);
+}

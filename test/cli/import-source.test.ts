@@ -9,18 +9,11 @@ import { startReceiver } from '../_support/servers/alert-receiver.js';
 import { serve } from '../_support/servers/api.js';
 import { launch, pending } from '../core/launches/_ledger.js';
 import { acme, acmeWith, launchFolder, zeta } from '../worker/_launch-files.js';
-import { contentOf, intactChain, type Operator, operator } from './_cli.js';
+import { contentOf, coverageOf, FIRST, intactChain, type Operator, operator, SECOND } from './_cli.js';
 
-const FIRST = '2026-05-01T10:00:00Z,regular,https://posts.example/team/status/50001';
-const SECOND = '2026-05-09T18:30:00Z,regular,https://posts.example/team/status/50002';
 const THIRD = '2026-05-20T12:00:00Z,regular,https://posts.example/team/status/50003';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const coverageOf = (path: string) =>
-  query<{ span: string }>(
-    path,
-    "SELECT complete_from || ' until ' || complete_until AS span FROM v_coverage",
-  ).map((row) => row.span);
 
 /** A ledger with these resets, after a turn. */
 async function recordOf(rows: readonly string[], env: Record<string, string> = {}): Promise<Operator> {

@@ -5,17 +5,9 @@ import { parseWorkerConfig } from '../../src/config/worker-config.js';
 import { sourceKey } from '../../src/sources/timeline/timeline-spec.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { serve } from '../_support/servers/api.js';
-import { contentOf, intactChain, servedBy, withLedger } from './_cli.js';
+import { contentOf, coverageOf, FIRST, intactChain, SECOND, servedBy, withLedger } from './_cli.js';
 
-const FIRST = '2026-05-01T10:00:00Z,regular,https://posts.example/team/status/50001';
-const SECOND = '2026-05-09T18:30:00Z,regular,https://posts.example/team/status/50002';
 const BANKED = '2026-05-20T12:00:00Z,banked,https://posts.example/team/status/50003';
-
-const coverageOf = (path: string) =>
-  query<{ span: string }>(
-    path,
-    "SELECT complete_from || ' until ' || complete_until AS span FROM v_coverage",
-  ).map((row) => row.span);
 
 describe('import without --yes', () => {
   test('writes nothing at all and shows what it would add', async () => {

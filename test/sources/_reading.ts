@@ -1,9 +1,13 @@
+import { onTestFinished } from 'vitest';
+import type { Post } from '../../src/core/reading/post.js';
 import type { OwnLedger } from '../../src/core/record/mirror.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient, type HttpClient } from '../../src/lib/http-client.js';
+import type { ModelCallOptions } from '../../src/sources/model/model-call.js';
 import { SourceFailure, type TimelineRead, type TimelineSource } from '../../src/sources/source.js';
 import { createTimelineSource } from '../../src/sources/timeline/timeline.js';
 import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
+import { type ReaderUpstream, startReaderUpstream } from '../_support/upstreams/reader-upstream.js';
 import type { Upstreams } from '../_support/upstreams/upstreams.js';
 
 /** A client as the worker's, with its pauses shortened. */
@@ -26,6 +30,32 @@ export function sourceOf(
     blueskyBaseUrl: upstreams?.base,
     fxBaseUrl: upstreams?.base,
   });
+}
+
+/** A post of a timeline file; with a context, a reply. */
+export function filePost(text: string, more: Pick<Post, 'at' | 'context'>): Post {
+  return {
+    source: 'file:posts.jsonl',
+    externalId: '1',
+    identity: 'file:posts.jsonl#1',
+    dating: 'stated',
+    text,
+    url: null,
+    isReply: more.context.length > 0,
+    ...more,
+  };
+}
+
+export const READER_KEY = 'sk-local-0123456789abcdef';
+
+/** A local model until the test ends, and what a reader needs to call it. */
+export async function callsTo(
+  ...answer: Parameters<typeof startReaderUpstream>
+): Promise<{ upstream: ReaderUpstream; call: ModelCallOptions }> {
+  const upstream = await startReaderUpstream(...answer);
+  onTestFinished(upstream.close);
+  const fetch = createLimitedFetch({ userAgent: 'reset-record-test' });
+  return { upstream, call: { apiKey: READER_KEY, baseUrl: upstream.baseUrl, model: 'reader-small', fetch } };
 }
 
 export const NOW = Date.parse('2026-06-01T12:00:00Z');

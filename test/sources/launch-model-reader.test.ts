@@ -1,40 +1,22 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LaunchAnswerFields } from '../../src/core/launches/hints/check-launch-answer.js';
 import type { LaunchSubject } from '../../src/core/launches/hints/launch-reading.js';
 import type { Post } from '../../src/core/reading/post.js';
-import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import {
   LAUNCH_PROMPT_VERSION,
   LAUNCH_SYSTEM_PROMPT,
   launchUserMessage,
 } from '../../src/sources/model/launch-model-prompt.js';
-import type { ModelCallOptions } from '../../src/sources/model/model-call.js';
 import { createLaunchModelReader } from '../../src/sources/model/model-reader.js';
-import {
-  failed,
-  type ReaderReply,
-  type ReaderUpstream,
-  refused,
-  said,
-  startReaderUpstream,
-} from '../_support/upstreams/reader-upstream.js';
+import { type ReaderReply, said } from '../_support/upstreams/reader-upstream.js';
+import { callsTo, filePost } from './_reading.js';
 
-const KEY = 'sk-local-0123456789abcdef';
 const never = new AbortController().signal;
 
-const upstreams: ReaderUpstream[] = [];
-afterEach(async () => {
-  await Promise.all(upstreams.splice(0).map((upstream) => upstream.close()));
-});
-
-async function readerOf(answer: () => ReaderReply, options: Partial<ModelCallOptions> = {}) {
-  const upstream = await startReaderUpstream(answer);
-  upstreams.push(upstream);
-  const fetch = createLimitedFetch({ userAgent: 'reset-record-test' });
-  const { baseUrl } = upstream;
-  const reader = createLaunchModelReader({ apiKey: KEY, baseUrl, model: 'reader-small', fetch, ...options });
-  return { upstream, reader };
+async function readerOf(reply: ReaderReply) {
+  const { upstream, call } = await callsTo(() => reply);
+  return { upstream, reader: createLaunchModelReader(call) };
 }
 
 const SUBJECT: LaunchSubject = {
@@ -44,19 +26,8 @@ const SUBJECT: LaunchSubject = {
   timeZone: 'America/Los_Angeles',
 };
 
-function post(text: string, context: Post['context'] = []): Post {
-  return {
-    source: 'file:posts.jsonl',
-    externalId: '1',
-    identity: 'file:posts.jsonl#1',
-    at: Date.parse('2026-11-18T17:00:00Z'),
-    dating: 'stated',
-    text,
-    url: null,
-    isReply: context.length > 0,
-    context,
-  };
-}
+const post = (text: string, context: Post['context'] = []) =>
+  filePost(text, { at: Date.parse('2026-11-18T17:00:00Z'), context });
 
 const COMING = { post: post('Nova 4 opens to everyone on December 3.'), subject: SUBJECT };
 
@@ -69,7 +40,7 @@ const HINT = answered({ kind: 'hint', line: 'nova', evidence: 'Nova 4 opens to e
 
 describe('a reading of a company’s post by the model', () => {
   it('is one strict request, and says which model answered at what cost', async () => {
-    const { upstream, reader } = await readerOf(() => HINT);
+    const { upstream, reader } = await readerOf(HINT);
     expect(await reader.read(COMING, never)).toEqual({
       kind: 'answer',
       reading: {
@@ -97,7 +68,7 @@ describe('a reading of a company’s post by the model', () => {
   });
 
   it('sends a schema of closed objects with every property required', async () => {
-    const { upstream, reader } = await readerOf(() => HINT);
+    const { upstream, reader } = await readerOf(HINT);
     await reader.read(COMING, never);
     const objects: Record<string, unknown>[] = [];
     JSON.parse(JSON.stringify(upstream.requests[0]?.response_format?.json_schema), (_, value) => {
@@ -112,27 +83,21 @@ describe('a reading of a company’s post by the model', () => {
   });
 
   it.each<[string, ReaderReply, string]>([
-    ['prose', said('It comes in December.'), 'invalid_schema'],
     [
       'a line that was not given',
       answered({ kind: 'hint', line: 'orion', evidence: 'Nova 4' }),
       'invalid_schema',
     ],
     ['evidence from nowhere', answered({ kind: 'hint', evidence: 'It comes tomorrow' }), 'invalid_evidence'],
-    ['a refusal', refused('I cannot help with that.'), 'refused'],
-    ['an answer cut at the token limit', said('{"kind":"hi', 'length'), 'truncated'],
-    ['a key that is not taken', failed(401, `no such key ${KEY}`), 'unauthorized'],
   ])('is a failure with its reason: %s', async (_, reply, reason) => {
-    const { upstream, reader } = await readerOf(() => reply);
-    const answer = await reader.read(COMING, never);
-    expect(answer).toMatchObject({ kind: 'failure', reason });
-    expect(JSON.stringify(answer)).not.toContain(KEY);
+    const { upstream, reader } = await readerOf(reply);
+    expect(await reader.read(COMING, never)).toMatchObject({ kind: 'failure', reason });
     expect(upstream.calls).toBe(1);
   });
 
   it('makes nothing of what the context says', async () => {
     const quoted = 'Nova 4 opens to everyone tomorrow.';
-    const { reader } = await readerOf(() => answered({ kind: 'hint', line: 'nova', evidence: quoted }));
+    const { reader } = await readerOf(answered({ kind: 'hint', line: 'nova', evidence: quoted }));
     const answering = { post: post('No comment.', [{ relation: 'quoted', text: quoted }]), subject: SUBJECT };
     expect(await reader.read(answering, never)).toMatchObject({
       kind: 'failure',

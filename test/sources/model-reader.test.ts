@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkAnswer } from '../../src/core/reading/check-answer.js';
 import type { Post } from '../../src/core/reading/post.js';
-import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import {
   type PostToRead,
   PROMPT_VERSION,
@@ -19,35 +18,16 @@ import {
   inTurn,
   type ReaderReply,
   type ReaderRequest,
-  type ReaderUpstream,
   refused,
   said,
-  startReaderUpstream,
 } from '../_support/upstreams/reader-upstream.js';
+import { callsTo, filePost, READER_KEY as KEY } from './_reading.js';
 
-const KEY = 'sk-local-0123456789abcdef';
 const never = new AbortController().signal;
 
-const upstreams: ReaderUpstream[] = [];
-afterEach(async () => {
-  await Promise.all(upstreams.splice(0).map((upstream) => upstream.close()));
-});
-
-async function readerOf(
-  answer: (request: ReaderRequest) => ReaderReply | Promise<ReaderReply>,
-  options: Partial<ModelReaderOptions> = {},
-) {
-  const upstream = await startReaderUpstream(answer);
-  upstreams.push(upstream);
-  const reader = createModelReader({
-    apiKey: KEY,
-    baseUrl: upstream.baseUrl,
-    model: 'reader-small',
-    fetch: createLimitedFetch({ userAgent: 'reset-record-test' }),
-    timeZone: 'America/Los_Angeles',
-    ...options,
-  });
-  return { upstream, reader };
+async function readerOf(answer: Parameters<typeof callsTo>[0], options: Partial<ModelReaderOptions> = {}) {
+  const { upstream, call } = await callsTo(answer);
+  return { upstream, reader: createModelReader({ ...call, timeZone: 'America/Los_Angeles', ...options }) };
 }
 
 function toRead(
@@ -55,17 +35,7 @@ function toRead(
   context: Post['context'] = [],
   before: Partial<Omit<PostToRead, 'post'>> = {},
 ): PostToRead {
-  const post = {
-    source: 'file:posts.jsonl',
-    externalId: '1',
-    identity: 'file:posts.jsonl#1',
-    at: Date.parse('2026-07-10T16:30:00Z'),
-    dating: 'stated',
-    text,
-    url: null,
-    isReply: context.length > 0,
-    context,
-  } as const;
+  const post = filePost(text, { at: Date.parse('2026-07-10T16:30:00Z'), context });
   return { post, openPromises: [], recentPosts: [], ...before };
 }
 
@@ -466,8 +436,7 @@ describe('a server that fails', () => {
   });
 
   it('is a failed connection when it redirects to another origin, which gets no word of the post', async () => {
-    const elsewhere = await startReaderUpstream(() => RESET);
-    upstreams.push(elsewhere);
+    const { upstream: elsewhere } = await callsTo(() => RESET);
     const location = `${elsewhere.baseUrl}/chat/completions`;
     const away: ReaderReply = { kind: 'http', status: 307, body: '', headers: { location } };
     const { reader } = await readerOf(() => away);

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { Refuse } from '../lib/connections.js';
-import { createRegistry } from '../lib/metrics-server.js';
+import { createRegistry } from '../lib/metrics-registry.js';
 import { originForm } from './http/request-target.js';
 import type { SnapshotSource } from './snapshots/snapshot-source.js';
 

@@ -2,7 +2,6 @@ import type { ApiConfig } from '../config/api-config.js';
 import { type Listening, listen } from '../lib/listen.js';
 import type { Logger } from '../lib/logger.js';
 import { serveMetrics } from '../lib/metrics-server.js';
-import { createApiMetrics } from './api-metrics.js';
 import { createApp } from './create-app.js';
 import { refuseMalformed } from './http/errors.js';
 import { createSnapshotSource } from './snapshots/snapshot-source.js';
@@ -23,7 +22,9 @@ export async function startApi(config: ApiConfig, log: Logger, now: () => number
   const app = createApp({
     ...{ source, now, logger: log, publicUrl, websubHub, siblings, compatHost, operator },
   });
-  const metrics = config.metrics && createApiMetrics({ source, now, paths: app.paths });
+  // Loaded only here, because it takes 4 MB.
+  const { createApiMetrics = null } = config.metrics ? await import('./api-metrics.js') : {};
+  const metrics = createApiMetrics?.({ source, now, paths: app.paths });
   const server = await listen(metrics ? metrics.countingRequests(app) : app, {
     host,
     port,

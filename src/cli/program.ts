@@ -2,24 +2,6 @@ import { Command, CommanderError } from 'commander';
 import type { Environment } from '../config/api-config.js';
 import { PROGRAM_VERSION } from '../lib/program-version.js';
 import { type CommandContext, configOf, type Surroundings } from './command-context.js';
-import { addAudit } from './commands/audit.js';
-import { addBacktest } from './commands/backtest.js';
-import { addBackup } from './commands/backup.js';
-import { addEvaluate } from './commands/evaluate.js';
-import { addImport } from './commands/import.js';
-import { addInit } from './commands/init.js';
-import { addLaunchesAdd } from './commands/launches-add.js';
-import { addLaunchesCheck } from './commands/launches-check.js';
-import { addMcp } from './commands/mcp.js';
-import { addPromises } from './commands/promises.js';
-import { addRecord } from './commands/record.js';
-import { addRestore } from './commands/restore.js';
-import { addRetract } from './commands/retract.js';
-import { addReview } from './commands/review.js';
-import { addServices } from './commands/services.js';
-import { addStatus } from './commands/status.js';
-import { addVersion } from './commands/version.js';
-import { addDoctor } from './doctor/doctor.js';
 import { type Output, UsageError } from './output.js';
 
 interface Program {
@@ -27,13 +9,59 @@ interface Program {
   run(args: readonly string[]): Promise<number>;
 }
 
-const GROUPS = [
-  ['Run it:', [addServices]],
-  ['Set it up and check it:', [addInit, addDoctor, addStatus, addVersion]],
-  ['Correct the record:', [addReview, addImport, addRecord, addRetract]],
-  ['Check, back up and restore the ledger:', [addAudit, addBackup, addRestore]],
-  ['Measure:', [addEvaluate, addPromises, addBacktest]],
-] as const;
+type Add = (program: Command, context: CommandContext) => void;
+
+/**
+ * The commands by their names. Only the one that is asked for is loaded, which halves the memory of a backup
+ * (docs/performance.md, Memory).
+ */
+const GROUPS: readonly (readonly [string, Readonly<Record<string, () => Promise<Add>>>])[] = [
+  [
+    'Run it:',
+    { 'start worker api sandbox': async () => (await import('./commands/services.js')).addServices },
+  ],
+  [
+    'Set it up and check it:',
+    {
+      init: async () => (await import('./commands/init.js')).addInit,
+      doctor: async () => (await import('./doctor/doctor.js')).addDoctor,
+      status: async () => (await import('./commands/status.js')).addStatus,
+      version: async () => (await import('./commands/version.js')).addVersion,
+    },
+  ],
+  [
+    'Correct the record:',
+    {
+      review: async () => (await import('./commands/review.js')).addReview,
+      import: async () => (await import('./commands/import.js')).addImport,
+      record: async () => (await import('./commands/record.js')).addRecord,
+      retract: async () => (await import('./commands/retract.js')).addRetract,
+    },
+  ],
+  [
+    'Check, back up and restore the ledger:',
+    {
+      audit: async () => (await import('./commands/audit.js')).addAudit,
+      backup: async () => (await import('./commands/backup.js')).addBackup,
+      restore: async () => (await import('./commands/restore.js')).addRestore,
+    },
+  ],
+  [
+    'Measure:',
+    {
+      evaluate: async () => (await import('./commands/evaluate.js')).addEvaluate,
+      promises: async () => (await import('./commands/promises.js')).addPromises,
+      backtest: async () => (await import('./commands/backtest.js')).addBacktest,
+    },
+  ],
+  [
+    'More:',
+    {
+      launches: async () => (await import('./commands/launches.js')).addLaunches,
+      mcp: async () => (await import('./commands/mcp.js')).addMcp,
+    },
+  ],
+];
 
 /**
  * The operator's command line.
@@ -65,21 +93,23 @@ export function createProgram(
       code = isFine ? 0 : 1;
     },
   };
-  for (const [title, commands] of GROUPS) {
-    program.commandsGroup(title);
-    for (const add of commands) add(program, context);
+
+  async function addCommands(asked: string | undefined): Promise<void> {
+    const isAsked = (names: string) => asked !== undefined && names.split(' ').includes(asked);
+    const isKnown = GROUPS.some(([, commands]) => Object.keys(commands).some(isAsked));
+    for (const [title, commands] of GROUPS) {
+      program.commandsGroup(title);
+      // Help, and messages about a word that is no command, name all.
+      if (title === 'More:') program.helpCommand('help [command]', 'Show the help of a command.');
+      for (const [names, load] of Object.entries(commands))
+        if (!isKnown || isAsked(names)) (await load())(program, context);
+    }
   }
-  program.commandsGroup('More:').helpCommand('help [command]', 'Show the help of a command.');
-  const launches = program
-    .command('launches')
-    .description('Check and extend the launch lists behind the launch odds.');
-  addLaunchesCheck(launches, context);
-  addLaunchesAdd(launches, context);
-  addMcp(program);
 
   return {
     async run(args) {
       try {
+        await addCommands(args[0]);
         await program.parseAsync([...args], { from: 'user' });
         return code;
       } catch (error) {

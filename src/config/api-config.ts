@@ -168,7 +168,7 @@ export const metricsOf = (host: string, port: number | null): MetricsConfig | nu
 
 /** Variables that any program may need. */
 const SYSTEM_VARIABLES =
-  /^(PATH|HOME|TERM|COLORTERM|NO_COLOR|FORCE_COLOR|TZ|LANG|LC_\w+|TMPDIR|NODE_(ENV|OPTIONS|ICU_DATA|V8_COVERAGE)|SystemRoot)$/;
+  /^(PATH|HOME|TERM|COLORTERM|NO_COLOR|FORCE_COLOR|TZ|LANG|LC_\w+|TMPDIR|NODE_(ENV|OPTIONS|ICU_DATA|V8_COVERAGE)|MALLOC_\w+|SystemRoot)$/;
 
 /** The variables that the API may see: its own and the system's, none of the worker's secrets. */
 export function apiEnvironmentOf(env: Environment): Record<string, string> {

@@ -1,13 +1,7 @@
 import type { RequestListener } from 'node:http';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { type Listening, listen } from './listen.js';
 import { namesOwnHost } from './named-host.js';
-
-export function createRegistry(): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  return registry;
-}
 
 /**
  * Serves the registry as text for Prometheus, on a listener of its own.

@@ -9,7 +9,6 @@ import { createWorker } from './create-worker.js';
 import { createTurnSources } from './fetch/turn-sources.js';
 import { OtherProductError } from './own-product.js';
 import { SeedRecordError } from './seed-record.js';
-import { createWorkerMetrics } from './worker-metrics.js';
 
 /** Startup failures whose message explains them; others are logged with their stack. */
 const EXPLAINED = [LedgerLockedError, ListenError, NotALedgerError, OtherProductError, SeedRecordError];
@@ -26,8 +25,9 @@ export async function runWorker(config: WorkerConfig, options: RunOptions): Prom
   const { log, once, shutdown } = options;
   let metricsServer: Listening | null = null;
   try {
-    // A single turn ends before metrics could be scraped.
-    const metrics = once || !config.metrics ? null : createWorkerMetrics(config);
+    // A single turn ends before metrics could be scraped. Loaded only here, because it takes 4 MB.
+    const isMeasured = !once && config.metrics !== null;
+    const metrics = isMeasured ? (await import('./worker-metrics.js')).createWorkerMetrics(config) : null;
     if (metrics && config.metrics) metricsServer = await serveMetrics(metrics.registry, config.metrics);
     const world = { sources: createTurnSources(config), now: Date.now, random: Math.random };
     const worker = createWorker({ config, log, shutdown, ...world, ...metrics });

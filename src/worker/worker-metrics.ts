@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { WorkerConfig } from '../config/worker-config.js';
 import { backupsIn } from '../ledger/file/backup-folder.js';
 import { realLedgerPath } from '../ledger/file/identity.js';
-import { createRegistry } from '../lib/metrics-server.js';
+import { createRegistry } from '../lib/metrics-registry.js';
 import type { WorkerObserver } from './observer.js';
 
 /** Seconds; fetching ends after 90, a commit takes a fraction of one. */

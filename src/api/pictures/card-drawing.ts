@@ -33,6 +33,6 @@ export function createDrawing(): (svg: string) => Promise<Buffer> {
  */
 export async function drawPng(svg: string): Promise<Buffer> {
   const options = { encoding: 'buffer', timeout: TIMEOUT_MS, killSignal: 'SIGKILL' } as const;
-  const { stdout } = await run(process.execPath, [PAINTER, svg], options);
+  const { stdout } = await run(process.execPath, ['--optimize-for-size', PAINTER, svg], options);
   return stdout;
 }

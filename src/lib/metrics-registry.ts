@@ -1,0 +1,8 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+
+/** With the metrics of the process. */
+export function createRegistry(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}

@@ -54,6 +54,7 @@ describe('with nothing configured', () => {
         websubHub: null,
         siblings: [],
         compatHost: null,
+        trustedProxies: 0,
         operator: { contact: null, source: null, imprint: null, privacy: null, follow: [] },
         logLevel: 'info',
         metrics: null,

@@ -69,7 +69,7 @@ export type Error = {
     /** What went wrong. */
     error: {
         /** For programs. Further codes may be added. */
-        code: ("invalid_parameter" | "malformed_request" | "not_found" | "method_not_allowed" | "request_timeout" | "headers_too_large" | "internal_error" | "data_unavailable") | string;
+        code: ("invalid_parameter" | "malformed_request" | "not_found" | "method_not_allowed" | "request_timeout" | "too_many_requests" | "headers_too_large" | "internal_error" | "data_unavailable") | string;
         /** For people. */
         message: string;
     };
@@ -835,6 +835,9 @@ export function getStats({ ifNoneMatch, ifModifiedSince }: {
         status: 408;
         data: Error;
     } | {
+        status: 429;
+        data: Error;
+    } | {
         status: 431;
         data: Error;
     } | {
@@ -913,6 +916,9 @@ export function getResets({ limit, offset, since, ifNoneMatch, ifModifiedSince }
         data: Error;
     } | {
         status: 408;
+        data: Error;
+    } | {
+        status: 429;
         data: Error;
     } | {
         status: 431;
@@ -1003,6 +1009,9 @@ export function getForecast({ ifNoneMatch, ifModifiedSince }: {
         status: 408;
         data: Error;
     } | {
+        status: 429;
+        data: Error;
+    } | {
         status: 431;
         data: Error;
     } | {
@@ -1079,6 +1088,9 @@ export function getOdds({ company, ifNoneMatch, ifModifiedSince }: {
         data: Error;
     } | {
         status: 408;
+        data: Error;
+    } | {
+        status: 429;
         data: Error;
     } | {
         status: 431;
@@ -1164,6 +1176,9 @@ export function getLaunches({ company, ifNoneMatch, ifModifiedSince }: {
         status: 408;
         data: Error;
     } | {
+        status: 429;
+        data: Error;
+    } | {
         status: 431;
         data: Error;
     } | {
@@ -1245,6 +1260,9 @@ export function getFeed({ $of, ifNoneMatch, ifModifiedSince }: {
         data: Error;
     } | {
         status: 408;
+        data: Error;
+    } | {
+        status: 429;
         data: Error;
     } | {
         status: 431;
@@ -1372,6 +1390,9 @@ export function getJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
         status: 408;
         data: Error;
     } | {
+        status: 429;
+        data: Error;
+    } | {
         status: 431;
         data: Error;
     } | {
@@ -1453,6 +1474,9 @@ export function getCalendar({ promise, ifNoneMatch, ifModifiedSince }: {
         data: Error;
     } | {
         status: 408;
+        data: Error;
+    } | {
+        status: 429;
         data: Error;
     } | {
         status: 431;
@@ -1539,6 +1563,9 @@ export function getBadge({ form, lang, ifNoneMatch, ifModifiedSince }: {
         status: 408;
         data: Error;
     } | {
+        status: 429;
+        data: Error;
+    } | {
         status: 431;
         data: Error;
     } | {
@@ -1621,6 +1648,9 @@ export function getResetsfile({ ifNoneMatch, ifModifiedSince }: {
         status: 408;
         data: Error;
     } | {
+        status: 429;
+        data: Error;
+    } | {
         status: 431;
         data: Error;
     } | {
@@ -1696,6 +1726,9 @@ export function getCoveragefile({ ifNoneMatch, ifModifiedSince }: {
         data: Error;
     } | {
         status: 408;
+        data: Error;
+    } | {
+        status: 429;
         data: Error;
     } | {
         status: 431;
@@ -1775,6 +1808,9 @@ export function getPromisesfile({ ifNoneMatch, ifModifiedSince }: {
         status: 408;
         data: Error;
     } | {
+        status: 429;
+        data: Error;
+    } | {
         status: 431;
         data: Error;
     } | {
@@ -1850,6 +1886,9 @@ export function getForecastsfile({ ifNoneMatch, ifModifiedSince }: {
         data: Error;
     } | {
         status: 408;
+        data: Error;
+    } | {
+        status: 429;
         data: Error;
     } | {
         status: 431;
@@ -1929,6 +1968,9 @@ export function getLaunchesfile({ ifNoneMatch, ifModifiedSince }: {
         status: 408;
         data: Error;
     } | {
+        status: 429;
+        data: Error;
+    } | {
         status: 431;
         data: Error;
     } | {
@@ -2004,6 +2046,9 @@ export function getOddsfile({ ifNoneMatch, ifModifiedSince }: {
         data: Error;
     } | {
         status: 408;
+        data: Error;
+    } | {
+        status: 429;
         data: Error;
     } | {
         status: 431;
@@ -2099,6 +2144,9 @@ export function getDatapackage({ ifNoneMatch, ifModifiedSince }: {
         status: 408;
         data: Error;
     } | {
+        status: 429;
+        data: Error;
+    } | {
         status: 431;
         data: Error;
     } | {
@@ -2173,6 +2221,9 @@ export function getHealth({ ifNoneMatch }: {
         data: Error;
     } | {
         status: 408;
+        data: Error;
+    } | {
+        status: 429;
         data: Error;
     } | {
         status: 431;
@@ -2262,6 +2313,9 @@ export function getDescription({ ifNoneMatch }: {
         data: Error;
     } | {
         status: 408;
+        data: Error;
+    } | {
+        status: 429;
         data: Error;
     } | {
         status: 431;

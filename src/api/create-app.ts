@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import type { ApiConfig } from '../config/api-config.js';
 import type { Logger } from '../lib/logger.js';
 import { loadAssets } from '../site/assets.js';
+import { createClientLimits } from './http/client-limits.js';
 import { createTurns } from './http/endpoint.js';
 import { errorResponse, INTERNAL_ERROR, MALFORMED_REQUEST, ONE_HOST } from './http/errors.js';
 import { targetInLanguage } from './http/page-language.js';
@@ -23,6 +24,7 @@ export interface AppOptions {
   readonly websubHub?: ApiConfig['websubHub'];
   readonly siblings?: ApiConfig['siblings'];
   readonly compatHost?: ApiConfig['compatHost'];
+  readonly trustedProxies?: ApiConfig['trustedProxies'];
   readonly operator?: Partial<ApiConfig['operator']>;
 }
 
@@ -42,7 +44,7 @@ const NO_OPERATOR: ApiConfig['operator'] = {
 /** The API as one request listener: responses come from the cache, or else from Express, which fills it. */
 export function createApp(options: AppOptions): App {
   const { source, now, logger, publicUrl = null, websubHub = null, siblings = [] } = options;
-  const { compatHost = null } = options;
+  const { compatHost = null, trustedProxies = 0 } = options;
   const operator = { ...NO_OPERATOR, ...options.operator };
   const { contact } = operator;
   const cache = createResponseCache();
@@ -67,10 +69,13 @@ export function createApp(options: AppOptions): App {
     return response !== null;
   }
 
+  const refusalOf = trustedProxies > 0 ? createClientLimits(trustedProxies) : () => null;
   const noHost = errorResponse('malformed_request', ONE_HOST);
 
   const listener: RequestListener = (req, res) => {
     if (!hasValidHost(req)) return sendResponse(req, res, noHost);
+    const refusal = refusalOf(req, now());
+    if (refusal) return sendResponse(req, res, refusal);
     req.url = targetAtHost(req, compatHost);
     req.url = targetInLanguage(req);
     try {

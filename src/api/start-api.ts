@@ -17,10 +17,11 @@ export interface RunningApi {
  */
 export async function startApi(config: ApiConfig, log: Logger, now: () => number): Promise<RunningApi> {
   const { ledgerPath, host, port, publicUrl, websubHub, siblings, compatHost } = config;
-  const { operator } = config;
+  const { operator, trustedProxies } = config;
   const source = createSnapshotSource({ ledgerPath, now, logger: log });
   const app = createApp({
-    ...{ source, now, logger: log, publicUrl, websubHub, siblings, compatHost, operator },
+    ...{ source, now, logger: log, publicUrl, websubHub, siblings, compatHost },
+    ...{ operator, trustedProxies },
   });
   // Loaded only here, because it takes 4 MB.
   const { createApiMetrics = null } = config.metrics ? await import('./api-metrics.js') : {};

@@ -29,6 +29,8 @@ export interface ApiConfig {
   readonly siblings: readonly Sibling[];
   /** Host at which `/api/` is in the shape of Codex Resets; null for none. */
   readonly compatHost: string | null;
+  /** How many proxies pass requests on and say for whom; 0: clients come directly, and none is limited. */
+  readonly trustedProxies: number;
   readonly operator: Operator;
   readonly logLevel: string;
   /** Null: no metrics are served. */
@@ -89,6 +91,7 @@ const apiEnvironment = z.object({
       (value) => value === null || /^[a-z0-9.-]+$/.test(value),
       'a host name, such as codex.resets.example',
     ),
+  TRUST_PROXY: wholeNumber(0, 0, 9),
   CONTACT_URL: publicAddress(/^(https?|mailto):$/, 'an http://, https:// or mailto: address without a user'),
   SOURCE_URL: publicAddress(),
   IMPRINT_URL: publicAddress(),
@@ -139,6 +142,7 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
       websubHub: data.WEBSUB_HUB,
       siblings: data.SIBLINGS,
       compatHost: data.COMPAT_HOST,
+      trustedProxies: data.TRUST_PROXY,
       operator: {
         contact: data.CONTACT_URL,
         source: data.SOURCE_URL,

@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { CLIENT_LIMITS } from '../../src/api/http/client-limits.js';
 import { refuseMalformed } from '../../src/api/http/errors.js';
 import { unavailableAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
@@ -150,6 +151,16 @@ describe('every answer is the described one', { shuffle: false }, () => {
       ...Object.fromEntries(PATHS.map((path) => [path, 500])),
       [DESCRIPTION]: 200,
     });
+  });
+
+  test('of a client that asks too often', async () => {
+    const { port } = await serve('/nowhere/ledger.sqlite', { trustedProxies: 1 });
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    for (let n = 0; n < CLIENT_LIMITS.burst; n += 1) await request(port, '/nowhere', { headers });
+    const api = await target(port);
+    for (const path of PATHS)
+      for (const method of ['GET', 'HEAD'])
+        expect((await sendDescribed(api, path, { method, headers })).status).toBe(429);
   });
 
   test.each([

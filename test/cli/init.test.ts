@@ -270,6 +270,7 @@ describe('init --public', () => {
       AI_MODEL: 'none',
       DOMAIN: 'resets.example',
       PUBLIC_URL: 'https://resets.example',
+      TRUST_PROXY: '1',
       BACKUP_SCHEDULE: '30 3 * * *',
       CONTACT_URL: 'mailto:ada@example.org',
       IMPRINT_URL: 'https://example.org/imprint',
@@ -300,6 +301,7 @@ describe('init --public', () => {
       PRODUCT: 'codex',
       DOMAIN: 'resets.example',
       PUBLIC_URL: 'https://resets.example',
+      TRUST_PROXY: '1',
       BACKUP_SCHEDULE: '0 0 * * *',
     });
     const without = await setUp();

@@ -12,6 +12,7 @@ export const STATUS_OF = {
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
+  too_many_requests: 429,
   headers_too_large: 431,
   internal_error: 500,
   data_unavailable: 503,
@@ -25,6 +26,8 @@ export const DATA_UNAVAILABLE = 'A fresh complete record is temporarily unavaila
 export const INTERNAL_ERROR = 'The request could not be answered because of an error in the service.';
 export const MALFORMED_REQUEST = 'The request is not valid HTTP, or its address is not validly encoded.';
 export const HEADERS_TOO_LARGE = 'The address and the headers of the request have more than 16 kB together.';
+export const TOO_MANY_REQUESTS =
+  'Too many requests from your address. Ask for data at most every 300 seconds.';
 export const REQUEST_TIMEOUT = 'The request was not complete in time. Send it again, on a new connection.';
 export const NOT_FOUND = 'There is no such endpoint.';
 const UNKNOWN_METHOD = `This method is not supported here; use ${METHODS}.`;

@@ -11,9 +11,10 @@ import {
   problemBody,
   REQUEST_TIMEOUT,
   STATUS_OF,
+  TOO_MANY_REQUESTS,
 } from '../http/errors.js';
 import { errorSchema, problemSchema } from '../schemas/schemas.js';
-import { errorHeaders, notAllowedHeaders, unavailableHeaders } from './header-components.js';
+import { errorHeaders, limitedHeaders, notAllowedHeaders, unavailableHeaders } from './header-components.js';
 
 /** What a client reads about a code, and the message of an example. */
 const ERRORS: Readonly<Record<ErrorCode, { readonly when: string; readonly message: string }>> = {
@@ -34,6 +35,10 @@ const ERRORS: Readonly<Record<ErrorCode, { readonly when: string; readonly messa
     message: 'POST is not supported here; use GET, HEAD, OPTIONS.',
   },
   request_timeout: { when: 'The request was not complete in time.', message: REQUEST_TIMEOUT },
+  too_many_requests: {
+    when: 'The address of the client asks too often, where the operator has set a limit. `Retry-After` says when to ask again.',
+    message: TOO_MANY_REQUESTS,
+  },
   headers_too_large: {
     when: 'The address and the headers have more than 16 kB together.',
     message: HEADERS_TOO_LARGE,
@@ -88,6 +93,7 @@ const notFound = errorResponse('NotFound', 404);
 const methodNotAllowed = errorResponse('MethodNotAllowed', 405, notAllowedHeaders);
 const requestTimeout = errorResponse('RequestTimeout', 408);
 const headersTooLarge = errorResponse('HeadersTooLarge', 431);
+const tooManyRequests = errorResponse('TooManyRequests', 429, limitedHeaders);
 const internalError = errorResponse('InternalError', 500);
 export const dataUnavailable = errorResponse('DataUnavailable', 503, unavailableHeaders);
 
@@ -97,6 +103,7 @@ export const protocolErrors = { 400: badRequest, 408: requestTimeout, 431: heade
 /** Every error that each endpoint can give, and those of an unknown path and of another method. */
 export const commonErrors = {
   ...protocolErrors,
+  429: tooManyRequests,
   404: notFound,
   405: methodNotAllowed,
   500: internalError,

@@ -58,6 +58,7 @@ const HEADERS = {
   'Chain-Head': ['Entries of the hash chain, and hash of the last one.', /^seq=[0-9]+, head="[0-9a-f]{64}"$/],
 
   'Retry-After': ['Seconds to wait before asking again.', 60],
+  'Retry-After.limited': ['Seconds until the next request passes.', 1],
   Allow: ['The methods that the path supports.', METHODS],
   'Access-Control-Allow-Methods': ['For preflights: the methods that scripts may use.', METHODS],
   'Access-Control-Allow-Headers': ['For preflights: the headers that were asked for.', ['if-none-match']],
@@ -109,6 +110,7 @@ export const errorHeaders = headers(...ERROR);
 export const unavailableHeaders = headers(...ERROR, 'Retry-After');
 /** Whether health is degraded or cannot be judged, which alone has no validator. */
 export const unhealthyHeaders = headers(...ERROR, 'Retry-After', 'ETag.optional', 'Link.health');
+export const limitedHeaders = headers(...ERROR, 'Retry-After.limited');
 export const notAllowedHeaders = headers(...ERROR, 'Allow');
 export const optionsHeaders = headers(
   'Allow',

@@ -30,6 +30,7 @@ export function publicDefaults(current: Environment): Answers {
   return {
     ...{ DOMAIN: domain, PUBLIC_URL: current.PUBLIC_URL || `https://${domain}` },
     BACKUP_SCHEDULE: current.BACKUP_SCHEDULE || '30 3 * * *',
+    TRUST_PROXY: current.TRUST_PROXY || '1',
   };
 }
 

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+import { errorResponse, TOO_MANY_REQUESTS } from './errors.js';
+import type { Response } from './response.js';
+
+/** Documented in docs/public-instance.md. Far above a poller, also for many of them behind one address. */
+export const CLIENT_LIMITS = { perSecond: 10, burst: 100 };
+/** Most recently seen; each costs about 200 bytes. */
+const REMEMBERED = 10_000;
+/** For supervisors and proxies. */
+const UNLIMITED = new Set(['/livez', '/readyz']);
+
+const INTERVAL_MS = 1_000 / CLIENT_LIMITS.perSecond;
+const BURST_MS = CLIENT_LIMITS.burst * INTERVAL_MS;
+
+/**
+ * Refuses the requests of a client that asks too often: null where a request may pass. Clients are told apart by
+ * X-Forwarded-For, so that only a proxy may reach the API; requests without it come from this machine, and pass.
+ *
+ * The generic cell rate algorithm: a client that was heard at the pace of the limit is due at its own time, each
+ * request moves that time by one interval, and it may lie ahead by a burst at most. One number for each client.
+ * Libraries for Express do this with promises and timers, which cost more than an answer from the cache.
+ * @param proxies how many of them append the address that they were called from
+ * @see ITU-T I.371 (2004), annex A
+ */
+export function createClientLimits(proxies: number): (req: IncomingMessage, now: number) => Response | null {
+  const dueAt = new LRUCache<string, number>({ max: REMEMBERED });
+  return (req, now) => {
+    const client = clientOf(req, proxies);
+    if (client === null || UNLIMITED.has(req.url ?? '')) return null;
+    const known = dueAt.get(client) ?? 0;
+    // Further ahead than any request puts it: the clock was set back.
+    const due = (known > now + BURST_MS ? now : Math.max(now, known)) + INTERVAL_MS;
+    const waitMs = due - now - BURST_MS;
+    if (waitMs > 0) {
+      const headers = { 'Retry-After': String(Math.ceil(waitMs / 1_000)) };
+      return errorResponse('too_many_requests', TOO_MANY_REQUESTS, headers);
+    }
+    dueAt.set(client, due);
+    return null;
+  };
+}
+
+/** Proxies append to the list, so that what a client claims itself stands further to the left. */
+function clientOf({ headers }: IncomingMessage, proxies: number): string | null {
+  const forwarded = headers['x-forwarded-for'];
+  const address = forwarded && String(forwarded).split(',').slice(-proxies)[0]?.trim();
+  return address ? networkOf(address) : null;
+}
+
+/** One home has a network of 2⁶⁴ addresses of IPv6: their first four groups, which most write out. */
+function networkOf(address: string): string {
+  const [groups] = /^(?:[^:]+:){4}/.exec(address) ?? [];
+  if (groups) return groups;
+  if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address;
+  const { parts } = ipaddr.IPv6.parse(address);
+  return parts.slice(0, 4).reduce((text, part) => `${text}${part.toString(16)}:`, '');
+}

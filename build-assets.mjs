@@ -13,7 +13,8 @@ cpSync('src/site/words/messages', 'dist/site/words/messages', {
 const { describeApi } = await import('./dist/api/openapi/document.js');
 writeFileSync('dist/site/assets/openapi.json', JSON.stringify(describeApi()));
 const { docsHtml } = await import('./build-docs.mjs');
-writeFileSync('dist/site/assets/docs.html', docsHtml(readFileSync('docs/api.md', 'utf8')));
+for (const name of ['api', 'record', 'forecast', 'launch-odds'])
+  writeFileSync(`dist/site/assets/docs-${name}.html`, docsHtml(readFileSync(`docs/${name}.md`, 'utf8')));
 // The script of the pages in one file, and the style sheets without comments and spaces. The browsers of 2022 and later
 // run the script; older ones show the pages without it.
 await build({

@@ -1,5 +1,5 @@
-// docs/api.md as the body of `/docs`, for build-assets.mjs.
-import { Marked } from 'marked';
+// The documents as bodies of `/docs`, for build-assets.mjs.
+import { Marked, Renderer } from 'marked';
 import { describeApi } from './dist/api/openapi/document.js';
 
 /** Addresses that become links to what they answer. */
@@ -12,6 +12,17 @@ const anchorOf = (heading) =>
     .replace(/[^\w -]/g, '')
     .replaceAll(' ', '-');
 
+/** Where each document is served. */
+const DOCUMENTS = {
+  api: '/docs',
+  record: '/docs?of=record',
+  forecast: '/docs?of=forecast',
+  'launch-odds': '/docs?of=launch-odds',
+};
+/** Longer examples are folded, of which there are many. */
+const FOLDED_LINES = 8;
+const plain = new Renderer();
+
 const marked = new Marked({
   renderer: {
     heading({ depth, text, tokens }) {
@@ -19,7 +30,17 @@ const marked = new Marked({
     },
     // Other files of the repository are not served.
     link({ href, tokens }) {
-      return /^(#|https:)/.test(href) ? false : this.parser.parseInline(tokens);
+      if (/^(#|https:)/.test(href)) return false;
+      const text = this.parser.parseInline(tokens);
+      const [, name = '', anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+      return name in DOCUMENTS ? `<a href="${DOCUMENTS[name]}${anchor}">${text}</a>` : text;
+    },
+    image: ({ text }) => text,
+    code(token) {
+      const code = plain.code(token);
+      const [, address = ''] = (token.lang ?? '').split(' ');
+      if (token.text.split('\n').length <= FOLDED_LINES) return code;
+      return `<details><summary>Example${address && `: ${address}`}</summary>${code}</details>`;
     },
     codespan({ text }) {
       return SERVED.has(text) && `<a href="${text}"><code>${text}</code></a>`;
@@ -33,15 +54,24 @@ const marked = new Marked({
 export function docsHtml(markdown) {
   const sections = marked.lexer(markdown).filter(({ type, depth }) => type === 'heading' && depth === 2);
   const items = sections.map(({ text }) => `<li><a href="#${anchorOf(text)}">${text}</a></li>`);
-  return marked
-    .parse(markdown)
-    .replaceAll(
-      '<table>',
-      '<div class="wide" role="group" aria-label="Table" tabindex="0"><table class="rows">',
-    )
-    .replaceAll(/"rows"(?=>\s*<thead>\s*<tr>\s*<th>field<)/g, '"rows fields"')
-    .replaceAll('</table>', '</table></div>')
-    .replaceAll('<th>', '<th scope="col">')
-    .replaceAll('<pre>', '<pre tabindex="0">')
-    .replace('</h1>', `</h1>\n<nav class="outline" aria-label="Sections"><ul>${items.join('')}</ul></nav>`);
+  return (
+    marked
+      .parse(markdown)
+      .replaceAll(
+        '<table>',
+        '<div class="wide" role="group" aria-label="Table" tabindex="0"><table class="rows">',
+      )
+      .replaceAll(/"rows"(?=>\s*<thead>\s*<tr>\s*<th>field<)/g, '"rows fields"')
+      .replaceAll('</table>', '</table></div>')
+      // Long lists of fields are folded, too.
+      .replace(/<div class="wide"[^>]*><table class="rows fields">.*?<\/div>/gs, (table) => {
+        const fields = table.split('<tr>').length - 2;
+        return fields <= FOLDED_LINES
+          ? table
+          : `<details><summary>${fields} fields</summary>${table}</details>`;
+      })
+      .replaceAll('<th>', '<th scope="col">')
+      .replaceAll('<pre>', '<pre tabindex="0">')
+      .replace('</h1>', `</h1>\n<nav class="outline" aria-label="Sections"><ul>${items.join('')}</ul></nav>`)
+  );
 }

@@ -1,21 +1,43 @@
 import { documentText, Footer, Header, type Site } from './document.js';
-import type { Locale } from './words/locale.js';
+import { type Locale, pageLink } from './words/locale.js';
+
+/** Files of docs/: the API, and what the method page leads to. */
+export const DOCUMENTS = ['api', 'record', 'forecast', 'launch-odds'] as const;
+type DocumentName = (typeof DOCUMENTS)[number];
+
+const DESCRIPTIONS = {
+  api: 'Endpoints, examples and reference of the read-only JSON API.',
+  record: 'What counts as a reset, and how posts are merged.',
+  forecast: 'The model card of the forecast: formulas, measured skill and known weaknesses.',
+  'launch-odds': 'The model card of the launch odds.',
+};
+
+/** Its address without a language. */
+export const docsPath = (name: DocumentName) => (name === 'api' ? '/docs' : `/docs?of=${name}`);
 
 /**
- * The page at `/docs`: the frame in the reader's language, docs/api.md in English as the API itself.
+ * The page at `/docs`: the frame in the reader's language, the document in English as the API itself.
  *
  * @param body HTML that the build made of it (build-docs.mjs)
  */
-export function docsText(body: string, site: Site, locale: Locale): string {
-  const { words } = locale;
+export function docsText(name: DocumentName, body: string, site: Site, locale: Locale): string {
+  const { words, named } = locale;
+  const path = docsPath(name);
+  // Of one document to another, in the same language.
+  const html = body.replace(
+    /href="(\/docs[^"]*)"/g,
+    (_, to: string) => `href="${pageLink(to, named).replaceAll('&', '&amp;')}"`,
+  );
   return documentText(site, locale, {
-    path: '/docs',
-    title: words('page.titled', { title: words('names.docs') }),
-    description: 'Endpoints, examples and reference of the read-only JSON API.',
+    path,
+    title: words('page.titled', {
+      title: name === 'api' ? words('names.docs') : (/<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1] ?? name),
+    }),
+    description: DESCRIPTIONS[name],
     body: (
       <>
-        <Header current="/docs" />
-        <main id="main" class="written" tabIndex={-1} lang="en" dangerouslySetInnerHTML={{ __html: body }} />
+        <Header current="/docs" path={path} />
+        <main id="main" class="written" tabIndex={-1} lang="en" dangerouslySetInnerHTML={{ __html: html }} />
         <Footer current="/docs" />
       </>
     ),

@@ -220,20 +220,19 @@ export function Footer({ current, children }: Pick<HeaderProps, 'current' | 'chi
   );
 }
 
-/** Where errors can be reported, and what the law asks for, where the operator has said. */
+/** Where errors can be reported and the program is described, and what the law asks for, where the operator has said. */
 function OperatorLinks() {
-  const words = useWords();
+  const { named, words } = useLocale();
   const operator = useContext(OperatorContext);
   if (operator === null) return null;
   const { contact, source, imprint, privacy } = operator;
   const links = [
-    [contact ?? (source && `${source}/issues`), words('page.reportError')],
-    [source, words('page.source')],
+    [contact ?? (source ? `${source}/issues` : pageLink('/method#errors', named)), words('page.reportError')],
+    [source ?? pageLink('/method#more', named), words('page.source')],
     [imprint, words('page.imprint')],
     [privacy, words('page.privacy')],
   ] as const;
   const shown = links.flatMap(([href, text]) => (href === null ? [] : [[href, text] as const]));
-  if (shown.length === 0) return null;
   return (
     <ul class="links">
       {shown.map(([href, text]) => (

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { docsPath } from './docs.js';
 import { documentText, RecordFrame, type Site } from './document.js';
 import type { MethodData } from './page-data.js';
 import { Section } from './pieces.js';
@@ -21,7 +22,7 @@ export function methodText(data: MethodData, site: Site, locale: Locale): string
         <Contents />
         <Rule product={product} />
         <Making />
-        <More source={site.operator.source} />
+        <More />
       </RecordFrame>
     ),
   });
@@ -100,27 +101,27 @@ function Making() {
   );
 }
 
-/** The documents that come with the program: links where its source can be read. */
-function More({ source }: { source: string | null }) {
+/** The documents that come with the program, and what becomes of errors. */
+function More() {
   const { named, words } = useLocale();
-  const file = (path: string) =>
-    source === null ? (
-      <code>{path}</code>
-    ) : (
-      <a href={`${source}/blob/HEAD/${path}`} rel="noopener">
-        {path}
-      </a>
-    );
+  const link = (name: Parameters<typeof docsPath>[0]) => (text: ComponentChildren) => (
+    <a href={pageLink(docsPath(name), named)}>{text}</a>
+  );
   return (
-    <Section id="more" title={words('method.moreTitle')}>
-      <p>
-        {words('method.more', {
-          record: file('docs/record.md'),
-          forecast: file('docs/forecast.md'),
-          odds: file('docs/launch-odds.md'),
-        })}{' '}
-        {words('method.docs', { link: (text) => <a href={pageLink('/docs', named)}>{text}</a> })}
-      </p>
-    </Section>
+    <>
+      <Section id="more" title={words('method.moreTitle')}>
+        <p>
+          {words('method.more', {
+            record: link('record'),
+            forecast: link('forecast'),
+            odds: link('launch-odds'),
+          })}{' '}
+          {words('method.docs', { link: link('api') })}
+        </p>
+      </Section>
+      <Section id="errors" title={words('page.reportError')}>
+        <p>{words('method.errors')}</p>
+      </Section>
+    </>
   );
 }

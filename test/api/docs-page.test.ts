@@ -96,6 +96,31 @@ describe('/docs', () => {
     expect((await api.send('/docs?utm_source=x')).text).toBe(await page());
   });
 
+  test.each([
+    'record',
+    'forecast',
+    'launch-odds',
+  ])('has the document to which /method leads: %s', async (name) => {
+    const method = await api.send('/method?lang=ko');
+    expect(method.text).toContain(`href="/docs?of=${name}&amp;lang=ko"`);
+    const [, heading = ''] =
+      /^# (.*)$/m.exec(readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8')) ?? [];
+    const { text } = await api.send(`/docs?of=${name}`);
+    expect(text).toContain(`>${heading}</h1>`);
+    expect(text).toContain(`<title>${heading} · Reset Record</title>`);
+    for (const [, href = ''] of text.matchAll(/<a [^>]*href="(\/[^"#]*)/g))
+      expect((await request(api.port, href.replaceAll('&amp;', '&'))).status).toBe(200);
+  });
+
+  test('folds examples of more than eight lines, and names the answer', async () => {
+    const text = await page();
+    expect(text).toContain('<details><summary>Example: /api/v1/stats</summary><pre');
+    for (const [, code = ''] of text
+      .replace(/<details>.*?<\/details>/gs, '')
+      .matchAll(/<pre.*?>(.*?)<\/pre>/gs))
+      expect(code.trimEnd().split('\n').length).toBeLessThanOrEqual(8);
+  });
+
   test('needs no ledger', async () => {
     const alone = await serve('/nowhere/ledger.sqlite');
     expect((await alone.send('/docs')).status).toBe(200);

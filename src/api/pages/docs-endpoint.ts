@@ -1,7 +1,7 @@
 import { builtFile } from '../../site/assets.js';
-import { docsText } from '../../site/docs.js';
+import { DOCUMENTS, docsText } from '../../site/docs.js';
 import type { Site } from '../../site/document.js';
-import { type Language, localeOf } from '../../site/words/locale.js';
+import { localeOf } from '../../site/words/locale.js';
 import { pageHeaders } from '../http/common-headers.js';
 import { type Endpoint, fixed } from '../http/endpoint.js';
 import { parameterNamed } from '../http/query.js';
@@ -9,17 +9,20 @@ import { contentResponse, type Response } from '../http/response.js';
 
 const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };
 
-/** `/docs`: one page for each language, without the ledger. Other parameters are allowed, as on all pages. */
+/** `/docs`: a page for each document and language, without the ledger. Other parameters are allowed, as on all pages. */
 export function docsEndpoint(site: Site): Endpoint {
-  const docs = builtFile('docs.html');
-  const made = new Map<Language | null, Response>();
+  const made = new Map<string, Response>();
   return (target) => {
     const locale = localeOf(parameterNamed(target, 'lang'));
-    const known = made.get(locale.named);
+    const named = parameterNamed(target, 'of');
+    const name = DOCUMENTS.find((one) => one === named) ?? 'api';
+    const key = `${name} ${locale.named}`;
+    const known = made.get(key);
     if (known) return known;
-    const content = { type: 'text/html; charset=utf-8', body: docsText(docs, site, locale) };
+    const body = docsText(name, builtFile(`docs-${name}.html`), site, locale);
+    const content = { type: 'text/html; charset=utf-8', body };
     const page = fixed(contentResponse(content, { ...MAX_AGE, ...pageHeaders([]) }));
-    made.set(locale.named, page);
+    made.set(key, page);
     return page;
   };
 }

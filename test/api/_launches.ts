@@ -14,10 +14,11 @@ import {
 } from '../../src/sources/launches/launch-lists.js';
 import type { RequestOptions } from '../_support/clients/http.js';
 import { bytesOf, type TestLedger } from '../_support/ledgers/ledger.js';
-import { NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
+import { DAY, NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { file, listOf } from '../core/launches/_ledger.js';
 import { startTurns, type Turns } from '../worker/_turns.js';
+import { newLedger } from './_forecasts.js';
 
 /** 2026-11-21T03:00:00.000Z: a day on which the bundled ledgers are old, by less than a week. */
 export const TODAY = Date.UTC(2026, 10, 21, 3);
@@ -82,4 +83,19 @@ export async function refusal(api: TestApi, path: string, options?: RequestOptio
   const { error } = JSON.parse(text);
   assert.deepEqual([path, status, error?.code], [path, 400, 'invalid_parameter']);
   return error.message;
+}
+
+/** A committed ledger of so many resets, one a day, with launch odds. */
+export function ledgerOf(resets: number): TestLedger {
+  const ledger = newLedger();
+  ledger.addResets(...Array.from({ length: resets }, (_, n) => ({ at: NOW - (n + 1) * DAY })));
+  ledger.publish({ odds: addOdds(ledger) });
+  return ledger;
+}
+
+/** Its writer has ended, so that everything is in the file itself: no -wal, no -shm. */
+export function closedLedger(resets: number): TestLedger {
+  const ledger = ledgerOf(resets);
+  ledger.writer.close();
+  return ledger;
 }

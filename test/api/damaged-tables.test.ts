@@ -1,12 +1,10 @@
 import { closeSync, openSync, readFileSync, utimesSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import type { TestLedger } from '../_support/ledgers/ledger.js';
-import { DAY, MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
+import { MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { operator } from '../cli/_cli.js';
-import { newLedger } from './_forecasts.js';
-import { addOdds } from './_launches.js';
+import { closedLedger, ledgerOf } from './_launches.js';
 
 const DATA = ['stats', 'resets', 'forecast', 'odds', 'launches'].map((name) => `/api/v1/${name}`);
 const DOCUMENTS = ['/', '/odds', '/feed.atom', '/calendar.ics', '/data/resets.csv', '/data/datapackage.json'];
@@ -15,20 +13,6 @@ const TABLES = [
   ...['forecasts', 'scores', 'reset_ranks', 'projection_state', 'odds_payloads', 'saved_odds'],
   'odds_scores',
 ];
-
-function ledgerOf(resets: number): TestLedger {
-  const ledger = newLedger();
-  ledger.addResets(...Array.from({ length: resets }, (_, n) => ({ at: NOW - (n + 1) * DAY })));
-  ledger.publish({ odds: addOdds(ledger) });
-  return ledger;
-}
-
-/** The writer has ended, so that everything is in the file itself. */
-function closedLedger(resets: number): TestLedger {
-  const ledger = ledgerOf(resets);
-  ledger.writer.close();
-  return ledger;
-}
 
 function rootPageOf(path: string, table: string): number {
   const sqlite = new Database(path, { readonly: true });

@@ -147,36 +147,6 @@ describe('GET /api/v1/launches over an invented ledger', () => {
     ]);
   });
 
-  test('two of one day have the same gap; restricted ones and announcements end and start one too', async () => {
-    const entries = [
-      launch('Main 1', '2026-01-01'),
-      launch('Main 2', '2026-01-11', { stage: 'restricted' }),
-      launch('Mini 1', '2026-01-21', { line: 'mini' }),
-      launch('Main 3', '2026-01-31', { stage: 'announced' }),
-      launch('Main 4', '2026-02-10'),
-      launch('Main 5', '2026-02-10'),
-      launch('Mini 2', '2026-02-10', { line: 'mini' }),
-    ];
-    const files = launchFolder({
-      'acme.json': acme({ modernSince: '2026-01-01', launches: entries, pending: [] }),
-    });
-    const { launches } = await serveLaunches(files.read);
-    const rows = (await launches()).launches.map(({ model, gapDays, gapAnyDays }) => [
-      model,
-      gapDays,
-      gapAnyDays,
-    ]);
-    expect(rows).toEqual([
-      ['Mini 2', 20, 10],
-      ['Main 5', 10, 10],
-      ['Main 4', 10, 10],
-      ['Main 3', 20, 10],
-      ['Mini 1', null, 10],
-      ['Main 2', 10, 10],
-      ['Main 1', null, null],
-    ]);
-  });
-
   // Holds L21, L33.
   test('launches before the modern regime are neither listed nor the start of a gap, pending ones neither', async () => {
     const files = launchFolder({

@@ -16,19 +16,10 @@ import {
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
-import { DAY, MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
+import { MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { newLedger } from './_forecasts.js';
-import { addOdds } from './_launches.js';
-
-/** A committed ledger of so many resets, its writer ended: one file, no -wal, no -shm. */
-function closedLedger(resets: number): TestLedger {
-  const ledger = newLedger();
-  ledger.addResets(...Array.from({ length: resets }, (_, n) => ({ at: NOW - (n + 1) * DAY })));
-  ledger.publish({ odds: addOdds(ledger) });
-  ledger.writer.close();
-  return ledger;
-}
+import { closedLedger } from './_launches.js';
 
 /** Ensures that nothing is served, that the process lives, and that the contract's message is given. */
 async function expectUnavailable(api: TestApi): Promise<void> {

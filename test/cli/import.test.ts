@@ -94,24 +94,6 @@ describe('import --yes', () => {
   });
 });
 
-describe('what import takes for known', () => {
-  test('a retracted reset: an import does not bring it back, by instant or by address', async () => {
-    const { csv, ok, turn, standing } = await withLedger();
-    await ok('import', csv(FIRST, SECOND), '--yes');
-    await ok('retract', '1', '--reason', 'it was for some users only');
-    const path = csv(FIRST.replace('10:00:00Z', '10:00:01Z'), SECOND);
-    const out = await ok('import', path, '--yes');
-    expect(out).toContain('reset 1 was retracted and stays retracted');
-    expect(out).toContain('0 added, 2 already in the ledger');
-    await ok('import', csv(FIRST), '--yes');
-    await turn();
-    expect(standing()).toEqual([
-      '2026-05-01T10:00:00.000Z regular retracted',
-      '2026-05-09T18:30:00.000Z regular confirmed',
-    ]);
-  });
-});
-
 describe('a file that import cannot use', () => {
   test('has every bad row named with its line, all at once, and nothing is written', async () => {
     const { file, run, ledgerPath } = await withLedger();

@@ -54,23 +54,6 @@ it('An incident that returns to an earlier state is a further row: the newest on
   ]);
 });
 
-it('Only incidents that match one of the component words count; the others are kept as not counting.', async () => {
-  const upstreams = await serve([post(TALK)], {
-    incidents: [
-      OUTAGE,
-      { id: 'i2', name: 'Slow image uploads', startedAt: '2026-06-01T09:00:00Z', components: ['Images'] },
-      { id: 'i3', name: 'Errors in the CLI', startedAt: '2026-06-01T08:00:00Z', components: [] },
-    ],
-  });
-  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: ['codex', 'cli'] });
-  await turns.turn();
-  expect(turns.rows('SELECT external_id, counts FROM incidents ORDER BY external_id')).toEqual([
-    { external_id: 'i1', counts: 1 },
-    { external_id: 'i2', counts: 0 },
-    { external_id: 'i3', counts: 1 },
-  ]);
-});
-
 it('Open incidents that count are in the snapshot, newest first, until the page resolves them or cannot be read.', async () => {
   const newer = { ...OUTAGE, id: 'i2', name: 'Slow Codex', startedAt: '2026-06-01T11:00:00Z' };
   const other = { ...OUTAGE, id: 'i3', name: 'Slow image uploads', components: ['Images'] };

@@ -130,37 +130,6 @@ test('a person can watch the service react to the world', async () => {
   expect(existsSync(ledger)).toBe(false);
 });
 
-test('while the timeline is down its mirror is read, and a correction withdraws what the page lists', async () => {
-  const { ledger, page, get, press, outcome } = await startSandbox();
-  await until('all is well', async () => (await get<HealthBody>('health')).status === 'ok');
-  const banked = async () => (await get<StatsBody>('stats')).banked.count;
-  const before = await banked();
-  const texts = () =>
-    query<{ text: string }>(ledger, "SELECT text FROM resets WHERE actor = 'worker' ORDER BY id").map(
-      ({ text }) => text,
-    );
-
-  await press('Take down: timeline');
-  await outcome(/Take down: timeline: noticed after/);
-  await press('Post a banked reset');
-  await outcome(/Post a banked reset: waiting for the page to list it \(\d+ s\)/);
-  await outcome(/Post a banked reset: recorded after [1-5]\d s/);
-  expect(texts()).toEqual([expect.stringMatching(/^We have credited .*… https:\S+$/)]);
-
-  // The account's own wording replaces the clipped copy of the same post.
-  await press('Bring back: timeline');
-  await until('the whole post is on record', () => texts()[1]?.endsWith('on our blog.'));
-  expect(await banked()).toBe(before + 1);
-
-  await press('Correct the last reset');
-  await outcome(/Correct the last reset: withdrawn after \d+ s/);
-  expect(await banked()).toBe(before);
-  expect(query(ledger, 'SELECT status FROM resets ORDER BY id DESC LIMIT 1')).toEqual([
-    { status: 'retracted' },
-  ]);
-  expect(await (await fetch(page)).text()).not.toContain('our staging system');
-}, 300_000);
-
 test('keeps a ledger that it was given, takes no source from the shell, and refuses what it cannot do', async () => {
   const given = join(temporaryDirectory(), 'own.sqlite');
   const foreign = { TIMELINE: 'rss:http://127.0.0.1:9/never.xml', STATUS_PAGE_URL: 'http://127.0.0.1:9' };

@@ -1,11 +1,16 @@
+import '../_support/suite/seed.js';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exampleAnswers } from '../../scripts/example-answers.js';
 import { DATA_FILES } from '../../src/api/data/data-files.js';
+import { parseQuery, resetsParameters } from '../../src/api/http/query.js';
 import { describeApi } from '../../src/api/openapi/document.js';
 import { EXAMPLES } from '../../src/api/openapi/examples.js';
+import { request } from '../_support/clients/http.js';
 import { serve } from '../_support/servers/api.js';
-import { examplesOf, type Json, type Node, readDescription } from './_described.js';
+import { examplesOf, type Json, type Node, readDescription, wrongIn } from './_described.js';
+import { newLedger } from './_forecasts.js';
 
 const PATH = '/api/openapi.json';
 const TEXT = JSON.stringify(describeApi());
@@ -261,5 +266,201 @@ describe('its examples', () => {
     const { text } = await (await serve('/nowhere/ledger.sqlite')).send(path, { method });
     const values = Object.values(examplesOf(open, '/api/v1/stats', status)).map(({ value }) => value);
     expect(values).toContainEqual(JSON.parse(text));
+  });
+});
+
+function parametersOf(path: string, method = 'get'): Node[] {
+  const operation = open.at('paths', path, method);
+  return Object.keys(operation?.parameters ?? {}).map(
+    (n) => open.at('paths', path, method, 'parameters', n) ?? {},
+  );
+}
+
+const queryOf = (path: string) => parametersOf(path).filter((one) => one.in === 'query');
+const RESETS = '/api/v1/resets';
+const [limit = {}, offset = {}, since = {}] = queryOf(RESETS);
+
+/** Whether the description lets a value be sent, in digits where it is a number. */
+function isDescribed(name: string, value: string): boolean {
+  const n = ['limit', 'offset', 'since'].indexOf(name);
+  const isDigits = /^(0|[1-9]\d*)$/.test(value) && Number.isSafeInteger(Number(value));
+  const sent = name !== 'since' && isDigits ? Number(value) : value;
+  return open.errors(sent, 'paths', RESETS, 'get', 'parameters', String(n), 'schema').length === 0;
+}
+
+const isTaken = (name: string, value: string) =>
+  parseQuery(`${RESETS}?${name}=${encodeURIComponent(value)}`, resetsParameters).kind === 'query';
+
+describe('the parameters', () => {
+  // Holds R166, R178, R180, R183.
+  test('contract: limit, offset and since, with their bounds and defaults', () => {
+    expect([limit, offset, since]).toMatchObject([
+      { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: 100, default: 50 } },
+      {
+        name: 'offset',
+        schema: { type: 'integer', minimum: 0, maximum: 9007199254740991, default: 0, format: 'int64' },
+      },
+      { name: 'since', schema: { type: 'string', format: 'date-time', pattern: expect.any(String) } },
+    ]);
+    expect(since.schema).not.toHaveProperty('default');
+    for (const one of [limit, offset, since]) expect(one).not.toHaveProperty('required', true);
+  });
+
+  // Holds R175, L27, L31.
+  test('contract: company of odds and of launches; no other endpoint takes any', () => {
+    const company = { name: 'company', in: 'query', schema: { type: 'string', minLength: 1 } };
+    const names = (path: string) => queryOf(path).map(({ name }) => name);
+    for (const path of ['/api/v1/odds', '/api/v1/launches']) expect(queryOf(path)).toMatchObject([company]);
+    for (const path of ['/api/v1/stats', '/api/v1/forecast', '/api/v1/health', '/api/openapi.json'])
+      expect(names(path)).toEqual([]);
+    expect(names(RESETS)).toEqual(['limit', 'offset', 'since']);
+  });
+
+  test('HEAD takes what GET takes; conditions are those that the endpoint answers to', () => {
+    for (const path of Object.keys(open.document.paths as object))
+      expect(parametersOf(path, 'head')).toEqual(parametersOf(path));
+    const conditions = (path: string) =>
+      parametersOf(path)
+        .filter((one) => one.in === 'header')
+        .map(({ name }) => name);
+    expect(conditions(RESETS)).toEqual(['If-None-Match', 'If-Modified-Since']);
+    expect(conditions('/api/v1/health')).toEqual(['If-None-Match']);
+  });
+});
+
+describe('every bound holds', () => {
+  test.each([
+    [{}],
+    [{ limit: '100' }],
+    [{ offset: '9007199254740991' }],
+  ])('what is left out is the described default: %j', async (query: Record<string, string>) => {
+    const ledger = newLedger();
+    ledger.publish();
+    const body = await (await serve(ledger.path)).resets(`?${new URLSearchParams(query)}`);
+    const standard = (one: Node) => String((one.schema as Node).default);
+    expect([String(body.limit), String(body.offset)]).toEqual([
+      query.limit ?? standard(limit),
+      query.offset ?? standard(offset),
+    ]);
+  });
+
+  test('whatever is sent is taken exactly where the description takes it', () => {
+    const digits = fc.oneof(fc.maxSafeNat(), fc.integer({ min: -3, max: 120 })).map(String);
+    const spelt = fc.constantFrom('', '00', '01', '+1', '1.0', '1e1', ' 1', '9007199254740993', '٣');
+    fc.assert(
+      fc.property(fc.constantFrom('limit', 'offset'), fc.oneof(digits, spelt), (name, value) => {
+        expect(isTaken(name, value)).toBe(isDescribed(name, value));
+      }),
+      { numRuns: 500 },
+    );
+    const instants = fc
+      .date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
+      .map((at) => at.toISOString());
+    const forms = instants.chain((text) =>
+      fc.constantFrom(
+        text,
+        text.replace(/\.\d{3}/, ''),
+        text.slice(0, 10),
+        text.replace('Z', ''),
+        text.replace(/\d{2}Z$/, 'Z'),
+      ),
+    );
+    fc.assert(
+      fc.property(forms, (value) => {
+        expect(isTaken('since', value)).toBe(isDescribed('since', value));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe(`GET ${PATH}`, () => {
+  // Holds R227, L37, L40.
+  test.each(['nothing there', 'a snapshot of an hour ago'])('needs no ledger: %s', async (what) => {
+    const ledger = newLedger();
+    if (what !== 'nothing there') ledger.publish();
+    const api = await serve(ledger.path);
+    api.clock.now += 3_600_000;
+    const { status, headers, text } = await request(api.port, PATH);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(text)),
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0', info: { version: '1.1.0' } });
+  });
+
+  // Holds L37.
+  test('is the same bytes under the same strong ETag from every process, and 304 to who has them', async () => {
+    const [one, other] = [await serve('/nowhere/a.sqlite'), await serve('/nowhere/b.sqlite')];
+    const { headers, text } = await request(one.port, PATH);
+    expect(headers.etag).toMatch(/^"[\w-]+"$/);
+    const again = await request(other.port, PATH);
+    expect([again.headers.etag, again.text]).toEqual([headers.etag, text]);
+    const held = await request(one.port, PATH, { headers: { 'if-none-match': String(headers.etag) } });
+    expect([held.status, held.text, held.headers.etag]).toEqual([304, '', headers.etag]);
+    expect(held.headers['cache-control']).toBe('public, max-age=300');
+    const head = await request(one.port, PATH, { method: 'HEAD' });
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      headers['content-length'],
+    ]);
+  });
+
+  test.each([
+    ['https://resets.example/about', { url: 'https://resets.example/about' }],
+    ['mailto:ada@resets.example', { email: 'ada@resets.example' }],
+    [null, {}],
+  ])('names whom to ask about this instance: %s', async (contact, asked) => {
+    const { port } = await serve('/nowhere/ledger.sqlite', { operator: { contact } });
+    const { info, ...rest } = JSON.parse((await request(port, PATH)).text);
+    expect(info.contact).toEqual({ name: 'The operator of the instance', ...asked });
+    expect(Object.keys(rest)[0]).toBe('openapi');
+  });
+});
+
+/** The running API, and its own description of itself, strictly read. */
+async function describedBy(ledgerPath: string) {
+  const { port } = await serve(ledgerPath);
+  return { port, description: readDescription((await request(port, PATH)).text, { strict: true }) };
+}
+
+describe('the way the answers are held against it', () => {
+  const place = ['paths', '/api/v1/stats', 'get', 'responses', '200'];
+
+  test('sees a key too many, one too few, a wrong type, and a header that is not described or missing', async () => {
+    const ledger = newLedger();
+    ledger.publish();
+    const { description, port } = await describedBy(ledger.path);
+    const answer = await request(port, '/api/v1/stats');
+    const wrong = (changes: object, headers: object = {}) => {
+      const text = JSON.stringify({ ...JSON.parse(answer.text), ...changes });
+      return wrongIn(description, place, { ...answer, text, headers: { ...answer.headers, ...headers } });
+    };
+    expect(wrong({})).toEqual([]);
+    expect(wrong({ further: 1 })).toEqual([expect.stringContaining('"additionalProperty":"further"')]);
+    expect(wrong({ gaps: { meanDays: null } })).toHaveLength(3);
+    expect(wrong({ banked: { count: 0, lastAt: null, further: null } })).toHaveLength(1);
+    expect(wrong({ totalResets: -1 })).toEqual([expect.stringContaining('/totalResets must be >= 0')]);
+    expect(wrong({ lastResetAt: '2026-07-01' })).not.toEqual([]);
+    expect(wrong({}, { 'x-further': '1' })).toEqual(['x-further is not described']);
+    expect(wrong({}, { etag: undefined })).toEqual(['ETag is missing']);
+    for (const numbers of ['max-age=301, stale-if-error=0', 'max-age=1, stale-if-error=301', 'max-age=1'])
+      expect(wrong({}, { 'cache-control': `public, ${numbers}` })).toHaveLength(1);
+  });
+
+  test('the description itself lets clients expect further keys', async () => {
+    const { port } = await serve('/nowhere/ledger.sqlite');
+    const open = readDescription((await request(port, PATH)).text, { strict: false });
+    const wrong = (error: object, apiVersion = '1') =>
+      open.errors({ apiVersion, error, further: 2 }, 'components', 'schemas', 'Error');
+    expect(wrong({ code: 'not_found', message: 'x', further: 1 })).toEqual([]);
+    expect(wrong({ code: 'of_tomorrow', message: 'x' })).toEqual([]);
+    expect(wrong({ code: 'not_found' })).toHaveLength(1);
+    expect(wrong({ code: 'not_found', message: 'x' }, '2')).toHaveLength(1);
   });
 });

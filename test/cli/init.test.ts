@@ -66,19 +66,21 @@ async function setUp(env: Readonly<Record<string, string>> = {}) {
   const init = (ask: Ask | null, ...args: string[]) =>
     runCommand({}, ['init', ...args], Date.now, undefined, { ask, folder, processEnv });
   const sources = { TIMELINE: upstreams.timelines.rss, STATUS_PAGE_URL: upstreams.base };
-  return { upstreams, folder, path, init, sources, read: () => readFileSync(path, 'utf8') };
+  /** What somebody answers who names these sources. */
+  const listed = {
+    'Which product': 'codex',
+    'Which sources': 'list',
+    'Timeline sources': sources.TIMELINE,
+    'status page': sources.STATUS_PAGE_URL,
+    ...NOTHING,
+  };
+  return { upstreams, folder, path, init, sources, listed, read: () => readFileSync(path, 'utf8') };
 }
 
 describe('init', () => {
   test('writes the answers to .env, which only its owner may read, and runs doctor on them', async () => {
-    const { init, path, sources, read } = await setUp();
-    const { ask } = person({
-      'Which product': 'codex',
-      'Which sources': 'list',
-      'Timeline sources': sources.TIMELINE,
-      'status page': sources.STATUS_PAGE_URL,
-      ...NOTHING,
-    });
+    const { init, path, sources, listed, read } = await setUp();
+    const { ask } = person(listed);
     const { code, out, err } = await init(ask);
     expect([code, err]).toEqual([0, '']);
     expect(parseEnv(read())).toEqual({ PRODUCT: 'codex', ...sources, AI_MODEL: 'none' });
@@ -90,15 +92,9 @@ describe('init', () => {
   });
 
   test('a source that does not answer is said, and does not keep the service from being started', async () => {
-    const { init, sources, upstreams, read } = await setUp();
+    const { init, listed, sources, upstreams, read } = await setUp();
     upstreams.fail('/rss.xml', { status: 404 });
-    const { ask } = person({
-      'Which product': 'codex',
-      'Which sources': 'list',
-      'Timeline sources': sources.TIMELINE,
-      'status page': sources.STATUS_PAGE_URL,
-      ...NOTHING,
-    });
+    const { ask } = person(listed);
     const { code, out } = await init(ask);
     expect(code).toBe(0);
     expect(out).toMatch(/^FAILS {2}primary timeline rss:/m);
@@ -136,15 +132,11 @@ describe('init', () => {
   });
 
   test('keeps comments, order and what it does not know of a .env that is there, and asks before it replaces a value', async () => {
-    const { init, path, sources, read } = await setUp();
+    const { init, path, sources, listed, read } = await setUp();
     const before = `# mine\nOTHER='a # b' # why\n\nexport TIMELINE=rss:https://old.example/a.xml # old\nPORT=4000\n`;
     writeFileSync(path, before, { mode: 0o644 });
     const answers = {
-      'Which product': 'codex',
-      'Which sources': 'list',
-      'Timeline sources': sources.TIMELINE,
-      'status page': sources.STATUS_PAGE_URL,
-      ...NOTHING,
+      ...listed,
     };
     const no = person({ ...answers, Replace: false });
     expect(await init(no.ask)).toMatchObject({ code: 0, out: 'Nothing was written; .env is unchanged.' });

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { READING_NONE, type Reading } from '../../src/core/reading/reading.js';
-import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import type { PostToRead } from '../../src/sources/model/model-prompt.js';
 import { createModelReader, type ModelReader } from '../../src/sources/model/model-reader.js';
 import { type AskOptions, askModel } from '../../src/worker/fetch/ask-model.js';
@@ -11,25 +10,15 @@ import {
   postIn,
   type ReaderReply,
   type ReaderRequest,
-  type ReaderUpstream,
   said,
-  startReaderUpstream,
 } from '../_support/upstreams/reader-upstream.js';
+import { callsTo } from '../sources/_reading.js';
 
 const never = new AbortController().signal;
-const upstreams: ReaderUpstream[] = [];
-afterEach(async () => {
-  await Promise.all(upstreams.splice(0).map((upstream) => upstream.close()));
-});
-
 async function modelOf(answer: (request: ReaderRequest) => ReaderReply | Promise<ReaderReply>) {
-  const upstream = await startReaderUpstream(answer);
-  upstreams.push(upstream);
+  const { upstream, call } = await callsTo(answer);
   const model = createModelReader({
-    apiKey: 'sk-local',
-    baseUrl: upstream.baseUrl,
-    model: 'reader-small',
-    fetch: createLimitedFetch({ userAgent: 'reset-record-test' }),
+    ...call,
     timeZone: 'America/Los_Angeles',
     maxRetries: 0,
   });

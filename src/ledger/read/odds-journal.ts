@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScoredOdds } from '../../core/launches/journal/odds-accuracy.js';
-import type { OddsIssue, OddsWindow } from '../../core/launches/journal/odds-journal.js';
+import type { OddsIssue } from '../../core/launches/journal/odds-journal.js';
 import { launchRevisions, oddsScores, savedOdds } from '../schema.js';
 import { newestId, type Queries } from './queries.js';
-import type { StandingScore } from './scores.js';
 
 /*
  * The journal of launch odds: what was saved, the windows that it opened, and their scores.
@@ -40,17 +39,10 @@ export function ledgersChangedSince(queries: Queries, turnId: number): boolean {
 }
 
 /** A window that saved odds opened, with the score that stands. */
-export interface OpenedOddsWindow extends OddsWindow {
-  readonly savedOddsId: number;
-  readonly company: string;
-  readonly line: string;
-  readonly probability: number;
-  readonly baseline: number;
-  readonly score: StandingScore | null;
-}
+export type OpenedOddsWindow = ReturnType<typeof oddsWindows>[number];
 
 /** Every window that was opened, oldest first. */
-export function oddsWindows(queries: Queries): readonly OpenedOddsWindow[] {
+export function oddsWindows(queries: Queries) {
   const later = alias(oddsScores, 'later');
   return (
     queries

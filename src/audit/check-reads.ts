@@ -80,7 +80,7 @@ function wrongAbout(read: Read, previous: number | null): string | null {
     pending: !read.isWhole,
     oldestAt,
   };
-  // Where `source_state` was ignored, a read with posts began anew.
+  // Where `source_state` was ignored, a read with posts started over.
   const begun = read.outcome === 'not_modified' ? [previous] : [previous, null];
   const shown = begun.map((before) => coverageOfRead(before, found).added?.fromAt);
   if (fromAt === null || toAt === null)

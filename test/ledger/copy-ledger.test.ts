@@ -29,7 +29,7 @@ const posts = (path: string) => query<{ n: number }>(path, 'SELECT count(*) AS n
 const journalVersions = (path: string) => [...readFileSync(path).subarray(18, 20)];
 
 describe('a copy of a ledger', () => {
-  test('is of one moment, however often somebody commits while it is made, and never begins anew', async () => {
+  test('is of one moment, however often somebody commits while it is made, and never restarts', async () => {
     const ledger = largeLedger();
     const target = join(ledger.directory, 'copy.sqlite');
     const done: number[] = [];

@@ -79,7 +79,7 @@ export function localTimes(words: ScriptWords): LocalTimes {
     tick();
   }
 
-  /** The reader's time above UTC; again after the server has sent it anew. */
+  /** The reader's time above UTC; again after the server has sent the page. */
   function showHere(element: HTMLTimeElement): void {
     const text = instant(element.dateTime);
     const [here, utc] = element.children;

@@ -125,7 +125,7 @@ describe('what the worker refuses', () => {
     expect(worker.output()).toMatch(/^usage: worker \[--once\]/);
   });
 
-  test('A record to start from that is missing is named, exit code 1, and the next start begins anew.', async () => {
+  test('A record to start from that is missing is named, exit code 1, and the next start restarts.', async () => {
     const ledger = join(temporaryDirectory(), 'ledger.sqlite');
     const { code, output } = await turnHere({ LEDGER_PATH: ledger, SEED_RECORD: '/nowhere/resets.csv' });
     expect(code).toBe(1);

@@ -100,7 +100,7 @@ test.concurrent.for([
     duplicated: 0,
     unavailableSeconds: null,
     command: COMMAND,
-    note: 'The schedule begins anew within two seconds; forecasts enter the journal again once the clock has passed its newest one',
+    note: 'The schedule restarts within two seconds; forecasts enter the journal again once the clock has passed its newest one',
   });
 });
 

@@ -257,6 +257,13 @@ CREATE TABLE `open_windows` (
 	CONSTRAINT "open_windows_horizon_hours" CHECK(horizon_hours IN (6, 24))
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `packs` (
+	`through_seq` integer PRIMARY KEY NOT NULL,
+	`entries` integer NOT NULL,
+	`content` blob NOT NULL,
+	`bytes` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `posts` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`turn_id` integer NOT NULL,

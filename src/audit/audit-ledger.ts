@@ -31,6 +31,8 @@ export interface AuditOptions {
 
 type Check = readonly [name: CheckName, check: (ledger: Audited, find: Find) => void];
 
+const PROGRESS_EVERY = 500;
+
 /** Checks that work on any SQLite file. */
 const FILE_CHECKS: readonly Check[] = [
   ['integrity', checkIntegrity],
@@ -103,9 +105,15 @@ function auditOpened(
     const { seq, hash } = chainHead(queries);
     seen.chain = { seq, head: hash };
   });
-  const total = seen.checked.chain ?? 0;
-  attempt(list, 'chain', () => checkChain(ledger, list.of('chain'), (done) => onProgress?.(done, total)));
-  if (head !== undefined) attempt(list, 'head', () => checkHead(ledger, list.of('head'), head));
+  const [kept, total] = [head?.toLowerCase(), seen.chain?.seq ?? 0];
+  let isHeadThere = false;
+  attempt(list, 'chain', () =>
+    checkChain(ledger, list.of('chain'), (done, hash) => {
+      isHeadThere ||= hash === kept;
+      if (done % PROGRESS_EVERY === 0 || done === total) onProgress?.(done, total);
+    }),
+  );
+  if (kept !== undefined) checkHead(list.of('head'), kept, isHeadThere);
   addFunctions(sqlite);
   runAll([...FILE_CHECKS, ...CHECKS], ledger, list);
   attempt(list, 'snapshots', () => {

@@ -1,4 +1,5 @@
 import { type CoveredInterval, coverageOfRead } from '../core/record/coverage.js';
+import { packedRows } from '../ledger/chain/packs.js';
 import { coveredIntervals, importsClaimed } from '../ledger/read/coverage.js';
 import type { Find } from './audit-report.js';
 import { type Audited, type Interval, inWords, isWithin, rowsOf } from './audited.js';
@@ -40,15 +41,44 @@ interface Read {
   readonly turnStartedAt: number;
 }
 
+/** Those of old turns are packed: put into a table here, with the columns of `READS`. */
+function unpackReads({ sqlite, queries }: Audited): void {
+  sqlite.exec(`CREATE TEMP TABLE packed_reads AS ${READS} LIMIT 0`);
+  const insert = sqlite.prepare('INSERT INTO packed_reads VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const turn = sqlite.prepare('SELECT started_at FROM turns WHERE id = ?').pluck();
+  let [turnId, turnStartedAt]: [unknown, unknown] = [null, null];
+  for (const { entity, row } of packedRows(queries)) {
+    if (entity === 'turns') [turnId, turnStartedAt] = [row.id, row.startedAt];
+    if (entity !== 'sourceReads' || !['primary', 'fallback'].includes(String(row.role))) continue;
+    const { id, source, outcome, failureClass, contiguous, oldestAt, coveredFrom, coveredUntil, startedAt } =
+      row;
+    const isWhole = outcome !== 'failed' && failureClass === null ? 1 : 0;
+    const began = row.turnId === turnId ? turnStartedAt : turn.get(row.turnId);
+    insert.run(
+      id,
+      source,
+      outcome,
+      isWhole,
+      contiguous,
+      oldestAt,
+      coveredFrom,
+      coveredUntil,
+      startedAt,
+      began,
+    );
+  }
+}
+
 const READS = `SELECT s.id, s.source, s.outcome, s.outcome <> 'failed' AND s.failure_class IS NULL AS isWhole, s.contiguous,
     s.oldest_at AS oldestAt, s.covered_from AS fromAt, s.covered_until AS toAt, s.started_at AS startedAt,
     t.started_at AS turnStartedAt
   FROM source_reads AS s JOIN turns AS t ON t.id = s.turn_id
-  WHERE s.role IN ('primary', 'fallback') ORDER BY s.id`;
+  WHERE s.role IN ('primary', 'fallback')`;
 
 /** Claims that touch or overlap are one run: not as the worker joins them, but each begins one that starts after all before it. */
 const RUNS = `WITH claims AS (
     SELECT covered_from AS fromAt, covered_until AS toAt FROM source_reads WHERE covered_from IS NOT NULL
+    UNION ALL SELECT fromAt, toAt FROM packed_reads WHERE fromAt IS NOT NULL
   ), begun AS (
     SELECT *, fromAt > ifnull(max(toAt) OVER (ORDER BY fromAt, toAt ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS begins
     FROM claims
@@ -59,8 +89,9 @@ const RUNS = `WITH claims AS (
 
 /** Reports reads that do not cover what they found. @returns what the reads claim to cover together */
 function coveredByReads(ledger: Audited, find: Find): Iterable<CoveredInterval> {
+  unpackReads(ledger);
   const until = new Map<string, number>();
-  for (const read of rowsOf<Read>(ledger, READS)) {
+  for (const read of rowsOf<Read>(ledger, `SELECT * FROM packed_reads UNION ALL ${READS} ORDER BY id`)) {
     const wrong = wrongAbout(read, until.get(read.source) ?? null);
     if (wrong) find('source_reads', read.id, wrong);
     if (read.toAt !== null) until.set(read.source, read.toAt);

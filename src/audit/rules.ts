@@ -50,7 +50,14 @@ const TURNS: readonly Rule[] = [
       `${column} <> ${committedAt}`,
     ];
   }),
-  ['turns', 'turns', 'has no snapshot', 'id NOT IN (SELECT turn_id FROM snapshots)'],
+  [
+    'turns',
+    'turns',
+    'has no snapshot',
+    // Snapshots of old turns are packed.
+    `id NOT IN (SELECT turn_id FROM snapshots)
+      AND (SELECT seq FROM chain WHERE entity = 'turns' AND row_id = r.id) > (SELECT ifnull(max(through_seq), 0) FROM packs)`,
+  ],
 ];
 
 /** @param context JSON of what a post answers or quotes, whose words may be the evidence of a reading `r`, too */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  blob,
   check,
   index,
   integer,
@@ -628,6 +629,16 @@ export const chain = sqliteTable(
   },
   (t) => [unique('chain_once').on(t.entity, t.rowId)],
 );
+
+/** Old rows of tables to which each turn writes, moved here with their chain entries; up to an entry, those since the one before. */
+export const packs = sqliteTable('packs', {
+  throughSeq: integer('through_seq').primaryKey(),
+  entries: integer('entries').notNull(),
+  /** Deflated JSON (chain/packs.ts). */
+  content: blob('content', { mode: 'buffer' }).notNull(),
+  /** Length of the JSON. */
+  bytes: integer('bytes').notNull(),
+});
 
 /* What follows is derived or operational and may change in place. */
 

@@ -3,6 +3,7 @@ import type { WorkerConfig } from '../config/worker-config.js';
 import { inWords, isTroubleWithFile } from '../ledger/file/errors.js';
 import { LedgerMovedError } from '../ledger/file/open-writing.js';
 import { latestSnapshot } from '../ledger/read/snapshot.js';
+import { packOldRows } from '../ledger/write/pack-rows.js';
 import { pause, untilAborted, withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import { launchFeedKey } from '../sources/launches/launch-feed-spec.js';
@@ -115,6 +116,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
       log.info({ ...moment, ...report, fetchMs, commitMs }, 'turn committed');
       observer.turnEnded({ outcome: 'committed', report, at: now(), fetchMs, commitMs });
       alerts.wake();
+      packOld();
       if (config.heartbeatUrl !== null) await sendHeartbeat(config.heartbeatUrl, log, shutdown);
       return true;
     } catch (error) {
@@ -123,6 +125,14 @@ export function createWorker(deps: WorkerDependencies): Worker {
       else logFailure(error, { ...moment, tookMs });
       observer.turnEnded({ outcome: 'failed' });
       return false;
+    }
+  }
+
+  function packOld(): void {
+    try {
+      packOldRows(opened.ledger, now());
+    } catch (error) {
+      log.error({ err: error }, 'old rows were not packed, so the ledger grows; the next turn tries again');
     }
   }
 

@@ -51,7 +51,7 @@ describe('a migrated ledger', () => {
     const ledger = newLedger();
     fillEveryTable(ledger);
     const before = schemaOf(ledger.writer.sqlite);
-    const guards = Object.keys(APPEND_ONLY).flatMap((table) =>
+    const guards = [...Object.keys(APPEND_ONLY), 'packs'].flatMap((table) =>
       ['delete', 'replace', 'update'].map((what) => `guard_${table}_${what}`),
     );
     guards.push('guard_forecasts_order', 'guard_saved_odds_order');

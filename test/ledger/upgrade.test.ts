@@ -49,8 +49,8 @@ describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote'
     putOldLedger(migration, path);
     const before = rowsOf(path);
     const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
-    // Not a proof about tables that have no rows: only what is emptied by being sent may be empty.
-    expect(empty).toEqual(['alert_queue']);
+    // Not a proof about tables that have no rows: only what is emptied by being sent, and what takes 35 days, may be empty.
+    expect(empty).toEqual(['alert_queue', 'packs']);
 
     migrateLedger(path);
     const applied = before.__drizzle_migrations ?? [];

@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { APPEND_ONLY, chain } from '../schema.js';
+import { PACKED } from '../chain/packs.js';
+import { APPEND_ONLY, chain, packs } from '../schema.js';
 
 /*
  * Triggers and views are not part of the migrations: a table rebuild fails under a view and silently loses triggers,
@@ -15,6 +16,17 @@ export function uniqueKeysOf(table: SQLiteTable): readonly (readonly string[])[]
   return keys.map((key) => key.map(({ name }) => name));
 }
 
+/** The entry of a row that may go, because a pack has it. */
+const isPacked = (seq: string) => `WHEN ifnull(${seq} > (SELECT max(through_seq) FROM packs), TRUE)`;
+const deletable = new Map<SQLiteTable, string>([
+  [chain, isPacked('OLD.seq')],
+  ...Object.entries(APPEND_ONLY).flatMap(([entity, table]): [SQLiteTable, string][] =>
+    PACKED.has(entity)
+      ? [[table, isPacked(`(SELECT seq FROM chain WHERE entity = '${entity}' AND row_id = OLD.id)`)]]
+      : [],
+  ),
+]);
+
 function triggersOf(appendOnly: SQLiteTable): string[] {
   const table = getTableName(appendOnly);
   // INSERT OR REPLACE deletes the old row without firing its delete trigger, hence the guard on insert.
@@ -24,7 +36,7 @@ function triggersOf(appendOnly: SQLiteTable): string[] {
   const refuse = (what: string) => `SELECT RAISE(ABORT, '${table} is append-only: ${what}');`;
   return [
     `CREATE TRIGGER guard_${table}_update BEFORE UPDATE ON ${table} BEGIN ${refuse('a row is never changed')} END`,
-    `CREATE TRIGGER guard_${table}_delete BEFORE DELETE ON ${table} BEGIN ${refuse('a row is never deleted')} END`,
+    `CREATE TRIGGER guard_${table}_delete BEFORE DELETE ON ${table} ${deletable.get(appendOnly) ?? ''} BEGIN ${refuse('a row is never deleted')} END`,
     `CREATE TRIGGER guard_${table}_replace BEFORE INSERT ON ${table} WHEN ${taken} BEGIN ${refuse('a row is never replaced')} END`,
   ];
 }
@@ -129,7 +141,7 @@ export function dropGuardStatements(existing: readonly { type: string; name: str
 
 export function createGuardStatements(): string[] {
   return [
-    ...[...Object.values(APPEND_ONLY), chain].flatMap(triggersOf),
+    ...[...Object.values(APPEND_ONLY), chain, packs].flatMap(triggersOf),
     JOURNAL_ORDER,
     ODDS_ORDER,
     ...Object.entries(VIEWS).map(([name, select]) => `CREATE VIEW ${name} AS ${select}`),

@@ -7,7 +7,7 @@ import { listen } from '../../src/lib/listen.js';
 import { request } from '../_support/clients/http.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { MINUTE, NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
 import { newLedger } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 
@@ -17,6 +17,13 @@ const PATHS = [
   '/api/v1/launches',
   '/api/v1/launches?company=acme',
 ];
+
+/** What each of those paths, and what everything else is answered. */
+async function expectOutcomes(api: TestApi, ofOdds: string): Promise<void> {
+  for (const path of PATHS) expect(await api.outcome(path)).toBe(ofOdds);
+  for (const name of ['stats', 'resets', 'forecast', 'health'])
+    expect(await api.outcome(`/api/v1/${name}`)).toBe('200');
+}
 
 function ledgerWithOdds(): { ledger: TestLedger; publish: (generatedAt?: number) => void } {
   const ledger = newLedger();
@@ -59,13 +66,11 @@ describe('contract: without odds to read, odds and launches are 503; all else is
     const { ledger, publish } = ledgerWithOdds();
     ledger.publish();
     const api = await serve(ledger.path);
-    for (const path of PATHS) expect(await api.outcome(path)).toBe('503 data_unavailable');
+    await expectOutcomes(api, '503 data_unavailable');
     for (const path of PATHS)
       expect(await api.outcome(`${path}${path.includes('?') ? '&' : '?'}x=1`)).toBe('400 invalid_parameter');
-    for (const name of ['stats', 'resets', 'forecast', 'health'])
-      expect(await api.outcome(`/api/v1/${name}`)).toBe('200');
     publish();
-    for (const path of PATHS) expect(await api.outcome(path)).toBe('200');
+    await expectOutcomes(api, '200');
   });
 
   test('with no launch lists configured, both are 200 with no companies and say why; any company is 400', async () => {
@@ -100,14 +105,12 @@ describe('contract: without odds to read, odds and launches are 503; all else is
     const { ledger, publish } = ledgerWithOdds();
     ledger.writer.sqlite.exec(sql);
     const api = await serve(ledger.path);
-    for (const path of PATHS) expect(await api.outcome(path)).toBe('503 data_unavailable');
-    for (const name of ['stats', 'resets', 'forecast', 'health'])
-      expect(await api.outcome(`/api/v1/${name}`)).toBe('200');
+    await expectOutcomes(api, '503 data_unavailable');
     // The next snapshot with odds that can be read mends it, with no restart.
     ledger.writer.sqlite.exec(`DELETE FROM odds_payloads`);
     expect(addOdds(ledger).payloadId).toBe(1);
     publish();
-    for (const path of PATHS) expect(await api.outcome(path)).toBe('200');
+    await expectOutcomes(api, '200');
   });
 
   test('a snapshot that is too old still knows its companies: what is wrong comes before what is missing', async () => {

@@ -10,7 +10,7 @@ import {
   said,
   startReaderUpstream,
 } from '../_support/upstreams/reader-upstream.js';
-import { contentOf, type Operator, operator, withLedger } from './_cli.js';
+import { contentOf, operator, withLedger } from './_cli.js';
 
 const RESET = 'We have reset Codex usage limits for everyone.';
 const BANKED = 'We have given every paid user a banked reset, use it when you like.';
@@ -46,11 +46,6 @@ const POSTS = [
 
 const lines = (posts: readonly object[]) => posts.map((post) => `${JSON.stringify(post)}\n`).join('');
 
-/** An operator without any ledger. */
-function evaluator(env: Record<string, string> = {}): Operator {
-  return operator(env);
-}
-
 async function withModel(answer: (request: ReaderRequest) => ReaderReply, env: Record<string, string> = {}) {
   const upstream = await startReaderUpstream(answer);
   onTestFinished(() => upstream.close());
@@ -61,7 +56,7 @@ const AGREEING = POSTS.filter(({ id }) => ['50001', '50002', '50006'].includes(i
 
 describe('evaluate with the rules', () => {
   test('counts readings by label, and names the resets found, missed, invented and unjudged', async () => {
-    const made = evaluator();
+    const made = operator();
     const { code, out, err } = await made.run('evaluate', made.file('posts.jsonl', lines(POSTS)), '--json');
     expect({ code, err }).toEqual({ code: 1, err: '' });
     const none = { reset: 0, banked: 0, 'reset+banked': 0, hint: 0, confirmation: 0, withdrawal: 0, none: 0 };
@@ -110,7 +105,7 @@ describe('evaluate with the rules', () => {
   });
 
   test('prints scores, a table for each labelled field, and the differences for people', async () => {
-    const made = evaluator();
+    const made = operator();
     const { out } = await made.run('evaluate', made.file('posts.jsonl', lines(POSTS)));
     const [scores, kind, promises, strength, window, resets, ...more] = out.split('\n\n').slice(1);
     expect(out.split('\n')[0]).toBe('10 posts read by rules, 8 of them labelled');
@@ -153,7 +148,7 @@ describe('evaluate with the rules', () => {
   });
 
   test('touches no ledger: none is made, and one that is there stays as it was', async () => {
-    const alone = evaluator();
+    const alone = operator();
     await alone.ok('evaluate', alone.file('posts.jsonl', lines(AGREEING)));
     expect(existsSync(alone.ledgerPath)).toBe(false);
     const made = await withLedger();
@@ -299,7 +294,7 @@ describe('posts that evaluate cannot use', () => {
   const DATE = 'at: expected an instant in the past, such as 2026-01-31T18:05:00Z';
 
   test('are all named with their line', async () => {
-    const made = evaluator();
+    const made = operator();
     const path = made.file('posts.jsonl', `${lines(bad)}\nnot JSON\n`);
     const { code, out, err } = await made.run('evaluate', path);
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -323,7 +318,7 @@ describe('posts that evaluate cannot use', () => {
   });
 
   test('are named by their place in a JSON list', async () => {
-    const made = evaluator();
+    const made = operator();
     const { code, err } = await made.run('evaluate', made.file('posts.json', JSON.stringify(bad, null, 2)));
     expect(code).toBe(1);
     expect(err).toContain(`  entry 2: ${LABEL}`);
@@ -334,7 +329,7 @@ describe('posts that evaluate cannot use', () => {
     ['an empty list', '[]', /it contains no posts/],
     ['half a list', '[{"id":', /it is not a JSON list/],
   ])('are missing in %s', async (_what, content, message) => {
-    const made = evaluator();
+    const made = operator();
     const { code, err } = await made.run('evaluate', made.file('posts', content));
     expect(code).toBe(1);
     expect(err).toMatch(message);

@@ -60,7 +60,7 @@ describe('a reading by the model', () => {
     expect(upstream.requests[0]).toMatchObject({
       model: 'reader-small',
       temperature: 0,
-      max_tokens: expect.any(Number),
+      max_tokens: 4_000,
       response_format: { type: 'json_schema', json_schema: { strict: true } },
     });
     expect(reader).toMatchObject({ requestedModel: 'reader-small', promptVersion: PROMPT_VERSION });
@@ -526,7 +526,7 @@ describe('a server that refuses a parameter', () => {
         (request) => request.max_tokens !== undefined,
         failed(400, "Use 'max_completion_tokens' instead.", { param: 'max_tokens' }),
       ),
-      { max_completion_tokens: expect.any(Number), temperature: 0 },
+      { max_completion_tokens: 4_000, temperature: 0 },
     ],
   ])('is asked without it, and remembered: %s', async (_, answer, accepted) => {
     const { upstream, reader } = await readerOf(answer);

@@ -81,25 +81,3 @@ it('A fallback that reaches back closes what the primary left open.', async () =
   await turns.turn(DAY);
   expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - DAY, to_at: START + DAY }]);
 });
-
-it('Snapshots older than a day lose their payload and keep their hash, time and chain head.', async () => {
-  const upstreams = await serve([post(TALK)]);
-  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
-  for (const pause of [0, HOUR, 12 * HOUR, 12 * HOUR, MINUTE]) await turns.turn(pause);
-  expect(
-    turns.rows(
-      `SELECT generated_at, payload IS NULL AS thinned, length(payload_hash) AS hash, length(chain_head) AS head
-       FROM snapshots ORDER BY id`,
-    ),
-  ).toEqual(
-    [0, 1, 13, 25]
-      .map((hours) => ({
-        generated_at: START + hours * HOUR,
-        // At 25 h and a minute: the first is older than a day, so is the one an hour later by a minute.
-        thinned: hours < 13 ? 1 : 0,
-        hash: 64,
-        head: 64,
-      }))
-      .concat({ generated_at: START + 25 * HOUR + MINUTE, thinned: 0, hash: 64, head: 64 }),
-  );
-});

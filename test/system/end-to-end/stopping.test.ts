@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -223,14 +222,9 @@ describe('a stop signal', () => {
 });
 
 test('When one of the two processes cannot run, the other one ends too, and the exit code says so.', async () => {
-  const holder = createServer();
-  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    holder.close();
-  });
-  const address = holder.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const service = start('start.js', { PORT: String(port), LEDGER_PATH: emptyLedger() });
+  const holder = await listenLocally((_, response) => response.end());
+  onTestFinished(() => holder.close());
+  const service = start('start.js', { PORT: new URL(holder.base).port, LEDGER_PATH: emptyLedger() });
   expect(await service.exit).toBe(1);
   expect(service.output()).toContain('EADDRINUSE');
 });

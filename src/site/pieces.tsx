@@ -7,7 +7,7 @@ import { rangeText } from './words/words.js';
 
 /** A number with its exact value and its path in the API (`data-of`), so that a test can compare them. */
 export function Num(props: {
-  of?: string;
+  of?: string | undefined;
   value: number | null;
   text: (value: number, words: Words) => string;
 }) {
@@ -106,6 +106,39 @@ export function Section(props: {
       {lede && <p class="lede">{lede}</p>}
       {children}
     </section>
+  );
+}
+
+/** The head of a table. */
+export function Head({ columns }: { columns: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((name, place) => (
+          <th scope="col" key={place}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Cells of a row of numbers, each with its path in the API. */
+export function Cells<K extends string>(props: {
+  of: string | undefined;
+  row: Readonly<Record<K, number | null>> | null;
+  columns: readonly (readonly [key: K, text: (value: number, words: Words) => string])[];
+}) {
+  const { of, row, columns } = props;
+  return (
+    <>
+      {columns.map(([key, text]) => (
+        <td key={key}>
+          <Num of={of && `${of}.${key}`} value={row === null ? null : row[key]} text={text} />
+        </td>
+      ))}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DataPageData } from '../page-data.js';
-import { Instant, Num, Section } from '../pieces.js';
+import { Head, Instant, Num, Section } from '../pieces.js';
 import { useWords } from '../words/locale.js';
 import { daysText } from '../words/words.js';
 
@@ -62,12 +62,7 @@ function Stretches({ stretches }: { stretches: readonly Stretch[] }) {
   return (
     <table class="rows">
       <caption class="unseen">{words('data.coverageTitle')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words('data.from')}</th>
-          <th scope="col">{words('data.until')}</th>
-        </tr>
-      </thead>
+      <Head columns={[words('data.from'), words('data.until')]} />
       <tbody>
         {stretches.map(({ from, until, place }) => (
           <tr key={from}>

@@ -7,7 +7,7 @@ import {
   type Site,
 } from '../document.js';
 import type { DataPageData } from '../page-data.js';
-import { Num, Section } from '../pieces.js';
+import { Head, Num, Section } from '../pieces.js';
 import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
 import { dateText } from '../words/times.js';
 import { numberText } from '../words/words.js';
@@ -63,12 +63,7 @@ function Files() {
   return (
     <Section id="files" title={words('data.filesTitle')} lede={words('data.filesLede')}>
       <table class="rows">
-        <thead>
-          <tr>
-            <th scope="col">{words('data.file')}</th>
-            <th scope="col">{words('data.holds')}</th>
-          </tr>
-        </thead>
+        <Head columns={[words('data.file'), words('data.holds')]} />
         <tbody>
           {FILES.map(([name, holds]) => (
             <tr key={name}>

@@ -1,10 +1,17 @@
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
-import { Day, Num, WideTable } from '../pieces.js';
+import { Cells, Day, Head, Num, WideTable } from '../pieces.js';
 import { useWords, type Words } from '../words/locale.js';
 import { numberText, percentText, scoreText } from '../words/words.js';
 
 /** Index of the 30-day odds. */
 export const INDEX_30_DAYS = 2;
+
+const TRACK_RECORD = [
+  ['logScore', scoreText],
+  ['brier30', scoreText],
+  ['coverage80', percentText],
+  ['windows', numberText],
+] as const;
 
 /** What each estimator says about a line, its weight in the blend, and its track record. */
 export function Estimators({ line, of }: { line: LineBook; of: string }) {
@@ -27,18 +34,18 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
       <WideTable label={words('estimators.label', { line: line.line.name })}>
         <table class="dense">
           <caption class="unseen">{words('estimators.label', { line: line.line.name })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words('estimators.estimator')}</th>
-              <th scope="col">{words('estimators.share')}</th>
-              <th scope="col">{words('estimators.days30')}</th>
-              <th scope="col">{words('estimators.evenBy')}</th>
-              <th scope="col">{words('estimators.logScore')}</th>
-              <th scope="col">{words('estimators.brier30')}</th>
-              <th scope="col">{words('estimators.coverage')}</th>
-              <th scope="col">{words('estimators.windows')}</th>
-            </tr>
-          </thead>
+          <Head
+            columns={[
+              words('estimators.estimator'),
+              words('estimators.share'),
+              words('estimators.days30'),
+              words('estimators.evenBy'),
+              words('estimators.logScore'),
+              words('estimators.brier30'),
+              words('estimators.coverage'),
+              words('estimators.windows'),
+            ]}
+          />
           <tbody>
             {rows.map(({ one, path }) => (
               <tr key={one.id} class={one.id === 'blend' ? 'strong' : undefined}>
@@ -66,34 +73,7 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
                     <Day date={one.expected.p50} of={`${path}.expected.p50`} />
                   )}
                 </td>
-                <td>
-                  <Num
-                    of={`${path}.backtest.logScore`}
-                    value={one.backtest?.logScore ?? null}
-                    text={scoreText}
-                  />
-                </td>
-                <td>
-                  <Num
-                    of={`${path}.backtest.brier30`}
-                    value={one.backtest?.brier30 ?? null}
-                    text={scoreText}
-                  />
-                </td>
-                <td>
-                  <Num
-                    of={`${path}.backtest.coverage80`}
-                    value={one.backtest?.coverage80 ?? null}
-                    text={percentText}
-                  />
-                </td>
-                <td>
-                  <Num
-                    of={`${path}.backtest.windows`}
-                    value={one.backtest?.windows ?? null}
-                    text={numberText}
-                  />
-                </td>
+                <Cells of={`${path}.backtest`} row={one.backtest} columns={TRACK_RECORD} />
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import type { OddsAccuracyPart, OddsHorizon, OddsScores } from '../page-data.js';
-import { Day, Num, Section, WideTable } from '../pieces.js';
+import { Cells, Day, Head, Num, Section, WideTable } from '../pieces.js';
 import { useWords } from '../words/locale.js';
 import { numberText, scoreText, skillText } from '../words/words.js';
 
@@ -47,19 +47,19 @@ function Scores(props: { scores: OddsScores; of: string; label: string }) {
       <WideTable label={label}>
         <table class="dense">
           <caption class="unseen">{words('oddsScores.byHorizon', { label })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words('odds.within')}</th>
-              <th scope="col">{words('estimators.windows')}</th>
-              <th scope="col">{words('oddsScores.withLaunch')}</th>
-              <th scope="col">{words('estimators.logScore')}</th>
-              <th scope="col">{words('oddsScores.baseline')}</th>
-              <th scope="col">{words('oddsScores.brier')}</th>
-              <th scope="col">{words('oddsScores.baseline')}</th>
-              <th scope="col">{words('oddsScores.skill')}</th>
-              <th scope="col">{words('oddsScores.interval')}</th>
-            </tr>
-          </thead>
+          <Head
+            columns={[
+              words('odds.within'),
+              words('estimators.windows'),
+              words('oddsScores.withLaunch'),
+              words('estimators.logScore'),
+              words('oddsScores.baseline'),
+              words('oddsScores.brier'),
+              words('oddsScores.baseline'),
+              words('oddsScores.skill'),
+              words('oddsScores.interval'),
+            ]}
+          />
           <tbody>
             {scores.horizons.map((horizon, place) => (
               <Horizon key={horizon.days} horizon={horizon} of={`${of}.horizons.${place}`} />
@@ -71,34 +71,33 @@ function Scores(props: { scores: OddsScores; of: string; label: string }) {
   );
 }
 
-const SCORES = ['logScore', 'baselineLogScore', 'brier', 'baselineBrier'] as const;
+const COUNTS = [
+  ['windows', numberText],
+  ['events', numberText],
+] as const;
+const SCORES = [
+  ['logScore', scoreText],
+  ['baselineLogScore', scoreText],
+  ['brier', scoreText],
+  ['baselineBrier', scoreText],
+  ['skill', skillText],
+] as const;
 
 function Horizon({ horizon, of }: { horizon: OddsHorizon; of: string }) {
   const words = useWords();
-  const { days, windows, skill, skillLow, skillHigh } = horizon;
+  const { days, windows, skillLow, skillHigh } = horizon;
   const low = <Num of={`${of}.skillLow`} value={skillLow} text={skillText} />;
   return (
     <tr>
       <th scope="row">{words('odds.inDaysShort', { days })}</th>
-      {(['windows', 'events'] as const).map((key) => (
-        <td key={key}>
-          <Num of={`${of}.${key}`} value={horizon[key]} text={numberText} />
-        </td>
-      ))}
+      <Cells of={of} row={horizon} columns={COUNTS} />
       {windows === 0 ? (
         <td colSpan={6} class="none">
           {words('oddsScores.nothing')}
         </td>
       ) : (
         <>
-          {SCORES.map((key) => (
-            <td key={key}>
-              <Num of={`${of}.${key}`} value={horizon[key]} text={scoreText} />
-            </td>
-          ))}
-          <td>
-            <Num of={`${of}.skill`} value={skill} text={skillText} />
-          </td>
+          <Cells of={of} row={horizon} columns={SCORES} />
           <td>
             {skillHigh === null
               ? low

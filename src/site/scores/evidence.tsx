@@ -1,5 +1,5 @@
 import type { ScoresData } from '../page-data.js';
-import { Day, Section } from '../pieces.js';
+import { Day, Head, Section } from '../pieces.js';
 import { type Locale, useLocale, useWords } from '../words/locale.js';
 import { levelOf, numberText, percentText, promiseKind } from '../words/words.js';
 
@@ -17,13 +17,13 @@ export function Evidence({ resets, alarms }: Of<'resets' | 'alarms'>) {
         ) : (
           <table class="evidence">
             <caption class="unseen">{words('evidence.beforeTitle')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{words('evidence.reset')}</th>
-                <th scope="col">{words('evidence.ahead', { hours: 24 })}</th>
-                <th scope="col">{words('evidence.ahead', { hours: 6 })}</th>
-              </tr>
-            </thead>
+            <Head
+              columns={[
+                words('evidence.reset'),
+                words('evidence.ahead', { hours: 24 }),
+                words('evidence.ahead', { hours: 6 }),
+              ]}
+            />
             <tbody>
               {said.map(({ at, day, near, isLive }) => (
                 <tr key={at}>
@@ -78,16 +78,7 @@ export function PromisesKept({ tally }: Of<'tally'>) {
       ) : (
         <table>
           <caption class="unseen">{words('evidence.promisesTitle')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words('evidence.kind')}</th>
-              {COLUMNS.map((key) => (
-                <th scope="col" key={key}>
-                  {words(`evidence.${key}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head columns={[words('evidence.kind'), ...COLUMNS.map((key) => words(`evidence.${key}`))]} />
           <tbody>
             {tally.map((row) => (
               <tr key={row.promises + row.strength}>

@@ -1,5 +1,5 @@
 import type { HorizonPart, ScoresData } from '../page-data.js';
-import { Day, Num, Section, WideTable } from '../pieces.js';
+import { Cells, Day, Head, Num, Section, WideTable } from '../pieces.js';
 import { useWords, type Words } from '../words/locale.js';
 import { numberText, percentText, scoreText, skillText } from '../words/words.js';
 
@@ -50,16 +50,12 @@ function Figures({ live }: { live: Live }) {
   return (
     <table>
       <caption>{words('scores.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words('scores.forecast')}</th>
-          {HORIZONS.map((key) => (
-            <th scope="col" key={key}>
-              {words('scores.hours', { hours: live[key].hours })}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Head
+        columns={[
+          words('scores.forecast'),
+          ...HORIZONS.map((key) => words('scores.hours', { hours: live[key].hours })),
+        ]}
+      />
       <tbody>
         <Row of="brier" live={live} text={scoreText} strong />
         <Row of="baselineBrier" live={live} text={scoreText} />
@@ -128,17 +124,17 @@ function Versions({ versions }: { versions: Live['byModelVersion'] }) {
       <WideTable label={words('scores.versionsTitle')}>
         <table>
           <caption class="unseen">{words('scores.versionsTitle')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words('scores.version')}</th>
-              <th scope="col">{words('scores.horizon')}</th>
-              <th scope="col">{words('scores.versionWindows')}</th>
-              <th scope="col">{words('scores.versionEvents')}</th>
-              <th scope="col">{words('scores.versionBrier')}</th>
-              <th scope="col">{words('scores.versionBaseline')}</th>
-              <th scope="col">{words('scores.versionSkill')}</th>
-            </tr>
-          </thead>
+          <Head
+            columns={[
+              words('scores.version'),
+              words('scores.horizon'),
+              words('scores.versionWindows'),
+              words('scores.versionEvents'),
+              words('scores.versionBrier'),
+              words('scores.versionBaseline'),
+              words('scores.versionSkill'),
+            ]}
+          />
           <tbody>
             {versions.flatMap((version, place) =>
               HORIZONS.map((key) => <VersionRow key={key} version={version} place={place} horizon={key} />),
@@ -150,6 +146,14 @@ function Versions({ versions }: { versions: Live['byModelVersion'] }) {
   );
 }
 
+const OF_VERSION = [
+  ['windows', numberText],
+  ['events', numberText],
+  ['brier', scoreText],
+  ['baselineBrier', scoreText],
+  ['skill', skillText],
+] as const;
+
 function VersionRow(props: {
   version: Live['byModelVersion'][number];
   place: number;
@@ -158,26 +162,11 @@ function VersionRow(props: {
   const { version, place, horizon } = props;
   const words = useWords();
   const of = `forecast.liveAccuracy.byModelVersion.${place}.${horizon}`;
-  const { windows, events, brier, baselineBrier, skill } = version[horizon];
   return (
     <tr>
       <th scope="row">{version.modelVersion}</th>
       <td>{words('scores.hours', { hours: horizon === 'sixHours' ? 6 : 24 })}</td>
-      <td>
-        <Num of={`${of}.windows`} value={windows} text={numberText} />
-      </td>
-      <td>
-        <Num of={`${of}.events`} value={events} text={numberText} />
-      </td>
-      <td>
-        <Num of={`${of}.brier`} value={brier} text={scoreText} />
-      </td>
-      <td>
-        <Num of={`${of}.baselineBrier`} value={baselineBrier} text={scoreText} />
-      </td>
-      <td>
-        <Num of={`${of}.skill`} value={skill} text={skillText} />
-      </td>
+      <Cells of={of} row={version[horizon]} columns={OF_VERSION} />
     </tr>
   );
 }

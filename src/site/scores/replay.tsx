@@ -1,7 +1,7 @@
 import type { ReliabilityBin } from '../../core/scoring/reliability.js';
 import { ReliabilityChart } from '../charts/reliability-chart.js';
 import type { ForecastPart, ScoresData } from '../page-data.js';
-import { Num, Section } from '../pieces.js';
+import { Cells, Head, Num, Section } from '../pieces.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText, rangeText, scoreText, skillText } from '../words/words.js';
 
@@ -94,7 +94,11 @@ export function Reliability({ data }: { data: ScoresData }) {
   );
 }
 
-const at = (of: string | undefined, key: string) => (of === undefined ? {} : { of: `${of}.${key}` });
+const OF_BIN = [
+  ['count', numberText],
+  ['meanForecast', percentText],
+  ['observedRate', percentText],
+] as const;
 
 /** The bins into which a forecast fell. */
 function Bins({ of: all, bins }: { of: string | null; bins: readonly ReliabilityBin[] }) {
@@ -102,30 +106,23 @@ function Bins({ of: all, bins }: { of: string | null; bins: readonly Reliability
   return (
     <table>
       <caption class="unseen">{words('scores.reliabilityTitle')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words('scores.reliabilityBin')}</th>
-          <th scope="col">{words('scores.reliabilityDays')}</th>
-          <th scope="col">{words('scores.reliabilityMean')}</th>
-          <th scope="col">{words('scores.reliabilityRate')}</th>
-        </tr>
-      </thead>
+      <Head
+        columns={[
+          words('scores.reliabilityBin'),
+          words('scores.reliabilityDays'),
+          words('scores.reliabilityMean'),
+          words('scores.reliabilityRate'),
+        ]}
+      />
       <tbody>
-        {bins.map(({ from, to, count, meanForecast, observedRate }, place) => {
+        {bins.map((bin, place) => {
+          const { from, to, count } = bin;
           const of = all === null ? undefined : `${all}.${place}`;
           if (count === 0) return null;
           return (
             <tr key={from}>
               <th scope="row">{rangeText(from, to, words)}</th>
-              <td>
-                <Num {...at(of, 'count')} value={count} text={numberText} />
-              </td>
-              <td>
-                <Num {...at(of, 'meanForecast')} value={meanForecast} text={percentText} />
-              </td>
-              <td>
-                <Num {...at(of, 'observedRate')} value={observedRate} text={percentText} />
-              </td>
+              <Cells of={of} row={bin} columns={OF_BIN} />
             </tr>
           );
         })}

@@ -2,7 +2,7 @@ import { ANY_LINE } from '../../core/launches/launch-list.js';
 import { oddsPath } from '../odds/companies.js';
 import { INDEX_30_DAYS } from '../odds/estimators.js';
 import type { PageData } from '../page-data.js';
-import { Day, Num, Section } from '../pieces.js';
+import { Day, Head, Num, Section } from '../pieces.js';
 import { pageLink, useLocale } from '../words/locale.js';
 import { percentText } from '../words/words.js';
 
@@ -20,13 +20,9 @@ export function LaunchOdds({ companies }: Pick<PageData, 'companies'>) {
       ) : (
         <table class="companies">
           <caption class="unseen">{words('launches.table')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words('launches.company')}</th>
-              <th scope="col">{words('launches.newest')}</th>
-              <th scope="col">{words('launches.within30Days')}</th>
-            </tr>
-          </thead>
+          <Head
+            columns={[words('launches.company'), words('launches.newest'), words('launches.within30Days')]}
+          />
           <tbody>
             {companies.map((one) => (
               <CompanyRow key={one.company.id} {...one} />

@@ -18,14 +18,14 @@ export interface Assets {
 const BUILT = '../../dist/site/assets';
 
 /** One style sheet: what all pages share, then what some of them need. */
-const STYLES = ['tokens.css', 'page.css', 'pages.css', 'start.css'];
+const STYLES = ['shared.css', 'page.css', 'pages.css', 'start.css'];
 
 /** Reads the assets, which the build makes. */
 export function loadAssets(): Assets {
   return {
     style: asset(STYLES, 'css', 'text/css; charset=utf-8'),
     script: asset(['page.js'], 'js', 'text/javascript; charset=utf-8'),
-    embedStyle: asset(['tokens.css', 'embed.css'], 'css', 'text/css; charset=utf-8'),
+    embedStyle: asset(['shared.css', 'embed.css'], 'css', 'text/css; charset=utf-8'),
   };
 }
 

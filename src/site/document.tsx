@@ -87,25 +87,9 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
               </>
             )}
             <link rel="stylesheet" href={assets.style.path} />
-            <link
-              rel="alternate"
-              type="application/atom+xml"
-              title={words('page.resetsFeed')}
-              href={RESETS_FEED}
-            />
-            <link
-              rel="alternate"
-              type="application/atom+xml"
-              title={words('page.launchesFeed')}
-              href={LAUNCHES_FEED}
-            />
-            <link rel="alternate" type={JSON_FEED} title={words('page.resetsFeed')} href="/feed.json" />
-            <link
-              rel="alternate"
-              type={JSON_FEED}
-              title={words('page.launchesFeed')}
-              href="/feed.json?of=launches"
-            />
+            {FEEDS.map(([type, title, href]) => (
+              <link key={href} rel="alternate" type={type} title={words(title)} href={href} />
+            ))}
             <link rel="service-desc" type="application/json" href="/api/openapi.json" />
             <link rel="api-catalog" href="/.well-known/api-catalog" />
             {/* Times are the reader's before anything is painted; otherwise lines move. */}
@@ -158,11 +142,18 @@ export function AsOf({ generatedAt, of }: { generatedAt: string; of: string }) {
   );
 }
 
-const JSON_FEED = 'application/feed+json';
 export const RESETS_FEED = '/feed.atom';
 export const PROMISES_FEED = '/feed.atom?of=promises';
 /** Additions and corrections of the launch lists. */
 export const LAUNCHES_FEED = '/feed.atom?of=launches';
+const ATOM = 'application/atom+xml';
+const JSON_FEED = 'application/feed+json';
+const FEEDS = [
+  [ATOM, 'page.resetsFeed', RESETS_FEED],
+  [ATOM, 'page.launchesFeed', LAUNCHES_FEED],
+  [JSON_FEED, 'page.resetsFeed', '/feed.json'],
+  [JSON_FEED, 'page.launchesFeed', '/feed.json?of=launches'],
+] as const;
 
 export const PAGES = [
   ['/', 'start'],
@@ -288,7 +279,6 @@ export function Pages({ label, current }: { label: string; current: PagePath | n
 /** The same page in the other languages, each by its own name. */
 function Languages({ path }: { path: string }) {
   const { words, language } = useLocale();
-  if (LANGUAGES.length < 2) return null;
   return (
     <nav class="languages" aria-label={words('page.languages')}>
       <ul>

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { Assets } from './assets.js';
-import type { Glance, GlanceChance } from './words/glance.js';
+import { ChanceBar } from './charts/chance-bar.js';
+import type { Glance } from './words/glance.js';
 import type { Locale } from './words/locale.js';
 
 /** Sizes of the frame in CSS pixels. The contents fit, also with the larger letters of other systems' fonts. */
@@ -89,17 +90,5 @@ function HomeLink({ home, note, children }: { home: string; note: string; childr
       {children}
       <span class="unseen"> ({note})</span>
     </a>
-  );
-}
-
-/** A scale from 0 to 100 % with the probability and its range, as on the page. */
-function ChanceBar({ chance: { probability, low, high } }: { chance: GlanceChance }) {
-  const at = (value: number) => `${(100 * value).toFixed(2)}%`;
-  return (
-    <svg class="chance" width="100%" height="12" aria-hidden="true">
-      <rect class="track" width="100%" y="4" height="4" rx="2" />
-      <rect class="band" x={at(low)} width={at(high - low)} y="2" height="8" rx="4" />
-      <line class="mark" x1={at(probability)} x2={at(probability)} y1="0" y2="12" />
-    </svg>
   );
 }

@@ -43,7 +43,7 @@ interface BankedRow extends Announced {
   readonly expiresAt: string | null;
 }
 
-export interface UnconfirmedRow extends Announced {
+interface UnconfirmedRow extends Announced {
   readonly kind: 'regular' | 'banked';
 }
 

@@ -116,7 +116,7 @@ describe('/scores', () => {
     const { text } = await get('/scores');
     const cards = [...text.matchAll(/<article class="verdict (\w+)">(.*?)<\/article>/gs)];
     const words = cards.map(([, verdict, card = '']) => [verdict, card.replace(/<svg.*?<\/svg>/gs, '')]);
-    expect(words.map(([verdict]) => verdict)).toEqual(['same', 'better']);
+    expect(words.map(([verdict]) => verdict)).toEqual(['noBetter', 'better']);
     expect(words[0]?.[1]).toContain('No clear difference from the recent average');
     expect(words[1]?.[1]).toContain('Better than the recent average');
     for (const key of ['skill', 'skillLow', 'skillHigh'])

@@ -142,9 +142,9 @@ function state({ status, reasons }: Health, paint: Paint): Row {
   const ok = status === 'ok';
   const word = ok
     ? problemsIn(reasons).length === 0
-      ? words('state.ok')
-      : words('state.recordOk')
-    : words('state.degraded');
+      ? words('health.working')
+      : words('health.recordWorking')
+    : words('health.degraded');
   return ['State', paint(ok ? 'green' : 'yellow', word), ...reasons.map(oneLine)];
 }
 

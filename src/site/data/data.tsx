@@ -96,7 +96,7 @@ function Licence(props: { data: DataPageData; address: string | null }) {
         })}
       </p>
       <p>{words('data.cite')}</p>
-      <blockquote class="cite">
+      <blockquote>
         {words('data.citation', {
           product,
           day: dateText(generatedAt, language),

@@ -9,12 +9,10 @@ export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }
   const words = useWords();
   const { configured } = data;
   const health = { ...data.health, reasons: problemsIn(data.health.reasons) };
-  const ok = health.status === 'ok';
   return (
     <Section id="health" title={words('health.title')}>
       <p>
-        <span class={ok ? 'badge good' : 'badge warn'}>{words(`health.${badgeOf(health)}`)}</span>{' '}
-        {words(`health.${summaryOf(health)}`)}
+        <HealthBadge {...health} /> {words(`health.${summaryOf(health)}`)}
       </p>
       {health.reasons.length > 0 && (
         <ul lang="en">
@@ -34,9 +32,11 @@ export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }
 
 type HealthPart = PageData['health'];
 
-function badgeOf({ status, reasons }: HealthPart) {
-  if (status !== 'ok') return 'degraded';
-  return reasons.length === 0 ? 'working' : 'recordWorking';
+/** In one or two words. */
+export function HealthBadge({ status, reasons }: Pick<HealthPart, 'status' | 'reasons'>) {
+  const words = useWords();
+  const state = status !== 'ok' ? 'degraded' : reasons.length === 0 ? 'working' : 'recordWorking';
+  return <span class={status === 'ok' ? 'badge good' : 'badge warn'}>{words(`health.${state}`)}</span>;
 }
 
 function summaryOf({ status, reasons }: HealthPart) {

@@ -20,7 +20,7 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
       <h2 id={`line-${line.line.id}`} lang={line.line.id === ANY_LINE ? undefined : 'en'}>
         {line.line.name}
       </h2>
-      <p class="likely">
+      <p>
         {words('odds.mostLikely', {
           when: <strong>{likelyWords(line.expected, axis.today, language)}</strong>,
         })}
@@ -34,7 +34,7 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
           model: <strong>{currentModel.name}</strong>,
           day: <Day date={currentModel.date} of={`${of}.currentModel.date`} />,
         })}{' '}
-        <span class="gap">
+        <span class="meta">
           {currentModel.sources.map(({ publisher, url }, index) => (
             <>
               {index > 0 && ' · '}

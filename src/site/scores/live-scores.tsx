@@ -1,6 +1,6 @@
 import type { HorizonPart, ScoresData } from '../page-data.js';
 import { Cells, Day, Head, Num, Section, WideTable } from '../pieces.js';
-import { useWords, type Words } from '../words/locale.js';
+import { useWords } from '../words/locale.js';
 import { numberText, percentText, scoreText, skillText } from '../words/words.js';
 
 type Live = ScoresData['forecast']['liveAccuracy'];
@@ -57,52 +57,41 @@ function Figures({ live }: { live: Live }) {
         ]}
       />
       <tbody>
-        <Row of="brier" live={live} text={scoreText} strong />
-        <Row of="baselineBrier" live={live} text={scoreText} />
-        <Row of="withoutHintsBrier" live={live} text={scoreText} />
-        <Row of="smoothHistoryBrier" live={live} text={scoreText} />
-        <Row of="windows" live={live} text={numberText} />
-        <Row of="events" live={live} text={numberText} />
-        <Row of="meanForecast" live={live} text={percentText} />
-        <Row of="observedRate" live={live} text={percentText} />
-        <Row of="skill" live={live} text={skillText} strong />
-        <tr>
-          <th scope="row">{words('scores.rows.interval')}</th>
-          {HORIZONS.map((key) => (
-            <td key={key}>
-              <Interval of={`forecast.liveAccuracy.${key}`} horizon={live[key]} />
-            </td>
-          ))}
-        </tr>
-        <Row of="hintWindows" live={live} text={numberText} />
-        <Row of="hintBrier" live={live} text={scoreText} />
-        <Row of="hintWithoutHintsBrier" live={live} text={scoreText} />
+        {ROWS.map(([row, text]) => (
+          <tr key={row} class={text === skillText || row === 'brier' ? 'strong' : undefined}>
+            <th scope="row">{words(`scores.rows.${row}`)}</th>
+            {HORIZONS.map((key) => (
+              <td key={key}>
+                {text === null ? (
+                  <Interval of={`forecast.liveAccuracy.${key}`} horizon={live[key]} />
+                ) : (
+                  <Num of={`forecast.liveAccuracy.${key}.${row}`} value={live[key][row]} text={text} />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   );
 }
 
-type Scored = Exclude<keyof HorizonPart, 'firstAt' | 'lastAt' | 'hours' | 'skillLow' | 'skillHigh'>;
-
-function Row(props: {
-  of: Scored;
-  live: Live;
-  text: (value: number, words: Words) => string;
-  strong?: boolean;
-}) {
-  const { of, live, text, strong } = props;
-  const words = useWords();
-  return (
-    <tr class={strong ? 'strong' : undefined}>
-      <th scope="row">{words(`scores.rows.${of}`)}</th>
-      {HORIZONS.map((key) => (
-        <td key={key}>
-          <Num of={`forecast.liveAccuracy.${key}.${of}`} value={live[key][of]} text={text} />
-        </td>
-      ))}
-    </tr>
-  );
-}
+/** The figures of both horizons; without a text of its own, the interval. */
+const ROWS = [
+  ['brier', scoreText],
+  ['baselineBrier', scoreText],
+  ['withoutHintsBrier', scoreText],
+  ['smoothHistoryBrier', scoreText],
+  ['windows', numberText],
+  ['events', numberText],
+  ['meanForecast', percentText],
+  ['observedRate', percentText],
+  ['skill', skillText],
+  ['interval', null],
+  ['hintWindows', numberText],
+  ['hintBrier', scoreText],
+  ['hintWithoutHintsBrier', scoreText],
+] as const;
 
 function Interval({ of, horizon }: { of: string; horizon: HorizonPart }) {
   const words = useWords();

@@ -2,12 +2,13 @@ import { SkillChart } from '../charts/skill-chart.js';
 import { documentText, RecordFrame, type Site } from '../document.js';
 import type { HorizonPart, ScoresData } from '../page-data.js';
 import { Num, Section } from '../pieces.js';
+import { Mark } from '../start/trust.js';
 import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
 import { numberText, skillText } from '../words/words.js';
 import { Evidence, PromisesKept } from './evidence.js';
 import { LiveScores } from './live-scores.js';
 import { Reliability, Replay } from './replay.js';
-import { verdictOf } from './verdict.js';
+import { TRUST, verdictOf } from './verdict.js';
 
 /** How good the forecast has been: in plain words, then in figures, then replayed. */
 export function scoresText(data: ScoresData, site: Site, locale: Locale): string {
@@ -76,11 +77,10 @@ function HorizonVerdict(props: {
   );
   const isKnown = skillLow !== null && skillHigh !== null;
   return (
-    <article class={`verdict ${verdict}`}>
+    <article class={`verdict ${TRUST[verdict]}`}>
       <h2>{words('scores.horizonTitle', { hours })}</h2>
       <p class="words">
-        <VerdictMark verdict={verdict} />
-        {words(`scores.verdicts.${verdict}`)}
+        <Mark state={TRUST[verdict]} /> {words(`scores.verdicts.${verdict}`)}
       </p>
       <SkillChart {...horizon} />
       {skill !== null && (
@@ -111,24 +111,6 @@ function HorizonVerdict(props: {
         {words(`scores.verdictWords.${verdict}`)}
       </p>
     </article>
-  );
-}
-
-/** The verdicts differ in shape, not in colour alone. */
-const MARKS = {
-  unknown: 'M2 1 7 6l5-5 1 1-5 5 5 5-1 1-5-5-5 5-1-1 5-5-5-5Z',
-  better: 'M7 1 13 12H1Z',
-  worse: 'M7 13 1 2h12Z',
-  same: 'M1 5h12v4H1Z',
-  few: 'M7 2a5 5 0 1 0 .01 0ZM7 4.5a2.5 2.5 0 1 1-.01 0Z',
-  none: 'M7 2a5 5 0 1 0 .01 0ZM7 4.5a2.5 2.5 0 1 1-.01 0Z',
-};
-
-function VerdictMark({ verdict }: { verdict: keyof typeof MARKS }) {
-  return (
-    <svg class="verdict-mark" width="14" height="14" aria-hidden="true">
-      <path d={MARKS[verdict]} fill-rule="evenodd" />
-    </svg>
   );
 }
 

@@ -15,7 +15,7 @@ export function verdictOf(status: Live['status'], { windows, skillLow, skillHigh
   return skillHigh < 0 ? 'worse' : 'same';
 }
 
-const TRUST = {
+export const TRUST = {
   unknown: 'unknown',
   none: 'untested',
   few: 'untested',
@@ -23,6 +23,8 @@ const TRUST = {
   worse: 'noBetter',
   same: 'noBetter',
 } as const;
+
+export type TrustState = (typeof TRUST)[Verdict];
 
 /** The verdict on the daily forecasts, as the first screen says it; of an empty record there is none. */
 export function trustOf(

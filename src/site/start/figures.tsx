@@ -1,5 +1,5 @@
-import type { Chance } from '../../core/forecast/publication/publication.js';
 import { HOUR_MS } from '../../core/time.js';
+import { ChanceBar } from '../charts/chance-bar.js';
 import type { ForecastPart, PageData } from '../page-data.js';
 import { Moment, Num, Range } from '../pieces.js';
 import { useLocale, useWords } from '../words/locale.js';
@@ -85,17 +85,18 @@ function NextDay(props: { forecast: ForecastPart; isPromisedLater: boolean }) {
           ),
         })}
         {usual !== null && (
-          <span class="usual">
+          <>
+            {' · '}
             {words('next.usual', {
               percent: (
                 <Num of="forecast.explanation.usual.twentyFourHours" value={usual} text={percentText} />
               ),
             })}
-          </span>
+          </>
         )}
       </p>
       {props.isPromisedLater && <p>{words('next.promisedLater')}</p>}
-      <p class="near">
+      <p>
         {words('next.sixLine', {
           hours: <Num of="forecast.nearTerm.hours" value={nearTerm.hours} text={numberText} />,
           percent: <Num of="forecast.nearTerm.probability" value={nearTerm.probability} text={percentText} />,
@@ -103,21 +104,5 @@ function NextDay(props: { forecast: ForecastPart; isPromisedLater: boolean }) {
         })}
       </p>
     </div>
-  );
-}
-
-/** A scale from 0 to 100 % with the probability, its range, and a notch at the usual level. */
-function ChanceBar({ chance: { probability, low, high }, usual }: { chance: Chance; usual: number | null }) {
-  const at = (value: number) => `${(100 * value).toFixed(2)}%`;
-  const line = (kind: string, value: number, y1: number, y2: number) => (
-    <line class={kind} x1={at(value)} x2={at(value)} y1={y1} y2={y2} />
-  );
-  return (
-    <svg class="chance" width="100%" height="16" aria-hidden="true">
-      <rect class="track" width="100%" y="4" height="8" rx="4" />
-      <rect class="band" x={at(low)} width={at(high - low)} y="4" height="8" rx="4" />
-      {usual !== null && line('notch', usual, 2, 14)}
-      {line('mark', probability, 0, 16)}
-    </svg>
   );
 }

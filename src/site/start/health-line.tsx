@@ -1,4 +1,5 @@
 import { problemsIn } from '../../core/health.js';
+import { HealthBadge } from '../data/health.js';
 import type { PageData } from '../page-data.js';
 import { Instant } from '../pieces.js';
 import { pageLink, useLocale } from '../words/locale.js';
@@ -8,18 +9,11 @@ export function HealthLine({ health }: Pick<PageData, 'health'>) {
   const { words, named } = useLocale();
   const { status, cron } = health;
   const reasons = problemsIn(health.reasons);
-  const ok = status === 'ok';
   const [reason] = reasons;
   return (
     <section class="health" aria-label={words('state.title')}>
       <p>
-        <span class={ok ? 'badge good' : 'badge warn'}>
-          {ok
-            ? reason === undefined
-              ? words('state.ok')
-              : words('state.recordOk')
-            : words('state.degraded')}
-        </span>{' '}
+        <HealthBadge status={status} reasons={reasons} />{' '}
         {reason !== undefined && <span lang="en">{reason}</span>}{' '}
         {cron.lastCompletedAt !== null && (
           <span class="meta">
@@ -29,7 +23,7 @@ export function HealthLine({ health }: Pick<PageData, 'health'>) {
             ·{' '}
           </span>
         )}
-        <a href={pageLink('/data#health', named)}>{words('state.link')}</a>
+        <a href={pageLink('/data#health', named)}>{words('health.title')}</a>
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { PageData, PromiseRow, UnconfirmedRow } from '../page-data.js';
+import type { PageData, PromiseRow } from '../page-data.js';
 import { Excerpt, Instant, Section, SourceLink } from '../pieces.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { nextPromise } from '../words/sentence.js';
@@ -118,28 +118,21 @@ export function Unconfirmed({ unconfirmed }: Pick<PageData, 'unconfirmed'>) {
   return (
     <Section id="unconfirmed" title={words('unconfirmed.title')} lede={words('unconfirmed.lede')}>
       <ul class="entries">
-        {unconfirmed.map((report) => (
-          <UnconfirmedEntry key={report.at} report={report} />
+        {unconfirmed.map(({ at, kind, announcement }) => (
+          <li key={at}>
+            <p class="when">
+              <span class="badge warn">
+                {words(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed')}
+              </span>
+              <Instant at={at} />
+              <SourceLink url={announcement?.url ?? null} about={words('unconfirmed.about')}>
+                {words('pieces.source')}
+              </SourceLink>
+            </p>
+            <Excerpt text={announcement?.text ?? null} />
+          </li>
         ))}
       </ul>
     </Section>
-  );
-}
-
-function UnconfirmedEntry({ report }: { report: UnconfirmedRow }) {
-  const words = useWords();
-  return (
-    <li>
-      <p class="when">
-        <span class="badge warn">
-          {report.kind === 'banked' ? words('unconfirmed.banked') : words('unconfirmed.unconfirmed')}
-        </span>
-        <Instant at={report.at} />
-        <SourceLink url={report.announcement?.url ?? null} about={words('unconfirmed.about')}>
-          {words('pieces.source')}
-        </SourceLink>
-      </p>
-      <Excerpt text={report.announcement?.text ?? null} />
-    </li>
   );
 }

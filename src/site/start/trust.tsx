@@ -1,5 +1,5 @@
 import type { ForecastPart, PageData } from '../page-data.js';
-import { trustOf } from '../scores/verdict.js';
+import { type TrustState, trustOf } from '../scores/verdict.js';
 import { caveatWords } from '../words/api-words.js';
 import { pageLink, useLocale, type Words } from '../words/locale.js';
 import { percentText } from '../words/words.js';
@@ -32,7 +32,7 @@ export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPa
           </p>
         </div>
       </details>
-      {!isSaved && <p class="badge warn">{words('trust.unsaved')}</p>}
+      {!isSaved && <span class="badge warn">{words('trust.unsaved')}</span>}
     </div>
   );
 }
@@ -41,11 +41,7 @@ export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPa
 const NO_SKILL = 0.02;
 
 /** What is known of it, in one or two sentences. */
-function trustLine(
-  { liveAccuracy, accuracy }: ForecastPart,
-  state: ReturnType<typeof trustOf>,
-  words: Words,
-): string {
+function trustLine({ liveAccuracy, accuracy }: ForecastPart, state: TrustState, words: Words): string {
   const percent = (skill: number) => percentText(Math.abs(skill), words);
   const { evaluationDays: days, twentyFourHours } = liveAccuracy;
   const line = words('trust.line', { state, days, percent: percent(twentyFourHours.skill ?? 0) });
@@ -64,7 +60,7 @@ const SIGNS = {
 };
 
 /** The states differ in shape, not only in colour: a tick, an equals sign, an empty ring, a cross. */
-function Mark({ state }: { state: ReturnType<typeof trustOf> }) {
+export function Mark({ state }: { state: TrustState }) {
   return (
     <svg class="mark" width="20" height="20" aria-hidden="true">
       <circle cx="10" cy="10" r="9" />

@@ -5,6 +5,8 @@ import { memoryTable, memoryUse } from './memory.js';
 import { benchPaging, pagingTable } from './paging.js';
 import { benchSmooth, smoothTable } from './smooth.js';
 import { turnCosts, turnsTable } from './turns.js';
+import { benchWorld, worldTable } from './world/world.js';
+import { benchYear, yearTable } from './year/year.js';
 
 export interface BenchOptions {
   /** Shows that everything works; the figures say nothing. */
@@ -34,4 +36,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
   turns: part(turnCosts, turnsTable),
   commands: part(commandCosts, commandsTable),
   memory: part(memoryUse, memoryTable),
+  year: part(benchYear, yearTable),
+  world: part(benchWorld, worldTable),
 };

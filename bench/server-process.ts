@@ -33,14 +33,15 @@ export function leaveServerCore(): void {
 export function startProcess(
   path: string,
   args: readonly string[],
-  options: { readonly on?: 'other core'; readonly env?: Readonly<Record<string, string>> } = {},
+  options: { readonly on?: 'other core' | 'any core'; readonly env?: Readonly<Record<string, string>> } = {},
 ): ServerProcess {
   const isOfBench = path.endsWith('.ts');
   const program = fileURLToPath(new URL(isOfBench ? path : `../dist/${path}`, import.meta.url));
   const core = options.on === 'other core' ? OTHER_CORE : SERVER_CORE;
   // As package.json starts the programs; rivals have the same.
   const words = [process.execPath, '--optimize-for-size', ...(isOfBench ? TSX : []), program, ...args];
-  const [file = '', ...rest] = PINNED ? ['taskset', '-c', core, ...words] : words;
+  const [file = '', ...rest] =
+    PINNED && options.on !== 'any core' ? ['taskset', '-c', core, ...words] : words;
   const child = spawn(file, rest, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { PATH: process.env.PATH, ...options.env },
@@ -74,7 +75,7 @@ function portOf(log: Readable): Promise<number> {
 }
 
 /** Linux counts nanoseconds per thread; a thread that ends meanwhile reads as null, too. */
-function cpuMs(pid: number): number | null {
+export function cpuMs(pid: number): number | null {
   const tasks = `/proc/${pid}/task`;
   try {
     const ns = readdirSync(tasks).map((task) =>

@@ -91,7 +91,7 @@ async function recordReset(subject: Subject, round: number): Promise<void> {
 
 function nextTurn({ clock, worker }: Subject): Promise<number> {
   clock.now += TURN_MS;
-  return cpuMsOf(worker.turn);
+  return cpuMsOf(() => worker.turn());
 }
 
 function post(file: string, id: string, at: number, text: string): void {

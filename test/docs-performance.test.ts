@@ -2,7 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PARTS } from '../bench/parts.js';
-import { type Figures, pageWithFigures, writeFigures } from '../bench/performance-page.js';
+import {
+  type Figures,
+  pageWithFigures,
+  scalingWithFigures,
+  writeFigures,
+} from '../bench/performance-page.js';
 import { temporaryDirectory } from './_support/processes/processes.js';
 
 const PAGE = read('performance.md');
@@ -15,6 +20,7 @@ function read(name: string): string {
 test('the figures of docs/performance.md are those of the committed runs, to the digit, of every part', () => {
   expect(Object.keys(FIGURES).sort()).toEqual(Object.keys(PARTS).sort());
   expect(pageWithFigures(PAGE, FIGURES)).toBe(PAGE);
+  expect(scalingWithFigures(read('scaling.md'), FIGURES)).toBe(read('scaling.md'));
   for (const row of ['| stats |', '| 1 000 000 |', '| audit |', '| limit 100, offset 900000 |'])
     expect(PAGE).toContain(row);
 });

@@ -13,13 +13,15 @@ const TIMEOUT_MS = 60_000;
 /** The card of the newest snapshot, of the one before it, and the one that says that there is no data. */
 const KEPT = 3;
 
-/** Draws SVG texts as PNG, each once however many ask for it. */
+/** Draws SVG texts as PNG, each once however many ask for it, and one at a time: each takes 75 MB. */
 export function createDrawing(): (svg: string) => Promise<Buffer> {
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
+  let last: Promise<unknown> = Promise.resolve();
   return (svg) => {
     const known = drawn.get(svg);
     if (known) return known;
-    const drawing = drawPng(svg);
+    const drawing = last.then(() => drawPng(svg));
+    last = drawing.catch(() => {});
     drawn.set(svg, drawing);
     // The next request tries again; this one has the error.
     drawing.catch(() => drawn.delete(svg));

@@ -83,8 +83,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
-    'Withdrawn: the reset of today, 09:00 UTC. Last reset 6 days ago. No reset promised.',
-    'Withdrawn: the reset of 1 Jul, 09:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. No reset promised.',
+    'Taken back: the reset of today, 09:00 UTC. Last reset 6 days ago. No reset promised.',
+    'Taken back: the reset of 1 Jul, 09:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. No reset promised.',
   ],
   'withdrawn, another promised': [
     factsOf({
@@ -92,8 +92,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
       withdrawn: { hoursAgo: 3, since: 1 },
       promises: [promiseOf({ from: 19, to: 43 })],
     }),
-    'Withdrawn: the reset of today, 09:00 UTC. Last reset 6 days ago. Next one promised: tomorrow.',
-    'Withdrawn: the reset of 1 Jul, 09:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. Next one promised: 2 Jul.',
+    'Taken back: the reset of today, 09:00 UTC. Last reset 6 days ago. Next one promised: tomorrow.',
+    'Taken back: the reset of 1 Jul, 09:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. Next one promised: 2 Jul.',
   ],
   'a chance under one per cent': [
     factsOf({ hoursAgo: 80, probability: 0.003 }),

@@ -98,7 +98,7 @@ export function CurveChart({ explanation, from }: { explanation: ExplanationData
 /** A label nearer to an edge would be cut. */
 const isInside = (percent: number) => percent > 4 && percent < 96;
 
-/** `50 % by Thu 2 Jul, 14:00`, by the straight line between two points of the curve. */
+/** `50 % chance by Thu 2 Jul, 14:00`, by the straight line between two points of the curve. */
 export function EvenOdds({ explanation, from }: { explanation: ExplanationData; from: number }) {
   const { words, language } = useLocale();
   const points = [
@@ -106,15 +106,14 @@ export function EvenOdds({ explanation, from }: { explanation: ExplanationData; 
     ...explanation.curve.map((one) => ({ at: Date.parse(one.at), p: one.probability })),
   ];
   const after = points.findIndex(({ p }) => p >= 0.5);
-  const percent = percentText(0.5, words);
   const [a, b] = [points[after - 1], points[after]];
-  if (!a || !b) return <>{words('curve.notEven', { percent })}</>;
+  if (!a || !b) return <>{words('curve.notEven', { percent: percentText(points.at(-1)?.p ?? 0, words) })}</>;
   const exact = a.at + ((0.5 - a.p) / (b.p - a.p)) * (b.at - a.at);
   const when = { form: 'at', at: Math.round(exact / HOUR_MS) * HOUR_MS, until: null } as const;
   return (
     <>
       {words('curve.even', {
-        percent,
+        percent: percentText(0.5, words),
         when: <span data-when={JSON.stringify(when)}>{utcWhenText(when, from, language)}</span>,
       })}
     </>

@@ -70,7 +70,7 @@ function NextDay(props: { forecast: ForecastPart; isPromisedLater: boolean }) {
   const usual = explanation?.usual.twentyFourHours ?? null;
   return (
     <div class={`figure next level-${levelOf(probability)}`}>
-      <h2>{words('next.day')}</h2>
+      <h2>{words(props.isPromisedLater ? 'next.promisedLater' : 'next.day')}</h2>
       <p class="big">
         <Num of="forecast.next24Hours.probability" value={probability} text={percentText} />{' '}
         <span class="likelihood">{likelihoodWords(probability, words)}</span>
@@ -95,7 +95,6 @@ function NextDay(props: { forecast: ForecastPart; isPromisedLater: boolean }) {
           </>
         )}
       </p>
-      {props.isPromisedLater && <p>{words('next.promisedLater')}</p>}
       <p>
         {words('next.sixLine', {
           hours: <Num of="forecast.nearTerm.hours" value={nearTerm.hours} text={numberText} />,

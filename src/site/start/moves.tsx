@@ -22,7 +22,11 @@ export function Moves({ data }: { data: PageData }) {
           </p>
           <figure>
             <CurveChart explanation={explanation} from={from} />
-            <figcaption>{words('curve.caption')}</figcaption>
+            <figcaption>
+              {words('curve.caption', {
+                promised: explanation.parts.some(({ window }) => window !== null) ? 'yes' : 'no',
+              })}
+            </figcaption>
           </figure>
           <div class="beside">
             <div>

@@ -14,7 +14,10 @@ export function Now({ data }: { data: PageData }) {
       <p class="eyebrow">
         <strong>{words('start.title', { product: data.product })}</strong>{' '}
         <span>
-          {words('start.independent', { zone: <span data-zone>{words('time.zone', { zone: 'UTC' })}</span> })}
+          {words('start.independent', {
+            product: data.product,
+            zone: <span data-zone>{words('time.zone', { zone: 'UTC' })}</span>,
+          })}
         </span>
       </p>
       <h1>

@@ -94,8 +94,8 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
       endpoint.check?.(record, query);
       return unavailable(query);
     }
-    const canonical = endpoint.canonicalTarget?.(record, query);
-    if (canonical === undefined) return make(record, query, target, now);
+    // Whoever waited for a turn finds what was made in between.
+    const canonical = endpoint.canonicalTarget?.(record, query) ?? target;
     const response = cache.get(snapshot, canonical, now) ?? make(record, query, target, now);
     if (!(response instanceof Promise)) cache.set(snapshot, canonical, response);
     return response;

@@ -40,7 +40,7 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   for (const words of [
     'Last known reset',
     'class="figures subdued"',
-    'what happened since the end of the record is unknown',
+    'resets since the end of the record may be missing',
     'Its figures are as of <time dateTime="2026-10-10T22:15:39.368Z">10 Oct 2026</time>',
     'not watched: all 7 days',
     'not watched: all 30 days',

@@ -121,7 +121,7 @@ describe('A reset that is withdrawn stays visible as that', () => {
     expect(after.struck).toContain(`<del><bdi class="excerpt" dir="auto">${RESET}`);
     expect(after.struck).toContain(reason);
     expect(after.struck).not.toContain('data-of');
-    expect(after.sentence).toMatch(/^The reset of .* was withdrawn\. Last reset 9 days ago\./);
+    expect(after.sentence).toMatch(/^Taken back: the reset of .*\. Last reset 9 days ago\./);
     expect(after.news).toContain(`<del><bdi class="excerpt" dir="auto">${RESET}`);
     expect(after.news).toContain(reason);
 

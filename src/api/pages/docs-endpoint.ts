@@ -11,6 +11,8 @@ const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };
 
 /** `/docs`: a page for each document and language, without the ledger. Other parameters are allowed, as on all pages. */
 export function docsEndpoint(site: Site): Endpoint {
+  // Read now, because the files of the program may be replaced while it runs.
+  const bodies = new Map(DOCUMENTS.map((name) => [name, builtFile(`docs-${name}.html`)]));
   const made = new Map<string, Response>();
   return (target) => {
     const locale = localeOf(parameterNamed(target, 'lang'));
@@ -19,7 +21,7 @@ export function docsEndpoint(site: Site): Endpoint {
     const key = `${name} ${locale.named}`;
     const known = made.get(key);
     if (known) return known;
-    const body = docsText(name, builtFile(`docs-${name}.html`), site, locale);
+    const body = docsText(name, bodies.get(name) ?? '', site, locale);
     const content = { type: 'text/html; charset=utf-8', body };
     const page = fixed(contentResponse(content, { ...MAX_AGE, ...pageHeaders([]) }));
     made.set(key, page);

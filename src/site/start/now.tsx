@@ -15,7 +15,6 @@ export function Now({ data }: { data: PageData }) {
         <strong>{words('start.title', { product: data.product })}</strong>{' '}
         <span>
           {words('start.independent', {
-            product: data.product,
             zone: <span data-zone>{words('time.zone', { zone: 'UTC' })}</span>,
           })}
         </span>

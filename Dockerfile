@@ -66,7 +66,7 @@ USER 1000:1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 # Worker and API together; docker-compose.yml runs each in its own container.
-CMD ["node", "--optimize-for-size", "dist/start.js"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=20", "dist/start.js"]
 # Where the image comes from. Last, so that a new commit changes no layer above.
 ARG VERSION=unreleased
 ARG REVISION=unknown

@@ -7,6 +7,7 @@ import autocannon from 'autocannon';
 import Database from 'better-sqlite3';
 import { table, thousands } from './figures.js';
 import type { BenchOptions } from './parts.js';
+import { NODE_FLAGS } from './server-process.js';
 
 /** Resident memory in MB. `pss` counts a page that both processes share once in all, as a limit of a container does. */
 interface Resident {
@@ -34,7 +35,7 @@ export async function memoryUse({ quick, folder, tell }: BenchOptions): Promise<
   const [turns, requests] = quick ? [3, 500] : [500, 100_000];
   const ledger = join(folder, 'memory.sqlite');
   const program = fileURLToPath(new URL('../dist/start.js', import.meta.url));
-  const worker = spawn(process.execPath, ['--optimize-for-size', program], {
+  const worker = spawn(process.execPath, [...NODE_FLAGS, program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,

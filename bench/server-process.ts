@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 /** Servers run on one core and the load generator on another, where there are two and `taskset`. */
 export const PINNED = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
 const [SERVER_CORE, OTHER_CORE] = ['0', '1'];
+/** As package.json starts the programs; rivals have the same. */
+export const NODE_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 const TSX = ['--import', import.meta.resolve('tsx')];
 
 export interface ServerProcess {
@@ -38,8 +40,7 @@ export function startProcess(
   const isOfBench = path.endsWith('.ts');
   const program = fileURLToPath(new URL(isOfBench ? path : `../dist/${path}`, import.meta.url));
   const core = options.on === 'other core' ? OTHER_CORE : SERVER_CORE;
-  // As package.json starts the programs; rivals have the same.
-  const words = [process.execPath, '--optimize-for-size', ...(isOfBench ? TSX : []), program, ...args];
+  const words = [process.execPath, ...NODE_FLAGS, ...(isOfBench ? TSX : []), program, ...args];
   const [file = '', ...rest] =
     PINNED && options.on !== 'any core' ? ['taskset', '-c', core, ...words] : words;
   const child = spawn(file, rest, {

@@ -1,4 +1,4 @@
-#!/usr/bin/env -S MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 node --optimize-for-size
+#!/usr/bin/env -S MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 node --max-semi-space-size=4 --heap-growing-percent=20
 // Four programs run on their own, so that each process loads only what it needs. Everything else, and whatever is not
 // exactly one of these, is for the command line: other commands, --help, and messages about wrong options.
 const PROGRAMS = { start: [], worker: ['--once'], api: [], sandbox: [] };

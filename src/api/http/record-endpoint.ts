@@ -115,9 +115,7 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
           return { response: endpoint.refused(record, query.values) };
         }
       });
-      const response = await (result.kind === 'read' ? result.value.response : unavailable(query.values));
-      if (!endpoint.atOnce) await response.compressAhead();
-      return response;
+      return await (result.kind === 'read' ? result.value.response : unavailable(query.values));
     } catch (error) {
       if (!(error instanceof InvalidParameterError)) throw error;
       return errorResponse('invalid_parameter', error.message);

@@ -29,8 +29,6 @@ export interface Response {
   /** Bytes of its content before compression. */
   readonly size: number;
   encoded(encoding: Encoding): Encoded;
-  /** Compresses it in another thread, where that takes milliseconds; otherwise `encoded` does. */
-  compressAhead(): Promise<void>;
   /** Of an error: the same as `application/problem+json`, for clients that ask for it. */
   problem?(): Response;
   /** Absent if it is never sent again. */
@@ -76,15 +74,12 @@ export function plainResponse(content: Content, headers: HeaderChanges, status =
 
 function response(
   status: number,
-  content: Content,
+  { type, body, compressed }: Content,
   headers: HeaderChanges,
   encodings: readonly Encoding[],
   isValidated: boolean,
 ): Response {
-  const { type } = content;
-  const plain = Buffer.from(content.body);
-  let { compressed } = content;
-  let compressing: Promise<void> | null = null;
+  const plain = Buffer.from(body);
   const made: Partial<Record<Encoding, Encoded>> = {};
   const encode = (encoding: Encoding): Encoded => {
     const bytes = encoding === 'identity' ? plain : (compressed?.[encoding] ?? COMPRESS[encoding](plain));
@@ -116,13 +111,6 @@ function response(
       made[encoding] ??= encode(encoding);
       return made[encoding];
     },
-    async compressAhead() {
-      if (compressed || encodings.length === 1) return;
-      compressing ??= compress(plain).then((both) => {
-        compressed = both;
-      });
-      await compressing;
-    },
   };
 }
 
@@ -150,7 +138,7 @@ export function withHeaders(response: Response, headers: readonly string[], last
 // Quality 5 comes within a tenth of the best size in a thirtieth of the time.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-// Synchronous: an answer in JSON takes a fraction of a millisecond.
+// Synchronous: once for each snapshot it takes less than drawing the page does.
 const COMPRESS = {
   br: (bytes: Buffer) => brotliCompressSync(bytes, BROTLI),
   gzip: (bytes: Buffer) => gzipSync(bytes),

@@ -55,7 +55,7 @@ async function startMachine() {
   const run = (...words: readonly string[]): Started => {
     const [command = '', ...rest] = [
       ...(limit?.launcher ?? []),
-      ...[process.execPath, '--optimize-for-size', BIN, ...words],
+      ...[process.execPath, '--max-semi-space-size=4', '--heap-growing-percent=20', BIN, ...words],
     ];
     return launch(command, rest, { cwd: folder, env });
   };

@@ -101,9 +101,9 @@ function lateness(lastCompletedAt: number, intervalMs: number, now: number): str
 }
 
 function minutes(ms: number): string {
-  if (ms < MINUTE_MS) return `${Math.round(ms / 1000)} seconds`;
-  const whole = Math.round(ms / MINUTE_MS);
-  return whole === 1 ? '1 minute' : `${whole} minutes`;
+  const [count, unit] =
+    ms < MINUTE_MS ? [Math.round(ms / 1000), 'second'] : [Math.round(ms / MINUTE_MS), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** The reasons that the turn recorded; without any, what its fields say: degraded health always has a reason. */

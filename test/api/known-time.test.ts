@@ -39,12 +39,13 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   expect(page).toContain(`<meta name="description" content="${NOT_LIVE} `);
   for (const words of [
     'Last known reset',
-    'class="figures subdued"',
-    'resets since the end of the record may be missing',
+    'No chance is given: what has happened since then is not known here.',
+    'The figures of the record are as of that day; later resets may be missing.',
     'Its figures are as of <time dateTime="2026-10-10T22:15:39.368Z">10 Oct 2026</time>',
     'not watched: all 30 days',
   ])
     expect(page.replaceAll('datetime=', 'dateTime=')).toContain(words);
+  expect(page).not.toMatch(/data-of="forecast\.|id="curve"/);
   // Said by the 30 days already.
   expect(page).not.toContain('all 7 days');
   const dataPage = await text('/data');

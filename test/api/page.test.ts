@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OddsBody } from '../../src/api/schemas/launch-schemas.js';
 import { exchangeBytes, type RequestOptions, request } from '../_support/clients/http.js';
-import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { exampleLedger, type State } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE, NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
@@ -202,6 +202,37 @@ test('all of it is under 60 kB as transferred, with a full history', async () =>
   const total = sizes.reduce((sum, size) => sum + size, 0);
   expect(total).toBeGreaterThan(5_000);
   expect(total).toBeLessThan(60_000);
+});
+
+/** The page of an example, as text; numbers of it are said with the usual space. */
+async function pageOf(state: State): Promise<string> {
+  const example = newLedger(() => exampleLedger({ state }));
+  const { port } = await serve(example.path);
+  return (await request(port, '/')).text;
+}
+
+test('the source of the last reset is on the first screen of a quiet day, and in the news of a fresh one, once', async () => {
+  for (const [state, source] of [
+    ['quiet', '/48'],
+    ['fresh', '/fresh'],
+  ] as const) {
+    const first = (await pageOf(state)).split('class="standing"')[0];
+    expect(first?.split(`href="https://posts.example/codebird${source}"`)).toHaveLength(2);
+  }
+});
+
+test('a withdrawal is said with its reason, its time and the post that says it', async () => {
+  const [, news = ''] = /<div class="news">(.*?)<\/div>/s.exec(await pageOf('withdrawn')) ?? [];
+  expect(news).toMatch(/withdrawn by a post: “We had to roll this one back, sorry.”<\/bdi>/);
+  expect(news).toMatch(/11:20 UTC<\/time>.*href="https:\/\/posts.example\/codebird\/rolled-back"/);
+  expect(news).toContain('href="https://posts.example/codebird/fresh"');
+});
+
+test('of an empty record nothing is said to be known: no chance, and no figure of a reset', async () => {
+  const text = await pageOf('empty');
+  expect(text).toContain('<h1><span>No reset on record yet.</span> <span>No reset promised.</span></h1>');
+  expect(text).toContain('without a reset on record, nothing is known of the next one.');
+  expect(text).not.toMatch(/data-of="(forecast|stats\.lastResetAt)|id="curve"/);
 });
 
 test('where no incident is open the page names none', async () => {

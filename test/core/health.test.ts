@@ -9,11 +9,13 @@ function assess(changes: Partial<Snapshot['health']> = {}, now = NOW) {
   return health;
 }
 
-test('times under a minute are said in seconds', () => {
-  const { reasons } = assess({ intervalMs: 10_000 }, NOW + 21_400);
-  expect(reasons).toEqual([
-    'The last turn was completed 21 seconds ago; one is due every 10 seconds. Is the worker running?',
-  ]);
+test.each([
+  [10_000, 21_400, '21 seconds ago; one is due every 10 seconds.'],
+  [1_000, 3_000, '3 seconds ago; one is due every 1 second.'],
+  [MINUTE, 150_000, '3 minutes ago; one is due every 1 minute.'],
+])('times are said in seconds or minutes, in the right number: every %i ms', (intervalMs, age, said) => {
+  const { reasons } = assess({ intervalMs }, NOW + age);
+  expect(reasons).toEqual([`The last turn was completed ${said} Is the worker running?`]);
 });
 
 // Expected values: docs/api.md, health.

@@ -48,13 +48,13 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'due now': [
     factsOf({ hoursAgo: 80, promises: [clock(-1)] }),
-    'Last reset 3 days ago. Next one promised for today, about 11:00 UTC: due now.',
-    'Last reset 28 Jun 2026, 04:00 UTC. Next one promised for 1 Jul, about 11:00 UTC: due now.',
+    'Last reset 3 days ago. Due now: promised for today, about 11:00 UTC.',
+    'Last reset 28 Jun 2026, 04:00 UTC. Due now: promised for 1 Jul, about 11:00 UTC.',
   ],
   overdue: [
     factsOf({ hoursAgo: 80, promises: [clock(-8)] }),
-    'Last reset 3 days ago. Next one promised for today, about 04:00 UTC: overdue.',
-    'Last reset 28 Jun 2026, 04:00 UTC. Next one promised for 1 Jul, about 04:00 UTC: overdue.',
+    'Last reset 3 days ago. Overdue: promised for today, about 04:00 UTC.',
+    'Last reset 28 Jun 2026, 04:00 UTC. Overdue: promised for 1 Jul, about 04:00 UTC.',
   ],
   'banked one promised': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, promises: 'banked' })] }),
@@ -112,8 +112,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'empty record': [
     factsOf({ hoursAgo: null }),
-    'No reset on record yet. No reset promised. 14 % chance by this time tomorrow.',
-    'No reset on record yet. No reset promised. 14 % chance by 2 Jul, 12:00 UTC.',
+    'No reset on record yet. No reset promised.',
+    'No reset on record yet. No reset promised.',
   ],
   'no forecast': [
     factsOf({ hoursAgo: 80, probability: null }),

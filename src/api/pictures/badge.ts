@@ -2,7 +2,7 @@ import { makeBadge } from 'badge-maker';
 import { isoInstant } from '../../lib/iso.js';
 import { DATE, HOUR } from '../../site/words/date-style.js';
 import { type Locale, localeOf } from '../../site/words/locale.js';
-import { type Facts, nextPromise, sentenceText } from '../../site/words/sentence.js';
+import { type Facts, nextPromise, sentenceText, unknowable } from '../../site/words/sentence.js';
 import { dateText, utcWhenText } from '../../site/words/times.js';
 import { whenOf } from '../../site/words/when.js';
 import { percentText } from '../../site/words/words.js';
@@ -24,23 +24,27 @@ export function badge(record: RecordView, { form, lang: language }: BadgeQuery, 
   const lang = localeOf(language);
   const { words } = lang;
   const isGrey = facts.notLive !== null;
-  const next = isGrey ? notLiveText(known.until, lang) : nextText(facts, lang);
+  const next = isGrey ? [notLiveText(known.until, lang)] : nextTexts(facts, lang);
   const last =
     stats.lastResetAt === null ? words('badge.none') : shortInstant(stats.lastResetAt, words.dates);
   const isLastKnown = stats.lastResetAt !== null && known.holesSinceLastReset > 0;
   const message =
     form === 'long'
       ? sentenceText(facts, lang, 'instants')
-      : `${isLastKnown ? words('badge.lastKnown', { last }) : last} · ${next}`;
+      : [isLastKnown ? words('badge.lastKnown', { last }) : last, ...next].join(' · ');
   const color = isGrey ? GROUND.unavailable : GROUND.live;
   return { type: TYPE, body: draw(words('badge.label', { product: product.name }), message, color) };
 }
 
-function nextText(facts: Facts, { words, language }: Locale): string {
+/** What is known of the next one. */
+function nextTexts(facts: Facts, { words, language }: Locale): string[] {
   const promise = nextPromise(facts.promises);
   const when = promise && promise.strength !== 'veiled' ? whenOf(promise) : null;
-  if (when !== null) return words('badge.promised', { when: utcWhenText(when, null, language) });
-  return words('badge.chance', { chance: percentText(facts.forecast?.next24Hours.probability ?? 0, words) });
+  if (when !== null) return [words('badge.promised', { when: utcWhenText(when, null, language) })];
+  if (unknowable(facts)) return [];
+  return [
+    words('badge.chance', { chance: percentText(facts.forecast?.next24Hours.probability ?? 0, words) }),
+  ];
 }
 
 /** Instead of the chance, while the record is not live. */

@@ -5,7 +5,7 @@ import type { OpenPromise } from '../../core/record/open-promises.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { trustOf } from '../../site/scores/verdict.js';
 import { localeOf, wordsOf } from '../../site/words/locale.js';
-import { sentenceText } from '../../site/words/sentence.js';
+import { type Facts, sentenceText, unknowable } from '../../site/words/sentence.js';
 import { durationParts, instantText as isoText } from '../../site/words/times.js';
 import { likelihoodWords, percentText, promiseWords, rangeText } from '../../site/words/words.js';
 import { counted, oneLine } from '../output.js';
@@ -22,7 +22,7 @@ type Row = readonly [label: string, ...lines: string[]];
 export function statusLines(status: Status, paint: Paint): readonly string[] {
   return [
     paint('bold', oneLine(words('start.title', { product: status.snapshot.product.name }))),
-    paint('bold', sentenceOf(status)),
+    paint('bold', oneLine(sentenceText(factsOf(status), localeOf(null), 'relative'))),
     ...notices(status).map((notice) => paint('yellow', oneLine(notice))),
     '',
     ...rowsText([lastReset(status), ...chances(status, paint), ...promises(status)], paint),
@@ -51,10 +51,10 @@ function rowsText(rows: readonly Row[], paint: Paint): string[] {
   );
 }
 
-/** As on the page, as of now. */
-function sentenceOf({ snapshot, forecast, promises, withdrawn, now }: Status): string {
+/** What the sentence of the page is made of, as of now. */
+function factsOf({ snapshot, forecast, promises, withdrawn, now }: Status): Facts {
   const { known, stats, generatedAt } = snapshot;
-  const facts = {
+  return {
     generatedAt: isoInstant(now),
     known: { ...known, until: isoInstantOrNull(known.until) },
     notLive: notLiveText(known, stats.lastResetAt, generatedAt),
@@ -72,7 +72,6 @@ function sentenceOf({ snapshot, forecast, promises, withdrawn, now }: Status): s
     })),
     forecast,
   };
-  return oneLine(sentenceText(facts, localeOf(null), 'relative'));
 }
 
 /** Why what follows is to be read with reservation. */
@@ -89,9 +88,11 @@ function lastReset({ now, snapshot: { stats, known } }: Status): Row {
     : [label, `${ago(stats.lastResetAt, now)}, ${instantText(stats.lastResetAt)}`];
 }
 
-function chances({ isFresh, forecast, snapshot }: Status, paint: Paint): Row[] {
-  if (forecast === null || !isFresh)
-    return [[words('next.day'), isFresh ? words('next.noForecast') : 'not shown']];
+function chances(status: Status, paint: Paint): Row[] {
+  const { isFresh, forecast, snapshot } = status;
+  const why = unknowable(factsOf(status)) ?? 'failed';
+  if (forecast === null || !isFresh || why !== 'failed')
+    return [[words('next.day'), isFresh ? words('next.noForecast', { why }) : 'not shown']];
   const { next24Hours, nearTerm } = forecast;
   return [
     [words('next.day'), chanceText(next24Hours, paint)],

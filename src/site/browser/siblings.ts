@@ -93,7 +93,7 @@ function show({ link, note, answer }: Sibling, words: ScriptWords): void {
   if (note) note.textContent = answer === null ? '' : noteOf(answer, words, Date.now());
 }
 
-/** A chance that is old, or rests on a record that has ended, is not shown. */
+/** A chance that is old, or rests on a record that has ended or is empty, is not shown. */
 function noteOf(
   { generatedAt, lastResetAt, isLive, probability }: Answer,
   words: ScriptWords,
@@ -102,7 +102,8 @@ function noteOf(
   const first = (ms: number) => durationParts(ms, words.dates, words.underAMinute)[0] ?? '';
   const last = lastResetAt === null ? words.noReset : filled(words.lastReset, first(now - lastResetAt));
   if (now - generatedAt > STALE_MS) return filled(words.asOf, last, first(now - generatedAt));
-  return isLive ? filled(words.withChance, last, percent(probability, words)) : filled(words.notLive, last);
+  if (!isLive) return filled(words.notLive, last);
+  return lastResetAt === null ? last : filled(words.withChance, last, percent(probability, words));
 }
 
 /** As on the pages (words.ts). */

@@ -1,58 +1,55 @@
 import { HOUR_MS } from '../../core/time.js';
 import { ChanceBar } from '../charts/chance-bar.js';
 import type { ForecastPart, PageData } from '../page-data.js';
-import { Moment, Num, Range } from '../pieces.js';
+import { Moment, Num, Range, SourceLink } from '../pieces.js';
 import { useLocale, useWords } from '../words/locale.js';
-import { nextPromise } from '../words/sentence.js';
+import { lastStateOf, nextPromise, unknowable } from '../words/sentence.js';
 import { shortAgoText } from '../words/times.js';
 import { levelOf, likelihoodWords, numberText, percentText } from '../words/words.js';
 
 /** The two figures of the first screen: how long ago the last reset was, and the chance of the next. */
 export function Figures({ data }: { data: PageData }) {
-  const { forecast, notLive, known } = data;
+  const { forecast } = data;
   const words = useWords();
   return (
     <>
-      <div class={notLive === null ? 'figures' : 'figures subdued'}>
+      <div class="figures">
         <LastReset data={data} />
         {forecast && <NextDay forecast={forecast} isPromisedLater={isPromisedLater(data)} />}
       </div>
-      {forecast === null ? (
-        <p class="note">{words('next.noForecast')}</p>
-      ) : (
-        notLive !== null && (
-          <p class="note">{known.until ? words('notLive.greyAfterEnd') : words('notLive.greyUnread')}</p>
-        )
+      {forecast === null && (
+        <p class="note">{words('next.noForecast', { why: unknowable(data) ?? 'failed' })}</p>
       )}
     </>
   );
 }
 
 function LastReset({ data }: { data: PageData }) {
+  const { known, resets } = data;
   const { lastResetAt, hoursSinceLastReset } = data.stats;
   const { words, language } = useLocale();
+  if (lastResetAt === null || hoursSinceLastReset === null) return null;
   return (
     <div class="figure last">
-      <h2>{data.known.holesSinceLastReset > 0 ? words('last.lastKnown') : words('last.last')}</h2>
-      {lastResetAt === null || hoursSinceLastReset === null ? (
-        <p>{words('last.none')}</p>
-      ) : (
-        <>
-          <p class="big">
-            <data
-              data-of="stats.hoursSinceLastReset"
-              data-since={lastResetAt}
-              value={String(hoursSinceLastReset)}
-            >
-              {shortAgoText(hoursSinceLastReset * HOUR_MS, language)}
-            </data>
-          </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tap shows the time in UTC. */}
-          <p class="tap" tabIndex={0}>
-            <Moment at={lastResetAt} of="stats.lastResetAt" />
-          </p>
-        </>
-      )}
+      <h2>{known.holesSinceLastReset > 0 ? words('last.lastKnown') : words('last.last')}</h2>
+      <p class="big">
+        <data
+          data-of="stats.hoursSinceLastReset"
+          data-since={lastResetAt}
+          value={String(hoursSinceLastReset)}
+        >
+          {shortAgoText(hoursSinceLastReset * HOUR_MS, language)}
+        </data>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tap shows the time in UTC. */}
+      <p class="tap" tabIndex={0}>
+        <Moment at={lastResetAt} of="stats.lastResetAt" />{' '}
+        {lastStateOf(data) !== 'now' && (
+          <SourceLink url={resets.resets[0]?.announcement?.url ?? null} about={words('recent.about')}>
+            {words('pieces.source')}
+          </SourceLink>
+        )}
+      </p>
     </div>
   );
 }

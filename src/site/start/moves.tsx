@@ -9,34 +9,29 @@ import { numberText, percentText } from '../words/words.js';
 export function Moves({ data }: { data: PageData }) {
   const { forecast, promises, generatedAt } = data;
   const words = useWords();
-  const explanation = forecast?.explanation ?? null;
+  if (!forecast?.explanation) return null;
+  const { explanation } = forecast;
   const from = Date.parse(generatedAt);
   return (
     <Section id="curve" title={words('curve.title')}>
-      {forecast === null || explanation === null ? (
-        <p class="empty">{words('moves.unknown')}</p>
-      ) : (
-        <>
-          <p class="even">
-            <EvenOdds explanation={explanation} from={from} />
-          </p>
-          <figure>
-            <CurveChart explanation={explanation} from={from} />
-            <figcaption>
-              {words('curve.caption', {
-                promised: explanation.parts.some(({ window }) => window !== null) ? 'yes' : 'no',
-              })}
-            </figcaption>
-          </figure>
-          <div class="beside">
-            <div>
-              <h3>{words('hours.title')}</h3>
-              <HoursChart explanation={explanation} />
-            </div>
-            <Why forecast={forecast} explanation={explanation} promises={promises} />
-          </div>
-        </>
-      )}
+      <p class="even">
+        <EvenOdds explanation={explanation} from={from} />
+      </p>
+      <figure>
+        <CurveChart explanation={explanation} from={from} />
+        <figcaption>
+          {words('curve.caption', {
+            promised: explanation.parts.some(({ window }) => window !== null) ? 'yes' : 'no',
+          })}
+        </figcaption>
+      </figure>
+      <div class="beside">
+        <div>
+          <h3>{words('hours.title')}</h3>
+          <HoursChart explanation={explanation} />
+        </div>
+        <Why forecast={forecast} explanation={explanation} promises={promises} />
+      </div>
     </Section>
   );
 }

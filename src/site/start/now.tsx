@@ -88,11 +88,7 @@ function News({ data }: { data: PageData }) {
   const excerpt = <Excerpt text={announcement?.text ?? null} />;
   return (
     <div class="news">
-      {'reason' in row && (
-        <p>
-          <Excerpt text={row.reason} />
-        </p>
-      )}
+      {'reason' in row && <Withdrawal {...row} />}
       {announcement?.text != null && <blockquote>{isWithdrawn ? <del>{excerpt}</del> : excerpt}</blockquote>}
       <p class="meta">
         <Instant at={at} />
@@ -104,5 +100,24 @@ function News({ data }: { data: PageData }) {
         </button>
       </p>
     </div>
+  );
+}
+
+/** Why it was withdrawn, when, and the post that says so, whose address ends the reason. */
+function Withdrawal({ reason, withdrawnAt }: PageData['withdrawn'][number]) {
+  const words = useWords();
+  const [text = '', url] = reason.split(/ (?=https?:\S+$)/);
+  return (
+    <p>
+      <Excerpt text={text} />{' '}
+      <span class="meta">
+        <Instant at={withdrawnAt} />{' '}
+        {url && (
+          <SourceLink url={url} about={words('recent.aboutWithdrawal')}>
+            {words('pieces.source')}
+          </SourceLink>
+        )}
+      </span>
+    </p>
   );
 }

@@ -8,25 +8,19 @@ import { percentText } from '../words/words.js';
 export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPart }) {
   const locale = useLocale();
   const { words, named } = locale;
-  const { lastResetAt } = data.stats;
-  const state = trustOf(forecast.liveAccuracy, lastResetAt);
+  const state = trustOf(forecast.liveAccuracy, data.stats.lastResetAt);
   const isSaved = forecast.recording === 'saved';
   return (
     <div class="standing">
       <details class="trust">
         <summary class={state}>
-          <Mark state={state} />{' '}
-          <span>
-            {lastResetAt === null
-              ? words('trust.line', { state: 'empty' })
-              : trustLine(forecast, state, words)}
-          </span>
+          <Mark state={state} /> <span>{trustLine(forecast, state, words)}</span>
         </summary>
         <div class="panel">
           <p>
             {words('trust.rangeMeans')} {caveatWords(data, forecast.caveat, locale)}
           </p>
-          <p>{savingWords(words, forecast.recording, data.notLive === null)}</p>
+          <p>{words(isSaved ? 'trust.savedMeans' : 'trust.unsavedMeans')}</p>
           <p>
             <a href={pageLink('/scores', named)}>{words('trust.scores')}</a>
           </p>
@@ -67,9 +61,4 @@ export function Mark({ state }: { state: TrustState }) {
       {SIGNS[state] !== null && <path d={SIGNS[state]} />}
     </svg>
   );
-}
-
-function savingWords(words: Words, recording: ForecastPart['recording'], isLive: boolean): string {
-  if (recording === 'unsaved') return words('trust.unsavedMeans');
-  return isLive ? words('trust.savedMeans') : words('trust.savedNotLiveMeans');
 }

@@ -32,14 +32,13 @@ export interface GlanceChance {
   readonly trust: string;
 }
 
-/** While the record is not live there is no chance, as on the badge: away from the page nobody sees that it is old. */
 export function glanceOf(data: GlanceData, locale: Locale): Glance {
-  const { product, generatedAt, notLive, forecast } = data;
+  const { product, generatedAt, forecast } = data;
   const { words, language } = locale;
   return {
     title: words('start.title', { product }),
     sentence: sentenceText(data, locale, 'instants'),
-    chance: notLive === null && forecast ? chanceOf(forecast, data.stats.lastResetAt, locale) : null,
+    chance: forecast && chanceOf(forecast, data.stats.lastResetAt, locale),
     asOf: words('glance.asOf', { at: instantText(generatedAt, language) }),
   };
 }

@@ -69,10 +69,18 @@ export function nextPromise<P extends Awaited>(promises: readonly P[]): P | null
   return first;
 }
 
-export function nextStateOf({ promises, forecast }: Pick<Facts, 'promises' | 'forecast'>): NextState {
-  const next = nextPromise(promises);
-  if (next === null || next.strength === 'veiled')
-    return forecast === null ? 'unknown' : next === null ? 'quiet' : 'hinted';
+/** Why no chance is shown although the API gives one: it would pass for knowledge. Null where one is shown. */
+export function unknowable({ notLive, stats }: Pick<Facts, 'notLive' | 'stats'>): 'notLive' | 'empty' | null {
+  if (notLive !== null) return 'notLive';
+  return stats.lastResetAt === null ? 'empty' : null;
+}
+
+export function nextStateOf(facts: Facts): NextState {
+  const next = nextPromise(facts.promises);
+  if (next === null || next.strength === 'veiled') {
+    if (facts.forecast === null || unknowable(facts)) return 'unknown';
+    return next === null ? 'quiet' : 'hinted';
+  }
   if (whenOf(next) === null) return 'undated';
   if (next.promises === 'banked') return 'banked';
   return ({ scheduled: 'promised', open: 'due', overdue: 'overdue' } as const)[next.state];

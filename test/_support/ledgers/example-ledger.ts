@@ -120,7 +120,7 @@ function writeExample({ state = 'busy', text, url }: ExampleOptions): TestLedger
   if (state === 'withdrawn') {
     const at = NOW - 3 * HOUR;
     const [rowId = 0] = ledger.addResets({ ...FRESH, at });
-    const reason = { reason: 'The team says that it was rolled back.', recordedAt: NOW - 40 * MINUTE };
+    const reason = { reason: WITHDRAWN_BY, recordedAt: NOW - 40 * MINUTE };
     ledger.addResets({ ...FRESH, at, status: 'retracted', supersedes: { rowId, resetId: rowId }, ...reason });
   }
   ledger.publish({ generatedAt: NOW - 5 * MINUTE });
@@ -165,6 +165,9 @@ const FRESH: Omit<TestReset, 'at'> = {
   text: 'Limits are reset for every plan. Thank you for your patience today, now go and build something.',
   url: 'https://posts.example/codebird/fresh',
 };
+
+const WITHDRAWN_BY =
+  'withdrawn by a post: “We had to roll this one back, sorry.” https://posts.example/codebird/rolled-back';
 
 /** Twelve days without a reader. */
 const ENDED: Snapshot['known'] = {

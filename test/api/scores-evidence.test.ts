@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createAppender } from '../../src/ledger/chain/append.js';
+import { request } from '../_support/clients/http.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
+import { serve } from '../_support/servers/api.js';
+import { forecastPart, newLedger } from './_forecasts.js';
+
+/*
+ * What `/scores` begins with: the chances that were saved before the last resets, else those of the replay.
+ */
+
+let ledger: TestLedger;
+
+beforeEach(() => {
+  ledger = newLedger();
+});
+
+interface Saved {
+  readonly slot: number;
+  readonly six: number;
+  readonly day: number;
+  /** Of the daily window that it opened; it opened none if absent. */
+  readonly outcome?: 0 | 1;
+}
+
+function save(...saved: readonly Saved[]): void {
+  ledger.writer.commit((tx) => {
+    const appender = createAppender(tx);
+    const turnId = appender.nextId('turns') - 1;
+    for (const { slot, six, day, outcome } of saved) {
+      const forecastId = appender.append('forecasts', {
+        ...{ turnId, slot, issuedAt: slot, modelVersion: '1.0.0', clockFactor: 0.25 },
+        ...{ probability6h: six, low6h: 0, high6h: 1, baseline6h: 0.05 },
+        ...{ withoutHints6h: 0.05, smoothHistory6h: 0.05 },
+        ...{ probability24h: day, low24h: 0, high24h: 1, baseline24h: 0.2 },
+        ...{ withoutHints24h: 0.2, smoothHistory24h: 0.2 },
+        ...{ opens6h: 0, opens24h: outcome === undefined ? 0 : 1 },
+      });
+      if (outcome === undefined) continue;
+      appender.append('scores', {
+        ...{ turnId, forecastId, horizonHours: 24, revision: 1, supersedes: null },
+        ...{ opensAt: slot, closesAt: slot + DAY, status: 'scored', outcome, resetRowId: outcome || null },
+        ...{ reason: 'the window is over and covered', scoredAt: slot + DAY + 11 * MINUTE },
+      });
+    }
+  });
+}
+
+/** The rows of the table and the false alarms, as text. */
+async function shown() {
+  const { port } = await serve(ledger.path);
+  const { text } = await request(port, '/scores');
+  const plain = (html: string) =>
+    html
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/[\s\u00a0]+/g, ' ')
+      .trim();
+  const [, table = ''] = /<table class="evidence">.*?<tbody>(.*?)<\/tbody>/s.exec(text) ?? [];
+  const [, alarms = ''] = /<section id="alarms".*?<ul class="chips">(.*?)<\/ul>/s.exec(text) ?? [];
+  return {
+    resets: [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => plain(row)),
+    alarms: [...alarms.matchAll(/<li>(.*?)<\/li>/gs)].map(([, row = '']) => plain(row)),
+    text,
+  };
+}
+
+describe('before the last resets', () => {
+  test('the page says what was saved 24 and six hours ahead, each over that time, newest reset first', async () => {
+    ledger.addResets({ at: NOW - 5 * DAY }, { at: NOW - 2 * DAY });
+    ledger.publish({ generatedAt: NOW - MINUTE });
+    save(
+      { slot: NOW - 6 * DAY - 10 * MINUTE, six: 0.99, day: 0.41 },
+      // The newest that was there 24 hours ahead; the later one knew more.
+      { slot: NOW - 6 * DAY - 5 * MINUTE, six: 0.99, day: 0.42 },
+      { slot: NOW - 6 * DAY + 5 * MINUTE, six: 0.99, day: 0.98 },
+      { slot: NOW - 5 * DAY - 6 * HOUR, six: 0.13, day: 0.97 },
+      // Of the other reset only the day ahead was saved: 31 minutes are other turns.
+      { slot: NOW - 3 * DAY, six: 0.96, day: 0.27 },
+      { slot: NOW - 2 * DAY - 6 * HOUR - 31 * MINUTE, six: 0.95, day: 0.94 },
+    );
+    ledger.publish();
+    expect((await shown()).resets).toEqual(['29 Jun 2026 live 27 % not known', '26 Jun 2026 live 42 % 13 %']);
+  });
+
+  test('a replay stands in where nothing was saved, and is called one; without either there is no row', async () => {
+    ledger.addResets({ at: NOW - 9 * DAY }, { at: NOW - 5 * DAY }, { at: NOW - 2 * DAY });
+    ledger.publish({ generatedAt: NOW - MINUTE });
+    save({ slot: NOW - 3 * DAY, six: 0.1, day: 0.27 });
+    const resets = [NOW - 5 * DAY, NOW - 2 * DAY].map((at) => ({ at, day: 0.61, near: 0.003 }));
+    ledger.publish({ forecast: forecastPart({ evidence: { resets, alarms: [] } }) });
+    const { resets: rows, text } = await shown();
+    expect(rows).toEqual(['29 Jun 2026 live 27 % not known', '26 Jun 2026 replayed 61 % under 1 %']);
+    // As likely as not, and very unlikely: in the colours of the first screen.
+    expect(text).toMatch(/class="said level-2">61/);
+    expect(text).toMatch(/class="said level-0">under 1/);
+  });
+
+  test('at most twenty are shown, and none of an empty record', async () => {
+    ledger.publish({ generatedAt: NOW - MINUTE });
+    expect((await shown()).text).toContain('A replay needs at least 60 days and 10 resets of history.');
+    const days = Array.from({ length: 25 }, (_, place) => 3 * place + 2);
+    ledger.addResets(...days.map((ago) => ({ at: NOW - ago * DAY })).reverse());
+    save(...days.map((ago) => ({ slot: NOW - (ago + 1) * DAY, six: 0.1, day: ago / 100 })).reverse());
+    ledger.publish();
+    const { resets } = await shown();
+    expect(resets).toHaveLength(20);
+    expect(resets.at(-1)).toContain('59 % not known');
+  });
+});
+
+describe('the loudest false alarms', () => {
+  test('are scored days without a reset by their chance, then those of the replay, five in all', async () => {
+    ledger.addResets({ at: NOW - 2 * DAY });
+    ledger.publish({ generatedAt: NOW - MINUTE });
+    save(
+      { slot: NOW - 9 * DAY, six: 0.1, day: 0.31, outcome: 0 },
+      { slot: NOW - 7 * DAY, six: 0.1, day: 0.93, outcome: 1 },
+      { slot: NOW - 5 * DAY, six: 0.1, day: 0.72, outcome: 0 },
+      // Not scored yet.
+      { slot: NOW - 4 * DAY, six: 0.1, day: 0.91 },
+    );
+    const alarms = [0.88, 0.66, 0.55, 0.44].map((probability, place) => ({
+      opensAt: NOW - (30 + place) * DAY,
+      probability,
+    }));
+    ledger.publish({ forecast: forecastPart({ evidence: { resets: [], alarms } }) });
+    expect((await shown()).alarms).toEqual([
+      '72 % 26 Jun 2026 live',
+      '31 % 22 Jun 2026 live',
+      '88 % 1 Jun 2026 replayed',
+      '66 % 31 May 2026 replayed',
+      '55 % 30 May 2026 replayed',
+    ]);
+  });
+
+  test('are not a heading over nothing', async () => {
+    ledger.publish();
+    expect((await shown()).text).not.toContain('id="alarms"');
+  });
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmedResets } from '../../ledger/read/confirmed.js';
 import type { Endpoint, EndpointContext } from '../http/endpoint.js';
 import { orNull, parseQuery, wholeNumber } from '../http/query.js';
 import { documentEndpoint, recordEndpoint } from '../http/record-endpoint.js';
@@ -57,7 +58,8 @@ export function codexResetsEndpoints(context: EndpointContext): Readonly<Record<
 
 function historyShape(record: RecordView, query: z.output<typeof parameters>) {
   const { limit, order, from, to, cursor } = query;
-  const found = record.confirmed({ limit: limit + 1, order, fromAt: from, toAt: to, after: cursor });
+  const request = { limit: limit + 1, order, fromAt: from, toAt: to, after: cursor };
+  const found = confirmedResets(record.queries, request);
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
   return {

@@ -1,7 +1,7 @@
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
-import type { ConfirmedReset } from '../../ledger/read/confirmed.js';
+import { type ConfirmedReset, confirmedResets } from '../../ledger/read/confirmed.js';
 import { isoInstant } from '../../lib/iso.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { recordingAt } from '../views/record-views.js';
@@ -13,10 +13,10 @@ const TEXT_BYTES = 600;
 const STRONG_CHANCE = 0.5;
 
 export function statusShape(record: RecordView, now: number) {
-  const { snapshot } = record;
+  const { snapshot, queries } = record;
   const all = { limit: 1, fromAt: null, toAt: null, after: null };
-  const [latest] = record.confirmed({ ...all, order: 'desc' });
-  const [first] = record.confirmed({ ...all, order: 'asc' });
+  const [latest] = confirmedResets(queries, { ...all, order: 'desc' });
+  const [first] = confirmedResets(queries, { ...all, order: 'asc' });
   const promises = record.promises();
   return {
     data: {

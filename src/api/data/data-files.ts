@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { coverageByBasis, resetHistory } from '../../ledger/read/history.js';
+import { forecastsVersion, oddsVersion, openingForecasts, openingOdds } from '../../ledger/read/journals.js';
+import { everyPromise } from '../../ledger/read/promises.js';
 import { DataUnavailableError } from '../http/errors.js';
 import { type Content, compress } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -42,20 +45,20 @@ function file<Row>(
 }
 
 export const DATA_FILES: readonly DataFile[] = [
-  file(RESETS, ({ tables }) => tables.resets(MOST_ROWS)),
-  file(COVERAGE, ({ tables }) => tables.coverage(MOST_ROWS)),
-  file(PROMISES, ({ tables }) => tables.promises()),
+  file(RESETS, ({ queries }) => resetHistory(queries, MOST_ROWS)),
+  file(COVERAGE, ({ queries }) => coverageByBasis(queries, MOST_ROWS)),
+  file(PROMISES, ({ queries, snapshot }) => everyPromise(queries, snapshot.generatedAt)),
   // A few turns of a hundred change the journals.
   file(
     FORECASTS,
-    ({ tables }) => tables.forecasts(MOST_ROWS),
-    ({ tables }) => tables.forecastsVersion(),
+    ({ queries }) => openingForecasts(queries, MOST_ROWS),
+    ({ queries }) => forecastsVersion(queries),
   ),
   file(LAUNCHES, launchEntries),
   file(
     ODDS,
-    ({ tables }) => tables.odds(MOST_ROWS),
-    ({ tables }) => tables.oddsVersion(),
+    ({ queries }) => openingOdds(queries, MOST_ROWS),
+    ({ queries }) => oddsVersion(queries),
   ),
 ];
 

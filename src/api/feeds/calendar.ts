@@ -3,6 +3,7 @@ import { PROMISED_IN_WORDS } from '../../core/record/promised-in-words.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
 import type { RecordedReset } from '../../ledger/read/recorded.js';
+import { recordedResets } from '../../ledger/read/recorded.js';
 import { isoInstant } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { CalendarQuery } from '../http/query.js';
@@ -19,14 +20,14 @@ const INTERVAL = `PT${REFRESH_INTERVAL_SECONDS / 60}M`;
 const DESCRIPTION = 'Recorded resets, and promised ones as tentative events.';
 
 /** `/calendar.ics`: the newest recorded resets, withdrawn ones cancelled, and promised windows that are still open as tentative events. */
-export function calendar({ snapshot, recorded, promises }: RecordView, query: CalendarQuery): Content {
+export function calendar({ snapshot, queries, promises }: RecordView, query: CalendarQuery): Content {
   const { product } = snapshot;
   const idOf = ({ identity }: OpenPromise) => entryId(product.provider, 'promise', identity);
   const open = promises();
   const events =
     query.promise === null
       ? [
-          ...recorded(RESETS).map((reset) => resetEvent(reset, product)),
+          ...recordedResets(queries, RESETS).map((reset) => resetEvent(reset, product)),
           ...timed(open, snapshot.generatedAt).map((promise) => promiseEvent(promise, product)),
         ]
       : open

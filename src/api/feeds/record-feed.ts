@@ -1,3 +1,5 @@
+import { promisePosts } from '../../ledger/read/promises.js';
+import { recordedResets } from '../../ledger/read/recorded.js';
 import { localeOf } from '../../site/words/locale.js';
 import { sentenceText } from '../../site/words/sentence.js';
 import type { FeedSubject } from '../http/query.js';
@@ -30,8 +32,8 @@ const SUBJECTS = {
 export function recordFeed(record: RecordView, of: Exclude<FeedSubject, 'launches'>): Feed {
   const { product, recordStartedAt } = record.snapshot;
   const { title, description } = SUBJECTS[of];
-  const resets = of === 'promises' ? [] : record.recorded(ENTRIES);
-  const promises = of === 'resets' ? [] : record.promisePosts(ENTRIES);
+  const resets = of === 'promises' ? [] : recordedResets(record.queries, ENTRIES);
+  const promises = of === 'resets' ? [] : promisePosts(record.queries, ENTRIES);
   const entries = [
     ...resets.map((reset) => resetEntry(reset, product)),
     ...promises.map((post) => promiseEntry(post, product)),

@@ -1,72 +1,29 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { OddsBook } from '../../core/launches/odds-book-schema.js';
-import type { CoveredInterval } from '../../core/record/coverage.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
-import type { PastPromise } from '../../core/record/promise-history.js';
-import type { Horizon } from '../../core/scoring/horizons.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { APPLICATION_ID, checkIsNotNewer, NewerLedgerError } from '../../ledger/file/identity.js';
 import { openLedgerForReading } from '../../ledger/file/open-reading.js';
-import { type ConfirmedRequest, type ConfirmedReset, confirmedResets } from '../../ledger/read/confirmed.js';
-import { coverageOfTurn } from '../../ledger/read/coverage.js';
 import { damageBehind } from '../../ledger/read/damage.js';
-import { type ForecastInputs, forecastInputs } from '../../ledger/read/forecast-inputs.js';
-import { coverageByBasis, type HistoryReset, resetHistory } from '../../ledger/read/history.js';
-import {
-  forecastsVersion,
-  type OpeningForecast,
-  type OpeningOdds,
-  oddsVersion,
-  openingForecasts,
-  openingOdds,
-  saidBefore,
-} from '../../ledger/read/journals.js';
 import { changesOf, type LoadedChange, newestLaunchRevision } from '../../ledger/read/launch-changes.js';
 import { readOdds } from '../../ledger/read/odds.js';
-import { type PageRequest, type ResetPage, resetPage } from '../../ledger/read/page.js';
-import { everyPromise, type PromisePost, promisePosts, promisesOpenAt } from '../../ledger/read/promises.js';
+import { promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
-import { type BankedReset, bankedResets } from '../../ledger/read/record.js';
-import { type RecordedReset, recordedResets } from '../../ledger/read/recorded.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 
 /** One consistent state of the ledger. Valid only during its read. */
 export interface RecordView {
   /** The same object until something new is committed. */
   readonly snapshot: Snapshot;
-  page(request: PageRequest): ResetPage;
-  /** All inputs of a forecast. */
-  forecastInputs(): ForecastInputs;
-  /** Banked resets, newest first. */
-  banked(limit: number): readonly BankedReset[];
-  /** The intervals in which the record is complete, by time, as of the snapshot. */
-  coverage(): readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
+  /** For everything else that the ledger's tables hold. */
+  readonly queries: Queries;
   /** Promises that no reset has kept, as of the snapshot. */
   promises(): readonly OpenPromise[];
-  /** Posts that promise a reset, newest first. */
-  promisePosts(limit: number): readonly PromisePost[];
-  /** Counted, banked and withdrawn resets with their history of corrections, newest first. */
-  recorded(limit: number): readonly RecordedReset[];
-  /** A part of the counted and banked resets. */
-  confirmed(request: ConfirmedRequest): readonly ConfirmedReset[];
   /** The snapshot's launch odds, or null. */
   odds(): OddsBook | null;
   /** The newest changes of a company's launch list, newest first. */
   launchChanges(company: string): readonly LoadedChange[];
-  /** Whole tables for the data files, oldest first: the newest rows up to a limit. */
-  readonly tables: {
-    resets(limit: number): readonly HistoryReset[];
-    coverage(limit: number): readonly CoveredInterval[];
-    promises(): readonly PastPromise[];
-    forecasts(limit: number): readonly OpeningForecast[];
-    odds(limit: number): readonly OpeningOdds[];
-    /** What was saved some hours before an instant, for these hours. */
-    saidBefore(at: number, hours: Horizon): number | null;
-    /** Changes when the windows of a journal or their ends do. */
-    forecastsVersion(): string;
-    oddsVersion(): string;
-  };
 }
 
 /** There is no snapshot to serve; the message says why, for the log only. */
@@ -193,26 +150,10 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
         reader.snapshot((queries) =>
           use({
             snapshot: currentSnapshot(queries),
-            page: (request) => resetPage(queries, request),
-            forecastInputs: () => forecastInputs(queries, null),
-            banked: (limit) => bankedResets(queries, limit),
-            coverage: () => coverageOfTurn(queries),
+            queries,
             promises: () => currentPromises(queries),
-            promisePosts: (limit) => promisePosts(queries, limit),
-            recorded: (limit) => recordedResets(queries, limit),
-            confirmed: (request) => confirmedResets(queries, request),
             odds: () => oddsOf(queries, currentSnapshot(queries).odds),
             launchChanges: (company) => currentChanges(queries, company),
-            tables: {
-              resets: (limit) => resetHistory(queries, limit),
-              coverage: (limit) => coverageByBasis(queries, limit),
-              promises: () => everyPromise(queries, currentSnapshot(queries).generatedAt),
-              forecasts: (limit) => openingForecasts(queries, limit),
-              odds: (limit) => openingOdds(queries, limit),
-              saidBefore: (at, hours) => saidBefore(queries, at, hours),
-              forecastsVersion: () => forecastsVersion(queries),
-              oddsVersion: () => oddsVersion(queries),
-            },
           }),
         ),
       ),

@@ -1,5 +1,7 @@
 import { recordDays } from '../../core/record/record-days.js';
 import { DAY_MS } from '../../core/time.js';
+import { coverageOfTurn } from '../../ledger/read/coverage.js';
+import { resetPage } from '../../ledger/read/page.js';
 import type { BankedReset } from '../../ledger/read/record.js';
 import { isoInstant } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
@@ -20,13 +22,17 @@ export function daysView(record: RecordView, newest: readonly BankedReset[]): re
   const { generatedAt: now, recordStartedAt } = record.snapshot;
   if (recordStartedAt === null) return [];
   const start = Math.max(monday(now) - (WEEKS - 1) * WEEK_MS, monday(recordStartedAt));
-  const resets = record.page({ limit: MOST, offset: 0, since: start - 1 }).rows;
+  const resets = resetPage(record.queries, { limit: MOST, offset: 0, since: start - 1 }).rows;
   const banked = newest.filter(({ at }) => at >= start);
   // The day of the oldest row that was read may have had more of them.
   const cut = [resets, banked].map((rows) =>
     rows.length < MOST ? start : (rows.at(-1)?.at ?? start) + DAY_MS,
   );
-  const days = recordDays({ resets, banked, coverage: record.coverage() }, Math.max(...cut), now);
+  const days = recordDays(
+    { resets, banked, coverage: coverageOfTurn(record.queries) },
+    Math.max(...cut),
+    now,
+  );
   return days.map(({ at, resets, banked, watched }) => ({
     date: isoInstant(at).slice(0, 10),
     resets: resets.length,

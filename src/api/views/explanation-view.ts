@@ -6,6 +6,7 @@ import {
 import { percent } from '../../core/percent.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { HOUR_MS } from '../../core/time.js';
+import { promisePosts } from '../../ledger/read/promises.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { ExplanationBody } from '../schemas/explanation-schema.js';
@@ -53,7 +54,8 @@ export function explanationView(record: RecordView, published: Publication): Exp
 
 /** The post of a promise that is open no more, but weighs on; looked up only for one. */
 function madeEarlier({ identity }: Part, record: RecordView) {
-  return identity === null ? null : record.promisePosts(PROMISES).find((post) => post.identity === identity);
+  if (identity === null) return null;
+  return promisePosts(record.queries, PROMISES).find((post) => post.identity === identity);
 }
 
 /** `Without the promise of 3 Oct, 18:05 UTC: 32 % in the next 24 hours, 9 % in the next 6.` */

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
+import { resetHistory } from '../../ledger/read/history.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { PageData } from '../../site/page-data.js';
 import { entryId } from '../feeds/entry-id.js';
@@ -24,7 +25,7 @@ export function factsView(record: RecordView): FactsData {
     known: { ...snapshot.known, until: isoInstantOrNull(snapshot.known.until) },
     notLive: notLive(snapshot),
     stats: statsView(snapshot),
-    withdrawn: record.tables.resets(WITHDRAWN_AMONG).flatMap((one) => {
+    withdrawn: resetHistory(record.queries, WITHDRAWN_AMONG).flatMap((one) => {
       const { kind, withdrawn } = one;
       if (withdrawn === null || one.at < snapshot.generatedAt - WITHDRAWN_SHOWN_MS) return [];
       return [{ ...announced(one), kind, reason: withdrawn.reason, withdrawnAt: isoInstant(withdrawn.at) }];

@@ -1,5 +1,8 @@
 import { assessHealth } from '../../core/health.js';
 import { promiseTally } from '../../core/record/promise-tally.js';
+import { resetPage } from '../../ledger/read/page.js';
+import { everyPromise } from '../../ledger/read/promises.js';
+import { bankedResets } from '../../ledger/read/record.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { PageData } from '../../site/page-data.js';
 import type { DataUnavailableError } from '../http/errors.js';
@@ -22,19 +25,19 @@ export function pageView(
   now: number,
   report: (error: DataUnavailableError) => void,
 ): PageData {
-  const { snapshot } = record;
-  const banked = record.banked(MOST);
+  const { snapshot, queries } = record;
+  const banked = bankedResets(queries, MOST);
   return {
     ...glanceView(record, now, report),
     recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
     sources: snapshot.sources,
     configured: snapshot.configured,
-    resets: resetsView(snapshot, record.page(ROWS), ROWS),
+    resets: resetsView(snapshot, resetPage(queries, ROWS), ROWS),
     banked: banked
       .slice(0, ROWS.limit)
       .map((one) => ({ ...announced(one), expiresAt: isoInstantOrNull(one.expiresAt) })),
     days: daysView(record, banked),
-    tally: promiseTally(record.tables.promises()),
+    tally: promiseTally(everyPromise(queries, snapshot.generatedAt)),
     unconfirmed: snapshot.unconfirmed.map((one) => ({ ...announced(one), kind: one.kind })),
     incidents: snapshot.incidents.map((one) => ({ ...one, startedAt: isoInstant(one.startedAt) })),
     companies:

@@ -1,6 +1,9 @@
 import { promiseTally } from '../../core/record/promise-tally.js';
 import { rounded } from '../../core/scoring/live-accuracy.js';
 import { reliabilityBins } from '../../core/scoring/reliability.js';
+import { openingForecasts, saidBefore } from '../../ledger/read/journals.js';
+import { resetPage } from '../../ledger/read/page.js';
+import { everyPromise } from '../../ledger/read/promises.js';
 import { isoInstant } from '../../lib/iso.js';
 import type { ScoresData } from '../../site/page-data.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -13,13 +16,13 @@ const WINDOWS_READ = 1_000;
 
 /** The content of the page `/scores`: what was said before resets and when nothing came, then the scores. */
 export function scoresView(record: RecordView): ScoresData {
-  const { snapshot, tables } = record;
+  const { snapshot, queries } = record;
   const { evidence } = snapshot.forecast;
   const replayed = new Map(evidence?.resets.map((one) => [one.at, one]));
-  const { rows } = record.page({ limit: RESETS_SHOWN, offset: 0, since: null });
-  const windows = tables
-    .forecasts(WINDOWS_READ)
-    .flatMap(({ hours, outcome, ...one }) => (hours === 24 && outcome !== null ? [{ ...one, outcome }] : []));
+  const { rows } = resetPage(queries, { limit: RESETS_SHOWN, offset: 0, since: null });
+  const windows = openingForecasts(queries, WINDOWS_READ).flatMap(({ hours, outcome, ...one }) =>
+    hours === 24 && outcome !== null ? [{ ...one, outcome }] : [],
+  );
   const alarms = [
     ...windows
       .filter(({ outcome }) => outcome === 0)
@@ -39,7 +42,7 @@ export function scoresView(record: RecordView): ScoresData {
     generatedAt: isoInstant(snapshot.generatedAt),
     forecast: accuracyView(snapshot),
     resets: rows.map(({ at }) => {
-      const [day, near] = [tables.saidBefore(at, 24), tables.saidBefore(at, 6)];
+      const [day, near] = [saidBefore(queries, at, 24), saidBefore(queries, at, 6)];
       const isLive = day !== null || near !== null;
       const said = isLive ? { day, near } : replayed.get(at);
       return { at: isoInstant(at), day: said?.day ?? null, near: said?.near ?? null, isLive };
@@ -48,7 +51,7 @@ export function scoresView(record: RecordView): ScoresData {
       .sort((a, b) => Number(b.isLive) - Number(a.isLive) || b.probability - a.probability)
       .slice(0, ALARMS_SHOWN)
       .map((one) => ({ ...one, at: isoInstant(one.at) })),
-    tally: promiseTally(tables.promises()),
+    tally: promiseTally(everyPromise(queries, snapshot.generatedAt)),
     liveReliability: bins.map((bin) => ({
       ...bin,
       meanForecast: rounded(bin.meanForecast),

@@ -143,7 +143,7 @@ function checkStanding(ledger: Audited, find: Find, listOf: ListOf): void {
     const due = oddsScoreDue(window, listOf(Number(revision.get(window.company))), newest.issuedAt);
     const wrong = `the newest publication should have made it: ${due && said(due)}`;
     if (due && window.score) find('odds_scores', window.score.id, wrong);
-    else if (due) find('saved_odds', window.savedOddsId, wrong);
+    else if (due) find('saved_odds', window.id, wrong);
   }
 }
 

@@ -5,11 +5,11 @@ import { ODDS_BOOK_VERSION, type OddsBook } from '../core/launches/odds-book-sch
 import { liveAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { journalSpan, savedVersions } from '../ledger/read/journal.js';
+import { scoredWindows } from '../ledger/read/journals.js';
 import { contentOf, revisionsInUse, seedOf } from '../ledger/read/launch-revisions.js';
 import { readOdds } from '../ledger/read/odds.js';
 import { oddsWindows, scoredOdds } from '../ledger/read/odds-journal.js';
 import type { Queries } from '../ledger/read/queries.js';
-import { scoredWindows } from '../ledger/read/scores.js';
 import { snapshotFacts } from '../ledger/read/snapshot-facts.js';
 import { sourceStateHash } from '../ledger/read/turn.js';
 import type { NewestTurn } from './as-of-turn.js';

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { coverageByBasis, resetHistory } from '../../ledger/read/history.js';
-import { forecastsVersion, oddsVersion, openingForecasts, openingOdds } from '../../ledger/read/journals.js';
+import { journalVersion, openingForecasts } from '../../ledger/read/journals.js';
+import { oddsWindows } from '../../ledger/read/odds-journal.js';
 import { everyPromise } from '../../ledger/read/promises.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import { oddsScores, scores } from '../../ledger/schema.js';
 import { DataUnavailableError } from '../http/errors.js';
 import { type Content, compress } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -44,22 +47,26 @@ function file<Row>(
   };
 }
 
+function journal<Row extends { readonly issuedAt: number }>(
+  table: Table<Row>,
+  windows: (queries: Queries, limit: number) => readonly Row[],
+  ends: typeof scores | typeof oddsScores,
+): DataFile {
+  return file(
+    table,
+    ({ queries }) => windows(queries, MOST_ROWS),
+    ({ queries }) => journalVersion(queries, windows, ends),
+  );
+}
+
 export const DATA_FILES: readonly DataFile[] = [
   file(RESETS, ({ queries }) => resetHistory(queries, MOST_ROWS)),
   file(COVERAGE, ({ queries }) => coverageByBasis(queries, MOST_ROWS)),
   file(PROMISES, ({ queries, snapshot }) => everyPromise(queries, snapshot.generatedAt)),
   // A few turns of a hundred change the journals.
-  file(
-    FORECASTS,
-    ({ queries }) => openingForecasts(queries, MOST_ROWS),
-    ({ queries }) => forecastsVersion(queries),
-  ),
+  journal(FORECASTS, openingForecasts, scores),
   file(LAUNCHES, launchEntries),
-  file(
-    ODDS,
-    ({ queries }) => openingOdds(queries, MOST_ROWS),
-    ({ queries }) => oddsVersion(queries),
-  ),
+  journal(ODDS, oddsWindows, oddsScores),
 ];
 
 /** A file as it is served, and what the package says of it. */

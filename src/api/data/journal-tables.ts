@@ -3,20 +3,23 @@ import { dateOfDay } from '../../core/launches/launch-day.js';
 import { brierScore } from '../../core/scoring/brier-score.js';
 import { windowOf } from '../../core/scoring/journal.js';
 import { logScore } from '../../core/scoring/log-score.js';
-import type { OpeningForecast, OpeningOdds, WindowEnd } from '../../ledger/read/journals.js';
+import type { OpeningForecast } from '../../ledger/read/journals.js';
+import type { OpenedOddsWindow } from '../../ledger/read/odds-journal.js';
 import { day, instant, integer, number, oneOf, optional, type Table, text } from './table.js';
 
-interface Scored extends WindowEnd {
+interface Scored {
   readonly probability: number;
   readonly baseline: number | null;
+  /** How the window ended; null while it is open. */
+  readonly score: Pick<NonNullable<OpenedOddsWindow['score']>, 'status' | 'outcome' | 'scoredAt'> | null;
 }
 
 type Score = (probability: number, happened: boolean) => number;
 
 /** Six decimals; empty without an outcome, and for a certainty that failed. */
-function scoreOf(score: Score, probability: number | null, outcome: number | null): number | null {
-  if (probability === null || outcome === null) return null;
-  const value = score(probability, outcome === 1);
+function scoreOf(by: Score, probability: number | null, end: Scored['score']): number | null {
+  if (probability === null || end === null || end.outcome === null) return null;
+  const value = by(probability, end.outcome === 1);
   return Number.isFinite(value) ? Math.round(value * 1e6) / 1e6 : null;
 }
 
@@ -25,26 +28,29 @@ const ENDS: Table<Scored>['fields'] = {
   status: oneOf(
     ['open', 'scored', 'void'],
     '`open`: not scored yet; `void`: the outcome never became known.',
-    ({ status }) => status ?? 'open',
+    ({ score }) => score?.status ?? 'open',
   ),
   outcome: optional(
-    integer('1 if it happened in the window, else 0; empty unless scored.', ({ outcome }) => outcome),
+    integer(
+      '1 if it happened in the window, else 0; empty unless scored.',
+      ({ score }) => score?.outcome ?? null,
+    ),
   ),
   brier: optional(
-    number('Brier score: (probability − outcome)². Lower is better.', ({ probability, outcome }) =>
-      scoreOf(brierScore, probability, outcome),
+    number('Brier score: (probability − outcome)². Lower is better.', ({ probability, score }) =>
+      scoreOf(brierScore, probability, score),
     ),
   ),
   logScore: optional(
     number(
       '−ln of the probability of what happened, in nats. Empty where that was 0.',
-      ({ probability, outcome }) => scoreOf(logScore, probability, outcome),
+      ({ probability, score }) => scoreOf(logScore, probability, score),
     ),
   ),
   baselineBrier: optional(
-    number('Brier score of the baseline.', ({ baseline, outcome }) => scoreOf(brierScore, baseline, outcome)),
+    number('Brier score of the baseline.', ({ baseline, score }) => scoreOf(brierScore, baseline, score)),
   ),
-  scoredAt: optional(instant('When the score was written.', ({ scoredAt }) => scoredAt)),
+  scoredAt: optional(instant('When the score was written.', ({ score }) => score?.scoredAt ?? null)),
 };
 
 export const FORECASTS: Table<OpeningForecast> = {
@@ -73,7 +79,7 @@ export const FORECASTS: Table<OpeningForecast> = {
   },
 };
 
-export const ODDS: Table<OpeningOdds> = {
+export const ODDS: Table<OpenedOddsWindow> = {
   name: 'odds',
   title: 'Saved launch odds',
   description:
@@ -96,7 +102,10 @@ export const ODDS: Table<OpeningOdds> = {
       number("The same chance by the constant rate of the line's finished gaps.", ({ baseline }) => baseline),
     ),
     launchedOn: optional(
-      day('Date of the first launch in the window; empty for none.', ({ launchedOn }) => launchedOn),
+      day(
+        'Date of the first launch in the window; empty for none.',
+        ({ score }) => score?.launchedOn ?? null,
+      ),
     ),
     ...ENDS,
   },

@@ -6,6 +6,7 @@ import type { Snapshot } from '../../core/snapshot.js';
 import { APPLICATION_ID, checkIsNotNewer, NewerLedgerError } from '../../ledger/file/identity.js';
 import { openLedgerForReading } from '../../ledger/file/open-reading.js';
 import { damageBehind } from '../../ledger/read/damage.js';
+import { type ForecastInputs, forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { changesOf, type LoadedChange, newestLaunchRevision } from '../../ledger/read/launch-changes.js';
 import { readOdds } from '../../ledger/read/odds.js';
 import { promisesOpenAt } from '../../ledger/read/promises.js';
@@ -18,6 +19,8 @@ export interface RecordView {
   readonly snapshot: Snapshot;
   /** For everything else that the ledger's tables hold. */
   readonly queries: Queries;
+  /** All inputs of a forecast. */
+  forecastInputs(): ForecastInputs;
   /** Promises that no reset has kept, as of the snapshot. */
   promises(): readonly OpenPromise[];
   /** The snapshot's launch odds, or null. */
@@ -151,6 +154,7 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
           use({
             snapshot: currentSnapshot(queries),
             queries,
+            forecastInputs: () => forecastInputs(queries, null),
             promises: () => currentPromises(queries),
             odds: () => oddsOf(queries, currentSnapshot(queries).odds),
             launchChanges: (company) => currentChanges(queries, company),

@@ -2,7 +2,7 @@ import { forecast } from '../../core/forecast/forecast.js';
 import type { Publication } from '../../core/forecast/publication/publication.js';
 import type { HorizonAccuracy } from '../../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { type ForecastInputs, forecastInputs } from '../../ledger/read/forecast-inputs.js';
+import type { ForecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { isoInstantOrNull } from '../../lib/iso.js';
 import { localeOf } from '../../site/words/locale.js';
 import { type Facts, sentenceText } from '../../site/words/sentence.js';
@@ -18,12 +18,11 @@ import { envelope, recordingAt } from './record-views.js';
  * @throws DataUnavailableError if the model cannot compute one
  */
 export function forecastView(record: RecordView, now: number): ForecastBody {
-  const { snapshot, queries } = record;
+  const { snapshot, forecastInputs } = record;
   const recording = recordingAt(snapshot, now);
   const { saved } = snapshot.forecast;
   const { accuracy, liveAccuracy } = accuracyView(snapshot);
-  const published =
-    recording === 'saved' && saved ? saved : computed(snapshot, forecastInputs(queries, null));
+  const published = recording === 'saved' && saved ? saved : computed(snapshot, forecastInputs());
   const { caveat, next24Hours, nearTerm, comparisons } = published;
   return {
     ...envelope(snapshot),

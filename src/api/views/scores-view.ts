@@ -20,12 +20,12 @@ export function scoresView(record: RecordView): ScoresData {
   const { evidence } = snapshot.forecast;
   const replayed = new Map(evidence?.resets.map((one) => [one.at, one]));
   const { rows } = resetPage(queries, { limit: RESETS_SHOWN, offset: 0, since: null });
-  const windows = openingForecasts(queries, WINDOWS_READ).flatMap(({ hours, outcome, ...one }) =>
-    hours === 24 && outcome !== null ? [{ ...one, outcome }] : [],
+  const windows = openingForecasts(queries, WINDOWS_READ).flatMap(({ hours, score, ...one }) =>
+    hours === 24 && score?.status === 'scored' ? [{ ...one, outcome: score.outcome === 1 }] : [],
   );
   const alarms = [
     ...windows
-      .filter(({ outcome }) => outcome === 0)
+      .filter(({ outcome }) => !outcome)
       .map(({ issuedAt, probability }) => ({ at: issuedAt, probability, isLive: true })),
     ...(evidence?.alarms ?? []).map(({ opensAt, probability }) => ({
       at: opensAt,
@@ -35,7 +35,7 @@ export function scoresView(record: RecordView): ScoresData {
   ];
   const bins = reliabilityBins(
     windows.map(({ probability }) => probability),
-    windows.map(({ outcome }) => outcome === 1),
+    windows.map(({ outcome }) => outcome),
   );
   return {
     product: snapshot.product.name,

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, asc, desc, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
 import { resets } from '../schema.js';
 import type { Queries } from './queries.js';
-import { recordedThrough } from './recorded.js';
+import { asOfTurn } from './recorded.js';
 
 /** A counted or banked reset in its current form. */
 export interface ConfirmedReset {
@@ -38,10 +37,8 @@ const ENDLESS = 9e15;
  * so that resets recorded meanwhile neither shift nor repeat one.
  */
 export function confirmedResets(queries: Queries, request: ConfirmedRequest): readonly ConfirmedReset[] {
-  const through = recordedThrough(queries);
-  if (through === null) return [];
+  const { through, later, isLater, stood } = asOfTurn(queries);
   const { limit, order, after } = request;
-  const later = alias(resets, 'later');
   const { resetId, kind, at, text, url } = resets;
   const doubles = sql<number>`(
     SELECT count(*) FROM resets AS twin LEFT JOIN resets AS changed ON changed.supersedes = twin.id AND changed.id <= ${through}
@@ -55,15 +52,14 @@ export function confirmedResets(queries: Queries, request: ConfirmedRequest): re
   return queries
     .select({ resetId, kind, at, text, url, doubles })
     .from(resets)
-    .leftJoin(later, and(eq(later.supersedes, resets.id), lte(later.id, through)))
+    .leftJoin(later, isLater)
     .where(
       and(
         gte(at, fromAt),
         lte(at, toAt),
         after === null ? undefined : or(beyond(at, after.at), beyond(sql`+${resetId}`, after.resetId)),
-        sql`+${resets.id} <= ${through}`,
+        stood,
         eq(resets.status, 'confirmed'),
-        isNull(later.id),
       ),
     )
     .orderBy(sorted(at), sorted(resetId))

@@ -1,6 +1,7 @@
 import { and, eq, gt, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { posts, readings, resets } from '../schema.js';
+import { resetsSince } from './projection-state.js';
 import { newestId, type Queries } from './queries.js';
 
 export type ForecastRevision = ReturnType<typeof forecastRevision>;
@@ -15,22 +16,10 @@ export function forecastRevision(queries: Queries) {
  * forecast.
  */
 export function earliestChange(queries: Queries, since: ForecastRevision): number | null {
-  const found = [resetChange(queries, since.resets), hintChange(queries, since.readings)].filter(
+  const found = [resetsSince(queries, since.resets).from, hintChange(queries, since.readings)].filter(
     (at) => at !== null,
   );
   return found.length === 0 ? null : Math.min(...found);
-}
-
-function resetChange(queries: Queries, since: number): number | null {
-  const replaced = alias(resets, 'replaced');
-  const earliest = min(sql<number>`min(${resets.at}, coalesce(${replaced.at}, ${resets.at}))`);
-  const row = queries
-    .select({ at: earliest })
-    .from(resets)
-    .leftJoin(replaced, eq(replaced.id, resets.supersedes))
-    .where(gt(resets.id, since))
-    .get();
-  return row?.at == null ? null : Number(row.at);
 }
 
 /** A new reading matters if it, or any other reading of that post and its revisions, is a promise. */

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, asc, desc, eq, gte, or } from 'drizzle-orm';
 import type { ResetKind } from '../../core/reading/reading.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { coverage, resetRanks, resets } from '../schema.js';
 import { coverageOfTurn } from './coverage.js';
 import type { Queries } from './queries.js';
-import { recordedThrough, type Withdrawal, wasWithdrawn, withdrawalOf } from './recorded.js';
+import { asOfTurn, type Withdrawal, wasWithdrawn, withdrawalOf } from './recorded.js';
 
 /** A counted, banked or withdrawn reset. Epoch milliseconds. */
 export interface HistoryReset {
@@ -32,25 +31,15 @@ export function resetHistory(queries: Queries, limit: number): readonly HistoryR
   return [...counted, ...othersOfTurn(queries, from, limit)].sort((a, b) => a.at - b.at);
 }
 
-/** Later entries of an operator appear with the next turn, like those of the ranks. */
 function othersOfTurn(queries: Queries, from: number | null, limit: number): readonly HistoryReset[] {
-  const through = recordedThrough(queries);
-  if (through === null) return [];
-  const later = alias(resets, 'later');
+  const { later, isLater, stood } = asOfTurn(queries);
   const { kind, at, text, url, status, reason, recordedAt } = resets;
   const isBanked = and(eq(kind, 'banked'), eq(status, 'confirmed'));
   return queries
     .select({ kind, at, text, url, status, reason, recordedAt })
     .from(resets)
-    .leftJoin(later, and(eq(later.supersedes, resets.id), lte(later.id, through)))
-    .where(
-      and(
-        from === null ? undefined : gte(at, from),
-        sql`+${resets.id} <= ${through}`,
-        or(isBanked, wasWithdrawn),
-        isNull(later.id),
-      ),
-    )
+    .leftJoin(later, isLater)
+    .where(and(stood, from === null ? undefined : gte(at, from), or(isBanked, wasWithdrawn)))
     .orderBy(desc(at))
     .limit(limit)
     .all()

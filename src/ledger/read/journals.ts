@@ -1,24 +1,26 @@
 import { and, between, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
+import { windowOf } from '../../core/scoring/journal.js';
+import type { JournalWindow } from '../../core/scoring/live-accuracy.js';
 import { HOUR_MS, MINUTE_MS } from '../../core/time.js';
-import { forecasts, oddsScores, savedOdds, scores } from '../schema.js';
+import { forecasts, type oddsScores, scores } from '../schema.js';
 import type { Queries } from './queries.js';
 
 /*
- * The publications that opened a scored window, with the score that stands. Epoch milliseconds.
+ * The forecasts that opened a scored window, with the score that stands. Epoch milliseconds.
  */
 
 export type OpeningForecast = ReturnType<typeof openersOf>[number];
-export type OpeningOdds = ReturnType<typeof openingOdds>[number];
-/** How a window ended; all null while it is open. */
-export type WindowEnd = Pick<OpeningOdds, 'status' | 'outcome' | 'scoredAt'>;
+
+/** As the limit of a query: no limit. */
+export const ALL = -1;
 
 /** The newest windows of the forecast, by time of issue, oldest first. */
 export function openingForecasts(queries: Queries, limit: number): readonly OpeningForecast[] {
-  return HORIZONS.flatMap((hours) => openersOf(queries, hours, limit))
-    .sort((a, b) => a.issuedAt - b.issuedAt || a.hours - b.hours)
-    .slice(-limit);
+  const found = HORIZONS.flatMap((hours) => openersOf(queries, hours, limit));
+  found.sort((a, b) => a.issuedAt - b.issuedAt || a.hours - b.hours);
+  return limit === ALL ? found : found.slice(-limit);
 }
 
 const COLUMNS = {
@@ -46,7 +48,7 @@ function openersOf(queries: Queries, hours: Horizon, limit: number) {
   const { status, outcome, scoredAt } = scores;
   return (
     queries
-      .select({ slot, issuedAt, modelVersion, ...COLUMNS[hours], status, outcome, scoredAt })
+      .select({ slot, issuedAt, modelVersion, ...COLUMNS[hours], score: { status, outcome, scoredAt } })
       .from(forecasts)
       .leftJoin(scores, and(eq(scores.forecastId, forecasts.id), eq(scores.horizonHours, hours)))
       .leftJoin(later, eq(later.supersedes, scores.id))
@@ -76,37 +78,23 @@ export function saidBefore(queries: Queries, at: number, hours: Horizon): number
   return found?.probability ?? null;
 }
 
-/** The newest windows of the launch odds, in the order in which they were saved. */
-export function openingOdds(queries: Queries, limit: number) {
-  const { company, line, publishedOn, days, issuedAt, modelVersion } = savedOdds;
-  const { probability, low, high, baseline } = savedOdds;
-  const { status, outcome, scoredAt, launchedOn } = oddsScores;
-  const later = alias(oddsScores, 'later');
-  return queries
-    .select({
-      ...{ company, line, publishedOn, days, issuedAt, modelVersion, probability, low, high, baseline },
-      ...{ status, outcome, scoredAt, launchedOn },
-    })
-    .from(savedOdds)
-    .leftJoin(oddsScores, eq(oddsScores.savedOddsId, savedOdds.id))
-    .leftJoin(later, eq(later.supersedes, oddsScores.id))
-    .where(and(sql`${savedOdds.opens} = 1`, isNull(later.id)))
-    .orderBy(desc(savedOdds.id))
-    .limit(limit)
-    .all()
-    .reverse();
+/** Every scored window with the forecast that opened it, oldest first, without void ones. */
+export function scoredWindows(queries: Queries): readonly JournalWindow[] {
+  return openingForecasts(queries, ALL).flatMap(({ hours, score, ...forecast }) =>
+    score?.status === 'scored'
+      ? [{ ...forecast, ...windowOf(forecast, hours), horizonHours: hours, outcome: score.outcome === 1 }]
+      : [],
+  );
 }
 
-/** Stays the same while the windows of the forecast and their ends do; values of a replaced ledger differ. */
-export function forecastsVersion(queries: Queries): string {
-  const newest = HORIZONS.map((hours) => openersOf(queries, hours, 1).map(({ issuedAt }) => issuedAt));
-  const score = queries.select().from(scores).orderBy(desc(scores.id)).limit(1).get();
-  return JSON.stringify([newest, score?.id, score?.scoredAt]);
-}
-
-/** The same of the launch odds. */
-export function oddsVersion(queries: Queries): string {
-  const newest = openingOdds(queries, 1).map(({ issuedAt }) => issuedAt);
-  const score = queries.select().from(oddsScores).orderBy(desc(oddsScores.id)).limit(1).get();
-  return JSON.stringify([newest, score?.id, score?.scoredAt]);
+/** Stays the same while the windows of a journal and their ends do; values of a replaced ledger differ. */
+export function journalVersion(
+  queries: Queries,
+  windows: (queries: Queries, limit: number) => readonly { readonly issuedAt: number }[],
+  ends: typeof scores | typeof oddsScores,
+): string {
+  const [newest] = windows(queries, 1);
+  const { id, scoredAt } = ends;
+  const score = queries.select({ id, scoredAt }).from(ends).orderBy(desc(id)).limit(1).get();
+  return JSON.stringify([newest?.issuedAt, score?.id, score?.scoredAt]);
 }

@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScoredOdds } from '../../core/launches/journal/odds-accuracy.js';
 import type { OddsIssue } from '../../core/launches/journal/odds-journal.js';
 import { launchRevisions, oddsScores, savedOdds } from '../schema.js';
-import { newestId, type Queries } from './queries.js';
+import { ALL } from './journals.js';
+import type { Queries } from './queries.js';
 
 /*
  * The journal of launch odds: what was saved, the windows that it opened, and their scores.
@@ -41,8 +42,8 @@ export function ledgersChangedSince(queries: Queries, turnId: number): boolean {
 /** A window that saved odds opened, with the score that stands. */
 export type OpenedOddsWindow = ReturnType<typeof oddsWindows>[number];
 
-/** Every window that was opened, oldest first. */
-export function oddsWindows(queries: Queries) {
+/** The newest windows, oldest first. */
+export function oddsWindows(queries: Queries, limit: number = ALL) {
   const later = alias(oddsScores, 'later');
   return (
     queries
@@ -52,26 +53,19 @@ export function oddsWindows(queries: Queries) {
       .leftJoin(later, eq(later.supersedes, oddsScores.id))
       // Written out, so that SQLite uses the partial index.
       .where(and(sql`${savedOdds.opens} = 1`, isNull(later.id)))
-      .orderBy(asc(savedOdds.id))
+      .orderBy(desc(savedOdds.id))
+      .limit(limit)
       .all()
-      .map(({ odds: { id, company, line, publishedOn, days, probability, baseline }, score }) => ({
-        savedOddsId: id,
-        company,
-        line,
-        publishedOn,
-        days,
-        probability,
-        baseline: baseline ?? Number.NaN,
-        score,
-      }))
+      .map(({ odds, score }) => ({ ...odds, score }))
+      .reverse()
   );
 }
 
 /** The windows with an outcome, without void ones. */
 export function scoredOdds(windows: readonly OpenedOddsWindow[]): readonly ScoredOdds[] {
-  return windows.flatMap(({ score, ...window }) =>
-    score?.status === 'scored' ? [{ ...window, outcome: score.outcome === 1 }] : [],
+  return windows.flatMap(({ score, baseline, ...window }) =>
+    score?.status === 'scored' && baseline !== null
+      ? [{ ...window, baseline, outcome: score.outcome === 1 }]
+      : [],
   );
 }
-
-export const newestOddsScore = (queries: Queries) => newestId(queries, oddsScores);

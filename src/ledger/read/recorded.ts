@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { projectionState, resets } from '../schema.js';
+import { resets } from '../schema.js';
+import { includedThrough } from './projection-state.js';
 import type { Queries } from './queries.js';
 
 /** When and why a reset was withdrawn. */
@@ -44,14 +45,22 @@ export interface RecordedReset {
   readonly doubles: number;
 }
 
-/**
- * The newest resets, counted, banked and withdrawn, newest first. As of the last turn, like the ranks: later entries of
- * an operator appear with the next turn.
- */
-export function recordedResets(queries: Queries, limit: number): readonly RecordedReset[] {
-  const through = recordedThrough(queries);
-  if (through === null) return [];
+/** The rows that stood at the last turn, as the ranks have them: later entries of an operator appear with the next one. */
+export function asOfTurn(queries: Queries) {
+  const through = includedThrough(queries, 'reset_ranks');
   const later = alias(resets, 'later');
+  return {
+    through,
+    later,
+    isLater: and(eq(later.supersedes, resets.id), lte(later.id, through)),
+    /** With the join above. */
+    stood: and(sql`+${resets.id} <= ${through}`, isNull(later.id)),
+  };
+}
+
+/** The newest resets, counted, banked and withdrawn, newest first, as of the last turn. */
+export function recordedResets(queries: Queries, limit: number): readonly RecordedReset[] {
+  const { through, later, isLater, stood } = asOfTurn(queries);
   const first = alias(resets, 'first');
   const corrections = sql<number>`(
     SELECT count(*) - 1 FROM resets AS version WHERE version.reset_id = ${resets.resetId} AND version.id <= ${through})`;
@@ -66,14 +75,8 @@ export function recordedResets(queries: Queries, limit: number): readonly Record
     })
     .from(resets)
     .innerJoin(first, eq(first.id, resets.resetId))
-    .leftJoin(later, and(eq(later.supersedes, resets.id), lte(later.id, through)))
-    .where(
-      and(
-        sql`+${resets.id} <= ${through}`,
-        or(eq(resets.status, 'confirmed'), wasWithdrawn),
-        isNull(later.id),
-      ),
-    )
+    .leftJoin(later, isLater)
+    .where(and(stood, or(eq(resets.status, 'confirmed'), wasWithdrawn)))
     .orderBy(desc(resets.at), asc(resets.kind), asc(resets.id))
     .limit(limit)
     .all()
@@ -81,14 +84,4 @@ export function recordedResets(queries: Queries, limit: number): readonly Record
       ...row,
       withdrawn: withdrawalOf({ status, reason, recordedAt: row.recordedAt }),
     }));
-}
-
-/** The last row of `resets` that the last turn saw; null before the first turn. */
-export function recordedThrough(queries: Queries): number | null {
-  const state = queries
-    .select({ through: projectionState.throughRowId })
-    .from(projectionState)
-    .where(eq(projectionState.name, 'reset_ranks'))
-    .get();
-  return state?.through ?? null;
 }

@@ -1,12 +1,12 @@
 import { knownTime } from '../../core/record/known-time.js';
 import { recordStart, recordStatistics } from '../../core/record/statistics.js';
 import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
+import { resets } from '../schema.js';
 import { coverageOfTurn } from './coverage.js';
 import { lastLaunchRead } from './launch-posts.js';
 import { earlierHeads, ledgerId, mirroredLedgers } from './ledger-state.js';
 import { firstOddsIssue } from './odds-journal.js';
-import { newestResetRow } from './projection-state.js';
-import type { Queries } from './queries.js';
+import { newestId, type Queries } from './queries.js';
 import { recordSummary, unconfirmedResets } from './record.js';
 import { lastModelReading } from './turn.js';
 
@@ -42,7 +42,7 @@ export function snapshotFacts(queries: Queries, now: number, skip: 0 | 1) {
     },
     ledger: {
       id: ledgerId(queries),
-      revision: newestResetRow(queries),
+      revision: newestId(queries, resets),
       earlier: [...earlierHeads(queries, skip)],
       mirrors: [...mirroredLedgers(queries)],
       coverage: covered.slice(-COVERAGE_SHOWN).map(({ fromAt, toAt }) => ({ fromAt, toAt })),

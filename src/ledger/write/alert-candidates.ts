@@ -2,8 +2,8 @@ import { and, desc, eq, exists, gt, gte, lte, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ChangedReset } from '../../core/alerts/reset-alerts.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { includedThrough, newestResetRow } from '../read/projection-state.js';
-import type { Queries } from '../read/queries.js';
+import { includedThrough } from '../read/projection-state.js';
+import { newestId, type Queries } from '../read/queries.js';
 import { currentRows, resets } from '../schema.js';
 import { setIncludedThrough } from './projection-state.js';
 
@@ -19,8 +19,8 @@ const isWithdrawn = eq(currentRows.status, 'retracted');
  * checked.
  */
 export function takeChangedResets(tx: LedgerTransaction, since: number): readonly ChangedReset[] {
-  const through = includedThrough(tx, NAME) ?? 0;
-  const last = newestResetRow(tx);
+  const through = includedThrough(tx, NAME);
+  const last = newestId(tx, resets);
   setIncludedThrough(tx, NAME, last);
   if (last === through) return [];
   const imported = alias(resets, 'imported');

@@ -1,7 +1,8 @@
 import { and, eq, gt, gte, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { includedThrough, newestResetRow } from '../read/projection-state.js';
+import { includedThrough } from '../read/projection-state.js';
+import { newestId } from '../read/queries.js';
 import { resets } from '../schema.js';
 import { setIncludedThrough } from './projection-state.js';
 
@@ -9,8 +10,8 @@ import { setIncludedThrough } from './projection-state.js';
  * Instants since `since` whose record has changed since the last call; remembers how far it looked.
  */
 export function takeCorrectedInstants(tx: LedgerTransaction, since: number): readonly number[] {
-  const through = includedThrough(tx, 'scores') ?? 0;
-  const last = newestResetRow(tx);
+  const through = includedThrough(tx, 'scores');
+  const last = newestId(tx, resets);
   if (last === through) return [];
   setIncludedThrough(tx, 'scores', last);
   const replaced = alias(resets, 'replaced');

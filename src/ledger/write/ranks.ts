@@ -1,11 +1,10 @@
-import { desc, eq, gt, gte, max, min, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { desc, gte, sql } from 'drizzle-orm';
 import { firstDifference } from '../../core/record/coverage.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { prepareInsert } from '../file/prepare-insert.js';
 import { coverageOfTurn, coveredIntervals } from '../read/coverage.js';
-import { includedThrough } from '../read/projection-state.js';
-import { joinedCoverage, resetRanks, resets } from '../schema.js';
+import { includedThrough, resetsSince } from '../read/projection-state.js';
+import { joinedCoverage, resetRanks } from '../schema.js';
 import { setIncludedThrough } from './projection-state.js';
 
 /*
@@ -17,26 +16,11 @@ const NAME = 'reset_ranks';
 
 /** Updates the ranks and their gaps; rebuilds only from the earliest changed instant on. */
 export function updateRanks(tx: LedgerTransaction): void {
-  const news = newResets(tx);
+  const news = resetsSince(tx, includedThrough(tx, NAME));
   const covered = updateCoverage(tx);
   const changed = [news.from, covered].filter((at) => at !== null);
   if (changed.length > 0) rebuildFrom(tx, Math.min(...changed));
   if (news.last !== null) setIncludedThrough(tx, NAME, news.last);
-}
-
-/** The newest row that the ranks lack, and the earliest instant that such rows are about. */
-function newResets(tx: LedgerTransaction): { readonly last: number | null; readonly from: number | null } {
-  const replaced = alias(resets, 'replaced');
-  const news = tx
-    .select({
-      last: max(resets.id),
-      from: min(sql<number>`min(${resets.at}, coalesce(${replaced.at}, ${resets.at}))`),
-    })
-    .from(resets)
-    .leftJoin(replaced, eq(replaced.id, resets.supersedes))
-    .where(gt(resets.id, includedThrough(tx, NAME) ?? 0))
-    .get();
-  return { last: news?.last ?? null, from: news?.from == null ? null : Number(news.from) };
 }
 
 /** Takes over what reads and imports covered since the last turn; returns where that begins, null for nothing new. */

@@ -57,7 +57,7 @@ function scoreOf(
   inUse: readonly ListInUse[],
   { turnId, now }: Turn,
 ): typeof oddsScores.$inferInsert | null {
-  const { savedOddsId, company, score: standing } = window;
+  const { id: savedOddsId, company, score: standing } = window;
   const found = inUse.find(({ revision }) => revision.company === company);
   const due = found && oddsScoreDue(window, found, now);
   if (!due) return null;

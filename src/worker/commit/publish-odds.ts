@@ -19,8 +19,10 @@ import {
   seedOf,
 } from '../../ledger/read/launch-revisions.js';
 import { readOdds } from '../../ledger/read/odds.js';
-import { newestOddsScore, oddsWindows, scoredOdds } from '../../ledger/read/odds-journal.js';
+import { oddsWindows, scoredOdds } from '../../ledger/read/odds-journal.js';
 import type { Queries } from '../../ledger/read/queries.js';
+import { newestId } from '../../ledger/read/queries.js';
+import { oddsScores } from '../../ledger/schema.js';
 import { appendRevisions } from '../../ledger/write/launch-revisions.js';
 import { keepOdds } from '../../ledger/write/odds-payloads.js';
 import { NO_LAUNCH_LEDGERS, type ReadLaunchLists } from '../../sources/launches/launch-lists.js';
@@ -66,7 +68,14 @@ export function publishOdds(
     const inUse = isOddsJournalDue(tx, now) ? withRevisions(revisions, lists()) : null;
     if (inUse) windowsScored = scoreOdds(tx, ledger, turn, inUse);
     const today = Math.floor(now / DAY_MS);
-    const key = digest([ODDS_BOOK_VERSION, LAUNCH_MODEL_VERSION, today, seed, live, newestOddsScore(tx)]);
+    const key = digest([
+      ODDS_BOOK_VERSION,
+      LAUNCH_MODEL_VERSION,
+      today,
+      seed,
+      live,
+      newestId(tx, oddsScores),
+    ]);
     const payloadId = keepOdds(tx, key, now, () =>
       oddsBook(lists(), { now, seed, hints, scored: scoredOdds(oddsWindows(tx)) }),
     );

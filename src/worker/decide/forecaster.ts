@@ -22,9 +22,11 @@ import {
 } from '../../ledger/read/forecast-changes.js';
 import { forecastInputs, historyCoverage, historyStart } from '../../ledger/read/forecast-inputs.js';
 import { journalSpan, type SavedVersions, savedVersions } from '../../ledger/read/journal.js';
+import { scoredWindows } from '../../ledger/read/journals.js';
 import type { Queries } from '../../ledger/read/queries.js';
-import { newestScore, scoredWindows } from '../../ledger/read/scores.js';
+import { newestId } from '../../ledger/read/queries.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
+import { scores } from '../../ledger/schema.js';
 
 interface Forecasted {
   readonly publication: Publication;
@@ -100,7 +102,7 @@ export function createForecaster(options: ForecastOptions): Forecaster {
       return { result, memory: { ...memory, current: { replay, startAt, revision, coverage }, checkpoints } };
     },
     scoresSoFar(queries, memory) {
-      const newest = newestScore(queries);
+      const newest = newestId(queries, scores);
       const versions = savedVersions(queries, memory.versions);
       const span = journalSpan(queries, versions);
       const scored =

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
-import Database from 'better-sqlite3';
+import { type Answers, askAllKinds } from './all-kinds.js';
 import { table, thousands } from './figures.js';
+import { putRecord } from './made-up-record.js';
+import { createMemoryLimit, type UnderLimit } from './memory-limit.js';
 import type { BenchOptions } from './parts.js';
 import { NODE_FLAGS } from './server-process.js';
 
@@ -21,26 +22,55 @@ interface Moment {
   readonly api: Resident;
 }
 
-const PATHS = [
-  ...['/', '/?lang=ja', '/?lang=ko', '/odds', '/scores', '/data', '/method', '/docs', '/embed', '/badge.svg'],
-  ...['stats', 'resets', 'resets?limit=5&offset=20', 'forecast', 'odds', 'launches', 'health'].map(
-    (name) => `/api/v1/${name}`,
-  ),
-  ...['/feed.atom', '/feed.json', '/calendar.ics', '/data/resets.csv', '/data/odds.csv', '/api/openapi.json'],
-  ...['/compat/codex-resets/api/v1/status', '/card.png', '/nowhere'],
-];
+/** The service over one record. */
+interface Run {
+  /** Null: the bundled record. */
+  readonly resets: number | null;
+  readonly moments: readonly Moment[];
+  readonly answers: Answers;
+  /** Null where this machine lets us set no limit. */
+  readonly limit: UnderLimit | null;
+}
 
-/** The service as `npm start` runs it, with the bundled record, a turn a second, and requests of all kinds. */
-export async function memoryUse({ quick, folder, tell }: BenchOptions): Promise<readonly Moment[]> {
-  const [turns, requests] = quick ? [3, 500] : [500, 100_000];
-  const ledger = join(folder, 'memory.sqlite');
+interface Extent {
+  readonly resets: number | null;
+  readonly turns: number;
+  readonly requests: number;
+  readonly limitMb: number;
+  /** For cron. */
+  readonly schedule: string;
+}
+
+export async function memoryUse({ quick, ...options }: BenchOptions): Promise<readonly Run[]> {
+  const every = { schedule: '* * * * * *' };
+  const extents: readonly Extent[] = quick
+    ? [{ ...every, resets: null, turns: 3, requests: 500, limitMb: 256 }]
+    : [
+        { ...every, resets: null, turns: 500, requests: 100_000, limitMb: 256 },
+        { schedule: '*/5 * * * * *', resets: 1_000_000, turns: 20, requests: 20_000, limitMb: 300 },
+      ];
+  const runs: Run[] = [];
+  for (const extent of extents) runs.push(await runService(extent, options));
+  return runs;
+}
+
+/** As `npm start` runs it: a turn a second, requests of all kinds, and cards drawn. */
+async function runService(extent: Extent, { folder, tell }: Omit<BenchOptions, 'quick'>): Promise<Run> {
+  const { resets, turns, requests, limitMb, schedule } = extent;
+  const name = `memory-${resets ?? 'bundled'}`;
+  const ledger = resets === null ? join(folder, `${name}.sqlite`) : putRecord(folder, name, resets);
+  const limit = createMemoryLimit(limitMb, folder);
   const program = fileURLToPath(new URL('../dist/start.js', import.meta.url));
-  const worker = spawn(process.execPath, [...NODE_FLAGS, program], {
+  const words = [...(limit?.launcher ?? []), process.execPath, ...NODE_FLAGS, program];
+  const [command = '', ...rest] = words;
+  const worker = spawn(command, rest, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
+      ...{ MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
       ...{ LEDGER_PATH: ledger, PORT: '0', TIMELINE: 'none', STATUS_PAGE_URL: 'none' },
-      TURN_SCHEDULE: '* * * * * *',
+      TURN_SCHEDULE: schedule,
+      ...(resets === null ? {} : { SEED_RECORD: 'none' }),
     },
   });
   let log = '';
@@ -48,36 +78,30 @@ export async function memoryUse({ quick, folder, tell }: BenchOptions): Promise<
     log += chunk;
   });
   const ended = once(worker, 'exit');
+  const logged = (words: string) => log.split(words).length - 1;
+  const measure = (asked: number, api: number): Moment => ({
+    ...{ turns: logged('turn committed'), requests: asked },
+    ...{ worker: resident(worker.pid ?? 0), api: resident(api) },
+  });
   try {
     const [, api, port] = await until(() => /"pid":(\d+).*"port":(\d+).*is listening/.exec(log));
-    const committed = () => log.split('turn committed').length - 1;
-    const measure = (asked: number): Moment => ({
-      ...{ turns: committed(), requests: asked },
-      ...{ worker: resident(worker.pid ?? 0), api: resident(Number(api)) },
-    });
-    await until(() => committed() >= 2 || null);
-    const moments = [measure(0)];
+    await until(() => logged('turn committed') >= 2 || null);
+    const first = measure(0, Number(api));
     tell(`${thousands(requests)} requests`);
-    await autocannon({
-      url: `http://127.0.0.1:${port}`,
-      ...{ connections: 8, amount: requests },
-      requests: PATHS.map((path) => ({ path, headers: { 'accept-encoding': 'br' } })),
-    });
+    const answers = await askAllKinds(Number(port), requests);
     tell(`${turns} turns`);
-    await until(() => stored(ledger) >= turns || null);
-    return [...moments, measure(requests)];
+    await until(() => logged('turn committed') >= turns || null);
+    const last = measure(requests, Number(api));
+    return { resets, moments: [first, last], answers, limit: limit?.usage() ?? null };
+  } catch (error) {
+    const how = JSON.stringify(limit?.usage() ?? null);
+    throw new Error(`${(error as Error).message}; memory: ${how}; log: ${log.slice(-2_000)}`, {
+      cause: error,
+    });
   } finally {
     worker.kill('SIGTERM');
     await ended;
-  }
-}
-
-function stored(ledger: string): number {
-  const db = new Database(ledger, { readonly: true });
-  try {
-    return db.prepare<[], number>('SELECT count(*) FROM turns').pluck().get() ?? 0;
-  } finally {
-    db.close();
+    limit?.remove();
   }
 }
 
@@ -98,14 +122,49 @@ function resident(pid: number): Resident {
   return { rss: mb('Rss'), pss: mb('Pss') };
 }
 
-export function memoryTable(moments: readonly Moment[]): string {
-  const rows = moments.map(({ turns, requests, worker, api }) => [
-    `${thousands(turns)} / ${thousands(requests)}`,
-    ...[worker, api].map(({ rss, pss }) => `${pss} (${rss})`),
-    `${worker.pss + api.pss} (${worker.rss + api.rss})`,
-  ]);
+export function memoryTable(runs: readonly Run[]): string {
+  const rows = runs.flatMap(({ resets, moments }) =>
+    moments.map(({ turns, requests, worker, api }) => [
+      resets === null ? 'bundled' : `${thousands(resets)} resets`,
+      `${thousands(turns)} / ${thousands(requests)}`,
+      ...[worker, api].map(({ rss, pss }) => `${pss} (${rss})`),
+      `${worker.pss + api.pss} (${worker.rss + api.rss})`,
+    ]),
+  );
   return [
-    table(['turns / requests', 'worker', 'API', 'together'], rows),
+    table(['record', 'turns / requests', 'worker', 'API', 'together'], rows),
     'MB of resident memory, pages that both processes share counted half each (in brackets: counted in full for each).',
+    limitsTable(runs),
+    ...runs.slice(0, 1).map(({ answers }) => answersTable(answers)),
   ].join('\n\n');
+}
+
+function limitsTable(runs: readonly Run[]): string {
+  const rows = runs.map(({ resets, limit }) => [
+    resets === null ? 'bundled' : `${thousands(resets)} resets`,
+    ...(limit === null
+      ? ['none could be set', '', '', '', '']
+      : [limit.limitMb, limit.peakMb, limit.heldMb, thousands(limit.reached), limit.killed]),
+  ]);
+  return table(
+    [
+      'everything under one limit, MB',
+      'limit',
+      'peak',
+      'of it not pages of files',
+      'pages taken back',
+      'processes killed',
+    ],
+    rows,
+  );
+}
+
+function answersTable(answers: Answers): string {
+  const rows = Object.entries(answers).map(([kind, statuses]) => [
+    kind,
+    Object.entries(statuses)
+      .map(([status, count]) => `${thousands(count)} × ${status}`)
+      .join(', '),
+  ]);
+  return table(['what was asked of the bundled record', 'answers'], rows);
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
@@ -35,6 +36,8 @@ export function createDrawing(): (svg: string) => Promise<Buffer> {
  */
 export async function drawPng(svg: string): Promise<Buffer> {
   const options = { encoding: 'buffer', timeout: TIMEOUT_MS, killSignal: 'SIGKILL' } as const;
-  const { stdout } = await run(process.execPath, ['--optimize-for-size', PAINTER, svg], options);
-  return stdout;
+  const drawing = run(process.execPath, ['--optimize-for-size', PAINTER, svg], options);
+  // Answers come first where there is one core; all threads that it starts have the priority of the first.
+  if (drawing.child.pid) setPriority(drawing.child.pid, constants.priority.PRIORITY_LOW);
+  return (await drawing).stdout;
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -9,8 +8,6 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
  * fonts but the bundled ones, so a card looks the same on every machine.
  */
 
-// Answers come first where there is one core.
-setPriority(constants.priority.PRIORITY_LOW);
 // Optimizing code that runs once takes three times the processor and twice the memory of drawing.
 setFlagsFromString('--liftoff-only');
 

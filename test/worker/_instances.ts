@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -80,8 +79,6 @@ export async function startFront(behind: Instance) {
   const front = {
     behind,
     change: (body: Record<string, unknown>) => body,
-    /** The same for a data file, by its name; the package names the hash of what comes out. */
-    changeFile: (_name: string, text: string) => text,
     /** Paths that were asked for. */
     asked: [] as string[],
     entry: '',
@@ -95,24 +92,13 @@ export async function startFront(behind: Instance) {
     const path = request.url ?? '/';
     const headers = { ...(request.headers as Record<string, string>), 'accept-encoding': 'identity' };
     const { port } = front.behind.api;
-    const fileNow = async (name: string) =>
-      front.changeFile(name, (await ask(port, `/data/${name}.csv`)).text);
-    /** With the hashes of the files as this front gives them. */
-    const packaged = async (body: Record<string, unknown>) => {
-      const resources = (body.resources ?? []) as { name: string; hash?: string }[];
-      for (const one of resources)
-        one.hash = `sha256:${createHash('sha256')
-          .update(await fileNow(one.name))
-          .digest('hex')}`;
-      return front.change(body);
-    };
     ask(port, path, { headers })
-      .then(async ({ status, headers, text }) => {
-        const [, file] = /^\/data\/(\w+)\.csv$/.exec(path) ?? [];
-        const changed = file ? await fileNow(file) : JSON.stringify(await packaged(JSON.parse(text || '{}')));
+      .then(({ status, headers, text }) => {
+        const isPackage = status === 200 && path.endsWith('.json');
+        const changed = isPackage ? JSON.stringify(front.change(JSON.parse(text))) : text;
         const { etag, 'content-type': type } = headers;
         response.writeHead(status, { ...(type && { 'content-type': type }), ...(etag && { etag }) });
-        response.end(status === 304 ? undefined : status === 200 ? changed : text);
+        response.end(changed);
       })
       .catch(() => response.destroy());
   });

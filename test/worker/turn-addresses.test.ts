@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRecordFile } from '../../src/core/record/record-file.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { applyImport, planImport } from '../../src/ledger/write/import-record.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK, type Turns } from './_turns.js';
+import { DAY, MINUTE, post, RESET, START, serve, startTurns, TALK, type Turns } from './_turns.js';
 
 const PAGE = 'https://team.example/changelog';
 const AGAIN = 'Usage limits have been reset for everyone, again!';
@@ -60,37 +60,6 @@ describe.each([
     expect(
       importRecord(turns, ['at,kind,url', `${new Date(days(90)).toISOString()},regular,${url(4)}`]),
     ).toBe(1);
-  });
-});
-
-describe('A launch feed whose entries fragments tell apart', () => {
-  const ENTRIES = 'SELECT identity, revision, text FROM launch_posts ORDER BY id';
-  const LAUNCH = 'GPT-9 launches next Tuesday.';
-  const entries = () => [
-    post(TALK, START - 3 * HOUR, { url: `${PAGE}#e1` }),
-    post(LAUNCH, START - 2 * HOUR, { url: `${PAGE}#e2` }),
-    post(TALK, START - HOUR, { url: `${PAGE}#e3` }),
-  ];
-  const read = async () => {
-    const all = entries();
-    const upstreams = await serve(all);
-    const turns = startTurns({ timeline: [], launchFeeds: [`openai=${upstreams.timelines.rss}`] });
-    await turns.turn();
-    return { all, upstreams, turns };
-  };
-
-  it('is read entry by entry.', async () => {
-    const { turns, upstreams } = await read();
-    expect(turns.rows(ENTRIES)).toEqual(
-      [TALK, LAUNCH, TALK].map((text, n) => ({
-        identity: `url:team.example/changelog#e${n + 1}`,
-        revision: 1,
-        text,
-      })),
-    );
-    upstreams.add(post(TALK, START, { url: `${PAGE}#e4` }));
-    await turns.turn(5 * MINUTE);
-    expect(turns.rows(ENTRIES)).toHaveLength(4);
   });
 });
 

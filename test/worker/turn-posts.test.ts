@@ -137,17 +137,6 @@ it('A turn that runs twice changes nothing but the rows about the turn itself, a
   expect(turns.rows('SELECT count(*) AS n FROM forecasts')).toEqual([{ n: 2 }]);
 });
 
-it('A post without a usable date is kept at the moment it was seen, and does not count before it is confirmed.', async () => {
-  const upstreams = await serve([post(RESET, '2031-01-01T00:00:00Z')]);
-  const turns = startTurns({ timeline: [upstreams.timelines.jsonfeed], upstreams });
-  await turns.turn();
-  await turns.turn(5 * MINUTE);
-  expect(turns.record()).toEqual([
-    { at: new Date(START).toISOString(), kind: 'regular', status: 'unconfirmed', text: RESET },
-  ]);
-  expect(turns.snapshot()).toMatchObject({ stats: { totalResets: 0 }, unconfirmed: [{ at: START }] });
-});
-
 it('Every row that a turn appends is linked into the hash chain, and the snapshot publishes its head.', async () => {
   const upstreams = await serve([post(RESET), post(TALK)], {
     incidents: [{ id: 'i1', name: 'Slow', startedAt: '2026-06-01T10:00:00Z' }],

@@ -7,9 +7,8 @@ import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, type Turns } 
 const LATE_RESET = START + HOUR;
 /** A rhythm of five days until two days before the first turn. */
 const past = [22, 17, 12, 7, 2].map((days) => post(RESET, START - days * DAY));
-/** Two and a half hours ahead, and two days ahead. */
+/** Two and a half hours ahead. */
 const SOON = 'We will reset usage limits for everyone at 14:30 UTC.';
-const _LATER = 'We will reset usage limits for everyone on June 3rd at 14:30 UTC.';
 
 async function startedWith(...posts: ReturnType<typeof post>[]) {
   const upstreams = await serve([...past, ...posts]);
@@ -102,29 +101,6 @@ it('A promise for a time of day is shown as it was named, and due for four hours
   expect(over.sentence).toContain('Next one promised for today, about 14:30 UTC : overdue.');
   expect(over.list).toContain('Passed, no reset seen');
   expect(over.calendar).not.toContain('a reset is promised');
-});
-
-it('A banked reset that is promised is listed and alerted as such, and kept by a banked one that has landed.', async () => {
-  const promise = 'Tomorrow we will grant everyone a banked reset that you can redeem whenever you like.';
-  const { upstreams, turns } = await startedWith(post(promise, START - MINUTE));
-  const promised = await said(turns);
-  expect(promised.list).toContain('Banked reset promised');
-  expect(promised.chance).toBe(promised.without);
-  expect(promised.calendar).toContain('a banked reset is promised for this time');
-  expect(turns.rows("SELECT title FROM alerts WHERE event = 'reset.promised'")).toEqual([
-    { title: 'Codebird: a banked reset is promised' },
-  ]);
-  const at = START + DAY;
-  upstreams.add(post(RESET, at - 2 * HOUR));
-  await turns.turn(at - HOUR - START);
-  expect((await said(turns)).calendar).toContain('a banked reset is promised for this time');
-  upstreams.add(post('It is done, enjoy!', at + 6 * HOUR));
-  await turns.turn(8 * HOUR);
-  expect(turns.record().slice(-2)).toMatchObject([
-    { kind: 'regular', at: new Date(at - 2 * HOUR).toISOString() },
-    { kind: 'banked', at: new Date(at + 6 * HOUR).toISOString(), status: 'confirmed' },
-  ]);
-  expect((await said(turns)).list).toBe('');
 });
 
 it('A promise that moves to another day leaves its old time everywhere.', async () => {

@@ -58,26 +58,9 @@ describe('docs/commands.md', () => {
     const all = [...(await listed()), ...(await listed('launches'))];
     expect(all.filter((name) => name !== 'launches')).toEqual([...PROGRAMS, ...COMMANDS]);
     const headings = [...PAGE.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
-    expect(headings).toEqual([
+    expect(headings.filter((heading) => heading !== 'Correcting a wrong record')).toEqual([
       PROGRAMS.join(', '),
-      'init',
-      'doctor',
-      'status',
-      'version',
-      'review',
-      'import',
-      'record',
-      'retract',
-      'Correcting a wrong record',
-      'audit',
-      'backup',
-      'restore',
-      'evaluate',
-      'promises',
-      'backtest',
-      'mcp',
-      'launches check',
-      'launches add',
+      ...COMMANDS,
     ]);
   });
 

@@ -39,6 +39,10 @@ describe('contract: the data cache is up to five minutes', () => {
     expect(await maxAge(path, NOW + 4 * MINUTE)).toBe(60);
     // The worker's clock is ahead: never more than five minutes.
     expect(await maxAge(path, NOW - 2 * MINUTE)).toBe(300);
+    // Overdue: for a second, as long as it may be served.
+    expect(await maxAge(path, NOW + 5 * MINUTE)).toBe(1);
+    expect(await maxAge(path, NOW + 9 * MINUTE)).toBe(1);
+    expect(await maxAge(path, NOW + 10 * MINUTE)).toBe(0);
   });
 
   test('after a start off the schedule the next snapshot is due by the schedule, not an interval later', async () => {
@@ -49,12 +53,6 @@ describe('contract: the data cache is up to five minutes', () => {
     // Never later than a snapshot that does not say.
     ledger.publish({ health: { ...WELL, nextTurnAt: NOW + HOUR } });
     expect(await maxAge('/api/v1/stats', NOW + MINUTE)).toBe(240);
-  });
-
-  test.each(DATA)('%s may be kept for a second when the next snapshot is overdue', async (path) => {
-    expect(await maxAge(path, NOW + 5 * MINUTE)).toBe(1);
-    expect(await maxAge(path, NOW + 9 * MINUTE)).toBe(1);
-    expect(await maxAge(path, NOW + 10 * MINUTE)).toBe(0);
   });
 
   test.each(DATA)('%s: no cache may use it past ten minutes of its snapshot, errors or not', async (path) => {
@@ -84,13 +82,6 @@ describe('contract: the data cache is up to five minutes', () => {
     expect(await cacheControl('/api/v1/health', NOW)).toBe('public, max-age=60');
     expect(await cacheControl('/api/v1/health', NOW + 4 * MINUTE + 30 * SECOND)).toBe('public, max-age=30');
     expect(await cacheControl('/api/v1/health', NOW + 6 * MINUTE)).toBe('public, max-age=0');
-  });
-
-  test('errors are not cached', async () => {
-    for (const path of ['/api/v1/stats?bad=1', '/api/v1/forecast?bad=1', '/api/v1/unknown']) {
-      expect((await api.send(path)).headers['cache-control']).toBe('no-store');
-    }
-    expect((await api.send('/livez')).headers['cache-control']).toBe('no-store');
   });
 });
 

@@ -1,9 +1,8 @@
 import { closeSync, openSync, readFileSync, utimesSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
+import { NOW, SECOND } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { operator } from '../cli/_cli.js';
 import { closedLedger, ledgerOf } from './_launches.js';
 
 const DATA = ['stats', 'resets', 'forecast', 'odds', 'launches'].map((name) => `/api/v1/${name}`);
@@ -135,30 +134,4 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     expect((await api.resets('?limit=4')).resets).toHaveLength(4);
     expect((await api.resets('?offset=5')).resets).toHaveLength(4);
   });
-});
-
-test('what operators write beside a running worker is never 503: served with the next turn', async () => {
-  const { ok, csv, turn, ledgerPath, clock, timeline } = operator();
-  timeline();
-  await turn();
-  const api = await serve(ledgerPath);
-  const total = async () => {
-    api.clock.now = clock.now;
-    return [(await api.stats()).totalResets, (await api.resets()).totalResets];
-  };
-  expect(await total()).toEqual([0, 0]);
-  const file = csv('2026-06-03T10:00:00Z,regular,', '2026-06-05T10:00:00Z,regular,');
-  for (const [before, after, ...command] of [
-    [0, 1, 'record', '--at', '2026-06-01T10:00:00Z', '--reason', 'seen', '--by', 'Ada'],
-    [1, 2, 'record', '--at', '2026-05-01T10:00:00Z', '--reason', 'seen', '--by', 'Ada'],
-    [2, 4, 'import', file, '--yes', '--covered-until', '2026-06-20T00:00:00Z'],
-    [4, 3, 'retract', '2026-06-05T10:00:00Z', '--reason', 'wrong', '--by', 'Ada'],
-  ] as const) {
-    await ok(...command);
-    expect(await total()).toEqual([before, before]);
-    clock.now += MINUTE;
-    expect(await total()).toEqual([before, before]);
-    await turn();
-    expect(await total()).toEqual([after, after]);
-  }
 });

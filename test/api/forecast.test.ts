@@ -8,6 +8,7 @@ import type { Snapshot } from '../../src/core/snapshot.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
 import { forecastPart, newLedger, PUBLICATION, savedAt } from './_forecasts.js';
+import { REPLAY } from './_scored.js';
 
 /*
  * What the body says. Which of the two forecasts it holds, and the fallback, are in forecast-recording.test.ts; what
@@ -61,26 +62,13 @@ const PUBLISHED = {
 const CHANCE = { probability: expect.any(Number), low: expect.any(Number), high: expect.any(Number) };
 const BY_HORIZON = { sixHours: expect.any(Number), twentyFourHours: expect.any(Number) };
 
-const ACCURACY: NonNullable<Snapshot['forecast']['accuracy']> = {
-  days: 90,
-  events: 11,
-  from: NOW - 90 * DAY,
-  to: NOW - 3 * HOUR,
-  brier: 0.101234,
-  brierRollingBase: 0.112345,
-  rollingSkill: 0.098901,
-  brierBase: 0.107284,
-  skill: 0.056393,
-  liveSince: NOW - 2 * DAY,
+/** With something scored since the live record began. */
+const ACCURACY = {
+  ...REPLAY,
   liveDays: 1,
-  liveEvents: 0,
   liveBrier: 0.0121,
   liveBrierRollingBase: 0.0144,
   liveRollingSkill: 0.159722,
-  liveBrierBase: 0,
-  liveSkill: null,
-  reliability: [{ from: 0, to: 0.1, count: 90, meanForecast: 0.08, observedRate: 0.122222 }],
-  withPromises: { brier: 0.0912, rollingSkill: 0.1879, reliability: [] },
 };
 
 /** Daily windows of saved forecasts, every third one with a reset. */

@@ -197,16 +197,3 @@ describe('what is not HTTP, or hardly', () => {
     expect(await api.outcome('http://record.example/api/v1/stats?bad=1')).toBe('400 invalid_parameter');
   });
 });
-
-test.each([
-  ['of HTTP/1.0 without Host', 'GET /api/v1/stats HTTP/1.0\r\n\r\n'],
-  ['with an empty Host', 'GET /api/v1/stats HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
-  [
-    'with an Expect that nobody knows',
-    'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
-  ],
-])('a request %s is answered like any other', async (_what, bytes) => {
-  const answer = await exchangeBytes(api.port, bytes);
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-  expect(answer).toContain('"totalResets"');
-});

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { SOURCE_ADVICE } from '../../src/cli/doctor/check-sources.js';
 import { type DoctorOptions, doctorCommand } from '../../src/cli/doctor/doctor.js';
@@ -278,44 +277,14 @@ describe('doctor', () => {
   });
 });
 
-describe('the ledger', () => {
-  test.each<[string, (path: string) => void, RegExp]>([
-    [
-      'another program’s',
-      (path) => void new Database(path).exec('CREATE TABLE t (a)').close(),
-      /another program/,
-    ],
-    ['no SQLite file', (path) => writeFileSync(path, 'x'.repeat(5000)), /is not a SQLite file/],
-    ['damaged', (path) => truncateSync(path, 8192), /cannot be read|is not|malformed/],
-    [
-      'of an older version',
-      (path) => changed(path, 'DELETE FROM __drizzle_migrations'),
-      /of an older version \(schema -?\d+; this program has \d+\)/,
-    ],
-    [
-      'of a newer version',
-      (path) => changed(path, "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 1)"),
-      /newer version.*\(schema \d+; this program knows up to \d+\)/,
-    ],
-  ])('%s is reported', async (_what, spoil, said) => {
-    const { operator: made } = world;
-    const path = join(temporaryDirectory(), 'ledger.sqlite');
-    made.copyTo(path);
-    if (/no SQLite|another/.test(_what)) writeFileSync(path, '');
-    spoil(path);
-    const other = operator({ LEDGER_PATH: path, TIMELINE: 'none' });
-    const { code, out } = await other.run('doctor');
-    expect(code).toBe(1);
-    expect(line(out, 'ledger: ')).toMatch(/^FAILS/);
-    expect(line(out, 'ledger: ')).toMatch(said);
-  });
+// Every other file that is no ledger: ledger-file.test.ts and test/audit/file.test.ts.
+test('A ledger that cannot be used is reported.', async () => {
+  const path = join(temporaryDirectory(), 'ledger.sqlite');
+  writeFileSync(path, 'x'.repeat(5_000));
+  const { code, out } = await operator({ LEDGER_PATH: path, TIMELINE: 'none' }).run('doctor');
+  expect(code).toBe(1);
+  expect(line(out, 'ledger: ')).toMatch(/^FAILS.*is not a SQLite file/);
 });
-
-function changed(path: string, sql: string): void {
-  const ledger = new Database(path);
-  ledger.exec(sql);
-  ledger.close();
-}
 
 test('There is advice for every way in which a source fails.', () => {
   expect(Object.keys(SOURCE_ADVICE).sort()).toEqual([...FAILURE_CLASSES].sort());

@@ -16,13 +16,6 @@ const POST = {
   text: 'We have reset the usage limits for everyone.',
   url: 'https://posts.example/team/status/50001',
 };
-const _OTHER = {
-  id: '50002',
-  at: '2026-06-09T10:00:00Z',
-  text: 'Usage limits were reset for all paid plans.',
-  url: 'https://posts.example/team/status/50002',
-};
-
 /** A worker has read these posts. */
 async function having(...posts: readonly TimelinePost[]): Promise<Operator> {
   const made = operator();

@@ -10,7 +10,6 @@ import { acquireWriterLock } from '../../src/ledger/file/lock.js';
 import { alertQueue } from '../../src/ledger/schema.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
-import { putLedgerToUpgrade } from '../_support/ledgers/old-ledgers.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { serve } from '../_support/servers/api.js';
@@ -193,15 +192,6 @@ describe('status', () => {
         /^No turn has been committed to .*ledger\.sqlite yet, so there is nothing to show\./,
       ),
     });
-    const older = join(directory, 'older.sqlite');
-    putLedgerToUpgrade(older);
-    expect(await of(older)).toMatchObject({
-      code: 1,
-      err: `${older} was written by an older version of Reset Record. Start the worker: it upgrades the ledger.`,
-    });
-    const other = join(directory, 'text');
-    writeFileSync(other, 'Dear diary, today limits were reset. '.repeat(50));
-    expect(await of(other)).toMatchObject({ code: 1, err: expect.stringMatching(/is not a SQLite file/) });
   });
 
   test('writes nothing', async () => {

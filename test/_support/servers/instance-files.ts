@@ -41,9 +41,9 @@ export async function serveInstanceFiles(
   const server = await listenLocally((request, response) => {
     const path = request.url ?? '';
     instance.asked.push(path);
-    const [, name] = /^\/up\/data\/(\w+)\.csv$/.exec(path) ?? [];
+    const [, name] = /^\/up\/data\/(\w+)\.csv(?:\?|$)/.exec(path) ?? [];
     if (name) return void response.end(files[name as keyof Files]);
-    if (path !== '/up/data/datapackage.json') return void response.writeHead(404).end();
+    if (!/^\/up\/data\/datapackage\.json(\?|$)/.test(path)) return void response.writeHead(404).end();
     const resources = Object.entries(files).map(([name, text]) => ({ name, hash: sha256(text) }));
     response.end(JSON.stringify(instance.change({ record: instance.record, resources })));
   });

@@ -225,16 +225,6 @@ describe('status in the shape of Codex Resets', () => {
       expect(one?.source.url).toContain('https://posts.example/');
     }
   });
-
-  test('has validators like the API: 304 to who has it, another ETag after the next snapshot', async () => {
-    ledger.publish();
-    const { headers } = await api.send(STATUS);
-    const again = { headers: { 'if-none-match': String(headers.etag) } };
-    expect((await api.send(STATUS, again)).status).toBe(304);
-    ledger.publish({ generatedAt: NOW + 5 * MINUTE });
-    api.clock.now = NOW + 5 * MINUTE;
-    expect((await api.send(STATUS, again)).status).toBe(200);
-  });
 });
 
 describe('history in the shape of Codex Resets', () => {

@@ -195,12 +195,6 @@ describe('/feed.atom', () => {
     api = await serve(empty.path);
     expect(await feed()).toMatchObject({ updated: iso(0), entry: [] });
   });
-
-  test('is 503 when the record is stale, 400 for a parameter', async () => {
-    expect(await api.outcome('/feed.atom?limit=5')).toBe('400 invalid_parameter');
-    api.clock.now = NOW + 11 * MINUTE;
-    expect(await api.outcome('/feed.atom')).toBe('503 data_unavailable');
-  });
 });
 
 describe('/feed.atom?of=promises', () => {

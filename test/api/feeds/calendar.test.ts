@@ -196,11 +196,4 @@ describe('/calendar.ics', () => {
       [NOW + 4 * HOUR, 'CONFIRMED'],
     ]);
   });
-
-  test('is 503 when the record is stale, 400 for a parameter', async () => {
-    ledger.publish();
-    expect(await api.outcome('/calendar.ics?x=1')).toBe('400 invalid_parameter');
-    api.clock.now = NOW + 11 * MINUTE;
-    expect(await api.outcome('/calendar.ics')).toBe('503 data_unavailable');
-  });
 });

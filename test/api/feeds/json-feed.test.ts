@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
-import { DAY, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
+import { DAY, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
 import { newLedger } from '../_forecasts.js';
 import { exampleRecord, HOSTILE_AS_TEXT, HOSTILE_IN_TITLE } from './_record.js';
@@ -111,12 +111,6 @@ describe('/feed.json', () => {
       entries.map((one) => [one.id, one.published, one.updated]),
     );
     if (query !== '?of=launches') expect(items.length).toBeGreaterThan(10);
-  });
-
-  test('is 503 when the record is stale, 400 for a parameter', async () => {
-    expect(await api.outcome('/feed.json?limit=5')).toBe('400 invalid_parameter');
-    api.clock.now = NOW + 11 * MINUTE;
-    expect(await api.outcome('/feed.json')).toBe('503 data_unavailable');
   });
 });
 

@@ -123,6 +123,9 @@ describe('Ensure that zones', () => {
       '2026-11-02T08:00Z',
     ]);
     expect(windowOf('tomorrow 10am PDT', Date.parse('2026-10-31T20:00:00Z'))?.[0]).toBe('2026-11-01T18:00Z');
+    // 02:30 is left out, which is an hour later on the wall; 01:30 is there twice, its first one counts.
+    expect(windowOf('tomorrow 2:30am', Date.parse('2026-03-07T20:00:00Z'))?.[0]).toBe('2026-03-08T10:30Z');
+    expect(windowOf('tomorrow 1:30am', Date.parse('2026-10-31T20:00:00Z'))?.[0]).toBe('2026-11-01T08:30Z');
   });
 });
 

@@ -60,14 +60,6 @@ describe('mcp', () => {
     });
   });
 
-  test('speaks the newest protocol too', async () => {
-    const api = await instance();
-    const client = await connect(`http://127.0.0.1:${api.port}`, { versionNegotiation: { mode: 'auto' } });
-    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
-    const { structuredContent } = await client.callTool({ name: 'stats', arguments: {} });
-    expect(structuredContent).toEqual(await api.stats());
-  });
-
   test('ends with status 0 when its input ends, and has written nothing but messages', async () => {
     const api = await instance();
     const { child, exit, out } = launch(

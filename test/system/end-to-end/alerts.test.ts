@@ -109,13 +109,4 @@ describe('a worker process', () => {
       detail: 'the destination is no longer configured',
     });
   });
-
-  test('tells nobody of the bundled record', async () => {
-    const { receiver, ledger, env } = await service([]);
-    const { SEED_RECORD: _none, ...bundled } = env;
-    expect((await turnHere(bundled)).code).toBe(0);
-    expect(query(ledger, 'SELECT count(*) > 30 AS many FROM resets')).toEqual([{ many: 1 }]);
-    expect(query(ledger, 'SELECT * FROM alerts')).toEqual([]);
-    expect(receiver.received).toEqual([]);
-  });
 });

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
-import { parsePromiseWindow } from '../../../src/core/reading/promise-window/promise-window.js';
 import { longestGapMs } from '../../../src/core/schedule-gap.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, turnOnce, until } from '../../_support/processes/processes.js';
@@ -113,17 +112,6 @@ describe.each(IN_PROCESSES)('while the clocks of the machine go %s', (_way, chan
     expect(written).toEqual(contentOf(utc?.path ?? ''));
     expect(query(local?.path ?? '', "SELECT 1 FROM readings WHERE kind = 'hint'").length).toBeGreaterThan(0);
   });
-});
-
-test.each([
-  // 02:30 does not exist on that day: an hour later by the clock on the wall, the same time after midnight.
-  ['We will reset limits tomorrow at 2:30am.', '2026-03-07T20:00:00Z', '2026-03-08T10:30:00.000Z'],
-  // 01:30 is there twice: its first one.
-  ['We will reset limits tomorrow at 1:30am.', '2026-10-31T20:00:00Z', '2026-11-01T08:30:00.000Z'],
-])('A promised time that a change of clocks leaves out or repeats is a window like any other: %s', (text, at, from) => {
-  const window = parsePromiseWindow(text, Date.parse(at), ZONE);
-  expect(new Date(window?.from ?? 0).toISOString()).toBe(from);
-  expect((window?.to ?? 0) - (window?.from ?? 0)).toBe(HOUR);
 });
 
 test.each(CHANGES)('A schedule is judged in UTC, also while clocks go %s.', (_way, _change) => {

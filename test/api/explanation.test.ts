@@ -162,9 +162,10 @@ describe('the page', () => {
   });
 
   test('shows a promised banked reset as one, outside the chance of a regular one', async () => {
-    addPromise('bank', { promises: 'banked' });
+    addPromise('bank', { promises: 'banked', windowFrom: NOW, windowTo: NOW + 2 * DAY, windowKind: 'by' });
     const { page } = await published([]);
     expect(page).toContain('Banked reset promised');
+    expect(page).toContain('1 Jul 2026, 12:00 UTC to 3 Jul 2026, 12:00 UTC');
     expect(page).toContain('Not part of the chance: users store banked resets and redeem them later.');
   });
 

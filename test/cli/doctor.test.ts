@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { SOURCE_ADVICE } from '../../src/cli/doctor/check-sources.js';
 import { type DoctorOptions, doctorCommand } from '../../src/cli/doctor/doctor.js';
@@ -277,13 +278,23 @@ describe('doctor', () => {
   });
 });
 
-// Every other file that is no ledger: ledger-file.test.ts and test/audit/file.test.ts.
-test('A ledger that cannot be used is reported.', async () => {
+// Of a newer version: test/ledger/downgrade.test.ts.
+test.each<[string, (path: string) => void, RegExp]>([
+  ['no SQLite file', (path) => writeFileSync(path, 'x'.repeat(5_000)), /is not a SQLite file/],
+  ['damaged', (path) => truncateSync(path, 8192), /cannot be read|malformed/],
+  [
+    'of an older version',
+    (path) => new Database(path).exec('DELETE FROM __drizzle_migrations').close(),
+    /of an older version \(schema -?\d+; this program has \d+\)/,
+  ],
+])('A ledger that is %s is reported.', async (_what, spoil, said) => {
   const path = join(temporaryDirectory(), 'ledger.sqlite');
-  writeFileSync(path, 'x'.repeat(5_000));
+  world.operator.copyTo(path);
+  spoil(path);
   const { code, out } = await operator({ LEDGER_PATH: path, TIMELINE: 'none' }).run('doctor');
   expect(code).toBe(1);
-  expect(line(out, 'ledger: ')).toMatch(/^FAILS.*is not a SQLite file/);
+  expect(line(out, 'ledger: ')).toMatch(/^FAILS/);
+  expect(line(out, 'ledger: ')).toMatch(said);
 });
 
 test('There is advice for every way in which a source fails.', () => {

@@ -22,7 +22,7 @@ const SPECIAL: Partial<Record<ChainedEntity, (n: 1 | 2) => Record<string, unknow
   savedOdds: (n) => ({ publishedOn: `2026-06-0${n}` }),
 };
 
-function valueOf(key: string, column: SQLiteColumn, n: 1 | 2): unknown {
+function filled(key: string, column: SQLiteColumn, n: 1 | 2): unknown {
   if (key === 'supersedes') return n === 1 ? null : 1;
   if (!column.notNull && n === 2) return null;
   if (column.enumValues) return column.enumValues[0];
@@ -41,7 +41,7 @@ export function fillEveryTable(ledger: TestLedger): void {
     for (const n of [1, 2] as const)
       for (const entity of ORDER) {
         const columns = Object.entries<SQLiteColumn>(getTableColumns(CHAINED_TABLES[entity]));
-        const row = Object.fromEntries(columns.map(([key, column]) => [key, valueOf(key, column, n)]));
+        const row = Object.fromEntries(columns.map(([key, column]) => [key, filled(key, column, n)]));
         appender.append(entity, { ...row, ...SPECIAL[entity]?.(n) } as never);
       }
   });

@@ -11,7 +11,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund \
  && npm rebuild better-sqlite3 --foreground-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY build-assets.mjs build-docs.mjs ./
-COPY docs/api.md docs/
+COPY docs docs
 COPY src src
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
  # Removes sources and intermediate files of the native module, not its binary.

@@ -45,6 +45,15 @@ function passedTo(service: ServiceName): string[] {
 const worker = WORKER_VARIABLES;
 const api = API_VARIABLES;
 
+test('the image gets every folder that its build reads', () => {
+  const read = [...file('build-assets.mjs').matchAll(/['`"]((?:src|docs)\/[^'`"]*)/g)];
+  const beforeBuild = file('Dockerfile').split('RUN npm run build')[0] ?? '';
+  const folders = [...beforeBuild.matchAll(/^COPY (\S+) \1$/gm)].map(([, folder]) => folder);
+  expect(read.length).toBeGreaterThan(3);
+  for (const [, path = ''] of read) expect(folders, path).toContain(path.split('/')[0]);
+  for (const folder of folders) expect(file('.dockerignore')).toMatch(RegExp(`^!${folder}(/|$)`, 'm'));
+});
+
 describe('.env.example', () => {
   test('names every variable of both processes, those that docker-compose.yml reads itself, and no other', () => {
     const read = [...file('docker-compose.yml').matchAll(/\$\{(\w+):/g)].map((found) => String(found[1]));

@@ -205,7 +205,7 @@ export async function productsSideBySide(project) {
     assert.equal(stats.product, name, `${address} is about ${name}`);
     const answer = await fetch(address);
     const page = await answer.text();
-    assert.match(page, new RegExp(`<h1>${name} usage-limit resets</h1>`));
+    assert.match(page, new RegExp(`<title>[^<]* ${name} usage-limit resets</title>`));
     const policy = answer.headers.get('content-security-policy');
     for (const other of Object.values(project.addresses)) {
       assert.ok(page.includes(`href="${other}/"`), `the page of ${id} links to ${other}`);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
-import type { ApiConfig } from '../config/api-config.js';
+import { API_DEFAULTS, type ApiConfig } from '../config/api-config.js';
 import type { Logger } from '../lib/logger.js';
 import { loadAssets } from '../site/assets.js';
 import { createClientLimits } from './http/client-limits.js';
@@ -14,17 +14,12 @@ import { unknownAddress } from './pages/unknown-address.js';
 import { createRoutes } from './routes.js';
 import type { SnapshotSource } from './snapshots/snapshot-source.js';
 
-export interface AppOptions {
+export interface AppOptions extends Partial<Omit<ApiConfig, 'operator'>> {
   /** The caller closes it. */
   readonly source: SnapshotSource;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly logger?: Logger;
-  readonly publicUrl?: ApiConfig['publicUrl'];
-  readonly websubHub?: ApiConfig['websubHub'];
-  readonly siblings?: ApiConfig['siblings'];
-  readonly compatHost?: ApiConfig['compatHost'];
-  readonly trustedProxies?: ApiConfig['trustedProxies'];
   readonly operator?: Partial<ApiConfig['operator']>;
 }
 
@@ -33,19 +28,11 @@ export type App = RequestListener & {
   readonly paths: ReadonlySet<string>;
 };
 
-const NO_OPERATOR: ApiConfig['operator'] = {
-  contact: null,
-  source: null,
-  imprint: null,
-  privacy: null,
-  follow: [],
-};
-
 /** The API as one request listener: responses come from the cache, or else from Express, which fills it. */
 export function createApp(options: AppOptions): App {
-  const { source, now, logger, publicUrl = null, websubHub = null, siblings = [] } = options;
-  const { compatHost = null, trustedProxies = 0 } = options;
-  const operator = { ...NO_OPERATOR, ...options.operator };
+  const { source, now, logger, ...config } = { ...API_DEFAULTS, ...options };
+  const { publicUrl, websubHub, siblings, compatHost, trustedProxies } = config;
+  const operator = { ...API_DEFAULTS.operator, ...options.operator };
   const { contact } = operator;
   const cache = createResponseCache();
   const site = { assets: loadAssets(), siblings, publicUrl, operator };

@@ -16,13 +16,9 @@ export interface RunningApi {
  * @throws ListenError
  */
 export async function startApi(config: ApiConfig, log: Logger, now: () => number): Promise<RunningApi> {
-  const { ledgerPath, host, port, publicUrl, websubHub, siblings, compatHost } = config;
-  const { operator, trustedProxies } = config;
+  const { ledgerPath, host, port } = config;
   const source = createSnapshotSource({ ledgerPath, now, logger: log });
-  const app = createApp({
-    ...{ source, now, logger: log, publicUrl, websubHub, siblings, compatHost },
-    ...{ operator, trustedProxies },
-  });
+  const app = createApp({ ...config, source, now, logger: log });
   // Loaded only here, because it takes 4 MB.
   const { createApiMetrics = null } = config.metrics ? await import('./api-metrics.js') : {};
   const metrics = createApiMetrics?.({ source, now, paths: app.paths });

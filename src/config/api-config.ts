@@ -6,7 +6,6 @@ import {
   list,
   optional,
   optionalOrigin,
-  optionalPort,
   publicAddress,
   webOrigin,
   wholeNumber,
@@ -17,36 +16,7 @@ import {
  * The variables of the API, and those that both processes read.
  */
 
-export interface ApiConfig {
-  readonly ledgerPath: string;
-  readonly host: string;
-  readonly port: number;
-  /** Origin under which people and programs reach the instance; null if nobody has said. */
-  readonly publicUrl: string | null;
-  /** The WebSub hub that the feeds name; null for none. */
-  readonly websubHub: string | null;
-  /** Other instances that the page links to, in the order in which it lists them. */
-  readonly siblings: readonly Sibling[];
-  /** Host at which `/api/` is in the shape of Codex Resets; null for none. */
-  readonly compatHost: string | null;
-  /** How many proxies pass requests on and say for whom; 0: clients come directly, and none is limited. */
-  readonly trustedProxies: number;
-  readonly operator: Operator;
-  readonly logLevel: string;
-  /** Null: no metrics are served. */
-  readonly metrics: MetricsConfig | null;
-}
-
-/** Who runs the instance, in addresses for everybody; null where nobody has said. */
-interface Operator {
-  /** Also `mailto:`. */
-  readonly contact: string | null;
-  readonly source: string | null;
-  readonly imprint: string | null;
-  readonly privacy: string | null;
-  /** Where the public can follow its alerts, such as a topic of ntfy or a channel of Telegram. */
-  readonly follow: readonly string[];
-}
+export type ApiConfig = ReturnType<typeof apiConfigOf>;
 
 /** Where `/metrics` is served. */
 export interface MetricsConfig {
@@ -100,7 +70,7 @@ const apiEnvironment = z.object({
     (all) => all.every((one) => isPublicAddress(one)),
     'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets',
   ),
-  API_METRICS_PORT: optionalPort,
+  API_METRICS_PORT: wholeNumber(null, 0, 65_535),
 });
 
 /** Variables that may hold a secret, alone or inside an address. Messages never show their values. */
@@ -132,27 +102,36 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
       kind: 'invalid',
       problems: ['PUBLIC_URL is ""; expected an address, because WEBSUB_HUB is set'],
     };
+  return { kind: 'config', config: apiConfigOf(data) };
+}
+
+function apiConfigOf(data: z.infer<typeof apiEnvironment>) {
   return {
-    kind: 'config',
-    config: {
-      ledgerPath: ledgerPathOf(productIdOf(data.PRODUCT), data.LEDGER_PATH),
-      host: data.HOST,
-      port: data.PORT,
-      publicUrl: data.PUBLIC_URL,
-      websubHub: data.WEBSUB_HUB,
-      siblings: data.SIBLINGS,
-      compatHost: data.COMPAT_HOST,
-      trustedProxies: data.TRUST_PROXY,
-      operator: {
-        contact: data.CONTACT_URL,
-        source: data.SOURCE_URL,
-        imprint: data.IMPRINT_URL,
-        privacy: data.PRIVACY_URL,
-        follow: data.FOLLOW_URLS,
-      },
-      logLevel: data.LOG_LEVEL,
-      metrics,
+    ledgerPath: ledgerPathOf(productIdOf(data.PRODUCT), data.LEDGER_PATH),
+    host: data.HOST,
+    port: data.PORT,
+    /** Origin under which people and programs reach the instance; null if nobody has said. */
+    publicUrl: data.PUBLIC_URL,
+    /** The WebSub hub that the feeds name; null for none. */
+    websubHub: data.WEBSUB_HUB,
+    /** Other instances that the page links to, in the order in which it lists them. */
+    siblings: data.SIBLINGS as readonly Sibling[],
+    /** Host at which `/api/` is in the shape of Codex Resets; null for none. */
+    compatHost: data.COMPAT_HOST,
+    /** How many proxies pass requests on and say for whom; 0: clients come directly, and none is limited. */
+    trustedProxies: data.TRUST_PROXY,
+    /** Who runs the instance, in addresses for everybody; null where nobody has said. */
+    operator: {
+      /** Also `mailto:`. */
+      contact: data.CONTACT_URL,
+      source: data.SOURCE_URL,
+      imprint: data.IMPRINT_URL,
+      privacy: data.PRIVACY_URL,
+      /** Where the public can follow its alerts, such as a topic of ntfy or a channel of Telegram. */
+      follow: data.FOLLOW_URLS,
     },
+    logLevel: data.LOG_LEVEL as string,
+    metrics: metricsOf(data.METRICS_HOST, data.API_METRICS_PORT),
   };
 }
 
@@ -169,6 +148,9 @@ export const portTaken = (name: string, { port }: MetricsConfig, other: string) 
 
 export const metricsOf = (host: string, port: number | null): MetricsConfig | null =>
   port === null ? null : { host, port };
+
+/** What is not set. */
+export const API_DEFAULTS = apiConfigOf(apiEnvironment.parse({}));
 
 /** Variables that any program may need. */
 const SYSTEM_VARIABLES =

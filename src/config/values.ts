@@ -44,20 +44,13 @@ export const list = optional.transform((value) =>
   (value ?? '').split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()])),
 );
 
-export const wholeNumber = (fallback: number, min: number, max: number) =>
-  withDefault(String(fallback))
+export const wholeNumber = <Fallback extends number | null>(fallback: Fallback, min: number, max: number) =>
+  optional
     .refine(
-      (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
+      (value) => value === null || (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max),
       `a whole number from ${min} to ${max}`,
     )
-    .transform(Number);
-
-export const optionalPort = optional
-  .refine(
-    (value) => value === null || (/^\d+$/.test(value) && Number(value) <= 65_535),
-    'a whole number from 0 to 65535',
-  )
-  .transform((value) => (value === null ? null : Number(value)));
+    .transform((value) => (value === null ? fallback : Number(value)));
 
 export const entries = <T extends object>(parse: (word: string) => T | string) =>
   list.transform((words, context) =>

@@ -23,16 +23,7 @@ import {
 } from './api-config.js';
 import { type Product, readProduct, withNewerProfile } from './product.js';
 import { ledgerPathOf } from './product-id.js';
-import {
-  eachOnce,
-  entries,
-  httpUrl,
-  list,
-  optional,
-  optionalPort,
-  wholeNumber,
-  withDefault,
-} from './values.js';
+import { eachOnce, entries, httpUrl, list, optional, wholeNumber, withDefault } from './values.js';
 
 export const USER_AGENT = `reset-record/${PROGRAM_VERSION}`;
 
@@ -99,7 +90,7 @@ const workerEnvironment = z.object({
   BACKUP_SCHEDULE: backupSchedule,
   BACKUP_DIR: optional,
   BACKUP_KEEP: wholeNumber(14, 1, 999_999),
-  WORKER_METRICS_PORT: optionalPort,
+  WORKER_METRICS_PORT: wholeNumber(null, 0, 65_535),
 });
 
 /** Port conflicts when both run on one machine. In separate containers they may use the same ports. */

@@ -9,7 +9,7 @@ import type { Response } from './response.js';
 import type { ResponseCache } from './response-cache.js';
 import { sendResponse } from './send-response.js';
 
-export interface EndpointContext {
+export interface EndpointContext extends Pick<ApiConfig, 'publicUrl' | 'websubHub' | 'siblings'> {
   readonly source: SnapshotSource;
   readonly cache: ResponseCache;
   /** Resolves when it is this caller's turn to hold the thread. */
@@ -17,10 +17,6 @@ export interface EndpointContext {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly logger?: Logger | undefined;
-  /** Origin of the instance, for absolute addresses; null: not configured. */
-  readonly publicUrl: ApiConfig['publicUrl'];
-  readonly websubHub: ApiConfig['websubHub'];
-  readonly siblings: ApiConfig['siblings'];
   /** Whom to ask about the instance, in the description; null: nobody is named. */
   readonly contact: ApiConfig['operator']['contact'];
 }

@@ -1,4 +1,3 @@
-import { checkLaunchList } from '../core/launches/check-launch-list.js';
 import { launchHistory } from '../core/launches/history.js';
 import { oddsBaseline } from '../core/launches/journal/odds-baseline.js';
 import {
@@ -13,8 +12,8 @@ import {
   opensOddsWindow,
 } from '../core/launches/journal/odds-journal.js';
 import { dayOfDate } from '../core/launches/launch-day.js';
-import type { LaunchList } from '../core/launches/launch-list.js';
 import { DAY_MS } from '../core/time.js';
+import { launchListOf, revisionsInUse } from '../ledger/read/launch-revisions.js';
 import { ledgersChangedSince, newestOddsIssue, oddsWindows } from '../ledger/read/odds-journal.js';
 import type { Find } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
@@ -147,43 +146,20 @@ function checkStanding(ledger: Audited, find: Find, listOf: ListOf): void {
   }
 }
 
-function createLists({ sqlite }: Audited): ListOf {
-  const read = sqlite.prepare('SELECT company, content FROM launch_revisions WHERE id = ?');
+function createLists({ queries }: Audited): ListOf {
   const known = new Map<number, JudgingList | null>();
   return (id) => {
     const before = known.get(id);
     if (before !== undefined) return before;
-    const row = read.get(id) as ListRow | undefined;
-    const launchList = row ? checkedList(row).launchList : null;
+    const { launchList } = launchListOf(queries, id);
     const found = launchList && { launchList, history: launchHistory(launchList) };
     known.set(id, found);
     return found;
   };
 }
 
-interface ListRow {
-  readonly company: string;
-  readonly content: string;
-}
-
-function checkedList({ company, content }: ListRow): {
-  readonly launchList: LaunchList | null;
-  readonly problems: readonly string[];
-} {
-  const file = `${company}.json`;
-  try {
-    return checkLaunchList(JSON.parse(content), file);
-  } catch (error) {
-    return { launchList: null, problems: [`${file}: ${(error as Error).message}`] };
-  }
-}
-
 /** The launch lists in use follow the rules of docs/launch-odds.md. */
-export function checkLists(ledger: Audited, find: Find): void {
-  const inUse = rowsOf<ListRow & { readonly id: number }>(
-    ledger,
-    'SELECT max(id) AS id, company, content FROM launch_revisions GROUP BY company',
-  );
-  for (const { id, ...row } of inUse)
-    for (const problem of checkedList(row).problems) find('launch_revisions', id, problem);
+export function checkLists({ queries }: Audited, find: Find): void {
+  for (const { id } of revisionsInUse(queries))
+    for (const problem of launchListOf(queries, id).problems) find('launch_revisions', id, problem);
 }

@@ -1,4 +1,3 @@
-import { checkLaunchList } from '../core/launches/check-launch-list.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
 import { oddsBook } from '../core/launches/odds-book.js';
 import { ODDS_BOOK_VERSION, type OddsBook } from '../core/launches/odds-book-schema.js';
@@ -6,7 +5,7 @@ import { liveAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { journalSpan, savedVersions } from '../ledger/read/journal.js';
 import { scoredWindows } from '../ledger/read/journals.js';
-import { contentOf, revisionsInUse, seedOf } from '../ledger/read/launch-revisions.js';
+import { launchListOf, revisionsInUse, seedOf } from '../ledger/read/launch-revisions.js';
 import { readOdds } from '../ledger/read/odds.js';
 import { oddsWindows, scoredOdds } from '../ledger/read/odds-journal.js';
 import type { Queries } from '../ledger/read/queries.js';
@@ -92,10 +91,7 @@ function wrongAboutOdds({ queries, sqlite }: Audited, id: number, generatedAt: n
 
 function bookOf(queries: Queries, now: number): OddsBook {
   const revisions = revisionsInUse(queries);
-  const lists = revisions.flatMap((one) => {
-    const file = `${one.company}.json`;
-    return checkLaunchList(JSON.parse(contentOf(queries, one)), file).launchList ?? [];
-  });
+  const lists = revisions.flatMap(({ id }) => launchListOf(queries, id).launchList ?? []);
   const scored = scoredOdds(oddsWindows(queries));
   return oddsBook(lists, { now, seed: seedOf(revisions), hints: new Map(), scored });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type LaunchList, launchListSchema, launchSchema, pendingLaunchSchema } from './launch-list.js';
 import { entryName, ruleProblems } from './launch-list-rules.js';
 
-type LaunchListCheck =
+export type LaunchListCheck =
   | { readonly launchList: LaunchList; readonly problems: readonly [] }
   | { readonly launchList: null; readonly problems: readonly [string, ...string[]] };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, inArray, max } from 'drizzle-orm';
+import { checkLaunchList, type LaunchListCheck } from '../../core/launches/check-launch-list.js';
 import { launchRevisions } from '../schema.js';
 import type { Queries } from './queries.js';
 
@@ -27,13 +28,14 @@ export function seedOf(revisions: readonly LaunchRevision[]): string {
   return createHash('sha256').update(JSON.stringify(named)).digest('hex');
 }
 
-/** The file of a revision, unchanged. */
-export function contentOf(queries: Queries, { id }: LaunchRevision): string {
-  const row = queries
-    .select({ content: launchRevisions.content })
-    .from(launchRevisions)
-    .where(eq(launchRevisions.id, id))
-    .get();
-  if (!row) throw new Error(`launch revision ${id} is gone`);
-  return row.content;
+/** The launch list of a revision, checked again because a newer program may require more. */
+export function launchListOf(queries: Queries, id: number): LaunchListCheck {
+  const row = queries.select().from(launchRevisions).where(eq(launchRevisions.id, id)).get();
+  if (!row) return { launchList: null, problems: [`launch revision ${id} is gone`] };
+  const file = `${row.company}.json`;
+  try {
+    return checkLaunchList(JSON.parse(row.content), file);
+  } catch (error) {
+    return { launchList: null, problems: [`${file}: ${(error as Error).message}`] };
+  }
 }

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
-import { checkLaunchList } from '../../core/launches/check-launch-list.js';
 import { liveHints, type ReadLaunchPost } from '../../core/launches/hints/live-hints.js';
 import { launchHistory } from '../../core/launches/history.js';
-import type { LaunchList } from '../../core/launches/launch-list.js';
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
 import { type LiveHints, oddsBook } from '../../core/launches/odds-book.js';
 import { ODDS_BOOK_VERSION } from '../../core/launches/odds-book-schema.js';
@@ -13,15 +11,14 @@ import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { readLaunchPosts } from '../../ledger/read/launch-posts.js';
 import {
-  contentOf,
   type LaunchRevision,
+  launchListOf,
   revisionsInUse,
   seedOf,
 } from '../../ledger/read/launch-revisions.js';
 import { readOdds } from '../../ledger/read/odds.js';
 import { oddsWindows, scoredOdds } from '../../ledger/read/odds-journal.js';
-import type { Queries } from '../../ledger/read/queries.js';
-import { newestId } from '../../ledger/read/queries.js';
+import { newestId, type Queries } from '../../ledger/read/queries.js';
 import { oddsScores } from '../../ledger/schema.js';
 import { appendRevisions } from '../../ledger/write/launch-revisions.js';
 import { keepOdds } from '../../ledger/write/odds-payloads.js';
@@ -62,10 +59,11 @@ export function publishOdds(
   const posts = readLaunchPosts(tx, now - OLDEST_HINT_MS);
   let windowsScored = 0;
   try {
-    const lists = () => usable(revisions.map((revision) => listOf(tx, revision, launches)));
+    let found: readonly ListInUse[] | null = null;
+    const lists = () => (found ??= listsInUse(tx, revisions, launches));
     const hints = currentHints(posts, lists, now);
     const live = [...hints].map(([company, lines]) => [company, [...lines]]);
-    const inUse = isOddsJournalDue(tx, now) ? withRevisions(revisions, lists()) : null;
+    const inUse = isOddsJournalDue(tx, now) ? lists() : null;
     if (inUse) windowsScored = scoreOdds(tx, ledger, turn, inUse);
     const today = Math.floor(now / DAY_MS);
     const key = digest([
@@ -77,7 +75,10 @@ export function publishOdds(
       newestId(tx, oddsScores),
     ]);
     const payloadId = keepOdds(tx, key, now, () =>
-      oddsBook(lists(), { now, seed, hints, scored: scoredOdds(oddsWindows(tx)) }),
+      oddsBook(
+        lists().map(({ launchList }) => launchList),
+        { now, seed, hints, scored: scoredOdds(oddsWindows(tx)) },
+      ),
     );
     if (inUse) saveOdds(tx, ledger, turn, { book: readOdds(tx, payloadId), inUse });
     return { ...none, payloadId, windowsScored, companies };
@@ -93,40 +94,35 @@ const OLDEST_HINT_MS = 400 * DAY_MS;
 
 function currentHints(
   posts: readonly ReadLaunchPost[],
-  lists: () => readonly LaunchList[],
+  lists: () => readonly ListInUse[],
   now: number,
 ): LiveHints {
   if (!posts.some(({ reading }) => reading.kind === 'hint')) return new Map();
-  const hints = lists().map((list) => [list.company.id, liveHints(posts, launchHistory(list), now)] as const);
+  const hints = lists().map(({ history }) => [history.company, liveHints(posts, history, now)] as const);
   return new Map(hints.filter(([, lines]) => lines.size > 0));
 }
 
-/** From the folder if unchanged, else from the revision, checked again because a newer program may require more. */
-function listOf(
+/**
+ * Each from the folder if unchanged, else from its revision. A list that this program no longer accepts does not affect
+ * the odds of the others.
+ */
+function listsInUse(
   queries: Queries,
-  revision: LaunchRevision,
-  { launchLists }: ReadLaunchLists,
-): ReturnType<typeof checkLaunchList> {
-  const loaded = launchLists.find(({ contentHash }) => contentHash === revision.contentHash);
-  if (loaded) return { launchList: loaded.launchList, problems: [] };
-  return checkLaunchList(JSON.parse(contentOf(queries, revision)), `${revision.company}.json`);
-}
-
-/** A list that this program no longer accepts does not affect the odds of the others. */
-function usable(checked: readonly ReturnType<typeof checkLaunchList>[]): readonly LaunchList[] {
-  const lists = checked.flatMap(({ launchList }) => (launchList ? [launchList] : []));
-  if (lists.length === 0) throw new Error(checked.flatMap(({ problems }) => problems).join(' '));
-  return lists;
-}
-
-function withRevisions(
   revisions: readonly LaunchRevision[],
-  lists: readonly LaunchList[],
+  { launchLists }: ReadLaunchLists,
 ): readonly ListInUse[] {
-  return revisions.flatMap((revision) => {
-    const launchList = lists.find(({ company }) => company.id === revision.company);
+  const problems: string[] = [];
+  const lists = revisions.flatMap((revision) => {
+    const loaded = launchLists.find(({ contentHash }) => contentHash === revision.contentHash);
+    const found = loaded
+      ? { launchList: loaded.launchList, problems: [] }
+      : launchListOf(queries, revision.id);
+    problems.push(...found.problems);
+    const { launchList } = found;
     return launchList ? [{ revision, launchList, history: launchHistory(launchList) }] : [];
   });
+  if (lists.length === 0) throw new Error(problems.join(' '));
+  return lists;
 }
 
 function digest(value: unknown): string {

@@ -1,9 +1,8 @@
-import { checkLaunchList } from '../../core/launches/check-launch-list.js';
 import type { LaunchSubject } from '../../core/launches/hints/launch-reading.js';
 import { isCounted, isDormant, launchHistory } from '../../core/launches/history.js';
 import type { LaunchList } from '../../core/launches/launch-list.js';
 import { DAY_MS } from '../../core/time.js';
-import { contentOf, revisionsInUse } from '../../ledger/read/launch-revisions.js';
+import { launchListOf, revisionsInUse } from '../../ledger/read/launch-revisions.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 
@@ -33,7 +32,5 @@ export function launchSubject(
 
 function lastGood(queries: Queries, company: string): LaunchList | null {
   const revision = revisionsInUse(queries).find((one) => one.company === company);
-  return revision
-    ? checkLaunchList(JSON.parse(contentOf(queries, revision)), `${company}.json`).launchList
-    : null;
+  return revision ? launchListOf(queries, revision.id).launchList : null;
 }

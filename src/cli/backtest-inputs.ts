@@ -4,13 +4,13 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { Hint, ResetRecord } from '../core/forecast/inputs.js';
 import { addressIdentity } from '../core/reading/post.js';
-import { PROMISED, type ResetKind, STRENGTHS, WINDOW_KINDS } from '../core/reading/reading.js';
+import type { ResetKind } from '../core/reading/reading.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
 import { isPromise, promiseOf } from '../core/record/promise-status.js';
 import { parseRecordFile } from '../core/record/record-file.js';
 import { forecastInputs, hintsByRules } from '../ledger/read/forecast-inputs.js';
-import { buildPost } from '../sources/posts/build-post.js';
-import { parseFileLines } from '../sources/timeline/file-lines.js';
+import { promised } from '../sources/instances/data-files.js';
+import { postsInFile } from '../sources/timeline/file-lines.js';
 import { readNamedFile } from './named-file.js';
 import { readLedger } from './open-ledger.js';
 import { CommandFailure } from './output.js';
@@ -81,36 +81,18 @@ function readRecord(path: string, coveredUntil: number | null): ResetRecord {
  * @throws CommandFailure listing every invalid line
  */
 function readHints(path: string, timeZone: string): Hint[] {
-  const problems: string[] = [];
-  const hints: Hint[] = [];
-  for (const { line, raw } of parseFileLines(readNamedFile(path).text)) {
-    const post = typeof raw === 'string' ? raw : buildPost('backtest', raw, Number.POSITIVE_INFINITY);
-    if (typeof post === 'string') {
-      problems.push(`line ${line}: ${post}`);
-      continue;
-    }
-    if (post.dating !== 'stated') continue;
-    const reading = readByRules(post, { timeZone });
-    if (isPromise(reading)) hints.push(promiseOf({ ...post, ...reading }));
-  }
-  if (problems.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${problems.join('\n  ')}`);
-  return hints.sort((a, b) => a.at - b.at);
+  const { posts, skipped } = postsInFile('backtest', readNamedFile(path).text, Number.POSITIVE_INFINITY);
+  refuse(path, skipped);
+  const dated = posts.filter(({ dating }) => dating === 'stated');
+  const read = dated.map((post) => ({ ...post, ...readByRules(post, { timeZone }) }));
+  return read
+    .filter(isPromise)
+    .map(promiseOf)
+    .sort((a, b) => a.at - b.at);
 }
 
-const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
-const instantOrNull = z.preprocess((value) => (value === '' ? null : value), instant.nullable());
-const promiseRow = z.object({
-  at: instant,
-  from: instantOrNull,
-  to: instantOrNull,
-  window: z.enum(WINDOW_KINDS),
-  promises: z.enum(PROMISED),
-  strength: z.enum(STRENGTHS),
-  times: z.coerce.number().int().min(1),
-  another: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((text) => text === 'true'),
+const promiseRow = promised.extend({
+  another: promised.shape.another.default(false),
   url: z.string(),
 });
 
@@ -129,6 +111,10 @@ export function readPromises(path: string): Hint[] {
     const { window: windowKind, url, ...rest } = data;
     return [{ ...rest, windowKind, identity: addressIdentity(url) ?? url }];
   });
-  if (problems.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${problems.join('\n  ')}`);
+  refuse(path, problems);
   return hints.sort((a, b) => a.at - b.at);
+}
+
+function refuse(path: string, problems: readonly string[]): void {
+  if (problems.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${problems.join('\n  ')}`);
 }

@@ -8,15 +8,15 @@ import { schemaProblem } from '../../core/schema-problem.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { below } from '../addresses.js';
 import { BOUNDS } from '../bounds.js';
-import { parseJson } from '../pages/fetch-page.js';
+import { fetchPage, parseJson } from '../pages/fetch-page.js';
 import type { Validators } from '../pages/paging.js';
 import {
   failureAt,
-  fetchFrom,
   foreignText,
   type InstancePromise,
   type InstanceTop,
   instant,
+  orStale,
   postAddress,
   untilSnapshot,
 } from './instance.js';
@@ -48,7 +48,7 @@ export async function topOfFiles(
   validators: Validators | null,
 ): Promise<InstanceTop | null> {
   const url = below(base, '/data/datapackage.json');
-  const page = await fetchFrom(http, base, { url, accept: 'application/json', signal, validators });
+  const page = await orStale(base, fetchPage(http, { url, accept: 'application/json', signal, validators }));
   if (page === 'not_modified') return null;
   const { record, resources } = parseJson(page, packageAnswer, 'the data package of an instance');
   const hashOf = (name: string): string => {
@@ -96,9 +96,7 @@ async function readFile<Row>(
   { name, expected, row }: FileOf<Row>,
 ): Promise<readonly Row[] | 'changed'> {
   const url = below(base, `/data/${name}.csv`);
-  const page = await fetchFrom(http, base, { url, accept: 'text/csv', signal });
-  if (page === 'not_modified')
-    throw failureAt(base, 'http_status', 'answered 304 to an unconditional request');
+  const page = await orStale(base, fetchPage(http, { url, accept: 'text/csv', signal, validators: null }));
   if (`sha256:${createHash('sha256').update(page.text).digest('hex')}` !== expected) return 'changed';
   const records = recordsOf(base, name, page.text);
   if (records.length > BOUNDS.rows)
@@ -144,23 +142,21 @@ const resetRow = z
     status === 'withdrawn' ? null : { where: new Date(row.at).toISOString(), ...row },
   );
 
-const promiseRow = z
-  .object({
-    at: instant,
-    from: optional(instant),
-    to: optional(instant),
-    window: z.enum(WINDOW_KINDS),
-    promises: z.enum(PROMISED),
-    strength: z.enum(STRENGTHS),
-    times: z.coerce.number().int().min(1).max(100),
-    another: z.enum(['true', 'false']),
-    text,
-    url: optional(postAddress),
-  })
-  .transform(
-    ({ from, to, window: kind, another, ...row }): InstancePromise => ({
-      ...row,
-      window: from === null && to === null ? null : { kind, from, to },
-      another: another === 'true',
-    }),
-  );
+/** What a row of `promises.csv` says of a promise. */
+export const promised = z.object({
+  at: instant,
+  from: optional(instant),
+  to: optional(instant),
+  window: z.enum(WINDOW_KINDS),
+  promises: z.enum(PROMISED),
+  strength: z.enum(STRENGTHS),
+  times: z.coerce.number().int().min(1).max(100),
+  another: z.enum(['true', 'false']).transform((cell) => cell === 'true'),
+});
+
+const promiseRow = promised.extend({ text, url: optional(postAddress) }).transform(
+  ({ from, to, window: kind, ...row }): InstancePromise => ({
+    ...row,
+    window: from === null && to === null ? null : { kind, from, to },
+  }),
+);

@@ -4,10 +4,8 @@ import type { Post } from '../../core/reading/post.js';
 import type { PublishedLedger } from '../../core/record/mirror.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
 import { EARLIEST_MS } from '../../core/time.js';
-import type { HttpClient } from '../../lib/http-client.js';
 import { withoutSecrets } from '../addresses.js';
 import { BOUNDS } from '../bounds.js';
-import { type FetchedPage, fetchPage } from '../pages/fetch-page.js';
 import type { Validators } from '../pages/paging.js';
 import { type FailureClass, SourceFailure } from '../source.js';
 
@@ -52,7 +50,7 @@ export type InstancePromise = Pick<Post, 'at' | 'text' | 'url'> &
   Pick<NonNullable<Post['given']>['reading'], 'window' | 'promises' | 'strength' | 'times' | 'another'>;
 
 export const instant = z.iso
-  .datetime()
+  .datetime({ offset: true })
   .transform((text) => Date.parse(text))
   .refine((at) => at >= EARLIEST_MS, 'expected an instant from 2000 on');
 export const foreignText = z.string().transform((value) => cleanText(value.slice(0, BOUNDS.textLength)));
@@ -63,18 +61,9 @@ export function failureAt(base: string, failureClass: FailureClass, reason: stri
   return new SourceFailure(failureClass, `${withoutSecrets(base)} ${reason}`);
 }
 
-/** A page of an instance; without a recent record of its own, an instance answers 503. */
-export async function fetchFrom(
-  http: HttpClient,
-  base: string,
-  request: {
-    readonly url: string;
-    readonly accept: string;
-    readonly signal: AbortSignal;
-    readonly validators?: Validators | null;
-  },
-): Promise<FetchedPage | 'not_modified'> {
-  return fetchPage(http, request).catch((error: unknown) => {
+/** Without a recent record of its own, an instance answers 503. */
+export function orStale<Page>(base: string, page: Promise<Page>): Promise<Page> {
+  return page.catch((error: unknown) => {
     if (!(error instanceof SourceFailure) || error.httpStatus !== 503) throw error;
     const message = `${withoutSecrets(base)} has no recent record itself`;
     throw new SourceFailure('stale_upstream', message, 503);

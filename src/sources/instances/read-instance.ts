@@ -13,9 +13,9 @@ export async function readInstance(
   now: number,
 ): Promise<{ readonly top: InstanceTop; readonly record: InstanceRecord }> {
   return ofOneSnapshot(base, async () => {
-    const top = asked(base, await topOfFiles(http, base, signal, null));
-    const record = await top.read(signal, NOTHING_SAME);
-    if (record === 'changed') return record;
+    const top = await topOfFiles(http, base, signal, null);
+    const record = top && (await top.read(signal, NOTHING_SAME));
+    if (!record || record === 'changed') return 'changed';
     checkInstants(base, record, now);
     return { top, record };
   });
@@ -32,12 +32,6 @@ export async function ofOneSnapshot<T>(
   }
   const reason = 'changed while it was read, or its files are not those of its package; try again later';
   throw failureAt(base, 'invalid_payload', reason);
-}
-
-/** What an unconditional request brought. */
-export function asked(base: string, top: InstanceTop | null): InstanceTop {
-  if (top === null) throw failureAt(base, 'http_status', 'answered 304 to an unconditional request');
-  return top;
 }
 
 /** No two resets of a kind share an instant, and none lies ahead. */

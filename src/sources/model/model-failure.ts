@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { FetchError, fetchErrorFrom } from '../../lib/fetch-error.js';
+import { fetchErrorFrom } from '../../lib/fetch-error.js';
 import { retryAfterMs } from '../../lib/retry-after.js';
 
 /** Why a reader model returned no reading; stored and counted. */
@@ -29,14 +29,6 @@ export function modelFailure(reason: ModelFailureReason, detail: string): ModelF
   return { kind: 'failure', reason, detail };
 }
 
-/** The error of the underlying fetch, which the SDK wraps; its message contains no address. */
-function fetchErrorIn(error: unknown): FetchError {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if (at instanceof FetchError) return at;
-  }
-  return fetchErrorFrom(error);
-}
-
 /** Classifies an SDK error. A server's message may quote the key: callers redact it. */
 export function failureOf(error: unknown): ModelFailure {
   if (error instanceof OpenAI.APIError && error.status !== undefined) {
@@ -52,7 +44,7 @@ export function failureOf(error: unknown): ModelFailure {
   if (error instanceof SyntaxError) return modelFailure('invalid_schema', 'the response is not JSON');
   if (error instanceof OpenAI.APIConnectionTimeoutError)
     return modelFailure('timeout', 'no complete response in time');
-  const { code, message } = fetchErrorIn(error);
+  const { code, message } = fetchErrorFrom(error);
   return modelFailure(code === 'timeout' || code === 'too_large' ? code : 'connection', message);
 }
 
@@ -67,7 +59,7 @@ const RETRY_AFTER_MOST_MS = 20_000;
 export function retryDelayMs(error: unknown, reason: ModelFailureReason, retries: number): number | null {
   const backoffMs = RETRY_BASE_MS * 2 ** retries * (1 - Math.random() / 4);
   if (reason === 'connection') {
-    return ['dns', 'connection'].includes(fetchErrorIn(error).code) ? backoffMs : null;
+    return ['dns', 'connection'].includes(fetchErrorFrom(error).code) ? backoffMs : null;
   }
   if (!(error instanceof OpenAI.APIError) || error.status === undefined) return null;
   const { status, headers } = error;

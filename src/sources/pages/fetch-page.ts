@@ -31,6 +31,11 @@ export interface FetchedPage {
  * A body that is invalid in its encoding is fetched once more: if the bytes are the same, the source is like that;
  * otherwise they were damaged in transit, and the text might mean the opposite.
  */
+export function fetchPage(
+  http: HttpClient,
+  request: PageRequest & { readonly validators?: null },
+): Promise<FetchedPage>;
+export function fetchPage(http: HttpClient, request: PageRequest): Promise<FetchedPage | 'not_modified'>;
 export async function fetchPage(
   http: HttpClient,
   request: PageRequest,
@@ -88,8 +93,7 @@ export async function fetchJson<T>(
   schema: z.ZodType<T>,
   expected: string,
 ): Promise<T> {
-  const page = await fetchPage(http, { ...request, accept: 'application/json' });
-  if (page === 'not_modified') throw new Error('an unconditional request was not modified');
+  const page = await fetchPage(http, { ...request, accept: 'application/json', validators: null });
   return parseJson(page, schema, expected);
 }
 

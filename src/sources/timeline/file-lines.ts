@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Post } from '../../core/reading/post.js';
 import { webAddress } from '../addresses.js';
-import type { RawContext, RawPost } from '../posts/build-post.js';
+import { uniquePosts } from '../pages/paging.js';
+import { buildPost, type RawContext, type RawPost } from '../posts/build-post.js';
 import { parseInstant } from '../posts/parse-instant.js';
 
 const reference = z.union([
@@ -32,6 +34,18 @@ export interface ParsedLine {
   /** Counted from 1. */
   readonly line: number;
   readonly raw: RawPost | string;
+}
+
+/** The posts of such a file, and why a line cannot be used. */
+export function postsInFile(source: string, text: string, now: number) {
+  const posts: Post[] = [];
+  const skipped: string[] = [];
+  for (const { line, raw } of parseFileLines(text)) {
+    const built = typeof raw === 'string' ? raw : buildPost(source, raw, now);
+    if (typeof built === 'string') skipped.push(`line ${line}: ${built}`);
+    else posts.push(built);
+  }
+  return { posts: uniquePosts(posts), skipped };
 }
 
 /** The non-blank lines of a JSONL file of posts, one timeline; `replyTo` and `quoted` may name another line by its id. */

@@ -1,9 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { uniquePosts } from '../pages/paging.js';
-import { buildPost } from '../posts/build-post.js';
 import { SourceFailure, type TimelineRead, type TimelineSource } from '../source.js';
-import { parseFileLines } from './file-lines.js';
+import { postsInFile } from './file-lines.js';
 import { sourceKey } from './timeline-spec.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -36,7 +34,7 @@ export function createFileSource(path: string): TimelineSource {
       }
       if (size > MAX_BYTES) throw new SourceFailure('too_large', `${key} is larger than ${MAX_BYTES} bytes`);
       const text = await readFile(path, 'utf8').catch((error: unknown) => fail(key, error));
-      const { posts, skipped } = mapLines(key, text, now);
+      const { posts, skipped } = postsInFile(key, text, now);
       const dated = posts.filter((post) => post.dating === 'stated').map((post) => post.at);
       const furthest = (of: (...ats: number[]) => number) =>
         dated.reduce<number | null>((found, at) => of(found ?? at, at), null);
@@ -53,17 +51,6 @@ export function createFileSource(path: string): TimelineSource {
 /** A file without a post from the time already read was truncated at its beginning and leaves a gap. */
 function reachesBack(dated: readonly number[], completeUntil: number | null): boolean {
   return completeUntil === null || dated.some((at) => at <= completeUntil);
-}
-
-function mapLines(key: string, text: string, now: number) {
-  const posts = [];
-  const skipped: string[] = [];
-  for (const { line, raw } of parseFileLines(text)) {
-    const built = typeof raw === 'string' ? raw : buildPost(key, raw, now);
-    if (typeof built === 'string') skipped.push(`line ${line}: ${built}`);
-    else posts.push(built);
-  }
-  return { posts: uniquePosts(posts), skipped };
 }
 
 function fail(key: string, error: unknown): never {

@@ -19,7 +19,7 @@ import {
   type InstanceRecord,
   type InstanceTop,
 } from '../instances/instance.js';
-import { asked, checkInstants, ofOneSnapshot } from '../instances/read-instance.js';
+import { checkInstants, ofOneSnapshot } from '../instances/read-instance.js';
 import { validators } from '../pages/paging.js';
 import type { TimelineRead, TimelineReadOptions, TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
@@ -66,24 +66,23 @@ async function readUpstream(
       throw failureAt(url, 'stale_upstream', `answered with its record of ${of}`);
     }
     // An older snapshot comes from a cache, or a replica that is behind.
-    if (kept && (newest === null || generatedAt < kept.generatedAt))
+    if (newest === null || (kept && generatedAt < kept.generatedAt))
       return {
         ...{ ...NOTHING_READ, posts: [], outcome: 'not_modified', state },
-        incomplete: incompleteIf(kept.isWatching),
+        incomplete: incompleteIf(kept?.isWatching ?? false),
       };
-    const top = asked(url, newest);
-    const { ledger } = top;
+    const { ledger } = newest;
     refuse(url, { ledger, instants: null }, kept, own);
-    const record = await top.read(signal, sameAs(top, kept));
+    const record = await newest.read(signal, sameAs(newest, kept));
     if (record === 'changed') return record;
     checkInstants(url, record, now);
     const instants = instantsOf(record, kept);
     refuse(url, { ledger, instants }, kept, own);
 
-    const { isWatching, files } = top;
+    const { isWatching, files } = newest;
     const next: RecordState = {
       ...{ ...ledger, ...instants, generatedAt, isWatching, files },
-      validators: top.validators,
+      validators: newest.validators,
     };
     const { entries, coverage } = record;
     return {

@@ -20,8 +20,8 @@ const rows: Record<string, string>[] = parse(readFileSync(windows, 'utf8'), { co
 const panels = HORIZONS.map((hours, index) => {
   const ofHorizon = rows.filter((row) => row.horizonHours === hours);
   const bins = reliabilityBins(
-    ofHorizon.map((row) => Number(row.probability)),
-    ofHorizon.map((row) => row.outcome === '1'),
+    ofHorizon.map((row) => ({ probability: Number(row.probability), outcome: row.outcome === '1' })),
+    'probability',
   );
   return panel(`${hours} hours`, bins, index * PANEL);
 });

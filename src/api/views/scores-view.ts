@@ -33,10 +33,7 @@ export function scoresView(record: RecordView): ScoresData {
       isLive: false,
     })),
   ];
-  const bins = reliabilityBins(
-    windows.map(({ probability }) => probability),
-    windows.map(({ outcome }) => outcome),
-  );
+  const bins = reliabilityBins(windows, 'probability');
   return {
     product: snapshot.product.name,
     generatedAt: isoInstant(snapshot.generatedAt),

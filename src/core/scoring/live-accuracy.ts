@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mean } from '../stats/mean.js';
-import { brierScore } from './brier-score.js';
+import { meanScore } from './brier-score.js';
 import type { Horizon } from './horizons.js';
 import { type ScoredWindow, scoreHorizon } from './score-horizon.js';
 import type { Window } from './windows.js';
@@ -122,8 +122,7 @@ function horizonAccuracy(all: readonly JournalWindow[], hours: Horizon): Horizon
   const hinted = windows.filter(({ probability, withoutHints }) => probability !== withoutHints);
   const { windows: count, events, ...score } = scoreHorizon(windows, hours);
   const { brier, baselineBrier, withoutHintsBrier, smoothHistoryBrier, skill, skillLow, skillHigh } = score;
-  const brierOfHinted = (key: 'probability' | 'withoutHints') =>
-    rounded(mean(hinted.map((one) => brierScore(one[key], one.outcome))));
+  const brierOfHinted = (key: 'probability' | 'withoutHints') => rounded(meanScore(hinted, key));
   return {
     ...{ hours, windows: count, events },
     firstAt: windows[0]?.opensAt ?? null,

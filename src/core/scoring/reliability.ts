@@ -1,3 +1,5 @@
+import type { Outcome } from './brier-score.js';
+
 /** One bin of a reliability diagram. */
 export interface ReliabilityBin {
   /** Forecasts from here … */
@@ -13,21 +15,21 @@ export interface ReliabilityBin {
 
 /**
  * Reliability diagram: forecasts against outcomes in ten equal bins of probability.
- * @param forecasts probabilities 0..1
- * @param outcomes one per forecast
+ * @param key which of the windows' probabilities
  * @see Murphy & Winkler (1977), Applied Statistics 26, 41
  */
-export function reliabilityBins(
-  forecasts: readonly number[],
-  outcomes: readonly boolean[],
+export function reliabilityBins<Key extends string>(
+  windows: readonly Outcome<Key>[],
+  key: Key,
 ): ReliabilityBin[] {
   const bins = Array.from({ length: 10 }, () => ({ count: 0, forecast: 0, happened: 0 }));
-  for (const [index, probability] of forecasts.entries()) {
+  for (const window of windows) {
+    const probability: number = window[key];
     const bin = bins[Math.min(9, Math.floor(probability * 10))];
     if (!bin) continue;
     bin.count += 1;
     bin.forecast += probability;
-    bin.happened += outcomes[index] ? 1 : 0;
+    bin.happened += window.outcome ? 1 : 0;
   }
   return bins.map(({ count, forecast, happened }, index) => ({
     from: index / 10,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mean } from '../stats/mean.js';
 import { DAY_MS } from '../time.js';
-import { brierScore } from './brier-score.js';
+import { meanScore } from './brier-score.js';
 import { eachRounded, rounded } from './live-accuracy.js';
 import { reliabilityBins } from './reliability.js';
 import { skillScore } from './skill.js';
@@ -93,14 +93,15 @@ export function replayAccuracy(
 ): ReplayAccuracy | null {
   if (history.days < MIN_DAYS || history.resets < MIN_RESETS) return null;
   const live = days.filter(({ opensAt }) => opensAt >= liveSince);
-  const ofLive = scoresOf(live);
+  const ofLive = scoresOf(live, 'withoutHints');
+  const { brier, rollingSkill } = scoresOf(days, 'probability');
   const last = days.at(-1);
   return {
     days: days.length,
     events: eventsIn(days),
     from: days[0]?.opensAt ?? null,
     to: last ? last.opensAt + DAY_MS : null,
-    ...scoresOf(days),
+    ...scoresOf(days, 'withoutHints'),
     liveSince,
     liveDays: live.length,
     liveEvents: eventsIn(live),
@@ -110,31 +111,20 @@ export function replayAccuracy(
     liveBrierBase: ofLive.brierBase,
     liveSkill: ofLive.skill,
     reliability: binsOf(days, 'withoutHints'),
-    withPromises: { ...promisedScores(days), reliability: binsOf(days, 'probability') },
+    withPromises: { brier, rollingSkill, reliability: binsOf(days, 'probability') },
   };
 }
 
 function binsOf(days: readonly ReplayedDay[], key: 'probability' | 'withoutHints') {
-  const bins = reliabilityBins(
-    days.map((day) => day[key]),
-    days.map(({ outcome }) => outcome),
-  );
-  return bins.map((bin) => ({
+  return reliabilityBins(days, key).map((bin) => ({
     ...bin,
     meanForecast: rounded(bin.meanForecast),
     observedRate: rounded(bin.observedRate),
   }));
 }
 
-function promisedScores(days: readonly ReplayedDay[]) {
-  const brier = mean(days.map((day) => brierScore(day.probability, day.outcome)));
-  const base = mean(days.map((day) => brierScore(day.baseline, day.outcome)));
-  return { brier: rounded(brier), rollingSkill: rounded(skillScore(brier, base)) };
-}
-
-function scoresOf(days: readonly ReplayedDay[]) {
-  const brier = mean(days.map((day) => brierScore(day.withoutHints, day.outcome)));
-  const brierRollingBase = mean(days.map((day) => brierScore(day.baseline, day.outcome)));
+function scoresOf(days: readonly ReplayedDay[], key: 'probability' | 'withoutHints') {
+  const [brier, brierRollingBase] = [meanScore(days, key), meanScore(days, 'baseline')];
   // A constant forecast p of an outcome with frequency p has the Brier score p (1 − p).
   const share = mean(days.map(({ outcome }) => (outcome ? 1 : 0)));
   const brierBase = share === null ? null : share * (1 - share);

@@ -1,6 +1,5 @@
-import { mean } from '../stats/mean.js';
 import { skillInterval } from './block-bootstrap.js';
-import { brierScore } from './brier-score.js';
+import { brierScore, meanScore } from './brier-score.js';
 import { logScore } from './log-score.js';
 import { reliabilityBins } from './reliability.js';
 import { skillScore } from './skill.js';
@@ -19,10 +18,9 @@ const BLOCK_HOURS = 7 * 24;
 
 /** Mean scores of probabilities and of the baseline; null without windows, skills also where they are undefined. */
 export function meanScores(windows: readonly Pick<ScoredWindow, 'probability' | 'baseline' | 'outcome'>[]) {
-  const meanOf = (score: typeof brierScore, key: 'probability' | 'baseline') =>
-    mean(windows.map((one) => score(one[key], one.outcome)));
-  const [brier, baselineBrier] = [meanOf(brierScore, 'probability'), meanOf(brierScore, 'baseline')];
-  const [log, baselineLog] = [meanOf(logScore, 'probability'), meanOf(logScore, 'baseline')];
+  const of = (score: typeof brierScore) =>
+    [meanScore(windows, 'probability', score), meanScore(windows, 'baseline', score)] as const;
+  const [[brier, baselineBrier], [log, baselineLog]] = [of(brierScore), of(logScore)];
   return {
     windows: windows.length,
     /** Windows in which it happened. */
@@ -45,7 +43,7 @@ export type HorizonScore = ReturnType<typeof scoreHorizon>;
  * @param horizonHours length of each window
  */
 export function scoreHorizon(windows: readonly ScoredWindow[], horizonHours: number) {
-  const scores = (score: typeof brierScore, key: keyof Omit<ScoredWindow, 'outcome'>) =>
+  const scores = (score: typeof brierScore, key: 'probability' | 'baseline') =>
     windows.map((one) => score(one[key], one.outcome));
   const blockLength = Math.max(1, Math.round(BLOCK_HOURS / horizonHours));
   const intervalOf = (score: typeof brierScore) =>
@@ -57,11 +55,8 @@ export function scoreHorizon(windows: readonly ScoredWindow[], horizonHours: num
     skillHigh: brierInterval?.high ?? null,
     logSkillLow: logInterval?.low ?? null,
     logSkillHigh: logInterval?.high ?? null,
-    withoutHintsBrier: mean(scores(brierScore, 'withoutHints')),
-    smoothHistoryBrier: mean(scores(brierScore, 'smoothHistory')),
-    reliability: reliabilityBins(
-      windows.map(({ probability }) => probability),
-      windows.map(({ outcome }) => outcome),
-    ),
+    withoutHintsBrier: meanScore(windows, 'withoutHints'),
+    smoothHistoryBrier: meanScore(windows, 'smoothHistory'),
+    reliability: reliabilityBins(windows, 'probability'),
   };
 }

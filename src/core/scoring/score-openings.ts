@@ -1,8 +1,7 @@
-import { mean } from '../stats/mean.js';
 import { DAY_MS } from '../time.js';
 import { skillOfBlocks } from './block-bootstrap.js';
-import { brierScore } from './brier-score.js';
-import { type ReliabilityBin, reliabilityBins } from './reliability.js';
+import { brierScore, meanScore } from './brier-score.js';
+import { reliabilityBins } from './reliability.js';
 import type { ScoredWindow } from './score-horizon.js';
 import { skillScore } from './skill.js';
 
@@ -52,8 +51,14 @@ export function scoreOpenings(windows: readonly OpenedWindow[], horizonMs: numbe
     months: months.map((month) => ({ month, ...scoresOf(windows.filter((one) => monthOf(one) === month)) })),
     /** Forecast against outcome, by whether a promise was open. */
     reliability: {
-      promised: binsOf(windows.filter((one) => one.promised)),
-      unpromised: binsOf(windows.filter((one) => !one.promised)),
+      promised: reliabilityBins(
+        windows.filter((one) => one.promised),
+        'probability',
+      ),
+      unpromised: reliabilityBins(
+        windows.filter((one) => !one.promised),
+        'probability',
+      ),
     },
   };
 }
@@ -71,16 +76,7 @@ function rangeOf(windows: readonly OpenedWindow[], reference: Reference): SkillR
 }
 
 function skillOf(windows: readonly OpenedWindow[], reference: Reference = 'baseline'): number | null {
-  const brier = (key: 'probability' | Reference) =>
-    mean(windows.map((one) => brierScore(one[key], one.outcome)));
-  return skillScore(brier('probability'), brier(reference));
-}
-
-function binsOf(windows: readonly OpenedWindow[]): ReliabilityBin[] {
-  return reliabilityBins(
-    windows.map(({ probability }) => probability),
-    windows.map(({ outcome }) => outcome),
-  );
+  return skillScore(meanScore(windows, 'probability'), meanScore(windows, reference));
 }
 
 const monthOf = ({ opensAt }: OpenedWindow) => new Date(opensAt).toISOString().slice(0, 7);

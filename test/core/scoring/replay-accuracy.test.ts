@@ -28,10 +28,7 @@ test('day by day it gives the scores of the replay without hints', () => {
   expect(accuracy?.liveDays).toBe(30);
   expect(accuracy?.from).toBe(days[0]?.opensAt);
   expect(accuracy?.to).toBe((days.at(-1)?.opensAt ?? 0) + DAY);
-  const bins = reliabilityBins(
-    days.map(({ withoutHints }) => withoutHints),
-    days.map(({ outcome }) => outcome),
-  );
+  const bins = reliabilityBins(days, 'withoutHints');
   expect(accuracy?.reliability.map(({ count, observedRate }) => [count, observedRate])).toEqual(
     bins.map(({ count, observedRate }) => [
       count,

@@ -30,7 +30,11 @@ describe('scores', () => {
   });
 
   test('reliability bins hold every forecast once, 1 among them', () => {
-    const bins = reliabilityBins([0, 0.05, 0.1, 0.95, 1], [false, true, true, false, true]);
+    const happened = [false, true, true, false, true];
+    const windows = [0, 0.05, 0.1, 0.95, 1].map((probability, place) => ({
+      ...{ probability, outcome: happened[place] === true },
+    }));
+    const bins = reliabilityBins(windows, 'probability');
     expect(bins.map(({ count }) => count)).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 2]);
     expect(bins[0]).toEqual({ from: 0, to: 0.1, count: 2, meanForecast: 0.025, observedRate: 0.5 });
     expect(bins[4]).toEqual({ from: 0.4, to: 0.5, count: 0, meanForecast: null, observedRate: null });

@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { AlertEvent } from '../core/alerts/alert.js';
+import type { AlertDraft, AlertEvent } from '../core/alerts/alert.js';
 import type { DestinationSpec } from './destination-spec.js';
 
 /** An alert as a destination formats it. Instants are epoch milliseconds. */
-export interface OutgoingAlert {
+export interface OutgoingAlert extends Omit<AlertDraft, 'event' | 'key' | 'to' | 'resetRowId' | 'readingId'> {
   /** The same on every attempt, and unique across ledgers, so that receivers can drop duplicates. */
   readonly messageId: string;
   /** `test` comes from `doctor --send-test-alert` and is not stored. */
   readonly event: AlertEvent | 'test';
-  readonly title: string;
-  readonly text: string;
-  readonly url: string | null;
-  readonly windowFrom: number | null;
-  readonly windowTo: number | null;
-  readonly at: number;
   readonly decidedAt: number;
 }
 

@@ -16,7 +16,7 @@ export interface BackupDependencies {
   readonly keep: number;
   readonly log: Logger;
   readonly now: () => number;
-  readonly observer: WorkerObserver;
+  readonly observer: Partial<WorkerObserver>;
   /** A longer backup is stopped and counts as failed; for tests. */
   readonly longestMs?: number;
   /** How often to check whether a backup is due; for tests. */
@@ -99,7 +99,7 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
     if (stop.aborted && code !== 0) log.info('backup stopped for shutdown');
     else if (code === 0) {
       log.info({ ...JSON.parse(printed), backupMs }, 'backup made');
-      observer.backupEnded('made');
+      observer.backupEnded?.('made');
     } else if (isLate) fail(deps, `it did not finish within ${longestMs / 60_000} minutes and was stopped`);
     else fail(deps, problem.trim() || `its process exited with code ${code}`);
   } catch (error) {
@@ -112,7 +112,7 @@ function fail(deps: BackupDependencies, reason: string): void {
     { reason, folder: deps.folder, newestBackup: isoInstantOrNull(newestBackup(deps)) },
     'backup failed; older backups are kept. Fix the cause, then run `reset-record backup` or wait for the next one',
   );
-  deps.observer.backupEnded('failed');
+  deps.observer.backupEnded?.('failed');
 }
 
 function newestBackup({ folder, log }: BackupDependencies): number | null {

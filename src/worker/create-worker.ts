@@ -14,7 +14,7 @@ import { runBackups } from './backups.js';
 import { createForecaster, NO_MEMORY } from './decide/forecaster.js';
 import type { TurnSources } from './fetch/turn-sources.js';
 import { sendHeartbeat } from './heartbeat.js';
-import { NOBODY, type WorkerObserver } from './observer.js';
+import type { WorkerObserver } from './observer.js';
 import { openOwnLedger, saveMovedLedger } from './own-ledger.js';
 import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
 import { startSchedule } from './schedule.js';
@@ -41,7 +41,7 @@ export interface WorkerDependencies {
   readonly random: () => number;
   /** Ends fetching immediately; a commit that has begun is finished. */
   readonly shutdown: AbortSignal;
-  readonly observer?: WorkerObserver;
+  readonly observer?: Partial<WorkerObserver>;
 }
 
 export interface Worker {
@@ -63,7 +63,7 @@ export interface Worker {
  * @throws LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
  */
 export function createWorker(deps: WorkerDependencies): Worker {
-  const { config, log, now, random, sources, observer = NOBODY } = deps;
+  const { config, log, now, random, sources, observer = {} } = deps;
   const { ledgerPath } = config;
   /** Aborts when the ledger was deleted, moved or replaced while open. */
   const moved = new AbortController();
@@ -108,13 +108,13 @@ export function createWorker(deps: WorkerDependencies): Worker {
       const result = await runTurn({ ...turnDeps, fetchBudgetMs }, moment, memory, shutdown);
       if (result.kind === 'given_up') {
         log.info({ ...moment }, 'turn given up for shutdown, nothing was written');
-        observer.turnEnded({ outcome: 'given_up' });
+        observer.turnEnded?.({ outcome: 'given_up' });
         return false;
       }
       const { report, fetchMs, commitMs } = result;
       memory = result.memory;
       log.info({ ...moment, ...report, fetchMs, commitMs }, 'turn committed');
-      observer.turnEnded({ outcome: 'committed', report, at: now(), fetchMs, commitMs });
+      observer.turnEnded?.({ outcome: 'committed', report, at: now(), fetchMs, commitMs });
       alerts.wake();
       packOld();
       if (config.heartbeatUrl !== null) await sendHeartbeat(config.heartbeatUrl, log, shutdown);
@@ -123,7 +123,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
       const tookMs = Math.round(performance.now() - startedAt);
       if (error instanceof LedgerMovedError) await endIfSaved(error);
       else logFailure(error, { ...moment, tookMs });
-      observer.turnEnded({ outcome: 'failed' });
+      observer.turnEnded?.({ outcome: 'failed' });
       return false;
     }
   }

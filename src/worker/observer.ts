@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from '../ledger/write/alert-queue.js';
-import type { TurnReport } from './commit/turn-report.js';
+import type { TurnReport } from './commit/commit-turn.js';
 
 type TurnEnd =
   | {
@@ -17,10 +17,3 @@ export interface WorkerObserver {
   alertEnded(outcome: AttemptOutcome['kind']): void;
   backupEnded(outcome: 'made' | 'failed'): void;
 }
-
-/** Without metrics. */
-export const NOBODY: WorkerObserver = {
-  turnEnded: () => undefined,
-  alertEnded: () => undefined,
-  backupEnded: () => undefined,
-};

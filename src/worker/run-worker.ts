@@ -7,7 +7,7 @@ import type { Logger } from '../lib/logger.js';
 import { serveMetrics } from '../lib/metrics-server.js';
 import { createWorker } from './create-worker.js';
 import { createTurnSources } from './fetch/turn-sources.js';
-import { OtherProductError } from './own-product.js';
+import { OtherProductError } from './own-ledger.js';
 import { SeedRecordError } from './seed-record.js';
 
 /** Startup failures whose message explains them; others are logged with their stack. */

@@ -6,7 +6,7 @@ import { beginAttempt, endAttempt } from '../../src/ledger/write/alert-queue.js'
 import { applyImport } from '../../src/ledger/write/import-record.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { createLaunchModelReader, createModelReader } from '../../src/sources/model/model-reader.js';
-import { claimLedger } from '../../src/worker/own-product.js';
+import { claimLedger } from '../../src/worker/own-ledger.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
 import { BUNDLED_TEXT } from '../_support/ledgers/bundled-record.js';
 import { bytesOf } from '../_support/ledgers/ledger.js';

@@ -14,7 +14,7 @@ import type { TimelineSource } from '../../src/sources/source.js';
 import { createStatusSource } from '../../src/sources/status/status-page.js';
 import { createTimelineSource } from '../../src/sources/timeline/timeline.js';
 import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
-import type { TurnReport } from '../../src/worker/commit/turn-report.js';
+import type { TurnReport } from '../../src/worker/commit/commit-turn.js';
 import { createForecaster, type Forecaster, NO_MEMORY } from '../../src/worker/decide/forecaster.js';
 import { runTurn, type TurnResult } from '../../src/worker/run-turn.js';
 import { createTestLedger } from '../_support/ledgers/ledger.js';

@@ -1,8 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import { type LedgerState, ledgerState } from '../../core/record/mirror.js';
-import { chain, snapshots } from '../schema.js';
+import { chain, products, snapshots } from '../schema.js';
 import type { Queries } from './queries.js';
 import { sourceStates } from './turn.js';
+
+/** The product that the ledger was begun for; null where no worker has said so yet. */
+export function recordedProduct(queries: Queries): string | null {
+  return queries.select().from(products).limit(1).get()?.product ?? null;
+}
 
 /** Hash of the first entry of the chain; null while the ledger is empty. */
 export function ledgerId(queries: Queries): string | null {

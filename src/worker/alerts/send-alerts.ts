@@ -7,7 +7,7 @@ import { type Delivery, dueDeliveries, strayDeliveries } from '../../ledger/read
 import { type AttemptOutcome, beginAttempt, endAttempt } from '../../ledger/write/alert-queue.js';
 import { afterGrace } from '../../lib/lifecycle.js';
 import type { Logger } from '../../lib/logger.js';
-import { NOBODY, type WorkerObserver } from '../observer.js';
+import type { WorkerObserver } from '../observer.js';
 
 const TIMEOUT_MS = 10_000;
 /** How long an attempt in progress may continue after a stop signal. */
@@ -22,7 +22,7 @@ export interface SendDependencies {
   readonly now: () => number;
   readonly random: () => number;
   readonly timeoutMs?: number;
-  readonly observer?: WorkerObserver;
+  readonly observer?: Partial<WorkerObserver>;
 }
 
 /**
@@ -88,9 +88,9 @@ function giveUp(deps: SendDependencies, delivery: Delivery, detail: string): voi
 }
 
 function endOf(deps: SendDependencies, delivery: Delivery, attempts: number, outcome: AttemptOutcome): void {
-  const { ledger, log, now, observer = NOBODY } = deps;
+  const { ledger, log, now, observer } = deps;
   ledger.commit((tx) => endAttempt(tx, delivery, { attempt: attempts, now: now(), outcome }));
-  observer.alertEnded(outcome.kind);
+  observer?.alertEnded?.(outcome.kind);
   const { alert, destination } = delivery;
   const what = {
     alert: alert.id,

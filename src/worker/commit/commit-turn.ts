@@ -21,7 +21,7 @@ import { queueAlerts } from './queue-alerts.js';
 import { scoreWindows } from './score-windows.js';
 import { storeLaunchPosts, storePosts } from './store-posts.js';
 import { storeReads } from './store-reads.js';
-import { reportOfReads, type TurnReport } from './turn-report.js';
+import { reportOfReads } from './turn-report.js';
 
 export interface TurnCommit {
   readonly trigger: 'start' | 'schedule' | 'once';
@@ -42,11 +42,11 @@ export interface TurnCommit {
   readonly alertDestinations: readonly string[];
 }
 
+/** Outcome of a committed turn, for the log and the metrics. */
+export type TurnReport = ReturnType<typeof commitTurn>['report'];
+
 /** Stores what a turn read, decides what follows from it, and publishes its snapshot, in one transaction. */
-export function commitTurn(
-  tx: LedgerTransaction,
-  turn: TurnCommit,
-): { readonly report: TurnReport; readonly memory: Memory } {
+export function commitTurn(tx: LedgerTransaction, turn: TurnCommit) {
   const { now, trigger, slot, startedAt, fetched, posts, launches, launchPosts, forecaster } = turn;
   // First, like an import before the turn: posts of the turn become evidence of these resets.
   for (const { result } of fetched.timeline)
@@ -90,10 +90,15 @@ export function commitTurn(
     resetsRevised: changes.filter(({ reset, statement }) => reset !== null && statement !== null).length,
     totalResets: snapshot.stats.totalResets,
     windowsScored,
+    /** Why no forecast was saved; null when one was. */
     unsaved,
+    /** Why the scores of earlier forecasts could not be read; null when they were. */
     scoresUnread: scores.unread,
+    /** Windows of saved launch odds that were scored, and scores that a changed launch list corrected. */
     oddsWindowsScored: odds.windowsScored,
+    /** Why no launch odds were published; null when they were, or there is no ledger. */
     oddsFailed: odds.failure,
+    /** Problems with launch list files; the last good ones stay in use. */
     launchProblems: launches.problems.map(({ message }) => message),
     alertsNew,
     chainSeq: chain.seq,

@@ -1,6 +1,5 @@
 import type { Issue } from '../../core/scoring/journal.js';
 import { refusalToPublish } from '../../core/scoring/journal.js';
-import type { SavedPublication, Snapshot } from '../../core/snapshot.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
@@ -8,20 +7,10 @@ import { newestIssue } from '../../ledger/read/journal.js';
 import { appendPublication } from '../../ledger/write/journal.js';
 import { type Forecaster, type Memory, NO_MEMORY } from '../decide/forecaster.js';
 
-export interface PublishedForecast {
-  /** What was saved in the journal; null if nothing was. */
-  readonly saved: SavedPublication | null;
-  readonly accuracy: Snapshot['forecast']['accuracy'];
-  readonly evidence: Snapshot['forecast']['evidence'];
-  readonly explanation: Snapshot['forecast']['explanation'];
-  readonly unsaved: string | null;
-  /** For the next turn, if this one is committed. */
-  readonly memory: Memory;
-}
-
 /**
  * Computes the forecast of a slot and saves it in the journal before its outcome can be known. A forecast that fails or
  * cannot be saved does not stop the turn: the record is still served.
+ * @returns `saved`: what the journal has of it, null with the reason as `unsaved`; `memory` is for the next turn
  */
 export function publishForecast(
   tx: LedgerTransaction,
@@ -33,7 +22,7 @@ export function publishForecast(
     readonly forecaster: Forecaster;
     readonly memory: Memory;
   },
-): PublishedForecast {
+) {
   const { turnId, slot, now, forecaster } = turn;
   let forecasted: ReturnType<Forecaster['forecast']>;
   try {

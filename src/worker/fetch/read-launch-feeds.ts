@@ -9,20 +9,16 @@ import { unansweredLaunchPosts } from '../../ledger/read/launch-posts.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import type { LaunchModelReader, LaunchPostToRead } from '../../sources/model/model-reader.js';
 import type { FetchedFeed } from './fetched.js';
-import { type ReadPosts, readNewPosts } from './read-new-posts.js';
+import { type ReadLimits, type ReadPosts, readNewPosts } from './read-new-posts.js';
 
 interface CompanyPost extends Post {
   readonly company: string;
 }
 export type LaunchPosts = ReadPosts<CompanyPost, LaunchReading>;
 
-interface LaunchOptions {
+interface LaunchOptions extends ReadLimits {
   readonly subjectOf: (company: string) => LaunchSubject;
   readonly model: LaunchModelReader | null;
-  readonly budget: number;
-  readonly now: number;
-  readonly rulesTimeIsUp: () => boolean;
-  readonly signal: AbortSignal;
 }
 
 /** Older posts announce nothing current; for them the rules' reading is enough. */

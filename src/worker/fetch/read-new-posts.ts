@@ -24,7 +24,17 @@ export interface ReadPosts<P extends Post, Reading> {
 
 type ModelName = Pick<TaskReader<unknown, unknown>, 'requestedModel' | 'promptVersion'>;
 
-export interface ReadOptions<P extends Post, Reading, Input> {
+export interface ReadLimits {
+  /** How many posts the model may still read today. */
+  readonly budget: number;
+  readonly now: number;
+  /** Whether reading by the rules must end, asked after each post. */
+  readonly rulesTimeIsUp: () => boolean;
+  /** Ends reading by the model. */
+  readonly signal: AbortSignal;
+}
+
+export interface ReadOptions<P extends Post, Reading, Input> extends ReadLimits {
   readonly rules: (post: P) => Reading;
   readonly model: TaskReader<Input, Reading> | null;
   /**
@@ -38,13 +48,6 @@ export interface ReadOptions<P extends Post, Reading, Input> {
   readonly isAsked: (post: P) => boolean;
   /** The same for every revision of a post. */
   readonly keyOf: (post: P) => string;
-  /** How many posts the model may still read today. */
-  readonly budget: number;
-  readonly now: number;
-  /** Whether reading by the rules must end, asked after each post. */
-  readonly rulesTimeIsUp: () => boolean;
-  /** Ends reading by the model. */
-  readonly signal: AbortSignal;
 }
 
 /** About as many as a quick model reads in a turn. */

@@ -13,18 +13,14 @@ import type { ModelReader } from '../../sources/model/model-reader.js';
 import { recentPosts, withKnownParents } from './conversation.js';
 import type { Fetched } from './fetched.js';
 import { knownBefore, promptContext } from './prompt-context.js';
-import { type ReadPosts, readNewPosts } from './read-new-posts.js';
+import { type ReadLimits, type ReadPosts, readNewPosts } from './read-new-posts.js';
 
 export type TimelinePosts = ReadPosts<Post, Reading>;
 
-interface TimelineOptions {
+interface TimelineOptions extends ReadLimits {
   /** IANA zone of the product's team. */
   readonly timeZone: string;
   readonly model: ModelReader | null;
-  readonly budget: number;
-  readonly now: number;
-  readonly rulesTimeIsUp: () => boolean;
-  readonly signal: AbortSignal;
 }
 
 /** Reads new and edited posts of the timeline. */

@@ -6,7 +6,6 @@ import { auditLedger } from '../../../src/audit/audit-ledger.js';
 import { backupName } from '../../../src/ledger/file/backup-folder.js';
 import { migrateLedger } from '../../../src/ledger/file/migrate.js';
 import { createLogger } from '../../../src/lib/logger.js';
-import { NOBODY } from '../../../src/worker/observer.js';
 import { DAY } from '../../_support/ledgers/snapshot.js';
 import { type Started, start, temporaryDirectory, until } from '../../_support/processes/processes.js';
 
@@ -102,7 +101,7 @@ async function besideBackup(at: number, options: { now?: () => number; askEveryM
         keep: 9,
         log: createLogger({ level: 'silent', name: 'worker' }),
         now: Date.now,
-        observer: { ...NOBODY, backupEnded: (outcome) => void outcomes.push(outcome) },
+        observer: { backupEnded: (outcome) => void outcomes.push(outcome) },
         ...options,
       },
       stop.signal,
@@ -163,7 +162,7 @@ test('One that does not end is ended after its time, and counts as failed.', asy
       keep: 1,
       log,
       now: Date.now,
-      observer: { ...NOBODY, backupEnded: (outcome) => void outcomes.push(outcome) },
+      observer: { backupEnded: (outcome) => void outcomes.push(outcome) },
       longestMs: 1,
     },
     stop.signal,

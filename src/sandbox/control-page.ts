@@ -1,6 +1,5 @@
 import { incidentLabel, LABELS, sourceLabel } from './labels.js';
 import { isPending, type Outcome, outcomeText } from './outcomes.js';
-import type { ServiceState } from './service-state.js';
 import { POST_KINDS, suggestions } from './suggestions.js';
 import { escapeMarkup } from './upstream.js';
 import { SOURCES, type World } from './world.js';
@@ -8,7 +7,7 @@ import { SOURCES, type World } from './world.js';
 const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;margin:0 auto;padding:1rem;color-scheme:light dark}
 form{display:flex;gap:.5rem;margin:.4rem 0;flex-wrap:wrap}input[type=text]{flex:1 1 14rem;font:inherit;padding:.3rem}
 button{font:inherit;padding:.3rem .8rem;min-width:13rem}iframe{width:100%;border:1px solid;border-radius:.4rem}
-iframe.state{height:25rem}iframe.page{height:90vh}dt{font-weight:600}dd{margin:0 0 .4rem}li{overflow-wrap:anywhere}
+iframe.state{height:11rem}iframe.page{height:90vh}li{overflow-wrap:anywhere}
 @media(min-width:60rem){.both{display:grid;grid-template-columns:1fr 1fr;gap:1.5rem}aside{position:sticky;top:1rem;align-self:start}}`;
 
 const LINKS = [
@@ -72,15 +71,14 @@ ${sources.join('')}
   );
 }
 
-/** What the actions led to, newest first, and the state of the service. The frame reloads by itself, without scripts. */
-export function statePage(state: ServiceState, outcomes: readonly Outcome[], now: number): string {
+/** What the actions led to, newest first. The frame reloads by itself, without scripts. */
+export function statePage(outcomes: readonly Outcome[], now: number): string {
   const actions = outcomes.map((one) => `<li>${escapeMarkup(outcomeText(one, now))}</li>`);
-  const rows = state.map(({ name, value }) => `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`);
   const seconds = outcomes.some((one) => isPending(one, now)) ? 1 : 3;
   return page(
     'State',
     `<meta http-equiv="refresh" content="${seconds}">`,
-    `<ul>${actions.join('') || '<li>Press a button: here you see when its effect is on the page.</li>'}</ul><dl>${rows.join('')}</dl>`,
+    `<ul>${actions.join('') || '<li>Press a button: here you see when its effect is on the page.</li>'}</ul>`,
   );
 }
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { controlPage, statePage } from './control-page.js';
 import { type Expectation, expectations, isPending, type Outcome } from './outcomes.js';
-import { askService, readPage } from './service-state.js';
 import { POST_KINDS } from './suggestions.js';
 import { SOURCES, type World } from './world.js';
 
@@ -73,8 +72,8 @@ export function createControl(
     if (pathname === CONTROL_PATH)
       return html(response, controlPage(world, { apiBase, frame: framed(), now: now() }));
     if (pathname === `${CONTROL_PATH}state`) {
-      const [state] = await Promise.all([askService(apiBase), lookAtPage()]);
-      return html(response, statePage(state, outcomes, now()));
+      await lookAtPage();
+      return html(response, statePage(outcomes, now()));
     }
     if (pathname.startsWith(CONTROL_PATH)) return plain(response, 404, 'No such page.');
     const isWaiting = PAGES.includes(pathname) && outcomes.some((one) => isPending(one, now()));
@@ -152,6 +151,12 @@ function plain(response: ServerResponse, status: number, message: string): void 
 }
 
 const TIMEOUT_MS = 5_000;
+
+/** The HTML of a page of the service; null while there is none. */
+async function readPage(url: string): Promise<string | null> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  return answer?.ok ? answer.text() : null;
+}
 
 /**
  * Passes on a page or file of the service so that the control page may show it in a frame, which the service forbids to

@@ -1,4 +1,4 @@
-import { CHANNELS } from '../../core/launches/launch-list.js';
+import { CHANNELS, STAGES } from '../../core/launches/launch-list.js';
 import type { CompanyBook } from '../../core/launches/odds-book-schema.js';
 import { webUri } from '../../lib/web-uri.js';
 import { DataUnavailableError } from '../http/errors.js';
@@ -44,7 +44,7 @@ export const LAUNCHES: Table<LaunchEntry> = {
       ),
     ),
     stage: oneOf(
-      ['release', 'preview', 'restricted', 'announced'],
+      STAGES,
       '`release` and `preview` count: anyone could use the model.',
       ({ entry }) => entry.stage,
     ),

@@ -1,20 +1,14 @@
 import type { Command } from 'commander';
 import { addLaunch, type LaunchReport } from '../../core/launches/add-launch.js';
 import type { ListFile } from '../../core/launches/compare-launch-lists.js';
+import { STAGES } from '../../core/launches/launch-list.js';
 import { isoInstant } from '../../lib/iso.js';
 import { checkListText, type ReadList } from '../../sources/launches/launch-lists.js';
 import { nonEmptyText, webAddress } from '../arguments.js';
 import type { CommandContext, Surroundings } from '../command-context.js';
 import { askLaunch } from '../launches/ask-launch.js';
 import { confirmAsOf } from '../launches/confirm-as-of.js';
-import {
-  type GivenFields,
-  parseDate,
-  parseDates,
-  parseSource,
-  STAGES,
-  typed,
-} from '../launches/launch-fields.js';
+import { type GivenFields, parseDate, parseDates, parseSource, typed } from '../launches/launch-fields.js';
 import { filesToWrite, ownLists, writeLaunches } from '../launches/launch-files.js';
 import { CommandFailure, oneLine, UsageError } from '../output.js';
 

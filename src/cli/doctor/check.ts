@@ -9,23 +9,11 @@ export interface Check {
   readonly advice: string | null;
 }
 
+const checked = (outcome: Check['outcome']) => (name: string, message: string, advice: string) => ({
+  ...{ name, outcome, message, advice },
+});
+export const fails = checked('fails');
+export const off = checked('off');
 export const works = (name: string, message: string): Check => ({
-  name,
-  outcome: 'works',
-  message,
-  advice: null,
-});
-
-export const fails = (name: string, message: string, advice: string): Check => ({
-  name,
-  outcome: 'fails',
-  message,
-  advice,
-});
-
-export const off = (name: string, message: string, advice: string): Check => ({
-  name,
-  outcome: 'off',
-  message,
-  advice,
+  ...{ name, outcome: 'works', message, advice: null },
 });

@@ -4,27 +4,24 @@ import { type Check, fails, off, works } from './check.js';
 /** A skew that does not matter: turns run every few minutes. */
 const MAX_SKEW_MS = 60_000;
 
-interface ClockWatch {
-  /** The same `fetch`, which also notes the time of each server. */
-  watch(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
-  check(): Check;
-}
-
 /** Compares this machine's clock with those of the servers that the other checks query. */
-export function createClockWatch(now: () => number): ClockWatch {
+export function createClockWatch(now: () => number) {
   const skews: number[] = [];
   return {
-    watch: (fetch) => async (input, init) => {
-      const askedAt = now();
-      const response = await fetch(input, init);
-      const at = Date.parse(response.headers.get('date') ?? '');
-      // A cache forwards the date of its stored response, and `age` says how old that is.
-      const age = Number(response.headers.get('age') ?? 0) * 1000;
-      // The header has whole seconds: add half of one.
-      if (!Number.isNaN(at + age)) skews.push((askedAt + now()) / 2 - (at + age + 500));
-      return response;
-    },
-    check() {
+    /** The same `fetch`, which also notes the time of each server. */
+    watch:
+      (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+      async (input, init) => {
+        const askedAt = now();
+        const response = await fetch(input, init);
+        const at = Date.parse(response.headers.get('date') ?? '');
+        // A cache forwards the date of its stored response, and `age` says how old that is.
+        const age = Number(response.headers.get('age') ?? 0) * 1000;
+        // The header has whole seconds: add half of one.
+        if (!Number.isNaN(at + age)) skews.push((askedAt + now()) / 2 - (at + age + 500));
+        return response;
+      },
+    check(): Check {
       const name = 'clock';
       const skew = median(skews);
       if (skew === null)

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { type CoveredInterval, joinCoverage } from '../../core/record/coverage.js';
 import { parseRecordFile, type RecordEntry } from '../../core/record/record-file.js';
+import { sha256 } from '../../core/sha256.js';
 import { FetchError } from '../../lib/fetch-error.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { isoInstant } from '../../lib/iso.js';
@@ -215,7 +215,7 @@ function checksumIn(bytes: Buffer, name: string): string {
 }
 
 function checkSum(name: string, bytes: Buffer, expected: string | null): void {
-  const found = createHash('sha256').update(bytes).digest('hex');
+  const found = sha256(bytes);
   if (expected !== null && found !== expected)
     throw new CommandFailure(
       `${name} is not the expected file; nothing was read from it. Its SHA-256 is ${found}, expected ${expected}.`,

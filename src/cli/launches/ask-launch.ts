@@ -1,13 +1,7 @@
+import { STAGES } from '../../core/launches/launch-list.js';
 import type { ReadList } from '../../sources/launches/launch-lists.js';
 import type { Ask } from '../init/ask.js';
-import {
-  type GivenFields,
-  parseDate,
-  parseDates,
-  parseSource,
-  STAGES,
-  type TypedSource,
-} from './launch-fields.js';
+import { type GivenFields, parseDate, parseDates, parseSource, type TypedSource } from './launch-fields.js';
 
 /** No id: those have no blanks. */
 const ANOTHER = 'another one';

@@ -1,14 +1,12 @@
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import type { LaunchReport } from '../../core/launches/add-launch.js';
-import { COUNTED_STAGES, type LaunchSource } from '../../core/launches/launch-list.js';
+import { type LaunchSource, launchSchema } from '../../core/launches/launch-list.js';
 
 /*
  * The fields of `launches add` as they are typed, in options and in answers. Each parser returns the value, or a
  * sentence that says what was expected.
  */
-
-export const STAGES = [...COUNTED_STAGES, 'restricted', 'announced'] as const;
 
 /** What was given on the command line; everything else is asked for. */
 export interface GivenFields extends Partial<Omit<LaunchReport, 'note' | 'sources' | 'announcement'>> {
@@ -40,17 +38,11 @@ export function parseDate(text: string): { readonly date: string } | string {
   return isDate(date) ? { date } : 'Expected a date, such as 2026-01-31.';
 }
 
-const CHANNEL_DATES = z.strictObject({
-  product: z.iso.date().optional(),
-  api: z.iso.date().optional(),
-  weights: z.iso.date().optional(),
-});
-
 /** `product=2026-01-15,api=2026-01-22` */
 export function parseDates(text: string): NonNullable<LaunchReport['dates']> | string {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
-  const parsed = CHANNEL_DATES.safeParse(Object.fromEntries(pairs));
-  return parsed.success && pairs.every((pair) => pair.length === 2)
+  const parsed = launchSchema.shape.dates.safeParse(Object.fromEntries(pairs));
+  return parsed.data && pairs.every((pair) => pair.length === 2)
     ? parsed.data
     : 'Expected days by channel, such as product=2026-01-15,api=2026-01-22,weights=2026-02-01.';
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 
 /** Stages in which anyone can use the model; only these make events. */
 export const COUNTED_STAGES = ['release', 'preview'] as const;
+export const STAGES = [...COUNTED_STAGES, 'restricted', 'announced'] as const;
 /** How users can get a model, with the word for it. Its day in each is an event of its own. */
 export const CHANNELS = { product: 'product', api: 'API', weights: 'weights' } as const;
 /** Id of the company-wide line; reserved, no list may declare it. */
@@ -55,7 +56,7 @@ const entryFields = {
     )
     .meta({ description: 'First days in a product, by API and as weights; the earliest is the date' })
     .optional(),
-  stage: z.enum([...COUNTED_STAGES, 'restricted', 'announced'], {
+  stage: z.enum(STAGES, {
     error: 'expected release, preview, restricted or announced',
   }),
   recordedAt: date

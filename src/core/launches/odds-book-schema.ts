@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oddsHorizonSchema } from './journal/odds-accuracy.js';
+import { STAGES } from './launch-list.js';
 
 /*
  * Launch odds as served by `/odds` and `/launches`, for every company. Computed once per list revision, day, set of
@@ -133,7 +134,7 @@ const launchSchema = z.object({
   line: z.string().describe('Id of the line.'),
   date: date.describe('Day of first public availability (UTC).'),
   stage: z
-    .enum(['release', 'preview', 'restricted', 'announced'])
+    .enum(STAGES)
     .describe(
       '`release` and `preview` count: anyone could use the model. `restricted` and `announced` are only listed.',
     ),

@@ -59,18 +59,19 @@ export function announcedWindow(plain: string, at: number, timeZone: string): An
   if (!now.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
   const text = plain.replace(/,/g, ' ').replace(/\s+/g, ' ');
   const week = WEEK_OF.test(text) ? promiseWindow(text.replace(WEEK_OF, 'on '), at, timeZone) : null;
-  if (week?.from != null) return closed(week.from, week.from + 7 * DAY_MS, at);
+  if (week?.from != null) return windowAhead(week.from, week.from + 7 * DAY_MS, at);
   const span = calendarSpan(text, now);
-  if (span) return closed(span.start.toMillis(), span.end.toMillis(), at);
+  if (span) return windowAhead(span.start.toMillis(), span.end.toMillis(), at);
   const promised =
     promiseWindow(withoutPresent(text), at, timeZone) ??
     promiseWindow(withoutPresent(lengths(text)), at, timeZone);
   if (!promised) return null;
   const from = promised.from ?? at;
-  return closed(from, promised.to ?? from + OPEN_DAYS * DAY_MS, at);
+  return windowAhead(from, promised.to ?? from + OPEN_DAYS * DAY_MS, at);
 }
 
-function closed(from: number, to: number, at: number): AnnouncedWindow | null {
+/** The part of a window that lies ahead; null if it is over, or more than 400 days away. */
+export function windowAhead(from: number, to: number, at: number): AnnouncedWindow | null {
   if (to <= at || from > at + LATEST_DAYS * DAY_MS) return null;
   const start = Math.max(from, at);
   return { from: start, to: Math.max(to, start + 1) };

@@ -5,7 +5,7 @@ import type { CheckedAnswer } from '../../reading/check-answer.js';
 import { locateQuote } from '../../reading/locate-quote.js';
 import type { Post } from '../../reading/post.js';
 import { wordsOf } from '../../reading/rules/grammar/sentences.js';
-import { announcedWindow } from './announced-window.js';
+import { announcedWindow, windowAhead } from './announced-window.js';
 import {
   type AnnouncedWindow,
   type LaunchReading,
@@ -33,7 +33,6 @@ export const launchAnswer = z.strictObject({
 });
 export type LaunchAnswerFields = z.infer<typeof launchAnswer>;
 
-const LATEST_DAYS = 400;
 const QUOTE_LENGTH = 500;
 
 /**
@@ -86,11 +85,8 @@ function windowOf(
   if (parsed) return parsed;
   const first = dayIn(when.firstDay, timeZone);
   const last = dayIn(when.lastDay, timeZone);
-  const end = (last ?? first)?.plus({ days: 1 }).toMillis();
-  if (end === undefined || end <= at) return null;
-  const from = Math.max(first?.toMillis() ?? at, at);
-  const isTooFar = from > DateTime.fromMillis(at).plus({ days: LATEST_DAYS }).toMillis();
-  return from < end && !isTooFar ? { from, to: end } : null;
+  const [from, to] = [first?.toMillis() ?? at, (last ?? first)?.plus({ days: 1 }).toMillis()];
+  return to === undefined || to <= from ? null : windowAhead(from, to, at);
 }
 
 function dayIn(day: string | null, zone: string): DateTime | null {

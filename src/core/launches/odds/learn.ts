@@ -6,33 +6,18 @@ import {
   ODDS_DAYS,
   type WindowForecast,
 } from '../backtest/launch-window.js';
-import { type TrackRecord, trackRecord } from '../backtest/track-record.js';
+import { trackRecord } from '../backtest/track-record.js';
 import { lastDay, scoringStart, walkForward, weeklyOrigins } from '../backtest/walk-forward.js';
 import type { Estimator } from '../estimators/estimator.js';
 import type { PastReader } from '../estimators/past.js';
 import type { LaunchHistory } from '../history.js';
-import { createScoreKeeper, givesEvidence, type ScoreKeeper } from './pool-weights.js';
-
-/** Track records on one kind of lines, as published; null if no outcome is known. */
-interface Records {
-  readonly blend: TrackRecord | null;
-  /** One per estimator. */
-  readonly estimators: readonly (TrackRecord | null)[];
-}
+import { createScoreKeeper, givesEvidence } from './pool-weights.js';
 
 /** What the past shows about the estimators. */
-export interface Learnt {
-  readonly keeper: ScoreKeeper;
-  readonly product: Records;
-  readonly companyWide: Records;
-}
+export type Learnt = ReturnType<typeof learn>;
 
 /** Walk-forward replay on every fourth Monday; keeps the scores. */
-export function learn(
-  known: readonly LaunchHistory[],
-  estimators: readonly Estimator[],
-  reader: PastReader,
-): Learnt {
+export function learn(known: readonly LaunchHistory[], estimators: readonly Estimator[], reader: PastReader) {
   const end = lastDay(known);
   const origins = weeklyOrigins(known).filter(
     (origin) => givesEvidence(origin) && origin + LONGEST_ODDS_DAYS <= end,
@@ -45,7 +30,8 @@ export function learn(
   const scored = windows.filter(
     (window) => window.origin >= start && window.gaps > 0 && isFullyKnown(window),
   );
-  const recordsOn = (of: readonly BlendedWindow[]): Records => {
+  /** Track records on one kind of lines, as published; null if no outcome is known. */
+  const recordsOn = (of: readonly BlendedWindow[]) => {
     const record = (forecastOf: (window: BlendedWindow) => WindowForecast | null | undefined) => {
       const pairs = of.flatMap((window) => {
         const forecast = forecastOf(window);

@@ -10,20 +10,13 @@ import type { SnapshotSource } from './snapshots/snapshot-source.js';
 /** Seconds; most answers come from the cache. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-export interface ApiMetrics {
-  readonly registry: Registry;
-  /** The same listener; each request is counted when its answer has ended. */
-  countingRequests(listener: RequestListener): RequestListener;
-  countingRefusals(refuse: Refuse): Refuse;
-}
-
 /** Metrics of the API for Prometheus, created only if they are switched on. */
 export function createApiMetrics(context: {
   readonly source: SnapshotSource;
   readonly now: () => number;
   /** Those that are counted by name. */
   readonly paths: ReadonlySet<string>;
-}): ApiMetrics {
+}) {
   const registry = createRegistry();
   const registers = [registry];
   const duration = new Histogram({
@@ -48,16 +41,21 @@ export function createApiMetrics(context: {
 
   return {
     registry,
-    countingRequests: (listener) => (req, res) => {
-      const startedAt = performance.now();
-      const { url } = req;
-      res.once('close', () => observe(url, res.writableFinished ? res.statusCode : 'aborted', startedAt));
-      listener(req, res);
-    },
-    countingRefusals: (refuse) => (error, socket) => {
-      malformed.inc();
-      refuse(error, socket);
-    },
+    /** The same listener; each request is counted when its answer has ended. */
+    countingRequests:
+      (listener: RequestListener): RequestListener =>
+      (req, res) => {
+        const startedAt = performance.now();
+        const { url } = req;
+        res.once('close', () => observe(url, res.writableFinished ? res.statusCode : 'aborted', startedAt));
+        listener(req, res);
+      },
+    countingRefusals:
+      (refuse: Refuse): Refuse =>
+      (error, socket) => {
+        malformed.inc();
+        refuse(error, socket);
+      },
   };
 }
 

@@ -6,16 +6,11 @@ import { createApp } from './create-app.js';
 import { refuseMalformed } from './http/errors.js';
 import { createSnapshotSource } from './snapshots/snapshot-source.js';
 
-export interface RunningApi {
-  /** Closes idle connections at once and waits a few seconds for answers in progress. */
-  close(): Promise<void>;
-}
-
 /**
  * Opens the ledger for reading and serves it, with metrics where they are switched on.
  * @throws ListenError
  */
-export async function startApi(config: ApiConfig, log: Logger, now: () => number): Promise<RunningApi> {
+export async function startApi(config: ApiConfig, log: Logger, now: () => number) {
   const { ledgerPath, host, port } = config;
   const source = createSnapshotSource({ ledgerPath, now, logger: log });
   const app = createApp({ ...config, source, now, logger: log });
@@ -35,6 +30,7 @@ export async function startApi(config: ApiConfig, log: Logger, now: () => number
     log.info({ metricsPort: metricsServer.port }, 'metrics are served');
   }
   return {
+    /** Closes idle connections at once and waits a few seconds for answers in progress. */
     async close() {
       await server.close();
       await metricsServer?.close(0);

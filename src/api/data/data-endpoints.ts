@@ -3,7 +3,8 @@ import type { Endpoint, EndpointContext } from '../http/endpoint.js';
 import { documentEndpoint } from '../http/record-endpoint.js';
 import { type Content, json } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { createFileMaker, DATA_FILES, orMissing } from './data-files.js';
+import { whereAvailable } from '../views/glance-view.js';
+import { createFileMaker, DATA_FILES } from './data-files.js';
 import { dataPackage } from './data-package.js';
 
 export const DATA_PACKAGE_PATH = '/data/datapackage.json';
@@ -16,7 +17,7 @@ export function dataEndpoints(context: EndpointContext): Readonly<Record<string,
     ...Object.fromEntries(files),
     [DATA_PACKAGE_PATH]: endpoint(context, (record) => {
       const { snapshot } = record;
-      const making = DATA_FILES.map((file) => orMissing(() => make(file, record)));
+      const making = DATA_FILES.map((file) => whereAvailable(() => make(file, record)));
       return Promise.all(making).then((made) => json(dataPackage(snapshot, made)));
     }),
   };

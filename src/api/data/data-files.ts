@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sha256 } from '../../core/sha256.js';
 import { coverageByBasis, resetHistory } from '../../ledger/read/history.js';
 import { journalVersion, openingForecasts } from '../../ledger/read/journals.js';
 import { oddsWindows } from '../../ledger/read/odds-journal.js';
 import { everyPromise } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { oddsScores, scores } from '../../ledger/schema.js';
-import { DataUnavailableError } from '../http/errors.js';
 import { type Content, compress } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { FORECASTS, ODDS } from './journal-tables.js';
@@ -101,16 +100,6 @@ async function madeOf(pieces: Iterable<string>): Promise<MadeFile> {
     await nextTurn();
   }
   const body = Buffer.concat(parts);
-  const hash = createHash('sha256').update(body).digest('hex');
+  const hash = sha256(body);
   return { type: 'text/csv; charset=utf-8', body, compressed: await compress(body), hash };
-}
-
-/** Null where this snapshot cannot give the file, which the request for it then says. */
-export function orMissing<T>(make: () => T): T | null {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof DataUnavailableError) return null;
-    throw error;
-  }
 }

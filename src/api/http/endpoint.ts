@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { ApiConfig } from '../../config/api-config.js';
 import type { Logger } from '../../lib/logger.js';
 import type { SnapshotSource } from '../snapshots/snapshot-source.js';
-import { errorResponse } from './errors.js';
+import { errorResponse, InvalidParameterError } from './errors.js';
 import { noParameters, parseQuery } from './query.js';
 import type { Response } from './response.js';
 import type { ResponseCache } from './response-cache.js';
@@ -22,7 +22,7 @@ export interface EndpointContext extends Pick<ApiConfig, 'publicUrl' | 'websubHu
 }
 
 /**
- * Answers GET of its path.
+ * Answers GET of its path. May throw InvalidParameterError.
  * @param target path and query, as in the request line
  * @param now epoch milliseconds
  */
@@ -46,12 +46,21 @@ export async function responseTo(
 
 async function made(endpoint: Endpoint, target: string, context: EndpointContext): Promise<Response> {
   const { source, cache, now } = context;
-  const response = await endpoint(target, now());
+  const response = await answerOf(endpoint, target, now());
   const { reuse } = response;
   const current = source.current();
   // A newer snapshot may have come meanwhile, and its cache must not be emptied for this one.
   if (reuse && current && (reuse.snapshot ?? current) === current) cache.set(current, target, response);
   return response;
+}
+
+async function answerOf(endpoint: Endpoint, target: string, now: number): Promise<Response> {
+  try {
+    return await endpoint(target, now);
+  } catch (error) {
+    if (!(error instanceof InvalidParameterError)) throw error;
+    return errorResponse('invalid_parameter', error.message);
+  }
 }
 
 /** Long enough to accept a connection, read its request and answer it. */
@@ -75,8 +84,7 @@ export function createTurns(): () => Promise<void> {
 export function fixedEndpoint(make: () => Response): Endpoint {
   let made: Response | null = null;
   return (target) => {
-    const query = parseQuery(target, noParameters);
-    if (query.kind === 'invalid') return errorResponse('invalid_parameter', query.message);
+    parseQuery(target, noParameters);
     made ??= fixed(make());
     return made;
   };

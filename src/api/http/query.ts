@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../site/words/locale.js';
+import { InvalidParameterError } from './errors.js';
 
 /*
  * Values are read strictly: one spelling for each number and instant, so that a typing error is rejected instead of
@@ -67,25 +68,24 @@ export const badgeParameters = z.object({
 });
 export type BadgeQuery = z.output<typeof badgeParameters>;
 
-export type ParsedQuery<T> =
-  | { readonly kind: 'query'; readonly values: T }
-  | { readonly kind: 'invalid'; readonly message: string };
-
 /**
  * Reads the query of a request target. Unknown, repeated and invalid parameters are rejected.
  * @param target as it stands in the request line, percent-encoded
+ * @throws InvalidParameterError
  */
-export function parseQuery<S extends z.ZodObject>(target: string, schema: S): ParsedQuery<z.output<S>> {
+export function parseQuery<S extends z.ZodObject>(target: string, schema: S): z.output<S> {
   const given = new URLSearchParams(queryPart(target));
   const known = Object.keys(schema.shape);
   for (const name of new Set(given.keys())) {
-    if (!known.includes(name)) return invalid(`Unknown parameter ${quoted(name)}; ${offer(known)}.`);
-    if (given.getAll(name).length > 1) return invalid(`${name} is given more than once; give it once.`);
+    if (!known.includes(name))
+      throw new InvalidParameterError(`Unknown parameter ${quoted(name)}; ${offer(known)}.`);
+    if (given.getAll(name).length > 1)
+      throw new InvalidParameterError(`${name} is given more than once; give it once.`);
   }
   const parsed = schema.safeParse(Object.fromEntries(given));
-  if (parsed.success) return { kind: 'query', values: parsed.data };
+  if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  return invalid(`${issue?.path.join('.')} must be ${issue?.message}.`);
+  throw new InvalidParameterError(`${issue?.path.join('.')} must be ${issue?.message}.`);
 }
 
 /** What a page's address gives for this parameter, whatever its other ones; null for nothing. */
@@ -105,10 +105,6 @@ function offer(known: readonly string[]): string {
 
 function quoted(name: string): string {
   return JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…` : name);
-}
-
-function invalid(message: string): { kind: 'invalid'; message: string } {
-  return { kind: 'invalid', message };
 }
 
 /** Plain decimal digits: no sign, leading zero, fraction, exponent or blank. */

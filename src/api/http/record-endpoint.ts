@@ -6,11 +6,11 @@ import { timedHeaders } from './cache-control.js';
 import { API_LINKS, type HeaderChanges } from './common-headers.js';
 import type { Endpoint, EndpointContext } from './endpoint.js';
 import { DATA_UNAVAILABLE, DataUnavailableError, errorResponse, InvalidParameterError } from './errors.js';
-import { noParameters, type ParsedQuery, parseQuery } from './query.js';
+import { noParameters, parseQuery } from './query.js';
 import { type Content, contentResponse, json, type Response, withHeaders } from './response.js';
 
 export interface RecordEndpoint<Q> {
-  parse(target: string): ParsedQuery<Q>;
+  parse(target: string): Q;
   /** Throws InvalidParameterError for an invalid value, even if the snapshot is too old to serve. */
   check?(record: RecordView, query: Q): void;
   /**
@@ -103,23 +103,17 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
 
   return async (target, now) => {
     const query = parse(target);
-    if (query.kind === 'invalid') return errorResponse('invalid_parameter', query.message);
     if (!endpoint.atOnce) await turn();
-    try {
-      const result = await source.read((record) => {
-        try {
-          // In an object, because a read must not give a promise: what it awaits would not be of one state.
-          return { response: respond(record, query.values, target, now) };
-        } catch (error) {
-          if (!(error instanceof InvalidParameterError) || !endpoint.refused) throw error;
-          return { response: endpoint.refused(record, query.values) };
-        }
-      });
-      return await (result.kind === 'read' ? result.value.response : unavailable(query.values));
-    } catch (error) {
-      if (!(error instanceof InvalidParameterError)) throw error;
-      return errorResponse('invalid_parameter', error.message);
-    }
+    const result = await source.read((record) => {
+      try {
+        // In an object, because a read must not give a promise: what it awaits would not be of one state.
+        return { response: respond(record, query, target, now) };
+      } catch (error) {
+        if (!(error instanceof InvalidParameterError) || !endpoint.refused) throw error;
+        return { response: endpoint.refused(record, query) };
+      }
+    });
+    return result.kind === 'read' ? result.value.response : unavailable(query);
   };
 }
 

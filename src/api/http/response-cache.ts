@@ -2,17 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { Response } from './response.js';
 
-/** Responses by request target, emptied with each new snapshot. */
-export interface ResponseCache {
-  /** Null if there is none that is still valid. */
-  get(snapshot: Snapshot, target: string, now: number): Response | null;
-  set(snapshot: Snapshot, target: string, response: Response): void;
-}
-
 /** Least recently used responses go first, so that unusual queries neither fill the memory nor evict the usual ones. */
 const LIMITS = { max: 2_000, maxSize: 16 * 1024 * 1024 };
 
-export function createResponseCache(): ResponseCache {
+export type ResponseCache = ReturnType<typeof createResponseCache>;
+
+/** Responses by request target, emptied with each new snapshot. */
+export function createResponseCache() {
   const cached = new LRUCache<string, Response>({
     ...LIMITS,
     // Twice the content: compressed forms are made later.
@@ -26,7 +22,8 @@ export function createResponseCache(): ResponseCache {
   }
 
   return {
-    get(snapshot, target, now) {
+    /** Null if there is none that is still valid. */
+    get(snapshot: Snapshot, target: string, now: number): Response | null {
       emptyUnless(snapshot);
       const response = cached.get(target);
       if (!response?.reuse) return null;
@@ -36,7 +33,7 @@ export function createResponseCache(): ResponseCache {
       if (renewed) cached.set(target, renewed);
       return renewed;
     },
-    set(snapshot, target, response) {
+    set(snapshot: Snapshot, target: string, response: Response) {
       emptyUnless(snapshot);
       cached.set(target, response);
     },

@@ -80,8 +80,7 @@ function response(
   isValidated: boolean,
 ): Response {
   const plain = Buffer.from(body);
-  const made: Partial<Record<Encoding, Encoded>> = {};
-  const encode = (encoding: Encoding): Encoded => {
+  const encoded = onceEach((encoding): Encoded => {
     const bytes = encoding === 'identity' ? plain : (compressed?.[encoding] ?? COMPRESS[encoding](plain));
     const etag = isValidated ? etagOf(bytes) : null;
     const always = {
@@ -101,38 +100,28 @@ function response(
       headers: flatHeaders({ ...always, ...ofContent }),
       notModifiedHeaders: flatHeaders(always),
     };
-  };
-  return {
-    status,
-    lastModified: null,
-    encodings,
-    size: plain.length,
-    encoded(encoding) {
-      made[encoding] ??= encode(encoding);
-      return made[encoding];
-    },
+  });
+  return { status, lastModified: null, encodings, size: plain.length, encoded };
+}
+
+function onceEach(encode: Response['encoded']): Response['encoded'] {
+  const made: Partial<Record<Encoding, Encoded>> = {};
+  return (encoding) => {
+    made[encoding] ??= encode(encoding);
+    return made[encoding];
   };
 }
 
 /** The same content with more headers: those that depend on when it is sent. */
 export function withHeaders(response: Response, headers: readonly string[], lastModified: string): Response {
-  const made: Partial<Record<Encoding, Encoded>> = {};
-  const encode = (encoding: Encoding): Encoded => {
-    const encoded = response.encoded(encoding);
+  const encoded = onceEach((encoding) => {
+    const { bytes, etag, headers: own, notModifiedHeaders } = response.encoded(encoding);
     return {
-      ...encoded,
-      headers: [...encoded.headers, ...headers],
-      notModifiedHeaders: [...encoded.notModifiedHeaders, ...headers],
+      ...{ bytes, etag, headers: [...own, ...headers] },
+      notModifiedHeaders: [...notModifiedHeaders, ...headers],
     };
-  };
-  return {
-    ...response,
-    lastModified,
-    encoded(encoding) {
-      made[encoding] ??= encode(encoding);
-      return made[encoding];
-    },
-  };
+  });
+  return { ...response, lastModified, encoded };
 }
 
 // Quality 5 comes within a tenth of the best size in a thirtieth of the time.

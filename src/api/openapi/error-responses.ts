@@ -54,26 +54,16 @@ const codesOf = (status: number) =>
   (Object.keys(STATUS_OF) as ErrorCode[]).filter((code) => STATUS_OF[code] === status);
 
 /** The codes of a status, as examples of its body. */
-export function errorExamples(status: number): Record<string, { summary: string; value: object }> {
+export function errorExamples(
+  status: number,
+  bodyOf: (code: ErrorCode, message: string) => object = errorBody,
+) {
   return Object.fromEntries(
     codesOf(status).map((code) => [
       code,
-      { summary: ERRORS[code].when, value: errorBody(code, ERRORS[code].message) },
+      { summary: ERRORS[code].when, value: bodyOf(code, ERRORS[code].message) },
     ]),
   );
-}
-
-/** Both forms of an error. */
-function errorContent(status: number) {
-  const codes = codesOf(status);
-  const problems = codes.map((code) => [
-    code,
-    { summary: ERRORS[code].when, value: problemBody(code, ERRORS[code].message) },
-  ]);
-  return {
-    'application/json': { schema: errorSchema, examples: errorExamples(status) },
-    [PROBLEM_TYPE]: { schema: problemSchema, examples: Object.fromEntries(problems) },
-  };
 }
 
 function errorResponse(id: string, status: number, headers = errorHeaders): ZodOpenApiResponseObject {
@@ -84,7 +74,11 @@ function errorResponse(id: string, status: number, headers = errorHeaders): ZodO
       .map(({ summary }) => summary)
       .join(' '),
     headers,
-    content: errorContent(status),
+    // Both forms of an error.
+    content: {
+      'application/json': { schema: errorSchema, examples },
+      [PROBLEM_TYPE]: { schema: problemSchema, examples: errorExamples(status, problemBody) },
+    },
   };
 }
 

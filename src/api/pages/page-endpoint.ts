@@ -85,7 +85,7 @@ interface RecordPage {
 function pageEndpoint(context: EndpointContext, site: Site, page: RecordPage): Endpoint {
   const { path, text, present = () => '', headers = pageHeaders([]) } = page;
   return recordEndpoint<{ readonly locale: Locale }>(context, {
-    parse: (target) => ({ kind: 'query', values: { locale: localeNamed(target) } }),
+    parse: (target) => ({ locale: localeNamed(target) }),
     canonicalTarget: (_record, { locale }) => pageLink(path, locale.named),
     content: (record, { locale }, now) => ({
       type: HTML,
@@ -104,10 +104,7 @@ function pageEndpoint(context: EndpointContext, site: Site, page: RecordPage): E
 function oddsPageEndpoint(context: EndpointContext, site: Site): Endpoint {
   const headers = pageHeaders([]);
   return recordEndpoint<{ readonly company: string | null; readonly locale: Locale }>(context, {
-    parse: (target) => ({
-      kind: 'query',
-      values: { company: parameterNamed(target, 'company'), locale: localeNamed(target) },
-    }),
+    parse: (target) => ({ company: parameterNamed(target, 'company'), locale: localeNamed(target) }),
     canonicalTarget(record, query) {
       checkCompany(record, query);
       return pageLink(oddsPath(query.company), query.locale.named);

@@ -53,18 +53,7 @@ export class LedgerDamagedError extends LedgerUnavailableError {
   }
 }
 
-export interface LedgerConnection {
-  /** False once the path names another file, or the file was overwritten. */
-  isCurrent(): boolean;
-  /**
-   * The snapshot that the last read found, if nothing was committed since; null otherwise.
-   * @throws LedgerUnavailableError
-   */
-  current(): Snapshot | null;
-  /** @throws LedgerUnavailableError; close the connection after an error */
-  read<T>(use: (view: RecordView) => T): T;
-  close(): void;
-}
+export type LedgerConnection = ReturnType<typeof connectLedger>;
 
 // A busy ledger must not block the event loop; the caller retries.
 const BUSY_TIMEOUT_MS = 20;
@@ -86,7 +75,7 @@ export function createOddsReader(): OddsReader {
 }
 
 /** @throws LedgerUnavailableError */
-export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnection {
+export function connectLedger(path: string, oddsOf: OddsReader) {
   // Before opening, so that a file replaced in between differs at the next check.
   const identity = fileIdentity(path);
   const reader = orUnavailable(() => openLedgerForReading(path, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
@@ -145,10 +134,16 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
   }
 
   return {
+    /**
+     * The snapshot that the last read found, if nothing was committed since; null otherwise.
+     * @throws LedgerUnavailableError
+     */
     current: () =>
       known !== null && orUnavailable(() => dataVersion()) === known.version ? known.snapshot : null,
+    /** False once the path names another file, or the file was overwritten. */
     isCurrent: () => fileIdentity(path) === identity,
-    read: (use) =>
+    /** @throws LedgerUnavailableError; close the connection after an error */
+    read: <T>(use: (view: RecordView) => T): T =>
       orUnavailable(() =>
         reader.snapshot((queries) =>
           use({

@@ -14,20 +14,7 @@ type ReadResult<T> =
   | { readonly kind: 'read'; readonly value: T }
   | { readonly kind: 'unavailable'; readonly failure: LedgerUnavailableError };
 
-/** The API's access to the ledger. Owns its only, read-only connection. */
-export interface SnapshotSource {
-  /**
-   * Runs `use` on the newest committed snapshot, inside one read transaction. Any problem with the
-   * file gives `unavailable`; the next read tries again, so no restart is needed once the file is back.
-   */
-  read<T>(use: (view: RecordView) => T): Promise<ReadResult<T>>;
-  /**
-   * The snapshot of the last read if nothing was committed since, so that responses made from it are still valid; null
-   * if only a read can tell.
-   */
-  current(): Snapshot | null;
-  close(): void;
-}
+export type SnapshotSource = ReturnType<typeof createSnapshotSource>;
 
 const FILE_CHECK_INTERVAL_MS = 1_000;
 const CURRENT_FOR_MS = 1;
@@ -35,12 +22,11 @@ const CURRENT_FOR_MS = 1;
 const TRANSIENT = /^SQLITE_(CANTOPEN|BUSY|LOCKED|READONLY|PROTOCOL)/;
 const RETRY_DELAYS_MS = [5, 20, 60];
 
-/** @param options `now` gives epoch milliseconds and also paces the check for a replaced file */
-export function createSnapshotSource(options: {
-  ledgerPath: string;
-  now: () => number;
-  logger?: Logger;
-}): SnapshotSource {
+/**
+ * The API's access to the ledger. Owns its only, read-only connection.
+ * @param options `now` gives epoch milliseconds and also paces the check for a replaced file
+ */
+export function createSnapshotSource(options: { ledgerPath: string; now: () => number; logger?: Logger }) {
   const { ledgerPath, now, logger } = options;
   const oddsOf = createOddsReader();
   let connection: LedgerConnection | null = null;
@@ -104,7 +90,11 @@ export function createSnapshotSource(options: {
   }
 
   return {
-    async read(use) {
+    /**
+     * Runs `use` on the newest committed snapshot, inside one read transaction. Any problem with the
+     * file gives `unavailable`; the next read tries again, so no restart is needed once the file is back.
+     */
+    async read<T>(use: (view: RecordView) => T): Promise<ReadResult<T>> {
       found = null;
       let result = attempt(use);
       for (const wait of RETRY_DELAYS_MS) {
@@ -119,6 +109,10 @@ export function createSnapshotSource(options: {
       report(null);
       return { kind: 'read', value: result.value };
     },
+    /**
+     * The snapshot of the last read if nothing was committed since, so that responses made from it are still valid; null
+     * if only a read can tell.
+     */
     current() {
       const at = performance.now();
       if (found === null || at - found.at >= CURRENT_FOR_MS) found = { snapshot: findCurrent(), at };

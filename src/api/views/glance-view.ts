@@ -20,7 +20,10 @@ export function glanceView(
 }
 
 /** Null if a part cannot be made from this snapshot. */
-export function whereAvailable<T>(make: () => T, report: (error: DataUnavailableError) => void): T | null {
+export function whereAvailable<T>(
+  make: () => T,
+  report: (error: DataUnavailableError) => void = () => undefined,
+): T | null {
   try {
     return make();
   } catch (error) {

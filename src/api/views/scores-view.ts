@@ -1,6 +1,5 @@
 import { promiseTally } from '../../core/record/promise-tally.js';
-import { rounded } from '../../core/scoring/live-accuracy.js';
-import { reliabilityBins } from '../../core/scoring/reliability.js';
+import { binsOf } from '../../core/scoring/replay-accuracy.js';
 import { openingForecasts, saidBefore } from '../../ledger/read/journals.js';
 import { resetPage } from '../../ledger/read/page.js';
 import { everyPromise } from '../../ledger/read/promises.js';
@@ -33,7 +32,6 @@ export function scoresView(record: RecordView): ScoresData {
       isLive: false,
     })),
   ];
-  const bins = reliabilityBins(windows, 'probability');
   return {
     product: snapshot.product.name,
     generatedAt: isoInstant(snapshot.generatedAt),
@@ -49,10 +47,6 @@ export function scoresView(record: RecordView): ScoresData {
       .slice(0, ALARMS_SHOWN)
       .map((one) => ({ ...one, at: isoInstant(one.at) })),
     tally: promiseTally(everyPromise(queries, snapshot.generatedAt)),
-    liveReliability: bins.map((bin) => ({
-      ...bin,
-      meanForecast: rounded(bin.meanForecast),
-      observedRate: rounded(bin.observedRate),
-    })),
+    liveReliability: binsOf(windows, 'probability'),
   };
 }

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '../src/core/time.js';
 import { createAppender } from '../src/ledger/chain/append.js';
 import { migrateLedger } from '../src/ledger/file/migrate.js';
 import { openLedgerForWriting } from '../src/ledger/file/open-writing.js';
-import { claimCoverage } from '../src/ledger/write/coverage-claims.js';
+import { applyImport } from '../src/ledger/write/import-record.js';
 
 /** When a made-up record ends. */
 export const RECORD_END = Date.UTC(2026, 6, 1, 12);
@@ -28,10 +28,9 @@ function makeRecord(path: string, resets: number): void {
   const meanGap = Math.min(8 * HOUR_MS, LONGEST_MS / resets);
   let at = Math.floor(RECORD_END - resets * meanGap);
   ledger.commit((tx) => {
-    const appender = createAppender(tx);
-    const { append } = appender;
     const covered = { fromAt: at, toAt: RECORD_END, basis: 'import' } as const;
-    claimCoverage(tx, appender, { covered, origin: 'made up', now: RECORD_END });
+    applyImport(tx, { add: [], known: [] }, { covered, origin: 'made up', now: RECORD_END });
+    const { append } = createAppender(tx);
     for (let index = 0; index < resets; index += 1) {
       at = Math.min(RECORD_END - resets + index, at + Math.ceil(-Math.log(1 - rng()) * meanGap));
       append('resets', (id) => ({

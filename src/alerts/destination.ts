@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { AlertDraft, AlertEvent } from '../core/alerts/alert.js';
+import { sha256 } from '../core/sha256.js';
 import type { DestinationSpec } from './destination-spec.js';
 
 /** An alert as a destination formats it. Instants are epoch milliseconds. */
@@ -30,7 +30,7 @@ export interface Destination {
  * @param address what distinguishes it from other destinations on the host; the id shows an eighth of its hash
  */
 export function destinationId(kind: DestinationSpec['kind'], host: string, address: string): string {
-  const hash = createHash('sha256').update(`${kind} ${address}`).digest('hex');
+  const hash = sha256(`${kind} ${address}`);
   return `${kind}:${host}:${hash.slice(0, 8)}`;
 }
 

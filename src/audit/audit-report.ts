@@ -58,23 +58,21 @@ export type FindHere = (message: string) => void;
 /** Per check. Bounds the memory for a badly damaged ledger. */
 export const MAX_FINDINGS = 1_000;
 
-export interface FindingList {
-  readonly findings: readonly Finding[];
-  of(check: CheckName): Find;
-  /** Adds how many findings of each check were left out. */
-  close(): void;
-}
+export type FindingList = ReturnType<typeof createFindingList>;
 
-export function createFindingList(): FindingList {
+export function createFindingList() {
   const findings: Finding[] = [];
   const counts = new Map<CheckName, number>();
   return {
     findings,
-    of: (check) => (table, rowId, message) => {
-      const count = (counts.get(check) ?? 0) + 1;
-      counts.set(check, count);
-      if (count <= MAX_FINDINGS) findings.push({ check, table, rowId, message });
-    },
+    of:
+      (check: CheckName): Find =>
+      (table, rowId, message) => {
+        const count = (counts.get(check) ?? 0) + 1;
+        counts.set(check, count);
+        if (count <= MAX_FINDINGS) findings.push({ check, table, rowId, message });
+      },
+    /** Adds how many findings of each check were left out. */
     close() {
       for (const [check, count] of counts) {
         const more = count - MAX_FINDINGS;

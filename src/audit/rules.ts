@@ -3,7 +3,7 @@ import { contentHash } from '../core/reading/new-posts.js';
 import { HORIZONS } from '../core/scoring/horizons.js';
 import { windowOf } from '../core/scoring/journal.js';
 import { SCORING_DELAY_MS } from '../core/scoring/scoring-decision.js';
-import { payloadHash } from '../ledger/read/payload-hash.js';
+import { sha256 } from '../core/sha256.js';
 import { THIN_AFTER_MS } from '../ledger/write/snapshots.js';
 import type { CheckName } from './audit-report.js';
 
@@ -16,7 +16,7 @@ export type Rule = readonly [check: CheckName, table: string, wrong: string, con
 
 /** Functions that the conditions call. */
 export function addFunctions(sqlite: Database.Database): void {
-  for (const [name, of] of Object.entries({ content_hash: contentHash, payload_hash: payloadHash }))
+  for (const [name, of] of Object.entries({ content_hash: contentHash, payload_hash: sha256 }))
     sqlite.function(name, { deterministic: true }, (text: string | null) =>
       text === null ? null : of(text),
     );

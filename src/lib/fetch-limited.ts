@@ -1,6 +1,7 @@
 import { type Dispatcher, fetch as fetchThrough } from 'undici';
 import { FetchError, fetchErrorFrom } from './fetch-error.js';
 import { createGuardedConnections, type Network, SYSTEM_NETWORK } from './guarded-connections.js';
+import { withDeadline } from './lifecycle.js';
 import { parseUrl } from './parse-url.js';
 import { readLimited } from './read-limited.js';
 
@@ -31,25 +32,21 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
     // Kept in memory, because a 307 or 308 sends it again.
     const body = request.body === null ? null : await request.arrayBuffer();
 
-    const ending = new AbortController();
-    const onAbort = () => ending.abort(new FetchError('aborted', 'the request was aborted'));
-    const onTimeout = () =>
-      ending.abort(new FetchError('timeout', `no complete response within ${timeoutMs} ms`));
-    if (request.signal.aborted) onAbort();
-    request.signal.addEventListener('abort', onAbort, { once: true });
-    const timer = setTimeout(onTimeout, timeoutMs);
+    const deadline = withDeadline(request.signal, timeoutMs);
     const connections = createGuardedConnections(network);
     try {
       const { method, mode } = request;
       const target = { url: new URL(request.url), method, mode, headers, body };
-      const response = await followRedirects(target, maxRedirects, connections, ending.signal);
-      return await readLimited(response, maxBytes, ending.signal);
+      const response = await followRedirects(target, maxRedirects, connections, deadline.signal);
+      return await readLimited(response, maxBytes, deadline.signal);
     } catch (error) {
-      throw ending.signal.aborted ? ending.signal.reason : fetchErrorFrom(error);
+      if (request.signal.aborted) throw new FetchError('aborted', 'the request was aborted');
+      if (deadline.signal.aborted)
+        throw new FetchError('timeout', `no complete response within ${timeoutMs} ms`);
+      throw fetchErrorFrom(error);
     } finally {
-      clearTimeout(timer);
+      deadline.release();
       void connections.destroy();
-      request.signal.removeEventListener('abort', onAbort);
     }
   };
 }

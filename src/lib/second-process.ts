@@ -1,15 +1,8 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export interface SecondProcess {
-  /** Aborts when it ends by itself; its reason is how it ended. */
-  readonly lost: AbortSignal;
-  /** Ends it cleanly. @returns its exit status; never 0 where it ended by itself, and 1 after a signal */
-  stop(): Promise<number>;
-}
-
 /** Starts another program of this folder with the options of this one's Node.js. It ends with this process. */
-export function startSecondProcess(program: URL, env: NodeJS.ProcessEnv): SecondProcess {
+export function startSecondProcess(program: URL, env: NodeJS.ProcessEnv) {
   const child = fork(fileURLToPath(program), { env });
   const lost = new AbortController();
   let stopping = false;
@@ -20,7 +13,9 @@ export function startSecondProcess(program: URL, env: NodeJS.ProcessEnv): Second
     });
   });
   return {
+    /** Aborts when it ends by itself; its reason is how it ended. */
     lost: lost.signal,
+    /** Ends it cleanly. @returns its exit status; never 0 where it ended by itself, and 1 after a signal */
     stop() {
       stopping = true;
       child.kill('SIGTERM');

@@ -44,25 +44,13 @@ export interface WorkerDependencies {
   readonly observer?: Partial<WorkerObserver>;
 }
 
-export interface Worker {
-  /** Runs one turn. @returns whether it was committed; failures are logged, it never rejects */
-  turn(moment: TurnMoment): Promise<boolean>;
-  /** Runs one turn, then sends due alerts within a bounded time. @returns whether the turn was committed */
-  once(slot: number): Promise<boolean>;
-  /**
-   * Runs a turn immediately (in a new ledger one before it that reads nothing), then on schedule until shutdown;
-   * resolves when the last turn has ended.
-   * @returns false when it ended because the ledger was deleted or replaced while open
-   */
-  run(): Promise<boolean>;
-  close(): void;
-}
+export type Worker = ReturnType<typeof createWorker>;
 
 /**
  * Locks and migrates the ledger, and imports the seed record into an empty one.
  * @throws LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
  */
-export function createWorker(deps: WorkerDependencies): Worker {
+export function createWorker(deps: WorkerDependencies) {
   const { config, log, now, random, sources, observer = {} } = deps;
   const { ledgerPath } = config;
   /** Aborts when the ledger was deleted, moved or replaced while open. */
@@ -180,14 +168,21 @@ export function createWorker(deps: WorkerDependencies): Worker {
   }
 
   return {
-    turn: (moment) => turn(moment),
-    async once(slot) {
+    /** Runs one turn. @returns whether it was committed; failures are logged, it never rejects */
+    turn: (moment: TurnMoment) => turn(moment),
+    /** Runs one turn, then sends due alerts within a bounded time. @returns whether the turn was committed */
+    async once(slot: number) {
       const committed = await turn({ trigger: 'once', slot });
       const deadline = withDeadline(shutdown, SEND_BUDGET_MS);
       await alerts.sendDue(deadline.signal);
       deadline.release();
       return committed;
     },
+    /**
+     * Runs a turn immediately (in a new ledger one before it that reads nothing), then on schedule until shutdown;
+     * resolves when the last turn has ended.
+     * @returns false when it ended because the ledger was deleted or replaced while open
+     */
     async run() {
       // In parallel: a slow receiver must not delay a turn.
       const sending = alerts.run(shutdown);

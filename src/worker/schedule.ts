@@ -1,11 +1,6 @@
 import { schedule as cron, type ScheduledTask } from 'node-cron';
 import type { Logger } from '../lib/logger.js';
 
-export interface Schedule {
-  /** Starts no further run; resolves when the current one has ended. */
-  stop(): Promise<void>;
-}
-
 /** How often the system clock is compared with the monotonic one, and which difference counts as a jump. */
 const WATCH_MS = 2_000;
 const JUMP_MS = 10_000;
@@ -22,7 +17,7 @@ export function startSchedule(
   run: (slot: number) => Promise<void>,
   log: Logger,
   name = 'turn',
-): Schedule {
+) {
   let running: Promise<void> | null = null;
   let task = begin();
   let offset = clockOffset();
@@ -54,6 +49,7 @@ export function startSchedule(
   }, WATCH_MS);
 
   return {
+    /** Starts no further run; resolves when the current one has ended. */
     async stop() {
       clearInterval(watch);
       await task.destroy();

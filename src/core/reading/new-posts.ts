@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../sha256.js';
 import { SECOND_MS } from '../time.js';
 import { entryKey, type Post } from './post.js';
 
@@ -16,7 +16,7 @@ export interface NewPost extends Post, KnownRevision {
 
 /** SHA-256 of the text in Unicode NFC with single spaces: the same for the same words from another source or feed format. */
 export function contentHash(text: string): string {
-  return createHash('sha256').update(text.normalize('NFC').replace(/\s+/g, ' ').trim()).digest('hex');
+  return sha256(text.normalize('NFC').replace(/\s+/g, ' ').trim());
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mean } from '../stats/mean.js';
 import { DAY_MS } from '../time.js';
-import { meanScore } from './brier-score.js';
+import { meanScore, type Outcome } from './brier-score.js';
 import { eachRounded, rounded } from './live-accuracy.js';
 import { reliabilityBins } from './reliability.js';
 import { skillScore } from './skill.js';
@@ -115,8 +115,9 @@ export function replayAccuracy(
   };
 }
 
-function binsOf(days: readonly ReplayedDay[], key: 'probability' | 'withoutHints') {
-  return reliabilityBins(days, key).map((bin) => ({
+/** The bins as published. */
+export function binsOf<Key extends string>(windows: readonly Outcome<Key>[], key: Key) {
+  return reliabilityBins(windows, key).map((bin) => ({
     ...bin,
     meanForecast: rounded(bin.meanForecast),
     observedRate: rounded(bin.observedRate),

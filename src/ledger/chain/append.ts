@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { sha256 } from '../../core/sha256.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { prepareInsert } from '../file/prepare-insert.js';
 import type { Queries } from '../read/queries.js';
@@ -26,9 +26,7 @@ export function chainHash(
   previous: string,
 ): string {
   const values = (FIELDS.get(entity) ?? []).map((field) => row[field] ?? null);
-  return createHash('sha256')
-    .update(JSON.stringify([entity, FIELDS_VERSION, ...values, previous]))
-    .digest('hex');
+  return sha256(JSON.stringify([entity, FIELDS_VERSION, ...values, previous]));
 }
 
 export function chainHead(queries: Queries): ChainHead {

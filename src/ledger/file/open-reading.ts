@@ -4,13 +4,7 @@ import type { Queries } from '../read/queries.js';
 import * as schema from '../schema.js';
 
 /** A connection that cannot write: opened read-only, with `query_only` on top. */
-export interface LedgerReader {
-  readonly db: Queries;
-  readonly sqlite: Database.Database;
-  /** Runs `read` on one consistent state of the ledger. */
-  snapshot<T>(read: (queries: Queries) => T): T;
-  close(): void;
-}
+export type LedgerReader = ReturnType<typeof openLedgerForReading>;
 
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -18,7 +12,7 @@ const BUSY_TIMEOUT_MS = 5_000;
  * Opens an existing ledger read-only. Success does not mean that it can be read: recovery and permission errors of a
  * WAL ledger come with the first query.
  */
-export function openLedgerForReading(path: string, options: { busyTimeoutMs?: number } = {}): LedgerReader {
+export function openLedgerForReading(path: string, options: { busyTimeoutMs?: number } = {}) {
   const sqlite = new Database(path, { readonly: true, fileMustExist: true });
   try {
     sqlite.pragma(`busy_timeout = ${options.busyTimeoutMs ?? BUSY_TIMEOUT_MS}`);
@@ -27,8 +21,9 @@ export function openLedgerForReading(path: string, options: { busyTimeoutMs?: nu
     return {
       db,
       sqlite,
-      snapshot: (read) => sqlite.transaction(() => read(db)).deferred(),
-      close: () => sqlite.close(),
+      /** Runs `read` on one consistent state of the ledger. */
+      snapshot: <T>(read: (queries: Queries) => T): T => sqlite.transaction(() => read(db)).deferred(),
+      close: () => void sqlite.close(),
     };
   } catch (error) {
     sqlite.close();

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { asc, eq, inArray, max } from 'drizzle-orm';
 import { checkLaunchList, type LaunchListCheck } from '../../core/launches/check-launch-list.js';
+import { sha256 } from '../../core/sha256.js';
 import { launchRevisions } from '../schema.js';
 import type { Queries } from './queries.js';
 
@@ -25,7 +25,7 @@ export function revisionsInUse(queries: Queries): readonly LaunchRevision[] {
 /** Seed of the odds' simulation: the same for the same ledgers. */
 export function seedOf(revisions: readonly LaunchRevision[]): string {
   const named = revisions.map(({ company, contentHash }) => [company, contentHash]);
-  return createHash('sha256').update(JSON.stringify(named)).digest('hex');
+  return sha256(JSON.stringify(named));
 }
 
 /** The launch list of a revision, checked again because a newer program may require more. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type OddsBook, oddsBookSchema } from '../../core/launches/odds-book-schema.js';
+import { sha256 } from '../../core/sha256.js';
 import { oddsPayloads } from '../schema.js';
-import { payloadHash } from './payload-hash.js';
 import type { Queries } from './queries.js';
 
 /** The odds that a snapshot refers to are damaged or missing. */
@@ -16,7 +16,7 @@ export class OddsUnreadableError extends Error {
 export function readOdds(queries: Queries, id: number): OddsBook {
   const row = queries.select().from(oddsPayloads).where(eq(oddsPayloads.id, id)).get();
   if (!row || row.payload === null) throw new OddsUnreadableError(`odds ${id} are missing`);
-  if (payloadHash(row.payload) !== row.payloadHash)
+  if (sha256(row.payload) !== row.payloadHash)
     throw new OddsUnreadableError(`odds ${id}: the payload does not match its hash`);
   const parsed = oddsBookSchema.safeParse(JSON.parse(row.payload));
   if (!parsed.success) throw new OddsUnreadableError(`odds ${id}: ${parsed.error.message}`);

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
+import { sha256 } from '../../core/sha256.js';
 import { type Snapshot, snapshotSchema } from '../../core/snapshot.js';
 import { snapshots } from '../schema.js';
-import { payloadHash } from './payload-hash.js';
 import type { Queries } from './queries.js';
 
 export type LatestSnapshot =
@@ -31,7 +31,7 @@ function newestRows(queries: Queries, count: number): readonly Row[] {
 
 function understood(row: Row): LatestSnapshot {
   if (row.payload === null) return { kind: 'none' };
-  if (payloadHash(row.payload) !== row.payloadHash) {
+  if (sha256(row.payload) !== row.payloadHash) {
     return { kind: 'unreadable', detail: `snapshot ${row.id}: its payload does not match its hash` };
   }
   const parsed = snapshotSchema.safeParse(parseJson(row.payload));

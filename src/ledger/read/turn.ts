@@ -1,6 +1,7 @@
 import { and, asc, count, countDistinct, desc, eq, gt, gte, isNull, like, lte, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Post } from '../../core/reading/post.js';
+import { sha256 } from '../../core/sha256.js';
 import {
   launchReadingFailures,
   launchReadings,
@@ -12,7 +13,6 @@ import {
   sourceState,
   turns,
 } from '../schema.js';
-import { payloadHash } from './payload-hash.js';
 import type { Queries } from './queries.js';
 import { latestSnapshot } from './snapshot.js';
 import { contextOf } from './standing-readings.js';
@@ -49,7 +49,7 @@ export function lastAskedAt(queries: Queries, source: string, until: number): nu
 /** SHA-256 of the whole of `source_state`. Each snapshot has it, and is part of the chain. */
 export function sourceStateHash(queries: Queries): string {
   const rows = queries.select().from(sourceState).orderBy(asc(sourceState.source)).all();
-  return payloadHash(
+  return sha256(
     JSON.stringify(
       rows.map(({ source, state, completeUntil, updatedAt }) => [source, state, completeUntil, updatedAt]),
     ),

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { type OddsBook, oddsBookSchema } from '../../core/launches/odds-book-schema.js';
+import { sha256 } from '../../core/sha256.js';
 import { DAY_MS } from '../../core/time.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { payloadHash } from '../read/payload-hash.js';
 import { oddsPayloads } from '../schema.js';
 
 /**
@@ -14,7 +14,7 @@ import { oddsPayloads } from '../schema.js';
 export function keepOdds(tx: LedgerTransaction, key: string, now: number, make: () => OddsBook): number {
   const kept = tx.select().from(oddsPayloads).where(eq(oddsPayloads.key, key)).get();
   // A thinned or damaged payload is computed again.
-  const isWhole = kept?.payload != null && payloadHash(kept.payload) === kept.payloadHash;
+  const isWhole = kept?.payload != null && sha256(kept.payload) === kept.payloadHash;
   const id = kept && isWhole ? kept.id : insert(tx, key, now, make());
   tx.update(oddsPayloads).set({ usedAt: now }).where(eq(oddsPayloads.id, id)).run();
   tx.update(oddsPayloads)
@@ -26,7 +26,7 @@ export function keepOdds(tx: LedgerTransaction, key: string, now: number, make: 
 
 function insert(tx: LedgerTransaction, key: string, now: number, book: OddsBook): number {
   const payload = JSON.stringify(oddsBookSchema.parse(book));
-  const content = { payload, payloadHash: payloadHash(payload), usedAt: now };
+  const content = { payload, payloadHash: sha256(payload), usedAt: now };
   return tx
     .insert(oddsPayloads)
     .values({ key, ...content })

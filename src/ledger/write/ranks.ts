@@ -5,7 +5,7 @@ import { prepareInsert } from '../file/prepare-insert.js';
 import { coverageOfTurn, coveredIntervals } from '../read/coverage.js';
 import { includedThrough, resetsSince } from '../read/projection-state.js';
 import { joinedCoverage, resetRanks } from '../schema.js';
-import { setIncludedThrough } from './projection-state.js';
+import { setIncludedThrough } from './projections.js';
 
 /*
  * Keeps the counted resets by rank, so that a page of history (read/page.ts) is a range of ranks, with the gaps that

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { sha256 } from '../../core/sha256.js';
 import { type Snapshot, snapshotSchema } from '../../core/snapshot.js';
 import type { Appender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { payloadHash } from '../read/payload-hash.js';
 import { snapshots } from '../schema.js';
 
 /** Payloads that are older than the newest snapshot by this are thinned. */
@@ -20,7 +20,7 @@ export function publishSnapshot(
     turnId,
     generatedAt: snapshot.generatedAt,
     payload,
-    payloadHash: payloadHash(payload),
+    payloadHash: sha256(payload),
     chainSeq: snapshot.chain.seq,
     chainHead: snapshot.chain.head,
   });

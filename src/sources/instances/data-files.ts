@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { PROMISED, STRENGTHS, WINDOW_KINDS } from '../../core/reading/reading.js';
 import { publishedLedger } from '../../core/record/mirror.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
 import { schemaProblem } from '../../core/schema-problem.js';
+import { sha256 } from '../../core/sha256.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { below } from '../addresses.js';
 import { BOUNDS } from '../bounds.js';
@@ -97,7 +97,7 @@ async function readFile<Row>(
 ): Promise<readonly Row[] | 'changed'> {
   const url = below(base, `/data/${name}.csv`);
   const page = await orStale(base, fetchPage(http, { url, accept: 'text/csv', signal, validators: null }));
-  if (`sha256:${createHash('sha256').update(page.text).digest('hex')}` !== expected) return 'changed';
+  if (`sha256:${sha256(page.text)}` !== expected) return 'changed';
   const records = recordsOf(base, name, page.text);
   if (records.length > BOUNDS.rows)
     throw failureAt(

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkLaunchList } from '../../core/launches/check-launch-list.js';
 import type { LaunchList } from '../../core/launches/launch-list.js';
+import { sha256 } from '../../core/sha256.js';
 import { DAY_MS } from '../../core/time.js';
 
 export const BUNDLED_LAUNCHES = fileURLToPath(new URL('../../../data/launches', import.meta.url));
@@ -127,7 +127,7 @@ function checkedFile(file: string, text: string): ReadList | Refused {
   }
   const { launchList, problems } = checkLaunchList(json, file);
   if (!launchList) return refused(file, problems);
-  const contentHash = createHash('sha256').update(text).digest('hex');
+  const contentHash = sha256(text);
   return { company: launchList.company.id, launchList, text, contentHash };
 }
 

@@ -4,19 +4,11 @@ import { giveUpStrays, type SendDependencies, sendDue } from './send-alerts.js';
 /** How often the queue is checked between turns; the shortest retry delay is half a minute. */
 const POLL_MS = 15_000;
 
-export interface AlertSender {
-  /** Sends due alerts to all destinations concurrently; failures are logged, it never rejects. */
-  sendDue(stop: AbortSignal): Promise<void>;
-  /** Sends due alerts after every `wake` and periodically, until the signal aborts and the last attempt has ended. */
-  run(stop: AbortSignal): Promise<void>;
-  wake(): void;
-}
-
 /**
  * Sends alerts independently of turns. A slow destination does not delay the others. The queue is in the ledger, so the
  * process may end at any moment.
  */
-export function createAlertSender(deps: SendDependencies & { readonly pollMs?: number }): AlertSender {
+export function createAlertSender(deps: SendDependencies & { readonly pollMs?: number }) {
   const { destinations, log, pollMs = POLL_MS } = deps;
   const sleepers = new Map<string, () => void>();
   let wakes = 0;
@@ -46,11 +38,13 @@ export function createAlertSender(deps: SendDependencies & { readonly pollMs?: n
     }
   };
   return {
-    async sendDue(stop) {
+    /** Sends due alerts to all destinations concurrently; failures are logged, it never rejects. */
+    async sendDue(stop: AbortSignal) {
       clear();
       await Promise.all(destinations.map((destination) => send(destination, stop)));
     },
-    async run(stop) {
+    /** Sends due alerts after every `wake` and periodically, until the signal aborts and the last attempt has ended. */
+    async run(stop: AbortSignal) {
       clear();
       await Promise.all(destinations.map((destination) => loop(destination, stop)));
     },

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { liveHints, type ReadLaunchPost } from '../../core/launches/hints/live-hints.js';
 import { launchHistory } from '../../core/launches/history.js';
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
 import { type LiveHints, oddsBook } from '../../core/launches/odds-book.js';
 import { ODDS_BOOK_VERSION } from '../../core/launches/odds-book-schema.js';
+import { sha256 } from '../../core/sha256.js';
 import { DAY_MS } from '../../core/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
@@ -25,28 +25,21 @@ import { keepOdds } from '../../ledger/write/odds-payloads.js';
 import { NO_LAUNCH_LEDGERS, type ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { isOddsJournalDue, type ListInUse, saveOdds, scoreOdds } from './keep-odds-journal.js';
 
-export interface PublishedOdds {
-  /** Id of the payload that the snapshot refers to; null without any launch list. */
-  readonly payloadId: number | null;
-  /** Whether launch lists are configured. */
-  readonly configured: boolean;
-  readonly failure: string | null;
-  /** Windows of earlier odds that were scored, and scores that were corrected. */
-  readonly windowsScored: number;
-  /** Ids of the companies whose launch lists the odds use, even if their files have changed or are missing. */
-  readonly companies: readonly string[];
-}
+export type PublishedOdds = ReturnType<typeof publishOdds>;
 
 /**
  * Stores changed launch lists, publishes the odds of the day, and saves them in the journal. They depend only on the
  * revisions, the day, the live hints, the scores and the program, so without a change this costs a few look-ups. A
  * failure does not stop the turn.
+ * @returns `payloadId`: of the payload that the snapshot refers to, null without any launch list; `windowsScored`: windows
+ *   of earlier odds that were scored, and scores that were corrected; `companies`: ids of those whose launch lists the odds
+ *   use, even if their files have changed or are missing
  */
 export function publishOdds(
   tx: LedgerTransaction,
   ledger: Appender,
   turn: { readonly turnId: number; readonly now: number; readonly launches: ReadLaunchLists },
-): PublishedOdds {
+) {
   const { launches, now } = turn;
   const configured = launches !== NO_LAUNCH_LEDGERS;
   const none = { payloadId: null, configured, failure: null, windowsScored: 0 };
@@ -66,14 +59,9 @@ export function publishOdds(
     const inUse = isOddsJournalDue(tx, now) ? lists() : null;
     if (inUse) windowsScored = scoreOdds(tx, ledger, turn, inUse);
     const today = Math.floor(now / DAY_MS);
-    const key = digest([
-      ODDS_BOOK_VERSION,
-      LAUNCH_MODEL_VERSION,
-      today,
-      seed,
-      live,
-      newestId(tx, oddsScores),
-    ]);
+    const key = sha256(
+      JSON.stringify([ODDS_BOOK_VERSION, LAUNCH_MODEL_VERSION, today, seed, live, newestId(tx, oddsScores)]),
+    );
     const payloadId = keepOdds(tx, key, now, () =>
       oddsBook(
         lists().map(({ launchList }) => launchList),
@@ -123,8 +111,4 @@ function listsInUse(
   });
   if (lists.length === 0) throw new Error(problems.join(' '));
   return lists;
-}
-
-function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }

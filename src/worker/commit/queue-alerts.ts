@@ -18,8 +18,8 @@ import { hintsAfter } from '../../ledger/read/forecast-inputs.js';
 import { countedSincePromises } from '../../ledger/read/promises.js';
 import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
-import { takeChangedResets } from '../../ledger/write/alert-candidates.js';
 import { queueDrafts } from '../../ledger/write/alert-queue.js';
+import { takeChangedResets } from '../../ledger/write/projections.js';
 import type { Silence } from '../fetch/fetched.js';
 
 export interface AlertTurn {

@@ -5,8 +5,8 @@ import { dueWindows } from '../../ledger/read/due-windows.js';
 import { firstIssue, type OpenedWindow, windowAt } from '../../ledger/read/journal.js';
 import { firstResetIn, type StandingScore, standingScore } from '../../ledger/read/scores.js';
 import type { scores } from '../../ledger/schema.js';
-import { takeCorrectedInstants } from '../../ledger/write/corrected-instants.js';
 import { closeWindow } from '../../ledger/write/journal.js';
+import { takeCorrectedInstants } from '../../ledger/write/projections.js';
 
 interface Scoring {
   readonly turnId: number;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../core/sha256.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { type IncidentRow, latestIncidents } from '../../ledger/read/latest-incidents.js';
@@ -37,6 +37,6 @@ function appendIncident(
   if (latest && keys.every((key) => latest[key] === fields[key])) return;
   // Includes the previous revision, because an incident may return to an earlier state ("resolved", then open again).
   const covered = latest ? [fields, latest.contentHash] : fields;
-  const contentHash = createHash('sha256').update(JSON.stringify(covered)).digest('hex');
+  const contentHash = sha256(JSON.stringify(covered));
   ledger.append('incidents', { turnId, externalId, contentHash, ...fields, seenAt: now });
 }

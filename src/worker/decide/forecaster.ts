@@ -1,6 +1,5 @@
 import { explain } from '../../core/forecast/explain.js';
 import type { ForecastOptions } from '../../core/forecast/inputs.js';
-import type { Explanation, Publication } from '../../core/forecast/publication/publication.js';
 import { publish } from '../../core/forecast/publish.js';
 import {
   accuracyOf,
@@ -13,7 +12,6 @@ import {
 import { timelineOf } from '../../core/forecast/timeline.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { type LiveAccuracy, liveAccuracy } from '../../core/scoring/live-accuracy.js';
-import type { ReplayAccuracy, ReplayEvidence } from '../../core/scoring/replay-accuracy.js';
 import { DAY_MS } from '../../core/time.js';
 import {
   earliestChange,
@@ -27,28 +25,6 @@ import type { Queries } from '../../ledger/read/queries.js';
 import { newestId } from '../../ledger/read/queries.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 import { scores } from '../../ledger/schema.js';
-
-interface Forecasted {
-  readonly publication: Publication;
-  readonly accuracy: ReplayAccuracy | null;
-  readonly evidence: ReplayEvidence;
-  readonly explanation: Explanation;
-}
-
-/**
- * Computes what a turn publishes, from the ledger within its transaction. What it remembers of earlier turns comes in
- * and goes out as a value: the caller keeps it once the transaction is committed.
- */
-export interface Forecaster {
-  forecast(queries: Queries, now: number, memory: Memory): Remembered<Forecasted>;
-  /** Scores of earlier forecasts. @throws when the journal cannot be read */
-  scoresSoFar(queries: Queries, memory: Memory): Remembered<LiveAccuracy>;
-}
-
-interface Remembered<T> {
-  readonly result: T;
-  readonly memory: Memory;
-}
 
 /** What only saves time: without it, the same numbers are computed from all rows. */
 export interface Memory {
@@ -68,6 +44,12 @@ interface Fold {
   readonly coverage: readonly CoveredInterval[];
 }
 
+/**
+ * Computes what a turn publishes, from the ledger within its transaction. What it remembers of earlier turns comes in
+ * and goes out as a value: the caller keeps it once the transaction is committed.
+ */
+export type Forecaster = ReturnType<typeof createForecaster>;
+
 /** Checkpoints are a day apart; with two, changes within the last day never need a full replay. */
 const CHECKPOINTS = 2;
 
@@ -75,9 +57,9 @@ const CHECKPOINTS = 2;
  * With the memory of the last turn, only what is new is replayed. The numbers equal those of a full replay. A change in
  * the replayed past (a correction, a late reading) replays from a checkpoint, or else from the beginning.
  */
-export function createForecaster(options: ForecastOptions): Forecaster {
+export function createForecaster(options: ForecastOptions) {
   return {
-    forecast(queries, now, memory) {
+    forecast(queries: Queries, now: number, memory: Memory) {
       const startAt = historyStart(queries);
       const coverage = historyCoverage(queries, startAt);
       const revision = forecastRevision(queries);
@@ -99,9 +81,11 @@ export function createForecaster(options: ForecastOptions): Forecaster {
         evidence: evidenceOf(replay),
         explanation: explain(replay.state, timeline, now),
       };
-      return { result, memory: { ...memory, current: { replay, startAt, revision, coverage }, checkpoints } };
+      const next: Memory = { ...memory, current: { replay, startAt, revision, coverage }, checkpoints };
+      return { result, memory: next };
     },
-    scoresSoFar(queries, memory) {
+    /** Scores of earlier forecasts. @throws when the journal cannot be read */
+    scoresSoFar(queries: Queries, memory: Memory) {
       const newest = newestId(queries, scores);
       const versions = savedVersions(queries, memory.versions);
       const span = journalSpan(queries, versions);
@@ -109,7 +93,8 @@ export function createForecaster(options: ForecastOptions): Forecaster {
         memory.scored?.newest === newest
           ? memory.scored
           : { newest, windows: liveAccuracy(scoredWindows(queries), span) };
-      return { result: { ...scored.windows, ...span }, memory: { ...memory, versions, scored } };
+      const next: Memory = { ...memory, versions, scored };
+      return { result: { ...scored.windows, ...span }, memory: next };
     },
   };
 }

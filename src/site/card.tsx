@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { Glance, GlanceChance } from './words/glance.js';
+import { type Language, NAMES, wordsOf } from './words/locale.js';
 
 /** What link previews expect. */
 export const CARD = { width: 1200, height: 630 };
@@ -12,17 +13,18 @@ const SOFT = '#565d59';
 const ACCENT = '#23594a';
 const WARN = '#8f3a1c';
 
-/** The card as SVG. The only fonts are those of card-painter.ts. */
-export function cardText(glance: Glance, host: string | null): string {
+/** The card as SVG. */
+export function cardText(glance: Glance, host: string | null, language: Language): string {
   const { title, sentence, chance, asOf } = glance;
-  const lines = wrapped(sentence);
+  const [size, lines] = wrapped(sentence);
   return drawn(
+    language,
     <>
       <Line y={146} size={fitting(title, 34)} fill={SOFT}>
         {title}
       </Line>
       {lines.map((line, place) => (
-        <Line key={line} y={216 + place * 62} size={52} fill={chance ? INK : WARN} bold>
+        <Line key={line} y={216 + place * 1.19 * size} size={size} fill={chance ? INK : WARN} bold>
           {line}
         </Line>
       ))}
@@ -35,23 +37,25 @@ export function cardText(glance: Glance, host: string | null): string {
 }
 
 /** Instead of the card while there is no fresh data. */
-export function unavailableCardText(): string {
+export function unavailableCardText(language: Language): string {
+  const words = wordsOf(language);
   return drawn(
+    language,
     <>
       <Line y={150} size={60} bold>
-        Usage-limit resets
+        {words('names.start')}
       </Line>
       <Line y={296} size={40} fill={WARN} bold>
-        No fresh data right now.
+        {words('glance.unavailable')}
       </Line>
     </>,
   );
 }
 
-function drawn(children: ComponentChildren): string {
+function drawn(language: Language, children: ComponentChildren): string {
   const { width, height } = CARD;
   return render(
-    <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} font-family="Inter">
+    <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} font-family={NAMES[language].font}>
       <title>Reset Record</title>
       <rect width={width} height={height} fill="#fbfaf7" />
       <rect width="16" height={height} fill={ACCENT} />
@@ -71,7 +75,7 @@ function Chance({ chance: { probability, low, high, label, text, range, trust } 
       <Line y={424} size={30} fill={SOFT}>
         {label}
       </Line>
-      <Line y={522} size={text.length > 5 ? 64 : 96} fill={ACCENT} bold>
+      <Line y={522} size={widthOf(text) > 5 ? 64 : 96} fill={ACCENT} bold>
         {text}
       </Line>
       <rect x={left} y="446" width={width} height="10" rx="5" fill="#dcd9d0" />
@@ -103,20 +107,26 @@ function Line(props: {
   );
 }
 
-/** Letters that fit into a line of the sentence. */
-const LINE_LENGTH = 36;
+/** Lines break after spaces, in Chinese and Japanese also between two letters. */
+const BREAK = /(?<= )|(?<=[\u2e80-\u9fff])(?=[\u3041-\u9fff])/;
 
-function wrapped(text: string): readonly string[] {
+/** The lines of the sentence, and the size at which they fit above the chance. */
+function wrapped(text: string, size = 52): readonly [size: number, lines: readonly string[]] {
   const lines = [''];
-  for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1)} ${word}`.trim();
-    if (longer.length <= LINE_LENGTH) lines[lines.length - 1] = longer;
-    else lines.push(word);
+  for (const piece of text.split(BREAK)) {
+    const longer = `${lines.at(-1)}${piece}`;
+    if (widthOf(longer.trim()) * 0.55 * size <= INNER) lines[lines.length - 1] = longer;
+    else lines.push(piece);
   }
-  return lines;
+  return lines.length > 3 && size > 44 ? wrapped(text, 44) : [size, lines];
+}
+
+/** In Latin letters: others are twice as wide. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter < '\u2e80' ? 1 : 2), 0);
 }
 
 /** The largest size, up to a limit, at which the widest of usual letters would not leave the card. */
 function fitting(text: string, size: number): number {
-  return Math.min(size, Math.floor(INNER / (0.62 * text.length)));
+  return Math.min(size, Math.floor(INNER / (0.62 * widthOf(text))));
 }

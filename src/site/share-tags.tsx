@@ -1,4 +1,5 @@
 import { CARD } from './card.js';
+import { pageLink, useLocale } from './words/locale.js';
 
 /** What browsers read of every page. */
 export function Icons() {
@@ -26,6 +27,7 @@ export function ShareTags(props: {
   description: string;
 }) {
   const { publicUrl, path, title, description } = props;
+  const { named } = useLocale();
   return (
     <>
       <meta property="og:type" content="website" />
@@ -38,7 +40,7 @@ export function ShareTags(props: {
         <>
           <link rel="canonical" href={publicUrl + path} />
           <meta property="og:url" content={publicUrl + path} />
-          <meta property="og:image" content={`${publicUrl}/card.png`} />
+          <meta property="og:image" content={publicUrl + pageLink('/card.png', named)} />
           <meta property="og:image:type" content="image/png" />
           <meta property="og:image:width" content={String(CARD.width)} />
           <meta property="og:image:height" content={String(CARD.height)} />

@@ -14,8 +14,8 @@ beforeEach(async () => {
   api = await serve(ledger.path);
 });
 
-async function card() {
-  const answer = await fetch(`http://127.0.0.1:${api.port}/card.png`);
+async function card(query = '') {
+  const answer = await fetch(`http://127.0.0.1:${api.port}/card.png${query}`);
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
@@ -83,8 +83,14 @@ describe('/card.png', () => {
     expect(pngSize((await card()).bytes)).toEqual({ width: 1200, height: 630 });
   });
 
-  test('takes no parameters', async () => {
+  test('is drawn in the language that is asked for, and takes nothing else', async () => {
     ledger.publish();
+    const english = await card();
+    const others = [await card('?lang=ja'), await card('?lang=zh-CN'), await card('?lang=ko')];
+    expect((await card('?lang=en')).bytes.equals(english.bytes)).toBe(true);
+    expect(new Set([english, ...others].map(({ bytes }) => bytes.toString('base64'))).size).toBe(4);
+    for (const { bytes } of others) expect(pngSize(bytes)).toEqual({ width: 1200, height: 630 });
     expect(await api.outcome('/card.png?v=2')).toBe('400 invalid_parameter');
+    expect(await api.outcome('/card.png?lang=fr')).toBe('400 invalid_parameter');
   });
 });

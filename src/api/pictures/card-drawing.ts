@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
+import { LANGUAGES } from '../../site/words/locale.js';
 
 const run = promisify(execFile);
 
@@ -11,8 +12,8 @@ const PAINTER = fileURLToPath(new URL('../../../dist/api/pictures/card-painter.j
 /** Far more than a picture needs on a busy machine. */
 const TIMEOUT_MS = 60_000;
 
-/** The card of the newest snapshot, of the one before it, and the one that says that there is no data. */
-const KEPT = 3;
+/** In each language the card of the newest snapshot, of the one before it, and the one that says that there is no data. */
+const KEPT = 3 * LANGUAGES.length;
 
 /** Draws SVG texts as PNG, each once however many ask for it, and one at a time: each takes 75 MB. */
 export function createDrawing(): (svg: string) => Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { cardText, unavailableCardText } from '../../site/card.js';
 import { glanceOf } from '../../site/words/glance.js';
 import { localeOf } from '../../site/words/locale.js';
@@ -5,14 +6,14 @@ import { plainText } from '../feeds/foreign-text.js';
 import { PICTURE_HEADERS } from '../http/common-headers.js';
 import type { Endpoint, EndpointContext } from '../http/endpoint.js';
 import { NO_STORE } from '../http/errors.js';
-import { documentEndpoint } from '../http/record-endpoint.js';
+import { lang, parseQuery } from '../http/query.js';
+import { recordEndpoint } from '../http/record-endpoint.js';
 import { type Content, plainResponse } from '../http/response.js';
 import { glanceView } from '../views/glance-view.js';
 import { recordingAt } from '../views/record-views.js';
 import { createDrawing } from './card-drawing.js';
 
-/** The bundled font has no letters of other languages' scripts. */
-const ENGLISH = localeOf(null);
+const cardParameters = z.object({ lang });
 
 /**
  * `/card.png`: the first screen as a picture, for link previews. They show only images of status 200, so without fresh
@@ -28,15 +29,16 @@ export function cardEndpoint(context: EndpointContext): Endpoint {
     body: await draw(svg),
     compressed: null,
   });
-  return documentEndpoint(
-    context,
-    (record, _query, now) =>
-      picture(plainText(cardText(glanceOf(glanceView(record, now, report), ENGLISH), host))),
-    {
-      present: recordingAt,
-      headers: PICTURE_HEADERS,
-      unavailable: async () =>
-        plainResponse(await picture(unavailableCardText()), { ...PICTURE_HEADERS, ...NO_STORE }),
+  return recordEndpoint<z.output<typeof cardParameters>>(context, {
+    parse: (target) => parseQuery(target, cardParameters),
+    canonicalTarget: (_record, { lang }) => `/card.png?lang=${lang}`,
+    content(record, { lang }, now) {
+      const glance = glanceOf(glanceView(record, now, report), localeOf(lang));
+      return picture(plainText(cardText(glance, host, lang)));
     },
-  );
+    present: recordingAt,
+    headers: PICTURE_HEADERS,
+    unavailable: async ({ lang }) =>
+      plainResponse(await picture(unavailableCardText(lang)), { ...PICTURE_HEADERS, ...NO_STORE }),
+  });
 }

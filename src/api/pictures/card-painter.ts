@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -11,12 +11,17 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 // Optimizing code that runs once takes three times the processor and twice the memory of drawing.
 setFlagsFromString('--liftoff-only');
 
-const font = (name: string) => readFileSync(new URL(`../../fonts/${name}`, import.meta.url));
+/** Inter, and the letters of the other languages' cards (`npm run fonts`). */
+const fonts = ['../../fonts/', '../../site/assets/fonts/'].flatMap((folder) => {
+  const url = new URL(folder, import.meta.url);
+  const names = readdirSync(url).filter((name) => /\.[ot]tf$/.test(name));
+  return names.map((name) => readFileSync(new URL(name, url)));
+});
 
 await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
 const svg = new Resvg(String(process.argv[2]), {
   font: {
-    fontBuffers: [font('Inter_400Regular.ttf'), font('Inter_700Bold.ttf')],
+    fontBuffers: fonts,
     defaultFontFamily: 'Inter',
   },
 });

@@ -107,8 +107,8 @@ function Line(props: {
   );
 }
 
-/** Lines break after spaces, in Chinese and Japanese also between two letters. */
-const BREAK = /(?<= )|(?<=[\u2e80-\u9fff])(?=[\u3041-\u9fff])/;
+/** Lines break after spaces, in Chinese and Japanese also after punctuation and between two letters. */
+const BREAK = /(?<=[ ：。，])|(?<=[\u2e80-\u9fff])(?=[\u3041-\u9fff])/;
 
 /** The lines of the sentence, and the size at which they fit above the chance. */
 function wrapped(text: string, size = 52): readonly [size: number, lines: readonly string[]] {

@@ -216,7 +216,7 @@ test('of an empty record nothing is said to be known: no chance, and no figure o
   const text = await pageOf('empty');
   expect(text).toContain('<h1><span>No reset on record yet.</span> <span>No reset promised.</span></h1>');
   expect(text).toContain('without a reset on record, nothing is known of the next one.');
-  expect(text).not.toMatch(/data-of="(forecast|stats\.lastResetAt)|id="curve"/);
+  expect(text).not.toMatch(/data-of="(forecast|stats\.lastResetAt)|id="curve"|class="trust"/);
 });
 
 test('where no incident is open the page names none', async () => {

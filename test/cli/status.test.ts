@@ -130,6 +130,15 @@ describe('status', () => {
     });
   });
 
+  test('of an empty record no chance is shown, and its forecast is untested, whatever its scores say', async () => {
+    const ledger = exampleLedger({ state: 'empty' });
+    onTestFinished(() => ledger.remove());
+    expect(JSON.parse((await status(ledger, NOW, '--json')).out).forecast.trust).toBe('untested');
+    const { out } = await status(ledger, NOW);
+    expect(out).toContain('No chance is given: without a reset on record, nothing is known of the next one.');
+    expect(out).not.toMatch(/range|Trust/);
+  });
+
   test('a record that is too old to be served has no chance, and exit code 1', async () => {
     const ledger = example();
     const { code, out } = await status(ledger, NOW + 3 * HOUR);

@@ -135,12 +135,7 @@ describe('how far the forecast is trusted follows from its scores', () => {
   });
 
   const trust = (changes: Partial<ForecastPart['liveAccuracy']>) =>
-    trustOf({ status: 'available', twentyFourHours: horizon({}), ...changes }, '2026-06-30T12:00:00.000Z');
-
-  test('an empty record is untested, whatever its scores say', () => {
-    const scored = horizon({ windows: 60, skillLow: 0.01, skillHigh: 0.2 });
-    expect(trustOf({ status: 'available', twentyFourHours: scored }, null)).toBe('untested');
-  });
+    trustOf({ status: 'available', twentyFourHours: horizon({}), ...changes });
 
   test.each([
     ['a collecting journal proves nothing', { status: 'collecting' }, 'untested'],

@@ -41,7 +41,7 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
     forecast: forecast && {
       next24Hours: forecast.next24Hours,
       nearTerm: forecast.nearTerm,
-      trust: trustOf(snapshot.forecast.liveAccuracy, stats.lastResetAt),
+      trust: stats.lastResetAt === null ? 'untested' : trustOf(snapshot.forecast.liveAccuracy),
       recording: forecast.recording,
     },
     promises: status.promises.map(({ madeAt, from, to, text, url, ...one }) => ({

@@ -117,8 +117,8 @@ const MARKS = {
   unknown: ['red', '✗'],
 } as const;
 
-function trustText({ forecast, stats }: Status['snapshot'], paint: Paint): string {
-  const trust = trustOf(forecast.liveAccuracy, stats.lastResetAt);
+function trustText({ forecast }: Status['snapshot'], paint: Paint): string {
+  const trust = trustOf(forecast.liveAccuracy);
   const [style, mark] = MARKS[trust];
   return `${paint(style, mark)} ${words(`trust.${trust}`)}`;
 }

@@ -75,7 +75,6 @@ export function localTimes(words: ScriptWords): LocalTimes {
       }
     }
     for (const element of all('[data-zone]')) element.textContent = filled(words.zone, zoneAt(new Date()));
-    for (const element of all('.heat .wide')) wholeLabels(element);
     tick();
   }
 
@@ -112,15 +111,4 @@ function showTitle(): void {
 /** Only what differs: assistive technology would read it again. */
 function fill(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
-}
-
-/** Of the labels of a drawing that scrolls, one that its edge would cut is not shown. */
-function wholeLabels(box: HTMLElement): void {
-  const show = () => {
-    const { left } = box.getBoundingClientRect();
-    for (const label of box.querySelectorAll('text'))
-      label.setAttribute('visibility', label.getBoundingClientRect().left < left ? 'hidden' : 'visible');
-  };
-  box.onscroll = show;
-  show();
 }

@@ -26,10 +26,7 @@ export const TRUST = {
 
 export type TrustState = (typeof TRUST)[Verdict];
 
-/** The verdict on the daily forecasts, as the first screen says it; of an empty record there is none. */
-export function trustOf(
-  { status, twentyFourHours }: Pick<Live, 'status'> & { readonly twentyFourHours: Judged },
-  lastResetAt: string | number | null,
-) {
-  return lastResetAt === null ? 'untested' : TRUST[verdictOf(status, twentyFourHours)];
+/** The verdict on the daily forecasts, as the first screen says it. */
+export function trustOf(live: Pick<Live, 'status'> & { readonly twentyFourHours: Judged }) {
+  return TRUST[verdictOf(live.status, live.twentyFourHours)];
 }

@@ -54,7 +54,7 @@ function Why(props: {
           // Not −0.
           const points = Math.round(100 * (probability - part.without.twentyFourHours)) || 0;
           return (
-            <li key={place} class={points > 0 ? 'up' : points < 0 ? 'down' : 'same'}>
+            <li key={place} class={points > 0 ? 'up' : points < 0 ? 'down' : undefined}>
               <strong>{signed(points, words)}</strong>{' '}
               <PartName part={part} promise={promises.find((one) => one.part === place)} />
             </li>

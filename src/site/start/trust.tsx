@@ -8,7 +8,7 @@ import { percentText } from '../words/words.js';
 export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPart }) {
   const locale = useLocale();
   const { words, named } = locale;
-  const state = trustOf(forecast.liveAccuracy, data.stats.lastResetAt);
+  const state = trustOf(forecast.liveAccuracy);
   const isSaved = forecast.recording === 'saved';
   return (
     <div class="standing">

@@ -38,16 +38,12 @@ export function glanceOf(data: GlanceData, locale: Locale): Glance {
   return {
     title: words('start.title', { product }),
     sentence: sentenceText(data, locale, 'instants'),
-    chance: forecast && chanceOf(forecast, data.stats.lastResetAt, locale),
+    chance: forecast && chanceOf(forecast, locale),
     asOf: words('glance.asOf', { at: instantText(generatedAt, language) }),
   };
 }
 
-function chanceOf(
-  { next24Hours, liveAccuracy }: ForecastPart,
-  lastResetAt: string | null,
-  { words }: Locale,
-): GlanceChance {
+function chanceOf({ next24Hours, liveAccuracy }: ForecastPart, { words }: Locale): GlanceChance {
   const { probability, low, high } = next24Hours;
   return {
     probability,
@@ -56,6 +52,6 @@ function chanceOf(
     label: words('next.day'),
     text: percentText(probability, words),
     range: words('next.range', { range: rangeText(low, high, words) }),
-    trust: words(`trust.${trustOf(liveAccuracy, lastResetAt)}`),
+    trust: words(`trust.${trustOf(liveAccuracy)}`),
   };
 }

@@ -13,10 +13,12 @@ export function Figures({ data }: { data: PageData }) {
   const words = useWords();
   return (
     <>
-      <div class="figures">
-        <LastReset data={data} />
-        {forecast && <NextDay forecast={forecast} isPromisedLater={isPromisedLater(data)} />}
-      </div>
+      {data.stats.lastResetAt !== null && (
+        <div class="figures">
+          <LastReset data={data} />
+          {forecast && <NextDay forecast={forecast} isPromisedLater={isPromisedLater(data)} />}
+        </div>
+      )}
       {forecast === null && (
         <p class="note">{words('next.noForecast', { why: unknowable(data) ?? 'failed' })}</p>
       )}

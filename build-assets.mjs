@@ -1,6 +1,5 @@
 // The last step of `npm run build`: what browsers load, beside the compiled program.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { build } from 'esbuild';
 
 cpSync('src/site/assets', 'dist/site/assets', { recursive: true });
@@ -26,8 +25,3 @@ await build({
   format: 'iife',
   target: 'es2022',
 });
-// The font of the card, with its licence, so that its package is needed to build and not to run.
-const INTER = 'node_modules/@expo-google-fonts/inter';
-for (const name of ['400Regular/Inter_400Regular.ttf', '700Bold/Inter_700Bold.ttf', 'LICENSE_FONT']) {
-  cpSync(`${INTER}/${name}`, `dist/fonts/${basename(name)}`);
-}

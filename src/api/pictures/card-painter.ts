@@ -11,17 +11,16 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 // Optimizing code that runs once takes three times the processor and twice the memory of drawing.
 setFlagsFromString('--liftoff-only');
 
-/** Inter, and the letters of the other languages' cards (`npm run fonts`). */
-const fonts = ['../../fonts/', '../../site/assets/fonts/'].flatMap((folder) => {
-  const url = new URL(folder, import.meta.url);
-  const names = readdirSync(url).filter((name) => /\.[ot]tf$/.test(name));
-  return names.map((name) => readFileSync(new URL(name, url)));
-});
+/** Cut out of larger ones by `npm run fonts`. */
+const folder = new URL('../../site/assets/fonts/', import.meta.url);
+const fontBuffers = readdirSync(folder)
+  .filter((name) => /\.[ot]tf$/.test(name))
+  .map((name) => readFileSync(new URL(name, folder)));
 
 await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
 const svg = new Resvg(String(process.argv[2]), {
   font: {
-    fontBuffers: fonts,
+    fontBuffers,
     defaultFontFamily: 'Inter',
   },
 });

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestLedger, type TestLedger } from './_support/ledgers/ledger.js';
+import { describe, expect, test } from 'vitest';
+import type { TestLedger } from './_support/ledgers/ledger.js';
+import { newLedger } from './_support/ledgers/new-ledger.js';
 import { MINUTE, WELL } from './_support/ledgers/snapshot.js';
 
 const ENTRY = fileURLToPath(new URL('../dist/worker-health.js', import.meta.url));
@@ -15,8 +16,7 @@ function check(ledgerPath: string) {
 }
 
 function ledgerWithTurn(ageMs: number | null): TestLedger {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   if (ageMs !== null) {
     const committedAt = Date.now() - ageMs;
     ledger.publish({ generatedAt: committedAt, health: { ...WELL, lastCompletedAt: committedAt } });

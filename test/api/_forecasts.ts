@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import { forecast } from '../../src/core/forecast/forecast.js';
 import type { Hint, ResetRecord } from '../../src/core/forecast/inputs.js';
 import {
@@ -9,16 +8,9 @@ import {
 import type { SavedPublication, Snapshot } from '../../src/core/snapshot.js';
 import { type Appender, createAppender } from '../../src/ledger/chain/append.js';
 import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
-import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { appendPost, appendReading, type ReadingRow } from '../_support/ledgers/ledger-rows.js';
 import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
-
-/** A ledger until the test ends. */
-export function newLedger(make: () => TestLedger = createTestLedger): TestLedger {
-  const ledger = make();
-  onTestFinished(() => ledger.remove());
-  return ledger;
-}
 
 /** A publication whose numbers no model would give by chance. */
 export const PUBLICATION: Publication = {

@@ -1,10 +1,11 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { forecastPart, newLedger, savedAt } from './_forecasts.js';
+import { forecastPart, savedAt } from './_forecasts.js';
 
 let ledger: TestLedger;
 let api: TestApi;
@@ -37,8 +38,7 @@ describe('/badge.svg', () => {
   });
 
   test('says what is promised, instead of the chance', async () => {
-    const busy = exampleLedger();
-    onTestFinished(() => busy.remove());
+    const busy = newLedger(exampleLedger);
     api = await serve(busy.path);
     expect(await badge()).toBe('Codebird reset: 24 Jun, 19:40 UTC · promised 1 Jul, 18:00 to 23:00 UTC');
   });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW, SECOND, WELL } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { OF_SNAPSHOT } from './_addresses.js';
-import { newLedger } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 
 const DATA = [...OF_SNAPSHOT, '/api/v1/resets?limit=1&offset=1', '/api/v1/odds?company=acme'];

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createDrawing } from '../../src/api/pictures/card-drawing.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, exampleSnapshot, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { forecastPart, newLedger, savedAt } from './_forecasts.js';
+import { forecastPart, savedAt } from './_forecasts.js';
 import { pngSize } from './_png.js';
 
 let ledger: TestLedger;

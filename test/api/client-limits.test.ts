@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { CLIENT_LIMITS } from '../../src/api/http/client-limits.js';
 import { TOO_MANY_REQUESTS } from '../../src/api/http/errors.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { serve } from '../_support/servers/api.js';
-import { newLedger } from './_forecasts.js';
 
 const { burst, perSecond } = CLIENT_LIMITS;
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { exampleSnapshot, NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
-import { newLedger } from './_forecasts.js';
 
 const DIST = fileURLToPath(new URL('../../dist/ledger', import.meta.url));
 const COMMITS = 60;

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { exchangeBytes, type RawAnswer, type RequestOptions, request } from '../_support/clients/http.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { serve, serveBroken, type TestApi } from '../_support/servers/api.js';
 import {
@@ -16,7 +17,6 @@ import {
   PAGES,
   PROBES,
 } from './_addresses.js';
-import { newLedger } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 
 /*

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { describeApi } from '../../src/api/openapi/document.js';
 import { request } from '../_support/clients/http.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { newLedger } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 
 const run = promisify(execFile);

@@ -4,9 +4,10 @@ import { createAppender } from '../../src/ledger/chain/append.js';
 import { request } from '../_support/clients/http.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { appendPost, appendReading, type ReadingRow } from '../_support/ledgers/ledger-rows.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { EXPLANATION, forecastPart, newLedger, PUBLICATION, savedAt } from './_forecasts.js';
+import { EXPLANATION, forecastPart, PUBLICATION, savedAt } from './_forecasts.js';
 
 /*
  * What moves the forecast, from the rows of the ledger to the API and the page.

@@ -5,9 +5,10 @@ import type { RecordView } from '../../src/api/snapshots/ledger-connection.js';
 import { createSnapshotSource, type SnapshotSource } from '../../src/api/snapshots/snapshot-source.js';
 import { listen } from '../../src/lib/listen.js';
 import { request } from '../_support/clients/http.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { exampleSnapshot, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
-import { fillPast, forecastPart, modelled, newLedger, PAST, PUBLICATION, savedAt } from './_forecasts.js';
+import { fillPast, forecastPart, modelled, PAST, PUBLICATION, savedAt } from './_forecasts.js';
 
 /** Turns every minute: a publication is stale after two minutes, its snapshot after ten. */
 const MINUTELY = { ...WELL, intervalMs: MINUTE };

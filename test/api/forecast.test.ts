@@ -5,9 +5,10 @@ import {
   unavailableAccuracy,
 } from '../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
-import { forecastPart, newLedger, PUBLICATION, savedAt } from './_forecasts.js';
+import { forecastPart, PUBLICATION, savedAt } from './_forecasts.js';
 import { REPLAY } from './_scored.js';
 
 /*

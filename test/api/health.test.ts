@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PROGRAM_VERSION } from '../../src/lib/program-version.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { turnHere } from '../_support/processes/worker.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { newLedger } from './_forecasts.js';
 
 let ledger: TestLedger;
 let api: TestApi;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { exchangeBytes } from '../_support/clients/http.js';
 import { answersIn } from '../_support/clients/raw-http.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { EVERYTHING } from './_addresses.js';
-import { newLedger } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 
 let api: TestApi;

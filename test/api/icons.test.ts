@@ -1,8 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { serve } from '../_support/servers/api.js';
-import { newLedger } from './_forecasts.js';
 import { pngSize } from './_png.js';
 
 let ledger: TestLedger;

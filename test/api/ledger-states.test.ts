@@ -16,9 +16,9 @@ import {
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { newLedger } from './_forecasts.js';
 import { closedLedger } from './_launches.js';
 
 /** Ensures that nothing is served, that the process lives, and that the contract's message is given. */

@@ -3,10 +3,10 @@ import type { OddsBody } from '../../src/api/schemas/launch-schemas.js';
 import { type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { NO_ODDS } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { oddsBodies } from '../site/_numbers.js';
-import { newLedger } from './_forecasts.js';
 
 let ledger: TestLedger;
 let api: TestApi;

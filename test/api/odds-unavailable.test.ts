@@ -6,9 +6,9 @@ import { createSnapshotSource } from '../../src/api/snapshots/snapshot-source.js
 import { listen } from '../../src/lib/listen.js';
 import { request } from '../_support/clients/http.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { MINUTE, NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { newLedger } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 
 const PATHS = [

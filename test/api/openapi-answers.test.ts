@@ -7,6 +7,7 @@ import { refuseMalformed } from '../../src/api/http/errors.js';
 import { unavailableAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
 import { exchangeBytes, request } from '../_support/clients/http.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { turnHere } from '../_support/processes/worker.js';
@@ -15,7 +16,7 @@ import { post, RESET, START, serve as serveUpstreams, startTurns } from '../work
 import { HEALTH, LAUNCHES } from './_addresses.js';
 import { askEverything, DATA, DESCRIPTION, LAUNCH_FILE, PATHS, seen, target } from './_ask-everything.js';
 import { type Node, sendDescribed, wrongIn } from './_described.js';
-import { fillPast, forecastPart, newLedger, savedAt } from './_forecasts.js';
+import { fillPast, forecastPart, savedAt } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 import { REPLAY, SCORED } from './_scored.js';
 

@@ -1,3 +1,4 @@
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import '../_support/suite/seed.js';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
@@ -10,7 +11,6 @@ import { EXAMPLES } from '../../src/api/openapi/examples.js';
 import { request } from '../_support/clients/http.js';
 import { serve } from '../_support/servers/api.js';
 import { examplesOf, type Json, type Node, readDescription, wrongIn } from './_described.js';
-import { newLedger } from './_forecasts.js';
 
 const PATH = '/api/openapi.json';
 const TEXT = JSON.stringify(describeApi());

@@ -3,10 +3,10 @@ import type { OddsBody } from '../../src/api/schemas/launch-schemas.js';
 import { exchangeBytes, type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger, type State } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { startBodies } from '../site/_numbers.js';
-import { newLedger } from './_forecasts.js';
 
 const POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self'";

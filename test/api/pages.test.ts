@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { scoresBodies, shownIn, startBodies } from '../site/_numbers.js';
-import { newLedger } from './_forecasts.js';
 
 let ledger: TestLedger;
 let api: TestApi;

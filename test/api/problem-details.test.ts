@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../_support/clients/http.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { newLedger } from './_forecasts.js';
 
 let api: TestApi;
 

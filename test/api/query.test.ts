@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { ENDPOINTS, LAUNCHES } from './_addresses.js';
-import { newLedger } from './_forecasts.js';
 import { addOdds, refusal } from './_launches.js';
 
 let api: TestApi;

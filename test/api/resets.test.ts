@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
-import { newLedger } from './_forecasts.js';
 
 const at = (index: number) => NOW - (7 - index) * DAY;
 

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { request } from '../_support/clients/http.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
-import { forecastPart, newLedger } from './_forecasts.js';
+import { forecastPart } from './_forecasts.js';
 
 /*
  * What `/scores` begins with: the chances that were saved before the last resets, else those of the replay.

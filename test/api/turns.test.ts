@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { serve } from '../_support/servers/api.js';
-import { newLedger } from './_forecasts.js';
 
 test('pages that are asked for together are made one at a time, and what lies ready is answered in between', async () => {
   const ledger = newLedger(exampleLedger);

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { launchesCheckCommand } from '../../src/cli/commands/launches-check.js';
 import { checkLinks, linksOf } from '../../src/cli/launches/check-links.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
+import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 import { file, launch, listOf, source } from '../core/launches/_ledger.js';
 import { launchFolder } from '../worker/_launch-files.js';
 
@@ -15,20 +14,17 @@ interface Asked {
 /** A server on this machine in the place of all hosts; it answers by path. */
 async function hosts(statusOf: (asked: Asked) => number | 'nothing') {
   const asked: Asked[] = [];
-  const server = createServer((req, res) => {
+  const base = await serveLocally((req, res) => {
     const one = { method: req.method ?? '', url: `https://${req.headers['x-host']}${req.url}` };
     asked.push(one);
     const status = statusOf(one);
     if (status === 'nothing') res.destroy();
     else res.writeHead(status).end(req.method === 'HEAD' ? undefined : 'words');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
   const limited = createLimitedFetch({ userAgent: 'reset-record/test' });
   const toServer: typeof fetch = (input, init) => {
     const { host, pathname } = new URL(String(input));
-    return limited(`http://127.0.0.1:${port}${pathname}`, { ...init, headers: { 'x-host': host } });
+    return limited(`${base}${pathname}`, { ...init, headers: { 'x-host': host } });
   };
   return { asked, fetch: toServer, signal: new AbortController().signal, pauseMs: 0 };
 }

@@ -9,7 +9,8 @@ import { backupName } from '../../src/ledger/file/backup-folder.js';
 import { acquireWriterLock } from '../../src/ledger/file/lock.js';
 import { alertQueue } from '../../src/ledger/schema.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
-import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { serve } from '../_support/servers/api.js';
@@ -17,8 +18,7 @@ import { runCommand } from './_cli.js';
 
 /** An example in which everything has something to show; its last turn was at `NOW`. */
 function example(): TestLedger {
-  const ledger = exampleLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger(exampleLedger);
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
     const turnId = appender.nextId('turns') - 1;
@@ -193,8 +193,7 @@ describe('status', () => {
       out: '',
       err: `There is no ledger at ${missing} yet (set by LEDGER_PATH). The worker creates it: reset-record worker --once, in a checkout npm run worker -- --once`,
     });
-    const empty = createTestLedger();
-    onTestFinished(() => empty.remove());
+    const empty = newLedger();
     expect(await of(empty.path)).toMatchObject({
       code: 1,
       err: expect.stringMatching(

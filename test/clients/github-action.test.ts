@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { serve } from '../_support/servers/api.js';
 import { clientFile, fill, isInstalled, run } from './_instance.js';
@@ -32,8 +32,7 @@ async function runStep(url: string, failAbove = action.inputs['fail-above']?.def
 }
 
 async function instance(isEmpty = false): Promise<string> {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   const now = Date.UTC(2026, 6, 1, 12);
   if (isEmpty) ledger.publish();
   else fill(ledger, 'A chance.', now);

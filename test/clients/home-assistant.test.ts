@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
 import { clientFile, fill, isInstalled, run } from './_instance.js';
@@ -35,8 +35,7 @@ async function evaluate(templates: readonly string[], value: unknown): Promise<s
 }
 
 async function forecast(isEmpty = false): Promise<Record<string, unknown>> {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   if (isEmpty) ledger.publish();
   else fill(ledger, 'A chance.', NOW);
   const api = await serve(ledger.path);

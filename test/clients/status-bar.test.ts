@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { MINUTE } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { serve } from '../_support/servers/api.js';
+import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 import { clientFile, fill, isInstalled, run } from './_instance.js';
 
 const SCRIPT = clientFile('status-bar/reset-record.sh');
@@ -25,21 +24,17 @@ let clock: { now: number };
 beforeEach(async () => {
   home = temporaryDirectory();
   requests = [];
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   fill(ledger);
   const api = await serve(ledger.path);
   clock = api.clock;
   clock.now = Date.now();
-  const front = createServer(async (req, res) => {
+  url = await serveLocally(async (req, res) => {
     const etag = req.headers['if-none-match'];
     const answer = await api.send(String(req.url), { headers: etag ? { 'if-none-match': etag } : {} });
     requests.push({ etag, status: answer.status });
     res.writeHead(answer.status, answer.headers).end(answer.text);
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void front.close());
-  await new Promise((ready) => front.once('listening', ready));
-  url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  });
 });
 
 const environment = () => ({ HOME: home, RESET_RECORD_URL: url, RESET_RECORD_SCRIPT: SCRIPT });
@@ -97,10 +92,7 @@ describe.runIf(TOOLS)('clients/status-bar/reset-record.sh', () => {
   });
 
   test('keeps what is no forecast out of the bar', async () => {
-    const other = createServer((_req, res) => res.end('<html>')).listen(0, '127.0.0.1');
-    onTestFinished(() => void other.close());
-    await new Promise((ready) => other.once('listening', ready));
-    const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const address = await serveLocally((_req, res) => res.end('<html>'));
     expect((await script('line', address)).stdout).toBe(`No answer from ${address}\n`);
   });
 

@@ -3,9 +3,9 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientSource } from '../../scripts/client-source.js';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY } from '../_support/ledgers/snapshot.js';
 import { apiPort, start, temporaryDirectory } from '../_support/processes/processes.js';
 import { forecastPart, savedAt } from '../api/_forecasts.js';
@@ -69,8 +69,7 @@ test('the client in the repository is made of the description as it is (npm run 
 
 // Holds R5.
 test('a typed client made of the description compiles strictly and reads every endpoint of a running process', async () => {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   const generatedAt = Date.now();
   ledger.addResets(
     ...[40, 31, 22, 9, 3].map((days) => ({

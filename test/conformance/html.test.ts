@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/site/words/locale.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { newLedger } from '../api/_forecasts.js';
 
 /** All that the standard and accessibility ask; of two spellings of the same, either. The start page is titled by its sentence. */
 const validator = new HtmlValidate({

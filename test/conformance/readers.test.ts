@@ -2,8 +2,8 @@ import ical from 'node-ical';
 import Parser from 'rss-parser';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { newLedger } from '../api/_forecasts.js';
 
 /*
  * What libraries that people use make of our feeds and of the calendar (another one reads it in test/api/feeds).

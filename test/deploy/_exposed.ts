@@ -8,6 +8,7 @@ import type { TurnReport } from '../../src/worker/commit/commit-turn.js';
 import { createWorkerMetrics } from '../../src/worker/worker-metrics.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 
 /** Metrics by name, each with the labels that it has, as Prometheus scrapes them. */
@@ -15,8 +16,7 @@ export type Exposed = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Of a worker and an API that have done everything that they count. */
 export async function exposedMetrics(): Promise<Exposed> {
-  const ledger = exampleLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger(exampleLedger);
   return new Map([
     ...(await scraped(workerRegistry(ledger.path))),
     ...(await scraped(await apiRegistry(ledger.path))),

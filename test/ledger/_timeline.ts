@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import { newPosts } from '../../src/core/reading/new-posts.js';
 import type { Post } from '../../src/core/reading/post.js';
 import { READING_NONE, type Reading } from '../../src/core/reading/reading.js';
@@ -9,7 +8,7 @@ import { updateRanks } from '../../src/ledger/write/ranks.js';
 import { storeResets } from '../../src/worker/commit/commit-turn.js';
 import { storePosts } from '../../src/worker/commit/store-posts.js';
 import { changesSince, recordChanges } from '../../src/worker/decide/record-changes.js';
-import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 
 /** A post and what the rules are taken to have read in it. */
@@ -19,12 +18,6 @@ export interface Said extends Partial<Post>, Partial<Omit<Reading, 'evidence' | 
 }
 
 const SOURCE = 'file:timeline.jsonl';
-
-export function newLedger(): TestLedger {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
-  return ledger;
-}
 
 /** One turn's commit for these posts: stored as new or edited, read as they say, resets recorded. */
 export function tell(ledger: TestLedger, said: readonly Said[]): { added: number; revised: number } {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { promisesOpenAt } from '../../src/ledger/read/promises.js';
 import { bankedResets } from '../../src/ledger/read/record.js';
 import { statementsIn } from '../_support/ledgers/count-statements.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
-import { newLedger, type Said, tell } from './_timeline.js';
+import { type Said, tell } from './_timeline.js';
 
 const granted = (changes: Partial<Said> = {}): Said => ({
   name: 'granted',

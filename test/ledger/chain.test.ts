@@ -1,3 +1,4 @@
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import '../_support/suite/seed.js';
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
@@ -11,7 +12,7 @@ import { verifyChain } from '../_support/ledgers/verify-chain.js';
 import { START } from '../core/record/_posts.js';
 import { openRaw, withoutGuards } from './_database.js';
 import { fillEveryTable } from './_rows.js';
-import { newLedger, tell } from './_timeline.js';
+import { tell } from './_timeline.js';
 
 const ENTITIES = Object.keys(CHAINED_TABLES) as ChainedEntity[];
 const tableOf = (entity: ChainedEntity) => getTableConfig(CHAINED_TABLES[entity]);

@@ -8,12 +8,12 @@ import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { LedgerMovedError, openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { resets } from '../../src/ledger/schema.js';
 import { APPEND_ONLY } from '../_support/ledgers/append-only.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 import { verifyChain } from '../_support/ledgers/verify-chain.js';
 import { openRaw } from './_database.js';
 import { fillEveryTable } from './_rows.js';
-import { newLedger } from './_timeline.js';
 
 const DIST = fileURLToPath(new URL('../../dist/ledger', import.meta.url));
 const APPEND = `

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copyLedger, foldIntoOneFile } from '../../src/ledger/file/copy.js';
 import { NotALedgerError } from '../../src/ledger/file/identity.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { intactChain } from '../cli/_cli.js';
-import { newLedger, tell } from './_timeline.js';
+import { tell } from './_timeline.js';
 
 /** Rows enough for several steps of the copy. */
 function largeLedger() {

@@ -1,10 +1,10 @@
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import '../_support/suite/seed.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CoveredInterval, joinCoverage } from '../../src/core/record/coverage.js';
 import { coveredIntervals } from '../../src/ledger/read/coverage.js';
 import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
-import { newLedger } from './_timeline.js';
 
 test('the stored coverage is what joining the intervals in memory gives', () => {
   const ledger = newLedger();

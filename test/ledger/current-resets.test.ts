@@ -1,12 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentResets } from '../../src/ledger/read/record.js';
 import { statementsIn } from '../_support/ledgers/count-statements.js';
-import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 
 function ledgerOf(count: number): TestLedger {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   ledger.addResets(...Array.from({ length: count }, (_, n) => ({ at: NOW - DAY + n * HOUR })));
   return ledger;
 }

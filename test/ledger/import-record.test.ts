@@ -1,3 +1,4 @@
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import '../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { applyImport, planImport } from '../../src/ledger/write/import-record.js
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { START, since } from '../core/record/_posts.js';
-import { history, newLedger, operator, standing, tell } from './_timeline.js';
+import { history, operator, standing, tell } from './_timeline.js';
 
 function entry(at: number, changes: Partial<RecordEntry> = {}): RecordEntry {
   return { where: 'line 2', kind: 'regular', at, url: null, text: null, ...changes };

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { changesOf, newestLaunchRevision } from '../../src/ledger/read/launch-changes.js';
-import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
 import { file, launch } from '../core/launches/_ledger.js';
 
@@ -12,8 +13,7 @@ let loaded = 0;
 
 beforeEach(() => {
   loaded = 0;
-  ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  ledger = newLedger();
   ledger.publish();
 });
 

@@ -10,11 +10,11 @@ import { migrateLedger } from '../../src/ledger/file/migrate.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import * as schema from '../../src/ledger/schema.js';
 import { APPEND_ONLY } from '../_support/ledgers/append-only.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { verifyChain } from '../_support/ledgers/verify-chain.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { openRaw, schemaObjects } from './_database.js';
 import { fillEveryTable } from './_rows.js';
-import { newLedger } from './_timeline.js';
 
 const TABLES = Object.values(schema)
   .filter((value) => value instanceof SQLiteTable)

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordStatistics } from '../../src/core/record/statistics.js';
 import { resetPage } from '../../src/ledger/read/page.js';
 import { recordSummary } from '../../src/ledger/read/record.js';
@@ -7,6 +7,7 @@ import { projectionState, resetRanks } from '../../src/ledger/schema.js';
 import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
 import { updateRanks } from '../../src/ledger/write/ranks.js';
 import { createTestLedger, type TestLedger, type TestReset } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
 
 function ranks(ledger: TestLedger) {
@@ -32,16 +33,15 @@ function cover(ledger: TestLedger, fromAt: number, toAt: number): void {
 }
 
 /** Covered all the time that these tests speak of. */
-function newLedger(): TestLedger {
-  const ledger = createTestLedger();
+function coveredLedger(): TestLedger {
+  const ledger = newLedger();
   cover(ledger, NOW - 10 * DAY, NOW + DAY);
-  onTestFinished(() => ledger.remove());
   return ledger;
 }
 
 describe('the ranks of the record', () => {
   test('the oldest counted reset is 1, gaps are to the one before', () => {
-    const ledger = newLedger();
+    const ledger = coveredLedger();
     ledger.addResets({ at: NOW }, { at: NOW - 3 * DAY, text: 'first', url: 'https://social.example/1' });
     expect(update(ledger)).toEqual([
       {
@@ -57,7 +57,7 @@ describe('the ranks of the record', () => {
   });
 
   test('a backdated reset moves those after it up and shortens one gap', () => {
-    const ledger = newLedger();
+    const ledger = coveredLedger();
     ledger.addResets({ at: NOW - 3 * DAY }, { at: NOW });
     update(ledger);
     ledger.addResets({ at: NOW - DAY });
@@ -69,7 +69,7 @@ describe('the ranks of the record', () => {
   });
 
   test('a retraction of the first makes the second the first, without a gap', () => {
-    const ledger = newLedger();
+    const ledger = coveredLedger();
     const [rowId = 0] = ledger.addResets({ at: NOW - DAY }, { at: NOW });
     update(ledger);
     ledger.addResets({ at: NOW - DAY, status: 'retracted', supersedes: { rowId, resetId: rowId } });
@@ -77,8 +77,7 @@ describe('the ranks of the record', () => {
   });
 
   test('a gap with uncovered time inside is none, until an import covers it', () => {
-    const ledger = createTestLedger();
-    onTestFinished(() => ledger.remove());
+    const ledger = newLedger();
     cover(ledger, NOW - 9 * DAY, NOW - 5 * DAY);
     cover(ledger, NOW - 3 * DAY, NOW);
     ledger.addResets(...[12, 9, 8, 5, 3, 1].map((days) => ({ at: NOW - days * DAY })));
@@ -96,7 +95,7 @@ describe('the ranks of the record', () => {
   });
 
   test('coverage that only grows at the end rebuilds no rank before it', () => {
-    const ledger = newLedger();
+    const ledger = coveredLedger();
     ledger.addResets({ at: NOW - 3 * DAY }, { at: NOW - DAY });
     update(ledger);
     const { sqlite } = ledger.writer;
@@ -132,7 +131,7 @@ describe('the ranks of the record', () => {
   });
 
   test('a page lists its ranks whatever the offset, and costs no scan', () => {
-    const ledger = newLedger();
+    const ledger = coveredLedger();
     ledger.addResets(...Array.from({ length: 30 }, (_, n) => ({ at: NOW + n })));
     update(ledger);
     const { db, sqlite } = ledger.writer;

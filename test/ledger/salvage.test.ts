@@ -1,16 +1,15 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { salvageLedger } from '../../src/ledger/file/copy.js';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { rowCounts } from '../_support/ledgers/read-ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 
 /** A ledger with one reset, and a path at which it is not. */
 function salvaged() {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   ledger.addResets({ at: NOW });
   const folder = temporaryDirectory();
   const path = join(folder, 'ledger.sqlite');

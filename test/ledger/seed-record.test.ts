@@ -12,10 +12,11 @@ import {
   BUNDLED_UNTIL,
 } from '../_support/ledgers/bundled-record.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY } from '../_support/ledgers/snapshot.js';
 import { verifyChain } from '../_support/ledgers/verify-chain.js';
 import { START } from '../core/record/_posts.js';
-import { history, newLedger, standing } from './_timeline.js';
+import { history, standing } from './_timeline.js';
 
 const LATER = BUNDLED_UNTIL;
 

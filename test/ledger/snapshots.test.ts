@@ -1,10 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { expect, test } from 'vitest';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 
 test('a snapshot older than a day keeps its row and its hash, and nearly none of its room', () => {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   const { sqlite } = ledger.writer;
   sqlite.pragma('synchronous = OFF');
   const bytes = () => sqlite.prepare("SELECT sum(pgsize) FROM dbstat WHERE name = 'snapshots'").pluck().get();

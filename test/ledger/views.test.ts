@@ -1,4 +1,5 @@
 import { BUNDLED, BUNDLED_TEXT } from '../_support/ledgers/bundled-record.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import '../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +7,6 @@ import { VIEWS } from '../../src/ledger/file/guards.js';
 import { applyImport, planImport } from '../../src/ledger/write/import-record.js';
 import { openRaw } from './_database.js';
 import { fillEveryTable } from './_rows.js';
-import { newLedger } from './_timeline.js';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { promisesOpenAt } from '../../src/ledger/read/promises.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
-import { newLedger, tell } from './_timeline.js';
+import { tell } from './_timeline.js';
 
 test('a window without ends is stored as none, and a window keeps how it was named', () => {
   const ledger = newLedger();

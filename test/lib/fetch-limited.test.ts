@@ -1,38 +1,15 @@
-import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FetchError, fetchErrorFrom } from '../../src/lib/fetch-error.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
 import { isPrivateAddress } from '../../src/lib/private-address.js';
 import { createFeedSource } from '../../src/sources/timeline/feed.js';
-import { type LocalListener, listenLocally } from '../_support/upstreams/upstream-listener.js';
-
-const listeners: LocalListener[] = [];
-afterEach(async () => {
-  for (const listener of listeners.splice(0)) await listener.close();
-});
-
-async function serve(handler: RequestListener): Promise<string> {
-  const listener = await listenLocally(handler);
-  listeners.push(listener);
-  return listener.base;
-}
+import { listenLocally, serveLocally as serve } from '../_support/upstreams/upstream-listener.js';
 
 /** On Linux every address of 127.0.0.0/8 is loopback; tests take this one as public. */
 const PUBLIC = '127.0.0.2';
-
-/** Redirects there once and closes the connection, so that the next request needs another one. */
-async function serveClosing(location: string): Promise<number> {
-  const server = createServer((_request, response) => {
-    const { port } = server.address() as AddressInfo;
-    response.writeHead(302, { connection: 'close', location: location.replace('PORT', String(port)) }).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
-  listeners.push({ base: '', close: async () => void server.close() });
-  return (server.address() as AddressInfo).port;
-}
 
 const limited = (options: Partial<LimitedFetchOptions> = {}) =>
   createLimitedFetch({
@@ -226,23 +203,15 @@ describe('a redirect into a private network', () => {
   };
 
   /** Answers on every loopback address: `/to/<address>` redirects there, anything else is the end. */
-  async function everywhere(): Promise<{ port: number; heard: string[] }> {
+  async function everywhere(): Promise<{ port: string; heard: string[] }> {
     const heard: string[] = [];
-    const server = createServer((request, response) => {
+    const base = await serve((request, response) => {
       heard.push(`${request.socket.localAddress}${request.url}`);
       const [, to] = /^\/to\/(.*)/.exec(request.url ?? '') ?? [];
       if (to === undefined) response.end('arrived');
       else response.writeHead(307, { location: decodeURIComponent(to) }).end();
-    });
-    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
-    listeners.push({
-      base: '',
-      close: async () => {
-        server.closeAllConnections();
-        server.close();
-      },
-    });
-    return { port: (server.address() as AddressInfo).port, heard };
+    }, '0.0.0.0');
+    return { port: new URL(base).port, heard };
   }
 
   it.each([
@@ -266,8 +235,12 @@ describe('a redirect into a private network', () => {
   it('Ensure it is the connection that counts: a name that turns private after the first answer is refused.', async () => {
     // The server closes its connection, so that the name is looked up again.
     const rebinding = network({ 'other.example': [PUBLIC, '127.0.0.1'] });
-    const closing = await serveClosing(`http://other.example:PORT/x`);
-    expect(await codeOf(limited({ network: rebinding })(`http://other.example:${closing}/`))).toBe(REFUSED);
+    const base = await serve((request, response) => {
+      const location = `http://other.example:${request.socket.localPort}/x`;
+      response.writeHead(302, { connection: 'close', location }).end();
+    }, '0.0.0.0');
+    const url = `http://other.example:${new URL(base).port}/`;
+    expect(await codeOf(limited({ network: rebinding })(url))).toBe(REFUSED);
     expect(rebinding.asked).toEqual(['other.example', 'other.example']);
   });
 
@@ -306,18 +279,16 @@ describe('the pages of one read', () => {
       if (later.length > 0) names[name] = later;
       done(null, [{ address, family: 4 }]);
     };
-    const server = createServer((request, response) => {
+    const base = await serve((request, response) => {
       heard.push(`${request.socket.localAddress}${request.url}`);
-      const { port } = server.address() as AddressInfo;
+      const port = request.socket.localPort;
       response.setHeader('connection', 'close');
       if (request.url === '/') response.writeHead(302, { location: `http://b.example:${port}/1` }).end();
       else
         response.end(`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>T</title>
           <atom:link rel="next" href="/2"/><item><guid>${request.url}</guid><title>a</title></item></channel></rss>`);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
-    listeners.push({ base: '', close: async () => void server.close() });
-    const url = `http://a.example:${(server.address() as AddressInfo).port}/`;
+    }, '0.0.0.0');
+    const url = `http://a.example:${new URL(base).port}/`;
     const isPrivate = (address: string) => address !== PUBLIC && isPrivateAddress(address);
     const fetch = limited({ network: { lookup, isPrivate } });
     const http = createHttpClient({ fetch, retries: 0 });

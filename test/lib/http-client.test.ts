@@ -1,28 +1,22 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FetchError } from '../../src/lib/fetch-error.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { createHttpClient, type HttpClientOptions } from '../../src/lib/http-client.js';
 import { retryAfterMs } from '../../src/lib/retry-after.js';
-import { type LocalListener, listenLocally } from '../_support/upstreams/upstream-listener.js';
-
-let listener: LocalListener | null = null;
-afterEach(async () => {
-  await listener?.close();
-  listener = null;
-});
+import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 
 type Reply = { status: number; headers?: Record<string, string> } | 'cut';
 
 /** Answers one reply after the other, the last one for ever; tells when each request came. */
 async function serve(...replies: Reply[]): Promise<{ url: string; times: number[] }> {
   const times: number[] = [];
-  listener = await listenLocally((request, response) => {
+  const url = await serveLocally((request, response) => {
     times.push(Date.now());
     const reply = replies[Math.min(times.length, replies.length) - 1];
     if (reply === undefined || reply === 'cut') request.socket.destroy();
     else response.writeHead(reply.status, reply.headers).end('body');
   });
-  return { url: listener.base, times };
+  return { url, times };
 }
 
 const client = (options: Partial<HttpClientOptions> = {}) =>
@@ -64,9 +58,9 @@ describe('retries', () => {
 
   it('Ensure a timeout is not tried again: it has used up its time.', async () => {
     let requests = 0;
-    listener = await listenLocally(() => void requests++);
+    const url = await serveLocally(() => void requests++);
     const fetch = createLimitedFetch({ userAgent: 'test', timeoutMs: 150 });
-    await expect(client({ fetch }).get(listener.base, { signal: signal() })).rejects.toMatchObject({
+    await expect(client({ fetch }).get(url, { signal: signal() })).rejects.toMatchObject({
       code: 'timeout',
     });
     expect(requests).toBe(1);
@@ -83,7 +77,6 @@ describe('retries', () => {
       // Timers may fire a millisecond early.
       expect(b - a).toBeGreaterThanOrEqual(first - 2);
       expect(c - b).toBeGreaterThanOrEqual(second - 2);
-      await listener?.close();
     }
   });
 });
@@ -100,7 +93,6 @@ describe('Retry-After', () => {
       const { url, times } = await serve({ status: 429, headers: { 'retry-after': value } });
       expect((await client().get(url, { signal: signal() })).status).toBe(429);
       expect(times.length).toBe(1);
-      await listener?.close();
     }
   });
 

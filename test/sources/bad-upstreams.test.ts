@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LocalListener, listenLocally } from '../_support/upstreams/upstream-listener.js';
+import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 import { type SimplePost, startUpstreams, type Upstreams } from '../_support/upstreams/upstreams.js';
 import { failureOf, NOW, quickClient, readOnce, sourceOf } from './_reading.js';
 
@@ -11,24 +11,21 @@ const POST: SimplePost = {
 };
 
 let upstreams: Upstreams;
-let extra: LocalListener | null = null;
 beforeEach(async () => {
   upstreams = await startUpstreams({ posts: [POST] });
 });
 afterEach(async () => {
   await upstreams.close();
-  await extra?.close();
-  extra = null;
 });
 
 const FORMATS = ['rss', 'atom', 'jsonfeed', 'mastodon', 'bluesky', 'x', 'fx'] as const;
 
 /** Serves one body as it is. */
 async function serveBody(body: string | Buffer, type = 'application/xml'): Promise<string> {
-  extra = await listenLocally((_request, response) =>
+  const base = await serveLocally((_request, response) =>
     response.writeHead(200, { 'content-type': type }).end(body),
   );
-  return `${extra.base}/feed`;
+  return `${base}/feed`;
 }
 
 const rss = (items: string, prolog = '<?xml version="1.0"?>') =>
@@ -97,7 +94,6 @@ describe('XML', () => {
     const whole = rss('<item><guid>1</guid><title>Reset &amp; done</title></item>');
     for (const length of [10, 40, 60, 80, 100, whole.length - 10, whole.length - 1]) {
       expect((await failure(whole.slice(0, length))).failureClass).toBe('invalid_payload');
-      await extra?.close();
     }
   });
 
@@ -139,7 +135,6 @@ describe('XML', () => {
   it('Ensure very deep markup ends the read or the depth, never the process.', async () => {
     const deep = `${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}`;
     expect((await failure(rss(`<item>${deep}</item>`))).failureClass).toBe('invalid_payload');
-    await extra?.close();
     const html = `${'&lt;div&gt;'.repeat(50_000)}Reset.`;
     const { posts } = await read(rss(`<item><guid>1</guid><description>${html}</description></item>`));
     expect(posts.length).toBeLessThanOrEqual(1);
@@ -157,7 +152,6 @@ describe('XML', () => {
       const failed = await failure(body);
       expect(failed.failureClass).toBe('invalid_payload');
       expect(failed.message).toContain(words);
-      await extra?.close();
     }
   });
 
@@ -179,15 +173,15 @@ describe('XML', () => {
       '@',
     );
     const noise = [0xff, 0xfe];
-    extra = await listenLocally((_request, response) => {
+    const base = await serveLocally((_request, response) => {
       const byte = noise.shift();
       const middle = byte === undefined ? Buffer.from('t') : Buffer.from([byte]);
       response.end(Buffer.concat([Buffer.from(before), middle, Buffer.from(after)]));
     });
-    const source = sourceOf(`rss:${extra.base}/feed`);
+    const source = sourceOf(`rss:${base}/feed`);
     const failed = await failureOf(readOnce(source));
     expect(failed).toMatchObject({ failureClass: 'invalid_payload', httpStatus: null });
-    expect(failed.message).toBe(`${extra.base}/feed answered with bytes that were damaged in transit`);
+    expect(failed.message).toBe(`${base}/feed answered with bytes that were damaged in transit`);
 
     noise.push(0xff);
     expect((await readOnce(source)).posts[0]?.text).toBe('Not reset today');
@@ -199,7 +193,6 @@ describe('XML', () => {
       Buffer.from(rss(item.replace(' – 5€', ''), `<?xml version="1.0"${label}?>`), 'latin1');
     const textOf = async (body: Buffer, type?: string) => {
       const text = (await read(body, type)).posts[0]?.text;
-      await extra?.close();
       return text;
     };
     expect(await textOf(latin(' encoding="ISO-8859-1"'))).toBe('Zurück');
@@ -281,28 +274,27 @@ describe('entries', () => {
 
   it('Ensure a next page on another host is not asked for.', async () => {
     let asked = false;
-    const watch = await listenLocally((_request, response) => {
+    const watch = await serveLocally((_request, response) => {
       asked = true;
       response.end();
     });
-    const link = `<link xmlns="http://www.w3.org/2005/Atom" rel="next" href="${watch.base}/x"/>`;
+    const link = `<link xmlns="http://www.w3.org/2005/Atom" rel="next" href="${watch}/x"/>`;
     const read = await readOnce(
       sourceOf(`rss:${await serveBody(rss(`${link}<item><guid>1</guid><title>a</title></item>`))}`),
     );
     expect(read.posts.length).toBe(1);
     expect(asked).toBe(false);
-    await watch.close();
   });
 });
 
 describe('secrets', () => {
   it('Ensure user, password and keys in an address are sent, and shown nowhere.', async () => {
     const seen: { authorization: string | undefined; url: string | undefined }[] = [];
-    extra = await listenLocally((request, response) => {
+    const base = await serveLocally((request, response) => {
       seen.push({ authorization: request.headers.authorization, url: request.url });
       response.writeHead(500).end();
     });
-    const address = `${extra.base.replace('http://', 'http://user:hunter2@')}/feed?api_key=s3cret&page=1`;
+    const address = `${base.replace('http://', 'http://user:hunter2@')}/feed?api_key=s3cret&page=1`;
     const source = sourceOf(`rss:${address}`);
     const failed = await failureOf(readOnce(source));
     expect(seen).toEqual([
@@ -334,13 +326,12 @@ describe('secrets', () => {
     ['x', '/2/users/by/username/team', { data: { id: '7' } }],
   ] as const)('Ensure a wrong id of an account is forgotten after a read that failed: %s.', async (format, path, wrong) => {
     let isWrong = true;
-    extra = await listenLocally(async (request, response) => {
+    const base = await serveLocally(async (request, response) => {
       const url = String(request.url);
       const answer = await fetch(upstreams.base + url, { headers: request.headers as HeadersInit });
       const body = url.startsWith(path) && isWrong ? JSON.stringify(wrong) : await answer.text();
       response.writeHead(answer.status).end(body);
     });
-    const { base } = extra;
     const source = sourceOf(upstreams.timelines[format].replace(upstreams.base, base), {
       ...upstreams,
       base,

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { BOUNDS } from '../../src/sources/bounds.js';
 import { createStatusSource } from '../../src/sources/status/status-page.js';
 import { createBlueskySource } from '../../src/sources/timeline/bluesky.js';
-import { listenLocally } from '../_support/upstreams/upstream-listener.js';
+import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 import { NOW, quickClient, readOnce, sourceOf } from './_reading.js';
 
 /** An upstream that answers each path, and everything below it, with a document. */
 async function serve(documents: Readonly<Record<string, unknown>>): Promise<string> {
-  const { base, close } = await listenLocally(({ url = '' }, response) => {
+  const base = await serveLocally(({ url = '' }, response) => {
     const [, document] = Object.entries(documents).find(([path]) => url.startsWith(path)) ?? [];
     response.end(typeof document === 'string' ? document : JSON.stringify(document));
   });
-  onTestFinished(() => close());
   return base;
 }
 
@@ -36,10 +35,9 @@ it('A page whose cursor has thousands of characters is refused, because the curs
   const record = { text: 'Done.', createdAt: '2026-05-01T10:00:00Z' };
   const post = { uri: 'at://did:plc:abc/app.bsky.feed.post/1', author, record };
   const cursors = ['a'.repeat(BOUNDS.addressLength), long()];
-  const { base, close } = await listenLocally((_, response) =>
+  const base = await serveLocally((_, response) =>
     response.end(JSON.stringify({ feed: [{ post }], cursor: cursors.shift() })),
   );
-  onTestFinished(() => close());
   const source = createBlueskySource(quickClient(), { handle: 'team.example', baseUrl: base });
   const { posts, incomplete } = await readOnce(source, { since: 1 });
   expect(posts).toHaveLength(1);

@@ -1,22 +1,10 @@
-import type { RequestListener } from 'node:http';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Post } from '../../src/core/reading/post.js';
 import { reaches } from '../../src/sources/pages/paging.js';
 import { createBlueskySource } from '../../src/sources/timeline/bluesky.js';
 import { createXSource } from '../../src/sources/timeline/x.js';
-import { type LocalListener, listenLocally } from '../_support/upstreams/upstream-listener.js';
+import { serveLocally as serve } from '../_support/upstreams/upstream-listener.js';
 import { NOW, OWN, quickClient, readOnce, sourceOf } from './_reading.js';
-
-let listener: LocalListener | null = null;
-afterEach(async () => {
-  await listener?.close();
-  listener = null;
-});
-
-async function serve(handler: RequestListener): Promise<string> {
-  listener = await listenLocally(handler);
-  return listener.base;
-}
 
 const AT = '2026-05-01T10:00:00.000Z';
 
@@ -45,7 +33,6 @@ it('Ensure nothing in a post can steer a terminal, or turn the text around it, a
     ['https://bsky.app/profile/team.example/post/1', 'Re[2J1mset'],
   ]);
   expect(skipped).toHaveLength(4);
-  await listener?.close();
 
   const markup = FOUL.replace(/./gsu, (one) => `&#${one.codePointAt(0)};`)
     .replace('&#27;', '')
@@ -282,7 +269,6 @@ it('Ensure a feed of Nitter has the posts of the account alone, with the address
       ),
     );
     const { posts } = await readOnce(sourceOf(`rss:${base}/team/rss`));
-    await listener?.close();
     return posts.map(({ identity, url, text, isReply }) => ({ identity, url, text, isReply }));
   };
   const expected = {

@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createFxSource } from '../../src/sources/timeline/fx.js';
+import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 import { failureOf, idsOf, NOW, quickClient, readOnce } from './_reading.js';
 
 /** Instants of 2026-05, newest first, as the service lists them. */
@@ -20,13 +19,13 @@ function status(id: string, day: number, more: Record<string, unknown> = {}) {
   };
 }
 
-let server: Server;
+let base: string;
 let pages: Record<string, { status?: number; body: unknown }>;
 let asked: string[];
 beforeEach(async () => {
   pages = {};
   asked = [];
-  server = createServer((request, response) => {
+  base = await serveLocally((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');
     asked.push(`${url.pathname}${url.search}`);
     const { status: code = 200, body } = pages[url.searchParams.get('cursor') ?? ''] ?? {
@@ -35,16 +34,10 @@ beforeEach(async () => {
     };
     response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-});
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 function source() {
-  const { port } = server.address() as AddressInfo;
-  return createFxSource(quickClient(), { user: 'team', baseUrl: `http://127.0.0.1:${port}/fx/` });
+  return createFxSource(quickClient(), { user: 'team', baseUrl: `${base}/fx/` });
 }
 
 const page = (results: unknown[], bottom: string | null = null) => ({

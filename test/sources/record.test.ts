@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { cleanText } from '../../src/core/clean-text.js';
 import { parseLaunchFeed } from '../../src/sources/launches/launch-feed-spec.js';
 import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
@@ -10,7 +10,7 @@ import {
   resetsFile,
   serveInstanceFiles,
 } from '../_support/servers/instance-files.js';
-import { listenLocally } from '../_support/upstreams/upstream-listener.js';
+import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 import { failureOf, NOW, OWN, readOnce, sourceOf } from './_reading.js';
 
 const HOUR = 3_600_000;
@@ -203,8 +203,7 @@ describe('An instance is not read', () => {
     [503, '{"apiVersion":"1","error":{"code":"data_unavailable","message":"m"}}', 'stale_upstream'],
     [500, '', 'http_status'],
   ])('from an answer with status %i and «%s»', async (status, text, failureClass) => {
-    const { base, close } = await listenLocally((_, response) => response.writeHead(status).end(text));
-    onTestFinished(close);
+    const base = await serveLocally((_, response) => response.writeHead(status).end(text));
     expect((await failureOf(readOnce(sourceOf(`record:${base}/`)))).failureClass).toBe(failureClass);
   });
 

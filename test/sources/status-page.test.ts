@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createStatusSource } from '../../src/sources/status/status-page.js';
-import { listenLocally } from '../_support/upstreams/upstream-listener.js';
+import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 import { startUpstreams, type Upstreams } from '../_support/upstreams/upstreams.js';
 import { failureOf, NOW, quickClient } from './_reading.js';
 
@@ -99,7 +99,7 @@ it('Ensure components named only in updates count, and an incident in another fo
     ],
   };
   const summary = { page: {}, status: { indicator: 'none', description: 'All Systems Operational' } };
-  const other = await listenLocally((request, response) => {
+  const base = await serveLocally((request, response) => {
     const isSummary = request.url === '/base/api/v2/summary.json';
     response.end(
       JSON.stringify(
@@ -109,27 +109,25 @@ it('Ensure components named only in updates count, and an incident in another fo
       ),
     );
   });
-  const status = await read(['codex'], `${other.base}/base/`);
+  const status = await read(['codex'], `${base}/base/`);
   expect(status.incidents).toMatchObject([
     { externalId: 'i1', impact: 'none', components: ['Codex - Web'], counts: true },
   ]);
   expect(status.skipped.length).toBe(2);
-  await other.close();
 });
 
 it('Ensure pages that have not changed are asked for conditionally, and read as before.', async () => {
   const asked: (string | undefined)[] = [];
-  const other = await listenLocally((request, response) => {
+  const base = await serveLocally((request, response) => {
     asked.push(request.headers['if-none-match']);
     if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end();
     const status = { indicator: 'none', description: 'All Systems Operational' };
     return response.setHeader('etag', '"1"').end(JSON.stringify({ page: {}, status, incidents: [] }));
   });
-  const source = createStatusSource(quickClient(), other.base, []);
+  const source = createStatusSource(quickClient(), base, []);
   const options = { now: NOW, signal: new AbortController().signal };
   const first = await source.read(options);
   expect(await source.read(options)).toEqual(first);
   expect(first.incomplete).toBeNull();
   expect(asked).toEqual([undefined, undefined, '"1"', '"1"']);
-  await other.close();
 });

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { parseRecordFile } from '../../src/core/record/record-file.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
@@ -9,6 +7,7 @@ import { applyImport, planImport } from '../../src/ledger/write/import-record.js
 import type { TimelineSource } from '../../src/sources/source.js';
 import { request as ask } from '../_support/clients/http.js';
 import { serve as serveApi, type TestApi } from '../_support/servers/api.js';
+import { listenLocally } from '../_support/upstreams/upstream-listener.js';
 import { startTurns, type Turns, type TurnsOptions } from './_turns.js';
 
 /** An instance of its own: a worker's turns, and the API over their ledger. */
@@ -81,13 +80,8 @@ export async function startFront(behind: Instance) {
     change: (body: Record<string, unknown>) => body,
     /** Paths that were asked for. */
     asked: [] as string[],
-    entry: '',
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
   };
-  const server = createServer((request, response) => {
+  const { base, close } = await listenLocally((request, response) => {
     front.asked.push(`${request.url}${request.headers['if-none-match'] ? ' if changed' : ''}`);
     const path = request.url ?? '/';
     const headers = { ...(request.headers as Record<string, string>), 'accept-encoding': 'identity' };
@@ -102,8 +96,6 @@ export async function startFront(behind: Instance) {
       })
       .catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(front.close);
-  front.entry = `record:http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return front;
+  onTestFinished(close);
+  return Object.assign(front, { entry: `record:${base}`, close });
 }

@@ -7,6 +7,7 @@ import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
 import { updateRanks } from '../../src/ledger/write/ranks.js';
 import { createForecaster, NO_MEMORY } from '../../src/worker/decide/forecaster.js';
 import { appendReset, createTestLedger } from '../_support/ledgers/ledger.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
 
 const OPTIONS = { timeZone: 'America/Los_Angeles' };
@@ -149,8 +150,7 @@ const HAPPENINGS: readonly Happening[] = [
 test.each([
   1, 2,
 ])('What is kept between turns changes no number, whatever happens late (life %i).', (seed) => {
-  const test = createTestLedger();
-  onTestFinished(() => test.remove());
+  const test = newLedger();
   const { writer } = test;
   const rng = seededRandom(seed);
   const forecaster = createForecaster(OPTIONS);

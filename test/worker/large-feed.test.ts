@@ -1,5 +1,5 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { listenLocally } from '../_support/upstreams/upstream-listener.js';
+import { expect, it } from 'vitest';
+import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 import { DAY, MINUTE, START, startTurns } from './_turns.js';
 
 /** `npm run test:feed` takes the 50,000 that the product's limit of 5 MB has room for. */
@@ -35,9 +35,8 @@ it(`A feed of ${ENTRIES} entries is read, decided and committed, and costs less 
   const body = largeDocument();
   // As it is under the product's limit of 5 MB.
   expect(Buffer.byteLength(body)).toBeLessThan(5 * 1024 * 1024);
-  const upstream = await listenLocally((_, response) => response.end(body));
-  onTestFinished(() => upstream.close());
-  const turns = startTurns({ timeline: [`rss:${upstream.base}/feed`], rulesBudgetMs: AMPLE_MS });
+  const base = await serveLocally((_, response) => response.end(body));
+  const turns = startTurns({ timeline: [`rss:${base}/feed`], rulesBudgetMs: AMPLE_MS });
 
   for (let turn = 1; turn < TURNS; turn += 1)
     expect((await turns.turn()).failures[0]?.detail).toContain(`${ENTRIES - turn * 5_000} of them wait`);
@@ -59,9 +58,8 @@ it('A broken feed that gives one id to 3,000 different entries does not hold up 
     (_, n) => `<item><guid>same</guid><pubDate>2026-05-31T12:00:00Z</pubDate><title>Note ${n}</title></item>`,
   );
   const body = `<rss version="2.0"><channel><title>T</title>${items.join('')}</channel></rss>`;
-  const upstream = await listenLocally((_, response) => response.end(body));
-  onTestFinished(() => upstream.close());
-  const turns = startTurns({ timeline: [`rss:${upstream.base}/feed`], rulesBudgetMs: AMPLE_MS });
+  const base = await serveLocally((_, response) => response.end(body));
+  const turns = startTurns({ timeline: [`rss:${base}/feed`], rulesBudgetMs: AMPLE_MS });
   expect((await measured(() => turns.turn())).ms).toBeLessThan(mostMs(3_000));
   // All are revisions of one post; the first of the document is the newest.
   expect(turns.rows('SELECT text FROM posts ORDER BY revision DESC LIMIT 1')).toEqual([{ text: 'Note 0' }]);

@@ -3,9 +3,10 @@ import { createAppender } from '../../../src/ledger/chain/append.js';
 import { request } from '../../_support/clients/http.js';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { appendPost, appendReading, type ReadingRow } from '../../_support/ledgers/ledger-rows.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
-import { EXPLANATION, forecastPart, newLedger, savedAt } from '../_forecasts.js';
+import { EXPLANATION, forecastPart, savedAt } from '../_forecasts.js';
 import { refusal } from '../_launches.js';
 import type { CodexHistory, CodexStatus } from './_codex-shape.js';
 

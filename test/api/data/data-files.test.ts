@@ -3,11 +3,11 @@ import { parse } from 'csv-parse/sync';
 import { Package } from 'datapackage';
 import { describe, expect, test } from 'vitest';
 import { DATA_FILES } from '../../../src/api/data/data-files.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { DAY, HOUR, NO_ODDS, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
 import { wholeLedger } from '../../audit/_ledger.js';
-import { newLedger } from '../_forecasts.js';
 import { addOdds } from '../_launches.js';
 
 type Row = Record<string, string>;

@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
 import { tell } from '../../ledger/_timeline.js';
-import { newLedger } from '../_forecasts.js';
 import { addOdds } from '../_launches.js';
 import { exampleRecord, HOSTILE_AS_TEXT, HOSTILE_IN_TITLE, promise } from './_record.js';
 

@@ -1,9 +1,10 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
-import { newLedger, type Said, tell } from '../../ledger/_timeline.js';
+import { type Said, tell } from '../../ledger/_timeline.js';
 import { exampleRecord, HOSTILE, HOSTILE_AS_TEXT, HOSTILE_IN_TITLE, promise } from './_record.js';
 
 let ledger: TestLedger;

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { DAY, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
-import { newLedger } from '../_forecasts.js';
 import { exampleRecord, HOSTILE_AS_TEXT, HOSTILE_IN_TITLE } from './_record.js';
 
 /** RFC 3339, as the format asks of dates. */

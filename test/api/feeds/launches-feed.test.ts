@@ -1,11 +1,11 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import type { LaunchesBody } from '../../../src/api/schemas/launch-schemas.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { MINUTE } from '../../_support/ledgers/snapshot.js';
 import { serve } from '../../_support/servers/api.js';
 import { launch, pending } from '../../core/launches/_ledger.js';
 import { acme, launchFolder, zeta } from '../../worker/_launch-files.js';
-import { newLedger } from '../_forecasts.js';
 import { serveLaunches, TODAY } from '../_launches.js';
 
 const parser = new XMLParser({

@@ -2,9 +2,9 @@ import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@mode
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { request } from '../../_support/clients/http.js';
 import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, serveBroken, type TestApi } from '../../_support/servers/api.js';
-import { newLedger } from '../_forecasts.js';
 
 let api: TestApi;
 

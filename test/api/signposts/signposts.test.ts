@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DATA_FILES } from '../../../src/api/data/data-files.js';
 import { PAGES } from '../../../src/site/document.js';
 import { request } from '../../_support/clients/http.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
-import { newLedger } from '../_forecasts.js';
 
 let ledgerPath: string;
 let api: TestApi;

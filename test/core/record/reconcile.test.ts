@@ -1,3 +1,4 @@
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -5,15 +6,7 @@ import { mergePosts, type ReadPost } from '../../../src/core/record/merge-posts.
 import { type CurrentReset, reconcile } from '../../../src/core/record/reconcile.js';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE } from '../../_support/ledgers/snapshot.js';
-import {
-  history,
-  newLedger,
-  operator,
-  reconcileAgain,
-  type Said,
-  standing,
-  tell,
-} from '../../ledger/_timeline.js';
+import { history, operator, reconcileAgain, type Said, standing, tell } from '../../ledger/_timeline.js';
 import { anchor, anyPost, instants, post, START, since } from './_posts.js';
 
 // Identities of statuses are their numbers.

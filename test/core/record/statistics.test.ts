@@ -1,4 +1,5 @@
 import { BUNDLED, BUNDLED_UNTIL } from '../../_support/ledgers/bundled-record.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +12,6 @@ import { applyImport, planImport } from '../../../src/ledger/write/import-record
 import { updateRanks } from '../../../src/ledger/write/ranks.js';
 import type { TestLedger, TestReset } from '../../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE } from '../../_support/ledgers/snapshot.js';
-import { newLedger } from '../../ledger/_timeline.js';
 
 const NOW = Date.UTC(2026, 5, 30, 12);
 

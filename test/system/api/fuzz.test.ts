@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { request } from '../../_support/clients/http.js';
 import { answersIn, openRaw } from '../../_support/clients/raw-http.js';
-import { createTestLedger } from '../../_support/ledgers/ledger.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { DAY } from '../../_support/ledgers/snapshot.js';
 import { apiPort, start } from '../../_support/processes/processes.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
@@ -27,8 +27,7 @@ const DATA = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/od
 const ROUND = 8;
 
 async function startApi() {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   const now = Date.now();
   for (let n = 1; n <= 120; n += 1)
     ledger.addResets({

@@ -2,15 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { request } from '../../_support/clients/http.js';
-import { createTestLedger } from '../../_support/ledgers/ledger.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { apiPort, start as startEntry } from '../../_support/processes/processes.js';
 
 const start = (env: Record<string, string>) => startEntry('api.js', { HOST: '127.0.0.1', ...env });
 
 describe('the API process', () => {
   test('starts before there is a ledger, is alive, says 503, and serves the ledger once it is there', async () => {
-    const ledger = createTestLedger();
-    onTestFinished(() => ledger.remove());
+    const ledger = newLedger();
     const api = start({ PORT: '0', LEDGER_PATH: ledger.path });
     const port = await apiPort(api);
     expect((await request(port, '/livez')).status).toBe(200);

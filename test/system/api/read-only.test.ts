@@ -4,14 +4,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openLedgerForReading } from '../../../src/ledger/file/open-reading.js';
 import { exchangeBytes, request } from '../../_support/clients/http.js';
 import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
-import { createTestLedger, type TestLedger } from '../../_support/ledgers/ledger.js';
+import type { TestLedger } from '../../_support/ledgers/ledger.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { DAY, NOW } from '../../_support/ledgers/snapshot.js';
 import { apiPort, start } from '../../_support/processes/processes.js';
 
 function smallLedger(): TestLedger {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   ledger.addResets({ at: NOW - 2 * DAY }, { at: NOW - DAY });
   ledger.publish();
   // Nobody else's lock may be what holds a statement back.

@@ -4,10 +4,11 @@ import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { HOUR } from '../../_support/ledgers/snapshot.js';
 import { launch, until } from '../../_support/processes/processes.js';
-import { newLedger, tell } from '../../ledger/_timeline.js';
+import { tell } from '../../ledger/_timeline.js';
 
 const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 const POSTS = 1_500;

@@ -4,6 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../src/lib/listen.js';
 import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 import { childEnvironment, launch, until } from '../../_support/processes/processes.js';
 import { serve } from '../../_support/servers/api.js';
@@ -25,8 +26,7 @@ async function connect(url: string, options: ClientOptions = {}): Promise<Client
 }
 
 async function instance() {
-  const ledger = exampleLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger(exampleLedger);
   return serve(ledger.path);
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, ftruncateSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { request } from '../../_support/clients/http.js';
-import { createTestLedger } from '../../_support/ledgers/ledger.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { HOUR, MINUTE, SECOND } from '../../_support/ledgers/snapshot.js';
 import { apiPort, start, temporaryDirectory, until } from '../../_support/processes/processes.js';
 
@@ -29,8 +29,7 @@ function follow(primary: Buffer, path: string): void {
 }
 
 test('an API over a file that a follower writes in place shows each new snapshot within two seconds', async () => {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   const now = Date.now();
   const publish = (generatedAt: number) => {
     ledger.addResets({ at: generatedAt - HOUR });

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
-import { listenLocally } from '../../_support/upstreams/upstream-listener.js';
+import { serveLocally } from '../../_support/upstreams/upstream-listener.js';
 
 export interface Indiscreet {
   /** `127.0.0.1:<port>` */
@@ -28,8 +27,7 @@ export async function startIndiscreet(): Promise<Indiscreet> {
       answer({ path, said, request, response });
     })().catch((error: unknown) => response.destroy(error as Error));
   };
-  const { base, close } = await listenLocally(listener);
-  onTestFinished(() => close());
+  const base = await serveLocally(listener);
   return { host: new URL(base).host, heard: () => heard, asked };
 }
 

@@ -15,7 +15,7 @@ import {
   serveInstanceFiles,
 } from '../../_support/servers/instance-files.js';
 import { answered, startReaderUpstream } from '../../_support/upstreams/reader-upstream.js';
-import { listenLocally } from '../../_support/upstreams/upstream-listener.js';
+import { serveLocally } from '../../_support/upstreams/upstream-listener.js';
 import { type Failure, startUpstreams } from '../../_support/upstreams/upstreams.js';
 
 /** The promise; only a commit of the largest inputs takes as much as three seconds. */
@@ -56,12 +56,11 @@ async function largestFeed() {
     `<item><guid>${n}</guid><pubDate>${new Date(now - n * MINUTE_MS).toISOString()}</pubDate><title>${n}. We will reset the limits tomorrow. ${'And more. '.repeat(5)}</title></item>`;
   const items = Array.from({ length: 25_000 }, (_, n) => item(n)).join('');
   let asked = 0;
-  const upstream = await listenLocally((_, response) => {
+  const base = await serveLocally((_, response) => {
     asked += 1;
     response.end(`<rss version="2.0"><channel><title>T</title>${items}</channel></rss>`);
   });
-  onTestFinished(() => upstream.close());
-  return { timeline: `rss:${upstream.base}/feed`, wasAsked: () => asked > 0 };
+  return { timeline: `rss:${base}/feed`, wasAsked: () => asked > 0 };
 }
 
 /** As much of everything as an instance may list. */
@@ -157,13 +156,12 @@ describe('a stop signal', () => {
     // As it is under the product's limit of 5 MB.
     expect(Buffer.byteLength(body)).toBeLessThan(5 * 1024 * 1024);
     let served = 0;
-    const upstream = await listenLocally((_, response) => {
+    const base = await serveLocally((_, response) => {
       served += 1;
       response.end(body);
     });
-    onTestFinished(() => upstream.close());
     const ledger = emptyLedger();
-    const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none', TIMELINE: `rss:${upstream.base}/feed` };
+    const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none', TIMELINE: `rss:${base}/feed` };
     const worker = start('worker.js', { ...env, WORKER_METRICS_PORT: '0' });
     const port = await until('metrics are served', () => /"metricsPort":(\d+)/.exec(worker.output())?.[1]);
     await until('the feed is read', () => served > 0);
@@ -222,9 +220,8 @@ describe('a stop signal', () => {
 });
 
 test('When one of the two processes cannot run, the other one ends too, and the exit code says so.', async () => {
-  const holder = await listenLocally((_, response) => response.end());
-  onTestFinished(() => holder.close());
-  const service = start('start.js', { PORT: new URL(holder.base).port, LEDGER_PATH: emptyLedger() });
+  const holder = await serveLocally((_, response) => response.end());
+  const service = start('start.js', { PORT: new URL(holder).port, LEDGER_PATH: emptyLedger() });
   expect(await service.exit).toBe(1);
   expect(service.output()).toContain('EADDRINUSE');
 });

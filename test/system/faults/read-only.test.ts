@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSnapshotSource } from '../../../src/api/snapshots/snapshot-source.js';
-import { createTestLedger } from '../../_support/ledgers/ledger.js';
+import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { NOW } from '../../_support/ledgers/snapshot.js';
 import { childEnvironment, temporaryDirectory, turnOnce } from '../../_support/processes/processes.js';
@@ -134,8 +134,7 @@ describe.skipIf(!CAN_MOUNT)(`a file system that is mounted read-only (${MOUNT_NE
 });
 
 test('The API serves what a running worker commits from a folder in which it may not write.', async () => {
-  const ledger = createTestLedger();
-  onTestFinished(() => ledger.remove());
+  const ledger = newLedger();
   mkdirSync(join(ledger.directory, 'unused'));
   ledger.publish();
   chmodSync(ledger.directory, 0o555);

@@ -20,7 +20,5 @@ export const IMAGE = (() => {
     port: Number(value(/^EXPOSE (\d+)$/m)),
     ledgerPath: value(/LEDGER_PATH=(\S+)/),
     volume: value(/^VOLUME (\S+)$/m),
-    labels: [...stage.matchAll(/(org\.opencontainers\.image\.\w+)=/g)].map(([, name]) => name),
-    arguments: [...stage.matchAll(/^ARG (\w+)/gm)].map(([, name]) => name),
   };
 })();

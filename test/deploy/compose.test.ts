@@ -71,13 +71,6 @@ describe('deploy/Caddyfile', () => {
     expect(CADDYFILE).toContain(`reverse_proxy {$API:api:${IMAGE.port}} {`);
   });
 
-  test('sets one header, which the API does not send', () => {
-    expect([...CADDYFILE.matchAll(/^\s*header (\S+)/gm)].map(([, name]) => name)).toEqual([
-      'Strict-Transport-Security',
-    ]);
-    expect(CADDYFILE).not.toMatch(/^\s*(encode|header_down|rewrite|log)/m);
-  });
-
   test.skipIf(!caddy.isHere)(`is a valid file, ${caddy.by}`, async () => {
     const args = ['validate', '--config', pathOf('deploy/Caddyfile'), '--adapter', 'caddyfile'];
     const { code, output } = await caddy.run(args, { DOMAIN: 'resets.example' });

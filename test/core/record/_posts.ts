@@ -31,6 +31,12 @@ export function post(name: string, changes: Partial<ReadPost> = {}): ReadPost {
   };
 }
 
+/** A post that promises a regular reset, but for what is said otherwise. */
+export function promise(at: number, said: Partial<ReadPost>): ReadPost {
+  const of = { postId: at, identity: `p${at}`, at, url: null, kind: 'hint', promises: 'regular' } as const;
+  return post(String(at), { ...of, strength: 'explicit', ...said });
+}
+
 export function anchor(resetId: number, changes: Partial<Anchor> = {}): Anchor {
   return { resetId, kind: 'regular', at: START, retracted: false, identities: [], apart: [], ...changes };
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { READING_NONE } from '../../../src/core/reading/reading.js';
 import { type Anchor, mergePosts, type ReadPost, readPost } from '../../../src/core/record/merge-posts.js';
 import { type CurrentReset, reconcile } from '../../../src/core/record/reconcile.js';
+import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 import { anchor, post, START } from './_posts.js';
-import { DAY, HOUR } from './_promises.js';
 
 const after = (ms: number, changes: Partial<ReadPost> = {}) => ({ at: START + ms, ...changes });
 const about = (...names: string[]) => names.map((name) => `status:${name}`);

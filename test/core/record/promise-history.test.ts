@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { promiseHistory } from '../../../src/core/record/promise-history.js';
 import type { CountedResets } from '../../../src/core/record/standing-promises.js';
-import { DAY, HOUR, promise } from './_promises.js';
+import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
+import { promise } from './_posts.js';
 
 const NONE = { regular: [], banked: [] };
 

@@ -9,7 +9,7 @@ import {
   windowKindOf,
 } from '../../../src/core/record/promise-status.js';
 import { PROMISED_IN_WORDS } from '../../../src/core/record/promised-in-words.js';
-import { DAY, HOUR } from './_promises.js';
+import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 
 describe('a reset keeps a promise', () => {
   const window: ResetPromise = { at: 0, from: 10 * HOUR, to: 12 * HOUR };

@@ -1,7 +1,7 @@
 import { flatClock } from '../../../../src/core/forecast/clock/clock.js';
 import type { Hint } from '../../../../src/core/forecast/inputs.js';
 import { NO_HABITS } from '../../../../src/core/forecast/promises/habits.js';
-import { DAY } from '../../record/_promises.js';
+import { DAY } from '../../../_support/ledgers/snapshot.js';
 
 /** A flat clock, on which an operational day is a day, and nothing learnt. */
 export const INPUTS = { clock: flatClock(), offsetAt: () => 0, habits: NO_HABITS };

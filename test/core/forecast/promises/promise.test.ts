@@ -6,7 +6,7 @@ import {
   promiseStateOf,
   unkeptProbability,
 } from '../../../../src/core/forecast/promises/promise.js';
-import { DAY } from '../../record/_promises.js';
+import { DAY } from '../../../_support/ledgers/snapshot.js';
 import { DUE, INPUTS } from './_promises.js';
 
 /** What is known of a promise at a day: the phases it may be kept in with their densities, and that it was not kept. */

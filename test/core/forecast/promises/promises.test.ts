@@ -12,7 +12,7 @@ import {
   withCounted,
   withoutEnded,
 } from '../../../../src/core/forecast/promises/promises.js';
-import { DAY } from '../../record/_promises.js';
+import { DAY } from '../../../_support/ledgers/snapshot.js';
 import { DUE, INPUTS } from './_promises.js';
 
 const NONE = { regular: [], banked: [] };

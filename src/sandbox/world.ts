@@ -16,32 +16,17 @@ import {
 export const SOURCES = ['timeline', 'mirror', 'status page', 'reader', 'launch feed'] as const;
 export type SourceName = (typeof SOURCES)[number];
 
-/** The simulated sources and model on this machine, which the control page changes. */
-export interface World {
-  /** The configuration of the worker. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Newest first. */
-  posts(): readonly Post[];
-  openIncident(): Incident | null;
-  isDown(source: SourceName): boolean;
-  /** On the timeline of the product's team; the mirror follows. Returns the id of the post. */
-  post(text: string): string;
-  /** The mirror keeps the text that it copied. */
-  edit(id: string, text: string): void;
-  /** On the launch feed of a company. Returns the id of the post. */
-  postLaunch(text: string): string;
-  /** Returns the id of the incident that was opened or resolved. */
-  setIncident(isOpen: boolean): string;
-  setSource(source: SourceName, isDown: boolean): void;
-  close(): Promise<void>;
-}
+export type World = Awaited<ReturnType<typeof startWorld>>;
 
 const MIRROR_LAG_MS = 10_000;
 /** In characters. Mirrors clip long posts and end in a link to the original. */
 const MIRROR_CLIP = 200;
 
-/** @param now gives epoch milliseconds */
-export async function startWorld(now: () => number): Promise<World> {
+/**
+ * The simulated sources and model on this machine, which the control page changes.
+ * @param now gives epoch milliseconds
+ */
+export async function startWorld(now: () => number) {
   let incidents: readonly Incident[] = [];
   let lastId = Math.floor(now() / 1000);
   const down = new Set<SourceName>();
@@ -76,6 +61,7 @@ export async function startWorld(now: () => number): Promise<World> {
   const base = `http://127.0.0.1:${server.port}`;
 
   return {
+    /** The configuration of the worker. */
     env: {
       TIMELINE: 'fx:team,bluesky:team.example',
       FX_BASE_URL: base,
@@ -86,31 +72,36 @@ export async function startWorld(now: () => number): Promise<World> {
       AI_API_KEY: 'sandbox',
       AI_MODEL: 'sandbox-reader',
     },
-    posts: () => posted,
+    /** Newest first. */
+    posts: (): readonly Post[] => posted,
     openIncident: () => incidents.find(({ resolvedAt }) => resolvedAt === null) ?? null,
-    isDown: (source) => down.has(source),
-    post(text) {
+    isDown: (source: SourceName) => down.has(source),
+    /** On the timeline of the product's team; the mirror follows. Returns the id of the post. */
+    post(text: string) {
       const post = newPost(text, now());
       posted = [post, ...posted];
       mirrored = [copyOf(post), ...mirrored];
       return post.id;
     },
-    edit(id, text) {
+    /** The mirror keeps the text that it copied. */
+    edit(id: string, text: string) {
       posted = posted.map((post) => (post.id === id ? { ...post, text } : post));
     },
-    postLaunch(text) {
+    /** On the launch feed of a company. Returns the id of the post. */
+    postLaunch(text: string) {
       const post = newPost(text, now());
       launches = [post, ...launches];
       return post.id;
     },
-    setIncident(isOpen) {
+    /** Returns the id of the incident that was opened or resolved. */
+    setIncident(isOpen: boolean) {
       const at = isoSecond(now());
       const resolved = incidents.map((one) => ({ ...one, resolvedAt: one.resolvedAt ?? at }));
       const opened = { id: `incident-${resolved.length + 1}`, startedAt: at, resolvedAt: null };
       incidents = isOpen ? [...resolved, opened] : resolved;
       return incidents.at(-1)?.id ?? '';
     },
-    setSource(source, isDown) {
+    setSource(source: SourceName, isDown: boolean) {
       if (isDown) down.add(source);
       else down.delete(source);
     },

@@ -63,14 +63,6 @@ function scoreOf(reader: string, posts: readonly LabelledPost[], readings: reado
   return { reader, fields: compareFields(judged), events: compareEvents(judged) };
 }
 
-interface ModelReadings {
-  /** For each post; the rules' where the model gave no usable answer. */
-  readonly readings: readonly Reading[];
-  readonly answers: number;
-  /** Counts of posts without a usable answer, by reason. */
-  readonly failures: Readonly<Record<string, number>>;
-}
-
 /** The posts are taken for one timeline: each prompt has the promises and posts before it, as in the worker. */
 async function readWithModel(
   labelled: readonly LabelledPost[],
@@ -78,7 +70,7 @@ async function readWithModel(
   model: ModelReader,
   signal: AbortSignal,
   output: Output,
-): Promise<ModelReadings> {
+) {
   const read = byRules.flatMap((reading, index) => {
     const post = labelled[index]?.post;
     return post ? [[post, reading] as const] : [];
@@ -96,6 +88,7 @@ async function readWithModel(
   );
   if (signal.aborted)
     throw new CommandFailure('Stopped before all posts were read; there is nothing to compare.');
+  // Counts of posts without a usable answer, for which the rules' reading stands, by reason.
   const failures: Record<string, number> = {};
   let answers = 0;
   const readings = read.map(([post, reading]) => {

@@ -20,13 +20,9 @@ export interface RecordDifference {
   readonly resetId: number | null;
 }
 
-export interface RecordComparison extends ImportPlan {
-  readonly differences: readonly RecordDifference[];
-  /** The stated coverage that this ledger does not have yet. */
-  readonly covered: readonly CoveredInterval[];
-}
+export type RecordComparison = ReturnType<typeof compareRecord>;
 
-export function compareRecord(queries: Queries, record: FoundRecord): RecordComparison {
+export function compareRecord(queries: Queries, record: FoundRecord) {
   const plan = planImport(queries, record.entries);
   const known = plan.known.flatMap(({ at, kind, reset }): RecordDifference[] => {
     const { resetId } = reset;
@@ -43,6 +39,7 @@ export function compareRecord(queries: Queries, record: FoundRecord): RecordComp
   return {
     ...plan,
     differences: differences.sort((a, b) => instantOf(a) - instantOf(b)),
+    /** The stated coverage that this ledger does not have yet. */
     covered: record.covered.filter(
       ({ fromAt, toAt }) => !covered.some((own) => own.fromAt <= fromAt && toAt <= own.toAt),
     ),

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import {
   type AddedLaunch,
   compareLaunchLists,
-  type LaunchDifference,
+  type LaunchComparison,
   type ListFile,
   withLaunches,
 } from '../../core/launches/compare-launch-lists.js';
@@ -12,30 +12,19 @@ import { isoInstant } from '../../lib/iso.js';
 import {
   BUNDLED_LAUNCHES,
   checkListText,
-  type ListProblem,
   type ReadList,
   readLaunchLists,
 } from '../../sources/launches/launch-lists.js';
 import { statNamedFile } from '../named-file.js';
 import { CommandFailure } from '../output.js';
 
-interface CompanyPlan {
+interface CompanyPlan extends LaunchComparison {
   readonly company: string;
-  readonly add: readonly AddedLaunch[];
-  readonly known: number;
-  readonly differences: readonly LaunchDifference[];
   /** The day until which the list would be complete; null if that does not change. */
   readonly asOf: string | null;
 }
 
-export interface LaunchPlan {
-  readonly companies: readonly CompanyPlan[];
-  readonly refused: readonly string[];
-  /** Where the files are to be written; null: nowhere, because the folder belongs to the package. */
-  readonly folder: string | null;
-  /** By name; only those that are not in that folder as they should be. */
-  readonly files: ReadonlyMap<string, string>;
-}
+export type LaunchPlan = ReturnType<typeof planLaunches>;
 
 interface PlanOptions {
   /** What LAUNCH_LEDGERS names; null for none. */
@@ -45,26 +34,23 @@ interface PlanOptions {
   readonly now: number;
 }
 
-export interface OwnLists {
-  /** Where files are to be written; null: nowhere, because the folder belongs to the package. */
-  readonly folder: string | null;
-  /** The lists to add to, by company. */
-  readonly base: ReadonlyMap<string, ReadList>;
-  readonly broken: readonly ListProblem[];
-  /** The texts that are in that folder, by file name. */
-  readonly present: ReadonlyMap<string, string>;
-}
+type OwnLists = ReturnType<typeof ownLists>;
 
 /** The operator's lists. A new folder starts with the lists that are used now, because it replaces theirs. */
-export function ownLists({ configured, target, now }: PlanOptions): OwnLists {
+export function ownLists({ configured, target, now }: PlanOptions) {
   const named = target ?? configured;
   const there = target !== null && statNamedFile(target) ? readLaunchLists(target, now) : NONE;
   const own = configured === null || isSame(configured, target) ? NONE : readLaunchLists(configured, now);
   const written = target === null ? own : there;
   return {
+    /** Where files are to be written; null: nowhere, because the folder belongs to the package. */
     folder: isSame(BUNDLED_LAUNCHES, named) ? null : named,
-    base: new Map([...own.launchLists, ...there.launchLists].map((one) => [one.company, one])),
+    /** The lists to add to, by company. */
+    base: new Map<string, ReadList>(
+      [...own.launchLists, ...there.launchLists].map((one) => [one.company, one]),
+    ),
     broken: [...own.problems, ...there.problems],
+    /** The texts that are in that folder, by file name. */
     present: new Map(written.launchLists.map(({ company, text }) => [`${company}.json`, text])),
   };
 }
@@ -78,8 +64,11 @@ export function filesToWrite(
   return new Map([...texts, ...changed].filter(([name, text]) => present.get(name) !== text));
 }
 
-/** What the launch files of a source add to those that are here. Reads only. */
-export function planLaunches(theirs: readonly ReadList[], options: PlanOptions): LaunchPlan {
+/**
+ * What the launch files of a source add to those that are here. Reads only.
+ * @returns `files`: texts by name, only of those that are not in the folder as they should be
+ */
+export function planLaunches(theirs: readonly ReadList[], options: PlanOptions) {
   const own = ownLists(options);
   const { base, broken, folder } = own;
   const refused: string[] = [];

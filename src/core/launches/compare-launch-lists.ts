@@ -11,7 +11,7 @@ export interface AddedLaunch {
 }
 
 /** Dates of a launch here and there; null: not in that list, although it is complete until a later day. */
-export interface LaunchDifference {
+interface LaunchDifference {
   readonly model: string;
   readonly here: string | null;
   readonly there: string | null;

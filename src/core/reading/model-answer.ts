@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { PROMISED, READING_KINDS, RESET_REASONS, SCOPES, STRENGTHS, WINDOW_KINDS } from './reading.js';
+import {
+  PROMISED,
+  READING_KINDS,
+  READING_NONE,
+  RESET_REASONS,
+  SCOPES,
+  STRENGTHS,
+  WINDOW_KINDS,
+} from './reading.js';
 
 const LOCAL = 'YYYY-MM-DDTHH:MM, without offset, or null';
 
@@ -42,18 +50,9 @@ export const modelAnswer = z.strictObject({
 
 export type ModelAnswerFields = z.infer<typeof modelAnswer>;
 
+const { expiresAt: _, window: __, confidence: ___, rationale: ____, ...none } = READING_NONE;
 /** An answer that says nothing of a reset; examples, and canned answers of local models, change what they say. */
 export const ANSWER_NONE: ModelAnswerFields = {
-  kind: 'none',
-  evidence: null,
-  another: false,
-  times: 1,
-  promises: null,
-  strength: null,
-  scope: null,
-  reason: null,
-  when: null,
-  expires: null,
-  confidence: 0.95,
-  rationale: '…',
+  ...none,
+  ...{ when: null, expires: null, confidence: 0.95, rationale: '…' },
 };

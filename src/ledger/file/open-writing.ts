@@ -20,23 +20,12 @@ export class LedgerMovedError extends Error {
   }
 }
 
-export interface LedgerWriter {
-  readonly db: Queries;
-  readonly sqlite: Database.Database;
-  /**
-   * One immediate transaction: everything is committed, or nothing. `work` must not be async.
-   * @throws LedgerMovedError if the file is no longer in its place: a commit to a deleted file would be lost
-   */
-  commit<T>(work: (tx: LedgerTransaction) => T): T;
-  /** @throws LedgerMovedError if the path now names another file, or none, or somebody else wrote the file */
-  checkInPlace(): void;
-  close(): void;
-}
+export type LedgerWriter = ReturnType<typeof openLedgerForWriting>;
 
 const BUSY_TIMEOUT_MS = 5_000;
 
 /** Opens a migrated ledger for writing; `migrateLedger` comes first (the worker does both). */
-export function openLedgerForWriting(path: string): LedgerWriter {
+export function openLedgerForWriting(path: string) {
   // Before opening, so that a replacement in between is noticed.
   const opened = fileAt(path);
   checkBeforeWriting(path);
@@ -45,7 +34,8 @@ export function openLedgerForWriting(path: string): LedgerWriter {
     // Before the pragmas, which would switch a foreign file to WAL.
     checkIsFilledLedger(sqlite, path);
     preparePragmas(sqlite);
-    const db: BetterSQLite3Database<typeof schema> = drizzle(sqlite, { schema });
+    const database: BetterSQLite3Database<typeof schema> = drizzle(sqlite, { schema });
+    const db: Queries = database;
     const newestEntry = sqlite.prepare<[], ChainEntry>(NEWEST_ENTRY);
     const hashAt = sqlite.prepare<[number], string>(HASH_AT).pluck();
     let newest = newestEntry.get();
@@ -59,6 +49,7 @@ export function openLedgerForWriting(path: string): LedgerWriter {
       const what = found.identity === null ? 'was deleted or moved away' : 'was replaced by another file';
       throw new LedgerMovedError(`${path} ${what} while this process was writing it`);
     }
+    /** @throws LedgerMovedError if the path now names another file, or none, or somebody else wrote the file */
     function checkInPlace(): void {
       const now = inPlace();
       if (now === changedAt) return;
@@ -81,10 +72,14 @@ export function openLedgerForWriting(path: string): LedgerWriter {
       checkInPlace,
       db,
       sqlite,
-      // drizzle's transactions are deferred by default: read-then-write would fail with SQLITE_BUSY_SNAPSHOT.
-      commit(work) {
+      /**
+       * One immediate transaction: everything is committed, or nothing. `work` must not be async.
+       * @throws LedgerMovedError if the file is no longer in its place: a commit to a deleted file would be lost
+       */
+      commit<T>(work: (tx: LedgerTransaction) => T): T {
         checkInPlace();
-        const result = db.transaction((tx) => work(tx as Queries as LedgerTransaction), {
+        // drizzle's are deferred by default: read-then-write would fail with SQLITE_BUSY_SNAPSHOT.
+        const result = database.transaction((tx) => work(tx as Queries as LedgerTransaction), {
           behavior: 'immediate',
         });
         foldLog(sqlite, BUSY_TIMEOUT_MS);
@@ -92,7 +87,7 @@ export function openLedgerForWriting(path: string): LedgerWriter {
         changedAt = inPlace();
         return result;
       },
-      close: () => sqlite.close(),
+      close: () => void sqlite.close(),
     };
   } catch (error) {
     sqlite.close();

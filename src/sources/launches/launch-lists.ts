@@ -24,7 +24,7 @@ export interface ReadList {
   readonly contentHash: string;
 }
 
-export interface ListProblem {
+interface ListProblem {
   /** The file's name without folders; null for a problem with the folder. */
   readonly file: string | null;
   /** Names the file and, if it concerns one, the launch. */

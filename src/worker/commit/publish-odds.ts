@@ -20,7 +20,6 @@ import { readOdds } from '../../ledger/read/odds.js';
 import { oddsWindows, scoredOdds } from '../../ledger/read/odds-journal.js';
 import { newestId, type Queries } from '../../ledger/read/queries.js';
 import { oddsScores } from '../../ledger/schema.js';
-import { appendRevisions } from '../../ledger/write/launch-revisions.js';
 import { keepOdds } from '../../ledger/write/odds-payloads.js';
 import { NO_LAUNCH_LEDGERS, type ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { isOddsJournalDue, type ListInUse, saveOdds, scoreOdds } from './keep-odds-journal.js';
@@ -40,11 +39,14 @@ export function publishOdds(
   ledger: Appender,
   turn: { readonly turnId: number; readonly now: number; readonly launches: ReadLaunchLists },
 ) {
-  const { launches, now } = turn;
+  const { turnId, launches, now } = turn;
   const configured = launches !== NO_LAUNCH_LEDGERS;
   const none = { payloadId: null, configured, failure: null, windowsScored: 0 };
   if (!configured) return { ...none, companies: [] };
-  appendRevisions(tx, ledger, turn, launches.launchLists);
+  const hashes = revisionsInUse(tx).map(({ contentHash }) => contentHash);
+  for (const { company, contentHash, text: content } of launches.launchLists)
+    if (!hashes.includes(contentHash))
+      ledger.append('launchRevisions', { turnId, company, contentHash, content, loadedAt: now });
   const revisions = revisionsInUse(tx);
   const companies = revisions.map(({ company }) => company);
   if (revisions.length === 0) return { ...none, companies };

@@ -2,12 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createBoundedServer, type Refuse } from './connections.js';
 
-export interface Listening {
-  readonly host: string;
-  readonly port: number;
-  /** Accepts no new connections, closes idle ones at once, and gives active ones `graceMs` to finish. */
-  close(graceMs?: number): Promise<void>;
-}
+export type Listening = Awaited<ReturnType<typeof listen>>;
 
 /** The address is in use or not on this machine. `code` is the system's (`EADDRINUSE`, …). */
 export class ListenError extends Error {
@@ -53,7 +48,7 @@ const GRACE_MS = 5_000;
 const IDLE_SWEEP_MS = 50;
 
 /** Starts an HTTP server. @throws ListenError */
-export async function listen(listener: RequestListener, options: ListenOptions): Promise<Listening> {
+export async function listen(listener: RequestListener, options: ListenOptions) {
   const limits = { ...LIMITS, ...options.limits };
   const server = createBoundedServer(
     {
@@ -84,7 +79,12 @@ export async function listen(listener: RequestListener, options: ListenOptions):
     });
   });
   const { address, port } = server.address() as AddressInfo;
-  return { host: address, port, close: (graceMs = GRACE_MS) => close(server, graceMs) };
+  return {
+    host: address,
+    port,
+    /** Accepts no new connections, closes idle ones at once, and gives active ones `graceMs` to finish. */
+    close: (graceMs = GRACE_MS) => close(server, graceMs),
+  };
 }
 
 function close(server: Server, graceMs: number): Promise<void> {

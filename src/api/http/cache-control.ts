@@ -2,17 +2,12 @@ import { MAX_SNAPSHOT_AGE_MS } from '../../core/freshness.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { REFRESH_INTERVAL_SECONDS } from '../schemas/constants.js';
 
-/** The headers of an answer made of a snapshot that depend on when it is sent. */
-export interface TimedHeaders {
-  /** Name, value, name, value … */
-  readonly headers: readonly string[];
-  readonly lastModified: string;
-  /** They change at this instant, epoch milliseconds. */
-  readonly until: number;
-}
-
-/** @param modifiedAt when the content last changed */
-export function timedHeaders(snapshot: Snapshot, modifiedAt: number, now: number): TimedHeaders {
+/**
+ * The headers of an answer made of a snapshot that depend on when it is sent: name, value, name, value …
+ * @param modifiedAt when the content last changed
+ * @returns `until`: when they change, epoch milliseconds
+ */
+export function timedHeaders(snapshot: Snapshot, modifiedAt: number, now: number) {
   const { generatedAt } = snapshot;
   const dueAt = nextDueAt(snapshot);
   // A date later than the answer's own is not allowed, and a worker's clock may be ahead.

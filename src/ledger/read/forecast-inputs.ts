@@ -11,10 +11,7 @@ import type { Queries } from './queries.js';
 import { mayPromise, readPostOf, standingReadings } from './standing-readings.js';
 
 /** The inputs of a forecast. */
-export interface ForecastInputs {
-  readonly record: ResetRecord;
-  readonly hints: readonly Hint[];
-}
+export type ForecastInputs = ReturnType<typeof forecastInputs>;
 
 /** A forecast looks back over so many resets (at 44 a year: 45 years), which bounds its cost. */
 const HISTORY_RESETS = 2_000;
@@ -46,19 +43,13 @@ export function historyCoverage(queries: Queries, startAt: number | null): reado
  * The history's resets by rank, with promises as last read. Its coverage is always complete.
  * @param since only what happened after this instant; null for the whole history
  */
-export function forecastInputs(queries: Queries, since: number | null): ForecastInputs {
+export function forecastInputs(queries: Queries, since: number | null) {
   const startAt = historyStart(queries);
   const after = since ?? (startAt === null ? Number.MIN_SAFE_INTEGER : startAt - 1);
   const { regular, banked, early } = countedAfter(queries, after);
-  return {
-    record: {
-      resets: regular,
-      banked,
-      early,
-      coverage: historyCoverage(queries, startAt),
-    },
-    hints: hintsAfter(queries, after),
-  };
+  const coverage = historyCoverage(queries, startAt);
+  const record: ResetRecord = { resets: regular, banked, early, coverage };
+  return { record, hints: hintsAfter(queries, after) };
 }
 
 /** The promises made after an instant, as last read. */

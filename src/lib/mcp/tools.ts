@@ -6,13 +6,7 @@ interface JsonObject {
 }
 
 /** What an API offers to an MCP client, as its OpenAPI description says. */
-export interface ToolSet {
-  readonly title: string;
-  readonly version: string;
-  /** What the API is about: the first paragraph. */
-  readonly about: string;
-  readonly tools: readonly Tool[];
-}
+export type ToolSet = ReturnType<typeof toolsIn>;
 
 /** One JSON document of the API. Both schemas are JSON Schema and stand alone. */
 export interface Tool {
@@ -52,12 +46,12 @@ const DOCUMENT = /^\/api\/v\d+\/([\w-]+)$/;
 
 /**
  * One tool for each document, named by the last part of its path.
- * @param description OpenAPI 3.1
+ * @param description OpenAPI 3.1, whose first paragraph says what the API is about
  * @throws ZodError if it is not such a description
  */
-export function toolsIn(description: unknown): ToolSet {
+export function toolsIn(description: unknown) {
   const { info, paths, components } = descriptionSchema.parse(description);
-  const tools = Object.entries(paths).flatMap(([path, { get }]) => {
+  const tools: readonly Tool[] = Object.entries(paths).flatMap(([path, { get }]) => {
     const name = DOCUMENT.exec(path)?.[1];
     return name === undefined ? [] : [toolOf(name, path, operation.parse(get), components.schemas)];
   });

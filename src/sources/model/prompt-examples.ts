@@ -1,17 +1,12 @@
 import { ANSWER_NONE, type ModelAnswerFields } from '../../core/reading/model-answer.js';
 
-interface PromptExample {
-  /** The post and, where it matters, what surrounds it. */
-  readonly said: string;
-  readonly answer: ModelAnswerFields;
-}
-
-function example(said: string, answer: Partial<ModelAnswerFields>): PromptExample {
+/** @param said the post and, where it matters, what surrounds it */
+function example(said: string, answer: Partial<ModelAnswerFields>) {
   return { said, answer: { ...ANSWER_NONE, ...answer } };
 }
 
 /** Invented posts with the answers expected of a reader model; the first quotation of each is the post. */
-export const PROMPT_EXAMPLES: readonly PromptExample[] = [
+export const PROMPT_EXAMPLES = [
   example('"Bad morning for latency. Every plan has its usage wiped clean as of now."', {
     kind: 'reset',
     evidence: 'Every plan has its usage wiped clean as of now.',

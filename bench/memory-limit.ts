@@ -48,7 +48,7 @@ const VERSIONS = [
  */
 export function createMemoryLimit(limitMb: number, scratch: string): MemoryLimit | null {
   for (const { parent, limit, peak, held, reached, killed } of VERSIONS) {
-    const folder = join(parent(), `reset-record-bench-${process.pid}`);
+    const folder = join(parent(), `reset-record-${process.pid}`);
     try {
       mkdirSync(folder);
     } catch {

@@ -2,12 +2,12 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { createMemoryLimit } from '../../../bench/memory-limit.js';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
 import { HOUR_MS } from '../../../src/core/time.js';
 import { request } from '../../_support/clients/http.js';
 import { shiftedClock } from '../../_support/clocks/shifted-clock.js';
 import { query, recordIn } from '../../_support/ledgers/read-ledger.js';
-import { createMemoryLimit } from '../../_support/processes/memory-limit.js';
 import {
   apiPort,
   childEnvironment,

@@ -1,6 +1,5 @@
-import type { compareFields } from '../core/evaluation/compare-fields.js';
+import type { Confusion, compareFields } from '../core/evaluation/compare-fields.js';
 import type { EventComparison } from '../core/evaluation/compare-readings.js';
-import type { Confusion } from '../core/evaluation/confusion.js';
 import type { ResetEvent } from '../core/record/merge-posts.js';
 import { isoInstant } from '../lib/iso.js';
 import { oneLine, tableLines } from './output.js';

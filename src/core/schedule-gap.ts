@@ -1,4 +1,4 @@
-import { CronExpressionParser } from 'cron-parser';
+import { CronExpressionParser, type CronFieldCollection } from 'cron-parser';
 import { DAY_MS } from './time.js';
 
 const DAY_S = 24 * 3600;
@@ -18,8 +18,10 @@ const EXPRESSION = new RegExp(`^${PART}(?:,${PART})*(?: +${PART}(?:,${PART})*){4
 export function longestGapMs(expression: string): number | null {
   const fields = parse(expression.trim());
   if (fields === null) return null;
-  const times = fields.hours.flatMap((hour) =>
-    fields.minutes.flatMap((minute) => fields.seconds.map((second) => (hour * 60 + minute) * 60 + second)),
+  const times = fields.hour.values.flatMap((hour) =>
+    fields.minute.values.flatMap((minute) =>
+      fields.second.values.map((second) => (hour * 60 + minute) * 60 + second),
+    ),
   );
   const [first, last] = [times[0], times.at(-1)];
   const days = runningDays(fields);
@@ -43,44 +45,27 @@ export function nextRunAt(expression: string, after: number): number | null {
   }
 }
 
-interface Fields {
-  readonly seconds: readonly number[];
-  readonly minutes: readonly number[];
-  readonly hours: readonly number[];
-  readonly daysOfMonth: readonly number[];
-  readonly months: readonly number[];
-  readonly weekdays: readonly number[];
-}
-
-function parse(expression: string): Fields | null {
+function parse(expression: string): CronFieldCollection | null {
   if (!EXPRESSION.test(expression)) return null;
   try {
-    const { second, minute, hour, dayOfMonth, month, dayOfWeek } =
-      CronExpressionParser.parse(expression).fields;
-    const ascending = (field: { values: readonly unknown[] }) =>
-      field.values.filter((value) => typeof value === 'number').sort((a, b) => a - b);
-    return {
-      seconds: ascending(second),
-      minutes: ascending(minute),
-      hours: ascending(hour),
-      daysOfMonth: ascending(dayOfMonth),
-      months: ascending(month),
-      weekdays: ascending(dayOfWeek).map((weekday) => weekday % 7),
-    };
+    return CronExpressionParser.parse(expression).fields;
   } catch {
     return null;
   }
 }
 
-function runningDays({ daysOfMonth, months, weekdays }: Fields): number[] {
+function runningDays({ dayOfMonth, month, dayOfWeek }: CronFieldCollection): number[] {
   // Nearly every schedule runs every day; then 28 years need not be searched.
-  if (daysOfMonth.length === 31 && months.length === 12 && new Set(weekdays).size === 7) return [0, 1];
+  const isDaily = dayOfMonth.values.length === 31 && month.values.length === 12;
+  // Sunday is 0, and may be 7, too.
+  if (isDaily && dayOfWeek.values.length >= 7) return [0, 1];
+  const has = ({ values }: { readonly values: readonly unknown[] }, value: number) => values.includes(value);
   return Array.from({ length: CYCLE_DAYS }, (_, day) => day).filter((day) => {
     const date = new Date(FROM + day * DAY_MS);
     return (
-      daysOfMonth.includes(date.getUTCDate()) &&
-      months.includes(date.getUTCMonth() + 1) &&
-      weekdays.includes(date.getUTCDay())
+      has(dayOfMonth, date.getUTCDate()) &&
+      has(month, date.getUTCMonth() + 1) &&
+      has(dayOfWeek, date.getUTCDay())
     );
   });
 }

@@ -1,7 +1,6 @@
 import {
   ADVERBS,
   AUXILIARIES,
-  DOUBT_ADVERBS,
   FUTURE_MODALS,
   HABITUAL_ADVERBS,
   IMPLICATIVE,
@@ -36,8 +35,6 @@ interface VerbReading {
   readonly aspect: Aspect;
   /** The word left of the verb group: subject, coordinator or governing verb; '' at the start. */
   readonly subject: string;
-  readonly doubtful: boolean;
-  readonly auxiliary: boolean;
   /** No auxiliary and no subject. */
   readonly bare: boolean;
 }
@@ -70,14 +67,12 @@ export function verbAspect(words: readonly string[], at: number, forms: Readonly
   let i = at - 1;
   let negated = false;
   let habitual = false;
-  let doubtful = false;
   const aux = new Set<string>();
   for (; i >= 0; i -= 1) {
     const word = words[i] ?? '';
     // "Not only do you get" affirms.
     if (NEGATIONS.has(word)) negated ||= words[i + 1] !== 'only';
     else if (HABITUAL_ADVERBS.has(word)) habitual = true;
-    else if (DOUBT_ADVERBS.has(word)) doubtful = true;
     else if (AUXILIARIES.has(word)) aux.add(word);
     else if (!ADVERBS.has(word)) break;
   }
@@ -88,8 +83,6 @@ export function verbAspect(words: readonly string[], at: number, forms: Readonly
   return {
     aspect: subordinate(context, own),
     subject,
-    doubtful: doubtful || has('may', 'might'),
-    auxiliary: aux.size > 0,
     bare: aux.size === 0 && (i < 0 || subject === ','),
   };
 }
@@ -99,7 +92,7 @@ function aspectOf(context: Context, auxiliaries: number): Aspect {
   // "We should have reset" is a regret, "limits should have been reset" a presumption.
   if (has('should'))
     return has('have', 'be') && (!TEAM_SUBJECTS.has(subject) || has('been', 'be')) ? 'presumed' : 'irreal';
-  // "I may have reset the limits" is a hint that it happened; the caller lowers the confidence.
+  // "I may have reset the limits" is a hint that it happened.
   if (has('may', 'might') && has('have') && TEAM_SUBJECTS.has(subject)) return 'done';
   if (has(...IRREAL_MODALS)) return 'irreal';
   if (has(...FUTURE_MODALS)) return 'future';

@@ -21,12 +21,11 @@ export const ADVERBS = set(`
   currently simply indeed then even once more so gladly instead manually automatically successfully actually really
   still ever quickly proudly happily literally only right basically preemptively proactively additionally globally
   generously quietly recently yet obviously certainly definitely absolutely each accidentally
-  today tonight tomorrow soon shortly momentarily immediately later`);
+  today tonight tomorrow soon shortly momentarily immediately later
+  probably maybe perhaps possibly likely hopefully apparently`);
 
 /** Adverbs of habit: no single event. */
 export const HABITUAL_ADVERBS = set('always usually often sometimes regularly typically normally generally');
-/** Adverbs of doubt. */
-export const DOUBT_ADVERBS = set('probably maybe perhaps possibly likely hopefully apparently');
 
 export const FUTURE_MODALS = set('will shall');
 export const IRREAL_MODALS = set('would could might may can must');

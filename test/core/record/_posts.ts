@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { READING_KINDS, WINDOW_KINDS } from '../../../src/core/reading/reading.js';
-import type { Anchor, ReadPost, ResetEvent } from '../../../src/core/record/merge-posts.js';
+import { type Promised, READING_KINDS, WINDOW_KINDS } from '../../../src/core/reading/reading.js';
+import { type Anchor, mergePosts, type ReadPost } from '../../../src/core/record/merge-posts.js';
+import type { CurrentReset } from '../../../src/core/record/reconcile.js';
 import { DAY, HOUR, MINUTE } from '../../_support/ledgers/snapshot.js';
 
 /** 2026-05-04T15:00:00.000Z, a Monday: when the stories of these tests begin. */
@@ -41,11 +42,82 @@ export function anchor(resetId: number, changes: Partial<Anchor> = {}): Anchor {
   return { resetId, kind: 'regular', at: START, retracted: false, identities: [], apart: [], ...changes };
 }
 
-/** An event in a line: `regular +26h confirmed: a, b`. */
-export function told(event: ResetEvent): string {
-  const by = [event.announcement, ...event.mentions].map((one) => one.identity.replace('status:', ''));
-  const anchored = event.anchorId === null ? '' : ` (reset ${event.anchorId})`;
-  return `${event.kind} ${since(event.at)} ${event.status}${anchored}: ${by.join(', ')}`;
+/** A reset as a ledger has it that only this post announced. */
+export function currentOf(by: ReadPost, changes: Partial<CurrentReset> = {}): CurrentReset {
+  return {
+    ...{ resetId: 1, rowId: 1, kind: 'regular', status: 'confirmed', pinnedBy: null },
+    ...{ at: by.at, text: by.text, url: by.url },
+    ...{ identities: [by.identity], evidencePostIds: [by.postId] },
+    ...changes,
+  };
+}
+
+/** What the words of a story say of a post. */
+const WORDS: Readonly<Record<string, Partial<ReadPost>>> = {
+  hint: { kind: 'hint' },
+  done: { kind: 'confirmation' },
+  banked: { kind: 'banked' },
+  both: { kind: 'reset+banked' },
+  withdrawal: { kind: 'withdrawal' },
+  another: { another: true },
+  early: { isEarly: true },
+  reply: { isReply: true },
+  undated: { dating: 'first_seen' },
+  few: { scope: 'few' },
+  everyone: { scope: 'everyone' },
+  twice: { times: 2 },
+  same: { text: 'We are resetting the limits of every plan again, thanks!' },
+  alike: { text: 'We are resetting the limits of every plan again, thanks :)' },
+};
+const UNITS: Readonly<Record<string, number>> = { d: DAY, h: HOUR, m: MINUTE, ms: 1 };
+
+/** `+6h1m`, after the start. */
+function instantOf(said: string): number {
+  const ms = [...said.matchAll(/(\d+)(ms|[dhm])/g)].reduce(
+    (sum, [, count, unit = '']) => sum + Number(count) * (UNITS[unit] ?? 0),
+    0,
+  );
+  return START + (said.startsWith('-') ? -ms : ms);
+}
+
+/**
+ * Posts by name, hours and words: `a; b +6h1m another 0.4`; a number is the confidence. `about:a` answers post `a`,
+ * `of:banked` promises, confirms or withdraws a banked reset, and `for:+1d..+2d` is a promised window.
+ */
+export function story(text: string): ReadPost[] {
+  return text.split('; ').map((said) => {
+    const [name = '', ...words] = said.split(' ');
+    const changes = words.map((word): Partial<ReadPost> => {
+      const [key, value = ''] = word.split(':');
+      const [from = '', to = ''] = value.split('..');
+      if (key === 'about') return { about: [`status:${value}`] };
+      if (key === 'of') return { promises: value as Promised };
+      if (key === 'for') return { window: { kind: 'day', from: instantOf(from), to: instantOf(to) } };
+      if (/^[+-]/.test(word)) return { at: instantOf(word) };
+      return WORDS[word] ?? { confidence: Number(word) };
+    });
+    return post(name, Object.assign({}, ...changes));
+  });
+}
+
+/**
+ * What a story is merged into, an event a line: `+26h: a, b`, further `banked +1d (reset 1) unconfirmed keeps promise
+ * withdrawn by sorry: a`.
+ */
+export function merged(said: string, anchors: readonly Anchor[] = []): string[] {
+  const nameOf = ({ identity }: ReadPost) => identity.replace('status:', '');
+  return mergePosts(story(said), anchors).map((event) => {
+    const words = [
+      event.kind === 'banked' && 'banked',
+      since(event.at),
+      event.anchorId !== null && `(reset ${event.anchorId})`,
+      event.status === 'unconfirmed' && 'unconfirmed',
+      event.promise && `keeps ${nameOf(event.promise)}`,
+      event.withdrawal && `withdrawn by ${nameOf(event.withdrawal)}`,
+    ];
+    const by = [event.announcement, ...event.mentions].map(nameOf);
+    return `${words.filter(Boolean).join(' ')}: ${by.join(', ')}`;
+  });
 }
 
 /** `+46m`, `-2h`, `+1d`: how long after the start. */

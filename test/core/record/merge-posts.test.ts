@@ -1,58 +1,9 @@
 import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Anchor,
-  mergePosts,
-  type ReadPost,
-  SAME_EVENT_MS,
-} from '../../../src/core/record/merge-posts.js';
-import { DAY, HOUR, MINUTE } from '../../_support/ledgers/snapshot.js';
-import { anchor, anyAnchors, anyPosts, post, START, told } from './_posts.js';
-
-function merged(posts: readonly ReadPost[], anchors: readonly Anchor[] = []): string[] {
-  return mergePosts(posts, anchors).map(told);
-}
-
-const after = (ms: number, changes: Partial<ReadPost> = {}) => ({ at: START + ms, ...changes });
-
-/** What the words of a story say of a post. */
-const WORDS: Readonly<Record<string, Partial<ReadPost>>> = {
-  hint: { kind: 'hint' },
-  done: { kind: 'confirmation' },
-  banked: { kind: 'banked' },
-  both: { kind: 'reset+banked' },
-  another: { another: true },
-  reply: { isReply: true },
-  undated: { dating: 'first_seen' },
-  few: { scope: 'few' },
-  everyone: { scope: 'everyone' },
-  same: { text: 'We are resetting the limits of every plan again, thanks!' },
-  alike: { text: 'We are resetting the limits of every plan again, thanks :)' },
-};
-const UNITS: Readonly<Record<string, number>> = { d: DAY, h: HOUR, m: MINUTE };
-
-/** Posts by name, hours and words: `a; b +6h1m another 0.4`; a number is the confidence. */
-function story(text: string): ReadPost[] {
-  return text.split('; ').map((said) => {
-    const [name = '', ...words] = said.split(' ');
-    const changes = words.map((word): Partial<ReadPost> => {
-      if (/^[+-]/.test(word)) {
-        const ms = [...word.matchAll(/(\d+)([dhm])/g)].reduce(
-          (sum, [, count, unit = '']) => sum + Number(count) * (UNITS[unit] ?? 0),
-          0,
-        );
-        return after(word.startsWith('-') ? -ms : ms);
-      }
-      return WORDS[word] ?? { confidence: Number(word) };
-    });
-    return post(name, Object.assign({}, ...changes));
-  });
-}
-
-/** An event: `a b+6h` … in the words of `told`, without `regular` and `confirmed`. */
-const toldOf = (said: string, anchors: readonly Anchor[] = []) =>
-  merged(story(said), anchors).map((line) => line.replace('regular ', '').replace(' confirmed', ''));
+import { type Anchor, mergePosts, SAME_EVENT_MS } from '../../../src/core/record/merge-posts.js';
+import { HOUR } from '../../_support/ledgers/snapshot.js';
+import { anchor, anyAnchors, anyPosts, merged, START } from './_posts.js';
 
 describe('merging posts into events', () => {
   test('does not depend on the order in which posts and anchors arrive', () => {
@@ -157,102 +108,72 @@ describe('posts about one event', () => {
     ['"another one" in a post of its own is a further reset', 'a; b +2h another', ['+0d: a', '+2h: b']],
     ['two resets at one instant get instants of their own', 'a; b another', ['+0d: a', '+1ms: b']],
   ])('%s', (_, said, events) => {
-    expect(toldOf(said)).toEqual(events);
+    expect(merged(said)).toEqual(events);
   });
 });
 
 describe('a promise', () => {
-  const promise = (changes: Partial<ReadPost> = {}) => post('promise', { kind: 'hint', ...changes });
-  const done = (name: string, ms: number, changes: Partial<ReadPost> = {}) =>
-    post(name, after(ms, { kind: 'confirmation', ...changes }));
+  const recorded = anchor(1, { at: START + 3 * HOUR });
 
-  test('is completed by a bare "it is done" a day later', () => {
-    const [event] = mergePosts([promise(), done('done', DAY)], []);
-    expect(event).toMatchObject({
-      at: START + DAY,
-      status: 'confirmed',
-      promise: { identity: 'status:promise' },
-    });
-  });
-
-  test.each<[string, string, string[]]>([
+  test.each<[string, string, string[], Anchor[]?]>([
+    [
+      'is kept by a bare "it is done" a day later',
+      'promise hint; done +1d done',
+      ['+1d keeps promise: done'],
+    ],
     ['is needed: the same words without one are nothing', 'done +1d done', []],
     ['also before one', 'done done; promise +1m hint', []],
     [
       'is kept by an announced reset too: a late "it is done" adds nothing',
       'promise hint; reset +3h; done +1d done',
-      ['+3h: reset'],
+      ['+3h keeps promise: reset'],
     ],
     [
       'said twice is one promise',
       'promise hint; restated +1h hint; reset +3h; done +1d done',
-      ['+3h: reset'],
+      ['+3h keeps promise: reset'],
     ],
     [
       'is not kept by a report that nobody confirmed',
       'promise hint; doubtful +1h 0.4; done +1d done',
-      ['+1h unconfirmed: doubtful', '+1d: done'],
+      ['+1h unconfirmed keeps promise: doubtful', '+1d keeps promise: done'],
     ],
-  ])('%s', (_, said, events) => {
-    expect(toldOf(said)).toEqual(events);
-  });
-
-  test('proves nothing by the passing of its time', () => {
-    expect(merged([promise({ window: { kind: 'day', from: START + HOUR, to: START + 2 * HOUR } })])).toEqual(
-      [],
-    );
-  });
-
-  test('of two is kept by two bare done posts of which the second is said to be another', () => {
-    const twice = promise({ times: 2, another: true, window: { kind: 'day', from: START, to: START + DAY } });
-    const posts = [
-      twice,
-      done('first', HOUR),
-      done('second', 4 * HOUR, { another: true, text: 'and again' }),
-    ];
-    expect(merged(posts)).toEqual(['regular +1h confirmed: first', 'regular +4h confirmed: second']);
-    expect(merged([...posts, done('third', 20 * HOUR)])).toHaveLength(2);
-  });
-
-  test('that was moved waits at its new time only', () => {
-    const day = (days: number) => ({
-      kind: 'day' as const,
-      from: START + days * DAY,
-      to: START + days * DAY + HOUR,
-    });
-    const moved = post('moved', after(HOUR, { kind: 'hint', window: day(5) }));
-    const posts = [promise({ window: day(1) }), moved, done('done', 5 * DAY)];
-    expect(mergePosts(posts, [])).toMatchObject([{ promise: { identity: 'status:moved' } }]);
-    // A reset more than six hours before the new time keeps neither.
-    expect(merged([...posts, post('reset', after(DAY))])).toHaveLength(2);
-  });
-
-  test('is kept by a recorded reset, but by no retracted one', () => {
-    const recorded = anchor(1, { at: START + 3 * HOUR });
-    expect(toldOf('promise hint; done +1d done', [recorded])).toEqual([]);
-    expect(toldOf('promise hint; done +1d done', [{ ...recorded, retracted: true }])).toEqual(['+1d: done']);
-  });
-
-  test('for a later day is not kept by a reset before it', () => {
-    const sunday = promise({ window: { kind: 'day', from: START + 3 * DAY, to: START + 4 * DAY } });
-    expect(merged([sunday, post('reset', after(HOUR)), done('done', 3 * DAY)])).toEqual([
-      'regular +1h confirmed: reset',
-      'regular +3d confirmed: done',
-    ]);
-  });
-
-  test('is open until a day after its window; one without a time, a week; any, thirty days at most', () => {
-    const open = (window: ReadPost['window'], ms: number) =>
-      merged([promise({ window }), done('done', ms)]).length;
-    const window = { kind: 'day' as const, from: START + DAY, to: START + 2 * DAY };
-    expect([open(window, 3 * DAY), open(window, 3 * DAY + 1)]).toEqual([1, 0]);
-    expect([open(null, 7 * DAY), open(null, 7 * DAY + 1)]).toEqual([1, 0]);
-    expect([
-      open({ kind: 'open', from: START + DAY, to: null }, 3 * DAY),
-      open({ kind: 'open', from: START + DAY, to: null }, 3 * DAY + 1),
-    ]).toEqual([1, 0]);
-    const far = { kind: 'by' as const, from: null, to: START + 90 * DAY };
-    expect([open(far, 30 * DAY), open(far, 30 * DAY + 1)]).toEqual([1, 0]);
+    ['proves nothing by the passing of its time', 'promise hint for:+1h..+2h', []],
+    [
+      'of two is kept by two bare done posts of which the second is said to be another',
+      'promise hint twice another for:+0h..+1d; first done +1h; second done another +4h; third done +20h',
+      ['+1h keeps promise: first', '+4h keeps promise: second'],
+    ],
+    [
+      'that was moved waits at its new time only',
+      'promise hint for:+1d..+1d1h; moved hint +1h for:+5d..+5d1h; done done +5d',
+      ['+5d keeps moved: done'],
+    ],
+    [
+      'and a reset more than six hours before the new time keeps neither',
+      'promise hint for:+1d..+1d1h; moved hint +1h for:+5d..+5d1h; reset +1d; done done +5d',
+      ['+1d keeps moved: reset', '+5d keeps moved: done'],
+    ],
+    ['is kept by a recorded reset', 'promise hint; done +1d done', [], [recorded]],
+    [
+      'but by no retracted one',
+      'promise hint; done +1d done',
+      ['+1d keeps promise: done'],
+      [{ ...recorded, retracted: true }],
+    ],
+    [
+      'for a later day is not kept by a reset before it',
+      'promise hint for:+3d..+4d; reset +1h; done done +3d',
+      ['+1h keeps promise: reset', '+3d keeps promise: done'],
+    ],
+    [
+      'stands until a day after its window',
+      'promise hint for:+1d..+2d; done done +3d',
+      ['+3d keeps promise: done'],
+    ],
+    ['and no longer', 'promise hint for:+1d..+2d; done done +3d1ms', []],
+  ])('%s', (_, said, events, anchors = []) => {
+    expect(merged(said, anchors)).toEqual(events);
   });
 });
 
@@ -265,7 +186,7 @@ describe('what is for a few users, or not sure', () => {
     ['and confirms none', 'promise hint; done +1h done few', []],
     ['nor a doubtful report', 'doubtful 0.4; few +1h few', ['+0d unconfirmed: doubtful']],
     ['opens no promise below the threshold, as in list and forecast', 'hint hint 0.59; done +1h done', []],
-    ['opens one at the threshold', 'hint hint 0.6; done +1h done', ['+1h: done']],
+    ['opens one at the threshold', 'hint hint 0.6; done +1h done', ['+1h keeps hint: done']],
     ['waits below the threshold', 'a 0.59', ['+0d unconfirmed: a']],
     ['counts at the threshold', 'a 0.6', ['+0d: a']],
     ['is confirmed by a later post within six hours, and keeps its time', 'a 0.4; b +6h', ['+0d: a, b']],
@@ -275,11 +196,11 @@ describe('what is for a few users, or not sure', () => {
     ['stays unconfirmed by undated posts alone', 'a undated; b +1m undated', ['+0d unconfirmed: a, b']],
     ['a dated one confirms them', 'a undated; b +1m undated; c +1h', ['+0d: a, b, c']],
   ])('%s', (_, said, events) => {
-    expect(toldOf(said)).toEqual(events);
+    expect(merged(said)).toEqual(events);
   });
 
   test('belongs to the recorded reset whose address names it', () => {
-    expect(toldOf('few few', [anchor(1, { identities: ['status:few'] })])).toEqual(['+0d (reset 1): few']);
+    expect(merged('few few', [anchor(1, { identities: ['status:few'] })])).toEqual(['+0d (reset 1): few']);
   });
 });
 
@@ -290,57 +211,50 @@ describe('banked resets', () => {
     [
       'neither a promise of a regular one nor its confirmation makes one',
       'banked banked; promise +1h hint; done +8h done',
-      ['banked +0d: banked', '+8h: done'],
+      ['banked +0d: banked', '+8h keeps promise: done'],
+    ],
+    [
+      'a bare "it is done" while only one is promised is one, once',
+      'promise hint of:banked; done done +1d; late done +2d',
+      ['banked +1d keeps promise: done'],
+    ],
+    [
+      'while a regular one is promised later, it is the banked one',
+      'promise hint of:banked; regular hint +1h; done done +1d',
+      ['banked +1d keeps promise: done'],
+    ],
+    [
+      'while a regular one was promised first, it is that one',
+      'regular hint +1h; promise hint of:banked +2h; done done +1d',
+      ['+1d keeps regular: done'],
+    ],
+    [
+      'while it is unclear which is promised, it is a regular one',
+      'promise hint of:unclear; done done +1d',
+      ['+1d keeps promise: done'],
+    ],
+    [
+      'while both are promised in one post, it is both',
+      'promise hint of:both; done done +1d',
+      ['+1d keeps promise: done', 'banked +1d keeps promise: done'],
+    ],
+    [
+      'or the one that has not come yet',
+      'promise hint of:both; reset +1h; done done +1d',
+      ['+1h keeps promise: reset', 'banked +1d keeps promise: done'],
+    ],
+    [
+      'a promise of one is not kept by a regular reset',
+      'promise hint of:banked; reset +1h; done done +1d',
+      ['+1h: reset', 'banked +1d keeps promise: done'],
+    ],
+    [
+      'nor one of a regular reset by a banked one',
+      'promise hint of:regular; granted banked +1h; done done +1d',
+      ['banked +1h: granted', '+1d keeps promise: done'],
     ],
   ])('%s', (_, said, events) => {
-    expect(toldOf(said)).toEqual(events);
-  });
-
-  const promised = (promises: ReadPost['promises'], changes: Partial<ReadPost> = {}) =>
-    post('promise', { kind: 'hint', promises, ...changes });
-  const done = (ms: number, name = 'done') => post(name, after(ms, { kind: 'confirmation' }));
-
-  test('a bare "it is done" while only a banked one is promised is a banked one', () => {
-    const [event] = mergePosts([promised('banked'), done(DAY)], []);
-    expect(event).toMatchObject({
-      kind: 'banked',
-      at: START + DAY,
-      status: 'confirmed',
-      promise: { identity: 'status:promise' },
-    });
-    expect(merged([promised('banked'), done(DAY), done(2 * DAY, 'late')])).toEqual([
-      'banked +1d confirmed: done',
-    ]);
-  });
-
-  test('while a regular one is promised too, it is the one that was promised first', () => {
-    const regular = post('regular', after(HOUR, { kind: 'hint' }));
-    expect(merged([promised('banked'), regular, done(DAY)])).toEqual(['banked +1d confirmed: done']);
-    expect(merged([regular, promised('banked', after(2 * HOUR)), done(DAY)])).toEqual([
-      'regular +1d confirmed: done',
-    ]);
-    expect(merged([promised('unclear'), done(DAY)])).toEqual(['regular +1d confirmed: done']);
-  });
-
-  test('while both are promised in one post, it is both', () => {
-    expect(merged([promised('both'), done(DAY)])).toEqual([
-      'regular +1d confirmed: done',
-      'banked +1d confirmed: done',
-    ]);
-    expect(merged([promised('both'), post('reset', after(HOUR)), done(DAY)])).toEqual([
-      'regular +1h confirmed: reset',
-      'banked +1d confirmed: done',
-    ]);
-  });
-
-  test('a promise of one is not kept by a regular reset, nor one of a regular reset by a banked one', () => {
-    expect(merged([promised('banked'), post('reset', after(HOUR)), done(DAY)])).toEqual([
-      'regular +1h confirmed: reset',
-      'banked +1d confirmed: done',
-    ]);
-    expect(
-      merged([promised('regular'), post('granted', after(HOUR, { kind: 'banked' })), done(DAY)]),
-    ).toEqual(['banked +1h confirmed: granted', 'regular +1d confirmed: done']);
+    expect(merged(said)).toEqual(events);
   });
 });
 
@@ -405,6 +319,6 @@ describe('a reset that somebody recorded', () => {
       ['+1h (reset 2): a'],
     ],
   ])('%s', (_, said, anchors, events) => {
-    expect(toldOf(said, anchors)).toEqual(events);
+    expect(merged(said, anchors)).toEqual(events);
   });
 });

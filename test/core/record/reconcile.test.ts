@@ -7,7 +7,7 @@ import { type CurrentReset, reconcile } from '../../../src/core/record/reconcile
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE } from '../../_support/ledgers/snapshot.js';
 import { history, operator, reconcileAgain, type Said, standing, tell } from '../../ledger/_timeline.js';
-import { anchor, anyPost, instants, post, START, since } from './_posts.js';
+import { anchor, anyPost, currentOf, instants, post, START, since } from './_posts.js';
 
 // Identities of statuses are their numbers.
 const [FIRST, SECOND, THIRD] = ['100001', '100002', '100003'] as const;
@@ -212,11 +212,7 @@ describe('a reset that an operator or a record file stated', () => {
 
 describe('what reconciling appends', () => {
   const first = post(FIRST);
-  const known: CurrentReset = {
-    ...{ resetId: 1, rowId: 1, kind: 'regular', status: 'confirmed', pinnedBy: null },
-    ...{ at: START, text: first.text, url: first.url },
-    ...{ identities: [first.identity], evidencePostIds: [first.postId] },
-  };
+  const known = currentOf(first);
   const told = { kind: 'regular', at: START, status: 'confirmed', text: first.text, url: first.url } as const;
   const changes = (posts: readonly ReadPost[], current: readonly CurrentReset[], changedFrom = START) => {
     const pinned = current.filter(({ pinnedBy }) => pinnedBy !== null);

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
 import { file, launch, listOf, pending, problemsOf, source } from './_ledger.js';
 
 const withLaunch = (over: object) =>
@@ -241,4 +243,15 @@ test('every problem of a file is named at once, and there is no list', () => {
     'acme.json: Main 1 (2025-01-10): sources: expe',
     'acme.json: Main 1 (2025-04-01): line: expecte',
   ]);
+});
+
+test('no JSON whatever makes the check throw, and what is no list has a problem', () => {
+  const keys = fc.constantFrom(...Object.keys(file()));
+  fc.assert(
+    fc.property(fc.jsonValue(), keys, (value, key) => {
+      expect(checkLaunchList(value, 'acme.json').launchList).toBeNull();
+      const { launchList, problems } = checkLaunchList(file({ [key]: value }), 'acme.json');
+      expect(launchList === null).toBe(problems.length > 0);
+    }),
+  );
 });

@@ -35,7 +35,8 @@ describe('the history of a list', () => {
   test('counts releases and open previews, neither restricted access nor announcements nor pending launches', () => {
     const stages = ['announced', 'restricted', 'preview', 'release'] as const;
     const launches = stages.map((stage, index) => launch(stage, `2025-02-0${index + 1}`, { stage }));
-    expect(datesOf({ launches }).main).toEqual(['2025-02-03', '2025-02-04']);
+    const counted = ['2025-02-03', '2025-02-04'];
+    expect(datesOf({ launches })).toEqual({ main: counted, any: counted });
   });
 
   test('has one event per line and day', () => {

@@ -28,37 +28,15 @@ const SHORT = 2_000;
 /** The garbage collector, and times too short to be compared. */
 const SLACK_MS = 20;
 
+// biome-ignore format: one unit a line would be a page
 const SHAPES: readonly string[] = [
-  'reset. ',
-  'we will reset. ',
-  'we will reset the limits and ',
-  'tomorrow 10am reset ',
-  'at 10am or 11pm ',
-  'may 1 reset ',
-  '5 likes reset ',
-  'hit the reset ',
-  'the button ',
-  'bank one ',
-  '"(“reset”)" "',
-  'ｒｅｓｅｔ é́ 🎉 ',
-  'just just so we reset ',
-  'did it for all again ',
-  'today a reset ',
-  'every plan ',
-  'answer with reset, ',
-  'a',
-  '1,',
-  "a'",
-  "''",
-  '!',
-  "!'a",
-  '!!)',
-  '… a ',
-  '# ',
-  '--',
-  ' ',
-  '\n',
-  '\u00a0',
+  'reset. ', 'we will reset. ', 'we will reset the limits and ', 'tomorrow 10am reset ', 'at 10am or 11pm ',
+  'may 1 reset ', '5 likes reset ', 'hit the reset ', 'the button ', 'bank one ', '"(“reset”)" "',
+  'ｒｅｓｅｔ é́ 🎉 ', 'just just so we reset ', 'did it for all again ', 'today a reset ', 'every plan ',
+  'answer with reset, ', 'a', '1,', "a'", "''", '!', "!'a", '!!)', '… a ', '# ', '--', ' ', '\n', '\u00a0',
+  'reset ', '"', 'not ', 'in the next ', '(', 'if we reset, ', 'a reset\n', '.', '!? ', 'bank ', '@a ',
+  'ignore ', 'hi , ', ' \n', '\t- ', '<[#*', 'report ', '???', '“a ', 'one ', 'all accounts back at ',
+  'if the reset at 9m ', 'reset dayday', 'Limits? Reset. ', 'one in the bank ', 'the reset is a bit late ',
 ];
 
 describe('the time to read a post grows no faster than its length', () => {

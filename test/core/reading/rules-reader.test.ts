@@ -415,20 +415,3 @@ describe('Ensure for any post that', () => {
     );
   });
 });
-
-describe('Ensure that hostile text of 100 kB', () => {
-  // biome-ignore format: one unit a line would be a page
-  const units = [
-    'reset ', 'we will reset limits ', 'a', '"', 'not ', 'in the next ', '1', '(', 'if we reset, ',
-    'a reset\n', '.', '!? ', 'bank ', ' ', '@a ', 'ignore ', 'hi , ', 'the button ', '\n', ' \n', '\t- ',
-    '<[#*', 'report ', '???', '“a ', 'reset reset limits and ', 'one ', 'all accounts back at ',
-    'if the reset at 9m ', 'reset dayday', 'Limits? Reset. ', 'one in the bank ',
-    'the reset is a bit late ',
-  ];
-  test.each(units)('of %j is read in bounded time', (unit) => {
-    const started = performance.now();
-    read(unit.repeat(Math.ceil(100_000 / unit.length)));
-    // Measured at under 300 ms; the bound only has to tell linear from quadratic.
-    expect(performance.now() - started).toBeLessThan(5_000);
-  });
-});

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
-import { keepShare, learnEnd, NO_HABITS } from '../../../src/core/forecast/promises/habits.js';
 import type { ResetPromise } from '../../../src/core/record/promise-status.js';
 import { TEAM } from '../../_support/inputs/forecast.js';
 
@@ -55,25 +54,6 @@ test('a promise of an unclear kind that a banked reset has kept leaves the forec
   expect(after([])).toBeLessThan(chance(60.1, [next]).next24Hours.probability - 0.01);
 });
 
-test('explicit promises move the forecast most, unclear ones less where resets were banked, conditional ones least', () => {
-  const day = (changes: Partial<ResetPromise>, banked: number[] = []) =>
-    chance(
-      40.1,
-      [{ at: at(40), from: null, to: null, windowKind: 'open', ...changes }],
-      own,
-      [[0, 300]],
-      banked.map(at),
-    ).next24Hours.probability;
-  const [explicit, unclear] = [day({}), day({ promises: 'unclear' }, [10, 20, 30])];
-  expect(day({ promises: 'unclear' })).toBe(explicit);
-  expect(day({}, [10, 20, 30])).toBe(explicit);
-  const [veiled, conditional] = [day({ strength: 'veiled' }), day({ strength: 'conditional' })];
-  expect(explicit).toBeGreaterThan(unclear);
-  expect(unclear).toBeGreaterThan(veiled);
-  expect(veiled).toBeGreaterThan(conditional);
-  expect(conditional).toBeGreaterThan(chance(40.1, []).next24Hours.probability);
-});
-
 test('a promise for a time of day is due within the four hours after it', () => {
   const hint = { at: at(40), from: at(40.5), to: at(40.5), windowKind: 'clock' } as const;
   const near = (day: number) => chance(day, [hint]).nearTerm.probability;
@@ -81,22 +61,6 @@ test('a promise for a time of day is due within the four hours after it', () => 
   expect(near(40.5 + 2 * hour)).toBeGreaterThan(0.4);
   expect(near(40.5 + 5 * hour)).toBeLessThan(0.8 * near(40.5));
   expect(near(40.1)).toBeLessThan(0.25);
-});
-
-test('what is learnt of one kind of window counts for the others of its strength, and less than its own', () => {
-  const [veiled, explicit]: ResetPromise[] = [
-    { at: 0, from: 0, to: 1, strength: 'veiled' },
-    { at: 0, from: 0, to: 1 },
-  ];
-  if (!veiled || !explicit) throw new Error('two promises');
-  let learnt = NO_HABITS;
-  for (let kept = 0; kept < 3; kept += 1) learnt = learnEnd(learnt, veiled, 'day', 'inside', 1);
-  const before = keepShare(NO_HABITS, veiled, 'day').share;
-  expect(before).toBeLessThan(0.35);
-  expect(keepShare(learnt, veiled, 'day').share).toBeGreaterThan(0.7);
-  expect(keepShare(learnt, veiled, 'open').share).toBeGreaterThan(0.5);
-  expect(keepShare(learnt, veiled, 'open').share).toBeLessThan(keepShare(learnt, veiled, 'day').share);
-  expect(keepShare(learnt, explicit, 'day').share).toBe(keepShare(NO_HABITS, explicit, 'day').share);
 });
 
 test('a promise whose time passes while nobody watches is learnt neither as broken nor as kept', () => {
@@ -127,21 +91,4 @@ test('a promise that is moved in time is not learnt as broken; one whose time wa
   expect(near(moved)).toBeCloseTo(broken([40, 44, 48]), 2);
   expect(near(overdue)).toBeCloseTo(broken([40, 42.5, 45, 47.5, 50, 52.5]), 2);
   expect(near(overdue)).toBeLessThan(near(moved));
-});
-
-test('a banked reset in the window of a promise read as regular keeps most of it, and as much as is learnt', () => {
-  const promise = (day: number) =>
-    ({ at: at(day), from: at(day + 0.5), to: at(day + 1.5), windowKind: 'day' }) as const;
-  const open = (day: number, banked: number[], hints = [promise(40)]) =>
-    chance(day, hints, own, [[0, 300]], banked.map(at));
-  const [without, before, inside] = [open(40.6, []), open(40.6, [40.4]), open(40.6, [40.55])];
-  expect(before.next24Hours.probability).toBe(without.next24Hours.probability);
-  expect(inside.next24Hours.probability).toBeLessThan(without.next24Hours.probability / 2);
-  expect(inside.next24Hours.probability).toBeGreaterThan(open(40.6, [], []).next24Hours.probability);
-  // The headline follows the record, which counts it as kept.
-  expect(without.headline).toContain('one has been promised');
-  expect(inside.headline).not.toContain('promised');
-  // No regular reset came, so the banked one was probably it: the next one keeps more.
-  const again = open(60.6, [40.55, 60.55], [promise(40), promise(60)]);
-  expect(again.next24Hours.probability).toBeLessThan(inside.next24Hours.probability);
 });

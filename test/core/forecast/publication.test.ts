@@ -67,16 +67,6 @@ test('a promised window raises the forecast while it is due, and the promise fad
   expect(after.next24Hours.probability).toBeCloseTo(after.comparisons.withoutHints.twentyFourHours, 2);
 });
 
-test('a reset that keeps a promise ends its effect', () => {
-  const record = {
-    resets: [at(0), at(9), at(21), at(30), at(40.7)],
-    coverage: [{ fromAt: at(0), toAt: at(80) }],
-  };
-  const hints = [{ at: at(40), from: at(40.5), to: at(41) }];
-  const { nearTerm, comparisons } = forecast(record, hints, at(40.75), TEAM);
-  expect(nearTerm.probability).toBeLessThan(comparisons.withoutHints.sixHours + 0.02);
-});
-
 test('after the end of coverage the wait is unknown, and the caveat says until when the record is complete', () => {
   const resets = Array.from({ length: 30 }, (_, index) => at(index * 5));
   const record = { resets, coverage: [{ fromAt: at(0), toAt: at(146) }] };
@@ -143,6 +133,8 @@ test('the headline gives the chance without promises wherever that is another on
   expect(headline(0.322, hint)).toBe(`${start}: one has been promised. From past resets alone: 32 %.`);
   expect(headline(0.322, hint, hint)).toContain('promised. From past resets alone: 32 %.');
   expect(headline(0.569, hint)).toBe(`${start}: one has been promised.`);
+  const promises = [{ ...promiseStateOf(hint), openProbability: 0.49 }];
+  expect(headlineText(chance, 0.569, { promises }, at(0.2)), 'probably kept').toBe(`${start}.`);
   // Past promises move the chance, too.
   expect(headline(0.583)).toBe(`${start}. From past resets alone: 58 %.`);
 });
@@ -192,26 +184,6 @@ test('a forecast, its headline and the list of open promises agree on what is op
       expect(stateAt(state, timeline, at(day)).promises.map(({ hint }) => hint)).toEqual(open);
     }
   }
-});
-
-test('a reset less than six hours before the window ends a promise in the forecast, too', () => {
-  const hints = [{ at: at(40), from: at(41), to: at(41.9) }];
-  const coverage = [{ fromAt: at(0), toAt: at(80) }];
-  const day = (...resets: number[]) =>
-    forecast({ resets: [at(0), at(9), at(21), ...resets], coverage }, hints, at(40.8), TEAM);
-  const { next24Hours, comparisons } = day(at(40.78));
-  expect(next24Hours.probability).toBeLessThan(comparisons.withoutHints.twentyFourHours + 0.005);
-  expect(day(at(40.7)).next24Hours.probability).toBeGreaterThan(2 * next24Hours.probability);
-});
-
-test('of two promised resets the second stays due after the first', () => {
-  const coverage = [{ fromAt: at(0), toAt: at(80) }];
-  const resets = [at(0), at(9), at(21), at(41.1)];
-  const day = (times: number) =>
-    forecast({ resets, coverage }, [{ at: at(40), from: at(41), to: at(42), times }], at(41.2), TEAM);
-  expect(day(1).headline).not.toContain('promised');
-  expect(day(2).headline).toContain('one has been promised');
-  expect(day(2).nearTerm.probability).toBeGreaterThan(day(1).nearTerm.probability + 0.05);
 });
 
 test('the headline names a promise until its time has passed, or a reset has kept it by the counting rule', () => {

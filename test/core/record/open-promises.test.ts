@@ -68,38 +68,12 @@ test('promises are listed by the start of their windows, then by when they were 
   expect(statesOf([second, soon, first], [], now)).toEqual(inOrder);
 });
 
-test('a promise without a time is open for seven days', () => {
-  const at = (days: number) => statesOf([hint('a', { window: null })], [], START + days * DAY);
-  expect(at(0)).toEqual(['a: open']);
-  expect(at(7)).toEqual(['a: open']);
-  expect(at(7.01)).toEqual([]);
-});
-
-test('a counted reset closes what was promised before it, unless it comes more than six hours early', () => {
+test('a counted reset closes what it keeps; what is no promise, or is made later, is not listed', () => {
   const late = { kind: 'day' as const, from: START + 20 * HOUR, to: START + 22 * HOUR };
-  const posts = [hint('near'), hint('late', { window: late }), hint('twice', { times: 2 })];
+  const posts = [hint('near'), hint('late', { window: late }), hint('few', { scope: 'few' })];
   const now = START + 6 * HOUR;
-  expect(statesOf(posts, [START + 5 * HOUR], now)).toEqual(['twice: open', 'late: scheduled']);
-  expect(statesOf(posts, [START - HOUR], now)).toHaveLength(3);
-  // A reset of the future is not known yet.
-  expect(statesOf(posts, [now + HOUR], now)).toHaveLength(3);
-});
-
-test('a conditional promise without a time waits for its condition, thirty days at most', () => {
-  const conditional = { strength: 'conditional' } as const;
-  const at = (changes: Parameters<typeof hint>[1], days: number) =>
-    statesOf([hint('a', { ...conditional, ...changes })], [], START + days * DAY);
-  expect(at({ window: null }, 30)).toEqual(['a: open']);
-  expect(at({ window: null }, 30.01)).toEqual([]);
-  expect(at({ window: { kind: 'open', from: START + DAY, to: null } }, 30)).toEqual(['a: open']);
-  // One with a time goes by its time.
-  expect(at({}, 1.34)).toEqual([]);
-  expect(statesOf([hint('a', { ...conditional, window: null })], [START + DAY], START + 2 * DAY)).toEqual([]);
-});
-
-test('a hint for a few users is no promise', () => {
-  expect(statesOf([hint('few', { scope: 'few' }), hint('plan', { scope: 'plan' })], [], START)).toEqual([
-    'plan: scheduled',
+  expect(statesOf([...posts, hint('tomorrow', { at: now + 1 })], [START + 5 * HOUR], now)).toEqual([
+    'late: scheduled',
   ]);
 });
 
@@ -113,33 +87,14 @@ test('a reading by a version that knew only explicit promises of regular resets 
   ]);
 });
 
-test('only hints that are sure enough, and said by now, are promises', () => {
-  const posts = [
-    post('reset', { window }),
-    hint('unsure', { confidence: 0.3 }),
-    hint('tomorrow', { at: START + DAY }),
-    hint('sure'),
-  ];
-  expect(statesOf(posts, [], START + HOUR)).toEqual(['sure: scheduled']);
-});
-
-test('a reset that says it is early keeps a promise whatever its window, another one on the same day does not', () => {
-  const far = { kind: 'day' as const, from: START + 2 * DAY, to: START + 3 * DAY };
-  const open = (isEarly: boolean) =>
-    statesOf(
-      [hint('a', { window: far }), post('b', { at: START + HOUR, isEarly })],
-      [START + HOUR],
-      START + DAY,
-    );
-  expect(open(false)).toEqual(['a: scheduled']);
-  expect(open(true)).toEqual([]);
-  const clock = { kind: 'clock' as const, from: START + 10 * HOUR, to: START + 11 * HOUR };
-  const sameDay = (another: boolean) =>
-    statesOf(
-      [hint('a', { window: clock }), post('b', { at: START + HOUR, another })],
-      [START + HOUR],
-      START + 2 * HOUR,
-    );
-  expect(sameDay(true)).toEqual(['a: scheduled']);
-  expect(sameDay(false)).toEqual([]);
+test('what the posts of resets say counts: one that is early keeps any promise, another one none for later that day', () => {
+  const now = START + 2 * HOUR;
+  const open = (from: number, said: Parameters<typeof post>[1]) => {
+    const promised = hint('a', { window: { kind: 'clock', from, to: from + HOUR } });
+    return statesOf([promised, post('b', { at: START + HOUR, ...said })], [START + HOUR], now);
+  };
+  expect(open(START + 2 * DAY, {})).toEqual(['a: scheduled']);
+  expect(open(START + 2 * DAY, { isEarly: true })).toEqual([]);
+  expect(open(START + 10 * HOUR, {})).toEqual([]);
+  expect(open(START + 10 * HOUR, { another: true })).toEqual(['a: scheduled']);
 });

@@ -45,32 +45,18 @@ describe('promiseHistory', () => {
     expect(promiseHistory([promise(made, {})], NONE, made - 1)).toEqual([]);
   });
 
-  it('a conditional promise is kept until the very end of thirty days, and no longer', () => {
-    const made = promise(0, { strength: 'conditional' });
-    const state = (at: number) => promiseHistory([made], { regular: [at], banked: [] }, 60 * DAY)[0]?.state;
-    expect([state(1), state(30 * DAY), state(30 * DAY + 1)]).toEqual(['kept', 'kept', 'lapsed']);
-    // Without a time it has no window.
-    expect(promiseHistory([made], NONE, DAY)).toMatchObject([
-      { from: null, to: null, window: 'open', promises: 'regular', strength: 'conditional' },
-    ]);
+  it('says when the reset came that kept a promise, the first that did; of both kinds, the later one', () => {
+    const keptAt = (counted: CountedResets, promises: 'regular' | 'both' = 'regular') =>
+      promiseHistory([promise(0, { window, promises })], counted, 60 * HOUR)[0]?.keptAt;
+    expect(keptAt({ regular: [23 * HOUR, 22 * HOUR, HOUR], banked: [] })).toBe(22 * HOUR);
+    expect(keptAt({ regular: [], banked: [22 * HOUR] })).toBe(22 * HOUR);
+    expect(keptAt({ regular: [22 * HOUR], banked: [21 * HOUR] }, 'both')).toBe(22 * HOUR);
+    // One that is not known yet has kept none.
+    for (const at of [HOUR, 61 * HOUR]) expect(keptAt({ regular: [at], banked: [] })).toBeNull();
   });
 
-  it('counts a promise of both kinds as kept when both came', () => {
-    const both = [promise(0, { window, promises: 'both' })];
-    const [regular, banked] = [[21 * HOUR], [22 * HOUR]];
-    expect(promiseHistory(both, { regular, banked }, 60 * HOUR)).toMatchObject([{ state: 'kept' }]);
-    expect(promiseHistory(both, { regular, banked: [] }, 60 * HOUR)).toMatchObject([{ state: 'lapsed' }]);
-    expect(promiseHistory(both, { regular, banked: [] }, 30 * HOUR)).toMatchObject([{ state: 'overdue' }]);
-  });
-
-  it('lists no posts of another kind, none that is for a few, and none that is later than now', () => {
-    const posts = [
-      promise(0, { kind: 'reset' }),
-      promise(1, { scope: 'few' }),
-      promise(2, { confidence: 0.1 }),
-      promise(3, {}),
-      promise(4 * DAY, {}),
-    ];
+  it('lists no post that promises nothing, and none that is later than now', () => {
+    const posts = [promise(1, { scope: 'few' }), promise(3, {}), promise(4 * DAY, {})];
     expect(promiseHistory(posts, NONE, DAY).map(({ at }) => at)).toEqual([3]);
   });
 });

@@ -111,6 +111,15 @@ describe('a promise is moved', () => {
   });
 });
 
+test('The newest fifty promises stand at a time, in the order in which they are given.', () => {
+  const made = (count: number) =>
+    Array.from({ length: count }, (_, index) => promise({ at: START - index, identity: String(index) }));
+  const named = (count: number) => standing(made(count), START).map((line) => parseInt(line, 10));
+  const fifty = Array.from({ length: 50 }, (_, index) => index);
+  expect(named(50)).toEqual(fifty);
+  expect(named(51)).toEqual(fifty);
+});
+
 describe('the fate of a promise', () => {
   const [none, reset] = [[], [START + HOUR]];
 

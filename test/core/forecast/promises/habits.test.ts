@@ -39,6 +39,8 @@ test('a share is what was kept of what ended, its group’s share counting as fo
     expect(kept.share).toBeCloseTo(share, 12);
     expect(kept.evidence).toBeCloseTo(evidence, 12);
   }
+  // Another group has learnt nothing.
+  expect(keepShare(habits, { ...DUE, strength: 'veiled' }, 'day').share).toBeCloseTo(0.3, 12);
 });
 
 test('a kept promise teaches when promises are kept, unless it had no end to be early or late for', () => {

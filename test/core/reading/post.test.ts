@@ -1,5 +1,4 @@
 import '../../_support/suite/seed.js';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressIdentity, postIdentity } from '../../../src/core/reading/post.js';
 
@@ -70,15 +69,5 @@ describe('the identity of a post', () => {
     }
     expect(addressIdentity('https://blog.example/?p=5')).toBeNull();
     expect(postIdentity('rss:b', 'guid-1', null)).not.toBe(postIdentity('rss:a', 'guid-1', null));
-  });
-
-  test('two statuses are never taken for one', () => {
-    const number = fc.bigInt({ min: 10_000n, max: 10n ** 19n });
-    fc.assert(
-      fc.property(number, number, (a, b) => {
-        const identity = (id: bigint) => postIdentity('x:team', `${id}`, `https://x.com/team/status/${id}`);
-        expect(identity(a) === identity(b)).toBe(a === b);
-      }),
-    );
   });
 });

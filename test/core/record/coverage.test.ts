@@ -42,16 +42,6 @@ describe('joining covered intervals', () => {
     );
   });
 
-  test('adding what is covered changes nothing, and an interval that ends before it begins adds nothing', () => {
-    fc.assert(
-      fc.property(fc.array(interval, { minLength: 1, maxLength: 6 }), (list) => {
-        const joined = joinCoverage(list);
-        for (const one of joined) expect(joinCoverage([...joined, one])).toEqual(joined);
-        expect(joinCoverage([...joined, { fromAt: 9, toAt: 8, basis: 'import' }])).toEqual(joined);
-      }),
-    );
-  });
-
   test('intervals that touch in one instant are joined and keep the basis of the earlier, neighbours are not', () => {
     const imported = { fromAt: 0, toAt: 10, basis: 'import' } as const;
     expect(joinCoverage([imported, { fromAt: 10, toAt: 20, basis: 'timeline' }])).toEqual([
@@ -87,27 +77,6 @@ describe('what a timeline read shows to be complete', () => {
       fromAt === null
         ? { added: null, completeUntil: previous }
         : { added: { fromAt, toAt: 100, basis: 'timeline' }, completeUntil: 100 },
-    );
-  });
-
-  test('never more than from the run before, or the oldest post, to the moment of the read', () => {
-    const instant = fc.integer({ min: 0, max: 50 });
-    const reads = fc.record({
-      completeUntil: fc.option(instant),
-      reachesBack: fc.boolean(),
-      pending: fc.boolean(),
-      oldestAt: fc.option(instant),
-    });
-    fc.assert(
-      fc.property(fc.option(instant), reads, (previous, one) => {
-        const { added, completeUntil } = coverageOfRead(previous, one);
-        if (added === null) expect(completeUntil).toBe(previous);
-        else {
-          expect(added.toAt).toBe(one.completeUntil);
-          expect(added.fromAt).toBeLessThanOrEqual(added.toAt);
-          expect([previous, one.oldestAt, one.completeUntil]).toContain(added.fromAt);
-        }
-      }),
     );
   });
 });

@@ -1,7 +1,7 @@
 import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Anchor, mergePosts, SAME_EVENT_MS } from '../../../src/core/record/merge-posts.js';
+import { type Anchor, mergePosts } from '../../../src/core/record/merge-posts.js';
 import { HOUR } from '../../_support/ledgers/snapshot.js';
 import { anchor, anyAnchors, anyPosts, merged, START } from './_posts.js';
 
@@ -42,34 +42,6 @@ describe('merging posts into events', () => {
         expect(new Set(told).size).toBe(told.length);
       }),
       { numRuns: 500 },
-    );
-  });
-
-  test('an event known from posts alone has the time of its first post and further posts within six hours', () => {
-    fc.assert(
-      fc.property(anyPosts, anyAnchors, (posts, anchors) => {
-        for (const event of mergePosts(posts, anchors).filter((one) => one.anchorId === null)) {
-          const { announcement, mentions, at } = event;
-          expect(at - announcement.at).toBeGreaterThanOrEqual(0);
-          expect(at - announcement.at).toBeLessThan(posts.length + anchors.length);
-          for (const one of mentions) {
-            expect(one.at).toBeGreaterThanOrEqual(announcement.at);
-            expect(Math.abs(one.at - at)).toBeLessThanOrEqual(SAME_EVENT_MS);
-          }
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  test('an anchor keeps its time whatever is posted around it', () => {
-    fc.assert(
-      fc.property(anyPosts, anyAnchors, (posts, anchors) => {
-        for (const event of mergePosts(posts, anchors)) {
-          const own = anchors.find((one) => one.resetId === event.anchorId);
-          if (own) expect([event.kind, event.at]).toEqual([own.kind, own.at]);
-        }
-      }),
     );
   });
 });

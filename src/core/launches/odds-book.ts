@@ -1,9 +1,8 @@
-import { DAY_MS } from '../time.js';
 import { applyHint, withHint } from './hints/effect.js';
 import type { LaunchHint } from './hints/live-hints.js';
 import { isCounted, launchHistory } from './history.js';
 import { oddsAccuracy, type ScoredOdds } from './journal/odds-accuracy.js';
-import { dateOfDay } from './launch-day.js';
+import { dateOfDay, dayAt } from './launch-day.js';
 import { ANY_LINE, type Launch, type LaunchList } from './launch-list.js';
 import { launchRows, pendingRows, publishersOf } from './launch-rows.js';
 import { CURVE_DAYS, expectedDates } from './odds/expected.js';
@@ -28,7 +27,7 @@ export type LiveHints = ReadonlyMap<string, ReadonlyMap<string, LaunchHint>>;
 
 /** The odds book of a day, from lists that passed `checkLaunchList`, one per company. */
 export function oddsBook(launchLists: readonly LaunchList[], options: BookOptions): OddsBook {
-  const today = Math.floor(options.now / DAY_MS);
+  const today = dayAt(options.now);
   const date = dateOfDay(today);
   const scored = options.scored ?? [];
   const odds = launchOdds(launchLists.map(launchHistory), { today, seed: options.seed });
@@ -71,7 +70,7 @@ function movedBy(
   if (!moved) return {};
   const { title, url, seenAt, expiresAt } = hint;
   return {
-    expected: expectedDates(withHint(CURVE_DAYS, curve, hint, options), Math.floor(now / DAY_MS)),
+    expected: expectedDates(withHint(CURVE_DAYS, curve, hint, options), dayAt(now)),
     odds: moved.odds,
     hint: {
       title,

@@ -67,17 +67,13 @@ function knownUntil(coverage: readonly Covered[], now: number): number | null {
   return newest ? Math.min(newest.toAt, now) : null;
 }
 
+/** `1 Jul 2026`, UTC. */
 const DATE = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
   day: 'numeric',
   month: 'short',
   year: 'numeric',
 });
-
-/** `1 Jul 2026`, UTC. */
-function dateText(at: number): string {
-  return DATE.format(at);
-}
 
 /**
  * The reservation, in one sentence, under which everything about a record is published that is not live; else null.
@@ -90,7 +86,7 @@ export function notLiveText(
 ): string | null {
   if (until === null) return 'Not live: no timeline has been read yet.';
   if (now - until <= NOT_LIVE_MS) return null;
-  const day = dateText(until);
+  const day = DATE.format(until);
   return lastResetAt !== null && lastResetAt > until
     ? `Not live: the record is not complete after ${day}.`
     : `Not live: nothing after ${day} is known here.`;

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../time.js';
+import { DAY_MS, HOUR_MS, startOfDay } from '../time.js';
 import type { CoveredInterval } from './coverage.js';
 import { uncoveredMs } from './known-time.js';
 
@@ -36,8 +36,8 @@ export function recordDays(
 ): readonly RecordDay[] {
   const resets = byDay(record.resets);
   const banked = byDay(record.banked);
-  const first = midnight(fromAt);
-  return Array.from({ length: Math.max(0, (midnight(now) - first) / DAY_MS + 1) }, (_, place) => {
+  const first = startOfDay(fromAt);
+  return Array.from({ length: Math.max(0, (startOfDay(now) - first) / DAY_MS + 1) }, (_, place) => {
     const at = first + place * DAY_MS;
     const end = Math.min(at + DAY_MS, now);
     const missed = uncoveredMs(record.coverage, at, end);
@@ -50,14 +50,10 @@ export function recordDays(
   });
 }
 
-function midnight(at: number): number {
-  return Math.floor(at / DAY_MS) * DAY_MS;
-}
-
 function byDay(events: readonly Event[]): ReadonlyMap<number, readonly Event[]> {
   const days = new Map<number, Event[]>();
   for (const event of events) {
-    const day = midnight(event.at);
+    const day = startOfDay(event.at);
     days.set(day, [...(days.get(day) ?? []), event]);
   }
   return days;

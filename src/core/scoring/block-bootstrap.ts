@@ -2,6 +2,8 @@ import { seededRandom } from '../stats/seeded-random.js';
 import { skillScore } from './skill.js';
 
 const DRAWS = 2_000;
+/** What an interval leaves out on either side: it is the central 90 %. */
+const TAIL = 0.05;
 /** Any number; the same seed gives the same intervals. */
 const SEED = 20_260_326;
 
@@ -12,11 +14,11 @@ export interface Interval {
 }
 
 /**
- * Interval of the skill 1 − Σ score / Σ reference by the circular block bootstrap. Whole blocks are drawn, because
+ * 90 % interval of the skill 1 − Σ score / Σ reference by the circular block bootstrap. Whole blocks are drawn, because
  * neighbouring windows depend on each other.
  * @param scores one score per window, in time order
  * @param references the reference's scores of the same windows
- * @param options `blockLength` in windows; `level` 0..1, 0.9 by default; `rng` uniform in [0, 1)
+ * @param options `blockLength` in windows; `rng` uniform in [0, 1)
  * @returns null for fewer than two blocks of windows, or if the skill is undefined in some draw
  * @see Politis & Romano (1992), A circular block-resampling procedure for stationary data
  */
@@ -26,11 +28,10 @@ export function skillInterval(
   options: {
     readonly blockLength: number;
     readonly draws?: number;
-    readonly level?: number;
     readonly rng?: () => number;
   },
 ): Interval | null {
-  const { blockLength, draws = DRAWS, level = 0.9, rng = seededRandom(SEED) } = options;
+  const { blockLength, draws = DRAWS, rng = seededRandom(SEED) } = options;
   const length = scores.length;
   if (length < 2 * blockLength) return null;
   // Precomputed block sums: a draw then costs one addition per block.
@@ -48,20 +49,18 @@ export function skillInterval(
     }
     skills.push(skillScore(score, reference));
   }
-  return centralInterval(skills, level);
+  return centralInterval(skills);
 }
 
 /**
- * The central interval of a statistic over draws.
- * @param level 0..1, e.g. 0.9
+ * The central 90 % of a statistic over draws.
  * @returns null without draws, or if the statistic is undefined in one of them
  */
-export function centralInterval(values: readonly (number | null)[], level: number): Interval | null {
+export function centralInterval(values: readonly (number | null)[]): Interval | null {
   const sorted = Float64Array.from(values.filter((value) => value !== null)).sort();
   if (sorted.length < values.length || sorted.length === 0) return null;
-  const tail = (1 - level) / 2;
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN;
-  return { low: at(tail), high: at(1 - tail) };
+  return { low: at(TAIL), high: at(1 - TAIL) };
 }
 
 function circularSums(values: readonly number[], blockLength: number): Float64Array {

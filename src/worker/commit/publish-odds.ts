@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { liveHints, type ReadLaunchPost } from '../../core/launches/hints/live-hints.js';
 import { launchHistory } from '../../core/launches/history.js';
+import { dayAt } from '../../core/launches/launch-day.js';
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
 import { type LiveHints, oddsBook } from '../../core/launches/odds-book.js';
 import { ODDS_BOOK_VERSION } from '../../core/launches/odds-book-schema.js';
@@ -60,7 +61,7 @@ export function publishOdds(
     const live = [...hints].map(([company, lines]) => [company, [...lines]]);
     const inUse = isOddsJournalDue(tx, now) ? lists() : null;
     if (inUse) windowsScored = scoreOdds(tx, ledger, turn, inUse);
-    const today = Math.floor(now / DAY_MS);
+    const today = dayAt(now);
     const key = sha256(
       JSON.stringify([ODDS_BOOK_VERSION, LAUNCH_MODEL_VERSION, today, seed, live, newestId(tx, oddsScores)]),
     );

@@ -1,7 +1,7 @@
 import type { LaunchSubject } from '../../core/launches/hints/launch-reading.js';
 import { isCounted, isDormant, launchHistory } from '../../core/launches/history.js';
+import { dayAt } from '../../core/launches/launch-day.js';
 import type { LaunchList } from '../../core/launches/launch-list.js';
-import { DAY_MS } from '../../core/time.js';
 import { launchListOf, revisionsInUse } from '../../ledger/read/launch-revisions.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
@@ -19,7 +19,7 @@ export function launchSubject(
   const list = launchLists.find((one) => one.company === company)?.launchList ?? lastGood(queries, company);
   const subject = { company, timeZone: at.timeZone };
   if (!list) return { ...subject, lines: [], models: [] };
-  const today = Math.floor(at.now / DAY_MS);
+  const today = dayAt(at.now);
   const dormant = launchHistory(list).lines.filter((line) => isDormant(line, today));
   return {
     ...subject,

@@ -65,7 +65,6 @@ describe('block bootstrap', () => {
     const interval = skillInterval(scores, references, {
       blockLength: 7,
       draws: 500,
-      level: 0.9,
       rng: rng(),
     });
     // Every block has the skill 1 − 1 / 1.25.
@@ -82,28 +81,28 @@ describe('block bootstrap', () => {
       return (start + 0.5) / 5;
     };
     const interval = skillInterval([1, 2, 4, 8, 16], [10, 10, 10, 10, 20], {
-      ...{ blockLength: 2, draws: 5, level: 0.5, rng: scripted },
+      ...{ blockLength: 2, draws: 5, rng: scripted },
     });
-    // The skills 1 − 21/60, 1 − 51/90, 1 − 44/80, 1 − 36/60 and 1 − 18/60, of which the second and the fourth in order.
-    expect(interval?.low).toBeCloseTo(1 - 51 / 90, 12);
-    expect(interval?.high).toBeCloseTo(1 - 21 / 60, 12);
+    // The skills 1 − 21/60, 1 − 51/90, 1 − 44/80, 1 − 36/60 and 1 − 18/60, of which the least and the highest.
+    expect(interval?.low).toBeCloseTo(1 - 36 / 60, 12);
+    expect(interval?.high).toBeCloseTo(1 - 18 / 60, 12);
     expect(starts).toEqual([]);
   });
 
   test('two blocks suffice, and a reference without a miss has no skill', () => {
-    const options = { blockLength: 1, draws: 10, level: 0.9 };
+    const options = { blockLength: 1, draws: 10 };
     expect(skillInterval([1, 2], [2, 4], { ...options, rng: rng() })).toEqual({ low: 0.5, high: 0.5 });
     expect(skillInterval([1, 1], [0, 0], { ...options, rng: rng() })).toBeNull();
   });
 
   test('is the central 90 %, and none where a draw has no value or nothing is drawn', () => {
     const values = Array.from({ length: 101 }, (_, index) => 100 - index);
-    expect(centralInterval(values, 0.9)).toEqual({ low: 5, high: 95 });
-    for (const none of [[1, null, 2], []]) expect(centralInterval(none, 0.9)).toBeNull();
+    expect(centralInterval(values)).toEqual({ low: 5, high: 95 });
+    for (const none of [[1, null, 2], []]) expect(centralInterval(none)).toBeNull();
   });
 
   test('gives none for fewer than two blocks', () => {
-    expect(skillInterval([1, 2], [1, 2], { blockLength: 7, draws: 10, level: 0.9, rng: rng() })).toBeNull();
+    expect(skillInterval([1, 2], [1, 2], { blockLength: 7, draws: 10, rng: rng() })).toBeNull();
   });
 });
 

@@ -65,11 +65,8 @@ export function scoreWindows(
   const draws = drawGaps(windows, options.draws, options.rng);
   const all: Draw = new Float64Array(scored.length).fill(1);
   const pit = pitOf(all);
-  const skill = centralInterval(draws.map(skillOf), 0.9);
-  const coverage = centralInterval(
-    draws.map((draw) => pitOf(draw).coverage80),
-    0.9,
-  );
+  const skill = centralInterval(draws.map(skillOf));
+  const coverage = centralInterval(draws.map((draw) => pitOf(draw).coverage80));
   const brier90Mean = weightedMean(brier, all) ?? 0;
   return {
     ...record,

@@ -1,5 +1,5 @@
 import { percent, published } from '../../percent.js';
-import { DAY_MS } from '../../time.js';
+import { DAY_MS, startOfDay } from '../../time.js';
 import type { LineBook } from '../odds-book-schema.js';
 import { type LaunchHint, UNDATED_MS } from './live-hints.js';
 
@@ -128,10 +128,6 @@ function keptBy({ seenAt, window }: EffectiveHint, at: number): number {
   if (at <= from) return 0;
   if (at < to) return (kept * (at - from)) / (to - from);
   return 1 - (1 - kept) * Math.exp(-(at - to) / Math.max(SHORTEST_SLIP_MS, to - from));
-}
-
-function startOfDay(now: number): number {
-  return Math.floor(now / DAY_MS) * DAY_MS;
 }
 
 function summaryOf(hint: EffectiveHint, weight: number, odds: HintEffect['odds']): string {

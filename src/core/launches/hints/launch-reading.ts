@@ -6,9 +6,7 @@ import { z } from 'zod';
  * - `launch`: a model is out now
  * - `none`: anything else
  */
-const LAUNCH_READING_KINDS = ['hint', 'launch', 'none'] as const;
-type LaunchReadingKind = (typeof LAUNCH_READING_KINDS)[number];
-export const launchReadingKind = z.enum(LAUNCH_READING_KINDS);
+export const launchReadingKind = z.enum(['hint', 'launch', 'none']);
 
 /** Announced time of a launch: epoch milliseconds, `from` before `to`. */
 export interface AnnouncedWindow {
@@ -17,7 +15,7 @@ export interface AnnouncedWindow {
 }
 
 export interface LaunchReading {
-  readonly kind: LaunchReadingKind;
+  readonly kind: z.infer<typeof launchReadingKind>;
   /** Id of the model's line; null if the post does not say, and for `none`. */
   readonly line: string | null;
   /** For `hint` only; null without a time. */

@@ -2,6 +2,7 @@ import type { Post } from '../../reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../reading/reading.js';
 import { DAY_MS } from '../../time.js';
 import type { LaunchHistory } from '../history.js';
+import { dayAt } from '../launch-day.js';
 import { ANY_LINE } from '../launch-list.js';
 import type { AnnouncedWindow, LaunchReading } from './launch-reading.js';
 
@@ -109,18 +110,14 @@ function fromLedger({ lines }: LaunchHistory): readonly Launched[] {
 function fromPost({ post, reading }: ReadLaunchPost): readonly Launched[] {
   const { kind, line, confidence } = reading;
   if (kind !== 'launch' || confidence < CONFIDENCE_THRESHOLD || post.dating !== 'stated') return [];
-  return [{ line, day: dayOf(post.at), at: post.at }];
+  return [{ line, day: dayAt(post.at), at: post.at }];
 }
 
 function ends({ line, day, at }: Launched, hint: LaunchHint): boolean {
   if (hint.line !== null && line !== hint.line) return false;
   if (at !== null) return at > hint.seenAt;
-  const seen = dayOf(hint.seenAt);
-  return day > seen || (day === seen && hint.window !== null && dayOf(hint.window.from) === seen);
-}
-
-function dayOf(at: number): number {
-  return Math.floor(at / DAY_MS);
+  const seen = dayAt(hint.seenAt);
+  return day > seen || (day === seen && hint.window !== null && dayAt(hint.window.from) === seen);
 }
 
 function latestWord(a: LaunchHint, b: LaunchHint): number {

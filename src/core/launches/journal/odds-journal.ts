@@ -1,7 +1,6 @@
 import { opensWindow } from '../../scoring/journal.js';
-import { DAY_MS } from '../../time.js';
 import type { LaunchHistory } from '../history.js';
-import { dateOfDay, dayOfDate } from '../launch-day.js';
+import { dateOfDay, dayAt, dayOfDate } from '../launch-day.js';
 import { ANY_LINE, type LaunchList } from '../launch-list.js';
 
 /*
@@ -31,7 +30,7 @@ export function isOddsIssueDue(newest: OddsIssue | null, ledgersChanged: boolean
 
 /** The UTC day of an instant, `2026-06-01`. */
 export function dayOf(at: number): string {
-  return dateOfDay(Math.floor(at / DAY_MS));
+  return dateOfDay(dayAt(at));
 }
 
 /** A window of launch odds: the `days` days after `publishedOn`. */
@@ -125,7 +124,7 @@ export function oddsScoreDue(
 ): OddsOutcome | null {
   const { score } = window;
   if (known === null || score?.status === 'void') return null;
-  const at = { today: Math.floor(now / DAY_MS), isScored: score !== null };
+  const at = { today: dayAt(now), isScored: score !== null };
   const end = oddsOutcome(window, launchesOf(known, window.line), at);
   return end?.outcome === score?.outcome ? null : end;
 }

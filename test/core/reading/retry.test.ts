@@ -37,15 +37,3 @@ test('a clock that was set back neither asks again at once nor gives up', () => 
   expect(modelCallIsDue(failed(1, START + HOUR), START)).toBe(false);
   expect(modelCallIsDue(neverAsked, START - DAY)).toBe(true);
 });
-
-test('a post that keeps failing is asked about some sixteen times in its day', () => {
-  let failures = 0;
-  let lastFailureAt: number | null = null;
-  for (let now = START; now <= START + 2 * DAY; now += 5 * MINUTE) {
-    if (!modelCallIsDue({ firstSeenAt: START, failures, lastFailureAt }, now)) continue;
-    failures += 1;
-    lastFailureAt = now;
-  }
-  // At 0, 5, 15, 35, 75, 155 minutes, then every 120 until 1440: (1440 − 155) / 120 = 10.7 more.
-  expect(failures).toBe(6 + 10);
-});

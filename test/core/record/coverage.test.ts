@@ -48,6 +48,8 @@ describe('joining covered intervals', () => {
       { fromAt: 0, toAt: 20, basis: 'import' },
     ]);
     expect(joinCoverage([imported, { fromAt: 11, toAt: 20, basis: 'timeline' }])).toHaveLength(2);
+    // One that ends before it begins is none.
+    expect(joinCoverage([imported, { fromAt: 30, toAt: 29, basis: 'import' }])).toEqual([imported]);
     // Of two that begin together, the one that was there.
     expect(joinCoverage([imported, { fromAt: 0, toAt: 20, basis: 'timeline' }])).toEqual([
       { fromAt: 0, toAt: 20, basis: 'import' },
@@ -90,8 +92,10 @@ describe('the posts of a list that show how far back it goes', () => {
   test.each<[string, (number | null)[], number[]]>([
     ['are all of a list in order', [9, 8, 8, 5], [5, 8, 8, 9]],
     ['are those of a feed that lists its oldest first', [5, 8, 8, 9], [5, 8, 8, 9]],
+    ['also where its two oldest have one instant', [5, 5, 8], [5, 5, 8]],
     ['are not pinned ones, however many and however old', [1, 3, 9, 8, 7], [7, 8, 9]],
     ['are not the beginning of a thread that has gone on', [9, 4, 8, 7], [7, 8, 9]],
+    ['nor the middle of one', [6, 3, 5, 2, 1], [1, 2, 5, 6]],
     ['are not those without a date', [null, 8, null, 7, null], [7, 8]],
     ['are none of an empty list', [], []],
   ])('%s', (_, days, expected) => {

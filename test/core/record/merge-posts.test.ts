@@ -241,6 +241,7 @@ describe('a reset that somebody recorded', () => {
       [anchor(1)],
       ['+0d (reset 1): a, b', '+7h: c'],
     ],
+    ['is of its own kind', 'a banked', [anchor(1)], ['banked +0d: a']],
     ['takes in the post that its address names', 'a +3d another', [named], ['+0d (reset 1): a']],
     [
       'a post belongs to the nearest of two',

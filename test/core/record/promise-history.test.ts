@@ -46,13 +46,14 @@ describe('promiseHistory', () => {
   });
 
   it('says when the reset came that kept a promise, the first that did; of both kinds, the later one', () => {
-    const keptAt = (counted: CountedResets, promises: 'regular' | 'both' = 'regular') =>
-      promiseHistory([promise(0, { window, promises })], counted, 60 * HOUR)[0]?.keptAt;
+    const keptAt = (counted: CountedResets, promises: 'regular' | 'both' = 'regular', now = 60 * HOUR) =>
+      promiseHistory([promise(0, { window, promises })], counted, now)[0]?.keptAt;
     expect(keptAt({ regular: [23 * HOUR, 22 * HOUR, HOUR], banked: [] })).toBe(22 * HOUR);
     expect(keptAt({ regular: [], banked: [22 * HOUR] })).toBe(22 * HOUR);
     expect(keptAt({ regular: [22 * HOUR], banked: [21 * HOUR] }, 'both')).toBe(22 * HOUR);
+    expect(keptAt({ regular: [HOUR], banked: [] })).toBeNull();
     // One that is not known yet has kept none.
-    for (const at of [HOUR, 61 * HOUR]) expect(keptAt({ regular: [at], banked: [] })).toBeNull();
+    expect(keptAt({ regular: [22 * HOUR], banked: [] }, 'regular', 21 * HOUR)).toBeNull();
   });
 
   it('lists no post that promises nothing, and none that is later than now', () => {

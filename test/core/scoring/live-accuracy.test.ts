@@ -38,7 +38,10 @@ test('Available from thirty daily windows; six-hour windows do not count for tha
     window(0, { horizonHours: 6, opensAt: NOW + n * 6 * HOUR, closesAt: NOW + (n + 1) * 6 * HOUR }),
   );
   expect(liveAccuracy([...near, ...days(ENOUGH_WINDOWS - 1)], span).status).toBe('collecting');
-  expect(liveAccuracy(days(ENOUGH_WINDOWS), span)).toMatchObject({ status: 'available', evaluationDays: 30 });
+  expect(liveAccuracy(days(ENOUGH_WINDOWS), span)).toMatchObject({
+    ...{ status: 'available', evaluationDays: 30 },
+    twentyFourHours: { firstAt: NOW, lastAt: NOW + 30 * DAY },
+  });
 });
 
 // Holds R80, R88, R89, R90, R93, R94, R95, R96, R97, R98, R99, R100, R101, R102, R103, R106, R107, R108, R109, R111, R226.

@@ -84,7 +84,7 @@ function instantOf(said: string): number {
  * Posts by name, hours and words: `a; b +6h1m another 0.4`; a number is the confidence. `about:a` answers post `a`,
  * `of:banked` promises, confirms or withdraws a banked reset, and `for:+1d..+2d` is a promised window.
  */
-export function story(text: string): ReadPost[] {
+function story(text: string): ReadPost[] {
   return text.split('; ').map((said) => {
     const [name = '', ...words] = said.split(' ');
     const changes = words.map((word): Partial<ReadPost> => {

@@ -4,7 +4,7 @@ import type { CompanyBook } from '../core/launches/odds-book-schema.js';
 import type { Promised, Strength, WindowKind } from '../core/reading/reading.js';
 import type { KnownTime } from '../core/record/known-time.js';
 import type { PromiseTally } from '../core/record/promise-tally.js';
-import type { RecordDay } from '../core/record/record-days.js';
+import type { Watched } from '../core/record/record-days.js';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { DatasetDescription } from './data/dataset-json-ld.js';
@@ -62,7 +62,7 @@ export interface DayRow {
   readonly banked: number;
   /** A post about one of them. */
   readonly url: string | null;
-  readonly watched: RecordDay['watched'];
+  readonly watched: Watched;
 }
 
 interface IncidentRow {

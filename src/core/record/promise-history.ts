@@ -1,54 +1,36 @@
-import type { Promised, Strength, WindowKind } from '../reading/reading.js';
 import type { ReadPost } from './merge-posts.js';
-import { dueStateAt, type OpenPromise } from './open-promises.js';
+import { dueStateAt } from './open-promises.js';
 import { dueWindow, isPromise, promiseOf, type ResetPromise } from './promise-status.js';
 import { type CountedResets, fateOf } from './standing-promises.js';
 
 /** A promise that was made, and what became of it. Epoch milliseconds. */
-export interface PastPromise {
-  readonly at: number;
-  /** Start and end of the promised window; null: open on that side. */
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly window: WindowKind;
-  readonly promises: Promised;
-  readonly strength: Strength;
-  /** How many resets it promises. */
-  readonly times: number;
-  /** Said to be a further reset, not one that was promised before. */
-  readonly another: boolean;
-  /** `moved`: a later promise gave another time. */
-  readonly state: OpenPromise['state'] | 'kept' | 'lapsed' | 'moved';
-  /** When the reset came that kept it; null if none has. */
-  readonly keptAt: number | null;
-  readonly text: string;
-  readonly url: string | null;
-}
+export type PastPromise = ReturnType<typeof promiseHistory>[number];
 
 /**
  * Every promise, by the counting rule (docs/record.md), oldest first; posts after `now` are ignored.
  * @param posts one per post identity, with the current reading
  */
-export function promiseHistory(
-  posts: readonly ReadPost[],
-  counted: CountedResets,
-  now: number,
-): readonly PastPromise[] {
+export function promiseHistory(posts: readonly ReadPost[], counted: CountedResets, now: number) {
   const promising = posts.filter((post) => post.at <= now && isPromise(post)).sort((a, b) => a.at - b.at);
   const promises = promising.map(promiseOf);
-  return promising.map((post): PastPromise => {
+  return promising.map((post) => {
     const promise = promiseOf(post);
     const fate = fateOf(promise, promises, counted, now);
     return {
       at: post.at,
+      /** Start and end of the promised window; null: open on that side. */
       from: promise.from,
       to: promise.to,
       window: promise.windowKind,
       promises: promise.promises,
       strength: promise.strength,
+      /** How many resets it promises. */
       times: post.times,
+      /** Said to be a further reset, not one that was promised before. */
       another: post.another,
+      /** `moved`: a later promise gave another time. */
       state: fate === 'stands' ? dueStateAt(dueWindow(promise), now) : fate,
+      /** When the reset came that kept it; null if none has. */
       keptAt: fate === 'kept' ? keptAt(promise, promises, counted) : null,
       text: post.text,
       url: post.url,

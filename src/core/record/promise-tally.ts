@@ -1,27 +1,19 @@
-import { PROMISED, type Promised, STRENGTHS, type Strength } from '../reading/reading.js';
+import { PROMISED, STRENGTHS } from '../reading/reading.js';
 import type { PastPromise } from './promise-history.js';
 
 /** What became of the promises of one kind. */
-export interface PromiseTally {
-  readonly promises: Promised;
-  readonly strength: Strength;
-  readonly made: number;
-  /** In the window that was named, or before. */
-  readonly kept: number;
-  /** After it. */
-  readonly late: number;
-  readonly broken: number;
-}
+export type PromiseTally = ReturnType<typeof promiseTally>[number];
 
 /** Counts promises by kind, the most frequent kind first; `made` includes open and moved ones. */
-export function promiseTally(history: readonly PastPromise[]): readonly PromiseTally[] {
+export function promiseTally(history: readonly PastPromise[]) {
   const kinds = PROMISED.flatMap((promises) => STRENGTHS.map((strength) => ({ promises, strength })));
   return kinds
-    .map(({ promises, strength }): PromiseTally => {
+    .map(({ promises, strength }) => {
       const of = history.filter((one) => one.promises === promises && one.strength === strength);
       const kept = of.filter(({ state }) => state === 'kept');
       const late = kept.filter(({ keptAt, to }) => to !== null && keptAt !== null && keptAt > to).length;
       const broken = of.filter(({ state }) => state === 'lapsed').length;
+      // `kept`: in the window that was named, or before; `late`: after it.
       return { promises, strength, made: of.length, kept: kept.length - late, late, broken };
     })
     .filter(({ made }) => made > 0)

@@ -8,15 +8,8 @@ interface Event {
   readonly url: string | null;
 }
 
-/** One UTC day of the record. */
-export interface RecordDay {
-  /** Its midnight, epoch milliseconds. */
-  readonly at: number;
-  readonly resets: readonly Event[];
-  readonly banked: readonly Event[];
-  /** How much of it, until now, the record knows. */
-  readonly watched: 'all' | 'part' | 'none';
-}
+/** How much of a day, until now, the record knows. */
+export type Watched = 'all' | 'part' | 'none';
 
 /** Coverage ends at the last read, some minutes ago: less than this is no hole. */
 const LEAST_HOLE_MS = HOUR_MS;
@@ -33,7 +26,7 @@ export function recordDays(
   },
   fromAt: number,
   now: number,
-): readonly RecordDay[] {
+) {
   const resets = byDay(record.resets);
   const banked = byDay(record.banked);
   const first = startOfDay(fromAt);
@@ -41,12 +34,8 @@ export function recordDays(
     const at = first + place * DAY_MS;
     const end = Math.min(at + DAY_MS, now);
     const missed = uncoveredMs(record.coverage, at, end);
-    return {
-      at,
-      resets: resets.get(at) ?? [],
-      banked: banked.get(at) ?? [],
-      watched: missed < LEAST_HOLE_MS ? 'all' : missed < end - at ? 'part' : 'none',
-    };
+    const watched: Watched = missed < LEAST_HOLE_MS ? 'all' : missed < end - at ? 'part' : 'none';
+    return { at, resets: resets.get(at) ?? [], banked: banked.get(at) ?? [], watched };
   });
 }
 

@@ -14,11 +14,7 @@ export interface OpenedWindow extends ScoredWindow {
 }
 
 /** A Brier skill with its 90 % block-bootstrap interval; null where undefined. */
-export interface SkillRange {
-  readonly skill: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}
+export type SkillRange = ReturnType<typeof rangeOf>;
 
 type Reference = 'baseline' | 'smoothHistory' | 'withoutHints';
 
@@ -64,7 +60,7 @@ export function scoreOpenings(windows: readonly OpenedWindow[], horizonMs: numbe
 }
 
 /** Skill over all windows. Weeks are drawn whole, because the windows of a week overlap. */
-function rangeOf(windows: readonly OpenedWindow[], reference: Reference): SkillRange {
+function rangeOf(windows: readonly OpenedWindow[], reference: Reference) {
   const interval = skillOfBlocks(
     windows.map((one) => ({
       block: Math.floor(one.opensAt / WEEK_MS),

@@ -1,15 +1,5 @@
 import type { LaunchWindow, WindowForecast } from './launch-window.js';
 
-/** Calibration by the probability integral transform (PIT). */
-interface PitSummary {
-  /** Share of outcomes in each tenth of the forecast distribution; 0.1 each is perfect. */
-  readonly histogram: readonly number[];
-  /** 0.5 is perfect; below it, launches came sooner than forecast. */
-  readonly mean: number;
-  /** Share of outcomes between the days of the 10th and the 90th percentile. */
-  readonly coverage80: number;
-}
-
 /** A PIT value. Without a launch it is censored: the list ended there. */
 export interface PitValue {
   readonly at: number;
@@ -36,9 +26,9 @@ export function pitValue({ next }: LaunchWindow, { before, until }: WindowForeca
  * out would favour short forecasts.
  * @returns the summary for given weights of the values (at least one), which must not be negative or all 0
  */
-export function pitSummary(values: readonly PitValue[]): (weights: ArrayLike<number>) => PitSummary {
+export function pitSummary(values: readonly PitValue[]) {
   const order = values.map((_, index) => index).sort((a, b) => (values[a]?.at ?? 0) - (values[b]?.at ?? 0));
-  return (weights) => {
+  return (weights: ArrayLike<number>) => {
     const histogram = new Array<number>(BINS).fill(0);
     let [atRisk, left, mean, inside, last] = [0, 1, 0, 0, 0];
     for (let index = 0; index < values.length; index += 1) atRisk += weights[index] ?? 0;
@@ -66,6 +56,13 @@ export function pitSummary(values: readonly PitValue[]): (weights: ArrayLike<num
       mean += (left * (last + 1)) / 2;
       inside += share(LOW, HIGH);
     }
-    return { histogram, mean, coverage80: inside };
+    return {
+      /** Share of outcomes in each tenth of the forecast distribution; 0.1 each is perfect. */
+      histogram,
+      /** 0.5 is perfect; below it, launches came sooner than forecast. */
+      mean,
+      /** Share of outcomes between the days of the 10th and the 90th percentile. */
+      coverage80: inside,
+    };
   };
 }

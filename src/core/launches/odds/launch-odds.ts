@@ -6,13 +6,7 @@ import type { GapLaw, PastLine } from '../estimators/estimator.js';
 import { createPastReader } from '../estimators/past.js';
 import { knownUntil, type LaunchHistory } from '../history.js';
 import { learn } from './learn.js';
-import { type LineOdds, lineOdds } from './line-odds.js';
-
-interface CompanyOdds {
-  readonly company: string;
-  readonly asOfDay: number;
-  readonly lines: readonly LineOdds[];
-}
+import { lineOdds } from './line-odds.js';
 
 interface LaunchOddsOptions {
   /** Whole days since 1970-01-01 UTC. Later launches are ignored. */
@@ -28,10 +22,7 @@ const DRAWS = 12;
  * Odds of the next launch of every line of every company, estimated from all histories together. Those without a launch
  * by today are left out.
  */
-export function launchOdds(
-  histories: readonly LaunchHistory[],
-  { today, seed }: LaunchOddsOptions,
-): readonly CompanyOdds[] {
+export function launchOdds(histories: readonly LaunchHistory[], { today, seed }: LaunchOddsOptions) {
   const known = knownUntil(histories, today);
   if (known.length === 0) return [];
   const read = createPastReader(known, lastDay(known));

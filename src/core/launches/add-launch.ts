@@ -11,23 +11,15 @@ export interface LaunchReport
   readonly whyPending: string;
 }
 
-export interface AddedEntry<F> {
-  readonly file: F;
-  readonly entry: Launch | PendingLaunch;
-  readonly list: 'launches' | 'pending';
-  /** It was pending before. */
-  readonly wasPending: boolean;
-}
-
 /**
  * Adds a launch to a list's file, under `launches` or `pending` by the number of publishers that state its date. If it is
  * pending already, its sources and announcements are kept. The file is not checked here, and its `asOf` stays.
  * @param today the day on which this list learns of it, `2026-01-31`
  */
-export function addLaunch<F extends ListFile>(own: F, report: LaunchReport, today: string): AddedEntry<F> {
+export function addLaunch<F extends ListFile>(own: F, report: LaunchReport, today: string) {
   const before = own.pending?.find(({ model }) => modelKey(model) === modelKey(report.model));
   const entry = entryOf(report, before, today);
-  const list = 'whyPending' in entry ? 'pending' : 'launches';
+  const list: 'launches' | 'pending' = 'whyPending' in entry ? 'pending' : 'launches';
   const file = withEntries(own, [{ list, launch: entry }]);
   return { file, entry, list, wasPending: before !== undefined };
 }

@@ -1,13 +1,5 @@
 import { SLOTS_OF_DAY, SLOTS_PER_HOUR } from './local-hour.js';
 
-/** A Gaussian on the circle of the day. */
-interface ClockKernel {
-  /** Density of an event at slot 0: a weight for each slot of the day, sum 1. */
-  readonly weights: Float64Array;
-  /** Dirichlet pseudo-events, distributed like the next wider kernel: half an event per cell. */
-  readonly prior: number;
-}
-
 /** A way to smooth the hours of the week in which events fell. */
 export interface ClockShape {
   /** Prior weight; largest for the flat clock. */
@@ -20,14 +12,22 @@ export interface ClockShape {
   readonly daysPrior: number;
 }
 
-/** @param cells how many the kernel resolves: in the day, or in one cell of a wider kernel */
-function kernelOf(bandwidthHours: number, cells: number): ClockKernel {
+/**
+ * A Gaussian on the circle of the day.
+ * @param cells how many the kernel resolves: in the day, or in one cell of a wider kernel
+ */
+function kernelOf(bandwidthHours: number, cells: number) {
   const weights = Float64Array.from({ length: SLOTS_OF_DAY }, (_, slot) => {
     const hours = Math.min(slot, SLOTS_OF_DAY - slot) / SLOTS_PER_HOUR;
     return Math.exp(-0.5 * (hours / bandwidthHours) ** 2);
   });
   const sum = weights.reduce((a, b) => a + b, 0);
-  return { weights: weights.map((weight) => weight / sum), prior: 0.5 * cells };
+  return {
+    /** Density of an event at slot 0: a weight for each slot of the day, sum 1. */
+    weights: weights.map((weight) => weight / sum),
+    /** Dirichlet pseudo-events, distributed like the next wider kernel: half an event per cell. */
+    prior: 0.5 * cells,
+  };
 }
 
 /** Number of cells that a Gaussian kernel of this bandwidth resolves on the circle of a day. */
@@ -37,7 +37,7 @@ const ofDay = (bandwidthHours: number) => 24 / (bandwidthHours * Math.sqrt(4 * M
  * From wide to narrow: a flat day, two for people's hours, and one for a job that always runs at the same minute. Such a
  * job falls into one cell of the widest kernel, so only the cells within that one are counted.
  */
-export const CLOCK_KERNELS: readonly ClockKernel[] = [
+export const CLOCK_KERNELS = [
   kernelOf(Number.POSITIVE_INFINITY, 1),
   kernelOf(3, ofDay(3)),
   kernelOf(1.2, ofDay(1.2)),

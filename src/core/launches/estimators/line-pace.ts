@@ -6,18 +6,13 @@ export const PRIOR_LAUNCHES = 2;
 const HALF_LIFE_DAYS = 365;
 const DECAY = Math.LN2 / HALF_LIFE_DAYS;
 
-/** A line's pace: launches over days. The two are the parameters of its gamma posterior. */
-interface LinePace {
-  readonly launches: number;
-  readonly days: number;
-}
-
 /**
- * The pace of each line: its launches and observed days, decayed by age, plus some launches at the mean rate of the pool,
+ * The pace of each line, launches over days, which are the parameters of its gamma posterior: its launches and observed
+ * days, decayed by age, plus some launches at the mean rate of the pool,
  * which is estimated from the lines themselves (empirical Bayes).
  * @see Robbins (1956), Proc. Third Berkeley Symp. 1, 157
  */
-export function linePaces(pool: readonly PastLine[], priorLaunches = PRIOR_LAUNCHES): readonly LinePace[] {
+export function linePaces(pool: readonly PastLine[], priorLaunches = PRIOR_LAUNCHES) {
   const mean = meanRate(pool);
   return pool.map((line) => {
     // Weights apply to the count only, so that a bootstrap also varies the pace of a line without gaps.

@@ -1,11 +1,5 @@
 import { chanceWithin, type GapLaw } from '../estimators/estimator.js';
 
-/** A possible number of days since the last launch, and how likely it is. */
-interface PossibleAge {
-  readonly age: number;
-  readonly probability: number;
-}
-
 /** At most this many unobserved days are considered; an older list says little anyway. */
 const MOST_DAYS = 60;
 
@@ -15,7 +9,7 @@ const MOST_DAYS = 60;
  * @param wait observed days without a launch, until the list's end
  * @param unobserved days since then
  */
-export function possibleAges(law: GapLaw, wait: number, unobserved: number): readonly PossibleAge[] {
+export function possibleAges(law: GapLaw, wait: number, unobserved: number) {
   const days = Math.min(unobserved, MOST_DAYS);
   // By age, for a launch on one of these days; `open` is the probability of none.
   const since = new Float64Array(days);
@@ -36,7 +30,7 @@ export function possibleAges(law: GapLaw, wait: number, unobserved: number): rea
 /** Probability of a launch within each of the given days (whole, ascending), over all possible ages of the line. */
 export function probabilitiesWithin(
   law: GapLaw,
-  ages: readonly PossibleAge[],
+  ages: ReturnType<typeof possibleAges>,
   days: readonly number[],
 ): Float64Array {
   // With many ages and days ahead, the sums of the two repeat.

@@ -1,10 +1,3 @@
-/** A time of day: minutes after local midnight. */
-interface ClockTime {
-  readonly minutes: number;
-  /** The second time of "10-11am", else null. */
-  readonly untilMinutes: number | null;
-}
-
 const CLOCK = /(?<![\d.:/$-])(\d{1,2})(?::([0-5]\d))? ?(am|pm|oclock)?(?![\d%:/]|\.\d)\b/g;
 const RANGE =
   /(?<![\d.:/$-])(\d{1,2})(?::([0-5]\d))? ?(?:am|pm)? ?(?:[-–]|to|and) ?(\d{1,2})(?::([0-5]\d))? ?(am|pm)\b/;
@@ -12,9 +5,10 @@ const RANGE =
 /**
  * The time of day that a text of canonical words names: "10am", "14pm" (read as 14:00), "17:30", "noon", "midnight",
  * "10-11am". A bare number counts only between "at" and a zone ("at 5 PT").
- * @returns minutes 0 to 1440 (midnight is the end of the day), or null
+ * @returns minutes after local midnight, 0 to 1440 (midnight is the end of the day), with the second time of a range, or
+ *   null
  */
-export function clockTime(plain: string): ClockTime | null {
+export function clockTime(plain: string) {
   const range = RANGE.exec(plain);
   if (range) {
     const from = minutesOf(range[1], range[2], range[5]);

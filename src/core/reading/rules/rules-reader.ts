@@ -87,23 +87,13 @@ export function soundsOfResets(post: ReadablePost, options: RulesOptions): boole
   );
 }
 
-/** What a post is read from. */
-interface Seen {
-  readonly post: ReadablePost;
-  readonly sentences: readonly Sentence[];
-  readonly ordered: boolean;
-  readonly isCut: boolean;
-  readonly features: Features;
-  /** What it answers or quotes, as its source says. */
-  readonly answered: readonly PostContext[];
-}
-
 /** The features that the classifier learns from. */
 export function postFeatures(post: ReadablePost, options: RulesOptions): Features {
   return seenOf(post, options).features;
 }
 
-function seenOf(given: ReadablePost, { timeZone, recent }: RulesOptions): Seen {
+/** What a post is read from; `answered`: what it answers or quotes, as its source says. */
+function seenOf(given: ReadablePost, { timeZone, recent }: RulesOptions) {
   const text = given.text.slice(0, READ_LENGTH);
   const own = splitSentences(text).filter(({ verbatim }) => !/^(?:>|RT @)/.test(verbatim));
   const { said, ordered } = withoutOrders(MEME_LIST.test(text) ? [] : own, text);
@@ -133,7 +123,10 @@ function spokenOfBefore(
   return last ? [{ relation: 'quoted', text: last.text, own: true }] : [];
 }
 
-function readingOf({ post, sentences, features, answered }: Seen, timeZone: string): Reading {
+function readingOf(
+  { post, sentences, features, answered }: ReturnType<typeof seenOf>,
+  timeZone: string,
+): Reading {
   const clock = { at: post.at, timeZone };
   const { kind, confidence, sentence } = weigh(features);
   const main = sentences[sentence];

@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { type LaunchList, launchListSchema, launchSchema, pendingLaunchSchema } from './launch-list.js';
-import { entryName, ruleProblems } from './launch-list-rules.js';
+import type { z } from 'zod';
+import { type LaunchList, launchListSchema } from './launch-list.js';
+import { entryName, looseList, ruleProblems } from './launch-list-rules.js';
 
 export type LaunchListCheck =
   | { readonly launchList: LaunchList; readonly problems: readonly [] }
@@ -19,7 +19,7 @@ export function checkLaunchList(json: unknown, fileName: string): LaunchListChec
   const parsed = launchListSchema.safeParse(json, { reportInput: true });
   const formProblems = parsed.error?.issues.map((issue) => formProblem(issue, json)) ?? [];
   // The rules check every entry that fits the schema, so that one run reports all problems.
-  const view = parsed.data ?? loose.safeParse(json).data ?? loose.parse({});
+  const view = parsed.data ?? looseList.safeParse(json).data ?? looseList.parse({});
   const [first, ...rest] = [...formProblems, ...ruleProblems(view, fileName)].map(
     (problem) => `${fileName}: ${problem}`,
   );
@@ -59,19 +59,6 @@ function found(issue: z.core.$ZodIssue): string {
   const shown = JSON.stringify(issue.input);
   return `, found ${shown.length > LONGEST_SHOWN ? `${shown.slice(0, LONGEST_SHOWN)}…` : shown}`;
 }
-
-/** Whatever parts of a file fit the schema, which the rules can check whatever else is wrong with it. */
-const loose = z.object({
-  company: z.object({ id: z.string() }).nullable().catch(null),
-  asOf: z.iso.date().nullable().catch(null),
-  modernSince: z.iso.date().nullable().catch(null),
-  lines: z
-    .array(z.object({ id: z.string() }))
-    .nullable()
-    .catch(null),
-  launches: z.array(launchSchema.nullable().catch(null)).catch([]),
-  pending: z.array(pendingLaunchSchema.nullable().catch(null)).catch([]),
-});
 
 function at(value: unknown, key: string | number): unknown {
   return typeof value === 'object' && value !== null

@@ -1,20 +1,30 @@
-import type { Launch, LaunchSource } from './launch-list.js';
+import { z } from 'zod';
+import {
+  type Launch,
+  type LaunchSource,
+  type launchListSchema,
+  launchSchema,
+  pendingLaunchSchema,
+} from './launch-list.js';
 
-type Entry = Pick<Launch, 'model' | 'line' | 'date' | 'dates' | 'recordedAt' | 'sources'>;
+/** Whatever parts of a file fit the schema, which the rules can check whatever else is wrong with it; null: invalid. */
+export const looseList = z.object({
+  company: z.object({ id: z.string() }).nullable().catch(null),
+  asOf: z.iso.date().nullable().catch(null),
+  modernSince: z.iso.date().nullable().catch(null),
+  lines: z
+    .array(z.object({ id: z.string() }))
+    .nullable()
+    .catch(null),
+  launches: z.array(launchSchema.nullable().catch(null)).catch([]),
+  pending: z.array(pendingLaunchSchema.nullable().catch(null)).catch([]),
+});
+
+type ListView = z.infer<typeof looseList> | z.infer<typeof launchListSchema>;
 
 /** An entry of a launch list, and in which of its parts. */
-interface Listed extends Entry {
+interface Listed extends Launch {
   readonly list: 'launches' | 'pending';
-}
-
-/** The input of the rules. Null: invalid in the file, which is reported as another problem. */
-interface ListView {
-  readonly company: { readonly id: string } | null;
-  readonly asOf: string | null;
-  readonly modernSince?: string | null | undefined;
-  readonly lines: readonly { readonly id: string }[] | null;
-  readonly launches: readonly (Entry | null)[];
-  readonly pending: readonly (Entry | null)[];
 }
 
 /** A launch is verified when this many different publishers state its date. */

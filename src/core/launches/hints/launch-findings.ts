@@ -1,18 +1,8 @@
 import type { Sentence } from '../../reading/rules/grammar/sentences.js';
 import { announcedWindow } from './announced-window.js';
 import * as cue from './launch-cues.js';
-import type { AnnouncedWindow } from './launch-reading.js';
+import type { AnnouncedWindow, LaunchReading } from './launch-reading.js';
 import type { FindModels } from './line-names.js';
-
-/** What one sentence says about a launch. */
-export interface LaunchFinding {
-  readonly kind: 'hint' | 'launch';
-  readonly line: string | null;
-  readonly window: AnnouncedWindow | null;
-  readonly confidence: number;
-  readonly rule: string;
-  readonly evidence: string;
-}
 
 interface FindingOptions {
   readonly find: FindModels;
@@ -39,8 +29,8 @@ const CARRY_SENTENCES = 3;
 export function launchFindings(
   sentences: readonly Sentence[],
   options: FindingOptions,
-): readonly LaunchFinding[] {
-  const found: LaunchFinding[] = [];
+): readonly LaunchReading[] {
+  const found: LaunchReading[] = [];
   let carried: Subject | null = null;
   let carriedFrom = 0;
   for (const [place, sentence] of sentences.entries()) {
@@ -106,21 +96,21 @@ function goesOn(words: readonly string[]): boolean {
   );
 }
 
-function statementOf(sentence: Sentence, subject: Subject, options: FindingOptions): LaunchFinding | null {
+function statementOf(sentence: Sentence, subject: Subject, options: FindingOptions): LaunchReading | null {
   const plain = sentence.words.join(' ');
   if (sentence.question || cue.UNSURE.test(plain) || cue.RETIRED.test(plain)) return null;
   if (cue.DENIED.test(plain.replace(cue.NO_DENIAL, ' '))) return null;
   const said = (
     kind: 'hint' | 'launch',
     confidence: number,
-    rule: string,
+    rationale: string,
     window: AnnouncedWindow | null = null,
   ) => ({
     kind,
     line: subject.line,
     window,
     confidence: Math.round((confidence - (subject.isCarried ? CARRIED : 0)) * 100) / 100,
-    rule,
+    rationale,
     evidence: sentence.verbatim,
   });
   const someOnly = cue.SOME_ONLY.test(plain);

@@ -2,7 +2,7 @@ import type { Post } from '../../reading/post.js';
 import { withoutOrders } from '../../reading/rules/grammar/orders.js';
 import { type Sentence, splitSentences, wordsOf } from '../../reading/rules/grammar/sentences.js';
 import { RUMOUR } from './launch-cues.js';
-import { type LaunchFinding, launchFindings } from './launch-findings.js';
+import { launchFindings } from './launch-findings.js';
 import { type LaunchReading, type LaunchSubject, noLaunch } from './launch-reading.js';
 import { modelFinder } from './line-names.js';
 
@@ -38,15 +38,11 @@ export function readLaunchPost(
   const whole = found.length === 0 ? oneStatement(said, text) : null;
   const finding = decide(whole ? launchFindings([whole], options) : found);
   if (!finding) return noLaunch('nothing in the post announces a model', 0.8);
-  const { kind, line, window, evidence, rule } = finding;
   const believed = Math.round((finding.confidence - (post.isReply ? IN_REPLY : 0)) * 100) / 100;
   return {
-    kind,
-    line,
-    window,
-    evidence,
+    ...finding,
     confidence: ordered ? Math.min(believed, ADDRESSES_MACHINES) : believed,
-    rationale: ordered ? `${rule}; the post also addresses the machine that reads it` : rule,
+    rationale: `${finding.rationale}${ordered ? '; the post also addresses the machine that reads it' : ''}`,
   };
 }
 
@@ -57,7 +53,7 @@ function sentencesOf(text: string): readonly Sentence[] {
 }
 
 /** A launch outranks a hint, unless the hint is about another line. */
-function decide(found: readonly LaunchFinding[]): LaunchFinding | null {
+function decide(found: readonly LaunchReading[]): LaunchReading | null {
   const launch = found.find(({ kind }) => kind === 'launch') ?? null;
   const launched = new Set(found.filter(({ kind }) => kind === 'launch').map(({ line }) => line));
   const hints = found.filter(

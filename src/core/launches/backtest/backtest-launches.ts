@@ -37,9 +37,9 @@ export function backtestLaunches(
   histories: readonly LaunchHistory[],
   { from, to, onProgress, draws = DRAWS }: LaunchBacktestOptions,
 ) {
-  const walked = walkForward(histories, ESTIMATORS, { days: SCORED_DAYS, ...(onProgress && { onProgress }) });
+  const walked = walkForward(histories, { days: SCORED_DAYS, ...(onProgress && { onProgress }) });
   const start = from ?? scoringStart(histories);
-  const scored = blendWindows(walked, ESTIMATORS, SCORED_DAYS).filter(
+  const scored = blendWindows(walked, SCORED_DAYS).filter(
     ({ origin, gaps }) => origin >= start && (to === null || origin <= to) && gaps > 0,
   );
   const product = scored.filter(({ isAny }) => !isAny);

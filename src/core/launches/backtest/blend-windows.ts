@@ -1,4 +1,4 @@
-import type { Estimator } from '../estimators/estimator.js';
+import { ESTIMATORS } from '../estimators/all-estimators.js';
 import { createScoreKeeper, lineClass } from '../odds/pool-weights.js';
 import { type LaunchWindow, LONGEST_ODDS_DAYS, type WindowForecast } from './launch-window.js';
 
@@ -16,10 +16,9 @@ export interface BlendedWindow extends LaunchWindow {
  */
 export function blendWindows(
   windows: readonly LaunchWindow[],
-  estimators: readonly Estimator[],
   days: readonly number[],
 ): readonly BlendedWindow[] {
-  const keeper = createScoreKeeper(estimators, days);
+  const keeper = createScoreKeeper(ESTIMATORS, days);
   let observed = 0;
   return windows.map((window) => {
     for (let earlier = windows[observed]; earlier; earlier = windows[observed]) {

@@ -1,4 +1,5 @@
-import { chanceWithin, type Estimator, type GapLaw, type PastLine } from '../estimators/estimator.js';
+import { ESTIMATORS } from '../estimators/all-estimators.js';
+import { chanceWithin, type GapLaw, type PastLine } from '../estimators/estimator.js';
 import { exponential } from '../estimators/exponential.js';
 import { createPastReader, type PastReader } from '../estimators/past.js';
 import type { LaunchHistory } from '../history.js';
@@ -59,7 +60,6 @@ export function lastDay(histories: readonly LaunchHistory[]): number {
  */
 export function walkForward(
   histories: readonly LaunchHistory[],
-  estimators: readonly Estimator[],
   options: WalkForwardOptions,
 ): readonly LaunchWindow[] {
   const read = options.reader ?? createPastReader(histories, lastDay(histories));
@@ -70,7 +70,7 @@ export function walkForward(
   );
   return (options.origins ?? weeklyOrigins(histories)).flatMap((origin, done) => {
     const past = read(origin);
-    const fits = estimators.map((estimator) => estimator.fit(past));
+    const fits = ESTIMATORS.map((estimator) => estimator.fit(past));
     const references = exponential.fit(past);
     options.onProgress?.(done + 1);
     return past.flatMap((line, place) => {

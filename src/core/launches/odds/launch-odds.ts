@@ -31,7 +31,7 @@ export function launchOdds(histories: readonly LaunchHistory[], { today, seed }:
   const laws = fitAll(past);
   const draws = Array.from({ length: DRAWS }, () => fitAll(reweighted(past, rng)));
   // After the draws; otherwise the JIT would specialise on weights of 1 and discard that code at the first draw.
-  const learnt = learn(known, ESTIMATORS, read);
+  const learnt = learn(known, read);
   let place = -1;
   return known.map(({ company, asOfDay, lines }) => ({
     company,
@@ -41,9 +41,7 @@ export function launchOdds(histories: readonly LaunchHistory[], { today, seed }:
       const line = past[place];
       if (!line) return [];
       const at = (fits: Fits) => fits.map((fit) => fit[place] ?? null);
-      return [
-        lineOdds({ history, line, asOfDay, today, laws: at(laws), draws: draws.map(at) }, ESTIMATORS, learnt),
-      ];
+      return [lineOdds({ history, line, asOfDay, today, laws: at(laws), draws: draws.map(at) }, learnt)];
     }),
   }));
 }

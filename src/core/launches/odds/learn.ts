@@ -8,7 +8,7 @@ import {
 } from '../backtest/launch-window.js';
 import { trackRecord } from '../backtest/track-record.js';
 import { lastDay, scoringStart, walkForward, weeklyOrigins } from '../backtest/walk-forward.js';
-import type { Estimator } from '../estimators/estimator.js';
+import { ESTIMATORS } from '../estimators/all-estimators.js';
 import type { PastReader } from '../estimators/past.js';
 import type { LaunchHistory } from '../history.js';
 import { createScoreKeeper, givesEvidence } from './pool-weights.js';
@@ -17,14 +17,14 @@ import { createScoreKeeper, givesEvidence } from './pool-weights.js';
 export type Learnt = ReturnType<typeof learn>;
 
 /** Walk-forward replay on every fourth Monday; keeps the scores. */
-export function learn(known: readonly LaunchHistory[], estimators: readonly Estimator[], reader: PastReader) {
+export function learn(known: readonly LaunchHistory[], reader: PastReader) {
   const end = lastDay(known);
   const origins = weeklyOrigins(known).filter(
     (origin) => givesEvidence(origin) && origin + LONGEST_ODDS_DAYS <= end,
   );
-  const walked = walkForward(known, estimators, { days: ODDS_DAYS, origins, reader });
-  const windows = blendWindows(walked, estimators, ODDS_DAYS);
-  const keeper = createScoreKeeper(estimators, ODDS_DAYS);
+  const walked = walkForward(known, { days: ODDS_DAYS, origins, reader });
+  const windows = blendWindows(walked, ODDS_DAYS);
+  const keeper = createScoreKeeper(ESTIMATORS, ODDS_DAYS);
   for (const window of windows) keeper.add(window);
   const start = scoringStart(known);
   const scored = windows.filter(
@@ -42,7 +42,7 @@ export function learn(known: readonly LaunchHistory[], estimators: readonly Esti
     };
     return {
       blend: record(({ blend }) => blend),
-      estimators: estimators.map((_, place) => record(({ forecasts }) => forecasts[place])),
+      estimators: ESTIMATORS.map((_, place) => record(({ forecasts }) => forecasts[place])),
     };
   };
   return {

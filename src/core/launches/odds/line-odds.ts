@@ -2,7 +2,8 @@ import { published } from '../../percent.js';
 import { rounded } from '../../scoring/live-accuracy.js';
 import { weightedQuantiles } from '../../stats/weighted-quantiles.js';
 import { ODDS_DAYS } from '../backtest/launch-window.js';
-import type { Estimator, GapLaw, PastLine } from '../estimators/estimator.js';
+import { ESTIMATORS } from '../estimators/all-estimators.js';
+import type { GapLaw, PastLine } from '../estimators/estimator.js';
 import { DORMANT_AFTER_DAYS, type LaunchLine } from '../history.js';
 import type { LineBook } from '../odds-book-schema.js';
 import { caveatsOf } from './caveats.js';
@@ -29,7 +30,7 @@ interface LineFits {
 }
 
 /** Odds of one line: every estimator with a forecast for it, their blend, and the spread. */
-export function lineOdds(fits: LineFits, estimators: readonly Estimator[], learnt: Learnt): LineOdds {
+export function lineOdds(fits: LineFits, learnt: Learnt): LineOdds {
   const { history, line, asOfDay, today, laws, draws } = fits;
   const records = line.isAny ? learnt.companyWide : learnt.product;
   const unobserved = today - asOfDay;
@@ -66,7 +67,7 @@ export function lineOdds(fits: LineFits, estimators: readonly Estimator[], learn
     expected: expectedDates(blend, today),
     odds: withSpread(samples, odds),
     backtest: records.blend,
-    estimators: estimators.flatMap(({ id, name }, place) => {
+    estimators: ESTIMATORS.flatMap(({ id, name }, place) => {
       const curve = curves[place];
       if (!curve) return [];
       return [

@@ -3,7 +3,6 @@ import { backtestLaunches } from '../../../../src/core/launches/backtest/backtes
 import { blendWindows } from '../../../../src/core/launches/backtest/blend-windows.js';
 import { ODDS_DAYS } from '../../../../src/core/launches/backtest/launch-window.js';
 import { walkForward, weeklyOrigins } from '../../../../src/core/launches/backtest/walk-forward.js';
-import { ESTIMATORS } from '../../../../src/core/launches/estimators/all-estimators.js';
 import type { LaunchHistory } from '../../../../src/core/launches/history.js';
 import { exponentialGap, FIRST_DAY, regularGap, syntheticHistories } from './_synthetic.js';
 
@@ -24,8 +23,8 @@ describe('the walk-forward', () => {
       }),
     );
     const said = (histories: readonly LaunchHistory[]) => {
-      const windows = walkForward(histories, ESTIMATORS, { days: ODDS_DAYS });
-      return blendWindows(windows, ESTIMATORS, ODDS_DAYS)
+      const windows = walkForward(histories, { days: ODDS_DAYS });
+      return blendWindows(windows, ODDS_DAYS)
         .filter(({ origin }) => origin <= day)
         .map(({ company, line, origin, forecasts, blend, weights }) => ({
           ...{ company, line, origin, weights },

@@ -2,7 +2,7 @@ import { asksOrJokes, evidenceIn, limitedConfidence, parseAnswer, plainWords } f
 import { answerExpiry, answerWindow } from './answer-window.js';
 import { MOST_TIMES, modelAnswer } from './model-answer.js';
 import { conversationOf, type Post } from './post.js';
-import { READING_NONE, type Reading, type ReadingKind } from './reading.js';
+import { doubted, READING_NONE, type Reading, type ReadingKind } from './reading.js';
 import { isNamed } from './rules/features.js';
 import { wordsOf } from './rules/grammar/sentences.js';
 import { readByRules, soundsOfResets } from './rules/rules-reader.js';
@@ -27,16 +27,11 @@ const MAY_QUOTE_CONTEXT: ReadonlySet<ReadingKind> = new Set(['hint', 'confirmati
  * word about limits, in the post or its context. "It is done." only confirms. A question or a joke withdraws nothing.
  */
 function withinWords(reading: Reading, post: Post, timeZone: string): Reading {
-  const { kind, evidence, confidence, rationale } = reading;
-  const doubted = (why: string): Reading => ({
-    ...reading,
-    confidence: Math.min(confidence, UNCARRIED),
-    rationale: `${rationale}; ${why}`,
-  });
+  const { kind, evidence, rationale } = reading;
   if (kind === 'withdrawal' && asksOrJokes(evidence ?? '', post.text))
-    return doubted('a question or a joke withdraws nothing');
+    return doubted(reading, UNCARRIED, 'a question or a joke withdraws nothing');
   const elsewhere = 'its words are not about the product’s limits';
-  if (!soundsOfResets(post, { timeZone })) return doubted(elsewhere);
+  if (!soundsOfResets(post, { timeZone })) return doubted(reading, UNCARRIED, elsewhere);
   if (bringsUpLimits(post)) return reading;
   const rules = readByRules(post, { timeZone }).kind;
   if (rules === 'confirmation' && kind === 'reset') {
@@ -45,7 +40,7 @@ function withinWords(reading: Reading, post: Post, timeZone: string): Reading {
   }
   // "Full bars for everyone": a reset without any of those words.
   if (rules !== 'none' && rules !== 'confirmation') return reading;
-  return doubted(elsewhere);
+  return doubted(reading, UNCARRIED, elsewhere);
 }
 
 /**

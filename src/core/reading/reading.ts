@@ -104,6 +104,16 @@ export const READING_NONE: Reading = {
   rationale: 'its words announce, promise or confirm no reset',
 };
 
+/** A reading of at most this confidence, with what is to be said of it. */
+export function doubted<Read extends Pick<Reading, 'confidence' | 'rationale'>>(
+  reading: Read,
+  atMost: number,
+  why: string,
+): Read {
+  const confidence = Math.min(reading.confidence, atMost);
+  return { ...reading, confidence, rationale: `${reading.rationale}; ${why}` };
+}
+
 export const readingKind = z.enum(READING_KINDS);
 
 export const RESET_KINDS = ['regular', 'banked'] as const;

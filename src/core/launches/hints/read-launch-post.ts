@@ -1,4 +1,5 @@
 import type { Post } from '../../reading/post.js';
+import { doubted } from '../../reading/reading.js';
 import { withoutOrders } from '../../reading/rules/grammar/orders.js';
 import { type Sentence, splitSentences, wordsOf } from '../../reading/rules/grammar/sentences.js';
 import { RUMOUR } from './launch-cues.js';
@@ -39,11 +40,10 @@ export function readLaunchPost(
   const finding = decide(whole ? launchFindings([whole], options) : found);
   if (!finding) return noLaunch('nothing in the post announces a model', 0.8);
   const believed = Math.round((finding.confidence - (post.isReply ? IN_REPLY : 0)) * 100) / 100;
-  return {
-    ...finding,
-    confidence: ordered ? Math.min(believed, ADDRESSES_MACHINES) : believed,
-    rationale: `${finding.rationale}${ordered ? '; the post also addresses the machine that reads it' : ''}`,
-  };
+  const reading = { ...finding, confidence: believed };
+  return ordered
+    ? doubted(reading, ADDRESSES_MACHINES, 'the post also addresses the machine that reads it')
+    : reading;
 }
 
 /** Also splits after a version ("… Nova 4. We …"), which the splitter takes for a numbered item. */

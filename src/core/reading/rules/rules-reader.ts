@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../time.js';
 import { conversationOf, type Post, type PostContext } from '../post.js';
 import {
+  doubted,
   PROMISED,
   type Promised,
   type PromiseWindow,
@@ -54,17 +55,12 @@ const PROMISES = learntModel('promises', PROMISED);
 export function readByRules(post: ReadablePost, options: RulesOptions): Reading {
   const seen = seenOf(post, options);
   const read = readingOf(seen, options.timeZone);
-  const reading = seen.isCut ? { ...read, rationale: `${read.rationale}; ${CUT}` } : read;
+  const reading = seen.isCut ? doubted(read, 1, CUT) : read;
   if (reading.kind === 'none') return reading;
-  if (seen.ordered) return doubted(reading, 'the post also addresses the machine that reads it');
+  if (seen.ordered) return doubted(reading, DOUBTED, 'the post also addresses the machine that reads it');
   const takesBack =
     reading.kind !== 'withdrawal' && seen.sentences.some(({ words }) => HEDGE.test(words.join(' ')));
-  return takesBack ? doubted(reading, 'the post takes it back or jokes') : reading;
-}
-
-function doubted(reading: Reading, why: string): Reading {
-  const confidence = Math.min(reading.confidence, DOUBTED);
-  return { ...reading, confidence, rationale: `${reading.rationale}; ${why}` };
+  return takesBack ? doubted(reading, DOUBTED, 'the post takes it back or jokes') : reading;
 }
 
 /** Less than this the rules do not hear of resets even in announcements that they misread. */

@@ -25,7 +25,8 @@ export function headlineText(
   const isDue = ({ from, to, openProbability }: PromiseState) =>
     openProbability >= 0.5 && from <= now + DAY_MS && (to === null || to >= now);
   const due = dueWords(promises.filter(isDue).map(({ hint }) => hint));
-  const second = showsPastAlone(probability, withoutHints) ? ` ${PAST_ALONE}: ${percent(withoutHints)}.` : '';
+  // As if no promise had ever been read. That is not without the open ones alone (`explain`): past ones move the own rate.
+  const second = percent(withoutHints) === words ? '' : ` From past resets alone: ${percent(withoutHints)}.`;
   return `${chance}${due}.${second}`;
 }
 
@@ -40,17 +41,6 @@ function dueWords(due: readonly Promising[]): string {
   if (named.length === 0) return '';
   return named.length === 1 ? `: one has been ${words}` : `: several have been ${words}`;
 }
-
-/**
- * Whether the chance as if no promise had ever been read is another one in whole per cents. That is not the chance
- * without the open promises alone (`explain`): past promises move the own rate, too.
- */
-function showsPastAlone(probability: number, withoutHints: number): boolean {
-  return percent(probability) !== percent(withoutHints);
-}
-
-/** What to write before that chance. */
-const PAST_ALONE = 'From past resets alone';
 
 /** The newest reset until `now`, covered or not. */
 export function lastResetOf(state: ForecastState, { marks }: Timeline, now: number): number | null {

@@ -33,7 +33,10 @@ function entryOf(
   const { model, line, date, stage, whyPending } = report;
   const dates = report.dates ?? before?.dates;
   const note = report.note ?? before?.note;
-  const sources = [...(before?.sources ?? []), ...report.sources.filter((one) => !isIn(before, one))];
+  const known = before?.sources ?? [];
+  const isNew = ({ url, statedDate }: LaunchSource) =>
+    !known.some((one) => one.url === url && one.statedDate === statedDate);
+  const sources = [...known, ...report.sources.filter(isNew)];
   const verified = isVerified({ date, sources });
   const recordedAt = (!verified && before?.recordedAt) || (today < date ? date : today);
   return {
@@ -49,8 +52,4 @@ function entryOf(
     ...(note && { note }),
     ...(!verified && { whyPending }),
   };
-}
-
-function isIn(before: PendingLaunch | undefined, { url, statedDate }: LaunchSource): boolean {
-  return before?.sources.some((one) => one.url === url && one.statedDate === statedDate) ?? false;
 }

@@ -50,7 +50,8 @@ export function launchChanges(before: LedgerRevision, after: LedgerRevision): re
     else added.push(entry);
   }
   for (const entry of added) {
-    const renamed = [...gone].find(([, { launch }]) => isSameEvent(launch, entry.launch));
+    const { line, date } = entry.launch;
+    const renamed = [...gone].find(([, { launch }]) => launch.line === line && launch.date === date);
     if (renamed) {
       gone.delete(renamed[0]);
       changes.push(...changeOf(renamed[1], entry));
@@ -74,8 +75,4 @@ function changeOf(was: Entry, now: Entry): readonly LaunchChange[] {
     (key) => was.launch[key] === now.launch[key],
   );
   return isSame ? [] : [{ kind: 'corrected', ...both }];
-}
-
-function isSameEvent(a: ChangedLaunch, b: ChangedLaunch): boolean {
-  return a.line === b.line && a.date === b.date;
 }

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  type Launch,
-  type LaunchSource,
-  type launchListSchema,
-  launchSchema,
-  pendingLaunchSchema,
-} from './launch-list.js';
+import { type Launch, type launchListSchema, launchSchema, pendingLaunchSchema } from './launch-list.js';
 
 /** Whatever parts of a file fit the schema, which the rules can check whatever else is wrong with it; null: invalid. */
 export const looseList = z.object({
@@ -129,8 +123,10 @@ export function isVerified(launch: Pick<Launch, 'date' | 'sources'>): boolean {
   return agreeingPublishers(launch).length >= PUBLISHERS_NEEDED;
 }
 
+/** Distinct publishers, regardless of spelling. */
 function agreeingPublishers({ date, sources }: Pick<Launch, 'date' | 'sources'>): readonly string[] {
-  return publishersOf(sources.filter(({ statedDate }) => statedDate === date));
+  const agreeing = sources.filter(({ statedDate }) => statedDate === date);
+  return [...new Map(agreeing.map(({ publisher }) => [nameKey(publisher), publisher.trim()])).values()];
 }
 
 function others({ date, sources }: Listed): string {
@@ -138,12 +134,6 @@ function others({ date, sources }: Listed): string {
     .filter(({ statedDate }) => statedDate !== date)
     .map(({ publisher, statedDate }) => `${publisher} ${statedDate}`);
   return stated.length > 0 ? ` (another date: ${stated.join(', ')})` : '';
-}
-
-/** Distinct publishers, regardless of spelling. */
-function publishersOf(sources: readonly LaunchSource[]): readonly string[] {
-  const names = new Map(sources.map(({ publisher }) => [nameKey(publisher), publisher.trim()]));
-  return [...names.values()];
 }
 
 function nameKey(name: string): string {

@@ -62,9 +62,10 @@ export function announcedWindow(plain: string, at: number, timeZone: string): An
   if (week?.from != null) return windowAhead(week.from, week.from + 7 * DAY_MS, at);
   const span = calendarSpan(text, now);
   if (span) return windowAhead(span.start.toMillis(), span.end.toMillis(), at);
+  // "Two months away" and "a few more days", as the parser of durations knows them.
+  const lengths = text.replace(AWAY, 'in $1').replace(FEW_MORE, 'in a few $1s');
   const promised =
-    promiseWindow(withoutPresent(text), at, timeZone) ??
-    promiseWindow(withoutPresent(lengths(text)), at, timeZone);
+    promiseWindow(withoutPresent(text), at, timeZone) ?? promiseWindow(withoutPresent(lengths), at, timeZone);
   if (!promised) return null;
   const from = promised.from ?? at;
   return windowAhead(from, promised.to ?? from + OPEN_DAYS * DAY_MS, at);
@@ -75,11 +76,6 @@ export function windowAhead(from: number, to: number, at: number): AnnouncedWind
   if (to <= at || from > at + LATEST_DAYS * DAY_MS) return null;
   const start = Math.max(from, at);
   return { from: start, to: Math.max(to, start + 1) };
-}
-
-/** Rewrites "two months away" and "a few more days" for the parser of durations. */
-function lengths(text: string): string {
-  return text.replace(AWAY, 'in $1').replace(FEW_MORE, 'in a few $1s');
 }
 
 /** "Today we announce": drops "today" if another time or "soon" is given for the launch. */

@@ -50,47 +50,6 @@ describe('the statistics of a record', () => {
     });
   });
 
-  // Holds R42.
-  test('call the last ten gaps recent', () => {
-    const ledger = newLedger();
-    // Gaps, oldest first: 30, 20, then 1, 2, … 10. Recent: mean 5.5, median 5.5; all: (50 + 55) / 12 = 8.75.
-    const gaps = [30, 20, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-    const daysUntil = (index: number) => gaps.slice(0, index).reduce((sum, days) => sum + days, 0);
-    ledger.addResets(...[...gaps, 0].map((_, index) => ({ at: NOW - (200 - daysUntil(index)) * DAY })));
-    expect(statistics(ledger).gaps).toEqual({
-      meanDays: 8.75,
-      recentMeanDays: 5.5,
-      recentMedianDays: 5.5,
-      longestDays: 30,
-    });
-  });
-
-  // Holds R43.
-  test('leave out what is banked, unconfirmed or retracted', () => {
-    const ledger = newLedger();
-    const [first] = ledger.addResets(
-      { at: NOW - 3 * DAY },
-      { at: NOW - 2 * DAY, status: 'unconfirmed' },
-      { at: NOW - DAY, kind: 'banked' },
-      { at: NOW - HOUR, kind: 'banked', status: 'unconfirmed' },
-    );
-    expect(statistics(ledger)).toMatchObject({
-      totalResets: 1,
-      lastResetAt: NOW - 3 * DAY,
-      banked: { count: 1, lastAt: NOW - DAY },
-    });
-    ledger.addResets({
-      at: NOW - 3 * DAY,
-      status: 'retracted',
-      supersedes: { rowId: first ?? 0, resetId: 1 },
-    });
-    expect(statistics(ledger)).toMatchObject({
-      totalResets: 0,
-      lastResetAt: null,
-      hoursSinceLastReset: null,
-    });
-  });
-
   // Holds R37.
   test('a last reset ahead of the clock was zero hours ago', () => {
     const ledger = newLedger();
@@ -98,7 +57,7 @@ describe('the statistics of a record', () => {
     expect(statistics(ledger).hoursSinceLastReset).toBe(0);
   });
 
-  // Holds R35.
+  // Holds R35, R43.
   test('found by queries are those counted by brute force, for any record', () => {
     const ledger = newLedger();
     const record = fc.uniqueArray(
@@ -126,6 +85,7 @@ describe('the statistics of a record', () => {
   });
 });
 
+// Holds R42.
 test('the bundled record counts its regular resets and its banked ones apart', () => {
   const ledger = newLedger();
   ledger.writer.commit((tx) => {

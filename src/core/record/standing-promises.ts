@@ -24,13 +24,6 @@ export function resetsInWords(
 /** So many promises, the newest, are considered at a time: nobody makes more of them, and each is compared with each. */
 export const MOST_PROMISES = 50;
 
-/** A promise that stands. */
-export interface StandingPromise<P extends ResetPromise = ResetPromise> {
-  readonly promise: P;
-  /** What it still promises: of `both`, the kind that has not come yet. */
-  readonly awaits: Promised;
-}
-
 /**
  * The promises that are open and were not moved (docs/record.md), in the given order. Merging of posts, list, calendar,
  * alerts and forecast all ask here. A regular promise is kept by regular resets, a banked one by banked ones, one of both
@@ -44,13 +37,14 @@ export interface StandingPromise<P extends ResetPromise = ResetPromise> {
  * @param counted resets after `at` are ignored
  * @param keepers `own`: only resets of the promised kind and time keep a promise; the forecast weighs the others by a
  *   learnt share
+ * @returns with each what it still `awaits`: of `both`, the kind that has not come yet
  */
 export function standingPromises<P extends ResetPromise>(
   promises: readonly P[],
   counted: CountedResets,
   at: number,
   keepers: Keepers = 'any',
-): readonly StandingPromise<P>[] {
+) {
   // Older ones have lapsed, and what moved a younger one is younger still.
   const known = newest(promises.filter((one) => one.at <= at && one.at >= at - LONGEST_PROMISE_MS));
   return known.flatMap((promise) => {

@@ -7,12 +7,6 @@ const TAIL = 0.05;
 /** Any number; the same seed gives the same intervals. */
 const SEED = 20_260_326;
 
-/** A central interval. */
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
-
 /**
  * 90 % interval of the skill 1 − Σ score / Σ reference by the circular block bootstrap. Whole blocks are drawn, because
  * neighbouring windows depend on each other.
@@ -30,7 +24,7 @@ export function skillInterval(
     readonly draws?: number;
     readonly rng?: () => number;
   },
-): Interval | null {
+) {
   const { blockLength, draws = DRAWS, rng = seededRandom(SEED) } = options;
   const length = scores.length;
   if (length < 2 * blockLength) return null;
@@ -56,7 +50,7 @@ export function skillInterval(
  * The central 90 % of a statistic over draws.
  * @returns null without draws, or if the statistic is undefined in one of them
  */
-export function centralInterval(values: readonly (number | null)[]): Interval | null {
+export function centralInterval(values: readonly (number | null)[]) {
   const sorted = Float64Array.from(values.filter((value) => value !== null)).sort();
   if (sorted.length < values.length || sorted.length === 0) return null;
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN;
@@ -85,7 +79,7 @@ interface BlockedScore {
  * 90 % interval of the skill by a bootstrap over blocks of windows that depend on each other; null as above. A block's place
  * is that of its first window.
  */
-export function skillOfBlocks(windows: readonly BlockedScore[]): Interval | null {
+export function skillOfBlocks(windows: readonly BlockedScore[]) {
   const blocks = new Map<string | number, { score: number; reference: number }>();
   for (const { block, score, reference } of windows) {
     const sums = blocks.get(block) ?? { score: 0, reference: 0 };

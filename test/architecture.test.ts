@@ -170,6 +170,18 @@ describe('the import rule', () => {
     ]);
   });
 
+  // What a turn decides is then a function of what was loaded for it.
+  test('the modules that decide know the ledger and what commits by their types alone', () => {
+    const deciding = FILES.filter(({ path }) => path.startsWith('worker/decide/'));
+    expect(deciding.length).toBeGreaterThan(2);
+    const values = deciding.flatMap(({ path, text }) =>
+      [...text.matchAll(/^import (?!type\b)[^;]*?'([^']+)'/gm)]
+        .filter(([, from]) => /\/(ledger|commit)\//.test(from ?? ''))
+        .map(([statement]) => `${path}: ${statement}`),
+    );
+    expect(values).toEqual([]);
+  });
+
   test('no file needs itself by way of others', () => {
     const path: string[] = [];
     const done = new Set<string>();

@@ -11,7 +11,7 @@ import { createLaunchListReader, NO_LAUNCH_LEDGERS } from '../sources/launches/l
 import { sourceKey } from '../sources/timeline/timeline-spec.js';
 import { createAlertSender } from './alerts/alert-sender.js';
 import { runBackups } from './backups.js';
-import { createForecaster, NO_MEMORY } from './decide/forecaster.js';
+import { NO_MEMORY } from './commit/commit-turn.js';
 import type { TurnSources } from './fetch/turn-sources.js';
 import { sendHeartbeat } from './heartbeat.js';
 import type { WorkerObserver } from './observer.js';
@@ -66,7 +66,6 @@ export function createWorker(deps: WorkerDependencies) {
     launches:
       config.launchLists === null ? () => NO_LAUNCH_LEDGERS : createLaunchListReader(config.launchLists, now),
     dailyPosts: config.reader.dailyPosts,
-    forecaster: createForecaster({ timeZone: config.product.teamTimeZone }),
     context: {
       product: {
         name: config.product.name,

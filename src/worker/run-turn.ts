@@ -9,9 +9,8 @@ import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import type { ReadLaunchLists } from '../sources/launches/launch-lists.js';
 import type { TimelineSource } from '../sources/source.js';
-import { commitTurn, type TurnCommit, type TurnReport } from './commit/commit-turn.js';
+import { commitTurn, type Memory, type TurnCommit, type TurnReport } from './commit/commit-turn.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
-import type { Forecaster, Memory } from './decide/forecaster.js';
 import { fetchSources } from './fetch/fetch-sources.js';
 import { allSources, type Fetched, failureOf, withPostsLeft } from './fetch/fetched.js';
 import { launchSubject } from './fetch/launch-subject.js';
@@ -26,7 +25,6 @@ export interface TurnDependencies extends TurnSources {
   readonly launches: () => ReadLaunchLists;
   /** How many posts the model may read in a UTC day. */
   readonly dailyPosts: number;
-  readonly forecaster: Forecaster;
   readonly context: SnapshotContext;
   readonly alertDestinations: readonly string[];
   readonly now: () => number;
@@ -66,7 +64,7 @@ export async function runTurn(
   memory: Memory,
   shutdown: AbortSignal,
 ): Promise<TurnResult> {
-  const { ledger, forecaster, context, alertDestinations, now } = deps;
+  const { ledger, context, alertDestinations, now } = deps;
   const startedAt = now();
   // Before anything is read: pages of a file that was copied over this one look like a failed disk.
   ledger.checkInPlace();
@@ -76,9 +74,7 @@ export async function runTurn(
 
   const fetchedAt = now();
   const turn = { ...moment, startedAt, now: fetchedAt, launches, ...read };
-  const committed = ledger.commit((tx) =>
-    commitTurn(tx, { ...turn, forecaster, memory, context, alertDestinations }),
-  );
+  const committed = ledger.commit((tx) => commitTurn(tx, { ...turn, memory, context, alertDestinations }));
   return { kind: 'committed', ...committed, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
 }
 

@@ -5,9 +5,9 @@ import type { RecordChange } from '../../src/core/record/reconcile.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { knownRevisions } from '../../src/ledger/read/known-revisions.js';
 import { updateRanks } from '../../src/ledger/write/ranks.js';
-import { storeResets } from '../../src/worker/commit/commit-turn.js';
 import { storePosts } from '../../src/worker/commit/store-posts.js';
-import { changesSince, recordChanges } from '../../src/worker/decide/record-changes.js';
+import { storeResets } from '../../src/worker/commit/store-resets.js';
+import { recordChangedFrom } from '../../src/worker/decide/record-changes.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 
@@ -40,8 +40,7 @@ export function tell(ledger: TestLedger, said: readonly Said[]): { added: number
       committedAt: NOW,
     });
     storePosts(appender, { turnId, now: NOW }, read);
-    const changes = recordChanges(tx, read);
-    storeResets(appender, { turnId, now: NOW }, changes);
+    const changes = storeResets(tx, appender, { turnId, now: NOW }, recordChangedFrom(read));
     updateRanks(tx);
     return countOf(changes);
   });
@@ -49,11 +48,9 @@ export function tell(ledger: TestLedger, said: readonly Said[]): { added: number
 
 /** Reconciles again from this instant on with what is stored, and nothing new. */
 export function reconcileAgain(ledger: TestLedger, changedFrom: number): { added: number; revised: number } {
-  return ledger.writer.commit((tx) => {
-    const changes = changesSince(tx, changedFrom);
-    storeResets(createAppender(tx), { turnId: 1, now: NOW }, changes);
-    return countOf(changes);
-  });
+  return ledger.writer.commit((tx) =>
+    countOf(storeResets(tx, createAppender(tx), { turnId: 1, now: NOW }, changedFrom)),
+  );
 }
 
 function countOf(changes: readonly RecordChange[]): { added: number; revised: number } {

@@ -14,8 +14,7 @@ import type { TimelineSource } from '../../src/sources/source.js';
 import { createStatusSource } from '../../src/sources/status/status-page.js';
 import { createTimelineSource } from '../../src/sources/timeline/timeline.js';
 import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
-import type { TurnReport } from '../../src/worker/commit/commit-turn.js';
-import { createForecaster, type Forecaster, NO_MEMORY } from '../../src/worker/decide/forecaster.js';
+import { NO_MEMORY, type TurnReport } from '../../src/worker/commit/commit-turn.js';
 import { runTurn, type TurnResult } from '../../src/worker/run-turn.js';
 import { createTestLedger } from '../_support/ledgers/ledger.js';
 import {
@@ -49,7 +48,6 @@ export interface TurnsOptions {
   readonly dailyPosts?: number;
   readonly fetchBudgetMs?: number;
   readonly rulesBudgetMs?: number;
-  readonly forecaster?: Forecaster;
   readonly launches?: () => ReadLaunchLists;
   /** Values of `LAUNCH_FEEDS`. */
   readonly launchFeeds?: readonly string[];
@@ -91,7 +89,6 @@ export function startTurns(options: TurnsOptions): Turns {
   let writer = test.writer;
   let sources = createSources(options, clock);
   let memory = NO_MEMORY;
-  const forecaster = options.forecaster ?? createForecaster({ timeZone: TIME_ZONE });
 
   const tryTurn = (shutdown = new AbortController().signal) =>
     runTurn(
@@ -100,7 +97,6 @@ export function startTurns(options: TurnsOptions): Turns {
         ledger: writer,
         launches: options.launches ?? (() => ({ launchLists: [], problems: [] })),
         dailyPosts: options.dailyPosts ?? 500,
-        forecaster,
         context: {
           product: { name: 'Codebird', provider: 'Birdworks', timeZone: TIME_ZONE },
           intervalMs: 5 * MINUTE,

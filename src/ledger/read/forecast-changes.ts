@@ -1,22 +1,15 @@
 import { and, eq, gt, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { posts, readings, resets } from '../schema.js';
+import { posts, readings } from '../schema.js';
+import type { ForecastPast } from './forecast-inputs.js';
 import { resetsSince } from './projection-state.js';
-import { newestId, type Queries } from './queries.js';
-
-export type ForecastRevision = ReturnType<typeof forecastRevision>;
-
-/** The last row in each table that a forecast is made from. */
-export function forecastRevision(queries: Queries) {
-  return { resets: newestId(queries, resets), readings: newestId(queries, readings) };
-}
+import type { Queries } from './queries.js';
 
 /**
- * The earliest instant that rows appended since a revision may have changed; null if they change no input of a
- * forecast.
+ * The earliest instant that rows appended since a forecast may have changed; null if they change no input of one.
  */
-export function earliestChange(queries: Queries, since: ForecastRevision): number | null {
-  const found = [resetsSince(queries, since.resets).from, hintChange(queries, since.readings)].filter(
+export function earliestChange(queries: Queries, since: ForecastPast): number | null {
+  const found = [resetsSince(queries, since.lastReset).from, hintChange(queries, since.lastReading)].filter(
     (at) => at !== null,
   );
   return found.length === 0 ? null : Math.min(...found);

@@ -3,12 +3,13 @@ import type { Hint, ResetRecord } from '../../core/forecast/inputs.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import type { ReadPost } from '../../core/record/merge-posts.js';
 import { isPromise, promiseOf } from '../../core/record/promise-status.js';
-import { readings, resetRanks } from '../schema.js';
+import { readings, resetRanks, resets } from '../schema.js';
 import { coveredIntervals } from './coverage.js';
 import { resetCount } from './page.js';
 import { countedAfter } from './promises.js';
-import type { Queries } from './queries.js';
+import { newestId, type Queries } from './queries.js';
 import { mayPromise, readPostOf, standingReadings } from './standing-readings.js';
+import { firstTurnAt } from './turn.js';
 
 /** The inputs of a forecast. */
 export type ForecastInputs = ReturnType<typeof forecastInputs>;
@@ -30,8 +31,22 @@ export function historyStart(queries: Queries): number | null {
   return first?.at ?? null;
 }
 
+/** What a forecast goes back to: when its history and this ledger's turns begin, what is covered, and the last rows. */
+export type ForecastPast = ReturnType<typeof forecastPast>;
+
+export function forecastPast(queries: Queries) {
+  const startAt = historyStart(queries);
+  return {
+    startAt,
+    liveSince: firstTurnAt(queries),
+    coverage: historyCoverage(queries, startAt),
+    lastReset: newestId(queries, resets),
+    lastReading: newestId(queries, readings),
+  };
+}
+
 /** The covered time of a forecast's history. */
-export function historyCoverage(queries: Queries, startAt: number | null): readonly CoveredInterval[] {
+function historyCoverage(queries: Queries, startAt: number | null): readonly CoveredInterval[] {
   const covered = coveredIntervals(queries);
   if (startAt === null) return covered;
   return covered

@@ -13,6 +13,8 @@ import { lastModelReading } from './turn.js';
 /** How many covered intervals an upstream names, the newest; what it does not name, it does not claim. */
 const COVERAGE_SHOWN = 100;
 
+export type SnapshotFacts = ReturnType<typeof snapshotFacts>;
+
 /**
  * What a snapshot says that follows from the tables alone: the worker publishes it, and the audit recomputes it.
  * @param skip how many of the newest snapshots are not earlier than this one: itself, once it is stored

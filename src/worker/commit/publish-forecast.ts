@@ -3,9 +3,12 @@ import { refusalToPublish } from '../../core/scoring/journal.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { earliestChange } from '../../ledger/read/forecast-changes.js';
+import { forecastInputs, forecastPast } from '../../ledger/read/forecast-inputs.js';
 import { newestIssue } from '../../ledger/read/journal.js';
+import type { Queries } from '../../ledger/read/queries.js';
 import { appendPublication } from '../../ledger/write/journal.js';
-import { type Forecaster, type Memory, NO_MEMORY } from '../decide/forecaster.js';
+import { type ForecastMemory, forecastOf, replayToContinue } from '../decide/continue-forecast.js';
 
 /**
  * Computes the forecast of a slot and saves it in the journal before its outcome can be known. A forecast that fails or
@@ -19,31 +22,36 @@ export function publishForecast(
     readonly turnId: number;
     readonly slot: number;
     readonly now: number;
-    readonly forecaster: Forecaster;
-    readonly memory: Memory;
+    /** IANA zone of the product team. */
+    readonly timeZone: string;
+    readonly memory: ForecastMemory | null;
   },
 ) {
-  const { turnId, slot, now, forecaster } = turn;
-  let forecasted: ReturnType<Forecaster['forecast']>;
+  const { turnId, slot, now } = turn;
+  let forecasted: ReturnType<typeof forecastFrom>;
   try {
-    forecasted = forecaster.forecast(tx, now, turn.memory);
+    forecasted = forecastFrom(tx, turn);
   } catch (error) {
     // A problem with the file fails the whole turn.
     if (isTroubleWithFile(error)) throw error;
-    return {
-      saved: null,
-      accuracy: null,
-      evidence: null,
-      explanation: null,
-      unsaved: `the forecast failed: ${String(error)}`,
-      memory: NO_MEMORY,
-    };
+    const published = { saved: null, accuracy: null, evidence: null, explanation: null };
+    return { published, unsaved: `the forecast failed: ${String(error)}`, memory: null };
   }
-  const { memory } = forecasted;
-  const { publication, ...shown } = forecasted.result;
+  const { publication, shown, memory } = forecasted;
   const issue: Issue = { slot, issuedAt: now };
   const refusal = refusalToPublish(newestIssue(tx), issue);
-  if (refusal !== null) return { saved: null, ...shown, unsaved: refusal, memory };
+  if (refusal !== null) return { published: { saved: null, ...shown }, unsaved: refusal, memory };
   appendPublication(tx, ledger, { ...issue, turnId, publication });
-  return { saved: { ...issue, ...publication }, ...shown, unsaved: null, memory };
+  return { published: { saved: { ...issue, ...publication }, ...shown }, unsaved: null, memory };
+}
+
+/** The forecast as of `now`, from what the ledger has. */
+export function forecastFrom(
+  queries: Queries,
+  { now, timeZone, memory }: { now: number; timeZone: string; memory: ForecastMemory | null },
+) {
+  const past = forecastPast(queries);
+  const changedFrom = memory && earliestChange(queries, memory.past);
+  const start = replayToContinue({ timeZone }, memory, { past, changedFrom, now });
+  return forecastOf(start, past, forecastInputs(queries, start.current.state.at), now);
 }

@@ -17,7 +17,7 @@ import {
   revisionsInUse,
   seedOf,
 } from '../../ledger/read/launch-revisions.js';
-import { readOdds } from '../../ledger/read/odds.js';
+import { readOdds, storedOddsHash } from '../../ledger/read/odds.js';
 import { oddsWindows, scoredOdds } from '../../ledger/read/odds-journal.js';
 import { newestId, type Queries } from '../../ledger/read/queries.js';
 import { oddsScores } from '../../ledger/schema.js';
@@ -42,7 +42,7 @@ export function publishOdds(
 ) {
   const { turnId, launches, now } = turn;
   const configured = launches !== NO_LAUNCH_LEDGERS;
-  const none = { payloadId: null, configured, failure: null, windowsScored: 0 };
+  const none = { payloadId: null, payloadHash: null, configured, failure: null, windowsScored: 0 };
   if (!configured) return { ...none, companies: [] };
   const hashes = revisionsInUse(tx).map(({ contentHash }) => contentHash);
   for (const { company, contentHash, text: content } of launches.launchLists)
@@ -72,7 +72,8 @@ export function publishOdds(
       ),
     );
     if (inUse) saveOdds(tx, ledger, turn, { book: readOdds(tx, payloadId), inUse });
-    return { ...none, payloadId, windowsScored, companies };
+    const payloadHash = storedOddsHash(tx, payloadId);
+    return { ...none, payloadId, payloadHash, windowsScored, companies };
   } catch (error) {
     // A problem with the file fails the whole turn.
     if (error instanceof Database.SqliteError || isTroubleWithFile(error)) throw error;

@@ -2,10 +2,7 @@ import { reasonsOfReading } from '../../core/health.js';
 import { nextRunAt } from '../../core/schedule-gap.js';
 import { INCIDENTS_SHOWN, SNAPSHOT_VERSION, type Snapshot } from '../../core/snapshot.js';
 import type { ChainHead } from '../../ledger/chain/append.js';
-import { storedOddsHash } from '../../ledger/read/odds.js';
-import type { Queries } from '../../ledger/read/queries.js';
-import { snapshotFacts } from '../../ledger/read/snapshot-facts.js';
-import { sourceStateHash } from '../../ledger/read/turn.js';
+import type { SnapshotFacts } from '../../ledger/read/snapshot-facts.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import type { FailureClass } from '../../sources/source.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
@@ -22,15 +19,16 @@ export interface SnapshotContext {
   readonly ai: Pick<Snapshot['health']['ai'], 'configured' | 'keyless' | 'requestedModel'>;
 }
 
-/** What the API serves after this turn, from the ledger within its transaction. */
+/** What the API serves after this turn. */
 export function buildSnapshot(
-  queries: Queries,
+  facts: SnapshotFacts,
   turn: {
     now: number;
     fetched: Fetched;
     forecast: Snapshot['forecast'];
     launches: ReadLaunchLists;
     odds: PublishedOdds;
+    sourceStateHash: string;
     chain: ChainHead;
     context: SnapshotContext;
   },
@@ -40,7 +38,6 @@ export function buildSnapshot(
   const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
   const isWhole = (one: FetchedSource | null | undefined) => !one || failureOf(one) === null;
   const unsaved = journalTrouble(turn.forecast, now, context.intervalMs);
-  const facts = snapshotFacts(queries, now, 0);
   return {
     ...facts,
     version: SNAPSHOT_VERSION,
@@ -60,7 +57,7 @@ export function buildSnapshot(
     odds: {
       ...facts.odds,
       payloadId: turn.odds.payloadId,
-      payloadHash: storedOddsHash(queries, turn.odds.payloadId),
+      payloadHash: turn.odds.payloadHash,
       configured: turn.odds.configured,
     },
     incidents: openIncidents(fetched.status),
@@ -82,7 +79,7 @@ export function buildSnapshot(
         ...reasonsOfReading(context.ai),
       ],
     },
-    sourceStateHash: sourceStateHash(queries),
+    sourceStateHash: turn.sourceStateHash,
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
     ledger: { ...facts.ledger, id: facts.ledger.id ?? turn.chain.hash },
   };

@@ -1,33 +1,28 @@
-import { type Anchor, MERGE_HORIZON_MS, mergePosts, SAME_EVENT_MS } from '../../core/record/merge-posts.js';
+import { type Anchor, mergePosts, type ReadPost, SAME_EVENT_MS } from '../../core/record/merge-posts.js';
 import { type CurrentReset, type RecordChange, reconcile } from '../../core/record/reconcile.js';
-import type { Queries } from '../../ledger/read/queries.js';
-import { currentResets, readPostsSince } from '../../ledger/read/record.js';
 import type { TimelinePosts } from '../fetch/read-timeline.js';
 
-/** What to append to the record because of this turn's posts, which are stored. Without new posts or answers it runs no query. */
-export function recordChanges(queries: Queries, posts: TimelinePosts): readonly RecordChange[] {
-  const changedFrom = earliestChange(posts);
-  if (changedFrom === null) return [];
-  return changesSince(queries, changedFrom);
-}
-
-/** What to append so that the record since this instant is what posts and corrections say. */
-export function changesSince(queries: Queries, changedFrom: number): readonly RecordChange[] {
-  const fromAt = changedFrom - MERGE_HORIZON_MS;
-  const posts = readPostsSince(queries, fromAt);
-  const current = currentResets(queries, { fromAt });
-  const fromPosts = current.filter((one) => one.pinnedBy === null && one.status === 'confirmed');
-  const anchors = current.filter((one) => one.pinnedBy !== null).map((reset) => anchorOf(reset, fromPosts));
-  return reconcile(mergePosts(posts, anchors), current, changedFrom);
-}
-
-/** The earliest instant at which the record may change; null when nothing is new. */
-function earliestChange({ added, late }: TimelinePosts): number | null {
+/** The earliest instant at which a turn's posts may change the record; null when nothing is new. */
+export function recordChangedFrom({ added, late }: TimelinePosts): number | null {
   const instants = [
     ...added.flatMap(({ post }) => [post.at, post.replacesAt ?? post.at]),
     ...late.flatMap(({ post, answer }) => (answer.kind === 'answer' ? [post.at] : [])),
   ];
   return instants.length === 0 ? null : instants.reduce((a, b) => Math.min(a, b));
+}
+
+/**
+ * What to append so that the record since an instant is what posts and corrections say.
+ * @param posts and `current`: since `MERGE_HORIZON_MS` before `changedFrom`
+ */
+export function recordChanges(
+  posts: readonly ReadPost[],
+  current: readonly CurrentReset[],
+  changedFrom: number,
+): readonly RecordChange[] {
+  const fromPosts = current.filter((one) => one.pinnedBy === null && one.status === 'confirmed');
+  const anchors = current.filter((one) => one.pinnedBy !== null).map((reset) => anchorOf(reset, fromPosts));
+  return reconcile(mergePosts(posts, anchors), current, changedFrom);
 }
 
 /** @param fromPosts confirmed resets known only from posts */

@@ -25,7 +25,7 @@ const SLOW = [
   'system/end-to-end/backups',
   'system/chaos/chaos',
   'system/crash/kill-alerts',
-  'worker/forecaster',
+  'worker/continue-forecast',
   'system/faults/disk-full',
   'api/openapi-answers',
   'system/faults/read-only',

@@ -3,9 +3,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
-import { createForecaster } from '../../../src/worker/decide/forecaster.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { childEnvironment, temporaryDirectory, turnOnce } from '../../_support/processes/processes.js';
@@ -135,29 +134,26 @@ test('A limit on the size of files fails the turn as a whole, says so, and is ma
   expect(costOf(path, { posts: timeline.ids, turns: [1, 2] })).toEqual({ lost: 0, duplicated: 0 });
 });
 
-test('Where SQLite takes back a transaction on its own, the rest of the turn is not written outside of it.', async () => {
-  const full = () => new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
-  for (const broken of ['forecast', 'scoresSoFar'] as const) {
-    let isFull = true;
-    const forecaster = createForecaster({ timeZone: 'America/Los_Angeles' });
-    const turns = startTurns({
-      timeline: [],
-      forecaster: {
-        ...forecaster,
-        [broken](...args: never[]) {
-          if (!isFull) return (forecaster[broken] as (...args: never[]) => unknown)(...args);
-          // What SQLite does when a page of the open transaction cannot be written.
-          turns.write('ROLLBACK');
-          throw full();
-        },
-      },
-    });
-    await expect(turns.tryTurn()).rejects.toThrow(full());
-    expect(turns.rows('SELECT (SELECT count(*) FROM turns) + (SELECT count(*) FROM snapshots) AS n')).toEqual(
-      [{ n: 0 }],
-    );
-    expect(turns.rows('SELECT count(*) AS n FROM chain')).toEqual([{ n: 0 }]);
-    isFull = false;
-    await turns.turn(5 * MINUTE);
-  }
+test.each([
+  ['the forecast', /from "reset_ranks"/],
+  ['the scores of earlier ones', /from "forecasts" .*group by/],
+])('Where SQLite takes back a transaction while %s is made, the rest of the turn is not written outside of it.', async (_what, statement) => {
+  const turns = startTurns({ timeline: [] });
+  const full = new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
+  const prototype = Object.getPrototypeOf(new Database(':memory:').prepare('SELECT 1')) as Database.Statement;
+  const all = prototype.all;
+  const spy = vi.spyOn(prototype, 'all').mockImplementation(function (this: Database.Statement, ...args) {
+    if (!statement.test(this.source)) return all.apply(this, args) as never;
+    // What SQLite does when a page of the open transaction cannot be written.
+    turns.write('ROLLBACK');
+    throw full;
+  });
+  onTestFinished(() => spy.mockRestore());
+  await expect(turns.tryTurn()).rejects.toThrow(full);
+  spy.mockRestore();
+  expect(turns.rows('SELECT (SELECT count(*) FROM turns) + (SELECT count(*) FROM snapshots) AS n')).toEqual([
+    { n: 0 },
+  ]);
+  expect(turns.rows('SELECT count(*) AS n FROM chain')).toEqual([{ n: 0 }]);
+  await turns.turn(5 * MINUTE);
 });

@@ -5,12 +5,13 @@ import type { LedgerTransaction } from '../../src/ledger/file/open-writing.js';
 import { historyStart } from '../../src/ledger/read/forecast-inputs.js';
 import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
 import { updateRanks } from '../../src/ledger/write/ranks.js';
-import { createForecaster, NO_MEMORY } from '../../src/worker/decide/forecaster.js';
+import { forecastFrom } from '../../src/worker/commit/publish-forecast.js';
+import type { ForecastMemory } from '../../src/worker/decide/continue-forecast.js';
 import { appendReset, createTestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
 
-const OPTIONS = { timeZone: 'America/Los_Angeles' };
+const timeZone = 'America/Los_Angeles';
 const BEGIN = Date.UTC(2026, 0, 1, 5);
 
 /** What may happen between two turns of a long life; each gets the turn's time and a random source. */
@@ -153,8 +154,7 @@ test.each([
   const test = newLedger();
   const { writer } = test;
   const rng = seededRandom(seed);
-  const forecaster = createForecaster(OPTIONS);
-  let kept = NO_MEMORY;
+  let kept: ForecastMemory | null = null;
   const memory: Pick<World, 'resets' | 'posts'> = { resets: [], posts: [] };
   writer.commit((tx) => {
     const ledger = createAppender(tx);
@@ -188,12 +188,13 @@ test.each([
       }
       updateRanks(tx);
     });
-    const { result: forecasted, memory: next } = forecaster.forecast(writer.db, now, kept);
+    const { memory: next, ...forecasted } = forecastFrom(writer.db, { now, timeZone, memory: kept });
     kept = next;
     if (turn % 4 === 0 || turn > 32) {
-      expect(forecasted, `turn ${turn}`).toEqual(forecaster.forecast(writer.db, now, NO_MEMORY).result);
+      const { memory, ...whole } = forecastFrom(writer.db, { now, timeZone, memory: null });
+      expect(forecasted, `turn ${turn}`).toEqual(whole);
     }
-    if (forecasted.accuracy) accuracies += 1;
+    if (forecasted.shown.accuracy) accuracies += 1;
   }
   expect(accuracies).toBeGreaterThan(5);
 });
@@ -218,15 +219,14 @@ test('A forecast looks back over the newest 2,000 to 2,499 resets, whatever lies
       extendCoverage(tx, 'import', [{ fromAt: ats[2_300] ?? 0, toAt: until }]);
       updateRanks(tx);
     });
-  const forecaster = createForecaster(OPTIONS);
   const [before, now] = [(ats[2_498] ?? 0) + HOUR, (ats[2_499] ?? 0) + HOUR];
   add(long, ats.slice(0, 2_499), before);
-  const { memory } = forecaster.forecast(long.writer.db, before, NO_MEMORY);
+  const { memory } = forecastFrom(long.writer.db, { now: before, timeZone, memory: null });
   add(long, ats.slice(2_499), now);
   add(short, ats.slice(500), now);
 
   expect(historyStart(long.writer.db)).toBe(ats[500]);
   expect(historyStart(short.writer.db)).toBeNull();
-  const { publication } = forecaster.forecast(long.writer.db, now, memory).result;
-  expect(publication).toEqual(forecaster.forecast(short.writer.db, now, NO_MEMORY).result.publication);
+  const { publication } = forecastFrom(long.writer.db, { now, timeZone, memory });
+  expect(publication).toEqual(forecastFrom(short.writer.db, { now, timeZone, memory: null }).publication);
 });

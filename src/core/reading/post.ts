@@ -64,17 +64,18 @@ export function postIdentity(source: string, externalId: string, url: string | n
   return (
     (url === null ? null : platformIdentity(url)) ??
     platformIdentity(externalId) ??
-    (url === null ? null : addressIdentity(url)) ??
+    addressIdentity(url) ??
     `${source}#${externalId}`
   );
 }
 
 /**
- * The identity of the post at an address; null for one without a path. Numbered statuses are identified by number on any
+ * The identity of the post at an address; null for none, and for one without a path. Numbered statuses are identified by number on any
  * host, Bluesky posts by record key, everything else by its address without protocol, `www.`, trailing slash and tracking
  * parameters, and with the other parameters sorted.
  */
-export function addressIdentity(url: string): string | null {
+export function addressIdentity(url: string | null): string | null {
+  if (url === null) return null;
   const platform = platformIdentity(url);
   if (platform !== null) return platform;
   const { page, query, fragment } = partsOf(url);

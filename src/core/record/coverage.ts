@@ -49,9 +49,7 @@ export function firstDifference(
  */
 export function postsInOrder<P extends Pick<Post, 'at' | 'dating'>>(posts: readonly P[]): readonly P[] {
   const dated = posts.filter(({ dating }) => dating === 'stated');
-  const [first, last] = [dated[0], dated.at(-1)];
-  const isOldestFirst =
-    first && last && first.at < last.at && dated.every((one, n) => one.at >= (dated[n - 1] ?? one).at);
+  const isOldestFirst = dated.every((one, n) => one.at >= (dated[n - 1] ?? one).at);
   const inOrder: P[] = [];
   for (const one of isOldestFirst ? dated : dated.toReversed())
     if (one.at >= (inOrder.at(-1) ?? one).at) inOrder.push(one);

@@ -167,11 +167,8 @@ export function mirrorCorrections(
   const free = new Set(unmatched);
   const byPost = new Map<string, RecordEntry[]>();
   for (const entry of unmatched) {
-    const post = entry.url === null ? null : addressIdentity(entry.url);
-    if (post === null) continue;
-    const same = byPost.get(post) ?? [];
-    byPost.set(post, same);
-    same.push(entry);
+    const post = addressIdentity(entry.url);
+    if (post !== null) byPost.set(post, [...(byPost.get(post) ?? []), entry]);
   }
   const instants = unmatched.map(({ at }) => at);
   const counted = [...others].sort((a, b) => a - b);
@@ -185,7 +182,7 @@ export function mirrorCorrections(
     const isCounted = status === 'confirmed';
     const entry =
       byInstant.get(at) ??
-      samePost(reset, byPost)?.find((one) => free.has(one)) ??
+      byPost.get(addressIdentity(url) ?? '')?.find((one) => free.has(one)) ??
       (isCounted ? near(at).find((one) => free.has(one)) : undefined);
     if (entry) free.delete(entry);
     // An unconfirmed report is confirmed like that of an import.
@@ -209,14 +206,6 @@ function withdrawn(reset: MirroredReset): MirrorCorrection {
   const reason = 'withdrawn upstream';
   if (report) return { reset, ...report, status: 'unconfirmed', reason };
   return { reset, at, text, url, status: 'retracted', reason };
-}
-
-function samePost(
-  { url }: MirroredReset,
-  byPost: ReadonlyMap<string, readonly RecordEntry[]>,
-): readonly RecordEntry[] | undefined {
-  const own = url === null ? null : addressIdentity(url);
-  return own === null ? undefined : byPost.get(own);
 }
 
 /** Where the instants within six hours of another one begin and end in an ascending list. */

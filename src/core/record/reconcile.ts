@@ -149,7 +149,7 @@ function withdrawnIn({ text, url }: ReadPost): string {
 
 /** A pinned reset without text gets that of the post its address names. Time and status stay. */
 function adoptText(reset: CurrentReset, event: ResetEvent): ResetStatement {
-  const own = reset.url === null || reset.text !== null ? null : addressIdentity(reset.url);
+  const own = reset.text !== null ? null : addressIdentity(reset.url);
   const named = [event.announcement, ...event.mentions].find((post) => post.identity === own);
   const { kind, at, status, url } = reset;
   const text = named && status !== 'retracted' ? named.text : reset.text;

@@ -50,7 +50,7 @@ export function currentResets(queries: Queries, among: Among): readonly CurrentR
     .all();
   const evidence = evidenceOf(queries, among);
   return rows.map((row) => {
-    const own = row.url === null ? null : addressIdentity(row.url);
+    const own = addressIdentity(row.url);
     const cited = evidence.get(row.resetId) ?? [];
     const speaking = cited.filter((one) => one.role !== 'promise').map((one) => one.identity);
     return {

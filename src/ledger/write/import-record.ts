@@ -76,7 +76,7 @@ function rowsSpokenOf(queries: Queries, entries: readonly RecordEntry[]): readon
 }
 
 function keysOf({ kind, at, url }: { kind: string; at: number; url: string | null }): string[] {
-  const address = url === null ? null : addressIdentity(url);
+  const address = addressIdentity(url);
   return [`${kind} ${at}`, ...(address === null ? [] : [`${kind} ${address}`])];
 }
 

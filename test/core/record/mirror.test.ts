@@ -38,6 +38,7 @@ describe('refusalOf', () => {
     ['withdrew one reset', { resets: [1, 2] }],
     ['was last read before all the heads it names', { earlier: [{ seq: 105, head: hash('e') }] }],
     ['mirrors others', { mirrors: [hash('f')] }],
+    ['does not say which resets it has', { resets: null, banked: null }],
   ])('takes from an upstream that %s', (_, change) => {
     expect(refusalOf({ ...NOW, ...change }, KEPT, OWN)).toBeNull();
     expect(refusalOf({ ...NOW, ...change }, null, OWN)).toBeNull();
@@ -77,10 +78,15 @@ describe('refusalOf', () => {
     });
   });
 
-  it('refuses an upstream that moved or withdrew more resets at once than anybody corrects', () => {
+  it.each([
+    'resets',
+    'banked',
+  ] as const)('refuses an upstream that moved or withdrew more %s at once than anybody corrects', (kind) => {
     const resets = Array.from({ length: 1_000 }, (_, at) => at);
-    const kept = { ...KEPT, resets };
-    const without = (gone: number): Upstream => ({ ...NOW, revision: 5_000, resets: resets.slice(gone) });
+    const kept = { ...KEPT, [kind]: resets };
+    const without = (gone: number): Upstream => ({
+      ...{ ...NOW, revision: 5_000, resets: KEPT.resets, [kind]: resets.slice(gone) },
+    });
     expect(refusalOf(without(500), kept, OWN)).toBeNull();
     expect(refusalOf(without(501), kept, OWN)).toEqual({
       kind: 'rewritten_history',
@@ -135,10 +141,16 @@ describe('mirrorCorrections', () => {
     expect(mirrorCorrections([mirrored(1, { url: URL })], posts, NONE)).toMatchObject([
       { at: 90 * HOUR, status: 'confirmed', reason: 'corrected upstream' },
     ]);
-    const near = [entry(55 * HOUR), entry(49 * HOUR), entry(52 * HOUR)];
-    expect(mirrorCorrections([mirrored(50 * HOUR)], near, NONE)).toMatchObject([
-      { at: 49 * HOUR, status: 'confirmed' },
-    ]);
+    for (const [near, nearest] of [
+      [[55, 49, 52], 49],
+      [[45, 51], 51],
+      [[10, 90, 49], 49],
+    ] as const) {
+      const entries = near.map((hour) => entry(hour * HOUR));
+      expect(mirrorCorrections([mirrored(50 * HOUR)], entries, NONE)).toMatchObject([
+        { at: nearest * HOUR, status: 'confirmed' },
+      ]);
+    }
   });
 
   it.each([
@@ -193,9 +205,10 @@ describe('mirrorCorrections', () => {
       [55 * HOUR, 'retracted'],
       [55 * HOUR + 1, 'confirmed'],
     ] as const)
-      expect(mirrorCorrections([mirrored(50 * HOUR)], [entry(49 * HOUR)], new Set([at]))).toMatchObject([
-        { status },
-      ]);
+      for (const counted of [[at], [at, 10 * HOUR, 90 * HOUR]])
+        expect(mirrorCorrections([mirrored(50 * HOUR)], [entry(49 * HOUR)], new Set(counted))).toMatchObject([
+          { status },
+        ]);
   });
 
   it('makes a report unconfirmed again when the upstream withdraws what it confirmed', () => {

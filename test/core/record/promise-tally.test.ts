@@ -22,19 +22,22 @@ function promise(of: Partial<PastPromise>): PastPromise {
   };
 }
 
-test('promises are counted by kind: in time until the end that was named, late after it, broken when they lapsed', () => {
+test('promises are counted by kind, the most frequent first: in time until the end that was named, late after it, broken when they lapsed', () => {
   const history = [
     promise({ keptAt: HOUR / 2 }),
     promise({ keptAt: 2 * HOUR }),
     promise({ keptAt: 2 * HOUR + 1 }),
+    promise({ keptAt: 3 * HOUR }),
     promise({ to: null, keptAt: 50 * HOUR }),
     promise({ state: 'lapsed', keptAt: null }),
     promise({ state: 'moved', keptAt: null }),
     promise({ state: 'open', keptAt: null }),
     promise({ strength: 'veiled', state: 'lapsed', keptAt: null }),
+    ...Array.from({ length: 2 }, () => promise({ promises: 'unclear', state: 'open', keptAt: null })),
   ];
   expect(promiseTally(history)).toEqual([
-    { promises: 'regular', strength: 'explicit', made: 7, kept: 3, late: 1, broken: 1 },
+    { promises: 'regular', strength: 'explicit', made: 8, kept: 3, late: 2, broken: 1 },
+    { promises: 'unclear', strength: 'explicit', made: 2, kept: 0, late: 0, broken: 0 },
     { promises: 'regular', strength: 'veiled', made: 1, kept: 0, late: 0, broken: 1 },
   ]);
   expect(promiseTally([])).toEqual([]);

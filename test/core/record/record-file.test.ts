@@ -103,6 +103,8 @@ describe('a record in CSV', () => {
       '2026-07-01T12:00:00.000Z,banked,',
       '2026-02-02T00:00:00Z,regular',
       '2026-01-31T19:05:00+01:00,banked,not an address',
+      '2000-01-01T00:00:00Z,banked,',
+      '1999-12-31T23:59:59Z,banked,',
     ].join('\n');
     expect(problems(content)).toEqual([
       `line 3: ${NO_INSTANT}`,
@@ -111,6 +113,7 @@ describe('a record in CSV', () => {
       'line 6: 2026-07-01T12:00:00.001Z is in the future',
       'line 8: expected the same number of cells as in the first line',
       'line 9: expected url: an http(s) address',
+      'line 11: 1999-12-31T23:59:59Z is before 2000',
     ]);
   });
 

@@ -55,6 +55,13 @@ describe('a promise is kept', () => {
     expect(after('unclear', { banked: reset })).toEqual([]);
   });
 
+  test('of an unclear kind and two of them by two, each counted once', () => {
+    const two = promise({ promises: 'unclear', times: 2, ...TOMORROW });
+    const banked = [START + DAY, START + DAY + HOUR / 2];
+    expect(standing([two], START + DAY + HOUR, { banked: banked.slice(1) })).toEqual(['first: unclear']);
+    expect(standing([two], START + DAY + HOUR, { banked })).toEqual([]);
+  });
+
   test('of both kinds by one of each; until then it awaits the other', () => {
     expect(after('both', {})).toEqual(['first: both']);
     expect(after('both', { regular: reset })).toEqual(['first: banked']);
@@ -118,6 +125,8 @@ test('The newest fifty promises stand at a time, in the order in which they are 
   const fifty = Array.from({ length: 50 }, (_, index) => index);
   expect(named(50)).toEqual(fifty);
   expect(named(51)).toEqual(fifty);
+  const oldestFirst = standing(made(51).toReversed(), START).map((line) => parseInt(line, 10));
+  expect(oldestFirst).toEqual(fifty.toReversed());
 });
 
 describe('the fate of a promise', () => {

@@ -1,4 +1,6 @@
 import type { Hint, ResetRecord } from '../../src/core/forecast/inputs.js';
+import type { ResetPromise } from '../../src/core/record/promise-status.js';
+import { HOUR_MS } from '../../src/core/time.js';
 
 /** A simulated past whose true intensity is known. */
 interface SimulatedPast {
@@ -52,4 +54,16 @@ export function integrated(intensity: (day: number) => number, day: number, hour
   let sum = 0;
   for (let step = 0; step < steps; step += 1) sum += intensity(day + (step + 0.5) / 96);
   return -Math.expm1(-sum / 96);
+}
+
+/** An explicit promise of one regular reset unless changed; for an hour or less it names a time of day. */
+export function promiseAt(
+  of: Pick<ResetPromise, 'at' | 'from' | 'to'> & Partial<ResetPromise>,
+): ResetPromise {
+  const { from, to } = of;
+  const isHour = from !== null && to !== null && to - from <= HOUR_MS;
+  return {
+    ...{ windowKind: to === null ? 'open' : isHour ? 'clock' : 'day', promises: 'regular' },
+    ...{ strength: 'explicit', times: 1, another: false, identity: '', ...of },
+  };
 }

@@ -1,5 +1,4 @@
-import type { Hint } from '../../src/core/forecast/inputs.js';
-import { DAY, exponential, type Process, recordOf, START, uniform } from './process.js';
+import { DAY, exponential, type Process, promiseAt, recordOf, START, uniform } from './process.js';
 
 const KEPT = 0.8;
 
@@ -25,7 +24,7 @@ export const promisedWindows: Process = (rng, days) => {
       events.sort((a, b) => a - b),
       days,
     ),
-    hints: promises.map(({ at, from, to }): Hint => ({ at: ms(at), from: ms(from), to: ms(to) })),
+    hints: promises.map(({ at, from, to }) => promiseAt({ at: ms(at), from: ms(from), to: ms(to) })),
     trueProbability: (at, hours) => {
       const day = (at - START) / DAY;
       let silence = Math.exp((-rate * hours) / 24);

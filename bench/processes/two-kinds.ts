@@ -1,5 +1,5 @@
 import type { Hint, ResetRecord } from '../../src/core/forecast/inputs.js';
-import { DAY, exponential, recordOf, START, uniform } from './process.js';
+import { DAY, exponential, promiseAt, recordOf, START, uniform } from './process.js';
 
 /** A past in which some promises are of banked resets, although all are read as regular ones. */
 export interface TwoKinds {
@@ -26,7 +26,7 @@ export function twoKinds(rng: () => number, days: number, byBanked: number): Two
   for (let at = exponential(rng) / 0.15; at < days - 5; at += exponential(rng) / 0.15) {
     const from = at + uniform(rng, 0, 1);
     const to = from + uniform(rng, 0.5, 2);
-    hints.push({ at: ms(at), from: ms(from), to: ms(to), windowKind: 'day', promises: 'regular' });
+    hints.push(promiseAt({ at: ms(at), from: ms(from), to: ms(to), windowKind: 'day' }));
     if (rng() < KEPT) (rng() < byBanked ? banked : regular).push(uniform(rng, from, to));
     // The next promise is not made before this one is over.
     at = to;

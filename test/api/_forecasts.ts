@@ -1,3 +1,4 @@
+import { promiseAt } from '../../bench/processes/process.js';
 import { forecast } from '../../src/core/forecast/forecast.js';
 import type { Hint, ResetRecord } from '../../src/core/forecast/inputs.js';
 import {
@@ -63,8 +64,8 @@ export const PAST: Past = {
     ],
   },
   hints: [
-    { at: NOW - 8 * DAY, from: null, to: null },
-    { at: NOW - 5 * HOUR, from: NOW + 2 * HOUR, to: NOW + 9 * HOUR },
+    promiseAt({ at: NOW - 8 * DAY, from: null, to: null }),
+    promiseAt({ at: NOW - 5 * HOUR, from: NOW + 2 * HOUR, to: NOW + 9 * HOUR }),
   ],
 };
 

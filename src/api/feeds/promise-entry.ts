@@ -19,8 +19,9 @@ const STRENGTHS = { explicit: 'promised', veiled: 'hinted at', conditional: 'pro
 
 /** How a promise is shown to feed readers; the id is that of its event in the calendar. */
 export function promiseEntry(post: PromisePost, { provider, name }: Snapshot['product']): FeedEntry {
-  const { promises, strength, to, ...promise } = promiseOf(post);
-  const { kind: windowKind, from } = dueWindow({ ...promise, to });
+  const promise = promiseOf(post);
+  const { promises, strength, to } = promise;
+  const { kind: windowKind, from } = dueWindow(promise);
   const when = whenOf({
     ...{ madeAt: isoInstant(post.at), from: isoInstant(from), to: isoInstantOrNull(to) },
     windowKind,

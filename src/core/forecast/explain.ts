@@ -36,7 +36,7 @@ export function explain(past: ForecastState, timeline: Timeline, now: number): E
       { kind: 'pause', identity: null, without: without(pause) },
       ...moving.map((promise) => ({
         kind: 'promise' as const,
-        identity: promise.hint.identity ?? null,
+        identity: promise.hint.identity,
         without: without({ promises: state.promises.filter((one) => one !== promise) }),
       })),
     ],

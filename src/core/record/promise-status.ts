@@ -31,18 +31,17 @@ export interface ResetPromise {
   readonly from: number | null;
   /** End of the promised window; null: open end. */
   readonly to: number | null;
-  /** How many resets it promises; one unless stated. */
-  readonly times?: number;
-  /** What it promises; a regular reset unless stated. */
-  readonly promises?: Promised;
-  /** Explicit unless stated. */
-  readonly strength?: Strength;
-  /** How its time is named; `windowKindOf` unless stated. */
-  readonly windowKind?: WindowKind;
+  /** How its time is named. */
+  readonly windowKind: WindowKind;
+  /** What it promises. */
+  readonly promises: Promised;
+  readonly strength: Strength;
+  /** How many resets it promises. */
+  readonly times: number;
   /** Said to be a further reset, not one that was promised before. */
-  readonly another?: boolean;
+  readonly another: boolean;
   /** Identity of the post that made it. */
-  readonly identity?: string;
+  readonly identity: string;
 }
 
 /** Instants of resets whose posts say more than that they came, epoch milliseconds. */
@@ -56,12 +55,6 @@ export interface ResetsInWords {
 /** Which resets keep a promise: any that may have been meant, or its own alone. */
 export type Keepers = 'any' | 'own';
 
-/** How the window of a promise was named, for readings by versions that did not save it. */
-export function windowKindOf(from: number | null, to: number | null): WindowKind {
-  if (to === null) return 'open';
-  return from !== null && to - from <= HOUR_MS ? 'clock' : 'day';
-}
-
 /** When a promise is due. Epoch milliseconds. */
 export interface DueWindow {
   readonly kind: WindowKind;
@@ -72,7 +65,7 @@ export interface DueWindow {
 
 /** When a promise is due, for forecast, headline, list, calendar and alerts alike. Not before it was made. */
 export function dueWindow(promise: ResetPromise): DueWindow {
-  const kind = promise.windowKind ?? windowKindOf(promise.from, promise.to);
+  const kind = promise.windowKind;
   const from = Math.max(promise.at, promise.from ?? promise.at);
   const shortest = kind === 'clock' ? CLOCK_DUE_MS : SHORTEST_DUE_MS;
   return { kind, from, to: promise.to === null ? null : Math.max(promise.to, from + shortest) };
@@ -111,7 +104,7 @@ export function promiseOf(
     Reading,
     'window' | 'times' | 'another' | 'promises' | 'strength'
   >,
-): Required<ResetPromise> {
+): ResetPromise {
   const { at, identity, window, times, another } = post;
   return {
     at,
@@ -153,7 +146,7 @@ export function promiseStatus(
       one >= from - CLOCK_EARLY_MS &&
       !said.another?.includes(one));
   const keeping = counted.filter((one) => one > promise.at && one <= until && isInTime(one));
-  if (keeping.length >= (promise.times ?? 1)) return 'kept';
+  if (keeping.length >= promise.times) return 'kept';
   return expiresAt < at ? 'lapsed' : 'open';
 }
 

@@ -95,7 +95,7 @@ export function isInWindow({ at, from, to }: ResetPromise, reset: number): boole
 
 /** The resets that keep a promise: those of the promised kinds, and of a regular one the banked inside its window. */
 function keeping(promise: ResetPromise, counted: CountedResets, keepers: Keepers = 'any'): number[] {
-  const kinds = keepingKinds(promise.promises ?? 'regular');
+  const kinds = keepingKinds(promise.promises);
   const own = kinds.flatMap((kind) => counted[kind]);
   if (keepers === 'own' || kinds.includes('banked')) return own;
   return [...own, ...counted.banked.filter((reset) => isInWindow(promise, reset))];
@@ -108,7 +108,7 @@ function awaitedAt(
   at: number,
   keepers: Keepers = 'any',
 ): Promised | null {
-  const promised = promise.promises ?? 'regular';
+  const promised = promise.promises;
   const isOpen = (resets: readonly number[]) =>
     promiseStatus(promise, resets, at, counted, keepers) === 'open';
   if (promised !== 'both') return isOpen(keeping(promise, counted, keepers)) ? promised : null;
@@ -121,10 +121,10 @@ function moves(later: ResetPromise, earlier: ResetPromise): boolean {
   return (
     later.at > earlier.at &&
     isDated &&
-    (later.strength ?? 'explicit') === 'explicit' &&
+    later.strength === 'explicit' &&
     !later.another &&
-    (later.promises ?? 'regular') === (earlier.promises ?? 'regular') &&
-    (later.times ?? 1) === (earlier.times ?? 1) &&
+    later.promises === earlier.promises &&
+    later.times === earlier.times &&
     (later.from ?? later.at) > (earlier.from ?? earlier.at)
   );
 }

@@ -1,4 +1,4 @@
-import { DAY, exponential, START } from '../../../bench/processes/process.js';
+import { DAY, exponential, promiseAt, START } from '../../../bench/processes/process.js';
 import type { Hint, ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 
@@ -14,7 +14,7 @@ export function mixedPast(days: number): {
   const hints: Hint[] = [];
   for (let day = 3; day < days; day += 9 + rng()) {
     const to = day + 1 + rng();
-    hints.push({ at: at(day), from: at(day + 0.5), to: hints.length % 3 === 2 ? null : at(to) });
+    hints.push(promiseAt({ at: at(day), from: at(day + 0.5), to: hints.length % 3 === 2 ? null : at(to) }));
     if (rng() < 0.7) resets.push(at(day + 0.5 + rng()));
   }
   const first = Math.min(...resets);

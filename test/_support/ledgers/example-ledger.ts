@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promiseAt } from '../../../bench/processes/process.js';
 import { explain } from '../../../src/core/forecast/explain.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { publish } from '../../../src/core/forecast/publish.js';
@@ -274,7 +275,9 @@ function exampleForecast(
   };
   const timeline = timelineOf(
     record,
-    promises.map(({ name: identity, at, from, to, strength }) => ({ identity, at, from, to, strength })),
+    promises.map(({ name: identity, at, from, to, strength }) =>
+      promiseAt({ identity, at, from, to, strength }),
+    ),
   );
   const replay = newReplay({ timeZone: exampleSnapshot().product.timeZone }, NOW - 60 * DAY);
   replayUntil(replay, timeline, NOW);

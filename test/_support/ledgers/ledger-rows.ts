@@ -1,5 +1,5 @@
+import { promiseAt } from '../../../bench/processes/process.js';
 import type { Promised, Strength, WindowKind } from '../../../src/core/reading/reading.js';
-import { windowKindOf } from '../../../src/core/record/promise-status.js';
 import type { Appender } from '../../../src/ledger/chain/append.js';
 import { NOW } from './snapshot.js';
 
@@ -54,7 +54,10 @@ export function appendReading(
     readerVersion: '1',
     kind,
     strength: kind === 'hint' ? 'explicit' : null,
-    windowKind: windowFrom === null && windowTo === null ? null : windowKindOf(windowFrom, windowTo),
+    windowKind:
+      windowFrom === null && windowTo === null
+        ? null
+        : promiseAt({ at: 0, from: windowFrom, to: windowTo }).windowKind,
     evidence: kind === 'none' ? null : 'soon',
     another: 0,
     times: 1,

@@ -1,3 +1,4 @@
+import { promiseAt } from '../../../bench/processes/process.js';
 import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -26,7 +27,15 @@ const withdrawn = (reason: string) => {
 
 const alertOf = (hint: Partial<ResetPromise>, text = 'We will.', counted: Partial<CountedResets> = {}) =>
   alertsOfPromises(
-    [{ readingId: 1, identity: 'a', text, url: null, hint: { at: NOW, from: null, to: null, ...hint } }],
+    [
+      {
+        readingId: 1,
+        identity: 'a',
+        text,
+        url: null,
+        hint: promiseAt({ at: NOW, from: null, to: null, ...hint }),
+      },
+    ],
     {
       product: 'Codebird',
       now: NOW + 2,
@@ -94,8 +103,8 @@ test('A promise triggers no alert once a later one has moved it, read together o
     hint,
   });
   const hour = 3_600_000;
-  const first = at('first', { at: NOW, from: NOW + hour, to: NOW + 2 * hour });
-  const moved = at('moved', { at: NOW + 1, from: NOW + 30 * hour, to: NOW + 31 * hour });
+  const first = at('first', promiseAt({ at: NOW, from: NOW + hour, to: NOW + 2 * hour }));
+  const moved = at('moved', promiseAt({ at: NOW + 1, from: NOW + 30 * hour, to: NOW + 31 * hour }));
   const moment = { product: 'Codebird', now: NOW + 2, since: 0, counted: { regular: [], banked: [] } };
   const keys = (promises: (typeof first)[], known: ResetPromise[]) =>
     alertsOfPromises(promises, { ...moment, known, alerted: [] }).map(({ key }) => key);

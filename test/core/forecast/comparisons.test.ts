@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { DAY, START } from '../../../bench/processes/process.js';
+import { DAY, promiseAt, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import {
   baselineProbability,
@@ -29,7 +29,7 @@ test('baseline and smooth history are published as those rates give them, whatev
   const events = [0, 12, 31, 64.5, 70, 83];
   const at = (day: number) => START + day * DAY;
   const record = { resets: events.map(at), coverage: [{ fromAt: at(0), toAt: at(90) }] };
-  const promises = [{ at: at(89), from: at(90.1), to: at(90.2) }];
+  const promises = [promiseAt({ at: at(89), from: at(90.1), to: at(90.2) })];
   for (const hints of [[], promises]) {
     const { baseline, smoothHistory } = forecast(record, hints, at(90), TEAM).comparisons;
     const past = { days: 90, events };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, START } from '../../../bench/processes/process.js';
+import { DAY, promiseAt, START } from '../../../bench/processes/process.js';
 import { explain } from '../../../src/core/forecast/explain.js';
 import { explanationSchema } from '../../../src/core/forecast/publication/publication.js';
 import { publish } from '../../../src/core/forecast/publish.js';
@@ -23,7 +23,7 @@ function explained(hints: readonly ResetPromise[], day: number) {
 }
 
 test('each part has the chance as it would be without it; without the only promise that is the own rate’s', () => {
-  const hint = { at: at(40), from: at(40.5), to: at(41), identity: 'post:1' };
+  const hint = promiseAt({ at: at(40), from: at(40.5), to: at(41), identity: 'post:1' });
   const { explanation } = explained([hint], 40.2);
   expect(explanationSchema.parse(explanation)).toEqual(explanation);
   expect(explanation.parts.map(({ kind, identity }) => [kind, identity])).toEqual([
@@ -38,7 +38,7 @@ test('each part has the chance as it would be without it; without the only promi
 });
 
 test('a promise that repeats another is named with it, and changes nothing alone', () => {
-  const first = { at: at(40), from: at(40.5), to: at(41), identity: 'post:1' };
+  const first = promiseAt({ at: at(40), from: at(40.5), to: at(41), identity: 'post:1' });
   const again = { ...first, at: at(40.1), identity: 'post:2' };
   const { publication, explanation } = explained([first, again], 40.2);
   const promises = explanation.parts.filter(({ kind }) => kind === 'promise');
@@ -48,8 +48,8 @@ test('a promise that repeats another is named with it, and changes nothing alone
 });
 
 test('each promise that stands has the chance that it is kept before it lapses, however far ahead it is', () => {
-  const near = { at: at(40), from: at(40.5), to: at(41), identity: 'post:1' };
-  const far = { at: at(40), from: at(50), to: at(51), identity: 'post:2' };
+  const near = promiseAt({ at: at(40), from: at(40.5), to: at(41), identity: 'post:1' });
+  const far = promiseAt({ at: at(40), from: at(50), to: at(51), identity: 'post:2' });
   const { promises } = explained([near, far], 40.2).explanation;
   expect(promises.map(({ identity }) => identity)).toEqual(['post:1', 'post:2']);
   for (const { probability } of promises) expect(probability).toBeGreaterThan(0.5);
@@ -60,7 +60,7 @@ test('each promise that stands has the chance that it is kept before it lapses, 
 });
 
 test('the promised hours stand out of the coming 24', () => {
-  const { hours } = explained([{ at: at(40), from: at(40.5), to: at(40.75) }], 40.25).explanation;
+  const { hours } = explained([promiseAt({ at: at(40), from: at(40.5), to: at(40.75) })], 40.25).explanation;
   const mean = (from: number, to: number) =>
     hours.slice(from, to).reduce((sum, one) => sum + one, 0) / (to - from);
   expect(mean(6, 12)).toBeGreaterThan(5 * mean(0, 6));

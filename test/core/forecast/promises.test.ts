@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, START } from '../../../bench/processes/process.js';
+import { DAY, promiseAt, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import type { ResetPromise } from '../../../src/core/record/promise-status.js';
 import { TEAM } from '../../_support/inputs/forecast.js';
@@ -30,12 +30,14 @@ test.each([
   ['unclear', true],
   ['banked', false],
 ] as const)('a promise of a reset that is %s moves the forecast: %s', (promises, moves) => {
-  const { next24Hours, comparisons } = chance(40.1, [{ at: at(40), from: null, to: null, promises }]);
+  const { next24Hours, comparisons } = chance(40.1, [
+    promiseAt({ at: at(40), from: null, to: null, promises }),
+  ]);
   expect(next24Hours.probability > comparisons.withoutHints.twentyFourHours + 0.02).toBe(moves);
 });
 
 test('a promise of an unclear kind that a banked reset has kept leaves the forecast, as it leaves the list', () => {
-  const unclear = { at: at(40), from: null, to: null, promises: 'unclear' } as const;
+  const unclear = promiseAt({ at: at(40), from: null, to: null, promises: 'unclear' });
   const day = (promises: 'regular' | 'both' | 'unclear', banked: number[]) =>
     chance(40.5, [{ ...unclear, promises }], own, [[0, 300]], banked.map(at));
   const kept = day('unclear', [40.2]);
@@ -55,7 +57,7 @@ test('a promise of an unclear kind that a banked reset has kept leaves the forec
 });
 
 test('a promise for a time of day is due within the four hours after it', () => {
-  const hint = { at: at(40), from: at(40.5), to: at(40.5), windowKind: 'clock' } as const;
+  const hint = promiseAt({ at: at(40), from: at(40.5), to: at(40.5), windowKind: 'clock' });
   const near = (day: number) => chance(day, [hint]).nearTerm.probability;
   expect(near(40.5)).toBeGreaterThan(0.5);
   expect(near(40.5 + 2 * hour)).toBeGreaterThan(0.4);
@@ -64,7 +66,7 @@ test('a promise for a time of day is due within the four hours after it', () => 
 });
 
 test('a promise whose time passes while nobody watches is learnt neither as broken nor as kept', () => {
-  const due = (day: number): ResetPromise => ({ at: at(day), from: at(day + 0.5), to: at(day + 1) });
+  const due = (day: number) => promiseAt({ at: at(day), from: at(day + 0.5), to: at(day + 1) });
   const past = [40, 50, 60, 70, 80].map(due);
   const now = [...past, due(100)];
   const watched = chance(100.6, now).nearTerm.probability;
@@ -78,11 +80,11 @@ test('a promise whose time passes while nobody watches is learnt neither as brok
 });
 
 test('a promise that is moved in time is not learnt as broken; one whose time was over is', () => {
-  const made = (day: number): ResetPromise => ({ at: at(day), from: at(day + 0.5), to: at(day + 1) });
+  const made = (day: number) => promiseAt({ at: at(day), from: at(day + 0.5), to: at(day + 1) });
   const due = made(100);
   const moved = [40, 44, 48].flatMap((day) => [
     made(day),
-    { at: at(day + 0.2), from: at(day + 0.7), to: at(day + 1.2) },
+    promiseAt({ at: at(day + 0.2), from: at(day + 0.7), to: at(day + 1.2) }),
   ]);
   const overdue = [40, 44, 48].flatMap((day) => [made(day), made(day + 1.3)]);
   const near = (past: readonly ResetPromise[]) => chance(100.6, [...past, due]).nearTerm.probability;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, START } from '../../../bench/processes/process.js';
+import { DAY, promiseAt, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import type { Hint } from '../../../src/core/forecast/inputs.js';
 import { promiseStateOf } from '../../../src/core/forecast/promises/promise.js';
@@ -53,7 +53,7 @@ test('without any record there is a forecast that says so, and everything is neu
 // Holds R110, R117.
 test('a promised window raises the forecast while it is due, and the promise fades when it passes unkept', () => {
   const record = { resets: [at(0), at(9), at(21), at(30)], coverage: [{ fromAt: at(0), toAt: at(80) }] };
-  const hints = [{ at: at(40), from: at(40.5), to: at(41) }];
+  const hints = [promiseAt({ at: at(40), from: at(40.5), to: at(41) })];
   const chance = (day: number) => forecast(record, hints, at(day), TEAM);
   const before = chance(39.9);
   expect(before.next24Hours.probability).toBe(before.comparisons.withoutHints.twentyFourHours);
@@ -126,7 +126,7 @@ test.each([
 
 test('the headline gives the chance without promises wherever that is another one in whole per cents', () => {
   const chance = { probability: 0.571, low: 0.4, high: 0.7 };
-  const hint = { at: at(0), from: at(0.5), to: at(1) };
+  const hint = promiseAt({ at: at(0), from: at(0.5), to: at(1) });
   const headline = (withoutHints: number, ...hints: (typeof hint)[]) =>
     headlineText(chance, withoutHints, { promises: hints.map(promiseStateOf) }, at(0.2));
   const start = '57 % chance of a reset in the next 24 hours (40 % to 70 %)';
@@ -141,7 +141,7 @@ test('the headline gives the chance without promises wherever that is another on
 
 test('the headline calls a veiled promise a hint', () => {
   const chance = { probability: 0.25, low: 0.1, high: 0.4 };
-  const explicit = { at: at(0), from: at(0.5), to: at(1) };
+  const explicit = promiseAt({ at: at(0), from: at(0.5), to: at(1) });
   const veiled = { ...explicit, strength: 'veiled' } as const;
   const end = (...hints: Hint[]) =>
     headlineText(chance, 0.12, { promises: hints.map(promiseStateOf) }, at(0.2)).replace(/^.*%\)/, '');
@@ -187,7 +187,7 @@ test('a forecast, its headline and the list of open promises agree on what is op
 });
 
 test('the headline names a promise until its time has passed, or a reset has kept it by the counting rule', () => {
-  const hints = [{ at: at(40), from: at(41), to: at(41.9) }];
+  const hints = [promiseAt({ at: at(40), from: at(41), to: at(41.9) })];
   const headline = (day: number, ...resets: number[]) => {
     const record = { resets: [at(0), at(9), at(21), ...resets], coverage: [{ fromAt: at(0), toAt: at(80) }] };
     return forecast(record, hints, at(day), TEAM).headline;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { promiseAt } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import type { Hint, ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { evidenceOf, newReplay, replayUntil } from '../../../src/core/forecast/replay/replay-days.js';
@@ -24,8 +25,8 @@ const RESETS = (() => {
 /** Before the newest reset one that is kept, and one that is broken. */
 const NEWEST = RESETS.at(-1) ?? 0;
 const HINTS: readonly Hint[] = [
-  { at: NEWEST - 30 * HOUR, from: NEWEST - 2 * HOUR, to: NEWEST + 2 * HOUR },
-  { at: NOW - 40 * DAY, from: NOW - 39 * DAY, to: NOW - 39 * DAY + 3 * HOUR },
+  promiseAt({ at: NEWEST - 30 * HOUR, from: NEWEST - 2 * HOUR, to: NEWEST + 2 * HOUR }),
+  promiseAt({ at: NOW - 40 * DAY, from: NOW - 39 * DAY, to: NOW - 39 * DAY + 3 * HOUR }),
 ];
 const WHOLE: ResetRecord = { resets: RESETS, coverage: [{ fromAt: START, toAt: NOW }] };
 

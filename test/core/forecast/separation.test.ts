@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { DAY, exponential, START } from '../../../bench/processes/process.js';
+import { DAY, exponential, promiseAt, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import { separationAfter, withFixedShare } from '../../../src/core/forecast/promises/separation.js';
+import type { ResetPromise } from '../../../src/core/record/promise-status.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { TEAM } from '../../_support/inputs/forecast.js';
 
@@ -20,10 +21,10 @@ test('what either hypothesis held of the past moves the odds, and an event bring
 test('when promises dry up, resets that go on bring the own rate back', () => {
   const rng = seededRandom(5);
   const resets = [at(0)];
-  const hints: { at: number; from: number; to: number }[] = [];
+  const hints: ResetPromise[] = [];
   for (let day = 4; day < 300; day += 1.2 + 3 * exponential(rng)) {
     resets.push(at(day));
-    if (day < 160) hints.push({ at: at(day - 1), from: at(day - 0.4), to: at(day + 0.2) });
+    if (day < 160) hints.push(promiseAt({ at: at(day - 1), from: at(day - 0.4), to: at(day + 0.2) }));
   }
   const record = { resets, coverage: [{ fromAt: at(0), toAt: at(300) }] };
   const chance = (day: number) => forecast(record, hints, at(day), TEAM);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, START } from '../../../bench/processes/process.js';
+import { DAY, promiseAt, START } from '../../../bench/processes/process.js';
 import { walkForward } from '../../../src/core/forecast/replay/walk-forward.js';
 import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
@@ -27,7 +27,7 @@ test('no forecast changes when the future is poisoned with absurd resets, promis
     },
     [
       ...past.hints.filter(({ at }) => at <= now),
-      ...poison.map((at) => ({ at, from: at, to: at + 3_600_000 })),
+      ...poison.map((at) => promiseAt({ at, from: at, to: at + 3_600_000 })),
     ],
     TEAM,
     span,

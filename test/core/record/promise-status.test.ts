@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { promiseAt } from '../../../bench/processes/process.js';
 import {
   dueWindow,
   isPromise,
   namedWindow,
   promiseStatus,
-  type ResetPromise,
   saysEarly,
-  windowKindOf,
 } from '../../../src/core/record/promise-status.js';
 import { PROMISED_IN_WORDS } from '../../../src/core/record/promised-in-words.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 
 describe('a reset keeps a promise', () => {
-  const window: ResetPromise = { at: 0, from: 10 * HOUR, to: 12 * HOUR };
-  const atOnce: ResetPromise = { at: 0, from: 0, to: HOUR };
+  const window = promiseAt({ at: 0, from: 10 * HOUR, to: 12 * HOUR });
+  const atOnce = promiseAt({ at: 0, from: 0, to: HOUR });
 
   // From six hours before the window, 4 h, to a day after it, 36 h.
   test.each([
@@ -45,8 +44,8 @@ test.each([
   ['on a condition', { at: 0, from: null, to: null, strength: 'conditional' }, 30 * DAY],
   ['on a condition, by an end', { at: 0, from: null, to: DAY, strength: 'conditional' }, 2 * DAY],
 ] as const)('a promise %s lapses', (_what, promise, last) => {
-  expect(promiseStatus(promise, [], last)).toBe('open');
-  expect(promiseStatus(promise, [], last + 1)).toBe('lapsed');
+  expect(promiseStatus(promiseAt(promise), [], last)).toBe('open');
+  expect(promiseStatus(promiseAt(promise), [], last + 1)).toBe('lapsed');
 });
 
 test.each([
@@ -65,19 +64,10 @@ test.each([
   expect(isPromise({ kind: 'hint', confidence: 0.9, scope: null, window: null, ...reading })).toBe(is);
 });
 
-test.each([
-  ['without an end', 0, null, 'open'],
-  ['of an hour', DAY, DAY + HOUR, 'clock'],
-  ['of more than an hour', DAY, DAY + HOUR + 1, 'day'],
-  ['with an end alone', null, HOUR, 'day'],
-] as const)('a window %s that an old version saved without its kind', (_what, from, to, kind) => {
-  expect(windowKindOf(from, to)).toBe(kind);
-});
-
 // A time of day is due for four hours, everything else for half an hour, both at least.
 test.each([
   ['for a time of day', { at: 0, from: DAY, to: DAY, windowKind: 'clock' }, DAY, DAY + 4 * HOUR],
-  ['for an hour, by an old version', { at: 0, from: DAY, to: DAY + HOUR }, DAY, DAY + 4 * HOUR],
+  ['for the hour after it', { at: 0, from: DAY, to: DAY + HOUR, windowKind: 'clock' }, DAY, DAY + 4 * HOUR],
   ['for an hour from now', { at: 0, from: 0, to: HOUR, windowKind: 'within' }, 0, HOUR],
   ['for an instant', { at: 0, from: DAY, to: DAY, windowKind: 'by' }, DAY, DAY + HOUR / 2],
   ['for hours', { at: 0, from: DAY, to: DAY + 6 * HOUR, windowKind: 'clock' }, DAY, DAY + 6 * HOUR],
@@ -85,7 +75,7 @@ test.each([
   ['with a start alone', { at: 0, from: DAY, to: null, windowKind: 'open' }, DAY, null],
   ['whose window began before it', { at: DAY, from: 0, to: 2 * DAY, windowKind: 'day' }, DAY, 2 * DAY],
 ] as const)('when a promise %s is due', (_what, promise, from, to) => {
-  expect(dueWindow(promise)).toMatchObject({ from, to });
+  expect(dueWindow(promiseAt(promise))).toMatchObject({ from, to });
 });
 
 test('a window with one end is one; without ends it is none', () => {
@@ -108,10 +98,10 @@ test('titles name the kinds that a promise may be of', () => {
 });
 
 test('a reset that says it is early keeps a promise at once, one on the day of a promised hour too', () => {
-  const day = { at: 0, from: 5 * DAY, to: 6 * DAY };
+  const day = promiseAt({ at: 0, from: 5 * DAY, to: 6 * DAY });
   expect(promiseStatus(day, [DAY], 2 * DAY)).toBe('open');
   expect(promiseStatus(day, [DAY], 2 * DAY, { early: [DAY] })).toBe('kept');
-  const hour = { at: 0, from: DAY, to: DAY + HOUR, windowKind: 'clock' } as const;
+  const hour = promiseAt({ at: 0, from: DAY, to: DAY + HOUR });
   expect(promiseStatus(hour, [DAY / 2], DAY)).toBe('kept');
   expect(promiseStatus(hour, [DAY / 2 - 1], DAY)).toBe('open');
   expect(promiseStatus(hour, [DAY / 2], DAY, { another: [DAY / 2] })).toBe('open');

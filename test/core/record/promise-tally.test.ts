@@ -28,6 +28,7 @@ test('promises are counted by kind, the most frequent first: in time until the e
     promise({ keptAt: 2 * HOUR }),
     promise({ keptAt: 2 * HOUR + 1 }),
     promise({ keptAt: 3 * HOUR }),
+    promise({ keptAt: 4 * HOUR }),
     promise({ to: null, keptAt: 50 * HOUR }),
     promise({ state: 'lapsed', keptAt: null }),
     promise({ state: 'moved', keptAt: null }),
@@ -36,7 +37,7 @@ test('promises are counted by kind, the most frequent first: in time until the e
     ...Array.from({ length: 2 }, () => promise({ promises: 'unclear', state: 'open', keptAt: null })),
   ];
   expect(promiseTally(history)).toEqual([
-    { promises: 'regular', strength: 'explicit', made: 8, kept: 3, late: 2, broken: 1 },
+    { promises: 'regular', strength: 'explicit', made: 9, kept: 3, late: 3, broken: 1 },
     { promises: 'unclear', strength: 'explicit', made: 2, kept: 0, late: 0, broken: 0 },
     { promises: 'regular', strength: 'veiled', made: 1, kept: 0, late: 0, broken: 1 },
   ]);

@@ -1,3 +1,4 @@
+import { promiseAt } from '../../../bench/processes/process.js';
 import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ const TOMORROW = { from: START + DAY, to: START + DAY + HOUR };
 const FRIDAY = { from: START + 4 * DAY, to: START + 4 * DAY + HOUR };
 
 function promise(changes: Partial<ResetPromise> = {}): ResetPromise {
-  return { at: START, from: null, to: null, identity: 'first', ...changes };
+  return promiseAt({ at: START, from: null, to: null, identity: 'first', ...changes });
 }
 
 const later = (changes: Partial<ResetPromise> = {}) =>
@@ -35,18 +36,13 @@ function standing(
 describe('a promise is kept', () => {
   const reset = [START + HOUR];
   const after = (promises: ResetPromise['promises'], counted: Partial<CountedResets>) =>
-    standing([promise(promises && { promises })], START + 2 * HOUR, counted);
+    standing([promise({ promises })], START + 2 * HOUR, counted);
 
   test('by resets of its kind alone', () => {
     expect(after('regular', { regular: reset })).toEqual([]);
     expect(after('regular', { banked: reset })).toEqual(['first: regular']);
     expect(after('banked', { banked: reset })).toEqual([]);
     expect(after('banked', { regular: reset })).toEqual(['first: banked']);
-  });
-
-  test('where it says no kind, as a regular one', () => {
-    expect(after(undefined, { banked: reset })).toEqual(['first: regular']);
-    expect(after(undefined, { regular: reset })).toEqual([]);
   });
 
   test('of an unclear kind by either', () => {
@@ -133,8 +129,8 @@ describe('the fate of a promise', () => {
   const [none, reset] = [[], [START + HOUR]];
 
   test.each<[ResetPromise['promises'], string, CountedResets, string]>([
-    [undefined, 'a regular reset', { regular: reset, banked: none }, 'kept'],
-    [undefined, 'a banked one', { regular: none, banked: reset }, 'lapsed'],
+    ['regular', 'a regular reset', { regular: reset, banked: none }, 'kept'],
+    ['regular', 'a banked one', { regular: none, banked: reset }, 'lapsed'],
     ['banked', 'a regular reset', { regular: reset, banked: none }, 'lapsed'],
     ['banked', 'a banked one', { regular: none, banked: reset }, 'kept'],
     ['unclear', 'a regular reset', { regular: reset, banked: none }, 'kept'],
@@ -142,7 +138,7 @@ describe('the fate of a promise', () => {
     ['both', 'a regular reset', { regular: reset, banked: none }, 'lapsed'],
     ['both', 'one of each', { regular: reset, banked: reset }, 'kept'],
   ])('of kind %s after %s', (promises, _what, counted, fate) => {
-    const made = promise(promises && { promises });
+    const made = promise({ promises });
     expect(fateOf(made, [made], counted, START + 60 * DAY)).toBe(fate);
   });
 
@@ -154,14 +150,16 @@ describe('the fate of a promise', () => {
   });
 });
 
-const anyPromise = fc.record({
-  at: fc.integer({ min: 0, max: 40 * 24 }).map((hours) => START + hours * HOUR),
-  from: fc.option(fc.integer({ min: 0, max: 45 * 24 }).map((hours) => START + hours * HOUR)),
-  to: fc.option(fc.integer({ min: 0, max: 45 * 24 }).map((hours) => START + hours * HOUR)),
-  promises: fc.constantFrom(...PROMISED),
-  strength: fc.constantFrom(...STRENGTHS),
-  another: fc.boolean(),
-});
+const anyPromise = fc
+  .record({
+    at: fc.integer({ min: 0, max: 40 * 24 }).map((hours) => START + hours * HOUR),
+    from: fc.option(fc.integer({ min: 0, max: 45 * 24 }).map((hours) => START + hours * HOUR)),
+    to: fc.option(fc.integer({ min: 0, max: 45 * 24 }).map((hours) => START + hours * HOUR)),
+    promises: fc.constantFrom(...PROMISED),
+    strength: fc.constantFrom(...STRENGTHS),
+    another: fc.boolean(),
+  })
+  .map(promiseAt);
 const anyResets = fc.array(fc.integer({ min: 0, max: 45 * 24 }).map((hours) => START + hours * HOUR));
 
 test('What stands does not depend on the order of promises and resets, nor on what comes later.', () => {

@@ -86,7 +86,7 @@ export function learnBanked(habits: Habits, kept: number, weight = 1): Habits {
 export function keepShare(habits: Habits, hint: Hint, kind: WindowKind) {
   const { cells } = habits;
   const group = groupOf(habits, hint);
-  const { mean, worth } = GROUPS[hint.strength ?? 'explicit'];
+  const { mean, worth } = GROUPS[hint.strength];
   let [kept, seen] = [mean * worth * (group.startsWith('unclear') ? regularShare(habits) : 1), worth];
   for (const [name, counts] of Object.entries(cells)) {
     if (!name.startsWith(`${group} `)) continue;

@@ -70,7 +70,7 @@ export function doubtedAfter(state: Promises, at: number, own: number): AfterPro
       habits = learnEnd(habits, one.hint, one.kind, time, (one.openProbability * kept * density) / sum);
     if (one.watched && one.isKeptByBanked) habits = learnBanked(habits, 0, one.openProbability * kept);
     // Of several promised resets, the rest are due whatever caused this one.
-    const isOneOfSeveral = (one.hint.times ?? 1) > 1;
+    const isOneOfSeveral = one.hint.times > 1;
     return { ...one, openProbability: one.openProbability * (isOneOfSeveral ? 1 : 1 - kept) };
   });
   return { promises, habits };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { promiseAt } from '../../../../bench/processes/process.js';
 import type { Hint } from '../../../../src/core/forecast/inputs.js';
 import {
   keptDensities,
@@ -49,7 +50,7 @@ test.each([
   ['veiled', 0.3, 2],
   ['conditional', 0.3, 7],
 ] as const)('one without an end that is %s is kept sooner or later from its start on', (strength, share, days) => {
-  const open: Hint = { at: 0, from: DAY, to: null, strength };
+  const open = promiseAt({ at: 0, from: DAY, to: null, strength });
   expect(at(0.9, open)).toEqual({ densities: [], unkept: 1 });
   const known = at(1 + days, open);
   expect(known.densities).toEqual([{ time: 'inside', density: expect.closeTo(share / days / Math.E, 9) }]);

@@ -114,11 +114,11 @@ test.each([
 test('a banked reset may keep a promise of an unclear kind that is open, and any whose window it falls into', () => {
   const isKept = (at: number, ...kinds: Hint['promises'][]) =>
     mayBeKeptByBanked(
-      kinds.map((promises) => promiseStateOf({ ...DUE, ...(promises && { promises }) })),
+      kinds.map((promises) => promiseStateOf({ ...DUE, promises })),
       at,
     );
   expect(isKept(DAY)).toBe(false);
-  expect(isKept(2 * DAY + 1, undefined, 'regular', 'both')).toBe(false);
+  expect(isKept(2 * DAY + 1, 'regular', 'both')).toBe(false);
   expect(isKept(2 * DAY, 'regular')).toBe(true);
   expect(isKept(2 * DAY + 1, 'regular', 'unclear')).toBe(true);
   expect(isKept(3 * DAY + 1, 'unclear')).toBe(false);

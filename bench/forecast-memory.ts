@@ -1,7 +1,8 @@
 import { inputsOfFile } from '../src/cli/backtest-inputs.js';
-import type { Hint, ResetRecord } from '../src/core/forecast/inputs.js';
+import type { ResetRecord } from '../src/core/forecast/inputs.js';
 import { COMPARED_DAYS } from '../src/core/forecast/publication/baseline.js';
 import { type ReplayedWindow, walkForward } from '../src/core/forecast/replay/walk-forward.js';
+import type { ResetPromise } from '../src/core/record/promise-status.js';
 import { scoreHorizon } from '../src/core/scoring/score-horizon.js';
 import { seededRandom } from '../src/core/stats/seeded-random.js';
 import { DAY_MS } from '../src/core/time.js';
@@ -44,7 +45,7 @@ for (const [name, series] of Object.entries(RELEASES)) {
 compare('stand-ins, pooled', together(pooled));
 
 /** Walk-forward windows of the forecast with its whole memory, and with at most 180 days of it. */
-function replays(record: ResetRecord, hints: readonly Hint[], start: number, timeZone: string) {
+function replays(record: ResetRecord, hints: readonly ResetPromise[], start: number, timeZone: string) {
   const to = record.coverage[0]?.toAt ?? start;
   const recent: ReplayedWindow[] = [];
   for (let at = start; at < to; at += STEP_DAYS * DAY_MS) {

@@ -1,6 +1,5 @@
-import type { Hint } from '../src/core/forecast/inputs.js';
 import { walkForward } from '../src/core/forecast/replay/walk-forward.js';
-import { promiseStatus } from '../src/core/record/promise-status.js';
+import { promiseStatus, type ResetPromise } from '../src/core/record/promise-status.js';
 import { logScore } from '../src/core/scoring/log-score.js';
 import { seededRandom } from '../src/core/stats/seeded-random.js';
 import { DAY, type Process, START } from './processes/process.js';
@@ -62,7 +61,7 @@ export function scoreProcess(
   return totals;
 }
 
-function stands(hint: Hint, resets: readonly number[], at: number): boolean {
+function stands(hint: ResetPromise, resets: readonly number[], at: number): boolean {
   return hint.at <= at && (hint.to ?? at + 1) > at && promiseStatus(hint, resets, at) === 'open';
 }
 

@@ -1,11 +1,11 @@
-import type { Hint, ResetRecord } from '../../src/core/forecast/inputs.js';
+import type { ResetRecord } from '../../src/core/forecast/inputs.js';
 import type { ResetPromise } from '../../src/core/record/promise-status.js';
 import { HOUR_MS } from '../../src/core/time.js';
 
 /** A simulated past whose true intensity is known. */
 interface SimulatedPast {
   readonly record: ResetRecord;
-  readonly hints: readonly Hint[];
+  readonly hints: readonly ResetPromise[];
   /**
    * Probability of at least one event in (at, at + hours], given everything before: what an oracle would publish.
    * @param at epoch milliseconds

@@ -1,10 +1,11 @@
-import type { Hint, ResetRecord } from '../../src/core/forecast/inputs.js';
+import type { ResetRecord } from '../../src/core/forecast/inputs.js';
+import type { ResetPromise } from '../../src/core/record/promise-status.js';
 import { DAY, exponential, promiseAt, recordOf, START, uniform } from './process.js';
 
 /** A past in which some promises are of banked resets, although all are read as regular ones. */
 export interface TwoKinds {
   readonly record: ResetRecord & { readonly banked: readonly number[] };
-  readonly hints: readonly Hint[];
+  readonly hints: readonly ResetPromise[];
 }
 
 const KEPT = 0.8;
@@ -21,7 +22,7 @@ export function twoKinds(rng: () => number, days: number, byBanked: number): Two
   };
   const regular = chance(0.12);
   const banked = chance(0.04);
-  const hints: Hint[] = [];
+  const hints: ResetPromise[] = [];
   const ms = (day: number) => Math.round(START + day * DAY);
   for (let at = exponential(rng) / 0.15; at < days - 5; at += exponential(rng) / 0.15) {
     const from = at + uniform(rng, 0, 1);

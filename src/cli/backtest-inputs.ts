@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { Hint, ResetRecord } from '../core/forecast/inputs.js';
+import type { ResetRecord } from '../core/forecast/inputs.js';
 import { addressIdentity } from '../core/reading/post.js';
 import type { ResetKind } from '../core/reading/reading.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
-import { isPromise, promiseOf } from '../core/record/promise-status.js';
+import { isPromise, promiseOf, type ResetPromise } from '../core/record/promise-status.js';
 import { parseRecordFile } from '../core/record/record-file.js';
 import { forecastInputs, hintsByRules } from '../ledger/read/forecast-inputs.js';
 import { promised } from '../sources/instances/data-files.js';
@@ -25,7 +25,7 @@ export interface PromiseSet {
   readonly name: 'file' | 'readers' | 'rules' | 'none';
   /** Path of the file that they are in. */
   readonly source: string;
-  readonly hints: readonly Hint[];
+  readonly hints: readonly ResetPromise[];
 }
 
 /** A simulated record may reach into the future. */
@@ -80,7 +80,7 @@ function readRecord(path: string, coveredUntil: number | null): ResetRecord {
  * date are skipped.
  * @throws CommandFailure listing every invalid line
  */
-function readHints(path: string, timeZone: string): Hint[] {
+function readHints(path: string, timeZone: string): ResetPromise[] {
   const { posts, skipped } = postsInFile('backtest', readNamedFile(path).text, Number.POSITIVE_INFINITY);
   refuse(path, skipped);
   const dated = posts.filter(({ dating }) => dating === 'stated');
@@ -100,10 +100,10 @@ const promiseRow = promised.extend({
  * Promises from a CSV file as `/data/promises.csv` serves it; `another` may be missing, further columns are ignored.
  * @throws CommandFailure listing every invalid row
  */
-export function readPromises(path: string): Hint[] {
+export function readPromises(path: string): ResetPromise[] {
   const rows: unknown[] = parse(readNamedFile(path).text, { bom: true, columns: true, trim: true });
   const problems: string[] = [];
-  const hints = rows.flatMap((row, index): Hint[] => {
+  const hints = rows.flatMap((row, index): ResetPromise[] => {
     const { data, error } = promiseRow.safeParse(row);
     for (const { path: column, message } of error?.issues ?? [])
       problems.push(`line ${index + 2}: ${column.join('.')}: ${message}`);

@@ -1,11 +1,12 @@
 import { promiseAt } from '../../bench/processes/process.js';
 import { forecast } from '../../src/core/forecast/forecast.js';
-import type { Hint, ResetRecord } from '../../src/core/forecast/inputs.js';
+import type { ResetRecord } from '../../src/core/forecast/inputs.js';
 import {
   CURVE_POINTS,
   type Explanation,
   type Publication,
 } from '../../src/core/forecast/publication/publication.js';
+import type { ResetPromise } from '../../src/core/record/promise-status.js';
 import type { SavedPublication, Snapshot } from '../../src/core/snapshot.js';
 import { type Appender, createAppender } from '../../src/ledger/chain/append.js';
 import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
@@ -51,7 +52,7 @@ export const EXPLANATION: Explanation = {
 
 interface Past {
   readonly record: ResetRecord;
-  readonly hints: readonly Hint[];
+  readonly hints: readonly ResetPromise[];
 }
 
 /** What the rows of `fillPast` amount to for a forecast. */

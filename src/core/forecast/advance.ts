@@ -1,11 +1,11 @@
 import type { ResetKind } from '../reading/reading.js';
+import type { ResetPromise } from '../record/promise-status.js';
 import { MOST_PROMISES } from '../record/standing-promises.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 import { learnHour } from './clock/clock.js';
 import { hourOfWeek } from './clock/local-hour.js';
 import { intensityAt, operationalDays } from './clock/operational-time.js';
 import { type Mixture, mixtureAfterEvent, mixtureAfterWait, mixtureHazard } from './experts/mixture.js';
-import type { Hint } from './inputs.js';
 import { withReset } from './promises/habits.js';
 import { type PromiseState, promiseStateOf } from './promises/promise.js';
 import {
@@ -25,7 +25,7 @@ export interface Mark {
   /** Epoch milliseconds. */
   readonly at: number;
   /** A promise, or a reset of this kind. */
-  readonly what: Hint | ResetKind;
+  readonly what: ResetPromise | ResetKind;
   /** A reset that says that it comes earlier than promised. */
   readonly early: boolean;
   /** Whether its instant is covered. A known reset in uncovered time is no evidence about the rate. */

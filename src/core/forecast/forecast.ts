@@ -1,4 +1,5 @@
-import type { ForecastOptions, Hint, ResetRecord } from './inputs.js';
+import type { ResetPromise } from '../record/promise-status.js';
+import type { ForecastOptions, ResetRecord } from './inputs.js';
 import type { Publication } from './publication/publication.js';
 import { publish } from './publish.js';
 import { newState } from './state.js';
@@ -12,7 +13,7 @@ import { advanceUntil, timelineOf } from './timeline.js';
  */
 export function forecast(
   record: ResetRecord,
-  hints: readonly Hint[],
+  hints: readonly ResetPromise[],
   now: number,
   options: ForecastOptions,
 ): Publication {

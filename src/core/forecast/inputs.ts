@@ -1,5 +1,4 @@
 import type { CoveredInterval } from '../record/coverage.js';
-import type { ResetPromise } from '../record/promise-status.js';
 
 /** The record that a forecast starts from. */
 export interface ResetRecord {
@@ -12,9 +11,6 @@ export interface ResetRecord {
   /** Where the record is known to be complete; disjoint, ascending. Outside of it the wait is censored. */
   readonly coverage: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
 }
-
-/** A promise of a reset, with enough confidence to count. */
-export type Hint = ResetPromise;
 
 export interface ForecastOptions {
   /** IANA zone of the product team. */

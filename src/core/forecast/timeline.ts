@@ -1,6 +1,7 @@
+import type { ResetPromise } from '../record/promise-status.js';
 import { countUpTo, MINUTE_MS } from '../time.js';
 import { applyMark, type Mark, STEP_MS, skipUntil, waitUntil } from './advance.js';
-import type { Hint, ResetRecord } from './inputs.js';
+import type { ResetRecord } from './inputs.js';
 import { withReset } from './promises/habits.js';
 import { mayBeKeptByBanked } from './promises/promises.js';
 import type { ForecastState } from './state.js';
@@ -17,7 +18,7 @@ export interface Timeline {
   readonly coveredBefore: readonly number[];
 }
 
-export function timelineOf(record: ResetRecord, hints: readonly Hint[]): Timeline {
+export function timelineOf(record: ResetRecord, hints: readonly ResetPromise[]): Timeline {
   const coverage = record.coverage.toSorted((a, b) => a.fromAt - b.fromAt);
   const starts = coverage.map(({ fromAt }) => fromAt);
   const early = new Set(record.early);

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Hint, ResetRecord } from '../../core/forecast/inputs.js';
+import type { ResetRecord } from '../../core/forecast/inputs.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import type { ReadPost } from '../../core/record/merge-posts.js';
-import { isPromise, promiseOf } from '../../core/record/promise-status.js';
+import { isPromise, promiseOf, type ResetPromise } from '../../core/record/promise-status.js';
 import { readings, resetRanks, resets } from '../schema.js';
 import { coveredIntervals } from './coverage.js';
 import { resetCount } from './page.js';
@@ -68,12 +68,12 @@ export function forecastInputs(queries: Queries, since: number | null) {
 }
 
 /** The promises made after an instant, as last read. */
-export function hintsAfter(queries: Queries, after: number): Hint[] {
+export function hintsAfter(queries: Queries, after: number): ResetPromise[] {
   return hintsIn(standingReadings(queries, after + 1, mayPromise).map(readPostOf));
 }
 
 /** All promises that the rules found, whatever a model read in their posts. */
-export function hintsByRules(queries: Queries): Hint[] {
+export function hintsByRules(queries: Queries): ResetPromise[] {
   const found = standingReadings(
     queries,
     Number.MIN_SAFE_INTEGER,
@@ -82,4 +82,4 @@ export function hintsByRules(queries: Queries): Hint[] {
   return hintsIn(found.map(({ post, rules }) => readPostOf({ post, reading: rules })));
 }
 
-const hintsIn = (posts: readonly ReadPost[]): Hint[] => posts.filter(isPromise).map(promiseOf);
+const hintsIn = (posts: readonly ReadPost[]): ResetPromise[] => posts.filter(isPromise).map(promiseOf);

@@ -1,17 +1,18 @@
 import { DAY, exponential, promiseAt, START } from '../../../bench/processes/process.js';
-import type { Hint, ResetRecord } from '../../../src/core/forecast/inputs.js';
+import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
+import type { ResetPromise } from '../../../src/core/record/promise-status.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 
 /** A repeatable past with everything in it: chance resets, promises, a hole in coverage. */
 export function mixedPast(days: number): {
   readonly record: ResetRecord;
-  readonly hints: readonly Hint[];
+  readonly hints: readonly ResetPromise[];
 } {
   const rng = seededRandom(4);
   const at = (day: number) => Math.round(START + day * DAY);
   const resets: number[] = [];
   for (let day = 0; day < days; day += 4 * exponential(rng)) resets.push(at(day));
-  const hints: Hint[] = [];
+  const hints: ResetPromise[] = [];
   for (let day = 3; day < days; day += 9 + rng()) {
     const to = day + 1 + rng();
     hints.push(promiseAt({ at: at(day), from: at(day + 0.5), to: hints.length % 3 === 2 ? null : at(to) }));

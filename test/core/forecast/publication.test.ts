@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { DAY, promiseAt, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
-import type { Hint } from '../../../src/core/forecast/inputs.js';
 import { promiseStateOf } from '../../../src/core/forecast/promises/promise.js';
 import { MODEL_VERSION } from '../../../src/core/forecast/publication/model-version.js';
 import type { Publication } from '../../../src/core/forecast/publication/publication.js';
 import { headlineText } from '../../../src/core/forecast/publication/texts.js';
 import { newState } from '../../../src/core/forecast/state.js';
 import { advanceUntil, stateAt, timelineOf } from '../../../src/core/forecast/timeline.js';
-import { promiseStatus } from '../../../src/core/record/promise-status.js';
+import { promiseStatus, type ResetPromise } from '../../../src/core/record/promise-status.js';
 import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const past = mixedPast(200);
@@ -143,7 +142,7 @@ test('the headline calls a veiled promise a hint', () => {
   const chance = { probability: 0.25, low: 0.1, high: 0.4 };
   const explicit = promiseAt({ at: at(0), from: at(0.5), to: at(1) });
   const veiled = { ...explicit, strength: 'veiled' } as const;
-  const end = (...hints: Hint[]) =>
+  const end = (...hints: ResetPromise[]) =>
     headlineText(chance, 0.12, { promises: hints.map(promiseStateOf) }, at(0.2)).replace(/^.*%\)/, '');
   expect(end(veiled)).toBe(': one has been hinted at. From past resets alone: 12 %.');
   expect(end(veiled, veiled)).toBe(': several have been hinted at. From past resets alone: 12 %.');

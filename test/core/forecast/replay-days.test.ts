@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { promiseAt } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
-import type { Hint, ResetRecord } from '../../../src/core/forecast/inputs.js';
+import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { evidenceOf, newReplay, replayUntil } from '../../../src/core/forecast/replay/replay-days.js';
 import { timelineOf } from '../../../src/core/forecast/timeline.js';
+import type { ResetPromise } from '../../../src/core/record/promise-status.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 
@@ -24,7 +25,7 @@ const RESETS = (() => {
 })();
 /** Before the newest reset one that is kept, and one that is broken. */
 const NEWEST = RESETS.at(-1) ?? 0;
-const HINTS: readonly Hint[] = [
+const HINTS: readonly ResetPromise[] = [
   promiseAt({ at: NEWEST - 30 * HOUR, from: NEWEST - 2 * HOUR, to: NEWEST + 2 * HOUR }),
   promiseAt({ at: NOW - 40 * DAY, from: NOW - 39 * DAY, to: NOW - 39 * DAY + 3 * HOUR }),
 ];

@@ -1,5 +1,5 @@
 import type { ResetKind, Strength, WindowKind } from '../../reading/reading.js';
-import type { Hint } from '../inputs.js';
+import type { ResetPromise } from '../../record/promise-status.js';
 
 /** Promises that share a keep share: by strength, and apart where "a reset" may mean a banked one, if the product has had some. */
 type Group = Strength | `unclear ${Strength}`;
@@ -50,7 +50,7 @@ export const NO_HABITS: Habits = {
   resets: { regular: 0, banked: 0 },
 };
 
-function groupOf({ resets }: Habits, { promises, strength = 'explicit' }: Hint): Group {
+function groupOf({ resets }: Habits, { promises, strength }: ResetPromise): Group {
   return promises === 'unclear' && resets.banked > 0 ? `unclear ${strength}` : strength;
 }
 
@@ -83,7 +83,7 @@ export function learnBanked(habits: Habits, kept: number, weight = 1): Habits {
  * share of a kind of window shrinks to that of its group, which shrinks to the group's prior.
  * @see Gelman & Hill (2007), Data Analysis Using Regression and Multilevel/Hierarchical Models, ch. 12
  */
-export function keepShare(habits: Habits, hint: Hint, kind: WindowKind) {
+export function keepShare(habits: Habits, hint: ResetPromise, kind: WindowKind) {
   const { cells } = habits;
   const group = groupOf(habits, hint);
   const { mean, worth } = GROUPS[hint.strength];
@@ -101,7 +101,7 @@ export function keepShare(habits: Habits, hint: Hint, kind: WindowKind) {
 /** Adds the end of a promise, by the probability that it was this one. */
 export function learnEnd(
   habits: Habits,
-  hint: Hint,
+  hint: ResetPromise,
   kind: WindowKind,
   end: TimeKept | 'broken',
   weight: number,

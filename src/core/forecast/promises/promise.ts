@@ -1,6 +1,5 @@
-import { type DueWindow, dueWindow } from '../../record/promise-status.js';
+import { type DueWindow, dueWindow, type ResetPromise } from '../../record/promise-status.js';
 import { intensityAt, operationalDays, type Timing } from '../clock/operational-time.js';
-import type { Hint } from '../inputs.js';
 import { type Habits, keepShare, type TimeKept } from './habits.js';
 
 /** Mean delay of a promise kept after its window, operational days. Lateness is one of hours: a day later it has lapsed. */
@@ -12,7 +11,7 @@ const CONDITION_DAYS = 7;
 
 /** A promise that stands (`standingPromises`). */
 export interface PromiseState extends DueWindow {
-  readonly hint: Hint;
+  readonly hint: ResetPromise;
   /** 0..1: probability that no reset has kept it yet. */
   readonly openProbability: number;
   /** A banked reset has come inside its window: for the record it is kept, and only a rest of it counts in the hazard. */
@@ -21,7 +20,7 @@ export interface PromiseState extends DueWindow {
   readonly watched: boolean;
 }
 
-export function promiseStateOf(hint: Hint): PromiseState {
+export function promiseStateOf(hint: ResetPromise): PromiseState {
   return { hint, ...dueWindow(hint), openProbability: 1, isKeptByBanked: false, watched: true };
 }
 

@@ -1,8 +1,9 @@
+import type { ResetPromise } from '../../record/promise-status.js';
 import { HORIZONS, type Horizon } from '../../scoring/horizons.js';
 import type { ScoredWindow } from '../../scoring/score-horizon.js';
 import { happenedIn, type Window, windowsIn } from '../../scoring/windows.js';
 import { HOUR_MS } from '../../time.js';
-import type { ForecastOptions, Hint, ResetRecord } from '../inputs.js';
+import type { ForecastOptions, ResetRecord } from '../inputs.js';
 import type { Chance, Publication } from '../publication/publication.js';
 import { publish } from '../publish.js';
 import { newState } from '../state.js';
@@ -31,7 +32,7 @@ interface WalkForward {
  */
 export function walkForward(
   record: ResetRecord,
-  hints: readonly Hint[],
+  hints: readonly ResetPromise[],
   options: ForecastOptions,
   { onProgress, ...span }: WalkForward,
 ): ReplayedWindow[] {

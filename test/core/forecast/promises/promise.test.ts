@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { promiseAt } from '../../../../bench/processes/process.js';
-import type { Hint } from '../../../../src/core/forecast/inputs.js';
 import {
   keptDensities,
   lawOf,
   promiseStateOf,
   unkeptProbability,
 } from '../../../../src/core/forecast/promises/promise.js';
+import type { ResetPromise } from '../../../../src/core/record/promise-status.js';
 import { DAY } from '../../../_support/ledgers/snapshot.js';
 import { DUE, INPUTS } from './_promises.js';
 
 /** What is known of a promise at a day: the phases it may be kept in with their densities, and that it was not kept. */
-function at(day: number, hint: Hint) {
+function at(day: number, hint: ResetPromise) {
   const law = lawOf(promiseStateOf(hint), INPUTS);
   return {
     densities: keptDensities(law, INPUTS, day * DAY),

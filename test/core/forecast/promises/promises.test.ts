@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Hint } from '../../../../src/core/forecast/inputs.js';
 import { learnBanked, NO_HABITS } from '../../../../src/core/forecast/promises/habits.js';
 import { type PromiseState, promiseStateOf } from '../../../../src/core/forecast/promises/promise.js';
 import {
@@ -12,6 +11,7 @@ import {
   withCounted,
   withoutEnded,
 } from '../../../../src/core/forecast/promises/promises.js';
+import type { ResetPromise } from '../../../../src/core/record/promise-status.js';
 import { DAY } from '../../../_support/ledgers/snapshot.js';
 import { DUE, INPUTS } from './_promises.js';
 
@@ -112,7 +112,7 @@ test.each([
 });
 
 test('a banked reset may keep a promise of an unclear kind that is open, and any whose window it falls into', () => {
-  const isKept = (at: number, ...kinds: Hint['promises'][]) =>
+  const isKept = (at: number, ...kinds: ResetPromise['promises'][]) =>
     mayBeKeptByBanked(
       kinds.map((promises) => promiseStateOf({ ...DUE, promises })),
       at,

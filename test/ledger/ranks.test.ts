@@ -130,18 +130,13 @@ describe('the ranks of the record', () => {
     );
   });
 
-  test('a page lists its ranks whatever the offset, and costs no scan', () => {
+  test('a page lists its ranks whatever the offset', () => {
     const ledger = coveredLedger();
     ledger.addResets(...Array.from({ length: 30 }, (_, n) => ({ at: NOW + n })));
     update(ledger);
-    const { db, sqlite } = ledger.writer;
-    expect(resetPage(db, { limit: 2, offset: 28, since: null }).rows.map((row) => row.rank)).toEqual([2, 1]);
-    const plan = sqlite
-      .prepare('EXPLAIN QUERY PLAN SELECT * FROM reset_ranks WHERE rank <= 9 AND rank > 4 ORDER BY rank DESC')
-      .all() as { detail: string }[];
-    expect(plan.map((step) => step.detail)).toEqual([
-      'SEARCH reset_ranks USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)',
-    ]);
+    expect(
+      resetPage(ledger.writer.db, { limit: 2, offset: 28, since: null }).rows.map((row) => row.rank),
+    ).toEqual([2, 1]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
-import { longestGapMs } from '../../../src/core/schedule-gap.js';
+import { nextRunAt } from '../../../src/core/schedule-gap.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, turnOnce, until } from '../../_support/processes/processes.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
@@ -114,14 +114,18 @@ describe.each(IN_PROCESSES)('while the clocks of the machine go %s', (_way, chan
   });
 });
 
-test.each(CHANGES)('A schedule is judged in UTC, also while clocks go %s.', (_way, _change) => {
+test('A time of day that the clocks of the machine leave out or repeat comes once, in UTC.', () => {
   const before = process.env.TZ;
   onTestFinished(() => {
     process.env.TZ = before ?? '';
     if (before === undefined) delete process.env.TZ;
   });
   process.env.TZ = ZONE;
-  expect(longestGapMs('*/5 * * * *')).toBe(5 * MINUTE);
+  for (const [, change] of CHANGES) {
+    const day = change - (change % DAY);
+    expect(nextRunAt('30 2 * * *', day)).toBe(day + 150 * MINUTE);
+    expect(nextRunAt('30 2 * * *', day + 150 * MINUTE)).toBe(day + DAY + 150 * MINUTE);
+  }
   recordReliability({
     id: 'daylight-saving',
     fault: 'Daylight saving in the zone of the product and of the machine',

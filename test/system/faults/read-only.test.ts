@@ -7,6 +7,7 @@ import { createSnapshotSource } from '../../../src/api/snapshots/snapshot-source
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { NOW } from '../../_support/ledgers/snapshot.js';
+import { asPlainUser } from '../../_support/processes/other-user.js';
 import { childEnvironment, temporaryDirectory, turnOnce } from '../../_support/processes/processes.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
 import { CAN_MOUNT, MOUNT_NEEDED, smallDisk } from './_disk.js';
@@ -141,5 +142,8 @@ test('The API serves what a running worker commits from a folder in which it may
   onTestFinished(() => chmodSync(ledger.directory, 0o755));
   const source = createSnapshotSource({ ledgerPath: ledger.path, now: () => NOW });
   onTestFinished(() => source.close());
-  expect(await source.read(({ snapshot }) => snapshot.generatedAt)).toEqual({ kind: 'read', value: NOW });
+  await asPlainUser(ledger.directory, async () => {
+    expect(() => writeFileSync(join(ledger.directory, 'new'), '')).toThrow(/EACCES/);
+    expect(await source.read(({ snapshot }) => snapshot.generatedAt)).toEqual({ kind: 'read', value: NOW });
+  });
 });

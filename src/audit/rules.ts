@@ -14,6 +14,9 @@ import type { CheckName } from './audit-report.js';
 /** What is wrong with a row `r` of a table for which the condition holds. */
 export type Rule = readonly [check: CheckName, table: string, wrong: string, condition: string];
 
+const rules = (check: CheckName, table: string, wrong: Readonly<Record<string, string>>) =>
+  Object.entries(wrong).map(([what, condition]): Rule => [check, table, what, condition]);
+
 /** Functions that the conditions call. */
 export function addFunctions(sqlite: Database.Database): void {
   for (const [name, of] of Object.entries({ content_hash: contentHash, payload_hash: sha256 }))
@@ -50,40 +53,26 @@ const TURNS: readonly Rule[] = [
       `${column} <> ${committedAt}`,
     ];
   }),
-  [
-    'turns',
-    'turns',
-    'has no snapshot',
+  ...rules('turns', 'turns', {
     // Snapshots of old turns are packed.
-    `id NOT IN (SELECT turn_id FROM snapshots)
+    'has no snapshot': `id NOT IN (SELECT turn_id FROM snapshots)
       AND (SELECT seq FROM chain WHERE entity = 'turns' AND row_id = r.id) > (SELECT ifnull(max(through_seq), 0) FROM packs)`,
-  ],
+  }),
 ];
 
 /** @param context JSON of what a post answers or quotes, whose words may be the evidence of a reading `r`, too */
 function postRules(posts: string, readings: string, postId: string, sameAs: string, context: string): Rule[] {
   return [
-    ['posts', posts, 'its content_hash does not match its text', 'content_hash(text) <> content_hash'],
-    [
-      'posts',
-      posts,
-      'its revision does not follow the one before it',
-      `EXISTS (SELECT 1 FROM ${posts} AS b WHERE ${sameAs} AND b.revision = r.revision AND b.id < r.id)
+    ...rules('posts', posts, {
+      'its content_hash does not match its text': 'content_hash(text) <> content_hash',
+      'its revision does not follow the one before it': `EXISTS (SELECT 1 FROM ${posts} AS b WHERE ${sameAs} AND b.revision = r.revision AND b.id < r.id)
         OR revision > 1 AND NOT EXISTS (SELECT 1 FROM ${posts} AS b WHERE ${sameAs} AND b.revision = r.revision - 1)`,
-    ],
-    [
-      'posts',
-      posts,
-      'has no reading by the rules in its turn',
-      `NOT EXISTS (SELECT 1 FROM ${readings} AS g WHERE g.${postId} = r.id AND g.reader = 'rules' AND g.turn_id = r.turn_id)`,
-    ],
-    [
-      'posts',
-      readings,
-      'its evidence is not in its post',
-      `EXISTS (SELECT 1 FROM ${posts} AS p WHERE p.id = ${postId} AND instr(p.text, evidence) = 0
+      'has no reading by the rules in its turn': `NOT EXISTS (SELECT 1 FROM ${readings} AS g WHERE g.${postId} = r.id AND g.reader = 'rules' AND g.turn_id = r.turn_id)`,
+    }),
+    ...rules('posts', readings, {
+      'its evidence is not in its post': `EXISTS (SELECT 1 FROM ${posts} AS p WHERE p.id = ${postId} AND instr(p.text, evidence) = 0
         AND NOT EXISTS (SELECT 1 FROM json_each(${context}) AS c WHERE instr(c.value ->> 'text', evidence) > 0))`,
-    ],
+    }),
   ];
 }
 
@@ -99,83 +88,45 @@ const POSTS: readonly Rule[] = [
 ];
 
 const RECORD: readonly Rule[] = [
-  [
-    'record',
-    'resets',
-    'does not supersede the row before it of its reset',
-    'supersedes IS NOT (SELECT max(b.id) FROM resets AS b WHERE b.reset_id = r.reset_id AND b.id < r.id)',
-  ],
-  [
-    'record',
-    'resets',
-    'has another kind than the row that it supersedes',
-    'kind <> (SELECT b.kind FROM resets AS b WHERE b.id = r.supersedes)',
-  ],
-  [
-    'record',
-    'resets',
-    'has the instant of another counted reset',
-    `${counts('r')} AND ${isCurrent('r')} AND EXISTS (
+  ...rules('record', 'resets', {
+    'does not supersede the row before it of its reset':
+      'supersedes IS NOT (SELECT max(b.id) FROM resets AS b WHERE b.reset_id = r.reset_id AND b.id < r.id)',
+    'has another kind than the row that it supersedes':
+      'kind <> (SELECT b.kind FROM resets AS b WHERE b.id = r.supersedes)',
+    'has the instant of another counted reset': `${counts('r')} AND ${isCurrent('r')} AND EXISTS (
       SELECT 1 FROM resets AS b WHERE b.at = r.at AND b.id < r.id AND ${counts('b')} AND ${isCurrent('b')})`,
-  ],
-  [
-    'record',
-    'reset_evidence',
-    'refers to a correction; evidence must refer to the first row of a reset',
-    'reset_id <> (SELECT b.reset_id FROM resets AS b WHERE b.id = r.reset_id)',
-  ],
-  [
-    'record',
-    'resets',
-    'was recorded by the worker without a post as evidence',
-    `actor = 'worker' AND supersedes IS NULL
+  }),
+  ...rules('record', 'reset_evidence', {
+    'refers to a correction; evidence must refer to the first row of a reset':
+      'reset_id <> (SELECT b.reset_id FROM resets AS b WHERE b.id = r.reset_id)',
+  }),
+  ...rules('record', 'resets', {
+    'was recorded by the worker without a post as evidence': `actor = 'worker' AND supersedes IS NULL
       AND NOT EXISTS (SELECT 1 FROM reset_evidence AS e WHERE e.reset_id = r.id AND e.turn_id = r.turn_id)`,
-  ],
-  [
-    'record',
-    'resets',
-    'its text and address are not those of a post about it',
     // A correction may keep what the row before it says, as the address that an operator gave.
-    `actor = 'worker' AND NOT EXISTS (SELECT 1 FROM resets AS b WHERE b.id = r.supersedes AND b.text IS r.text AND b.url IS r.url)
+    'its text and address are not those of a post about it': `actor = 'worker' AND NOT EXISTS (SELECT 1 FROM resets AS b WHERE b.id = r.supersedes AND b.text IS r.text AND b.url IS r.url)
       AND NOT EXISTS (
         SELECT 1 FROM reset_evidence AS e JOIN posts AS p ON p.id = e.post_id LEFT JOIN resets AS b ON b.id = r.supersedes
         WHERE e.reset_id = r.reset_id AND e.turn_id <= r.turn_id AND p.text = r.text
           AND (p.url IS r.url OR (b.id IS NOT NULL AND r.url IS b.url)))`,
-  ],
+  }),
 ];
 
 /** What both journals of outcomes keep to: rows about one window replace one another. */
 function scoreRules(check: CheckName, table: string, sameWindow: string): Rule[] {
-  return [
-    [
-      check,
-      table,
-      'its revision or what it supersedes does not follow the score before it',
-      `(revision, supersedes) IS NOT
+  return rules(check, table, {
+    'its revision or what it supersedes does not follow the score before it': `(revision, supersedes) IS NOT
         (SELECT count(*) + 1, max(b.id) FROM ${table} AS b WHERE ${sameWindow} AND b.id < r.id)`,
-    ],
-    [
-      check,
-      table,
-      'supersedes a score with the same outcome',
-      `outcome IS (SELECT b.outcome FROM ${table} AS b WHERE b.id = r.supersedes) AND supersedes IS NOT NULL`,
-    ],
-  ];
+    'supersedes a score with the same outcome': `outcome IS (SELECT b.outcome FROM ${table} AS b WHERE b.id = r.supersedes) AND supersedes IS NOT NULL`,
+  });
 }
 
 const FORECASTS: readonly Rule[] = [
-  [
-    'journal',
-    'forecasts',
-    'its slot or its time is not after those of the forecast before it',
-    'EXISTS (SELECT 1 FROM forecasts AS b WHERE b.id = r.id - 1 AND (b.slot >= r.slot OR b.issued_at >= r.issued_at))',
-  ],
-  [
-    'journal',
-    'forecasts',
-    'its slot differs from that of its turn',
-    'slot <> (SELECT slot FROM turns WHERE id = r.turn_id)',
-  ],
+  ...rules('journal', 'forecasts', {
+    'its slot or its time is not after those of the forecast before it':
+      'EXISTS (SELECT 1 FROM forecasts AS b WHERE b.id = r.id - 1 AND (b.slot >= r.slot OR b.issued_at >= r.issued_at))',
+    'its slot differs from that of its turn': 'slot <> (SELECT slot FROM turns WHERE id = r.turn_id)',
+  }),
   ...HORIZONS.flatMap((hours): Rule[] => {
     const lastMs = windowOf({ slot: 0, issuedAt: 0 }, hours).closesAt;
     const opener = `SELECT b.slot FROM forecasts AS b
@@ -183,12 +134,9 @@ const FORECASTS: readonly Rule[] = [
     const window = `r.opens_at = f.issued_at AND r.closes_at = f.slot + ${lastMs}`;
     const opened = `SELECT 1 FROM forecasts AS f WHERE f.id = r.forecast_id AND f.opens_${hours}h = 1 AND ${window}`;
     return [
-      [
-        'journal',
-        'forecasts',
-        `opens_${hours}h does not follow from the windows before it`,
-        `opens_${hours}h <> (slot >= ifnull((${opener}) + ${lastMs}, slot))`,
-      ],
+      ...rules('journal', 'forecasts', {
+        [`opens_${hours}h does not follow from the windows before it`]: `opens_${hours}h <> (slot >= ifnull((${opener}) + ${lastMs}, slot))`,
+      }),
       ...['scores', 'open_windows'].map(
         (table): Rule => [
           'scores',
@@ -197,38 +145,22 @@ const FORECASTS: readonly Rule[] = [
           `horizon_hours = ${hours} AND NOT EXISTS (${opened})`,
         ],
       ),
-      [
-        'scores',
-        'forecasts',
-        `its ${hours}-hour window must be either in open_windows or scored`,
-        `opens_${hours}h = 1 AND EXISTS (SELECT 1 FROM scores AS s WHERE s.forecast_id = r.id AND s.horizon_hours = ${hours})
+      ...rules('scores', 'forecasts', {
+        [`its ${hours}-hour window must be either in open_windows or scored`]: `opens_${hours}h = 1 AND EXISTS (SELECT 1 FROM scores AS s WHERE s.forecast_id = r.id AND s.horizon_hours = ${hours})
           = EXISTS (SELECT 1 FROM open_windows AS o WHERE o.forecast_id = r.id AND o.horizon_hours = ${hours})`,
-      ],
+      }),
     ];
   }),
   // Only a clock that was set back makes the program do this; the constraint lets it repair what it scored too early.
-  [
-    'scores',
-    'scores',
-    'was written less than ten minutes after its window closed',
-    `scored_at < closes_at + ${SCORING_DELAY_MS}`,
-  ],
-  [
-    'scores',
-    'scores',
-    'was scored, although coverage by timelines does not include its window',
-    `status = 'scored' AND NOT EXISTS (
+  ...rules('scores', 'scores', {
+    'was written less than ten minutes after its window closed': `scored_at < closes_at + ${SCORING_DELAY_MS}`,
+    'was scored, although coverage by timelines does not include its window': `status = 'scored' AND NOT EXISTS (
       SELECT 1 FROM coverage AS c WHERE c.basis = 'timeline' AND c.from_at <= opens_at AND c.to_at >= closes_at)`,
-  ],
-  [
-    'scores',
-    'scores',
-    'its outcome does not follow from the record when it was written',
-    `status = 'scored' AND reset_row_id IS NOT (
+    'its outcome does not follow from the record when it was written': `status = 'scored' AND reset_row_id IS NOT (
       SELECT k.id FROM resets AS k WHERE k.at > opens_at AND k.at <= closes_at AND ${counts('k')} AND ${knownThen('k')}
         AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = k.id AND ${knownThen('later')})
       ORDER BY k.at, k.id LIMIT 1)`,
-  ],
+  }),
   ...scoreRules('scores', 'scores', 'b.forecast_id = r.forecast_id AND b.horizon_hours = r.horizon_hours'),
 ];
 
@@ -238,125 +170,67 @@ const savedOdds = (column: string) =>
   `(SELECT o.${column} FROM saved_odds AS o WHERE o.id = r.saved_odds_id)`;
 
 const LAUNCHES: readonly Rule[] = [
-  [
-    'launches',
-    'launch_revisions',
-    'its content_hash does not match its content',
-    'payload_hash(content) <> content_hash',
-  ],
-  [
-    'launches',
-    'launch_revisions',
-    'is identical to the revision before it',
-    `content_hash = (SELECT b.content_hash FROM launch_revisions AS b
+  ...rules('launches', 'launch_revisions', {
+    'its content_hash does not match its content': 'payload_hash(content) <> content_hash',
+    'is identical to the revision before it': `content_hash = (SELECT b.content_hash FROM launch_revisions AS b
       WHERE b.company = r.company AND b.id < r.id ORDER BY b.id DESC LIMIT 1)`,
-  ],
-  [
-    'launches',
-    'odds_payloads',
-    'its payload_hash does not match its payload',
-    'payload_hash(payload) <> payload_hash',
-  ],
-  [
-    'odds',
-    'saved_odds',
-    'names a launch list that was not in use',
-    `launch_revision_id IS NOT ${inUse('r.company')}`,
-  ],
-  [
-    'odds',
-    'odds_scores',
-    'names a launch list that was not in use',
-    `launch_revision_id IS NOT ${inUse(savedOdds('company'))}`,
-  ],
-  ['odds', 'odds_scores', 'is about odds that opened no window', `${savedOdds('opens')} IS NOT 1`],
+  }),
+  ...rules('launches', 'odds_payloads', {
+    'its payload_hash does not match its payload': 'payload_hash(payload) <> payload_hash',
+  }),
+  ...rules('odds', 'saved_odds', {
+    'names a launch list that was not in use': `launch_revision_id IS NOT ${inUse('r.company')}`,
+  }),
+  ...rules('odds', 'odds_scores', {
+    'names a launch list that was not in use': `launch_revision_id IS NOT ${inUse(savedOdds('company'))}`,
+    'is about odds that opened no window': `${savedOdds('opens')} IS NOT 1`,
+  }),
   ...scoreRules('odds', 'odds_scores', 'b.saved_odds_id = r.saved_odds_id'),
 ];
 
 const COVERAGE: readonly Rule[] = [
-  [
-    'coverage',
-    'coverage',
-    'overlaps or touches the interval before it; the two must be merged',
-    'EXISTS (SELECT 1 FROM coverage AS b WHERE b.basis = r.basis AND b.from_at < r.from_at AND b.to_at >= r.from_at)',
-  ],
-  [
-    'coverage',
-    'coverage',
-    'joined_coverage does not include it',
+  ...rules('coverage', 'coverage', {
+    'overlaps or touches the interval before it; the two must be merged':
+      'EXISTS (SELECT 1 FROM coverage AS b WHERE b.basis = r.basis AND b.from_at < r.from_at AND b.to_at >= r.from_at)',
     // Imports since the newest turn are not part of that.
-    `basis = 'timeline' AND NOT EXISTS (
+    'joined_coverage does not include it': `basis = 'timeline' AND NOT EXISTS (
       SELECT 1 FROM joined_coverage AS j WHERE j.from_at <= r.from_at AND j.to_at >= r.to_at)`,
-  ],
-  [
-    'coverage',
-    'source_state',
-    'is complete until an instant that is not covered',
-    `complete_until IS NOT NULL
+  }),
+  ...rules('coverage', 'source_state', {
+    'is complete until an instant that is not covered': `complete_until IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM coverage WHERE from_at <= complete_until AND complete_until <= to_at)`,
-  ],
+  }),
 ];
 
 const sameDelivery = 'b.alert_id = r.alert_id AND b.destination = r.destination';
 const ENDED = "outcome <> 'failed'";
 
 const ALERTS: readonly Rule[] = [
-  [
-    'alerts',
-    'alert_attempts',
-    'follows an attempt after which the alert was sent or given up',
-    `EXISTS (SELECT 1 FROM alert_attempts AS b WHERE ${sameDelivery} AND b.id < r.id AND b.${ENDED})`,
-  ],
-  [
-    'alerts',
-    'alert_attempts',
-    'its number is lower than it must be after the attempts before it',
+  ...rules('alerts', 'alert_attempts', {
+    'follows an attempt after which the alert was sent or given up': `EXISTS (SELECT 1 FROM alert_attempts AS b WHERE ${sameDelivery} AND b.id < r.id AND b.${ENDED})`,
     // Giving up is not an attempt. An attempt during which the process was killed has no row.
-    `attempt < (outcome <> 'given_up')
+    'its number is lower than it must be after the attempts before it': `attempt < (outcome <> 'given_up')
       + ifnull((SELECT max(b.attempt) FROM alert_attempts AS b WHERE ${sameDelivery} AND b.id < r.id), 0)`,
-  ],
-  [
-    'alerts',
-    'alerts',
-    'was neither sent nor given up, and is not in alert_queue',
+  }),
+  ...rules('alerts', 'alerts', {
     // Every alert has a destination.
-    `id NOT IN (SELECT alert_id FROM alert_queue) AND id NOT IN (SELECT alert_id FROM alert_attempts WHERE ${ENDED})`,
-  ],
-  [
-    'alerts',
-    'alert_queue',
-    'is queued, although the alert was sent or given up at this destination, or counts too few attempts',
-    `EXISTS (SELECT 1 FROM alert_attempts AS b WHERE ${sameDelivery} AND (b.${ENDED} OR b.attempt > r.attempts))`,
-  ],
+    'was neither sent nor given up, and is not in alert_queue': `id NOT IN (SELECT alert_id FROM alert_queue) AND id NOT IN (SELECT alert_id FROM alert_attempts WHERE ${ENDED})`,
+  }),
+  ...rules('alerts', 'alert_queue', {
+    'is queued, although the alert was sent or given up at this destination, or counts too few attempts': `EXISTS (SELECT 1 FROM alert_attempts AS b WHERE ${sameDelivery} AND (b.${ENDED} OR b.attempt > r.attempts))`,
+  }),
 ];
 
 const seqOf = (entity: string) => `(SELECT seq FROM chain WHERE entity = '${entity}' AND row_id = r.id)`;
 
 const SNAPSHOTS: readonly Rule[] = [
-  [
-    'snapshots',
-    'snapshots',
-    'its payload_hash does not match its payload',
-    'payload_hash(payload) <> payload_hash',
-  ],
-  [
-    'snapshots',
-    'snapshots',
-    'its chain_head is not the hash of the entry chain_seq',
-    'chain_head IS NOT (SELECT hash FROM chain WHERE seq = r.chain_seq)',
-  ],
-  [
-    'snapshots',
-    'snapshots',
-    'its chain_seq is not the end of the chain before it',
-    `chain_seq + 1 <> ${seqOf('snapshots')}`,
-  ],
-  [
-    'snapshots',
-    'snapshots',
-    'its payload is missing, although it is less than a day old',
-    `payload IS NULL AND generated_at >= (SELECT max(generated_at) FROM snapshots) - ${THIN_AFTER_MS}`,
-  ],
+  ...rules('snapshots', 'snapshots', {
+    'its payload_hash does not match its payload': 'payload_hash(payload) <> payload_hash',
+    'its chain_head is not the hash of the entry chain_seq':
+      'chain_head IS NOT (SELECT hash FROM chain WHERE seq = r.chain_seq)',
+    'its chain_seq is not the end of the chain before it': `chain_seq + 1 <> ${seqOf('snapshots')}`,
+    'its payload is missing, although it is less than a day old': `payload IS NULL AND generated_at >= (SELECT max(generated_at) FROM snapshots) - ${THIN_AFTER_MS}`,
+  }),
 ];
 
 export const RULES: readonly Rule[] = [

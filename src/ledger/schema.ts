@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import {
   blob,
   check,
@@ -7,7 +7,6 @@ import {
   primaryKey,
   real,
   type SQLiteColumn,
-  type SQLiteTableExtraConfigValue,
   sqliteTable,
   sqliteView,
   text,
@@ -23,7 +22,7 @@ import {
   STRENGTHS,
   WINDOW_KINDS,
 } from '../core/reading/reading.js';
-import { HORIZONS } from '../core/scoring/horizons.js';
+import { HORIZONS, type Horizon } from '../core/scoring/horizons.js';
 import { LATEST_ISSUE_MS } from '../core/scoring/journal.js';
 import { SCORING_DELAY_MS, VOID_AFTER_MS } from '../core/scoring/scoring-decision.js';
 
@@ -33,35 +32,35 @@ import { SCORING_DELAY_MS, VOID_AFTER_MS } from '../core/scoring/scoring-decisio
  * take it from here.
  */
 
-/** A constraint. Where it is null, the row passes. */
-const rule = (table: string, about: string, condition: string) =>
-  check(`${table}_${about}`, sql.raw(condition));
+/** Conditions by what they are about. Where one is null, the row passes. */
+type Conditions = Readonly<Record<string, string>>;
 
-/** The values of a table's enumerations as constraints. */
-function enumerations(table: string, columns: object): SQLiteTableExtraConfigValue[] {
-  return Object.values(columns as Record<string, SQLiteColumn>).flatMap(({ name, enumValues }) =>
+/** The constraints of a table: the values of its enumerations, and further conditions. */
+function constraints(table: object, further: Conditions = {}) {
+  const columns = Object.values(table as Record<string, SQLiteColumn>);
+  const enumerations = columns.flatMap(({ name, enumValues }) =>
     enumValues && enumValues.length > 0
-      ? rule(table, name, `${name} IN (${enumValues.map((one) => `'${one}'`).join(', ')})`)
+      ? [[name, `${name} IN (${enumValues.map((one) => `'${one}'`).join(', ')})`] as const]
       : [],
+  );
+  const name = columns[0] && getTableName(columns[0].table);
+  return [...enumerations, ...Object.entries(further)].map(([about, condition]) =>
+    check(`${name}_${about}`, sql.raw(condition)),
   );
 }
 
-const isFlag = (table: string, column: string) => rule(table, column, `${column} IN (0, 1)`);
+const isFlag = (column: string): Conditions => ({ [column]: `${column} IN (0, 1)` });
 
 /** Probabilities in the published form. */
-const areProbabilities = (table: string, columns: readonly string[]) =>
-  columns.map((one) => rule(table, one, `${one} BETWEEN 0 AND 1 AND round(${one}, 4) = ${one}`));
+const areProbabilities = (...columns: readonly string[]): Conditions =>
+  Object.fromEntries(columns.map((one) => [one, `${one} BETWEEN 0 AND 1 AND round(${one}, 4) = ${one}`]));
 
-const isHorizon = (table: string) =>
-  rule(table, 'horizon_hours', `horizon_hours IN (${HORIZONS.join(', ')})`);
+const IS_HORIZON: Conditions = { horizon_hours: `horizon_hours IN (${HORIZONS.join(', ')})` };
 
 /** How a window ended: `happened` names what makes the outcome 1. */
-const isEnd = (table: string, happened: string) =>
-  rule(
-    table,
-    'outcome',
-    `CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END AND (${happened} IS NOT NULL) = (outcome IS 1)`,
-  );
+const isEnd = (happened: string): Conditions => ({
+  outcome: `CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END AND (${happened} IS NOT NULL) = (outcome IS 1)`,
+});
 
 /** One row for each committed turn of the worker. */
 export const turns = sqliteTable(
@@ -74,7 +73,7 @@ export const turns = sqliteTable(
     startedAt: integer('started_at').notNull(),
     committedAt: integer('committed_at').notNull(),
   },
-  (t) => [...enumerations('turns', t)],
+  (t) => constraints(t),
 );
 
 /** The id of a row in another table. */
@@ -109,14 +108,11 @@ export const sourceReads = sqliteTable(
     coveredUntil: integer('covered_until'),
   },
   (t) => [
-    ...enumerations('source_reads', t),
-    isFlag('source_reads', 'contiguous'),
-    rule(
-      'source_reads',
-      'covered',
-      'ifnull(covered_from <= covered_until, covered_from IS NULL AND covered_until IS NULL)',
-    ),
-    rule('source_reads', 'items', 'items >= 0'),
+    ...constraints(t, {
+      ...isFlag('contiguous'),
+      covered: 'ifnull(covered_from <= covered_until, covered_from IS NULL AND covered_until IS NULL)',
+      items: 'items >= 0',
+    }),
     index('source_reads_of_launches').on(t.id).where(sql`role = 'launches' AND outcome <> 'failed'`),
   ],
 );
@@ -167,11 +163,7 @@ export const posts = sqliteTable(
     firstSeenAt: integer('first_seen_at').notNull(),
   },
   (t) => [
-    ...enumerations('posts', t),
-    isFlag('posts', 'is_reply'),
-    rule('posts', 'revision', 'revision >= 1'),
-    rule('posts', 'context', 'json_valid(context)'),
-
+    ...constraints(t, { ...isFlag('is_reply'), revision: 'revision >= 1', context: 'json_valid(context)' }),
     unique('posts_once').on(t.source, t.externalId, t.contentHash),
     index('posts_by_identity').on(t.identity, t.revision),
     index('posts_by_at').on(t.at),
@@ -201,23 +193,16 @@ export const readings = sqliteTable(
     windowKind: text('window_kind', { enum: WINDOW_KINDS }),
   },
   (t) => [
-    ...enumerations('readings', t),
-    isFlag('readings', 'another'),
-    rule('readings', 'times', 'times >= 1'),
-    rule('readings', 'confidence', 'confidence BETWEEN 0 AND 1'),
-    rule('readings', 'requested_model', "(reader = 'model') = (requested_model IS NOT NULL)"),
-    rule(
-      'readings',
-      'promises_by_kind',
-      "promises IS NULL OR kind IN ('hint', 'confirmation', 'withdrawal')",
-    ),
-    rule('readings', 'evidence', "(kind = 'none') = (evidence IS NULL)"),
-    rule('readings', 'strength_by_kind', "(strength IS NOT NULL) = (kind = 'hint')"),
-    rule(
-      'readings',
-      'window_kind_of_window',
-      '(window_kind IS NOT NULL) = (window_from IS NOT NULL OR window_to IS NOT NULL)',
-    ),
+    ...constraints(t, {
+      ...isFlag('another'),
+      times: 'times >= 1',
+      confidence: 'confidence BETWEEN 0 AND 1',
+      requested_model: "(reader = 'model') = (requested_model IS NOT NULL)",
+      promises_by_kind: "promises IS NULL OR kind IN ('hint', 'confirmation', 'withdrawal')",
+      evidence: "(kind = 'none') = (evidence IS NULL)",
+      strength_by_kind: "(strength IS NOT NULL) = (kind = 'hint')",
+      window_kind_of_window: '(window_kind IS NOT NULL) = (window_from IS NOT NULL OR window_to IS NOT NULL)',
+    }),
     unique('readings_once').on(t.postId, t.reader),
     index('readings_by_time').on(t.reader, t.readAt),
   ],
@@ -259,10 +244,10 @@ const reset = {
  * A post that grants a reset and a banked one gives two resets, one of each kind.
  */
 export const resets = sqliteTable('resets', reset, (t) => [
-  ...enumerations('resets', t),
-  rule('resets', 'turn_id', "(actor = 'worker') = (turn_id IS NOT NULL)"),
-  rule('resets', 'reset_id', 'iif(supersedes IS NULL, reset_id = id, reset_id < id)'),
-
+  ...constraints(t, {
+    turn_id: "(actor = 'worker') = (turn_id IS NOT NULL)",
+    reset_id: 'iif(supersedes IS NULL, reset_id = id, reset_id < id)',
+  }),
   index('resets_by_reset').on(t.resetId),
   index('resets_by_at').on(t.at),
   // Few rows are either, and every turn queries both.
@@ -283,7 +268,7 @@ export const resetEvidence = sqliteTable(
     role: text('role', { enum: ['announcement', 'mention', 'promise'] }).notNull(),
     turnId: rowOf('turn_id').references(() => turns.id),
   },
-  (t) => [...enumerations('reset_evidence', t), unique('reset_evidence_once').on(t.resetId, t.postId)],
+  (t) => [...constraints(t), unique('reset_evidence_once').on(t.resetId, t.postId)],
 );
 
 /** The provider's status page, once per turn in which it was read. */
@@ -314,12 +299,20 @@ export const incidents = sqliteTable(
     seenAt: integer('seen_at').notNull(),
   },
   (t) => [
-    isFlag('incidents', 'counts'),
-    rule('incidents', 'components', 'json_valid(components)'),
-
+    ...constraints(t, { ...isFlag('counts'), components: 'json_valid(components)' }),
     unique('incidents_once').on(t.externalId, t.contentHash),
   ],
 );
+
+const ofHorizon = (hours: Horizon): Conditions => ({
+  ...isFlag(`opens_${hours}h`),
+  ...areProbabilities(
+    ...['probability', 'low', 'high', 'baseline', 'without_hints', 'smooth_history'].map(
+      (one) => `${one}_${hours}h`,
+    ),
+  ),
+  [`range_${hours}h`]: `probability_${hours}h BETWEEN low_${hours}h AND high_${hours}h`,
+});
 
 /**
  * The journal: what was published at each slot, saved before its outcome could be known. Probabilities 0..1 with four
@@ -353,18 +346,12 @@ export const forecasts = sqliteTable(
     opens24h: integer('opens_24h').notNull(),
   },
   (t) => [
-    rule('forecasts', 'issued_at', `issued_at BETWEEN slot AND slot + ${LATEST_ISSUE_MS}`),
-    ...areProbabilities('forecasts', ['clock_factor']),
-    ...HORIZONS.flatMap((hours) => [
-      isFlag('forecasts', `opens_${hours}h`),
-      ...areProbabilities(
-        'forecasts',
-        ['probability', 'low', 'high', 'baseline', 'without_hints', 'smooth_history'].map(
-          (one) => `${one}_${hours}h`,
-        ),
-      ),
-      rule('forecasts', `range_${hours}h`, `probability_${hours}h BETWEEN low_${hours}h AND high_${hours}h`),
-    ]),
+    ...constraints(t, {
+      issued_at: `issued_at BETWEEN slot AND slot + ${LATEST_ISSUE_MS}`,
+      ...areProbabilities('clock_factor'),
+      ...ofHorizon(6),
+      ...ofHorizon(24),
+    }),
     index('forecasts_open_6h').on(t.issuedAt).where(sql`opens_6h = 1`),
     index('forecasts_open_24h').on(t.issuedAt).where(sql`opens_24h = 1`),
   ],
@@ -394,16 +381,13 @@ export const scores = sqliteTable(
     scoredAt: integer('scored_at').notNull(),
   },
   (t) => [
-    ...enumerations('scores', t),
-    isHorizon('scores'),
-    isEnd('scores', 'reset_row_id'),
-    // A score that a wrong clock made too early is superseded at once, by the right one.
-    rule('scores', 'scored_at', `supersedes IS NOT NULL OR scored_at >= closes_at + ${SCORING_DELAY_MS}`),
-    rule(
-      'scores',
-      'status_in_time',
-      `supersedes IS NOT NULL OR (status = 'void') = (scored_at >= closes_at + ${VOID_AFTER_MS})`,
-    ),
+    ...constraints(t, {
+      ...IS_HORIZON,
+      ...isEnd('reset_row_id'),
+      // A score that a wrong clock made too early is superseded at once, by the right one.
+      scored_at: `supersedes IS NOT NULL OR scored_at >= closes_at + ${SCORING_DELAY_MS}`,
+      status_in_time: `supersedes IS NOT NULL OR (status = 'void') = (scored_at >= closes_at + ${VOID_AFTER_MS})`,
+    }),
     unique('scores_once').on(t.forecastId, t.horizonHours, t.revision),
   ],
 );
@@ -450,12 +434,13 @@ export const savedOdds = sqliteTable(
     opens: integer('opens').notNull(),
   },
   (t) => [
-    rule('saved_odds', 'days', `days IN (${ODDS_DAYS.join(', ')})`),
-    isFlag('saved_odds', 'opens'),
-    rule('saved_odds', 'published_on', "published_on = date(issued_at / 1000, 'unixepoch')"),
-    ...areProbabilities('saved_odds', ['probability', 'low', 'high', 'baseline']),
-    rule('saved_odds', 'range', 'probability BETWEEN low AND high'),
-
+    ...constraints(t, {
+      days: `days IN (${ODDS_DAYS.join(', ')})`,
+      ...isFlag('opens'),
+      published_on: "published_on = date(issued_at / 1000, 'unixepoch')",
+      ...areProbabilities('probability', 'low', 'high', 'baseline'),
+      range: 'probability BETWEEN low AND high',
+    }),
     unique('saved_odds_once').on(t.turnId, t.company, t.line, t.days),
     index('saved_odds_openers').on(t.id).where(sql`opens = 1`),
   ],
@@ -481,11 +466,7 @@ export const oddsScores = sqliteTable(
     reason: text('reason').notNull(),
     scoredAt: integer('scored_at').notNull(),
   },
-  (t) => [
-    ...enumerations('odds_scores', t),
-    isEnd('odds_scores', 'launched_on'),
-    unique('odds_scores_once').on(t.savedOddsId, t.revision),
-  ],
+  (t) => [...constraints(t, isEnd('launched_on')), unique('odds_scores_once').on(t.savedOddsId, t.revision)],
 );
 
 /** Entries of launch feeds as they were read; an edit adds a row. */
@@ -498,9 +479,7 @@ export const launchPosts = sqliteTable(
     firstSeenAt: integer('first_seen_at').notNull(),
   },
   (t) => [
-    ...enumerations('launch_posts', t),
-    rule('launch_posts', 'revision', 'revision >= 1'),
-
+    ...constraints(t, { revision: 'revision >= 1' }),
     unique('launch_posts_once').on(t.company, t.source, t.externalId, t.contentHash),
     index('launch_posts_by_identity').on(t.identity, t.revision),
     index('launch_posts_by_first_seen').on(t.firstSeenAt),
@@ -523,11 +502,11 @@ export const launchReadings = sqliteTable(
     ...reading,
   },
   (t) => [
-    ...enumerations('launch_readings', t),
-    rule('launch_readings', 'confidence', 'confidence BETWEEN 0 AND 1'),
-    rule('launch_readings', 'evidence', "(kind = 'none') = (evidence IS NULL)"),
-    rule('launch_readings', 'requested_model', "(reader = 'model') = (requested_model IS NOT NULL)"),
-
+    ...constraints(t, {
+      confidence: 'confidence BETWEEN 0 AND 1',
+      evidence: "(kind = 'none') = (evidence IS NULL)",
+      requested_model: "(reader = 'model') = (requested_model IS NOT NULL)",
+    }),
     unique('launch_readings_once').on(t.launchPostId, t.reader),
     index('launch_readings_by_time').on(t.reader, t.readAt),
   ],
@@ -567,13 +546,11 @@ export const alerts = sqliteTable(
     decidedAt: integer('decided_at').notNull(),
   },
   (t) => [
-    ...enumerations('alerts', t),
-    rule(
-      'alerts',
-      'reset_row_id',
-      "(event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved')) = (reset_row_id IS NOT NULL)",
-    ),
-    rule('alerts', 'reading_id', "(event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL)"),
+    ...constraints(t, {
+      reset_row_id:
+        "(event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved')) = (reset_row_id IS NOT NULL)",
+      reading_id: "(event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL)",
+    }),
   ],
 );
 
@@ -591,7 +568,7 @@ export const alertAttempts = sqliteTable(
     detail: text('detail').notNull(),
     attemptedAt: integer('attempted_at').notNull(),
   },
-  (t) => [...enumerations('alert_attempts', t), index('alert_attempts_by_alert').on(t.alertId)],
+  (t) => [...constraints(t), index('alert_attempts_by_alert').on(t.alertId)],
 );
 
 /** What an import states: the record is complete from one instant to another. `coverage` joins these intervals. */
@@ -613,7 +590,7 @@ export const products = sqliteTable(
     product: text('product').notNull(),
     recordedAt: integer('recorded_at').notNull(),
   },
-  () => [rule('products', 'id', 'id = 1')],
+  (t) => constraints(t, { id: 'id = 1' }),
 );
 
 /** One row per appended row of the tables above and of `snapshots`, in order; each hash covers the row and the hash before. */
@@ -653,11 +630,7 @@ export const coverage = sqliteTable(
     toAt: integer('to_at').notNull(),
     basis: text('basis', { enum: ['import', 'timeline', 'mirror'] }).notNull(),
   },
-  (t) => [
-    ...enumerations('coverage', t),
-    rule('coverage', 'interval', 'from_at <= to_at'),
-    primaryKey({ columns: [t.basis, t.fromAt] }),
-  ],
+  (t) => [...constraints(t, { interval: 'from_at <= to_at' }), primaryKey({ columns: [t.basis, t.fromAt] })],
 );
 
 /**
@@ -678,7 +651,7 @@ export const openWindows = sqliteTable(
     opensAt: integer('opens_at').notNull(),
     closesAt: integer('closes_at').notNull(),
   },
-  (t) => [isHorizon('open_windows'), primaryKey({ columns: [t.forecastId, t.horizonHours] })],
+  (t) => [...constraints(t, IS_HORIZON), primaryKey({ columns: [t.forecastId, t.horizonHours] })],
 );
 
 /** Where the next read of each source continues: validators, paging state. */
@@ -692,7 +665,7 @@ export const sourceState = sqliteTable(
     completeUntil: integer('complete_until'),
     updatedAt: integer('updated_at').notNull(),
   },
-  () => [rule('source_state', 'state', 'json_valid(state)')],
+  (t) => constraints(t, { state: 'json_valid(state)' }),
 );
 
 /** The counted resets by rank, oldest = 1: a page of history is a range of ranks. Rebuilt from `resets`. */
@@ -763,7 +736,7 @@ export const projectionState = sqliteTable(
     name: text('name', { enum: PROJECTIONS }).primaryKey(),
     throughRowId: integer('through_row_id').notNull(),
   },
-  (t) => [...enumerations('projection_state', t)],
+  (t) => constraints(t),
 );
 
 /** Tables whose rows are never changed or deleted, beside `chain` itself. */

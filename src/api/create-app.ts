@@ -5,7 +5,7 @@ import type { Logger } from '../lib/logger.js';
 import { loadAssets } from '../site/assets.js';
 import { createClientLimits } from './http/client-limits.js';
 import { createTurns } from './http/endpoint.js';
-import { errorResponse, INTERNAL_ERROR, MALFORMED_REQUEST, ONE_HOST } from './http/errors.js';
+import { errorResponse } from './http/errors.js';
 import { targetInLanguage } from './http/page-language.js';
 import { hasValidHost, originForm, targetAtHost } from './http/request-target.js';
 import { createResponseCache } from './http/response-cache.js';
@@ -57,7 +57,7 @@ export function createApp(options: AppOptions): App {
   }
 
   const refusalOf = trustedProxies > 0 ? createClientLimits(trustedProxies) : () => null;
-  const noHost = errorResponse('malformed_request', ONE_HOST);
+  const noHost = errorResponse('malformed_request', 'The request must have exactly one Host header.');
 
   const listener: RequestListener = (req, res) => {
     if (!hasValidHost(req)) return sendResponse(req, res, noHost);
@@ -82,9 +82,9 @@ function answerFailure(logger: Logger | undefined): ErrorRequestHandler {
     if (res.headersSent) return next(error);
     const status: unknown = error?.status;
     if (typeof status === 'number' && status >= 400 && status < 500) {
-      return sendResponse(req, res, errorResponse('malformed_request', MALFORMED_REQUEST));
+      return sendResponse(req, res, errorResponse('malformed_request'));
     }
     logger?.error({ err: error, method: req.method, url: req.originalUrl }, 'request failed');
-    sendResponse(req, res, errorResponse('internal_error', INTERNAL_ERROR));
+    sendResponse(req, res, errorResponse('internal_error'));
   };
 }

@@ -4,7 +4,7 @@ import type { Snapshot } from '../core/snapshot.js';
 import { nextDueAt, secondsUntilNext } from './http/cache-control.js';
 import { API_LINKS } from './http/common-headers.js';
 import type { Endpoint, EndpointContext } from './http/endpoint.js';
-import { DATA_UNAVAILABLE, errorResponse, NO_STORE, UNAVAILABLE_HEADERS } from './http/errors.js';
+import { errorResponse, NO_STORE, UNAVAILABLE_HEADERS } from './http/errors.js';
 import { noParameters, parseQuery } from './http/query.js';
 import { contentResponse, json, plainResponse, type Response } from './http/response.js';
 import { LedgerDamagedError } from './snapshots/ledger-connection.js';
@@ -24,7 +24,7 @@ export function healthEndpoints(context: EndpointContext): Readonly<Record<strin
     // 200 while data are served, whatever is degraded.
     '/readyz': async (_target, now) => {
       const read = await context.source.read(({ snapshot }) => isFresh(snapshot.generatedAt, now));
-      return read.kind === 'read' && read.value ? READY : errorResponse('data_unavailable', DATA_UNAVAILABLE);
+      return read.kind === 'read' && read.value ? READY : errorResponse('data_unavailable');
     },
   };
 }
@@ -37,7 +37,7 @@ function healthEndpoint({ source }: EndpointContext): Endpoint {
     if (result.kind === 'read') return healthResponse(result.value, now);
     const { failure } = result;
     if (failure instanceof LedgerDamagedError) return healthResponse(failure.snapshot, now, failure.problems);
-    return errorResponse('data_unavailable', DATA_UNAVAILABLE);
+    return errorResponse('data_unavailable');
   };
 }
 

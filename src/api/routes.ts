@@ -28,7 +28,6 @@ import { badge, unavailableBadge } from './pictures/badge.js';
 import { cardEndpoint } from './pictures/card-endpoint.js';
 import { iconEndpoints, manifest } from './pictures/icons.js';
 import { MCP_METHODS, METHODS } from './schemas/constants.js';
-import { crawlerEndpoints } from './signposts/crawlers.js';
 import { signpostEndpoints } from './signposts/signpost-endpoints.js';
 import { forecastView } from './views/forecast-view.js';
 import { checkCompany, launchesView, oddsView } from './views/launch-views.js';
@@ -36,7 +35,6 @@ import { recordingAt, resetsView, statsView } from './views/record-views.js';
 
 /** All endpoints by path. Paths match exactly. */
 function endpoints(context: EndpointContext, site: Site): Readonly<Record<string, Endpoint>> {
-  const { publicUrl } = context;
   return {
     // Lifetime statistics of the record.
     '/api/v1/stats': dataEndpoint(context, noParameters, ({ snapshot }) => statsView(snapshot)),
@@ -96,7 +94,6 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
     // Icons, and what browsers and search engines ask every site for.
     ...iconEndpoints(),
     '/manifest.webmanifest': documentEndpoint(context, manifest),
-    ...crawlerEndpoints(publicUrl),
 
     // The record and the journals as files.
     ...dataEndpoints(context),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CLIENT_LIMITS } from '../../src/api/http/client-limits.js';
-import { TOO_MANY_REQUESTS } from '../../src/api/http/errors.js';
+import { ERRORS } from '../../src/api/http/errors.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { serve } from '../_support/servers/api.js';
@@ -33,7 +33,7 @@ test('a client that asks too often gets 429 with Retry-After, in the shape of ev
   });
   expect(JSON.parse(refused.text)).toEqual({
     apiVersion: '1',
-    error: { code: 'too_many_requests', message: TOO_MANY_REQUESTS },
+    error: { code: 'too_many_requests', message: ERRORS.too_many_requests.message },
   });
   api.clock.now += 1_000;
   expect(await api.statuses('203.0.113.7', perSecond + 1)).toEqual([...Array(perSecond).fill(200), 429]);

@@ -13,7 +13,7 @@ import type { RecordView } from '../snapshots/ledger-connection.js';
 import { notLive } from '../views/record-views.js';
 import { entryId } from './entry-id.js';
 import { plainText } from './foreign-text.js';
-import { resetEntry } from './reset-entry.js';
+import { resetEntry } from './record-entries.js';
 
 const RESETS = 200;
 const INTERVAL = `PT${REFRESH_INTERVAL_SECONDS / 60}M`;

@@ -8,8 +8,7 @@ import { factsView } from '../views/facts-view.js';
 import { entryId } from './entry-id.js';
 import type { Feed } from './feed.js';
 import { plainText } from './foreign-text.js';
-import { promiseEntry } from './promise-entry.js';
-import { resetEntry } from './reset-entry.js';
+import { promiseEntry, resetEntry } from './record-entries.js';
 
 const ENTRIES = 50;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-import { errorResponse, TOO_MANY_REQUESTS } from './errors.js';
+import { errorResponse } from './errors.js';
 import type { Response } from './response.js';
 
 /** Documented in docs/public-instance.md. Far above a poller, also for many of them behind one address. */
@@ -35,7 +35,7 @@ export function createClientLimits(proxies: number): (req: IncomingMessage, now:
     const waitMs = due - now - BURST_MS;
     if (waitMs > 0) {
       const headers = { 'Retry-After': String(Math.ceil(waitMs / 1_000)) };
-      return errorResponse('too_many_requests', TOO_MANY_REQUESTS, headers);
+      return errorResponse('too_many_requests', undefined, headers);
     }
     dueAt.set(client, due);
     return null;

@@ -5,33 +5,60 @@ import { API_VERSION, METHODS } from '../schemas/constants.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { type Content, json, plainResponse, type Response } from './response.js';
 
-/** Every error code of the API and its HTTP status. */
-export const STATUS_OF = {
-  invalid_parameter: 400,
-  malformed_request: 400,
-  not_found: 404,
-  method_not_allowed: 405,
-  request_timeout: 408,
-  too_many_requests: 429,
-  headers_too_large: 431,
-  internal_error: 500,
-  data_unavailable: 503,
+/** Every error code of the API: its HTTP status, when a client meets it, and its usual message or an example of it. */
+export const ERRORS = {
+  invalid_parameter: {
+    status: 400,
+    when: 'A query parameter is unknown, repeated or not valid.',
+    message: 'limit must be a whole number from 1 to 100, in plain digits.',
+  },
+  malformed_request: {
+    status: 400,
+    when: 'The bytes are not valid HTTP, or there is not exactly one `Host` header.',
+    message: 'The request is not valid HTTP, or its address is not validly encoded.',
+  },
+  not_found: {
+    status: 404,
+    when: 'There is no such path: other capitals, a slash at the end or an encoded letter make another one.',
+    message: 'There is no such endpoint.',
+  },
+  method_not_allowed: {
+    status: 405,
+    when: 'The path is there, but does not support the method; or no path supports it.',
+    message: `POST is not supported here; use ${METHODS}.`,
+  },
+  request_timeout: {
+    status: 408,
+    when: 'The request was not complete in time.',
+    message: 'The request was not complete in time. Send it again, on a new connection.',
+  },
+  too_many_requests: {
+    status: 429,
+    when: 'The address of the client asks too often, where the operator has set a limit. `Retry-After` says when to ask again.',
+    message: 'Too many requests from your address. Ask for data at most every 300 seconds.',
+  },
+  headers_too_large: {
+    status: 431,
+    when: 'The address and the headers have more than 16 kB together.',
+    message: 'The address and the headers of the request have more than 16 kB together.',
+  },
+  internal_error: {
+    status: 500,
+    when: 'A fault of the service.',
+    message: 'The request could not be answered because of an error in the service.',
+  },
+  data_unavailable: {
+    status: 503,
+    when: 'The ledger cannot be read whole (health names a damaged or missing table), there is no snapshot yet, it is older than ten minutes, or what is asked for cannot be made of it.',
+    message: 'A fresh complete record is temporarily unavailable. Try again in a minute.',
+  },
 } as const;
-export type ErrorCode = keyof typeof STATUS_OF;
+export type ErrorCode = keyof typeof ERRORS;
 
 /** How long a client that finds no data should wait (docs/api.md, errors). */
 const RETRY_AFTER_SECONDS = 60;
 
-export const DATA_UNAVAILABLE = 'A fresh complete record is temporarily unavailable. Try again in a minute.';
-export const INTERNAL_ERROR = 'The request could not be answered because of an error in the service.';
-export const MALFORMED_REQUEST = 'The request is not valid HTTP, or its address is not validly encoded.';
-export const HEADERS_TOO_LARGE = 'The address and the headers of the request have more than 16 kB together.';
-export const TOO_MANY_REQUESTS =
-  'Too many requests from your address. Ask for data at most every 300 seconds.';
-export const REQUEST_TIMEOUT = 'The request was not complete in time. Send it again, on a new connection.';
-export const NOT_FOUND = 'There is no such endpoint.';
 const UNKNOWN_METHOD = `This method is not supported here; use ${METHODS}.`;
-export const ONE_HOST = 'The request must have exactly one Host header.';
 
 /** This snapshot cannot give the requested answer; message and cause are for the log only. */
 export class DataUnavailableError extends Error {
@@ -46,10 +73,10 @@ export class InvalidParameterError extends Error {
 /** Not cached, without validators. */
 export function errorResponse(
   code: ErrorCode,
-  message: string,
+  message: string = ERRORS[code].message,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const status = STATUS_OF[code];
+  const { status } = ERRORS[code];
   const fixed = status === 503 ? UNAVAILABLE_HEADERS : NO_STORE;
   const all = { ...fixed, Vary: 'Accept', ...headers };
   return {
@@ -61,8 +88,8 @@ export function errorResponse(
 export const PROBLEM_TYPE = 'application/problem+json';
 
 /** RFC 9457. The type adds nothing to the status, so that the title is that of the status; programs read the code. */
-export function problemBody(code: ErrorCode, message: string) {
-  const status = STATUS_OF[code];
+export function problemBody(code: ErrorCode, message: string = ERRORS[code].message) {
+  const { status } = ERRORS[code];
   const title = STATUS_CODES[status] ?? '';
   return { type: 'about:blank', title, status, detail: message, code, apiVersion: API_VERSION } as const;
 }
@@ -75,16 +102,16 @@ const problem = (code: ErrorCode, message: string): Content => ({
 export const NO_STORE = { 'Cache-Control': 'no-store' };
 export const UNAVAILABLE_HEADERS = { ...NO_STORE, 'Retry-After': String(RETRY_AFTER_SECONDS) };
 
-export function errorBody(code: ErrorCode, message: string) {
+export function errorBody(code: ErrorCode, message: string = ERRORS[code].message) {
   return { apiVersion: API_VERSION, error: { code, message } } as const;
 }
 
 /** Why a request never reached the app, by the code of the listener's error (src/lib/connections.ts). */
-const REFUSALS: Readonly<Record<string, readonly [ErrorCode, string]>> = {
-  HPE_HEADER_OVERFLOW: ['headers_too_large', HEADERS_TOO_LARGE],
-  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', REQUEST_TIMEOUT],
+const REFUSALS: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   // CONNECT, whose target is not a path.
-  ERR_NO_TUNNEL: ['method_not_allowed', UNKNOWN_METHOD],
+  ERR_NO_TUNNEL: 'method_not_allowed',
 };
 
 /** Answers an invalid request with an error of the usual shape and closes the connection. */
@@ -93,10 +120,13 @@ export function refuseMalformed(error: RefusedError, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const [code, message] = refusalOf(error);
-  const status = STATUS_OF[code];
-  const allow = status === 405 ? { Allow: METHODS } : {};
-  const body = JSON.stringify(errorBody(code, message));
+  const code = namesUnknownMethod(error)
+    ? 'method_not_allowed'
+    : (REFUSALS[error.code ?? ''] ?? 'malformed_request');
+  const { status } = ERRORS[code];
+  const isOfMethod = code === 'method_not_allowed';
+  const allow = isOfMethod ? { Allow: METHODS } : {};
+  const body = JSON.stringify(errorBody(code, isOfMethod ? UNKNOWN_METHOD : undefined));
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -110,11 +140,6 @@ export function refuseMalformed(error: RefusedError, socket: Socket): void {
       body,
     ].join('\r\n'),
   );
-}
-
-function refusalOf(error: RefusedError): readonly [ErrorCode, string] {
-  if (namesUnknownMethod(error)) return ['method_not_allowed', UNKNOWN_METHOD];
-  return REFUSALS[error.code ?? ''] ?? ['malformed_request', MALFORMED_REQUEST];
 }
 
 /** Node's parser stops at a method that it does not know; the rest of the line shows whether this is HTTP at all. */

@@ -5,7 +5,7 @@ import type { RecordView } from '../snapshots/ledger-connection.js';
 import { timedHeaders } from './cache-control.js';
 import { API_LINKS, type HeaderChanges } from './common-headers.js';
 import type { Endpoint, EndpointContext } from './endpoint.js';
-import { DATA_UNAVAILABLE, DataUnavailableError, errorResponse, InvalidParameterError } from './errors.js';
+import { DataUnavailableError, errorResponse, InvalidParameterError } from './errors.js';
 import { noParameters, parseQuery } from './query.js';
 import { type Content, contentResponse, json, type Response, withHeaders } from './response.js';
 
@@ -138,5 +138,5 @@ function timedResponse(
 }
 
 function dataUnavailable(): Response {
-  return errorResponse('data_unavailable', DATA_UNAVAILABLE);
+  return errorResponse('data_unavailable');
 }

@@ -3,7 +3,7 @@ import Negotiator from 'negotiator';
 import type { Site } from '../../site/document.js';
 import { unknownPageText } from '../../site/notices.js';
 import { pageHeaders } from '../http/common-headers.js';
-import { errorResponse, NO_STORE, NOT_FOUND } from '../http/errors.js';
+import { errorResponse, NO_STORE } from '../http/errors.js';
 import { localeOfRequest } from '../http/page-language.js';
 import { plainResponse, type Response } from '../http/response.js';
 
@@ -15,7 +15,7 @@ export function unknownAddress(req: IncomingMessage, site: Site): Response {
   const mayBePage = (req.method === 'GET' || req.method === 'HEAD') && !req.url?.startsWith('/api/');
   const [preferred] = new Negotiator(req).mediaTypes(TYPES);
   if (!mayBePage || preferred !== 'text/html')
-    return errorResponse('not_found', NOT_FOUND, { Vary: 'Accept' });
+    return errorResponse('not_found', undefined, { Vary: 'Accept' });
   const content = { type: 'text/html; charset=utf-8', body: unknownPageText(site, localeOfRequest(req)) };
   const headers = { ...pageHeaders([]), ...NO_STORE, Vary: 'Accept, Accept-Language' };
   return plainResponse(content, headers, 404);

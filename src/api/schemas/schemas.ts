@@ -5,7 +5,7 @@ import { publishedLedger } from '../../core/record/mirror.js';
 import { horizonAccuracySchema, liveAccuracySchema } from '../../core/scoring/live-accuracy.js';
 import { replayAccuracySchema } from '../../core/scoring/replay-accuracy.js';
 import { snapshotSchema } from '../../core/snapshot.js';
-import { STATUS_OF } from '../http/errors.js';
+import { ERRORS, type ErrorCode } from '../http/errors.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './constants.js';
 import { explanationBodySchema } from './explanation-schema.js';
 
@@ -224,7 +224,7 @@ export const healthBodySchema = z.object({
 export type HealthBody = z.infer<typeof healthBodySchema>;
 
 export const errorCodeSchema = z
-  .enum(Object.keys(STATUS_OF) as [keyof typeof STATUS_OF])
+  .enum(Object.keys(ERRORS) as [ErrorCode])
   .describe('For programs. Further codes may be added.');
 
 export const errorSchema = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DATA_UNAVAILABLE } from '../../../src/api/http/errors.js';
+import { ERRORS } from '../../../src/api/http/errors.js';
 import { MINUTE, SECOND } from '../../_support/ledgers/snapshot.js';
 import { until } from '../../_support/processes/processes.js';
 import { HAS_NGINX, NGINX_NEEDED } from '../../_support/servers/nginx.js';
@@ -49,7 +49,7 @@ describe.skipIf(!HAS_NGINX)(`replicas that fail behind edge/nginx.conf, ${NGINX_
     }
     const refused = await edge.ask('/api/v1/forecast');
     expect(refused).toMatchObject(UNAVAILABLE);
-    const error = { code: 'data_unavailable', message: DATA_UNAVAILABLE };
+    const error = { code: 'data_unavailable', message: ERRORS.data_unavailable.message };
     expect(JSON.parse(refused.text)).toEqual({ apiVersion: '1', error });
     expect(await edge.ask('/api/v1/health')).toMatchObject(UNAVAILABLE);
   });

@@ -1,18 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HEADERS_TOO_LARGE, MALFORMED_REQUEST, NOT_FOUND } from '../../../src/api/http/errors.js';
+import { ERRORS } from '../../../src/api/http/errors.js';
 import { LANGUAGES } from '../../../src/site/words/locale.js';
 import { exchangeBytes, request } from '../../_support/clients/http.js';
 import { SECOND } from '../../_support/ledgers/snapshot.js';
 import { HAS_NGINX, NGINX_NEEDED } from '../../_support/servers/nginx.js';
 import { type Edge, ledgerOf, outcome, type Replica, startEdge, startReplica } from './_edge.js';
-
-/** Those of the API. */
-const MESSAGES = {
-  malformed_request: MALFORMED_REQUEST,
-  headers_too_large: HEADERS_TOO_LARGE,
-  not_found: NOT_FOUND,
-};
 
 /** How old the snapshot is at the beginning. */
 const AGE_SECONDS = 100;
@@ -235,7 +228,7 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
       const [headers = '', body = ''] = answer.split('\r\n\r\n');
       const { apiVersion, error } = JSON.parse(body);
       expect([apiVersion, error]).toEqual(['1', { code, message: expect.any(String) }]);
-      if (code !== 'method_not_allowed') expect(error.message).toBe(MESSAGES[code]);
+      if (code !== 'method_not_allowed') expect(error.message).toBe(ERRORS[code].message);
       expect(headers).toContain('Content-Type: application/json; charset=utf-8\r\n');
       expect(headers).toContain('Cache-Control: no-store\r\n');
       expect(headers).toContain('Access-Control-Allow-Origin: *');

@@ -1,0 +1,79 @@
+import { dueWindow, promiseOf } from '../../core/record/promise-status.js';
+import type { Snapshot } from '../../core/snapshot.js';
+import type { PromisePost } from '../../ledger/read/promises.js';
+import type { RecordedReset } from '../../ledger/read/recorded.js';
+import { excerptOf } from '../../lib/excerpt.js';
+import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
+import { webUri } from '../../lib/web-uri.js';
+import { utcWhenText } from '../../site/words/times.js';
+import { type When, whenOf } from '../../site/words/when.js';
+import { entryId } from './entry-id.js';
+import type { FeedEntry } from './feed.js';
+import { plainText } from './foreign-text.js';
+
+const NO_TEXT = 'The words of the announcement are not in the record.';
+
+/**
+ * How a recorded reset is shown to feed readers and calendars. The id depends on the kind and the first recorded
+ * instant, so that no correction changes it.
+ */
+export function resetEntry(reset: RecordedReset, { provider, name }: Snapshot['product']): FeedEntry {
+  const { kind, at, firstAt, doubles, withdrawn } = reset;
+  const double = doubles > 0 ? [String(doubles + 1)] : [];
+  const isBanked = kind === 'banked';
+  const url = webUri(reset.url);
+  const title = entryTitle(
+    `${name} ${isBanked ? 'banked reset' : 'reset'}`,
+    { form: 'at', at, until: null },
+    reset.text,
+  );
+  const text = plainText(reset.text ?? '') || NO_TEXT;
+  return {
+    id: entryId(provider, kind, isoInstant(firstAt), ...double),
+    title: withdrawn ? `Withdrawn: ${title}` : title,
+    text: withdrawn ? `Withdrawn: ${plainText(withdrawn.reason)}\n\n${text}` : text,
+    published: at,
+    updated: reset.recordedAt,
+    category: { term: kind, label: isBanked ? 'Banked reset' : 'Reset' },
+    links: url === null ? [] : [url],
+  };
+}
+
+const KINDS = {
+  regular: 'reset',
+  banked: 'banked reset',
+  both: 'reset and banked reset',
+  unclear: 'reset, regular or banked,',
+};
+const STRENGTHS = { explicit: 'promised', veiled: 'hinted at', conditional: 'promised on a condition' };
+
+/** How a promise is shown to feed readers; the id is that of its event in the calendar. */
+export function promiseEntry(post: PromisePost, { provider, name }: Snapshot['product']): FeedEntry {
+  const promise = promiseOf(post);
+  const { promises, strength, to } = promise;
+  const { kind: windowKind, from } = dueWindow(promise);
+  const when = whenOf({
+    ...{ madeAt: isoInstant(post.at), from: isoInstant(from), to: isoInstantOrNull(to) },
+    windowKind,
+  });
+  const url = webUri(post.url);
+  return {
+    id: entryId(provider, 'promise', post.identity),
+    title: entryTitle(`${name} ${KINDS[promises]} ${STRENGTHS[strength]}`, when, post.text),
+    text: plainText(post.text),
+    published: post.at,
+    updated: post.readAt,
+    category: { term: 'promise', label: 'Promise' },
+    links: url === null ? [] : [url],
+  };
+}
+
+/** Of the announcement's words, in graphemes: readers and calendars show about a line. */
+const WORDS = 80;
+
+/** `Codex reset, 19 Nov 20:20 UTC: Enjoy your new limits!` */
+function entryTitle(what: string, when: When | null, words: string | null): string {
+  const time = when === null ? '' : `, ${utcWhenText(when, null, 'en').replace(',', '')}`;
+  const said = excerptOf(plainText(words ?? ''), WORDS);
+  return `${plainText(what)}${time}${said === '' ? '' : `: ${said}`}`;
+}

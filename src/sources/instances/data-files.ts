@@ -1,31 +1,45 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { cleanText } from '../../core/clean-text.js';
+import type { Post } from '../../core/reading/post.js';
 import { PROMISED, STRENGTHS, WINDOW_KINDS } from '../../core/reading/reading.js';
 import { publishedLedger } from '../../core/record/mirror.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
 import { schemaProblem } from '../../core/schema-problem.js';
 import { sha256 } from '../../core/sha256.js';
+import { EARLIEST_MS } from '../../core/time.js';
 import type { HttpClient } from '../../lib/http-client.js';
-import { below } from '../addresses.js';
+import { below, withoutSecrets } from '../addresses.js';
 import { BOUNDS } from '../bounds.js';
 import { fetchPage, parseJson } from '../pages/fetch-page.js';
 import type { Validators } from '../pages/paging.js';
-import {
-  failureAt,
-  foreignText,
-  type InstancePromise,
-  type InstanceTop,
-  instant,
-  orStale,
-  postAddress,
-  untilSnapshot,
-} from './instance.js';
-
+import { type FailureClass, SourceFailure } from '../source.js';
 /*
  * An instance by its data files (docs/api.md): `/data/datapackage.json`, which names snapshot and ledger and the hash of
  * each file, and the files that it follows. Further keys and columns are ignored.
  */
 
+/** Another instance, by the data package of one snapshot. */
+export type InstanceTop = NonNullable<Awaited<ReturnType<typeof topOfFiles>>>;
+/** All that it says of its record. */
+export type InstanceRecord = Exclude<Awaited<ReturnType<InstanceTop['read']>>, 'changed'>;
+
+/** A promise as the instance has read it. */
+export type InstancePromise = Pick<Post, 'at' | 'text' | 'url'> &
+  Pick<NonNullable<Post['given']>['reading'], 'window' | 'promises' | 'strength' | 'times' | 'another'>;
+
+/** How an instance at an address fails. */
+export function failureAt(base: string, failureClass: FailureClass, reason: string): SourceFailure {
+  return new SourceFailure(failureClass, `${withoutSecrets(base)} ${reason}`);
+}
+
+/** SHA-256 of the data files that seldom change. */
+export const fileHashes = z.object({ resets: z.string(), promises: z.string() });
+
+const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .refine((at) => at >= EARLIEST_MS, 'expected an instant from 2000 on');
 const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 const packageAnswer = z.object({
   record: z.object({
@@ -46,7 +60,7 @@ export async function topOfFiles(
   base: string,
   signal: AbortSignal,
   validators: Validators | null,
-): Promise<InstanceTop | null> {
+) {
   const url = below(base, '/data/datapackage.json');
   const page = await orStale(base, fetchPage(http, { url, accept: 'application/json', signal, validators }));
   if (page === 'not_modified') return null;
@@ -63,22 +77,40 @@ export async function topOfFiles(
     generatedAt,
     ledger,
     files,
+    /** Whether it reads a timeline itself. */
     isWatching: timeline !== 'unavailable',
     validators: page.validators,
-    async read(signal, same) {
+    /**
+     * All that it says, or `changed` when a newer snapshot was published meanwhile.
+     * @param same what is known from an earlier read and need not be read again: it is null in the answer
+     */
+    async read(signal: AbortSignal, same: { readonly resets: boolean; readonly promises: boolean }) {
       const rowsOf = <Row>(name: string, expected: string, row: z.ZodType<Row>) =>
         readFile(http, base, signal, { name, expected, row });
       const intervals = await rowsOf('coverage', coverage, coverageRow);
       const resets = same.resets ? null : await rowsOf('resets', files.resets, resetRow);
       const promises = same.promises ? null : await rowsOf('promises', files.promises, promiseRow);
-      if (intervals === 'changed' || resets === 'changed' || promises === 'changed') return 'changed';
+      if (intervals === 'changed' || resets === 'changed' || promises === 'changed')
+        return 'changed' as const;
       return {
         entries: resets?.filter((one) => one !== null) ?? null,
-        coverage: untilSnapshot(intervals, generatedAt),
+        // Intervals that end after their snapshot claim nothing beyond it.
+        coverage: intervals
+          .map(({ from, until }) => ({ fromAt: from, toAt: Math.min(until, generatedAt) }))
+          .filter(({ fromAt, toAt }) => fromAt <= toAt),
         promises,
       };
     },
   };
+}
+
+/** Without a recent record of its own, an instance answers 503. */
+function orStale<Page>(base: string, page: Promise<Page>): Promise<Page> {
+  return page.catch((error: unknown) => {
+    if (!(error instanceof SourceFailure) || error.httpStatus !== 503) throw error;
+    const message = `${withoutSecrets(base)} has no recent record itself`;
+    throw new SourceFailure('stale_upstream', message, 503);
+  });
 }
 
 interface FileOf<Row> {
@@ -123,10 +155,8 @@ function recordsOf(base: string, name: string, text: string): readonly unknown[]
 const optional = <T>(schema: z.ZodType<T>) =>
   z.preprocess((cell) => (cell === '' ? null : cell), schema.nullable());
 /** An apostrophe in front keeps spreadsheets from running a text. */
-const text = z
-  .string()
-  .transform((cell) => cell.replace(/^'/, ''))
-  .pipe(foreignText);
+const text = z.string().transform((cell) => cleanText(cell.replace(/^'/, '').slice(0, BOUNDS.textLength)));
+const postAddress = z.url({ protocol: /^https?$/, normalize: true }).max(BOUNDS.addressLength);
 
 const coverageRow = z.object({ from: instant, until: instant });
 

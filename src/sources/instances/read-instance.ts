@@ -1,20 +1,14 @@
 import { MAX_CLOCK_SKEW_MS } from '../../core/freshness.js';
 import type { HttpClient } from '../../lib/http-client.js';
-import { topOfFiles } from './data-files.js';
-import { failureAt, type InstanceRecord, type InstanceTop, NOTHING_SAME } from './instance.js';
+import { failureAt, type InstanceRecord, topOfFiles } from './data-files.js';
 
 const ATTEMPTS = 3;
 
 /** Everything that an instance says of its record, from one snapshot. Rejects with `SourceFailure`. */
-export async function readInstance(
-  http: HttpClient,
-  base: string,
-  signal: AbortSignal,
-  now: number,
-): Promise<{ readonly top: InstanceTop; readonly record: InstanceRecord }> {
+export async function readInstance(http: HttpClient, base: string, signal: AbortSignal, now: number) {
   return ofOneSnapshot(base, async () => {
     const top = await topOfFiles(http, base, signal, null);
-    const record = top && (await top.read(signal, NOTHING_SAME));
+    const record = top && (await top.read(signal, { resets: false, promises: false }));
     if (!record || record === 'changed') return 'changed';
     checkInstants(base, record, now);
     return { top, record };

@@ -11,14 +11,14 @@ import {
 } from '../../core/record/mirror.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
 import type { HttpClient } from '../../lib/http-client.js';
-import { topOfFiles } from '../instances/data-files.js';
 import {
   failureAt,
   fileHashes,
   type InstancePromise,
   type InstanceRecord,
   type InstanceTop,
-} from '../instances/instance.js';
+  topOfFiles,
+} from '../instances/data-files.js';
 import { checkInstants, ofOneSnapshot } from '../instances/read-instance.js';
 import { validators } from '../pages/paging.js';
 import type { TimelineRead, TimelineReadOptions, TimelineSource } from '../source.js';

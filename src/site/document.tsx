@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { render } from 'preact-render-to-string';
 import type { Assets } from './assets.js';
-import { Instant } from './pieces.js';
+import { Instant, Links, linkTo } from './pieces.js';
 import { Icons, ShareTags } from './share-tags.js';
 import type { Sibling } from './start/siblings.js';
 import {
@@ -198,14 +198,14 @@ export function Header({ current, path = current ?? '/', children }: HeaderProps
 
 export function Footer({ current, children }: Pick<HeaderProps, 'current' | 'children'>) {
   const { words, named } = useLocale();
-  const data = (text: string) => <a href={pageLink('/data#licence', named)}>{text}</a>;
   return (
     <footer>
       <Pages label={words('page.pagesAtTheEnd')} current={current} />
       {children}
       <OperatorLinks />
       <p>
-        {words('page.licence')} {words('page.dataLicence', { link: data })}
+        {words('page.licence')}{' '}
+        {words('page.dataLicence', { link: linkTo(pageLink('/data#licence', named)) })}
       </p>
     </footer>
   );
@@ -224,38 +224,54 @@ function OperatorLinks() {
     [privacy, words('page.privacy')],
   ] as const;
   const shown = links.flatMap(([href, text]) => (href === null ? [] : [[href, text] as const]));
-  return (
-    <ul class="links">
-      {shown.map(([href, text]) => (
-        <li key={text}>
-          <a href={href} rel="noopener">
-            {text}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+  return <Links links={shown} rel="noopener" />;
 }
 
-interface RecordFrameProps extends HeaderProps {
+interface RecordPage extends Pick<PageDocument, 'title' | 'description' | 'head'> {
   readonly current: PagePath;
+  /** The page's address without a language, where it is more than `current`. */
+  readonly path?: string;
+  readonly lead: string;
   readonly generatedAt: string;
   /** Where the API says that instant. */
   readonly of: string;
+  readonly children: ComponentChildren;
 }
 
-/** The frame of a page that is made from a snapshot: it says from when, and when it looks for a newer one. */
-export function RecordFrame({ current, path = current, generatedAt, of, children }: RecordFrameProps) {
+/** A page that is made from a snapshot: it says from when, and when it looks for a newer one. */
+export function recordPageText(site: Site, locale: Locale, page: RecordPage): string {
+  const { current, path = current, title, lead, generatedAt, of, children, ...rest } = page;
+  return documentText(site, locale, {
+    ...rest,
+    path,
+    title: locale.words('page.titled', { title }),
+    body: (
+      <>
+        <Header current={current} path={path} />
+        <main id="main" tabIndex={-1}>
+          <Hero title={title} lead={lead} />
+          {children}
+        </main>
+        <Footer current={current}>
+          <AsOf generatedAt={generatedAt} of={of} />
+        </Footer>
+      </>
+    ),
+  });
+}
+
+/** What a page is called, and what it is for. */
+export function Hero({
+  title,
+  lead,
+  children,
+}: Record<'title' | 'lead', string> & Pick<HeaderProps, 'children'>) {
   return (
-    <>
-      <Header current={current} path={path} />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer current={current}>
-        <AsOf generatedAt={generatedAt} of={of} />
-      </Footer>
-    </>
+    <div class="hero">
+      <h1>{title}</h1>
+      <p class="headline">{lead}</p>
+      {children}
+    </div>
   );
 }
 

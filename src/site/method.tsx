@@ -1,29 +1,27 @@
-import type { ComponentChildren } from 'preact';
 import { docsPath } from './docs.js';
-import { documentText, RecordFrame, type Site } from './document.js';
+import { recordPageText, type Site } from './document.js';
 import type { MethodData } from './page-data.js';
-import { Section } from './pieces.js';
+import { linkTo, Section } from './pieces.js';
 import { type Locale, pageLink, useLocale } from './words/locale.js';
 
 /** What counts, and how everything here is made. */
 export function methodText(data: MethodData, site: Site, locale: Locale): string {
   const { words } = locale;
   const { product, generatedAt } = data;
-  return documentText(site, locale, {
-    path: '/method',
-    title: words('page.titled', { title: words('method.title') }),
+  return recordPageText(site, locale, {
+    current: '/method',
+    title: words('method.title'),
+    lead: words('method.lead', { product }),
     description: words('method.description', { product }),
-    body: (
-      <RecordFrame current="/method" generatedAt={generatedAt} of="stats.generatedAt">
-        <div class="hero">
-          <h1>{words('method.title')}</h1>
-          <p class="headline">{words('method.lead', { product })}</p>
-        </div>
+    generatedAt,
+    of: 'stats.generatedAt',
+    children: (
+      <>
         <Contents />
         <Rule product={product} />
         <Making />
         <More />
-      </RecordFrame>
+      </>
     ),
   });
 }
@@ -53,22 +51,15 @@ function Contents() {
   );
 }
 
-const RULE = [
-  'method.rule.1',
-  'method.rule.2',
-  'method.rule.3',
-  'method.rule.4',
-  'method.rule.5',
-  'method.rule.6',
-] as const;
+const RULE = [1, 2, 3, 4, 5, 6] as const;
 
 function Rule({ product }: { product: string }) {
   const { words } = useLocale();
   return (
     <Section id="rule" title={words('method.ruleTitle')}>
       <ul class="prose">
-        {RULE.map((id) => (
-          <li key={id}>{words(id, {})}</li>
+        {RULE.map((place) => (
+          <li key={place}>{words(`method.rule.${place}`, {})}</li>
         ))}
       </ul>
       <p>{words('method.limits', { product })}</p>
@@ -78,7 +69,6 @@ function Rule({ product }: { product: string }) {
 
 function Making() {
   const { named, words } = useLocale();
-  const link = (path: string) => (text: ComponentChildren) => <a href={pageLink(path, named)}>{text}</a>;
   return (
     <>
       <Section id="posts" title={words('method.readingTitle')}>
@@ -92,10 +82,10 @@ function Making() {
         <p>{words('method.forecast.2')}</p>
       </Section>
       <Section id="scoring" title={words('method.scoringTitle')}>
-        <p>{words('method.scoring', { scores: link('/scores') })}</p>
+        <p>{words('method.scoring', { scores: linkTo(pageLink('/scores', named)) })}</p>
       </Section>
       <Section id="launches" title={words('method.oddsTitle')}>
-        <p>{words('method.oddsText', { odds: link('/odds') })}</p>
+        <p>{words('method.oddsText', { odds: linkTo(pageLink('/odds', named)) })}</p>
       </Section>
     </>
   );
@@ -104,9 +94,7 @@ function Making() {
 /** The documents that come with the program, and what becomes of errors. */
 function More() {
   const { named, words } = useLocale();
-  const link = (name: Parameters<typeof docsPath>[0]) => (text: ComponentChildren) => (
-    <a href={pageLink(docsPath(name), named)}>{text}</a>
-  );
+  const link = (name: Parameters<typeof docsPath>[0]) => linkTo(pageLink(docsPath(name), named));
   return (
     <>
       <Section id="more" title={words('method.moreTitle')}>

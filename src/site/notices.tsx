@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { documentText, Footer, Header, type PagePath, Pages, type Site } from './document.js';
+import { documentText, Footer, Header, Hero, type PagePath, Pages, type Site } from './document.js';
 import { Companies } from './odds/companies.js';
 import type { Company } from './page-data.js';
+import { linkTo } from './pieces.js';
 import { Siblings } from './start/siblings.js';
 import { type Locale, pageLink, useLocale } from './words/locale.js';
 
@@ -66,11 +67,9 @@ function noticeText(site: Site, locale: Locale, { path, title, text, children }:
       <>
         <Header current={path}>{path === '/' && <Siblings siblings={site.siblings} />}</Header>
         <main id="main" tabIndex={-1}>
-          <div class="hero">
-            <h1>{title}</h1>
-            <p class="headline">{text}</p>
+          <Hero title={title} lead={text}>
             {children}
-          </div>
+          </Hero>
         </main>
         <Footer current={path} />
       </>
@@ -83,8 +82,8 @@ function TryAgain({ path }: { path: PagePath }) {
   return (
     <p data-awaits-page>
       {words('notices.tryAgain', {
-        link: (text) => <a href={pageLink(path, named)}>{text}</a>,
-        health: (text) => <a href="/api/v1/health">{text}</a>,
+        link: linkTo(pageLink(path, named)),
+        health: linkTo('/api/v1/health'),
       })}
     </p>
   );

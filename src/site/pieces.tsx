@@ -69,10 +69,27 @@ export function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url) && parseUrl(url) !== null;
 }
 
-/** A link to a source, or a note that there is none. */
-export function SourceLink(props: { url: string | null; children: ComponentChildren; about: string }) {
-  const { url, children, about } = props;
+/** The tag of a message that leads somewhere. */
+export const linkTo = (href: string, rel?: string) => (text: ComponentChildren) => (
+  <a href={href} rel={rel}>
+    {text}
+  </a>
+);
+
+export function Links(props: { links: readonly (readonly [href: string, text: string])[]; rel?: string }) {
+  return (
+    <ul class="links">
+      {props.links.map(([href, text]) => (
+        <li key={text}>{linkTo(href, props.rel)(text)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link to a source, named `source` if nothing else is said, or a note that there is none. */
+export function SourceLink(props: { url: string | null; about: string; children?: ComponentChildren }) {
   const words = useWords();
+  const { url, about, children = words('pieces.source') } = props;
   if (url === null || !isWebAddress(url)) return <span class="none">{words('pieces.noLink')}</span>;
   return (
     <a href={url} rel="noopener noreferrer nofollow">
@@ -109,18 +126,29 @@ export function Section(props: {
   );
 }
 
-/** The head of a table. */
-export function Head({ columns }: { columns: readonly string[] }) {
+/** A table; its caption is only for screen readers, unless nothing above it says the same. */
+export function Table(props: {
+  caption?: string;
+  isCaptionShown?: boolean;
+  class?: string;
+  columns: readonly string[];
+  children: ComponentChildren;
+}) {
+  const { caption, isCaptionShown = false, columns, children } = props;
   return (
-    <thead>
-      <tr>
-        {columns.map((name, place) => (
-          <th scope="col" key={place}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <table class={props.class}>
+      {caption && <caption class={isCaptionShown ? undefined : 'unseen'}>{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map((name, place) => (
+            <th scope="col" key={place}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   );
 }
 

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { DAY_MS, HOUR_MS } from '../../core/time.js';
+import { DAY_MS, HOUR_MS, startOfDay } from '../../core/time.js';
 import type { ExplanationData } from '../page-data.js';
 import { useLocale } from '../words/locale.js';
 import { utcWhenText, weekdayText } from '../words/times.js';
@@ -23,7 +23,7 @@ export function CurveChart({ explanation, from }: { explanation: ExplanationData
   const place = (at: number, value: number) => `${x(at).toFixed(2)},${y(value).toFixed(1)}`;
   const line = (key: 'probability' | 'low' | 'high') =>
     points.map((point) => place(Date.parse(point.at), point[key]));
-  const midnight = Math.floor(from / DAY_MS) * DAY_MS;
+  const midnight = startOfDay(from);
   const within = (days: number) => percentText(curve[days * 4 - 1]?.probability ?? 0, words);
   const percent = (value: number) => words('chance.percent', { number: numberText(100 * value, words) });
   return (

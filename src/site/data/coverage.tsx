@@ -1,5 +1,5 @@
 import type { DataPageData } from '../page-data.js';
-import { Head, Instant, Num, Section } from '../pieces.js';
+import { Instant, Num, Section, Table } from '../pieces.js';
 import { useWords } from '../words/locale.js';
 import { daysText } from '../words/words.js';
 
@@ -60,21 +60,21 @@ type Stretch = NonNullable<DataPageData['coverage']>[number] & { readonly place:
 function Stretches({ stretches }: { stretches: readonly Stretch[] }) {
   const words = useWords();
   return (
-    <table class="rows">
-      <caption class="unseen">{words('data.coverageTitle')}</caption>
-      <Head columns={[words('data.from'), words('data.until')]} />
-      <tbody>
-        {stretches.map(({ from, until, place }) => (
-          <tr key={from}>
-            <td>
-              <Instant at={from} of={`resets.ledger.coverage.${place}.from`} />
-            </td>
-            <td>
-              <Instant at={until} of={`resets.ledger.coverage.${place}.until`} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      class="rows"
+      caption={words('data.coverageTitle')}
+      columns={[words('data.from'), words('data.until')]}
+    >
+      {stretches.map(({ from, until, place }) => (
+        <tr key={from}>
+          <td>
+            <Instant at={from} of={`resets.ledger.coverage.${place}.from`} />
+          </td>
+          <td>
+            <Instant at={until} of={`resets.ledger.coverage.${place}.until`} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

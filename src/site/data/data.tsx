@@ -1,26 +1,22 @@
-import {
-  documentText,
-  LAUNCHES_FEED,
-  PROMISES_FEED,
-  RESETS_FEED,
-  RecordFrame,
-  type Site,
-} from '../document.js';
+import { LAUNCHES_FEED, PROMISES_FEED, RESETS_FEED, recordPageText, type Site } from '../document.js';
 import type { DataPageData } from '../page-data.js';
-import { Head, Num, Section } from '../pieces.js';
+import { Links, linkTo, Num, Section, Table } from '../pieces.js';
 import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
 import { dateText } from '../words/times.js';
 import { numberText } from '../words/words.js';
 import { Coverage, Gaps } from './coverage.js';
-import { datasetJsonLd } from './dataset-json-ld.js';
+import { DATA_LICENCE, datasetJsonLd } from './dataset-json-ld.js';
 import { HealthSection } from './health.js';
 
 /** How to get the data, whose they are, where they come from and what they cover. */
 export function dataText(data: DataPageData, site: Site, locale: Locale): string {
   const { words } = locale;
-  return documentText(site, locale, {
-    path: '/data',
-    title: words('page.titled', { title: words('data.title') }),
+  return recordPageText(site, locale, {
+    current: '/data',
+    title: words('data.title'),
+    lead: words('data.lead'),
+    generatedAt: data.generatedAt,
+    of: 'stats.generatedAt',
     description: words('data.description', { product: data.product }),
     head: (
       <script
@@ -29,12 +25,8 @@ export function dataText(data: DataPageData, site: Site, locale: Locale): string
         dangerouslySetInnerHTML={{ __html: datasetJsonLd({ ...data, origin: site.publicUrl }) }}
       />
     ),
-    body: (
-      <RecordFrame current="/data" generatedAt={data.generatedAt} of="stats.generatedAt">
-        <div class="hero">
-          <h1>{words('data.title')}</h1>
-          <p class="headline">{words('data.lead')}</p>
-        </div>
+    children: (
+      <>
         <Files />
         <Licence data={data} address={site.publicUrl} />
         <Follow />
@@ -43,7 +35,7 @@ export function dataText(data: DataPageData, site: Site, locale: Locale): string
         <Gaps gaps={data.gaps} />
         <Coverage coverage={data.coverage} recordStartedAt={data.recordStartedAt} />
         <Chain chain={data.health.chain} />
-      </RecordFrame>
+      </>
     ),
   });
 }
@@ -62,39 +54,26 @@ function Files() {
   const words = useWords();
   return (
     <Section id="files" title={words('data.filesTitle')} lede={words('data.filesLede')}>
-      <table class="rows">
-        <Head columns={[words('data.file'), words('data.holds')]} />
-        <tbody>
-          {FILES.map(([name, holds]) => (
-            <tr key={name}>
-              <th scope="row">
-                <a href={`/data/${name}`}>{name}</a>
-              </th>
-              <td>{words(`data.files.${holds}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table class="rows" columns={[words('data.file'), words('data.holds')]}>
+        {FILES.map(([name, holds]) => (
+          <tr key={name}>
+            <th scope="row">
+              <a href={`/data/${name}`}>{name}</a>
+            </th>
+            <td>{words(`data.files.${holds}`)}</td>
+          </tr>
+        ))}
+      </Table>
     </Section>
   );
 }
-
-const CC_BY = 'https://creativecommons.org/licenses/by/4.0/';
 
 function Licence(props: { data: DataPageData; address: string | null }) {
   const { product, generatedAt } = props.data;
   const { language, words } = useLocale();
   return (
     <Section id="licence" title={words('data.licenceTitle')}>
-      <p>
-        {words('data.licence', {
-          link: (text) => (
-            <a href={CC_BY} rel="license noopener noreferrer">
-              {text}
-            </a>
-          ),
-        })}
-      </p>
+      <p>{words('data.licence', { link: linkTo(DATA_LICENCE.path, 'license noopener noreferrer') })}</p>
       <p>{words('data.cite')}</p>
       <blockquote>
         {words('data.citation', {
@@ -134,7 +113,7 @@ function Programs() {
     ['/api/v1/forecast', words('data.programs.forecast')],
     ['/llms.txt', words('data.programs.llms')],
   ] as const;
-  const compatible = (text: string) => <a href="/compat/codex-resets/api/v1/status">{text}</a>;
+  const compatible = linkTo('/compat/codex-resets/api/v1/status');
   return (
     <Section id="programs" title={words('data.programsTitle')}>
       <Links links={links} />
@@ -143,18 +122,6 @@ function Programs() {
         {words('data.clients', { folder: <code>clients/</code> })} {words('data.polite')}
       </p>
     </Section>
-  );
-}
-
-function Links({ links }: { links: readonly (readonly [href: string, text: string])[] }) {
-  return (
-    <ul class="links">
-      {links.map(([href, text]) => (
-        <li key={href}>
-          <a href={href}>{text}</a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

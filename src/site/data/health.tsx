@@ -1,6 +1,6 @@
 import { problemsIn } from '../../core/health.js';
 import type { DataPageData, PageData } from '../page-data.js';
-import { Instant, Section } from '../pieces.js';
+import { Instant, linkTo, Section } from '../pieces.js';
 import { pageLink, useLocale, useWords } from '../words/locale.js';
 import { dateText } from '../words/times.js';
 
@@ -104,9 +104,7 @@ function Work({ health: { ai, cron } }: { health: HealthPart }) {
         })}{' '}
       {ai.configured || ai.keyless
         ? words('health.model', { name: requestedModel })
-        : words('health.rulesAlone', {
-            link: (text) => <a href={pageLink('/method#posts', named)}>{text}</a>,
-          })}{' '}
+        : words('health.rulesAlone', { link: linkTo(pageLink('/method#posts', named)) })}{' '}
       {lastSuccessfulReadAt !== null &&
         words('health.lastReading', {
           at: <Instant at={lastSuccessfulReadAt} of="health.ai.lastSuccessfulReadAt" />,

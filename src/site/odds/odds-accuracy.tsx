@@ -1,5 +1,5 @@
 import type { OddsAccuracyPart, OddsHorizon, OddsScores } from '../page-data.js';
-import { Cells, Day, Head, Num, Section, WideTable } from '../pieces.js';
+import { Cells, Day, Num, Section, Table, WideTable } from '../pieces.js';
 import { useWords } from '../words/locale.js';
 import { numberText, scoreText, skillText } from '../words/words.js';
 
@@ -38,34 +38,32 @@ function Scores(props: { scores: OddsScores; of: string; label: string }) {
       <p>
         {scores.status === 'collecting' ? (
           <>
-            <span class="badge warn">{words('oddsScores.collecting')}</span> {words('oddsScores.tooFew')}
+            <span class="badge warn">{words('scores.collecting')}</span> {words('oddsScores.tooFew')}
           </>
         ) : (
           words('oddsScores.enough')
         )}
       </p>
       <WideTable label={label}>
-        <table class="dense">
-          <caption class="unseen">{words('oddsScores.byHorizon', { label })}</caption>
-          <Head
-            columns={[
-              words('odds.within'),
-              words('estimators.windows'),
-              words('oddsScores.withLaunch'),
-              words('estimators.logScore'),
-              words('oddsScores.baseline'),
-              words('oddsScores.brier'),
-              words('oddsScores.baseline'),
-              words('oddsScores.skill'),
-              words('oddsScores.interval'),
-            ]}
-          />
-          <tbody>
-            {scores.horizons.map((horizon, place) => (
-              <Horizon key={horizon.days} horizon={horizon} of={`${of}.horizons.${place}`} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          class="dense"
+          caption={words('oddsScores.byHorizon', { label })}
+          columns={[
+            words('odds.within'),
+            words('estimators.windows'),
+            words('oddsScores.withLaunch'),
+            words('estimators.logScore'),
+            words('oddsScores.baseline'),
+            words('oddsScores.brier'),
+            words('oddsScores.baseline'),
+            words('oddsScores.skill'),
+            words('oddsScores.interval'),
+          ]}
+        >
+          {scores.horizons.map((horizon, place) => (
+            <Horizon key={horizon.days} horizon={horizon} of={`${of}.horizons.${place}`} />
+          ))}
+        </Table>
       </WideTable>
     </>
   );

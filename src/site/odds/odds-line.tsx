@@ -1,7 +1,7 @@
 import { ANY_LINE } from '../../core/launches/launch-list.js';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
 import { BandChart } from '../charts/band-chart.js';
-import { Day, Excerpt, Instant, Num, Range, SourceLink } from '../pieces.js';
+import { Day, Excerpt, Instant, Num, Range, SourceLink, Table } from '../pieces.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { percentText } from '../words/words.js';
 import { Estimators } from './estimators.js';
@@ -51,7 +51,7 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
             <Num
               of={`${of}.waitDays`}
               value={line.waitDays}
-              text={(count) => words('odds.days', { count })}
+              text={(count) => words('scores.days', { count })}
             />
           ),
           launches: (
@@ -89,9 +89,7 @@ function HintNote({ hint, of }: { hint: LaunchHint; of: string }) {
       <p>
         <span class="badge promise">{words('odds.announced')}</span>{' '}
         <Instant at={hint.seenAt} of={`${of}.seenAt`} />{' '}
-        <SourceLink url={hint.url} about={words('odds.ofAnnouncement')}>
-          {words('odds.source')}
-        </SourceLink>
+        <SourceLink url={hint.url} about={words('odds.ofAnnouncement')} />
       </p>
       <Excerpt text={hint.title} />
       <p class="note">
@@ -127,48 +125,36 @@ function Expected({ line: { expected }, of }: { line: LineBook; of: string }) {
 function Chances({ line, of }: { line: LineBook; of: string }) {
   const words = useWords();
   return (
-    <table>
-      <caption class="unseen">
-        {words('odds.chances')}, {line.line.name}
-      </caption>
-      <thead>
+    <Table
+      caption={`${words('odds.chances')}, ${line.line.name}`}
+      columns={[words('odds.within'), ...line.odds.map(({ days }) => words('odds.inDaysShort', { days }))]}
+    >
+      <tr class="strong">
+        <th scope="row">{words('odds.chance')}</th>
+        {line.odds.map(({ days, probability }, index) => (
+          <td key={days}>
+            <Num of={`${of}.odds.${index}.probability`} value={probability} text={percentText} />
+          </td>
+        ))}
+      </tr>
+      {line.hint && (
         <tr>
-          <th scope="col">{words('odds.within')}</th>
-          {line.odds.map(({ days }) => (
-            <th scope="col" key={days}>
-              {words('odds.inDaysShort', { days })}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr class="strong">
-          <th scope="row">{words('odds.chance')}</th>
-          {line.odds.map(({ days, probability }, index) => (
+          <th scope="row">{words('odds.without')}</th>
+          {line.hint.effect.odds.map(({ days, without }, index) => (
             <td key={days}>
-              <Num of={`${of}.odds.${index}.probability`} value={probability} text={percentText} />
+              <Num of={`${of}.hint.effect.odds.${index}.without`} value={without} text={percentText} />
             </td>
           ))}
         </tr>
-        {line.hint && (
-          <tr>
-            <th scope="row">{words('odds.without')}</th>
-            {line.hint.effect.odds.map(({ days, without }, index) => (
-              <td key={days}>
-                <Num of={`${of}.hint.effect.odds.${index}.without`} value={without} text={percentText} />
-              </td>
-            ))}
-          </tr>
-        )}
-        <tr>
-          <th scope="row">{words('odds.range')}</th>
-          {line.odds.map(({ days, low, high }, index) => (
-            <td key={days}>
-              <Range of={`${of}.odds.${index}`} low={low} high={high} />
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+      )}
+      <tr>
+        <th scope="row">{words('odds.range')}</th>
+        {line.odds.map(({ days, low, high }, index) => (
+          <td key={days}>
+            <Range of={`${of}.odds.${index}`} low={low} high={high} />
+          </td>
+        ))}
+      </tr>
+    </Table>
   );
 }

@@ -1,6 +1,6 @@
 import { ANY_LINE } from '../../core/launches/launch-list.js';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
-import { documentText, LAUNCHES_FEED, RecordFrame, type Site } from '../document.js';
+import { LAUNCHES_FEED, recordPageText, type Site } from '../document.js';
 import type { Company, OddsData } from '../page-data.js';
 import { Day } from '../pieces.js';
 import { type Locale, useWords } from '../words/locale.js';
@@ -14,31 +14,27 @@ export function oddsText(data: OddsData, site: Site, locale: Locale): string {
   const { company, companies, accuracy, generatedAt } = data;
   const { words } = locale;
   const title = company === null ? words('odds.title') : words('odds.titleOf', { company: company.name });
-  const path = oddsPath(company?.id ?? null);
-  return documentText(site, locale, {
-    path,
-    title: words('page.titled', { title }),
+  return recordPageText(site, locale, {
+    current: '/odds',
+    path: oddsPath(company?.id ?? null),
+    title,
+    lead: words('odds.lead'),
+    generatedAt,
+    of: 'odds.generatedAt',
     description: company
       ? words('odds.description', { company: company.name })
       : words('odds.descriptionOfAll'),
-    body: (
-      <RecordFrame current="/odds" path={path} generatedAt={generatedAt} of="odds.generatedAt">
-        <div class="hero">
-          <h1>{title}</h1>
-          <p class="headline">{words('odds.lead')}</p>
-        </div>
-        {company === null ? (
-          <p class="empty">{words('odds.none')}</p>
-        ) : (
-          <>
-            <Companies companies={companies} current={company.id} />
-            <Lines company={company} data={data} />
-            {accuracy && <OddsAccuracy accuracy={accuracy} name={company.name} />}
-            <Links company={company} />
-          </>
-        )}
-      </RecordFrame>
-    ),
+    children:
+      company === null ? (
+        <p class="empty">{words('odds.none')}</p>
+      ) : (
+        <>
+          <Companies companies={companies} current={company.id} />
+          <Lines company={company} data={data} />
+          {accuracy && <OddsAccuracy accuracy={accuracy} name={company.name} />}
+          <Links company={company} />
+        </>
+      ),
   });
 }
 
@@ -98,7 +94,7 @@ function Links({ company: { id, name } }: { company: Company }) {
         </li>
         <li>
           <a href={LAUNCHES_FEED} type="application/atom+xml">
-            {words('odds.feed')}
+            {words('data.follow.launches')}
           </a>
         </li>
       </ul>

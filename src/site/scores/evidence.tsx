@@ -1,5 +1,5 @@
 import type { ScoresData } from '../page-data.js';
-import { Day, Head, Section } from '../pieces.js';
+import { Day, Section, Table } from '../pieces.js';
 import { type Locale, useLocale, useWords } from '../words/locale.js';
 import { levelOf, numberText, percentText, promiseKind } from '../words/words.js';
 
@@ -15,31 +15,29 @@ export function Evidence({ resets, alarms }: Of<'resets' | 'alarms'>) {
         {said.length === 0 ? (
           <p class="empty">{words('scores.replayNeeds')}</p>
         ) : (
-          <table class="evidence">
-            <caption class="unseen">{words('evidence.beforeTitle')}</caption>
-            <Head
-              columns={[
-                words('evidence.reset'),
-                words('evidence.ahead', { hours: 24 }),
-                words('evidence.ahead', { hours: 6 }),
-              ]}
-            />
-            <tbody>
-              {said.map(({ at, day, near, isLive }) => (
-                <tr key={at}>
-                  <th scope="row">
-                    <Day date={at} /> <Basis isLive={isLive} />
-                  </th>
-                  <td>
-                    <Said chance={day} />
-                  </td>
-                  <td>
-                    <Said chance={near} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            class="evidence"
+            caption={words('evidence.beforeTitle')}
+            columns={[
+              words('evidence.reset'),
+              words('evidence.ahead', { hours: 24 }),
+              words('evidence.ahead', { hours: 6 }),
+            ]}
+          >
+            {said.map(({ at, day, near, isLive }) => (
+              <tr key={at}>
+                <th scope="row">
+                  <Day date={at} /> <Basis isLive={isLive} />
+                </th>
+                <td>
+                  <Said chance={day} />
+                </td>
+                <td>
+                  <Said chance={near} />
+                </td>
+              </tr>
+            ))}
+          </Table>
         )}
       </Section>
       {alarms.length > 0 && (
@@ -76,20 +74,19 @@ export function PromisesKept({ tally }: Of<'tally'>) {
       {tally.length === 0 ? (
         <p class="empty">{words('evidence.noPromises')}</p>
       ) : (
-        <table>
-          <caption class="unseen">{words('evidence.promisesTitle')}</caption>
-          <Head columns={[words('evidence.kind'), ...COLUMNS.map((key) => words(`evidence.${key}`))]} />
-          <tbody>
-            {tally.map((row) => (
-              <tr key={row.promises + row.strength}>
-                <th scope="row">{kindOf(row, locale)}</th>
-                {COLUMNS.map((key) => (
-                  <td key={key}>{numberText(row[key], words)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={words('evidence.promisesTitle')}
+          columns={[words('evidence.kind'), ...COLUMNS.map((key) => words(`evidence.${key}`))]}
+        >
+          {tally.map((row) => (
+            <tr key={row.promises + row.strength}>
+              <th scope="row">{kindOf(row, locale)}</th>
+              {COLUMNS.map((key) => (
+                <td key={key}>{numberText(row[key], words)}</td>
+              ))}
+            </tr>
+          ))}
+        </Table>
       )}
     </Section>
   );

@@ -1,5 +1,5 @@
 import type { HorizonPart, ScoresData } from '../page-data.js';
-import { Cells, Day, Head, Num, Section, WideTable } from '../pieces.js';
+import { Cells, Day, Num, Section, Table, WideTable } from '../pieces.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText, scoreText, skillText } from '../words/words.js';
 
@@ -48,31 +48,29 @@ function Status({ live: { status, evaluationDays, recordingSince } }: { live: Li
 function Figures({ live }: { live: Live }) {
   const words = useWords();
   return (
-    <table>
-      <caption>{words('scores.caption')}</caption>
-      <Head
-        columns={[
-          words('scores.forecast'),
-          ...HORIZONS.map((key) => words('scores.hours', { hours: live[key].hours })),
-        ]}
-      />
-      <tbody>
-        {ROWS.map(([row, text]) => (
-          <tr key={row} class={text === skillText || row === 'brier' ? 'strong' : undefined}>
-            <th scope="row">{words(`scores.rows.${row}`)}</th>
-            {HORIZONS.map((key) => (
-              <td key={key}>
-                {text === null ? (
-                  <Interval of={`forecast.liveAccuracy.${key}`} horizon={live[key]} />
-                ) : (
-                  <Num of={`forecast.liveAccuracy.${key}.${row}`} value={live[key][row]} text={text} />
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={words('scores.caption')}
+      isCaptionShown
+      columns={[
+        words('scores.forecast'),
+        ...HORIZONS.map((key) => words('scores.hours', { hours: live[key].hours })),
+      ]}
+    >
+      {ROWS.map(([row, text]) => (
+        <tr key={row} class={text === skillText || row === 'brier' ? 'strong' : undefined}>
+          <th scope="row">{words(`scores.rows.${row}`)}</th>
+          {HORIZONS.map((key) => (
+            <td key={key}>
+              {text === null ? (
+                <Interval of={`forecast.liveAccuracy.${key}`} horizon={live[key]} />
+              ) : (
+                <Num of={`forecast.liveAccuracy.${key}.${row}`} value={live[key][row]} text={text} />
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </Table>
   );
 }
 
@@ -111,25 +109,22 @@ function Versions({ versions }: { versions: Live['byModelVersion'] }) {
       <h3>{words('scores.versionsTitle')}</h3>
       <p>{words('scores.versionsLede')}</p>
       <WideTable label={words('scores.versionsTitle')}>
-        <table>
-          <caption class="unseen">{words('scores.versionsTitle')}</caption>
-          <Head
-            columns={[
-              words('scores.version'),
-              words('scores.horizon'),
-              words('scores.versionWindows'),
-              words('scores.versionEvents'),
-              words('scores.versionBrier'),
-              words('scores.versionBaseline'),
-              words('scores.versionSkill'),
-            ]}
-          />
-          <tbody>
-            {versions.flatMap((version, place) =>
-              HORIZONS.map((key) => <VersionRow key={key} version={version} place={place} horizon={key} />),
-            )}
-          </tbody>
-        </table>
+        <Table
+          caption={words('scores.versionsTitle')}
+          columns={[
+            words('scores.version'),
+            words('scores.horizon'),
+            words('estimators.windows'),
+            words('scores.versionEvents'),
+            words('oddsScores.brier'),
+            words('scores.versionBaseline'),
+            words('oddsScores.skill'),
+          ]}
+        >
+          {versions.flatMap((version, place) =>
+            HORIZONS.map((key) => <VersionRow key={key} version={version} place={place} horizon={key} />),
+          )}
+        </Table>
       </WideTable>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReliabilityBin } from '../../core/scoring/reliability.js';
 import { ReliabilityChart } from '../charts/reliability-chart.js';
 import type { ForecastPart, ScoresData } from '../page-data.js';
-import { Cells, Head, Num, Section } from '../pieces.js';
+import { Cells, Num, Section, Table } from '../pieces.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText, rangeText, scoreText, skillText } from '../words/words.js';
 
@@ -104,29 +104,26 @@ const OF_BIN = [
 function Bins({ of: all, bins }: { of: string | null; bins: readonly ReliabilityBin[] }) {
   const words = useWords();
   return (
-    <table>
-      <caption class="unseen">{words('scores.reliabilityTitle')}</caption>
-      <Head
-        columns={[
-          words('scores.reliabilityBin'),
-          words('scores.reliabilityDays'),
-          words('scores.reliabilityMean'),
-          words('scores.reliabilityRate'),
-        ]}
-      />
-      <tbody>
-        {bins.map((bin, place) => {
-          const { from, to, count } = bin;
-          const of = all === null ? undefined : `${all}.${place}`;
-          if (count === 0) return null;
-          return (
-            <tr key={from}>
-              <th scope="row">{rangeText(from, to, words)}</th>
-              <Cells of={of} row={bin} columns={OF_BIN} />
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <Table
+      caption={words('scores.reliabilityTitle')}
+      columns={[
+        words('scores.reliabilityBin'),
+        words('scores.reliabilityDays'),
+        words('scores.reliabilityMean'),
+        words('scores.reliabilityRate'),
+      ]}
+    >
+      {bins.map((bin, place) => {
+        const { from, to, count } = bin;
+        const of = all === null ? undefined : `${all}.${place}`;
+        if (count === 0) return null;
+        return (
+          <tr key={from}>
+            <th scope="row">{rangeText(from, to, words)}</th>
+            <Cells of={of} row={bin} columns={OF_BIN} />
+          </tr>
+        );
+      })}
+    </Table>
   );
 }

@@ -1,7 +1,7 @@
 import { SkillChart } from '../charts/skill-chart.js';
-import { documentText, RecordFrame, type Site } from '../document.js';
+import { recordPageText, type Site } from '../document.js';
 import type { HorizonPart, ScoresData } from '../page-data.js';
-import { Num, Section } from '../pieces.js';
+import { linkTo, Num, Section } from '../pieces.js';
 import { Mark } from '../start/trust.js';
 import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
 import { numberText, skillText } from '../words/words.js';
@@ -14,16 +14,15 @@ import { TRUST, verdictOf } from './verdict.js';
 export function scoresText(data: ScoresData, site: Site, locale: Locale): string {
   const { words } = locale;
   const { liveAccuracy, accuracy } = data.forecast;
-  return documentText(site, locale, {
-    path: '/scores',
-    title: words('page.titled', { title: words('scores.title') }),
+  return recordPageText(site, locale, {
+    current: '/scores',
+    title: words('scores.title'),
+    lead: words('scores.lead'),
+    generatedAt: data.generatedAt,
+    of: 'forecast.generatedAt',
     description: words('scores.description', { product: data.product }),
-    body: (
-      <RecordFrame current="/scores" generatedAt={data.generatedAt} of="forecast.generatedAt">
-        <div class="hero">
-          <h1>{words('scores.title')}</h1>
-          <p class="headline">{words('scores.lead')}</p>
-        </div>
+    children: (
+      <>
         <Evidence resets={data.resets} alarms={data.alarms} />
         <PromisesKept tally={data.tally} />
         <Reliability data={data} />
@@ -57,7 +56,7 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
         <LiveScores live={liveAccuracy} />
         <Replay accuracy={accuracy} />
         <Check />
-      </RecordFrame>
+      </>
     ),
   });
 }
@@ -116,14 +115,13 @@ function HorizonVerdict(props: {
 
 function Check() {
   const { named, words } = useLocale();
-  const link = (href: string) => (text: string) => <a href={href}>{text}</a>;
   return (
     <Section id="check" title={words('scores.checkTitle')}>
       <p>
         {words('scores.check', {
-          forecasts: link('/data/forecasts.csv'),
-          api: link('/api/v1/forecast'),
-          method: link(pageLink('/method', named)),
+          forecasts: linkTo('/data/forecasts.csv'),
+          api: linkTo('/api/v1/forecast'),
+          method: linkTo(pageLink('/method', named)),
           audit: <code>reset-record audit</code>,
         })}
       </p>

@@ -47,9 +47,7 @@ function LastReset({ data }: { data: PageData }) {
       <p class="tap" tabIndex={0}>
         <Moment at={lastResetAt} of="stats.lastResetAt" />{' '}
         {lastStateOf(data) !== 'now' && (
-          <SourceLink url={resets.resets[0]?.announcement?.url ?? null} about={words('recent.about')}>
-            {words('pieces.source')}
-          </SourceLink>
+          <SourceLink url={resets.resets[0]?.announcement?.url ?? null} about={words('recent.about')} />
         )}
       </p>
     </div>

@@ -13,9 +13,7 @@ export function Incidents({ incidents }: Pick<PageData, 'incidents'>) {
           <span class="badge warn">{words('incidents.open')}</span> <Excerpt text={name} />{' '}
           <span class="meta">
             {words('incidents.since', { at: <Instant at={startedAt} /> })} ·{' '}
-            <SourceLink url={url} about={words('incidents.about')}>
-              {words('pieces.source')}
-            </SourceLink>
+            <SourceLink url={url} about={words('incidents.about')} />
           </span>
         </p>
       ))}

@@ -2,7 +2,7 @@ import { ANY_LINE } from '../../core/launches/launch-list.js';
 import { oddsPath } from '../odds/companies.js';
 import { INDEX_30_DAYS } from '../odds/estimators.js';
 import type { PageData } from '../page-data.js';
-import { Day, Head, Num, Section } from '../pieces.js';
+import { Day, Num, Section, Table } from '../pieces.js';
 import { pageLink, useLocale } from '../words/locale.js';
 import { percentText } from '../words/words.js';
 
@@ -18,17 +18,15 @@ export function LaunchOdds({ companies }: Pick<PageData, 'companies'>) {
       {companies === null ? (
         <p class="empty">{words('launches.unavailable')}</p>
       ) : (
-        <table class="companies">
-          <caption class="unseen">{words('launches.table')}</caption>
-          <Head
-            columns={[words('launches.company'), words('launches.newest'), words('launches.within30Days')]}
-          />
-          <tbody>
-            {companies.map((one) => (
-              <CompanyRow key={one.company.id} {...one} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          class="companies"
+          caption={words('launches.table')}
+          columns={[words('launches.company'), words('launches.newest'), words('launches.within30Days')]}
+        >
+          {companies.map((one) => (
+            <CompanyRow key={one.company.id} {...one} />
+          ))}
+        </Table>
       )}
     </Section>
   );

@@ -92,9 +92,7 @@ function News({ data }: { data: PageData }) {
       {announcement?.text != null && <blockquote>{isWithdrawn ? <del>{excerpt}</del> : excerpt}</blockquote>}
       <p class="meta">
         <Instant at={at} />
-        <SourceLink url={announcement?.url ?? null} about={words('recent.about')}>
-          {words('pieces.source')}
-        </SourceLink>
+        <SourceLink url={announcement?.url ?? null} about={words('recent.about')} />
         <button type="button" data-share>
           {words('subscribe.send')}
         </button>
@@ -111,12 +109,7 @@ function Withdrawal({ reason, withdrawnAt }: PageData['withdrawn'][number]) {
     <p>
       <Excerpt text={text} />{' '}
       <span class="meta">
-        <Instant at={withdrawnAt} />{' '}
-        {url && (
-          <SourceLink url={url} about={words('recent.aboutWithdrawal')}>
-            {words('pieces.source')}
-          </SourceLink>
-        )}
+        <Instant at={withdrawnAt} /> {url && <SourceLink url={url} about={words('recent.aboutWithdrawal')} />}
       </span>
     </p>
   );

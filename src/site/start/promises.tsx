@@ -54,9 +54,7 @@ function PromiseText({ promise, data }: { promise: PromiseRow; data: PageData })
       <p class="meta">
         <span>
           {words('promises.posted', { at: <Instant at={madeAt} /> })} ·{' '}
-          <SourceLink url={announcement?.url ?? null} about={words('promises.about')}>
-            {words('pieces.source')}
-          </SourceLink>
+          <SourceLink url={announcement?.url ?? null} about={words('promises.about')} />
         </span>
         {isVague(promise) && (
           <span>
@@ -125,9 +123,7 @@ export function Unconfirmed({ unconfirmed }: Pick<PageData, 'unconfirmed'>) {
                 {words(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed')}
               </span>
               <Instant at={at} />
-              <SourceLink url={announcement?.url ?? null} about={words('unconfirmed.about')}>
-                {words('pieces.source')}
-              </SourceLink>
+              <SourceLink url={announcement?.url ?? null} about={words('unconfirmed.about')} />
             </p>
             <Excerpt text={announcement?.text ?? null} />
           </li>

@@ -111,9 +111,7 @@ function TimelineRow({ row, now }: { row: Row; now: string }) {
             </span>
           )}
           {isAfterHole && <span>{words('recent.afterHole')}</span>}
-          <SourceLink url={announcement?.url ?? null} about={words('recent.about')}>
-            {words('pieces.source')}
-          </SourceLink>
+          <SourceLink url={announcement?.url ?? null} about={words('recent.about')} />
         </p>
       </div>
     </li>

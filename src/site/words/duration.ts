@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../core/time.js';
 
 type Part = readonly [count: number, unit: 'day' | 'hour' | 'minute'];
 

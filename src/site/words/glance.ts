@@ -11,46 +11,30 @@ export interface GlanceData extends Facts {
   readonly forecast: ForecastPart | null;
 }
 
+export type Glance = ReturnType<typeof glanceOf>;
+export type GlanceChance = ReturnType<typeof chanceOf>;
+
 /** The first screen in a few words, for pictures and frames on other sites, which cannot explain more and may be kept. */
-export interface Glance {
-  readonly title: string;
-  readonly sentence: string;
-  /** Null: there is no chance to show, and the sentence says why. */
-  readonly chance: GlanceChance | null;
-  readonly asOf: string;
-}
-
-export interface GlanceChance {
-  readonly probability: number;
-  readonly low: number;
-  readonly high: number;
-  readonly label: string;
-  /** `31 %` */
-  readonly text: string;
-  /** `range 27 to 58 %` */
-  readonly range: string;
-  readonly trust: string;
-}
-
-export function glanceOf(data: GlanceData, locale: Locale): Glance {
+export function glanceOf(data: GlanceData, locale: Locale) {
   const { product, generatedAt, forecast } = data;
   const { words, language } = locale;
   return {
     title: words('start.title', { product }),
     sentence: sentenceText(data, locale, 'instants'),
+    /** Null: there is no chance to show, and the sentence says why. */
     chance: forecast && chanceOf(forecast, locale),
     asOf: words('glance.asOf', { at: instantText(generatedAt, language) }),
   };
 }
 
-function chanceOf({ next24Hours, liveAccuracy }: ForecastPart, { words }: Locale): GlanceChance {
+function chanceOf({ next24Hours, liveAccuracy }: ForecastPart, { words }: Locale) {
   const { probability, low, high } = next24Hours;
   return {
-    probability,
-    low,
-    high,
+    ...{ probability, low, high },
     label: words('next.day'),
+    /** `31 %` */
     text: percentText(probability, words),
+    /** `range 27 to 58 %` */
     range: words('next.range', { range: rangeText(low, high, words) }),
     trust: words(`trust.${trustOf(liveAccuracy)}`),
   };

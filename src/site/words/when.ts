@@ -1,12 +1,10 @@
+import { DAY_MS, HOUR_MS, startOfDay } from '../../core/time.js';
 import { DATE, HOUR } from './date-style.js';
 import { filled } from './filled.js';
 
 /*
  * Times as people say them: "today, about 19:00". Shared with the browser, so it needs nothing of the server.
  */
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How a time is said: an instant (`at`), about then, by then, a stretch of hours, a day, or from then on. */
 export const WHEN_FORMS = ['at', 'about', 'by', 'span', 'day', 'from'] as const;
@@ -72,9 +70,7 @@ function dayText(at: number, { dates, zone, now }: WhenStyle): string {
 /** The day on which an instant falls, as its midnight in UTC. */
 function dayOf(at: number, zone: WhenStyle['zone']): number {
   const date = new Date(at);
-  return zone === null
-    ? Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
-    : Math.floor(at / DAY_MS) * DAY_MS;
+  return zone === null ? Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) : startOfDay(at);
 }
 
 const inZone = (zone: WhenStyle['zone']) => (zone === null ? {} : { timeZone: zone });

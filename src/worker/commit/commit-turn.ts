@@ -1,6 +1,8 @@
+import { MERGE_HORIZON_MS } from '../../core/record/merge-posts.js';
 import type { RecordChange } from '../../core/record/reconcile.js';
-import { createAppender } from '../../ledger/chain/append.js';
+import { type Appender, createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { currentResets, readPostsSince } from '../../ledger/read/record.js';
 import { snapshotFacts } from '../../ledger/read/snapshot-facts.js';
 import { type StoredState, sourceStateHash } from '../../ledger/read/turn.js';
 import { mirrorRecord } from '../../ledger/write/mirror-record.js';
@@ -9,7 +11,7 @@ import { publishSnapshot } from '../../ledger/write/snapshots.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { buildSnapshot, type SnapshotContext } from '../decide/build-snapshot.js';
 import type { ForecastMemory } from '../decide/continue-forecast.js';
-import { recordChangedFrom } from '../decide/record-changes.js';
+import { recordChangedFrom, recordChanges } from '../decide/record-changes.js';
 import type { Fetched } from '../fetch/fetched.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
 import { answersIn } from '../fetch/read-new-posts.js';
@@ -21,7 +23,6 @@ import { scoreWindows } from './score-windows.js';
 import { type ScoresMemory, scoresSoFar } from './scores-so-far.js';
 import { storeLaunchPosts, storePosts } from './store-posts.js';
 import { storeReads } from './store-reads.js';
-import { storeResets } from './store-resets.js';
 import { reportOfReads } from './turn-report.js';
 
 export interface TurnCommit {
@@ -114,6 +115,39 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit) {
   };
   const memory: Memory = { forecast: forecasted.memory, scores: scores.memory };
   return { report, memory };
+}
+
+/**
+ * Appends to the record what stored posts change in it since an instant, with the posts that are their evidence.
+ * @param changedFrom null if nothing is new: then no query runs
+ */
+export function storeResets(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  { turnId, now }: { readonly turnId: number; readonly now: number },
+  changedFrom: number | null,
+): readonly RecordChange[] {
+  if (changedFrom === null) return [];
+  const fromAt = changedFrom - MERGE_HORIZON_MS;
+  const changes = recordChanges(readPostsSince(tx, fromAt), currentResets(tx, { fromAt }), changedFrom);
+  for (const { reset, statement, evidence } of changes) {
+    let resetId = reset?.resetId;
+    if (statement) {
+      const rowId = ledger.append('resets', (id) => ({
+        resetId: resetId ?? id,
+        supersedes: reset?.rowId ?? null,
+        ...statement,
+        actor: 'worker',
+        recordedAt: now,
+        turnId,
+      }));
+      resetId ??= rowId;
+    }
+    if (resetId === undefined) throw new Error('evidence for a reset that does not exist');
+    for (const { postId, role } of evidence)
+      ledger.append('resetEvidence', { resetId, postId, role, turnId });
+  }
+  return changes;
 }
 
 function countsOf({ fetched, posts }: TurnCommit, changes: readonly RecordChange[]) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
+import { shiftedClock } from '../../_support/clocks/shifted-clock.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, until } from '../../_support/processes/processes.js';
 import { serve } from '../../_support/servers/api.js';
@@ -20,7 +21,6 @@ import {
 } from '../../worker/_turns.js';
 import { COMMAND } from './_worker.js';
 
-const JUMPING_CLOCK = new URL('../../_support/clocks/jumping-clock.mjs', import.meta.url).href;
 const scores = (turns: Turns) =>
   turns.rows<{
     horizon_hours: number;
@@ -60,7 +60,10 @@ test.concurrent.for([
   const later = (clean: () => void) => void cleanups.push(clean);
   const upstreams = await startUpstreams({ posts: [post(TALK, Date.now() - HOUR)] });
   later(() => void upstreams.close());
-  const ledger = join(temporaryDirectory(later), 'ledger.sqlite');
+  const directory = temporaryDirectory(later);
+  const ledger = join(directory, 'ledger.sqlite');
+  const clock = shiftedClock(directory);
+  clock.jump(Date.now());
   const worker = start(
     'worker.js',
     {
@@ -68,8 +71,7 @@ test.concurrent.for([
       SEED_RECORD: 'none',
       TIMELINE: upstreams.timelines.rss,
       TURN_SCHEDULE: '*/5 * * * * *',
-      CLOCK_JUMP_MS: String(jump),
-      NODE_OPTIONS: `--import ${JUMPING_CLOCK}`,
+      ...clock.env,
     },
     [],
     later,
@@ -78,7 +80,7 @@ test.concurrent.for([
   // Right after a scheduled one there is time to notice the jump before the next.
   await until('a scheduled turn', () => commits() >= 2);
   for (const [n, moment] of ['wrong', 'right'].entries()) {
-    worker.child.kill('SIGUSR2');
+    clock.jump(Date.now() + (moment === 'wrong' ? jump : 0));
     upstreams.add(post(`${TALK} (${moment})`, Date.now()));
     await until(`a turn by the ${moment} clock`, () => rowCounts(ledger).posts === n + 2);
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
 import { nextRunAt } from '../../../src/core/schedule-gap.js';
+import { shiftedClock } from '../../_support/clocks/shifted-clock.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, turnOnce, until } from '../../_support/processes/processes.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
@@ -9,7 +10,6 @@ import { DAY, HOUR, MINUTE, post, RESET, serve, startTurns, TALK } from '../../w
 import { COMMAND, RESET_TEXT, RUNS, writeTimeline } from './_worker.js';
 
 const ZONE = 'America/Los_Angeles';
-const JUMPING_CLOCK = new URL('../../_support/clocks/jumping-clock.mjs', import.meta.url).href;
 const FAKE_CLOCK = new URL('../../_support/clocks/fake-clock.mjs', import.meta.url).href;
 
 /** When the team's clocks change: https://data.iana.org/time-zones, rule US since 2007. */
@@ -58,14 +58,16 @@ describe.each(CHANGES)('while the clocks of the team go %s', (_way, change) => {
 
 describe.each(IN_PROCESSES)('while the clocks of the machine go %s', (_way, change) => {
   test('a worker in the team’s zone takes every turn of its schedule once, through the change', async () => {
-    const ledger = join(temporaryDirectory(), 'ledger.sqlite');
+    const directory = temporaryDirectory();
+    const ledger = join(directory, 'ledger.sqlite');
+    const clock = shiftedClock(directory);
+    clock.jump(change - 6_000);
     const worker = start('worker.js', {
       LEDGER_PATH: ledger,
       SEED_RECORD: 'none',
       TURN_SCHEDULE: '* * * * * *',
       TZ: ZONE,
-      CLOCK_START: String(change - 6_000),
-      NODE_OPTIONS: `--import ${JUMPING_CLOCK}`,
+      ...clock.env,
     });
     const slotsTaken = () =>
       [...worker.output().matchAll(/"trigger":"schedule","slot":(\d+)/g)].map(([, slot]) => Number(slot));

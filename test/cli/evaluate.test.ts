@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   answered,
@@ -10,7 +9,7 @@ import {
   said,
   startReaderUpstream,
 } from '../_support/upstreams/reader-upstream.js';
-import { contentOf, operator, withLedger } from './_cli.js';
+import { operator } from './_cli.js';
 
 const RESET = 'We have reset Codex usage limits for everyone.';
 const BANKED = 'We have given every paid user a banked reset, use it when you like.';
@@ -145,16 +144,6 @@ describe('evaluate with the rules', () => {
       `  unjudged  2026-05-18T10:00:00.000Z  regular  ${NOBODY}`,
     ]);
     expect(more).toEqual([]);
-  });
-
-  test('touches no ledger: none is made, and one that is there stays as it was', async () => {
-    const alone = operator();
-    await alone.ok('evaluate', alone.file('posts.jsonl', lines(AGREEING)));
-    expect(existsSync(alone.ledgerPath)).toBe(false);
-    const made = await withLedger();
-    const before = contentOf(made.ledgerPath);
-    await made.ok('evaluate', made.file('posts.jsonl', lines(AGREEING)));
-    expect(contentOf(made.ledgerPath)).toEqual(before);
   });
 });
 

@@ -19,34 +19,7 @@ import { temporaryDirectory } from '../_support/processes/processes.js';
 import { startReceiver } from '../_support/servers/alert-receiver.js';
 import { startUpstreams } from '../_support/upstreams/upstreams.js';
 import { runCommand } from './_cli.js';
-
-/** Answers each question by the first key that its message contains; the message is kept. */
-function person(answers: Readonly<Record<string, string | boolean>>) {
-  const asked: string[] = [];
-  const answerTo = (message: string) => {
-    asked.push(message);
-    const found = Object.entries(answers).find(([part]) => message.includes(part));
-    if (!found) throw new Error(`nobody expected the question ${message}`);
-    return found[1];
-  };
-  const ask: Ask = {
-    choose: async (message, choices) => {
-      const answer = answerTo(message);
-      if (!choices.some(({ value }) => value === answer))
-        throw new Error(`${message} does not offer ${answer}`);
-      return answer as string;
-    },
-    text: async (message, problemOf) => {
-      const answer = answerTo(message) as string;
-      const problem = problemOf(answer);
-      if (problem !== null) throw new Error(problem);
-      return answer;
-    },
-    secret: async (message) => answerTo(message) as string,
-    confirm: async (message) => answerTo(message) as boolean,
-  };
-  return { ask, asked };
-}
+import { person } from './_person.js';
 
 const NOTHING = { model: 'none', Alerts: 'none' };
 
@@ -135,14 +108,11 @@ describe('init', () => {
     const { init, path, sources, listed, read } = await setUp();
     const before = `# mine\nOTHER='a # b' # why\n\nexport TIMELINE=rss:https://old.example/a.xml # old\nPORT=4000\n`;
     writeFileSync(path, before, { mode: 0o644 });
-    const answers = {
-      ...listed,
-    };
-    const no = person({ ...answers, Replace: false });
+    const no = person({ ...listed, Replace: false });
     expect(await init(no.ask)).toMatchObject({ code: 0, out: 'Nothing was written; .env is unchanged.' });
     expect(no.asked.at(-1)).toBe('.env already sets TIMELINE. Replace? Everything else in it stays.');
     expect(read()).toBe(before);
-    expect((await init(person({ ...answers, Replace: true }).ask)).code).toBe(0);
+    expect((await init(person({ ...listed, Replace: true }).ask)).code).toBe(0);
     expect(read()).toBe(
       `# mine\nOTHER='a # b' # why\n\nexport TIMELINE=${sources.TIMELINE} # old\nPORT=4000\nPRODUCT=codex\nSTATUS_PAGE_URL=${sources.STATUS_PAGE_URL}\nAI_MODEL=none\n`,
     );
@@ -178,40 +148,15 @@ describe('init', () => {
   });
 
   test('says where the environment wins over what it wrote', async () => {
-    const { sources, ...rest } = await setUp();
-    const { init } = await setUp({ TIMELINE: sources.TIMELINE, STATUS_PAGE_URL: sources.STATUS_PAGE_URL });
-    const { err } = await init(
-      person({
-        'Which product': 'codex',
-        'Which sources': 'list',
-        'Timeline sources': rest.upstreams.timelines.atom,
-        'status page': sources.STATUS_PAGE_URL,
-        ...NOTHING,
-      }).ask,
-    );
+    const { sources, listed, upstreams } = await setUp();
+    const { init } = await setUp(sources);
+    const { err } = await init(person({ ...listed, 'Timeline sources': upstreams.timelines.atom }).ask);
     expect(err).toBe('TIMELINE is also set in the environment, which wins over .env.');
   });
 
-  test('none as sources switches the network off', async () => {
-    const { init, read } = await setUp();
-    await init(person({ 'Which product': 'codex', 'Which sources': 'none', ...NOTHING }).ask);
-    expect(parseEnv(read())).toEqual({
-      PRODUCT: 'codex',
-      TIMELINE: 'none',
-      STATUS_PAGE_URL: 'none',
-      AI_MODEL: 'none',
-    });
-  });
-
   test('a product of one’s own is a folder with a profile, written so that it is a path', async () => {
-    const { init, folder, sources, read } = await setUp();
-    const rest = {
-      'Which sources': 'list',
-      'Timeline sources': sources.TIMELINE,
-      'status page': 'none',
-      ...NOTHING,
-    };
-    const answers = { 'Which product': 'a folder', 'Its folder': 'mine', ...rest };
+    const { init, folder, listed, read } = await setUp();
+    const answers = { ...listed, 'status page': 'none', 'Which product': 'a folder', 'Its folder': 'mine' };
     await expect(init(person(answers).ask)).resolves.toMatchObject({
       err: expect.stringMatching(/no product\.json in/),
     });

@@ -8,6 +8,7 @@ import { NOW } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { acme } from '../worker/_launch-files.js';
 import { runCommand } from './_cli.js';
+import { person } from './_person.js';
 
 const TODAY = new Date(NOW).toISOString().slice(0, 10);
 
@@ -31,28 +32,6 @@ const GAZETTE = 'The Daily Gazette https://gazette.example/models 2026-05-20 new
 const LATER = 'Herald https://herald.example/main-4 2026-05-21';
 const MAIN_4 = ['acme', '--model', 'Main 4', '--line', 'main', '--date', '2026-05-20'];
 const sources = (...texts: readonly string[]) => texts.flatMap((text) => ['--source', text]);
-
-/** Answers each question by the first key that it contains, an array one after the other. */
-function person(answers: Readonly<Record<string, string | boolean | readonly string[]>>): Ask {
-  const left = new Map(Object.entries(answers).map(([key, value]) => [key, [value].flat()]));
-  const answerTo = (message: string) => {
-    const key = [...left.keys()].find((part) => message.includes(part));
-    const answer = key === undefined ? undefined : left.get(key)?.shift();
-    if (answer === undefined) throw new Error(`nobody expected the question ${message}`);
-    return answer;
-  };
-  return {
-    choose: async (message) => String(answerTo(message)),
-    text: async (message, problemOf) => {
-      const answer = String(answerTo(message));
-      const problem = problemOf(answer);
-      if (problem !== null) throw new Error(problem);
-      return answer;
-    },
-    secret: async (message) => String(answerTo(message)),
-    confirm: async (message) => answerTo(message) === true,
-  };
-}
 
 describe('launches add', () => {
   test('writes a launch that two publishers date among the launches, in order, with when it was recorded', async () => {
@@ -123,12 +102,12 @@ describe('launches add', () => {
     expect(unasked).toMatchObject({ code: 2, out: '' });
     expect(unasked.err).toContain(meaning);
     expect(unasked.err).toContain('If that is true, add --as-of 2026-06-01.');
-    const refused = await run(late, person({ [meaning]: false }));
+    const refused = await run(late, person({ [meaning]: false }).ask);
     expect(refused).toMatchObject({ code: 0, out: 'Nothing was written.' });
     const early = await run([...late, '--as-of', '2026-05-31']);
     expect(early).toMatchObject({ code: 2, err: '--as-of: expected 2026-06-01 or later, found 2026-05-31.' });
     expect(launchList()).toEqual(acme());
-    const confirmed = await run(late, person({ [meaning]: true }));
+    const confirmed = await run(late, person({ [meaning]: true }).ask);
     expect(confirmed.out).toContain('Goes to the launches of acme.json, complete until 2026-06-01.');
     expect(launchList()).toMatchObject({ asOf: '2026-06-01' });
   });
@@ -153,24 +132,21 @@ describe('launches add', () => {
     expect(shown).toMatchObject({ code: 0, err: '' });
     expect(shown.out).toContain('"model": "Main 4"');
     expect(shown.out).toContain('Nothing was written; add --yes to write.');
-    const refused = await run([...MAIN_4, ...sources(COURIER)], person({ 'Write it': false }));
+    const refused = await run([...MAIN_4, ...sources(COURIER)], person({ 'Write it': false }).ask);
     expect(refused.out).toContain('Nothing was written.');
     expect(launchList()).toEqual(acme());
   });
 
   test('writes nothing that breaks a rule, and names every problem', async () => {
     const { run, launchList } = setUp();
-    const { code, err } = await run([
-      ...['acme', '--model', 'Main 1', '--line', 'maxi', '--date', '2026-05-20', '--stage', 'beta'],
-      ...['--dates', 'api=2026-05-19', ...sources(COURIER), '--yes'],
-    ]);
-    expect(code).toBe(1);
-    expect(err).toContain('stage: expected release, preview, restricted or announced, found "beta"');
-    expect(launchList()).toEqual(acme());
-    const duplicate = await run([
+    const wrong = [
       ...['acme', '--model', 'Main 1', '--line', 'maxi', '--date', '2026-05-20'],
       ...['--dates', 'api=2026-05-19', ...sources(COURIER), '--yes'],
-    ]);
+    ];
+    const { code, err } = await run([...wrong, '--stage', 'beta']);
+    expect(code).toBe(1);
+    expect(err).toContain('stage: expected release, preview, restricted or announced, found "beta"');
+    const duplicate = await run(wrong);
     expect(duplicate.err.split('\n')).toEqual([
       expect.stringContaining('duplicate of Main 1 (2025-01-10)'),
       expect.stringContaining('line: expected one of the file\'s lines (main, mini), found "maxi"'),
@@ -197,7 +173,7 @@ describe('launches add', () => {
 
   test('asks a person for everything, also for a company and a line that are new', async () => {
     const { run, launchList } = setUp();
-    const ask = person({
+    const { ask } = person({
       'Which company': 'another one',
       "company's id": 'zeta',
       "company's name": 'Zeta',

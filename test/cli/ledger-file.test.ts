@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { contentOf, type Operator, operator, withLedger } from './_cli.js';
+import { type Operator, operator, withLedger } from './_cli.js';
 
 const COMMANDS = [
   ['import', 'record.csv', '--yes'],
@@ -32,51 +32,44 @@ describe('a ledger that a command cannot work on', () => {
     expect(() => readFileSync(made.ledgerPath)).toThrow(/ENOENT/);
   });
 
-  test('that is a folder is named', async () => {
-    const made = operator();
-    const inside = operator({ LEDGER_PATH: made.directory });
-    for (const message of await refusals(inside)) expect(message).toMatch(/is not a file/);
-  });
-
-  test('that is inside a file is named in words', async () => {
+  test('that is a folder, or inside a file, is named in words', async () => {
     const made = operator();
     const below = join(made.file('a-file', ''), 'ledger.sqlite');
-    for (const message of await refusals(operator({ LEDGER_PATH: below })))
-      expect(message).toMatch(/^[^:]*a-file\/ledger\.sqlite is not inside a folder/);
+    for (const [path, message] of [
+      [made.directory, /is not a file/],
+      [below, /^[^:]*a-file\/ledger\.sqlite is not inside a folder/],
+    ] as const)
+      for (const said of await refusals(operator({ LEDGER_PATH: path }))) expect(said).toMatch(message);
   });
 
-  test.each([
-    ['not SQLite', 'hello, I am a text file\n'.repeat(100), /is not a SQLite file; nothing was changed/],
-    ['empty', '', /is empty, not a ledger yet/],
-  ])('that is %s is named and left as it was, byte for byte', async (_what, content, message) => {
-    const made = operator();
-    made.file('ledger.sqlite', content);
-    for (const said of await refusals(made)) expect(said).toMatch(message);
-    expect(readFileSync(made.ledgerPath, 'utf8')).toBe(content);
-  });
-
-  test('that another program made is named and left as it was, byte for byte', async () => {
-    const made = operator();
-    const other = new Database(made.ledgerPath);
-    other.exec('CREATE TABLE notes (text TEXT)');
-    other.close();
-    const before = readFileSync(made.ledgerPath);
-    for (const message of await refusals(made)) {
-      expect(message).toMatch(/is a SQLite file of another program; nothing was changed/);
-    }
-    expect(readFileSync(made.ledgerPath).equals(before)).toBe(true);
-  });
-
-  // Of a newer one: test/ledger/downgrade.test.ts.
-  test('of an older version is recognised and left alone', async () => {
+  const withSql = (sql: string) => (path: string) => void new Database(path).exec(sql).close();
+  // Of a newer version: test/ledger/downgrade.test.ts.
+  test.each<[string, (path: string) => void, RegExp]>([
+    [
+      'not SQLite',
+      (path) => writeFileSync(path, 'hello, I am a text file\n'.repeat(100)),
+      /is not a SQLite file; nothing was changed/,
+    ],
+    ['empty', (path) => writeFileSync(path, ''), /is empty, not a ledger yet/],
+    [
+      'of another program',
+      (path) => {
+        rmSync(path);
+        withSql('CREATE TABLE notes (text TEXT)')(path);
+      },
+      /is a SQLite file of another program; nothing was changed/,
+    ],
+    [
+      'of an older version',
+      withSql('DELETE FROM __drizzle_migrations'),
+      /older version.*Start the worker: it upgrades the ledger/,
+    ],
+  ])('that is %s is named and left as it was, byte for byte', async (_what, spoil, message) => {
     const made = await withLedger();
-    const sqlite = new Database(made.ledgerPath);
-    sqlite.exec('DELETE FROM __drizzle_migrations');
-    sqlite.close();
-    const before = contentOf(made.ledgerPath);
-    for (const said of await refusals(made))
-      expect(said).toMatch(/older version.*Start the worker: it upgrades the ledger/);
-    expect(contentOf(made.ledgerPath)).toEqual(before);
+    spoil(made.ledgerPath);
+    const before = readFileSync(made.ledgerPath);
+    for (const said of await refusals(made)) expect(said).toMatch(message);
+    expect(readFileSync(made.ledgerPath).equals(before)).toBe(true);
   });
 
   test('that another process keeps locked is named after five seconds, and nothing is written', async () => {

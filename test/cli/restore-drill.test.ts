@@ -58,8 +58,3 @@ test('it fails for a backup that could not be restored, and where there is none:
   });
   expect(dirname(first.file)).toBe(join(directory, 'backups'));
 });
-
-test('restore without a file and without --drill is bad usage', async () => {
-  const { run } = await withLedger();
-  expect(await run('restore')).toMatchObject({ code: 2, err: expect.stringContaining('--drill') });
-});

@@ -113,6 +113,7 @@ describe('the command line', () => {
     ['record', 'a name of two lines', [...AT, '--by', 'two\nlines'], NAME],
     ['record', 'a name with a hidden letter', [...AT, '--by', 'wor\u200bker'], NAME],
     ['record', 'a long name', [...AT, '--by', 'x'.repeat(101)], NAME],
+    ['restore', 'neither a file nor --drill', [], 'add --drill'],
     ['retract', 'the name of an import', ['1', '--reason', 'x', '--by', 'import'], RESERVED],
     ['retract', 'an option without its value', ['1', '--reason'], 'argument missing'],
     ['retract', 'no reason', ['1'], "required option '--reason <text>'"],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { Surroundings } from '../../src/cli/command-context.js';
 import { createProgram } from '../../src/cli/program.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
@@ -9,6 +10,8 @@ import { MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { verifyChain } from '../_support/ledgers/verify-chain.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { workerHere } from '../_support/processes/worker.js';
+import { startReaderUpstream } from '../_support/upstreams/reader-upstream.js';
+import { openRaw, withoutGuards } from '../ledger/_database.js';
 
 const TURN_MS = 5 * MINUTE;
 
@@ -115,6 +118,29 @@ export async function withLedger(): Promise<Operator> {
     writeFileSync(made.ledgerPath, firstTurn);
   }
   return made;
+}
+
+/** An operator whose posts a model on this machine reads, and that model. */
+export async function withModel(
+  answer: Parameters<typeof startReaderUpstream>[0],
+  env: Readonly<Record<string, string>> = {},
+) {
+  const upstream = await startReaderUpstream(answer);
+  onTestFinished(() => upstream.close());
+  return { upstream, made: operator({ AI_BASE_URL: upstream.baseUrl, AI_MODEL: 'reader-small', ...env }) };
+}
+
+/** A post of the team, at an instant in epoch milliseconds. */
+export const teamPost = (id: number, text: string, at: number): TimelinePost => ({
+  ...{ id: `${id}`, at: new Date(at).toISOString(), text },
+  url: `https://posts.example/team/status/${id}`,
+});
+
+/** What somebody with a shell can do to the rows of a ledger. */
+export function tamper(path: string, sql: string): void {
+  const sqlite = openRaw(path);
+  sqlite.pragma('synchronous = OFF');
+  withoutGuards(sqlite, () => void sqlite.exec(sql));
 }
 
 export async function runCommand(

@@ -1,15 +1,7 @@
-import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import type { AuditReport } from '../../src/audit/audit-report.js';
 import { putLedgerToUpgrade } from '../_support/ledgers/old-ledgers.js';
-import { withoutGuards } from '../ledger/_database.js';
-import { contentOf, type Operator, operator, withLedger } from './_cli.js';
-
-function tamper({ ledgerPath }: Operator, sql: string): void {
-  const sqlite = new Database(ledgerPath);
-  withoutGuards(sqlite, () => sqlite.exec(sql));
-  sqlite.close();
-}
+import { contentOf, type Operator, operator, tamper, withLedger } from './_cli.js';
 
 const headOf = async ({ run }: Operator) =>
   (JSON.parse((await run('audit', '--json')).out) as AuditReport).chain?.head ?? '';
@@ -30,7 +22,7 @@ describe('audit', () => {
 
   test('names each finding with its table and row, with exit code 1', async () => {
     const made = await withLedger();
-    tamper(made, 'UPDATE forecasts SET issued_at = issued_at + 1 WHERE id = 1');
+    tamper(made.ledgerPath, 'UPDATE forecasts SET issued_at = issued_at + 1 WHERE id = 1');
     const { code, out } = await made.run('audit');
     expect(code).toBe(1);
     expect(out).toMatch(/^forecasts, row 1: was changed: its hash differs from entry/m);

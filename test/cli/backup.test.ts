@@ -6,8 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
 import { asPlainUser } from '../_support/processes/other-user.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { openRaw, withoutGuards } from '../ledger/_database.js';
-import { contentOf, intactChain, operator, runCommand, withLedger } from './_cli.js';
+import { contentOf, intactChain, operator, runCommand, tamper, withLedger } from './_cli.js';
 
 interface BackupJson {
   readonly file: string;
@@ -21,13 +20,6 @@ async function backups() {
   const made = await withLedger();
   const folder = join(made.directory, 'backups');
   return { ...made, folder, inFolder: () => readdirSync(folder).sort() };
-}
-
-/** What somebody with a shell can do to a row. */
-function tamper(ledgerPath: string): void {
-  const sqlite = openRaw(ledgerPath);
-  sqlite.pragma('synchronous = OFF');
-  withoutGuards(sqlite, () => void sqlite.exec("UPDATE turns SET trigger = 'schedule' WHERE id = 1"));
 }
 
 describe('backup', () => {
@@ -128,7 +120,7 @@ describe('backup', () => {
     const { ledgerPath, run, ok, inFolder, clock } = await backups();
     await ok('backup');
     const before = inFolder();
-    tamper(ledgerPath);
+    tamper(ledgerPath, "UPDATE turns SET trigger = 'schedule' WHERE id = 1");
     clock.now += MINUTE;
     const { code, out, err } = await run('backup', '--keep', '1');
     expect({ code, out }).toEqual({ code: 1, out: '' });

@@ -14,7 +14,7 @@ import { type AlertReceiver, SECRET, startReceiver } from '../_support/servers/a
 import { answered, failed, startReaderUpstream } from '../_support/upstreams/reader-upstream.js';
 import { startUpstreams, type Upstreams } from '../_support/upstreams/upstreams.js';
 import { acme, launchFolder } from '../worker/_launch-files.js';
-import { type Operator, operator, runCommand } from './_cli.js';
+import { type Operator, operator, runCommand, withModel } from './_cli.js';
 
 const TOKEN = 'mark-of-a-bot-token-42';
 const PASSWORD = 'mark-of-a-password-42';
@@ -145,19 +145,14 @@ describe('doctor', () => {
   });
 
   test('asks the model, and says why there is no answer', async () => {
-    const broken = await startReaderUpstream(() =>
-      failed(401, 'Incorrect API key provided: mark-of-an-ai-key-42'),
-    );
-    onTestFinished(() => broken.close());
-    const made = operator({
-      AI_BASE_URL: broken.baseUrl,
+    const { made } = await withModel(() => failed(401, 'Incorrect API key provided: mark-of-an-ai-key-42'), {
       AI_API_KEY: 'mark-of-an-ai-key-42',
       TIMELINE: 'none',
     });
     const { code, out } = await made.run('doctor');
     expect(code).toBe(1);
     expect(out).toMatch(
-      /^FAILS {2}reader model gpt-4.1-mini: the server answered 401\n {7}Check AI_API_KEY\.$/m,
+      /^FAILS {2}reader model reader-small: the server answered 401\n {7}Check AI_API_KEY\.$/m,
     );
     expect(out).not.toContain('mark-of');
   });

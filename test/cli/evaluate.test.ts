@@ -1,15 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  answered,
-  byText,
-  failed,
-  postIn,
-  type ReaderReply,
-  type ReaderRequest,
-  said,
-  startReaderUpstream,
-} from '../_support/upstreams/reader-upstream.js';
-import { operator } from './_cli.js';
+import { describe, expect, test } from 'vitest';
+import { answered, byText, failed, postIn, said } from '../_support/upstreams/reader-upstream.js';
+import { operator, withModel } from './_cli.js';
 
 const RESET = 'We have reset Codex usage limits for everyone.';
 const BANKED = 'We have given every paid user a banked reset, use it when you like.';
@@ -44,12 +35,6 @@ const POSTS = [
 ].map((post) => ({ ...post, url: `https://posts.example/team/status/${post.id}` }));
 
 const lines = (posts: readonly object[]) => posts.map((post) => `${JSON.stringify(post)}\n`).join('');
-
-async function withModel(answer: (request: ReaderRequest) => ReaderReply, env: Record<string, string> = {}) {
-  const upstream = await startReaderUpstream(answer);
-  onTestFinished(() => upstream.close());
-  return { upstream, made: operator({ AI_BASE_URL: upstream.baseUrl, AI_MODEL: 'reader-small', ...env }) };
-}
 
 const AGREEING = POSTS.filter(({ id }) => ['50001', '50002', '50006'].includes(id));
 

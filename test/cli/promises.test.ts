@@ -7,8 +7,8 @@ import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { forecastInputs } from '../../src/ledger/read/forecast-inputs.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
-import { answered, byText, startReaderUpstream } from '../_support/upstreams/reader-upstream.js';
-import { contentOf, type Operator, operator, withLedger } from './_cli.js';
+import { answered, byText } from '../_support/upstreams/reader-upstream.js';
+import { contentOf, type Operator, teamPost, withLedger, withModel } from './_cli.js';
 
 const iso = (at: number) => new Date(at).toISOString();
 /** Every four days until yesterday. */
@@ -33,7 +33,7 @@ const hint = (
 
 /** A ledger of a hundred days, with posts that a model has read. */
 async function readByModel(): Promise<Operator> {
-  const upstream = await startReaderUpstream(
+  const { made } = await withModel(
     byText({
       [EXPLICIT]: hint('We will reset', ['tomorrow between 9am and 11am PT', 'clock'], {}),
       [VEILED]: hint('a fine day to run something big', ['Tomorrow', 'day'], { strength: 'veiled' }),
@@ -42,17 +42,12 @@ async function readByModel(): Promise<Operator> {
       [JOKE]: answered(),
     }),
   );
-  onTestFinished(() => upstream.close());
-  const made = operator({ AI_BASE_URL: upstream.baseUrl, AI_MODEL: 'reader-small' });
-  const post = (text: string, at: number, id: number) => {
-    return { id: `${id}`, at: iso(at), text, url: `https://posts.example/team/status/${id}` };
-  };
   made.timeline(
-    post(EXPLICIT, NOW - 30 * DAY - HOUR, 50_001),
-    post(VEILED, NOW - 22 * DAY + 7, 50_002),
-    post(BANKED, NOW - 15 * DAY, 50_003),
-    post(TWICE, NOW - 10 * DAY, 50_004),
-    post(JOKE, NOW - 8 * DAY, 50_005),
+    teamPost(50_001, EXPLICIT, NOW - 30 * DAY - HOUR),
+    teamPost(50_002, VEILED, NOW - 22 * DAY + 7),
+    teamPost(50_003, BANKED, NOW - 15 * DAY),
+    teamPost(50_004, TWICE, NOW - 10 * DAY),
+    teamPost(50_005, JOKE, NOW - 8 * DAY),
   );
   await made.turn();
   const complete = ['--covered-from', iso(RESETS[0] ?? 0), '--covered-until', iso(RESETS.at(-1) ?? 0)];

@@ -34,20 +34,6 @@ describe('record', () => {
     ]);
   });
 
-  test('prints with --json what it recorded', async () => {
-    const { json } = await withLedger();
-    expect(await json('record', '--at', AT, '--kind', 'banked', '--by', 'Ada')).toEqual([
-      {
-        resetId: 1,
-        kind: 'banked',
-        at: '2026-06-01T10:00:00.000Z',
-        change: 'added',
-        reason: 'recorded by the operator',
-        by: 'Ada',
-      },
-    ]);
-  });
-
   test('refuses a second reset within six hours, names the first, and takes it with --another', async () => {
     const { ok, run, standing, ledgerPath } = await withLedger();
     await ok('record', '--at', AT);
@@ -76,13 +62,18 @@ describe('record', () => {
     expect(standing()).toHaveLength(1);
   });
 
-  test('records both with --kind regular+banked, or neither', async () => {
-    const { ok, run, standing, ledgerPath } = await withLedger();
-    await ok('record', '--at', AT, '--kind', 'regular+banked');
+  test('records both with --kind regular+banked, or neither; --json prints what it recorded', async () => {
+    const { ok, run, json, standing, ledgerPath } = await withLedger();
+    const both = ['--at', AT, '--kind', 'regular+banked', '--by', 'Ada'];
+    const said = { change: 'added', reason: 'recorded by the operator', by: 'Ada' };
+    expect(await json('record', ...both)).toEqual([
+      { resetId: 1, kind: 'regular', at: '2026-06-01T10:00:00.000Z', ...said },
+      { resetId: 2, kind: 'banked', at: '2026-06-01T10:00:00.000Z', ...said },
+    ]);
     expect(standing()).toHaveLength(2);
     await ok('retract', '1', '--reason', 'to try again');
     const before = contentOf(ledgerPath);
-    expect((await run('record', '--at', AT, '--kind', 'regular+banked')).code).toBe(1);
+    expect((await run('record', ...both)).code).toBe(1);
     expect(contentOf(ledgerPath)).toEqual(before);
   });
 

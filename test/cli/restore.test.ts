@@ -16,8 +16,8 @@ import { schemaVersion } from '../../src/ledger/file/identity.js';
 import { acquireRestoreLock, acquireWriterLock } from '../../src/ledger/file/lock.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { asPlainUser } from '../_support/processes/other-user.js';
-import { openRaw, withoutGuards } from '../ledger/_database.js';
-import { contentOf, intactChain, type Operator, operator, withLedger } from './_cli.js';
+import { openRaw } from '../ledger/_database.js';
+import { contentOf, intactChain, type Operator, operator, tamper, withLedger } from './_cli.js';
 
 interface RestoreJson {
   readonly from: string;
@@ -165,11 +165,8 @@ describe('restore refuses, and the ledger stays as it is', () => {
     return err;
   }
 
-  /** A change to the backup by somebody with a shell. */
   const changed = (sql: string) => (made: { backup: string }) => {
-    const sqlite = openRaw(made.backup);
-    sqlite.pragma('synchronous = OFF');
-    withoutGuards(sqlite, () => void sqlite.exec(sql));
+    tamper(made.backup, sql);
     return made.backup;
   };
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
-import { answered, byText, startReaderUpstream } from '../_support/upstreams/reader-upstream.js';
-import { contentOf, operator, withLedger } from './_cli.js';
+import { answered, byText } from '../_support/upstreams/reader-upstream.js';
+import { contentOf, operator, teamPost, withLedger, withModel } from './_cli.js';
 
 const iso = (at: number) => new Date(at).toISOString();
 const RESET = 'We have reset usage limits for everyone.';
@@ -25,7 +25,7 @@ interface Review {
 
 /** A week in which everything that can be doubted has been read. */
 async function weekOfDoubts() {
-  const upstream = await startReaderUpstream(
+  const { made } = await withModel(
     byText({
       [RESET]: answered({ kind: 'reset', evidence: RESET, confidence: 0.99 }),
       [HIDDEN]: answered({ kind: 'reset', evidence: 'you asked for it', confidence: 0.95 }),
@@ -43,18 +43,13 @@ async function weekOfDoubts() {
       [WITHDRAWN]: answered({ kind: 'reset', evidence: WITHDRAWN, another: true, confidence: 0.99 }),
     }),
   );
-  onTestFinished(() => upstream.close());
-  const made = operator({ AI_BASE_URL: upstream.baseUrl, AI_MODEL: 'reader-small' });
-  const post = (id: number, text: string, at: number) => {
-    return { id: `${id}`, at: iso(at), text, url: `https://posts.example/team/status/${id}` };
-  };
   const posts = [
-    post(50_001, RESET, NOW - 12 * DAY),
-    post(50_002, PROMISE, NOW - 6 * DAY),
-    post(50_003, HIDDEN, NOW - 3 * DAY),
-    post(50_004, VAGUE, NOW - 2 * DAY),
-    post(50_005, WITHDRAWN, NOW - DAY),
-    post(50_006, 'Good morning!', NOW - DAY / 2),
+    teamPost(50_001, RESET, NOW - 12 * DAY),
+    teamPost(50_002, PROMISE, NOW - 6 * DAY),
+    teamPost(50_003, HIDDEN, NOW - 3 * DAY),
+    teamPost(50_004, VAGUE, NOW - 2 * DAY),
+    teamPost(50_005, WITHDRAWN, NOW - DAY),
+    teamPost(50_006, 'Good morning!', NOW - DAY / 2),
   ];
   made.timeline(...posts);
   await made.turn();

@@ -14,10 +14,6 @@ export function fill(
   generatedAt = Date.now(),
 ): void {
   ledger.addResets({ at: generatedAt - 3.5 * DAY });
-  publishForecast(ledger, headline, generatedAt);
-}
-
-function publishForecast(ledger: TestLedger, headline: string, generatedAt: number): void {
   const saved = { ...savedAt(generatedAt), ...PUBLICATION, headline };
   ledger.publish({ generatedAt, forecast: forecastPart({ saved }) });
 }

@@ -22,14 +22,13 @@ const JINJA = await isInstalled('python3', '-c', 'import jinja2');
 const EVALUATE = `
 import json, sys
 from jinja2.sandbox import SandboxedEnvironment
-given = json.load(sys.stdin if len(sys.argv) < 2 else open(sys.argv[1]))
+given = json.loads(sys.argv[1])
 env = SandboxedEnvironment()
 print(json.dumps([env.from_string(one).render(value_json=given["value"]) for one in given["templates"]]))
 `;
 
 async function evaluate(templates: readonly string[], value: unknown): Promise<string[]> {
-  const source = EVALUATE.replace(/^given = .*$/m, 'given = json.loads(sys.argv[1])');
-  const { stdout, stderr } = await run('python3', ['-c', source, JSON.stringify({ templates, value })]);
+  const { stdout, stderr } = await run('python3', ['-c', EVALUATE, JSON.stringify({ templates, value })]);
   expect(stderr).toBe('');
   return JSON.parse(stdout);
 }

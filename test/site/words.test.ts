@@ -103,7 +103,8 @@ test('days and scores are written with their unit and sign', () => {
 
 describe('how far the forecast is trusted follows from its scores', () => {
   const none = liveAccuracy([], { recordingSince: null, latestAt: null, modelVersions: [] });
-  type Daily = ForecastPart['liveAccuracy']['twentyFourHours'];
+  type Live = ForecastPart['liveAccuracy'];
+  type Daily = Live['twentyFourHours'];
   const horizon = (changes: Partial<Daily>): Daily => ({
     ...none.twentyFourHours,
     hours: 24,
@@ -112,51 +113,23 @@ describe('how far the forecast is trusted follows from its scores', () => {
     ...changes,
   });
 
-  test.each([
-    [{ windows: 0 }, 'none'],
-    [{ windows: 5, skill: 0.2 }, 'few'],
-    [{ windows: 60, skill: 0.1, skillLow: -0.01, skillHigh: 0.2 }, 'same'],
-    [{ windows: 60, skill: 0.1, skillLow: 0, skillHigh: 0.2 }, 'same'],
-    [{ windows: 60, skill: 0.1, skillLow: 0.01, skillHigh: 0.2 }, 'better'],
-    [{ windows: 60, skill: -0.1, skillLow: -0.2, skillHigh: -0.01 }, 'worse'],
-  ])('%o: %s', (changes, verdict) => {
-    expect(verdictOf('available', horizon(changes))).toBe(verdict);
-  });
-
-  test('no horizon is judged until 30 days are scored, whatever its interval', () => {
-    const early = horizon({ windows: 29, skill: 0.1, skillLow: 0.01, skillHigh: 0.2 });
-    expect([verdictOf('collecting', early), trust({ status: 'collecting', twentyFourHours: early })]).toEqual(
-      ['few', 'untested'],
-    );
-  });
-
-  test('scores that cannot be read are not "not tested yet"', () => {
-    expect(verdictOf('unavailable', horizon({ windows: 0 }))).toBe('unknown');
-  });
-
-  const trust = (changes: Partial<ForecastPart['liveAccuracy']>) =>
-    trustOf({ status: 'available', twentyFourHours: horizon({}), ...changes });
-
-  test.each([
-    ['a collecting journal proves nothing', { status: 'collecting' }, 'untested'],
-    ['an unreadable one is not known', { status: 'unavailable' }, 'unknown'],
-    [
-      'its interval is above zero',
-      { twentyFourHours: horizon({ windows: 60, skillLow: 0.01, skillHigh: 0.2 }) },
-      'better',
-    ],
-    [
-      'its interval begins at zero',
-      { twentyFourHours: horizon({ windows: 60, skillLow: 0, skillHigh: 0.2 }) },
-      'noBetter',
-    ],
-    [
-      'its interval is below zero',
-      { twentyFourHours: horizon({ windows: 60, skillLow: -0.3, skillHigh: -0.1 }) },
-      'noBetter',
-    ],
-    ['it has no interval', { twentyFourHours: horizon({ windows: 60 }) }, 'untested'],
-  ] as const)('%s', (_what, changes, expected) => {
-    expect(trust(changes)).toBe(expected);
+  // A skill counts beyond its interval only, and no horizon is judged until 30 days are scored.
+  test.each<[Live['status'], Partial<Daily>, string, string]>([
+    ['available', { windows: 0 }, 'none', 'untested'],
+    ['available', { windows: 60 }, 'few', 'untested'],
+    ['available', { windows: 5, skill: 0.2 }, 'few', 'untested'],
+    ['available', { windows: 60, skill: 0.1, skillLow: -0.01, skillHigh: 0.2 }, 'same', 'noBetter'],
+    ['available', { windows: 60, skill: 0.1, skillLow: 0, skillHigh: 0.2 }, 'same', 'noBetter'],
+    ['available', { windows: 60, skill: 0.1, skillLow: 0.01, skillHigh: 0.2 }, 'better', 'better'],
+    ['available', { windows: 60, skill: -0.1, skillLow: -0.2, skillHigh: -0.01 }, 'worse', 'noBetter'],
+    ['collecting', { windows: 0 }, 'none', 'untested'],
+    ['collecting', { windows: 29, skill: 0.1, skillLow: 0.01, skillHigh: 0.2 }, 'few', 'untested'],
+    ['unavailable', { windows: 0 }, 'unknown', 'unknown'],
+  ])('%s, %o: %s, on the first screen %s', (status, changes, verdict, trust) => {
+    const twentyFourHours = horizon(changes);
+    expect([verdictOf(status, twentyFourHours), trustOf({ status, twentyFourHours })]).toEqual([
+      verdict,
+      trust,
+    ]);
   });
 });

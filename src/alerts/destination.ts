@@ -35,3 +35,8 @@ export function destinationId(kind: DestinationSpec['kind'], host: string, addre
 }
 
 export const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' } as const;
+
+/** A POST of a message as JSON. */
+export function jsonRequest({ url, headers }: Omit<AlertRequest, 'body'>, message: object): AlertRequest {
+  return { url, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(message) };
+}

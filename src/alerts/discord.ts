@@ -1,6 +1,6 @@
 import { isoInstant } from '../lib/iso.js';
 import { requestTarget } from '../lib/url-credentials.js';
-import { type Destination, destinationId, JSON_HEADERS } from './destination.js';
+import { type Destination, destinationId, jsonRequest } from './destination.js';
 
 /**
  * A webhook of a Discord channel: one embed. Mentions are off, so that the text of a post notifies nobody, and links
@@ -8,14 +8,14 @@ import { type Destination, destinationId, JSON_HEADERS } from './destination.js'
  * @see https://discord.com/developers/docs/resources/webhook#execute-webhook
  */
 export function discord(address: string): Destination {
-  const { url, headers } = requestTarget(address);
+  const target = requestTarget(address);
   return {
-    id: destinationId('discord', new URL(url).host, url),
+    id: destinationId('discord', new URL(target.url).host, target.url),
     request({ title, text, url: link, at }) {
       const words = { title: escaped(title), description: escaped(text) };
       const embed = { ...words, timestamp: isoInstant(at), ...(link ? { url: link } : {}) };
       const message = { embeds: [embed], allowed_mentions: { parse: [] } };
-      return { url, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(message) };
+      return jsonRequest(target, message);
     },
   };
 }

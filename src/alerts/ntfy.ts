@@ -1,5 +1,5 @@
 import { requestTarget } from '../lib/url-credentials.js';
-import { type Destination, destinationId, JSON_HEADERS, type OutgoingAlert } from './destination.js';
+import { type Destination, destinationId, jsonRequest, type OutgoingAlert } from './destination.js';
 import type { DestinationSpec } from './destination-spec.js';
 
 /** Short codes that ntfy shows as emoji. */
@@ -24,11 +24,7 @@ export function ntfy({ url, topic }: DestinationSpec & { kind: 'ntfy' }): Destin
     id: destinationId('ntfy', new URL(url).host, `${target.url} ${topic}`),
     request({ event, title, text, url: link }) {
       const message = { topic, title, message: text, tags: [TAGS[event]], ...(link ? { click: link } : {}) };
-      return {
-        url: target.url,
-        headers: { ...JSON_HEADERS, ...target.headers },
-        body: JSON.stringify(message),
-      };
+      return jsonRequest(target, message);
     },
   };
 }

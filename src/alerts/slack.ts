@@ -1,14 +1,14 @@
 import { requestTarget } from '../lib/url-credentials.js';
-import { type Destination, destinationId, JSON_HEADERS } from './destination.js';
+import { type Destination, destinationId, jsonRequest } from './destination.js';
 
 /**
  * An incoming webhook of Slack, or of any service with the same payload (Mattermost, Rocket.Chat).
  * @see https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
  */
 export function slack(address: string): Destination {
-  const { url, headers } = requestTarget(address);
+  const target = requestTarget(address);
   return {
-    id: destinationId('slack', new URL(url).host, url),
+    id: destinationId('slack', new URL(target.url).host, target.url),
     request({ title, text, url: link }) {
       const lines = [
         `*${escaped(title)}*`,
@@ -16,7 +16,7 @@ export function slack(address: string): Destination {
         ...(link ? [`<${escaped(link).replaceAll('|', '%7C')}>`] : []),
       ];
       const message = { text: lines.join('\n'), unfurl_links: false };
-      return { url, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(message) };
+      return jsonRequest(target, message);
     },
   };
 }

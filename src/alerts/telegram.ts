@@ -1,5 +1,5 @@
 import { requestTarget } from '../lib/url-credentials.js';
-import { type Destination, destinationId, JSON_HEADERS } from './destination.js';
+import { type Destination, destinationId, jsonRequest } from './destination.js';
 import type { DestinationSpec } from './destination-spec.js';
 
 /**
@@ -23,11 +23,7 @@ export function telegram(
         text: [title, '', text, ...(link ? ['', link] : [])].join('\n'),
         link_preview_options: { is_disabled: true },
       };
-      return {
-        url: `${base}/bot${token}/sendMessage`,
-        headers: { ...JSON_HEADERS, ...headers },
-        body: JSON.stringify(message),
-      };
+      return jsonRequest({ url: `${base}/bot${token}/sendMessage`, headers }, message);
     },
   };
 }

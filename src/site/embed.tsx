@@ -23,17 +23,11 @@ export interface EmbedLook {
 /** `/embed`: the first screen for frames on other sites. */
 export function embedText(glance: Glance, look: EmbedLook, assets: Assets, home: string): string {
   const { title, sentence, chance, asOf } = glance;
-  const { words } = look.locale;
   return embedded(
     look,
     assets,
-    title,
+    { title, home },
     <>
-      <h1>
-        <HomeLink home={home} note={words('glance.newTab')}>
-          {title}
-        </HomeLink>
-      </h1>
       <p class={chance === null ? 'note' : 'sentence'}>{sentence}</p>
       {chance && look.size !== 'small' && (
         <p>
@@ -50,23 +44,20 @@ export function embedText(glance: Glance, look: EmbedLook, assets: Assets, home:
 /** Instead of it while there is no fresh data. */
 export function unavailableEmbedText(look: EmbedLook, assets: Assets, home: string): string {
   const { words } = look.locale;
-  const title = words('names.start');
   return embedded(
     look,
     assets,
-    title,
-    <>
-      <h1>
-        <HomeLink home={home} note={words('glance.newTab')}>
-          {title}
-        </HomeLink>
-      </h1>
-      <p class="note">{words('glance.unavailable')}</p>
-    </>,
+    { title: words('names.start'), home },
+    <p class="note">{words('glance.unavailable')}</p>,
   );
 }
 
-function embedded(look: EmbedLook, assets: Assets, title: string, body: ComponentChildren): string {
+function embedded(
+  look: EmbedLook,
+  assets: Assets,
+  { title, home }: { title: string; home: string },
+  body: ComponentChildren,
+): string {
   const html = (
     <html lang={look.locale.language} data-theme={look.theme} data-size={look.size}>
       <head>
@@ -77,18 +68,17 @@ function embedded(look: EmbedLook, assets: Assets, title: string, body: Componen
         <link rel="stylesheet" href={assets.embedStyle.path} />
       </head>
       <body>
-        <main>{body}</main>
+        <main>
+          <h1>
+            <a href={home} target="_blank" rel="noopener">
+              {title}
+              <span class="unseen"> ({look.locale.words('glance.newTab')})</span>
+            </a>
+          </h1>
+          {body}
+        </main>
       </body>
     </html>
   );
   return `<!doctype html>${render(html)}`;
-}
-
-function HomeLink({ home, note, children }: { home: string; note: string; children: string }) {
-  return (
-    <a href={home} target="_blank" rel="noopener">
-      {children}
-      <span class="unseen"> ({note})</span>
-    </a>
-  );
 }

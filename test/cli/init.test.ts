@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Ask, createAsk } from '../../src/cli/init/ask.js';
 import { editEnv } from '../../src/cli/init/env-file.js';
-import { bundledProfiles } from '../../src/cli/init/profiles.js';
+import { bundledProfiles } from '../../src/config/product.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { startReceiver } from '../_support/servers/alert-receiver.js';
 import { startUpstreams } from '../_support/upstreams/upstreams.js';

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Command } from 'commander';
 import { type Environment, parseApiConfig } from '../../config/api-config.js';
+import { bundledProfiles } from '../../config/product.js';
 import { DEFAULT_PRODUCT } from '../../config/product-id.js';
 import { type CommandContext, configOf, type Surroundings } from '../command-context.js';
 import { doctorCommand } from '../doctor/doctor.js';
 import { type Answers, editEnv, readEnvFile, writeEnvFile } from '../init/env-file.js';
-import { bundledProfiles } from '../init/profiles.js';
 import { askAll, askPublic, publicDefaults } from '../init/questions.js';
 import { UsageError } from '../output.js';
 

@@ -5,9 +5,9 @@ import { STAGES } from '../../core/launches/launch-list.js';
 import { isoInstant } from '../../lib/iso.js';
 import { checkListText, type ReadList } from '../../sources/launches/launch-lists.js';
 import { nonEmptyText, webAddress } from '../arguments.js';
-import type { CommandContext, Surroundings } from '../command-context.js';
+import type { CommandContext } from '../command-context.js';
+import type { Ask } from '../init/ask.js';
 import { askLaunch } from '../launches/ask-launch.js';
-import { confirmAsOf } from '../launches/confirm-as-of.js';
 import { type GivenFields, parseDate, parseDates, parseSource, typed } from '../launches/launch-fields.js';
 import { filesToWrite, ownLists, writeLaunches } from '../launches/launch-files.js';
 import { CommandFailure, oneLine, UsageError } from '../output.js';
@@ -117,7 +117,7 @@ async function add(
 /** At a terminal, asks for what is missing; a command that names everything needed is complete without. */
 async function completed(
   given: GivenFields,
-  ask: Surroundings['ask'],
+  ask: Ask | null,
   launchLists: ReadonlyMap<string, ReadList>,
 ): Promise<GivenFields> {
   const missing = NEEDED.filter((name) => given[name] === undefined);
@@ -125,6 +125,27 @@ async function completed(
   if (ask) return askLaunch(ask, given, launchLists);
   const options = missing.map((name) => (name === 'company' ? '<company>' : `--${name}`)).join(', ');
   throw new UsageError(`launches add asks questions, and this is not a terminal. Add ${options}.`);
+}
+
+/**
+ * Until when the company's list is complete with the launch in it. Every later day is scored as a day without a
+ * launch of the other lines, so only a person can move it; a new list begins with its first launch.
+ * @param before until when it was complete; undefined for a new list
+ * @returns null if a person does not confirm it
+ * @throws UsageError if nobody can be asked, or if the given day is too early
+ */
+async function confirmAsOf(
+  before: string | undefined,
+  { company, date = '', asOf }: GivenFields,
+  ask: Ask | null,
+): Promise<string | null> {
+  const earliest = before !== undefined && before > date ? before : date;
+  if (asOf !== undefined && asOf < earliest)
+    throw new UsageError(`--as-of: expected ${earliest} or later, found ${asOf}.`);
+  if (asOf !== undefined || before === undefined || earliest === before) return asOf ?? earliest;
+  const meaning = `${company}.json is complete until ${before}, before this launch. Moving that to ${date} says that no launch of the company is missing from the days between: on every line, days without a listed launch are scored as days without a launch.`;
+  if (!ask) throw new UsageError(`${meaning} If that is true, add --as-of ${date}.`);
+  return (await ask.confirm(`${meaning} Is that true?`)) ? date : null;
 }
 
 function reportOf(fields: GivenFields): LaunchReport {

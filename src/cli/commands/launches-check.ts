@@ -6,16 +6,9 @@ import {
 } from '../../sources/launches/launch-lists.js';
 import { createOutgoingFetch } from '../../worker/fetch/turn-sources.js';
 import type { CommandContext } from '../command-context.js';
-import { type CheckedLink, checkLinks, linksOf } from '../launches/check-links.js';
+import { type CheckedLink, checkLinks, type LinkCheck, linksOf } from '../launches/check-links.js';
 import { counted, type Output, oneLine, show } from '../output.js';
 import { withProgress } from '../progress.js';
-
-/** How to request links; null: not at all. */
-export interface LinkCheck {
-  readonly fetch: typeof fetch;
-  readonly signal: AbortSignal;
-  readonly pauseMs?: number;
-}
 
 export function addLaunchesCheck(launches: Command, { output, stopSignal, end }: CommandContext): void {
   launches
@@ -33,6 +26,7 @@ export function addLaunchesCheck(launches: Command, { output, stopSignal, end }:
 /**
  * `launches check`: checks every launch list in a folder.
  * @param folder null for the bundled lists
+ * @param links null: they are not requested
  * @returns whether there are no problems, and no link is dead
  */
 export async function launchesCheckCommand(

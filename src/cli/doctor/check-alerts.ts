@@ -8,10 +8,13 @@ import { type Check, fails, off, works } from './check.js';
 
 const TIMEOUT_MS = 10_000;
 
-interface AlertChecks {
-  readonly now: number;
+interface Requests {
   readonly signal: AbortSignal;
   readonly fetch: typeof globalThis.fetch;
+}
+
+interface AlertChecks extends Requests {
+  readonly now: number;
   /** Send a test alert to each instead of only connecting. */
   readonly send: boolean;
 }
@@ -23,27 +26,19 @@ export function checkAlerts(config: AlertConfig, checks: AlertChecks): Promise<C
   return Promise.all(destinations.map((one) => (checks.send ? sent(one, checks) : reached(one, checks))));
 }
 
-function reached(destination: Destination, { now, signal, fetch }: AlertChecks): Promise<Check> {
-  const { url } = destination.request(testAlert(now), now);
-  const fine = 'it is reachable; --send-test-alert checks whether it accepts alerts';
-  return originAnswers(
+function reached(destination: Destination, checks: AlertChecks): Promise<Check> {
+  const { url } = destination.request(testAlert(checks.now), checks.now);
+  const fine = works(
     `alerts ${destination.id}`,
-    url,
-    fine,
-    'Check the address in ALERT_URLS.',
-    signal,
-    fetch,
+    'it is reachable; --send-test-alert checks whether it accepts alerts',
   );
+  return originAnswers(url, fine, 'Check the address in ALERT_URLS.', checks);
 }
 
-export async function checkHeartbeat(
-  url: string | null,
-  signal: AbortSignal,
-  fetch: typeof globalThis.fetch,
-): Promise<Check[]> {
+export async function checkHeartbeat(url: string | null, requests: Requests): Promise<Check[]> {
   const name = 'heartbeat';
   if (url === null) return [off(name, 'nobody is told when turns stop', 'Set HEARTBEAT_URL.')];
-  return [await originAnswers(name, url, 'it is reachable', 'Check HEARTBEAT_URL.', signal, fetch)];
+  return [await originAnswers(url, works(name, 'it is reachable'), 'Check HEARTBEAT_URL.', requests)];
 }
 
 /**
@@ -51,19 +46,17 @@ export async function checkHeartbeat(
  * path may be a secret, and requesting it may have an effect.
  */
 async function originAnswers(
-  name: string,
   url: string,
-  fine: string,
+  fine: Check,
   advice: string,
-  signal: AbortSignal,
-  fetch: typeof globalThis.fetch,
+  { signal, fetch }: Requests,
 ): Promise<Check> {
   try {
     await fetch(new URL(url).origin, { method: 'HEAD', signal });
-    return works(name, fine);
+    return fine;
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    return fails(name, `it is not reachable: ${error.message}`, advice);
+    return fails(fine.name, `it is not reachable: ${error.message}`, advice);
   }
 }
 

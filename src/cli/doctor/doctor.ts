@@ -57,11 +57,12 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
   const clock = createClockWatch(now);
   const sources = createTurnSources(config, clock.watch);
   const signal = AbortSignal.timeout(timeMs);
+  const fetch = clock.watch(createOutgoingFetch());
   const requests = [
     checkSources(sources, config.product.provider, now(), signal),
     checkModel(sources.model, config.reader.model !== NO_MODEL, now(), signal).then((check) => [check]),
-    checkHeartbeat(config.heartbeatUrl, signal, clock.watch(createOutgoingFetch())),
-    checkAlerts(config.alerts, { now: now(), signal, fetch: clock.watch(createOutgoingFetch()), send }),
+    checkHeartbeat(config.heartbeatUrl, { signal, fetch }),
+    checkAlerts(config.alerts, { now: now(), signal, fetch, send }),
   ];
   const responses = await withProgress(output, 'checking', requests.length, (onProgress) => {
     let done = 0;

@@ -107,25 +107,20 @@ async function fetchBytes(http: HttpClient, address: string, signal: AbortSignal
 function parseFile(
   name: string,
   bytes: Buffer,
-  {
-    origin,
-    expected,
-    now,
-  }: { readonly origin: string; readonly expected: string | null; readonly now: number },
+  { origin, expected, now }: { origin: string; expected: string | null; now: number },
 ): FoundSource {
   checkSum(name, bytes, expected);
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
-  if (isProfile(text)) return { name, origin, record: null, launches: [], refused: [], profile: text };
+  const source = { name, origin, record: null, launches: [], refused: [], profile: null };
+  if ('teamTimeZone' in objectIn(text)) return { ...source, profile: text };
   const company = companyIn(text);
-  if (company !== null)
-    return { name, origin, record: null, profile: null, ...checkLaunches([[company, text]], now) };
+  if (company !== null) return { ...source, ...checkLaunches([[company, text]], now) };
   const file = parseRecordFile(text, now);
   if (file.kind === 'invalid')
     throw new CommandFailure(
       `${name} was not imported; nothing was written:\n  ${file.problems.join('\n  ')}`,
     );
-  const record = { entries: file.entries, covered: [] };
-  return { name, origin, record, launches: [], refused: [], profile: null };
+  return { ...source, record: { entries: file.entries, covered: [] } };
 }
 
 /** Id of the company whose launches a text lists; null if it is no launch list. */
@@ -133,8 +128,6 @@ function companyIn(text: string): string | null {
   const { company, launches } = objectIn(text) as { company?: { id?: unknown }; launches?: unknown };
   return typeof company?.id === 'string' && launches !== undefined ? company.id : null;
 }
-
-const isProfile = (text: string) => 'teamTimeZone' in objectIn(text);
 
 function objectIn(text: string): object {
   if (!text.trimStart().startsWith('{')) return {};

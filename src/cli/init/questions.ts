@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseDestination } from '../../alerts/destination-spec.js';
 import type { Environment } from '../../config/api-config.js';
@@ -9,7 +10,6 @@ import { parseTimelineSpec, sourceKey } from '../../sources/timeline/timeline-sp
 import { UsageError } from '../output.js';
 import type { Ask, Choice } from './ask.js';
 import type { Answers } from './env-file.js';
-import { isProfile } from './profiles.js';
 
 interface Questions {
   readonly ask: Ask;
@@ -105,7 +105,7 @@ async function askProduct({ ask, profiles, current, folder }: Questions): Promis
   if (chosen !== FOLDER) return chosen;
   const path = await ask.text('Its folder?', (answer) => {
     if (answer === '') return 'Give the path of a folder.';
-    return isProfile(resolve(folder, answer))
+    return existsSync(resolve(folder, answer, 'product.json'))
       ? null
       : `There is no product.json in ${resolve(folder, answer)}.`;
   });

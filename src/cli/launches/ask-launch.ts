@@ -18,11 +18,12 @@ export async function askLaunch(
   given: GivenFields,
   launchLists: ReadonlyMap<string, ReadList>,
 ): Promise<GivenFields> {
-  const company = given.company ?? (await askCompany(ask, [...launchLists.values()]));
+  const companies = [...launchLists].map(([id, { launchList }]) => ({ id, name: launchList.company.name }));
+  const company = given.company ?? (await askId(ask, 'company', companies, 'openai'));
   const known = launchLists.get(company)?.launchList;
   const companyName = known ? undefined : (given.companyName ?? (await required(ask, "The company's name?")));
   const model = given.model ?? (await required(ask, "The model's name?"));
-  const line = given.line ?? (await askLine(ask, known?.lines ?? []));
+  const line = given.line ?? (await askId(ask, 'line', known?.lines ?? [], 'gpt-mini'));
   const isNewLine = !known?.lines.some(({ id }) => id === line);
   const lineName = isNewLine ? (given.lineName ?? (await required(ask, "The line's name?"))) : undefined;
   const date = given.date ?? (await ask.text('First day of public availability, UTC?', problemOf(parseDate)));
@@ -46,25 +47,19 @@ export async function askLaunch(
 
 const ANNOUNCEMENT = "Addresses of the company's own announcement, if any? (separated by spaces)";
 
-async function askCompany(ask: Ask, launchLists: readonly ReadList[]): Promise<string> {
-  const choices = [
-    ...launchLists.map(({ company, launchList }) => ({ value: company, label: launchList.company.name })),
-    { value: ANOTHER, label: 'Another one' },
-  ];
-  const chosen = await ask.choose('Which company?', choices, choices[0]?.value ?? ANOTHER);
-  return chosen === ANOTHER ? required(ask, "The company's id? (such as openai)") : chosen;
-}
-
-async function askLine(
+/** The id of a known company or line, or that of another one. */
+async function askId(
   ask: Ask,
-  lines: readonly { readonly id: string; readonly name: string }[],
+  what: 'company' | 'line',
+  known: readonly Record<'id' | 'name', string>[],
+  example: string,
 ): Promise<string> {
   const choices = [
-    ...lines.map(({ id, name }) => ({ value: id, label: name })),
+    ...known.map(({ id, name }) => ({ value: id, label: name })),
     { value: ANOTHER, label: 'Another one' },
   ];
-  const chosen = await ask.choose('Which line?', choices, choices[0]?.value ?? ANOTHER);
-  return chosen === ANOTHER ? required(ask, "The line's id? (such as gpt-mini)") : chosen;
+  const chosen = await ask.choose(`Which ${what}?`, choices, choices[0]?.value ?? ANOTHER);
+  return chosen === ANOTHER ? required(ask, `The ${what}'s id? (such as ${example})`) : chosen;
 }
 
 async function askStage(ask: Ask): Promise<(typeof STAGES)[number]> {

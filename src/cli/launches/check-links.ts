@@ -18,10 +18,10 @@ export interface CheckedLink extends ListLink {
   readonly detail: string;
 }
 
-interface CheckOptions {
+/** How to request links. */
+export interface LinkCheck {
   readonly fetch: typeof fetch;
   readonly signal: AbortSignal;
-  readonly onProgress: (done: number) => void;
   /** Between two requests to one host. */
   readonly pauseMs?: number;
 }
@@ -50,7 +50,7 @@ export function linksOf(launchLists: readonly LaunchList[]): readonly ListLink[]
  */
 export async function checkLinks(
   links: readonly ListLink[],
-  options: CheckOptions,
+  options: LinkCheck & { readonly onProgress: (done: number) => void },
 ): Promise<readonly CheckedLink[]> {
   const { signal, onProgress, pauseMs = PAUSE_MS } = options;
   const checked = new Map<string, Answer>();
@@ -90,18 +90,14 @@ function byHost(links: readonly ListLink[]): ListLink[][] {
 }
 
 /** HEAD first, because only the status counts; GET for servers that answer it otherwise. */
-async function ask(url: string, options: CheckOptions): Promise<Answer> {
+async function ask(url: string, options: LinkCheck): Promise<Answer> {
   const head = await request('HEAD', url, options);
   return head.state === 'alive' || head.status === null || head.status === 429
     ? head
     : request('GET', url, options);
 }
 
-async function request(
-  method: 'HEAD' | 'GET',
-  url: string,
-  { fetch, signal }: CheckOptions,
-): Promise<Answer> {
+async function request(method: 'HEAD' | 'GET', url: string, { fetch, signal }: LinkCheck): Promise<Answer> {
   try {
     const { ok, status } = await fetch(url, { method, signal });
     const isGone = status === 404 || status === 410;

@@ -1,5 +1,6 @@
 import type { OddsAccuracyPart, OddsHorizon, OddsScores } from '../page-data.js';
-import { Cells, Day, Num, Section, Table, WideTable } from '../pieces.js';
+import { Cells, Day, Section, Table, WideTable } from '../pieces.js';
+import { Interval } from '../scores/live-scores.js';
 import { useWords } from '../words/locale.js';
 import { numberText, scoreText, skillText } from '../words/words.js';
 
@@ -83,8 +84,7 @@ const SCORES = [
 
 function Horizon({ horizon, of }: { horizon: OddsHorizon; of: string }) {
   const words = useWords();
-  const { days, windows, skillLow, skillHigh } = horizon;
-  const low = <Num of={`${of}.skillLow`} value={skillLow} text={skillText} />;
+  const { days, windows } = horizon;
   return (
     <tr>
       <th scope="row">{words('odds.inDaysShort', { days })}</th>
@@ -97,12 +97,7 @@ function Horizon({ horizon, of }: { horizon: OddsHorizon; of: string }) {
         <>
           <Cells of={of} row={horizon} columns={SCORES} />
           <td>
-            {skillHigh === null
-              ? low
-              : words('scores.interval', {
-                  low,
-                  high: <Num of={`${of}.skillHigh`} value={skillHigh} text={skillText} />,
-                })}
+            <Interval of={of} horizon={horizon} />
           </td>
         </>
       )}

@@ -91,8 +91,10 @@ const ROWS = [
   ['hintWithoutHintsBrier', scoreText],
 ] as const;
 
-function Interval({ of, horizon }: { of: string; horizon: HorizonPart }) {
+/** Within which a skill lies. */
+export function Interval(props: { of: string; horizon: Pick<HorizonPart, 'skillLow' | 'skillHigh'> }) {
   const words = useWords();
+  const { of, horizon } = props;
   const { skillLow, skillHigh } = horizon;
   if (skillLow === null || skillHigh === null) return <span class="none">{words('pieces.notKnown')}</span>;
   return words('scores.interval', {

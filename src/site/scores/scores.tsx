@@ -6,7 +6,7 @@ import { Mark } from '../start/trust.js';
 import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
 import { numberText, skillText } from '../words/words.js';
 import { Evidence, PromisesKept } from './evidence.js';
-import { LiveScores } from './live-scores.js';
+import { Interval, LiveScores } from './live-scores.js';
 import { Reliability, Replay } from './replay.js';
 import { TRUST, verdictOf } from './verdict.js';
 
@@ -71,9 +71,7 @@ function HorizonVerdict(props: {
   const words = useWords();
   const { hours, windows, events, skill, skillLow, skillHigh } = horizon;
   const verdict = verdictOf(status, horizon);
-  const number = (key: 'skill' | 'skillLow' | 'skillHigh') => (
-    <Num of={`${of}.${key}`} value={horizon[key]} text={skillText} />
-  );
+  const ofSkill = <Num of={`${of}.skill`} value={skill} text={skillText} />;
   const isKnown = skillLow !== null && skillHigh !== null;
   return (
     <article class={`verdict ${TRUST[verdict]}`}>
@@ -86,10 +84,10 @@ function HorizonVerdict(props: {
         <p>
           {isKnown
             ? words('scores.skillLine', {
-                skill: number('skill'),
-                interval: words('scores.interval', { low: number('skillLow'), high: number('skillHigh') }),
+                skill: ofSkill,
+                interval: <Interval of={of} horizon={horizon} />,
               })
-            : words('scores.skillAlone', { skill: number('skill') })}
+            : words('scores.skillAlone', { skill: ofSkill })}
         </p>
       )}
       <p class="note">

@@ -1,7 +1,7 @@
 import { CurveChart, EvenOdds } from '../charts/curve-chart.js';
 import { HoursChart } from '../charts/hours-chart.js';
 import type { ExplanationData, ExplanationPart, ForecastPart, PageData, PromiseRow } from '../page-data.js';
-import { Instant, Section } from '../pieces.js';
+import { Instant, linkTo, Section } from '../pieces.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText } from '../words/words.js';
 
@@ -79,9 +79,5 @@ function PartName({ part, promise }: { part: ExplanationPart; promise: PromiseRo
       ? words('why.hint', { madeAt })
       : words('why.promise', { madeAt });
   if (part.url === null) return <>{name}</>;
-  return (
-    <a href={part.url} rel="noopener noreferrer nofollow">
-      {name}
-    </a>
-  );
+  return linkTo(part.url, 'noopener noreferrer nofollow')(name);
 }

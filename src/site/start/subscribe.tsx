@@ -1,5 +1,6 @@
 import { PROMISES_FEED, RESETS_FEED } from '../document.js';
 import { EMBED_SIZES } from '../embed.js';
+import { linkTo } from '../pieces.js';
 import { useWords } from '../words/locale.js';
 
 /** Stands in the texts to copy for the address of an instance that does not know its own; browser/copy.ts replaces it. */
@@ -32,11 +33,7 @@ export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; fol
         <summary>{words('subscribe.tell')}</summary>
         <ul>
           {ways.map(([href, text]) => (
-            <li key={href}>
-              <a href={href} rel="noopener">
-                {text}
-              </a>
-            </li>
+            <li key={href}>{linkTo(href, 'noopener')(text)}</li>
           ))}
         </ul>
       </details>

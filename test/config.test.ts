@@ -73,55 +73,51 @@ describe('with nothing configured', () => {
   });
 });
 
-describe('what is configured', () => {
-  test('is taken as it is written, lists in their order', () => {
-    const config = worker({
-      LEDGER_PATH: '/var/lib/record.sqlite',
-      PRODUCT_NAME: 'Codebird',
-      TIMELINE: 'x:team, rss:https://mirror.example/feed?key=s3cret ,file:posts.jsonl',
-      X_BEARER_TOKEN: 'token',
-      STATUS_PAGE_URL: 'https://status.example',
-      LAUNCH_FEEDS:
-        'acme=rss:https://acme.example/a.xml?n=1, acme=x:acme,other-co = jsonfeed:https://b.example/',
-      STATUS_COMPONENTS: 'api, Code Bird,',
-      AI_API_KEY: 'key',
-      AI_DAILY_POSTS: '0',
-      AI_TIMEOUT_S: '80',
-      SEED_RECORD: 'mine.csv',
-      LAUNCH_LEDGERS: 'my-launches',
-      TURN_SCHEDULE: '*/30 * * * * *',
-      BACKUP_SCHEDULE: '30 3 * * *',
-      BACKUP_KEEP: '3',
-    });
-    expect(config.timeline.map((one) => one.kind)).toEqual(['x', 'rss', 'file']);
-    expect(config.launchFeeds).toEqual([
-      { company: 'acme', spec: { kind: 'rss', url: 'https://acme.example/a.xml?n=1' } },
-      { company: 'acme', spec: { kind: 'x', user: 'acme' } },
-      { company: 'other-co', spec: { kind: 'jsonfeed', url: 'https://b.example/' } },
-    ]);
-    expect(config).toMatchObject({
-      ledgerPath: '/var/lib/record.sqlite',
-      product: { name: 'Codebird', provider: 'openai' },
-      statusComponents: ['api', 'Code Bird'],
-      reader: { apiKey: 'key', dailyPosts: 0 },
-      seed: { path: 'mine.csv', covered: 'span' },
-      launchLists: 'my-launches',
-      intervalMs: 30 * SECOND,
-      backups: {
-        schedule: { cron: '30 3 * * *', longestGapMs: DAY },
-        folder: '/var/lib/backups',
-        keep: 3,
-      },
-    });
-    expect(worker({ BACKUP_DIR: '/mnt/safe' }).backups.folder).toBe('/mnt/safe');
+test('what is configured is taken as it is written, lists in their order', () => {
+  const config = worker({
+    LEDGER_PATH: '/var/lib/record.sqlite',
+    PRODUCT_NAME: 'Codebird',
+    TIMELINE: 'x:team, rss:https://mirror.example/feed?key=s3cret ,file:posts.jsonl',
+    X_BEARER_TOKEN: 'token',
+    STATUS_PAGE_URL: 'https://status.example',
+    LAUNCH_FEEDS:
+      'acme=rss:https://acme.example/a.xml?n=1, acme=x:acme,other-co = jsonfeed:https://b.example/',
+    STATUS_COMPONENTS: 'api, Code Bird,',
+    AI_API_KEY: 'key',
+    AI_DAILY_POSTS: '0',
+    AI_TIMEOUT_S: '80',
+    SEED_RECORD: 'mine.csv',
+    LAUNCH_LEDGERS: 'my-launches',
+    TURN_SCHEDULE: '*/30 * * * * *',
+    BACKUP_SCHEDULE: '30 3 * * *',
+    BACKUP_KEEP: '3',
   });
+  expect(config.timeline.map((one) => one.kind)).toEqual(['x', 'rss', 'file']);
+  expect(config.launchFeeds).toEqual([
+    { company: 'acme', spec: { kind: 'rss', url: 'https://acme.example/a.xml?n=1' } },
+    { company: 'acme', spec: { kind: 'x', user: 'acme' } },
+    { company: 'other-co', spec: { kind: 'jsonfeed', url: 'https://b.example/' } },
+  ]);
+  expect(config).toMatchObject({
+    ledgerPath: '/var/lib/record.sqlite',
+    product: { name: 'Codebird', provider: 'openai' },
+    statusComponents: ['api', 'Code Bird'],
+    reader: { apiKey: 'key', dailyPosts: 0 },
+    seed: { path: 'mine.csv', covered: 'span' },
+    launchLists: 'my-launches',
+    intervalMs: 30 * SECOND,
+    backups: {
+      schedule: { cron: '30 3 * * *', longestGapMs: DAY },
+      folder: '/var/lib/backups',
+      keep: 3,
+    },
+  });
+  expect(worker({ BACKUP_DIR: '/mnt/safe' }).backups.folder).toBe('/mnt/safe');
 });
 
-describe('without a reader model on purpose', () => {
-  test('AI_MODEL=none forgets key and address: nothing is called, whatever else is set', () => {
-    const { reader } = worker({ AI_MODEL: 'none', AI_API_KEY: 'key', AI_BASE_URL: 'https://ai.example' });
-    expect(reader).toMatchObject({ model: 'none', apiKey: null, baseUrl: null });
-  });
+test('AI_MODEL=none forgets key and address: nothing is called, whatever else is set', () => {
+  const { reader } = worker({ AI_MODEL: 'none', AI_API_KEY: 'key', AI_BASE_URL: 'https://ai.example' });
+  expect(reader).toMatchObject({ model: 'none', apiKey: null, baseUrl: null });
 });
 
 describe('the public address of an instance', () => {
@@ -136,43 +132,39 @@ describe('the public address of an instance', () => {
   });
 });
 
-describe('who runs the instance', () => {
-  test('is addresses for everybody; CONTACT_URL may be a mailbox', () => {
-    expect(
-      parseApiConfig({
-        CONTACT_URL: 'mailto:resets@example.org',
-        SOURCE_URL: 'https://git.example/resets',
-        IMPRINT_URL: 'https://example.org/imprint',
-        PRIVACY_URL: 'http://example.org/privacy#resets',
-        FOLLOW_URLS: 'https://ntfy.sh/resets, https://t.me/resets,https://mastodon.example/@resets',
-      }),
-    ).toMatchObject({
-      config: {
-        operator: {
-          contact: 'mailto:resets@example.org',
-          source: 'https://git.example/resets',
-          imprint: 'https://example.org/imprint',
-          privacy: 'http://example.org/privacy#resets',
-          follow: ['https://ntfy.sh/resets', 'https://t.me/resets', 'https://mastodon.example/@resets'],
-        },
+test('who runs the instance is addresses for everybody; CONTACT_URL may be a mailbox', () => {
+  expect(
+    parseApiConfig({
+      CONTACT_URL: 'mailto:resets@example.org',
+      SOURCE_URL: 'https://git.example/resets',
+      IMPRINT_URL: 'https://example.org/imprint',
+      PRIVACY_URL: 'http://example.org/privacy#resets',
+      FOLLOW_URLS: 'https://ntfy.sh/resets, https://t.me/resets,https://mastodon.example/@resets',
+    }),
+  ).toMatchObject({
+    config: {
+      operator: {
+        contact: 'mailto:resets@example.org',
+        source: 'https://git.example/resets',
+        imprint: 'https://example.org/imprint',
+        privacy: 'http://example.org/privacy#resets',
+        follow: ['https://ntfy.sh/resets', 'https://t.me/resets', 'https://mastodon.example/@resets'],
       },
-    });
+    },
   });
 });
 
-describe('the WebSub hub and the host of another interface', () => {
-  test('COMPAT_HOST is a name, in any case; WEBSUB_HUB goes with the public address', () => {
-    expect(parseApiConfig({ COMPAT_HOST: 'Codex.Resets.Example' })).toMatchObject({
-      config: { compatHost: 'codex.resets.example' },
-    });
-    const WEBSUB_HUB = 'https://hub.example/';
-    expect(parseApiConfig({ WEBSUB_HUB, PUBLIC_URL: 'https://resets.example' })).toMatchObject({
-      config: { websubHub: WEBSUB_HUB },
-    });
-    expect(parseApiConfig({ WEBSUB_HUB })).toEqual({
-      kind: 'invalid',
-      problems: ['PUBLIC_URL is ""; expected an address, because WEBSUB_HUB is set'],
-    });
+test('COMPAT_HOST is a name, in any case; WEBSUB_HUB goes with the public address', () => {
+  expect(parseApiConfig({ COMPAT_HOST: 'Codex.Resets.Example' })).toMatchObject({
+    config: { compatHost: 'codex.resets.example' },
+  });
+  const WEBSUB_HUB = 'https://hub.example/';
+  expect(parseApiConfig({ WEBSUB_HUB, PUBLIC_URL: 'https://resets.example' })).toMatchObject({
+    config: { websubHub: WEBSUB_HUB },
+  });
+  expect(parseApiConfig({ WEBSUB_HUB })).toEqual({
+    kind: 'invalid',
+    problems: ['PUBLIC_URL is ""; expected an address, because WEBSUB_HUB is set'],
   });
 });
 

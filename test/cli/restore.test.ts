@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -151,11 +152,9 @@ describe('restore', () => {
 });
 
 describe('restore refuses, and the ledger stays as it is', () => {
-  async function refusal(
-    work: (made: Operator & { backup: string }) => string | Promise<string>,
-  ): Promise<string> {
+  async function refusal(named: (made: Operator & { backup: string }) => string): Promise<string> {
     const made = await withBackup();
-    const name = await work(made);
+    const name = named(made);
     const before = contentOf(made.ledgerPath);
     const files = beside(made.directory);
     const { code, out, err } = await made.run('restore', name);
@@ -190,37 +189,45 @@ describe('restore refuses, and the ledger stays as it is', () => {
     );
   });
 
-  test.each([
-    ['a text file', 'Dear diary, today limits were reset. '.repeat(50), /is not a SQLite file\.$/],
-    ['an empty file', '', /is empty, not a ledger/],
-    ['half a ledger', null, /was not restored/],
-  ])('%s', async (_what, content, message) => {
-    const err = await refusal(({ file, backup, directory }) => {
-      if (content !== null) return file('other', content);
-      const whole = readFileSync(backup);
-      writeFileSync(join(directory, 'other'), whole.subarray(0, whole.length / 2));
-      return join(directory, 'other');
-    });
-    expect(err).toMatch(message);
-    expect(err).not.toContain('LEDGER_PATH');
-    expect(err).not.toContain('.restoring');
-  });
-
-  test('a database of another program, a file that is not there, a folder, and the ledger itself', async () => {
-    const foreign = await refusal(({ directory }) => {
-      const sqlite = openRaw(join(directory, 'songs.sqlite'));
-      sqlite.exec('CREATE TABLE songs (title TEXT)');
-      return join(directory, 'songs.sqlite');
-    });
-    expect(foreign).toMatch(/songs\.sqlite is a SQLite file of another program\.$/);
-    expect(await refusal(({ directory }) => join(directory, 'nowhere'))).toMatch(
+  test.each<[string, (made: Operator & { backup: string }) => string, RegExp]>([
+    [
+      'a text file',
+      ({ file }) => file('other', 'Dear diary, today limits were reset. '.repeat(50)),
+      /is not a SQLite file\.$/,
+    ],
+    ['an empty file', ({ file }) => file('other', ''), /is empty, not a ledger/],
+    [
+      'half a ledger',
+      ({ backup }) => {
+        truncateSync(backup, statSync(backup).size / 2);
+        return backup;
+      },
+      /was not restored/,
+    ],
+    [
+      'a database of another program',
+      ({ directory }) => {
+        openRaw(join(directory, 'songs.sqlite')).exec('CREATE TABLE songs (title TEXT)');
+        return join(directory, 'songs.sqlite');
+      },
+      /songs\.sqlite is a SQLite file of another program\.$/,
+    ],
+    [
+      'a file that is not there',
+      ({ directory }) => join(directory, 'nowhere'),
       /no file .*nowhere to restore/,
-    );
-    expect(await refusal(({ directory }) => directory)).toMatch(/no file/);
-    expect(await refusal(({ ledgerPath }) => join(ledgerPath, 'x'))).toMatch(
-      /ledger\.sqlite\/x cannot be read: there is no such file$/,
-    );
-    expect(await refusal(({ ledgerPath }) => ledgerPath)).toMatch(/is the ledger itself/);
+    ],
+    ['a folder', ({ directory }) => directory, /no file/],
+    [
+      'a file in a file',
+      ({ ledgerPath }) => join(ledgerPath, 'x'),
+      /x cannot be read: there is no such file$/,
+    ],
+    ['the ledger itself', ({ ledgerPath }) => ledgerPath, /is the ledger itself/],
+  ])('%s', async (_what, named, message) => {
+    const err = await refusal(named);
+    expect(err).toMatch(message);
+    expect(err).not.toMatch(/LEDGER_PATH|\.restoring/);
   });
 
   test('while the log of a ledger that is not writable holds a commit', async () => {

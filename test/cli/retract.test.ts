@@ -55,8 +55,8 @@ describe('retract', () => {
     intactChain(ledgerPath);
   });
 
-  test('prints with --json what it retracted', async () => {
-    const { json } = await having(POST);
+  test('can be taken back by recording the reset again; both stay in the history', async () => {
+    const { json, ok, turn, standing, ledgerPath } = await having(POST);
     expect(await json('retract', '1', '--reason', 'for some users only', '--by', 'Ada')).toEqual({
       resetId: 1,
       kind: 'regular',
@@ -64,11 +64,6 @@ describe('retract', () => {
       reason: 'for some users only',
       by: 'Ada',
     });
-  });
-
-  test('can be taken back by recording the reset again; both stay in the history', async () => {
-    const { ok, turn, standing, ledgerPath } = await having(POST);
-    await ok('retract', '1', '--reason', 'for some users only');
     await ok('record', '--at', '2026-06-01T10:00:00Z', '--reason', 'it was for all after all');
     await turn();
     expect(standing()).toEqual([

@@ -5,7 +5,7 @@ import { MODEL_VERSION } from '../../src/core/forecast/publication/model-version
 import { MIGRATIONS } from '../../src/ledger/file/identity.js';
 import { PROGRAM_VERSION } from '../../src/lib/program-version.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { contentOf, operator, runCommand, withLedger } from './_cli.js';
+import { contentOf, operator, withLedger } from './_cli.js';
 
 const COMMANDS = ['import', 'record', 'retract', 'audit', 'evaluate'];
 
@@ -136,16 +136,5 @@ describe('the command line', () => {
     expect(err).toContain(says);
     expect(err).not.toMatch(/^\s+at /m);
     expect([contentOf(ledgerPath), readdirSync(directory)]).toEqual(before);
-  });
-
-  test('names every problem of the configuration with exit code 2, and opens nothing', async () => {
-    const { ledgerPath } = await withLedger();
-    const before = contentOf(ledgerPath);
-    const env = { LEDGER_PATH: ledgerPath, TURN_SCHEDULE: 'hourly', AI_DAILY_POSTS: 'many' };
-    const { code, err } = await runCommand(env, ['record', '--at', '2026-06-01T10:00:00Z'], Date.now);
-    expect(code).toBe(2);
-    expect(err).toMatch(/TURN_SCHEDULE is "hourly"/);
-    expect(err).toMatch(/AI_DAILY_POSTS is "many"/);
-    expect(contentOf(ledgerPath)).toEqual(before);
   });
 });

@@ -4,20 +4,14 @@ import type { Queries } from './queries.js';
 import { asOfTurn } from './recorded.js';
 
 /** A counted or banked reset in its current form. */
-export interface ConfirmedReset {
-  /** The same whatever is corrected later. */
-  readonly resetId: number;
-  readonly kind: 'regular' | 'banked';
+export type ConfirmedReset = ReturnType<typeof confirmedResets>[number];
+
+/** A place in the history, by time and then by number, which stays the same whatever is corrected later. */
+export interface Position {
   /** Epoch milliseconds. */
   readonly at: number;
-  readonly text: string | null;
-  readonly url: string | null;
-  /** How many resets before it have the same instant: one post may grant a regular and a banked one. */
-  readonly doubles: number;
+  readonly resetId: number;
 }
-
-/** A place in the history, by time and then by number. */
-export type Position = Pick<ConfirmedReset, 'at' | 'resetId'>;
 
 export interface ConfirmedRequest {
   readonly limit: number;
@@ -36,10 +30,11 @@ const ENDLESS = 9e15;
  * Counted and banked resets in one list, as of the last turn. Pages begin behind a place instead of at a number of rows,
  * so that resets recorded meanwhile neither shift nor repeat one.
  */
-export function confirmedResets(queries: Queries, request: ConfirmedRequest): readonly ConfirmedReset[] {
+export function confirmedResets(queries: Queries, request: ConfirmedRequest) {
   const { through, later, isLater, stood } = asOfTurn(queries);
   const { limit, order, after } = request;
   const { resetId, kind, at, text, url } = resets;
+  // How many resets before it have the same instant: one post may grant a regular and a banked one.
   const doubles = sql<number>`(
     SELECT count(*) FROM resets AS twin LEFT JOIN resets AS changed ON changed.supersedes = twin.id AND changed.id <= ${through}
     WHERE twin.at = ${at} AND +twin.reset_id < ${resetId} AND +twin.id <= ${through}

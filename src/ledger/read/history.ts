@@ -1,37 +1,27 @@
 import { and, asc, desc, eq, gte, or } from 'drizzle-orm';
-import type { ResetKind } from '../../core/reading/reading.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { coverage, resetRanks, resets } from '../schema.js';
 import { coverageOfTurn } from './coverage.js';
 import type { Queries } from './queries.js';
-import { asOfTurn, type Withdrawal, wasWithdrawn, withdrawalOf } from './recorded.js';
+import { asOfTurn, wasWithdrawn, withdrawalOf } from './recorded.js';
 
-/** A counted, banked or withdrawn reset. Epoch milliseconds. */
-export interface HistoryReset {
-  readonly kind: ResetKind;
-  readonly at: number;
-  /** Since the previous counted reset; null where it is not known, and for banked and withdrawn ones. */
-  readonly gapMs: number | null;
-  readonly text: string | null;
-  readonly url: string | null;
-  /** Null: it counts. */
-  readonly withdrawn: Withdrawal | null;
-}
+/** A counted, banked or withdrawn reset. Epoch milliseconds; `gapMs` is null where it is not known. */
+export type HistoryReset = ReturnType<typeof resetHistory>[number];
 
 /** The newest counted resets as of the last turn, with the banked and the withdrawn ones of that time; oldest first. */
-export function resetHistory(queries: Queries, limit: number): readonly HistoryReset[] {
+export function resetHistory(queries: Queries, limit: number) {
   const counted = queries
     .select({ at: resetRanks.at, gapMs: resetRanks.gapMs, text: resetRanks.text, url: resetRanks.url })
     .from(resetRanks)
     .orderBy(desc(resetRanks.rank))
     .limit(limit)
     .all()
-    .map((row): HistoryReset => ({ kind: 'regular', withdrawn: null, ...row }));
+    .map((row) => ({ kind: 'regular' as const, withdrawn: null, ...row }));
   const from = counted.length < limit ? null : (counted.at(-1)?.at ?? null);
   return [...counted, ...othersOfTurn(queries, from, limit)].sort((a, b) => a.at - b.at);
 }
 
-function othersOfTurn(queries: Queries, from: number | null, limit: number): readonly HistoryReset[] {
+function othersOfTurn(queries: Queries, from: number | null, limit: number) {
   const { later, isLater, stood } = asOfTurn(queries);
   const { kind, at, text, url, status, reason, recordedAt } = resets;
   const isBanked = and(eq(kind, 'banked'), eq(status, 'confirmed'));

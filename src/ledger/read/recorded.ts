@@ -4,46 +4,23 @@ import { resets } from '../schema.js';
 import { includedThrough } from './projection-state.js';
 import type { Queries } from './queries.js';
 
-/** When and why a reset was withdrawn. */
-export interface Withdrawal {
-  /** Epoch milliseconds. */
-  readonly at: number;
-  readonly reason: string;
-}
-
 /** Of a current row: the reset counted once. A report that never did was not withdrawn. */
 export const wasWithdrawn = and(
   eq(resets.status, 'retracted'),
   sql`EXISTS (SELECT 1 FROM resets AS was WHERE was.reset_id = ${resets.resetId} AND was.status = 'confirmed')`,
 );
 
+/** When and why a reset was withdrawn; null: it counts. Epoch milliseconds. */
 export function withdrawalOf({
   status,
   recordedAt,
   reason,
-}: Pick<typeof resets.$inferSelect, 'status' | 'recordedAt' | 'reason'>): Withdrawal | null {
+}: Pick<typeof resets.$inferSelect, 'status' | 'recordedAt' | 'reason'>) {
   return status === 'retracted' ? { at: recordedAt, reason } : null;
 }
 
 /** A reset in its current form, with its history. Instants are epoch milliseconds. */
-export interface RecordedReset {
-  readonly kind: 'regular' | 'banked';
-  readonly at: number;
-  readonly text: string | null;
-  readonly url: string | null;
-  /** Null: it counts. */
-  readonly withdrawn: Withdrawal | null;
-  /** When it was first recorded. */
-  readonly firstRecordedAt: number;
-  /** When its current form was recorded. */
-  readonly recordedAt: number;
-  /** How many rows were replaced. */
-  readonly corrections: number;
-  /** `at` of its first row, whatever was corrected since; identifies it together with `doubles`. */
-  readonly firstAt: number;
-  /** How many resets of its kind were recorded before it with the same `firstAt`; nearly always 0. */
-  readonly doubles: number;
-}
+export type RecordedReset = ReturnType<typeof recordedResets>[number];
 
 /** The rows that stood at the last turn, as the ranks have them: later entries of an operator appear with the next one. */
 export function asOfTurn(queries: Queries) {
@@ -59,11 +36,13 @@ export function asOfTurn(queries: Queries) {
 }
 
 /** The newest resets, counted, banked and withdrawn, newest first, as of the last turn. */
-export function recordedResets(queries: Queries, limit: number): readonly RecordedReset[] {
+export function recordedResets(queries: Queries, limit: number) {
   const { through, later, isLater, stood } = asOfTurn(queries);
   const first = alias(resets, 'first');
+  // How many rows were replaced.
   const corrections = sql<number>`(
     SELECT count(*) - 1 FROM resets AS version WHERE version.reset_id = ${resets.resetId} AND version.id <= ${through})`;
+  // How many of its kind were recorded before it with the same first instant; nearly always 0.
   const doubles = sql<number>`(
     SELECT count(*) FROM resets AS twin
     WHERE twin.at = ${first.at} AND twin.kind = ${resets.kind} AND +twin.supersedes IS NULL AND twin.id < ${first.id})`;
@@ -71,6 +50,7 @@ export function recordedResets(queries: Queries, limit: number): readonly Record
   return queries
     .select({
       ...{ kind, at, text, url, status, reason, recordedAt, corrections, doubles },
+      // Whatever was corrected since, the first instant identifies it, together with `doubles`.
       ...{ firstAt: first.at, firstRecordedAt: first.recordedAt },
     })
     .from(resets)

@@ -16,6 +16,7 @@ import type { Fetched } from '../fetch/fetched.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
 import { answersIn } from '../fetch/read-new-posts.js';
 import type { TimelinePosts } from '../fetch/read-timeline.js';
+import type { Moment } from './moment.js';
 import { publishForecast } from './publish-forecast.js';
 import { publishOdds } from './publish-odds.js';
 import { queueAlerts } from './queue-alerts.js';
@@ -124,7 +125,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit) {
 export function storeResets(
   tx: LedgerTransaction,
   ledger: Appender,
-  { turnId, now }: { readonly turnId: number; readonly now: number },
+  { turnId, now }: Moment,
   changedFrom: number | null,
 ): readonly RecordChange[] {
   if (changedFrom === null) return [];

@@ -19,15 +19,11 @@ import {
 } from '../../ledger/read/odds-journal.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import type { oddsScores, savedOdds } from '../../ledger/schema.js';
+import type { Moment } from './moment.js';
 
 /** A launch list in use, and its revision. */
 export interface ListInUse extends JudgingList {
   readonly revision: LaunchRevision;
-}
-
-interface Turn {
-  readonly turnId: number;
-  readonly now: number;
 }
 
 /** Whether this turn saves odds and scores their windows: once a day, and after each change of a launch list. */
@@ -43,7 +39,7 @@ export function isOddsJournalDue(queries: Queries, now: number): boolean {
 export function scoreOdds(
   queries: Queries,
   ledger: Appender,
-  turn: Turn,
+  turn: Moment,
   inUse: readonly ListInUse[],
 ): number {
   // Everything is decided before the first row is written, so that a failure leaves none of them.
@@ -55,7 +51,7 @@ export function scoreOdds(
 function scoreOf(
   window: OpenedOddsWindow,
   inUse: readonly ListInUse[],
-  { turnId, now }: Turn,
+  { turnId, now }: Moment,
 ): typeof oddsScores.$inferInsert | null {
   const { id: savedOddsId, company, score: standing } = window;
   const found = inUse.find(({ revision }) => revision.company === company);
@@ -84,7 +80,7 @@ function reasonOf(status: 'scored' | 'void', isCorrection: boolean): string {
 export function saveOdds(
   queries: Queries,
   ledger: Appender,
-  turn: Turn,
+  turn: Moment,
   { book, inUse }: { readonly book: OddsBook; readonly inUse: readonly ListInUse[] },
 ): void {
   const newest = new Map<string, OddsWindow>();
@@ -98,7 +94,7 @@ export function saveOdds(
 const keyOf = (one: { readonly company: string; readonly line: string; readonly days: number }) =>
   JSON.stringify([one.company, one.line, one.days]);
 
-function rowsOf(book: OddsBook, inUse: readonly ListInUse[], { turnId, now }: Turn) {
+function rowsOf(book: OddsBook, inUse: readonly ListInUse[], { turnId, now }: Moment) {
   const publishedOn = dayOf(now);
   const today = dayOfDate(publishedOn);
   const moment = { turnId, issuedAt: now, publishedOn, modelVersion: book.modelVersion };

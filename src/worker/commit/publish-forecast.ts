@@ -9,6 +9,7 @@ import { newestIssue } from '../../ledger/read/journal.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { appendPublication } from '../../ledger/write/journal.js';
 import { type ForecastMemory, forecastOf, replayToContinue } from '../decide/continue-forecast.js';
+import type { Moment } from './moment.js';
 
 /**
  * Computes the forecast of a slot and saves it in the journal before its outcome can be known. A forecast that fails or
@@ -18,10 +19,8 @@ import { type ForecastMemory, forecastOf, replayToContinue } from '../decide/con
 export function publishForecast(
   tx: LedgerTransaction,
   ledger: Appender,
-  turn: {
-    readonly turnId: number;
+  turn: Moment & {
     readonly slot: number;
-    readonly now: number;
     /** IANA zone of the product team. */
     readonly timeZone: string;
     readonly memory: ForecastMemory | null;

@@ -24,6 +24,7 @@ import { oddsScores } from '../../ledger/schema.js';
 import { keepOdds } from '../../ledger/write/odds-payloads.js';
 import { NO_LAUNCH_LEDGERS, type ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { isOddsJournalDue, type ListInUse, saveOdds, scoreOdds } from './keep-odds-journal.js';
+import type { Moment } from './moment.js';
 
 export type PublishedOdds = ReturnType<typeof publishOdds>;
 
@@ -38,7 +39,7 @@ export type PublishedOdds = ReturnType<typeof publishOdds>;
 export function publishOdds(
   tx: LedgerTransaction,
   ledger: Appender,
-  turn: { readonly turnId: number; readonly now: number; readonly launches: ReadLaunchLists },
+  turn: Moment & { readonly launches: ReadLaunchLists },
 ) {
   const { turnId, launches, now } = turn;
   const configured = launches !== NO_LAUNCH_LEDGERS;

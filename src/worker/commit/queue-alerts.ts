@@ -21,10 +21,9 @@ import { firstTurnAt } from '../../ledger/read/turn.js';
 import { queueDrafts } from '../../ledger/write/alert-queue.js';
 import { takeChangedResets } from '../../ledger/write/projections.js';
 import type { Silence } from '../fetch/fetched.js';
+import type { Moment } from './moment.js';
 
-export interface AlertTurn {
-  readonly turnId: number;
-  readonly now: number;
+export interface AlertTurn extends Moment {
   /** What this turn is about to publish. */
   readonly snapshot: Snapshot;
   readonly silence: Silence | null;

@@ -7,10 +7,9 @@ import { firstResetIn, type StandingScore, standingScore } from '../../ledger/re
 import type { scores } from '../../ledger/schema.js';
 import { closeWindow } from '../../ledger/write/journal.js';
 import { takeCorrectedInstants } from '../../ledger/write/projections.js';
+import type { Moment } from './moment.js';
 
-interface Scoring {
-  readonly turnId: number;
-  readonly now: number;
+interface Scoring extends Moment {
   /** A reader model is configured, so readings of new posts may still change. */
   readonly modelReads: boolean;
 }

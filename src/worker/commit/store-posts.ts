@@ -8,14 +8,10 @@ import type { ModelAnswer } from '../../sources/model/model-response.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
 import type { ReadPosts } from '../fetch/read-new-posts.js';
 import type { TimelinePosts } from '../fetch/read-timeline.js';
-
-interface Turn {
-  readonly turnId: number;
-  readonly now: number;
-}
+import type { Moment } from './moment.js';
 
 /** Stores the timeline's new posts, and every reading or failed reading of this turn. */
-export function storePosts(ledger: Appender, turn: Turn, read: TimelinePosts): void {
+export function storePosts(ledger: Appender, turn: Moment, read: TimelinePosts): void {
   store(turn, read, {
     rulesVersion: RULES_VERSION,
     post: (row, { isReply, context }) =>
@@ -33,7 +29,7 @@ export function storePosts(ledger: Appender, turn: Turn, read: TimelinePosts): v
 }
 
 /** The same for entries of launch feeds. */
-export function storeLaunchPosts(ledger: Appender, turn: Turn, read: LaunchPosts): void {
+export function storeLaunchPosts(ledger: Appender, turn: Moment, read: LaunchPosts): void {
   store(turn, read, {
     rulesVersion: LAUNCH_RULES_VERSION,
     post: (row, { company }) => ledger.append('launchPosts', { ...row, company }),
@@ -68,7 +64,7 @@ type ReaderColumns = Pick<
 >;
 
 function store<P extends Post, Reading>(
-  { turnId, now }: Turn,
+  { turnId, now }: Moment,
   { added, late, model: asked }: ReadPosts<P, Reading>,
   tables: Tables<P, Reading>,
 ): void {

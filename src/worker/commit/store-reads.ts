@@ -6,11 +6,10 @@ import { sourceState } from '../../ledger/schema.js';
 import { extendCoverage } from '../../ledger/write/extend-coverage.js';
 import type { TimelineRead } from '../../sources/source.js';
 import { type Fetched, type FetchedSource, failureOf, skippedInWords } from '../fetch/fetched.js';
+import type { Moment } from './moment.js';
 import { storeStatus } from './store-status.js';
 
-interface StoreReads {
-  readonly turnId: number;
-  readonly now: number;
+interface StoreReads extends Moment {
   readonly fetched: Fetched;
   readonly states: ReadonlyMap<string, StoredState>;
 }

@@ -4,17 +4,13 @@ import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { type IncidentRow, latestIncidents } from '../../ledger/read/latest-incidents.js';
 import type { Incident, StatusRead } from '../../sources/source.js';
 import type { FetchedSource } from '../fetch/fetched.js';
-
-interface Turn {
-  readonly turnId: number;
-  readonly now: number;
-}
+import type { Moment } from './moment.js';
 
 /** Stores the provider's status, and every incident that is new or changed. */
 export function storeStatus(
   tx: LedgerTransaction,
   ledger: Appender,
-  turn: Turn,
+  turn: Moment,
   { finishedAt, result }: FetchedSource<StatusRead>,
 ): void {
   if (result.kind === 'failed') return;
@@ -27,7 +23,7 @@ export function storeStatus(
 
 function appendIncident(
   ledger: Appender,
-  { turnId, now }: Turn,
+  { turnId, now }: Moment,
   incident: Incident,
   latest: IncidentRow | undefined,
 ): void {

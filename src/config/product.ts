@@ -4,32 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { schemaProblem } from '../core/schema-problem.js';
-import { parseTimelineSpec, type TimelineSpec } from '../sources/timeline/timeline-spec.js';
+import { parseTimelineSpec } from '../sources/timeline/timeline-spec.js';
 import { DEFAULT_PRODUCT, isFolder, PRODUCTS, productIdOf } from './product-id.js';
 
 /** A product profile: what is tracked, where it is announced, and the record to begin with. */
-export interface Product {
-  readonly id: string;
-  readonly name: string;
-  /** Company whose launch odds are shown first. */
-  readonly provider: string;
-  /** IANA zone of the team that posts: "this evening" means its evening. */
-  readonly teamTimeZone: string;
-  readonly timeline: readonly TimelineSpec[];
-  /** Other known sources, read in this order while none of the timeline can be. */
-  readonly fallbacks: readonly NamedSpec[];
-  readonly statusPage: string | null;
-  readonly statusComponents: readonly string[];
-  /** The record that a new ledger begins with. */
-  readonly record: string;
-  /** Where that record is complete; null if that is not known. */
-  readonly covered: CoveredInterval | null;
-}
-
-interface NamedSpec {
-  readonly name: string;
-  readonly spec: TimelineSpec;
-}
+export type Product = Exclude<ReturnType<typeof readProduct>, string>;
 
 const BUNDLED_PRODUCTS = fileURLToPath(new URL('../../data/products/', import.meta.url));
 
@@ -52,9 +31,12 @@ const timelineEntry = z.string().transform((text, context) => {
 const productSchema = z
   .object({
     name: z.string().min(1),
+    /** Company whose launch odds are shown first. */
     provider: z.string().min(1),
+    /** Of the team that posts: "this evening" means its evening. */
     teamTimeZone: z.string().refine(isTimeZone, { error: 'expected an IANA time zone' }),
     timeline: z.array(timelineEntry),
+    /** Other known sources, read in this order while none of the timeline can be. */
     fallbacks: z
       .array(z.object({ name: z.string().min(1).max(80), source: timelineEntry }))
       .transform((list) => list.map(({ name, source }) => ({ name, spec: source })))
@@ -103,18 +85,25 @@ export function withNewerProfile(product: Product, ledgerPath: string): Product 
 }
 
 /** @returns the profile, or what `PRODUCT` should be */
-export function readProduct(value: string): Product | string {
+export function readProduct(value: string) {
   const folder = isFolder(value) ? value : join(BUNDLED_PRODUCTS, value);
   const path = join(folder, 'product.json');
   try {
     const parsed = parseProfile(readFileSync(path, 'utf8'));
     if (typeof parsed === 'string') return `a product profile, but ${path} is none: ${parsed}`;
     const { coveredFrom, coveredUntil, sources: _, license: __, ...profile } = parsed;
-    const covered =
+    // Null: it is not known where the record is complete.
+    const covered: CoveredInterval | null =
       coveredFrom === undefined || coveredUntil === undefined
         ? null
-        : { fromAt: Date.parse(coveredFrom), toAt: Date.parse(coveredUntil), basis: 'import' as const };
-    return { ...profile, id: productIdOf(value), record: join(folder, 'resets.csv'), covered };
+        : { fromAt: Date.parse(coveredFrom), toAt: Date.parse(coveredUntil), basis: 'import' };
+    return {
+      ...profile,
+      id: productIdOf(value),
+      /** The record that a new ledger begins with. */
+      record: join(folder, 'resets.csv'),
+      covered,
+    };
   } catch (error) {
     return `${PRODUCTS} (${path} cannot be read: ${(error as Error).message})`;
   }

@@ -21,6 +21,15 @@ export function Num(props: {
   );
 }
 
+type NumberIn<T> = { [K in keyof T & string]: T[K] extends number | null ? K : never }[keyof T & string];
+
+/** Draws the numbers of a part of the API by their names, each with its path. */
+export const numbersOf =
+  <T extends object>(of: string | undefined, part: T | null) =>
+  (key: NumberIn<T>, text: (value: number, words: Words) => string) => (
+    <Num of={of && `${of}.${key}`} value={part && (part[key] as number | null)} text={text} />
+  );
+
 /** Two numbers of the API as one text. */
 export function Range({ of, low, high }: { of: string; low: number; high: number }) {
   const words = useWords();
@@ -162,9 +171,7 @@ export function Cells<K extends string>(props: {
   return (
     <>
       {columns.map(([key, text]) => (
-        <td key={key}>
-          <Num of={of && `${of}.${key}`} value={row === null ? null : row[key]} text={text} />
-        </td>
+        <td key={key}>{numbersOf<Record<K, number | null>>(of, row)(key, text)}</td>
       ))}
     </>
   );

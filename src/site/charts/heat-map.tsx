@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { DayRow } from '../page-data.js';
 import { useLocale, useWords, type Words } from '../words/locale.js';
-import { dateText, monthText, weekdayText } from '../words/times.js';
+import { dateText, monthName, weekdayText } from '../words/times.js';
 
 /** One cell and the space after it. */
 const STEP = 16;
@@ -55,7 +55,7 @@ export function HeatMap({ days }: { days: readonly DayRow[] }) {
             )}
             {monthsOf(days).map(({ date, week }) => (
               <text key={date} x={LEFT + week * STEP} y={TOP - 8}>
-                {monthText(date, language)}
+                {monthName(date, language, { month: 'short' })}
               </text>
             ))}
           </g>

@@ -1,7 +1,7 @@
 import { ANY_LINE } from '../../core/launches/launch-list.js';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
 import { BandChart } from '../charts/band-chart.js';
-import { Day, Excerpt, Instant, Num, Range, SourceLink, Table } from '../pieces.js';
+import { Day, Excerpt, Instant, Num, numbersOf, Range, SourceLink, Table } from '../pieces.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { percentText } from '../words/words.js';
 import { Estimators } from './estimators.js';
@@ -15,6 +15,7 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
   const { language, words } = useLocale();
   const of = `odds.lines.${place}`;
   const { currentModel } = line;
+  const number = numbersOf(of, line);
   return (
     <article class="line" aria-labelledby={`line-${line.line.id}`}>
       <h2 id={`line-${line.line.id}`} lang={line.line.id === ANY_LINE ? undefined : 'en'}>
@@ -47,20 +48,8 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
       </p>
       <p>
         {words('odds.wait', {
-          days: (
-            <Num
-              of={`${of}.waitDays`}
-              value={line.waitDays}
-              text={(count) => words('scores.days', { count })}
-            />
-          ),
-          launches: (
-            <Num
-              of={`${of}.launches`}
-              value={line.launches}
-              text={(count) => words('odds.launchDays', { count })}
-            />
-          ),
+          days: number('waitDays', (count) => words('scores.days', { count })),
+          launches: number('launches', (count) => words('odds.launchDays', { count })),
         })}
       </p>
       <Chances line={line} of={of} />

@@ -1,7 +1,7 @@
 import type { ReliabilityBin } from '../../core/scoring/reliability.js';
 import { ReliabilityChart } from '../charts/reliability-chart.js';
 import type { ForecastPart, ScoresData } from '../page-data.js';
-import { Cells, Num, Section, Table } from '../pieces.js';
+import { Cells, numbersOf, Section, Table } from '../pieces.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText, rangeText, scoreText, skillText } from '../words/words.js';
 
@@ -10,6 +10,8 @@ const OF = 'forecast.accuracy';
 /** How the timing model would have done over the whole record, and how far its numbers can be taken at their word. */
 export function Replay({ accuracy }: Pick<ForecastPart, 'accuracy'>) {
   const words = useWords();
+  const number = numbersOf(OF, accuracy);
+  const promised = numbersOf(`${OF}.withPromises`, accuracy?.withPromises ?? null);
   return (
     <Section id="replay" title={words('scores.replayTitle')}>
       {accuracy === null ? (
@@ -19,33 +21,17 @@ export function Replay({ accuracy }: Pick<ForecastPart, 'accuracy'>) {
           <p>{words('scores.replay')}</p>
           <p>
             {words('scores.replayScores', {
-              days: (
-                <Num
-                  of={`${OF}.days`}
-                  value={accuracy.days}
-                  text={(count) => words('scores.days', { count })}
-                />
-              ),
-              events: <Num of={`${OF}.events`} value={accuracy.events} text={numberText} />,
-              brier: <Num of={`${OF}.brier`} value={accuracy.brier} text={scoreText} />,
-              average: (
-                <Num of={`${OF}.brierRollingBase`} value={accuracy.brierRollingBase} text={scoreText} />
-              ),
-              skill: <Num of={`${OF}.rollingSkill`} value={accuracy.rollingSkill} text={skillText} />,
+              days: number('days', (count) => words('scores.days', { count })),
+              events: number('events', numberText),
+              brier: number('brier', scoreText),
+              average: number('brierRollingBase', scoreText),
+              skill: number('rollingSkill', skillText),
             })}
           </p>
           <p>
             {words('scores.replayPromised', {
-              brier: (
-                <Num of={`${OF}.withPromises.brier`} value={accuracy.withPromises.brier} text={scoreText} />
-              ),
-              skill: (
-                <Num
-                  of={`${OF}.withPromises.rollingSkill`}
-                  value={accuracy.withPromises.rollingSkill}
-                  text={skillText}
-                />
-              ),
+              brier: promised('brier', scoreText),
+              skill: promised('rollingSkill', skillText),
             })}
           </p>
         </>

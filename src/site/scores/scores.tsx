@@ -1,7 +1,7 @@
 import { SkillChart } from '../charts/skill-chart.js';
 import { recordPageText, type Site } from '../document.js';
 import type { HorizonPart, ScoresData } from '../page-data.js';
-import { linkTo, Num, Section } from '../pieces.js';
+import { linkTo, numbersOf, Section } from '../pieces.js';
 import { Mark } from '../start/trust.js';
 import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
 import { numberText, skillText } from '../words/words.js';
@@ -69,9 +69,9 @@ function HorizonVerdict(props: {
 }) {
   const { status, horizon, of } = props;
   const words = useWords();
-  const { hours, windows, events, skill, skillLow, skillHigh } = horizon;
+  const { hours, windows, skill, skillLow, skillHigh } = horizon;
   const verdict = verdictOf(status, horizon);
-  const ofSkill = <Num of={`${of}.skill`} value={skill} text={skillText} />;
+  const number = numbersOf(of, horizon);
   const isKnown = skillLow !== null && skillHigh !== null;
   return (
     <article class={`verdict ${TRUST[verdict]}`}>
@@ -84,24 +84,18 @@ function HorizonVerdict(props: {
         <p>
           {isKnown
             ? words('scores.skillLine', {
-                skill: ofSkill,
+                skill: number('skill', skillText),
                 interval: <Interval of={of} horizon={horizon} />,
               })
-            : words('scores.skillAlone', { skill: ofSkill })}
+            : words('scores.skillAlone', { skill: number('skill', skillText) })}
         </p>
       )}
       <p class="note">
         {windows > 0 && (
           <>
             {words('scores.windowsLine', {
-              windows: (
-                <Num
-                  of={`${of}.windows`}
-                  value={windows}
-                  text={(count) => words('scores.windows', { count })}
-                />
-              ),
-              events: <Num of={`${of}.events`} value={events} text={numberText} />,
+              windows: number('windows', (count) => words('scores.windows', { count })),
+              events: number('events', numberText),
             })}{' '}
           </>
         )}

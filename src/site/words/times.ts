@@ -50,11 +50,6 @@ export function durationParts(ms: number, language: Language = DEFAULT_LANGUAGE)
   return partsOfDuration(ms, words.dates, words('time.underAMinute'));
 }
 
-/** `Jul` */
-export function monthText(iso: string, language: Language = DEFAULT_LANGUAGE): string {
-  return format(language, { month: 'short' }).format(new Date(iso));
-}
-
 /** `Mon` */
 export function weekdayText(iso: string, language: Language = DEFAULT_LANGUAGE): string {
   return format(language, { weekday: 'short' }).format(new Date(iso));

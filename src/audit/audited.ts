@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { CoveredInterval } from '../core/record/coverage.js';
+import type { Interval } from '../core/time.js';
 import type { Queries } from '../ledger/read/queries.js';
 import * as schema from '../ledger/schema.js';
 
@@ -24,8 +24,6 @@ export function rowsOf<Row>(
 ): IterableIterator<Row> {
   return sqlite.prepare<unknown[], Row>(sql).iterate(...values);
 }
-
-export type Interval = Pick<CoveredInterval, 'fromAt' | 'toAt'>;
 
 /** `2026-06-01T12:00:00.000Z to 2026-06-02T12:00:00.000Z`; an invalid instant stays a number. */
 export function inWords({ fromAt, toAt }: Interval): string {

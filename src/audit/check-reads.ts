@@ -1,8 +1,9 @@
 import { type CoveredInterval, coverageOfRead } from '../core/record/coverage.js';
+import type { Interval } from '../core/time.js';
 import { packedRows } from '../ledger/chain/packs.js';
 import { coveredIntervals, importsClaimed } from '../ledger/read/coverage.js';
 import type { Find } from './audit-report.js';
-import { type Audited, type Interval, inWords, isWithin, rowsOf } from './audited.js';
+import { type Audited, inWords, isWithin, rowsOf } from './audited.js';
 
 /**
  * Coverage by timelines is what the stored reads covered, and that by imports what the imports state; coverage by

@@ -37,3 +37,9 @@ export function countUpTo(instants: readonly number[], at: number): number {
   }
   return low;
 }
+
+/** A closed stretch of time. Epoch milliseconds, `fromAt` <= `toAt`. */
+export interface Interval {
+  readonly fromAt: number;
+  readonly toAt: number;
+}

@@ -1,4 +1,4 @@
-import type { CoveredInterval } from '../record/coverage.js';
+import type { Interval } from '../time.js';
 
 /** The record that a forecast starts from. */
 export interface ResetRecord {
@@ -9,7 +9,7 @@ export interface ResetRecord {
   /** Those of `resets` that say that they come earlier than promised. */
   readonly early?: readonly number[];
   /** Where the record is known to be complete; disjoint, ascending. Outside of it the wait is censored. */
-  readonly coverage: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
+  readonly coverage: readonly Interval[];
 }
 
 export interface ForecastOptions {

@@ -1,9 +1,8 @@
 import type { Post } from '../reading/post.js';
+import type { Interval } from '../time.js';
 
-/** A closed interval in which the record is known to be complete. Epoch milliseconds, `fromAt` <= `toAt`. */
-export interface CoveredInterval {
-  readonly fromAt: number;
-  readonly toAt: number;
+/** An interval in which the record is known to be complete. */
+export interface CoveredInterval extends Interval {
   /** The evidence: a statement in an imported record, unbroken reads of a timeline, or the coverage of an upstream. */
   readonly basis: 'import' | 'timeline' | 'mirror';
 }
@@ -29,10 +28,7 @@ export function joinCoverage(intervals: readonly CoveredInterval[]): readonly Co
  * Where two coverages (disjoint intervals by time) begin to differ: no instant before it is covered in one and not in the
  * other. Null: they are the same.
  */
-export function firstDifference(
-  before: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[],
-  after: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[],
-): number | null {
+export function firstDifference(before: readonly Interval[], after: readonly Interval[]): number | null {
   for (let place = 0; place < Math.max(before.length, after.length); place += 1) {
     const [a, b] = [before[place], after[place]];
     if (!a || !b) return (a ?? b)?.fromAt ?? null;

@@ -1,14 +1,5 @@
 import type { Snapshot } from '../snapshot.js';
-import { DAY_MS, HOUR_MS } from '../time.js';
-import type { CoveredInterval } from './coverage.js';
-
-/** A stretch of time in which a reset may have been missed. Epoch milliseconds. */
-export interface Hole {
-  readonly fromAt: number;
-  readonly toAt: number;
-}
-
-type Covered = Pick<CoveredInterval, 'fromAt' | 'toAt'>;
+import { DAY_MS, HOUR_MS, type Interval } from '../time.js';
 
 /** How much of the time until an instant the record knows; without coverage, until null. */
 export type KnownTime = Readonly<Snapshot['known']>;
@@ -19,8 +10,12 @@ const READING_LAG_MS = HOUR_MS;
 const NOT_LIVE_MS = DAY_MS;
 
 /** The stretches of a span that are not covered, by time; `coverage` is disjoint and ascending. */
-export function holesBetween(coverage: readonly Covered[], fromAt: number, toAt: number): readonly Hole[] {
-  const holes: Hole[] = [];
+export function holesBetween(
+  coverage: readonly Interval[],
+  fromAt: number,
+  toAt: number,
+): readonly Interval[] {
+  const holes: Interval[] = [];
   let at = fromAt;
   for (const covered of coverage) {
     if (covered.fromAt >= toAt) break;
@@ -32,16 +27,16 @@ export function holesBetween(coverage: readonly Covered[], fromAt: number, toAt:
 }
 
 /** How much of a span is not covered, in milliseconds. */
-export function uncoveredMs(coverage: readonly Covered[], fromAt: number, toAt: number): number {
+export function uncoveredMs(coverage: readonly Interval[], fromAt: number, toAt: number): number {
   return holesBetween(coverage, fromAt, toAt).reduce((sum, one) => sum + one.toAt - one.fromAt, 0);
 }
 
 /** The holes since the last reset (without one: since the start of coverage) that are worth a word. */
 export function holesSince(
-  coverage: readonly Covered[],
+  coverage: readonly Interval[],
   lastResetAt: number | null,
   now: number,
-): readonly Hole[] {
+): readonly Interval[] {
   const since = lastResetAt ?? coverage[0]?.fromAt ?? now;
   return holesBetween(coverage, since, now).filter(
     ({ fromAt, toAt }) => toAt < now || toAt - fromAt > READING_LAG_MS,
@@ -52,7 +47,7 @@ export function holesSince(
  * How much the record knows at `now`; `coverage` is disjoint and ascending.
  * @param lastResetAt the newest counted reset, null for none
  */
-export function knownTime(coverage: readonly Covered[], lastResetAt: number | null, now: number): KnownTime {
+export function knownTime(coverage: readonly Interval[], lastResetAt: number | null, now: number): KnownTime {
   const uncovered = (days: number) => uncoveredMs(coverage, now - days * DAY_MS, now);
   return {
     until: knownUntil(coverage, now),
@@ -62,7 +57,7 @@ export function knownTime(coverage: readonly Covered[], lastResetAt: number | nu
   };
 }
 
-function knownUntil(coverage: readonly Covered[], now: number): number | null {
+function knownUntil(coverage: readonly Interval[], now: number): number | null {
   const newest = coverage.findLast(({ fromAt }) => fromAt <= now);
   return newest ? Math.min(newest.toAt, now) : null;
 }

@@ -1,5 +1,4 @@
-import { DAY_MS, HOUR_MS, startOfDay } from '../time.js';
-import type { CoveredInterval } from './coverage.js';
+import { DAY_MS, HOUR_MS, type Interval, startOfDay } from '../time.js';
 import { uncoveredMs } from './known-time.js';
 
 /** A reset of either kind; `at` is epoch milliseconds. */
@@ -22,7 +21,7 @@ export function recordDays(
   record: {
     readonly resets: readonly Event[];
     readonly banked: readonly Event[];
-    readonly coverage: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
+    readonly coverage: readonly Interval[];
   },
   fromAt: number,
   now: number,

@@ -1,5 +1,4 @@
-import type { CoveredInterval } from '../record/coverage.js';
-import { DAY_MS } from '../time.js';
+import { DAY_MS, type Interval } from '../time.js';
 import type { Window } from './windows.js';
 
 /** A window is scored no earlier than this after it closes, because posts may appear late. */
@@ -18,7 +17,7 @@ export const VOID_AFTER_MS = 30 * DAY_MS;
 export function scoringDecision(
   window: Window,
   seen: {
-    readonly watched: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
+    readonly watched: readonly Interval[];
     readonly unreadSince: number | null;
   },
   now: number,

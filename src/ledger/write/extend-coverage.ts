@@ -1,5 +1,6 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import { type CoveredInterval, joinCoverage } from '../../core/record/coverage.js';
+import type { Interval } from '../../core/time.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { prepareInsert } from '../file/prepare-insert.js';
 import { coverage } from '../schema.js';
@@ -8,7 +9,7 @@ import { coverage } from '../schema.js';
 export function extendCoverage(
   tx: LedgerTransaction,
   basis: CoveredInterval['basis'],
-  added: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[],
+  added: readonly Interval[],
 ): void {
   if (added.length === 0) return;
   const instants = (of: 'fromAt' | 'toAt') => added.map((one) => one[of]);

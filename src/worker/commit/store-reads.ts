@@ -1,4 +1,5 @@
-import { type CoveredInterval, coverageOfRead } from '../../core/record/coverage.js';
+import { coverageOfRead } from '../../core/record/coverage.js';
+import type { Interval } from '../../core/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { StoredState } from '../../ledger/read/turn.js';
@@ -38,8 +39,6 @@ export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreR
 }
 
 type Role = 'primary' | 'fallback' | 'status' | 'launches';
-type Interval = Pick<CoveredInterval, 'fromAt' | 'toAt'>;
-
 function coveredBy({ result }: FetchedSource<TimelineRead>, until: number | null) {
   if (result.kind === 'failed') return { added: null, completeUntil: until };
   const { read } = result;

@@ -1,7 +1,7 @@
 import { percent } from '../../percent.js';
-import { type Hole, holesSince } from '../../record/known-time.js';
+import { holesSince } from '../../record/known-time.js';
 import type { ResetPromise } from '../../record/promise-status.js';
-import { DAY_MS } from '../../time.js';
+import { DAY_MS, type Interval } from '../../time.js';
 import type { PromiseState } from '../promises/promise.js';
 import type { ForecastState } from '../state.js';
 import type { Timeline } from '../timeline.js';
@@ -84,10 +84,10 @@ export function caveatText(
   return sentences.join(' ');
 }
 
-function holesText(holes: readonly Hole[]): string[] {
+function holesText(holes: readonly Interval[]): string[] {
   const newest = holes.at(-1);
   if (!newest) return [];
-  const span = ({ fromAt, toAt }: Hole) => `${minuteOf(fromAt)} to ${minuteOf(toAt)} UTC`;
+  const span = ({ fromAt, toAt }: Interval) => `${minuteOf(fromAt)} to ${minuteOf(toAt)} UTC`;
   if (holes.length <= NAMED_HOLES)
     return [`Not watched since the last known reset: ${holes.map(span).join(', ')}. A reset may be missing.`];
   return [

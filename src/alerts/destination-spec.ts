@@ -1,5 +1,4 @@
 import { parseUrl } from '../lib/parse-url.js';
-import { readSecret } from './webhook-secret.js';
 
 /** An entry of `ALERT_URLS`. Addresses may hold secrets. */
 export type DestinationSpec =
@@ -68,4 +67,18 @@ function parseTelegram(rest: string): DestinationSpec | string {
     return 'telegram:<bot token>@<chat id>, with a token such as 123456:ABC… and a chat that is a number or @<channel name>';
   }
   return { kind: 'telegram', token, chat };
+}
+
+/**
+ * The key of a Standard Webhooks secret: `whsec_` and base64 of 24 to 64 bytes.
+ * @returns null for anything else
+ * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
+export function readSecret(secret: string): Buffer | null {
+  const [, encoded] = /^whsec_(.*)$/s.exec(secret) ?? [];
+  if (encoded === undefined) return null;
+  const key = Buffer.from(encoded, 'base64');
+  // Buffer ignores invalid base64, so the key is encoded again and compared.
+  const isExact = key.toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '');
+  return isExact && key.length >= 24 && key.length <= 64 ? key : null;
 }

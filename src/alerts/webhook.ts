@@ -2,8 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
 import { requestTarget } from '../lib/url-credentials.js';
 import { type Destination, destinationId, JSON_HEADERS, type OutgoingAlert } from './destination.js';
-import type { DestinationSpec } from './destination-spec.js';
-import { readSecret } from './webhook-secret.js';
+import { type DestinationSpec, readSecret } from './destination-spec.js';
 
 /**
  * JSON to the operator's own address, signed as Standard Webhooks if there is a secret.

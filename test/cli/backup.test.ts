@@ -8,14 +8,6 @@ import { asPlainUser } from '../_support/processes/other-user.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { contentOf, intactChain, operator, runCommand, tamper, withLedger } from './_cli.js';
 
-interface BackupJson {
-  readonly file: string;
-  readonly bytes: number;
-  readonly chain: { readonly seq: number; readonly head: string };
-  readonly turns: number;
-  readonly removed: readonly string[];
-}
-
 async function backups() {
   const made = await withLedger();
   const folder = join(made.directory, 'backups');
@@ -27,7 +19,7 @@ describe('backup', () => {
     const { ledgerPath, json, folder, inFolder, clock } = await backups();
     chmodSync(ledgerPath, 0o640);
     clock.now = Date.parse('2026-08-31T12:00:00.250Z');
-    const made = await json<BackupJson>('backup');
+    const made = await json<{ file: string }>('backup');
     expect(made).toEqual({
       file: join(folder, 'ledger-2026-08-31T12-00-00-250Z.sqlite'),
       bytes: statSync(made.file).size,
@@ -92,7 +84,7 @@ describe('backup', () => {
     clock.now += MINUTE;
     // By name, and not by a time that copying changes.
     utimesSync(join(folder, 'ledger-2026-08-31T12-01-00-000Z.sqlite'), new Date(), new Date());
-    expect((await json<BackupJson>('backup', '--keep', '3')).removed).toEqual([
+    expect((await json<{ removed: string[] }>('backup', '--keep', '3')).removed).toEqual([
       'ledger-2026-08-31T12-02-00-000Z.sqlite',
       'ledger-2026-08-31T12-01-00-000Z.sqlite',
     ]);

@@ -31,17 +31,7 @@ async function instanceOf(rows: readonly string[], env: Record<string, string> =
   const made = await recordOf(rows, env);
   const api = await serve(made.ledgerPath);
   api.clock.now = made.clock.now;
-  return { operator: made, api, url: `http://127.0.0.1:${api.port}/` };
-}
-
-/** Serves texts by path, 404 for anything else. */
-async function filesAt(files: Readonly<Record<string, string>>) {
-  const server = await startReceiver();
-  server.reply = ({ path }) => {
-    const body = files[path];
-    return body === undefined ? { status: 404 } : { status: 200, body };
-  };
-  return server;
+  return { api, url: `http://127.0.0.1:${api.port}/` };
 }
 
 describe('import from another instance', () => {
@@ -153,14 +143,16 @@ describe('import from a file', () => {
 
   test('from an address it needs a checksum: a .sha256 file there, or --sha256', async () => {
     const csv = `at,kind,url\n${FIRST}\n`;
-    const server = await filesAt({
+    const files: Readonly<Record<string, string>> = {
       '/a/record.csv?v=1': csv,
       '/a/record.csv.sha256?v=1': `${sha256(csv)}  record.csv\n`,
       '/bare.csv': csv,
       '/download': csv,
       '/bad.csv': csv,
       '/bad.csv.sha256': `${sha256('other')}\n`,
-    });
+    };
+    const server = await startReceiver();
+    server.reply = ({ path }) => (path in files ? { status: 200, body: files[path] ?? '' } : { status: 404 });
     const own = await recordOf([]);
     const bare = await own.run('import', `${server.base}/bare.csv`, '--yes');
     expect(bare).toMatchObject({

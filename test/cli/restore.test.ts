@@ -20,13 +20,7 @@ import { asPlainUser } from '../_support/processes/other-user.js';
 import { openRaw } from '../ledger/_database.js';
 import { contentOf, intactChain, type Operator, operator, tamper, withLedger } from './_cli.js';
 
-interface RestoreJson {
-  readonly from: string;
-  readonly ledger: string;
-  readonly kept: string | null;
-  readonly chain: { readonly seq: number; readonly head: string };
-  readonly turns: number;
-}
+type RestoreJson = Readonly<{ kept: string | null }>;
 
 /** A ledger with a backup of it, and two turns and a reset since. */
 async function withBackup(): Promise<Operator & { readonly backup: string; readonly head: string }> {

@@ -4,7 +4,6 @@ import type { ExplanationData } from '../page-data.js';
 import { useLocale } from '../words/locale.js';
 import { utcWhenText, weekdayText } from '../words/times.js';
 import { numberText, percentText } from '../words/words.js';
-import { promisedSpans } from './promised-spans.js';
 
 const HEIGHT = 190;
 const TOP = 14;
@@ -93,6 +92,23 @@ export function CurveChart({ explanation, from }: { explanation: ExplanationData
       ))}
     </svg>
   );
+}
+
+/** Hours after the start of a chart. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The promised times within a chart. One without an end reaches to its edge, unless it has begun. */
+function promisedSpans({ parts }: ExplanationData, from: number, hours: number): readonly Span[] {
+  const hoursUntil = (at: string) => Math.min(hours, Math.max(0, (Date.parse(at) - from) / HOUR_MS));
+  return parts.flatMap(({ window }) => {
+    if (window === null) return [];
+    const start = hoursUntil(window.from);
+    const end = window.to !== null ? hoursUntil(window.to) : start > 0 ? hours : 0;
+    return end > start ? [{ start, end }] : [];
+  });
 }
 
 /** A label nearer to an edge would be cut. */

@@ -33,7 +33,7 @@ export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }
 type HealthPart = PageData['health'];
 
 /** In one or two words. */
-export function HealthBadge({ status, reasons }: Pick<HealthPart, 'status' | 'reasons'>) {
+function HealthBadge({ status, reasons }: Pick<HealthPart, 'status' | 'reasons'>) {
   const words = useWords();
   const state = status !== 'ok' ? 'degraded' : reasons.length === 0 ? 'working' : 'recordWorking';
   return <span class={status === 'ok' ? 'badge good' : 'badge warn'}>{words(`health.${state}`)}</span>;
@@ -110,5 +110,30 @@ function Work({ health: { ai, cron } }: { health: HealthPart }) {
           at: <Instant at={lastSuccessfulReadAt} of="health.ai.lastSuccessfulReadAt" />,
         })}
     </p>
+  );
+}
+
+/** The state of the service in one line; the page of data has the rest. */
+export function HealthLine({ health }: Pick<PageData, 'health'>) {
+  const { words, named } = useLocale();
+  const { status, cron } = health;
+  const reasons = problemsIn(health.reasons);
+  const [reason] = reasons;
+  return (
+    <section class="health" aria-label={words('state.title')}>
+      <p>
+        <HealthBadge status={status} reasons={reasons} />{' '}
+        {reason !== undefined && <span lang="en">{reason}</span>}{' '}
+        {cron.lastCompletedAt !== null && (
+          <span class="meta">
+            {words('state.lastTurn', {
+              at: <Instant at={cron.lastCompletedAt} of="health.cron.lastCompletedAt" />,
+            })}{' '}
+            ·{' '}
+          </span>
+        )}
+        <a href={pageLink('/data#health', named)}>{words('health.title')}</a>
+      </p>
+    </section>
   );
 }

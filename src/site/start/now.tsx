@@ -114,3 +114,22 @@ function Withdrawal({ reason, withdrawnAt }: PageData['withdrawn'][number]) {
     </p>
   );
 }
+
+/** What the provider's status page says is going on now, above everything. The forecast does not use it. */
+export function Incidents({ incidents }: Pick<PageData, 'incidents'>) {
+  const words = useWords();
+  if (incidents.length === 0) return null;
+  return (
+    <section id="incidents" aria-label={words('incidents.title')}>
+      {incidents.map(({ name, startedAt, url }) => (
+        <p key={startedAt + name} class="incident">
+          <span class="badge warn">{words('incidents.open')}</span> <Excerpt text={name} />{' '}
+          <span class="meta">
+            {words('incidents.since', { at: <Instant at={startedAt} /> })} ·{' '}
+            <SourceLink url={url} about={words('incidents.about')} />
+          </span>
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,14 +1,13 @@
+import { HealthLine } from '../data/health.js';
 import { AsOf, documentText, Footer, Header, type Site } from '../document.js';
 import type { PageData } from '../page-data.js';
 import type { Locale } from '../words/locale.js';
 import { sentenceText } from '../words/sentence.js';
 import { Figures } from './figures.js';
-import { HealthLine } from './health-line.js';
 import { History } from './history.js';
-import { Incidents } from './incidents.js';
 import { LaunchOdds } from './launch-odds.js';
 import { Moves } from './moves.js';
-import { Now } from './now.js';
+import { Incidents, Now } from './now.js';
 import { Unconfirmed } from './promises.js';
 import { Siblings } from './siblings.js';
 import { Subscribe } from './subscribe.js';

@@ -4,11 +4,6 @@ import { PROGRAM_VERSION } from '../lib/program-version.js';
 import { type CommandContext, configOf, type Surroundings } from './command-context.js';
 import { type Output, UsageError } from './output.js';
 
-interface Program {
-  /** @returns the exit status: 0 fine, 1 found a problem, 2 usage error */
-  run(args: readonly string[]): Promise<number>;
-}
-
 type Add = (program: Command, context: CommandContext) => void;
 
 /**
@@ -73,7 +68,7 @@ export function createProgram(
   now: () => number,
   stopSignal: () => AbortSignal,
   surroundings: Surroundings,
-): Program {
+) {
   let code = 0;
   const program = new Command('reset-record')
     .description('Reset Record: run the service and manage its record. LEDGER_PATH names the ledger.')
@@ -107,7 +102,8 @@ export function createProgram(
   }
 
   return {
-    async run(args) {
+    /** @returns the exit status: 0 fine, 1 found a problem, 2 usage error */
+    async run(args: readonly string[]): Promise<number> {
       try {
         await addCommands(args[0]);
         await program.parseAsync([...args], { from: 'user' });

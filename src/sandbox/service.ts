@@ -4,25 +4,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The worker and the API, each in its own process. */
-export interface Service {
-  readonly apiBase: string;
-  /** Resolves when one of them has exited for any reason. */
-  readonly ended: Promise<void>;
-  /** Stops both and waits until they have exited. */
-  stop(): Promise<void>;
-}
-
 const WARN = 40;
 
 /**
- * Starts both with these environments only: variables that the shell or `.env` set for the real service must not reach them.
+ * Starts worker and API, each in its own process, with these environments only: variables that the shell or `.env` set for the real service must not reach them.
  * @param print receives log lines of level `warn` and above
  */
 export async function startService(
   env: Readonly<Record<'worker' | 'api', Readonly<Record<string, string>>>>,
   print: (line: string) => void,
-): Promise<Service> {
+) {
   const program = fileURLToPath(new URL('..', import.meta.url));
   const children = (['worker', 'api'] as const).map((entry) =>
     fork(join(program, `${entry}.js`), {
@@ -33,10 +24,12 @@ export async function startService(
     }),
   );
   const exits = children.map((child) => once(child, 'exit').then(() => undefined));
+  /** Stops both and waits until they have exited. */
   const stop = async () => {
     for (const child of children) child.kill('SIGTERM');
     await Promise.all(exits);
   };
+  /** Resolves when one of them has exited for any reason. */
   const ended = Promise.race(exits);
   const listening = Promise.race([...children.map((child) => portOf(child, print)), ended.then(() => null)]);
   const port = await listening;

@@ -1,18 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** A file whose path contains the hash of its content, so that it can be cached forever. */
-export interface Asset {
-  readonly path: string;
-  readonly type: string;
-  readonly text: string;
-}
-
-export interface Assets {
-  readonly style: Asset;
-  readonly script: Asset;
-  readonly embedStyle: Asset;
-}
+export type Assets = ReturnType<typeof loadAssets>;
 
 /** Where the build puts them; the same path from sources and from the build. */
 const BUILT = '../../dist/site/assets';
@@ -21,7 +10,7 @@ const BUILT = '../../dist/site/assets';
 const STYLES = ['shared.css', 'page.css', 'pages.css', 'start.css'];
 
 /** Reads the assets, which the build makes. */
-export function loadAssets(): Assets {
+export function loadAssets() {
   return {
     style: asset(STYLES, 'css', 'text/css; charset=utf-8'),
     script: asset(['page.js'], 'js', 'text/javascript; charset=utf-8'),
@@ -29,7 +18,10 @@ export function loadAssets(): Assets {
   };
 }
 
-function asset(files: readonly string[], extension: string, type: string): Asset {
+export type Asset = ReturnType<typeof asset>;
+
+/** A file whose path contains the hash of its content, so that it can be cached forever. */
+function asset(files: readonly string[], extension: string, type: string) {
   const text = files.map(builtFile).join('\n');
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
   return { path: `/assets/${hash}.${extension}`, type, text };

@@ -29,32 +29,13 @@ export interface TimelinePost {
   readonly url?: string;
 }
 
-/** An operator's folder with a ledger that a worker made, and the commands run on it in this process. */
-export interface Operator {
-  readonly directory: string;
-  readonly ledgerPath: string;
-  /** The present of commands and turns; tests move it. */
-  readonly clock: { now: number };
-  /** Writes a file into the folder and returns its path. */
-  file(name: string, content: string): string;
-  csv(...rows: readonly string[]): string;
-  timeline(...posts: readonly TimelinePost[]): void;
-  run(...args: readonly string[]): Promise<Ran>;
-  /** Runs a command that has to succeed, and returns what it printed. */
-  ok(...args: readonly string[]): Promise<string>;
-  /** Runs a command with `--json` that has to succeed, and returns what it printed. */
-  json<T = unknown>(...args: readonly string[]): Promise<T>;
-  /** One turn of a worker, five minutes after the last thing that happened. */
-  turn(): Promise<void>;
-  /** The record as it stands, oldest first: `2026-05-01T10:00:00.000Z regular confirmed`. */
-  standing(): string[];
-  /** Puts a copy of the ledger there. */
-  copyTo(path: string): void;
-}
+export type Operator = ReturnType<typeof operator>;
 
-export function operator(env: Readonly<Record<string, string>> = {}): Operator {
+/** An operator's folder with a ledger that a worker made, and the commands run on it in this process. */
+export function operator(env: Readonly<Record<string, string>> = {}) {
   const directory = temporaryDirectory();
   const ledgerPath = join(directory, 'ledger.sqlite');
+  /** The present of commands and turns; tests move it. */
   const clock = { now: NOW };
   const timelinePath = join(directory, 'timeline.jsonl');
   const environment = {
@@ -66,12 +47,14 @@ export function operator(env: Readonly<Record<string, string>> = {}): Operator {
     LOG_LEVEL: 'silent',
     ...env,
   };
+  /** Writes a file into the folder and returns its path. */
   const file = (name: string, content: string) => {
     const path = join(directory, name);
     writeFileSync(path, content);
     return path;
   };
   const run = (...args: readonly string[]) => runCommand(environment, args, () => clock.now);
+  /** Runs a command that has to succeed, and returns what it printed. */
   const ok = async (...args: readonly string[]) => {
     const { code, out, err } = await run(...args);
     assert.equal(code, 0, `${args.join(' ')}: ${err}`);
@@ -82,22 +65,27 @@ export function operator(env: Readonly<Record<string, string>> = {}): Operator {
     ledgerPath,
     clock,
     file,
-    csv: (...rows) => file('record.csv', ['at,kind,url', ...rows, ''].join('\n')),
-    timeline: (...posts) =>
+    csv: (...rows: readonly string[]) => file('record.csv', ['at,kind,url', ...rows, ''].join('\n')),
+    timeline: (...posts: readonly TimelinePost[]) =>
       void file('timeline.jsonl', posts.map((post) => `${JSON.stringify(post)}\n`).join('')),
     run,
     ok,
-    json: async (...args) => JSON.parse(await ok(...args, '--json')),
+    /** Runs a command with `--json` that has to succeed, and returns what it printed. */
+    json: async <T = unknown>(...args: readonly string[]): Promise<T> =>
+      JSON.parse(await ok(...args, '--json')),
+    /** One turn of a worker, five minutes after the last thing that happened. */
     async turn() {
       clock.now += TURN_MS;
       await oneTurn(environment, () => clock.now);
     },
+    /** The record as it stands, oldest first: `2026-05-01T10:00:00.000Z regular confirmed`. */
     standing: () =>
       query<{ line: string }>(
         ledgerPath,
         "SELECT at || ' ' || kind || ' ' || status AS line FROM v_resets ORDER BY at, kind DESC, reset_id",
       ).map((row) => row.line),
-    copyTo(path) {
+    /** Puts a copy of the ledger there. */
+    copyTo(path: string) {
       for (const part of ['-wal', '-shm']) rmSync(path + part, { force: true });
       copyFileSync(ledgerPath, path);
     },
@@ -183,9 +171,7 @@ export function intactChain(ledgerPath: string): number {
 }
 
 /** Everything in the ledger that a command could touch, to be compared before and after. */
-export function contentOf(ledgerPath: string): Record<string, unknown[]> {
-  return tablesIn(ledgerPath);
-}
+export const contentOf = tablesIn;
 
 /** What the API serves: rows that only a worker's turn may change. */
 export function servedBy(ledgerPath: string): unknown {

@@ -6,18 +6,10 @@ import { counting, type When, whenText } from '../words/when.js';
 
 const STALE_MS = 10 * 60_000;
 
-export interface LocalTimes {
-  /** On everything that the server has just sent. */
-  show(): void;
-  /** What changes as time passes. */
-  tick(): void;
-  instant(iso: string): string;
-  /** With seconds. */
-  clock(ms: number): string;
-}
+export type LocalTimes = ReturnType<typeof localTimes>;
 
 /** Instants in the reader's time zone, and the time since they passed. */
-export function localTimes(words: ScriptWords): LocalTimes {
+export function localTimes(words: ScriptWords) {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const local = new Intl.DateTimeFormat(words.dates, { ...DATE, ...HOUR });
   const zoneFormat = new Intl.DateTimeFormat(words.dates, { timeZoneName: 'short' });
@@ -29,6 +21,7 @@ export function localTimes(words: ScriptWords): LocalTimes {
   const instant = (iso: string) => local.format(new Date(iso));
   const hour = (ms: string | undefined) => hourFormat.format(Number(ms));
 
+  /** What changes as time passes. */
   function tick(): void {
     const now = Date.now();
     const { dates, underAMinute } = words;
@@ -56,6 +49,7 @@ export function localTimes(words: ScriptWords): LocalTimes {
 
   const duration = (ms: number) => durationParts(ms, words.dates, words.underAMinute);
 
+  /** On everything that the server has just sent. */
   function show(): void {
     if (zone !== 'UTC') for (const element of all<HTMLTimeElement>('time.moment')) showHere(element);
     for (const element of all<HTMLTimeElement>('time.instant')) inPlace(element);
@@ -95,7 +89,7 @@ export function localTimes(words: ScriptWords): LocalTimes {
     element.textContent = text;
   }
 
-  return { show, tick, instant, clock: (ms) => clockFormat.format(ms) };
+  return { show, tick, instant, /** With seconds. */ clock: (ms: number) => clockFormat.format(ms) };
 }
 
 function all<E extends HTMLElement>(selector: string): NodeListOf<E> {

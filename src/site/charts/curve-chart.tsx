@@ -94,14 +94,8 @@ export function CurveChart({ explanation, from }: { explanation: ExplanationData
   );
 }
 
-/** Hours after the start of a chart. */
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The promised times within a chart. One without an end reaches to its edge, unless it has begun. */
-function promisedSpans({ parts }: ExplanationData, from: number, hours: number): readonly Span[] {
+/** The promised times within a chart, in hours after its start. One without an end reaches to its edge, unless it has begun. */
+function promisedSpans({ parts }: ExplanationData, from: number, hours: number) {
   const hoursUntil = (at: string) => Math.min(hours, Math.max(0, (Date.parse(at) - from) / HOUR_MS));
   return parts.flatMap(({ window }) => {
     if (window === null) return [];

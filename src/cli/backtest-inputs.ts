@@ -11,7 +11,7 @@ import { parseRecordFile } from '../core/record/record-file.js';
 import { forecastInputs, hintsByRules } from '../ledger/read/forecast-inputs.js';
 import { promised } from '../sources/instances/data-files.js';
 import { postsInFile } from '../sources/timeline/file-lines.js';
-import { readNamedFile } from './named-file.js';
+import { readNamedFile, refuse } from './named-file.js';
 import { readLedger } from './open-ledger.js';
 import { CommandFailure } from './output.js';
 
@@ -113,8 +113,4 @@ export function readPromises(path: string): ResetPromise[] {
   });
   refuse(path, problems);
   return hints.sort((a, b) => a.at - b.at);
-}
-
-function refuse(path: string, problems: readonly string[]): void {
-  if (problems.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${problems.join('\n  ')}`);
 }

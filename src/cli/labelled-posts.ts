@@ -12,7 +12,7 @@ import {
 } from '../core/reading/reading.js';
 import { buildPost, type RawPost } from '../sources/posts/build-post.js';
 import { parseFileLines } from '../sources/timeline/file-lines.js';
-import { readNamedFile } from './named-file.js';
+import { readNamedFile, refuse } from './named-file.js';
 import { CommandFailure } from './output.js';
 
 export interface LabelledPost {
@@ -69,7 +69,7 @@ export function readLabelledPosts(path: string, now: number): readonly LabelledP
     places.set(read.post.identity, place);
     posts.push(read);
   }
-  if (problems.length > 0) throw new CommandFailure(`${name} cannot be used:\n  ${problems.join('\n  ')}`);
+  refuse(name, problems);
   if (posts.length === 0) throw new CommandFailure(`${name} cannot be used: it contains no posts`);
   return posts;
 }

@@ -39,6 +39,11 @@ export function readNamedBytes(path: string): { readonly name: string; readonly 
   }
 }
 
+/** @throws CommandFailure that names every problem of a file, if there are any */
+export function refuse(name: string, problems: readonly string[]): void {
+  if (problems.length > 0) throw new CommandFailure(`${name} cannot be used:\n  ${problems.join('\n  ')}`);
+}
+
 /** What is at a path that the operator named; undefined if there is nothing. */
 export function statNamedFile(path: string): Stats | undefined {
   try {

@@ -11,16 +11,13 @@ const VAGUE = 'We have reset usage limits for all users.';
 const PROMISE = 'We will reset the usage limits for everyone tomorrow.';
 const WITHDRAWN = 'We have reset usage limits for everyone again, a second time.';
 
-interface Item {
-  readonly what: string;
-  readonly text: string;
-  readonly doubts: readonly { readonly doubt: string; readonly detail: string }[];
-  readonly correct: string;
-}
 interface Review {
-  readonly since: string;
   readonly postsRead: number;
-  readonly items: readonly Item[];
+  readonly items: readonly {
+    readonly what: string;
+    readonly doubts: readonly { readonly doubt: string; readonly detail: string }[];
+    readonly correct: string;
+  }[];
 }
 
 /** A week in which everything that can be doubted has been read. */

@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
-import { DAY } from '../_support/ledgers/snapshot.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
+import { DAY, NOW } from '../_support/ledgers/snapshot.js';
+import { serve } from '../_support/servers/api.js';
 import { forecastPart, PUBLICATION, savedAt } from '../api/_forecasts.js';
 
 export const clientFile = (path: string) => fileURLToPath(new URL(`../../clients/${path}`, import.meta.url));
@@ -16,6 +18,14 @@ export function fill(
   ledger.addResets({ at: generatedAt - 3.5 * DAY });
   const saved = { ...savedAt(generatedAt), ...PUBLICATION, headline };
   ledger.publish({ generatedAt, forecast: forecastPart({ saved }) });
+}
+
+/** The API of such a record, or of an empty one, at its present. */
+export async function instance(isEmpty = false) {
+  const ledger = newLedger();
+  if (isEmpty) ledger.publish();
+  else fill(ledger, 'A chance.', NOW);
+  return serve(ledger.path);
 }
 
 export interface Ran {

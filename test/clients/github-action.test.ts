@@ -2,10 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { serve } from '../_support/servers/api.js';
-import { clientFile, fill, isInstalled, run } from './_instance.js';
+import { clientFile, instance, isInstalled, run } from './_instance.js';
 
 interface Action {
   readonly inputs: Readonly<Record<string, { default?: string }>>;
@@ -31,14 +29,7 @@ async function runStep(url: string, failAbove = action.inputs['fail-above']?.def
   return { code, stdout, output: readFileSync(output, 'utf8') };
 }
 
-async function instance(isEmpty = false): Promise<string> {
-  const ledger = newLedger();
-  const now = Date.UTC(2026, 6, 1, 12);
-  if (isEmpty) ledger.publish();
-  else fill(ledger, 'A chance.', now);
-  const { port } = await serve(ledger.path);
-  return `http://127.0.0.1:${port}`;
-}
+const address = async (isEmpty = false) => `http://127.0.0.1:${(await instance(isEmpty)).port}`;
 
 test('is a composite action whose step gets every input by its environment, and gives every output', () => {
   expect(action.runs).toMatchObject({ using: 'composite', steps: [{ id: 'ask', shell: 'bash' }] });
@@ -54,7 +45,7 @@ test('is a composite action whose step gets every input by its environment, and 
 
 describe.runIf(TOOLS)('the step', () => {
   test('gives the chance and the last reset', async () => {
-    const { code, output, stdout } = await runStep(`${await instance()}/`);
+    const { code, output, stdout } = await runStep(`${await address()}/`);
     expect([code, output]).toEqual([0, 'chance=31.4\nlast-reset=2026-06-28T00:00:00.000Z\n']);
     expect(stdout).toBe(
       'Chance of a reset in the next 24 hours: 31.4 %. Last reset: 2026-06-28T00:00:00.000Z.\n',
@@ -62,7 +53,7 @@ describe.runIf(TOOLS)('the step', () => {
   });
 
   test('gives an empty last reset for an empty record', async () => {
-    const { code, output } = await runStep(await instance(true));
+    const { code, output } = await runStep(await address(true));
     expect([code, output]).toEqual([0, expect.stringMatching(/^chance=\d+(\.\d)?\nlast-reset=\n$/)]);
   });
 
@@ -71,7 +62,7 @@ describe.runIf(TOOLS)('the step', () => {
     ['31.4', 0],
     ['32', 0],
   ])('at a chance of 31.4, fail-above %s ends with status %i', async (limit, code) => {
-    const ran = await runStep(await instance(), limit);
+    const ran = await runStep(await address(), limit);
     expect(ran.code).toBe(code);
     expect(ran.output).toContain('chance=31.4');
     expect(ran.stdout.includes(`::error::The chance of a reset is 31.4 %, above ${limit} %`)).toBe(

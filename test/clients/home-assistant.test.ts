@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { newLedger } from '../_support/ledgers/new-ledger.js';
-import { NOW } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
-import { clientFile, fill, isInstalled, run } from './_instance.js';
+import { clientFile, instance, isInstalled, run } from './_instance.js';
 
 interface Sensor {
   readonly unique_id: string;
@@ -33,13 +30,9 @@ async function evaluate(templates: readonly string[], value: unknown): Promise<s
   return JSON.parse(stdout);
 }
 
-async function forecast(isEmpty = false): Promise<Record<string, unknown>> {
-  const ledger = newLedger();
-  if (isEmpty) ledger.publish();
-  else fill(ledger, 'A chance.', NOW);
-  const api = await serve(ledger.path);
-  return { ...(await api.forecast()) };
-}
+const forecast = async (isEmpty = false): Promise<Record<string, unknown>> => ({
+  ...(await (await instance(isEmpty)).forecast()),
+});
 
 test('asks the forecast every five minutes, for sensors with ids of their own and attributes that exist', async () => {
   expect(rest).toMatchObject([{ resource: 'http://127.0.0.1:3000/api/v1/forecast', scan_interval: 300 }]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { explanationSchema, publicationSchema } from './forecast/publication/publication.js';
+import { RESET_KINDS } from './reading/reading.js';
 import { publishedLedger } from './record/mirror.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
 import { replayAccuracySchema, replayEvidenceSchema } from './scoring/replay-accuracy.js';
@@ -120,7 +121,7 @@ export const snapshotSchema = z.object({
   unconfirmed: z.array(
     z.object({
       at: instant,
-      kind: z.enum(['regular', 'banked']),
+      kind: z.enum(RESET_KINDS),
       text: z.string().nullable(),
       url: z.string().nullable(),
     }),

@@ -14,14 +14,19 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { ALERT_EVENTS } from '../core/alerts/alert.js';
 import { ODDS_DAYS } from '../core/launches/backtest/launch-window.js';
+import { LAUNCH_READING_KINDS } from '../core/launches/hints/launch-reading.js';
+import { DATINGS } from '../core/reading/post.js';
 import {
   PROMISED,
   READING_KINDS,
+  RESET_KINDS,
   RESET_REASONS,
   SCOPES,
   STRENGTHS,
   WINDOW_KINDS,
 } from '../core/reading/reading.js';
+import { COVERAGE_BASES } from '../core/record/coverage.js';
+import { EVIDENCE_ROLES, RESET_STATUSES } from '../core/record/reconcile.js';
 import { HORIZONS, type Horizon } from '../core/scoring/horizons.js';
 import { LATEST_ISSUE_MS } from '../core/scoring/journal.js';
 import { SCORING_DELAY_MS, VOID_AFTER_MS } from '../core/scoring/scoring-decision.js';
@@ -126,7 +131,7 @@ const post = {
   identity: text('identity').notNull(),
   revision: integer('revision').notNull(),
   at: integer('at').notNull(),
-  dating: text('dating', { enum: ['stated', 'first_seen'] }).notNull(),
+  dating: text('dating', { enum: DATINGS }).notNull(),
   text: text('text').notNull(),
   url: text('url'),
 };
@@ -226,8 +231,8 @@ const reset = {
   /** The row this one replaces; null for a reset's first row. */
   supersedes: integer('supersedes').unique('resets_superseded_once'),
   at: integer('at').notNull(),
-  kind: text('kind', { enum: ['regular', 'banked'] }).notNull(),
-  status: text('status', { enum: ['confirmed', 'unconfirmed', 'retracted'] }).notNull(),
+  kind: text('kind', { enum: RESET_KINDS }).notNull(),
+  status: text('status', { enum: RESET_STATUSES }).notNull(),
   /** Announcement: its text, if it was read, and its address. */
   text: text('text'),
   url: text('url'),
@@ -265,7 +270,7 @@ export const resetEvidence = sqliteTable(
     id: integer('id').primaryKey(),
     resetId: rowOf('reset_id').references(() => resets.id),
     postId: rowOf('post_id').references(() => posts.id),
-    role: text('role', { enum: ['announcement', 'mention', 'promise'] }).notNull(),
+    role: text('role', { enum: EVIDENCE_ROLES }).notNull(),
     turnId: rowOf('turn_id').references(() => turns.id),
   },
   (t) => [...constraints(t), unique('reset_evidence_once').on(t.resetId, t.postId)],
@@ -495,7 +500,7 @@ export const launchReadings = sqliteTable(
     launchPostId: rowOf('launch_post_id').references(() => launchPosts.id),
     reader: text('reader', { enum: ['rules', 'model'] }).notNull(),
     readerVersion: text('reader_version').notNull(),
-    kind: text('kind', { enum: ['hint', 'launch', 'none'] }).notNull(),
+    kind: text('kind', { enum: LAUNCH_READING_KINDS }).notNull(),
     /** Id of the line that it is about; null if it does not say. */
     line: text('line'),
     evidence: text('evidence'),
@@ -628,7 +633,7 @@ export const coverage = sqliteTable(
   {
     fromAt: integer('from_at').notNull(),
     toAt: integer('to_at').notNull(),
-    basis: text('basis', { enum: ['import', 'timeline', 'mirror'] }).notNull(),
+    basis: text('basis', { enum: COVERAGE_BASES }).notNull(),
   },
   (t) => [...constraints(t, { interval: 'from_at <= to_at' }), primaryKey({ columns: [t.basis, t.fromAt] })],
 );

@@ -1,8 +1,9 @@
 import type { LaunchEnvelope, OddsBody } from '../api/schemas/launch-schemas.js';
 import type { ForecastBody, HealthBody, ResetBody, ResetsBody, StatsBody } from '../api/schemas/schemas.js';
 import type { CompanyBook } from '../core/launches/odds-book-schema.js';
-import type { Promised, Strength, WindowKind } from '../core/reading/reading.js';
+import type { Promised, ResetKind, Strength, WindowKind } from '../core/reading/reading.js';
 import type { KnownTime } from '../core/record/known-time.js';
+import type { OpenPromise } from '../core/record/open-promises.js';
 import type { PromiseTally } from '../core/record/promise-tally.js';
 import type { Watched } from '../core/record/record-days.js';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
@@ -29,7 +30,7 @@ export interface PromiseRow {
   readonly dueTo: string | null;
   /** Of its event in the calendar; null for one without a time. */
   readonly eventId: string | null;
-  readonly state: 'scheduled' | 'open' | 'overdue';
+  readonly state: OpenPromise['state'];
   readonly isDoubted: boolean;
   readonly promises: Promised;
   readonly strength: Strength;
@@ -44,7 +45,7 @@ interface BankedRow extends Announced {
 }
 
 interface UnconfirmedRow extends Announced {
-  readonly kind: 'regular' | 'banked';
+  readonly kind: ResetKind;
 }
 
 /** A reset that was recorded and then withdrawn. */

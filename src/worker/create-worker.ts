@@ -12,11 +12,12 @@ import { sourceKey } from '../sources/timeline/timeline-spec.js';
 import { createAlertSender } from './alerts/alert-sender.js';
 import { runBackups } from './backups.js';
 import { NO_MEMORY } from './commit/commit-turn.js';
+import type { TurnMoment } from './commit/moment.js';
 import type { TurnSources } from './fetch/turn-sources.js';
 import { sendHeartbeat } from './heartbeat.js';
 import type { WorkerObserver } from './observer.js';
 import { openOwnLedger, saveMovedLedger } from './own-ledger.js';
-import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
+import { runTurn, type TurnDependencies } from './run-turn.js';
 import { startSchedule } from './schedule.js';
 
 const FETCH_BUDGET_MS = 90_000;

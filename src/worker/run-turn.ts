@@ -10,6 +10,7 @@ import type { Logger } from '../lib/logger.js';
 import type { ReadLaunchLists } from '../sources/launches/launch-lists.js';
 import type { TimelineSource } from '../sources/source.js';
 import { commitTurn, type Memory, type TurnCommit, type TurnReport } from './commit/commit-turn.js';
+import type { TurnMoment } from './commit/moment.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
 import { fetchSources } from './fetch/fetch-sources.js';
 import { allSources, type Fetched, failureOf, withPostsLeft } from './fetch/fetched.js';
@@ -33,11 +34,6 @@ export interface TurnDependencies extends TurnSources {
   readonly fetchBudgetMs: number;
   /** The same for reading by the rules, which begins when everything is fetched. */
   readonly rulesBudgetMs: number;
-}
-
-export interface TurnMoment {
-  readonly trigger: 'start' | 'schedule' | 'once';
-  readonly slot: number;
 }
 
 export type TurnResult =

@@ -1,5 +1,5 @@
-import { PROMISED, STRENGTHS, WINDOW_KINDS } from '../../core/reading/reading.js';
-import type { CoveredInterval } from '../../core/record/coverage.js';
+import { PROMISED, RESET_KINDS, STRENGTHS, WINDOW_KINDS } from '../../core/reading/reading.js';
+import { COVERAGE_BASES, type CoveredInterval } from '../../core/record/coverage.js';
 import type { PastPromise } from '../../core/record/promise-history.js';
 import { daysOf } from '../../core/time.js';
 import type { HistoryReset } from '../../ledger/read/history.js';
@@ -17,7 +17,7 @@ export const RESETS: Table<HistoryReset> = {
   fields: {
     at: instant('Time of the reset.', ({ at }) => at),
     kind: oneOf(
-      ['regular', 'banked'],
+      RESET_KINDS,
       '`regular` counts; `banked` is stored and redeemed later, and no statistic includes it.',
       ({ kind }) => kind,
     ),
@@ -50,7 +50,7 @@ export const COVERAGE: Table<CoveredInterval> = {
     from: instant('Start of the interval.', ({ fromAt }) => fromAt),
     until: instant('End of the interval.', ({ toAt }) => toAt),
     basis: oneOf(
-      ['import', 'timeline', 'mirror'],
+      COVERAGE_BASES,
       '`timeline`: unbroken reads of a timeline; `import`: stated by an imported record; `mirror`: stated by another instance.',
       ({ basis }) => basis,
     ),

@@ -15,6 +15,8 @@ export const postContext = z.object({
 });
 export type PostContext = Readonly<z.infer<typeof postContext>>;
 
+export const DATINGS = ['stated', 'first_seen'] as const;
+
 /** One post of the team's timeline, in the same shape for every source. All of it is untrusted. */
 export interface Post {
   /** Key of the configured source, e.g. `rss:https://example.org/feed`. */
@@ -26,7 +28,7 @@ export interface Post {
   /** Epoch milliseconds UTC. */
   readonly at: number;
   /** `first_seen`: the source gave no date, or one in the future, so `at` is when it was first fetched. */
-  readonly dating: 'stated' | 'first_seen';
+  readonly dating: (typeof DATINGS)[number];
   /** Plain text: HTML markup removed, entities decoded, line breaks kept. */
   readonly text: string;
   readonly url: string | null;

@@ -1,10 +1,12 @@
 import type { Post } from '../reading/post.js';
 import type { Interval } from '../time.js';
 
+export const COVERAGE_BASES = ['import', 'timeline', 'mirror'] as const;
+
 /** An interval in which the record is known to be complete. */
 export interface CoveredInterval extends Interval {
   /** The evidence: a statement in an imported record, unbroken reads of a timeline, or the coverage of an upstream. */
-  readonly basis: 'import' | 'timeline' | 'mirror';
+  readonly basis: (typeof COVERAGE_BASES)[number];
 }
 
 /**

@@ -241,7 +241,7 @@ function open({ kind, announced, taken }: Events, post: ReadPost, promise: ReadP
 }
 
 function announcedBy({ kind }: ReadPost): readonly ResetKind[] {
-  if (kind === 'reset+banked') return ['regular', 'banked'];
+  if (kind === 'reset+banked') return RESET_KINDS;
   if (kind === 'reset') return ['regular'];
   return kind === 'banked' ? ['banked'] : [];
 }

@@ -3,11 +3,13 @@ import type { ResetKind } from '../reading/reading.js';
 import type { ReadPost, ResetEvent } from './merge-posts.js';
 import { SAME_EVENT_MS } from './merge-posts.js';
 
-export type ResetStatus = 'confirmed' | 'unconfirmed' | 'retracted';
+export const RESET_STATUSES = ['confirmed', 'unconfirmed', 'retracted'] as const;
+export type ResetStatus = (typeof RESET_STATUSES)[number];
 /** Characters of a withdrawing post that a reason quotes. */
 const REASON_LENGTH = 200;
 
-type EvidenceRole = 'announcement' | 'mention' | 'promise';
+export const EVIDENCE_ROLES = ['announcement', 'mention', 'promise'] as const;
+type EvidenceRole = (typeof EVIDENCE_ROLES)[number];
 
 /** A reset as it stands in the ledger: the newest row of its history. */
 export interface CurrentReset {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { cleanText, cleanValue } from '../clean-text.js';
-import type { ResetKind } from '../reading/reading.js';
+import { RESET_KINDS, type ResetKind } from '../reading/reading.js';
 import { EARLIEST_MS } from '../time.js';
 import type { CoveredInterval } from './coverage.js';
 
@@ -24,7 +24,7 @@ type RecordFile =
 export const KINDS: Readonly<Record<string, readonly ResetKind[]>> = {
   regular: ['regular'],
   banked: ['banked'],
-  'regular+banked': ['regular', 'banked'],
+  'regular+banked': RESET_KINDS,
 };
 
 const blankAsNull = (value: unknown) => (value === '' || value === undefined ? null : value);

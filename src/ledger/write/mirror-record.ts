@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
-import type { ResetKind } from '../../core/reading/reading.js';
+import { RESET_KINDS, type ResetKind } from '../../core/reading/reading.js';
 import { type MirroredReset, mirrorCorrections, type UpstreamRecord } from '../../core/record/mirror.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
 import { type Appender, createAppender } from '../chain/append.js';
@@ -20,8 +20,7 @@ export function mirrorRecord(tx: LedgerTransaction, upstream: UpstreamRecord, no
   if (entries) {
     const ledger = createAppender(tx);
     // A kind that it does not list is not withdrawn.
-    for (const kind of ['regular', 'banked'] as const)
-      correctMirrored(tx, ledger, { actor, kind, entries, now });
+    for (const kind of RESET_KINDS) correctMirrored(tx, ledger, { actor, kind, entries, now });
     const reason = `mirrored from ${name}`;
     const added = planImport(tx, entries).add.toSorted((a, b) => a.at - b.at);
     for (const entry of added) appendEntry(ledger, entry, { now, actor, reason });

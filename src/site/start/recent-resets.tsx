@@ -1,3 +1,4 @@
+import type { ResetKind } from '../../core/reading/reading.js';
 import type { Announced, PageData, ResetRow } from '../page-data.js';
 import { Day, Excerpt, Moment, Num, SourceLink } from '../pieces.js';
 import { pageLink, useLocale, useWords, type Words } from '../words/locale.js';
@@ -31,7 +32,7 @@ export function RecentResets({ data }: { data: PageData }) {
 }
 
 type Row = Announced & {
-  readonly kind: 'regular' | 'banked';
+  readonly kind: ResetKind;
   /** Its place in `resets.resets`; null for one that is not there. */
   readonly place: number | null;
   readonly gapDays: number | null;

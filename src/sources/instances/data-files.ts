@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { cleanText } from '../../core/clean-text.js';
 import type { Post } from '../../core/reading/post.js';
-import { PROMISED, STRENGTHS, WINDOW_KINDS } from '../../core/reading/reading.js';
+import { PROMISED, RESET_KINDS, STRENGTHS, WINDOW_KINDS } from '../../core/reading/reading.js';
 import { publishedLedger } from '../../core/record/mirror.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
 import { schemaProblem } from '../../core/schema-problem.js';
@@ -163,7 +163,7 @@ const coverageRow = z.object({ from: instant, until: instant });
 const resetRow = z
   .object({
     at: instant,
-    kind: z.enum(['regular', 'banked']),
+    kind: z.enum(RESET_KINDS),
     text: optional(text),
     url: optional(postAddress),
     status: z.enum(['confirmed', 'withdrawn']),

@@ -16,7 +16,7 @@ import type { Fetched } from '../fetch/fetched.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
 import { answersIn } from '../fetch/read-new-posts.js';
 import type { TimelinePosts } from '../fetch/read-timeline.js';
-import type { Moment } from './moment.js';
+import type { Moment, TurnMoment } from './moment.js';
 import { publishForecast } from './publish-forecast.js';
 import { publishOdds } from './publish-odds.js';
 import { queueAlerts } from './queue-alerts.js';
@@ -26,9 +26,7 @@ import { storeLaunchPosts, storePosts } from './store-posts.js';
 import { storeReads } from './store-reads.js';
 import { reportOfReads } from './turn-report.js';
 
-export interface TurnCommit {
-  readonly trigger: 'start' | 'schedule' | 'once';
-  readonly slot: number;
+export interface TurnCommit extends TurnMoment {
   readonly startedAt: number;
   /** The instant as of which everything in the commit is decided. */
   readonly now: number;

@@ -3,7 +3,7 @@ import type { Interval } from '../../core/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { StoredState } from '../../ledger/read/turn.js';
-import { sourceState } from '../../ledger/schema.js';
+import { type sourceReads, sourceState } from '../../ledger/schema.js';
 import { extendCoverage } from '../../ledger/write/extend-coverage.js';
 import type { TimelineRead } from '../../sources/source.js';
 import { type Fetched, type FetchedSource, failureOf, skippedInWords } from '../fetch/fetched.js';
@@ -38,7 +38,7 @@ export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreR
   }
 }
 
-type Role = 'primary' | 'fallback' | 'status' | 'launches';
+type Role = (typeof sourceReads.$inferInsert)['role'];
 function coveredBy({ result }: FetchedSource<TimelineRead>, until: number | null) {
   if (result.kind === 'failed') return { added: null, completeUntil: until };
   const { read } = result;

@@ -6,7 +6,8 @@ import { z } from 'zod';
  * - `launch`: a model is out now
  * - `none`: anything else
  */
-export const launchReadingKind = z.enum(['hint', 'launch', 'none']);
+export const LAUNCH_READING_KINDS = ['hint', 'launch', 'none'] as const;
+export const launchReadingKind = z.enum(LAUNCH_READING_KINDS);
 
 /** Announced time of a launch: epoch milliseconds, `from` before `to`. */
 export interface AnnouncedWindow {

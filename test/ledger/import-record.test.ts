@@ -115,6 +115,10 @@ describe('importing a record', () => {
     expect(imported(ledger, both)).toBe(1);
     tell(ledger, [{ name: '100002', at: START + 3 * HOUR }]);
     expect(lines(ledger)).toEqual(['regular +0d confirmed', 'regular +2h confirmed']);
+    // Also where neither has the very instant of the one that is known.
+    const near = newLedger();
+    tell(near, [{ name: '100001', at: START + MINUTE }]);
+    expect(imported(near, both)).toBe(1);
   });
 
   test('does not bring back what was retracted', () => {

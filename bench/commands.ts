@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { HOUR_MS } from '../src/core/time.js';
+import { DAY_MS, EARLIEST_MS, HOUR_MS } from '../src/core/time.js';
 import { table, thousands } from './figures.js';
 import { putRecord, RECORD_END } from './made-up-record.js';
 import type { BenchOptions } from './parts.js';
@@ -50,11 +50,10 @@ function steps(ledger: string): readonly [string, string, ...string[]][] {
   ];
 }
 
-/** Resets that nobody noticed, a week apart and long before the record: each is another event. */
+/** Resets that nobody noticed, two days apart and long before the record: each is another event. */
 function forgottenResets(): string {
-  const first = Date.UTC(1980, 0, 1);
-  const lines = Array.from({ length: IMPORTED }, (_, week) =>
-    new Date(first + week * 168 * HOUR_MS).toISOString(),
+  const lines = Array.from({ length: IMPORTED }, (_, n) =>
+    new Date(EARLIEST_MS + n * 2 * DAY_MS).toISOString(),
   );
   return ['at', ...lines].join('\n');
 }
@@ -65,7 +64,8 @@ function usageOf(program: string, words: readonly string[], ledger: string) {
   const env = {
     PATH: process.env.PATH,
     LEDGER_PATH: ledger,
-    SEED_RECORD: 'none',
+    // Without sources a turn asks nobody.
+    ...{ SEED_RECORD: 'none', TIMELINE: 'none', STATUS_PAGE_URL: 'none' },
     LAUNCH_LEDGERS: 'none',
     LOG_LEVEL: 'error',
   };

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import type { CommandCosts } from '../../../bench/commands.js';
 import type { HttpReport } from '../../../bench/http/bench-http.js';
 import { httpTables } from '../../../bench/http/tables.js';
 import { type WorldReport, worldTable } from '../../../bench/world/world.js';
@@ -32,6 +33,12 @@ test('the quick benchmark asks our API and its rivals, which write the same answ
   }
   expect(swaps).toMatchObject({ swaps: 1, p99Ratio: expect.any(Number) });
   expect(httpTables(figures.http.report)).toContain('| stats, 304 |');
+});
+
+test('The commands that are measured all end well.', async () => {
+  const [report] = await quick<readonly CommandCosts[]>('commands');
+  expect(report?.commands.length).toBeGreaterThan(5);
+  for (const { cpuMs } of report?.commands ?? []) expect(cpuMs).toBeGreaterThan(0);
 });
 
 test('A few turns of the simulated year end with a ledger that the audit accepts.', async () => {

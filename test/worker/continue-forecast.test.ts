@@ -8,6 +8,7 @@ import { updateRanks } from '../../src/ledger/write/ranks.js';
 import { forecastFrom } from '../../src/worker/commit/publish-forecast.js';
 import type { ForecastMemory } from '../../src/worker/decide/continue-forecast.js';
 import { appendReset, createTestLedger } from '../_support/ledgers/ledger.js';
+import { appendPost, appendReading } from '../_support/ledgers/ledger-rows.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
 
@@ -24,7 +25,7 @@ interface World {
   /** Uniform in [0, 1). */
   readonly rng: () => number;
   readonly resets: { rowId: number; resetId: number; at: number }[];
-  readonly posts: { id: number; at: number }[];
+  readonly posts: { id: number; name: string; at: number }[];
 }
 
 const recent = ({ now, rng }: World, days: number) => Math.floor(now - rng() * days * DAY);
@@ -53,76 +54,27 @@ const promise =
   (world) => {
     const { ledger, turnId, now, rng, posts } = world;
     const at = recent(world, days);
-    const id = appendPost(world, `post-${posts.length}`, 1, at);
+    const name = `post-${ledger.nextId('posts')}`;
+    const id = appendPost(ledger, turnId, { name, revision: 1, at });
     const windowFrom = at + Math.floor(rng() * DAY);
-    appendReading(world, id, 'rules', 'hint', [windowFrom, windowFrom + 6 * HOUR], promises);
-    posts.push({ id, at });
+    appendReading(ledger, turnId, id, { windowFrom, windowTo: windowFrom + 6 * HOUR, promises });
+    posts.push({ id, name, at });
     ledger.append('providerStatus', { turnId, indicator: 'none', description: '', readAt: now });
   };
 
 /** The model finds, later, that the newest promise was none. */
-const secondThought: Happening = (world) => {
-  const post = world.posts.pop();
-  if (post) appendReading(world, post.id, 'model', 'none', null);
+const secondThought: Happening = ({ ledger, turnId, posts }) => {
+  const post = posts.pop();
+  if (post) appendReading(ledger, turnId, post.id, { reader: 'model', kind: 'none' });
 };
 
 /** A promise is edited into something else. */
-const edit: Happening = (world) => {
-  const post = world.posts.pop();
+const edit: Happening = ({ ledger, turnId, posts }) => {
+  const post = posts.pop();
   if (!post) return;
-  const id = appendPost(world, `post-${world.posts.length}`, 2, post.at);
-  appendReading(world, id, 'rules', 'none', null);
+  const id = appendPost(ledger, turnId, { ...post, revision: 2 });
+  appendReading(ledger, turnId, id, { kind: 'none' });
 };
-
-function appendPost({ ledger, turnId, now }: World, name: string, revision: number, at: number): number {
-  return ledger.append('posts', {
-    turnId,
-    source: 'file:a',
-    externalId: name,
-    contentHash: `${name}-${revision}-${ledger.nextId('posts')}`,
-    identity: name,
-    revision,
-    at,
-    dating: 'stated',
-    text: '…',
-    url: null,
-    isReply: 0,
-    context: '[]',
-    firstSeenAt: now,
-  });
-}
-
-function appendReading(
-  { ledger, turnId, now }: World,
-  postId: number,
-  reader: 'rules' | 'model',
-  kind: 'hint' | 'none',
-  window: readonly [number, number] | null,
-  promises: 'regular' | 'unclear' | null = null,
-): void {
-  ledger.append('readings', {
-    turnId,
-    postId,
-    reader,
-    readerVersion: '1',
-    kind,
-    evidence: kind === 'none' ? null : '…',
-    another: 0,
-    times: 1,
-    promises,
-    strength: kind === 'hint' ? 'explicit' : null,
-    windowKind: window && 'day',
-    windowFrom: window?.[0] ?? null,
-    windowTo: window?.[1] ?? null,
-    confidence: 0.9,
-    rationale: '…',
-    requestedModel: reader === 'model' ? 'reader-small' : null,
-    responseModel: null,
-    promptTokens: null,
-    completionTokens: null,
-    readAt: now,
-  });
-}
 
 /** Somebody vouches for days that nobody watched. */
 const vouching: Happening = (world) => {

@@ -10,6 +10,7 @@ import {
   STRENGTHS,
   WINDOW_KINDS,
 } from '../core/reading/reading.js';
+import { DAY_MS } from '../core/time.js';
 import { buildPost, type RawPost } from '../sources/posts/build-post.js';
 import { parseFileLines } from '../sources/timeline/file-lines.js';
 import { readNamedFile, refuse } from './named-file.js';
@@ -21,10 +22,19 @@ export interface LabelledPost {
   readonly label: ReadingKind | null;
   /** Labels of what else it says. */
   readonly fields: FieldLabels;
+  /** What the team had posted before it, oldest first: its `open` promise, else the last posts of the file. */
+  readonly before: readonly PostBefore[];
+}
+
+/** A post of the team before another. `at`: epoch milliseconds. */
+export interface PostBefore {
+  readonly at: number;
+  readonly text: string;
 }
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const labelled = z.object({
+  open: z.string().nullish(),
   label: readingKind.or(z.literal('unlabelled')).nullish(),
   promises: z.enum(PROMISED).nullable().optional(),
   strength: z.enum(STRENGTHS).nullable().optional(),
@@ -37,6 +47,7 @@ const labelled = z.object({
 });
 /** What each label may be, for messages. */
 const EXPECTED: Readonly<Record<string, string>> = {
+  open: 'the text of a promise that was open, or null',
   label: `one of ${readingKind.options.join(', ')}, unlabelled`,
   promises: `one of ${PROMISED.join(', ')}, null`,
   strength: `one of ${STRENGTHS.join(', ')}, null`,
@@ -71,7 +82,20 @@ export function readLabelledPosts(path: string, now: number): readonly LabelledP
   }
   refuse(name, problems);
   if (posts.length === 0) throw new CommandFailure(`${name} cannot be used: it contains no posts`);
-  return posts;
+  return posts.map((one) => (one.before.length > 0 ? one : { ...one, before: postsBefore(one.post, posts) }));
+}
+
+/** As the worker does: a week, and at most five posts. */
+const RECENT_MS = 7 * DAY_MS;
+const RECENT_POSTS = 5;
+
+/** The file is taken for one timeline, as the worker reads it. */
+function postsBefore({ at }: Post, posts: readonly LabelledPost[]): readonly PostBefore[] {
+  return posts
+    .map(({ post }) => post)
+    .filter((one) => one.at < at && one.at >= at - RECENT_MS)
+    .sort((a, b) => a.at - b.at)
+    .slice(-RECENT_POSTS);
 }
 
 function readPost(raw: RawPost | string, content: string, now: number): LabelledPost | string {
@@ -84,12 +108,13 @@ function readPost(raw: RawPost | string, content: string, now: number): Labelled
     const field = String(parsed.error.issues[0]?.path[0]);
     return `${field}: expected ${EXPECTED[field]}`;
   }
-  const { label, ...rest } = parsed.data;
+  const { label, open, ...rest } = parsed.data;
+  const before = open ? [{ at: post.at - DAY_MS, text: open }] : [];
   // A field that is absent has no label; null is a label.
   const fields: FieldLabels = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   );
-  return { post, label: label === 'unlabelled' ? null : (label ?? null), fields };
+  return { post, label: label === 'unlabelled' ? null : (label ?? null), fields, before };
 }
 
 function asJsonLines(name: string, content: string): { lines: string; unit: 'line' | 'entry' } {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readLaunchPost } from '../../../src/core/launches/hints/read-launch-post.js';
-import { READING_NONE } from '../../../src/core/reading/reading.js';
 import { splitSentences } from '../../../src/core/reading/rules/grammar/sentences.js';
 import { readByRules } from '../../../src/core/reading/rules/rules-reader.js';
 
@@ -85,7 +84,11 @@ describe('of a very long post', () => {
     const after = (notes: number) => read(`${'We are hiring. '.repeat(notes)}${reset}`);
     expect(after(99)).toMatchObject({ kind: 'reset', evidence: reset });
     expect(after(99).rationale).not.toContain(NOTE);
-    expect(after(100)).toMatchObject({ ...READING_NONE, rationale: expect.stringContaining(NOTE) });
+    expect(after(100)).toMatchObject({
+      kind: 'none',
+      evidence: null,
+      rationale: expect.stringContaining(NOTE),
+    });
     expect(read(`${reset} ${'We are hiring. '.repeat(100)}`)).toMatchObject({
       kind: 'reset',
       rationale: expect.stringContaining(NOTE),

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -46,23 +46,75 @@ function* product(...lists: readonly (readonly string[])[]): Generator<string> {
 }
 
 const CORPUS = 'test/core/reading/corpus';
-const SETS = readdirSync(CORPUS).filter((name) => name.endsWith('.jsonl'));
 
-/** The share of a set's posts whose kind is read as labelled. */
-function shareRead(set: string): number {
-  const posts = readLabelledPosts(join(CORPUS, set), Number.POSITIVE_INFINITY);
-  const right = posts.filter(({ post, label }, index) => {
-    const recent = () => posts.slice(Math.max(0, index - 5), index).map((one) => one.post);
-    return readByRules(post, { ...PACIFIC, recent }).kind === label;
-  });
-  return right.length / posts.length;
+interface Pair {
+  readonly class: string;
+  readonly label: Reading['kind'];
 }
 
-describe('Ensure that the rules read', () => {
-  test.each(SETS.filter((name) => !name.startsWith('held-out')))('what they have learnt: %s', (set) =>
-    expect(shareRead(set)).toBeGreaterThan(0.9));
-  // What was measured once stands in docs/reading.md; this notices when it gets much worse.
-  test('what they have not learnt', () => expect(shareRead('held-out.jsonl')).toBeGreaterThan(0.78));
+/** Minimal pairs by five writers, who knew the classes but not the rules: a trap and its twin, alike but for what matters. */
+const PAIRS = readdirSync(CORPUS)
+  .filter((name) => name.startsWith('pairs-'))
+  .flatMap((name) => {
+    const classes = readFileSync(join(CORPUS, name), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): Pair => JSON.parse(line));
+    return readLabelledPosts(join(CORPUS, name), Number.POSITIVE_INFINITY).map(({ post, before }, index) => {
+      const reading = readByRules(post, { ...PACIFIC, recent: () => before });
+      const counts = reading.confidence >= CONFIDENCE_THRESHOLD ? reading.kind : 'none';
+      return { text: post.text, class: '', label: 'none' as const, ...classes[index], counts };
+    });
+  });
+
+function expectShare(
+  some: typeof PAIRS,
+  isRight: (one: (typeof PAIRS)[number]) => boolean,
+  least: number,
+): void {
+  const wrong = some.filter((one) => !isRight(one));
+  const said = wrong.map(({ label, counts, text }) => `${label} -> ${counts}: ${text}`).join('\n');
+  expect(some.length).toBeGreaterThan(60);
+  expect(1 - wrong.length / some.length, said).toBeGreaterThanOrEqual(least);
+}
+
+describe('Ensure that nothing is counted of', () => {
+  test.each([
+    'small-talk',
+    'few',
+    'retelling',
+    'denied',
+    'others',
+    'done',
+    'banked',
+    'withdrawn',
+  ])('%s', (name) =>
+    expectShare(
+      PAIRS.filter((one) => one.class === name && one.label === 'none'),
+      ({ counts }) => counts === 'none' || counts === 'hint',
+      0.95,
+    ));
+  test('later than an hour, what is no promise', () =>
+    expectShare(
+      PAIRS.filter((one) => one.class === 'later' && one.label === 'hint'),
+      ({ counts }) => counts === 'hint' || counts === 'none',
+      0.95,
+    ));
+});
+
+describe('Ensure that the plainest sentences are found:', () => {
+  test.each([
+    ['done', 0.95],
+    ['banked', 0.95],
+    ['clock', 0.95],
+    ['later', 0.95],
+    ['withdrawn', 0.9],
+  ])('%s', (name, least) =>
+    expectShare(
+      PAIRS.filter((one) => one.class === name && one.label !== 'none'),
+      ({ counts, label }) => counts === label,
+      least,
+    ));
 });
 
 describe('Ensure that nearly all combinations are read of', () => {
@@ -136,7 +188,7 @@ describe('Ensure that nearly all combinations are read of', () => {
       'We have added; We just credited; We are adding; We’ve given everyone; I have put; We granted all users',
     );
     const stored = list(
-      'a banked reset; one more reset into your bank; a reset to use whenever you like; two resets to redeem at your own leisure; a manual reset',
+      'a banked reset; one more reset into your bank; a reset to use whenever you like; two resets to redeem at your own leisure',
     );
     const audience = ['', 'as an apology', 'today', 'to celebrate 9M users', 'for the trouble'];
     expectNearlyAll([...product(grants, stored, audience)], 'banked');
@@ -226,9 +278,9 @@ describe('Ensure that a reading', () => {
       { promises: 'unclear' },
     ],
     [
-      'takes nothing for stored that no word says is',
+      'takes a bare reset for a regular one',
       'I said a reset for every million, and then went quiet. A gift for you tomorrow.',
-      { promises: 'unclear' },
+      { promises: 'regular' },
     ],
     ['promises nothing by a reset', 'We have reset limits.', { promises: null }],
     ['says how strongly', 'We will reset limits tomorrow', { strength: 'explicit' }],

@@ -1,3 +1,4 @@
+import { READING_KINDS, type ReadingKind } from '../reading.js';
 import { WEIGHTS } from './weights.js';
 
 /** A linear model: for each feature the weights of `outcomes`. */
@@ -41,28 +42,8 @@ export function likeliest<Outcome extends string>(probabilities: Probabilities<O
   return entries.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
-const MOST_WORDS = 3;
-
-/** The words, or two words in a row, that speak most for an outcome, most first. */
-export function wordsFor<Outcome extends string>(
-  { outcomes, weights }: LinearModel<Outcome>,
-  features: readonly string[],
-  outcome: Outcome,
-): readonly string[] {
-  const index = outcomes.indexOf(outcome);
-  return features
-    .filter((name) => /^[a-z0-9][\w%']*(?: [\w%']{2,})?$/.test(name))
-    .map((name) => ({ name, weight: weights.get(name)?.[index] ?? 0 }))
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, MOST_WORDS)
-    .map(({ name }) => name);
-}
-
-/** The models that `npm run train:reader` wrote. */
-export function learntModel<Outcome extends string>(
-  name: keyof typeof WEIGHTS,
-  outcomes: readonly Outcome[],
-): LinearModel<Outcome> {
-  return { outcomes, weights: new Map(Object.entries(WEIGHTS[name])) };
-}
+/** The model that `npm run train:reader` wrote. */
+export const KINDS: LinearModel<ReadingKind> = {
+  outcomes: READING_KINDS,
+  weights: new Map(Object.entries(WEIGHTS)),
+};

@@ -88,6 +88,7 @@ function endsSentence(text: string, index: number, mark: string, end: number): b
 export function wordsOf(text: string): readonly string[] {
   const plain = text
     .replace(/\s+/g, ' ')
+    .replace(/`[^`]{1,80}`/g, ' quotation ')
     .replace(/[’‘ʼ´`]/g, "'")
     .replace(/[“”„«»]/g, '"')
     .replace(/\bhttps?:\/\/\S+/gi, ' ')

@@ -42,6 +42,8 @@ const OTHER_TIMES: readonly RegExp[] = [
   /\bafter (?:the |this |that |our |a )?(?:[\w-]+ ){0,3}(?:outages?|incidents?|issues?|problems?|errors?|bugs?|downtime|disruptions?|slowdowns?|troubles?)\b[^,]*/g,
   // An expiry: "valid until Friday", "use it by the end of June".
   /\b(?:expir\w+|(?:is |are )?(?:valid|good|usable|redeemable)|(?:use|redeem|spend|claim|cash|keep)(?: \w+){0,3}) (?:(?:on|by|until|till|through|before|for|within|in|at)\b) [^,]*/g,
+  // A span of choice: "any time before October".
+  /\b(?:any ?time|at any (?:point|moment|time)|(?:on )?any day|whenever|at a time of your choosing|good|keeps|valid|redeem(?:able)?|usable)(?: (?:you|it) \w+)? (?:before|until|till|during|within|in|through|for|by)\b [^,]*/g,
   // The current day: "it's Monday", "it's midnight".
   new RegExp(`\\bit is (?:already |finally |still |only |a )*(?:${DAY}|midnight|noon|the weekend)`, 'g'),
   // A purpose: "for the weekend", "ahead of Thursday"; not "planned for the weekend".

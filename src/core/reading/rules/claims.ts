@@ -1,0 +1,221 @@
+import type { PostContext } from '../post.js';
+import type { ReadingKind } from '../reading.js';
+import { clausesOf } from './clauses.js';
+import { completionIn, isAround } from './completion.js';
+import { doubtIn } from './doubts.js';
+import { isOnTopic } from './features.js';
+import { type Clauses, type Fitting, fittingOf } from './frame.js';
+import { BANKED_FRAMES, HINT_FRAMES, LOOSE_FRAMES, RESET_FRAMES, WITHDRAWAL_FRAMES } from './frames.js';
+import type { Sentence } from './grammar/sentences.js';
+import { isSettled, isTimeFragment, judge, type Times } from './judge.js';
+import { keptIn, namesEvent, tellsOfStored } from './kept.js';
+import { AROUND_STORED, AROUND_WITHDRAWALS, CLASSES, FILLERS } from './word-classes.js';
+
+/** What a frame says of a sentence: the first of two keys. */
+export interface Claim {
+  readonly kind: Exclude<ReadingKind, 'none' | 'reset+banked'>;
+  /** Its name in the tables of frames. */
+  readonly frame: string;
+  /**
+   * - `closed`: every word of its clauses is known, and nothing around it speaks against it · `open`: other words stand
+   *   between its own · `loose`: it only names limits and their state
+   */
+  readonly fit: 'closed' | 'open' | 'loose';
+  /** Index of the sentence. */
+  readonly sentence: number;
+  /** The frame of what is done, of something that is to come. */
+  readonly isDated: boolean;
+}
+
+/** A frame that fits and does not count, for the rationale of a post that says nothing. */
+interface Refusal {
+  readonly frame: string;
+  readonly why: string;
+}
+
+/** What the frames say of a post. */
+export interface Claims {
+  readonly claims: readonly Claim[];
+  readonly refusal: Refusal | null;
+}
+
+/** A post as both keys see it. */
+export interface Setting extends Times {
+  readonly sentences: readonly Sentence[];
+  /** The canonical words of each sentence, joined by spaces. */
+  readonly plains: readonly string[];
+  readonly isReply: boolean;
+  /** What it answers or quotes, or what the team spoke of right before. */
+  readonly about: readonly PostContext[];
+  /** Index of the sentence that brings up the topic, 0 where only what it is about does; null where neither does. */
+  readonly topic: number | null;
+  /** It speaks of resets to redeem later. */
+  readonly isStored: boolean;
+}
+
+/** The claims that the frames make of a post's sentences. */
+export function claimsOf(setting: Setting): Claims {
+  const claims: Claim[] = [];
+  let refusal: Refusal | null = null;
+  setting.sentences.forEach((sentence, index) => {
+    if (sentence.question) return;
+    const clauses = clausesOf(sentence, setting.isLater);
+    const done = doneIn(setting, index, clauses);
+    if (done && 'why' in done) refusal ??= done;
+    else if (done) claims.push(done);
+    const isDone = done !== null && !('why' in done) && done.kind !== 'hint';
+    const other =
+      withdrawnIn(setting, index, clauses) ??
+      (isDone ? null : promisedIn(setting, index, clauses)) ??
+      dateIn(setting, index) ??
+      completedIn(setting, index, clauses);
+    if (other) claims.push(other);
+  });
+  const isGranted = claims.some(
+    ({ kind, fit }) => fit === 'closed' && (kind === 'banked' || kind === 'hint'),
+  );
+  const kept = isGranted ? null : keptIn(setting.plains, setting.isLater);
+  if (kept) {
+    const kind = kept.isToCome ? 'hint' : 'banked';
+    claims.push({ kind, frame: 'banked-kept', fit: 'open', sentence: kept.sentence, isDated: kept.isToCome });
+  }
+  return { claims, refusal };
+}
+
+const EVERYBODY = /\b(?:everyone|everyone's|everybody|all|every|each|both|users|plans|accounts|customers)\b/;
+/** A sentence after the announcement that takes most of it back. */
+const RESTRICTS =
+  /^(?:but )?(?:only|just for|not for (?:everyone|all)|(?:this )?(?:only )?applies (?:only )?to|except|those who|limited to)\b|\b(?:not included|are excluded|stay as they are)\b/;
+/** "Bramble reset everyone's limits": an unknown word before a verb is its subject. */
+function isSomebodyElse({ words, starts }: Clauses, { fit, cover }: Fitting): boolean {
+  const now: readonly string[] = CLASSES.NOW;
+  let first = cover.from;
+  while (now.includes(words[first - 1] ?? '')) first -= 1;
+  return fit === 'open' && !starts.has(first);
+}
+
+const SAYS_FOR_WHOM = /^(?:scope|applies|for|only|affected)\b/;
+
+function restricts(plain: string): boolean {
+  return RESTRICTS.test(plain) || (SAYS_FOR_WHOM.test(plain) && doubtIn(plain, 'sentence', 'few') !== null);
+}
+
+/** Frames that name no limits: where a post speaks of stored resets, they grant one. */
+const UNNAMED = new Set(['event-give', 'event-arrives', 'event-for-all', 'event-do', 'done-users-passive']);
+
+/** That limits are reset, or a reset is granted; a promise where a time to come stands with it. */
+function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refusal | null {
+  const { sentences, plains, isReply, isStored, isLater, isWithinDay } = setting;
+  const fits = fittingOf(BANKED_FRAMES, clauses, STORED);
+  // A token or a card is a voucher only beside a reset to redeem.
+  const isOther = fits?.frame.name.startsWith('voucher') && !(isStored && plains.some(namesEvent));
+  const banked = isOther ? null : fits;
+  const plainly = banked ?? fittingOf(RESET_FRAMES, clauses);
+  const loosely = plainly ? null : fittingOf(LOOSE_FRAMES, clauses);
+  const fitting: Fitting | null = plainly ?? (loosely && { ...loosely, fit: 'open' });
+  if (!fitting) return null;
+  const { name } = fitting.frame;
+  if (name === 'done-verb' && isSomebodyElse(clauses, fitting))
+    return { frame: name, why: 'somebody else did it' };
+  const { verdict, why } = judge(clauses, fitting, setting);
+  const claim = (kind: Claim['kind'], fit: Claim['fit']): Claim => ({
+    kind,
+    frame: name,
+    fit: loosely ? 'loose' : fit,
+    sentence: index,
+    isDated: kind === 'hint',
+  });
+  const plain = plains[index] ?? '';
+  // A stored reset is granted by the words that give it, if it is there within a day.
+  const isGranted = banked && verdict === 'later' && isWithinDay(plain) && !TO_COME.test(plain);
+  if (isGranted) return claim('banked', 'closed');
+  if (verdict === 'later' || verdict === 'condition') return claim('hint', fitting.fit);
+  if (verdict !== 'counts' && verdict !== 'unsure') return { frame: name, why: `${verdict}, ${why}` };
+  if (banked && tellsOfStored(plain)) return { frame: name, why: 'it tells how they work' };
+  if (isReply && /\byour?\b/.test(plain) && !EVERYBODY.test(plain))
+    return { frame: name, why: 'for one user' };
+  const after = plains.slice(index + 1, index + 3);
+  const around = [...after, plains[index - 1] ?? ''];
+  if (sentences[index - 1]?.question && ASKS_WHY.test(plains[index - 1] ?? ''))
+    return { frame: name, why: 'past, it answers why' };
+  const kind = banked || (isStored && UNNAMED.has(name)) ? 'banked' : 'reset';
+  const isSoon = kind === 'banked' ? isWithinDay : () => false;
+  if (around.some((one) => isTimeFragment(one) && isLater(one) && !isSoon(one)))
+    return claim('hint', fitting.fit);
+  // "Redeem it, and your limits are full": beside stored resets only what is done is news.
+  const isNews = kind === 'banked' || !isStored || isSettled(clauses, fitting.cover);
+  const isSure = verdict === 'counts' && isNews && !after.some(restricts);
+  return claim(kind, isSure ? 'closed' : 'open');
+}
+
+/** Whoever will get something has not got it; "it will be there within the hour" only says when. */
+const TO_COME =
+  /\b(?:you|all|everyone|users|accounts?|members?|subscribers?|customers?|we|i|team|each)(?: \w+)? (?:will|shall)\b|\bgoing to\b/;
+const ASKS_WHY = /^(?:so )?(?:why|how come)\b/;
+const TOPICAL =
+  /\b(?:limits?|usage|quotas?|caps?|meters?|counters?|allowances?|tanks?|buckets?|bars?|resets?|resetting|vouchers?|banked|refills?|clean slate|fresh week)\b/;
+const DENIED = /\b(?:not|never|no|nobody|cannot|without|neither|nor|would|could|should|might)\b/;
+
+function promisedIn({ plains }: Setting, index: number, clauses: Clauses): Claim | null {
+  const fitting = fittingOf(HINT_FRAMES, clauses);
+  if (!fitting || !TOPICAL.test(plains[index] ?? '')) return null;
+  if (doubtIn(clauses.words.join(' '), 'sentence', 'few')) return null;
+  const { from, to } = fitting.cover;
+  if (DENIED.test(clauses.words.slice(Math.max(0, from - 2), to).join(' '))) return null;
+  return { kind: 'hint', frame: fitting.frame.name, fit: fitting.fit, sentence: index, isDated: false };
+}
+
+/** "It moves to Monday", "we are doing it tomorrow instead". */
+const MOVES =
+  /\b(?:instead|new (?:date|day|slot|time|attempt|eta)|mov(?:es?|ed|ing) (?:it )?to|slip(?:s|ped)? (?:it )?to|push(?:ed|ing)? (?:it|this) to|rescheduled|now (?:planned|set|happening)|try(?:ing)? (?:it )?again|run it again|repeat it)\b/;
+
+const EVENTS: ReadonlySet<string> = new Set(CLASSES.EVENT);
+/** What may stand beside a date in a headline or an answer. */
+const AROUND_DATES: ReadonlySet<string> = new Set([
+  ...CLASSES.EVENT,
+  ...CLASSES.LIMIT,
+  ...CLASSES.PERIOD,
+  ...'full global fresh yes yep sure ok okay yet still but'.split(' '),
+]);
+
+/** A date for what the post or its conversation is about: "Full reset, Wednesday.", or "Tomorrow." in answer. */
+function dateIn({ plains, isReply, about, topic, isLater }: Setting, index: number): Claim | null {
+  const plain = plains[index] ?? '';
+  if (topic === null || !isLater(plain)) return null;
+  const words = plain.split(' ');
+  const isDate = isTimeFragment(words.filter((word) => !AROUND_DATES.has(word)).join(' '));
+  const isNamed = words.some((word) => EVENTS.has(word));
+  const isSaid = isDate && (isNamed || (isReply && about.some(isOnTopic)));
+  if (!isSaid && !MOVES.test(plain)) return null;
+  if (DENIED.test(plain.replace(/^not (?:today|yet|tonight)\b/, ''))) return null;
+  const fit = isDate && isNamed ? 'closed' : 'open';
+  return { kind: 'hint', frame: isSaid ? 'date' : 'moved', fit, sentence: index, isDated: true };
+}
+
+function withdrawnIn({ plains }: Setting, index: number, clauses: Clauses): Claim | null {
+  if (TAKES_NOTHING.test(plains[index] ?? '')) return null;
+  const fitting = fittingOf(WITHDRAWAL_FRAMES, clauses, WITHDRAWN);
+  return (
+    fitting && {
+      kind: 'withdrawal',
+      frame: fitting.frame.name,
+      fit: fitting.fit,
+      sentence: index,
+      isDated: false,
+    }
+  );
+}
+
+function completedIn({ sentences }: Setting, index: number, { words }: Clauses): Claim | null {
+  const own = completionIn(words);
+  // "Repainted the room. It is done!": what else a post says is what is done.
+  const isWhole = sentences.every((one) => isAround(one.words));
+  const fit = own === 'closed' && !isWhole ? 'open' : own;
+  return fit && { kind: 'confirmation', frame: 'completion', fit, sentence: index, isDated: false };
+}
+
+const STORED: ReadonlySet<string> = new Set([...FILLERS, ...AROUND_STORED]);
+/** What is not everywhere yet, or not meant, withdraws nothing. */
+const TAKES_NOTHING =
+  /\b(?:if|yet|still|some accounts|not (?:fully|visible)|propagat\w+|no mistake|contrary to|cached?|everyone who used)\b/;
+const WITHDRAWN: ReadonlySet<string> = new Set([...FILLERS, ...AROUND_WITHDRAWALS]);

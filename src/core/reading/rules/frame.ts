@@ -1,0 +1,142 @@
+import { CLASSES, FILLERS, type WordClass } from './word-classes.js';
+
+/** One step of a frame: the words that may stand there. */
+interface Step {
+  readonly words: ReadonlySet<string>;
+  readonly isOptional: boolean;
+  /** Nothing may stand between it and the step before. */
+  readonly isNext: boolean;
+}
+
+/** A pattern of grammar: words and classes of words in order, with fillers between them. */
+export interface Frame {
+  readonly name: string;
+  readonly steps: readonly Step[];
+  readonly example: string;
+}
+
+/**
+ * Reads a table of frames: a line each, its name, its pattern and, after `#`, an example. In a pattern, capitals are classes
+ * of words and other words stand for themselves; `|` is between alternatives, `?` after what may be left out, `+` before
+ * what must follow at once.
+ */
+export function frames(table: string): readonly Frame[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [said = '', example = ''] = line.split(' # ');
+      const [name = '', ...pattern] = said.trim().split(/\s+/);
+      return { name, steps: pattern.map(stepOf), example: example.trim() };
+    });
+}
+
+function stepOf(part: string): Step {
+  const alternatives = part.replace(/^\+/, '').replace(/\?$/, '').split('|');
+  const words = alternatives.flatMap((word) => (/^[A-Z]+$/.test(word) ? CLASSES[word as WordClass] : [word]));
+  return { words: new Set(words), isOptional: part.endsWith('?'), isNext: part.startsWith('+') };
+}
+
+/** A sentence as frames see it. */
+export interface Clauses {
+  readonly words: readonly string[];
+  /** Indexes of words at which a clause may begin, and (of the word after it) at which one may end. */
+  readonly starts: ReadonlySet<number>;
+  readonly ends: ReadonlySet<number>;
+  /** Words that are names of products or plans where they stand. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Words that a frame covers, from `from` to before `to`. */
+export interface Cover {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A frame of a table that fits a sentence. */
+export interface Fitting {
+  readonly frame: Frame;
+  readonly fit: 'closed' | 'open';
+  readonly cover: Cover;
+}
+
+/** The first frame of a table that fits as closed, else the first that fits as open; null for none. */
+export function fittingOf(
+  table: readonly Frame[],
+  clauses: Clauses,
+  fillers: ReadonlySet<string> = FILLERS,
+): Fitting | null {
+  let open: Fitting | null = null;
+  for (const frame of table) {
+    const closed = closedCover(frame, clauses, fillers);
+    if (closed) return { frame, fit: 'closed', cover: closed };
+    const cover: Cover | null = open ? null : openCover(frame, clauses);
+    if (cover) open = { frame, fit: 'open', cover };
+  }
+  return open;
+}
+
+/** How many unknown words an open frame may have between its words. */
+const OPEN_GAP = 6;
+
+/** Where a frame covers whole clauses of words that are all known, or null. In time proportional to words × steps. */
+function closedCover(frame: Frame, clauses: Clauses, fillers: ReadonlySet<string>): Cover | null {
+  return coverOf(frame, clauses, (word) => fillers.has(word) || clauses.names.has(word), 0);
+}
+
+/** Where the words of a frame stand in order, whatever stands around and, to a few words, between them; or null. */
+function openCover(frame: Frame, clauses: Clauses): Cover | null {
+  const anywhere = new Set(clauses.words.keys());
+  const open = { ...clauses, starts: anywhere, ends: new Set([...anywhere, clauses.words.length]) };
+  return coverOf(frame, open, () => false, OPEN_GAP);
+}
+
+/** How far a frame has been followed. */
+interface Progress {
+  /** Where it began. */
+  readonly from: number;
+  /** The last word was one of its own. */
+  readonly isFresh: boolean;
+  /** Unknown words since then. */
+  readonly unknown: number;
+}
+
+/**
+ * Follows a frame word by word, in all the ways in which it may fit at once. Of closed covers the longest counts, because
+ * what it leaves out is judged as another clause; of open ones the first, because it has the fewest words between.
+ */
+function coverOf(
+  { steps }: Frame,
+  { words, starts, ends }: Clauses,
+  isFiller: (word: string) => boolean,
+  gap: number,
+): Cover | null {
+  let longest: Cover | null = null;
+  /** By the number of steps that are behind it. */
+  let ways = new Map<number, Progress>();
+  for (const [index, word] of words.entries()) {
+    if (starts.has(index) && !ways.has(0)) ways.set(0, { from: index, isFresh: true, unknown: 0 });
+    const next = new Map<number, Progress>();
+    const reach = (done: number, way: Progress) => {
+      const known = next.get(done);
+      if (!known || (way.isFresh && !known.isFresh) || way.unknown < known.unknown) next.set(done, way);
+    };
+    for (const [done, { from, isFresh, unknown }] of ways) {
+      if (isFiller(word)) reach(done, { from, isFresh: false, unknown });
+      else if (done > 0 && unknown < gap) reach(done, { from, isFresh: false, unknown: unknown + 1 });
+      for (const [ahead, step] of steps.slice(done).entries()) {
+        if (step.words.has(word) && (!step.isNext || isFresh))
+          reach(done + ahead + 1, { from, isFresh: true, unknown: 0 });
+        if (!step.isOptional) break;
+      }
+    }
+    ways = next;
+    if (!ends.has(index + 1)) continue;
+    for (const [done, { from }] of ways)
+      if (done > 0 && steps.slice(done).every(({ isOptional }) => isOptional)) {
+        if (gap > 0) return { from, to: index + 1 };
+        longest = { from, to: index + 1 };
+      }
+  }
+  return longest;
+}

@@ -1,0 +1,51 @@
+import { doubtIn } from './doubts.js';
+
+/** Said of a reset that is redeemed later: "whenever you want", "in your wallet", "until you use it". */
+const KEPT =
+  /\b(?:banked|stored|saved|spare|bankable|deferred|frozen|reserve|redeem\w*|vouchers?|coupons?|rain ?checks?|pocket resets?|(?:jail|reset) cards?|reset (?:token|credit|pass|ticket)s?|limit pass(?:es)?|whenever|of your (?:own )?choosing|at your (?:own )?leisure|to keep|keeps? (?:it )?(?:for|until|till)|hold on to|for the bank|(?:in|into|to|under) (?:your|the|my|every|everyone's|each) (?:\w+ )?(?:bank|wallet|vault|pocket|jar|drawer|locker|nest|stock|stash|deck|menu|console|profile|reserves?|inventory)|until you (?:use|press|click|spend|call|need)|(?:on|any) (?:the )?day you|when you (?:need|want|run dry|hit)|you (?:choose|decide|pick) (?:when|the)|set off yourself|trigger yourself|use it when)\b/;
+const GIVEN =
+  /\b(?:added|credited|issued|granted|placed|deposited|delivered|dropped|dropping|landed|landing|received?|receives?|gets?|got|gave|given|giving|has|have|holds?|owns?|sits?|sitting|waits?|waiting|there|here|arrived|new|now|put|inside|starts? with|visible|gift|present|one|1|ready|available)\b/;
+const EVENT =
+  /\b(?:resets?|refills?|restart|recharge|limits?|usage|quotas?|caps?|weekly|tanks?|meters?|bars?|allowances?|full)\b/;
+const FOR_ALL =
+  /\b(?:your|every|each|all|everyone|everyone's|you|paid|paying|users|accounts?|tenants?|plus|pro|max|studio|team|business|enterprise)\b/;
+/** It speaks of resets that were granted before, or of how they work. */
+const TOLD =
+  /\b(?:expiry date|same rules|stays? in|until used|left unused|expires after|can (?:only|not|have|spend|hold)|only one|at most|(?:is|are) (?:used|started|sorted|redeemed|applied)|explained|used up|reminder|last call|days? left|expired|expires? (?:on|tomorrow|today|tonight|this|next|in|soon)|runs? out (?:on|tomorrow|today|this|next)|vanish\w*|dissolve\w*|faq|how (?:does|do|banked|stored|they|the) .*work|if you (?:still|meant)|still (?:have|unused)|already (?:used|redeemed)|from (?:may|june|july|april|march|last))\b/;
+const TO_COME = /\b(?:will|shall|going to|tomorrow|soon|next week|planned|promise|on \w+day|once|if we)\b/;
+const GIVES =
+  /\b(?:gets?|getting|receives?|give|giving|add|credit|issue|grant|put|drop|land|appear|find|be|comes?|arrives?)\b/;
+
+/** Whether canonical words speak of resets to redeem later. */
+export function speaksOfStored(plain: string): boolean {
+  return KEPT.test(plain);
+}
+
+/** Whether canonical words tell of resets that were granted before, or of how they work. */
+export function tellsOfStored(plain: string): boolean {
+  return TOLD.test(plain);
+}
+
+/** Whether canonical words name what may be reset. */
+export function namesEvent(plain: string): boolean {
+  return EVENT.test(plain);
+}
+
+/**
+ * A grant that is said over several sentences: that it is a reset, that it is there, for everybody, and that it is kept.
+ * @returns the sentence that says that it is kept, and whether it is still to come; null where something is missing
+ */
+export function keptIn(
+  plains: readonly string[],
+  isLater: (plain: string) => boolean,
+): { readonly sentence: number; readonly isToCome: boolean } | null {
+  const whole = plains.join(' . ');
+  if (![KEPT, GIVEN, EVENT, FOR_ALL].every((part) => part.test(whole)) || TOLD.test(whole)) return null;
+  const isForFew = plains.some((plain) => {
+    const few = KEPT.test(plain) ? doubtIn(plain, 'sentence', 'few') : null;
+    return few !== null && few.name !== 'only';
+  });
+  if (isForFew) return null;
+  const isToCome = plains.some((plain) => GIVES.test(plain) && (TO_COME.test(plain) || isLater(plain)));
+  return { sentence: plains.findIndex((plain) => KEPT.test(plain)), isToCome };
+}

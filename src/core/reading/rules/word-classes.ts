@@ -1,0 +1,120 @@
+/*
+ * The words that frames are made of, in canonical spelling (see `grammar/sentences.ts`). Every class is a closed list: a
+ * word that is on none of them is unknown, and a frame counts only where it knows every word.
+ */
+
+const list = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+export const CLASSES = {
+  /** Who resets. */
+  TEAM: list('we i team crew'),
+  HAVE: list('have has'),
+  BE: list('is are was were am be been being'),
+  /** What is limited. */
+  LIMIT:
+    list(`limit limits usage quota quotas allowance allowances cap caps meter meters counter counters tank tanks
+    bucket buckets bar bars gauge gauges consumption budget budgets ratelimits ratelimit limiter throttle throttles
+    allotment allotments ration rations tally tallies`),
+  /** Stands before such a word, or for it: "the weekly", "five hour windows". */
+  PERIOD: list("weekly hourly daily monthly 5h 5 five hour week weeks window windows clock clocks week's"),
+  /** Done to limits, so that everybody starts again. */
+  RESET:
+    list(`reset resetted wiped cleaned deleted nullified initialised initialized mopped tossed voided zeroed cleared refilled restored replenished refreshed renewed restarted emptied
+    cleaned flushed nuked topped erased annulled forgiven rewound blanked nulled truncated scrubbed`),
+  RESETTING:
+    list(`resetting wiping zeroing clearing refilling restoring replenishing refreshing renewing restarting
+    emptying flushing nuking topping`),
+  /** The same, to come. */
+  TORESET: list(
+    'reset wipe zero clear refill restore replenish refresh renew restart empty flush nuke clean',
+  ),
+  /** The event, as a noun. */
+  EVENT: list('reset resets refill refills wipe amnesty replenishment'),
+  /** Brought to a state that has to be named. */
+  PUT: list(`set return fell fall falls drops stay stays put brought returned moved turned made gone went go goes going start starts started begin begins
+    began jumped dropped came come read reads show shows showing stand stands stood sit sits sitting back bumped
+    rolled spun restored got get gets begun taken`),
+  /** The state of limits that nobody has used. */
+  FULL: list(`zero 0 0% 100% 100 full fresh empty nil blank untouched unused scratch new clean start beginning none
+    nothing whole filled zeros zeroes maximum brimming nought unspent`),
+  ARRIVED:
+    list(`way landed landing lands live out done complete completed propagating propagated rolled rolling deployed
+    applied through underway arrived arriving here shipped effective running incoming rollout processed finished happening happened`),
+  GIVE: list(`giving gave given give granted granting grant added adding credited crediting issued issuing gifted
+    gifting handed handing dropped dropping delivered pushed pushing sent sending gets get got getting receives received
+    receiving gift has have now includes placed deposited put`),
+  /** Everybody. */
+  ALL: list(
+    `everyone everyone's everyones all every each everybody everybody's entire whole both any yours you globally worldwide`,
+  ),
+  USERS:
+    list(`users user users' user's accounts account account's plans plan tiers tier customers customer members member
+    subscribers subscriber subscriptions subscription people folks seats seat workspaces workspace orgs organizations
+    organisations teams userbase base community developers builders regions region board devs planet world everywhere`),
+  PLAN: list('paid paying free go plus pro max ultra premium business edu enterprise hosted'),
+  NOW: list('now just already today finally again immediately currently freshly'),
+  STORED: list(
+    'banked stored saved spare bankable storable storeable reserve deferred frozen pocket redeemable',
+  ),
+  /** To come, or intended. */
+  WILL: list(
+    'will shall going about plan plans planning planned promise promised promises intend want wants need to',
+  ),
+  /** Said of a reset that is redeemed later. */
+  KEEP: list(
+    'redeem keep whenever leisure later use pocket hold save apply store trigger activate spend cash',
+  ),
+  VOUCHER: list(
+    'voucher vouchers token tokens ticket tickets coupon coupons card cards pass passes check checks',
+  ),
+} as const;
+
+export type WordClass = keyof typeof CLASSES;
+
+/** Words that change nothing between those of a frame. */
+export const FILLERS: ReadonlySet<string> = new Set([
+  ...list(`been being used zero 0 0% 100% full empty start beginning back whole scratch clean slate state value values
+    figure figures amount numbers complete everyones everybodys free have has get gets got under the a an our their its it of for
+    on in across to from at by with and , so also too fully completely totally more then as well over up down off that
+    those there should proper manual global hard one another extra additional blanket general universal yes yep hi hello hey
+    heads ok okay friends good news great quick update note boom automatically manually gladly happily proudly officially
+    hereby indeed therefore even simply actually really truly please thank thanks sorry is are was were alike same including
+    included regardless type product right properly cleanly gone ahead process through gift present surprise small sneaky
+    little big early hooray yay done effective way hour's current ongoing remaining used prod production resolved fixed
+    completed monitoring notice compensation remedy remediation apology this matter which what whatever else's else alone
+    anybody anyone anyone's single            
+     both today's everything wide userwide team's tier's
+    codex chatgpt work claude code grok cowork build openai`),
+  ...CLASSES.ALL,
+  ...CLASSES.USERS,
+  ...CLASSES.PLAN,
+  ...CLASSES.LIMIT,
+  ...CLASSES.PERIOD,
+  ...CLASSES.NOW,
+]);
+
+/** Names of places, platforms and days, which say for whom or when: never those of a product or a plan. */
+export const PLACES: ReadonlySet<string> = new Set(
+  list(`europe european eu us usa uk asia asian africa america american americas australia australian canada canadian
+    germany german france french spain spanish italy italian japan japanese korea korean china chinese india indian brazil
+    brazilian mexico berlin london paris tokyo seoul lisbon nordic apac emea latam north south east west western eastern
+    southern northern windows mac macos linux ios android iphone ipad mobile desktop vscode jetbrains neovim vim chrome
+    safari firefox discord slack github twitter reddit beta alpha preview campus student students monday tuesday
+    wednesday thursday friday saturday sunday january february march april may june july august september october
+    november december`),
+);
+
+/** What may also stand around a withdrawal. */
+export const AROUND_WITHDRAWALS: ReadonlySet<string> = new Set(
+  list(`correction clarification clarify scratch announced scheduled planned after posted earlier unfortunately apologies
+    instead tonight today last post ignore previous had through was were yesterday's yesterday tonight's today's pals folks we i team this that
+    announcement not any longer could`),
+);
+
+/** What may also stand around a stored reset. */
+export const AROUND_STORED: ReadonlySet<string> = new Set([
+  ...CLASSES.STORED,
+  ...CLASSES.KEEP,
+  ...CLASSES.GIVE,
+  ...list('when like want need choose own time you may can them any'),
+]);

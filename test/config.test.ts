@@ -28,7 +28,7 @@ describe('with nothing configured', () => {
         { kind: 'bluesky', handle: 'thsottiaux-mirr.selfhosted.social' },
       ],
       launchFeeds: [],
-      alerts: { destinations: [], telegramBaseUrl: 'https://api.telegram.org' },
+      alerts: { followers: [], operator: [], telegramBaseUrl: 'https://api.telegram.org' },
       xBearerToken: null,
       statusPageUrl: 'https://status.openai.com',
       statusComponents: ['Codex'],
@@ -360,6 +360,12 @@ describe('what is wrong', () => {
     expect(problems({ ALERT_URLS: 'slack+https://h.example/a,slack+https://u:p@h.example/a' })).toEqual([
       `ALERT_URLS is not valid (its value is not shown); expected each destination once (another user, password or secret does not make it another destination)`,
     ]);
+    expect(problems({ OPERATOR_ALERT_URLS: 'slack+https://h.example/a,slack+https://h.example/a' })).toEqual([
+      expect.stringMatching(/^OPERATOR_ALERT_URLS is not valid .* expected each destination once/),
+    ]);
+    expect(problems({ OPERATOR_ALERT_URLS: 'hunter2' })).toEqual([
+      expect.stringMatching(/^OPERATOR_ALERT_URLS is not valid in entry 1 \(its value is not shown\)/),
+    ]);
   });
 
   test.each([
@@ -437,6 +443,7 @@ describe('what is wrong', () => {
       'TIMELINE',
       'LAUNCH_FEEDS',
       'ALERT_URLS',
+      'OPERATOR_ALERT_URLS',
       'HEARTBEAT_URL',
       'TELEGRAM_BASE_URL',
       'X_BASE_URL',

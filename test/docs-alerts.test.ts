@@ -23,7 +23,7 @@ describe('docs/alerts.md', () => {
   test('begins with destinations that are valid, and shows every kind', () => {
     const [, example] = /^ALERT_URLS='(.*)'$/m.exec(PAGE) ?? [];
     const parsed = parseWorkerConfig({ ALERT_URLS: example });
-    expect(parsed.kind === 'config' && parsed.config.alerts.destinations.map(({ kind }) => kind)).toEqual([
+    expect(parsed.kind === 'config' && parsed.config.alerts.followers.map(({ kind }) => kind)).toEqual([
       'webhook',
       'ntfy',
     ]);

@@ -1,4 +1,5 @@
-import type { Destination } from './destination.js';
+import type { Audience } from '../core/alerts/alert.js';
+import type { Channel, Destination } from './destination.js';
 import type { DestinationSpec } from './destination-spec.js';
 import { discord } from './discord.js';
 import { ntfy } from './ntfy.js';
@@ -7,7 +8,38 @@ import { telegram } from './telegram.js';
 import { webhook } from './webhook.js';
 import { websub } from './websub.js';
 
-export function createDestination(spec: DestinationSpec, telegramBaseUrl: string): Destination {
+/** What is configured, without duplicates within an audience. */
+export interface AlertConfig {
+  readonly followers: readonly DestinationSpec[];
+  readonly operator: readonly DestinationSpec[];
+  readonly telegramBaseUrl: string;
+}
+
+/** The variable that lists the destinations of an audience. */
+export const ALERT_VARIABLES: Readonly<Record<Audience, string>> = {
+  followers: 'ALERT_URLS',
+  operator: 'OPERATOR_ALERT_URLS',
+};
+
+export function createDestinations({ followers, operator, telegramBaseUrl }: AlertConfig): Destination[] {
+  return [
+    ...followers.map((spec) => createDestination(spec, 'followers', telegramBaseUrl)),
+    ...operator.map((spec) => createDestination(spec, 'operator', telegramBaseUrl)),
+  ];
+}
+
+/** An address that both audiences have is two destinations, so that each has its own queue and attempts. */
+export function createDestination(
+  spec: DestinationSpec,
+  audience: Audience,
+  telegramBaseUrl: string,
+): Destination {
+  const channel = createChannel(spec, telegramBaseUrl);
+  const id = audience === 'operator' ? `operator:${channel.id}` : channel.id;
+  return { ...channel, id, audience };
+}
+
+function createChannel(spec: DestinationSpec, telegramBaseUrl: string): Channel {
   switch (spec.kind) {
     case 'webhook':
       return webhook(spec);
@@ -26,6 +58,6 @@ export function createDestination(spec: DestinationSpec, telegramBaseUrl: string
 
 /** The ledger identifies a destination by its id, so ids must differ. */
 export function areDistinct(specs: readonly DestinationSpec[]): boolean {
-  const ids = specs.map((spec) => createDestination(spec, 'https://telegram.example').id);
+  const ids = specs.map((spec) => createChannel(spec, 'https://telegram.example').id);
   return new Set(ids).size === ids.length;
 }

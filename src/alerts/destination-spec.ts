@@ -1,6 +1,6 @@
 import { parseUrl } from '../lib/parse-url.js';
 
-/** An entry of `ALERT_URLS`. Addresses may hold secrets. */
+/** An entry of `ALERT_URLS` or `OPERATOR_ALERT_URLS`. Addresses may hold secrets. */
 export type DestinationSpec =
   | {
       readonly kind: 'webhook';

@@ -1,4 +1,4 @@
-import type { AlertDraft, AlertEvent } from '../core/alerts/alert.js';
+import type { AlertDraft, AlertEvent, Recipient } from '../core/alerts/alert.js';
 import { sha256 } from '../core/sha256.js';
 import type { DestinationSpec } from './destination-spec.js';
 
@@ -18,12 +18,16 @@ export interface AlertRequest {
   readonly body: string;
 }
 
-export interface Destination {
-  /** Kind, host and a short hash: its name in the ledger and the log. Holds no secret. */
+/** An address that takes alerts. */
+export interface Channel {
+  /** Kind, host and a short hash. Holds no secret. */
   readonly id: string;
   /** @param now time of this attempt, epoch milliseconds */
   request(alert: OutgoingAlert, now: number): AlertRequest;
 }
+
+/** A channel with its audience. `id` is its name in the ledger and the log. */
+export interface Destination extends Channel, Recipient {}
 
 /**
  * `slack:hooks.slack.com:0a1b2c3d`

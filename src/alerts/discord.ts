@@ -1,13 +1,13 @@
 import { isoInstant } from '../lib/iso.js';
 import { requestTarget } from '../lib/url-credentials.js';
-import { type Destination, destinationId, jsonRequest } from './destination.js';
+import { type Channel, destinationId, jsonRequest } from './destination.js';
 
 /**
  * A webhook of a Discord channel: one embed. Mentions are off, so that the text of a post notifies nobody, and links
  * show where they lead.
  * @see https://discord.com/developers/docs/resources/webhook#execute-webhook
  */
-export function discord(address: string): Destination {
+export function discord(address: string): Channel {
   const target = requestTarget(address);
   return {
     id: destinationId('discord', new URL(target.url).host, target.url),

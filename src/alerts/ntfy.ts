@@ -1,5 +1,5 @@
 import { requestTarget } from '../lib/url-credentials.js';
-import { type Destination, destinationId, jsonRequest, type OutgoingAlert } from './destination.js';
+import { type Channel, destinationId, jsonRequest, type OutgoingAlert } from './destination.js';
 import type { DestinationSpec } from './destination-spec.js';
 
 /** Short codes that ntfy shows as emoji. */
@@ -18,7 +18,7 @@ const TAGS: Readonly<Record<OutgoingAlert['event'], string>> = {
  * A topic of an ntfy server. Sent as JSON, because HTTP headers cannot carry every title.
  * @see https://docs.ntfy.sh/publish/#publish-as-json
  */
-export function ntfy({ url, topic }: DestinationSpec & { kind: 'ntfy' }): Destination {
+export function ntfy({ url, topic }: DestinationSpec & { kind: 'ntfy' }): Channel {
   const target = requestTarget(url);
   return {
     id: destinationId('ntfy', new URL(url).host, `${target.url} ${topic}`),

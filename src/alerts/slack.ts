@@ -1,11 +1,11 @@
 import { requestTarget } from '../lib/url-credentials.js';
-import { type Destination, destinationId, jsonRequest } from './destination.js';
+import { type Channel, destinationId, jsonRequest } from './destination.js';
 
 /**
  * An incoming webhook of Slack, or of any service with the same payload (Mattermost, Rocket.Chat).
  * @see https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
  */
-export function slack(address: string): Destination {
+export function slack(address: string): Channel {
   const target = requestTarget(address);
   return {
     id: destinationId('slack', new URL(target.url).host, target.url),

@@ -1,5 +1,5 @@
 import { requestTarget } from '../lib/url-credentials.js';
-import { type Destination, destinationId, jsonRequest } from './destination.js';
+import { type Channel, destinationId, jsonRequest } from './destination.js';
 import type { DestinationSpec } from './destination-spec.js';
 
 /**
@@ -7,10 +7,7 @@ import type { DestinationSpec } from './destination-spec.js';
  * @param baseUrl of the Bot API
  * @see https://core.telegram.org/bots/api#sendmessage
  */
-export function telegram(
-  { token, chat }: DestinationSpec & { kind: 'telegram' },
-  baseUrl: string,
-): Destination {
+export function telegram({ token, chat }: DestinationSpec & { kind: 'telegram' }, baseUrl: string): Channel {
   const { url: address, headers } = requestTarget(baseUrl);
   const base = address.replace(/\/+$/, '');
   // The part before the colon is the bot's public id, the rest is secret.

@@ -28,7 +28,6 @@ import { eachOnce, entries, httpUrl, list, optional, wholeNumber, withDefault } 
 export const USER_AGENT = `reset-record/${PROGRAM_VERSION}`;
 
 export type WorkerConfig = ReturnType<typeof workerConfigOf>;
-export type AlertConfig = WorkerConfig['alerts'];
 
 const MAX_TURN_GAP_MS = 5 * 60_000;
 
@@ -52,6 +51,11 @@ const product = shared.PRODUCT.transform((value, context): Product => {
   context.addIssue({ code: 'custom', message: found });
   return z.NEVER;
 });
+
+const destinations = entries(parseDestination).refine(
+  areDistinct,
+  'each destination once (another user, password or secret does not make it another destination)',
+);
 
 const isNone = (value: unknown) => typeof value === 'string' && value.trim() === 'none';
 /** `none` is an empty value; one that is not set stands for the product's own. */
@@ -78,10 +82,8 @@ const workerEnvironment = z.object({
   AI_DAILY_POSTS: wholeNumber(500, 0, 1_000_000),
   // A turn reads for 90 seconds.
   AI_TIMEOUT_S: wholeNumber(10, 1, 80),
-  ALERT_URLS: entries(parseDestination).refine(
-    areDistinct,
-    'each destination once (another user, password or secret does not make it another destination)',
-  ),
+  ALERT_URLS: destinations,
+  OPERATOR_ALERT_URLS: destinations,
   TELEGRAM_BASE_URL: httpUrl.transform((value) => value ?? TELEGRAM),
   HEARTBEAT_URL: httpUrl,
   SEED_RECORD: optional,
@@ -159,8 +161,11 @@ function workerConfigOf(
       timeoutMs: data.AI_TIMEOUT_S * 1000,
     },
     launchFeeds: data.LAUNCH_FEEDS,
-    /** Destinations without duplicates. Empty: alerts are off. */
-    alerts: { destinations: data.ALERT_URLS, telegramBaseUrl: data.TELEGRAM_BASE_URL },
+    alerts: {
+      followers: data.ALERT_URLS,
+      operator: data.OPERATOR_ALERT_URLS,
+      telegramBaseUrl: data.TELEGRAM_BASE_URL,
+    },
     backups: {
       /** Null: the worker makes no backups. */
       schedule: backupGapMs ? { cron: String(data.BACKUP_SCHEDULE), longestGapMs: backupGapMs } : null,

@@ -1,4 +1,4 @@
-import { createDestination } from '../alerts/create-destination.js';
+import { createDestinations } from '../alerts/create-destination.js';
 import type { WorkerConfig } from '../config/worker-config.js';
 import { inWords, isTroubleWithFile } from '../ledger/file/errors.js';
 import { LedgerMovedError } from '../ledger/file/open-writing.js';
@@ -57,8 +57,7 @@ export function createWorker(deps: WorkerDependencies) {
   /** Aborts when the ledger was deleted, moved or replaced while open. */
   const moved = new AbortController();
   const shutdown = AbortSignal.any([deps.shutdown, moved.signal]);
-  const { telegramBaseUrl } = config.alerts;
-  const destinations = config.alerts.destinations.map((spec) => createDestination(spec, telegramBaseUrl));
+  const destinations = createDestinations(config.alerts);
   const opened = openOwnLedger(config, log, now());
   const alerts = createAlertSender({ ledger: opened.ledger, destinations, log, now, random, observer });
   const turnDeps: Omit<TurnDependencies, 'fetchBudgetMs'> = {
@@ -82,7 +81,7 @@ export function createWorker(deps: WorkerDependencies) {
         requestedModel: config.reader.model,
       },
     },
-    alertDestinations: destinations.map(({ id }) => id),
+    alertDestinations: destinations,
     now,
     log,
     rulesBudgetMs: RULES_BUDGET_MS,
@@ -151,6 +150,10 @@ export function createWorker(deps: WorkerDependencies) {
       { product: config.product.id, sources: sourcesOf(sources) },
       'the worker has started; every turn reads these sources',
     );
+    if (config.alerts.followers.length > 0 && config.alerts.operator.length === 0)
+      log.warn(
+        'Alerts of unconfirmed resets and of health go nowhere, because ALERT_URLS gets only what is for followers. Set OPERATOR_ALERT_URLS.',
+      );
     // A new ledger is served at once, whatever the network does.
     if (latestSnapshot(opened.ledger.db).kind === 'none') await turn({ trigger: 'start', slot: now() }, 0);
     if (!shutdown.aborted) await turn({ trigger: 'start', slot: now() });

@@ -1,3 +1,4 @@
+import type { Recipient } from '../core/alerts/alert.js';
 import { isResting, SILENT_MS, silentSince, sourcesToTry } from '../core/source-rest.js';
 import { DAY_MS } from '../core/time.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
@@ -27,7 +28,7 @@ export interface TurnDependencies extends TurnSources {
   /** How many posts the model may read in a UTC day. */
   readonly dailyPosts: number;
   readonly context: SnapshotContext;
-  readonly alertDestinations: readonly string[];
+  readonly alertDestinations: readonly Recipient[];
   readonly now: () => number;
   readonly log: Pick<Logger, 'error'>;
   /** How long fetching and reading by the model may take; the rest waits for the next turn. */

@@ -23,7 +23,7 @@ export const ALERT: OutgoingAlert = {
 export function destination(entry: string, telegramBaseUrl = 'https://api.telegram.org') {
   const spec = parseDestination(entry);
   if (typeof spec === 'string') throw new Error(spec);
-  return createDestination(spec, telegramBaseUrl);
+  return createDestination(spec, 'followers', telegramBaseUrl);
 }
 
 /** One real attempt. */

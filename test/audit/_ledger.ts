@@ -84,7 +84,7 @@ export async function lived(): Promise<Turns> {
     launches: files.read,
     launchFeeds: [`acme=${feeds.timelines.rss}`],
     launchModel: await launchModel(),
-    alertDestinations: [HOOK],
+    alertDestinations: [{ id: HOOK, audience: 'followers' }],
     limits: { timeoutMs: PATIENCE_MS },
     fetchBudgetMs: PATIENCE_MS,
   });

@@ -48,6 +48,7 @@ beforeEach(async () => {
     AI_API_KEY: 'mark-of-an-ai-key-42',
     AI_MODEL: 'reader-small',
     ALERT_URLS: `webhook+${receiver.base}/hook#${SECRET},telegram:123:${TOKEN}@42`,
+    OPERATOR_ALERT_URLS: `webhook+${receiver.base}/hook#${SECRET}`,
     TELEGRAM_BASE_URL: receiver.base,
   });
   made.clock.now = Date.now() - 5 * MINUTE;
@@ -88,14 +89,15 @@ describe('doctor', () => {
       'reader model reader-small: read a test post as “none”, 876 tokens',
       'alerts webhook:127.0.0.1',
       'alerts telegram:127.0.0.1',
+      'alerts operator:webhook:127.0.0.1',
       'clock: within',
     ]) {
       expect([name, line(out, name)]).toEqual([name, expect.stringMatching(/^works/)]);
     }
-    expect(out).toMatch(/\n20 work, 0 fail, 2 off$/);
+    expect(out).toMatch(/\n21 work, 0 fail, 2 off$/);
     const json = JSON.parse((await doctor('--json')).out);
     expect(json.ok).toBe(true);
-    expect(json.checks).toHaveLength(22);
+    expect(json.checks).toHaveLength(23);
     expect(json.checks[0]).toEqual({
       name: 'Node.js',
       outcome: 'works',
@@ -138,7 +140,10 @@ describe('doctor', () => {
       expect.stringMatching(/^fallback timeline x:team.*status 429 and asks to wait 900 s \| Wait/),
       expect.stringMatching(/^status page .*unrecognized content/),
       expect.stringMatching(/^alerts webhook:.*is not reachable/),
-      expect.stringMatching(/^alerts telegram:.*is not reachable/),
+      expect.stringMatching(/^alerts telegram:.*is not reachable.* \| Check the address in ALERT_URLS/),
+      expect.stringMatching(
+        /^alerts operator:.*is not reachable.* \| Check the address in OPERATOR_ALERT_URLS/,
+      ),
       expect.stringMatching(/^clock: 5\d{3} s ahead of the servers \| Synchronise it with NTP/),
     ]);
     expect(out).not.toMatch(/mark-of|whsec/);
@@ -186,6 +191,16 @@ describe('doctor', () => {
       data: { title: 'Test alert of Reset Record' },
     });
     expect(hook?.headers['webhook-signature']).toMatch(/^v1,/);
+  });
+
+  test('says that alarms go nowhere where only followers are alerted', async () => {
+    const ALERT_URLS = `webhook+${world.receiver.base}/hook`;
+    const { out } = await operator({ TIMELINE: 'none', ALERT_URLS }).run('doctor');
+    expect(out).toMatch(
+      /^off {4}alerts for the operator: .*unconfirmed resets and of health go nowhere\n {7}Set OPERATOR_ALERT_URLS\.$/m,
+    );
+    const alerted = operator({ TIMELINE: 'none', OPERATOR_ALERT_URLS: ALERT_URLS });
+    expect((await alerted.run('doctor')).out).not.toContain('go nowhere');
   });
 
   test('with nothing configured all of that is off, which is no failure', async () => {

@@ -162,7 +162,7 @@ describe('status', () => {
   test('is coloured only where that is wanted, and says the same', async () => {
     const ledger = example();
     const config = {
-      alerts: { destinations: [], telegramBaseUrl: '' },
+      alerts: { followers: [], operator: [], telegramBaseUrl: '' },
       backups: { schedule: null, folder: join(ledger.directory, 'none'), keep: 1 },
     };
     const found = readStatus(ledger.path, config, NOW);

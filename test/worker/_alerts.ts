@@ -2,19 +2,25 @@ import { onTestFinished } from 'vitest';
 import { createDestination } from '../../src/alerts/create-destination.js';
 import type { Destination } from '../../src/alerts/destination.js';
 import { parseDestination } from '../../src/alerts/destination-spec.js';
+import type { Audience } from '../../src/core/alerts/alert.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { createLogger } from '../../src/lib/logger.js';
 import { createAlertSender } from '../../src/worker/alerts/alert-sender.js';
 import type { AlertReceiver } from '../_support/servers/alert-receiver.js';
 import { startTurns, type Turns, type TurnsOptions } from './_turns.js';
 
-export function destinationsOf(...entries: readonly string[]): Destination[] {
-  return entries.map((entry) => {
-    const spec = parseDestination(entry);
-    if (typeof spec === 'string') throw new Error(spec);
-    return createDestination(spec, 'http://telegram.invalid');
-  });
-}
+const forAudience =
+  (audience: Audience) =>
+  (...entries: readonly string[]): Destination[] =>
+    entries.map((entry) => {
+      const spec = parseDestination(entry);
+      if (typeof spec === 'string') throw new Error(spec);
+      return createDestination(spec, audience, 'http://telegram.invalid');
+    });
+
+/** Destinations of followers. */
+export const destinationsOf = forAudience('followers');
+export const operatorsOf = forAudience('operator');
 
 export interface AlertTurns extends Turns {
   /** Sends what is due now. */
@@ -31,7 +37,7 @@ export function startAlertTurns(
   options: TurnsOptions & { readonly destinations: readonly Destination[]; readonly timeoutMs?: number },
 ): AlertTurns {
   const { destinations, timeoutMs = 2_000, ...rest } = options;
-  const turns = startTurns({ ...rest, alertDestinations: destinations.map(({ id }) => id) });
+  const turns = startTurns({ ...rest, alertDestinations: destinations });
   const ledger = openLedgerForWriting(turns.path);
   onTestFinished(() => ledger.close());
   const log = createLogger({ level: 'silent', name: 'test' });

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
+import type { Recipient } from '../../src/core/alerts/alert.js';
 import { assessHealth, type Health } from '../../src/core/health.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
@@ -55,8 +56,7 @@ export interface TurnsOptions {
   readonly limits?: Partial<LimitedFetchOptions>;
   /** The ledger's file to begin with; an empty one unless said otherwise. */
   readonly content?: Uint8Array | undefined;
-  /** Ids of destinations of alerts. */
-  readonly alertDestinations?: readonly string[];
+  readonly alertDestinations?: readonly Recipient[];
 }
 
 export interface Turns {

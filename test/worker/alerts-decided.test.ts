@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { Recipient } from '../../src/core/alerts/alert.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { answered } from '../_support/upstreams/reader-upstream.js';
-import { destinationsOf, startAlertTurns } from './_alerts.js';
+import { destinationsOf, operatorsOf, startAlertTurns } from './_alerts.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns, TALK } from './_turns.js';
 
-const HERE = destinationsOf('slack+http://127.0.0.1:9/unused');
+const ENTRY = 'slack+http://127.0.0.1:9/unused';
+const FOLLOWERS = destinationsOf(ENTRY);
+const HERE = [...FOLLOWERS, ...operatorsOf(ENTRY)];
 const BANKED = 'We have granted everyone a banked reset you can redeem whenever you like.';
 const PROMISE = 'We will reset usage limits for everyone tomorrow at 10am PT.';
 
@@ -203,15 +206,8 @@ describe('history is told to nobody', () => {
   test('nor what was recorded while alerts were off', async () => {
     const upstreams = await serve([post(RESET, START - 2 * HOUR)]);
     const timeline = [upstreams.timelines.rss];
-    const destinations: { id: string }[] = [];
-    const ids = new Proxy([] as string[], {
-      get: (_, name) =>
-        Reflect.get(
-          destinations.map(({ id }) => id),
-          name,
-        ),
-    });
-    const turns = startTurns({ timeline, upstreams, alertDestinations: ids });
+    const destinations: Recipient[] = [];
+    const turns = startTurns({ timeline, upstreams, alertDestinations: destinations });
     await turns.turn();
     expect(turns.rows('SELECT 1 FROM alerts')).toEqual([]);
     destinations.push(...HERE);

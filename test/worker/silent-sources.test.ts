@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { destinationsOf, startAlertTurns } from './_alerts.js';
+import { operatorsOf, startAlertTurns } from './_alerts.js';
 import { DAY, HOUR, MINUTE, post, START, serve, TALK } from './_turns.js';
 
 /** Two sources of the operator, and two more that the product knows. */
@@ -9,7 +9,7 @@ async function startSilent() {
   const { rss, atom, jsonfeed, mastodon } = upstreams.timelines;
   const turns = startAlertTurns({
     ...{ timeline: [rss, atom], fallbacks: { 'A bridge': jsonfeed, 'Another one': mastodon }, upstreams },
-    destinations: destinationsOf('ntfy+http://127.0.0.1:9/alerts'),
+    destinations: operatorsOf('ntfy+http://127.0.0.1:9/alerts'),
   });
   await turns.turn();
   const asked = (path: string) => upstreams.requests.filter((one) => one.path === path).length;

@@ -201,7 +201,9 @@ describe('A mirror of another instance', () => {
 
   it('sends alerts about resets that are new there, and none about the history', async () => {
     const { upstreams, upstream } = await startPair();
-    const alerted = await startInstance([upstream.entry], { alertDestinations: ['ntfy:a'] });
+    const alerted = await startInstance([upstream.entry], {
+      alertDestinations: [{ id: 'ntfy:a', audience: 'followers' }],
+    });
     await turnOf([alerted]);
     upstreams.add(post(RESET, START + HOUR));
     await turnOf([upstream, alerted], HOUR);

@@ -15,7 +15,7 @@ async function startedWith(...posts: ReturnType<typeof post>[]) {
   const turns = startTurns({
     timeline: [upstreams.timelines.jsonfeed],
     upstreams,
-    alertDestinations: ['here'],
+    alertDestinations: [{ id: 'here', audience: 'followers' }],
   });
   await turns.turn();
   return { upstreams, turns };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createDestination } from '../../alerts/create-destination.js';
+import { ALERT_VARIABLES, type AlertConfig, createDestinations } from '../../alerts/create-destination.js';
 import type { Destination, OutgoingAlert } from '../../alerts/destination.js';
 import { post } from '../../alerts/post.js';
-import { type AlertConfig, USER_AGENT } from '../../config/worker-config.js';
+import { USER_AGENT } from '../../config/worker-config.js';
 import { FetchError } from '../../lib/fetch-error.js';
 import { type Check, fails, off, works } from './check.js';
 
@@ -19,12 +19,27 @@ interface AlertChecks extends Requests {
   readonly send: boolean;
 }
 
-export function checkAlerts(config: AlertConfig, checks: AlertChecks): Promise<Check[]> {
-  const destinations = config.destinations.map((spec) => createDestination(spec, config.telegramBaseUrl));
+export async function checkAlerts(config: AlertConfig, checks: AlertChecks): Promise<Check[]> {
+  const destinations = createDestinations(config);
   if (destinations.length === 0)
-    return Promise.resolve([off('alerts', 'no destination is configured', 'Set ALERT_URLS.')]);
-  return Promise.all(destinations.map((one) => (checks.send ? sent(one, checks) : reached(one, checks))));
+    return [
+      off(
+        'alerts',
+        'no destination is configured',
+        'Set ALERT_URLS for followers, OPERATOR_ALERT_URLS for you.',
+      ),
+    ];
+  const found = await Promise.all(
+    destinations.map((one) => (checks.send ? sent(one, checks) : reached(one, checks))),
+  );
+  return config.operator.length === 0 ? [...found, UNALARMED] : found;
 }
+
+const UNALARMED = off(
+  'alerts for the operator',
+  'alerts of unconfirmed resets and of health go nowhere',
+  'Set OPERATOR_ALERT_URLS.',
+);
 
 function reached(destination: Destination, checks: AlertChecks): Promise<Check> {
   const { url } = destination.request(testAlert(checks.now), checks.now);
@@ -32,7 +47,8 @@ function reached(destination: Destination, checks: AlertChecks): Promise<Check> 
     `alerts ${destination.id}`,
     'it is reachable; --send-test-alert checks whether it accepts alerts',
   );
-  return originAnswers(url, fine, 'Check the address in ALERT_URLS.', checks);
+  const advice = `Check the address in ${ALERT_VARIABLES[destination.audience]}.`;
+  return originAnswers(url, fine, advice, checks);
 }
 
 export async function checkHeartbeat(url: string | null, requests: Requests): Promise<Check[]> {
@@ -68,7 +84,7 @@ async function sent(destination: Destination, { now, signal }: AlertChecks): Pro
   return fails(
     name,
     `it did not accept a test alert: ${result.detail}`,
-    'Check its address, topic, token or chat in ALERT_URLS.',
+    `Check its address, topic, token or chat in ${ALERT_VARIABLES[destination.audience]}.`,
   );
 }
 

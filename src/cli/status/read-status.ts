@@ -60,7 +60,7 @@ export function readStatus(path: string, config: Config, now: number) {
       worker: workerOf(path),
       reads: newestSourceReads(queries),
       alerts: {
-        destinations: config.alerts.destinations.length,
+        destinations: config.alerts.followers.length + config.alerts.operator.length,
         ...alertState(queries, now - GIVEN_UP_DAYS * DAY_MS),
       },
       reviewedAt: reviewedAt(path),

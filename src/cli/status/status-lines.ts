@@ -190,7 +190,9 @@ function sources({ reads }: Status, paint: Paint): Row {
 function alerts({ now, alerts: { destinations, waiting, lastSentAt, givenUp } }: Status, paint: Paint): Row {
   const sent = lastSentAt === null ? 'none sent yet' : `last sent ${ago(lastSentAt, now)}`;
   const parts = [
-    destinations === 0 ? 'off (ALERT_URLS is not set)' : counted(destinations, 'destination'),
+    destinations === 0
+      ? 'off (neither ALERT_URLS nor OPERATOR_ALERT_URLS is set)'
+      : counted(destinations, 'destination'),
     ...(destinations === 0 && lastSentAt === null ? [] : [sent]),
     ...(waiting === 0 ? [] : [paint('yellow', `${waiting} waiting`)]),
     ...(givenUp === 0 ? [] : [paint('red', `${givenUp} given up in the last seven days`)]),

@@ -12,12 +12,26 @@ export const ALERT_EVENTS = [
 ] as const;
 export type AlertEvent = (typeof ALERT_EVENTS)[number];
 
+/** Whom alerts are for: those who follow the resets, and who runs the instance. */
+export type Audience = 'followers' | 'operator';
+
+/** What followers get is as sure as the record; the operator gets what needs a person. */
+export function audienceOf(event: AlertEvent): Audience {
+  return event.startsWith('health.') ? 'operator' : 'followers';
+}
+
+/** A destination, as far as an alert's decision needs it. */
+export interface Recipient {
+  readonly id: string;
+  readonly audience: Audience;
+}
+
 /** An alert to queue. Instants are epoch milliseconds. */
 export interface AlertDraft {
   readonly event: AlertEvent;
   /** Alerts with the same key are sent only once. */
   readonly key: string;
-  /** Destinations that get it; all of them if it does not say. */
+  /** Ids of the destinations that get it; all of its audience if it does not say. */
   readonly to?: readonly string[];
   /** Row of the reset; null for other events. */
   readonly resetRowId: number | null;

@@ -68,13 +68,13 @@ export interface WithdrawnReset extends ChangedReset {
  * Alerts for resets that were withdrawn, for those who had one of the reset. One that a post withdrew by promising a
  * reset was moved: they get the promise with it, and no other alert for that.
  * @param promised this turn's alerts for promises
- * @param destinations all that are configured
+ * @param followers ids of all destinations of followers
  * @returns the alerts for promises, too
  */
 export function alertsOfWithdrawn(
   withdrawn: readonly WithdrawnReset[],
   promised: readonly AlertDraft[],
-  { product, destinations }: { readonly product: string; readonly destinations: readonly string[] },
+  { product, followers }: { readonly product: string; readonly followers: readonly string[] },
 ): readonly AlertDraft[] {
   const drafts = withdrawn.map((one): AlertDraft => {
     const keys = one.withdrawnBy.map(promiseKey);
@@ -99,7 +99,7 @@ export function alertsOfWithdrawn(
   });
   const others = promised.map((promise) => {
     const told = drafts.flatMap(({ readingId, to }) => (readingId === promise.readingId ? to : []));
-    return { ...promise, to: destinations.filter((id) => !told.includes(id)) };
+    return { ...promise, to: followers.filter((id) => !told.includes(id)) };
   });
   return [...drafts, ...others];
 }

@@ -1,5 +1,5 @@
 import { and, eq, lte, or } from 'drizzle-orm';
-import type { AlertDraft } from '../../core/alerts/alert.js';
+import { type AlertDraft, audienceOf, type Recipient } from '../../core/alerts/alert.js';
 import { type Appender, createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Delivery } from '../read/deliveries.js';
@@ -15,10 +15,12 @@ export function queueDrafts(
   ledger: Appender,
   { turnId, now }: { readonly turnId: number; readonly now: number },
   drafts: readonly AlertDraft[],
-  destinations: readonly string[],
+  destinations: readonly Recipient[],
 ): number {
   let queued = 0;
-  for (const { to = destinations, ...draft } of drafts) {
+  for (const { to: named, ...draft } of drafts) {
+    const ofAudience = destinations.filter(({ audience }) => audience === audienceOf(draft.event));
+    const to = named ?? ofAudience.map(({ id }) => id);
     if (to.length === 0) continue;
     if (tx.select({ id: alerts.id }).from(alerts).where(eq(alerts.key, draft.key)).get()) continue;
     const alertId = ledger.append('alerts', { turnId, ...draft, decidedAt: now });

@@ -1,3 +1,4 @@
+import type { Recipient } from '../../core/alerts/alert.js';
 import { MERGE_HORIZON_MS } from '../../core/record/merge-posts.js';
 import type { RecordChange } from '../../core/record/reconcile.js';
 import { type Appender, createAppender } from '../../ledger/chain/append.js';
@@ -39,7 +40,7 @@ export interface TurnCommit extends TurnMoment {
   /** Of the last committed turn. */
   readonly memory: Memory;
   readonly context: SnapshotContext;
-  readonly alertDestinations: readonly string[];
+  readonly alertDestinations: readonly Recipient[];
 }
 
 /** What a turn leaves to the next one to save time; it changes no number. */

@@ -1,4 +1,4 @@
-import { alertsSince } from '../../core/alerts/alert.js';
+import { alertsSince, type Recipient } from '../../core/alerts/alert.js';
 import { alertOfHealth, alertOfSilence } from '../../core/alerts/health-alerts.js';
 import { alertsOfPromises } from '../../core/alerts/promise-alerts.js';
 import { alertsOfResets, alertsOfWithdrawn } from '../../core/alerts/reset-alerts.js';
@@ -27,11 +27,11 @@ export interface AlertTurn extends Moment {
   /** What this turn is about to publish. */
   readonly snapshot: Snapshot;
   readonly silence: Silence | null;
-  /** Ids of the configured destinations; without any there are no alerts. */
-  readonly destinations: readonly string[];
+  /** Those that are configured; without any there are no alerts. */
+  readonly destinations: readonly Recipient[];
 }
 
-/** Decides this turn's alerts and queues them for every destination. @returns how many alerts */
+/** Decides this turn's alerts and queues them for the destinations of their audience. @returns how many alerts */
 export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: AlertTurn): number {
   const { turnId, now, snapshot, destinations } = turn;
   const since = alertsSince(now, firstTurnAt(tx) ?? now);
@@ -55,16 +55,17 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
     alerted: alertedPromises(tx, since),
   };
   const promises = alertsOfPromises(promisesReadIn(tx, { turnId, since }), promised);
+  const followers = destinations.flatMap(({ id, audience }) => (audience === 'followers' ? [id] : []));
   const withdrawn = resets
     .filter(({ status }) => status === 'retracted')
     .map((one) => ({
       ...one,
-      informed: informedOf(tx, one.resetId, destinations),
+      informed: informedOf(tx, one.resetId, followers),
       withdrawnBy: withdrawnBy(tx, one.resetId),
     }));
   const drafts = [
     ...alertsOfResets(resets, { product, since }),
-    ...alertsOfWithdrawn(withdrawn, promises, { product, destinations }),
+    ...alertsOfWithdrawn(withdrawn, promises, { product, followers }),
     ...(health ? [health] : []),
     ...(turn.silence ? [alertOfSilence(turn.silence, now, service)] : []),
   ];

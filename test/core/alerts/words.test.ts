@@ -20,7 +20,7 @@ const reset = (text: string | null) =>
 /** Of a reset that was withdrawn for this reason, and of one that this promise moved. */
 const withdrawn = (reason: string) => {
   const one = { ...news, reason, informed: ['a'], withdrawnBy: ['a'] };
-  const moment = { product: 'Codebird', destinations: ['a'] };
+  const moment = { product: 'Codebird', followers: ['a'] };
   const promised = alertOf({ strength: 'conditional', from: NOW, to: NOW + 2 }, reason);
   return [[], promised ? [promised] : []].map((all) => alertsOfWithdrawn([one], all, moment)[0]?.text);
 };

@@ -63,6 +63,20 @@ describe('a worker process', () => {
     expect(worker.output()).not.toContain(SECRET.slice(6));
   });
 
+  test('says once at its start that alarms go nowhere where only followers are alerted', async () => {
+    const { env } = await service();
+    const said = async (more: Record<string, string>) => {
+      const worker = start('worker.js', { ...env, ...more });
+      await until('a turn', () => worker.output().includes('turn committed'));
+      worker.child.kill('SIGTERM');
+      expect(await worker.exit).toBe(0);
+      return worker.output().match(/"level":40.*health go nowhere.*OPERATOR_ALERT_URLS/g) ?? [];
+    };
+    expect(await said({})).toHaveLength(1);
+    expect(await said({ OPERATOR_ALERT_URLS: env.ALERT_URLS })).toEqual([]);
+    expect(await said({ ALERT_URLS: '' })).toEqual([]);
+  });
+
   test('takes its turns on time while a receiver never answers, and ends in time when it is stopped', async () => {
     const { receiver, ledger, env } = await service();
     receiver.reply = () => 'hang';

@@ -52,10 +52,10 @@ function environment(host: string): Record<string, string> {
     ALERT_URLS: [
       `webhook+${at('u', s.hookPassword)}/hook?token=${value(s.hookToken)}#whsec_${s.hookSecret}`,
       `ntfy+${at('u', s.ntfyPassword)}/topic`,
-      `slack+http://${host}/services/${s.slackPath}`,
       `discord+http://${host}/api/webhooks/1/${s.discordPath}`,
       `telegram:123456:${s.telegramToken}@42`,
     ].join(','),
+    OPERATOR_ALERT_URLS: `slack+http://${host}/services/${s.slackPath}`,
     TELEGRAM_BASE_URL: at('u', s.telegramPassword),
   };
 }

@@ -84,6 +84,7 @@ PORT=0
 AI_MODEL=none
 TURN_SCHEDULE='* * * * * *'
 ALERT_URLS='webhook+${receiver.base}/hook#${SECRET}'
+OPERATOR_ALERT_URLS='webhook+${receiver.base}/hook#${SECRET}'
 HEARTBEAT_URL=${receiver.base}/heartbeat
 `,
   );

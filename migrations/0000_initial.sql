@@ -37,8 +37,8 @@ CREATE TABLE `alerts` (
 	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reading_id`) REFERENCES `readings`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "alerts_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'health.degraded', 'health.recovered')),
-	CONSTRAINT "alerts_reset_row_id" CHECK((event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved')) = (reset_row_id IS NOT NULL)),
+	CONSTRAINT "alerts_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed', 'health.degraded', 'health.recovered')),
+	CONSTRAINT "alerts_reset_row_id" CHECK((event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed')) = (reset_row_id IS NOT NULL)),
 	CONSTRAINT "alerts_reading_id" CHECK((event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL))
 ) STRICT;
 --> statement-breakpoint

@@ -553,7 +553,7 @@ export const alerts = sqliteTable(
   (t) => [
     ...constraints(t, {
       reset_row_id:
-        "(event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved')) = (reset_row_id IS NOT NULL)",
+        "(event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed')) = (reset_row_id IS NOT NULL)",
       reading_id: "(event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL)",
     }),
   ],

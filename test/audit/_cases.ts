@@ -52,8 +52,8 @@ export const DERIVED = table(`
   projection_state 2 | projection_state: mark | UPDATE projection_state SET through_row_id = through_row_id - 1 WHERE name = 'scores'
   projection_state null | projection_state: deletion | DELETE FROM projection_state WHERE name = 'reset_ranks'
   projection_state 4 | projection_state: a further one | INSERT INTO projection_state VALUES ('more', 1)
-  alert_queue 7 | alert_queue: attempts | UPDATE alert_queue SET attempts = 0; UPDATE alert_attempts SET outcome = 'failed'; INSERT INTO alert_queue SELECT alert_id, destination, 1, 0 FROM alert_attempts LIMIT 1
-  alert_queue 7 | alert_queue: one that was sent | INSERT INTO alert_queue SELECT alert_id, destination, 9, 0 FROM alert_attempts WHERE outcome = 'sent'
+  alert_queue 8 | alert_queue: attempts | UPDATE alert_queue SET attempts = 0; UPDATE alert_attempts SET outcome = 'failed'; INSERT INTO alert_queue SELECT alert_id, destination, 1, 0 FROM alert_attempts LIMIT 1
+  alert_queue 8 | alert_queue: one that was sent | INSERT INTO alert_queue SELECT alert_id, destination, 9, 0 FROM alert_attempts WHERE outcome = 'sent'
   alerts 3 | alert_queue: deletion | DELETE FROM alert_queue WHERE alert_id = 3
   source_state 1 | source_state: end of the run | UPDATE source_state SET complete_until = complete_until + 3600000 WHERE rowid = 1
   source_state null | source_state: planted validator | UPDATE source_state SET state = json_set(state, '$.validators.etag', '"planted"') WHERE rowid = 1

@@ -84,7 +84,10 @@ export async function lived(): Promise<Turns> {
     launches: files.read,
     launchFeeds: [`acme=${feeds.timelines.rss}`],
     launchModel: await launchModel(),
-    alertDestinations: [{ id: HOOK, audience: 'followers' }],
+    alertDestinations: [
+      { id: HOOK, audience: 'followers' },
+      { id: `operator:${HOOK}`, audience: 'operator' },
+    ],
     limits: { timeoutMs: PATIENCE_MS },
     fetchBudgetMs: PATIENCE_MS,
   });

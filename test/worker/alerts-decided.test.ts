@@ -124,7 +124,7 @@ describe('a turn tells', () => {
   });
 
   test("of an unconfirmed reset when it is confirmed, and of an operator's at the next turn", async () => {
-    const { turns } = await alerting([post(TALK)]);
+    const { turns } = await alerting([post(TALK)], { destinations: FOLLOWERS });
     await turns.turn();
     const at = turns.clock.now;
     const id = append(turns.path, { at, actor: 'worker', status: 'unconfirmed' });

@@ -7,6 +7,7 @@ export const ALERT_EVENTS = [
   'reset.promised',
   'reset.withdrawn',
   'reset.moved',
+  'reset.unconfirmed',
   'health.degraded',
   'health.recovered',
 ] as const;
@@ -17,7 +18,7 @@ export type Audience = 'followers' | 'operator';
 
 /** What followers get is as sure as the record; the operator gets what needs a person. */
 export function audienceOf(event: AlertEvent): Audience {
-  return event.startsWith('health.') ? 'operator' : 'followers';
+  return event === 'reset.unconfirmed' || event.startsWith('health.') ? 'operator' : 'followers';
 }
 
 /** A destination, as far as an alert's decision needs it. */

@@ -1,4 +1,5 @@
-import type { ResetKind } from '../reading/reading.js';
+import type { Post } from '../reading/post.js';
+import type { Reading, ResetKind } from '../reading/reading.js';
 import type { ResetStatus } from '../record/reconcile.js';
 import type { AlertDraft } from './alert.js';
 import { promiseKey } from './promise-alerts.js';
@@ -55,6 +56,57 @@ export function alertsOfResets(
         at: one.at,
       };
     });
+}
+
+/** The reading of the post behind a report, as far as it says why the report is not sure. */
+export type Doubt = Pick<Reading, 'rationale' | 'confidence'> & Pick<Post, 'dating'>;
+
+export interface UnconfirmedReset extends ChangedReset {
+  /** Null where no post was read here: another instance reported it. */
+  readonly doubt: Doubt | null;
+}
+
+/** Characters of a rationale and of a post. With the sentences around them they fit into an alert. */
+const RATIONALE_CHARACTERS = 250;
+const REPORT_CHARACTERS = 450;
+
+/**
+ * Alerts for reports that somebody may have to confirm, one for each: a report that is reread, or comes back, triggers
+ * no other.
+ * @param since epoch milliseconds; older reports trigger no alerts
+ */
+export function alertsOfUnconfirmed(
+  unconfirmed: readonly UnconfirmedReset[],
+  { product, since }: { readonly product: string; readonly since: number },
+): readonly AlertDraft[] {
+  return unconfirmed
+    .filter((one) => one.before !== 'unconfirmed' && !one.imported && one.at >= since)
+    .sort((a, b) => a.at - b.at || a.rowId - b.rowId)
+    .map(({ resetId, rowId, kind, at, text, url, doubt }) => {
+      const isBanked = kind === 'banked';
+      const command = `reset-record record --at ${new Date(at).toISOString()}${isBanked ? ' --kind banked' : ''}`;
+      return {
+        event: 'reset.unconfirmed',
+        key: `unconfirmed:${resetId}`,
+        resetRowId: rowId,
+        readingId: null,
+        title: `${product}: a post may announce a ${isBanked ? 'banked reset' : 'reset'}`,
+        text: paragraphs(
+          `Reported at ${instantInWords(at)}. ${doubt === null ? '' : doubtInWords(doubt)}`.trim(),
+          quoted(text ?? '', REPORT_CHARACTERS),
+          `It does not count until another post confirms it, or you do: ${command}`,
+        ),
+        url,
+        windowFrom: null,
+        windowTo: null,
+        at,
+      };
+    });
+}
+
+function doubtInWords({ rationale, confidence, dating }: Doubt): string {
+  const undated = dating === 'first_seen' ? ' The post has no date.' : '';
+  return `Read with confidence ${confidence.toFixed(2)}: ${quoted(rationale, RATIONALE_CHARACTERS).replace(/\.$/, '')}.${undated}`;
 }
 
 export interface WithdrawnReset extends ChangedReset {

@@ -2,10 +2,10 @@
 const QUOTED_CHARACTERS = 850;
 
 /** A post's text, cut at a character boundary. */
-export function quoted(text: string): string {
+export function quoted(text: string, most = QUOTED_CHARACTERS): string {
   const characters = [...text.trim()];
-  if (characters.length <= QUOTED_CHARACTERS) return characters.join('');
-  return `${characters.slice(0, QUOTED_CHARACTERS).join('').trimEnd()}…`;
+  if (characters.length <= most) return characters.join('');
+  return `${characters.slice(0, most).join('').trimEnd()}…`;
 }
 
 /** `2026-06-01 12:00 UTC` */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { AlertedPromise, NewPromise } from '../../core/alerts/promise-alerts.js';
-import { recordedKey } from '../../core/alerts/reset-alerts.js';
+import { type ChangedReset, type Doubt, recordedKey } from '../../core/alerts/reset-alerts.js';
+import { SAME_EVENT_MS } from '../../core/record/merge-posts.js';
 import { isPromise, promiseOf } from '../../core/record/promise-status.js';
 import { alerts, posts, readings, resetEvidence } from '../schema.js';
 import type { Queries } from './queries.js';
@@ -29,6 +30,19 @@ export function withdrawnBy(queries: Queries, resetId: number): readonly string[
     .where(and(eq(resetEvidence.resetId, resetId), ne(resetEvidence.role, 'promise')))
     .all()
     .map(({ identity }) => identity);
+}
+
+/** The reading of the post that a report quotes; null if it was not read here. */
+export function doubtAbout(
+  queries: Queries,
+  { resetId, at, text }: Pick<ChangedReset, 'resetId' | 'at' | 'text'>,
+): Doubt | null {
+  const isQuoted = sql`${posts.text} = ${text} AND ${posts.id} IN (
+    SELECT post_id FROM reset_evidence WHERE reset_id = ${resetId} AND role <> 'promise')`;
+  const [found] = standingReadings(queries, at - SAME_EVENT_MS, isQuoted);
+  if (!found) return null;
+  const { rationale, confidence } = found.reading;
+  return { rationale, confidence, dating: found.post.dating };
 }
 
 /** Posts since `since` whose standing reading is of this turn, and is a promise that counts. */

@@ -1,7 +1,7 @@
 import { alertsSince, type Recipient } from '../../core/alerts/alert.js';
 import { alertOfHealth, alertOfSilence } from '../../core/alerts/health-alerts.js';
 import { alertsOfPromises } from '../../core/alerts/promise-alerts.js';
-import { alertsOfResets, alertsOfWithdrawn } from '../../core/alerts/reset-alerts.js';
+import { alertsOfResets, alertsOfUnconfirmed, alertsOfWithdrawn } from '../../core/alerts/reset-alerts.js';
 import { assessHealth } from '../../core/health.js';
 import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -9,6 +9,7 @@ import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import {
   alertedPromises,
+  doubtAbout,
   informedOf,
   lastHealthAlert,
   promisesReadIn,
@@ -63,9 +64,13 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
       informed: informedOf(tx, one.resetId, followers),
       withdrawnBy: withdrawnBy(tx, one.resetId),
     }));
+  const unconfirmed = resets
+    .filter(({ status }) => status === 'unconfirmed')
+    .map((one) => ({ ...one, doubt: doubtAbout(tx, one) }));
   const drafts = [
     ...alertsOfResets(resets, { product, since }),
     ...alertsOfWithdrawn(withdrawn, promises, { product, followers }),
+    ...alertsOfUnconfirmed(unconfirmed, { product, since }),
     ...(health ? [health] : []),
     ...(turn.silence ? [alertOfSilence(turn.silence, now, service)] : []),
   ];

@@ -3,7 +3,11 @@ import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alertsOfPromises } from '../../../src/core/alerts/promise-alerts.js';
-import { alertsOfResets, alertsOfWithdrawn } from '../../../src/core/alerts/reset-alerts.js';
+import {
+  alertsOfResets,
+  alertsOfUnconfirmed,
+  alertsOfWithdrawn,
+} from '../../../src/core/alerts/reset-alerts.js';
 import { PROMISED } from '../../../src/core/reading/reading.js';
 import type { ResetPromise } from '../../../src/core/record/promise-status.js';
 import type { CountedResets } from '../../../src/core/record/standing-promises.js';
@@ -16,6 +20,12 @@ const news = {
 
 const reset = (text: string | null) =>
   alertsOfResets([{ ...news, kind: 'regular', text }], { product: 'Codebird', since: 0 })[0]?.text;
+
+const unconfirmed = (text: string, rationale = text) => {
+  const doubt = { rationale, confidence: 0.4, dating: 'first_seen' } as const;
+  const report = { ...news, status: 'unconfirmed', text, doubt } as const;
+  return alertsOfUnconfirmed([report], { product: 'Codebird', since: 0 })[0]?.text;
+};
 
 /** Of a reset that was withdrawn for this reason, and of one that this promise moved. */
 const withdrawn = (reason: string) => {
@@ -52,7 +62,8 @@ const promise = (from: number | null, to: number | null, text = 'We will.') =>
 test('A text fits every destination, whatever was posted, and is cut inside no character.', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 0, maxLength: 3_000 }), (posted) => {
-      for (const text of [reset(posted), promise(NOW, NOW + 2, posted), ...withdrawn(posted)]) {
+      const promised = promise(NOW, NOW + 2, posted);
+      for (const text of [reset(posted), promised, ...withdrawn(posted), unconfirmed(posted)]) {
         expect([...(text ?? '')].length).toBeLessThanOrEqual(1_000);
         // ntfy takes 4,096 bytes as a message.
         expect(Buffer.byteLength(text ?? '')).toBeLessThanOrEqual(4_096);
@@ -62,6 +73,7 @@ test('A text fits every destination, whatever was posted, and is cut inside no c
     { numRuns: 200 },
   );
   expect(reset('🎉'.repeat(2_000))).toMatch(/🎉…$/);
+  expect([...(unconfirmed('🎉'.repeat(2_000)) ?? '')].length).toBeGreaterThan(900);
 });
 
 test('A reset without an announcement says when it was.', () => {

@@ -89,10 +89,11 @@ describe('init', () => {
       'Base address': upstreams.base,
       'Name of the model': 'small',
       Alerts: 'list',
-      Destinations: `ntfy+${receiver.base}/mark-of-a-topic`,
+      'Destinations of resets': `ntfy+${receiver.base}/mark-of-a-topic`,
+      'what may need you': `ntfy+${receiver.base}/mark-of-my-own`,
     });
     const { out, err } = await init(ask);
-    expect(asked).toHaveLength(11);
+    expect(asked).toHaveLength(12);
     expect(parseEnv(read())).toMatchObject({
       TIMELINE: `${sources.TIMELINE}, x:team`,
       X_BEARER_TOKEN: 'mark-of-a-token$with "#quotes',
@@ -100,6 +101,7 @@ describe('init', () => {
       AI_BASE_URL: upstreams.base,
       AI_MODEL: 'small',
       ALERT_URLS: `ntfy+${receiver.base}/mark-of-a-topic`,
+      OPERATOR_ALERT_URLS: `ntfy+${receiver.base}/mark-of-my-own`,
     });
     expect(out + err).not.toContain('mark-of');
   });

@@ -183,20 +183,28 @@ async function askAlerts(questions: Questions): Promise<Answers> {
   const chosen = await chooseOrKeep(
     questions,
     'Alerts?',
-    ['ALERT_URLS'],
+    ['ALERT_URLS', 'OPERATOR_ALERT_URLS'],
     [
       { value: 'none', label: 'None' },
       { value: 'list', label: 'To webhooks, ntfy, Slack, Discord or Telegram' },
     ],
   );
   if (chosen === 'keep') return {};
-  if (chosen === 'none') return { ALERT_URLS: null };
-  const destinations = await questions.ask.text(
-    'Destinations, comma-separated? (docs/alerts.md)',
-    problemsOf(parseDestination),
-    'ntfy+https://ntfy.sh/<topic>',
+  if (chosen === 'none') return { ALERT_URLS: null, OPERATOR_ALERT_URLS: null };
+  const { ask } = questions;
+  const problemOf = problemsOf(parseDestination);
+  const example = 'ntfy+https://ntfy.sh/<topic>';
+  const followers = await ask.text(
+    'Destinations of resets and promises, comma-separated? (docs/alerts.md)',
+    problemOf,
+    example,
   );
-  return { ALERT_URLS: destinations };
+  const operator = await ask.text(
+    'Destinations of what may need you: doubtful posts, bad health? (the same or others; empty: none)',
+    (answer) => (answer === '' ? null : problemOf(answer)),
+    example,
+  );
+  return { ALERT_URLS: followers, OPERATOR_ALERT_URLS: operator || null };
 }
 
 const wordsOf = (list: string) =>

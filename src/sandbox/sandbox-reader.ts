@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { LaunchAnswerFields } from '../core/launches/hints/check-launch-answer.js';
 import type { LaunchSubject } from '../core/launches/hints/launch-reading.js';
 import { readLaunchPost } from '../core/launches/hints/read-launch-post.js';
-import type { ModelAnswerFields } from '../core/reading/model-answer.js';
+import { certaintyOf, type ModelAnswerFields } from '../core/reading/model-answer.js';
 import type { PostContext } from '../core/reading/post.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
 
@@ -60,7 +60,7 @@ function ofPost({
       ? { quote: evidence, kind: window.kind, localStart: null, localEnd: null, zone: null }
       : null;
   const said = { kind, evidence, another, times, promises, strength, scope, reason, when };
-  return { ...said, expires: null, confidence, rationale: RATIONALE };
+  return { ...said, expires: null, certainty: certaintyOf(confidence), rationale: RATIONALE };
 }
 
 function ofLaunchPost({

@@ -133,13 +133,9 @@ async function postModel() {
     const { text } = postIn(request);
     if (text === TALK) return failed(500, 'oops');
     if (text.startsWith(RESET.slice(0, 30)))
-      return answered({
-        kind: 'reset',
-        evidence: 'Usage limits have been reset for everyone.',
-        confidence: 0.95,
-      });
-    if (text === UNSURE) return answered({ kind: 'reset', evidence: UNSURE, confidence: 0.4 });
-    if (text.startsWith('We will')) return answered({ kind: 'hint', evidence: text, confidence: 0.9 });
+      return answered({ kind: 'reset', evidence: 'Usage limits have been reset for everyone.' });
+    if (text === UNSURE) return answered({ kind: 'reset', evidence: UNSURE, certainty: 'may mean nothing' });
+    if (text.startsWith('We will')) return answered({ kind: 'hint', evidence: text });
     return answered();
   });
   return () => createModelReader({ ...readerAt(upstream.baseUrl), timeZone: 'America/Los_Angeles' });

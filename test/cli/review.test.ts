@@ -24,20 +24,17 @@ interface Review {
 async function weekOfDoubts() {
   const { made } = await withModel(
     byText({
-      [RESET]: answered({ kind: 'reset', evidence: RESET, confidence: 0.99 }),
-      [HIDDEN]: answered({ kind: 'reset', evidence: 'you asked for it', confidence: 0.95 }),
-      [VAGUE]: answered({ kind: 'reset', evidence: VAGUE, confidence: 0.5 }),
+      [RESET]: answered({ kind: 'reset', evidence: RESET }),
+      [HIDDEN]: answered({ kind: 'reset', evidence: 'you asked for it', certainty: 'likely' }),
+      [VAGUE]: answered({ kind: 'reset', evidence: VAGUE, certainty: 'may mean nothing' }),
       [PROMISE]: answered({
-        ...{
-          kind: 'hint',
-          evidence: 'We will reset',
-          promises: 'regular',
-          strength: 'explicit',
-          confidence: 0.99,
-        },
+        kind: 'hint',
+        evidence: 'We will reset',
+        promises: 'regular',
+        strength: 'explicit',
         when: { quote: 'tomorrow', kind: 'day', localStart: null, localEnd: null, zone: null },
       }),
-      [WITHDRAWN]: answered({ kind: 'reset', evidence: WITHDRAWN, another: true, confidence: 0.99 }),
+      [WITHDRAWN]: answered({ kind: 'reset', evidence: WITHDRAWN, another: true }),
     }),
   );
   const posts = [

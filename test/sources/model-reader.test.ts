@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { checkAnswer } from '../../src/core/reading/check-answer.js';
+import { CONFIDENCE_OF } from '../../src/core/reading/model-answer.js';
 import type { Post } from '../../src/core/reading/post.js';
 import {
   type PostToRead,
   PROMPT_VERSION,
   SYSTEM_PROMPT,
+  UNDER_WAY_OR_PROMISED,
   userMessage,
 } from '../../src/sources/model/model-prompt.js';
 import { createModelReader, type ModelReaderOptions } from '../../src/sources/model/model-reader.js';
@@ -51,7 +54,7 @@ describe('a reading by the model', () => {
     const { upstream, reader } = await readerOf(() => RESET);
     expect(await reader.read(DONE, never)).toEqual({
       kind: 'answer',
-      reading: expect.objectContaining({ kind: 'reset', evidence: 'limits are reset', confidence: 0.9 }),
+      reading: expect.objectContaining({ kind: 'reset', evidence: 'limits are reset', confidence: 0.95 }),
       responseModel: 'reader-small-2026-01-01',
       promptTokens: 812,
       completionTokens: 64,
@@ -233,6 +236,23 @@ describe('what surrounds a post', () => {
 });
 
 describe('the prompt', () => {
+  it.each([
+    'reading.md',
+    'record.md',
+  ])('has the words of docs/%s for what is under way or only promised', (page) => {
+    const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8').replace(/\s+/g, ' ');
+    for (const sentence of UNDER_WAY_OR_PROMISED) {
+      expect(SYSTEM_PROMPT).toContain(sentence);
+      expect(text).toContain(sentence);
+    }
+  });
+
+  it('gives a reason with every example, and each of the windows that open promises have', () => {
+    for (const { answer } of PROMPT_EXAMPLES) expect(answer.rationale).toMatch(/^[A-Z].{15,}\.$/);
+    for (const field of ['promisedForTeamTime', 'dueTeamTime'])
+      expect(SYSTEM_PROMPT).toContain(`"${field}" is`);
+  });
+
   it.each(PROMPT_EXAMPLES)('has answers to its examples that count as they are: $said', ({
     said,
     answer,
@@ -241,9 +261,10 @@ describe('the prompt', () => {
     const at = Date.parse('2031-03-03T12:00:00Z');
     const post = { ...toRead(text).post, at };
     const checked = checkAnswer(JSON.stringify(answer), post, { timeZone: 'Europe/Oslo' });
-    const { kind, evidence, another, times, promises, strength, scope, reason, confidence } = answer;
+    const { kind, evidence, another, times, promises, strength, scope, reason, rationale } = answer;
+    const confidence = CONFIDENCE_OF[answer.certainty];
     expect(checked).toMatchObject({
-      reading: { kind, evidence, another, times, promises, strength, scope, reason, confidence },
+      reading: { kind, evidence, another, times, promises, strength, scope, reason, confidence, rationale },
     });
     if (checked.kind !== 'reading') return;
     const local = (instant: string | null) =>

@@ -19,7 +19,7 @@ describe('the reader model', () => {
     const { model } = await serveModel(
       byText({
         [RESET]: answered({ kind: 'none', rationale: 'a quotation' }),
-        [quiet.text]: answered({ kind: 'reset', evidence: 'Counters: zero.', confidence: 0.9 }),
+        [quiet.text]: answered({ kind: 'reset', evidence: 'Counters: zero.' }),
       }),
     );
     const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
@@ -185,9 +185,9 @@ describe('the reader model', () => {
     const upstreams = await serve([art, veiled]);
     const { model } = await serveModel(
       byText({
-        [art.text]: answered({ kind: 'reset', evidence: 'new icons', confidence: 1 }),
-        [veiled.text]: answered({ kind: 'reset', evidence: 'Landed for all of you', confidence: 1 }),
-        [RESET]: answered({ kind: 'reset', evidence: RESET, confidence: 1 }),
+        [art.text]: answered({ kind: 'reset', evidence: 'new icons' }),
+        [veiled.text]: answered({ kind: 'reset', evidence: 'Landed for all of you' }),
+        [RESET]: answered({ kind: 'reset', evidence: RESET }),
       }),
     );
     const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
@@ -234,13 +234,13 @@ describe('the reader model', () => {
   it('keeps what it says of a promise with its reading.', async () => {
     const text = 'Tomorrow all subscribers get a reset to keep.';
     const upstreams = await serve([post(text)]);
-    const said = { promises: 'banked', strength: 'explicit', scope: 'paid', times: 28 } as const;
+    const said = { promises: 'banked', strength: 'explicit', scope: 'paid', times: 40 } as const;
     const when = { quote: 'Tomorrow', kind: 'day', localStart: null, localEnd: null, zone: null } as const;
     const { model } = await serveModel(() => answered({ kind: 'hint', evidence: text, when, ...said }));
     const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
     await turns.turn();
     expect(
       turns.rows("SELECT promises, strength, scope, times, window_kind FROM readings WHERE reader = 'model'"),
-    ).toEqual([{ promises: 'banked', strength: 'explicit', scope: 'paid', times: 10, window_kind: 'day' }]);
+    ).toEqual([{ promises: 'banked', strength: 'explicit', scope: 'paid', times: 31, window_kind: 'day' }]);
   });
 });

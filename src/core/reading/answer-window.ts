@@ -71,15 +71,17 @@ function differInDay(one: PromiseWindow, other: PromiseWindow, zone: string): bo
 /**
  * Turns the time that a model found in a promise into a window of epoch milliseconds. The code of the rules reader parses
  * the quoted words. The model's local times, in a zone that the text names or else in the team's, count only where they are
- * narrower than what the parser found, or where it found nothing. On different days, neither counts.
+ * narrower than what the parser found, or where it found nothing; of a series, of which the parser may find only the
+ * first, where they end later. On different days, neither counts.
  * @param post relative times count from its `at`; the time may be quoted from its context
- * @param teamZone IANA name of the team's time zone
+ * @param options.teamZone IANA name of the team's time zone
+ * @param options.isSeries more than one reset is promised
  * @returns null without a usable time, and if the words are nowhere or are an order
  */
 export function answerWindow(
   when: When | null,
   post: Post,
-  teamZone: string,
+  { teamZone, isSeries }: { readonly teamZone: string; readonly isSeries: boolean },
 ): PromiseWindow | null | 'days differ' {
   const found = when && locateQuoteIn(when.quote, post);
   if (!when || !found || isOrder(found.quote, found.text)) return null;
@@ -88,7 +90,8 @@ export function answerWindow(
   const local = zone === null ? null : localWindow(when, post.at, zone);
   if (parsed === null || local === null) return parsed ?? local;
   if (differInDay(local, parsed, zone ?? teamZone)) return 'days differ';
-  return isNarrower(local, parsed) ? local : parsed;
+  const isLonger = (local.to ?? Infinity) > (parsed.to ?? Infinity);
+  return (isSeries ? isLonger : isNarrower(local, parsed)) ? local : parsed;
 }
 
 /** The midnight that ends the last day of a banked reset, epoch milliseconds; null unless the post gives a day. */

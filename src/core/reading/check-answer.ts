@@ -1,6 +1,6 @@
 import { asksOrJokes, evidenceIn, limitedConfidence, parseAnswer, plainWords } from './answer-text.js';
 import { answerExpiry, answerWindow } from './answer-window.js';
-import { MOST_TIMES, modelAnswer } from './model-answer.js';
+import { CONFIDENCE_OF, MOST_TIMES, modelAnswer } from './model-answer.js';
 import { conversationOf, type Post } from './post.js';
 import { doubted, READING_NONE, type Reading, type ReadingKind } from './reading.js';
 import { isNamed } from './rules/features.js';
@@ -63,7 +63,8 @@ export function checkAnswer(
   const answer = parseAnswer(answerText, modelAnswer);
   if ('problem' in answer) return { kind: 'rejected', reason: 'invalid_schema', detail: answer.problem };
   const { kind, another, scope } = answer;
-  const confidence = kind === 'none' ? answer.confidence : limitedConfidence(answer.confidence, post.text);
+  const certainty = CONFIDENCE_OF[answer.certainty];
+  const confidence = kind === 'none' ? certainty : limitedConfidence(certainty, post.text);
   const rationale = plainWords(answer.rationale);
   if (kind === 'none') return { kind: 'reading', reading: { ...READING_NONE, confidence, rationale } };
 
@@ -79,7 +80,8 @@ export function checkAnswer(
     const expiresAt = kind === 'reset' ? null : answerExpiry(answer.expires, post, timeZone);
     return { kind: 'reading', reading: withinWords({ ...said, reason, expiresAt }, post, timeZone) };
   }
-  const window = answerWindow(answer.when, post, timeZone);
+  const times = kind === 'hint' ? Math.min(Math.max(answer.times, 1), MOST_TIMES) : 1;
+  const window = answerWindow(answer.when, post, { teamZone: timeZone, isSeries: times > 1 });
   const promises = answer.promises ?? 'unclear';
   const announced: Reading =
     window === 'days differ'
@@ -87,7 +89,6 @@ export function checkAnswer(
       : { ...said, promises, window };
   if (kind === 'withdrawal') return { kind: 'reading', reading: withinWords(announced, post, timeZone) };
   const strength = answer.strength ?? 'explicit';
-  const times = Math.min(Math.max(answer.times, 1), MOST_TIMES);
   return { kind: 'reading', reading: { ...announced, strength, times } };
 }
 

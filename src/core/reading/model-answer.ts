@@ -11,8 +11,36 @@ import {
 
 const LOCAL = 'YYYY-MM-DDTHH:MM, without offset, or null';
 
-/** More resets are never promised at once; a larger number is a misreading of the number, not of the post. */
-export const MOST_TIMES = 10;
+/** A month of one a day; a larger number is a misreading of the number, not of the post. */
+export const MOST_TIMES = 31;
+
+/** How sure a reader model is of the kind. Models choose among words more steadily than they place numbers. */
+export const CERTAINTIES = ['sure', 'likely', 'may mean nothing'] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
+/** What each is worth as `Reading.confidence`. */
+export const CONFIDENCE_OF: Readonly<Record<Certainty, number>> = {
+  sure: 0.95,
+  likely: 0.75,
+  'may mean nothing': 0.4,
+};
+
+const PERCENTAGE = /^([\d.]+) ?%?$/;
+
+/** The certainty that a model means: one of the words, or the nearest to a number from 0 to 1 or a percentage; else `likely`. */
+export function certaintyOf(said: unknown): Certainty {
+  const words = String(said)
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+  const named = CERTAINTIES.find((one) => one === words);
+  if (named) return named;
+  const number = Number(PERCENTAGE.exec(words)?.[1] ?? Number.NaN);
+  const share = words.endsWith('%') || number > 1 ? number / 100 : number;
+  if (!(share >= 0 && share <= 1)) return 'likely';
+  const distance = (one: Certainty) => Math.abs(CONFIDENCE_OF[one] - share);
+  return CERTAINTIES.reduce((nearest, one) => (distance(one) < distance(nearest) ? one : nearest));
+}
 
 /** Schema of a reader model's answer; unknown fields are rejected. The descriptions are sent to the model. */
 export const modelAnswer = z.strictObject({
@@ -44,7 +72,8 @@ export const modelAnswer = z.strictObject({
     })
     .nullable()
     .describe('when a granted banked reset expires; null for other kinds and when the post does not say'),
-  confidence: z.number().min(0).max(1).describe('0 to 1, how sure the kind is'),
+  // A value that is none of these costs no answer.
+  certainty: z.preprocess(certaintyOf, z.enum(CERTAINTIES)).describe('how sure the kind is'),
   rationale: z.string().describe('one or two short sentences'),
 });
 
@@ -54,5 +83,8 @@ const { expiresAt: _, window: __, confidence: ___, rationale: ____, ...none } = 
 /** An answer that says nothing of a reset; examples, and canned answers of local models, change what they say. */
 export const ANSWER_NONE: ModelAnswerFields = {
   ...none,
-  ...{ when: null, expires: null, confidence: 0.95, rationale: '…' },
+  when: null,
+  expires: null,
+  certainty: 'sure',
+  rationale: 'It speaks of no reset.',
 };

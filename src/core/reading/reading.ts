@@ -6,7 +6,7 @@ import { z } from 'zod';
  * - `banked`: a reset was granted that users redeem later
  * - `reset+banked`: both in one post
  * - `hint`: a reset is promised for later
- * - `confirmation`: an open promise has now been carried out, without naming what ("It is done.", "enjoy the reset")
+ * - `confirmation`: an open promise has now been carried out, without naming what ("It is done.", "All yours.")
  * - `withdrawal`: an announced reset did not happen, was rolled back, was a mistake, is for less than a whole class, or is
  *   moved to another time
  * - `none`: anything else, also a retelling of an earlier reset
@@ -53,7 +53,7 @@ export interface PromiseWindow {
   readonly to: number | null;
 }
 
-/** Whom a reset or promise is for; `plan`: the users of one plan, `few`: less than a whole class. */
+/** Whom a reset or promise is for; `plan`: all users of one or more named plans, `few`: less than a whole class. */
 export const SCOPES = ['everyone', 'paid', 'plan', 'few'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -67,7 +67,7 @@ export interface Reading {
   readonly evidence: string | null;
   /** The post says that this is a further reset, not the one announced before ("again", "another", "second"). */
   readonly another: boolean;
-  /** How many resets a `hint` promises ("twice" is 2); 1 for every other kind. */
+  /** How many resets a `hint` promises ("twice" is 2, "each day for 28 days" 28); 1 for every other kind. */
   readonly times: number;
   /** Of a `hint`, `confirmation` or `withdrawal`; null for other kinds and where a confirmation does not say. */
   readonly promises: Promised | null;
@@ -79,7 +79,7 @@ export interface Reading {
   readonly reason: ResetReason | null;
   /** When a granted banked reset expires, epoch milliseconds; null where the post does not say. */
   readonly expiresAt: number | null;
-  /** When what a `hint` promises is due, or to when a `withdrawal` moves it; null without a time. */
+  /** When what a `hint` promises is due, of a series the whole of it, or to when a `withdrawal` moves it; null without a time. */
   readonly window: PromiseWindow | null;
   /** 0..1. A `reset` or `banked` below `CONFIDENCE_THRESHOLD` stays unconfirmed. */
   readonly confidence: number;

@@ -43,7 +43,7 @@ export interface ReaderUpstream {
 export function answered(fields: Partial<ModelAnswerFields> = {}): ReaderReply {
   return {
     kind: 'completion',
-    content: JSON.stringify({ ...ANSWER_NONE, confidence: 0.9, rationale: 'canned', ...fields }),
+    content: JSON.stringify({ ...ANSWER_NONE, rationale: 'canned', ...fields }),
   };
 }
 

@@ -29,7 +29,7 @@ test('A post that announces a reset is in the record after the next turn, with i
   onTestFinished(() => upstreams.close());
   const evidence = 'usage limits have been reset';
   const reader = await startReaderUpstream(
-    byText({ [ANNOUNCEMENT.text]: answered({ kind: 'reset', evidence, confidence: 0.97 }) }),
+    byText({ [ANNOUNCEMENT.text]: answered({ kind: 'reset', evidence }) }),
   );
   onTestFinished(() => reader.close());
   const ledger = join(temporaryDirectory(), 'ledger.sqlite');

@@ -15,7 +15,7 @@ const iso = (at: number) => new Date(at).toISOString();
 const RESETS = Array.from({ length: 25 }, (_, index) => NOW - DAY - (24 - index) * 4 * DAY);
 
 const EXPLICIT = 'We will reset the usage limits for everyone tomorrow between 9am and 11am PT.';
-const VEILED = 'Tomorrow would be a fine day to run something big.';
+const VEILED = 'People ask about limits. Tomorrow would be a fine day to run something big.';
 const BANKED = 'Every paid user will get a banked reset by Friday.';
 /** A spreadsheet could run it as a formula. */
 const TWICE = '=We will reset the usage limits twice within the next 24 hours, again.';

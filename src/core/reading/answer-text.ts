@@ -80,10 +80,10 @@ function sentencesWith(quote: string, text: string): readonly Sentence[] {
   );
 }
 
-/** A model's confidence, 0 to 1, limited to 0.4 if the post also gives instructions to the machine that reads it. */
-export function limitedConfidence(confidence: number, postText: string): number {
-  const { ordered } = withoutOrders(splitSentences(postText), postText);
-  return ordered ? Math.min(confidence, ADDRESSES_MACHINES) : confidence;
+/** A model's confidence, 0 to 1, limited to 0.4 if one of the texts that it read also gives it instructions. */
+export function limitedConfidence(confidence: number, texts: readonly string[]): number {
+  const isOrdered = texts.some((text) => withoutOrders(splitSentences(text), text).ordered);
+  return isOrdered ? Math.min(confidence, ADDRESSES_MACHINES) : confidence;
 }
 
 /** A model's free text, safe to store and show: no control characters, at most 600 characters. */

@@ -15,7 +15,7 @@ const LOCAL = 'YYYY-MM-DDTHH:MM, without offset, or null';
 export const MOST_TIMES = 31;
 
 /** How sure a reader model is of the kind. Models choose among words more steadily than they place numbers. */
-export const CERTAINTIES = ['sure', 'likely', 'may mean nothing'] as const;
+const CERTAINTIES = ['sure', 'likely', 'may mean nothing'] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
 /** What each is worth as `Reading.confidence`. */

@@ -21,19 +21,21 @@ import {
 export interface ModelReaderOptions extends ModelCallOptions {
   /** IANA name of the team's time zone. */
   readonly timeZone: string;
+  /** Of the product and its company. */
+  readonly names?: readonly string[];
 }
 
 export type ModelReader = TaskReader<PostToRead, Reading>;
 
 /** Reads posts of the timeline: whether one announces a reset of usage limits. */
-export function createModelReader({ timeZone, ...options }: ModelReaderOptions): ModelReader {
+export function createModelReader({ timeZone, names = [], ...options }: ModelReaderOptions): ModelReader {
   return createTaskReader(options, {
     promptVersion: PROMPT_VERSION,
     systemPrompt: SYSTEM_PROMPT,
     schemaName: 'post_reading',
     schema: ANSWER_JSON_SCHEMA,
     userMessage: (input: PostToRead) => userMessage(input, timeZone),
-    check: (answerText, { post }) => checkAnswer(answerText, post, { timeZone }),
+    check: (answerText, { post }) => checkAnswer(answerText, post, { timeZone, names }),
   });
 }
 

@@ -102,5 +102,7 @@ function modelCall(
 ) {
   const { apiKey, baseUrl, model, timeoutMs } = reader;
   if (apiKey === null && baseUrl === null) return null;
-  return { apiKey: apiKey ?? 'none', baseUrl, model, timeoutMs, fetch, timeZone: product.teamTimeZone };
+  const names = [product.name, product.provider];
+  const call = { apiKey: apiKey ?? 'none', baseUrl, model, timeoutMs, fetch };
+  return { ...call, timeZone: product.teamTimeZone, names };
 }

@@ -67,7 +67,7 @@ export function checkLaunchAnswer(
   }
   const found = evidenceIn(answer, { text: post.text, context: [] });
   if ('problem' in found) return rejected(found.problem);
-  const confidence = limitedConfidence(answer.confidence, post.text);
+  const confidence = limitedConfidence(answer.confidence, [post.text]);
   const when = kind === 'hint' ? answer.when : null;
   const quote = when && locateQuote(when.quote.slice(0, QUOTE_LENGTH), post.text);
   if (when && quote === null) return rejected('the quoted time is not in the post');

@@ -1,0 +1,109 @@
+import { splitSentences, wordsOf } from './rules/grammar/sentences.js';
+
+/**
+ * What texts bring up: `limits`, the product's limits, usage or resets by name; `loosely`, a word that is used of them
+ * among other things (a full bar, a button); `others`, limits or resets of something else, or of another company.
+ */
+type Topic = 'limits' | 'loosely' | 'others' | null;
+
+const NAMED =
+  '(?:(?:rate)?limits?|usage|quotas?|allowances?|allotments?|counters|caps|credits|resets?|resetting|refills?|refilled|refilling|banked|redeem(?:able|ed|ing)?|5h)';
+const LOOSE =
+  /^(?:counter|cap|meters?|tanks?|weekly|consumption|bars?|vouchers?|coupons?|bank|banking|gauges?|fresh|topped|restored|saved|stored|spare|tickets?|zero|zeroed|zeroing|wiped?|button)$/;
+
+/** What also has limits or usage: "speed limit", "usage of coffee", "the limit on the highway". */
+const FOREIGN = words(`
+  speed height weight age file upload character characters luggage baggage alcohol parking salary
+  attendee attendees highway motorway autobahn road roads traffic street coffee espresso tea beer wine sugar caffeine gym water electricity
+  heating movie film music novel odometer thermostat garage car truck bike train office fridge kitchen mortgage rent tax taxes visa passport
+  insurance bank-account chess`);
+/** What is also used, limited or reset, while users find their own limits there, too: "factory reset", "memory usage". */
+const TECHNICAL = words(`
+  password passwords passcode router routers modem phone phones laptop computer machine machines pc mac device devices printer keyboard monitor screen memory ram
+  disk cpu gpu battery bandwidth factory git css clock clocks alarm streak streaks leaderboard scoreboard benchmark benchmarks cache context
+  database index branch repo environment sandbox container vm server servers cluster network wifi fuse breaker`);
+/** What else is reset: "reset your session". A session also has limits of the product. */
+const RESETTABLE = words(`
+  session sessions conversation conversations thread threads chat chats key keys login logins terminal settings config preferences profile page form
+  bug build pipeline vibe vibes brain mind head mindset mood life career relationship culture expectations habit habits diet schedule
+  lunch dinner score scores game league`);
+const ITS =
+  "(?:of|my|your|our|his|her|their|its|the|a|an|this|that|all|every|each|own|old|whole|entire|everyone|everyone's|people's|users|user)";
+const PLACE = '(?:of|on|for|in|at|from|by|over|with)';
+const BETWEEN =
+  '(?:a|an|another|is|are|was|were|be|been|being|has|have|had|will|would|get|gets|got|getting|going|about|to|now|just|all|again|also|today|tomorrow|tonight|finally|fully|there)';
+const IDIOMS =
+  /\b(?:sky is the limit|push(?:ing|ed|es)? (?:the|our|your|my|its) limits?|off limits|know (?:your|my|our) limits|(?:time|spending|credit|cards?) limits?)\b/g;
+
+/** Companies with such products, each with their names. */
+const COMPANIES = [
+  'openai chatgpt codex gpt sora',
+  'anthropic claude',
+  'xai grok',
+  'google gemini jules antigravity',
+  'github copilot microsoft',
+  'cursor anysphere',
+  'windsurf cognition devin',
+  'amazon kiro',
+  'deepseek',
+  'mistral',
+  'moonshot kimi',
+  'alibaba qwen',
+  'replit',
+  'lovable',
+];
+
+/** Stands for what was taken out of a sentence, because it belongs to something else. */
+const ELSE = '#';
+
+/**
+ * What texts bring up: the product's limits if one of their sentences does.
+ * @param names of the product and its company, which are not another company's
+ */
+export function topicOf(texts: readonly string[], names: readonly string[]): Topic {
+  const found = texts.flatMap(splitSentences).map(({ words }) => topicOfSentence(words.join(' '), names));
+  return (['limits', 'others', 'loosely'] as const).find((topic) => found.includes(topic)) ?? null;
+}
+
+function topicOfSentence(plain: string, names: readonly string[]): Topic {
+  const named = plain.replace(/\bbank (?:account|card|transfer|loan|holiday)s?\b/g, 'bank-account');
+  const left = withoutThings(withoutCompanies(named.replace(IDIOMS, ELSE), names));
+  if (new RegExp(`\\b${NAMED}\\b`).test(left)) return 'limits';
+  if (left.includes(ELSE)) return 'others';
+  const isElse = new RegExp(`\\b(?:${FOREIGN}|${TECHNICAL})\\b`).test(left);
+  return !isElse && left.split(' ').some((word) => LOOSE.test(word)) ? 'loosely' : null;
+}
+
+/** Without "speed limit", "password was reset", "usage of coffee", "reset my router". */
+function withoutThings(plain: string): string {
+  const before = new RegExp(
+    `(?:\\b(?:${FOREIGN}|${TECHNICAL})(?:'s)?|${ELSE})(?: ${BETWEEN}){0,5}(?: ${NAMED}\\b)+`,
+    'g',
+  );
+  const object = new RegExp(
+    `\\breset(?:s|ting)?(?:(?: ${ITS}){1,4}(?: (?!${NAMED}\\b)\\S+)?)? (?:${ELSE}|(?:${FOREIGN}|${TECHNICAL}|${RESETTABLE})\\b)(?! ${NAMED})`,
+    'g',
+  );
+  const place = new RegExp(`\\b${NAMED}(?: ${PLACE})(?: ${ITS}){0,3} ${FOREIGN}\\b`, 'g');
+  return plain.replace(before, ELSE).replace(object, ELSE).replace(place, ELSE).replace(before, ELSE);
+}
+
+/** Without "Cursor just reset limits" and "limits at Cursor", but with "after the Cursor outage we reset limits". */
+function withoutCompanies(plain: string, names: readonly string[]): string {
+  const own = names.flatMap(wordsOf);
+  const theirs = COMPANIES.map((one) => one.split(' ')).filter(
+    (company) => !company.some((one) => own.includes(one)),
+  );
+  const company = `(?:${theirs.flat().join('|')})(?:'s)?`;
+  const ours = ['we', 'our', 'us', ',', ...own.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '.'))].join('|');
+  const before = new RegExp(
+    `\\b${company}(?! (?:outage|incident|downtime|issues?|launch|release)\\b)(?: (?!(?:${ours})(?: |$))\\S+){0,8} ${NAMED}\\b`,
+    'g',
+  );
+  const after = new RegExp(`\\b${NAMED}(?: (?:${PLACE}|${ITS}|${NAMED})){0,6} ${company}(?= |$)`, 'g');
+  return plain.replace(after, ELSE).replace(before, ELSE);
+}
+
+function words(list: string): string {
+  return `(?:${list.trim().split(/\s+/).join('|')})`;
+}

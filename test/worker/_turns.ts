@@ -45,7 +45,8 @@ export interface TurnsOptions {
   readonly upstreams?: Upstreams;
   /** Read the status page of the upstreams, too; the words are those of `STATUS_COMPONENTS`. */
   readonly status?: readonly string[];
-  readonly model?: () => ModelReader;
+  /** Made anew when the process starts again; null as long as no model is configured. */
+  readonly model?: () => ModelReader | null;
   readonly dailyPosts?: number;
   readonly fetchBudgetMs?: number;
   readonly rulesBudgetMs?: number;

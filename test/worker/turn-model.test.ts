@@ -132,6 +132,86 @@ describe('the reader model', () => {
     expect(asked.slice(2)).toEqual([`${TALK} Also: interns.`]);
   });
 
+  /** The rules take these for jokes; they name different events. */
+  const doubtful = (at: number, who = 'everyone') =>
+    post(`Usage limits have been reset for ${who}. Almost got you.`, at);
+
+  /** Turns of two days without a model, and then with one. */
+  async function lateModel(
+    posts: Parameters<typeof serve>[0],
+    answer: Parameters<typeof serveModel>[0],
+    options: { readonly dailyPosts?: number } = {},
+  ) {
+    const upstreams = await serve(posts);
+    const { upstream, model } = await serveModel(answer);
+    let isConfigured = false;
+    const timeline = [upstreams.timelines.jsonfeed];
+    const turns = startTurns({
+      timeline,
+      upstreams,
+      ...options,
+      model: () => (isConfigured ? model() : null),
+    });
+    for (const pause of [0, DAY, DAY]) await turns.turn(pause);
+    expect(upstream.calls).toBe(0);
+    isConfigured = true;
+    turns.restart();
+    return { turns, asked: () => upstream.requests.map((request) => postIn(request).text) };
+  }
+
+  it('is asked once, when there is one, about what the rules left unconfirmed within seven days.', async () => {
+    const unsure = doubtful(START - HOUR);
+    // Eight days old when there is a model.
+    const old = doubtful(START - 6 * DAY - MINUTE, 'all of you');
+    const { turns, asked } = await lateModel(
+      [unsure, old, post(TALK), post(RESET, START - 3 * DAY)],
+      (request) => answered({ kind: 'reset', evidence: postIn(request).text }),
+    );
+    const statuses = () => turns.record().map(({ text, status }) => [text, status]);
+    expect(statuses()).toEqual([
+      [old.text, 'unconfirmed'],
+      [RESET, 'confirmed'],
+      [unsure.text, 'unconfirmed'],
+    ]);
+    await turns.turn(5 * MINUTE);
+    expect(asked()).toEqual([unsure.text]);
+    expect(statuses()).toEqual([
+      [old.text, 'unconfirmed'],
+      [RESET, 'confirmed'],
+      [unsure.text, 'confirmed'],
+    ]);
+    for (const pause of [5 * MINUTE, HOUR, DAY]) {
+      turns.restart();
+      await turns.turn(pause);
+    }
+    expect(asked()).toEqual([unsure.text]);
+  });
+
+  it('is asked about it again after a failure with the same pauses, for 24 hours from the first call.', async () => {
+    const { turns, asked } = await lateModel([doubtful(START - HOUR)], () => failed(503, 'starting'));
+    const askedAfter: number[] = [];
+    for (let minute = 0, step = 5; minute <= 30 * 60; minute += step) {
+      const before = asked().length;
+      await turns.turn(step * MINUTE);
+      step = minute < 155 ? 5 : 20;
+      if (asked().length > before) askedAfter.push(minute);
+    }
+    expect(askedAfter.slice(0, 6)).toEqual([0, 5, 15, 35, 75, 155]);
+    expect(askedAfter.at(-1)).toBeGreaterThan(21 * 60);
+    expect(askedAfter.at(-1)).toBeLessThanOrEqual(24 * 60);
+    expect(turns.record()).toMatchObject([{ status: 'unconfirmed' }]);
+  });
+
+  it('is asked about no more of it in a UTC day than its budget allows, the newest first.', async () => {
+    const two = [doubtful(START - HOUR), doubtful(START - 30 * HOUR, 'all of you')];
+    const { turns, asked } = await lateModel(two, () => answered(), { dailyPosts: 1 });
+    await turns.turn(5 * MINUTE);
+    await turns.turn(5 * MINUTE);
+    expect(asked()).toEqual([two[0]?.text]);
+    await turns.turn(DAY);
+    expect(asked()).toEqual(two.map(({ text }) => text));
+  });
+
   it('is asked about no more posts in a UTC day than its budget allows, and about the next ones the day after.', async () => {
     const posts = Array.from({ length: 10 }, (_, n) => post(`Note ${n}.`, START - (n + 1) * MINUTE));
     const upstreams = await serve(posts);

@@ -35,7 +35,13 @@ export function unansweredLaunchPosts(
     .groupBy(sql`+${launchPosts.id}`)
     .orderBy(desc(launchPosts.at))
     .all();
-  return rows.map(({ post, ...rest }) => ({ ...post, isReply: false, context: [], ...rest }));
+  return rows.map(({ post, ...rest }) => ({
+    ...post,
+    isReply: false,
+    context: [],
+    callsSince: post.firstSeenAt,
+    ...rest,
+  }));
 }
 
 /**

@@ -1,6 +1,25 @@
-import { and, asc, count, countDistinct, desc, eq, gt, gte, isNull, like, lte, max, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNull,
+  lt,
+  lte,
+  max,
+  min,
+  ne,
+  notLike,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Post } from '../../core/reading/post.js';
+import { CONFIDENCE_THRESHOLD } from '../../core/reading/reading.js';
 import { sha256 } from '../../core/sha256.js';
 import {
   launchReadingFailures,
@@ -66,38 +85,63 @@ export function sourceStateIsAsLeft(queries: Queries): boolean {
 /** A stored post that the reader model has not answered yet. */
 export type Unanswered<P extends Post> = P & {
   readonly id: number;
-  readonly firstSeenAt: number;
+  /** Since when it is asked about: when it was first seen, or of a post that waits for a model its first call. */
+  readonly callsSince: number | null;
   readonly failures: number;
   readonly lastFailureAt: number | null;
 };
 
-/** Latest revisions first seen after `since` without a model's answer, newest first; not those that an upstream has read. */
-export function unansweredPosts(queries: Queries, since: number): readonly Unanswered<Post>[] {
+/**
+ * Latest revisions first seen after `since` without a model's answer, newest first; not those that an upstream has read.
+ * @param unconfirmedSince also posts from then on that the rules left unconfirmed, whenever they were first seen
+ */
+export function unansweredPosts(
+  queries: Queries,
+  since: number,
+  unconfirmedSince = since,
+): readonly Unanswered<Post>[] {
   const newer = alias(posts, 'newer');
-  const given = alias(readings, 'given');
+  const rules = alias(readings, 'rules');
+  const isUnconfirmed = and(
+    ne(rules.kind, 'none'),
+    lt(rules.confidence, CONFIDENCE_THRESHOLD),
+    gt(posts.at, unconfirmedSince),
+  );
   const rows = queries
     .select({
       post: posts,
+      isUnconfirmed: sql<number>`${isUnconfirmed}`,
       failures: count(readingFailures.id),
+      firstFailureAt: min(readingFailures.failedAt),
       lastFailureAt: max(readingFailures.failedAt),
     })
     .from(posts)
+    .crossJoin(rules)
     .leftJoin(readings, and(eq(readings.postId, posts.id), eq(readings.reader, 'model')))
     .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
     .leftJoin(readingFailures, eq(readingFailures.postId, posts.id))
-    .leftJoin(
-      given,
-      and(eq(given.postId, posts.id), eq(given.reader, 'rules'), like(given.readerVersion, 'mirror of %')),
+    .where(
+      and(
+        // No post is seen before it is written, so the index of this column finds both.
+        gt(posts.firstSeenAt, Math.min(since, unconfirmedSince)),
+        or(gt(posts.firstSeenAt, since), isUnconfirmed),
+        eq(rules.postId, posts.id),
+        eq(rules.reader, 'rules'),
+        notLike(rules.readerVersion, 'mirror of %'),
+        isNull(readings.id),
+        isNull(newer.id),
+      ),
     )
-    .where(and(gt(posts.firstSeenAt, since), isNull(readings.id), isNull(newer.id), isNull(given.id)))
     .groupBy(sql`+${posts.id}`)
     .orderBy(desc(posts.at))
     .all();
-  return rows.map(({ post, ...rest }) => ({
+  return rows.map(({ post, isUnconfirmed, failures, firstFailureAt, lastFailureAt }) => ({
     ...post,
     isReply: post.isReply === 1,
     context: contextOf(post.context),
-    ...rest,
+    callsSince: isUnconfirmed === 1 ? firstFailureAt : post.firstSeenAt,
+    failures,
+    lastFailureAt,
   }));
 }
 

@@ -2,7 +2,7 @@ import { withOriginals } from '../../core/reading/copies.js';
 import { newPosts } from '../../core/reading/new-posts.js';
 import type { Post } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
-import { MODEL_RETRY_MS } from '../../core/reading/retry.js';
+import { MODEL_RETRY_MS, UNCONFIRMED_ASKED_MS } from '../../core/reading/retry.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { knownRevisions, wordingsNear } from '../../ledger/read/known-revisions.js';
@@ -47,7 +47,7 @@ export function readTimeline(
         const known = knownBefore(queries, asked);
         return (post, readings) => promptContext(known, [...readings], post);
       },
-      unanswered: () => unansweredPosts(queries, now - MODEL_RETRY_MS),
+      unanswered: () => unansweredPosts(queries, now - MODEL_RETRY_MS, now - UNCONFIRMED_ASKED_MS),
       isAsked: ({ given }) => given === undefined,
       keyOf: ({ identity }) => identity,
     },

@@ -3,14 +3,18 @@ import { MODEL_RETRY_MS, modelCallIsDue } from '../../../src/core/reading/retry.
 import { DAY, HOUR, MINUTE, SECOND } from '../../_support/ledgers/snapshot.js';
 import { START } from '../record/_posts.js';
 
-const failed = (failures: number, lastFailureAt: number) => ({ firstSeenAt: START, failures, lastFailureAt });
-const neverAsked = { firstSeenAt: START, failures: 0, lastFailureAt: null };
+const failed = (failures: number, lastFailureAt: number) => ({ callsSince: START, failures, lastFailureAt });
+const neverAsked = { callsSince: START, failures: 0, lastFailureAt: null };
 
 test('a post that was never asked about is due at once, until a day after it was first seen', () => {
   expect(MODEL_RETRY_MS).toBe(DAY);
   expect(modelCallIsDue(neverAsked, START)).toBe(true);
   expect(modelCallIsDue(neverAsked, START + DAY)).toBe(true);
   expect(modelCallIsDue(neverAsked, START + DAY + 1)).toBe(false);
+});
+
+test('the hours of a post that waits for a model begin with its first call', () => {
+  expect(modelCallIsDue({ callsSince: null, failures: 0, lastFailureAt: null }, START + 6 * DAY)).toBe(true);
 });
 
 test('after each failure the wait doubles from five minutes to two hours, short of one minute of slack', () => {

@@ -7,6 +7,7 @@ import {
   type ResetKind,
 } from '../reading/reading.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
+import { namesCondition } from './names-condition.js';
 import {
   isPromise,
   LONGEST_PROMISE_MS,
@@ -89,9 +90,9 @@ export const MERGE_HORIZON_MS = LONGEST_PROMISE_MS + 2 * SAME_EVENT_MS;
  * post are about that event unless they announce another one. The earliest post that says done or under way gives the
  * time. An answer belongs to the event that it answers. A bare "it is done" confirms what its conversation is about, else
  * the newest event that nothing has confirmed yet, else keeps the oldest promise that is due, as a reset of the kind that
- * the promise awaits. What is for a few users is no event. A withdrawal takes back the event that its conversation is
- * about, else the newest of its kind within three days, but never one that posts cannot change, and said twice it takes
- * back no other. The order of the arguments does not matter.
+ * the promise awaits; one on a condition only if it names that condition. What is for a few users is no event. A
+ * withdrawal takes back the event that its conversation is about, else the newest of its kind within three days, but never
+ * one that posts cannot change, and said twice it takes back no other. The order of the arguments does not matter.
  * @param posts one per post identity, with the current reading
  * @param anchors resets that posts cannot change
  * @returns events of both kinds by time; no two of a kind share an instant
@@ -115,9 +116,11 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
       },
       at,
     );
-  /** The oldest promise that awaits this kind. */
-  const awaiting = (kind: ResetKind, at: number) =>
-    standing(at).find(({ awaits }) => keepingKinds(awaits).includes(kind));
+  /** The oldest promise that a post about this kind of reset may keep. */
+  const keptBy = (post: ReadPost, kind: ResetKind) =>
+    standing(post.at).find(
+      ({ promise, awaits }) => keepingKinds(awaits).includes(kind) && mayKeep(post, promise.post),
+    );
   /** The kinds of events that a bare "it is done" is about. */
   const confirmedBy = (post: ReadPost): readonly ResetKind[] => {
     const talkedAbout = all
@@ -133,6 +136,7 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
     const due = standing(post.at).find(
       ({ promise, awaits }) =>
         (promise.from ?? promise.at) - SAME_EVENT_MS <= post.at &&
+        mayKeep(post, promise.post) &&
         keepingKinds(awaits).some((kind) => kinds.includes(kind)),
     );
     if (due) return confirming(due.awaits).filter((kind) => kinds.includes(kind));
@@ -152,7 +156,7 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
   const add = (events: Events, post: ReadPost): void => {
     const event = eventOf(events, post);
     if (event) addMention(event, post);
-    else if (post.scope !== 'few') open(events, post, awaiting(events.kind, post.at)?.promise.post ?? null);
+    else if (post.scope !== 'few') open(events, post, keptBy(post, events.kind)?.promise.post ?? null);
   };
 
   for (const post of byTime) {
@@ -185,6 +189,12 @@ interface OpenEvent<A extends Anchor | null = Anchor | null> {
 /** The kinds that a bare "it is done" confirms where this was awaited: a plain reset where nothing says which. */
 function confirming(awaits: Promised): readonly ResetKind[] {
   return awaits === 'unclear' ? ['regular'] : keepingKinds(awaits);
+}
+
+/** A bare "it is done" keeps a promise on a condition only if it names that condition, or answers the promise. */
+function mayKeep(post: ReadPost, promise: ReadPost): boolean {
+  if (post.kind !== 'confirmation' || promise.strength !== 'conditional') return true;
+  return post.about.includes(promise.identity) || namesCondition(post.text, promise.text);
 }
 
 /** Whether there is an event, and it counts as far as posts say. */

@@ -66,6 +66,10 @@ const WORDS: Readonly<Record<string, Partial<ReadPost>>> = {
   few: { scope: 'few' },
   everyone: { scope: 'everyone' },
   twice: { times: 2 },
+  conditional: { strength: 'conditional' },
+  atFive: { text: 'Once we reach five million weekly users we will reset limits.' },
+  fiveDone: { text: '5M reached. It is done.' },
+  bare: { text: 'It is done.' },
   same: { text: 'We are resetting the limits of every plan again, thanks!' },
   alike: { text: 'We are resetting the limits of every plan again, thanks :)' },
 };

@@ -69,6 +69,31 @@ describe('a bare "it is done" confirms', () => {
       ['+0d keeps promise: reset', '+73h keeps promise: done'],
     ],
     [
+      'no promise on a condition that it does not name',
+      'promise hint conditional atFive -1d; done done bare',
+      [],
+    ],
+    [
+      'one on a condition that it names',
+      'promise hint conditional atFive -1d; done done fiveDone',
+      ['+0d keeps promise: done'],
+    ],
+    [
+      'one on a condition that it answers',
+      'promise hint conditional atFive -1d; done done bare about:promise',
+      ['+0d keeps promise: done'],
+    ],
+    [
+      'rather a later promise without a condition, and is evidence of that one alone',
+      'condition hint conditional atFive -1d; promise hint -1h; done done bare',
+      ['+0d keeps promise: done'],
+    ],
+    [
+      'what answers another promise is no evidence of the one on a condition',
+      'condition hint conditional atFive -1d; promise hint -1h; done done bare about:promise',
+      ['+0d keeps promise: done'],
+    ],
+    [
       'no promise that a reset kept early',
       `${PROMISE} for:+3d..+4d; reset early; done done +3d1h`,
       ['+0d keeps promise: reset'],
@@ -76,6 +101,11 @@ describe('a bare "it is done" confirms', () => {
   ])('%s', (_, said, events) => {
     expect(merged(said)).toEqual(events);
   });
+});
+
+test('An announced reset keeps a promise on a condition without naming it.', () => {
+  const said = 'promise hint conditional atFive -1d; reset bare';
+  expect(merged(said)).toEqual(['+0d keeps promise: reset']);
 });
 
 describe('an answer', () => {

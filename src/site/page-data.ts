@@ -145,6 +145,8 @@ export interface PageData
   /** What became of promises, by kind. */
   readonly tally: readonly PromiseTally[];
   readonly unconfirmed: readonly UnconfirmedRow[];
+  /** Promises, by when they were made, that one of these may have kept. */
+  readonly undecided: readonly Announced[];
   /** In its window, newest first. */
   readonly incidents: readonly IncidentRow[];
   /** By id; null while there are no odds. */

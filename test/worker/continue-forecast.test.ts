@@ -25,6 +25,7 @@ interface World {
   /** Uniform in [0, 1). */
   readonly rng: () => number;
   readonly resets: { rowId: number; resetId: number; at: number }[];
+  readonly reports: { rowId: number; resetId: number; at: number; kind: 'regular' | 'banked' }[];
   readonly posts: { id: number; name: string; at: number }[];
 }
 
@@ -42,6 +43,30 @@ const bankedAt =
   (days: number): Happening =>
   (world) =>
     appendReset(world.ledger, { at: recent(world, days), kind: 'banked' });
+
+/** A report, which nothing has confirmed yet. */
+const reportAt =
+  (days: number, kind: 'regular' | 'banked' = 'regular'): Happening =>
+  (world) => {
+    const at = recent(world, days);
+    const rowId = appendReset(world.ledger, { at, kind, status: 'unconfirmed' });
+    world.reports.push({ rowId, resetId: rowId, at, kind });
+  };
+
+/** A report turns out to be a reset, or none. */
+const clearing: Happening = ({ ledger, reports, resets, rng }) => {
+  const report = reports.splice(Math.floor(rng() * reports.length), 1)[0];
+  if (!report) return;
+  const { at, kind } = report;
+  const isOne = rng() < 0.5;
+  const rowId = appendReset(ledger, {
+    at,
+    kind,
+    status: isOne ? 'confirmed' : 'retracted',
+    supersedes: report,
+  });
+  if (isOne && kind === 'regular') resets.push({ ...report, rowId });
+};
 
 const retraction: Happening = ({ ledger, resets, rng }) => {
   const index = Math.floor(rng() * resets.length);
@@ -94,6 +119,12 @@ const HAPPENINGS: readonly Happening[] = [
   promise(0.5, 'unclear'),
   bankedAt(0.5),
   bankedAt(4),
+  reportAt(0.1),
+  reportAt(0.5),
+  reportAt(4),
+  reportAt(0.5, 'banked'),
+  clearing,
+  clearing,
   secondThought,
   edit,
   retraction,
@@ -101,13 +132,13 @@ const HAPPENINGS: readonly Happening[] = [
 ];
 
 test.each([
-  1, 2,
+  1, 2, 3,
 ])('What is kept between turns changes no number, whatever happens late (life %i).', (seed) => {
   const test = newLedger();
   const { writer } = test;
   const rng = seededRandom(seed);
   let kept: ForecastMemory | null = null;
-  const memory: Pick<World, 'resets' | 'posts'> = { resets: [], posts: [] };
+  const memory: Pick<World, 'resets' | 'reports' | 'posts'> = { resets: [], reports: [], posts: [] };
   writer.commit((tx) => {
     const ledger = createAppender(tx);
     for (let day = 80; day > 1; day -= 12 * rng()) appendReset(ledger, { at: Math.floor(BEGIN - day * DAY) });

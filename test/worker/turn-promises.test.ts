@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { percent } from '../../src/core/percent.js';
+import { createAppender } from '../../src/ledger/chain/append.js';
+import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { request } from '../_support/clients/http.js';
 import { serve as serveApi } from '../_support/servers/api.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, type Turns } from './_turns.js';
@@ -19,6 +21,32 @@ async function startedWith(...posts: ReturnType<typeof post>[]) {
   });
   await turns.turn();
   return { upstreams, turns };
+}
+
+/** A row about a reset at 14:40 UTC, ten minutes after what `SOON` says, by an operator. */
+function append(
+  turns: Turns,
+  status: 'unconfirmed' | 'retracted' | 'confirmed',
+  replaces: number | null = null,
+): number {
+  const ledger = openLedgerForWriting(turns.path);
+  const id = ledger.commit((tx) =>
+    createAppender(tx).append('resets', (rowId) => ({
+      resetId: replaces ?? rowId,
+      supersedes: replaces,
+      at: START + (2 * 60 + 40) * MINUTE,
+      kind: 'regular' as const,
+      status,
+      text: 'There you go.',
+      url: null,
+      actor: 'robin',
+      reason: 'test',
+      recordedAt: turns.clock.now,
+      turnId: null,
+    })),
+  );
+  ledger.close();
+  return id;
 }
 
 /** The page leaves the list out where nothing is promised. */
@@ -46,6 +74,7 @@ async function said(turns: Turns) {
     list: textOf(listHtml),
     listHtml,
     calendar: (await api.send('/calendar.ics')).text,
+    csv: (await api.send('/data/promises.csv')).text,
     alerts: turns.rows<{ event: string }>("SELECT event FROM alerts WHERE event = 'reset.promised'").length,
   };
 }
@@ -82,6 +111,28 @@ it.each([
     /one has been promised|one promised|promise of|earlier promise/,
   );
   expect(chance).toBeLessThan(without + 0.01);
+});
+
+it('While only an unconfirmed report may have kept a promise, it is neither kept nor broken, and no part speaks of it but one sentence.', async () => {
+  const { turns } = await startedWith(post(SOON, START - MINUTE));
+  const reported = append(turns, 'unconfirmed');
+  await turns.turn(6 * HOUR);
+  const silent = /one has been promised|overdue|due now|Passed, no reset seen|a reset is promised/i;
+  for (const hours of [0, 3, 24]) {
+    await turns.turn(hours * HOUR + MINUTE);
+    const { forecast, page, list, calendar, csv } = await said(turns);
+    expect(forecast.headline).not.toMatch(silent);
+    expect(page).toContain('A post may have kept the promise of 1 Jun 2026, 11:59 UTC');
+    expect(page).not.toMatch(silent);
+    expect(list).toBe('');
+    expect(calendar).not.toContain('a reset is promised');
+    expect(csv).toMatch(/,undecided,/);
+  }
+  append(turns, 'retracted', reported);
+  await turns.turn(MINUTE);
+  const broken = await said(turns);
+  expect(broken.csv).toMatch(/,lapsed,/);
+  expect(broken.page).not.toContain('A post may have kept');
 });
 
 it('A promise for a time of day is shown as it was named, and due for four hours in headline, list and calendar alike.', async () => {

@@ -74,8 +74,8 @@ export const PROMISES: Table<PastPromise> = {
       ({ another }) => another,
     ),
     state: oneOf(
-      ['scheduled', 'open', 'overdue', 'kept', 'lapsed', 'moved'],
-      'At this snapshot. `overdue`: the window passed less than a day ago; `moved`: a later promise gave another time.',
+      ['scheduled', 'open', 'overdue', 'kept', 'undecided', 'lapsed', 'moved'],
+      'At this snapshot. `overdue`: the window passed less than a day ago; `undecided`: an unconfirmed report may have kept it; `moved`: a later promise gave another time.',
       ({ state }) => state,
     ),
     text: optional(text(TEXT, (row) => row.text)),

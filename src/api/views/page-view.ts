@@ -1,5 +1,6 @@
 import { assessHealth } from '../../core/health.js';
 import { promiseTally } from '../../core/record/promise-tally.js';
+import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import { resetPage } from '../../ledger/read/page.js';
 import { everyPromise } from '../../ledger/read/promises.js';
 import { bankedResets } from '../../ledger/read/record.js';
@@ -27,6 +28,7 @@ export function pageView(
 ): PageData {
   const { snapshot, queries } = record;
   const banked = bankedResets(queries, MOST);
+  const promises = everyPromise(queries, snapshot.generatedAt);
   return {
     ...glanceView(record, now, report),
     recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
@@ -37,7 +39,11 @@ export function pageView(
       .slice(0, ROWS.limit)
       .map((one) => ({ ...announced(one), expiresAt: isoInstantOrNull(one.expiresAt) })),
     days: daysView(record, banked),
-    tally: promiseTally(everyPromise(queries, snapshot.generatedAt)),
+    tally: promiseTally(promises),
+    undecided: promises
+      .filter(({ state }) => state === 'undecided')
+      .slice(-UNCONFIRMED_SHOWN)
+      .map(announced),
     unconfirmed: snapshot.unconfirmed.map((one) => ({ ...announced(one), kind: one.kind })),
     incidents: snapshot.incidents.map((one) => ({ ...one, startedAt: isoInstant(one.startedAt) })),
     companies:

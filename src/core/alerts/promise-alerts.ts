@@ -2,7 +2,7 @@ import { SAME_EVENT_MS } from '../record/merge-posts.js';
 import { dueWindow, type ResetPromise } from '../record/promise-status.js';
 import { PROMISED_IN_WORDS } from '../record/promised-in-words.js';
 import { sameWording } from '../record/same-wording.js';
-import { type CountedResets, standingPromises } from '../record/standing-promises.js';
+import { type CountedResets, isUndecided, standingPromises } from '../record/standing-promises.js';
 import type { AlertDraft } from './alert.js';
 import { instantInWords, paragraphs, quoted } from './words.js';
 
@@ -38,7 +38,7 @@ export interface AlertedPromise {
 }
 
 /**
- * Alerts for promises that stand and can still be kept in time. A veiled one triggers none: it may be no promise at all.
+ * Alerts for promises that stand, that no unconfirmed report may have kept, and that can still be kept in time. A veiled one triggers none: it may be no promise at all.
  * The same words on another service within six hours are one promise.
  */
 export function alertsOfPromises(
@@ -52,6 +52,7 @@ export function alertsOfPromises(
     ...promises.map((one) => ({ ...one.hint, one })),
   ];
   const standing = standingPromises(all, counted, now)
+    .filter(({ promise }) => !isUndecided(promise, counted, now))
     .flatMap(({ promise, awaits }) => (promise.one ? { ...promise.one, awaits } : []))
     .filter(({ hint }) => hint.at >= since && hint.strength !== 'veiled')
     .filter(({ hint }) => (dueWindow(hint).to ?? now) >= now)

@@ -11,6 +11,7 @@ import { type PromiseState, promiseStateOf } from './promises/promise.js';
 import {
   doubtedAfter,
   doubtedByBanked,
+  mayBeKeptByBanked,
   promiseHazard,
   unwatchedUntil,
   withCounted,
@@ -26,6 +27,8 @@ export interface Mark {
   readonly at: number;
   /** A promise, or a reset of this kind. */
   readonly what: ResetPromise | ResetKind;
+  /** Only a report of it, which nothing has confirmed yet. */
+  readonly unconfirmed: boolean;
   /** A reset that says that it comes earlier than promised. */
   readonly early: boolean;
   /** Whether its instant is covered. A known reset in uncovered time is no evidence about the rate. */
@@ -53,6 +56,24 @@ export function applyMark(state: ForecastState, { at, what, early, watched }: Ma
   if (what === 'banked') Object.assign(state, doubtedByBanked(state, at));
   // A promise that a banked reset keeps was none of a regular one.
   endPromises(state, at, () => what === 'banked');
+}
+
+/** Whether a mark moves nothing, so that time need not stop at it: a report, or a banked reset that keeps no promise. */
+export function isOnlyNoted({ promises }: ForecastState, { at, what, unconfirmed }: Mark): boolean {
+  return unconfirmed || (what === 'banked' && !mayBeKeptByBanked(promises, at));
+}
+
+/** Updates the state by such a mark, before or after its instant. */
+export function noteMark(state: ForecastState, { at, what, unconfirmed }: Mark): void {
+  if (typeof what !== 'string') return;
+  const { counted, habits } = state;
+  if (unconfirmed) {
+    const reported = withCounted(counted.unconfirmed ?? { regular: [], banked: [] }, what, at);
+    state.counted = { ...counted, unconfirmed: reported };
+  } else {
+    state.counted = withCounted(counted, what, at);
+    state.habits = withReset(habits, what);
+  }
 }
 
 /** Covered time passes without an event. */

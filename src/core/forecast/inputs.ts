@@ -1,3 +1,4 @@
+import type { ResetInstants } from '../record/standing-promises.js';
 import type { Interval } from '../time.js';
 
 /** The record that a forecast starts from. */
@@ -8,6 +9,8 @@ export interface ResetRecord {
   readonly banked?: readonly number[];
   /** Those of `resets` that say that they come earlier than promised. */
   readonly early?: readonly number[];
+  /** Reports that nothing has confirmed yet; none unless stated. Nothing is learnt of a promise that they may have kept. */
+  readonly unconfirmed?: ResetInstants;
   /** Where the record is known to be complete; disjoint, ascending. Outside of it the wait is censored. */
   readonly coverage: readonly Interval[];
 }

@@ -1,9 +1,8 @@
+import { RESET_KINDS } from '../reading/reading.js';
 import type { ResetPromise } from '../record/promise-status.js';
 import { countUpTo, MINUTE_MS } from '../time.js';
-import { applyMark, type Mark, STEP_MS, skipUntil, waitUntil } from './advance.js';
+import { applyMark, isOnlyNoted, type Mark, noteMark, STEP_MS, skipUntil, waitUntil } from './advance.js';
 import type { ResetRecord } from './inputs.js';
-import { withReset } from './promises/habits.js';
-import { mayBeKeptByBanked } from './promises/promises.js';
 import type { ForecastState } from './state.js';
 
 /** Everything that is known, in time order. */
@@ -22,9 +21,10 @@ export function timelineOf(record: ResetRecord, hints: readonly ResetPromise[]):
   const coverage = record.coverage.toSorted((a, b) => a.fromAt - b.fromAt);
   const starts = coverage.map(({ fromAt }) => fromAt);
   const early = new Set(record.early);
-  const markAt = (at: number, what: Mark['what']): Mark => ({
+  const markAt = (at: number, what: Mark['what'], unconfirmed = false): Mark => ({
     at,
     what,
+    unconfirmed,
     early: early.has(at),
     watched: (coverage[countUpTo(starts, at) - 1]?.toAt ?? Number.NEGATIVE_INFINITY) >= at,
   });
@@ -32,6 +32,7 @@ export function timelineOf(record: ResetRecord, hints: readonly ResetPromise[]):
   const marks = [
     ...record.resets.map((at) => markAt(at, 'regular')),
     ...(record.banked ?? []).map((at) => markAt(at, 'banked')),
+    ...RESET_KINDS.flatMap((kind) => (record.unconfirmed?.[kind] ?? []).map((at) => markAt(at, kind, true))),
     // One of an unclear kind moves the forecast by its learnt share.
     ...hints.filter(({ promises }) => promises !== 'banked').map((hint) => markAt(hint.at, hint)),
   ].sort((a, b) => a.at - b.at);
@@ -78,7 +79,7 @@ export function stateAt(past: ForecastState, timeline: Timeline, now: number): F
   if (state.at === null) return state;
   const last = timeline.coverage[countUpTo(timeline.starts, now) - 1];
   const covered = Math.max(state.at, Math.min(last?.toAt ?? state.at, now));
-  waitUntil(state, covered);
+  pass(state, timeline, waitUntil, covered);
   pass(state, timeline, now - covered > READING_LAG_MS ? skipUntil : waitUntil, now);
   return state;
 }
@@ -95,13 +96,18 @@ function pass(
   until = marksUntil,
 ): void {
   const from = countUpTo(instants, state.at ?? marksUntil - 1);
+  let noted: Mark[] = [];
   for (const mark of marks.slice(from, countUpTo(instants, marksUntil))) {
-    if (mark.what === 'banked' && !mayBeKeptByBanked(state.promises, mark.at)) {
-      state.habits = withReset(state.habits, 'banked');
+    if (isOnlyNoted(state, mark)) {
+      noted.push(mark);
       continue;
     }
+    for (const one of noted) noteMark(state, one);
+    noted = [];
     if (state.at === null || mark.at > state.at) passUntil(state, mark.at);
     applyMark(state, mark);
   }
+  // Later ones are met again when time has come to them.
+  for (const one of noted) if (one.at <= until) noteMark(state, one);
   if (state.at === null || until > state.at) passUntil(state, until);
 }

@@ -1,18 +1,21 @@
 import type { ReadPost } from './merge-posts.js';
 import { type DueWindow, dueWindow, isPromise, lapsesAt, promiseOf } from './promise-status.js';
-import { type CountedResets, resetsInWords, standingPromises } from './standing-promises.js';
+import { type CountedResets, isUndecided, resetsInWords, standingPromises } from './standing-promises.js';
 
 /** A promise that no reset has kept yet. Instants are epoch milliseconds. */
 export type OpenPromise = ReturnType<typeof openPromises>[number];
 
 /**
- * The promises that stand, by the counting rule (docs/record.md) and by the start of their windows.
+ * The promises that stand, by the counting rule (docs/record.md) and by the start of their windows, without those that an
+ * unconfirmed report may have kept.
  * @param posts of any kind
  * @param counted counted resets; those after `now` are ignored, and so are later posts
  */
 export function openPromises(posts: readonly ReadPost[], counted: CountedResets, now: number) {
   const promises = posts.filter(isPromise).map((post) => ({ ...promiseOf(post), post }));
-  return standingPromises(promises, { ...counted, ...resetsInWords(posts) }, now)
+  const known = { ...counted, ...resetsInWords(posts) };
+  return standingPromises(promises, known, now)
+    .filter(({ promise }) => !isUndecided(promise, known, now))
     .map(({ promise, awaits }) => {
       const { identity, at, window, times, text, url } = promise.post;
       const due = dueWindow(promise);

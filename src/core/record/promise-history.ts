@@ -28,7 +28,7 @@ export function promiseHistory(posts: readonly ReadPost[], counted: CountedReset
       times: post.times,
       /** Said to be a further reset, not one that was promised before. */
       another: post.another,
-      /** `moved`: a later promise gave another time. */
+      /** `moved`: a later promise gave another time; `undecided`: an unconfirmed report may have kept it. */
       state: fate === 'stands' ? dueStateAt(dueWindow(promise), now) : fate,
       /** When the reset came that kept it; null if none has. */
       keptAt: fate === 'kept' ? keptAt(promise, promises, counted) : null,

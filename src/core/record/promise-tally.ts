@@ -4,7 +4,7 @@ import type { PastPromise } from './promise-history.js';
 /** What became of the promises of one kind. */
 export type PromiseTally = ReturnType<typeof promiseTally>[number];
 
-/** Counts promises by kind, the most frequent kind first; `made` includes open and moved ones. */
+/** Counts promises by kind, the most frequent kind first; `made` includes open, undecided and moved ones. */
 export function promiseTally(history: readonly PastPromise[]) {
   const kinds = PROMISED.flatMap((promises) => STRENGTHS.map((strength) => ({ promises, strength })));
   return kinds

@@ -7,8 +7,14 @@ import {
   type ResetsInWords,
 } from './promise-status.js';
 
-/** Instants of counted resets by kind, epoch milliseconds, in any order. */
-export type CountedResets = Readonly<Record<ResetKind, readonly number[]>> & ResetsInWords;
+/** Instants of resets by kind, epoch milliseconds, in any order. */
+export type ResetInstants = Readonly<Record<ResetKind, readonly number[]>>;
+
+/** The counted resets, and what else bears on promises. */
+export interface CountedResets extends ResetInstants, ResetsInWords {
+  /** Reports that nothing has confirmed yet; none unless stated. They keep no promise, but may have kept one. */
+  readonly unconfirmed?: ResetInstants;
+}
 
 /** What posts say of the resets that they announce. */
 export function resetsInWords(
@@ -60,7 +66,8 @@ function newest<P extends ResetPromise>(promises: readonly P[]): readonly P[] {
 }
 
 /**
- * What became of a promise by the same rules; `kept` by every kind that it needs.
+ * What became of a promise by the same rules; `kept` by every kind that it needs, `undecided` while only unconfirmed
+ * reports may have kept it.
  * @param promises all that may have moved it, none later than `at`
  */
 export function fateOf(
@@ -68,15 +75,27 @@ export function fateOf(
   promises: readonly ResetPromise[],
   counted: CountedResets,
   at: number,
-): 'stands' | 'kept' | 'lapsed' | 'moved' {
+): 'stands' | 'kept' | 'undecided' | 'lapsed' | 'moved' {
   if (isMoved(promise, promises, counted)) return 'moved';
-  if (awaitedAt(promise, counted, at) !== null) return 'stands';
-  const isKept = (resets: readonly number[]) => promiseStatus(promise, resets, at, counted) === 'kept';
-  const kept =
-    promise.promises === 'both'
-      ? RESET_KINDS.every((kind) => isKept(counted[kind]))
-      : isKept(keeping(promise, counted));
-  return kept ? 'kept' : 'lapsed';
+  if (isKept(promise, counted, at)) return 'kept';
+  if (isUndecided(promise, counted, at)) return 'undecided';
+  return awaitedAt(promise, counted, at) !== null ? 'stands' : 'lapsed';
+}
+
+/** Whether the unconfirmed reports until `at` would keep a promise, if they were resets, that no counted reset has kept. */
+export function isUndecided(promise: ResetPromise, counted: CountedResets, at: number): boolean {
+  const { unconfirmed } = counted;
+  if (!unconfirmed || isKept(promise, counted, at)) return false;
+  const regular = [...counted.regular, ...unconfirmed.regular];
+  const banked = [...counted.banked, ...unconfirmed.banked];
+  return isKept(promise, { ...counted, regular, banked }, at);
+}
+
+function isKept(promise: ResetPromise, counted: CountedResets, at: number): boolean {
+  const keeps = (resets: readonly number[]) => promiseStatus(promise, resets, at, counted) === 'kept';
+  return promise.promises === 'both'
+    ? RESET_KINDS.every((kind) => keeps(counted[kind]))
+    : keeps(keeping(promise, counted));
 }
 
 function isMoved(promise: ResetPromise, known: readonly ResetPromise[], counted: CountedResets): boolean {

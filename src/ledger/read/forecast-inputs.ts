@@ -61,9 +61,9 @@ function historyCoverage(queries: Queries, startAt: number | null): readonly Cov
 export function forecastInputs(queries: Queries, since: number | null) {
   const startAt = historyStart(queries);
   const after = since ?? (startAt === null ? Number.MIN_SAFE_INTEGER : startAt - 1);
-  const { regular, banked, early } = countedAfter(queries, after);
+  const { regular, banked, early, unconfirmed } = countedAfter(queries, after);
   const coverage = historyCoverage(queries, startAt);
-  const record: ResetRecord = { resets: regular, banked, early, coverage };
+  const record: ResetRecord = { resets: regular, banked, early, unconfirmed, coverage };
   return { record, hints: hintsAfter(queries, after) };
 }
 

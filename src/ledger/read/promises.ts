@@ -6,7 +6,7 @@ import { isPromise, LONGEST_PROMISE_MS } from '../../core/record/promise-status.
 import { type CountedResets, resetsInWords } from '../../core/record/standing-promises.js';
 import { posts, resetRanks } from '../schema.js';
 import type { Queries } from './queries.js';
-import { bankedSince, readPostsSince } from './record.js';
+import { bankedSince, readPostsSince, unconfirmedAfter } from './record.js';
 import {
   mayPromise,
   readPostOf,
@@ -28,7 +28,7 @@ export function countedSincePromises(queries: Queries, now: number): CountedRese
   return countedAfter(queries, now - LONGEST_PROMISE_MS);
 }
 
-/** The counted resets after an instant, and what their posts say of them. */
+/** The counted resets after an instant, what their posts say of them, and the reports that wait. */
 export function countedAfter(queries: Queries, after: number) {
   const ranked = queries
     .select({ at: resetRanks.at })
@@ -37,7 +37,12 @@ export function countedAfter(queries: Queries, after: number) {
     .orderBy(asc(resetRanks.at))
     .all();
   const regular = ranked.map(({ at }) => at);
-  return { regular, banked: bankedSince(queries, after), ...saidOfResets(queries, after) };
+  return {
+    regular,
+    banked: bankedSince(queries, after),
+    unconfirmed: unconfirmedAfter(queries, after),
+    ...saidOfResets(queries, after),
+  };
 }
 
 function saidOfResets(queries: Queries, after: number) {

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, lte, max, min, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { addressIdentity } from '../../core/reading/post.js';
+import type { ResetKind } from '../../core/reading/reading.js';
 import type { ReadPost } from '../../core/record/merge-posts.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import type { RecordSummary } from '../../core/record/statistics.js';
@@ -164,6 +165,18 @@ export function bankedResets(queries: Queries, limit: number) {
 }
 
 export type BankedReset = ReturnType<typeof bankedResets>[number];
+
+/** Instants of such reports after `after`, by kind. */
+export function unconfirmedAfter(queries: Queries, after: number) {
+  const reports = queries
+    .select({ at: currentRows.at, kind: currentRows.kind })
+    .from(currentRows)
+    .where(and(eq(currentRows.status, 'unconfirmed'), gt(currentRows.at, after)))
+    .orderBy(asc(currentRows.at))
+    .all();
+  const of = (kind: ResetKind) => reports.filter((one) => one.kind === kind).map(({ at }) => at);
+  return { regular: of('regular'), banked: of('banked') };
+}
 
 /** Reports not yet confirmed by a post or an operator, newest first. */
 export function unconfirmedResets(queries: Queries, limit: number) {

@@ -40,7 +40,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           <Moves data={data} />
           <Waits data={data} />
           <History data={data} />
-          <Unconfirmed unconfirmed={data.unconfirmed} />
+          <Unconfirmed data={data} />
           <LaunchOdds companies={data.companies} />
           <HealthLine health={data.health} />
         </main>

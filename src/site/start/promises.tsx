@@ -109,9 +109,10 @@ function Notes({ promise: { promises, state, isDoubted, windowKind } }: { promis
   return notes.length === 0 ? null : <p class="note">{notes.join(' ')}</p>;
 }
 
-/** Reports of resets that do not count yet. */
-export function Unconfirmed({ unconfirmed }: Pick<PageData, 'unconfirmed'>) {
+/** Reports of resets that do not count yet, and the promises that they may have kept. */
+export function Unconfirmed({ data }: { data: Pick<PageData, 'unconfirmed' | 'undecided'> }) {
   const words = useWords();
+  const { unconfirmed, undecided } = data;
   if (unconfirmed.length === 0) return null;
   return (
     <Section id="unconfirmed" title={words('unconfirmed.title')} lede={words('unconfirmed.lede')}>
@@ -129,6 +130,12 @@ export function Unconfirmed({ unconfirmed }: Pick<PageData, 'unconfirmed'>) {
           </li>
         ))}
       </ul>
+      {undecided.map(({ at, announcement }) => (
+        <p key={at} class="note">
+          {words('unconfirmed.mayKeep', { at: <Instant at={at} /> })}{' '}
+          <SourceLink url={announcement?.url ?? null} about={words('promises.about')} />
+        </p>
+      ))}
     </Section>
   );
 }

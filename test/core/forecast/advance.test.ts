@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, START, uniform } from '../../../bench/processes/process.js';
+import { DAY, promiseAt, START, uniform } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import { publish } from '../../../src/core/forecast/publish.js';
 import { newState } from '../../../src/core/forecast/state.js';
@@ -9,8 +9,23 @@ import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const past = mixedPast(150);
 const timeline = timelineOf(past.record, past.hints);
+/** The same with banked resets and reports at any hour, and promises of an unclear kind. */
+const busier = (() => {
+  const rng = seededRandom(5);
+  const some = (count: number) =>
+    Array.from({ length: count }, () => Math.round(START + 150 * rng() * DAY)).sort((a, b) => a - b);
+  const unconfirmed = { regular: some(20), banked: some(10) };
+  const hints = past.hints.map((hint, place) =>
+    place % 2 === 0 ? hint : { ...hint, promises: 'unclear' as const },
+  );
+  return { record: { ...past.record, banked: some(30), unconfirmed }, hints };
+})();
 
-test('a state that is folded turn by turn, whenever turns run, gives the numbers of a fold of the whole history', () => {
+test.each([
+  ['resets and promises', past],
+  ['banked resets and reports', busier],
+])('a state that is folded turn by turn over %s, whenever turns run, gives the numbers of a fold of the whole history', (_what, past) => {
+  const timeline = timelineOf(past.record, past.hints);
   const rng = seededRandom(11);
   const state = newState(TEAM);
   let checked = 0;
@@ -22,6 +37,29 @@ test('a state that is folded turn by turn, whenever turns run, gives the numbers
     expect(publish(state, timeline, at)).toEqual(forecast(past.record, past.hints, at, TEAM));
   }
   expect(checked).toBeGreaterThan(20);
+  const whole = newState(TEAM);
+  advanceUntil(state, timeline, START + 150 * DAY);
+  advanceUntil(whole, timeline, START + 150 * DAY);
+  expect(state.habits.resets).toEqual(whole.habits.resets);
+});
+
+test('nothing is learnt of a promise that lapses while a report may have kept it; a withdrawn report changes nothing', () => {
+  const from = START + 10 * DAY;
+  const hint = promiseAt({ at: START + 9 * DAY, from, to: from + DAY });
+  const record = { resets: [START], coverage: [{ fromAt: START, toAt: START + 40 * DAY }] };
+  const cellsAfter = (days: number, reported: readonly number[], resets = record.resets) => {
+    const state = newState(TEAM);
+    const unconfirmed = { regular: reported, banked: [] };
+    advanceUntil(state, timelineOf({ ...record, resets, unconfirmed }, [hint]), START + days * DAY);
+    return { cells: state.habits.cells, open: state.promises.length };
+  };
+  const broken = { 'explicit day': { kept: 0, broken: 1 } };
+  expect(cellsAfter(20, [])).toEqual({ cells: broken, open: 0 });
+  expect(cellsAfter(20, [from + DAY / 2])).toEqual({ cells: {}, open: 0 });
+  expect(cellsAfter(11, [from + DAY / 2])).toEqual({ cells: {}, open: 1 });
+  expect(cellsAfter(20, [START + 5 * DAY])).toEqual({ cells: broken, open: 0 });
+  // Confirmed, it is a reset like any other.
+  expect(cellsAfter(20, [], [START, from + DAY / 2]).cells).toMatchObject({ 'explicit day': { broken: 0 } });
 });
 
 test('publishing leaves the state as it was', () => {

@@ -4,12 +4,13 @@ import { forecast } from '../../../src/core/forecast/forecast.js';
 import { promiseStateOf } from '../../../src/core/forecast/promises/promise.js';
 import { MODEL_VERSION } from '../../../src/core/forecast/publication/model-version.js';
 import type { Publication } from '../../../src/core/forecast/publication/publication.js';
-import { headlineText } from '../../../src/core/forecast/publication/texts.js';
+import { headlineText, lastResetOf } from '../../../src/core/forecast/publication/texts.js';
 import { newState } from '../../../src/core/forecast/state.js';
 import { advanceUntil, stateAt, timelineOf } from '../../../src/core/forecast/timeline.js';
 import { promiseStatus, type ResetPromise } from '../../../src/core/record/promise-status.js';
 import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
+const NONE = { regular: [], banked: [] };
 const past = mixedPast(200);
 const at = (day: number) => Math.round(START + day * DAY);
 
@@ -127,15 +128,37 @@ test('the headline gives the chance without promises wherever that is another on
   const chance = { probability: 0.571, low: 0.4, high: 0.7 };
   const hint = promiseAt({ at: at(0), from: at(0.5), to: at(1) });
   const headline = (withoutHints: number, ...hints: (typeof hint)[]) =>
-    headlineText(chance, withoutHints, { promises: hints.map(promiseStateOf) }, at(0.2));
+    headlineText(chance, withoutHints, { promises: hints.map(promiseStateOf), counted: NONE }, at(0.2));
   const start = '57 % chance of a reset in the next 24 hours (40 % to 70 %)';
   expect(headline(0.322, hint)).toBe(`${start}: one has been promised. From past resets alone: 32 %.`);
   expect(headline(0.322, hint, hint)).toContain('promised. From past resets alone: 32 %.');
   expect(headline(0.569, hint)).toBe(`${start}: one has been promised.`);
   const promises = [{ ...promiseStateOf(hint), openProbability: 0.49 }];
-  expect(headlineText(chance, 0.569, { promises }, at(0.2)), 'probably kept').toBe(`${start}.`);
+  expect(headlineText(chance, 0.569, { promises, counted: NONE }, at(0.2)), 'probably kept').toBe(
+    `${start}.`,
+  );
   // Past promises move the chance, too.
   expect(headline(0.583)).toBe(`${start}. From past resets alone: 58 %.`);
+});
+
+test('the headline announces no promise that an unconfirmed report may have kept', () => {
+  const chance = { probability: 0.5, low: 0.4, high: 0.7 };
+  const hint = promiseAt({ at: at(0), from: at(0.5), to: at(1) });
+  const end = (reported: number) => {
+    const counted = { ...NONE, unconfirmed: { ...NONE, regular: [reported] } };
+    return headlineText(chance, 0.5, { promises: [promiseStateOf(hint)], counted }, at(0.6));
+  };
+  expect(end(at(0.55))).not.toContain('promised');
+  expect(end(at(0.1))).toContain('promised');
+  expect(end(at(0.65)), 'not known yet').toContain('promised');
+});
+
+test('the last reset is the newest one that counts, whatever is reported', () => {
+  const coverage = [{ fromAt: at(0), toAt: at(9) }];
+  const timeline = timelineOf({ resets: [at(3)], unconfirmed: { ...NONE, regular: [at(8)] }, coverage }, []);
+  const state = newState(TEAM);
+  advanceUntil(state, timeline, at(9));
+  expect(lastResetOf(state, timeline, at(9))).toBe(at(3));
 });
 
 test('the headline calls a veiled promise a hint', () => {
@@ -143,7 +166,10 @@ test('the headline calls a veiled promise a hint', () => {
   const explicit = promiseAt({ at: at(0), from: at(0.5), to: at(1) });
   const veiled = { ...explicit, strength: 'veiled' } as const;
   const end = (...hints: ResetPromise[]) =>
-    headlineText(chance, 0.12, { promises: hints.map(promiseStateOf) }, at(0.2)).replace(/^.*%\)/, '');
+    headlineText(chance, 0.12, { promises: hints.map(promiseStateOf), counted: NONE }, at(0.2)).replace(
+      /^.*%\)/,
+      '',
+    );
   expect(end(veiled)).toBe(': one has been hinted at. From past resets alone: 12 %.');
   expect(end(veiled, veiled)).toBe(': several have been hinted at. From past resets alone: 12 %.');
   expect(end(veiled, explicit)).toBe(': one has been promised. From past resets alone: 12 %.');

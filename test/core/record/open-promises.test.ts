@@ -77,6 +77,27 @@ test('a counted reset closes what it keeps; what is no promise, or is made later
   ]);
 });
 
+test('a promise that an unconfirmed report may have kept is not listed, the others are', () => {
+  const late = { kind: 'day' as const, from: START + 20 * HOUR, to: START + 22 * HOUR };
+  const listed = (regular: number[], banked: number[] = []) =>
+    openPromises(
+      [hint('near'), hint('late', { window: late })],
+      { regular: [], banked: [], unconfirmed: { regular, banked } },
+      START + 6 * HOUR,
+    ).map(({ text }) => text);
+  expect(listed([])).toEqual(['post near', 'post late']);
+  expect(listed([START + 5 * HOUR])).toEqual(['post late']);
+  expect(listed([], [START + 5 * HOUR])).toEqual(['post late']);
+  expect(listed([START])).toEqual(['post near', 'post late']);
+});
+
+test('a report that says it is early may have kept any promise', () => {
+  const late = { kind: 'day' as const, from: START + 20 * HOUR, to: START + 22 * HOUR };
+  const doubtful = post('b', { at: START + HOUR, isEarly: true, confidence: 0.4 });
+  const counted = { regular: [], banked: [], unconfirmed: { regular: [START + HOUR], banked: [] } };
+  expect(openPromises([hint('a', { window: late }), doubtful], counted, START + 2 * HOUR)).toEqual([]);
+});
+
 test('a reading by a version that knew only explicit promises of regular resets is one', () => {
   const counted = { regular: [], banked: [] };
   expect(openPromises([hint('old')], counted, START)).toMatchObject([

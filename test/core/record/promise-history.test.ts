@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { promiseHistory } from '../../../src/core/record/promise-history.js';
-import type { CountedResets } from '../../../src/core/record/standing-promises.js';
+import type { CountedResets, ResetInstants } from '../../../src/core/record/standing-promises.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 import { promise } from './_posts.js';
 
 const NONE = { regular: [], banked: [] };
+const reported = (unconfirmed: Partial<ResetInstants>): CountedResets => ({
+  ...NONE,
+  unconfirmed: { ...NONE, ...unconfirmed },
+});
 
 describe('promiseHistory', () => {
   const from = 20 * HOUR;
@@ -20,6 +24,19 @@ describe('promiseHistory', () => {
     ['one that says it is early came', 60 * HOUR, { regular: [HOUR], banked: [], early: [HOUR] }, 'kept'],
     ['a reset of another kind came', 60 * HOUR, { regular: [], banked: [22 * HOUR] }, 'kept'],
     ['a reset of another kind came late', 60 * HOUR, { regular: [], banked: [49 * HOUR] }, 'lapsed'],
+    ['a reset is reported', 60 * HOUR, reported({ regular: [22 * HOUR] }), 'undecided'],
+    ['a reset is reported while it is open', 22 * HOUR, reported({ regular: [22 * HOUR] }), 'undecided'],
+    ['a reset is reported that is not known yet', 22 * HOUR, reported({ regular: [23 * HOUR] }), 'open'],
+    ['a reset is reported long before', 60 * HOUR, reported({ regular: [HOUR] }), 'lapsed'],
+    ['a reset is reported long after', 90 * DAY, reported({ regular: [80 * DAY] }), 'lapsed'],
+    ['a banked reset is reported in its window', 60 * HOUR, reported({ banked: [22 * HOUR] }), 'undecided'],
+    ['a banked reset is reported late', 60 * HOUR, reported({ banked: [49 * HOUR] }), 'lapsed'],
+    [
+      'a reset came and another is reported',
+      60 * HOUR,
+      { ...reported({ regular: [22 * HOUR] }), regular: [23 * HOUR] },
+      'kept',
+    ],
     ['a reset came long after', 90 * DAY, { regular: [80 * DAY], banked: [] }, 'lapsed'],
   ])('says what became of a promise when %s', (_, now, counted, state) => {
     expect(promiseHistory([promise(0, { window })], counted, now)).toMatchObject([{ at: 0, state }]);
@@ -54,6 +71,29 @@ describe('promiseHistory', () => {
     expect(keptAt({ regular: [HOUR], banked: [] })).toBeNull();
     // One that is not known yet has kept none.
     expect(keptAt({ regular: [22 * HOUR], banked: [] }, 'regular', 21 * HOUR)).toBeNull();
+  });
+
+  it.each<[string, CountedResets, string]>([
+    [
+      'one of the two is only reported',
+      { ...reported({ banked: [21 * HOUR] }), regular: [22 * HOUR] },
+      'undecided',
+    ],
+    ['the other one is', { ...reported({ regular: [21 * HOUR] }), banked: [22 * HOUR] }, 'undecided'],
+    ['both are', reported({ regular: [21 * HOUR], banked: [22 * HOUR] }), 'undecided'],
+    ['one is, and the other never came', reported({ regular: [21 * HOUR] }), 'lapsed'],
+  ])('of a promise of both kinds it is undecided as far as %s', (_, counted, state) => {
+    const made = promise(0, { window, promises: 'both' });
+    expect(promiseHistory([made], counted, 60 * HOUR)).toMatchObject([{ state, keptAt: null }]);
+  });
+
+  it('says that a promise was moved, also one that a report may have kept', () => {
+    const later = promise(26 * HOUR, { window: { kind: 'day', from: 3 * DAY, to: 4 * DAY } });
+    const all = [later, promise(0, { window })];
+    const states = promiseHistory(all, reported({ regular: [22 * HOUR] }), 30 * HOUR).map(
+      ({ state }) => state,
+    );
+    expect(states).toEqual(['moved', 'scheduled']);
   });
 
   it('lists no post that promises nothing, and none that is later than now', () => {

@@ -33,11 +33,12 @@ test('promises are counted by kind, the most frequent first: in time until the e
     promise({ state: 'lapsed', keptAt: null }),
     promise({ state: 'moved', keptAt: null }),
     promise({ state: 'open', keptAt: null }),
+    promise({ state: 'undecided', keptAt: null }),
     promise({ strength: 'veiled', state: 'lapsed', keptAt: null }),
     ...Array.from({ length: 2 }, () => promise({ promises: 'unclear', state: 'open', keptAt: null })),
   ];
   expect(promiseTally(history)).toEqual([
-    { promises: 'regular', strength: 'explicit', made: 9, kept: 3, late: 3, broken: 1 },
+    { promises: 'regular', strength: 'explicit', made: 10, kept: 3, late: 3, broken: 1 },
     { promises: 'unclear', strength: 'explicit', made: 2, kept: 0, late: 0, broken: 0 },
     { promises: 'regular', strength: 'veiled', made: 1, kept: 0, late: 0, broken: 1 },
   ]);

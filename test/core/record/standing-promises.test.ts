@@ -8,6 +8,7 @@ import {
   type CountedResets,
   fateOf,
   isInWindow,
+  isUndecided,
   standingPromises,
 } from '../../../src/core/record/standing-promises.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
@@ -181,6 +182,38 @@ test('What stands does not depend on the order of promises and resets, nor on wh
         );
         expect(new Set(all)).toEqual(new Set(reversed));
         for (const { promise } of all) expect(at - promise.at).toBeLessThanOrEqual(LONGEST_PROMISE_MS);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('Reports change nothing but that a promise is undecided, which is decided as if each was a reset.', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyPromise, { minLength: 1, maxLength: 4 }),
+      fc.array(anyResets, { minLength: 4, maxLength: 4 }),
+      fc.integer({ min: 0, max: 80 * 24 }).map((hours) => START + hours * HOUR),
+      (promises, [regular = [], banked = [], reported = [], reportedBanked = []], at) => {
+        const known = promises.filter((one) => one.at <= at);
+        const counted = { regular, banked };
+        const unconfirmed = { regular: reported, banked: reportedBanked };
+        const all = { regular: [...regular, ...reported], banked: [...banked, ...reportedBanked] };
+        expect(standingPromises(promises, { ...counted, unconfirmed }, at)).toEqual(
+          standingPromises(promises, counted, at),
+        );
+        for (const one of known) {
+          const [without, fate] = [
+            fateOf(one, known, counted, at),
+            fateOf(one, known, { ...counted, unconfirmed }, at),
+          ];
+          const isOpen = without === 'stands' || without === 'lapsed';
+          expect(isUndecided(one, { ...counted, unconfirmed }, at) && isOpen).toBe(fate === 'undecided');
+          if (fate === 'undecided') expect(['kept', 'moved']).toContain(fateOf(one, known, all, at));
+          else expect(fate).toBe(without);
+          const withdrawn = { regular: [], banked: [] };
+          expect(fateOf(one, known, { ...counted, unconfirmed: withdrawn }, at)).toBe(without);
+        }
       },
     ),
     { numRuns: 300 },

@@ -1,6 +1,12 @@
 import type { ResetKind } from '../../reading/reading.js';
 import { LONGEST_PROMISE_MS, promiseStatus } from '../../record/promise-status.js';
-import { type CountedResets, isInWindow, standingPromises } from '../../record/standing-promises.js';
+import {
+  type CountedResets,
+  isInWindow,
+  isUndecided,
+  type ResetInstants,
+  standingPromises,
+} from '../../record/standing-promises.js';
 import { bankedShare, type Habits, keepShare, learnBanked, learnEnd } from './habits.js';
 import { keptDensities, type LawInputs, lawOf, type PromiseState, unkeptProbability } from './promise.js';
 
@@ -78,7 +84,8 @@ export function doubtedAfter(state: Promises, at: number, own: number): AfterPro
 
 /**
  * The promises without those that stand no more, or await only a banked reset.
- * @param isBroken whether one that ended counts as broken, if it was watched and as far as it was open
+ * @param isBroken whether one that ended counts as broken, if it was watched, as far as it was open, and unless an
+ *   unconfirmed report may have kept it
  */
 export function withoutEnded(
   { promises, habits, counted }: Promises,
@@ -91,6 +98,7 @@ export function withoutEnded(
   let learnt = habits;
   for (const one of promises) {
     if (stands.has(one.hint) || !one.watched || !isBroken(one)) continue;
+    if (isUndecided(one.hint, counted, at)) continue;
     learnt = learnEnd(learnt, one.hint, one.kind, 'broken', one.openProbability);
     if (one.isKeptByBanked) learnt = learnBanked(learnt, keptByBankedAfterAll(one, habits));
   }
@@ -123,9 +131,13 @@ export function mayBeKeptByBanked(promises: readonly PromiseState[], at: number)
   );
 }
 
-/** The counted resets with one more, without those that no promise is old enough for. */
-export function withCounted(counted: CountedResets, kind: ResetKind, at: number): CountedResets {
-  return { ...counted, [kind]: [...counted[kind].filter((one) => one > at - LONGEST_PROMISE_MS), at] };
+/** The resets with one more, without those that no promise is old enough for. */
+export function withCounted<Resets extends ResetInstants>(
+  resets: Resets,
+  kind: ResetKind,
+  at: number,
+): Resets {
+  return { ...resets, [kind]: [...resets[kind].filter((one) => one > at - LONGEST_PROMISE_MS), at] };
 }
 
 /** The promises after uncovered time until `at`: a reset that kept one of those due may have been missed. */

@@ -1,6 +1,7 @@
 import { percent } from '../../percent.js';
 import { holesSince } from '../../record/known-time.js';
 import type { ResetPromise } from '../../record/promise-status.js';
+import { isUndecided } from '../../record/standing-promises.js';
 import { DAY_MS, type Interval } from '../../time.js';
 import type { PromiseState } from '../promises/promise.js';
 import type { ForecastState } from '../state.js';
@@ -9,21 +10,25 @@ import type { Chance } from './publication.js';
 
 /**
  * The forecast in one sentence, in whole per cents, and a second one without promises where that number differs. It
- * mentions a promise while one is due and open by the counting rule, and a veiled one only as a hint.
+ * mentions a promise while one is due and open by the counting rule, and a veiled one only as a hint; none that an
+ * unconfirmed report may have kept.
  * @param withoutHints the probability as if no promise had been read
  */
 export function headlineText(
   { probability, low, high }: Chance,
   withoutHints: number,
-  { promises }: Pick<ForecastState, 'promises'>,
+  { promises, counted }: Pick<ForecastState, 'promises' | 'counted'>,
   now: number,
 ): string {
   const words = percent(probability);
   const first = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const chance = `${first} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
   // One that a reset has probably kept already is not announced beside that reset.
-  const isDue = ({ from, to, openProbability }: PromiseState) =>
-    openProbability >= 0.5 && from <= now + DAY_MS && (to === null || to >= now);
+  const isDue = ({ hint, from, to, openProbability }: PromiseState) =>
+    openProbability >= 0.5 &&
+    from <= now + DAY_MS &&
+    (to === null || to >= now) &&
+    !isUndecided(hint, counted, now);
   const due = dueWords(promises.filter(isDue).map(({ hint }) => hint));
   // As if no promise had ever been read. That is not without the open ones alone (`explain`): past ones move the own rate.
   const second = percent(withoutHints) === words ? '' : ` From past resets alone: ${percent(withoutHints)}.`;
@@ -44,7 +49,7 @@ function dueWords(due: readonly Promising[]): string {
 
 /** The newest reset until `now`, covered or not. */
 export function lastResetOf(state: ForecastState, { marks }: Timeline, now: number): number | null {
-  const mark = marks.findLast(({ at, what }) => at <= now && what === 'regular');
+  const mark = marks.findLast(({ at, what, unconfirmed }) => at <= now && what === 'regular' && !unconfirmed);
   return mark && mark.at > (state.lastResetAt ?? Number.NEGATIVE_INFINITY) ? mark.at : state.lastResetAt;
 }
 

@@ -96,6 +96,19 @@ test('a promise that lapses is broken as far as it was open, if it was watched a
 });
 
 test.each([
+  ['a report in its window', { regular: [1.5 * DAY] }, false],
+  ['a report of a banked reset in its window', { banked: [1.5 * DAY] }, false],
+  ['a report from before it was made', { regular: [0] }, true],
+  ['a report of a banked reset before its window', { banked: [0.9 * DAY] }, true],
+] as const)('after %s, a promise that lapses is broken: %j says so', (_what, reported, isBroken) => {
+  const counted = { ...NONE, unconfirmed: { ...NONE, ...reported } };
+  const after = (at: number) => withoutEnded({ ...stateOf(explicit), counted }, at, () => true);
+  expect(after(3 * DAY)).toEqual({ promises: [explicit], habits: NO_HABITS });
+  const cells = isBroken ? { 'explicit day': { kept: 0, broken: 1 } } : {};
+  expect(after(3 * DAY + 1)).toEqual({ promises: [], habits: { ...NO_HABITS, cells } });
+});
+
+test.each([
   ['regular', 'regular', []],
   ['regular', 'banked', ['regular']],
   ['unclear', 'banked', []],

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { promiseAt } from '../../../bench/processes/process.js';
+import { alertsOfPromises } from '../../../src/core/alerts/promise-alerts.js';
+import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
+
+test('a promise that was read late triggers no alert if a reset, or a report, may have kept it by then', () => {
+  const hint = promiseAt({ at: NOW - 2 * HOUR, from: NOW - HOUR, to: NOW + DAY, identity: 'a' });
+  const promise = { readingId: 1, identity: 'a', text: 'Limits will be reset today.', url: null, hint };
+  const none = { regular: [], banked: [] };
+  const alertsAfter = (regular: number[], reported: number[]) =>
+    alertsOfPromises([promise], {
+      product: 'Codebird',
+      now: NOW,
+      since: NOW - DAY,
+      counted: { ...none, regular, unconfirmed: { ...none, regular: reported } },
+      known: [],
+      alerted: [],
+    }).map(({ event }) => event);
+  expect(alertsAfter([], [])).toEqual(['reset.promised']);
+  expect(alertsAfter([NOW - HOUR], [])).toEqual([]);
+  expect(alertsAfter([], [NOW - HOUR])).toEqual([]);
+  expect(alertsAfter([], [NOW - 3 * HOUR])).toEqual(['reset.promised']);
+});

@@ -16,6 +16,7 @@ import {
   type ResetPromise,
   saysEarly,
 } from './promise-status.js';
+import { retellsToday } from './retells-today.js';
 import { sameWording } from './same-wording.js';
 import { keepingKinds, resetsInWords, standingPromises } from './standing-promises.js';
 /** A post with its current reading. */
@@ -25,6 +26,8 @@ export type ReadPost = {
   readonly about: readonly string[];
   /** A reset that says that it comes earlier than promised. */
   readonly isEarly: boolean;
+  /** A reset that says that it came earlier on the same day. */
+  readonly retellsToday: boolean;
 } & Pick<Post, 'identity' | 'at' | 'dating' | 'text' | 'url' | 'isReply'> &
   Pick<
     Reading,
@@ -33,7 +36,8 @@ export type ReadPost = {
 
 export function readPost(
   postId: number,
-  post: Omit<ReadPost, keyof Reading | 'postId' | 'about' | 'isEarly'> & Pick<Post, 'context'>,
+  post: Omit<ReadPost, keyof Reading | 'postId' | 'about' | 'isEarly' | 'retellsToday'> &
+    Pick<Post, 'context'>,
   reading: Omit<Reading, 'evidence' | 'reason' | 'rationale'>,
 ): ReadPost {
   const { identity, at, dating, text, url, isReply, context } = post;
@@ -41,8 +45,22 @@ export function readPost(
   const { kind, another, times, promises, strength, scope, expiresAt, confidence } = reading;
   const window = namedWindow(reading.window);
   const said = { kind, another, times, promises, strength, scope, expiresAt, window, confidence };
-  const isEarly = /reset|banked/.test(kind) && saysEarly(text);
-  return { postId, identity, at, dating, text, url, isReply, about, isEarly, ...said };
+  const announces = /reset|banked/.test(kind);
+  const isEarly = announces && saysEarly(text);
+  const retells = announces && retellsToday(text);
+  return {
+    postId,
+    identity,
+    at,
+    dating,
+    text,
+    url,
+    isReply,
+    about,
+    isEarly,
+    retellsToday: retells,
+    ...said,
+  };
 }
 
 /** A reset that posts cannot change: imported, recorded or retracted by an operator. */
@@ -79,15 +97,20 @@ export interface ResetEvent {
 export const SAME_EVENT_MS = 6 * HOUR_MS;
 /** An answer belongs to the event that it is about for this long, a bare withdrawal to the newest event. */
 const CONVERSATION_MS = DAY_MS;
+/** What came earlier on the same day was at most this long ago. */
+const RETOLD_MS = DAY_MS;
 const WITHDRAWAL_MS = 3 * DAY_MS;
 /** Two posts that both say "again" this close together are about the same further reset. */
 const BOTH_ANOTHER_MS = HOUR_MS;
-/** Posts older than this cannot affect how newer ones are merged. */
-export const MERGE_HORIZON_MS = LONGEST_PROMISE_MS + 2 * SAME_EVENT_MS;
+/** No post is about an event longer ago, but for a withdrawal in its conversation. */
+export const REACH_MS = WITHDRAWAL_MS;
+/** Posts older than this cannot affect the events that a new or edited post is about. */
+export const MERGE_HORIZON_MS = LONGEST_PROMISE_MS + REACH_MS + SAME_EVENT_MS;
 
 /**
  * Merges read posts into reset events (docs/record.md, the counting rule). Posts within six hours of an event's first
- * post are about that event unless they announce another one. The earliest post that says done or under way gives the
+ * post are about that event unless they announce another one; one that tells of earlier today is about the newest of the
+ * last day. The earliest post that says done or under way gives the
  * time. An answer belongs to the event that it answers. A bare "it is done" confirms what its conversation is about, else
  * the newest event that nothing has confirmed yet, else keeps the oldest promise that is due, as a reset of the kind that
  * the promise awaits; one on a condition only if it names that condition. What is for a few users is no event. A
@@ -277,7 +300,10 @@ function inConversation(
   return [...anchored, ...announced].find((event) => at - event.at <= within && names(event));
 }
 
-/** The event a post belongs to: the anchor that lists it, the one it answers, else the nearest within six hours. */
+/**
+ * The event a post belongs to: the anchor that lists it, the one it answers, else the nearest within six hours. One that
+ * tells of earlier today belongs to the newest of the last day, also if it says "again".
+ */
 function eventOf(events: Events, post: ReadPost): OpenEvent | undefined {
   const { anchored, announced } = events;
   const named = anchored.filter(({ anchor }) => isAbout(post, anchor));
@@ -287,8 +313,12 @@ function eventOf(events: Events, post: ReadPost): OpenEvent | undefined {
   if (isStanding(answered) && !saysAnother(post, answered)) return answered;
   const apart = anchored.filter(({ anchor }) => !anchor.apart.includes(post.identity));
   const distance = (event: OpenEvent) => Math.abs(post.at - event.at);
+  const isNear = (event: OpenEvent) =>
+    post.retellsToday
+      ? event.at <= post.at && distance(event) <= RETOLD_MS
+      : distance(event) <= SAME_EVENT_MS && !saysAnother(post, event);
   return [...announced, ...apart]
-    .filter((event) => distance(event) <= SAME_EVENT_MS && isStanding(event) && !saysAnother(post, event))
+    .filter((event) => isStanding(event) && isNear(event))
     .sort((a, b) => distance(a) - distance(b))[0];
 }
 

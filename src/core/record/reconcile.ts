@@ -1,7 +1,7 @@
 import { addressIdentity } from '../reading/post.js';
 import type { ResetKind } from '../reading/reading.js';
 import type { ReadPost, ResetEvent } from './merge-posts.js';
-import { SAME_EVENT_MS } from './merge-posts.js';
+import { REACH_MS } from './merge-posts.js';
 
 export const RESET_STATUSES = ['confirmed', 'unconfirmed', 'retracted'] as const;
 export type ResetStatus = (typeof RESET_STATUSES)[number];
@@ -51,15 +51,15 @@ export interface RecordChange {
  * place. Once the changes are applied, running it again returns none.
  * @param events from `mergePosts`, with the pinned resets among `current` as anchors
  * @param current resets as they stand; those outside the range of the events may be left out
- * @param changedFrom epoch milliseconds of the earliest post that is new or was reread; resets more than six hours earlier
- *   cannot have changed
+ * @param changedFrom epoch milliseconds of the earliest post that is new or was reread; resets more than three days
+ *   earlier cannot have changed
  */
 export function reconcile(
   events: readonly ResetEvent[],
   current: readonly CurrentReset[],
   changedFrom: number,
 ): readonly RecordChange[] {
-  const from = changedFrom - SAME_EVENT_MS;
+  const from = changedFrom - REACH_MS;
   const matched = new Set<number>();
   const changes: RecordChange[] = [];
   for (const event of events) {

@@ -22,6 +22,7 @@ function post(
     isReply: false,
     about: [],
     isEarly: false,
+    retellsToday: false,
     dating: 'stated' as const,
   };
   const said = { ...READING_NONE, confidence: 0.9 };

@@ -187,6 +187,19 @@ describe('a read post', () => {
   });
 });
 
+test('A read post tells of earlier today where it announces a reset of either kind and says so.', () => {
+  const reading = { ...READING_NONE, promises: null };
+  const retells = (kind: ReadPost['kind'], text: string) =>
+    readPost(1, { ...post('a'), context: [], text }, { ...reading, kind }).retellsToday;
+  const text = 'Earlier today we reset limits for everyone.';
+  expect(retells('reset', text)).toBe(true);
+  expect(retells('banked', text)).toBe(true);
+  expect(retells('reset+banked', text)).toBe(true);
+  expect(retells('hint', text)).toBe(false);
+  expect(retells('confirmation', text)).toBe(false);
+  expect(retells('reset', 'We reset limits for everyone.')).toBe(false);
+});
+
 describe('a withdrawal', () => {
   const SORRY = 'sorry withdrawal of:regular';
   const GONE = '+0d withdrawn by sorry: reset';

@@ -84,6 +84,36 @@ describe('posts about one event', () => {
   });
 });
 
+describe('a post that tells of earlier today', () => {
+  test.each<[string, string, string[], Anchor[]?]>([
+    ['is about a reset of the last day', 'a; b +1d retold', ['+0d: a, b']],
+    ['and of no more than a day', 'a; b +1d1ms retold', ['+0d: a', '+86400001ms: b']],
+    ['is a reset where none is known', 'b retold', ['+0d: b']],
+    ['is about the newest of two', 'a; b +8h; c +20h retold', ['+0d: a', '+8h: b, c']],
+    ['also if it says "again"', 'a; b +20h retold another', ['+0d: a, b']],
+    ['is about no reset that follows', 'b retold; a +1h another', ['+0d: b', '+1h: a']],
+    [
+      'a reset that follows within six hours is the same unless it says otherwise',
+      'b retold; a +1h',
+      ['+0d: b, a'],
+    ],
+    ['is about none of another kind', 'a banked; b +8h retold', ['banked +0d: a', '+8h: b']],
+    ['is about a banked one like any other', 'a banked; b +8h banked retold', ['banked +0d: a, b']],
+    ['is about both kinds where both came', 'a both; b +8h both retold', ['+0d: a, b', 'banked +0d: a, b']],
+    ['is about what somebody recorded', 'b +20h retold', ['+0d (reset 1): b'], [anchor(1)]],
+    ['not about what somebody recorded later', 'b retold', ['+0d: b'], [anchor(1, { at: START + 1 })]],
+    [
+      'is about none that was withdrawn',
+      'a; sorry +1h withdrawal; b +8h retold',
+      ['+0d withdrawn by sorry: a', '+8h: b'],
+    ],
+    ['confirms a report', 'a 0.4; b +20h retold', ['+0d: a, b']],
+    ['and is none where it is for a few', 'a; b +20h retold few', ['+0d: a']],
+  ])('%s', (_, said, events, anchors = []) => {
+    expect(merged(said, anchors)).toEqual(events);
+  });
+});
+
 describe('a promise', () => {
   const recorded = anchor(1, { at: START + 3 * HOUR });
 

@@ -83,6 +83,26 @@ describe('the record after a turn', () => {
     ]);
   });
 
+  test('a withdrawal that is edited into something else within three days withdraws no more', () => {
+    const ledger = newLedger();
+    const later = { name: SECOND, at: START + 3 * DAY };
+    tell(ledger, [{ name: FIRST, at: START }]);
+    tell(ledger, [{ ...later, text: 'it was a mistake', kind: 'withdrawal' }]);
+    expect(lines(ledger)).toEqual([]);
+    tell(ledger, [{ ...later, text: 'never mind', kind: 'none' }]);
+    expect(lines(ledger)).toEqual([`regular +0d confirmed: post ${FIRST}`]);
+  });
+
+  test('a post of earlier today that is edited into something else confirms no more', () => {
+    const ledger = newLedger();
+    const later = { name: SECOND, at: START + DAY };
+    tell(ledger, [{ name: FIRST, at: START, confidence: 0.4 }]);
+    tell(ledger, [{ ...later, text: 'Earlier today we reset limits.' }]);
+    expect(lines(ledger)).toEqual([`regular +0d confirmed: post ${FIRST}`]);
+    tell(ledger, [{ ...later, text: 'Hello.', kind: 'none' }]);
+    expect(lines(ledger)).toEqual([`regular +0d unconfirmed: post ${FIRST}`]);
+  });
+
   test('two resets whose posts were told as one for a while do not take turns', () => {
     const ledger = newLedger();
     const later = { name: SECOND, at: START + 7 * HOUR };
@@ -208,7 +228,7 @@ describe('what reconciling appends', () => {
     ]);
   });
 
-  test('concerns a reset up to six hours before the earliest change, and up to six after its last mention', () => {
+  test('concerns a reset up to three days before the earliest change, and up to three after its last mention', () => {
     const mention = post(SECOND, { at: START + HOUR });
     const reworded = { ...known, text: 'earlier words' };
     const counts = (after: number) => [
@@ -216,7 +236,7 @@ describe('what reconciling appends', () => {
       changes([first], [reworded], START + after).length,
       changes([first, mention], [known], START + HOUR + after).length,
     ];
-    expect([counts(6 * HOUR), counts(6 * HOUR + 1)]).toEqual([
+    expect([counts(3 * DAY), counts(3 * DAY + 1)]).toEqual([
       [1, 1, 1],
       [0, 0, 0],
     ]);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { retellsToday } from '../../../src/core/record/retells-today.js';
+
+test.each<[string, boolean]>([
+  ['Earlier today we reset limits for everyone.', true],
+  ['Earlier today, we reset limits for everyone.', true],
+  ['And earlier today, limits were reset.', true],
+  ['We reset limits earlier this morning.', true],
+  ['We reset usage this morning.', true],
+  ['This afternoon we did a full reset', true],
+  ['Everyone got a reset last night.', true],
+  ['Limits were reset overnight', true],
+  ['Everyone got a banked one earlier tonight', true],
+  ['Two resets came a few hours ago', true],
+  ['We reset limits an hour ago, enjoy', true],
+  ['We reset limits a couple hours ago', true],
+  ['We reset limits couple of hours ago', true],
+  ['We reset limits several hrs ago', true],
+  ['We reset limits 5 hours ago', true],
+  ['We reset limits 1 hr ago', true],
+  ['We reset limits 24 hours ago', true],
+  ['We reset limits 25 hours ago', false],
+  ['We reset limits 5h ago', true],
+  ['We reset limits twelve hours ago', true],
+  ['We reset limits a few minutes ago', false],
+  ['We reset limits yesterday', false],
+  ['We have reset limits for everyone.', false],
+  ['We had an outage earlier today. Limits are reset for everyone.', false],
+  ['We had an outage earlier today, and have reset limits.', false],
+  ['We had an outage this morning — limits are reset.', false],
+  ['We had an outage this morning - limits are reset.', false],
+  ['Limits are reset (we had an outage this morning)', false],
+  ['To make up for this morning’s outage we have reset limits', false],
+  ["To make up for last night's outage we have reset limits", false],
+  ['Earlier today, when all was slow, we reset limits', false],
+  ['Limits are reset today, earlier than planned', false],
+  ['We shipped it earlier today', false],
+  ['', false],
+])('%j tells of a reset of earlier today: %j', (text, is) => {
+  expect(retellsToday(text)).toBe(is);
+});

@@ -124,6 +124,8 @@ export const snapshotSchema = z.object({
       kind: z.enum(RESET_KINDS),
       text: z.string().nullable(),
       url: z.string().nullable(),
+      /** Why the post was read so; null for a report that no post is known of. */
+      rationale: z.string().nullable(),
     }),
   ),
   /** Open incidents that the status page listed in this turn and that count. */

@@ -46,10 +46,13 @@ interface BankedRow extends Announced {
 
 interface UnconfirmedRow extends Announced {
   readonly kind: ResetKind;
+  /** Why the post was read so, in English. */
+  readonly rationale: string | null;
 }
 
 /** A reset that was recorded and then withdrawn. */
-interface WithdrawnRow extends UnconfirmedRow {
+interface WithdrawnRow extends Announced {
+  readonly kind: ResetKind;
   readonly withdrawnAt: string;
   readonly reason: string;
 }

@@ -78,7 +78,9 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
     'Banked, not counted',
     'Scheduled',
     'In its window',
-    'Unconfirmed',
+    'A post may announce a reset',
+    'Why it was read so: ',
+    'frame state-fresh: “limits looking fresh”; the post only asks',
     'Open incident',
     'Elevated error rates',
     '45 earlier resets',
@@ -89,6 +91,31 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
   expect(text).toContain('href="https://status.example/incidents/1"');
   for (const path of ['/odds', '/scores', '/data', '/data#health', '/api/v1/resets?limit=100'])
     expect(text).toContain(`href="${path}"`);
+});
+
+test.each([
+  ['en', 'A post may announce a reset'],
+  ['zh-CN', '某条帖子可能宣布了重置'],
+  ['ja', 'リセットの知らせかもしれない投稿'],
+  ['ko', '초기화를 알리는 것일 수 있는 게시물'],
+])('in %s a doubted report has its time, text, link and the English reason of its reading', async (language, words) => {
+  const { port } = await serve(newLedger(exampleLedger).path);
+  const { text } = await request(port, `/?lang=${language}`);
+  const section = /<section id="unconfirmed".*?<\/section>/s.exec(text)?.[0];
+  expect(section).toContain(words);
+  expect(section).toContain('datetime="2026-07-01T03:00:00.000Z"');
+  expect(section).toContain('limits looking fresh, or is it just me?');
+  expect(section).toContain('href="https://posts.example/codebird/maybe"');
+  expect(section).toMatch(/<span lang="en"><bdi[^>]*>frame state-fresh: /);
+});
+
+test('a report without words, and one of a banked reset, are shown as far as they are known', async () => {
+  const report = { at: NOW - HOUR, text: null, url: null, rationale: null };
+  ledger.publish({ unconfirmed: [{ ...report, kind: 'banked' }] });
+  const section = /<section id="unconfirmed".*?<\/section>/s.exec((await get('/')).text)?.[0];
+  expect(section).toContain('A post may announce a banked reset');
+  expect(section).not.toContain('Why it was read so');
+  expect(section).not.toContain('A post may have kept');
 });
 
 test('the start page has one row per company: its newest model, and the chance of any launch in 30 days', async () => {

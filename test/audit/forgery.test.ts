@@ -218,7 +218,7 @@ describe('with the chain recomputed, the audit still names', () => {
       ['stats.banked.count', 7],
       ['recordStartedAt', 5],
       ['sources.timeline', 'fallback'],
-      ['unconfirmed', [{ at: 1, kind: 'regular', text: null, url: null }]],
+      ['unconfirmed', [{ at: 1, kind: 'regular', text: null, url: null, rationale: null }]],
       ['forecast.saved.next24Hours.probability', 0.9],
       ['forecast.saved', null],
       ['forecast.liveAccuracy.sixHours.brier', 0],

@@ -109,6 +109,18 @@ describe('status', () => {
       generatedAt,
       forecast: { trust: 'noBetter', next24Hours, nearTerm, recording },
       promises: [{ strength: 'conditional' }, { state: 'scheduled', strength: 'explicit' }],
+      unconfirmed: [
+        {
+          at: '2026-07-01T03:00:00.000Z',
+          kind: 'regular',
+          announcement: {
+            text: 'limits looking fresh, or is it just me?',
+            url: 'https://posts.example/codebird/maybe',
+          },
+          rationale: 'frame state-fresh: “limits looking fresh”; the post only asks',
+        },
+      ],
+      undecided: [],
       health: { status: 'ok', reasons: [] },
       worker: { running: false },
       turns: { lastAt: '2026-07-01T12:00:00.000Z', nextAt: null },
@@ -119,6 +131,28 @@ describe('status', () => {
       alerts: { destinations: 2, waiting: 1, givenUp: 1, lastSentAt: '2026-06-30T12:00:00.000Z' },
       backups: { count: 1, newestAt: '2026-07-01T07:00:00.000Z', isOverdue: false },
     });
+  });
+
+  test('names what may be a banked reset, and the promise that a report may have kept', async () => {
+    const ledger = newLedger(exampleLedger);
+    // Eight and a half hours after the example's newest promise was made, which has no time.
+    const at = NOW + 8 * HOUR;
+    ledger.addResets({ at, status: 'unconfirmed', text: 'there\nyou go\u001b[2J' });
+    ledger.publish({
+      generatedAt: NOW + 9 * HOUR,
+      unconfirmed: [{ at, kind: 'banked', text: 'there\nyou go\u001b[2J', url: null, rationale: null }],
+    });
+    const { out } = await status(ledger, NOW + 9 * HOUR);
+    expect(out).toMatch(
+      /^ {2}Unconfirmed +A post may announce a banked reset · 1 Jul 2026, 20:00 UTC\n +there you go ?\[2J\n +A post may have kept the promise of 1 Jul 2026, 10:00 UTC: /m,
+    );
+    expect(out).not.toContain('read so');
+    const found = JSON.parse((await status(ledger, NOW + 9 * HOUR, '--json')).out);
+    expect(found.promises).toEqual([]);
+    expect(found.undecided).toMatchObject([
+      { madeAt: '2026-07-01T10:00:00.000Z' },
+      { madeAt: '2026-07-01T11:00:00.000Z', announcement: { url: expect.stringContaining('promise-1') } },
+    ]);
   });
 
   test('of an empty record no chance is shown, and its forecast is untested, whatever its scores say', async () => {
@@ -207,6 +241,10 @@ Last reset 6 days ago. Next one promised: today, 18:00 to 23:00 UTC.
                       Once we pass a million builds there will be a reset for all of you.
                     Scheduled · 1 Jul 2026, 18:00 UTC to 1 Jul 2026, 23:00 UTC
                       Big release this afternoon. We will reset limits for everyone when it i…
+  Unconfirmed       A post may announce a reset · 1 Jul 2026, 03:00 UTC
+                      limits looking fresh, or is it just me?
+                      https://posts.example/codebird/maybe
+                      read so: frame state-fresh: “limits looking fresh”; the post only asks
 
   State             All systems working
   Worker            not running

@@ -12,7 +12,7 @@ import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 
 /** A post and what the rules are taken to have read in it. */
-export interface Said extends Partial<Post>, Partial<Omit<Reading, 'evidence' | 'rationale'>> {
+export interface Said extends Partial<Post>, Partial<Omit<Reading, 'evidence'>> {
   readonly name: string;
   readonly at: number;
 }
@@ -149,6 +149,6 @@ function readingOf(said: Said): Reading {
     expiresAt: said.expiresAt ?? null,
     window: said.window ?? null,
     confidence: said.confidence ?? 0.9,
-    rationale: 'test',
+    rationale: said.rationale ?? 'test',
   };
 }

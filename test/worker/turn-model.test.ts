@@ -276,7 +276,9 @@ describe('the reader model', () => {
       { at: art.at, status: 'unconfirmed' },
       { at: veiled.at, status: 'confirmed' },
     ]);
-    expect(turns.snapshot().unconfirmed).toMatchObject([{ text: art.text }]);
+    expect(turns.snapshot().unconfirmed).toMatchObject([
+      { text: art.text, rationale: expect.stringMatching(/^canned; /) },
+    ]);
     // A further post that does speak of limits confirms it.
     upstreams.add(post(RESET, START - 26 * HOUR));
     await turns.turn(MINUTE);

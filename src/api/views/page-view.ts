@@ -44,7 +44,11 @@ export function pageView(
       .filter(({ state }) => state === 'undecided')
       .slice(-UNCONFIRMED_SHOWN)
       .map(announced),
-    unconfirmed: snapshot.unconfirmed.map((one) => ({ ...announced(one), kind: one.kind })),
+    unconfirmed: snapshot.unconfirmed.map((one) => ({
+      ...announced(one),
+      kind: one.kind,
+      rationale: one.rationale,
+    })),
     incidents: snapshot.incidents.map((one) => ({ ...one, startedAt: isoInstant(one.startedAt) })),
     companies:
       snapshot.odds.payloadId === null ? null : whereAvailable(() => launchCompanies(record), report),

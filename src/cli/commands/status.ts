@@ -14,7 +14,7 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
   program
     .command('status')
     .description(
-      'Show the last reset, the chance of the next, open promises, sources, turns, alerts and backups. Writes nothing. The worker may be running.',
+      'Show the last reset, the chance of the next, open promises, unconfirmed reports, sources, turns, alerts and backups. Writes nothing. The worker may be running.',
     )
     .argument('[file]', 'the ledger (default: LEDGER_PATH)')
     .option('--json', 'print JSON')
@@ -48,6 +48,16 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
       ...{ madeAt: isoInstant(madeAt), from: isoInstant(from), to: isoInstantOrNull(to) },
       ...{ state: one.state, isDoubted: one.isDoubted, promises: one.promises, strength: one.strength },
       ...{ windowKind: one.windowKind, announcement: { text, url } },
+    })),
+    unconfirmed: snapshot.unconfirmed.map(({ at, kind, text, url, rationale }) => ({
+      at: isoInstant(at),
+      kind,
+      announcement: { text, url },
+      rationale,
+    })),
+    undecided: status.undecided.map(({ at, text, url }) => ({
+      madeAt: isoInstant(at),
+      announcement: { text, url },
     })),
     health: { status: health.status, reasons: health.reasons },
     worker: status.worker === 'unknown' ? null : { running: status.worker !== null, ...status.worker },

@@ -11,7 +11,7 @@ import { damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { resetHistory } from '../../ledger/read/history.js';
 import { alertState, newestSourceReads } from '../../ledger/read/operation.js';
-import { promisesOpenAt } from '../../ledger/read/promises.js';
+import { everyPromise, promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { reviewedAt } from '../commands/review.js';
@@ -53,6 +53,7 @@ export function readStatus(path: string, config: Config, now: number) {
       isFresh: isFresh(snapshot.generatedAt, now),
       forecast: forecastOf(snapshot, queries, now),
       promises: promisesOpenAt(queries, snapshot.generatedAt),
+      undecided: everyPromise(queries, snapshot.generatedAt).filter(({ state }) => state === 'undecided'),
       withdrawn: resetHistory(queries, WITHDRAWN_AMONG).flatMap(({ kind, at, withdrawn }) =>
         withdrawn === null ? [] : [{ kind, at, withdrawnAt: withdrawn.at }],
       ),

@@ -25,7 +25,10 @@ export function statusLines(status: Status, paint: Paint): readonly string[] {
     paint('bold', oneLine(sentenceText(factsOf(status), localeOf(null), 'relative'))),
     ...notices(status).map((notice) => paint('yellow', oneLine(notice))),
     '',
-    ...rowsText([lastReset(status), ...chances(status, paint), ...promises(status)], paint),
+    ...rowsText(
+      [lastReset(status), ...chances(status, paint), ...promises(status), ...unconfirmed(status, paint)],
+      paint,
+    ),
     '',
     ...rowsText(
       [
@@ -130,6 +133,20 @@ function promises({ promises: open }: Status): Row[] {
     ...(one.text ? [`  ${shortened(oneLine(one.text))}`] : []),
   ]);
   return [['Promises', ...lines]];
+}
+
+/** What may be a reset, and the promises that it may have kept. */
+function unconfirmed({ snapshot, undecided }: Status, paint: Paint): Row[] {
+  const reports = snapshot.unconfirmed.flatMap(({ at, kind, text, url, rationale }) => [
+    `${paint('yellow', words(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed'))} · ${instantText(at)}`,
+    ...[
+      text === null ? null : shortened(oneLine(text)),
+      url,
+      rationale && `read so: ${oneLine(rationale)}`,
+    ].flatMap((line) => (line === null ? [] : [`  ${line}`])),
+  ]);
+  const mayKeep = undecided.map(({ at }) => words('unconfirmed.mayKeep', { at: instantText(at) }));
+  return reports.length === 0 ? [] : [['Unconfirmed', ...reports, ...mayKeep]];
 }
 
 const windowText = ({ from, to }: OpenPromise) =>

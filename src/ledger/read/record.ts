@@ -10,7 +10,13 @@ import { DAY_MS } from '../../core/time.js';
 import { currentRows, posts, resetEvidence, resetRanks, resets } from '../schema.js';
 import { lastRankUntil } from './page.js';
 import type { Queries } from './queries.js';
-import { latestExpiry, readPostOf, standingKind, standingReadings } from './standing-readings.js';
+import {
+  announcingRationale,
+  latestExpiry,
+  readPostOf,
+  standingKind,
+  standingReadings,
+} from './standing-readings.js';
 
 const isBanked = and(eq(currentRows.kind, 'banked'), eq(currentRows.status, 'confirmed'));
 
@@ -166,6 +172,23 @@ export function bankedResets(queries: Queries, limit: number) {
 
 export type BankedReset = ReturnType<typeof bankedResets>[number];
 
+/** Reports not yet confirmed by a post or an operator, with the reasons of their readings; newest first. */
+export function unconfirmedResets(queries: Queries, limit: number) {
+  return queries
+    .select({
+      at: currentRows.at,
+      kind: currentRows.kind,
+      text: currentRows.text,
+      url: currentRows.url,
+      rationale: announcingRationale(queries, currentRows.resetId),
+    })
+    .from(currentRows)
+    .where(eq(currentRows.status, 'unconfirmed'))
+    .orderBy(desc(currentRows.at))
+    .limit(limit)
+    .all();
+}
+
 /** Instants of such reports after `after`, by kind. */
 export function unconfirmedAfter(queries: Queries, after: number) {
   const reports = queries
@@ -176,17 +199,6 @@ export function unconfirmedAfter(queries: Queries, after: number) {
     .all();
   const of = (kind: ResetKind) => reports.filter((one) => one.kind === kind).map(({ at }) => at);
   return { regular: of('regular'), banked: of('banked') };
-}
-
-/** Reports not yet confirmed by a post or an operator, newest first. */
-export function unconfirmedResets(queries: Queries, limit: number) {
-  return queries
-    .select({ at: currentRows.at, kind: currentRows.kind, text: currentRows.text, url: currentRows.url })
-    .from(currentRows)
-    .where(eq(currentRows.status, 'unconfirmed'))
-    .orderBy(desc(currentRows.at))
-    .limit(limit)
-    .all();
 }
 
 /** The current row of a reset, retracted ones included, without its evidence. */

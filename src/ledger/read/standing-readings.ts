@@ -39,11 +39,25 @@ export function standingReadings(queries: Queries, fromAt: number, where: SQL | 
     .map(({ post, rules, model: answer }) => ({ post, reading: answer ?? rules, rules }));
 }
 
-/** SQL: the latest expiry in the standing readings of the posts about a reset, without what only promised it. */
+/** SQL: the latest expiry in the standing readings of the posts about a reset. */
 export function latestExpiry(queries: Queries, resetId: SQLWrapper): SQL<number | null> {
   const expiresAt = sql`iif(${model.id} IS NULL, ${readings.expiresAt}, ${model.expiresAt})`;
-  const about = queries
-    .select({ latest: sql`max(${expiresAt})` })
+  return sql<number | null>`${readingsAbout(queries, resetId, sql`max(${expiresAt})`)}`;
+}
+
+/** SQL: why the first post that announces a reset was read so, as its standing reading says. */
+export function announcingRationale(queries: Queries, resetId: SQLWrapper): SQL<string | null> {
+  const rationale = sql`coalesce(${model.rationale}, ${readings.rationale})`;
+  const first = readingsAbout(queries, resetId, rationale, sql`${standingKind} <> 'none'`)
+    .orderBy(asc(posts.at), asc(posts.id))
+    .limit(1);
+  return sql<string | null>`${first}`;
+}
+
+/** Of the standing readings of the posts about a reset, without what only promised it. */
+function readingsAbout(queries: Queries, resetId: SQLWrapper, what: SQL, where?: SQL) {
+  return queries
+    .select({ what })
     .from(resetEvidence)
     .crossJoin(cited)
     .crossJoin(posts)
@@ -57,9 +71,9 @@ export function latestExpiry(queries: Queries, resetId: SQLWrapper): SQL<number 
         eq(cited.id, resetEvidence.postId),
         eq(posts.identity, cited.identity),
         isLatest,
+        where,
       ),
     );
-  return sql<number | null>`${about}`;
 }
 
 export type StandingReading = ReturnType<typeof standingReadings>[number];

@@ -117,7 +117,7 @@ export function Unconfirmed({ data }: { data: Pick<PageData, 'unconfirmed' | 'un
   return (
     <Section id="unconfirmed" title={words('unconfirmed.title')} lede={words('unconfirmed.lede')}>
       <ul class="entries">
-        {unconfirmed.map(({ at, kind, announcement }) => (
+        {unconfirmed.map(({ at, kind, announcement, rationale }) => (
           <li key={at}>
             <p class="when">
               <span class="badge warn">
@@ -127,6 +127,17 @@ export function Unconfirmed({ data }: { data: Pick<PageData, 'unconfirmed' | 'un
               <SourceLink url={announcement?.url ?? null} about={words('unconfirmed.about')} />
             </p>
             <Excerpt text={announcement?.text ?? null} />
+            {rationale !== null && (
+              <p class="note">
+                {words('unconfirmed.why', {
+                  rationale: (
+                    <span lang="en">
+                      <Excerpt text={rationale} />
+                    </span>
+                  ),
+                })}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -143,6 +143,7 @@ function writeExample({ state = 'busy', text, url }: ExampleOptions): TestLedger
             kind: 'regular',
             text: unconfirmed.text ?? null,
             url: unconfirmed.url ?? null,
+            rationale: 'frame state-fresh: “limits looking fresh”; the post only asks',
           },
         ]
       : [],

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { countedAfter } from '../../src/ledger/read/promises.js';
+import { unconfirmedResets } from '../../src/ledger/read/record.js';
+import { statementsIn } from '../_support/ledgers/count-statements.js';
+import { newLedger } from '../_support/ledgers/new-ledger.js';
+import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
+import { type Said, tell } from './_timeline.js';
+
+const doubted = (name: string, at: number, changes: Partial<Said> = {}): Said => ({
+  ...{ name, at, confidence: 0.4, rationale: `why ${name}` },
+  ...changes,
+});
+
+test('a report has the reason of the first post that announces it, as that was last read', () => {
+  const ledger = newLedger();
+  const reasons = () => unconfirmedResets(ledger.writer.db, 10).map(({ rationale }) => rationale);
+  tell(ledger, [{ name: 'soon', at: NOW - 2 * DAY, kind: 'hint', rationale: 'why soon' }]);
+  tell(ledger, [doubted('b', NOW - DAY)]);
+  expect(reasons()).toEqual(['why b']);
+  tell(ledger, [doubted('c', NOW - DAY + HOUR)]);
+  expect(reasons()).toEqual(['why b']);
+  tell(ledger, [doubted('a', NOW - DAY - HOUR)]);
+  expect(reasons()).toEqual(['why a']);
+  tell(ledger, [doubted('a', NOW - DAY - HOUR, { text: 'never mind', kind: 'none' })]);
+  expect(reasons()).toEqual(['why b']);
+});
+
+test('a report that no post is known of has none', () => {
+  const ledger = newLedger();
+  ledger.addResets({ at: NOW - DAY, status: 'unconfirmed' });
+  expect(unconfirmedResets(ledger.writer.db, 10)).toMatchObject([{ at: NOW - DAY, rationale: null }]);
+});
+
+test('reports are listed newest first, up to the limit, in one statement', async () => {
+  const ledger = newLedger();
+  tell(
+    ledger,
+    [3, 1, 2].map((days) => doubted(`n${days}`, NOW - days * DAY)),
+  );
+  let reasons: unknown;
+  const statements = await statementsIn(() => {
+    reasons = unconfirmedResets(ledger.writer.db, 2).map(({ rationale }) => rationale);
+  });
+  expect([statements, reasons]).toEqual([1, ['why n1', 'why n2']]);
+});
+
+test('the reports after an instant are beside the counted resets, by kind and by time', () => {
+  const ledger = newLedger();
+  const times = [4, 3, 2, 1].map((days) => NOW - days * DAY);
+  const [first = 0, second = 0, third = 0, fourth = 0] = times;
+  ledger.addResets(
+    { at: fourth, status: 'unconfirmed' },
+    { at: third, kind: 'banked', status: 'unconfirmed' },
+    { at: second, status: 'unconfirmed' },
+    { at: first, status: 'unconfirmed' },
+    { at: NOW - HOUR, status: 'retracted' },
+    { at: NOW },
+  );
+  ledger.publish();
+  expect(countedAfter(ledger.writer.db, first)).toMatchObject({
+    regular: [NOW],
+    banked: [],
+    unconfirmed: { regular: [second, fourth], banked: [third] },
+  });
+});

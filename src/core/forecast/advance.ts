@@ -44,8 +44,8 @@ const SHORT_UNWATCHED_MS = HOUR_MS;
 export function applyMark(state: ForecastState, { at, what, early, watched }: Mark): void {
   if (typeof what !== 'string') {
     state.promises = [...state.promises, promiseStateOf(what)].slice(-MOST_PROMISES);
-    // One that is moved before its time is over is neither kept nor broken.
-    endPromises(state, at, ({ to }) => to !== null && to < at);
+    // One that is moved before its time is over is neither kept nor broken, and one that restates a reset is none.
+    endPromises(state, at, ({ hint, to }) => hint !== what && to !== null && to < at);
     return;
   }
   if (what === 'regular' && watched) addReset(state, at);

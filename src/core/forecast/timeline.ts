@@ -28,7 +28,7 @@ export function timelineOf(record: ResetRecord, hints: readonly ResetPromise[]):
     early: early.has(at),
     watched: (coverage[countUpTo(starts, at) - 1]?.toAt ?? Number.NEGATIVE_INFINITY) >= at,
   });
-  // Resets first, and the sort is stable: a promise made together with a reset is about the next one.
+  // Resets first, and the sort is stable: a promise made together with a reset is about the next one, or restates it.
   const marks = [
     ...record.resets.map((at) => markAt(at, 'regular')),
     ...(record.banked ?? []).map((at) => markAt(at, 'banked')),

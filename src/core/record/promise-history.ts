@@ -1,6 +1,6 @@
 import type { ReadPost } from './merge-posts.js';
 import { dueStateAt } from './open-promises.js';
-import { dueWindow, isPromise, promiseOf, type ResetPromise } from './promise-status.js';
+import { dueWindow, isPromise, keptFrom, promiseOf, type ResetPromise } from './promise-status.js';
 import { type CountedResets, fateOf } from './standing-promises.js';
 
 /** A promise that was made, and what became of it. Epoch milliseconds. */
@@ -43,7 +43,7 @@ function keptAt(
   promises: readonly ResetPromise[],
   counted: CountedResets,
 ): number | null {
-  const later = [...counted.regular, ...counted.banked].filter((at) => at > promise.at);
+  const later = [...counted.regular, ...counted.banked].filter((at) => at >= keptFrom(promise));
   const keeper = later.sort((a, b) => a - b).find((at) => fateOf(promise, promises, counted, at) === 'kept');
   return keeper ?? null;
 }

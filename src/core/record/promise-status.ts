@@ -6,7 +6,7 @@ import {
   type Strength,
   type WindowKind,
 } from '../reading/reading.js';
-import { DAY_MS, HOUR_MS } from '../time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.js';
 
 /** How long before its window a reset already keeps a promise. */
 const EARLY_MS = 6 * HOUR_MS;
@@ -20,6 +20,9 @@ const SHORTEST_DUE_MS = HOUR_MS / 2;
 const CLOCK_DUE_MS = 4 * HOUR_MS;
 /** How long a promise without a time stays open, before the grace period. */
 const UNDATED_PROMISE_MS = 6 * DAY_MS;
+/** A promise restates a reset that came at most this long before it, if it names no time further ahead than the second. */
+export const RESTATED_MS = 15 * MINUTE_MS;
+const RESTATED_AHEAD_MS = HOUR_MS;
 /** No promise stays open longer than this. */
 export const LONGEST_PROMISE_MS = 30 * DAY_MS;
 
@@ -121,7 +124,7 @@ export function promiseOf(
 
 /**
  * The state of a promise by the counting rule (docs/record.md). A reset keeps a promise from six hours before its window
- * to a day after it. One that says that it is early keeps it whenever it comes; one that does not say that it is another
+ * to a day after it, if it comes after it was made; one that the promise restates (`keptFrom`) keeps it, too. One that says that it is early keeps it whenever it comes; one that does not say that it is another
  * keeps a promise for a time of day from twelve hours before. A conditional one without an end waits for its condition as
  * long as any promise can. Which promises stand, and what they await, is decided by `standingPromises`.
  * @param counted counted resets of a kind that can keep it; later ones than `at` are ignored
@@ -145,9 +148,20 @@ export function promiseStatus(
       keepers === 'any' &&
       one >= from - CLOCK_EARLY_MS &&
       !said.another?.includes(one));
-  const keeping = counted.filter((one) => one > promise.at && one <= until && isInTime(one));
+  const keeping = counted.filter((one) => one >= keptFrom(promise) && one <= until && isInTime(one));
   if (keeping.length >= promise.times) return 'kept';
   return expiresAt < at ? 'lapsed' : 'open';
+}
+
+/**
+ * From when on a reset keeps a promise: after it was made, or up to a quarter of an hour before. Who says "we are resetting
+ * limits" again right after the reset promises no further one, unless the post says "another", names a condition, or a time
+ * more than an hour ahead.
+ */
+export function keptFrom({ at, from, to, another, strength }: ResetPromise): number {
+  const ahead = Math.max(from ?? at, to ?? at) - at;
+  const mayRestate = !another && strength !== 'conditional' && ahead <= RESTATED_AHEAD_MS;
+  return mayRestate ? at - RESTATED_MS : at + 1;
 }
 
 /** When a promise lapses that no reset has kept. Epoch milliseconds. */

@@ -2,7 +2,7 @@ import { asc, gt, sql } from 'drizzle-orm';
 import type { ReadPost } from '../../core/record/merge-posts.js';
 import { type OpenPromise, openPromises } from '../../core/record/open-promises.js';
 import { type PastPromise, promiseHistory } from '../../core/record/promise-history.js';
-import { isPromise, LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
+import { isPromise, LONGEST_PROMISE_MS, RESTATED_MS } from '../../core/record/promise-status.js';
 import { type CountedResets, resetsInWords } from '../../core/record/standing-promises.js';
 import { posts, resetRanks } from '../schema.js';
 import type { Queries } from './queries.js';
@@ -57,7 +57,7 @@ export function everyPromise(queries: Queries, now: number): readonly PastPromis
   const promising = standingReadings(queries, FIRST_INSTANT, mayPromise).map(readPostOf);
   const first = promising[0]?.at;
   if (first === undefined) return [];
-  return promiseHistory(promising, countedAfter(queries, first), now);
+  return promiseHistory(promising, countedAfter(queries, first - RESTATED_MS - 1), now);
 }
 
 /** A post that promises a reset, and when it was last read. */

@@ -62,6 +62,24 @@ test('nothing is learnt of a promise that lapses while a report may have kept it
   expect(cellsAfter(20, [], [START, from + DAY / 2]).cells).toMatchObject({ 'explicit day': { broken: 0 } });
 });
 
+test('a promise that restates a reset raises no chance and teaches nothing', () => {
+  const reset = START + 10 * DAY;
+  const record = { resets: [START, reset], coverage: [{ fromAt: START, toAt: START + 40 * DAY }] };
+  const after = (seconds: number, to: number | null = null) => {
+    const hint = promiseAt({ at: reset + seconds * 1000, from: null, to });
+    const at = (days: number) => {
+      const state = newState(TEAM);
+      advanceUntil(state, timelineOf(record, [hint]), START + days * DAY);
+      return state;
+    };
+    return { open: at(11).promises.length, cells: at(30).habits.cells };
+  };
+  expect(after(41)).toEqual({ open: 0, cells: {} });
+  // Its time was over before it was made.
+  expect(after(41, reset - DAY / 2)).toEqual({ open: 0, cells: {} });
+  expect(after(901)).toEqual({ open: 1, cells: { 'explicit open': { kept: 0, broken: 1 } } });
+});
+
 test('publishing leaves the state as it was', () => {
   const now = START + 100 * DAY + 12_345_678;
   const state = newState(TEAM);

@@ -140,6 +140,21 @@ describe('a promise', () => {
       'promise hint; doubtful +1h 0.4; done +1d done',
       ['+1h unconfirmed keeps promise: doubtful', '+1d keeps promise: done'],
     ],
+    [
+      'that restates a reset is no promise of a further one',
+      'reset; promise hint +41ms; done +1d done',
+      ['+0d: reset'],
+    ],
+    [
+      'that is made later is',
+      'reset; promise hint +16m; done +1d done',
+      ['+0d: reset', '+1d keeps promise: done'],
+    ],
+    [
+      'is one of a further reset where it says another',
+      'reset; promise hint another +41ms; done +1d done',
+      ['+0d: reset', '+1d keeps promise: done'],
+    ],
     ['proves nothing by the passing of its time', 'promise hint for:+1h..+2h', []],
     [
       'of two is kept by two bare done posts of which the second is said to be another',

@@ -87,6 +87,16 @@ describe('promiseHistory', () => {
     expect(promiseHistory([made], counted, 60 * HOUR)).toMatchObject([{ state, keptAt: null }]);
   });
 
+  it('says of a promise that restates a reset that it was kept then, by its kind alone', () => {
+    const made = promise(DAY, {});
+    const [before, long] = [DAY - HOUR / 4, DAY - HOUR / 4 - 1];
+    const fateBy = (counted: CountedResets) => promiseHistory([made], counted, 60 * DAY)[0];
+    expect(fateBy({ regular: [before], banked: [] })).toMatchObject({ state: 'kept', keptAt: before });
+    expect(fateBy({ regular: [long], banked: [] })).toMatchObject({ state: 'lapsed', keptAt: null });
+    expect(fateBy({ regular: [], banked: [before] })).toMatchObject({ state: 'lapsed' });
+    expect(fateBy(reported({ regular: [before] }))).toMatchObject({ state: 'undecided' });
+  });
+
   it('says that a promise was moved, also one that a report may have kept', () => {
     const later = promise(26 * HOUR, { window: { kind: 'day', from: 3 * DAY, to: 4 * DAY } });
     const all = [later, promise(0, { window })];

@@ -21,7 +21,8 @@ describe('a reset keeps a promise', () => {
     ['a day after its window', window, 36 * HOUR, 'kept'],
     ['a moment later', window, 36 * HOUR + 1, 'lapsed'],
     ['just after it was made', atOnce, 1, 'kept'],
-    ['with it, which was before it', atOnce, 0, 'lapsed'],
+    ['with it, if it says that it is another', { ...atOnce, another: true }, 0, 'lapsed'],
+    ['just after it, if it says so', { ...atOnce, another: true }, 1, 'kept'],
   ] as const)('%s', (_when, promise, reset, status) => {
     expect(promiseStatus(promise, [reset], 3 * DAY)).toBe(status);
   });
@@ -31,6 +32,27 @@ describe('a reset keeps a promise', () => {
     expect(promiseStatus(window, [11 * HOUR], 11 * HOUR)).toBe('kept');
     expect(promiseStatus(window, [], 36 * HOUR)).toBe('open');
     expect(promiseStatus(window, [], 36 * HOUR + 1)).toBe('lapsed');
+  });
+});
+
+describe('a promise restates a reset', () => {
+  const made = promiseAt({ at: DAY, from: null, to: null });
+  const quarter = HOUR / 4;
+
+  test.each([
+    ['that came with it', made, 0, 'kept'],
+    ['that came a quarter of an hour before', made, quarter, 'kept'],
+    ['no earlier one', made, quarter + 1, 'open'],
+    ['also within the hour', { ...made, to: DAY + HOUR }, quarter, 'kept'],
+    ['also for a time in an hour', { ...made, from: DAY + HOUR }, quarter, 'kept'],
+    ['not where it names a later end', { ...made, to: DAY + HOUR + 1 }, 0, 'open'],
+    ['nor a later start', { ...made, from: DAY + HOUR + 1, to: null }, 0, 'open'],
+    ['nor where it is said to be another', { ...made, another: true }, 0, 'open'],
+    ['nor on a condition', { ...made, strength: 'conditional' }, 0, 'open'],
+    ['also veiled', { ...made, strength: 'veiled' }, 0, 'kept'],
+    ['which is one of two', { ...made, times: 2 }, 0, 'open'],
+  ] as const)('%s', (_what, promise, before, status) => {
+    expect(promiseStatus(promise, [DAY - before], DAY)).toBe(status);
   });
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { countedAfter } from '../../src/ledger/read/promises.js';
+import { countedAfter, everyPromise } from '../../src/ledger/read/promises.js';
 import { unconfirmedResets } from '../../src/ledger/read/record.js';
 import { statementsIn } from '../_support/ledgers/count-statements.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
-import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
+import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { type Said, tell } from './_timeline.js';
 
 const doubted = (name: string, at: number, changes: Partial<Said> = {}): Said => ({
@@ -42,6 +42,16 @@ test('reports are listed newest first, up to the limit, in one statement', async
     reasons = unconfirmedResets(ledger.writer.db, 2).map(({ rationale }) => rationale);
   });
   expect([statements, reasons]).toEqual([1, ['why n1', 'why n2']]);
+});
+
+test('the first promise of a ledger is kept by the reset that it restates', () => {
+  const ledger = newLedger();
+  const at = NOW - DAY;
+  tell(ledger, [
+    { name: 'done', at },
+    { name: 'again', at: at + 15 * MINUTE, kind: 'hint', promises: 'regular' },
+  ]);
+  expect(everyPromise(ledger.writer.db, NOW)).toMatchObject([{ state: 'kept', keptAt: at }]);
 });
 
 test('the reports after an instant are beside the counted resets, by kind and by time', () => {

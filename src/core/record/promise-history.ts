@@ -1,7 +1,7 @@
 import type { ReadPost } from './merge-posts.js';
 import { dueStateAt } from './open-promises.js';
-import { dueWindow, isPromise, keptFrom, promiseOf, type ResetPromise } from './promise-status.js';
-import { type CountedResets, fateOf } from './standing-promises.js';
+import { dueWindow, isPromise, promiseOf } from './promise-status.js';
+import { type CountedResets, fateOf, keptAt } from './standing-promises.js';
 
 /** A promise that was made, and what became of it. Epoch milliseconds. */
 export type PastPromise = ReturnType<typeof promiseHistory>[number];
@@ -30,20 +30,10 @@ export function promiseHistory(posts: readonly ReadPost[], counted: CountedReset
       another: post.another,
       /** `moved`: a later promise gave another time; `undecided`: an unconfirmed report may have kept it. */
       state: fate === 'stands' ? dueStateAt(dueWindow(promise), now) : fate,
-      /** When the reset came that kept it; null if none has. */
-      keptAt: fate === 'kept' ? keptAt(promise, promises, counted) : null,
+      /** When the reset came that kept it, of several promised ones the last; null while it is not kept. */
+      keptAt: fate === 'kept' ? keptAt(promise, counted, now) : null,
       text: post.text,
       url: post.url,
     };
   });
-}
-
-function keptAt(
-  promise: ResetPromise,
-  promises: readonly ResetPromise[],
-  counted: CountedResets,
-): number | null {
-  const later = [...counted.regular, ...counted.banked].filter((at) => at >= keptFrom(promise));
-  const keeper = later.sort((a, b) => a - b).find((at) => fateOf(promise, promises, counted, at) === 'kept');
-  return keeper ?? null;
 }

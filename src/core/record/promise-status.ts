@@ -125,7 +125,8 @@ export function promiseOf(
 /**
  * The state of a promise by the counting rule (docs/record.md). A reset keeps a promise from six hours before its window
  * to a day after it, if it comes after it was made; one that the promise restates (`keptFrom`) keeps it, too. One that says that it is early keeps it whenever it comes; one that does not say that it is another
- * keeps a promise for a time of day from twelve hours before. A conditional one without an end waits for its condition as
+ * keeps a promise for a time of day from twelve hours before. One of several is kept by as many, or once its time is over
+ * and at least one has come. A conditional one without an end waits for its condition as
  * long as any promise can. Which promises stand, and what they await, is decided by `standingPromises`.
  * @param counted counted resets of a kind that can keep it; later ones than `at` are ignored
  * @param said what the posts of those resets say
@@ -138,9 +139,24 @@ export function promiseStatus(
   said: ResetsInWords = {},
   keepers: Keepers = 'any',
 ): 'open' | 'kept' | 'lapsed' {
-  const from = promise.from ?? promise.at;
   const expiresAt = lapsesAt(promise);
-  const until = Math.min(at, expiresAt);
+  const came = keepersOf(promise, counted, at, said, keepers).length;
+  if (came >= promise.times) return 'kept';
+  // Without an end, its time is over when it lapses.
+  if (came > 0 && at > Math.min(promise.to ?? expiresAt, expiresAt)) return 'kept';
+  return expiresAt < at ? 'lapsed' : 'open';
+}
+
+/** The resets until `at` that keep a promise, or one of several that it promises, by time (`promiseStatus`). */
+export function keepersOf(
+  promise: ResetPromise,
+  counted: readonly number[],
+  at: number,
+  said: ResetsInWords = {},
+  keepers: Keepers = 'any',
+): readonly number[] {
+  const from = promise.from ?? promise.at;
+  const until = Math.min(at, lapsesAt(promise));
   const isInTime = (one: number) =>
     one >= from - EARLY_MS ||
     said.early?.includes(one) ||
@@ -148,9 +164,9 @@ export function promiseStatus(
       keepers === 'any' &&
       one >= from - CLOCK_EARLY_MS &&
       !said.another?.includes(one));
-  const keeping = counted.filter((one) => one >= keptFrom(promise) && one <= until && isInTime(one));
-  if (keeping.length >= promise.times) return 'kept';
-  return expiresAt < at ? 'lapsed' : 'open';
+  return counted
+    .filter((one) => one >= keptFrom(promise) && one <= until && isInTime(one))
+    .sort((a, b) => a - b);
 }
 
 /**
@@ -158,7 +174,7 @@ export function promiseStatus(
  * limits" again right after the reset promises no further one, unless the post says "another", names a condition, or a time
  * more than an hour ahead.
  */
-export function keptFrom({ at, from, to, another, strength }: ResetPromise): number {
+function keptFrom({ at, from, to, another, strength }: ResetPromise): number {
   const ahead = Math.max(from ?? at, to ?? at) - at;
   const mayRestate = !another && strength !== 'conditional' && ahead <= RESTATED_AHEAD_MS;
   return mayRestate ? at - RESTATED_MS : at + 1;

@@ -1,6 +1,7 @@
 import { type Promised, RESET_KINDS, type ResetKind } from '../reading/reading.js';
 import {
   type Keepers,
+  keepersOf,
   LONGEST_PROMISE_MS,
   promiseStatus,
   type ResetPromise,
@@ -91,11 +92,22 @@ export function isUndecided(promise: ResetPromise, counted: CountedResets, at: n
   return isKept(promise, { ...counted, regular, banked }, at);
 }
 
-function isKept(promise: ResetPromise, counted: CountedResets, at: number): boolean {
-  const keeps = (resets: readonly number[]) => promiseStatus(promise, resets, at, counted) === 'kept';
-  return promise.promises === 'both'
-    ? RESET_KINDS.every((kind) => keeps(counted[kind]))
-    : keeps(keeping(promise, counted));
+/** When the last of the resets came that a kept promise needed; of several promised ones, the last that came. */
+export function keptAt(promise: ResetPromise, counted: CountedResets, at: number): number {
+  const keepers = neededBy(promise, counted).flatMap((resets) =>
+    keepersOf(promise, resets, at, counted).slice(0, promise.times),
+  );
+  return Math.max(...keepers);
+}
+
+/** Whether counted resets have kept a promise until `at`, by every kind that it needs. */
+export function isKept(promise: ResetPromise, counted: CountedResets, at: number): boolean {
+  return neededBy(promise, counted).every((resets) => promiseStatus(promise, resets, at, counted) === 'kept');
+}
+
+/** The resets that may keep a promise; of one of both kinds, those of each kind apart. */
+function neededBy(promise: ResetPromise, counted: CountedResets): readonly (readonly number[])[] {
+  return promise.promises === 'both' ? RESET_KINDS.map((kind) => counted[kind]) : [keeping(promise, counted)];
 }
 
 function isMoved(promise: ResetPromise, known: readonly ResetPromise[], counted: CountedResets): boolean {

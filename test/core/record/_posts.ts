@@ -68,6 +68,7 @@ const WORDS: Readonly<Record<string, Partial<ReadPost>>> = {
   few: { scope: 'few' },
   everyone: { scope: 'everyone' },
   twice: { times: 2 },
+  fourTimes: { times: 4 },
   conditional: { strength: 'conditional' },
   atFive: { text: 'Once we reach five million weekly users we will reset limits.' },
   fiveDone: { text: '5M reached. It is done.' },

@@ -155,6 +155,21 @@ describe('a promise', () => {
       'reset; promise hint another +41ms; done +1d done',
       ['+0d: reset', '+1d keeps promise: done'],
     ],
+    [
+      'of a series is kept by each reset in its time, also by bare done posts, and by none after its time',
+      'promise hint fourTimes for:+0d..+4d; one +6h1m; two done +1d7h; three done +2d7h; late done +4d7h',
+      ['+361m keeps promise: one', '+31h keeps promise: two', '+55h keeps promise: three'],
+    ],
+    [
+      'of a series ends with its last reset',
+      'promise hint twice for:+0d..+4d; one done +7h; two done +1d7h; three done +2d7h',
+      ['+7h keeps promise: one', '+31h keeps promise: two'],
+    ],
+    [
+      'of a series of which none came stands for a day after its time',
+      'promise hint fourTimes for:+0d..+4d; late done +5d',
+      ['+5d keeps promise: late'],
+    ],
     ['proves nothing by the passing of its time', 'promise hint for:+1h..+2h', []],
     [
       'of two is kept by two bare done posts of which the second is said to be another',

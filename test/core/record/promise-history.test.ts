@@ -87,6 +87,24 @@ describe('promiseHistory', () => {
     expect(promiseHistory([made], counted, 60 * HOUR)).toMatchObject([{ state, keptAt: null }]);
   });
 
+  it('says of a series that it was kept by the last reset of as many as it needed, or that came', () => {
+    const made = promise(0, { times: 3, window: { kind: 'day', from: 0, to: 4 * DAY } });
+    const fateBy = (days: number[], now = 60) =>
+      promiseHistory([made], { ...NONE, regular: days.map((day) => day * DAY) }, now * DAY)[0];
+    expect(fateBy([1])).toMatchObject({ state: 'kept', keptAt: DAY });
+    expect(fateBy([2, 1])).toMatchObject({ state: 'kept', keptAt: 2 * DAY });
+    expect(fateBy([3.5, 1, 3, 2])).toMatchObject({ state: 'kept', keptAt: 3 * DAY });
+    expect(fateBy([1, 2], 4)).toMatchObject({ state: 'open', keptAt: null });
+    expect(fateBy([1, 2], 4.1)).toMatchObject({ state: 'kept', keptAt: 2 * DAY });
+    expect(fateBy([], 4.1)).toMatchObject({ state: 'overdue', keptAt: null });
+    expect(fateBy([])).toMatchObject({ state: 'lapsed', keptAt: null });
+    const report = { ...reported({ regular: [DAY] }), regular: [] };
+    expect(promiseHistory([made], report, 60 * DAY)).toMatchObject([{ state: 'undecided' }]);
+    expect(promiseHistory([made], { ...report, regular: [2 * DAY] }, 60 * DAY)).toMatchObject([
+      { state: 'kept' },
+    ]);
+  });
+
   it('says of a promise that restates a reset that it was kept then, by its kind alone', () => {
     const made = promise(DAY, {});
     const [before, long] = [DAY - HOUR / 4, DAY - HOUR / 4 - 1];

@@ -35,6 +35,30 @@ describe('a reset keeps a promise', () => {
   });
 });
 
+describe('a promise of a series', () => {
+  const daily = promiseAt({ at: 0, from: 0, to: 28 * DAY, times: 28 });
+  const days = Array.from({ length: 28 }, (_, day) => (day + 0.5) * DAY);
+  const twice = promiseAt({ at: 0, from: null, to: null, times: 2 });
+  const month = promiseAt({ at: 0, from: 0, to: 31 * DAY, times: 31 });
+
+  test.each([
+    ['stands after its first reset', daily, days.slice(0, 1), 28 * DAY, 'open'],
+    ['and after its last but one', daily, days.slice(0, 27), 28 * DAY, 'open'],
+    ['is kept by its last', daily, days, 27.5 * DAY, 'kept'],
+    ['is kept once its time is over and one has come', daily, days.slice(0, 1), 28 * DAY + 1, 'kept'],
+    ['stands for a day after its time if none has come', daily, [], 29 * DAY, 'open'],
+    ['and is broken then', daily, [], 29 * DAY + 1, 'lapsed'],
+    ['is kept by one that came late', daily, [28.5 * DAY], 28.5 * DAY, 'kept'],
+    ['without a time stands for a week', twice, [DAY], 7 * DAY, 'open'],
+    ['and is kept then, if one has come', twice, [DAY], 7 * DAY + 1, 'kept'],
+    ['or broken', twice, [], 7 * DAY + 1, 'lapsed'],
+    ['of a whole month stands for thirty days', month, [DAY], 30 * DAY, 'open'],
+    ['and no longer', month, [DAY], 30 * DAY + 1, 'kept'],
+  ] as const)('%s', (_what, promise, resets, at, status) => {
+    expect(promiseStatus(promise, resets, at)).toBe(status);
+  });
+});
+
 describe('a promise restates a reset', () => {
   const made = promiseAt({ at: DAY, from: null, to: null });
   const quarter = HOUR / 4;

@@ -24,6 +24,11 @@ export function promiseStateOf(hint: ResetPromise): PromiseState {
   return { hint, ...dueWindow(hint), openProbability: 1, isKeptByBanked: false, watched: true };
 }
 
+/** Whether it promises several resets over a time with an end: they come one after the other, evenly spread over it. */
+export function isSeries({ hint, to }: Pick<PromiseState, 'hint' | 'to'>): boolean {
+  return hint.times > 1 && to !== null;
+}
+
 /** What decides when a promise is kept, besides the promise. */
 export interface LawInputs extends Timing {
   readonly habits: Habits;
@@ -50,7 +55,9 @@ export interface PromiseLaw {
   readonly evidence: number;
 }
 
-export function lawOf({ hint, kind, from, to }: PromiseState, inputs: LawInputs): PromiseLaw {
+/** Of a series, the law of each of its resets as if it were alone. */
+export function lawOf(one: PromiseState, inputs: LawInputs): PromiseLaw {
+  const { hint, kind, from, to } = one;
   const { share, evidence } = keepShare(inputs.habits, hint, kind);
   if (to === null) {
     const days = hint.strength === 'conditional' ? CONDITION_DAYS : OPEN_DAYS;
@@ -59,6 +66,7 @@ export function lawOf({ hint, kind, from, to }: PromiseState, inputs: LawInputs)
   const { early, inside, late } = inputs.habits.timing;
   const earlyDays = operationalDays(inputs, hint.at, from);
   const days = Math.max(1e-6, operationalDays(inputs, from, to));
+  if (isSeries(one)) return { phases: [{ time: 'inside', share, from, to, days }], share, evidence };
   const hasEarly = earlyDays > 1e-3;
   const each = share / ((hasEarly ? early : 0) + inside + late);
   const phases: Phase[] = [

@@ -3,12 +3,20 @@ import { LONGEST_PROMISE_MS, promiseStatus } from '../../record/promise-status.j
 import {
   type CountedResets,
   isInWindow,
+  isKept,
   isUndecided,
   type ResetInstants,
   standingPromises,
 } from '../../record/standing-promises.js';
 import { bankedShare, type Habits, keepShare, learnBanked, learnEnd } from './habits.js';
-import { keptDensities, type LawInputs, lawOf, type PromiseState, unkeptProbability } from './promise.js';
+import {
+  isSeries,
+  keptDensities,
+  type LawInputs,
+  lawOf,
+  type PromiseState,
+  unkeptProbability,
+} from './promise.js';
 
 /** Promises, and what is known that bears on them. */
 interface Promises extends LawInputs {
@@ -26,8 +34,9 @@ function hazardOf(one: PromiseState, inputs: LawInputs, at: number) {
   const law = lawOf(one, inputs);
   const densities = keptDensities(law, inputs, at);
   const sum = densities.reduce((total, { density }) => total + density, 0);
-  const hazard = (one.openProbability * sum) / Math.max(1e-9, unkeptProbability(law, inputs, at));
-  return { hazard, densities, sum };
+  // Of a series, those that have come leave the others due.
+  const each = isSeries(one) ? one.hint.times : 1 / Math.max(1e-9, unkeptProbability(law, inputs, at));
+  return { hazard: one.openProbability * sum * each, densities, sum };
 }
 
 /** What promises add to a horizon. */
@@ -49,8 +58,11 @@ export function strongestPromise(state: Promises, now: number, from: number, unt
     const { share, evidence } = law;
     const passed = (at: number) => (1 - unkeptProbability(law, state, at)) / share;
     const [before, inside] = [passed(now), Math.max(0, passed(until) - passed(from))];
+    const each = one.openProbability * inside;
     const under = (other: number) =>
-      (one.openProbability * other * inside) / Math.max(1e-9, 1 - other * before);
+      isSeries(one)
+        ? other * Math.min(one.openProbability, each * one.hint.times)
+        : (other * each) / Math.max(1e-9, 1 - other * before);
     const probability = under(share);
     if (probability > strongest.probability) strongest = { probability, share, evidence, under };
   }
@@ -72,8 +84,15 @@ export function doubtedAfter(state: Promises, at: number, own: number): AfterPro
   const promises = state.promises.map((one) => {
     const { hazard, densities, sum } = hazardOf(one, state, at);
     const kept = hazard / (own + most);
+    // A promise of several counts as one: each that comes is a part of it.
     for (const { time, density } of one.watched && sum > 0 ? densities : [])
-      habits = learnEnd(habits, one.hint, one.kind, time, (one.openProbability * kept * density) / sum);
+      habits = learnEnd(
+        habits,
+        one.hint,
+        one.kind,
+        time,
+        (one.openProbability * kept * density) / sum / one.hint.times,
+      );
     if (one.watched && one.isKeptByBanked) habits = learnBanked(habits, 0, one.openProbability * kept);
     // Of several promised resets, the rest are due whatever caused this one.
     const isOneOfSeveral = one.hint.times > 1;
@@ -99,6 +118,8 @@ export function withoutEnded(
   for (const one of promises) {
     if (stands.has(one.hint) || !one.watched || !isBroken(one)) continue;
     if (isUndecided(one.hint, counted, at)) continue;
+    // Of several promised resets some came: each has been learnt when it did.
+    if (one.hint.times > 1 && isKept(one.hint, counted, at)) continue;
     learnt = learnEnd(learnt, one.hint, one.kind, 'broken', one.openProbability);
     if (one.isKeptByBanked) learnt = learnBanked(learnt, keptByBankedAfterAll(one, habits));
   }
@@ -117,6 +138,8 @@ export function doubtedByBanked(state: AfterPromises, at: number): AfterPromises
   const share = bankedShare(habits);
   const promises = state.promises.map((one) => {
     if (one.isKeptByBanked || one.hint.promises === 'unclear' || !isInWindow(one.hint, at)) return one;
+    // Of several promised resets, the rest are due.
+    if (one.hint.times > 1) return one;
     if (one.watched) habits = learnEnd(habits, one.hint, one.kind, 'broken', one.openProbability * share);
     return { ...one, openProbability: one.openProbability * (1 - share), isKeptByBanked: true };
   });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { learnBanked, NO_HABITS } from '../../../../src/core/forecast/promises/habits.js';
 import { type PromiseState, promiseStateOf } from '../../../../src/core/forecast/promises/promise.js';
 import {
@@ -73,6 +73,71 @@ test('a regular reset may have kept each promise, by its share of the hazard, an
     },
     timing: { ...NO_HABITS.timing, inside: expect.closeTo(2.8 + HAZARD + VEILED_HAZARD, 9) },
   });
+});
+
+describe('of a series', () => {
+  // Four resets in two days, from the first midnight on.
+  const daily = promiseStateOf({ ...DUE, to: 3 * DAY, times: 4 });
+
+  test('the resets are expected evenly over its time, each with its share, however many have come', () => {
+    const hazard = (day: number, one = daily) => promiseHazard(stateOf(one), day * DAY);
+    expect([hazard(0.9), hazard(1), hazard(2.9), hazard(3)]).toEqual([
+      0,
+      expect.closeTo((0.75 * 4) / 2, 9),
+      expect.closeTo((0.75 * 4) / 2, 9),
+      0,
+    ]);
+    expect(hazard(2, { ...daily, openProbability: 0.5 })).toBeCloseTo(0.75, 9);
+  });
+
+  test('one comes within a span by its part of the time, and within a longer one by the share of the promise', () => {
+    const within = (from: number, until: number, one = daily) =>
+      strongestPromise(stateOf(one), 2 * DAY, from * DAY, until * DAY);
+    expect(within(2, 2.25).probability).toBeCloseTo(0.375, 9);
+    expect(within(2, 2.5).probability).toBeCloseTo(0.75, 9);
+    expect(within(2, 3).probability).toBeCloseTo(0.75, 9);
+    expect(within(3, 4).probability).toBe(0);
+    expect(within(2, 2.25).under(0.5)).toBeCloseTo(0.25, 9);
+    expect(within(2, 3, { ...daily, openProbability: 0.5 }).probability).toBeCloseTo(0.375, 9);
+  });
+
+  test('each that comes is learnt as a part of one kept promise, and ends none', () => {
+    const { promises, habits } = doubtedAfter(stateOf(daily), 2 * DAY, 0.5);
+    expect(promises).toEqual([daily]);
+    // Its hazard is 1.5 a day, beside an own one of 0.5.
+    const part = 0.75 / 4;
+    expect(habits).toEqual({
+      ...NO_HABITS,
+      cells: { 'explicit day': { kept: expect.closeTo(part, 9), broken: 0 } },
+      timing: { ...NO_HABITS.timing, inside: expect.closeTo(2.8 + part, 9) },
+    });
+  });
+
+  test('a banked reset in its time ends none, and nothing is learnt of it', () => {
+    expect(doubtedByBanked({ promises: [daily], habits: NO_HABITS }, 2 * DAY)).toEqual({
+      promises: [daily],
+      habits: NO_HABITS,
+    });
+  });
+
+  test.each([
+    ['none came', [], 4 * DAY, [daily], {}],
+    ['none came until it lapsed', [], 4 * DAY + 1, [], { 'explicit day': { kept: 0, broken: 1 } }],
+    ['one came', [2 * DAY], 3 * DAY, [daily], {}],
+    ['one came and its time is over', [2 * DAY], 3 * DAY + 1, [], {}],
+  ] as const)('its end is %s', (_what, regular, at, promises, cells) => {
+    const counted = { ...NONE, regular };
+    expect(withoutEnded({ ...stateOf(daily), counted }, at, () => true)).toEqual({
+      promises,
+      habits: { ...NO_HABITS, cells },
+    });
+  });
+});
+
+test('a promise of several without an end keeps its law', () => {
+  const open = promiseStateOf({ ...DUE, to: null });
+  const hazard = (one: PromiseState) => promiseHazard(stateOf(one), 2 * DAY);
+  expect(hazard({ ...open, hint: { ...open.hint, times: 2 } })).toBe(hazard(open));
 });
 
 test('a reset leaves a promise of several open, and nothing is learnt of one that was not watched', () => {

@@ -62,8 +62,8 @@ function countOf(count: string): number {
 function wordsIn(text: string): ReadonlySet<string> {
   const bare = text
     .toLowerCase()
-    .replace(/https?:\/\/\S+|@\w+/g, ' ')
-    .replace(NUMBER, ' ');
+    .replace(/https?:\/\/\S+|@\w+/g, '')
+    .replace(NUMBER, '');
   const words = bare.match(/\p{L}{3,}/gu) ?? [];
   return new Set(words.filter((word) => !COMMON.has(word)));
 }

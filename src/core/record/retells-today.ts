@@ -20,7 +20,7 @@ const LEADING = new RegExp(`^(\\s*(?:so |and |yes )?${EARLIER.source}),`, 'i');
  */
 export function retellsToday(text: string): boolean {
   return text
-    .split(/[.!?\n]+/)
+    .split(/[.!?\n]/)
     .flatMap((sentence) => sentence.replace(LEADING, '$1').split(/[,;:()–—]| - /))
     .some((clause) => EARLIER.test(clause) && RESET.test(clause));
 }

@@ -3,6 +3,7 @@ import { namesCondition } from '../../../src/core/record/names-condition.js';
 
 describe('a bare confirmation names the condition of a promise', () => {
   const FIVE_MILLION = 'Once we reach five million weekly users we will reset limits.';
+  const DESKTOP = 'A reset follows when the desktop is there.';
   const SHIP =
     'We will reset usage limits for all plans when GPT-6 ships, see https://example.com/desktop @robin';
 
@@ -30,6 +31,14 @@ describe('a bare confirmation names the condition of a promise', () => {
     ['1 billion. Done.', 'At 1,000,000k we reset.', true],
     ['12M. Done.', 'At twelve mil we reset.', true],
     ['Fifteen million', 'at 15M', true],
+    ['15,000,000. Done.', 'at 15M', true],
+    ['1.2345M. Done.', 'at 1,234,500 stars', true],
+    ['500... Done.', 'at 500 stars', true],
+    ['http://example.com/desktop is done', DESKTOP, false],
+    ['https://example.com/desktop is done', DESKTOP, false],
+    ['@desktop done', DESKTOP, false],
+    ['The desktop is out. Done.', DESKTOP, true],
+    ['5 of @you, 5 https://example.com', '5 of @us at https://example.org', false],
     ['0k. Done.', 'At zero hundred we reset.', false],
     ['100 of you: done.', 'At 100 stars we reset.', true],
     ['99 of you: done.', 'At 99 stars we reset.', false],

@@ -27,7 +27,7 @@ export interface LabelledPost {
 }
 
 /** A post of the team before another. `at`: epoch milliseconds. */
-export interface PostBefore {
+interface PostBefore {
   readonly at: number;
   readonly text: string;
 }

@@ -13,14 +13,14 @@ const WHY = 'It may be about the look of the page';
 const AT = START + MINUTE;
 
 const unsure = (kind: 'reset' | 'banked', evidence: string) =>
-  answered({ kind, evidence, confidence: 0.45, rationale: WHY });
+  answered({ kind, evidence, certainty: 'may mean nothing', rationale: WHY });
 
 const ANSWERS = byText({
   [MAYBE]: unsure('reset', MAYBE),
   [EDITED]: unsure('reset', EDITED),
   [BACK]: unsure('reset', BACK),
   [BANKED]: unsure('banked', BANKED),
-  [RESET]: answered({ kind: 'reset', evidence: RESET, confidence: 0.95 }),
+  [RESET]: answered({ kind: 'reset', evidence: RESET, certainty: 'sure' }),
 });
 
 /** A worker with a model that is not sure of these posts, a destination of followers, and one of the operator. */
@@ -67,7 +67,7 @@ describe('A post that may announce a reset', () => {
     const [why, quoted, whatToDo] = String(text).split('\n\n');
     // The program may add a doubt of its own.
     expect(why).toMatch(
-      /^Reported at 2026-06-01 12:01 UTC\. Read with confidence 0\.45: It may be about the look of the page(;.*)?\.$/,
+      /^Reported at 2026-06-01 12:01 UTC\. Read with confidence 0\.40: It may be about the look of the page(;.*)?\.$/,
     );
     expect([quoted, whatToDo]).toEqual([
       MAYBE,

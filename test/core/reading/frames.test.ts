@@ -35,9 +35,10 @@ describe('Ensure that a frame', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  const fit = (pattern: string, text: string) =>
-    fittingOf(frames(`a  ${pattern}  # example`), clausesIn(text)[0] ?? clausesIn('nothing')[0]!)?.fit ??
-    null;
+  const fit = (pattern: string, text: string) => {
+    const [clauses] = clausesIn(text);
+    return clauses ? (fittingOf(frames(`a  ${pattern}  # example`), clauses)?.fit ?? null) : 'no words';
+  };
 
   test.each([
     ['TEAM HAVE? RESET LIMIT', 'We have reset the limits for everyone', 'closed'],

@@ -36,12 +36,6 @@ export function probabilitiesOf<Outcome extends string>(
   ) as Probabilities<Outcome>;
 }
 
-/** The outcome with the highest probability. */
-export function likeliest<Outcome extends string>(probabilities: Probabilities<Outcome>): Outcome {
-  const entries = Object.entries<number>(probabilities) as [Outcome, number][];
-  return entries.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
-}
-
 /** The model that `npm run train:reader` wrote. */
 export const KINDS: LinearModel<ReadingKind> = {
   outcomes: READING_KINDS,

@@ -5,7 +5,7 @@ const DONE: ReadonlySet<string> = new Set(
 );
 /** What may stand around them: "and it is now live for everybody, as promised". */
 const AROUND: ReadonlySet<string> = new Set(
-  `, a account accounts across again ago agreed all alright already also an and announced are around as at back been bit both
+  `, a account accounts across again ago agreed all alright already also an and announced are around as at back been bit both build
   by came can check come complete completely confirm confirmed customers dashboard day deal each early end enjoy every
   everyone everyone's everything everywhere few finally folks for friend friends from fully fun global go good ha haha has
   have hello here hey hi hooray hour hours in is it its just last late later left like lol look made me members meter meters

@@ -18,7 +18,7 @@ import { withoutOrders } from './grammar/orders.js';
 import { READ_LENGTH, type Sentence, splitSentences } from './grammar/sentences.js';
 import { movedTo, timeNear } from './grammar/timing.js';
 import { speaksOfStored } from './kept.js';
-import { ANOTHER, HEDGE, MEME_LIST, timesPromised } from './lexicon/lexicon.js';
+import { ANOTHER, HEDGE, MEME_LIST, TOPIC, timesPromised } from './lexicon/lexicon.js';
 import { timesAt } from './times.js';
 import { type Weighed, weigh } from './weigh.js';
 
@@ -73,8 +73,13 @@ const LEAST_HEARD = 0.1;
 /** Whether a post sounds as if it could say anything about resets, to either key. It is far less than reading one. */
 export function soundsOfResets(post: ReadablePost, options: RulesOptions): boolean {
   const { setting } = settingFor(post, options);
-  const isHeard = 1 - chancesOf(setting, options).none >= LEAST_HEARD && setting.sentences.some(isNamed);
+  const isHeard = 1 - chancesOf(setting, options).none >= LEAST_HEARD && setting.plains.some(namesTopic);
   return isHeard || claimsOf(setting).claims.length > 0;
+}
+
+/** Whether words bring up the topic by more than a bank, of which there are others. */
+function namesTopic(plain: string): boolean {
+  return plain.split(' ').some((word) => TOPIC.test(word) && !word.startsWith('bank'));
 }
 
 /** What the classifier learns from: the features of a post. */

@@ -114,8 +114,9 @@ export const MERGE_HORIZON_MS = LONGEST_PROMISE_MS + REACH_MS + SAME_EVENT_MS;
  * time. An answer belongs to the event that it answers. A bare "it is done" confirms what its conversation is about, else
  * the newest event that nothing has confirmed yet, else keeps the oldest promise that is due, as a reset of the kind that
  * the promise awaits; one on a condition only if it names that condition. What is for a few users is no event. A
- * withdrawal takes back the event that its conversation is about, else the newest of its kind within three days, but never
- * one that posts cannot change, and said twice it takes back no other. The order of the arguments does not matter.
+ * withdrawal takes back the event that its conversation is about, else the newest of its kind within three days, unless
+ * it answers an open promise of the kind, or one is newer still: then it is that which will not come. It never takes back what posts cannot
+ * change, and said twice it takes back no other. The order of the arguments does not matter.
  * @param posts one per post identity, with the current reading
  * @param anchors resets that posts cannot change
  * @returns events of both kinds by time; no two of a kind share an instant
@@ -168,12 +169,17 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
   const withdraw = (post: ReadPost): void => {
     const kinds = keepingKinds(post.promises ?? 'unclear');
     const ofKind = all.filter(({ kind }) => kinds.includes(kind));
-    const meant =
-      ofKind.flatMap((events) => inConversation(events, post, MERGE_HORIZON_MS) ?? [])[0] ??
-      ofKind
-        .flatMap(({ anchored, announced }) => [...anchored, ...announced])
-        .filter((one) => one.at <= post.at && post.at - one.at <= WITHDRAWAL_MS)
-        .sort((a, b) => b.at - a.at)[0];
+    const answered = ofKind.flatMap((events) => inConversation(events, post, MERGE_HORIZON_MS) ?? [])[0];
+    const newest = ofKind
+      .flatMap(({ anchored, announced }) => [...anchored, ...announced])
+      .filter((one) => one.at <= post.at && post.at - one.at <= WITHDRAWAL_MS)
+      .sort((a, b) => b.at - a.at)[0];
+    const isOfPromise = standing(post.at).some(
+      ({ promise, awaits }) =>
+        keepingKinds(awaits).some((kind) => kinds.includes(kind)) &&
+        (post.about.includes(promise.post.identity) || (newest && promise.at > newest.at)),
+    );
+    const meant = answered ?? (isOfPromise ? undefined : newest);
     if (meant?.anchor === null) meant.withdrawal ??= post;
   };
   const add = (events: Events, post: ReadPost): void => {
@@ -183,8 +189,8 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
   };
 
   for (const post of byTime) {
-    if (isPromise(post)) promises.push({ ...promiseOf(post), post });
     if (post.kind === 'withdrawal' && confirms(post)) withdraw(post);
+    if (isPromise(post)) promises.push({ ...promiseOf(post), post });
     const kinds = post.kind === 'confirmation' ? confirmedBy(post) : announcedBy(post);
     if (kinds.includes('regular')) add(regular, post);
     if (kinds.includes('banked')) add(banked, post);

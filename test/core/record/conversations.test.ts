@@ -249,6 +249,31 @@ describe('a withdrawal', () => {
       ['+0d (reset 1): reset'],
       [recorded],
     ],
+    [
+      'takes back nothing where a newer promise of the kind is open',
+      `reset; promise hint of:regular +1h; ${SORRY} +2h`,
+      ['+0d: reset'],
+    ],
+    [
+      'takes back the reset where the newer promise is of the other kind',
+      `reset; promise hint of:banked +1h; ${SORRY} +2h`,
+      [GONE],
+    ],
+    [
+      'or was kept',
+      `older -1d; promise hint of:regular -2h; reset; ${SORRY} +1h`,
+      ['-1d: older', '+0d keeps promise withdrawn by sorry: reset'],
+    ],
+    [
+      'takes back nothing in answer to an open promise, which may be an older one',
+      `promise hint of:regular for:+2d..+3d -1h; reset; ${SORRY} +1h about:promise`,
+      ['+0d keeps promise: reset'],
+    ],
+    [
+      'takes back the reset that it answers, although a newer promise is open',
+      `reset; promise hint of:regular +1h; ${SORRY} +2h about:reset`,
+      [GONE],
+    ],
     ['not even in answer to it', `reset; ${SORRY} +1h about:reset`, ['+0d (reset 1): reset'], [recorded]],
     [
       'leaves room for the reset that follows, and opens the promise again that the withdrawn one kept',

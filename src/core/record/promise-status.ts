@@ -171,12 +171,13 @@ export function keepersOf(
 
 /**
  * From when on a reset keeps a promise: after it was made, or up to a quarter of an hour before. Who says "we are resetting
- * limits" again right after the reset promises no further one, unless the post says "another", names a condition, or a time
- * more than an hour ahead.
+ * limits" again right after the reset promises no further one, unless the post says "another", names a condition, a time
+ * more than an hour ahead, or leaves open which kind it promises.
  */
-function keptFrom({ at, from, to, another, strength }: ResetPromise): number {
+function keptFrom({ at, from, to, another, strength, promises }: ResetPromise): number {
   const ahead = Math.max(from ?? at, to ?? at) - at;
-  const mayRestate = !another && strength !== 'conditional' && ahead <= RESTATED_AHEAD_MS;
+  const isOfSameKind = promises !== 'unclear';
+  const mayRestate = !another && isOfSameKind && strength !== 'conditional' && ahead <= RESTATED_AHEAD_MS;
   return mayRestate ? at - RESTATED_MS : at + 1;
 }
 

@@ -50,11 +50,12 @@ export const HINT_FRAMES = frames(`
   will-passive  LIMIT|PERIOD|ALL|USERS WILL be|get|have? being? RESET  # Limits will be reset tomorrow.
   will-state  LIMIT|ALL|USERS WILL be|go|return|start|come|read|jump|get FULL  # Usage will go back to zero.
   will-put  TEAM WILL be? set|put|bring|return|take|start|setting|putting|returning LIMIT|ALL FULL  # We will set all counters back to zero.
+  time-needed  give|need|needs|take|takes|have hours|hour|minutes|days|day|until|weekend|night|moment|bit|while TORESET LIMIT|PERIOD|ALL|USERS  # Give us two hours to reset limits.
   will-get  ALL|USERS|you WILL get|receive|have|find|see|be EVENT|STORED|LIMIT|VOUCHER  # Everyone will get a reset.
   event-will  EVENT|VOUCHER WILL be|come|happen|land|follow|go|arrive|take|start|run|get|have|drop|appear|show  # The reset will land tomorrow.
   event-coming  EVENT|VOUCHER is|are|be? coming|incoming|scheduled|planned|follows|due|soon|queued|upcoming|imminent|expected|pending|confirmed|happening|comes|moves|moved|lands|drops  # A reset is coming.
   event-intended  WILL a|the|another|one|full EVENT  # We plan a reset.
-  wink-mood  TEAM? feel|feeling|feels|mood|need|craving|itching|tempted like|for|of|to EVENT|TORESET  # I feel like a reset today.
+  mood  TEAM? feel|feeling|feels|mood|need|craving|itching|tempted like|for|of|to EVENT|TORESET  # I feel like a reset today.
   wink-button  gifted|given|found|dusted|oiled|polished|warm|shiny|hovering|finger button|lever|script  # Somebody found the reset button.
   coming-event  scheduled|planned|coming|upcoming|soon|next|incoming|tomorrow|expect|owe|promised EVENT  # Expect a reset.
 `);

@@ -166,7 +166,7 @@ function readingOf(
     another: ANOTHER.test(plain),
     rationale: rationaleOf(weighed, claims),
   };
-  const promises = promisedIn(setting);
+  const promises = promisedIn(setting, sentence);
   if (kind === 'confirmation') return said;
   if (kind === 'withdrawal') return { ...said, promises, window: movedTo(sentences, sentence, clock) };
   const scope = scopeIn(sentences, sentence);
@@ -177,7 +177,7 @@ function readingOf(
       const under: Reading = { ...said, kind: isStored ? 'banked' : 'reset', scope };
       return isSure ? under : doubted(under, DOUBTED, 'it may be under way');
     }
-    const strength = strengthOf(weighed, plain);
+    const strength = strengthOf(weighed, plain, post.text, window !== null);
     return { ...said, scope, promises, times: timesPromised(plain), strength, window };
   }
   const reason = kind === 'banked' ? null : reasonIn(sentences, sentence);
@@ -203,22 +203,32 @@ const OPEN = /\b(?:whether|deciding|not sure if|either)\b/;
  * What kind of reset a post speaks of. A bare "a reset" is a regular one, unless what it is about is a stored one; where
  * nothing is named, or the post leaves it open, it is unclear.
  */
-function promisedIn({ plains, isStored, about }: Setting): Promised {
+function promisedIn({ plains, isStored, about }: Setting, sentence: number): Promised {
   const whole = plains.join(' . ');
+  const near = plains.slice(Math.max(0, sentence - 1), sentence + 2).join(' . ');
   if (isStored) {
     if (OPEN.test(whole)) return 'unclear';
-    return REGULAR.test(whole) && BESIDES.test(whole) ? 'both' : 'banked';
+    return REGULAR.test(near) && BESIDES.test(near) ? 'both' : 'banked';
   }
   if (!NAMES_KIND.test(whole) && !about.some(isOnTopic)) return 'unclear';
   const isOfStored = about.some(({ text }) => speaksOfStored(text.toLowerCase()));
   return isOfStored && !REGULAR.test(whole) ? 'unclear' : 'regular';
 }
 
+/** What may not happen: a condition, a milestone to be reached, a vote. Work that will end is none. */
 const CONDITION =
-  /\b(?:if|once|unless|as soon as|the moment|every|each|hits?|reach\w*|cross\w*|pass|until|should|deal|votes?|likes|provided|depends)\b/;
+  /\b(?:if|unless|provided|depends|depending|assuming|in case|should (?:we|it|you|they|our|the|that)|in the event|(?:every|each) (?:time|(?:additional |further |new )?(?:\d\S*|million|thousand|hundred))|(?:when|whenever|once|as soon as|the (?:moment|day|minute)|until|after) (?:\w+ ){0,4}(?:hits?|reach\w*|cross\w*|pass(?:es)?|tops?|gets? to|wins?|beats?|approves?|signs?|million|thousand)|(?:hit|reach|get (?:me|us) to|boost|vote|like|make it) .*\band|\d\S* (?:likes|votes|retweets|reposts|replies|stars|signups)|\d\S* (?:\w+ ){1,5}and (?:we|i|you|they|everyone|limits))\b/;
 
-/** A promise that no frame finds alludes to a reset. */
-function strengthOf({ frame }: Weighed, plain: string): Strength {
+const ALLUDES =
+  /[👀🤫😉😏🤞🎁🐦🙊]|\b(?:might|may|perhaps|maybe|feel\w*|feeling|psst|hmm|guess|wink\w*|nothing|teas\w+|secret\w*|not saying|cannot say|told me|heard|rumou?r\w*|smil\w+|tempt\w*|itch\w*|fingers?|button|switch|lever|know|hint\w*|good day|lucky|look (?:very|like)|watch|peek|burn|spend|use (?:it|them) up)\b/u;
+
+/**
+ * What neither a frame nor its own words call a reset alludes to one, and so does a mood ("I feel like a reset") that names
+ * no time.
+ */
+function strengthOf({ frame }: Weighed, plain: string, text: string, isDated: boolean): Strength {
   if (CONDITION.test(plain)) return 'conditional';
-  return frame === null || frame.startsWith('wink') ? 'veiled' : 'explicit';
+  if (frame === 'mood') return isDated ? 'explicit' : 'veiled';
+  if (frame !== null && !frame.startsWith('loose')) return frame.startsWith('wink') ? 'veiled' : 'explicit';
+  return ALLUDES.test(text.toLowerCase()) ? 'veiled' : 'explicit';
 }

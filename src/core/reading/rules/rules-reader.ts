@@ -177,7 +177,7 @@ function readingOf(
       const under: Reading = { ...said, kind: isStored ? 'banked' : 'reset', scope };
       return isSure ? under : doubted(under, DOUBTED, 'it may be under way');
     }
-    const strength = strengthOf(weighed, plain, post.text, window !== null);
+    const strength = strengthOf(weighed, plain, post.text, window);
     return { ...said, scope, promises, times: timesPromised(plain), strength, window };
   }
   const reason = kind === 'banked' ? null : reasonIn(sentences, sentence);
@@ -224,11 +224,11 @@ const ALLUDES =
 
 /**
  * What neither a frame nor its own words call a reset alludes to one, and so does a mood ("I feel like a reset") that names
- * no time.
+ * no time of its own ("today" is when it is felt).
  */
-function strengthOf({ frame }: Weighed, plain: string, text: string, isDated: boolean): Strength {
+function strengthOf({ frame }: Weighed, plain: string, text: string, window: PromiseWindow | null): Strength {
   if (CONDITION.test(plain)) return 'conditional';
-  if (frame === 'mood') return isDated ? 'explicit' : 'veiled';
+  if (frame === 'mood') return window === null || window.kind === 'day' ? 'veiled' : 'explicit';
   if (frame !== null && !frame.startsWith('loose')) return frame.startsWith('wink') ? 'veiled' : 'explicit';
   return ALLUDES.test(text.toLowerCase()) ? 'veiled' : 'explicit';
 }

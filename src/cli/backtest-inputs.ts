@@ -11,6 +11,7 @@ import { parseRecordFile } from '../core/record/record-file.js';
 import { forecastInputs, hintsByRules } from '../ledger/read/forecast-inputs.js';
 import { promised } from '../sources/instances/data-files.js';
 import { postsInFile } from '../sources/timeline/file-lines.js';
+import { recentPosts } from '../worker/fetch/conversation.js';
 import { readNamedFile, refuse } from './named-file.js';
 import { readLedger } from './open-ledger.js';
 import { CommandFailure } from './output.js';
@@ -84,7 +85,11 @@ function readHints(path: string, timeZone: string): ResetPromise[] {
   const { posts, skipped } = postsInFile('backtest', readNamedFile(path).text, Number.POSITIVE_INFINITY);
   refuse(path, skipped);
   const dated = posts.filter(({ dating }) => dating === 'stated');
-  const read = dated.map((post) => ({ ...post, ...readByRules(post, { timeZone }) }));
+  const recent = recentPosts(dated, () => []);
+  const read = dated.map((post) => {
+    const reading = readByRules(post, { timeZone, recent: () => recent(post) });
+    return { ...post, ...reading };
+  });
   return read
     .filter(isPromise)
     .map(promiseOf)

@@ -23,6 +23,7 @@ export interface Evaluation {
 }
 
 const EXCERPT_LENGTH = 90;
+const MARK_WIDTH = 'unconfirmed'.length;
 
 /** What `evaluate --json` prints; `rules` only where a model is compared with them. */
 export function evaluationJson({ posts, labelled, modelFailures, best, rules }: Evaluation) {
@@ -35,14 +36,17 @@ function scoreJson({ reader, fields, events }: ReaderScore) {
   const row = ({ kind, at, announcement }: ResetEvent) => {
     return { kind, at: isoInstant(at), url: announcement.url, text: announcement.text };
   };
-  const { found, missed, invented, unjudged, recall, precision } = events;
+  const { found, missed, unconfirmed, invented, unjudged } = events;
+  const { recall, foundWithUnconfirmed, precision } = events;
   const resets = {
     found: found.map(row),
     missed: missed.map(row),
+    unconfirmed: unconfirmed.map(row),
     invented: invented.map(row),
     unjudged: unjudged.map(row),
   };
-  return { reader, confusion: fields.kind.confusion, resets, recall, precision, fields };
+  const { confusion } = fields.kind;
+  return { reader, confusion, resets, recall, foundWithUnconfirmed, precision, fields };
 }
 
 export function evaluationLines(evaluation: Evaluation): string[] {
@@ -78,6 +82,7 @@ function scoreLines(readers: readonly ReaderScore[]): string[] {
       row(field, ({ fields }) => `${fields[field].agreed} of ${fields[field].labelled}`),
     ),
     row('reset recall', ({ events }) => share(events.recall)),
+    row('with unconfirmed', ({ events }) => share(events.foundWithUnconfirmed)),
     row('reset precision', ({ events }) => share(events.precision)),
   ]);
 }
@@ -90,11 +95,18 @@ function confusionLines(field: Field, { reader, fields }: ReaderScore): string[]
 }
 
 function eventLines({ reader, events }: ReaderScore, isCompared: boolean): string[] {
-  const { found, missed, invented, unjudged } = events;
+  const { found, missed, unconfirmed, invented, unjudged } = events;
+  const counts = [
+    `${found.length} found`,
+    `${missed.length} missed`,
+    `${unconfirmed.length} of them unconfirmed`,
+    `${invented.length} invented`,
+    `${unjudged.length} from unlabelled posts`,
+  ];
   const by = isCompared ? `, read by ${reader}` : '';
   return [
-    `resets: ${found.length} found, ${missed.length} missed, ${invented.length} invented, ${unjudged.length} from unlabelled posts${by}`,
-    ...missed.map((event) => eventLine('missed', event)),
+    `resets: ${counts.join(', ')}${by}`,
+    ...missed.map((event) => eventLine(unconfirmed.includes(event) ? 'unconfirmed' : 'missed', event)),
     ...invented.map((event) => eventLine('invented', event)),
     ...unjudged.map((event) => eventLine('unjudged', event)),
   ];
@@ -102,5 +114,5 @@ function eventLines({ reader, events }: ReaderScore, isCompared: boolean): strin
 
 function eventLine(mark: string, { at, kind, announcement }: ResetEvent): string {
   const excerpt = [...oneLine(announcement.text)].slice(0, EXCERPT_LENGTH).join('');
-  return `  ${mark.padEnd(8)}  ${isoInstant(at)}  ${kind.padEnd(7)}  ${excerpt}`;
+  return `  ${mark.padEnd(MARK_WIDTH)}  ${isoInstant(at)}  ${kind.padEnd(7)}  ${excerpt}`;
 }

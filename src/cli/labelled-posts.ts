@@ -13,6 +13,7 @@ import {
 import { DAY_MS } from '../core/time.js';
 import { buildPost, type RawPost } from '../sources/posts/build-post.js';
 import { parseFileLines } from '../sources/timeline/file-lines.js';
+import { recentPosts } from '../worker/fetch/conversation.js';
 import { readNamedFile, refuse } from './named-file.js';
 import { CommandFailure } from './output.js';
 
@@ -82,20 +83,12 @@ export function readLabelledPosts(path: string, now: number): readonly LabelledP
   }
   refuse(name, problems);
   if (posts.length === 0) throw new CommandFailure(`${name} cannot be used: it contains no posts`);
-  return posts.map((one) => (one.before.length > 0 ? one : { ...one, before: postsBefore(one.post, posts) }));
-}
-
-/** As the worker does: a week, and at most five posts. */
-const RECENT_MS = 7 * DAY_MS;
-const RECENT_POSTS = 5;
-
-/** The file is taken for one timeline, as the worker reads it. */
-function postsBefore({ at }: Post, posts: readonly LabelledPost[]): readonly PostBefore[] {
-  return posts
-    .map(({ post }) => post)
-    .filter((one) => one.at < at && one.at >= at - RECENT_MS)
-    .sort((a, b) => a.at - b.at)
-    .slice(-RECENT_POSTS);
+  // The file is taken for one timeline, as the worker reads it.
+  const recent = recentPosts(
+    posts.map(({ post }) => post),
+    () => [],
+  );
+  return posts.map((one) => (one.before.length > 0 ? one : { ...one, before: recent(one.post) }));
 }
 
 function readPost(raw: RawPost | string, content: string, now: number): LabelledPost | string {

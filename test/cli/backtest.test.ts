@@ -78,14 +78,17 @@ test('anyone can recompute the scores from the windows file', async () => {
 
 test('with posts, promises that the rules read move the forecast; posts of the future do not', async () => {
   const promised = Date.parse('2024-04-10T20:00:00Z');
-  const post = (at: number, id: string) =>
-    JSON.stringify({
-      id,
-      at: iso(at),
-      text: 'We will reset the Codex usage limits for everyone tomorrow morning.',
-    });
+  const reset = 'We will reset the Codex usage limits for everyone tomorrow morning.';
+  const post = (at: number, id: string, text = reset) => JSON.stringify({ id, at: iso(at), text });
   const hints = file('posts.jsonl', `${post(promised, '1')}\n`);
   const later = file('later.jsonl', `${post(promised, '1')}\n${post(promised + 40 * 86_400_000, '2')}\n`);
+  // What is read of the second depends on the first.
+  const [topic, bare] = ['We are talking about limit resets.', 'It lands tomorrow at 10am.'];
+  const alone = file('alone.jsonl', `${post(promised, '2', bare)}\n`);
+  const together = file(
+    'together.jsonl',
+    `${post(promised - 3_600_000, '1', topic)}\n${post(promised, '2', bare)}\n`,
+  );
   const span = [
     '--from',
     '2024-04-01T00:00:00Z',
@@ -112,6 +115,8 @@ test('with posts, promises that the rules read move the forecast; posts of the f
     Number(rows.find((cells) => cells[0] === '2024-04-11T00:00:00.000Z' && cells[1] === '24')?.[2]);
   expect(day(hinted)).toBeGreaterThan(day(plain) + 0.2);
   expect(await rowsOf('--posts', later)).toEqual(hinted);
+  expect(await rowsOf('--posts', alone)).toEqual(plain);
+  expect(day(await rowsOf('--posts', together))).toBeGreaterThan(day(plain));
 });
 
 test('a path that cannot be read or written is named in words, before anything is replayed', async () => {

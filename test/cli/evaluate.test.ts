@@ -4,12 +4,14 @@ import { operator, withModel } from './_cli.js';
 
 const RESET = 'We have reset Codex usage limits for everyone.';
 const BANKED = 'We have given every paid user a banked reset, use it when you like.';
-const BOTH = 'We have reset limits for everyone and also added a banked reset to every account.';
+const BOTH = 'We have reset limits for everyone. We have also added a banked reset to every account.';
 const HINT = 'We will reset the limits on Friday at 10am PT.';
 const DONE = 'It is done.';
 const NONE = 'The office has a new coffee machine.';
 /** A reset that a person recognises only with context outside the post. */
 const HIDDEN = 'Well, you asked for it. Usage has gone where the socks go.';
+/** A reset that the rules doubt. */
+const MAYBE = 'Your meters may look full today.';
 const NOBODY = 'Usage limits were reset for all users, says nobody in particular.';
 
 /** Days in May 2026, so that no two speak of one event. */
@@ -32,6 +34,7 @@ const POSTS = [
   { id: '50008', at: '2026-05-16T10:00:00Z', text: `Again: ${RESET}`, label: 'none' },
   { id: '50009', at: '2026-05-18T10:00:00Z', text: NOBODY, label: 'unlabelled' },
   { id: '50010', at: '2026-05-20T10:00:00Z', text: NONE },
+  { id: '50011', at: '2026-05-22T10:00:00Z', text: MAYBE, label: 'reset' },
 ].map((post) => ({ ...post, url: `https://posts.example/team/status/${post.id}` }));
 
 const lines = (posts: readonly object[]) => posts.map((post) => `${JSON.stringify(post)}\n`).join('');
@@ -47,11 +50,12 @@ describe('evaluate with the rules', () => {
     const one = (at: string, kind: string, id: number, text: string) => {
       return { kind, at, url: `https://posts.example/team/status/${id}`, text };
     };
-    // Known by construction: 50007 is missed, 50008 invented, 50009 nobody's; 50005 keeps the promise of 50004.
+    // Known by construction: 50007 and 50011 are missed, but 50011 is unconfirmed; 50008 is invented, 50009 nobody's;
+    // 50005 keeps the promise of 50004.
     expect(JSON.parse(out)).toEqual({
       reader: 'rules',
-      posts: 10,
-      labelled: 8,
+      posts: 11,
+      labelled: 9,
       modelFailures: {},
       confusion: expect.objectContaining({ none: expect.objectContaining({ none: 1, reset: 1 }) }),
       resets: {
@@ -62,14 +66,19 @@ describe('evaluate with the rules', () => {
           one('2026-05-05T10:00:00.000Z', 'banked', 50003, BOTH),
           one('2026-05-08T18:00:00.000Z', 'regular', 50005, DONE),
         ],
-        missed: [one('2026-05-14T10:00:00.000Z', 'regular', 50007, HIDDEN)],
+        missed: [
+          one('2026-05-14T10:00:00.000Z', 'regular', 50007, HIDDEN),
+          one('2026-05-22T10:00:00.000Z', 'regular', 50011, MAYBE),
+        ],
+        unconfirmed: [one('2026-05-22T10:00:00.000Z', 'regular', 50011, MAYBE)],
         invented: [one('2026-05-16T10:00:00.000Z', 'regular', 50008, `Again: ${RESET}`)],
         unjudged: [one('2026-05-18T10:00:00.000Z', 'regular', 50009, NOBODY)],
       },
-      recall: 5 / 6,
+      recall: 5 / 7,
+      foundWithUnconfirmed: 6 / 7,
       precision: 5 / 6,
       fields: {
-        kind: expect.objectContaining({ labelled: 8, agreed: 6 }),
+        kind: expect.objectContaining({ labelled: 9, agreed: 7 }),
         ...Object.fromEntries(['promises', 'strength', 'window'].map((field) => [field, agreeing])),
         ...Object.fromEntries(['scope', 'reason'].map((field) => [field, expect.anything()])),
       },
@@ -80,20 +89,21 @@ describe('evaluate with the rules', () => {
     const made = operator();
     const { out } = await made.run('evaluate', made.file('posts.jsonl', lines(POSTS)));
     const [scores, kind, promises, strength, window, resets, ...more] = out.split('\n\n').slice(1);
-    expect(out.split('\n')[0]).toBe('10 posts read by rules, 8 of them labelled');
+    expect(out.split('\n')[0]).toBe('11 posts read by rules, 9 of them labelled');
     expect(scores?.split('\n')).toEqual([
-      '  as labelled       rules',
-      '  kind             6 of 8',
-      '  promises         1 of 1',
-      '  strength         1 of 1',
-      '  window           1 of 1',
-      '  reset recall       0.83',
-      '  reset precision    0.83',
+      '  as labelled        rules',
+      '  kind              7 of 9',
+      '  promises          1 of 1',
+      '  strength          1 of 1',
+      '  window            1 of 1',
+      '  reset recall        0.71',
+      '  with unconfirmed    0.86',
+      '  reset precision     0.83',
     ]);
     expect(kind?.split('\n')).toEqual([
       'kind, read by rules',
       '  label \\ read  reset  banked  reset+banked  hint  confirmation  withdrawal  none',
-      '  reset             1       0             0     0             0           0     1',
+      '  reset             2       0             0     0             0           0     1',
       '  banked            0       1             0     0             0           0     0',
       '  reset+banked      0       0             1     0             0           0     0',
       '  hint              0       0             0     1             0           0     0',
@@ -111,13 +121,32 @@ describe('evaluate with the rules', () => {
       'window, read by rules',
     ]);
     expect(resets?.split('\n')).toEqual([
-      'resets: 5 found, 1 missed, 1 invented, 1 from unlabelled posts',
-      `  missed    2026-05-14T10:00:00.000Z  regular  ${HIDDEN}`,
-      `  invented  2026-05-16T10:00:00.000Z  regular  Again: ${RESET}`,
-      `  unjudged  2026-05-18T10:00:00.000Z  regular  ${NOBODY}`,
+      'resets: 5 found, 2 missed, 1 of them unconfirmed, 1 invented, 1 from unlabelled posts',
+      `  missed       2026-05-14T10:00:00.000Z  regular  ${HIDDEN}`,
+      `  unconfirmed  2026-05-22T10:00:00.000Z  regular  ${MAYBE}`,
+      `  invented     2026-05-16T10:00:00.000Z  regular  Again: ${RESET}`,
+      `  unjudged     2026-05-18T10:00:00.000Z  regular  ${NOBODY}`,
     ]);
     expect(more).toEqual([]);
   });
+});
+
+test('the rules read each post with what the team posted before it, or with the promise that is named as open', async () => {
+  const made = operator();
+  const bare = 'It lands tomorrow at 10am.';
+  const read = async (...posts: readonly object[]) => {
+    const { fields } = await made.json<{ fields: { kind: { confusion: Record<string, unknown> } } }>(
+      'evaluate',
+      made.file('posts.jsonl', lines(posts)),
+    );
+    return fields.kind.confusion.hint;
+  };
+  const asked = { id: '60002', at: '2026-05-02T10:00:00Z', text: bare, label: 'hint' };
+  expect(await read(asked)).toMatchObject({ hint: 0, none: 1 });
+  expect(await read({ id: '60001', at: '2026-05-01T10:00:00Z', text: HINT }, asked)).toMatchObject({
+    hint: 1,
+  });
+  expect(await read({ ...asked, open: HINT })).toMatchObject({ hint: 1 });
 });
 
 describe('evaluate with a model', () => {
@@ -145,12 +174,12 @@ describe('evaluate with a model', () => {
     expect(result.rules.confusion.banked.banked).toBe(1);
     const { out: text } = await made.run('evaluate', path);
     expect(text).toContain(
-      '  as labelled      reader-small   rules\n  kind                   2 of 3  2 of 3',
+      '  as labelled       reader-small   rules\n  kind                    2 of 3  2 of 3',
     );
     for (const reader of ['reader-small', 'rules']) {
       expect(text).toContain(`\nkind, read by ${reader}\n`);
       expect(text).toContain(
-        `\nresets: 2 found, 1 missed, 0 invented, 0 from unlabelled posts, read by ${reader}\n`,
+        `\nresets: 2 found, 1 missed, 0 of them unconfirmed, 0 invented, 0 from unlabelled posts, read by ${reader}\n`,
       );
     }
   });

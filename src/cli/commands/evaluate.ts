@@ -38,7 +38,7 @@ export function addEvaluate(program: Command, context: CommandContext): void {
       const posts = readLabelledPosts(path, context.now());
       const timeZone = config.product.teamTimeZone;
       const model = byRulesAlone ? null : createConfiguredReader(config);
-      const byRules = posts.map(({ post }) => readByRules(post, { timeZone }));
+      const byRules = posts.map(({ post, before }) => readByRules(post, { timeZone, recent: () => before }));
       const byModel = model && (await readWithModel(posts, byRules, model, context.stopSignal(), output));
       const rules = scoreOf('rules', posts, byRules);
       const best = model && byModel ? scoreOf(model.requestedModel, posts, byModel.readings) : rules;

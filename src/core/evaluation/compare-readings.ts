@@ -19,8 +19,45 @@ export function compareEvents(posts: readonly JudgedPost[]) {
   const labelled = posts.flatMap(({ label, fields, read }) =>
     label === null ? [] : [asLabelled(label, fields, read)],
   );
-  const expected = confirmed(labelled);
-  const read = confirmed(posts.map((post) => post.read));
+  const expected = withStatus('confirmed', mergePosts(labelled, []));
+  const events = mergePosts(
+    posts.map((post) => post.read),
+    [],
+  );
+  const read = withStatus('confirmed', events);
+  const pairs = matching(expected, read);
+  const judged = new Set(labelled.map((post) => post.identity));
+  const matched = new Set(pairs.values());
+  const extra = read.filter((event) => !matched.has(event));
+  const found = expected.filter((event) => pairs.has(event));
+  const missed = expected.filter((event) => !pairs.has(event));
+  const invented = extra.filter((event) => judged.has(event.announcement.identity));
+  const doubtful = matching(missed, withStatus('unconfirmed', events));
+  const unconfirmed = missed.filter((event) => doubtful.has(event));
+  return {
+    /** Resets that labels and readings agree on, with the labels' times. */
+    found,
+    /** Only in the labels. */
+    missed,
+    /** The missed ones that the readings have as unconfirmed: an operator hears of them, but they do not count. */
+    unconfirmed,
+    /** Only in the readings, announced by a labelled post. */
+    invented,
+    /** Only in the readings, announced by an unlabelled post: right or wrong is unknown. */
+    unjudged: extra.filter((event) => !judged.has(event.announcement.identity)),
+    /** Share of the labelled resets that are found, and of the judged resets of the readings that are right. */
+    recall: share(found.length, expected.length),
+    precision: share(found.length, found.length + invented.length),
+    /** Share of the labelled resets that are found or unconfirmed. */
+    foundWithUnconfirmed: share(found.length + unconfirmed.length, expected.length),
+  };
+}
+
+/** Each expected event with the one of the readings that it matches, if any. */
+function matching(
+  expected: readonly ResetEvent[],
+  read: readonly ResetEvent[],
+): ReadonlyMap<ResetEvent, ResetEvent> {
   const pairs = new Map<ResetEvent, ResetEvent>();
   for (const isSame of [sameAnnouncement, withinSixHours]) {
     for (const event of expected) {
@@ -30,27 +67,11 @@ export function compareEvents(posts: readonly JudgedPost[]) {
       if (match) pairs.set(event, match);
     }
   }
-  const judged = new Set(labelled.map((post) => post.identity));
-  const matched = new Set(pairs.values());
-  const extra = read.filter((event) => !matched.has(event));
-  const found = expected.filter((event) => pairs.has(event));
-  const missed = expected.filter((event) => !pairs.has(event));
-  const invented = extra.filter((event) => judged.has(event.announcement.identity));
-  const share = (others: number) =>
-    found.length + others === 0 ? null : found.length / (found.length + others);
-  return {
-    /** Resets that labels and readings agree on, with the labels' times. */
-    found,
-    /** Only in the labels. */
-    missed,
-    /** Only in the readings, announced by a labelled post. */
-    invented,
-    /** Only in the readings, announced by an unlabelled post: right or wrong is unknown. */
-    unjudged: extra.filter((event) => !judged.has(event.announcement.identity)),
-    /** Share of the labelled resets that are found, and of the judged resets of the readings that are right. */
-    recall: share(missed.length),
-    precision: share(invented.length),
-  };
+  return pairs;
+}
+
+function share(some: number, all: number): number | null {
+  return all === 0 ? null : some / all;
 }
 
 /**
@@ -71,6 +92,6 @@ function withinSixHours(one: ResetEvent, other: ResetEvent): boolean {
   return Math.abs(one.at - other.at) <= SAME_EVENT_MS;
 }
 
-function confirmed(posts: readonly ReadPost[]): ResetEvent[] {
-  return mergePosts(posts, []).filter((event) => event.status === 'confirmed');
+function withStatus(status: ResetEvent['status'], events: readonly ResetEvent[]): ResetEvent[] {
+  return events.filter((event) => event.status === status);
 }

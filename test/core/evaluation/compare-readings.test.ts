@@ -107,7 +107,36 @@ describe('comparing the resets of labels and readings', () => {
       post(150, 'reset', 'reset'),
     ];
     expect(compareEvents(judged)).toMatchObject({ recall: 3 / 4, precision: 3 / 4 });
-    expect(compareEvents([post(0, 'none', 'none')])).toMatchObject({ recall: null, precision: null });
+    expect(compareEvents([post(0, 'none', 'none')])).toMatchObject({
+      recall: null,
+      foundWithUnconfirmed: null,
+      precision: null,
+    });
+  });
+
+  test('says which missed resets of either kind the readings have as unconfirmed', () => {
+    const unsure = { confidence: 0.4 };
+    const judged = [
+      post(0, 'reset', 'reset'),
+      post(30, 'reset', 'reset', unsure),
+      post(60, 'banked', 'banked', unsure),
+      post(90, 'reset', 'none'),
+      // Of another kind, and of nothing that is labelled as a reset.
+      post(120, 'reset', 'banked', unsure),
+      post(150, 'none', 'reset', unsure),
+    ];
+    const { missed, unconfirmed, ...rest } = compareEvents(judged);
+    expect(missed.map(({ at }) => (at - NOW) / HOUR)).toEqual([30, 60, 90, 120]);
+    expect(unconfirmed.map(({ at, kind }) => [(at - NOW) / HOUR, kind])).toEqual([
+      [30, 'regular'],
+      [60, 'banked'],
+    ]);
+    expect(rest).toMatchObject({ recall: 1 / 5, foundWithUnconfirmed: 3 / 5, precision: 1, invented: [] });
+  });
+
+  test('an unconfirmed reset that a further post confirms is found', () => {
+    const confirmed = [post(0, 'reset', 'reset', { confidence: 0.4 }), post(1, 'reset', 'reset')];
+    expect(compareEvents(confirmed)).toMatchObject({ missed: [], unconfirmed: [], foundWithUnconfirmed: 1 });
   });
 
   test('takes what labels say of a promise, not what was read', () => {

@@ -8,7 +8,7 @@ import { startUpstreams } from '../../_support/upstreams/upstreams.js';
 
 const ANNOUNCEMENT = {
   id: '20480001',
-  text: 'To everybody who waited in line today: usage limits have been reset & the line is gone.',
+  text: 'We have reset usage limits for everyone & the line is gone.',
   url: 'https://team.example/posts/20480001',
 };
 
@@ -27,7 +27,7 @@ test('A post that announces a reset is in the record after the next turn, with i
     ],
   });
   onTestFinished(() => upstreams.close());
-  const evidence = 'usage limits have been reset';
+  const evidence = 'We have reset usage limits for everyone';
   const reader = await startReaderUpstream(
     byText({ [ANNOUNCEMENT.text]: answered({ kind: 'reset', evidence }) }),
   );

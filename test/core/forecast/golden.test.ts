@@ -15,6 +15,8 @@ const GOLDEN: Readonly<Record<string, string>> = {
   '2.0.1': 'ba2098e9f43da7e9',
   // Only promises that a banked reset may have kept, and unclear ones, differ, which this past does not hold.
   '2.1.0': 'ba2098e9f43da7e9',
+  // Only series, promises that a report may have kept, and those right after a reset differ, which this past does not hold.
+  '2.2.0': 'ba2098e9f43da7e9',
 };
 
 test('the numbers of this model version have not changed: change them only with a new MODEL_VERSION', () => {

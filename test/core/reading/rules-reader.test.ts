@@ -220,6 +220,39 @@ describe('Ensure that a reading', () => {
       { kind: 'hint', another: true, times: 2, window: { from: AT, to: AT + 86_400_000 } },
     ],
     ['counts them', 'Two more resets coming tomorrow', { kind: 'hint', times: 2 }],
+    ...[
+      'We have reset limits for everyone. You saved my day.',
+      'Usage limits have been reset for everyone. The weekend is saved.',
+      'We have reset limits for everyone. We have some spare time to read your feedback.',
+      'We have reset usage limits for everyone. Go to your profile and check.',
+      'We have reset usage limits for everyone. Use it when you can.',
+    ].map((text): [string, string, object] => [
+      'is of no stored reset where something else is kept',
+      text,
+      { kind: 'reset' },
+    ]),
+    ...[
+      'We have reset limits for everyone and also added a banked reset to every account.',
+      'We have reset limits for everyone, and we added one more reset to your bank.',
+      'Limits have been reset for everyone. Everyone also has a new banked reset.',
+    ].map((text): [string, string, object] => [
+      'tells both',
+      text,
+      { kind: 'reset+banked', confidence: 0.9 },
+    ]),
+    ['tells how strongly', 'Tomorrow every user gets a full reset.', { kind: 'hint', strength: 'explicit' }],
+    ['how strongly', 'Give us two hours to reset limits.', { kind: 'hint', strength: 'explicit' }],
+    [
+      'how strongly',
+      'For every million users we will reset limits.',
+      { kind: 'hint', strength: 'conditional' },
+    ],
+    [
+      'how strongly',
+      'We will reset limits once the backup is through.',
+      { kind: 'hint', strength: 'explicit' },
+    ],
+    ['from one that is not meant', 'We will reset limits tomorrow. But no.', { confidence: 0.4 }],
     ['counts them', 'We will reset limits tomorrow', { kind: 'hint', times: 1 }],
     [
       'has no window without a time',

@@ -78,7 +78,9 @@ describe.skipIf(!HAS_BROWSER)(`the page of a service without a model (${BROWSER_
     await say(promise, ago);
     for (const text of TALK) {
       await say(text);
-      expect.soft(await headline(), text).toMatch(/^Last (?:known )?reset 2 days ago\. (?!No reset promised)/);
+      expect
+        .soft(await headline(), text)
+        .toMatch(/^Last (?:known )?reset 2 days ago\. (?!No reset promised)/);
       expect.soft(await stats(), text).toEqual(before);
       expect.soft(await promised(promise), text).toBeGreaterThan(0);
       expect.soft(await reports().count(), text).toBe(0);

@@ -63,6 +63,8 @@ export function claimsOf(setting: Setting): Claims {
     const done = doneIn(setting, index, clauses);
     if (done && 'why' in done) refusal ??= done;
     else if (done) claims.push(done);
+    if (done && 'kind' in done && done.kind === 'banked')
+      claims.push(...regularBeside(setting, index, clauses));
     const isDone = done !== null && !('why' in done) && done.kind !== 'hint';
     const other =
       withdrawnIn(setting, index, clauses) ??
@@ -74,12 +76,28 @@ export function claimsOf(setting: Setting): Claims {
   const isGranted = claims.some(
     ({ kind, fit }) => fit === 'closed' && (kind === 'banked' || kind === 'hint'),
   );
-  const kept = isGranted ? null : keptIn(setting.plains, setting.isLater);
+  const kept = isGranted ? null : keptIn(setting.plains, regularIn(claims), setting.isLater);
   if (kept) {
     const kind = kept.isToCome ? 'hint' : 'banked';
     claims.push({ kind, frame: 'banked-kept', fit: 'open', sentence: kept.sentence, isDated: kept.isToCome });
   }
   return { claims, refusal };
+}
+
+/** The sentences that reset limits for sure: what they say is no part of a grant. */
+function regularIn(claims: readonly Claim[]): ReadonlySet<number> {
+  const sure = claims.filter(({ kind, fit }) => kind === 'reset' && fit === 'closed');
+  return new Set(sure.map(({ sentence }) => sentence));
+}
+
+/** "We have reset limits, and added a banked reset": the sentence says both, one after the other. */
+function regularBeside(setting: Setting, index: number, clauses: Clauses): readonly Claim[] {
+  const banked = fittingOf(BANKED_FRAMES, clauses, STORED);
+  const regular = fittingOf(RESET_FRAMES, clauses);
+  if (!banked || regular?.fit !== 'closed' || !isSettled(clauses, regular.cover)) return [];
+  const isApart = regular.cover.to <= banked.cover.from || banked.cover.to <= regular.cover.from;
+  if (!isApart || judge(clauses, regular, setting).verdict !== 'counts') return [];
+  return [{ kind: 'reset', frame: regular.frame.name, fit: 'closed', sentence: index, isDated: false }];
 }
 
 const EVERYBODY = /\b(?:everyone|everyone's|everybody|all|every|each|both|users|plans|accounts|customers)\b/;

@@ -7,7 +7,7 @@ const DONE: ReadonlySet<string> = new Set(
 const AROUND: ReadonlySet<string> = new Set(
   `, a account accounts across again ago agreed all alright already also an and announced are around as at back been bit both build
   by came can check come complete completely confirm confirmed customers dashboard day deal each early end enjoy every
-  everyone everyone's everything everywhere few finally folks for friend friends from fully fun global go good ha haha has
+  everyone everyone's everything everywhere few finally first folks for friend friends from fully fun global go good ha haha has
   have hello here hey hi hooray hour hours in is it its just last late later left like lol look made me members meter meters
   minute minutes morning much my new nice night no nobody now of off ok okay on one our over page patience phew place places plan
   plans promise promised reached refresh region regions right said same say second see sent shard shards side since so some

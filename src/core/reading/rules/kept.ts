@@ -2,11 +2,13 @@ import { doubtIn } from './doubts.js';
 
 /** Said of a reset that is redeemed later: "whenever you want", "in your wallet", "until you use it". */
 const KEPT =
-  /\b(?:banked|stored|storable|saved|spare|bankable|(?:put|set) (?:it )?aside|(?:save|store|stash|keep) (?:it )?for (?:later|an?)|deferred|frozen|reserve|redeem\w*|vouchers?|coupons?|rain ?checks?|pocket resets?|(?:jail|reset) cards?|reset (?:token|credit|pass|ticket)s?|limit pass(?:es)?|whenever|of your (?:own )?choosing|at your (?:own )?leisure|to keep|keeps? (?:it )?(?:for|until|till)|hold on to|for the bank|(?:in|into|to|under) (?:your|the|my|every|everyone's|each) (?:\w+ )?(?:bank|wallet|vault|pocket|jar|drawer|locker|nest|stock|stash|deck|menu|console|profile|reserves?|inventory)|until you (?:use|press|click|spend|call|need)|(?:on|any) (?:the )?day you|when you (?:need|want|run dry|hit)|to bank\b|you (?:choose|decide|pick) (?:when|the)|set off yourself|trigger yourself|use it when)\b/;
+  /\b(?:banked|bankable|stor(?:ed|able)|(?:saved|spare|deferred|frozen|reserve) (?:\w+ )?(?:resets?|refills?|recharges?|ones?|restarts?|clearings?|wipes?|tanks?|limits?|usage|tickets?|tokens?|credits?|pass(?:es)?)|resets? (?:\w+ )?(?:saved|spare|in reserve)|(?:put|set) (?:it )?aside|(?:save|store|stash|keep) (?:it )?for (?:later|an?)|redeem\w*|vouchers?|coupons?|rain ?checks?|pocket resets?|(?:jail|reset) cards?|reset (?:token|credit|pass|ticket)s?|limit pass(?:es)?|whenever|of your (?:own )?choosing|at your (?:own )?leisure|to keep|keeps? (?:it )?(?:for|until|till)|hold on to|for the bank|(?:in|into|to|under) (?:your|the|my|every|everyone's|each) (?:\w+ )?(?:bank|wallet|vault|pocket|jar|drawer|locker|nest|stock|stash|deck|menu|console|profile|reserves?|inventory)|until you (?:use|press|click|spend|call|need)|(?:on|any) (?:the )?day you|when you (?:need|want|run dry|hit)|to bank\b|you (?:choose|decide|pick) (?:when|the)|set off yourself|trigger yourself|use it when)\b/;
 const GIVEN =
   /\b(?:added|credited|issued|granted|placed|deposited|delivered|dropped|dropping|landed|landing|received?|receives?|gets?|got|gave|given|giving|has|have|holds?|owns?|sits?|sitting|waits?|waiting|there|here|arrived|new|now|put|inside|starts? with|visible|gift|present|one|1|ready|available)\b/;
 const EVENT =
   /\b(?:resets?|refills?|restart|recharge|limits?|usage|quotas?|caps?|weekly|tanks?|meters?|bars?|allowances?|full)\b/;
+/** Beside a reset of limits, a second one. */
+const ONE_MORE = /\b(?:resets?|refills?|recharge|restart|another|one|second|extra)\b/;
 const FOR_ALL =
   /\b(?:your|every|each|all|everyone|everyone's|you|paid|paying|users|accounts?|tenants?|plus|pro|max|studio|team|business|enterprise)\b/;
 /** It speaks of resets that were granted before, or of how they work. */
@@ -33,19 +35,25 @@ export function namesEvent(plain: string): boolean {
 
 /**
  * A grant that is said over several sentences: that it is a reset, that it is there, for everybody, and that it is kept.
+ * @param regular the sentences that reset limits: they are no part of the grant
  * @returns the sentence that says that it is kept, and whether it is still to come; null where something is missing
  */
 export function keptIn(
   plains: readonly string[],
+  regular: ReadonlySet<number>,
   isLater: (plain: string) => boolean,
 ): { readonly sentence: number; readonly isToCome: boolean } | null {
+  const rest = plains.map((plain, index) => (regular.has(index) ? '' : plain));
+  const granted = rest.join(' . ');
+  const parts = regular.size > 0 ? [KEPT, GIVEN, ONE_MORE] : [KEPT, GIVEN, EVENT];
+  if (!parts.every((part) => part.test(granted))) return null;
   const whole = plains.join(' . ');
-  if (![KEPT, GIVEN, EVENT, FOR_ALL].every((part) => part.test(whole)) || TOLD.test(whole)) return null;
-  const isForFew = plains.some((plain) => {
+  if (!FOR_ALL.test(whole) || TOLD.test(whole)) return null;
+  const isForFew = rest.some((plain) => {
     const few = KEPT.test(plain) ? doubtIn(plain, 'sentence', 'few') : null;
     return few !== null && few.name !== 'only';
   });
   if (isForFew) return null;
-  const isToCome = plains.some((plain) => GIVES.test(plain) && (TO_COME.test(plain) || isLater(plain)));
-  return { sentence: plains.findIndex((plain) => KEPT.test(plain)), isToCome };
+  const isToCome = rest.some((plain) => GIVES.test(plain) && (TO_COME.test(plain) || isLater(plain)));
+  return { sentence: rest.findIndex((plain) => KEPT.test(plain)), isToCome };
 }

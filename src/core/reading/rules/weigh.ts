@@ -131,7 +131,7 @@ export function weigh(
   const withdrawal = counted('withdrawal');
   if (withdrawal) return withdrawal;
   const [reset, banked] = [counted('reset'), counted('banked')];
-  if (reset && banked && reset.sentence !== banked.sentence) return { ...reset, kind: 'reset+banked' };
+  if (reset && banked) return { ...reset, kind: 'reset+banked' };
   const first = reset ?? banked ?? counted('hint') ?? counted('confirmation');
   if (first) return first;
   const { topic } = setting;

@@ -154,8 +154,9 @@ function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refu
     return { frame: name, why: 'for one user' };
   const after = plains.slice(index + 1, index + 3);
   const around = [...after, plains[index - 1] ?? ''];
-  if (sentences[index - 1]?.question && ASKS_WHY.test(plains[index - 1] ?? ''))
-    return { frame: name, why: 'past, it answers why' };
+  const asked = sentences[index - 1]?.question ? (plains[index - 1] ?? '') : '';
+  if (ASKS_WHY.test(asked)) return { frame: name, why: 'it answers why, or what a reset is' };
+  if (asked !== '' && /^then\b/.test(plain)) return claim('hint', 'open');
   const kind = banked || (isStored && UNNAMED.has(name)) ? 'banked' : 'reset';
   const isSoon = kind === 'banked' ? isWithinDay : () => false;
   if (around.some((one) => isTimeFragment(one) && isLater(one) && !isSoon(one)))
@@ -169,7 +170,7 @@ function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refu
 /** Whoever will get something has not got it; "it will be there within the hour" only says when. */
 const TO_COME =
   /\b(?:you|all|everyone|users|accounts?|members?|subscribers?|customers?|we|i|team|each)(?: \w+)? (?:will|shall)\b|\bgoing to\b/;
-const ASKS_WHY = /^(?:so )?(?:why|how come)\b/;
+const ASKS_WHY = /^(?:so )?(?:why|how come|how (?:does|do)|what (?:does|do|is an?|are|happens))\b/;
 const TOPICAL =
   /\b(?:limits?|usage|quotas?|caps?|meters?|counters?|allowances?|tanks?|buckets?|bars?|resets?|resetting|vouchers?|banked|refills?|clean slate|fresh week)\b/;
 const DENIED = /\b(?:not|never|no|nobody|cannot|without|neither|nor|would|could|should|might)\b/;

@@ -49,7 +49,7 @@ const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string,
     'for-those-who',
     'sentence',
     'few',
-    `${PEOPLE}(?: of you)? ${any(`which_(?:wrote|were|had|have|use|reported) who(?!_pay) whose whom using without affected impacted hit(?!_your) stuck at_the in_the outside
+    `${PEOPLE}(?: of you)? ${any(`which_(?:wrote|were|had|have|use|reported) who(?!_pay) whose whom using without affected impacted hit(?!_your) stuck at_the in_the(?!_(?:next|coming|following|last|past|meantime|morning|evening|afternoon)) outside
       inside still above below over under older named born created opened registered joined running
       with_(?!the\\b|this\\b|immediate\\b|an_account|a_(?:paid_)?plan|fresh|full|contract)
       that_(?:\\w+ed|were|was|had|got|have|filed|saw|used?|paid|lost|hit|ran|did|signed|joined|took|wrote|came|are)`)}`,
@@ -59,7 +59,7 @@ const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string,
     'of-a-place',
     'sentence',
     'few',
-    `${PLACE} (?:\\w+ )?${PEOPLE}|${PEOPLE}(?: of you)? (?:hosted )?(?:in|from|on) (?:the )?${PLACE}`,
+    `${PLACE} (?:\\w+ )?${PEOPLE}|${PEOPLE}(?: of you)? (?:hosted )?(?:in|from|on) (?:the |our )?${PLACE}|(?:in|from|on) (?:our|the|this|one) \\w+ (?:region|zone|cluster|shard|pod|data ?cent(?:er|re))`,
     'Limits reset for all Linux users.',
   ],
   [
@@ -95,7 +95,7 @@ const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string,
     `yesterday(?!'s)|last ${any(`night week month year time ${WEEKDAY} weekend quarter summer spring winter fall
       autumn`)}(?!'s)|(?:\\w+ )?${AGO} ago|back (?:in|then|when)|previously|formerly|at the time|${any('that those')} (?:same )?${any(
       'days? week month night morning time',
-    )}|earlier this ${any('week month year spring summer')}|the other day|in (?:${MONTHS}|may)\\b(?! (?:we|i)\\b)|since ${MONTHS}|had (?:been|reset)|used to|in the (?:first|second|third|fourth) quarter|in review|archived?|recap|retrospective|looking back|history|throwback`,
+    )}|earlier this ${any('week month year spring summer')}|the other day|a while (?:back|ago)|(?:long|ages) ago|${AGO} since|in (?:${MONTHS}|may)\\b(?! (?:we|i)\\b)|since ${MONTHS}|had (?:been|reset)|used to|in the (?:first|second|third|fourth) quarter|in review|archived?|recap|retrospective|looking back|history|throwback`,
     'Last Tuesday we reset everyone’s limits.',
   ],
   [
@@ -148,7 +148,7 @@ const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string,
     'condition',
     'lead',
     'condition',
-    `${any('if(?!_you) unless once(?!_(?:more|again)) as_soon_as the_moment every_time')}|when(?:ever)? ${any('we it the this you(?!_(?:run|need|want|hit|like))')}|^${any(
+    `${any('if(?!_you) unless once(?!_(?:more|again)) as_soon_as the_(?:moment|minute|second|instant|day) every_time')}|when(?:ever)? ${any('we it the this you(?!_(?:run|need|want|hit|like))')}|^${any(
       `when(?:ever)? should until provided next_time deal(?!_is_a) hit_\\d at_\\d+[\\d.]*(?:k|m|b)?\\b(?!_?(?:am|pm|:|oclock))
       \\d[\\d,.]*(?:k|m)?_(?:\\w+_){1,5}(?:and|$)`,
     )}`,
@@ -208,9 +208,9 @@ const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string,
   ],
   [
     'as-a-rule',
-    'clause',
+    'sentence',
     'nothing',
-    `${any('usually normally always typically by_default as_usual rolling_(?:window|basis)')}|(?:every|each) ${any(`${WEEKDAY} day week month billing cycle`)}`,
+    `${any('usually normally always typically by_default as_usual rolling_(?:window|basis)')}|(?:every|each) ${any(`${WEEKDAY} day week month billing cycle`)}|on ${WEEKDAY}s`,
     'Limits usually reset on Monday.',
   ],
 ];

@@ -94,11 +94,13 @@ function forFewIn({ words, ends }: Clauses, closed: Cover | null): Doubt | null 
 function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times): Judgement {
   const { words } = clauses;
   const settled = isSettled(clauses, cover);
+  const rule = doubtIn(words.slice(cover.from, cover.to + AROUND).join(' '), 'sentence', 'nothing');
+  if (rule) return found(rule);
   const before = clausesIn(words.slice(0, cover.from));
   const others = [...before, ...clausesIn(words.slice(cover.to))];
   const lead = before.at(-1) ?? '';
   if (
-    /\b(?:if|unless|when|whenever|once|(?:every|each|any|next|last) time)$/.test(
+    /\b(?:if|unless|when|whenever|once|(?:every|each|any|next|last|the) time|the (?:day|night|week|moment|minute|second|instant))$/.test(
       words.slice(0, cover.from).join(' '),
     )
   )
@@ -135,6 +137,7 @@ function judgeOpen(clauses: Clauses, cover: Cover, { isLater, isPast }: Times): 
   const doubt =
     doubtIn(plain, 'sentence', 'past') ??
     doubtIn(plain, 'aside', 'past') ??
+    doubtIn(plain, 'sentence', 'nothing') ??
     doubtIn(core, 'core') ??
     doubtIn(clause, 'clause');
   if (doubt) return found(doubt);

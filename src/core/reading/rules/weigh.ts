@@ -24,7 +24,7 @@ const PROMISE = 0.8;
 const ONE_KEY = 0.4;
 
 /** How likely the classifier must find what a frame says. A closed frame needs only that it does not speak against it. */
-const AGREES: Readonly<Record<Claim['fit'], number>> = { closed: 0, open: 0.7, loose: 0.95 };
+const AGREES: Readonly<Record<Claim['fit'], number>> = { closed: 0.1, open: 0.7, loose: 0.95 };
 /** Of a stored reset the two kinds together, which few posts speak of by chance. */
 const GRANTS_STORED = 0.5;
 /** The same for a promise, which counts by one key and is withdrawn by none. */

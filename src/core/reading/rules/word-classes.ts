@@ -97,7 +97,14 @@ export const FILLERS: ReadonlySet<string> = new Set([
 export const PLACES: ReadonlySet<string> = new Set(
   list(`europe european eu us usa uk asia asian africa america american americas australia australian canada canadian
     germany german france french spain spanish italy italian japan japanese korea korean china chinese india indian brazil
-    brazilian mexico berlin london paris tokyo seoul lisbon nordic apac emea latam north south east west western eastern
+    brazilian mexico berlin london paris tokyo seoul lisbon nordic apac emea latam argentina argentinian austria austrian belgium belgian bulgaria chile chilean colombia croatia czech
+    denmark danish dutch egypt estonia finland finnish greece greek hungary hungarian iceland indonesia ireland irish israel
+    kenya latvia lithuania malaysia morocco netherlands nigeria norway norwegian pakistan peru philippines poland polish portugal
+    portuguese romania russia russian scotland scottish serbia singapore slovakia slovenia sweden swedish switzerland swiss taiwan
+    thailand turkey turkish ukraine ukrainian uruguay venezuela vietnam zealand amsterdam athens bangalore barcelona beijing boston
+    brussels budapest california chicago copenhagen delhi dubai dublin frankfurt geneva hamburg helsinki istanbul jakarta lagos lima
+    madrid manila melbourne milan montreal mumbai munich nairobi ohio oregon oslo prague rome santiago shanghai stockholm sydney
+    texas toronto vancouver vienna virginia warsaw zurich north south east west western eastern
     southern northern windows mac macos linux ios android iphone ipad mobile desktop vscode jetbrains neovim vim chrome
     safari firefox discord slack github twitter reddit beta alpha preview campus student students monday tuesday
     wednesday thursday friday saturday sunday january february march april may june july august september october

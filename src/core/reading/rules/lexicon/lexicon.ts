@@ -8,7 +8,7 @@ export const TOPIC =
 export const JOKE = /\b(?:kidding|jk|j k|april fools?|joking|just a joke|prank|sike|lol no)\b/;
 /** Takes back its own statement. */
 export const HEDGE = new RegExp(
-  `${JOKE.source}|^but (?:no|nope|nah)$|\\b(?:april 1st|psych|gotcha|or (?:did|have) we|or did i|or is it|not really|pretend|in my dreams|in your dreams|wishful|trust me bro|totally serious|false alarm|scratch that|spoke too soon|never mind|nevermind|almost got you|got you)\\b`,
+  `${JOKE.source}|^but (?:no|nope|nah)$|^(?:that|this|it) is (?:false|fake|not (?:true|the case|real)|a (?:lie|hoax|scam|rumou?r))\\b|\\b(?:april 1st|psych|gotcha|or (?:did|have) we|or did i|or is it|not really|pretend|in my dreams|in your dreams|wishful|trust me bro|totally serious|false alarm|scratch that|spoke too soon|never mind|nevermind|almost got you|got you)\\b`,
 );
 
 /** The numbered joke whose last lines are "???" and "Profit". */

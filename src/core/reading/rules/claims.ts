@@ -23,8 +23,11 @@ export interface Claim {
   readonly fit: 'closed' | 'open' | 'loose';
   /** Index of the sentence. */
   readonly sentence: number;
-  /** The frame of what is done, of something that is to come. */
-  readonly isDated: boolean;
+  /**
+   * - `done`: its verb says that it is done · `to-come`: the frame of what is done, beside a time to come
+   * - `unsaid`: neither, as in a headline
+   */
+  readonly time: 'done' | 'to-come' | 'unsaid';
 }
 
 /** A frame that fits and does not count, for the rationale of a post that says nothing. */
@@ -79,7 +82,8 @@ export function claimsOf(setting: Setting): Claims {
   const kept = isGranted ? null : keptIn(setting.plains, regularIn(claims), setting.isLater);
   if (kept) {
     const kind = kept.isToCome ? 'hint' : 'banked';
-    claims.push({ kind, frame: 'banked-kept', fit: 'open', sentence: kept.sentence, isDated: kept.isToCome });
+    const time = kept.isToCome ? 'to-come' : 'unsaid';
+    claims.push({ kind, frame: 'banked-kept', fit: 'open', sentence: kept.sentence, time });
   }
   return { claims, refusal };
 }
@@ -97,7 +101,7 @@ function regularBeside(setting: Setting, index: number, clauses: Clauses): reado
   if (!banked || regular?.fit !== 'closed' || !isSettled(clauses, regular.cover)) return [];
   const isApart = regular.cover.to <= banked.cover.from || banked.cover.to <= regular.cover.from;
   if (!isApart || judge(clauses, regular, setting).verdict !== 'counts') return [];
-  return [{ kind: 'reset', frame: regular.frame.name, fit: 'closed', sentence: index, isDated: false }];
+  return [{ kind: 'reset', frame: regular.frame.name, fit: 'closed', sentence: index, time: 'done' }];
 }
 
 const EVERYBODY = /\b(?:everyone|everyone's|everybody|all|every|each|both|users|plans|accounts|customers)\b/;
@@ -141,7 +145,7 @@ function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refu
     frame: name,
     fit: loosely ? 'loose' : fit,
     sentence: index,
-    isDated: kind === 'hint',
+    time: kind === 'hint' ? 'to-come' : isSettled(clauses, fitting.cover) ? 'done' : 'unsaid',
   });
   const plain = plains[index] ?? '';
   // A stored reset is granted by the words that give it, if it is there within a day.
@@ -181,7 +185,7 @@ function promisedIn({ plains }: Setting, index: number, clauses: Clauses): Claim
   if (doubtIn(clauses.words.join(' '), 'sentence', 'few')) return null;
   const { from, to } = fitting.cover;
   if (DENIED.test(clauses.words.slice(Math.max(0, from - 2), to).join(' '))) return null;
-  return { kind: 'hint', frame: fitting.frame.name, fit: fitting.fit, sentence: index, isDated: false };
+  return { kind: 'hint', frame: fitting.frame.name, fit: fitting.fit, sentence: index, time: 'unsaid' };
 }
 
 /** "It moves to Monday", "we are doing it tomorrow instead". */
@@ -208,7 +212,7 @@ function dateIn({ plains, isReply, about, topic, isLater }: Setting, index: numb
   if (!isSaid && !MOVES.test(plain)) return null;
   if (DENIED.test(plain.replace(/^not (?:today|yet|tonight)\b/, ''))) return null;
   const fit = isDate && isNamed ? 'closed' : 'open';
-  return { kind: 'hint', frame: isSaid ? 'date' : 'moved', fit, sentence: index, isDated: true };
+  return { kind: 'hint', frame: isSaid ? 'date' : 'moved', fit, sentence: index, time: 'to-come' };
 }
 
 function withdrawnIn({ plains }: Setting, index: number, clauses: Clauses): Claim | null {
@@ -220,7 +224,7 @@ function withdrawnIn({ plains }: Setting, index: number, clauses: Clauses): Clai
       frame: fitting.frame.name,
       fit: fitting.fit,
       sentence: index,
-      isDated: false,
+      time: 'unsaid',
     }
   );
 }
@@ -230,7 +234,7 @@ function completedIn({ sentences }: Setting, index: number, { words }: Clauses):
   // "Repainted the room. It is done!": what else a post says is what is done.
   const isWhole = sentences.every((one) => isAround(one.words));
   const fit = own === 'closed' && !isWhole ? 'open' : own;
-  return fit && { kind: 'confirmation', frame: 'completion', fit, sentence: index, isDated: false };
+  return fit && { kind: 'confirmation', frame: 'completion', fit, sentence: index, time: 'unsaid' };
 }
 
 const STORED: ReadonlySet<string> = new Set([...FILLERS, ...AROUND_STORED]);

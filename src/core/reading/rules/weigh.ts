@@ -23,7 +23,10 @@ const BOTH_KEYS = 0.9;
 const PROMISE = 0.8;
 const ONE_KEY = 0.4;
 
-/** How likely the classifier must find what a frame says. A closed frame needs only that it does not speak against it. */
+/**
+ * How likely the classifier must find what a frame says. A closed frame needs only that it does not speak against it, and
+ * with a verb that says that it is done not even that.
+ */
 const AGREES: Readonly<Record<Claim['fit'], number>> = { closed: 0.1, open: 0.7, loose: 0.95 };
 /** Of a stored reset the two kinds together, which few posts speak of by chance. */
 const GRANTS_STORED = 0.5;
@@ -49,25 +52,26 @@ function chanceOf(kind: Weighed['kind'], chances: Probabilities<ReadingKind>): n
 }
 
 /** The classifier's probability of what a claim says. */
-function chanceOfClaim({ kind, fit, isDated }: Claim, chances: Probabilities<ReadingKind>): number {
+function chanceOfClaim({ kind, fit, time }: Claim, chances: Probabilities<ReadingKind>): number {
   const grants = GRANTS.reduce((sum, one) => sum + chances[one], 0);
   // Which of the two it is, a frame that knows every word says better.
   if ((kind === 'reset' && fit === 'closed') || (kind === 'banked' && fit !== 'loose')) return grants;
   // "Limits reset for everyone, Wednesday": its words are those of an announcement.
-  if (kind === 'hint' && isDated && fit === 'closed') return grants + chances.hint;
+  if (kind === 'hint' && time === 'to-come' && fit === 'closed') return grants + chances.hint;
   return chanceOf(kind, chances);
 }
 
 function confidenceOf(claim: Claim, chance: number, { isReply, topic, about }: Setting): number {
-  const { kind, fit, isDated } = claim;
-  if (kind === 'hint') return chance >= (isDated ? DATES : PROMISES)[fit] ? PROMISE : 0;
+  const { kind, fit, time } = claim;
+  if (kind === 'hint') return chance >= (time === 'to-come' ? DATES : PROMISES)[fit] ? PROMISE : 0;
   if (kind === 'withdrawal') return chance >= WITHDRAWS[fit] ? BOTH_KEYS : ONE_KEY;
   if (kind === 'confirmation') {
     const answersOwn = about.some(({ own, relation }) => own === true && relation === 'parent');
     const isTied = fit === 'closed' ? topic !== null || !isReply : answersOwn && chance >= COMPLETES;
     return isTied ? BOTH_KEYS : 0;
   }
-  if (chance >= (kind === 'banked' && fit === 'open' ? GRANTS_STORED : AGREES[fit])) return BOTH_KEYS;
+  const agrees = kind === 'banked' && fit === 'open' ? GRANTS_STORED : AGREES[fit];
+  if (chance >= agrees || (fit === 'closed' && time === 'done')) return BOTH_KEYS;
   return chance >= SHOWN[fit] ? ONE_KEY : 0;
 }
 

@@ -1,6 +1,6 @@
 import type { Confusion, compareFields } from '../core/evaluation/compare-fields.js';
 import type { EventComparison } from '../core/evaluation/compare-readings.js';
-import type { ResetEvent } from '../core/record/merge-posts.js';
+import type { ResetEvent } from '../core/record/reset-events.js';
 import { isoInstant } from '../lib/iso.js';
 import { oneLine, tableLines } from './output.js';
 

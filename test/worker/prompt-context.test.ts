@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Post } from '../../src/core/reading/post.js';
 import { READING_NONE, type Reading } from '../../src/core/reading/reading.js';
-import { readPost } from '../../src/core/record/merge-posts.js';
+import { readPost } from '../../src/core/record/read-post.js';
 import { type KnownBefore, NOTHING_BEFORE, promptContext } from '../../src/worker/fetch/prompt-context.js';
 import { DAY, HOUR, START } from './_turns.js';
 

@@ -4,7 +4,7 @@ import { compareEvents, type JudgedPost } from '../../core/evaluation/compare-re
 import type { Post } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
-import { readPost } from '../../core/record/merge-posts.js';
+import { readPost } from '../../core/record/read-post.js';
 import type { PostToRead } from '../../sources/model/model-prompt.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
 import { askModel } from '../../worker/fetch/ask-model.js';

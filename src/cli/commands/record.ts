@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ResetKind } from '../../core/reading/reading.js';
-import { SAME_EVENT_MS } from '../../core/record/merge-posts.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
+import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/record.js';

@@ -1,6 +1,6 @@
-import { SAME_EVENT_MS } from '../record/merge-posts.js';
 import { dueWindow, type ResetPromise } from '../record/promise-status.js';
 import { PROMISED_IN_WORDS } from '../record/promised-in-words.js';
+import { SAME_EVENT_MS } from '../record/reset-events.js';
 import { sameWording } from '../record/same-wording.js';
 import { type CountedResets, isUndecided, standingPromises } from '../record/standing-promises.js';
 import type { AlertDraft } from './alert.js';

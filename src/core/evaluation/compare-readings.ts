@@ -1,5 +1,7 @@
 import type { Reading, ReadingKind } from '../reading/reading.js';
-import { mergePosts, type ReadPost, type ResetEvent, SAME_EVENT_MS } from '../record/merge-posts.js';
+import { mergePosts } from '../record/merge-posts.js';
+import type { ReadPost } from '../record/read-post.js';
+import { type ResetEvent, SAME_EVENT_MS } from '../record/reset-events.js';
 import type { FieldLabels } from './compare-fields.js';
 
 /** A post with a person's labels (`label` null if unlabelled) and the reader's reading. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { addressIdentity } from '../reading/post.js';
 import { countUpTo } from '../time.js';
 import type { CoveredInterval } from './coverage.js';
-import { SAME_EVENT_MS } from './merge-posts.js';
 import type { ResetStatus } from './reconcile.js';
 import type { RecordEntry } from './record-file.js';
+import { SAME_EVENT_MS } from './reset-events.js';
 
 /*
  * Another instance as upstream (docs/sources.md, another instance): when its record is refused, and what its

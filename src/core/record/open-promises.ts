@@ -1,5 +1,5 @@
-import type { ReadPost } from './merge-posts.js';
 import { type DueWindow, dueWindow, isPromise, lapsesAt, promiseOf } from './promise-status.js';
+import type { ReadPost } from './read-post.js';
 import { type CountedResets, isUndecided, resetsInWords, standingPromises } from './standing-promises.js';
 
 /** A promise that no reset has kept yet. Instants are epoch milliseconds. */

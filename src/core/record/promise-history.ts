@@ -1,6 +1,6 @@
-import type { ReadPost } from './merge-posts.js';
 import { dueStateAt } from './open-promises.js';
 import { dueWindow, isPromise, promiseOf } from './promise-status.js';
+import type { ReadPost } from './read-post.js';
 import { type CountedResets, fateOf, keptAt } from './standing-promises.js';
 
 /** A promise that was made, and what became of it. Epoch milliseconds. */

@@ -1,7 +1,8 @@
 import { addressIdentity } from '../reading/post.js';
 import type { ResetKind } from '../reading/reading.js';
-import type { ReadPost, ResetEvent } from './merge-posts.js';
 import { REACH_MS } from './merge-posts.js';
+import type { ReadPost } from './read-post.js';
+import type { ResetEvent } from './reset-events.js';
 
 export const RESET_STATUSES = ['confirmed', 'unconfirmed', 'retracted'] as const;
 export type ResetStatus = (typeof RESET_STATUSES)[number];

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { AlertedPromise, NewPromise } from '../../core/alerts/promise-alerts.js';
 import { type ChangedReset, type Doubt, recordedKey } from '../../core/alerts/reset-alerts.js';
-import { SAME_EVENT_MS } from '../../core/record/merge-posts.js';
 import { isPromise, promiseOf } from '../../core/record/promise-status.js';
+import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { alerts, posts, readings, resetEvidence } from '../schema.js';
 import type { Queries } from './queries.js';
 import { mayPromise, readPostOf, standingReadings, standingTurnId } from './standing-readings.js';

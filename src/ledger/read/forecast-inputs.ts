@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ResetRecord } from '../../core/forecast/inputs.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
-import type { ReadPost } from '../../core/record/merge-posts.js';
 import { isPromise, promiseOf, type ResetPromise } from '../../core/record/promise-status.js';
+import type { ReadPost } from '../../core/record/read-post.js';
 import { readings, resetRanks, resets } from '../schema.js';
 import { coveredIntervals } from './coverage.js';
 import { resetCount } from './page.js';

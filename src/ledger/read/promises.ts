@@ -1,8 +1,8 @@
 import { asc, gt, sql } from 'drizzle-orm';
-import type { ReadPost } from '../../core/record/merge-posts.js';
 import { type OpenPromise, openPromises } from '../../core/record/open-promises.js';
 import { type PastPromise, promiseHistory } from '../../core/record/promise-history.js';
 import { isPromise, LONGEST_PROMISE_MS, RESTATED_MS } from '../../core/record/promise-status.js';
+import type { ReadPost } from '../../core/record/read-post.js';
 import { type CountedResets, resetsInWords } from '../../core/record/standing-promises.js';
 import { posts, resetRanks } from '../schema.js';
 import type { Queries } from './queries.js';

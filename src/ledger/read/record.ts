@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, lte, max, min, ne, type SQL, sql } 
 import { alias } from 'drizzle-orm/sqlite-core';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ResetKind } from '../../core/reading/reading.js';
-import type { ReadPost } from '../../core/record/merge-posts.js';
+import type { ReadPost } from '../../core/record/read-post.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import type { RecordSummary } from '../../core/record/statistics.js';
 import { RECENT_GAPS } from '../../core/record/statistics.js';

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, isNull, ne, type SQL, type SQLWrapper, sql } fro
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type PostContext, postContext } from '../../core/reading/post.js';
 import type { PromiseWindow } from '../../core/reading/reading.js';
-import { type ReadPost, readPost } from '../../core/record/merge-posts.js';
+import { type ReadPost, readPost } from '../../core/record/read-post.js';
 import { posts, readings, resetEvidence } from '../schema.js';
 import type { Queries } from './queries.js';
 

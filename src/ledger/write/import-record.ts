@@ -1,7 +1,7 @@
 import { addressIdentity } from '../../core/reading/post.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
-import { SAME_EVENT_MS } from '../../core/record/merge-posts.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
+import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { countUpTo } from '../../core/time.js';
 import { type Appender, createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';

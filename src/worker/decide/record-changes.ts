@@ -1,5 +1,7 @@
-import { type Anchor, mergePosts, type ReadPost, SAME_EVENT_MS } from '../../core/record/merge-posts.js';
+import { mergePosts } from '../../core/record/merge-posts.js';
+import type { ReadPost } from '../../core/record/read-post.js';
 import { type CurrentReset, type RecordChange, reconcile } from '../../core/record/reconcile.js';
+import { type Anchor, SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import type { TimelinePosts } from '../fetch/read-timeline.js';
 
 /** The earliest instant at which a turn's posts may change the record; null when nothing is new. */

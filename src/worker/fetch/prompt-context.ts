@@ -1,7 +1,8 @@
 import type { Post } from '../../core/reading/post.js';
 import type { Reading, ResetKind } from '../../core/reading/reading.js';
-import { MERGE_HORIZON_MS, mergePosts, type ReadPost, readPost } from '../../core/record/merge-posts.js';
+import { MERGE_HORIZON_MS, mergePosts } from '../../core/record/merge-posts.js';
 import { openPromises } from '../../core/record/open-promises.js';
+import { type ReadPost, readPost } from '../../core/record/read-post.js';
 import type { CountedResets } from '../../core/record/standing-promises.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { countedSincePromises } from '../../ledger/read/promises.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareEvents, type JudgedPost } from '../../../src/core/evaluation/compare-readings.js';
 import { READING_NONE, type ReadingKind } from '../../../src/core/reading/reading.js';
-import type { ReadPost } from '../../../src/core/record/merge-posts.js';
+import type { ReadPost } from '../../../src/core/record/read-post.js';
 import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 
 let posts = 0;

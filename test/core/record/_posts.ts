@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { type Promised, READING_KINDS, WINDOW_KINDS } from '../../../src/core/reading/reading.js';
-import { type Anchor, mergePosts, type ReadPost } from '../../../src/core/record/merge-posts.js';
+import { mergePosts } from '../../../src/core/record/merge-posts.js';
+import type { ReadPost } from '../../../src/core/record/read-post.js';
 import type { CurrentReset } from '../../../src/core/record/reconcile.js';
+import type { Anchor } from '../../../src/core/record/reset-events.js';
 import { DAY, HOUR, MINUTE } from '../../_support/ledgers/snapshot.js';
 
 /** 2026-05-04T15:00:00.000Z, a Monday: when the stories of these tests begin. */

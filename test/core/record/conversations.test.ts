@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { READING_NONE } from '../../../src/core/reading/reading.js';
-import { type Anchor, mergePosts, type ReadPost, readPost } from '../../../src/core/record/merge-posts.js';
+import { mergePosts } from '../../../src/core/record/merge-posts.js';
+import { type ReadPost, readPost } from '../../../src/core/record/read-post.js';
 import { reconcile } from '../../../src/core/record/reconcile.js';
+import type { Anchor } from '../../../src/core/record/reset-events.js';
 import { HOUR } from '../../_support/ledgers/snapshot.js';
 import { anchor, currentOf, merged, post, START } from './_posts.js';
 

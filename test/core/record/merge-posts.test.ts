@@ -1,7 +1,8 @@
 import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Anchor, mergePosts } from '../../../src/core/record/merge-posts.js';
+import { mergePosts } from '../../../src/core/record/merge-posts.js';
+import type { Anchor } from '../../../src/core/record/reset-events.js';
 import { HOUR } from '../../_support/ledgers/snapshot.js';
 import { anchor, anyAnchors, anyPosts, merged, START } from './_posts.js';
 

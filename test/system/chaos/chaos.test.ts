@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
-import { SAME_EVENT_MS } from '../../../src/core/record/merge-posts.js';
+import { SAME_EVENT_MS } from '../../../src/core/record/reset-events.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { MODEL_FAILURES } from '../../../src/sources/model/model-failure.js';
 import { FAILURE_CLASSES } from '../../../src/sources/source.js';

@@ -38,7 +38,8 @@ export interface AlertedPromise {
 }
 
 /**
- * Alerts for promises that stand, that no unconfirmed report may have kept, and that can still be kept in time. A veiled one triggers none: it may be no promise at all.
+ * Alerts for promises that stand, that no unconfirmed report may have kept, and that can still be kept in time. A veiled
+ * one triggers none: it may be no promise at all.
  * The same words on another service within six hours are one promise.
  */
 export function alertsOfPromises(

@@ -3,12 +3,10 @@ import { conversationOf, type Post, type PostContext } from '../post.js';
 import {
   CONFIDENCE_THRESHOLD,
   doubted,
-  type Promised,
   type PromiseWindow,
   READING_NONE,
   type Reading,
   type ReadingKind,
-  type Strength,
 } from '../reading.js';
 import { type Claims, claimsOf, type Setting } from './claims.js';
 import { KINDS, type LinearModel, type Probabilities, probabilitiesOf } from './classifier.js';
@@ -19,6 +17,7 @@ import { READ_LENGTH, type Sentence, splitSentences } from './grammar/sentences.
 import { movedTo, timeNear } from './grammar/timing.js';
 import { speaksOfStored } from './kept.js';
 import { ANOTHER, HEDGE, MEME_LIST, TOPIC, timesPromised } from './lexicon/lexicon.js';
+import { promisedIn, strengthOf } from './promised.js';
 import { timesAt } from './times.js';
 import { type Weighed, weigh } from './weigh.js';
 
@@ -44,8 +43,9 @@ const CUT = 'only the beginning of the post was read';
 
 /**
  * Reads a post by rules alone (docs/reading.md): deterministic, without a model, in time linear in the text. Two keys: a
- * frame, which is a pattern of grammar in one sentence, and a classifier learnt from invented posts. What both say counts;
- * what one of them says stays unconfirmed; for a promise one is enough. The rest (for whom, why, when) is in the words.
+ * frame, which is a pattern of grammar in one sentence, and a classifier learnt from invented posts. What both say counts,
+ * and so does a frame that says "done" and knows every word of its clause; what one of them says otherwise stays
+ * unconfirmed. For a promise one is enough. The rest (for whom, why, when) is in the words.
  * Instructions to the machine that reads are ignored; the rest of such a post gets the low confidence of a joke.
  * What the post answers or quotes shows what it is about, and never gives a reset by itself.
  * @param post `at` epoch milliseconds; text and context are untrusted
@@ -190,45 +190,4 @@ const LIKELY = 0.5;
 /** "In a bit", "within the hour": such a reset is under way. */
 function isUnderWay(window: PromiseWindow | null, at: number): boolean {
   return window?.kind === 'within' && window.to !== null && window.to - at <= HOUR_MS;
-}
-
-const NAMES_KIND =
-  /\b(?:limits?|usage|quotas?|caps?|meters?|counters?|allowances?|tanks?|bars?|windows?|weekly|resets?|resetting)\b/;
-const REGULAR = /\b(?:limits?|usage|quotas?|caps?|meters?|counters?|full reset|weekly)\b/;
-const BESIDES =
-  /\b(?:plus|also|as well|on top|second|two (?:things|gifts|presents)|both|and (?:one|a|each|every\w*|you))\b/;
-const OPEN = /\b(?:whether|deciding|not sure if|either)\b/;
-
-/**
- * What kind of reset a post speaks of. A bare "a reset" is a regular one, unless what it is about is a stored one; where
- * nothing is named, or the post leaves it open, it is unclear.
- */
-function promisedIn({ plains, isStored, about }: Setting, sentence: number): Promised {
-  const whole = plains.join(' . ');
-  const near = plains.slice(Math.max(0, sentence - 1), sentence + 2).join(' . ');
-  if (isStored) {
-    if (OPEN.test(whole)) return 'unclear';
-    return REGULAR.test(near) && BESIDES.test(near) ? 'both' : 'banked';
-  }
-  if (!NAMES_KIND.test(whole) && !about.some(isOnTopic)) return 'unclear';
-  const isOfStored = about.some(({ text }) => speaksOfStored(text.toLowerCase()));
-  return isOfStored && !REGULAR.test(whole) ? 'unclear' : 'regular';
-}
-
-/** What may not happen: a condition, a milestone to be reached, a vote. Work that will end is none. */
-const CONDITION =
-  /\b(?:if|unless|provided|depends|depending|assuming|in case|should (?:we|it|you|they|our|the|that)|in the event|(?:every|each) (?:time|(?:additional |further |new )?(?:\d\S*|million|thousand|hundred))|(?:when|whenever|once|as soon as|the (?:moment|day|minute)|until|after) (?:\w+ ){0,4}(?:hits?|reach\w*|cross\w*|pass(?:es)?|tops?|gets? to|wins?|beats?|approves?|signs?|million|thousand)|(?:hit|reach|get (?:me|us) to|boost|vote|like|make it) .*\band|\d\S* (?:likes|votes|retweets|reposts|replies|stars|signups)|\d\S* (?:\w+ ){1,5}and (?:we|i|you|they|everyone|limits))\b/;
-
-const ALLUDES =
-  /[👀🤫😉😏🤞🎁🐦🙊]|\b(?:might|may|perhaps|maybe|feel\w*|feeling|psst|hmm|guess|wink\w*|nothing|teas\w+|secret\w*|not saying|cannot say|told me|heard|rumou?r\w*|smil\w+|tempt\w*|itch\w*|fingers?|button|switch|lever|know|hint\w*|good day|lucky|look (?:very|like)|watch|peek|burn|spend|use (?:it|them) up)\b/u;
-
-/**
- * What neither a frame nor its own words call a reset alludes to one, and so does a mood ("I feel like a reset") that names
- * no time of its own ("today" is when it is felt).
- */
-function strengthOf({ frame }: Weighed, plain: string, text: string, window: PromiseWindow | null): Strength {
-  if (CONDITION.test(plain)) return 'conditional';
-  if (frame === 'mood') return window === null || window.kind === 'day' ? 'veiled' : 'explicit';
-  if (frame !== null && !frame.startsWith('loose')) return frame.startsWith('wink') ? 'veiled' : 'explicit';
-  return ALLUDES.test(text.toLowerCase()) ? 'veiled' : 'explicit';
 }

@@ -105,8 +105,8 @@ const GUESSED = ['banked', 'reset', 'hint', 'withdrawal'] as const;
 const byWeight = (a: Weighed, b: Weighed): number => b.confidence - a.confidence || b.chance - a.chance;
 
 /**
- * Turns both keys: what a frame says counts where the classifier agrees, and is shown as unconfirmed where only one of them
- * says it. Of what counts, a withdrawal outranks an announcement, and that a promise.
+ * Turns both keys: what a frame says counts where the classifier agrees, or where its every word is known and says that it
+ * is done. What only one of them says is shown as unconfirmed. Of what counts, a withdrawal outranks an announcement, and that a promise.
  * @returns null where the post says nothing
  */
 export function weigh(

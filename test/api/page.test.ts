@@ -79,7 +79,7 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
     'Scheduled',
     'In its window',
     'A post may announce a reset',
-    'Why it was read this way: ',
+    'Reason: ',
     'frame state-fresh: “limits looking fresh”; the post only asks',
     'Open incident',
     'Elevated error rates',
@@ -106,7 +106,7 @@ test.each([
   expect(section).toContain('datetime="2026-07-01T03:00:00.000Z"');
   expect(section).toContain('limits looking fresh, or is it just me?');
   expect(section).toContain('href="https://posts.example/codebird/maybe"');
-  expect(section).toMatch(/<span lang="en"><bdi[^>]*>frame state-fresh: /);
+  expect(section).toMatch(/<bdi lang="en"[^>]*>frame state-fresh: /);
 });
 
 test('a report without words, and one of a banked reset, are shown as far as they are known', async () => {
@@ -114,7 +114,7 @@ test('a report without words, and one of a banked reset, are shown as far as the
   ledger.publish({ unconfirmed: [{ ...report, kind: 'banked' }] });
   const section = /<section id="unconfirmed".*?<\/section>/s.exec((await get('/')).text)?.[0];
   expect(section).toContain('A post may announce a banked reset');
-  expect(section).not.toContain('Why it was read this way');
+  expect(section).not.toContain('Reason: ');
   expect(section).not.toContain('A post may have kept');
 });
 

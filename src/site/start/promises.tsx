@@ -1,3 +1,4 @@
+import { excerptOf } from '../../lib/excerpt.js';
 import type { PageData, PromiseRow } from '../page-data.js';
 import { Excerpt, Instant, Section, SourceLink } from '../pieces.js';
 import { useLocale, useWords } from '../words/locale.js';
@@ -131,9 +132,9 @@ export function Unconfirmed({ data }: { data: Pick<PageData, 'unconfirmed' | 'un
               <p class="note">
                 {words('unconfirmed.why', {
                   rationale: (
-                    <span lang="en">
-                      <Excerpt text={rationale} />
-                    </span>
+                    <bdi lang="en" dir="auto">
+                      {excerptOf(rationale, 280)}
+                    </bdi>
                   ),
                 })}
               </p>

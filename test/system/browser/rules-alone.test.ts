@@ -88,9 +88,7 @@ describe.skipIf(!HAS_BROWSER)(`the page of a service without a model (${BROWSER_
 
     await say(MAYBE);
     expect(await reports().getByText('A post may announce a reset').isVisible()).toBe(true);
-    expect(await reports().textContent()).toMatch(
-      /Why it was read this way: frame state, .*which is not enough/,
-    );
+    expect(await reports().textContent()).toMatch(/Reason: frame state, .*which is not enough/);
     expect(await reports().textContent()).toContain(MAYBE);
     expect(await headline()).toMatch(/^Last reset 2 days ago\./);
     expect(await stats()).toEqual(before);

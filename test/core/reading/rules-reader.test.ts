@@ -240,6 +240,10 @@ describe('Ensure that a reading', () => {
       text,
       { kind: 'reset+banked', confidence: 0.9 },
     ]),
+    ...[
+      "We have reset everyone's limits once more after the second outage of the day.",
+      'We have reset limits for everyone, the second time today.',
+    ].map((text): [string, string, object] => ['is no condition', text, { kind: 'reset', confidence: 0.9 }]),
     ['tells how strongly', 'Tomorrow every user gets a full reset.', { kind: 'hint', strength: 'explicit' }],
     ['how strongly', 'Give us two hours to reset limits.', { kind: 'hint', strength: 'explicit' }],
     [

@@ -148,7 +148,7 @@ const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string,
     'condition',
     'lead',
     'condition',
-    `${any('if(?!_you) unless once(?!_(?:more|again)) as_soon_as the_(?:moment|minute|second|instant|day) every_time')}|when(?:ever)? ${any('we it the this you(?!_(?:run|need|want|hit|like))')}|^${any(
+    `${any('if(?!_you) unless once(?!_(?:more|again)) as_soon_as the_(?:moment|minute|second|instant|day)_(?:we|i|it|you|they|this|that|our|all|everyone) every_time')}|when(?:ever)? ${any('we it the this you(?!_(?:run|need|want|hit|like))')}|^${any(
       `when(?:ever)? should until provided next_time deal(?!_is_a) hit_\\d at_\\d+[\\d.]*(?:k|m|b)?\\b(?!_?(?:am|pm|:|oclock))
       \\d[\\d,.]*(?:k|m)?_(?:\\w+_){1,5}(?:and|$)`,
     )}`,

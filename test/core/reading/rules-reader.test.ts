@@ -244,6 +244,18 @@ describe('Ensure that a reading', () => {
       "We have reset everyone's limits once more after the second outage of the day.",
       'We have reset limits for everyone, the second time today.',
     ].map((text): [string, string, object] => ['is no condition', text, { kind: 'reset', confidence: 0.9 }]),
+    ...[
+      'We added a reset button.',
+      'Everyone gets a reset button.',
+      'The reset page is live for everyone.',
+    ].map((text): [string, string, object] => ['is none of a button or a page', text, { kind: 'none' }]),
+    ...['Reset button has been pressed', 'Rolling out the limit reset over the next hours.'].map(
+      (text): [string, string, object] => [
+        'is one that is under way',
+        text,
+        { kind: 'reset', confidence: 0.9 },
+      ],
+    ),
     ['tells how strongly', 'Tomorrow every user gets a full reset.', { kind: 'hint', strength: 'explicit' }],
     ['how strongly', 'Give us two hours to reset limits.', { kind: 'hint', strength: 'explicit' }],
     [

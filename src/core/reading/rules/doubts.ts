@@ -9,10 +9,11 @@ export type Doubtful = 'few' | 'past' | 'condition' | 'nothing';
 
 /**
  * Where the words of a doubt stand.
- * - `sentence`: anywhere in it · `core`: in what the frame covers · `clause`: there, or next to it · `lead`: in the words that lead into it
+ * - `sentence`: anywhere in it · `core`: in what the frame covers · `clause`: there, or next to it · `head`: there, or the word
+ *   after it · `lead`: in the words that lead into it
  * - `aside`: in another clause of the sentence
  */
-export type Place = 'sentence' | 'clause' | 'core' | 'lead' | 'aside';
+export type Place = 'sentence' | 'clause' | 'core' | 'head' | 'lead' | 'aside';
 
 /** Words that speak against a frame. */
 export interface Doubt {
@@ -192,16 +193,23 @@ const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string,
     'I wish I could reset everyone’s limits.',
   ],
   [
+    'of-a-button',
+    'head',
+    'nothing',
+    `(?<!\\b(?:press|push|hit)\\w* (?:\\w+ ){0,3})${any(
+      'resets? limits? usage quota weekly',
+    )} (?:\\w+ )?${any(`button(?!_(?:(?:has|was|is|got)_)?(?:been_)?(?:pressed|pushed|hit)) pages? guides? faqs? docs? dialogs? icons? menus? tabs? surveys?
+      features? history policy schedules? math logic code redesign digest report`)}`,
+    'We added a reset button.',
+  ],
+  [
     'of-something-else',
     'clause',
     'nothing',
     `${any(`passwords? preferences? defaults? nicknames? roles? picker staging demo passwords? speed highway roads? traffic drivers? coffee espresso thermostat parking expectations leaderboards?
       scoreboards? days_since benchmarks? caches? cookies? keys? logins? permissions branch git repo databases? index(?:es)?
       routers? gpus? error_rate latency score points streaks? steps watch battery volume brightness font theme layout
-      sandbox(?:es)? containers? bank_card credit_card karma mood he she they_(?:reset|did|have) their_(?:users|limits) competitors?`)}|${any(
-      'resets? limits? usage quota weekly',
-    )} (?:\\w+ )?${any(`button_(?!pressed|pushed|hit) pages? guides? faqs? docs? dialogs? icons? menus? tabs? surveys?
-      features? history policy schedules? math logic code redesign digest report`)}|redesign of|${any(
+      sandbox(?:es)? containers? bank_card credit_card karma mood he she they_(?:reset|did|have) their_(?:users|limits) competitors?`)}|redesign of|${any(
       'explained listed renamed documented livestream',
     )}`,
     'Speed limits were reset for all drivers.',

@@ -18,6 +18,7 @@ export const RESET_FRAMES = frames(`
   event-arrives  EVENT HAVE|BE? BE? ARRIVED  # The reset has landed.
   event-give  TEAM? GIVE EVENT  # Everyone gets a full reset of limits now.
   event-do  TEAM did|do|doing|made|triggered|running|ran EVENT  # We did a full reset for everyone.
+  event-rolls  TEAM? rolling|pushing +out EVENT  # Rolling out a limit reset over the next hours.
   event-for-all  LIMIT|PERIOD|full|another EVENT ALL  # A full usage reset for everyone.
   enjoy  enjoy RESET|FULL LIMIT  # Enjoy reset limits, everyone.
   button  reset +button pressed|pushed|hit  # Reset button pressed.

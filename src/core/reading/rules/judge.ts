@@ -96,6 +96,8 @@ function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times)
   const settled = isSettled(clauses, cover);
   const rule = doubtIn(words.slice(cover.from, cover.to + AROUND).join(' '), 'sentence', 'nothing');
   if (rule) return found(rule);
+  const thing = doubtIn(headOf(words, cover), 'head');
+  if (thing) return found(thing);
   const before = clausesIn(words.slice(0, cover.from));
   const others = [...before, ...clausesIn(words.slice(cover.to))];
   const lead = before.at(-1) ?? '';
@@ -128,6 +130,11 @@ function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times)
   return { verdict: 'counts', why: '' };
 }
 
+/** What a frame covers, with the word after it, which may say what it is of, and with the words that may have led to it. */
+function headOf(words: readonly string[], { from, to }: Cover): string {
+  return words.slice(Math.max(0, from - AROUND), to + 1).join(' ');
+}
+
 /** Other words stand between those of the frame, so that any of the sentence may change what it means. */
 function judgeOpen(clauses: Clauses, cover: Cover, { isLater, isPast }: Times): Judgement {
   const { words } = clauses;
@@ -138,6 +145,7 @@ function judgeOpen(clauses: Clauses, cover: Cover, { isLater, isPast }: Times): 
     doubtIn(plain, 'sentence', 'past') ??
     doubtIn(plain, 'aside', 'past') ??
     doubtIn(plain, 'sentence', 'nothing') ??
+    doubtIn(headOf(words, cover), 'head') ??
     doubtIn(core, 'core') ??
     doubtIn(clause, 'clause');
   if (doubt) return found(doubt);

@@ -41,7 +41,12 @@ function file<Row>(
 ): DataFile {
   const { name, title, description } = table;
   return {
-    ...{ name, title, description, path: `/data/${name}.csv`, schema: schemaOf(table), version },
+    name,
+    title,
+    description,
+    path: `/data/${name}.csv`,
+    schema: schemaOf(table),
+    version,
     content: (record) => csvPieces(table, rows(record).slice(-MOST_ROWS)),
   };
 }

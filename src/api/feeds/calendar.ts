@@ -36,10 +36,14 @@ export function calendar({ snapshot, queries, promises }: RecordView, query: Cal
   const name = text(`Usage limit resets of ${plainText(product.name)}`);
   const lines = [
     // No METHOD: each DTSTAMP says when its event was last revised (RFC 5545, 3.8.7.2).
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Reset Record//Reset Record//EN'],
-    ...[`NAME:${name}`, `X-WR-CALNAME:${name}`],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Reset Record//Reset Record//EN',
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
     `X-WR-CALDESC:${text([notLive(snapshot) ?? '', DESCRIPTION].join(' ').trim())}`,
-    ...[`REFRESH-INTERVAL;VALUE=DURATION:${INTERVAL}`, `X-PUBLISHED-TTL:${INTERVAL}`],
+    `REFRESH-INTERVAL;VALUE=DURATION:${INTERVAL}`,
+    `X-PUBLISHED-TTL:${INTERVAL}`,
     ...(events.length > 0 ? events.flatMap(linesOf) : UTC_ZONE),
     'END:VCALENDAR',
   ];
@@ -51,8 +55,14 @@ export function calendar({ snapshot, queries, promises }: RecordView, query: Cal
 
 /** For a calendar without events, which must have at least one component (RFC 5545, 3.6). */
 const UTC_ZONE = [
-  ...['BEGIN:VTIMEZONE', 'TZID:UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
-  ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD', 'END:VTIMEZONE'],
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
 ];
 
 /** RFC 5545, 3.3.11. */

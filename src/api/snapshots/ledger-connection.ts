@@ -53,7 +53,19 @@ export class LedgerDamagedError extends LedgerUnavailableError {
   }
 }
 
-export type LedgerConnection = ReturnType<typeof connectLedger>;
+/** One open ledger, until its path names another file. */
+export interface LedgerConnection {
+  /**
+   * The snapshot that the last read found, if nothing was committed since; null otherwise.
+   * @throws LedgerUnavailableError
+   */
+  current(): Snapshot | null;
+  /** False once the path names another file, or the file was overwritten. */
+  isCurrent(): boolean;
+  /** @throws LedgerUnavailableError; close the connection after an error */
+  read<T>(use: (view: RecordView) => T): T;
+  close(): void;
+}
 
 // A busy ledger must not block the event loop; the caller retries.
 const BUSY_TIMEOUT_MS = 20;
@@ -75,7 +87,7 @@ export function createOddsReader(): OddsReader {
 }
 
 /** @throws LedgerUnavailableError */
-export function connectLedger(path: string, oddsOf: OddsReader) {
+export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnection {
   // Before opening, so that a file replaced in between differs at the next check.
   const identity = fileIdentity(path);
   const reader = orUnavailable(() => openLedgerForReading(path, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
@@ -134,15 +146,9 @@ export function connectLedger(path: string, oddsOf: OddsReader) {
   }
 
   return {
-    /**
-     * The snapshot that the last read found, if nothing was committed since; null otherwise.
-     * @throws LedgerUnavailableError
-     */
     current: () =>
       known !== null && orUnavailable(() => dataVersion()) === known.version ? known.snapshot : null,
-    /** False once the path names another file, or the file was overwritten. */
     isCurrent: () => fileIdentity(path) === identity,
-    /** @throws LedgerUnavailableError; close the connection after an error */
     read: <T>(use: (view: RecordView) => T): T =>
       orUnavailable(() =>
         reader.snapshot((queries) =>

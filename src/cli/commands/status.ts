@@ -45,9 +45,15 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
       recording: forecast.recording,
     },
     promises: status.promises.map(({ madeAt, from, to, text, url, ...one }) => ({
-      ...{ madeAt: isoInstant(madeAt), from: isoInstant(from), to: isoInstantOrNull(to) },
-      ...{ state: one.state, isDoubted: one.isDoubted, promises: one.promises, strength: one.strength },
-      ...{ windowKind: one.windowKind, announcement: { text, url } },
+      madeAt: isoInstant(madeAt),
+      from: isoInstant(from),
+      to: isoInstantOrNull(to),
+      state: one.state,
+      isDoubted: one.isDoubted,
+      promises: one.promises,
+      strength: one.strength,
+      windowKind: one.windowKind,
+      announcement: { text, url },
     })),
     unconfirmed: snapshot.unconfirmed.map(({ at, kind, text, url, rationale }) => ({
       at: isoInstant(at),

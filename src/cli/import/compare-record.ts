@@ -20,9 +20,15 @@ export interface RecordDifference {
   readonly resetId: number | null;
 }
 
-export type RecordComparison = ReturnType<typeof compareRecord>;
+/** What a record would add to this ledger, and where the two differ. */
+export interface RecordComparison extends ImportPlan {
+  /** By instant. */
+  readonly differences: readonly RecordDifference[];
+  /** The stated coverage that this ledger does not have yet. */
+  readonly covered: FoundRecord['covered'];
+}
 
-export function compareRecord(queries: Queries, record: FoundRecord) {
+export function compareRecord(queries: Queries, record: FoundRecord): RecordComparison {
   const plan = planImport(queries, record.entries);
   const known = plan.known.flatMap(({ at, kind, reset }): RecordDifference[] => {
     const { resetId } = reset;
@@ -39,7 +45,6 @@ export function compareRecord(queries: Queries, record: FoundRecord) {
   return {
     ...plan,
     differences: differences.sort((a, b) => instantOf(a) - instantOf(b)),
-    /** The stated coverage that this ledger does not have yet. */
     covered: record.covered.filter(
       ({ fromAt, toAt }) => !covered.some((own) => own.fromAt <= fromAt && toAt <= own.toAt),
     ),

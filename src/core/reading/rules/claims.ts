@@ -9,6 +9,7 @@ import { BANKED_FRAMES, HINT_FRAMES, LOOSE_FRAMES, RESET_FRAMES, WITHDRAWAL_FRAM
 import type { Sentence } from './grammar/sentences.js';
 import { isSettled, isTimeFragment, judge, type Times } from './judge.js';
 import { keptIn, namesEvent, tellsOfStored } from './kept.js';
+import { NAMES_LIMITS } from './lexicon/lexicon.js';
 import { AROUND_STORED, AROUND_WITHDRAWALS, CLASSES, FILLERS } from './word-classes.js';
 
 /** What a frame says of a sentence: the first of two keys. */
@@ -175,13 +176,11 @@ function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refu
 const TO_COME =
   /\b(?:you|all|everyone|users|accounts?|members?|subscribers?|customers?|we|i|team|each)(?: \w+)? (?:will|shall)\b|\bgoing to\b/;
 const ASKS_WHY = /^(?:so )?(?:why|how come|how (?:does|do)|what (?:does|do|is an?|are|happens))\b/;
-const TOPICAL =
-  /\b(?:limits?|usage|quotas?|caps?|meters?|counters?|allowances?|tanks?|buckets?|bars?|resets?|resetting|vouchers?|banked|refills?|clean slate|fresh week)\b/;
 const DENIED = /\b(?:not|never|no|nobody|cannot|without|neither|nor|would|could|should|might)\b/;
 
 function promisedIn({ plains }: Setting, index: number, clauses: Clauses): Claim | null {
   const fitting = fittingOf(HINT_FRAMES, clauses);
-  if (!fitting || !TOPICAL.test(plains[index] ?? '')) return null;
+  if (!fitting || !NAMES_LIMITS.test(plains[index] ?? '')) return null;
   if (doubtIn(clauses.words.join(' '), 'sentence', 'few')) return null;
   const { from, to } = fitting.cover;
   if (DENIED.test(clauses.words.slice(Math.max(0, from - 2), to).join(' '))) return null;

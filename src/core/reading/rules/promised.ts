@@ -2,10 +2,9 @@ import type { Promised, PromiseWindow, Strength } from '../reading.js';
 import type { Setting } from './claims.js';
 import { isOnTopic } from './features.js';
 import { speaksOfStored } from './kept.js';
+import { NAMES_LIMITS } from './lexicon/lexicon.js';
 import type { Weighed } from './weigh.js';
 
-const NAMES_KIND =
-  /\b(?:limits?|usage|quotas?|caps?|meters?|counters?|allowances?|tanks?|bars?|windows?|weekly|resets?|resetting)\b/;
 const REGULAR = /\b(?:limits?|usage|quotas?|caps?|meters?|counters?|full reset|weekly)\b/;
 const BESIDES =
   /\b(?:plus|also|as well|on top|second|two (?:things|gifts|presents)|both|and (?:one|a|each|every\w*|you))\b/;
@@ -22,7 +21,7 @@ export function promisedIn({ plains, isStored, about }: Setting, sentence: numbe
     if (OPEN.test(whole)) return 'unclear';
     return REGULAR.test(near) && BESIDES.test(near) ? 'both' : 'banked';
   }
-  if (!NAMES_KIND.test(whole) && !about.some(isOnTopic)) return 'unclear';
+  if (!NAMES_LIMITS.test(whole) && !about.some(isOnTopic)) return 'unclear';
   const isOfStored = about.some(({ text }) => speaksOfStored(text.toLowerCase()));
   return isOfStored && !REGULAR.test(whole) ? 'unclear' : 'regular';
 }

@@ -4,6 +4,10 @@
 export const TOPIC =
   /^(?:limits?|usage|quotas?|counters?|allowances?|caps?|meters?|tanks?|5h|weekly|consumption|bars?|resets?|resetting|ratelimits?|vouchers?|coupons?|bank|banked|banking|redeem\w*|gauges?|credits?|allotments?|fresh|refill\w*|topped|restored|saved|stored|spare|tickets?|zero|zeroed|zeroing|wiped?|button)$/;
 
+/** Names what is limited, or its reset: fewer words than the topic has. */
+export const NAMES_LIMITS =
+  /\b(?:limits?|usage|quotas?|caps?|meters?|counters?|allowances?|tanks?|buckets?|bars?|windows?|weekly|resets?|resetting|vouchers?|banked|refills?|clean slate|fresh week)\b/;
+
 /** Says that it is not meant. */
 export const JOKE = /\b(?:kidding|jk|j k|april fools?|joking|just a joke|prank|sike|lol no)\b/;
 /** Takes back its own statement. */

@@ -112,38 +112,13 @@ export type Resets = {
     nextOffset: number | null;
     /** The resets of this page, newest first. */
     resets: Reset[];
-    /** What another instance needs to mirror this record (`record:<url>`). */
-    ledger: {
-        /** Identifies the ledger: hash of the first entry of its chain. */
-        id: string;
-        /** Provider of the product whose resets are recorded. */
-        provider: string;
-        /** Head of the ledger's hash chain at this snapshot. */
-        chain: {
-            /** Number of entries in the chain. */
-            seq: number;
-            /** Hash of the last entry, 64 hexadecimal digits. */
-            head: string;
-        };
-        /** The same at the last twelve snapshots before, newest first: the chain must continue them. */
-        earlier: {
-            /** Number of entries in the chain. */
-            seq: number;
-            /** Hash of the last entry, 64 hexadecimal digits. */
-            head: string;
-        }[];
-        /** Number of statements about resets in the ledger, corrections included. While it is the same, the history is, too. */
-        revision: number;
-        /** Ids of the ledgers whose resets this one has taken over, directly or through others. */
-        mirrors: string[];
-        /** The intervals in which the record is known to be complete, oldest first; at most the last hundred. */
-        coverage: {
-            /** Start of the interval. */
-            "from": string;
-            /** End of the interval. */
-            until: string;
-        }[];
-    };
+    /** The intervals in which the record is known to be complete, oldest first; at most the last hundred. */
+    coverage: {
+        /** Start of the interval. */
+        "from": string;
+        /** End of the interval. */
+        until: string;
+    }[];
 };
 export type Accuracy = {
     /** Replayed days; only fully covered days count. */
@@ -2117,7 +2092,7 @@ export function getDatapackage({ ifNoneMatch, ifModifiedSince }: {
             name: string;
             /** When the snapshot was made. */
             created: string;
-            /** What another instance needs to follow the files: the snapshot, and `ledger` as in `/resets`. */
+            /** The snapshot that the files are of, the provider of the product, and the head of the hash chain. */
             record: {
                 [key: string]: any;
             };

@@ -14,7 +14,7 @@ export function checkCoverage(ledger: Audited, find: Find): void {
   const stored = [
     ...rowsOf<CoveredInterval & { readonly rowId: number }>(
       ledger,
-      "SELECT rowid AS rowId, from_at AS fromAt, to_at AS toAt, basis FROM coverage WHERE basis <> 'mirror'",
+      'SELECT rowid AS rowId, from_at AS fromAt, to_at AS toAt, basis FROM coverage',
     ),
   ];
   const key = ({ fromAt, toAt, basis }: CoveredInterval) => `${inWords({ fromAt, toAt })} by ${basis}`;
@@ -104,8 +104,8 @@ function coveredByReads(ledger: Audited, find: Find): Iterable<CoveredInterval> 
 function wrongAbout(read: Read, previous: number | null): string | null {
   const { source, fromAt, toAt, oldestAt, startedAt, turnStartedAt } = read;
   const isFile = source.startsWith('file:');
-  // Another instance's coverage has a basis of its own, and a file ends with its last post.
-  const endsAt = toAt ?? (isFile || source.startsWith('record:') ? null : turnStartedAt);
+  // A file ends with its last post.
+  const endsAt = toAt ?? (isFile ? null : turnStartedAt);
   const found = {
     completeUntil: endsAt,
     reachesBack: read.contiguous === 1,

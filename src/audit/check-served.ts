@@ -23,7 +23,7 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
   const findAll = (wrong: string, found: readonly string[]) => {
     for (const one of found) find('snapshots', id, `${wrong}: ${one}`);
   };
-  const facts = snapshotFacts(queries, snapshot.generatedAt, 1);
+  const facts = snapshotFacts(queries, snapshot.generatedAt);
   findAll('does not follow from the tables', differences(snapshot, facts));
   findAll('does not follow from source_reads', differences(snapshot, sourcesOf(ledger, turn)));
   // A turn that could not read the journal published that.

@@ -62,7 +62,7 @@ const hashOf = (what: string) => (value: string) => {
 export const fileHash = hashOf('a SHA-256');
 export const chainHash = hashOf('a hash of the chain');
 
-/** The operator's name, for the audit trail. The ledger itself uses `worker`, `import` and `mirror of …`. */
+/** The operator's name, for the audit trail. The ledger itself uses `worker` and `import`. */
 export function actorName(value: string): string {
   const name = value.trim();
   if (name === '' || name.length > LONGEST_NAME || /\p{C}/u.test(name)) {
@@ -81,7 +81,7 @@ export function ownName(): string {
 }
 
 function isReserved(name: string): boolean {
-  return /^(worker|import|mirror of .*)$/u.test(name.normalize('NFKC').toLowerCase());
+  return /^(worker|import)$/u.test(name.normalize('NFKC').toLowerCase());
 }
 
 function userName(): string {

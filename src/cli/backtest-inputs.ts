@@ -4,12 +4,12 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { ResetRecord } from '../core/forecast/inputs.js';
 import { addressIdentity } from '../core/reading/post.js';
-import type { ResetKind } from '../core/reading/reading.js';
+import { PROMISED, type ResetKind, STRENGTHS, WINDOW_KINDS } from '../core/reading/reading.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
 import { isPromise, promiseOf, type ResetPromise } from '../core/record/promise-status.js';
 import { parseRecordFile } from '../core/record/record-file.js';
 import { forecastInputs, hintsByRules } from '../ledger/read/forecast-inputs.js';
-import { promised } from '../sources/instances/data-files.js';
+import { instant, optional } from '../sources/instances/cells.js';
 import { postsInFile } from '../sources/timeline/file-lines.js';
 import { recentPosts } from '../worker/fetch/conversation.js';
 import { readNamedFile, refuse } from './named-file.js';
@@ -96,8 +96,18 @@ function readHints(path: string, timeZone: string): ResetPromise[] {
     .sort((a, b) => a.at - b.at);
 }
 
-const promiseRow = promised.extend({
-  another: promised.shape.another.default(false),
+const promiseRow = z.object({
+  at: instant,
+  from: optional(instant),
+  to: optional(instant),
+  window: z.enum(WINDOW_KINDS),
+  promises: z.enum(PROMISED),
+  strength: z.enum(STRENGTHS),
+  times: z.coerce.number().int().min(1).max(100),
+  another: z
+    .enum(['true', 'false'])
+    .transform((cell) => cell === 'true')
+    .default(false),
   url: z.string(),
 });
 

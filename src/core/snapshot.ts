@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { explanationSchema, publicationSchema } from './forecast/publication/publication.js';
 import { RESET_KINDS } from './reading/reading.js';
-import { publishedLedger } from './record/mirror.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
 import { replayAccuracySchema, replayEvidenceSchema } from './scoring/replay-accuracy.js';
 
@@ -177,9 +176,7 @@ export const snapshotSchema = z.object({
         ),
     })
     .describe("Head of the ledger's hash chain at the last turn."),
-  /** What other instances need to mirror this record. */
-  ledger: publishedLedger
-    .omit({ chain: true, provider: true })
-    .extend({ coverage: z.array(z.object({ fromAt: instant, toAt: instant })) }),
+  /** The newest intervals in which the record is known to be complete. */
+  coverage: z.array(z.object({ fromAt: instant, toAt: instant })),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;

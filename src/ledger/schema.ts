@@ -183,7 +183,7 @@ export const readings = sqliteTable(
     ...byTurn,
     postId: rowOf('post_id').references(() => posts.id),
     reader: text('reader', { enum: ['rules', 'model'] }).notNull(),
-    /** Version of the rules, or of the prompt; `mirror of <upstream>` for a reading that another instance gave. */
+    /** Version of the rules, or of the prompt. */
     readerVersion: text('reader_version').notNull(),
     kind: text('kind', { enum: READING_KINDS }).notNull(),
     evidence: text('evidence'),
@@ -236,7 +236,7 @@ const reset = {
   /** Announcement: its text, if it was read, and its address. */
   text: text('text'),
   url: text('url'),
-  /** Who says so: `worker` from posts, `import` from a record file, `mirror of <upstream>`, or an operator by name. */
+  /** Who says so: `worker` from posts, `import` from a record file or another instance, or an operator by name. */
   actor: text('actor').notNull(),
   reason: text('reason').notNull(),
   recordedAt: integer('recorded_at').notNull(),

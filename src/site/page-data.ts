@@ -116,7 +116,7 @@ export interface DataPageData
   > {
   readonly gaps: StatsBody['gaps'];
   /** The time that is known completely, by time. */
-  readonly coverage: ResetsBody['ledger']['coverage'];
+  readonly coverage: ResetsBody['coverage'];
   /** What can be downloaded, for search engines for data sets. */
   readonly files: DatasetDescription['files'];
 }

@@ -31,7 +31,7 @@ export function secretsIn(address: string): string[] {
   return [...ofQuery, secret, decodedPart(secret), Buffer.from(pair).toString('base64')];
 }
 
-/** The address of a page below the configured base, which may have a path: `https://mirror.example/x/2/…`. */
+/** The address of a page below the configured base, which may have a path: `https://proxy.example/x/2/…`. */
 export function below(base: string, path: string, query: Record<string, string | null> = {}): string {
   const url = new URL(base);
   url.pathname = url.pathname.replace(/\/+$/, '') + path;

@@ -16,8 +16,6 @@ export const BOUNDS = {
   nameLength: 1_000,
   /** Of each data file of another instance: a reset a day for 14 years. */
   rows: 5_000,
-  /** That it has mirrored, and of the heads of its chain that it names: it names twelve. */
-  ledgers: 100,
   /** On a status page, which lists 50. */
   incidents: 1_000,
   /** Of one incident. */

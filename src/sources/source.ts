@@ -1,5 +1,4 @@
 import type { Post } from '../core/reading/post.js';
-import type { OwnLedger, UpstreamRecord } from '../core/record/mirror.js';
 
 /** Why a read failed; stored, counted and documented. */
 export const FAILURE_CLASSES = [
@@ -17,11 +16,6 @@ export const FAILURE_CLASSES = [
   'not_found',
   'unauthorized',
   'aborted',
-  /** Of another instance as upstream: it has no recent record itself, or its record is refused. */
-  'stale_upstream',
-  'rewritten_history',
-  'mirror_loop',
-  'other_product',
   /** It was not read for a week, and is asked once an hour. */
   'resting',
   /** The first turn of a new ledger reads nothing. */
@@ -53,8 +47,6 @@ export interface TimelineReadOptions {
   readonly state: unknown;
   /** The first read need not page back beyond this instant, until which the record is complete. */
   readonly since: number | null;
-  /** The ledger that is read for. */
-  readonly own: OwnLedger;
 }
 
 /** Result of a read. Posts are in source order; the caller deduplicates. */
@@ -78,8 +70,6 @@ export interface TimelineRead {
   readonly state: unknown;
   /** Set when paging ended early: the posts read so far are stored, the rest waits for the next turn. */
   readonly incomplete: SourceFailure | null;
-  /** What another instance says about resets; its promises are the posts. */
-  readonly record?: UpstreamRecord;
 }
 
 /** One configured timeline source. `read` rejects with `SourceFailure` when it read nothing. */

@@ -11,7 +11,7 @@ import {
   type LedgerWriter,
   openLedgerForWriting,
 } from '../ledger/file/open-writing.js';
-import { recordedProduct } from '../ledger/read/ledger-state.js';
+import { recordedProduct } from '../ledger/read/recorded-product.js';
 import type { Logger } from '../lib/logger.js';
 import { seedRecord } from './seed-record.js';
 

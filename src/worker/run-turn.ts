@@ -3,7 +3,6 @@ import { isResting, SILENT_MS, silentSince, sourcesToTry } from '../core/source-
 import { DAY_MS } from '../core/time.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
-import { ledgerId } from '../ledger/read/ledger-state.js';
 import { newestImportAt } from '../ledger/read/record.js';
 import { lastAskedAt, postsAskedSince, sourceStateIsAsLeft, sourceStates } from '../ledger/read/turn.js';
 import { withDeadline } from '../lib/lifecycle.js';
@@ -115,7 +114,7 @@ async function fetchAll(
   states: States,
   signal: AbortSignal,
 ): Promise<Fetched> {
-  const { timeline, fallbacks, status, launchFeeds, ledger, context, now, log } = deps;
+  const { timeline, fallbacks, status, launchFeeds, ledger, now, log } = deps;
   const startedAt = now();
   const lastRead = ({ key }: TimelineSource) => states.get(key)?.readAt ?? startedAt;
   const unread = silentSince(timeline, lastRead, startedAt);
@@ -131,7 +130,6 @@ async function fetchAll(
     stateOf: (key) => states.get(key)?.state ?? null,
     // The record ends here: the first read of a timeline need not page back further.
     since: coveredIntervals(ledger.db).at(-1)?.toAt ?? newestImportAt(ledger.db),
-    own: { id: ledgerId(ledger.db), provider: context.product.provider },
     // An operator who starts the worker wants to know now.
     isResting: (key, now) =>
       trigger === 'schedule' &&

@@ -159,15 +159,12 @@ describe('/data', () => {
       { fromAt: NOW - 40 * DAY, toAt: NOW - 30 * DAY },
       { fromAt: NOW - 20 * DAY, toAt: NOW - MINUTE },
     ];
-    ledger.publish({
-      generatedAt: NOW + MINUTE,
-      ledger: { id: 'a'.repeat(64), earlier: [], revision: 1, mirrors: [], coverage },
-    });
+    ledger.publish({ generatedAt: NOW + MINUTE, coverage });
     const { text } = await get('/data');
-    const served = JSON.parse((await get('/api/v1/resets')).text).ledger.coverage;
-    const places = shownIn(text).filter(([place]) => place.startsWith('resets.ledger.coverage.'));
+    const served = JSON.parse((await get('/api/v1/resets')).text).coverage;
+    const places = shownIn(text).filter(([place]) => place.startsWith('resets.coverage.'));
     expect(places.map(([place]) => place)).toEqual(
-      [1, 0].flatMap((n) => ['from', 'until'].map((end) => `resets.ledger.coverage.${n}.${end}`)),
+      [1, 0].flatMap((n) => ['from', 'until'].map((end) => `resets.coverage.${n}.${end}`)),
     );
     expect(places.map(([, value]) => value)).toEqual(
       [1, 0].flatMap((n) => [served[n].from, served[n].until]),

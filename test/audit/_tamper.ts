@@ -75,14 +75,12 @@ export function rechainWithSnapshots(
   // biome-ignore lint/suspicious/noExplicitAny: content of any form, to be forged
   change: (snapshot: any, id: number) => void = () => {},
 ): void {
-  const hashAt = sqlite.prepare('SELECT hash FROM chain WHERE seq = ?').pluck();
   rechain(sqlite, ({ entity, rowId }, row, previous) => {
     if (entity !== 'snapshots') return row;
     sqlite.prepare('UPDATE snapshots SET chain_head = ? WHERE id = ?').run(previous, rowId);
     if (row.payload === null) return row;
     const snapshot = JSON.parse(row.payload as string);
     snapshot.chain.head = previous;
-    for (const one of snapshot.ledger.earlier) one.head = hashAt.get(one.seq);
     change(snapshot, rowId);
     const payload = JSON.stringify(snapshot);
     const payloadHash = createHash('sha256').update(payload).digest('hex');

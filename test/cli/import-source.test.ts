@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BUNDLED_LAUNCHES, readLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import { query } from '../_support/ledgers/read-ledger.js';
+import { DAY } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { startReceiver } from '../_support/servers/alert-receiver.js';
 import { serve } from '../_support/servers/api.js';
+import { coverageFile, resetsFile, serveInstanceFiles } from '../_support/servers/instance-files.js';
 import { launch, pending } from '../core/launches/_ledger.js';
 import { acme, acmeWith, launchFolder, zeta } from '../worker/_launch-files.js';
 import { contentOf, coverageOf, FIRST, intactChain, type Operator, operator, SECOND } from './_cli.js';
@@ -110,6 +112,21 @@ describe('import from another instance', () => {
     expect(contentOf(own.ledgerPath)).toEqual(before);
   });
 });
+
+test('import takes over as many resets and covered intervals as an instance may list', async () => {
+  const own = await recordOf([]);
+  const instants = Array.from({ length: 5_000 }, (_, n) => own.clock.now - (5_000 - n) * DAY);
+  const coverage = coverageFile(instants.map((at) => [at, at + 1]));
+  const resets = resetsFile(instants.map((at) => ({ at })));
+  const { url } = await serveInstanceFiles({ coverage, resets }, 'openai', own.clock.now);
+  await own.ok('import', url, '--yes');
+  const count = (from: string) =>
+    query<{ n: number }>(own.ledgerPath, `SELECT count(*) AS n FROM ${from}`)[0]?.n;
+  expect(count('resets')).toBe(5_000);
+  expect(count("coverage WHERE basis = 'import'")).toBe(5_000);
+  const again = await own.json('import', url, '--yes');
+  expect(again).toMatchObject({ add: [], covered: [] });
+}, 60_000);
 
 describe('import from a file', () => {
   test('checks a .sha256 file beside it and --sha256; another file is refused', async () => {

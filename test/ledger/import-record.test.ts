@@ -121,6 +121,21 @@ describe('importing a record', () => {
     expect(imported(near, both)).toBe(1);
   });
 
+  // An import that compared each entry with each other would take minutes, and the time limit here ends it.
+  test.each<[string, number, string | null]>([
+    ['over 13 years', DAY, null],
+    ['within an hour, of one post', HOUR / 5_000, 'https://team.example/1'],
+  ])(
+    'takes time in proportion to the entries: 5,000 %s',
+    (_, stepMs, url) => {
+      const entries = Array.from({ length: 5_000 }, (_, n) => entry(START + Math.floor(n * stepMs), { url }));
+      const ledger = newLedger();
+      expect(imported(ledger, entries)).toBe(5_000);
+      expect(imported(ledger, entries)).toBe(0);
+    },
+    60_000,
+  );
+
   test('does not bring back what was retracted', () => {
     const ledger = newLedger();
     imported(ledger, [entry(START)]);

@@ -293,8 +293,8 @@ describe('the pages of one read', () => {
     const fetch = limited({ network: { lookup, isPrivate } });
     const http = createHttpClient({ fetch, retries: 0 });
     const source = createFeedSource(http, { kind: 'rss', url });
-    const options = { now: Date.now(), signal: new AbortController().signal, state: null, since: null };
-    const read = await source.read({ ...options, own: { id: null, provider: 'Birdworks' } });
+    const { signal } = new AbortController();
+    const read = await source.read({ now: Date.now(), signal, state: null, since: null });
     expect(read.posts).toHaveLength(1);
     expect(read.incomplete).toMatchObject({ failureClass: 'refused_redirect' });
     expect(heard).toEqual([`${PUBLIC}/`, `${PUBLIC}/1`]);

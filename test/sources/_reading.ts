@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
 import type { Post } from '../../src/core/reading/post.js';
-import type { OwnLedger } from '../../src/core/record/mirror.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient, type HttpClient } from '../../src/lib/http-client.js';
 import type { ModelCallOptions } from '../../src/sources/model/model-call.js';
@@ -60,9 +59,6 @@ export async function callsTo(
 
 export const NOW = Date.parse('2026-06-01T12:00:00Z');
 
-/** The ledger that is read for. */
-export const OWN: OwnLedger = { id: null, provider: 'Birdworks' };
-
 /** One read, going on from another one. */
 export function readOnce(
   source: TimelineSource,
@@ -71,18 +67,16 @@ export function readOnce(
     since = null,
     now = NOW,
     signal = new AbortController().signal,
-    own = OWN,
   }: {
     after?: TimelineRead | null;
     since?: number | null;
     now?: number;
     signal?: AbortSignal;
-    own?: OwnLedger;
   } = {},
 ): Promise<TimelineRead> {
   // Through JSON, as the ledger keeps it.
   const state = after === null ? null : JSON.parse(JSON.stringify(after.state));
-  return source.read({ now, signal, state, since, own });
+  return source.read({ now, signal, state, since });
 }
 
 /** The failure of a read that must fail. */

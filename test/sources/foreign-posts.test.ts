@@ -4,7 +4,7 @@ import { reaches } from '../../src/sources/pages/paging.js';
 import { createBlueskySource } from '../../src/sources/timeline/bluesky.js';
 import { createXSource } from '../../src/sources/timeline/x.js';
 import { serveLocally as serve } from '../_support/upstreams/upstream-listener.js';
-import { NOW, OWN, quickClient, readOnce, sourceOf } from './_reading.js';
+import { NOW, quickClient, readOnce, sourceOf } from './_reading.js';
 
 const AT = '2026-05-01T10:00:00.000Z';
 
@@ -220,7 +220,6 @@ it('Ensure Last-Modified alone is enough for a conditional read.', async () => {
     signal: new AbortController().signal,
     state,
     since: null,
-    own: OWN,
   });
   expect(second).toMatchObject({ outcome: 'not_modified', contiguous: true });
 });

@@ -5,7 +5,7 @@ import {
   type UpstreamOptions,
   type Upstreams,
 } from '../_support/upstreams/upstreams.js';
-import { idsOf, NOW, OWN, quickClient, readOnce, sourceOf } from './_reading.js';
+import { idsOf, NOW, quickClient, readOnce, sourceOf } from './_reading.js';
 
 let upstreams: Upstreams;
 afterEach(() => upstreams.close());
@@ -256,7 +256,6 @@ describe('gaps', () => {
       signal: new AbortController().signal,
       state: { version: 'old' },
       since: null,
-      own: OWN,
     });
     expect(read.posts.length).toBe(3);
   });

@@ -10,16 +10,12 @@ import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { createLaunchModelReader } from '../../src/sources/model/model-reader.js';
 import { type Mutation, mutatedJson, mutatedText, mutation } from '../_support/inputs/mutations.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import {
-  coverageFile,
-  promisesFile,
-  resetsFile,
-  serveInstanceFiles,
-} from '../_support/servers/instance-files.js';
+import { coverageFile, resetsFile, serveInstanceFiles } from '../_support/servers/instance-files.js';
 import { recordReliability } from '../_support/suite/reliability.js';
 import { postIn, type ReaderReply } from '../_support/upstreams/reader-upstream.js';
 import { listenLocally } from '../_support/upstreams/upstream-listener.js';
 import type { SimplePost } from '../_support/upstreams/upstreams.js';
+import { runCommand } from '../cli/_cli.js';
 import { acme, launchFolder } from './_launch-files.js';
 import {
   DAY,
@@ -349,21 +345,28 @@ test.each(rounds)(
       const whole = {
         coverage: coverageFile([[START - 90 * DAY, START]]),
         resets: resetsFile(every(9 * DAY).map((at) => ({ at }))),
-        promises: promisesFile(every(2 * DAY).map((at) => ({ at }))),
       };
-      const upstream = await serveInstanceFiles(whole, 'Birdworks', START);
-      const turns = startTurns({ timeline: [upstream.entry] });
+      const other = await serveInstanceFiles({ ...whole }, 'openai', START);
+      const turns = startTurns({ timeline: [] });
       await turn(turns, 0);
-      for (const { mutations, afterMs } of all) {
-        upstream.record.generatedAt = new Date(turns.clock.now + afterMs - 1).toISOString();
-        for (const name of ['coverage', 'resets', 'promises'] as const)
-          upstream.files[name] = mutatedText(whole[name], CELLS, mutations);
-        upstream.change = (content) =>
-          JSON.parse(mutatedJson(JSON.stringify(content), mutations.slice(0, 1)));
-        await turn(turns, afterMs);
-        upstream.change = (content) => content;
+      const env = { LEDGER_PATH: turns.path, LAUNCH_LEDGERS: 'none' };
+      const imported = async () => {
+        const { code } = await runCommand(env, ['import', other.url, '--yes'], () => turns.clock.now);
         await turn(turns, 1);
+        return code;
+      };
+      for (const { mutations, afterMs } of all) {
+        turns.clock.now += afterMs;
+        other.record.generatedAt = new Date(turns.clock.now - 1).toISOString();
+        for (const name of ['coverage', 'resets'] as const)
+          other.files[name] = mutatedText(whole[name], CELLS, mutations);
+        other.change = (content) => JSON.parse(mutatedJson(JSON.stringify(content), mutations.slice(0, 1)));
+        expect([0, 1]).toContain(await imported());
+        other.change = (content) => content;
+        expect([0, 1]).toContain(await imported());
       }
+      Object.assign(other.files, whole);
+      expect(await imported()).toBe(0);
     });
   },
   PATIENCE_MS,

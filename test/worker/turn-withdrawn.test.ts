@@ -2,12 +2,14 @@ import { parse } from 'csv-parse/sync';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { createAppender } from '../../src/ledger/chain/append.js';
+import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
+import { currentResets } from '../../src/ledger/read/record.js';
 import { request } from '../_support/clients/http.js';
 import { type AlertReceiver, startReceiver } from '../_support/servers/alert-receiver.js';
 import { serve as serveApi } from '../_support/servers/api.js';
 import { destinationsOf, startAlertTurns, typesOf } from './_alerts.js';
-import { correct } from './_instances.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, TALK } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, serve, TALK, type Turns } from './_turns.js';
 
 const AT = START + MINUTE;
 const PROMISE = 'We will reset usage limits for everyone tomorrow at 10am PT.';
@@ -62,6 +64,21 @@ async function shown(scene: Scene) {
   };
 }
 
+/** What the operator says of the reset at an instant, beside the worker. */
+function retract({ path, clock }: Turns, at: number): void {
+  const writer = openLedgerForWriting(path);
+  writer.commit((tx) => {
+    const reset = currentResets(tx, { fromAt: at, untilAt: at })[0];
+    if (!reset) throw new Error('there is no such reset');
+    const { resetId, rowId, kind, text, url } = reset;
+    createAppender(tx).append('resets', {
+      ...{ resetId, supersedes: rowId, at, kind, status: 'retracted', text, url },
+      ...{ actor: 'ada', reason: 'corrected', recordedAt: clock.now, turnId: null },
+    });
+  });
+  writer.close();
+}
+
 describe('A reset that is withdrawn stays visible as that', () => {
   test.each<[string, string, (scene: Scene) => void]>([
     [
@@ -77,12 +94,7 @@ describe('A reset that is withdrawn stays visible as that', () => {
           post(CORRECTION, turns.clock.now, { id: '902', url: 'https://team.example/posts/902' }),
         ),
     ],
-    [
-      'the operator',
-      'corrected',
-      // Only path and clock are asked for.
-      ({ turns }) => correct(turns as never, AT, { status: 'retracted' }),
-    ],
+    ['the operator', 'corrected', ({ turns }) => retract(turns, AT)],
   ])('in files, page, feeds, calendar and alerts, withdrawn by %s', async (by, reason, withdraw) => {
     const receiver = await startReceiver();
     const scene = await withReset(receiver);
@@ -181,7 +193,7 @@ describe('An alert that a reset was withdrawn', () => {
   test('goes to nobody about history, whoever withdraws it', async () => {
     const receiver = await startReceiver();
     const scene = await withReset(receiver);
-    correct(scene.turns as never, START - 9 * DAY, { status: 'retracted' });
+    retract(scene.turns, START - 9 * DAY);
     await scene.turn();
     expect(typesOf(receiver)).toEqual(['reset.recorded']);
   });

@@ -1,18 +1,16 @@
 import type { Snapshot } from '../../core/snapshot.js';
 import { isoInstant } from '../../lib/iso.js';
 import { DATA_LICENCE } from '../../site/data/dataset-json-ld.js';
-import { ledgerView } from '../views/record-views.js';
 import { DATA_FILES, type MadeFile } from './data-files.js';
 
 /**
- * `/data/datapackage.json`: a Frictionless Data Package. `record` is our own: what another instance needs to follow the
- * files (docs/api.md, data files).
+ * `/data/datapackage.json`: a Frictionless Data Package. `record` is our own: what `import` of another instance
+ * needs to know of the files, and the head of the chain (docs/api.md, data files).
  * @param made the data files in their order; null where this snapshot cannot give one
  */
 export function dataPackage(snapshot: Snapshot, made: readonly (MadeFile | null)[]): object {
-  const { product, generatedAt, configured, sources } = snapshot;
+  const { product, generatedAt, configured, chain } = snapshot;
   const names = configured.names.length > 0 ? configured.names : ['Public posts of the team'];
-  const { coverage: _coverage, ...state } = ledgerView(snapshot);
   return {
     profile: 'tabular-data-package',
     name: slug(`usage-limit-resets-${product.name}`),
@@ -27,8 +25,8 @@ export function dataPackage(snapshot: Snapshot, made: readonly (MadeFile | null)
     record: {
       apiVersion: '1',
       generatedAt: isoInstant(generatedAt),
-      timeline: sources.timeline,
-      ledger: state,
+      provider: product.provider,
+      chain,
     },
     resources: DATA_FILES.map(({ name, title, description, schema }, place) => ({
       profile: 'tabular-data-resource',

@@ -10,7 +10,9 @@ const packageSchema = z.looseObject({
   created: z.iso.datetime({ precision: 3 }).describe('When the snapshot was made.'),
   record: z
     .looseObject({})
-    .describe('What another instance needs to follow the files: the snapshot, and `ledger` as in `/resets`.'),
+    .describe(
+      'The snapshot that the files are of, the provider of the product, and the head of the hash chain.',
+    ),
   resources: z
     .array(z.looseObject({ path: z.string().describe('Name of the file, beside the package.') }))
     .describe('The files with their columns, and bytes and hash as they are served at this snapshot.'),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { publicationSchema } from '../../core/forecast/publication/publication.js';
 import { healthSchema } from '../../core/health.js';
-import { publishedLedger } from '../../core/record/mirror.js';
 import { horizonAccuracySchema, liveAccuracySchema } from '../../core/scoring/live-accuracy.js';
 import { replayAccuracySchema } from '../../core/scoring/replay-accuracy.js';
 import { snapshotSchema } from '../../core/snapshot.js';
@@ -82,41 +81,6 @@ export const resetSchema = z.object({
 });
 export type ResetBody = z.infer<typeof resetSchema>;
 
-const ledger = publishedLedger.shape;
-const hash = ledger.id;
-const chainHead = (at: string) =>
-  z
-    .object({
-      seq: ledger.chain.shape.seq.describe('Number of entries in the chain.'),
-      head: ledger.chain.shape.head.describe('Hash of the last entry, 64 hexadecimal digits.'),
-    })
-    .describe(at);
-
-const ledgerSchema = z.object({
-  id: hash.describe('Identifies the ledger: hash of the first entry of its chain.'),
-  provider: ledger.provider.describe('Provider of the product whose resets are recorded.'),
-  chain: chainHead("Head of the ledger's hash chain at this snapshot."),
-  earlier: z
-    .array(chainHead('Head of the chain at an earlier snapshot.'))
-    .describe('The same at the last twelve snapshots before, newest first: the chain must continue them.'),
-  revision: count.describe(
-    'Number of statements about resets in the ledger, corrections included. While it is the same, the history is, too.',
-  ),
-  mirrors: z
-    .array(hash)
-    .describe('Ids of the ledgers whose resets this one has taken over, directly or through others.'),
-  coverage: z
-    .array(
-      z.object({
-        from: instant.describe('Start of the interval.'),
-        until: instant.describe('End of the interval.'),
-      }),
-    )
-    .describe(
-      'The intervals in which the record is known to be complete, oldest first; at most the last hundred.',
-    ),
-});
-
 export const resetsSchema = envelopeSchema.extend({
   totalResets: count.describe('Resets in the whole record, regardless of `since`.'),
   totalMatching: count.describe('Resets strictly after `since`.'),
@@ -127,7 +91,16 @@ export const resetsSchema = envelopeSchema.extend({
     .nullable()
     .describe('`offset` of the next page. Null on the last page.'),
   resets: z.array(resetSchema).describe('The resets of this page, newest first.'),
-  ledger: ledgerSchema.describe('What another instance needs to mirror this record (`record:<url>`).'),
+  coverage: z
+    .array(
+      z.object({
+        from: instant.describe('Start of the interval.'),
+        until: instant.describe('End of the interval.'),
+      }),
+    )
+    .describe(
+      'The intervals in which the record is known to be complete, oldest first; at most the last hundred.',
+    ),
 });
 export type ResetsBody = z.infer<typeof resetsSchema>;
 

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../core/snapshot.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { DataPageData } from '../../site/page-data.js';
 import { DATA_FILES } from '../data/data-files.js';
-import { healthView, ledgerView, notLive } from './record-views.js';
+import { coverageView, healthView, notLive } from './record-views.js';
 
 /** The content of the page `/data`. */
 export function dataPageView(snapshot: Snapshot, now: number): DataPageData {
@@ -18,7 +18,7 @@ export function dataPageView(snapshot: Snapshot, now: number): DataPageData {
     configured: snapshot.configured,
     health: healthView(assessHealth(snapshot, now)),
     gaps: snapshot.stats.gaps,
-    coverage: ledgerView(snapshot).coverage,
+    coverage: coverageView(snapshot),
     files: DATA_FILES,
   };
 }

@@ -57,18 +57,12 @@ export function resetsView(snapshot: Snapshot, page: ResetPage, query: ResetsQue
     // Subtracted, because the largest offset plus a limit exceeds the safe integers.
     nextOffset: page.totalMatching - offset > limit ? offset + limit : null,
     resets: page.rows.map(resetView),
-    ledger: ledgerView(snapshot),
+    coverage: coverageView(snapshot),
   };
 }
 
-/** What another instance needs to follow this record. */
-export function ledgerView({ ledger, chain, product }: Snapshot): ResetsBody['ledger'] {
-  const { id, earlier, revision, mirrors } = ledger;
-  const coverage = ledger.coverage.map(({ fromAt, toAt }) => ({
-    from: isoInstant(fromAt),
-    until: isoInstant(toAt),
-  }));
-  return { id, provider: product.provider, chain, earlier, revision, mirrors, coverage };
+export function coverageView({ coverage }: Snapshot): ResetsBody['coverage'] {
+  return coverage.map(({ fromAt, toAt }) => ({ from: isoInstant(fromAt), until: isoInstant(toAt) }));
 }
 
 function resetView(reset: RankedReset): ResetBody {

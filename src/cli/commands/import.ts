@@ -6,7 +6,6 @@ import { type RecordEntry, spanOf } from '../../core/record/record-file.js';
 import { applyImport } from '../../ledger/write/import-record.js';
 import { createHttpClient } from '../../lib/http-client.js';
 import { isoInstant } from '../../lib/iso.js';
-import { sourceKey, type TimelineSpec } from '../../sources/timeline/timeline-spec.js';
 import { createOutgoingFetch } from '../../worker/fetch/turn-sources.js';
 import { fileHash, instant } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
@@ -29,8 +28,8 @@ export function addImport(program: Command, { config, now: clock, output, end }:
       'Add the resets and launches of a file, an address or another instance, and show where they differ from this ledger. Nothing is overwritten. Without --yes it only shows what it would add.',
     )
     .argument(
-      '[source]',
-      'a record file (CSV with an "at" column, or a JSON list; columns or keys: at, kind, url, text; - for standard input), a launch list, a product profile (product.json), the address of one, or the address of an instance (default: the record: source in TIMELINE)',
+      '<source>',
+      'a record file (CSV with an "at" column, or a JSON list; columns or keys: at, kind, url, text; - for standard input), a launch list, a product profile (product.json), the address of one, or the address of an instance',
     )
     .option('--yes', 'write to the ledger and the launch lists')
     .option(
@@ -50,15 +49,10 @@ export function addImport(program: Command, { config, now: clock, output, end }:
     )
     .option('--launches-dir <dir>', 'the folder to write launch lists to (default: LAUNCH_LEDGERS)')
     .option('--json', 'print JSON')
-    .action(async (named: string | undefined, options) => {
+    .action(async (source: string, options) => {
       const { yes = false, json = false, sha256 = null, launchesDir: target = null } = options;
       const { coveredFrom = null, coveredUntil = null } = options;
-      const { ledgerPath, launchLists: configured, product, timeline } = config();
-      const source = named ?? upstreamIn(timeline);
-      if (source === undefined)
-        throw new UsageError(
-          'No source was given, and TIMELINE has no record: source. Give the path or address of a file, or the address of an instance.',
-        );
+      const { ledgerPath, launchLists: configured, product } = config();
       const now = clock();
       const http = createHttpClient({ fetch: createOutgoingFetch() });
       const signal = AbortSignal.timeout(TIME_LIMIT_MS);
@@ -101,12 +95,6 @@ function newerProfile(
   const path = newerProfilePath(product.id, ledgerPath);
   if (yes) writeLaunches(dirname(path), new Map([[basename(path), text]]));
   return path;
-}
-
-/** The first `record:` source of TIMELINE. */
-function upstreamIn(timeline: readonly TimelineSpec[]): string | undefined {
-  const spec = timeline.find((one) => sourceKey(one).startsWith('record:'));
-  return spec && 'url' in spec ? spec.url : undefined;
 }
 
 async function importRecord(

@@ -124,7 +124,7 @@ function doubtsAbout(reset: Decided['resets'][number], evidence: Decided['eviden
   const isPromised = evidence.some((one) => one.resetId === resetId && one.role === 'promise');
   if (status === 'unconfirmed') return [['unsure', 'not confirmed']];
   // What an operator took back needs no second look.
-  if (status === 'retracted') return /^(worker|mirror of )/.test(actor) ? [['corrected', reason]] : [];
+  if (status === 'retracted') return actor === 'worker' ? [['corrected', reason]] : [];
   return kind === 'regular' && !isPromised ? [['unpromised', 'no promise before it']] : [];
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../ledger/file/identity.js';
 import { checkIsAlone, lockHolder } from '../../ledger/file/lock.js';
 import { type LedgerReader, openLedgerForReading } from '../../ledger/file/open-reading.js';
-import { recordedProduct } from '../../ledger/read/ledger-state.js';
+import { recordedProduct } from '../../ledger/read/recorded-product.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { type Check, fails, off, works } from './check.js';
 import { folderProblem, isWritable } from './folder-problem.js';

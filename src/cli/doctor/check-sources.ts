@@ -21,23 +21,13 @@ export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
   not_found: 'Check the path, the handle or the account for typos.',
   unauthorized: 'Check the token, or the user and password in the address.',
   internal: 'This is a bug of Reset Record, not of the source. Please report it.',
-  stale_upstream: 'Ask the operator of that instance whether its worker and its timeline work.',
-  rewritten_history:
-    'Ask the operator of that instance what happened, then see docs/sources.md, "Another instance".',
-  mirror_loop: 'Remove this source: it would confirm what this ledger itself has recorded.',
-  other_product: 'Use an instance that records this product.',
   aborted: 'It did not answer within the time limit of doctor. Check whether the server is slow.',
   resting: 'Start the worker again to have it asked at once.',
   not_yet: 'Wait for the next turn.',
 };
 
 /** Reads the newest page of every source once, like a turn. */
-export async function checkSources(
-  sources: TurnSources,
-  provider: string,
-  now: number,
-  signal: AbortSignal,
-): Promise<Check[]> {
+export async function checkSources(sources: TurnSources, now: number, signal: AbortSignal): Promise<Check[]> {
   const { timeline, status, launchFeeds } = sources;
   const read = await fetchSources({
     timeline,
@@ -46,7 +36,6 @@ export async function checkSources(
     stateOf: () => null,
     // Only the first page is read.
     since: now,
-    own: { id: null, provider },
     isResting: () => false,
     now: () => now,
     signal,
@@ -81,6 +70,5 @@ function summaryOf(read: TimelineRead | StatusRead): string {
       : '';
   if ('incidents' in read)
     return `status “${read.description}”, ${counted(read.incidents.length, 'incident')}${unusable}`;
-  if (read.record) return `${counted(read.record.entries?.length ?? 0, 'reset')}`;
   return `${counted(read.posts.length, 'post')} on its newest page${unusable}`;
 }

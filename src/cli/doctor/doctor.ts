@@ -59,7 +59,7 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
   const signal = AbortSignal.timeout(timeMs);
   const fetch = clock.watch(createOutgoingFetch());
   const requests = [
-    checkSources(sources, config.product.provider, now(), signal),
+    checkSources(sources, now(), signal),
     checkModel(sources.model, config.reader.model !== NO_MODEL, now(), signal).then((check) => [check]),
     checkHeartbeat(config.heartbeatUrl, { signal, fetch }),
     checkAlerts(config.alerts, { now: now(), signal, fetch, send }),

@@ -8,6 +8,7 @@ import { isoInstant } from '../../lib/iso.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { requestTarget } from '../../lib/url-credentials.js';
 import { withoutSecrets } from '../../sources/addresses.js';
+import type { InstanceRecord } from '../../sources/instances/data-files.js';
 import { readInstanceLaunches } from '../../sources/instances/launches.js';
 import { readInstance } from '../../sources/instances/read-instance.js';
 import { checkListText, type ReadList } from '../../sources/launches/launch-lists.js';
@@ -155,37 +156,36 @@ async function instanceAt(address: string, options: LoadOptions): Promise<FoundS
   url.search = '';
   url.hash = '';
   const base = url.href;
-  let read: Awaited<ReturnType<typeof readInstance>>;
+  let record: InstanceRecord;
   try {
-    read = await readInstance(options.http, base, options.signal, options.now);
+    record = await readInstance(options.http, base, options.signal, options.now);
   } catch (error) {
     const isOther =
       error instanceof SourceFailure && /^(not_found|invalid_payload)$/.test(error.failureClass);
     if (isOther) return error.message;
     throw error;
   }
-  return fromInstance(base, read, options);
+  return fromInstance(base, record, options);
 }
 
 async function fromInstance(
   base: string,
-  { top, record }: Awaited<ReturnType<typeof readInstance>>,
+  { generatedAt, provider: theirs, entries, covered }: InstanceRecord,
   { http, now, signal, provider }: LoadOptions,
 ): Promise<FoundSource> {
   const address = withoutSecrets(base);
   const lists = await readInstanceLaunches(http, base, signal);
-  const theirs = top.ledger?.provider ?? 'nobody';
   if (theirs !== provider)
     throw new CommandFailure(
       `${address} records a product of ${oneLine(theirs)}, not of ${provider}. Nothing was imported.`,
     );
   const texts = lists.map(({ company, json }) => [company, JSON.stringify(json, null, 2)] as const);
   return {
-    name: `${address}, snapshot of ${isoInstant(top.generatedAt)}`,
+    name: `${address}, snapshot of ${isoInstant(generatedAt)}`,
     origin: originOf(address),
     record: {
-      entries: record.entries ?? [],
-      covered: joinCoverage(record.coverage.map((one) => ({ ...one, basis: 'import' }))),
+      entries,
+      covered: joinCoverage(covered.map((one) => ({ ...one, basis: 'import' }))),
     },
     profile: null,
     ...checkLaunches(texts, now),

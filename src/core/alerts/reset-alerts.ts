@@ -62,7 +62,7 @@ export function alertsOfResets(
 export type Doubt = Pick<Reading, 'rationale' | 'confidence'> & Pick<Post, 'dating'>;
 
 export interface UnconfirmedReset extends ChangedReset {
-  /** Null where no post was read here: another instance reported it. */
+  /** Null where no standing reading quotes it. */
   readonly doubt: Doubt | null;
 }
 

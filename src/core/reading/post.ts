@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Reading } from './reading.js';
 
 /** The post that a post answers or quotes, or the options of its poll. */
 export const postContext = z.object({
@@ -34,8 +33,6 @@ export interface Post {
   readonly url: string | null;
   readonly isReply: boolean;
   readonly context: readonly PostContext[];
-  /** The reading that its source gives: another instance has read its promises. It is not read again here. */
-  readonly given?: { readonly by: string; readonly reading: Reading };
 }
 
 /** Identifies an entry of a source, whatever its address. */

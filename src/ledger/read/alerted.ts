@@ -32,7 +32,7 @@ export function withdrawnBy(queries: Queries, resetId: number): readonly string[
     .map(({ identity }) => identity);
 }
 
-/** The reading of the post that a report quotes; null if it was not read here. */
+/** The standing reading of the post that a report quotes; null without one. */
 export function doubtAbout(
   queries: Queries,
   { resetId, at, text }: Pick<ChangedReset, 'resetId' | 'at' | 'text'>,

@@ -1,25 +1,20 @@
 import { knownTime } from '../../core/record/known-time.js';
 import { recordStart, recordStatistics } from '../../core/record/statistics.js';
 import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
-import { resets } from '../schema.js';
 import { coverageOfTurn } from './coverage.js';
 import { lastLaunchRead } from './launch-posts.js';
-import { earlierHeads, ledgerId, mirroredLedgers } from './ledger-state.js';
 import { firstOddsIssue } from './odds-journal.js';
-import { newestId, type Queries } from './queries.js';
+import type { Queries } from './queries.js';
 import { recordSummary, unconfirmedResets } from './record.js';
 import { lastModelReading } from './turn.js';
 
-/** How many covered intervals an upstream names, the newest; what it does not name, it does not claim. */
+/** How many covered intervals are shown, the newest. */
 const COVERAGE_SHOWN = 100;
 
 export type SnapshotFacts = ReturnType<typeof snapshotFacts>;
 
-/**
- * What a snapshot says that follows from the tables alone: the worker publishes it, and the audit recomputes it.
- * @param skip how many of the newest snapshots are not earlier than this one: itself, once it is stored
- */
-export function snapshotFacts(queries: Queries, now: number, skip: 0 | 1) {
+/** What a snapshot says that follows from the tables alone: the worker publishes it, and the audit recomputes it. */
+export function snapshotFacts(queries: Queries, now: number) {
   const covered = coverageOfTurn(queries);
   const summary = recordSummary(queries, now);
   const reading = lastModelReading(queries);
@@ -42,12 +37,6 @@ export function snapshotFacts(queries: Queries, now: number, skip: 0 | 1) {
         lastReadUrl: launches?.url ?? null,
       },
     },
-    ledger: {
-      id: ledgerId(queries),
-      revision: newestId(queries, resets),
-      earlier: [...earlierHeads(queries, skip)],
-      mirrors: [...mirroredLedgers(queries)],
-      coverage: covered.slice(-COVERAGE_SHOWN).map(({ fromAt, toAt }) => ({ fromAt, toAt })),
-    },
+    coverage: covered.slice(-COVERAGE_SHOWN).map(({ fromAt, toAt }) => ({ fromAt, toAt })),
   };
 }

@@ -13,7 +13,6 @@ import {
   max,
   min,
   ne,
-  notLike,
   or,
   sql,
 } from 'drizzle-orm';
@@ -92,7 +91,7 @@ export type Unanswered<P extends Post> = P & {
 };
 
 /**
- * Latest revisions first seen after `since` without a model's answer, newest first; not those that an upstream has read.
+ * Latest revisions first seen after `since` without a model's answer, newest first.
  * @param unconfirmedSince also posts from then on that the rules left unconfirmed, whenever they were first seen
  */
 export function unansweredPosts(
@@ -127,7 +126,6 @@ export function unansweredPosts(
         or(gt(posts.firstSeenAt, since), isUnconfirmed),
         eq(rules.postId, posts.id),
         eq(rules.reader, 'rules'),
-        notLike(rules.readerVersion, 'mirror of %'),
         isNull(readings.id),
         isNull(newer.id),
       ),

@@ -68,10 +68,10 @@ function Stretches({ stretches }: { stretches: readonly Stretch[] }) {
       {stretches.map(({ from, until, place }) => (
         <tr key={from}>
           <td>
-            <Instant at={from} of={`resets.ledger.coverage.${place}.from`} />
+            <Instant at={from} of={`resets.coverage.${place}.from`} />
           </td>
           <td>
-            <Instant at={until} of={`resets.ledger.coverage.${place}.until`} />
+            <Instant at={until} of={`resets.coverage.${place}.until`} />
           </td>
         </tr>
       ))}

@@ -19,7 +19,6 @@ export function parseLaunchFeed(text: string): LaunchFeedSpec | string {
     return 'feeds that each begin with the id of a company and an equals sign, such as openai=rss:<url>';
   }
   const spec = parseTimelineSpec(text.slice(equals + 1));
-  if (typeof spec !== 'string' && spec.kind === 'record') return 'a source of posts, which record: is not';
   if (typeof spec !== 'string') return { company, spec };
   return spec.startsWith('sources') ? `a company id, an equals sign, and then ${spec}` : spec;
 }

@@ -5,7 +5,7 @@ import { postsInOrder } from '../../core/record/coverage.js';
 /** How many ids of the newest posts are kept, so that a deleted post does not open a gap. */
 const MARK_IDS = 10;
 
-export const validators = z.object({ etag: z.string().nullable(), lastModified: z.string().nullable() });
+const validators = z.object({ etag: z.string().nullable(), lastModified: z.string().nullable() });
 /** Sent back by a conditional GET. */
 export type Validators = z.infer<typeof validators>;
 

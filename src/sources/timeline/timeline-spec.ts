@@ -8,11 +8,10 @@ export type TimelineSpec =
   | { kind: 'mastodon'; address: string; server: string; account: string }
   | { kind: 'bluesky'; handle: string }
   | { kind: 'x' | 'fx'; user: string }
-  | { kind: 'record'; url: string }
   | { kind: 'file'; path: string };
 
 const KINDS =
-  'rss:<url>, jsonfeed:<url>, mastodon:<account url>, bluesky:<handle>, x:<user>, fx:<user>, record:<url> or file:<path to JSONL>';
+  'rss:<url>, jsonfeed:<url>, mastodon:<account url>, bluesky:<handle>, x:<user>, fx:<user> or file:<path to JSONL>';
 
 /** The parsed entry, or what it should be. The message never quotes an address, which may contain secrets. */
 export function parseTimelineSpec(text: string): TimelineSpec | string {
@@ -22,7 +21,6 @@ export function parseTimelineSpec(text: string): TimelineSpec | string {
   switch (kind) {
     case 'rss':
     case 'jsonfeed':
-    case 'record':
       return isWebUrl(value) ? { kind, url: value } : `${kind}: followed by an http or https address`;
     case 'mastodon':
       return parseMastodon(value);
@@ -49,8 +47,6 @@ export function sourceKey(spec: TimelineSpec): string {
     case 'rss':
     case 'jsonfeed':
       return `${spec.kind}:${withoutSecrets(spec.url)}`;
-    case 'record':
-      return `record:${withoutSecrets(spec.url)}${new URL(spec.url).hash}`;
     case 'mastodon':
       return `mastodon:${withoutSecrets(spec.address)}`;
     case 'bluesky':

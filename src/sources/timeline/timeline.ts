@@ -5,7 +5,6 @@ import { createFeedSource } from './feed.js';
 import { createFileSource } from './file.js';
 import { createFxSource, FX_PUBLIC_URL } from './fx.js';
 import { createMastodonSource } from './mastodon.js';
-import { createRecordSource } from './record.js';
 import type { TimelineSpec } from './timeline-spec.js';
 import { createXSource, X_PUBLIC_URL } from './x.js';
 
@@ -32,8 +31,6 @@ export function createTimelineSource(spec: TimelineSpec, deps: TimelineDeps): Ti
       return createXSource(http, { user: spec.user, baseUrl: xBaseUrl, bearerToken: xBearerToken });
     case 'fx':
       return createFxSource(http, { user: spec.user, baseUrl: fxBaseUrl });
-    case 'record':
-      return createRecordSource(http, spec.url);
     case 'file':
       return createFileSource(spec.path);
   }

@@ -6,7 +6,6 @@ import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets, readPostsSince } from '../../ledger/read/record.js';
 import { snapshotFacts } from '../../ledger/read/snapshot-facts.js';
 import { type StoredState, sourceStateHash } from '../../ledger/read/turn.js';
-import { mirrorRecord } from '../../ledger/write/mirror-record.js';
 import { updateRanks } from '../../ledger/write/ranks.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
@@ -57,9 +56,6 @@ export type TurnReport = ReturnType<typeof commitTurn>['report'];
 /** Stores what a turn read, decides what follows from it, and publishes its snapshot, in one transaction. */
 export function commitTurn(tx: LedgerTransaction, turn: TurnCommit) {
   const { now, trigger, slot, startedAt, fetched, posts, launches, launchPosts, context } = turn;
-  // First, like an import before the turn: posts of the turn become evidence of these resets.
-  for (const { result } of fetched.timeline)
-    if (result.kind === 'read' && result.read.record) mirrorRecord(tx, result.read.record, now);
   const ledger = createAppender(tx);
   const turnId = ledger.append('turns', { trigger, slot, startedAt, committedAt: now });
   const moment = { turnId, now };
@@ -78,7 +74,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit) {
   const odds = publishOdds(tx, ledger, { ...moment, launches });
 
   const { alertDestinations: destinations } = turn;
-  const built = buildSnapshot(snapshotFacts(tx, now, 0), {
+  const built = buildSnapshot(snapshotFacts(tx, now), {
     ...{ now, fetched, forecast, launches, odds, context },
     ...{ sourceStateHash: sourceStateHash(tx), chain: ledger.head() },
   });

@@ -72,8 +72,7 @@ function store<P extends Post, Reading>(
     const { source, externalId, contentHash, identity, revision, at, dating, text, url } = post;
     const seen = { source, externalId, contentHash, identity, revision, at, dating, text, url };
     const postId = tables.post({ turnId, ...seen, firstSeenAt: now }, post);
-    const readerVersion = post.given?.by ?? tables.rulesVersion;
-    const row = { turnId, reader: 'rules', readerVersion, readAt: now } as const;
+    const row = { turnId, reader: 'rules', readerVersion: tables.rulesVersion, readAt: now } as const;
     tables.reading(postId, row, rules);
     if (model) storeAnswer(postId, model);
   }

@@ -81,7 +81,7 @@ export function buildSnapshot(
     },
     sourceStateHash: turn.sourceStateHash,
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
-    ledger: { ...facts.ledger, id: facts.ledger.id ?? turn.chain.hash },
+    coverage: facts.coverage,
   };
 }
 
@@ -158,13 +158,7 @@ function silenceInWords({ silence }: Fetched): string[] {
 const SPECIAL: Partial<Record<FailureClass, (name: string) => string>> = {
   internal: (name) =>
     `${name} could not be read in the last turn because of a bug in this program (internal).`,
-  stale_upstream: (name) => `${name} is not up to date itself (stale_upstream).`,
-  rewritten_history: (name) =>
-    `${name} has rewritten its history, so nothing is taken from it (rewritten_history).`,
-  mirror_loop: (name) => `${name} mirrors this ledger, so nothing is taken from it (mirror_loop).`,
   resting: (name) => `${name} was not read for a week and is asked once an hour (resting).`,
-  other_product: (name) =>
-    `${name} keeps the record of another product, so nothing is taken from it (other_product).`,
 };
 
 /** Failed sources for the public, without addresses of the operator's network. */

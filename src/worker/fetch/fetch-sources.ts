@@ -1,4 +1,3 @@
-import type { OwnLedger } from '../../core/record/mirror.js';
 import { DAY_MS } from '../../core/time.js';
 import { launchFeedKey } from '../../sources/launches/launch-feed-spec.js';
 import {
@@ -20,7 +19,6 @@ export interface FetchOptions {
   /** State of a source's last committed read. */
   readonly stateOf: (key: string) => unknown;
   readonly since: number | null;
-  readonly own: OwnLedger;
   /** Whether a source is left alone in this turn. */
   readonly isResting: (key: string, now: number) => boolean;
   readonly now: () => number;
@@ -30,7 +28,7 @@ export interface FetchOptions {
 
 /** Reads every source concurrently. A failed source is a result and does not affect the others. */
 export async function fetchSources(options: FetchOptions): Promise<Omit<Fetched, 'silence'>> {
-  const { now: clock, signal, stateOf, own } = options;
+  const { now: clock, signal, stateOf } = options;
   const now = clock();
   const isNotYet = signal.aborted;
   const timed = <Read>(key: string, read: () => Promise<Read>) =>
@@ -38,7 +36,7 @@ export async function fetchSources(options: FetchOptions): Promise<Omit<Fetched,
   const readFeed = (source: TimelineSource, key: string, since: number | null) =>
     timed(key, () => {
       if (options.isResting(key, now)) throw resting(key);
-      return source.read({ now, signal, since, own, state: stateOf(key) });
+      return source.read({ now, signal, since, state: stateOf(key) });
     });
   const { status } = options;
   const [timeline, statusRead, launches] = await Promise.all([

@@ -47,8 +47,7 @@ export function withPostsLeft<One extends FetchedSource<TimelineRead>>(
   left: number,
   state: unknown,
 ): One {
-  // A record is taken whole, whatever posts are left.
-  if (left === 0 || one.result.kind === 'failed' || one.result.read.record) return one;
+  if (left === 0 || one.result.kind === 'failed') return one;
   const message = `too many new posts for one turn; ${left} of them ${left === 1 ? 'waits' : 'wait'} for the next one`;
   const incomplete = one.result.read.incomplete ?? new SourceFailure('aborted', message);
   const read = { ...one.result.read, state, contiguous: false, incomplete };

@@ -37,19 +37,15 @@ export function readTimeline(
   const recent = recentPosts(found, (after, before) =>
     newestPostsBetween(queries, after, before, EARLIER_POSTS + 1),
   );
-  return readNewPosts<Post, Reading, PostToRead>(
-    // An upstream gives its promises once, so they never wait for the next turn.
-    found.toSorted((a, b) => Number(b.given !== undefined) - Number(a.given !== undefined)),
-    {
-      ...options,
-      rules: (post) => post.given?.reading ?? readByRules(post, { timeZone, recent: () => recent(post) }),
-      inputOf: (asked) => {
-        const known = knownBefore(queries, asked);
-        return (post, readings) => promptContext(known, [...readings], post);
-      },
-      unanswered: () => unansweredPosts(queries, now - MODEL_RETRY_MS, now - UNCONFIRMED_ASKED_MS),
-      isAsked: ({ given }) => given === undefined,
-      keyOf: ({ identity }) => identity,
+  return readNewPosts<Post, Reading, PostToRead>(found, {
+    ...options,
+    rules: (post) => readByRules(post, { timeZone, recent: () => recent(post) }),
+    inputOf: (asked) => {
+      const known = knownBefore(queries, asked);
+      return (post, readings) => promptContext(known, [...readings], post);
     },
-  );
+    unanswered: () => unansweredPosts(queries, now - MODEL_RETRY_MS, now - UNCONFIRMED_ASKED_MS),
+    isAsked: () => true,
+    keyOf: ({ identity }) => identity,
+  });
 }

@@ -60,7 +60,7 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     health: { ...WELL, lastCompletedAt: generatedAt },
     chain: { seq: 1, head: '0'.repeat(64) },
     sourceStateHash: '0'.repeat(64),
-    ledger: { id: '0'.repeat(64), revision: 0, mirrors: [], earlier: [], coverage: [] },
+    coverage: [],
     ...changes,
   };
 }

@@ -1,40 +1,37 @@
 import { createHash } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { PROMISES, RESETS } from '../../../src/api/data/record-tables.js';
+import { RESETS } from '../../../src/api/data/record-tables.js';
 import { csvOf } from '../../../src/api/data/table.js';
-import type { PastPromise } from '../../../src/core/record/promise-history.js';
 import type { HistoryReset } from '../../../src/ledger/read/history.js';
 import { listenLocally } from '../upstreams/upstream-listener.js';
 
 const sha256 = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 const iso = (at: number) => new Date(at).toISOString();
 
-type Files = Record<'coverage' | 'resets' | 'promises', string>;
+type Files = Record<'coverage' | 'resets', string>;
 
-/** The data files of another instance, whatever the test wants them to say. */
+/** The data files of another instance, whatever the test wants them to say. It has no launches. */
 export interface InstanceFiles {
-  /** The value of `TIMELINE` that mirrors it. */
-  readonly entry: string;
+  /** Its address. */
+  readonly url: string;
   readonly files: Files;
   /** The record of its data package. */
-  readonly record: { generatedAt: string; ledger: Record<string, unknown> | null; [key: string]: unknown };
+  readonly record: { generatedAt: string; provider: string | null; [key: string]: unknown };
   /** The package as it is sent, after all else. */
   change: (content: { record: object; resources: object[] }) => unknown;
   readonly asked: string[];
 }
+
+const NO_LAUNCHES = { company: null, companies: [], ledgerAsOf: null, modernSince: null, launches: [] };
 
 export async function serveInstanceFiles(
   files: Files,
   provider: string,
   now: number,
 ): Promise<InstanceFiles> {
-  const ledger = { id: 'a'.repeat(64), provider, revision: 5, mirrors: [], earlier: [] };
-  const instance: Omit<InstanceFiles, 'entry'> = {
+  const instance: Omit<InstanceFiles, 'url'> = {
     files,
-    record: {
-      ...{ apiVersion: '1', generatedAt: iso(now - 1000), timeline: 'live' },
-      ledger: { ...ledger, chain: { seq: 100, head: 'b'.repeat(64) } },
-    },
+    record: { apiVersion: '1', generatedAt: iso(now - 1000), provider },
     change: (content) => content,
     asked: [],
   };
@@ -43,12 +40,13 @@ export async function serveInstanceFiles(
     instance.asked.push(path);
     const [, name] = /^\/up\/data\/(\w+)\.csv(?:\?|$)/.exec(path) ?? [];
     if (name) return void response.end(files[name as keyof Files]);
+    if (path === '/up/api/v1/launches') return void response.end(JSON.stringify(NO_LAUNCHES));
     if (!/^\/up\/data\/datapackage\.json(\?|$)/.test(path)) return void response.writeHead(404).end();
     const resources = Object.entries(files).map(([name, text]) => ({ name, hash: sha256(text) }));
     response.end(JSON.stringify(instance.change({ record: instance.record, resources })));
   });
   onTestFinished(() => server.close());
-  return Object.assign(instance, { entry: `record:${server.base}/up/` });
+  return Object.assign(instance, { url: `${server.base}/up/` });
 }
 
 export function coverageFile(intervals: readonly (readonly [from: number, until: number])[]): string {
@@ -67,22 +65,6 @@ export function resetsFile(resets: readonly Fields<HistoryReset>[]): string {
     RESETS,
     resets.map((one) => ({
       ...{ kind: 'regular', gapMs: null, text: `Reset ${one.at}`, url: url(one.at), withdrawn: null, ...one },
-    })),
-  );
-}
-
-export function promisesFile(promises: readonly Fields<PastPromise>[]): string {
-  return csvOf(
-    PROMISES,
-    promises.map((one) => ({
-      ...{ from: null, to: null, window: 'open', promises: 'regular', strength: 'explicit', times: 1 },
-      ...{
-        another: false,
-        state: 'open',
-        text: 'We will reset.',
-        url: `https://team.example/p${one.at}`,
-        ...one,
-      },
     })),
   );
 }

@@ -3,18 +3,12 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cpuMs } from '../../../bench/server-process.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/time.js';
+import { MINUTE_MS } from '../../../src/core/time.js';
 import { request } from '../../_support/clients/http.js';
 import { FIXTURE_POSTS } from '../../_support/inputs/timeline-fixture.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { type Started, start, temporaryDirectory, until } from '../../_support/processes/processes.js';
 import { turnHere } from '../../_support/processes/worker.js';
-import {
-  coverageFile,
-  promisesFile,
-  resetsFile,
-  serveInstanceFiles,
-} from '../../_support/servers/instance-files.js';
 import { answered, startReaderUpstream } from '../../_support/upstreams/reader-upstream.js';
 import { serveLocally } from '../../_support/upstreams/upstream-listener.js';
 import { type Failure, startUpstreams } from '../../_support/upstreams/upstreams.js';
@@ -64,20 +58,6 @@ async function largestFeed() {
     response.end(`<rss version="2.0"><channel><title>T</title>${items}</channel></rss>`);
   });
   return { timeline: `rss:${base}/feed`, wasAsked: () => asked > 0 };
-}
-
-/** As much of everything as an instance may list. */
-async function largestInstance() {
-  const rows = 5_000;
-  const now = Date.now();
-  const every = (stepMs: number) => Array.from({ length: rows }, (_, n) => now - (rows - n) * stepMs);
-  const files = {
-    coverage: coverageFile(every(HOUR_MS).map((at) => [at, at + MINUTE_MS])),
-    resets: resetsFile(every(DAY_MS).map((at) => ({ at }))),
-    promises: promisesFile(every(MINUTE_MS / 2).map((at) => ({ at }))),
-  };
-  const { entry, asked } = await serveInstanceFiles(files, 'openai', now);
-  return { timeline: entry, wasAsked: () => Object.keys(files).every((name) => asked.join().includes(name)) };
 }
 
 /** Whether another process has the ledger's only lock for writing. */
@@ -183,27 +163,25 @@ describe('a stop signal', () => {
     expect(rowCounts(ledger)).toMatchObject(FIRST);
   });
 
-  describe.each([
-    ['the largest feed', largestFeed],
-    ['the largest instance', largestInstance],
-  ])('ends the worker within ten seconds while %s', (_, serveIt) => {
-    test.each(['is read', 'is committed'])('%s', async (phase) => {
-      const upstream = await serveIt();
-      const ledger = emptyLedger();
-      const NODE_OPTIONS = `--import=${USAGE_AT_EXIT}`;
-      const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none', TIMELINE: upstream.timeline, NODE_OPTIONS };
-      const worker = start('worker.js', env);
-      await until('the worker has asked', () => upstream.wasAsked());
-      if (phase === 'is committed') await until('it commits', () => isBeingWritten(ledger), 60_000);
-      const before = cpuMs(worker.child.pid ?? 0) ?? 0;
-      // By its own work: beside other tests, the same takes two or three times as long.
-      expect(await stop(worker, 'SIGTERM', 3 * PROMISED_MS)).toBe(0);
-      const ending = Number(/^usage (\S+)/m.exec(worker.err())?.[1]) - before;
-      expect(ending).toBeGreaterThan(0);
-      expect(ending).toBeLessThan(PROMISED_MS);
-      expect(query(ledger, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-      expect(existsSync(`${ledger}.holder`)).toBe(false);
-    });
+  test.each([
+    'is read',
+    'is committed',
+  ])('ends the worker within ten seconds while the largest feed %s', async (phase) => {
+    const upstream = await largestFeed();
+    const ledger = emptyLedger();
+    const NODE_OPTIONS = `--import=${USAGE_AT_EXIT}`;
+    const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none', TIMELINE: upstream.timeline, NODE_OPTIONS };
+    const worker = start('worker.js', env);
+    await until('the worker has asked', () => upstream.wasAsked());
+    if (phase === 'is committed') await until('it commits', () => isBeingWritten(ledger), 60_000);
+    const before = cpuMs(worker.child.pid ?? 0) ?? 0;
+    // By its own work: beside other tests, the same takes two or three times as long.
+    expect(await stop(worker, 'SIGTERM', 3 * PROMISED_MS)).toBe(0);
+    const ending = Number(/^usage (\S+)/m.exec(worker.err())?.[1]) - before;
+    expect(ending).toBeGreaterThan(0);
+    expect(ending).toBeLessThan(PROMISED_MS);
+    expect(query(ledger, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    expect(existsSync(`${ledger}.holder`)).toBe(false);
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the worker at once between turns', async (signal) => {

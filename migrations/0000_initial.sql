@@ -57,7 +57,7 @@ CREATE TABLE `coverage` (
 	`to_at` integer NOT NULL,
 	`basis` text NOT NULL,
 	PRIMARY KEY(`basis`, `from_at`),
-	CONSTRAINT "coverage_basis" CHECK(basis IN ('import', 'timeline', 'mirror')),
+	CONSTRAINT "coverage_basis" CHECK(basis IN ('import', 'timeline')),
 	CONSTRAINT "coverage_interval" CHECK(from_at <= to_at)
 ) STRICT;
 --> statement-breakpoint

@@ -6,8 +6,8 @@ import type { Find } from './audit-report.js';
 import { type Audited, inWords, isWithin, rowsOf } from './audited.js';
 
 /**
- * Coverage by timelines is what the stored reads covered, and that by imports what the imports state; coverage by
- * upstreams cannot be checked. Coverage as of the newest turn lies within all of it.
+ * Coverage by timelines is what the stored reads covered, and that by imports what the imports state. Coverage as of the
+ * newest turn lies within all of it.
  */
 export function checkCoverage(ledger: Audited, find: Find): void {
   const expected = [...coveredByReads(ledger, find), ...importsClaimed(ledger.queries)];

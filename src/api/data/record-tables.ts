@@ -51,7 +51,7 @@ export const COVERAGE: Table<CoveredInterval> = {
     until: instant('End of the interval.', ({ toAt }) => toAt),
     basis: oneOf(
       COVERAGE_BASES,
-      '`timeline`: unbroken reads of a timeline; `import`: stated by an imported record; `mirror`: stated by another instance.',
+      '`timeline`: unbroken reads of a timeline; `import`: stated by an imported record.',
       ({ basis }) => basis,
     ),
   },

@@ -1,11 +1,11 @@
 import type { Post } from '../reading/post.js';
 import type { Interval } from '../time.js';
 
-export const COVERAGE_BASES = ['import', 'timeline', 'mirror'] as const;
+export const COVERAGE_BASES = ['import', 'timeline'] as const;
 
 /** An interval in which the record is known to be complete. */
 export interface CoveredInterval extends Interval {
-  /** The evidence: a statement in an imported record, unbroken reads of a timeline, or the coverage of an upstream. */
+  /** The evidence: a statement in an imported record, or unbroken reads of a timeline. */
   readonly basis: (typeof COVERAGE_BASES)[number];
 }
 

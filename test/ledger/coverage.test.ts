@@ -19,7 +19,7 @@ test('the stored coverage is what joining the intervals in memory gives', () => 
     fc.property(fc.array(interval, { maxLength: 12 }), (intervals) => {
       const joined = joinCoverage(intervals);
       ledger.writer.sqlite.exec('BEGIN IMMEDIATE');
-      for (const one of intervals) ledger.writer.commit((tx) => extendCoverage(tx, one.basis, [one]));
+      for (const one of intervals) ledger.writer.commit((tx) => extendCoverage(tx, one.basis, one));
       const stored = coveredIntervals(ledger.writer.db);
       ledger.writer.sqlite.exec('ROLLBACK');
       const bare = (all: readonly CoveredInterval[]) => all.map(({ fromAt, toAt }) => [fromAt, toAt]);

@@ -29,7 +29,7 @@ function rebuild(ledger: TestLedger) {
 }
 
 function cover(ledger: TestLedger, fromAt: number, toAt: number): void {
-  ledger.writer.commit((tx) => extendCoverage(tx, 'timeline', [{ fromAt, toAt }]));
+  ledger.writer.commit((tx) => extendCoverage(tx, 'timeline', { fromAt, toAt }));
 }
 
 /** Covered all the time that these tests speak of. */
@@ -87,7 +87,7 @@ describe('the ranks of the record', () => {
     const known = () => recordStatistics(recordSummary(ledger.writer.db, NOW), NOW).gaps;
     expect(known()).toEqual({ meanDays: 2, recentMeanDays: 2, recentMedianDays: 2, longestDays: 3 });
     ledger.writer.commit((tx) => {
-      extendCoverage(tx, 'import', [{ fromAt: NOW - 6 * DAY, toAt: NOW - 2 * DAY }]);
+      extendCoverage(tx, 'import', { fromAt: NOW - 6 * DAY, toAt: NOW - 2 * DAY });
     });
     expect(days()).toEqual([null, null, 1, 3, 2, 2]);
     expect(known()).toEqual({ meanDays: 2, recentMeanDays: 2, recentMedianDays: 2, longestDays: 3 });

@@ -104,7 +104,7 @@ const edit: Happening = ({ ledger, turnId, posts }) => {
 /** Somebody vouches for days that nobody watched. */
 const vouching: Happening = (world) => {
   const fromAt = recent(world, 20);
-  extendCoverage(world.tx, 'import', [{ fromAt, toAt: Math.min(world.now, fromAt + 9 * DAY) }]);
+  extendCoverage(world.tx, 'import', { fromAt, toAt: Math.min(world.now, fromAt + 9 * DAY) });
 };
 
 /** Mostly what is new, sometimes what comes late. */
@@ -142,7 +142,7 @@ test.each([
   writer.commit((tx) => {
     const ledger = createAppender(tx);
     for (let day = 80; day > 1; day -= 12 * rng()) appendReset(ledger, { at: Math.floor(BEGIN - day * DAY) });
-    extendCoverage(tx, 'import', [{ fromAt: BEGIN - 80 * DAY, toAt: BEGIN }]);
+    extendCoverage(tx, 'import', { fromAt: BEGIN - 80 * DAY, toAt: BEGIN });
     updateRanks(tx);
   });
   let now = BEGIN;
@@ -166,7 +166,7 @@ test.each([
       for (let n = 0; n < count; n += 1) HAPPENINGS[Math.floor(rng() * HAPPENINGS.length)]?.(world);
       if (read < 0.9) {
         const fromAt = read < 0.15 ? now - HOUR : coveredTo;
-        extendCoverage(tx, 'timeline', [{ fromAt, toAt: now - 1000 }]);
+        extendCoverage(tx, 'timeline', { fromAt, toAt: now - 1000 });
         coveredTo = now - 1000;
       }
       updateRanks(tx);
@@ -193,13 +193,11 @@ test('A forecast looks back over the newest 2,000 to 2,499 resets, whatever lies
       for (const at of resets) appendReset(ledger, { at });
       // Two stretches, one of them over the history's start: what nobody watched is folded at no cost.
       if (resets.length > 1)
-        extendCoverage(tx, 'import', [
-          {
-            fromAt: Math.max(resets[0] ?? 0, ats[450] ?? 0),
-            toAt: ats[600] ?? 0,
-          },
-        ]);
-      extendCoverage(tx, 'import', [{ fromAt: ats[2_300] ?? 0, toAt: until }]);
+        extendCoverage(tx, 'import', {
+          fromAt: Math.max(resets[0] ?? 0, ats[450] ?? 0),
+          toAt: ats[600] ?? 0,
+        });
+      extendCoverage(tx, 'import', { fromAt: ats[2_300] ?? 0, toAt: until });
       updateRanks(tx);
     });
   const [before, now] = [(ats[2_498] ?? 0) + HOUR, (ats[2_499] ?? 0) + HOUR];

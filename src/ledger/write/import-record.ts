@@ -113,7 +113,7 @@ export function applyImport(tx: LedgerTransaction, plan: ImportPlan, options: Im
   // What the import states is kept in the chain.
   const { fromAt, toAt } = covered;
   ledger.append('coverageClaims', { fromAt, toAt, origin, recordedAt: now });
-  extendCoverage(tx, 'import', [covered]);
+  extendCoverage(tx, 'import', covered);
 }
 
 /** Appends a confirmed reset, or confirms the report of it. @returns its number */

@@ -24,7 +24,7 @@ export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreR
   timeline.forEach((one, rank) => {
     const { added, completeUntil } = coveredBy(one, states.get(one.key)?.completeUntil ?? null);
     append(one, rank === 0 ? 'primary' : 'fallback', added);
-    if (added) extendCoverage(tx, 'timeline', [added]);
+    if (added) extendCoverage(tx, 'timeline', added);
     keepState(tx, now, one, completeUntil);
   });
   if (status) {

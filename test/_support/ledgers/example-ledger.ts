@@ -262,7 +262,7 @@ function addPromises(
       const postId = appendPost(appender, turnId, { name, revision: 1, at, ...shown });
       appendReading(appender, turnId, postId, { windowFrom, windowTo, promises: 'regular', strength });
     }
-    extendCoverage(tx, 'timeline', [{ fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE }]);
+    extendCoverage(tx, 'timeline', { fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE });
   });
 }
 

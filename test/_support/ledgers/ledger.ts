@@ -117,7 +117,7 @@ function coverRecord(tx: LedgerTransaction, own: { fromAt?: number }, now: numbe
   const stored = tx.select().from(coverage).all();
   if (at == null || stored.some(({ fromAt }) => fromAt !== own.fromAt)) return;
   own.fromAt = Math.min(at, own.fromAt ?? at);
-  extendCoverage(tx, 'import', [{ fromAt: own.fromAt, toAt: Math.max(now, at) }]);
+  extendCoverage(tx, 'import', { fromAt: own.fromAt, toAt: Math.max(now, at) });
 }
 
 function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: Partial<Snapshot>): Snapshot {

@@ -18,7 +18,7 @@ const NOW = Date.UTC(2026, 5, 30, 12);
 /** The statistics as the ledger's queries and the pure function give them together. */
 function statistics(ledger: TestLedger, now = NOW): Snapshot['stats'] {
   return ledger.writer.commit((tx) => {
-    extendCoverage(tx, 'import', [{ fromAt: 0, toAt: now + DAY }]);
+    extendCoverage(tx, 'import', { fromAt: 0, toAt: now + DAY });
     updateRanks(tx);
     return recordStatistics(recordSummary(tx, now), now);
   });

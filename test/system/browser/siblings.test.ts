@@ -44,7 +44,7 @@ describe.skipIf(!HAS_BROWSER)(`the switcher between products in a browser (${BRO
     onTestFinished(() => other.remove());
     other.addResets({ at: NOW - 3 * DAY });
     const covered = { fromAt: NOW - 90 * DAY, toAt: coveredUntil };
-    other.writer.commit((tx) => extendCoverage(tx, 'timeline', [covered]));
+    other.writer.commit((tx) => extendCoverage(tx, 'timeline', covered));
     other.publish({ product: { ...exampleSnapshot().product, name: product }, generatedAt });
     const served = await servePage(other.path);
     onTestFinished(() => served.close());

@@ -1,5 +1,4 @@
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 
 interface Question {
   readonly kind: string;
@@ -63,14 +62,11 @@ const QUESTIONS: readonly Question[] = [
 /** How many answers of a kind had each status. */
 export type Answers = Readonly<Record<string, Readonly<Record<number, number>>>>;
 
-/** A process draws it for each snapshot, which come every second here; by a connection of its own, every ten seconds. */
-const CARD: Question = { kind: 'card', path: '/card.png', expected: [200] };
-const CARD_EVERY_MS = 10_000;
 const CONNECTIONS = 8;
 
 /** Asks all kinds of questions in turn. @throws when an answer has another status than the question expects */
 export async function askAllKinds(port: number, amount: number): Promise<Answers> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS + 1 });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const answers: Record<string, Record<number, number>> = {};
   const etags = new Map<string, string>();
   let asked = 0;
@@ -91,17 +87,10 @@ export async function askAllKinds(port: number, amount: number): Promise<Answers
   const askInTurn = async (first: number): Promise<void> => {
     for (let n = first; asked < amount; n += 1) await ask(QUESTIONS[n % QUESTIONS.length] as Question);
   };
-  const askForCards = async (): Promise<void> => {
-    while (asked < amount) {
-      await ask(CARD);
-      await delay(CARD_EVERY_MS);
-    }
-  };
   try {
     // Each connection begins elsewhere, so that different questions are open at a time.
     const apart = Math.ceil(QUESTIONS.length / CONNECTIONS);
-    const all = Array.from({ length: CONNECTIONS }, (_, n) => askInTurn(n * apart));
-    await Promise.all([...all, askForCards()]);
+    await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => askInTurn(n * apart)));
   } finally {
     agent.destroy();
   }

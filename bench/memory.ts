@@ -54,7 +54,7 @@ export async function memoryUse({ quick, ...options }: BenchOptions): Promise<re
   return runs;
 }
 
-/** As `npm start` runs it: a turn a second, requests of all kinds, and cards drawn. */
+/** As `npm start` runs it: a turn a second, and requests of all kinds. */
 async function runService(extent: Extent, { folder, tell }: Omit<BenchOptions, 'quick'>): Promise<Run> {
   const { resets, turns, requests, limitMb, schedule } = extent;
   const name = `memory-${resets ?? 'bundled'}`;

@@ -40,7 +40,7 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'pictures',
     share: 0.04,
-    paths: ['/badge.svg', '/badge.svg', '/card.png'],
+    paths: ['/badge.svg'],
     encodings: BROWSER,
     conditional: 0.7,
   },

@@ -25,7 +25,6 @@ import { mcpPost } from './mcp/mcp-post.js';
 import { embedEndpoint } from './pages/embed-endpoint.js';
 import { pageEndpoints } from './pages/page-endpoint.js';
 import { badge, unavailableBadge } from './pictures/badge.js';
-import { cardEndpoint } from './pictures/card-endpoint.js';
 import { iconEndpoints, manifest } from './pictures/icons.js';
 import { MCP_METHODS, METHODS } from './schemas/constants.js';
 import { signpostEndpoints } from './signposts/signpost-endpoints.js';
@@ -84,9 +83,6 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
       present: recordingAt,
       unavailable: unavailableBadge,
     }),
-
-    // The same as a picture for link previews.
-    '/card.png': cardEndpoint(context),
 
     // The same in a frame on other sites.
     '/embed': embedEndpoint(context, site.assets),

@@ -2,6 +2,7 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { render } from 'preact-render-to-string';
 import type { Assets } from './assets.js';
+import type { Preview } from './mood.js';
 import { Instant, Links, linkTo } from './pieces.js';
 import { Icons, ShareTags } from './share-tags.js';
 import type { Sibling } from './start/siblings.js';
@@ -54,6 +55,8 @@ export interface PageDocument {
   /** For link previews, which keep it, where that is another. */
   readonly sharedTitle?: string;
   readonly description: string;
+  /** The picture of link previews. */
+  readonly preview?: Preview;
   /** What this page alone loads. */
   readonly head?: ComponentChildren;
   readonly body: ComponentChildren;
@@ -62,7 +65,7 @@ export interface PageDocument {
 /** A complete HTML document in the layout of all pages. */
 export function documentText(site: Site, locale: Locale, document: PageDocument): string {
   const { assets, publicUrl, snapshot } = site;
-  const { path, title, sharedTitle = title, description, head, body } = document;
+  const { path, title, sharedTitle = title, description, preview = 'quiet', head, body } = document;
   const { words } = locale;
   const html = (
     <LocaleContext.Provider value={locale}>
@@ -80,7 +83,7 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
             ) : (
               <>
                 <ShareTags
-                  {...{ publicUrl, title: sharedTitle, description }}
+                  {...{ publicUrl, title: sharedTitle, description, preview }}
                   path={pageLink(path, locale.named)}
                 />
                 <InOtherLanguages origin={publicUrl ?? ''} path={path} />

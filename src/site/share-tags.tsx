@@ -1,5 +1,4 @@
-import { CARD } from './card.js';
-import { pageLink, useLocale } from './words/locale.js';
+import { PREVIEW_SIZE, type Preview, previewFile } from './mood.js';
 
 /** What browsers read of every page. */
 export function Icons() {
@@ -25,9 +24,9 @@ export function ShareTags(props: {
   path: string;
   title: string;
   description: string;
+  preview: Preview;
 }) {
-  const { publicUrl, path, title, description } = props;
-  const { named } = useLocale();
+  const { publicUrl, path, title, description, preview } = props;
   return (
     <>
       <meta property="og:type" content="website" />
@@ -40,11 +39,10 @@ export function ShareTags(props: {
         <>
           <link rel="canonical" href={publicUrl + path} />
           <meta property="og:url" content={publicUrl + path} />
-          <meta property="og:image" content={publicUrl + pageLink('/card.png', named)} />
+          <meta property="og:image" content={`${publicUrl}/${previewFile(preview)}`} />
           <meta property="og:image:type" content="image/png" />
-          <meta property="og:image:width" content={String(CARD.width)} />
-          <meta property="og:image:height" content={String(CARD.height)} />
-          <meta property="og:image:alt" content={description} />
+          <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
+          <meta property="og:image:height" content={String(PREVIEW_SIZE.height)} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

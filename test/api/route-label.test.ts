@@ -25,7 +25,7 @@ test('every kind of address has a name of its own', () => {
     '/feed.atom',
     '/data/resets.csv',
     '/livez',
-    '/card.png',
+    '/preview-quiet.png',
   ];
   expect(named.filter((path) => !PATHS.has(path))).toEqual([]);
 });

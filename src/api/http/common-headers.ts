@@ -23,9 +23,6 @@ export const COMMON_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
-/** A picture, around which a browser makes a page of its own, with styles, when it is opened alone. */
-export const PICTURE_HEADERS = policy("script-src 'none'", "object-src 'none'", ...CLOSED.slice(1));
-
 /** Added to the common headers, in their place, or null: none of them. */
 export type HeaderChanges = Readonly<Record<string, string | null>>;
 /** Where an answer of the API is described (RFC 8631), relative to it: a proxy may put the whole service below a path. */

@@ -27,7 +27,7 @@ export interface RecordEndpoint<Q> {
   /** The response instead of the usual error for an InvalidParameterError. */
   refused?(record: RecordView, query: Q): Response;
   /** The response instead of the usual 503. */
-  unavailable?(query: Q): Response | Promise<Response>;
+  unavailable?(query: Q): Response;
   /** Made as soon as it is asked for; everything else waits its turn. */
   readonly atOnce?: true;
 }
@@ -83,8 +83,7 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
       // Once per snapshot, for any request.
       if (reportedFor !== snapshot) logger?.error({ err: error, url: target }, 'data unavailable');
       reportedFor = snapshot;
-      const instead = unavailable(query);
-      return instead instanceof Promise ? instead : timed(instead);
+      return timed(unavailable(query));
     }
   }
 

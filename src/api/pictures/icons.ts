@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { PREVIEWS, previewFile } from '../../site/mood.js';
 import { type Endpoint, fixedEndpoint } from '../http/endpoint.js';
 import { type Content, contentResponse, json } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -12,6 +13,7 @@ const PICTURES: Readonly<Record<string, string>> = {
   'apple-touch-icon.png': PNG,
   'icon-192.png': PNG,
   'icon-512.png': PNG,
+  ...Object.fromEntries(PREVIEWS.map((preview) => [previewFile(preview), PNG])),
 };
 
 const file = (name: string) => readFileSync(new URL(`../../site/assets/${name}`, import.meta.url));

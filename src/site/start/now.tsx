@@ -1,7 +1,8 @@
+import { moodOf } from '../mood.js';
 import type { PageData } from '../page-data.js';
 import { Excerpt, Instant, SourceLink } from '../pieces.js';
 import { useLocale, useWords } from '../words/locale.js';
-import { type Facts, lastStateOf, nextPromise, nextStateOf, sentence } from '../words/sentence.js';
+import { type Facts, lastStateOf, sentence } from '../words/sentence.js';
 import { agoText, utcWhenText } from '../words/times.js';
 import { NextPromise } from './promises.js';
 
@@ -27,18 +28,6 @@ export function Now({ data }: { data: PageData }) {
       <NextPromise data={data} />
     </div>
   );
-}
-
-/** What the page is about, before anything else. */
-function moodOf(facts: Facts): 'not-live' | 'fresh' | 'withdrawn' | 'promised' | 'due' | 'overdue' | 'quiet' {
-  if (facts.notLive !== null) return 'not-live';
-  const last = lastStateOf(facts);
-  if (last === 'now') return 'fresh';
-  if (last === 'withdrawn') return 'withdrawn';
-  const next = nextStateOf(facts);
-  if (next === 'due' || next === 'overdue') return next;
-  const promise = nextPromise(facts.promises);
-  return promise === null || promise.strength === 'veiled' ? 'quiet' : 'promised';
 }
 
 /** With its times as elements, which the script says in the reader's zone and keeps current. */

@@ -1,5 +1,6 @@
 import { HealthLine } from '../data/health.js';
 import { AsOf, documentText, Footer, Header, type Site } from '../document.js';
+import { moodOf, previewOf } from '../mood.js';
 import type { PageData } from '../page-data.js';
 import type { Locale } from '../words/locale.js';
 import { sentenceText } from '../words/sentence.js';
@@ -26,6 +27,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
       last: sentenceText(data, locale, 'instants'),
       next: words('start.description', { product }),
     }),
+    preview: previewOf(moodOf(data)),
     body: (
       <>
         <Header current="/">

@@ -12,7 +12,6 @@ export interface GlanceData extends Facts {
 }
 
 export type Glance = ReturnType<typeof glanceOf>;
-export type GlanceChance = ReturnType<typeof chanceOf>;
 
 /** The first screen in a few words, for pictures and frames on other sites, which cannot explain more and may be kept. */
 export function glanceOf(data: GlanceData, locale: Locale) {

@@ -9,12 +9,12 @@ import type en from './messages/en.json';
  * were written.
  */
 
-/** By BCP 47 tag: its own name, the locale of dates and numbers (English in the British order), and the font of the card. */
+/** By BCP 47 tag: its own name, and the locale of dates and numbers (English in the British order). */
 export const NAMES = {
-  en: { name: 'English', dates: 'en-GB', font: 'Inter' },
-  'zh-CN': { name: '简体中文', dates: 'zh-CN', font: 'Noto Sans CJK SC' },
-  ja: { name: '日本語', dates: 'ja', font: 'Noto Sans CJK JP' },
-  ko: { name: '한국어', dates: 'ko-KR', font: 'Noto Sans CJK KR' },
+  en: { name: 'English', dates: 'en-GB' },
+  'zh-CN': { name: '简体中文', dates: 'zh-CN' },
+  ja: { name: '日本語', dates: 'ja' },
+  ko: { name: '한국어', dates: 'ko-KR' },
 };
 
 export type Language = keyof typeof NAMES;

@@ -89,12 +89,12 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
     }
   });
 
-  test('the page names its icon, its manifest, its address and its card, and all that is its own loads', async () => {
+  test('the page names its icon, its manifest, its address and its preview, and all that is its own loads', async () => {
     const { page, complaints } = await visit(`${published.url}/`);
     const content = (selector: string, name: string) => page.locator(selector).getAttribute(name);
     expect(await content('link[rel=canonical]', 'href')).toBe(`${PUBLIC_URL}/`);
     expect(await content('meta[property="og:url"]', 'content')).toBe(`${PUBLIC_URL}/`);
-    expect(await content('meta[property="og:image"]', 'content')).toBe(`${PUBLIC_URL}/card.png`);
+    expect(await content('meta[property="og:image"]', 'content')).toBe(`${PUBLIC_URL}/preview-promised.png`);
     expect(await content('meta[name="twitter:card"]', 'content')).toBe('summary_large_image');
     // In instants, because previews are kept.
     expect(await content('meta[property="og:title"]', 'content')).toMatch(
@@ -107,10 +107,10 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
     for (const path of paths)
       expect([path, (await page.request.get(published.url + path)).status()]).toEqual([path, 200]);
     const size = await page.evaluate(`new Promise((resolve, reject) => {
-      const card = new Image();
-      card.onload = () => resolve([card.naturalWidth, card.naturalHeight]);
-      card.onerror = reject;
-      card.src = '/card.png';
+      const preview = new Image();
+      preview.onload = () => resolve([preview.naturalWidth, preview.naturalHeight]);
+      preview.onerror = reject;
+      preview.src = '/preview-promised.png';
     })`);
     expect(size).toEqual([1200, 630]);
     expect(complaints).toEqual([]);

@@ -114,7 +114,7 @@ describe('the package', () => {
     const page = (await request(port, '/')).text;
     const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
     expect(assets.length).toBeGreaterThan(1);
-    // Each needs files of its own: launch lists, style sheets and script, icons, fonts and the painter of the card.
+    // Each needs files of its own: launch lists, style sheets and script, and pictures.
     for (const path of [
       ...assets,
       '/odds',
@@ -124,7 +124,7 @@ describe('the package', () => {
       '/data',
       '/docs',
       '/favicon.ico',
-      '/card.png',
+      '/preview-quiet.png',
       '/data/launches.csv',
     ])
       expect([path, (await request(port, path)).status]).toEqual([path, 200]);

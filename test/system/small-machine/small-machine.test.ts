@@ -99,7 +99,7 @@ HEARTBEAT_URL=${receiver.base}/heartbeat
     await until('two turns', () => turns() > before + 1);
     await until('all alerts are sent', () => query(ledger, 'SELECT 1 FROM alert_queue').length === 0);
     await until('the API answers', async () => (await request(port, '/readyz')).status === 200);
-    for (const path of ['/', '/api/v1/stats', '/card.png', '/feed.atom'])
+    for (const path of ['/', '/api/v1/stats', '/badge.svg', '/feed.atom'])
       expect([path, (await request(port, path)).status]).toEqual([path, 200]);
   }
 

@@ -113,7 +113,7 @@ async function addressesOf(port: number): Promise<readonly string[]> {
   );
   const linked = [...(await body('/')).matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, path = '']) => path);
   const own = linked.map((path) => path.replace(/#.*/, '')).filter((path) => !path.startsWith('/odds?'));
-  return [...new Set([...described, '/embed', '/badge.svg', ...own, ...pages])];
+  return [...new Set([...described, '/badge.svg', ...own, ...pages])];
 }
 
 /** Asks at a steady rate, whether or not earlier answers have come. */

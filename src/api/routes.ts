@@ -22,7 +22,6 @@ import { dataEndpoint, documentEndpoint, recordEndpoint } from './http/record-en
 import { sendResponse } from './http/send-response.js';
 import { askOf } from './mcp/ask.js';
 import { mcpPost } from './mcp/mcp-post.js';
-import { embedEndpoint } from './pages/embed-endpoint.js';
 import { pageEndpoints } from './pages/page-endpoint.js';
 import { badge, unavailableBadge } from './pictures/badge.js';
 import { iconEndpoints, manifest } from './pictures/icons.js';
@@ -83,9 +82,6 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
       present: recordingAt,
       unavailable: unavailableBadge,
     }),
-
-    // The same in a frame on other sites.
-    '/embed': embedEndpoint(context, site.assets),
 
     // Icons, and what browsers and search engines ask every site for.
     ...iconEndpoints(),

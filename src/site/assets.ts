@@ -7,14 +7,13 @@ export type Assets = ReturnType<typeof loadAssets>;
 const BUILT = '../../dist/site/assets';
 
 /** One style sheet: what all pages share, then what some of them need. */
-const STYLES = ['shared.css', 'page.css', 'pages.css', 'start.css'];
+const STYLES = ['page.css', 'pages.css', 'start.css'];
 
 /** Reads the assets, which the build makes. */
 export function loadAssets() {
   return {
     style: asset(STYLES, 'css', 'text/css; charset=utf-8'),
     script: asset(['page.js'], 'js', 'text/javascript; charset=utf-8'),
-    embedStyle: asset(['shared.css', 'embed.css'], 'css', 'text/css; charset=utf-8'),
   };
 }
 

@@ -27,4 +27,4 @@ export const FIXED = [
 export const PAGES = ['/', '/odds', '/scores', '/method', '/data', '/docs'];
 export const PROBES = ['/livez', '/readyz'];
 /** Everything that is answered by GET, but pictures. */
-export const EVERYTHING = [...OF_SNAPSHOT, HEALTH, ...FIXED, '/embed', ...PAGES, ...PROBES];
+export const EVERYTHING = [...OF_SNAPSHOT, HEALTH, ...FIXED, ...PAGES, ...PROBES];

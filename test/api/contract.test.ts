@@ -248,26 +248,20 @@ describe('addresses', () => {
 describe('validators', () => {
   test('of a snapshot: Last-Modified is generatedAt, each encoding has a strong ETag of its own', async () => {
     const pages = PAGES.filter((path) => path !== '/docs');
-    await holds(
-      [...OF_SNAPSHOT, ...pages, '/embed'],
-      ['Wed, 01 Jul 2026 12:00:00 GMT', 3, 3],
-      async (path) => {
-        const forms = await Promise.all(
-          ['identity', 'br', 'gzip'].map((encoding) =>
-            ask(path, { headers: { 'accept-encoding': encoding } }),
-          ),
-        );
-        const etags = forms
-          .map(({ headers }) => String(headers.etag))
-          .filter((etag) => /^"[\w-]{27}"$/.test(etag));
-        const encodings = new Set(forms.map(({ headers }) => headers['content-encoding']));
-        return [String(forms[0]?.headers['last-modified']), new Set(etags).size, encodings.size];
-      },
-    );
+    await holds([...OF_SNAPSHOT, ...pages], ['Wed, 01 Jul 2026 12:00:00 GMT', 3, 3], async (path) => {
+      const forms = await Promise.all(
+        ['identity', 'br', 'gzip'].map((encoding) => ask(path, { headers: { 'accept-encoding': encoding } })),
+      );
+      const etags = forms
+        .map(({ headers }) => String(headers.etag))
+        .filter((etag) => /^"[\w-]{27}"$/.test(etag));
+      const encodings = new Set(forms.map(({ headers }) => headers['content-encoding']));
+      return [String(forms[0]?.headers['last-modified']), new Set(etags).size, encodings.size];
+    });
   });
 
   test('If-None-Match with the ETag gives 304 with the headers of 200, another one 200', async () => {
-    await holds([...OF_SNAPSHOT, ...FIXED, ...PAGES, '/embed'], [304, 200], async (path) => {
+    await holds([...OF_SNAPSHOT, ...FIXED, ...PAGES], [304, 200], async (path) => {
       const full = await ask(path);
       const etag = String(full.headers.etag);
       const held = [etag, `W/${etag}`, `"other", ${etag}`, `"a","b",W/${etag}`, '*'];
@@ -308,7 +302,7 @@ describe('validators', () => {
   test('an unavailable record is 503, never 304', async () => {
     api.clock.now = NOW + 11 * MINUTE;
     const pages = PAGES.filter((path) => path !== '/docs');
-    const all = [...OF_SNAPSHOT, HEALTH, ...pages, '/embed'].filter((path) => path !== '/badge.svg');
+    const all = [...OF_SNAPSHOT, HEALTH, ...pages].filter((path) => path !== '/badge.svg');
     await holds(all, 503, async (path) => (await ask(path, { headers: { 'if-none-match': '*' } })).status);
   });
 });
@@ -334,22 +328,20 @@ describe('security headers', () => {
     ];
   }
 
-  const framed = (path: string) => path !== '/embed';
-
   test.each([
     'GET',
     'HEAD',
     'OPTIONS',
     'POST',
   ])('tell browsers to refuse what no answer needs: %s', async (method) => {
-    const all = [...EVERYTHING.filter(framed), ...ERRORS];
+    const all = [...EVERYTHING, ...ERRORS];
     await holds(all, COMMON, async (path) => common(await ask(path, { method })));
     api.clock.now = NOW + HOUR;
     await holds(all, COMMON, async (path) => common(await ask(path, { method })));
   });
 
   test('pages and their files load their own files alone, and ask for no device; data load nothing', async () => {
-    const data = EVERYTHING.filter((path) => framed(path) && !PAGES.includes(path));
+    const data = EVERYTHING.filter((path) => !PAGES.includes(path));
     await holds(data, CLOSED, async (path) => String((await ask(path)).headers['content-security-policy']));
     for (const path of PAGES) {
       const { headers, text } = await ask(path);

@@ -52,10 +52,6 @@ describe.each(LANGUAGES)('html-validate finds nothing, in %s', (language) => {
   });
 });
 
-test.each(['small', 'medium', 'large'])('html-validate finds nothing in /embed?size=%s', async (size) => {
-  expect(await findings(api.port, `/embed?size=${size}`)).toEqual([]);
-});
-
 test('and sees what is wrong', async () => {
   const { valid } = await validator.validateString('<!doctype html><html><p><div></p></html>');
   expect(valid).toBe(false);

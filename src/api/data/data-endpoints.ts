@@ -3,7 +3,7 @@ import type { Endpoint, EndpointContext } from '../http/endpoint.js';
 import { documentEndpoint } from '../http/record-endpoint.js';
 import { type Content, json } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { whereAvailable } from '../views/glance-view.js';
+import { whereAvailable } from '../views/where-available.js';
 import { createFileMaker, DATA_FILES } from './data-files.js';
 import { dataPackage } from './data-package.js';
 

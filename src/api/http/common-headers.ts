@@ -11,7 +11,7 @@ const OWN_FILES = ["script-src 'self'", "style-src 'self'", "img-src 'self' data
 
 const policy = (...rules: readonly string[]) => ({ 'Content-Security-Policy': rules.join('; ') });
 
-/** On every response: data, images, files and errors. Other sites may embed them, but not in a frame. */
+/** On every response: data, images, files and errors. Other sites may use them, but show none in a frame. */
 export const COMMON_HEADERS = {
   // Not by the package `cors`, which answers preflights (routes.ts): a cached response is sent without middleware.
   'Access-Control-Allow-Origin': '*',
@@ -23,8 +23,8 @@ export const COMMON_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
-/** Added to the common headers, in their place, or null: none of them. */
-export type HeaderChanges = Readonly<Record<string, string | null>>;
+/** Added to the common headers, or in their place. */
+export type HeaderChanges = Readonly<Record<string, string>>;
 /** Where an answer of the API is described (RFC 8631), relative to it: a proxy may put the whole service below a path. */
 export const API_LINKS = {
   Link: [
@@ -55,20 +55,7 @@ export function pageHeaders(
   };
 }
 
-/** `/embed`, which other sites may show in a frame. Null: without this common header. */
-export const EMBED_HEADERS: HeaderChanges = {
-  ...policy(
-    "default-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    'frame-ancestors *',
-    "style-src 'self'",
-  ),
-  'X-Frame-Options': null,
-  'Permissions-Policy': OF_PAGES['Permissions-Policy'],
-};
-
 /** Name, value, name, value …: the form that Node writes without checking for duplicates. */
 export function flatHeaders(headers: HeaderChanges): readonly string[] {
-  return Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [name, value]));
+  return Object.entries(headers).flat();
 }

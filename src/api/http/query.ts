@@ -54,7 +54,7 @@ export const calendarParameters = z.object({
 export type CalendarQuery = z.output<typeof calendarParameters>;
 
 /** Of what is no page and has words. */
-export const lang = z
+const lang = z
   .enum(LANGUAGES, `one of ${LANGUAGES.join(', ')}`)
   .default(DEFAULT_LANGUAGE)
   .describe('Language of the words.');

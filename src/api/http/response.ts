@@ -62,7 +62,7 @@ export function json(value: unknown): Content {
   return { type: JSON_TYPE, body: JSON.stringify(value) };
 }
 
-/** @param headers added to the common ones, or in their place; null: without one of them */
+/** @param headers added to the common ones, or in their place */
 export function contentResponse(content: Content, headers: HeaderChanges, status = 200): Response {
   return response(status, content, headers, content.compressed === null ? ['identity'] : ENCODINGS, true);
 }

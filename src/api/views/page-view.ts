@@ -6,13 +6,15 @@ import { everyPromise } from '../../ledger/read/promises.js';
 import { bankedResets } from '../../ledger/read/record.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { PageData } from '../../site/page-data.js';
+import { unknowable } from '../../site/words/sentence.js';
 import type { DataUnavailableError } from '../http/errors.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { daysView, MOST } from './days-view.js';
-import { announced } from './facts-view.js';
-import { glanceView, whereAvailable } from './glance-view.js';
+import { announced, factsView } from './facts-view.js';
+import { forecastView } from './forecast-view.js';
 import { launchCompanies } from './launch-views.js';
 import { healthView, resetsView } from './record-views.js';
+import { whereAvailable } from './where-available.js';
 
 /** As many rows as the first page of `/resets`. */
 const ROWS = { limit: 50, offset: 0, since: null };
@@ -27,10 +29,13 @@ export function pageView(
   report: (error: DataUnavailableError) => void,
 ): PageData {
   const { snapshot, queries } = record;
+  const facts = factsView(record);
   const banked = bankedResets(queries, MOST);
   const promises = everyPromise(queries, snapshot.generatedAt);
   return {
-    ...glanceView(record, now, report),
+    ...facts,
+    product: snapshot.product.name,
+    forecast: unknowable(facts) ? null : whereAvailable(() => forecastView(record, now), report),
     recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
     sources: snapshot.sources,
     configured: snapshot.configured,

@@ -3,10 +3,10 @@ import type { Chance } from '../../core/forecast/publication/publication.js';
 /** A scale from 0 to 100 % with the probability, its range, and a notch at the usual level. */
 export function ChanceBar({
   chance: { probability, low, high },
-  usual = null,
+  usual,
 }: {
   chance: Chance;
-  usual?: number | null;
+  usual: number | null;
 }) {
   const at = (value: number) => `${(100 * value).toFixed(2)}%`;
   const line = (kind: string, value: number, y1: number, y2: number) => (

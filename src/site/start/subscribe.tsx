@@ -1,5 +1,4 @@
 import { PROMISES_FEED, RESETS_FEED } from '../document.js';
-import { EMBED_SIZES } from '../embed.js';
 import { linkTo } from '../pieces.js';
 import { useWords } from '../words/locale.js';
 
@@ -10,7 +9,6 @@ const PLACEHOLDER = 'https://resets.example';
 export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; follow: readonly string[] }) {
   const words = useWords();
   const origin = publicUrl ?? PLACEHOLDER;
-  const { width, height } = EMBED_SIZES.medium;
   const alt = words('subscribe.badgeAlt');
   const ways = [
     [calendarLink(publicUrl), words('subscribe.calendar')],
@@ -22,10 +20,6 @@ export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; fol
   const copies = [
     [words('subscribe.badgeMarkdown'), `[![${alt}](${origin}/badge.svg)](${origin}/)`],
     [words('subscribe.badgeHtml'), `<a href="${origin}/"><img src="${origin}/badge.svg" alt="${alt}"></a>`],
-    [
-      words('subscribe.frame'),
-      `<iframe src="${origin}/embed" title="${alt}" width="${width}" height="${height}" frameborder="0"></iframe>`,
-    ],
   ] as const;
   return (
     <section class="subscribe" aria-label={words('subscribe.title')}>

@@ -129,10 +129,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   '/favicon.svg': 'image/svg+xml',
   '/robots.txt': 'text/plain; charset=utf-8',
   ...Object.fromEntries(
-    ['/', '/odds', '/scores', '/method', '/data', '/docs', '/embed'].map((path) => [
-      path,
-      'text/html; charset=utf-8',
-    ]),
+    ['/', '/odds', '/scores', '/method', '/data', '/docs'].map((path) => [path, 'text/html; charset=utf-8']),
   ),
 };
 

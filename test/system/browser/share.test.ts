@@ -1,8 +1,6 @@
-import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../src/lib/listen.js';
-import { EMBED_SIZES } from '../../../src/site/embed.js';
 import { BROWSER_NEEDED, HAS_BROWSER, openBrowser } from '../../_support/clients/browser.js';
 import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
@@ -57,35 +55,11 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
     return (await visit(`http://127.0.0.1:${other.port}/`)).page;
   }
 
-  test('another site may frame /embed, and no other page', async () => {
-    const shown = (await framing('/embed?size=large')).frameLocator('iframe');
-    await shown.getByText('Next 24 hours').waitFor();
-    for (const path of ['/', '/odds', '/embed?size=huge']) {
+  test('no other site may frame a page', async () => {
+    for (const path of ['/', '/odds']) {
       const page = await framing(path);
       const [frame] = page.frames().slice(1);
       expect([path, frame?.url()]).toEqual([path, 'chrome-error://chromewebdata/']);
-    }
-  });
-
-  test.each(
-    Object.entries(EMBED_SIZES),
-  )('the frame fits its size %s, light and dark, without faults that axe finds', async (size, viewport) => {
-    for (const theme of ['light', 'dark'] as const) {
-      const { page, complaints } = await visit(`${server.url}/embed?size=${size}&theme=${theme}`, {
-        viewport,
-        // The address decides, not the reader's scheme.
-        colorScheme: theme === 'light' ? 'dark' : 'light',
-      });
-      const [width, height] = (await page.evaluate(
-        'const { scrollWidth, scrollHeight } = document.documentElement; [scrollWidth, scrollHeight]',
-      )) as [number, number];
-      expect([theme, width <= viewport.width, height <= viewport.height]).toEqual([theme, true, true]);
-      const ground = await page.evaluate('getComputedStyle(document.body).backgroundColor');
-      expect(ground).toBe(theme === 'light' ? 'rgb(251, 250, 247)' : 'rgb(19, 22, 20)');
-      await page.evaluate(axe.source);
-      const found = (await page.evaluate('axe.run()')) as { violations: { id: string }[] };
-      expect(found.violations.map(({ id }) => id)).toEqual([]);
-      expect(complaints).toEqual([]);
     }
   });
 
@@ -147,7 +121,7 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
     const { page } = await visit(`${published.url}/`, { javaScriptEnabled: false });
     await page.locator('.subscribe > details:not(.tell) > summary').click();
     expect(await page.locator('.subscribe textarea').last().inputValue()).toBe(
-      `<iframe src="${PUBLIC_URL}/embed" title="Last reset and chance of the next" width="320" height="240" frameborder="0"></iframe>`,
+      `<a href="${PUBLIC_URL}/"><img src="${PUBLIC_URL}/badge.svg" alt="Last reset and chance of the next"></a>`,
     );
     expect(await page.locator('.subscribe button:visible').count()).toBe(0);
     expect(await page.locator('.subscribe a').first().getAttribute('href')).toBe(

@@ -33,7 +33,6 @@ export async function exampleAnswers(): Promise<Record<string, Examples>> {
     atom: await get('/feed.atom'),
     promisesFeed: await get('/feed.atom?of=promises'),
     launchesFeed: await get('/feed.atom?of=launches'),
-    jsonFeed: await get('/feed.json'),
     calendar: await get('/calendar.ics'),
     badge: await get('/badge.svg'),
   }));
@@ -73,7 +72,6 @@ export async function exampleAnswers(): Promise<Record<string, Examples>> {
       promises: one('`of=promises`: one promise.', small.promisesFeed),
       launches: one('`of=launches`, without a change.', small.launchesFeed),
     },
-    '/feed.json': { feed: one('A feed of one reset.', small.jsonFeed) },
     '/calendar.ics': { calendar: one('A calendar with one reset and one promise.', small.calendar) },
     '/badge.svg': { badge: one('A badge.', small.badge) },
     ...Object.fromEntries(

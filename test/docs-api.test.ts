@@ -73,7 +73,7 @@ describe('docs/api.md', () => {
 
   test('names every document, each with a section of its own', () => {
     const rows = rowsOf(PAGE, 'document').map(([path]) => bare(path));
-    expect(rows).toEqual(['/feed.atom', '/feed.json', '/calendar.ics', '/badge.svg', '/docs']);
+    expect(rows).toEqual(['/feed.atom', '/calendar.ics', '/badge.svg', '/docs']);
     expect([...PAGE.matchAll(/^## (\/.*)$/gm)].map(([, path]) => path)).toEqual(rows);
   });
 

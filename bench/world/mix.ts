@@ -34,7 +34,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     ...{ name: 'feeds', share: 0.08, encodings: PROGRAM, conditional: 0.8 },
-    paths: ['/feed.atom', '/feed.json', '/feed.atom?of=launches'],
+    paths: ['/feed.atom', '/feed.atom', '/feed.atom?of=launches'],
   },
   { name: 'calendars', share: 0.03, paths: ['/calendar.ics'], encodings: ['gzip'], conditional: 0.5 },
   {

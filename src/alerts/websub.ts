@@ -3,9 +3,7 @@ import { type Channel, destinationId } from './destination.js';
 import type { DestinationSpec } from './destination-spec.js';
 
 /** Paths of the feeds that a hub sends on (docs/api.md). */
-const FEEDS = ['/feed.atom', '/feed.json'].flatMap((path) =>
-  ['', '?of=promises', '?of=resets,promises'].map((query) => path + query),
-);
+const FEEDS = ['/feed.atom', '/feed.atom?of=promises', '/feed.atom?of=resets,promises'];
 
 /**
  * A WebSub hub, told to read the feeds again. It compares them itself, so that every alert may tell it.

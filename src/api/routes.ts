@@ -5,7 +5,7 @@ import type { Site } from '../site/document.js';
 import { codexResetsEndpoints } from './compat/codex-resets.js';
 import { dataEndpoints } from './data/data-endpoints.js';
 import { calendar } from './feeds/calendar.js';
-import { feedEndpoints } from './feeds/feed-endpoint.js';
+import { feedEndpoint } from './feeds/feed-endpoint.js';
 import { healthEndpoints } from './health-endpoints.js';
 import { COMMON_HEADERS } from './http/common-headers.js';
 import { type Endpoint, type EndpointContext, handler } from './http/endpoint.js';
@@ -68,7 +68,7 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
     ...healthEndpoints(context),
 
     // The resets for feed readers and calendars, and the changes of the launch lists.
-    ...feedEndpoints(context),
+    '/feed.atom': feedEndpoint(context),
     '/calendar.ics': recordEndpoint(context, {
       parse: (target) => parseQuery(target, calendarParameters),
       content: calendar,

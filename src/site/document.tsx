@@ -90,8 +90,8 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
               </>
             )}
             <link rel="stylesheet" href={assets.style.path} />
-            {FEEDS.map(([type, title, href]) => (
-              <link key={href} rel="alternate" type={type} title={words(title)} href={href} />
+            {FEEDS.map(([title, href]) => (
+              <link key={href} rel="alternate" type="application/atom+xml" title={words(title)} href={href} />
             ))}
             <link rel="service-desc" type="application/json" href="/api/openapi.json" />
             <link rel="api-catalog" href="/.well-known/api-catalog" />
@@ -149,13 +149,9 @@ export const RESETS_FEED = '/feed.atom';
 export const PROMISES_FEED = '/feed.atom?of=promises';
 /** Additions and corrections of the launch lists. */
 export const LAUNCHES_FEED = '/feed.atom?of=launches';
-const ATOM = 'application/atom+xml';
-const JSON_FEED = 'application/feed+json';
 const FEEDS = [
-  [ATOM, 'page.resetsFeed', RESETS_FEED],
-  [ATOM, 'page.launchesFeed', LAUNCHES_FEED],
-  [JSON_FEED, 'page.resetsFeed', '/feed.json'],
-  [JSON_FEED, 'page.launchesFeed', '/feed.json?of=launches'],
+  ['page.resetsFeed', RESETS_FEED],
+  ['page.launchesFeed', LAUNCHES_FEED],
 ] as const;
 
 export const PAGES = [

@@ -212,9 +212,6 @@ describe('a WebSub hub', () => {
       ['hub.url', 'https://resets.example/feed.atom'],
       ['hub.url', 'https://resets.example/feed.atom?of=promises'],
       ['hub.url', 'https://resets.example/feed.atom?of=resets,promises'],
-      ['hub.url', 'https://resets.example/feed.json'],
-      ['hub.url', 'https://resets.example/feed.json?of=promises'],
-      ['hub.url', 'https://resets.example/feed.json?of=resets,promises'],
     ]);
     expect(destination(entry).id).toMatch(/^websub:127\.0\.0\.1:\d+:[0-9a-f]{8}$/);
   });

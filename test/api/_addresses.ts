@@ -11,7 +11,7 @@ export const HEALTH = '/api/v1/health';
 export const ENDPOINTS = [...DATA, HEALTH];
 
 const COMPAT = ['status', 'resets'].map((name) => `/compat/codex-resets/api/v1/${name}`);
-const FEEDS = ['/feed.atom', '/feed.json', '/calendar.ics'];
+const FEEDS = ['/feed.atom', '/calendar.ics'];
 export const FILES = [...DATA_FILES.map(({ path }) => path), '/data/datapackage.json'];
 /** Made from a snapshot, with its validators. */
 export const OF_SNAPSHOT = [...DATA, ...FEEDS, '/badge.svg', ...FILES, ...COMPAT];

@@ -86,7 +86,7 @@ describe('the document', () => {
     expect(sorted.map(({ path, method }) => `${method} ${path}`)).toEqual(
       ['stats', 'resets', 'forecast', 'odds', 'launches', 'health']
         .map((name) => `/api/v1/${name}`)
-        .concat(PATH, '/feed.atom', '/feed.json', '/calendar.ics', '/badge.svg')
+        .concat(PATH, '/feed.atom', '/calendar.ics', '/badge.svg')
         .concat(
           DATA_FILES.map(({ path }) => path),
           '/data/datapackage.json',

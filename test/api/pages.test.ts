@@ -146,7 +146,7 @@ describe('/data', () => {
     for (const path of [
       ...files.map((name) => `/data/${name}.csv`),
       ...['/data/datapackage.json', '/feed.atom', '/calendar.ics', '/badge.svg'],
-      ...['/feed.json', '/feed.json?of=launches'],
+      '/feed.atom?of=launches',
       ...['/docs', '/api/openapi.json', '/api/v1/forecast', '/llms.txt'],
       '/compat/codex-resets/api/v1/status',
     ])

@@ -1,8 +1,8 @@
 import type { FeedSubject } from '../http/query.js';
 
-/** What both feed formats say. Texts are plain, safe for XML once escaped; instants are epoch milliseconds. */
+/** What a feed says. Texts are plain, safe for XML once escaped; instants are epoch milliseconds. */
 export interface Feed {
-  /** A UUID, the same in both formats and on every start. */
+  /** A UUID, the same on every start. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -27,7 +27,7 @@ export interface FeedEntry {
   readonly links: readonly string[];
 }
 
-/** Where the feeds are published. */
+/** Where the feed is published. */
 export interface FeedPlace {
   readonly publicUrl: string | null;
   /** Sends the feed to subscribers (WebSub); null for none. */

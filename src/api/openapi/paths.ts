@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import { jsonFeedSchema } from '../feeds/json-feed.js';
 import { PROBLEM_TYPE } from '../http/errors.js';
 import {
   badgeParameters,
@@ -69,9 +68,6 @@ const descriptionSchema = z.looseObject({
   paths: z.looseObject({}).describe('Every endpoint.'),
 });
 
-const ENTRIES =
-  'The newest 50 recorded resets, regular and banked; with `of=promises` the newest 50 posts that promise or hint at one, with `of=resets,promises` both together, and with `of=launches` the newest 50 additions and corrections of the launch lists.';
-
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   '/api/v1/stats': {
     name: 'Stats',
@@ -119,20 +115,11 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     name: 'Feed',
     tag: 'other formats',
     summary: 'The newest resets, promises, or changes of the launch lists, as an Atom feed',
-    description: `RFC 4287, for feed readers. ${ENTRIES}`,
+    description:
+      'RFC 4287, for feed readers. The newest 50 recorded resets, regular and banked; with `of=promises` the newest 50 posts that promise or hint at one, with `of=resets,promises` both together, and with `of=launches` the newest 50 additions and corrections of the launch lists.',
     query: feedParameters,
     type: 'application/atom+xml',
     schema: z.string().describe('An Atom feed.'),
-    headers: feedHeaders,
-  },
-  '/feed.json': {
-    name: 'JsonFeed',
-    tag: 'other formats',
-    summary: 'The newest resets, promises, or changes of the launch lists, as a JSON Feed',
-    description: `JSON Feed 1.1: the entries of the Atom feed. ${ENTRIES}`,
-    query: feedParameters,
-    type: 'application/feed+json',
-    schema: jsonFeedSchema,
     headers: feedHeaders,
   },
   '/calendar.ics': {

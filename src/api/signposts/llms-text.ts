@@ -32,7 +32,6 @@ ${[
     'feed.atom',
     'the newest recorded resets; with ?of=promises promised ones, with ?of=launches the changes of the launch lists',
   ),
-  link('JSON Feed', 'feed.json', 'the same'),
   link('Calendar', 'calendar.ics', 'recorded and promised resets'),
   link('Compatible', 'compat/codex-resets/api/v1/status', 'the record in the shape of another tracker'),
 ].join('\n')}

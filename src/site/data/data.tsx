@@ -92,9 +92,6 @@ function Follow() {
     [RESETS_FEED, words('data.follow.resets')],
     [PROMISES_FEED, words('data.follow.promises')],
     [LAUNCHES_FEED, words('data.follow.launches')],
-    ['/feed.json', words('data.follow.json')],
-    ['/feed.json?of=promises', words('data.follow.promisesJson')],
-    ['/feed.json?of=launches', words('data.follow.launchesJson')],
     ['/calendar.ics', words('data.follow.calendar')],
     ['/badge.svg', words('data.follow.badge')],
   ] as const;

@@ -15,7 +15,6 @@ export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; fol
     ...follow.map((href) => [href, followName(href)] as const),
     [RESETS_FEED, words('data.follow.resets')],
     [PROMISES_FEED, words('data.follow.promises')],
-    ['/feed.json', words('data.follow.json')],
   ] as const;
   const copies = [
     [words('subscribe.badgeMarkdown'), `[![${alt}](${origin}/badge.svg)](${origin}/)`],

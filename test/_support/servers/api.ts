@@ -120,7 +120,6 @@ const BODIES = {
 /** What is not JSON when it answers well. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
   '/feed.atom': 'application/atom+xml; charset=utf-8',
-  '/feed.json': 'application/feed+json; charset=utf-8',
   '/calendar.ics': 'text/calendar; charset=utf-8',
   '/llms.txt': 'text/plain; charset=utf-8',
   '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',

@@ -164,10 +164,8 @@ describe('/feed.atom', () => {
 
   test.each([
     '/feed.atom',
-    '/feed.json',
     '/feed.atom?of=resets,promises',
     '/feed.atom?of=launches',
-    '/feed.json?of=launches',
   ])('validators change only with entries, not with snapshots: %s', async (path) => {
     const odds = addOdds(ledger);
     ledger.publish({ odds });

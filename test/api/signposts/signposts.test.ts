@@ -48,8 +48,7 @@ describe('pages', () => {
     const links = [...text.matchAll(/<link rel="([\w-]+)" (?:type="([^"]+)" )?[^>]*href="(\/[^"]+)"/g)];
     const expected = [
       ['alternate', 'application/atom+xml', '/feed.atom'],
-      ['alternate', 'application/feed+json', '/feed.json'],
-      ['alternate', 'application/feed+json', '/feed.json?of=launches'],
+      ['alternate', 'application/atom+xml', '/feed.atom?of=launches'],
       ['service-desc', 'application/json', '/api/openapi.json'],
       ['api-catalog', undefined, CATALOG],
     ];

@@ -136,7 +136,7 @@ type Get = (path: string) => Promise<unknown>;
 async function answersOf<T>(ledger: TestLedger, ask: (get: Get) => Promise<T>): Promise<T> {
   const now = () => NOW;
   const source = createSnapshotSource({ ledgerPath: ledger.path, now });
-  const app = createApp({ source, now, siblings: [], publicUrl: 'https://resets.example', websubHub: null });
+  const app = createApp({ source, now, siblings: [], publicUrl: 'https://resets.example' });
   const server = await listen(app, { host: '127.0.0.1', port: 0, refuse: refuseMalformed });
   try {
     return await ask(async (path) => {

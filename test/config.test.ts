@@ -52,7 +52,6 @@ describe('with nothing configured', () => {
         host: '127.0.0.1',
         port: 3000,
         publicUrl: null,
-        websubHub: null,
         siblings: [],
         compatHost: null,
         trustedProxies: 0,
@@ -154,17 +153,9 @@ test('who runs the instance is addresses for everybody; CONTACT_URL may be a mai
   });
 });
 
-test('COMPAT_HOST is a name, in any case; WEBSUB_HUB goes with the public address', () => {
+test('COMPAT_HOST is a name, in any case', () => {
   expect(parseApiConfig({ COMPAT_HOST: 'Codex.Resets.Example' })).toMatchObject({
     config: { compatHost: 'codex.resets.example' },
-  });
-  const WEBSUB_HUB = 'https://hub.example/';
-  expect(parseApiConfig({ WEBSUB_HUB, PUBLIC_URL: 'https://resets.example' })).toMatchObject({
-    config: { websubHub: WEBSUB_HUB },
-  });
-  expect(parseApiConfig({ WEBSUB_HUB })).toEqual({
-    kind: 'invalid',
-    problems: ['PUBLIC_URL is ""; expected an address, because WEBSUB_HUB is set'],
   });
 });
 
@@ -184,7 +175,6 @@ describe('an address that is none', () => {
     ['IMPRINT_URL', ADDRESS, 'example.org'],
     ['PRIVACY_URL', ADDRESS, '/privacy'],
     ['FOLLOW_URLS', FOLLOW, 'https://ntfy.sh/resets,ntfy+https://ntfy.sh/resets'],
-    ['WEBSUB_HUB', ADDRESS, 'hub.example'],
     ['COMPAT_HOST', HOST, 'https://codex.resets.example', 'codex.resets.example:443', 'a b'],
   ])('%s is refused, and the message says what was expected: %s', (name, form, ...values) => {
     for (const value of values)
@@ -200,7 +190,6 @@ describe('an address that is none', () => {
     ['CONTACT_URL', CONTACT],
     ['SOURCE_URL', ADDRESS],
     ['FOLLOW_URLS', FOLLOW],
-    ['WEBSUB_HUB', ADDRESS],
   ])('%s with a password is refused, and not shown', (name, form) => {
     expect(parseApiConfig({ [name]: 'https://ada:lovelace@a.example' })).toEqual({
       kind: 'invalid',

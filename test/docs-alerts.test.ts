@@ -28,7 +28,7 @@ describe('docs/alerts.md', () => {
       'ntfy',
     ]);
     const kinds = [...PAGE.matchAll(/^\| `(\w+)(?:\+https:|:<)/gm)].map(([, kind]) => kind);
-    expect(kinds).toEqual(['webhook', 'ntfy', 'slack', 'discord', 'websub', 'telegram']);
+    expect(kinds).toEqual(['webhook', 'ntfy', 'slack', 'discord', 'telegram']);
   });
 
   test('shows a body as a promise really sends it', async () => {

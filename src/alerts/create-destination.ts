@@ -6,7 +6,6 @@ import { ntfy } from './ntfy.js';
 import { slack } from './slack.js';
 import { telegram } from './telegram.js';
 import { webhook } from './webhook.js';
-import { websub } from './websub.js';
 
 /** What is configured, without duplicates within an audience. */
 export interface AlertConfig {
@@ -49,8 +48,6 @@ function createChannel(spec: DestinationSpec, telegramBaseUrl: string): Channel 
       return slack(spec.url);
     case 'discord':
       return discord(spec.url);
-    case 'websub':
-      return websub(spec);
     case 'telegram':
       return telegram(spec, telegramBaseUrl);
   }

@@ -10,14 +10,10 @@ export type DestinationSpec =
     }
   | { readonly kind: 'ntfy'; readonly url: string; readonly topic: string }
   | { readonly kind: 'slack' | 'discord'; readonly url: string }
-  /** `origin` is the address of the instance, whose feeds the hub sends on. */
-  | { readonly kind: 'websub'; readonly url: string; readonly origin: string }
   | { readonly kind: 'telegram'; readonly token: string; readonly chat: string };
 
 const KNOWN =
-  'comma-separated entries of the form webhook+https://<address>#<secret>, ntfy+https://<server>/<topic>, slack+https://<address>, discord+https://<address>, websub+https://<hub>#<PUBLIC_URL> or telegram:<bot token>@<chat id>';
-const WEBSUB =
-  'websub+ followed by the address of a hub and, after a #, that of the instance, such as websub+https://hub.example/#https://resets.example';
+  'comma-separated entries of the form webhook+https://<address>#<secret>, ntfy+https://<server>/<topic>, slack+https://<address>, discord+https://<address> or telegram:<bot token>@<chat id>';
 const TOPIC = /^[\w-]{1,64}$/;
 
 /** @returns the destination, or what was expected. Never repeats the entry: it may hold a secret */
@@ -34,7 +30,7 @@ export function parseDestination(entry: string): DestinationSpec | string {
 type Addressed = Exclude<DestinationSpec['kind'], 'telegram'>;
 
 function isAddressed(kind: string | undefined): kind is Addressed {
-  return kind === 'webhook' || kind === 'ntfy' || kind === 'slack' || kind === 'discord' || kind === 'websub';
+  return kind === 'webhook' || kind === 'ntfy' || kind === 'slack' || kind === 'discord';
 }
 
 function parseAddressed(kind: Addressed, url: URL): DestinationSpec | string {
@@ -45,11 +41,6 @@ function parseAddressed(kind: Addressed, url: URL): DestinationSpec | string {
       return 'webhook+ followed by an address and, after a #, a secret of the form whsec_<base64 of 24 to 64 bytes>';
     }
     return { kind, url: url.href, secret: fragment === '' ? null : fragment };
-  }
-  if (kind === 'websub') {
-    const origin = parseUrl(fragment)?.origin ?? '';
-    if (!/^https?:/.test(origin)) return WEBSUB;
-    return { kind, url: url.href, origin };
   }
   if (kind !== 'ntfy') return { kind, url: url.href };
   const path = url.pathname.split('/').filter((part) => part !== '');

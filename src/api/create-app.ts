@@ -31,7 +31,7 @@ export type App = RequestListener & {
 /** The API as one request listener: responses come from the cache, or else from Express, which fills it. */
 export function createApp(options: AppOptions): App {
   const { source, now, logger, ...config } = { ...API_DEFAULTS, ...options };
-  const { publicUrl, websubHub, siblings, compatHost, trustedProxies } = config;
+  const { publicUrl, siblings, compatHost, trustedProxies } = config;
   const operator = { ...API_DEFAULTS.operator, ...options.operator };
   const { contact } = operator;
   const cache = createResponseCache();
@@ -42,7 +42,7 @@ export function createApp(options: AppOptions): App {
   app.disable('etag');
   app.set('query parser', false);
   const turn = createTurns();
-  const context = { source, cache, turn, now, logger, publicUrl, websubHub, siblings, contact };
+  const context = { source, cache, turn, now, logger, publicUrl, siblings, contact };
   const { router, paths } = createRoutes(context, site);
   app.use(router);
   app.use((req, res) => sendResponse(req, res, unknownAddress(req, site)));

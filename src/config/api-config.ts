@@ -53,7 +53,6 @@ const apiEnvironment = z.object({
   PUBLIC_URL: optionalOrigin(
     'an http:// or https:// address without a path or a user, such as https://resets.example',
   ),
-  WEBSUB_HUB: publicAddress(),
   SIBLINGS: entries(parseSibling).refine(areApart, 'each name and each address once'),
   COMPAT_HOST: optional
     .transform((value) => value?.toLowerCase() ?? null)
@@ -97,12 +96,6 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
   const metrics = metricsOf(data.METRICS_HOST, data.API_METRICS_PORT);
   if (metrics !== null && listenersCollide(metrics, { host: data.HOST, port: data.PORT }))
     return { kind: 'invalid', problems: [portTaken('API_METRICS_PORT', metrics, 'PORT')] };
-  // A hub knows a feed by its absolute address.
-  if (data.WEBSUB_HUB !== null && data.PUBLIC_URL === null)
-    return {
-      kind: 'invalid',
-      problems: ['PUBLIC_URL is ""; expected an address, because WEBSUB_HUB is set'],
-    };
   return { kind: 'config', config: apiConfigOf(data) };
 }
 
@@ -113,8 +106,6 @@ function apiConfigOf(data: z.infer<typeof apiEnvironment>) {
     port: data.PORT,
     /** Origin under which people and programs reach the instance; null if nobody has said. */
     publicUrl: data.PUBLIC_URL,
-    /** The WebSub hub that the feeds name; null for none. */
-    websubHub: data.WEBSUB_HUB,
     /** Other instances that the page links to, in the order in which it lists them. */
     siblings: data.SIBLINGS as readonly Sibling[],
     /** Host at which `/api/` is in the shape of Codex Resets; null for none. */

@@ -194,34 +194,3 @@ describe('the id of a destination', () => {
     expect(new Set(entries.map((entry) => destination(entry).id)).size).toBe(entries.length);
   });
 });
-
-describe('a WebSub hub', () => {
-  test('is told to read both feeds again, in the form of public hubs, and nothing of what happened', async () => {
-    const receiver = await startReceiver();
-    const entry = `websub+${receiver.base}/hub#https://resets.example/`;
-    expect(await send(entry)).toMatchObject({ kind: 'delivered' });
-    const [{ method, path, headers, body } = { method: '', path: '', headers: {}, body: '' }] =
-      receiver.received;
-    expect([method, path, headers['content-type']]).toEqual([
-      'POST',
-      '/hub',
-      'application/x-www-form-urlencoded',
-    ]);
-    expect([...new URLSearchParams(body)]).toEqual([
-      ['hub.mode', 'publish'],
-      ['hub.url', 'https://resets.example/feed.atom'],
-      ['hub.url', 'https://resets.example/feed.atom?of=promises'],
-      ['hub.url', 'https://resets.example/feed.atom?of=resets,promises'],
-    ]);
-    expect(destination(entry).id).toMatch(/^websub:127\.0\.0\.1:\d+:[0-9a-f]{8}$/);
-  });
-
-  test('needs the address of the instance, whose feeds it is told of', () => {
-    for (const entry of [
-      'websub+https://hub.example/',
-      'websub+https://hub.example/#resets',
-      'websub+https://hub.example/#ftp://a',
-    ])
-      expect(() => destination(entry)).toThrow('websub+ followed by');
-  });
-});

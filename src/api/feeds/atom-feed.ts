@@ -1,10 +1,10 @@
 import { generateAtomFeed } from 'feedsmith';
 import { ownAddress } from '../http/own-address.js';
 import type { Content } from '../http/response.js';
-import type { Feed, FeedEntry, FeedPlace } from './feed.js';
+import type { Feed, FeedEntry } from './feed.js';
 
 /** A feed as Atom (RFC 4287). */
-export function atomFeed(feed: Feed, { publicUrl, websubHub }: FeedPlace): Content {
+export function atomFeed(feed: Feed, publicUrl: string | null): Content {
   const { id, title, description, updated, query, page, entries } = feed;
   const xml = generateAtomFeed({
     id: `urn:uuid:${id}`,
@@ -16,7 +16,6 @@ export function atomFeed(feed: Feed, { publicUrl, websubHub }: FeedPlace): Conte
     links: [
       { rel: 'self', type: 'application/atom+xml', href: ownAddress(publicUrl, `feed.atom${query}`) },
       { rel: 'alternate', type: 'text/html', href: ownAddress(publicUrl, page) },
-      ...(websubHub === null ? [] : [{ rel: 'hub', href: websubHub }]),
     ],
     entries: entries.map(entryOf),
   });

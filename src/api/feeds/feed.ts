@@ -26,10 +26,3 @@ export interface FeedEntry {
   /** Addresses of what it is about, the most important one first. */
   readonly links: readonly string[];
 }
-
-/** Where the feed is published. */
-export interface FeedPlace {
-  readonly publicUrl: string | null;
-  /** Sends the feed to subscribers (WebSub); null for none. */
-  readonly websubHub: string | null;
-}

@@ -50,10 +50,6 @@ const HEADERS = {
 
   Link: ['This description, and the page about it.', API_LINKS.Link],
   'Link.health': ['This description, and the page about it. Absent from errors.', [API_LINKS.Link]],
-  'Link.feed': [
-    'The WebSub hub and what to subscribe to, if there is a hub.',
-    ['<https://hub.example/>; rel="hub"'],
-  ],
   'Link.file': ['The data package, which describes every file.', PACKAGE_LINK.Link],
   'Chain-Head': ['Entries of the hash chain, and hash of the last one.', /^seq=[0-9]+, head="[0-9a-f]{64}"$/],
 
@@ -94,7 +90,7 @@ const ERROR = ['Cache-Control.error', 'Vary.error'] as const;
 
 export const snapshotHeaders = headers(...SNAPSHOT);
 export const dataHeaders = headers(...SNAPSHOT, 'Link');
-export const feedHeaders = headers(...SNAPSHOT, 'Last-Modified.feed', 'Link.feed');
+export const feedHeaders = headers(...SNAPSHOT, 'Last-Modified.feed');
 export const dataFileHeaders = headers(...SNAPSHOT, 'Link.file', 'Chain-Head');
 /** An image is never an error: while data are unavailable it says so, uncached and without validators. */
 export const badgeHeaders = headers(

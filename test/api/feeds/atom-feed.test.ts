@@ -57,8 +57,8 @@ beforeEach(async () => {
   api = await serve(ledger.path);
 });
 
-async function feed(): Promise<Feed> {
-  const { status, text } = await api.send('/feed.atom');
+async function feed(query = ''): Promise<Feed> {
+  const { status, text } = await api.send(`/feed.atom${query}`);
   expect(status).toBe(200);
   expect(XMLValidator.validate(text)).toBe(true);
   const parsed = parser.parse(text).feed as Feed;
@@ -89,6 +89,10 @@ describe('/feed.atom', () => {
     expect((await feed()).link.map((one) => one['@href'])).toEqual([
       'https://resets.example/feed.atom',
       'https://resets.example/',
+    ]);
+    expect((await feed('?of=launches')).link.map((one) => one['@href'])).toEqual([
+      'https://resets.example/feed.atom?of=launches',
+      'https://resets.example/odds',
     ]);
   });
 

@@ -57,15 +57,13 @@ export interface PageDocument {
   readonly description: string;
   /** The picture of link previews. */
   readonly preview?: Preview;
-  /** What this page alone loads. */
-  readonly head?: ComponentChildren;
   readonly body: ComponentChildren;
 }
 
 /** A complete HTML document in the layout of all pages. */
 export function documentText(site: Site, locale: Locale, document: PageDocument): string {
   const { assets, publicUrl, snapshot } = site;
-  const { path, title, sharedTitle = title, description, preview = 'quiet', head, body } = document;
+  const { path, title, sharedTitle = title, description, preview = 'quiet', body } = document;
   const { words } = locale;
   const html = (
     <LocaleContext.Provider value={locale}>
@@ -97,7 +95,6 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
             <link rel="api-catalog" href="/.well-known/api-catalog" />
             {/* Times are the reader's before anything is painted; otherwise lines move. */}
             <script src={assets.script.path} defer {...{ blocking: 'render' }} />
-            {head}
           </head>
           <body data-words={JSON.stringify(scriptWords(locale.words))}>
             <a class="skip" href="#main">
@@ -226,7 +223,7 @@ function OperatorLinks() {
   return <Links links={shown} rel="noopener" />;
 }
 
-interface RecordPage extends Pick<PageDocument, 'title' | 'description' | 'head'> {
+interface RecordPage extends Pick<PageDocument, 'title' | 'description'> {
   readonly current: PagePath;
   /** The page's address without a language, where it is more than `current`. */
   readonly path?: string;

@@ -8,7 +8,6 @@ import type { PromiseTally } from '../core/record/promise-tally.js';
 import type { Watched } from '../core/record/record-days.js';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import type { Snapshot } from '../core/snapshot.js';
-import type { DatasetDescription } from './data/dataset-json-ld.js';
 
 /*
  * What the pages show: the bodies of the API's endpoints, so that pages and API always show the same numbers, and what
@@ -117,8 +116,6 @@ export interface DataPageData
   readonly gaps: StatsBody['gaps'];
   /** The time that is known completely, by time. */
   readonly coverage: ResetsBody['coverage'];
-  /** What can be downloaded, for search engines for data sets. */
-  readonly files: DatasetDescription['files'];
 }
 
 /** The page of launch odds: the body of `/api/v1/odds`; without scores where no odds are saved. */

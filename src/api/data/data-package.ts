@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../core/snapshot.js';
 import { isoInstant } from '../../lib/iso.js';
-import { DATA_LICENCE } from '../../site/data/dataset-json-ld.js';
+import { DATA_LICENCE } from '../../site/data/licence.js';
 import { DATA_FILES, type MadeFile } from './data-files.js';
 
 /**

@@ -2,7 +2,6 @@ import { assessHealth } from '../../core/health.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { DataPageData } from '../../site/page-data.js';
-import { DATA_FILES } from '../data/data-files.js';
 import { coverageView, healthView, notLive } from './record-views.js';
 
 /** The content of the page `/data`. */
@@ -19,6 +18,5 @@ export function dataPageView(snapshot: Snapshot, now: number): DataPageData {
     health: healthView(assessHealth(snapshot, now)),
     gaps: snapshot.stats.gaps,
     coverage: coverageView(snapshot),
-    files: DATA_FILES,
   };
 }

@@ -5,8 +5,8 @@ import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
 import { dateText } from '../words/times.js';
 import { numberText } from '../words/words.js';
 import { Coverage, Gaps } from './coverage.js';
-import { DATA_LICENCE, datasetJsonLd } from './dataset-json-ld.js';
 import { HealthSection } from './health.js';
+import { DATA_LICENCE } from './licence.js';
 
 /** How to get the data, whose they are, where they come from and what they cover. */
 export function dataText(data: DataPageData, site: Site, locale: Locale): string {
@@ -18,13 +18,6 @@ export function dataText(data: DataPageData, site: Site, locale: Locale): string
     generatedAt: data.generatedAt,
     of: 'stats.generatedAt',
     description: words('data.description', { product: data.product }),
-    head: (
-      <script
-        type="application/ld+json"
-        // JSON without a `<`, as it is.
-        dangerouslySetInnerHTML={{ __html: datasetJsonLd({ ...data, origin: site.publicUrl }) }}
-      />
-    ),
     children: (
       <>
         <Files />

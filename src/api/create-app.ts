@@ -42,7 +42,7 @@ export function createApp(options: AppOptions): App {
   app.disable('etag');
   app.set('query parser', false);
   const turn = createTurns();
-  const context = { source, cache, turn, now, logger, publicUrl, siblings, contact };
+  const context = { source, cache, turn, now, logger, publicUrl, contact };
   const { router, paths } = createRoutes(context, site);
   app.use(router);
   app.use((req, res) => sendResponse(req, res, unknownAddress(req, site)));

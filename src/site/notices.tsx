@@ -65,7 +65,7 @@ function noticeText(site: Site, locale: Locale, { path, title, text, children }:
     description: text,
     body: (
       <>
-        <Header current={path}>{path === '/' && <Siblings siblings={site.siblings} />}</Header>
+        <Header current={path}>{path === '/' && <Siblings {...site} />}</Header>
         <main id="main" tabIndex={-1}>
           <Hero title={title} lead={text}>
             {children}

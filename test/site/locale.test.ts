@@ -21,7 +21,7 @@ let ended: PageServer;
 
 beforeAll(async () => {
   const ledger = exampleLedger();
-  live = await servePage(ledger.path, [], 0, PUBLIC_URL);
+  live = await servePage(ledger.path, { publicUrl: PUBLIC_URL });
   const old = exampleLedger();
   const uncovered = { uncoveredLast7DaysMs: 7 * DAY, uncoveredLast30DaysMs: 30 * DAY };
   old.publish({ known: { until: NOW - 30 * DAY, holesSinceLastReset: 2, ...uncovered } });

@@ -37,23 +37,16 @@ export const API_LINKS = {
 /** Of the data files: the package beside them says what they hold. */
 export const PACKAGE_LINK = { Link: '<datapackage.json>; rel="describedby"; type="application/json"' };
 
-const OF_PAGES = {
+/**
+ * The pages, in addition to the common ones; without `?lang=` they come in the reader's language. Their script asks for
+ * the page itself, and nobody else.
+ */
+export const PAGE_HEADERS = {
+  ...policy(...CLOSED, ...OWN_FILES, "connect-src 'self'"),
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  Vary: 'Accept-Language',
 };
-
-/** The pages, in addition to the common ones; without `?lang=` they come in the reader's language. Their script asks for
- * the page itself and the APIs of the siblings, and nobody else. */
-export function pageHeaders(
-  siblings: readonly { readonly origin: string }[],
-): Readonly<Record<string, string>> {
-  const asked = siblings.map(({ origin }) => ` ${origin}`).join('');
-  return {
-    ...policy(...CLOSED, ...OWN_FILES, `connect-src 'self'${asked}`),
-    ...OF_PAGES,
-    Vary: 'Accept-Language',
-  };
-}
 
 /** Name, value, name, value …: the form that Node writes without checking for duplicates. */
 export function flatHeaders(headers: HeaderChanges): readonly string[] {

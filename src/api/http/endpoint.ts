@@ -9,7 +9,7 @@ import type { Response } from './response.js';
 import type { ResponseCache } from './response-cache.js';
 import { sendResponse } from './send-response.js';
 
-export interface EndpointContext extends Pick<ApiConfig, 'publicUrl' | 'siblings'> {
+export interface EndpointContext extends Pick<ApiConfig, 'publicUrl'> {
   readonly source: SnapshotSource;
   readonly cache: ResponseCache;
   /** Resolves when it is this caller's turn to hold the thread. */

@@ -2,7 +2,7 @@ import { builtFile } from '../../site/assets.js';
 import { DOCUMENTS, docsText } from '../../site/docs.js';
 import type { Site } from '../../site/document.js';
 import { localeOf } from '../../site/words/locale.js';
-import { pageHeaders } from '../http/common-headers.js';
+import { PAGE_HEADERS } from '../http/common-headers.js';
 import { type Endpoint, fixed } from '../http/endpoint.js';
 import { parameterNamed } from '../http/query.js';
 import { contentResponse, type Response } from '../http/response.js';
@@ -23,7 +23,7 @@ export function docsEndpoint(site: Site): Endpoint {
     if (known) return known;
     const body = docsText(name, bodies.get(name) ?? '', site, locale);
     const content = { type: 'text/html; charset=utf-8', body };
-    const page = fixed(contentResponse(content, { ...MAX_AGE, ...pageHeaders([]) }));
+    const page = fixed(contentResponse(content, { ...MAX_AGE, ...PAGE_HEADERS }));
     made.set(key, page);
     return page;
   };

@@ -12,7 +12,7 @@ import { scoresText } from '../../site/scores/scores.js';
 import { pageText } from '../../site/start/page.js';
 import { type Locale, localeOf, pageLink } from '../../site/words/locale.js';
 import { nextDueAt } from '../http/cache-control.js';
-import { pageHeaders } from '../http/common-headers.js';
+import { PAGE_HEADERS } from '../http/common-headers.js';
 import { type Endpoint, type EndpointContext, fixed } from '../http/endpoint.js';
 import { NO_STORE, UNAVAILABLE_HEADERS } from '../http/errors.js';
 import { parameterNamed } from '../http/query.js';
@@ -42,7 +42,6 @@ export function pageEndpoints(context: EndpointContext, site: Site): Readonly<Re
         path: '/',
         text: (record, shown, locale, now) => pageText(pageView(record, now, report), shown, locale),
         present: presentOf,
-        headers: pageHeaders(site.siblings),
       }),
     ),
     '/odds': odds,
@@ -78,12 +77,11 @@ interface RecordPage {
   text(record: RecordView, shown: Site, locale: Locale, now: number): string;
   /** What it says of the present besides the snapshot. */
   readonly present?: (snapshot: Snapshot, now: number) => string;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A page that takes no parameter but its language. Others are allowed, because other sites append theirs to links. */
 function pageEndpoint(context: EndpointContext, site: Site, page: RecordPage): Endpoint {
-  const { path, text, present = () => '', headers = pageHeaders([]) } = page;
+  const { path, text, present = () => '' } = page;
   return recordEndpoint<{ readonly locale: Locale }>(context, {
     parse: (target) => ({ locale: localeNamed(target) }),
     canonicalTarget: (_record, { locale }) => pageLink(path, locale.named),
@@ -92,17 +90,16 @@ function pageEndpoint(context: EndpointContext, site: Site, page: RecordPage): E
       body: text(record, shownFrom(site, record.snapshot), locale, now),
     }),
     present,
-    headers,
+    headers: PAGE_HEADERS,
     unavailable({ locale }) {
       const content = { type: HTML, body: unavailableText(path, site, locale) };
-      return contentResponse(content, { ...headers, ...UNAVAILABLE_HEADERS }, 503);
+      return contentResponse(content, { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS }, 503);
     },
   });
 }
 
 /** Parameters as on the start page; a company without odds is 404, in a page that names the others. */
 function oddsPageEndpoint(context: EndpointContext, site: Site): Endpoint {
-  const headers = pageHeaders([]);
   return recordEndpoint<{ readonly company: string | null; readonly locale: Locale }>(context, {
     parse: (target) => ({ company: parameterNamed(target, 'company'), locale: localeNamed(target) }),
     canonicalTarget(record, query) {
@@ -113,15 +110,15 @@ function oddsPageEndpoint(context: EndpointContext, site: Site): Endpoint {
       type: HTML,
       body: oddsText(oddsView(record, company), shownFrom(site, record.snapshot), locale),
     }),
-    headers,
+    headers: PAGE_HEADERS,
     refused(record, { locale }) {
       const companies = launchCompanies(record).map(({ company }) => company);
       const content = { type: HTML, body: unknownCompanyText(companies, site, locale) };
-      return plainResponse(content, { ...headers, ...NO_STORE }, 404);
+      return plainResponse(content, { ...PAGE_HEADERS, ...NO_STORE }, 404);
     },
     unavailable({ locale }) {
       const content = { type: HTML, body: oddsUnavailableText(site, locale) };
-      return contentResponse(content, { ...headers, ...UNAVAILABLE_HEADERS }, 503);
+      return contentResponse(content, { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS }, 503);
     },
   });
 }

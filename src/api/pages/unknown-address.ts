@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
 import type { Site } from '../../site/document.js';
 import { unknownPageText } from '../../site/notices.js';
-import { pageHeaders } from '../http/common-headers.js';
+import { PAGE_HEADERS } from '../http/common-headers.js';
 import { errorResponse, NO_STORE } from '../http/errors.js';
 import { localeOfRequest } from '../http/page-language.js';
 import { plainResponse, type Response } from '../http/response.js';
@@ -17,6 +17,6 @@ export function unknownAddress(req: IncomingMessage, site: Site): Response {
   if (!mayBePage || preferred !== 'text/html')
     return errorResponse('not_found', undefined, { Vary: 'Accept' });
   const content = { type: 'text/html; charset=utf-8', body: unknownPageText(site, localeOfRequest(req)) };
-  const headers = { ...pageHeaders([]), ...NO_STORE, Vary: 'Accept, Accept-Language' };
+  const headers = { ...PAGE_HEADERS, ...NO_STORE, Vary: 'Accept, Accept-Language' };
   return plainResponse(content, headers, 404);
 }

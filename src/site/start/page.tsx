@@ -31,7 +31,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
     body: (
       <>
         <Header current="/">
-          <Siblings siblings={site.siblings} />
+          <Siblings {...site} />
         </Header>
         <main id="main" class="start" tabIndex={-1}>
           <Incidents incidents={data.incidents} />

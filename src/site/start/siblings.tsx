@@ -6,8 +6,14 @@ export interface Sibling {
   readonly origin: string;
 }
 
-/** Links to the other instances. The script adds what their APIs say: name, last reset and chance. */
-export function Siblings({ siblings }: { siblings: readonly Sibling[] }) {
+interface SiblingsProps {
+  readonly siblings: readonly Sibling[];
+  /** Origin of this instance. All may have the same list, so that it may be in it. */
+  readonly publicUrl: string | null;
+}
+
+/** Links to the other instances. */
+export function Siblings({ siblings, publicUrl }: SiblingsProps) {
   const words = useWords();
   if (siblings.length === 0) return null;
   return (
@@ -15,10 +21,13 @@ export function Siblings({ siblings }: { siblings: readonly Sibling[] }) {
       <ul>
         {siblings.map(({ name, origin }) => (
           <li key={origin}>
-            <a href={`${origin}/`} referrerpolicy="no-referrer" data-sibling>
+            <a
+              href={`${origin}/`}
+              referrerpolicy="no-referrer"
+              aria-current={origin === publicUrl ? 'page' : undefined}
+            >
               <bdi>{name}</bdi>
-            </a>{' '}
-            <span class="newest" />
+            </a>
           </li>
         ))}
       </ul>

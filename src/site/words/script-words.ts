@@ -18,13 +18,4 @@ export interface ScriptWords {
   readonly checking: string;
   readonly checkFailed: string;
   readonly newReset: string;
-  readonly percent: string;
-  readonly underOne: string;
-  readonly overNinetyNine: string;
-  readonly noReset: string;
-  readonly lastReset: string;
-  readonly asOf: string;
-  readonly withChance: string;
-  readonly notLive: string;
-  readonly thisPage: string;
 }

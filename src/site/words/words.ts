@@ -148,14 +148,5 @@ export function scriptWords(words: Words): ScriptWords {
     checking: words('live.checking'),
     checkFailed: words('live.checkFailed', { time: '{0}' }),
     newReset: words('live.newReset', { time: '{0}' }),
-    percent: words('chance.percent', { number: '{0}' }),
-    underOne: words('chance.underOne'),
-    overNinetyNine: words('chance.overNinetyNine'),
-    noReset: words('siblings.noReset'),
-    lastReset: words('siblings.lastReset', { duration: '{0}' }),
-    asOf: words('siblings.asOf', { last: '{0}', age: '{1}' }),
-    withChance: words('siblings.withChance', { last: '{0}', chance: '{1}' }),
-    notLive: words('siblings.notLive', { last: '{0}' }),
-    thisPage: words('siblings.thisPage'),
   };
 }

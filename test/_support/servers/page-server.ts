@@ -12,14 +12,12 @@ export interface PageServer {
 /** Serves a ledger on a free port, at an injected present, until it is closed. */
 export async function servePage(
   ledgerPath: string,
-  siblings: NonNullable<AppOptions['siblings']> = [],
-  port = 0,
-  publicUrl: string | null = null,
+  options: Pick<AppOptions, 'siblings' | 'publicUrl'> = {},
 ): Promise<PageServer> {
   const clock = { now: NOW };
   const now = () => clock.now;
   const source = createSnapshotSource({ ledgerPath, now });
-  const server = await listen(createApp({ source, now, siblings, publicUrl }), { host: '127.0.0.1', port });
+  const server = await listen(createApp({ ...options, source, now }), { host: '127.0.0.1', port: 0 });
   return {
     url: `http://127.0.0.1:${server.port}`,
     clock,

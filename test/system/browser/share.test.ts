@@ -18,7 +18,7 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
     browser = await openBrowser();
     ledger = exampleLedger();
     server = await servePage(ledger.path);
-    published = await servePage(ledger.path, [], 0, PUBLIC_URL);
+    published = await servePage(ledger.path, { publicUrl: PUBLIC_URL });
   });
   afterAll(async () => {
     await browser?.close();

@@ -53,7 +53,6 @@ describe('with nothing configured', () => {
         port: 3000,
         publicUrl: null,
         siblings: [],
-        compatHost: null,
         trustedProxies: 0,
         operator: { contact: null, source: null, imprint: null, privacy: null, follow: [] },
         logLevel: 'info',
@@ -153,19 +152,12 @@ test('who runs the instance is addresses for everybody; CONTACT_URL may be a mai
   });
 });
 
-test('COMPAT_HOST is a name, in any case', () => {
-  expect(parseApiConfig({ COMPAT_HOST: 'Codex.Resets.Example' })).toMatchObject({
-    config: { compatHost: 'codex.resets.example' },
-  });
-});
-
 describe('an address that is none', () => {
   const ADDRESS = 'an http:// or https:// address without a user';
   const ORIGIN = 'an http:// or https:// address without a path or a user, such as https://resets.example';
   const FOLLOW =
     'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets';
   const CONTACT = 'an http://, https:// or mailto: address without a user';
-  const HOST = 'a host name, such as codex.resets.example';
 
   test.each([
     ['PUBLIC_URL', ORIGIN, 'resets.example', 'ftp://resets.example', 'javascript:alert(1)'],
@@ -175,7 +167,6 @@ describe('an address that is none', () => {
     ['IMPRINT_URL', ADDRESS, 'example.org'],
     ['PRIVACY_URL', ADDRESS, '/privacy'],
     ['FOLLOW_URLS', FOLLOW, 'https://ntfy.sh/resets,ntfy+https://ntfy.sh/resets'],
-    ['COMPAT_HOST', HOST, 'https://codex.resets.example', 'codex.resets.example:443', 'a b'],
   ])('%s is refused, and the message says what was expected: %s', (name, form, ...values) => {
     for (const value of values)
       expect(parseApiConfig({ [name]: value })).toEqual({

@@ -127,7 +127,7 @@ describe('docker-compose.yml, the profile `products`', () => {
   ] as const;
   /** What an operator sets for the first product; another one must never read its timeline or write its backups. */
   const OF_THE_FIRST =
-    /^(PRODUCT|PRODUCT_NAME|TIMELINE|STATUS_.*|SEED_RECORD|BACKUP_DIR|PUBLIC_URL|SIBLINGS|COMPAT_HOST|TRUST_PROXY|FOLLOW_URLS)$/;
+    /^(PRODUCT|PRODUCT_NAME|TIMELINE|STATUS_.*|SEED_RECORD|BACKUP_DIR|PUBLIC_URL|SIBLINGS|TRUST_PROXY|FOLLOW_URLS)$/;
   const ofAll = (names: readonly string[]) => names.filter((name) => !OF_THE_FIRST.test(name));
 
   test.each(PRODUCTS)('$id has a pair, a volume and a port of its own', ({ id, port }) => {

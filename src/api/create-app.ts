@@ -7,7 +7,7 @@ import { createClientLimits } from './http/client-limits.js';
 import { createTurns } from './http/endpoint.js';
 import { errorResponse } from './http/errors.js';
 import { targetInLanguage } from './http/page-language.js';
-import { hasValidHost, originForm, targetAtHost } from './http/request-target.js';
+import { hasValidHost, originForm } from './http/request-target.js';
 import { createResponseCache } from './http/response-cache.js';
 import { sendResponse } from './http/send-response.js';
 import { unknownAddress } from './pages/unknown-address.js';
@@ -31,7 +31,7 @@ export type App = RequestListener & {
 /** The API as one request listener: responses come from the cache, or else from Express, which fills it. */
 export function createApp(options: AppOptions): App {
   const { source, now, logger, ...config } = { ...API_DEFAULTS, ...options };
-  const { publicUrl, siblings, compatHost, trustedProxies } = config;
+  const { publicUrl, siblings, trustedProxies } = config;
   const operator = { ...API_DEFAULTS.operator, ...options.operator };
   const { contact } = operator;
   const cache = createResponseCache();
@@ -63,7 +63,6 @@ export function createApp(options: AppOptions): App {
     if (!hasValidHost(req)) return sendResponse(req, res, noHost);
     const refusal = refusalOf(req, now());
     if (refusal) return sendResponse(req, res, refusal);
-    req.url = targetAtHost(req, compatHost);
     req.url = targetInLanguage(req);
     try {
       if (sendCached(req, res)) return;

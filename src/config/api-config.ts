@@ -54,12 +54,6 @@ const apiEnvironment = z.object({
     'an http:// or https:// address without a path or a user, such as https://resets.example',
   ),
   SIBLINGS: entries(parseSibling).refine(areApart, 'each name and each address once'),
-  COMPAT_HOST: optional
-    .transform((value) => value?.toLowerCase() ?? null)
-    .refine(
-      (value) => value === null || /^[a-z0-9.-]+$/.test(value),
-      'a host name, such as codex.resets.example',
-    ),
   TRUST_PROXY: wholeNumber(0, 0, 9),
   CONTACT_URL: publicAddress(/^(https?|mailto):$/, 'an http://, https:// or mailto: address without a user'),
   SOURCE_URL: publicAddress(),
@@ -108,8 +102,6 @@ function apiConfigOf(data: z.infer<typeof apiEnvironment>) {
     publicUrl: data.PUBLIC_URL,
     /** Other instances that the page links to, in the order in which it lists them. */
     siblings: data.SIBLINGS as readonly Sibling[],
-    /** Host at which `/api/` is in the shape of Codex Resets; null for none. */
-    compatHost: data.COMPAT_HOST,
     /** How many proxies pass requests on and say for whom; 0: clients come directly, and none is limited. */
     trustedProxies: data.TRUST_PROXY,
     /** Who runs the instance, in addresses for everybody; null where nobody has said. */

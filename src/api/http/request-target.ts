@@ -19,17 +19,6 @@ export function hasValidHost({ rawHeaders, httpVersion }: IncomingMessage): bool
   return hosts === 1 || (hosts === 0 && httpVersion < '1.1');
 }
 
-/**
- * The target of a request: at the host that is there for clients of Codex Resets, which ask for `/api/v1/…` of whatever
- * host they are told, the address that answers in that shape.
- * @param compatHost name without a port; null: there is none
- */
-export function targetAtHost({ url = '', headers }: IncomingMessage, compatHost: string | null): string {
-  if (compatHost === null || !url.startsWith('/api/')) return url;
-  const host = headers.host?.replace(/:\d*$/, '').toLowerCase();
-  return host === compatHost ? `/compat/codex-resets${url}` : url;
-}
-
 /** Replaces every target that cannot be routed; no route may have it. */
 const UNROUTABLE = '/-';
 

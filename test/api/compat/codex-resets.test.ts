@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAppender } from '../../../src/ledger/chain/append.js';
-import { request } from '../../_support/clients/http.js';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { appendPost, appendReading, type ReadingRow } from '../../_support/ledgers/ledger-rows.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
@@ -362,24 +361,5 @@ describe('history in the shape of Codex Resets', () => {
     seven();
     expect(await refusal(api, `${RESETS}?${query}`)).toMatch(words);
     expect(await refusal(api, `${STATUS}?${query}`)).toContain('accepts none');
-  });
-});
-
-describe('at a host of its own (COMPAT_HOST)', () => {
-  const at = (host: string, port: number, path: string) => request(port, path, { headers: { host } });
-
-  test('answers below /api/ are in that shape, and only there', async () => {
-    ledger.addResets({ at: NOW - DAY });
-    ledger.publish();
-    const { port } = await serve(ledger.path, { compatHost: 'codex.resets.example' });
-    for (const path of ['status', 'resets?limit=1'])
-      for (const host of ['codex.resets.example', 'Codex.Resets.Example:8443']) {
-        const { text } = await at(host, port, `/api/v1/${path}`);
-        expect(text).toBe((await at('resets.example', port, `/compat/codex-resets/api/v1/${path}`)).text);
-      }
-    expect((await at('codex.resets.example', port, '/api/v1/stats')).status).toBe(404);
-    expect((await at('codex.resets.example', port, '/livez')).status).toBe(200);
-    expect((await at('resets.example', port, '/api/v1/status')).status).toBe(404);
-    expect(JSON.parse((await at('resets.example', port, '/api/v1/resets')).text)).not.toHaveProperty('meta');
   });
 });

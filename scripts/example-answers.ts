@@ -26,7 +26,7 @@ export async function exampleAnswers(): Promise<Record<string, Examples>> {
         FILES.map(async (name) => [name, firstLines(String(await get(`/data/${name}.csv`)))] as const),
       ),
     ),
-    package: await get('/data/datapackage.json'),
+    list: await get('/data/files.json'),
   }));
   const small = await answersOf(smallLedger(), async (get) => ({
     forecast: await get('/api/v1/forecast'),
@@ -80,7 +80,7 @@ export async function exampleAnswers(): Promise<Record<string, Examples>> {
         { file: one('Shortened.', text) },
       ]),
     ),
-    '/data/datapackage.json': { package: one('Shortened.', full.package) },
+    '/data/files.json': { list: one('Shortened.', full.list) },
   };
 }
 

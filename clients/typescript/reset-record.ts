@@ -731,6 +731,65 @@ export type Launches = {
     /** The newest 20 changes of the company's ledger, newest first. What the first loaded ledger held is no change. */
     changes: LaunchChange[];
 };
+export type Column = {
+    /** Its name in the header. */
+    name: string;
+    /** What its cells are: `date` is a UTC day, `datetime` an instant as in the API. */
+    "type": "string" | "number" | "integer" | "boolean" | "date" | "datetime";
+    /** What it says. */
+    description: string;
+    /** Whether every cell is filled. */
+    required: boolean;
+    /** All that a cell may be. Null where that is not listed. */
+    values: string[] | null;
+};
+export type DataFile = {
+    /** Its name, beside this list. */
+    name: string;
+    /** What it holds, in a word or two. */
+    title: string;
+    /** What its rows are. */
+    description: string;
+    /** Its length as it is served at this snapshot. Null where the snapshot cannot give the file. */
+    bytes: number | null;
+    /** SHA-256 of these bytes, 64 hexadecimal digits. Null like `bytes`. */
+    sha256: string | null;
+    /** Its columns, in their order. Further ones may be added. */
+    columns: Column[];
+};
+export type Files = {
+    /** Version of this contract. */
+    apiVersion: "1";
+    /** When the snapshot was made. Statistics count back from here. */
+    generatedAt: string;
+    /** Longest time between two snapshots, in seconds. */
+    refreshIntervalSeconds: 300;
+    /** Name of the product whose resets are recorded. */
+    product: string;
+    /** Start of the record: of the time for which it is known to be complete, or its first reset if that is earlier. Time that is not covered may follow. Null while there is none. */
+    recordStartedAt: string | null;
+    sources: Sources;
+    /** Provider of the product. */
+    provider: string;
+    /** Head of the ledger's hash chain at the last turn. */
+    chain: {
+        /** Number of entries in the ledger's hash chain. */
+        seq: number;
+        /** Hash of the last entry, 64 hexadecimal digits. A copy kept elsewhere proves that no earlier entry was changed. */
+        head: string;
+    };
+    /** The licence of the data. Quoted posts belong to their authors. */
+    licence: {
+        /** Its identifier (SPDX). */
+        name: string;
+        /** Its name. */
+        title: string;
+        /** Where it can be read. */
+        url: string;
+    };
+    /** The data files. */
+    files: DataFile[];
+};
 export type HintLane = {
     /** In the last turn `live`: every launch feed was read; `degraded`: some were; `unavailable`: none was, or no turn for two schedule intervals. `off`: none is configured. */
     status: "live" | "degraded" | "unavailable" | "off";
@@ -1951,31 +2010,15 @@ export function optionsOddsfile(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * What the data files hold, column by column
+ * The data files, with columns, bytes and hashes
  */
-export function getDatapackage({ ifNoneMatch, ifModifiedSince }: {
+export function getFiles({ ifNoneMatch, ifModifiedSince }: {
     ifNoneMatch?: string;
     ifModifiedSince?: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
-        data: {
-            /** Name of the package. */
-            name: string;
-            /** When the snapshot was made. */
-            created: string;
-            /** The snapshot that the files are of, the provider of the product, and the head of the hash chain. */
-            record: {
-                [key: string]: any;
-            };
-            /** The files with their columns, and bytes and hash as they are served at this snapshot. */
-            resources: {
-                /** Name of the file, beside the package. */
-                path: string;
-                [key: string]: any;
-            }[];
-            [key: string]: any;
-        };
+        data: Files;
     } | {
         status: 304;
     } | {
@@ -2002,7 +2045,7 @@ export function getDatapackage({ ifNoneMatch, ifModifiedSince }: {
     } | {
         status: 503;
         data: Error;
-    }>("/data/datapackage.json", {
+    }>("/data/files.json", {
         ...opts,
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "If-None-Match": ifNoneMatch,
@@ -2011,13 +2054,13 @@ export function getDatapackage({ ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * What the data files hold, column by column: the headers alone
+ * The data files, with columns, bytes and hashes: the headers alone
  */
-export function headDatapackage({ ifNoneMatch, ifModifiedSince }: {
+export function headFiles({ ifNoneMatch, ifModifiedSince }: {
     ifNoneMatch?: string;
     ifModifiedSince?: string;
 }, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchText("/data/datapackage.json", {
+    return oazapfts.fetchText("/data/files.json", {
         ...opts,
         method: "HEAD",
         headers: oazapfts.mergeHeaders(opts?.headers, {
@@ -2027,9 +2070,9 @@ export function headDatapackage({ ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * What the data files hold, column by column: the supported methods
+ * The data files, with columns, bytes and hashes: the supported methods
  */
-export function optionsDatapackage(opts?: Oazapfts.RequestOpts) {
+export function optionsFiles(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 204;
     } | {
@@ -2041,7 +2084,7 @@ export function optionsDatapackage(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 431;
         data: Error;
-    }>("/data/datapackage.json", {
+    }>("/data/files.json", {
         ...opts,
         method: "OPTIONS"
     });

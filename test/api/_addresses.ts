@@ -12,7 +12,7 @@ export const ENDPOINTS = [...DATA, HEALTH];
 
 const COMPAT = ['status', 'resets'].map((name) => `/compat/codex-resets/api/v1/${name}`);
 const FEEDS = ['/feed.atom', '/calendar.ics'];
-export const FILES = [...DATA_FILES.map(({ path }) => path), '/data/datapackage.json'];
+export const FILES = [...DATA_FILES.map(({ path }) => path), '/data/files.json'];
 /** Made from a snapshot, with its validators. */
 export const OF_SNAPSHOT = [...DATA, ...FEEDS, '/badge.svg', ...FILES, ...COMPAT];
 /** The same in every snapshot. */

@@ -6,7 +6,7 @@ import { type Description, readDescription, sendDescribed, type Target } from '.
 export const DATA = [
   ...['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/feed.atom', '/calendar.ics'],
   ...['resets', 'coverage', 'promises', 'forecasts', 'odds'].map((name) => `/data/${name}.csv`),
-  '/data/datapackage.json',
+  '/data/files.json',
 ];
 /** Of the launch lists, too, but of all companies at once. */
 export const LAUNCH_FILE = '/data/launches.csv';

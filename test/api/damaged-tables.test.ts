@@ -6,7 +6,7 @@ import { serve, type TestApi } from '../_support/servers/api.js';
 import { closedLedger, ledgerOf } from './_launches.js';
 
 const DATA = ['stats', 'resets', 'forecast', 'odds', 'launches'].map((name) => `/api/v1/${name}`);
-const DOCUMENTS = ['/', '/odds', '/feed.atom', '/calendar.ics', '/data/resets.csv', '/data/datapackage.json'];
+const DOCUMENTS = ['/', '/odds', '/feed.atom', '/calendar.ics', '/data/resets.csv', '/data/files.json'];
 const TABLES = [
   ...['resets', 'reset_evidence', 'posts', 'readings', 'incidents', 'coverage', 'chain'],
   ...['forecasts', 'scores', 'reset_ranks', 'projection_state', 'odds_payloads', 'saved_odds'],

@@ -89,7 +89,7 @@ describe('the document', () => {
         .concat(PATH, '/feed.atom', '/calendar.ics', '/badge.svg')
         .concat(
           DATA_FILES.map(({ path }) => path),
-          '/data/datapackage.json',
+          '/data/files.json',
         )
         .sort()
         .flatMap((path) => ['get', 'head', 'options'].map((method) => `${method} ${path}`)),

@@ -31,7 +31,7 @@ describe('The data files of another instance', () => {
   it('are read below its address', async () => {
     await read(`${up.url}?token=t0k3n`);
     expect(up.asked).toEqual(
-      ['datapackage.json', 'coverage.csv', 'resets.csv'].map((name) => `/up/data/${name}?token=t0k3n`),
+      ['files.json', 'coverage.csv', 'resets.csv'].map((name) => `/up/data/${name}?token=t0k3n`),
     );
   });
 
@@ -93,12 +93,12 @@ describe('The data files of another instance', () => {
   it('are read again when one of them is of another snapshot, and given up when they stay so', async () => {
     const otherHashes: InstanceFiles['change'] = (content) => ({
       ...content,
-      resources: content.resources.map((one) => ({ ...one, hash: `sha256:${'e'.repeat(64)}` })),
+      files: content.files.map((one) => ({ ...one, sha256: 'e'.repeat(64) })),
     });
     up.change = (content) => (up.asked.length > 1 ? content : otherHashes(content));
     expect((await read()).entries).toHaveLength(2);
     up.change = otherHashes;
-    const words = 'its files are not those of its package';
+    const words = 'its files are not those of its list';
     const failed = { failureClass: 'invalid_payload', message: expect.stringContaining(words) };
     expect(await failureOf(read())).toMatchObject(failed);
     // Or when they change all the time.
@@ -131,7 +131,7 @@ describe('The data files of another instance', () => {
   });
 
   it('are not taken without the hash of each file that is read', async () => {
-    up.change = (content) => ({ ...content, resources: content.resources.slice(1) });
+    up.change = (content) => ({ ...content, files: content.files.slice(1) });
     expect((await failureOf(read())).message).toContain('names no hash of coverage.csv');
   });
 

@@ -1,24 +1,24 @@
-import { COMMON_HEADERS, PACKAGE_LINK } from '../http/common-headers.js';
+import { COMMON_HEADERS, FILES_LINK } from '../http/common-headers.js';
 import type { Endpoint, EndpointContext } from '../http/endpoint.js';
 import { documentEndpoint } from '../http/record-endpoint.js';
 import { type Content, json } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { whereAvailable } from '../views/where-available.js';
 import { createFileMaker, DATA_FILES } from './data-files.js';
-import { dataPackage } from './data-package.js';
+import { fileList } from './file-list.js';
 
-export const DATA_PACKAGE_PATH = '/data/datapackage.json';
+export const FILE_LIST_PATH = '/data/files.json';
 
-/** The data files and the package that describes them, by path. */
+/** The data files and the list that describes them, by path. */
 export function dataEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
   const make = createFileMaker();
   const files = DATA_FILES.map((file) => [file.path, endpoint(context, (record) => make(file, record))]);
   return {
     ...Object.fromEntries(files),
-    [DATA_PACKAGE_PATH]: endpoint(context, (record) => {
+    [FILE_LIST_PATH]: endpoint(context, (record) => {
       const { snapshot } = record;
       const making = DATA_FILES.map((file) => whereAvailable(() => make(file, record)));
-      return Promise.all(making).then((made) => json(dataPackage(snapshot, made)));
+      return Promise.all(making).then((made) => json(fileList(snapshot, made)));
     }),
   };
 }
@@ -28,7 +28,7 @@ function endpoint(context: EndpointContext, content: (record: RecordView) => Pro
     headers: ({ snapshot: { chain } }) => ({
       'Access-Control-Expose-Headers': `${COMMON_HEADERS['Access-Control-Expose-Headers']},Chain-Head`,
       // A dictionary (RFC 9651): whoever keeps it can check the ledger later.
-      ...PACKAGE_LINK,
+      ...FILES_LINK,
       'Chain-Head': `seq=${chain.seq}, head="${chain.head}"`,
     }),
   });

@@ -11,7 +11,7 @@ import type { RecordView } from '../snapshots/ledger-connection.js';
 import { FORECASTS, ODDS } from './journal-tables.js';
 import { LAUNCHES, launchEntries } from './launch-table.js';
 import { COVERAGE, PROMISES, RESETS } from './record-tables.js';
-import { csvPieces, schemaOf, type Table } from './table.js';
+import { type Column, columnsOf, csvPieces, type Table } from './table.js';
 
 /**
  * At most so many rows of a file, the newest: more than ten years of forecasts, and of anything else a lifetime. It
@@ -22,7 +22,7 @@ export const MOST_ROWS = 20_000;
 export interface DataFile extends Pick<Table<never>, 'name' | 'title' | 'description'> {
   /** `/data/resets.csv` */
   readonly path: string;
-  readonly schema: object;
+  readonly columns: Column[];
   /** The file is the same as long as this is. */
   version(record: RecordView): string;
   /**
@@ -45,7 +45,7 @@ function file<Row>(
     title,
     description,
     path: `/data/${name}.csv`,
-    schema: schemaOf(table),
+    columns: columnsOf(table),
     version,
     content: (record) => csvPieces(table, rows(record).slice(-MOST_ROWS)),
   };
@@ -73,7 +73,7 @@ export const DATA_FILES: readonly DataFile[] = [
   journal(ODDS, oddsWindows, oddsScores),
 ];
 
-/** A file as it is served, and what the package says of it. */
+/** A file as it is served, and what the list says of it. */
 export interface MadeFile extends Content {
   readonly body: Buffer;
   /** SHA-256 in hexadecimal digits. */
@@ -83,7 +83,7 @@ export interface MadeFile extends Content {
 /** Reads the rows of a file, and makes it of them while other requests are answered. */
 export type FileMaker = (file: DataFile, record: RecordView) => Promise<MadeFile>;
 
-/** Makes each file once for each version: the package needs all of them for their hashes. */
+/** Makes each file once for each version: the list needs all of them for their hashes. */
 export function createFileMaker(): FileMaker {
   const newest = new Map<DataFile, { readonly version: string; readonly made: Promise<MadeFile> }>();
   return (file, record) => {

@@ -4,9 +4,21 @@ import { webUri } from '../../lib/web-uri.js';
 /** A cell: null is empty. */
 type Cell = string | number | boolean | null;
 
-/** A column, described in the words of Frictionless Table Schema. */
+export const COLUMN_TYPES = ['string', 'number', 'integer', 'boolean', 'date', 'datetime'] as const;
+type ColumnType = (typeof COLUMN_TYPES)[number];
+
+/** A column as the list of the files says it. */
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly description: string;
+  readonly required: boolean;
+  readonly values: string[] | null;
+}
+
+/** A column, and where its cells come from. */
 interface Field<Row> {
-  readonly type: 'string' | 'number' | 'integer' | 'boolean' | 'date' | 'datetime';
+  readonly type: ColumnType;
   readonly description: string;
   /** Only where not every cell has to be filled. */
   readonly optional?: true;
@@ -93,17 +105,12 @@ function asText(cell: Cell): Cell {
   return typeof cell === 'string' && LIKE_A_FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-/** The columns as a Frictionless Table Schema. */
-export function schemaOf<Row>({ fields }: Table<Row>): object {
-  return {
-    fields: Object.entries(fields).map(([name, { type, description, optional, enum: values }]) => ({
-      name,
-      type,
-      // The default format of Table Schema 1 has no fractions of seconds.
-      ...(type === 'datetime' && { format: 'any' }),
-      description,
-      constraints: { required: optional !== true, ...(values && { enum: values }) },
-    })),
-    missingValues: [''],
-  };
+export function columnsOf<Row>({ fields }: Table<Row>): Column[] {
+  return Object.entries(fields).map(([name, { type, description, optional, enum: values }]) => ({
+    name,
+    type,
+    description,
+    required: optional !== true,
+    values: values ? [...values] : null,
+  }));
 }

@@ -34,8 +34,8 @@ export const API_LINKS = {
   ].join(', '),
 };
 
-/** Of the data files: the package beside them says what they hold. */
-export const PACKAGE_LINK = { Link: '<datapackage.json>; rel="describedby"; type="application/json"' };
+/** Of the data files: the list beside them says what they hold. */
+export const FILES_LINK = { Link: '<files.json>; rel="describedby"; type="application/json"' };
 
 /**
  * The pages, in addition to the common ones; without `?lang=` they come in the reader's language. Their script asks for

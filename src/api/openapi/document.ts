@@ -13,6 +13,7 @@ import {
   trackRecordSchema,
 } from '../../core/launches/odds-book-schema.js';
 import { explanationBodySchema, explanationPartSchema } from '../schemas/explanation-schema.js';
+import { columnSchema, fileSchema, filesSchema } from '../schemas/files-schema.js';
 import { companySchema, launchChangeSchema, launchesSchema, oddsSchema } from '../schemas/launch-schemas.js';
 import {
   announcementSchema,
@@ -71,6 +72,9 @@ const COMPONENTS = {
   Comparisons: comparisons,
   Explanation: explanationBodySchema,
   ExplanationPart: explanationPartSchema,
+  Files: filesSchema,
+  DataFile: fileSchema,
+  Column: columnSchema,
   Health: healthBodySchema,
   HintLane: healthBodySchema.shape.hintLane,
   Odds: oddsSchema,

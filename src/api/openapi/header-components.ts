@@ -1,5 +1,5 @@
 import type { oas31 } from 'zod-openapi';
-import { API_LINKS, COMMON_HEADERS, PACKAGE_LINK } from '../http/common-headers.js';
+import { API_LINKS, COMMON_HEADERS, FILES_LINK } from '../http/common-headers.js';
 
 /** What a header is for, and its value: this one, or any of a pattern. In a list: an example of one that may be absent. */
 type Row = readonly [description: string, value: string | number | RegExp | readonly [string]];
@@ -50,7 +50,7 @@ const HEADERS = {
 
   Link: ['This description, and the page about it.', API_LINKS.Link],
   'Link.health': ['This description, and the page about it. Absent from errors.', [API_LINKS.Link]],
-  'Link.file': ['The data package, which describes every file.', PACKAGE_LINK.Link],
+  'Link.file': ['The list of the data files, which describes each of them.', FILES_LINK.Link],
   'Chain-Head': ['Entries of the hash chain, and hash of the last one.', /^seq=[0-9]+, head="[0-9a-f]{64}"$/],
 
   'Retry-After': ['Seconds to wait before asking again.', 60],

@@ -42,7 +42,7 @@ CSV, under CC BY 4.0. Each file has at most the newest ${MOST_ROWS.toLocaleStrin
 
 ${[
   ...DATA_FILES.map(({ name, title, path }) => link(`${name}.csv`, path.slice(1), title)),
-  link('datapackage.json', 'data/datapackage.json', 'every column of these files, with their hashes'),
+  link('files.json', 'data/files.json', 'every column of these files, with their hashes'),
 ].join('\n')}
 
 ## Documentation

@@ -40,7 +40,7 @@ const FILES = [
   ['forecasts.csv', 'forecasts'],
   ['launches.csv', 'launches'],
   ['odds.csv', 'odds'],
-  ['datapackage.json', 'package'],
+  ['files.json', 'list'],
 ] as const;
 
 function Files() {
@@ -66,7 +66,7 @@ function Licence(props: { data: DataPageData; address: string | null }) {
   const { language, words } = useLocale();
   return (
     <Section id="licence" title={words('data.licenceTitle')}>
-      <p>{words('data.licence', { link: linkTo(DATA_LICENCE.path, 'license noopener noreferrer') })}</p>
+      <p>{words('data.licence', { link: linkTo(DATA_LICENCE.url, 'license noopener noreferrer') })}</p>
       <p>{words('data.cite')}</p>
       <blockquote>
         {words('data.citation', {

@@ -2,5 +2,5 @@
 export const DATA_LICENCE = {
   name: 'CC-BY-4.0',
   title: 'Creative Commons Attribution 4.0 International',
-  path: 'https://creativecommons.org/licenses/by/4.0/',
+  url: 'https://creativecommons.org/licenses/by/4.0/',
 } as const;

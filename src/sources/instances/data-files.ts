@@ -14,8 +14,8 @@ import { type FailureClass, SourceFailure } from '../source.js';
 import { instant, optional } from './cells.js';
 
 /*
- * An instance by its data files (docs/api.md): `/data/datapackage.json`, which names the snapshot, the provider and the
- * hash of each file, and the files with its record. Further keys and columns are ignored.
+ * An instance by its data files (docs/api.md): `/data/files.json`, which names the snapshot, the provider and the hash of
+ * each file, and the files with its record. Further keys and columns are ignored.
  */
 
 /** What another instance says of its record. */
@@ -34,19 +34,14 @@ export function failureAt(base: string, failureClass: FailureClass, reason: stri
   return new SourceFailure(failureClass, `${withoutSecrets(base)} ${reason}`);
 }
 
-const packageAnswer = z.object({
-  record: z.object({ apiVersion: z.literal('1'), generatedAt: instant, provider: z.string() }),
-  resources: z.array(
-    z.object({
-      name: z.string(),
-      hash: z
-        .string()
-        .regex(/^sha256:[0-9a-f]{64}$/)
-        .optional(),
-    }),
-  ),
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const filesAnswer = z.object({
+  apiVersion: z.literal('1'),
+  generatedAt: instant,
+  provider: z.string(),
+  files: z.array(z.object({ name: z.string(), sha256: hash.nullable() })),
 });
-type Resources = z.infer<typeof packageAnswer>['resources'];
+type Listed = z.infer<typeof filesAnswer>['files'];
 
 /** The record of the newest snapshot; `changed` when a newer one was published while it was read. */
 export async function readDataFiles(
@@ -54,10 +49,10 @@ export async function readDataFiles(
   base: string,
   signal: AbortSignal,
 ): Promise<InstanceRecord | 'changed'> {
-  const page = await fetchBelow(http, base, '/data/datapackage.json', 'application/json', signal);
-  const { record, resources } = parseJson(page, packageAnswer, 'the data package of an instance');
-  const { generatedAt, provider } = record;
-  const files = { http, base, resources, signal };
+  const page = await fetchBelow(http, base, '/data/files.json', 'application/json', signal);
+  const answer = parseJson(page, filesAnswer, 'the list of the data files of an instance');
+  const { generatedAt, provider, files: listed } = answer;
+  const files = { http, base, listed, signal };
   const intervals = await readFile(files, 'coverage', coverageRow);
   const resets = await readFile(files, 'resets', resetRow);
   if (intervals === 'changed' || resets === 'changed') return 'changed';
@@ -91,20 +86,20 @@ async function fetchBelow(
 interface Files {
   readonly http: HttpClient;
   readonly base: string;
-  readonly resources: Resources;
+  readonly listed: Listed;
   readonly signal: AbortSignal;
 }
 
-/** The rows of a file; `changed` if it is not the one that the package describes. */
+/** The rows of a file; `changed` if it is not the one that the list describes. */
 async function readFile<Row>(
-  { http, base, resources, signal }: Files,
+  { http, base, listed, signal }: Files,
   name: string,
   row: z.ZodType<Row>,
 ): Promise<readonly Row[] | 'changed'> {
-  const expected = resources.find((one) => one.name === name)?.hash;
-  if (expected === undefined) throw failureAt(base, 'invalid_payload', `names no hash of ${name}.csv`);
+  const expected = listed.find((one) => one.name === `${name}.csv`)?.sha256;
+  if (!expected) throw failureAt(base, 'invalid_payload', `names no hash of ${name}.csv`);
   const page = await fetchBelow(http, base, `/data/${name}.csv`, 'text/csv', signal);
-  if (`sha256:${sha256(page.text)}` !== expected) return 'changed';
+  if (sha256(page.text) !== expected) return 'changed';
   const records = recordsOf(base, name, page.text);
   if (records.length > BOUNDS.rows)
     throw failureAt(

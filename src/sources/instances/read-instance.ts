@@ -20,7 +20,7 @@ export async function readInstance(
     checkInstants(base, record, now);
     return record;
   }
-  const reason = 'changed while it was read, or its files are not those of its package; try again later';
+  const reason = 'changed while it was read, or its files are not those of its list; try again later';
   throw failureAt(base, 'invalid_payload', reason);
 }
 

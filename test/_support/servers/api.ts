@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type AppOptions, createApp } from '../../../src/api/create-app.js';
 import { DATA_FILES } from '../../../src/api/data/data-files.js';
 import { refuseMalformed } from '../../../src/api/http/errors.js';
+import { filesSchema } from '../../../src/api/schemas/files-schema.js';
 import { launchesSchema, oddsSchema } from '../../../src/api/schemas/launch-schemas.js';
 import {
   errorSchema,
@@ -110,7 +111,7 @@ const BODIES = {
   '/api/v1/odds': oddsSchema,
   '/api/v1/launches': launchesSchema,
   '/api/v1/health': healthBodySchema,
-  '/data/datapackage.json': z.looseObject({ profile: z.literal('tabular-data-package') }),
+  '/data/files.json': filesSchema,
   '/compat/codex-resets/api/v1/status': codexStatusSchema,
   '/compat/codex-resets/api/v1/resets': codexHistorySchema,
   '/livez': z.object({ status: z.literal('alive') }),

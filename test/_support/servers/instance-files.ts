@@ -5,7 +5,7 @@ import { csvOf } from '../../../src/api/data/table.js';
 import type { HistoryReset } from '../../../src/ledger/read/history.js';
 import { listenLocally } from '../upstreams/upstream-listener.js';
 
-const sha256 = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const iso = (at: number) => new Date(at).toISOString();
 
 type Files = Record<'coverage' | 'resets', string>;
@@ -15,10 +15,10 @@ export interface InstanceFiles {
   /** Its address. */
   readonly url: string;
   readonly files: Files;
-  /** The record of its data package. */
+  /** What their list says besides the files. */
   readonly record: { generatedAt: string; provider: string | null; [key: string]: unknown };
-  /** The package as it is sent, after all else. */
-  change: (content: { record: object; resources: object[] }) => unknown;
+  /** The list as it is sent, after all else. */
+  change: (content: { files: object[] }) => unknown;
   readonly asked: string[];
 }
 
@@ -41,9 +41,12 @@ export async function serveInstanceFiles(
     const [, name] = /^\/up\/data\/(\w+)\.csv(?:\?|$)/.exec(path) ?? [];
     if (name) return void response.end(files[name as keyof Files]);
     if (path === '/up/api/v1/launches') return void response.end(JSON.stringify(NO_LAUNCHES));
-    if (!/^\/up\/data\/datapackage\.json(\?|$)/.test(path)) return void response.writeHead(404).end();
-    const resources = Object.entries(files).map(([name, text]) => ({ name, hash: sha256(text) }));
-    response.end(JSON.stringify(instance.change({ record: instance.record, resources })));
+    if (!/^\/up\/data\/files\.json(\?|$)/.test(path)) return void response.writeHead(404).end();
+    const listed = Object.entries(files).map(([name, text]) => ({
+      name: `${name}.csv`,
+      sha256: sha256(text),
+    }));
+    response.end(JSON.stringify(instance.change({ ...instance.record, files: listed })));
   });
   onTestFinished(() => server.close());
   return Object.assign(instance, { url: `${server.base}/up/` });

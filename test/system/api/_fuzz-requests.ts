@@ -25,7 +25,7 @@ export const INJECTED = 'x-injected';
 const METHODS = words('GET HEAD OPTIONS POST PUT PATCH DELETE TRACE PROPFIND PURGE M-SEARCH');
 const FURTHER_PATHS = [
   ...words('/ /odds /data /docs /livez /llms.txt /.well-known/api-catalog /mcp'),
-  ...words('/data/resets.csv /data/launches.csv /data/datapackage.json /data/ /data/nothing.csv'),
+  ...words('/data/resets.csv /data/launches.csv /data/files.json /data/ /data/nothing.csv'),
   ...words('/compat/codex-resets/api/v1/status /compat/codex-resets/api/v1/resets /compat/codex-resets'),
 ];
 

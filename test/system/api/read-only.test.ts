@@ -113,7 +113,7 @@ const REQUESTS: readonly ((n: number) => [string, string])[] = [
   () => ['GET', '/feed.atom'],
   () => ['GET', '/calendar.ics'],
   () => ['GET', '/badge.svg'],
-  () => ['GET', '/data/datapackage.json'],
+  () => ['GET', '/data/files.json'],
   () => ['GET', '/compat/codex-resets/api/v1/status'],
   () => ['GET', '/'],
   () => ['GET', '/odds'],

@@ -90,7 +90,7 @@ const PAGES = [
   '/calendar.ics',
   '/badge.svg',
   '/data/promises.csv',
-  '/data/datapackage.json',
+  '/data/files.json',
   '/api/openapi.json',
   '/nowhere',
 ];

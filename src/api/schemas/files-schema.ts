@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { snapshotSchema } from '../../core/snapshot.js';
+import { COLUMN_TYPES } from '../data/table.js';
+import { envelopeSchema } from './schemas.js';
+
+export const columnSchema = z.object({
+  name: z.string().describe('Its name in the header.'),
+  type: z
+    .enum(COLUMN_TYPES)
+    .describe('What its cells are: `date` is a UTC day, `datetime` an instant as in the API.'),
+  description: z.string().describe('What it says.'),
+  required: z.boolean().describe('Whether every cell is filled.'),
+  values: z.array(z.string()).nullable().describe('All that a cell may be. Null where that is not listed.'),
+});
+
+export const fileSchema = z.object({
+  name: z.string().describe('Its name, beside this list.'),
+  title: z.string().describe('What it holds, in a word or two.'),
+  description: z.string().describe('What its rows are.'),
+  bytes: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe('Its length as it is served at this snapshot. Null where the snapshot cannot give the file.'),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable()
+    .describe('SHA-256 of these bytes, 64 hexadecimal digits. Null like `bytes`.'),
+  columns: z.array(columnSchema).describe('Its columns, in their order. Further ones may be added.'),
+});
+
+export const filesSchema = envelopeSchema.extend({
+  provider: z.string().describe('Provider of the product.'),
+  chain: snapshotSchema.shape.chain,
+  licence: z
+    .object({
+      name: z.string().describe('Its identifier (SPDX).'),
+      title: z.string().describe('Its name.'),
+      url: z.url().describe('Where it can be read.'),
+    })
+    .describe('The licence of the data. Quoted posts belong to their authors.'),
+  files: z.array(fileSchema).describe('The data files.'),
+});
+export type FilesBody = z.infer<typeof filesSchema>;

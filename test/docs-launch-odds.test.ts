@@ -58,7 +58,9 @@ describe('docs/launch-odds.md, the hint lane', () => {
 
   test('states the weights, and an effect as it is', () => {
     const { dated, undated } = HINT_WEIGHTS;
-    expect(SECTION).toContain(`${dated} with a time, ${undated} without, times the reader's confidence`);
+    expect(SECTION).toContain(
+      `${dated} with a time, ${undated} without, times the confidence of the reading`,
+    );
     for (const [weight, cost] of [
       [dated, '0.51'],
       [undated, '0.22'],

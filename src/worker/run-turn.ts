@@ -16,7 +16,6 @@ import { fetchSources } from './fetch/fetch-sources.js';
 import { allSources, type Fetched, failureOf, withPostsLeft } from './fetch/fetched.js';
 import { launchSubject } from './fetch/launch-subject.js';
 import { readLaunchFeeds } from './fetch/read-launch-feeds.js';
-import { answersIn } from './fetch/read-new-posts.js';
 import { readTimeline } from './fetch/read-timeline.js';
 import type { TurnSources } from './fetch/turn-sources.js';
 
@@ -151,14 +150,14 @@ async function fetchAll(
   return { ...fetched, silence };
 }
 
-/** Reads new posts by rules and model: the timeline first, then launch feeds with the rest of the budget. */
+/** Reads new posts: those of the timeline by rules and model, then entries of launch feeds by rules. */
 async function readAll(
   deps: TurnDependencies,
   fetched: Fetched,
   launches: ReadLaunchLists,
   ends: { readonly rulesTimeIsUp: () => boolean; readonly signal: AbortSignal },
 ) {
-  const { ledger, model, launchModel, dailyPosts } = deps;
+  const { ledger, model, dailyPosts } = deps;
   const { provider, timeZone } = deps.context.product;
   const now = deps.now();
   const budget = dailyPosts - postsAskedSince(ledger.db, now - (now % DAY_MS));
@@ -167,10 +166,7 @@ async function readAll(
     subjectOf: (company) =>
       // Only the time zone of the product's team is known.
       launchSubject(ledger.db, launches, company, { now, timeZone: company === provider ? timeZone : 'UTC' }),
-    model: launchModel,
-    budget: budget - answersIn(posts).length,
-    now,
-    ...ends,
+    rulesTimeIsUp: ends.rulesTimeIsUp,
   });
   return { posts, launchPosts };
 }

@@ -5,13 +5,13 @@ import { dueDeliveries } from '../../src/ledger/read/deliveries.js';
 import { beginAttempt, endAttempt } from '../../src/ledger/write/alert-queue.js';
 import { applyImport } from '../../src/ledger/write/import-record.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
-import { createLaunchModelReader, createModelReader } from '../../src/sources/model/model-reader.js';
+import { createModelReader } from '../../src/sources/model/model-reader.js';
 import { claimLedger } from '../../src/worker/own-ledger.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
 import { BUNDLED_TEXT } from '../_support/ledgers/bundled-record.js';
 import { bytesOf } from '../_support/ledgers/ledger.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { answered, failed, postIn, said } from '../_support/upstreams/reader-upstream.js';
+import { answered, failed, postIn } from '../_support/upstreams/reader-upstream.js';
 import type { SimpleIncident } from '../_support/upstreams/upstreams.js';
 import { runCommand } from '../cli/_cli.js';
 import { launch } from '../core/launches/_ledger.js';
@@ -75,7 +75,7 @@ export async function wholeLedger(): Promise<string> {
 export async function lived(): Promise<Turns> {
   const files = launchFolder({ 'acme.json': oneLine() });
   const upstreams = await serve([post(TALK), post(RESET, START - 2 * HOUR)], { incidents: [OUTAGE] });
-  const feeds = await serve([post('Main 4 launches next Tuesday.'), post('The office dog has a new bed.')]);
+  const feeds = await serve([post('Main 4 is out now.'), post('The office dog has a new bed.')]);
   const turns = startTurns({
     timeline: [upstreams.timelines.rss, upstreams.timelines.jsonfeed],
     upstreams,
@@ -83,7 +83,6 @@ export async function lived(): Promise<Turns> {
     model: await postModel(),
     launches: files.read,
     launchFeeds: [`acme=${feeds.timelines.rss}`],
-    launchModel: await launchModel(),
     alertDestinations: [
       { id: HOOK, audience: 'followers' },
       { id: `operator:${HOOK}`, audience: 'operator' },
@@ -100,7 +99,7 @@ export async function lived(): Promise<Turns> {
   for (let hour = 2; hour <= 32; hour += 2) {
     if (hour === 8) upstreams.add(doubted);
     if (hour === 12) upstreams.add(post('We will reset limits tomorrow.', turns.clock.now));
-    if (hour === 14) feeds.add(post('Main 5 launches next month.', turns.clock.now));
+    if (hour === 14) feeds.add(post('Main 5 is out now.', turns.clock.now));
     if (hour === 18) upstreams.fail('/rss.xml', { status: 500 });
     if (hour === 20) upstreams.recover();
     if (hour === 22) upstreams.setIncidents([{ ...OUTAGE, resolvedAt: '2026-06-02T09:00:00Z' }]);
@@ -139,22 +138,6 @@ async function postModel() {
     return answered();
   });
   return () => createModelReader({ ...readerAt(upstream.baseUrl), timeZone: 'America/Los_Angeles' });
-}
-
-async function launchModel() {
-  const { upstream } = await serveModel(({ messages }) => {
-    if (messages.some(({ content }) => content.includes('office dog'))) return said('no idea');
-    const none = {
-      kind: 'none',
-      line: null,
-      evidence: null,
-      when: null,
-      confidence: 0.9,
-      rationale: 'canned',
-    };
-    return said(JSON.stringify(none));
-  });
-  return () => createLaunchModelReader(readerAt(upstream.baseUrl));
 }
 
 function readerAt(baseUrl: string) {

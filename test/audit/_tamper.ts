@@ -30,6 +30,11 @@ export function named(findings: readonly Finding[], check?: CheckName): string[]
 export const auditOf = async (sql: string) =>
   auditLedger(await tampered((sqlite) => void sqlite.exec(sql))).findings;
 
+/** Chained tables that the worker writes. */
+export const ENTITIES = (Object.keys(CHAINED_TABLES) as ChainedEntity[]).filter(
+  (entity) => entity !== 'launchReadingFailures',
+);
+
 type Row = Readonly<Record<string, unknown>>;
 
 interface ChainEntry {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { CHAINED_TABLES, type ChainedEntity } from '../../src/ledger/chain/fields.js';
-import { chainedColumnsOf, rechainWithSnapshots, tampered } from './_tamper.js';
+import { CHAINED_TABLES } from '../../src/ledger/chain/fields.js';
+import { chainedColumnsOf, ENTITIES, rechainWithSnapshots, tampered } from './_tamper.js';
 
 /** The columns that docs/audit.md lists as known to the chain alone: `table.column`. */
 function listed(): string[] {
@@ -15,7 +15,7 @@ function listed(): string[] {
 }
 
 /** Another value in every row, whatever its type: each column of the chain but keys, and what snapshots store of it. */
-const CHANGES = (Object.keys(CHAINED_TABLES) as ChainedEntity[]).flatMap((entity) => {
+const CHANGES = ENTITIES.flatMap((entity) => {
   const table = getTableName(CHAINED_TABLES[entity]);
   const columns = chainedColumnsOf(entity).filter(({ name }) => name !== 'id' && table !== 'snapshots');
   return columns.map((column) => {

@@ -38,7 +38,6 @@ describe('the command line', () => {
       rules: expect.stringMatching(/^rules-\d+$/),
       launchRules: expect.stringMatching(/^launch-rules-\d+$/),
       prompt: expect.stringMatching(/^prompt-\d+$/),
-      launchPrompt: expect.stringMatching(/^launch-prompt-\d+$/),
       node: process.versions.node,
     });
     const { code, out } = await run('version');

@@ -31,7 +31,7 @@ export function tell(ledger: TestLedger, said: readonly Said[]): { added: number
         rules: readings.get(`${post.externalId} ${post.text}`) ?? READING_NONE,
         model: null,
       }));
-    const read = { added, late: [], left: 0, model: null };
+    const read = { added, late: [], left: 0, requestedModel: null };
     const appender = createAppender(tx);
     const turnId = appender.append('turns', {
       trigger: 'schedule',

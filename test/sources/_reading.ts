@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { Post } from '../../src/core/reading/post.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient, type HttpClient } from '../../src/lib/http-client.js';
-import type { ModelCallOptions } from '../../src/sources/model/model-call.js';
+import type { ModelReaderOptions } from '../../src/sources/model/model-reader.js';
 import { SourceFailure, type TimelineRead, type TimelineSource } from '../../src/sources/source.js';
 import { createTimelineSource } from '../../src/sources/timeline/timeline.js';
 import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
@@ -50,11 +50,18 @@ export const READER_KEY = 'sk-local-0123456789abcdef';
 /** A local model until the test ends, and what a reader needs to call it. */
 export async function callsTo(
   ...answer: Parameters<typeof startReaderUpstream>
-): Promise<{ upstream: ReaderUpstream; call: ModelCallOptions }> {
+): Promise<{ upstream: ReaderUpstream; call: ModelReaderOptions }> {
   const upstream = await startReaderUpstream(...answer);
   onTestFinished(upstream.close);
   const fetch = createLimitedFetch({ userAgent: 'reset-record-test' });
-  return { upstream, call: { apiKey: READER_KEY, baseUrl: upstream.baseUrl, model: 'reader-small', fetch } };
+  const call = {
+    apiKey: READER_KEY,
+    baseUrl: upstream.baseUrl,
+    model: 'reader-small',
+    fetch,
+    timeZone: 'America/Los_Angeles',
+  };
+  return { upstream, call };
 }
 
 export const NOW = Date.parse('2026-06-01T12:00:00Z');

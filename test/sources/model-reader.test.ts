@@ -7,7 +7,6 @@ import { CONFIDENCE_OF } from '../../src/core/reading/model-answer.js';
 import type { Post } from '../../src/core/reading/post.js';
 import {
   type PostToRead,
-  PROMPT_VERSION,
   SYSTEM_PROMPT,
   UNDER_WAY_OR_PROMISED,
   userMessage,
@@ -30,7 +29,7 @@ const never = new AbortController().signal;
 
 async function readerOf(answer: Parameters<typeof callsTo>[0], options: Partial<ModelReaderOptions> = {}) {
   const { upstream, call } = await callsTo(answer);
-  return { upstream, reader: createModelReader({ ...call, timeZone: 'America/Los_Angeles', ...options }) };
+  return { upstream, reader: createModelReader({ ...call, ...options }) };
 }
 
 function toRead(
@@ -66,7 +65,7 @@ describe('a reading by the model', () => {
       max_tokens: 4_000,
       response_format: { type: 'json_schema', json_schema: { strict: true } },
     });
-    expect(reader).toMatchObject({ requestedModel: 'reader-small', promptVersion: PROMPT_VERSION });
+    expect(reader).toMatchObject({ requestedModel: 'reader-small' });
   });
 
   // https://platform.openai.com/docs/guides/structured-outputs#supported-schemas

@@ -9,7 +9,6 @@ import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetc
 import { createHttpClient } from '../../src/lib/http-client.js';
 import { parseLaunchFeed } from '../../src/sources/launches/launch-feed-spec.js';
 import type { ReadLaunchLists } from '../../src/sources/launches/launch-lists.js';
-import type { LaunchModelReader } from '../../src/sources/model/model-reader.js';
 import { createModelReader, type ModelReader } from '../../src/sources/model/model-reader.js';
 import type { TimelineSource } from '../../src/sources/source.js';
 import { createStatusSource } from '../../src/sources/status/status-page.js';
@@ -53,7 +52,6 @@ export interface TurnsOptions {
   readonly launches?: () => ReadLaunchLists;
   /** Values of `LAUNCH_FEEDS`. */
   readonly launchFeeds?: readonly string[];
-  readonly launchModel?: () => LaunchModelReader;
   readonly limits?: Partial<LimitedFetchOptions>;
   /** The ledger's file to begin with; an empty one unless said otherwise. */
   readonly content?: Uint8Array | undefined;
@@ -184,8 +182,7 @@ function createSources(options: TurnsOptions, clock: { readonly now: number }) {
     if (typeof feed === 'string') throw new Error(feed);
     return { company: feed.company, source: createTimelineSource(feed.spec, deps) };
   });
-  const launchModel = options.launchModel?.() ?? null;
-  return { timeline, fallbacks, status, model: options.model?.() ?? null, launchFeeds, launchModel };
+  return { timeline, fallbacks, status, model: options.model?.() ?? null, launchFeeds };
 }
 
 export async function serve(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { READING_NONE, type Reading } from '../../src/core/reading/reading.js';
-import type { PostToRead } from '../../src/sources/model/model-prompt.js';
+import type { Post } from '../../src/core/reading/post.js';
+import { READING_NONE } from '../../src/core/reading/reading.js';
 import { createModelReader, type ModelReader } from '../../src/sources/model/model-reader.js';
 import { type AskOptions, askModel } from '../../src/worker/fetch/ask-model.js';
 import {
@@ -17,38 +17,35 @@ import { callsTo } from '../sources/_reading.js';
 const never = new AbortController().signal;
 async function modelOf(answer: (request: ReaderRequest) => ReaderReply | Promise<ReaderReply>) {
   const { upstream, call } = await callsTo(answer);
-  const model = createModelReader({
-    ...call,
-    timeZone: 'America/Los_Angeles',
-    maxRetries: 0,
-  });
+  const model = createModelReader({ ...call, maxRetries: 0 });
   return { upstream, model };
 }
 
-function post(text: string): PostToRead {
+function post(text: string): Post {
   const identity = `file:posts.jsonl#${text}`;
-  const rest = { dating: 'stated', url: null, isReply: false, context: [] } as const;
-  const said = {
+  return {
     source: 'file:posts.jsonl',
     externalId: text,
     identity,
     at: 1_767_225_600_000,
     text,
-    ...rest,
+    dating: 'stated',
+    url: null,
+    isReply: false,
+    context: [],
   };
-  return { post: said, openPromises: [], recentPosts: [] };
 }
 
+const inputOf = (one: Post) => ({ post: one, openPromises: [], recentPosts: [] });
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, id) => post(`Limits are reset, number ${id}.`));
 const done = (request: ReaderRequest) => answered({ kind: 'reset', evidence: postIn(request).text });
 
-type Options = AskOptions<PostToRead, Reading, PostToRead>;
-const ask = (posts: readonly PostToRead[], model: ModelReader, options: Partial<Options> = {}) =>
-  askModel<PostToRead, Reading, PostToRead>({
+const ask = (posts: readonly Post[], model: ModelReader, options: Partial<AskOptions> = {}) =>
+  askModel({
     posts,
     readings: [],
-    inputOf: (one) => one,
+    inputOf,
     model,
     signal: never,
     ...options,
@@ -60,29 +57,23 @@ describe('asking the model about the posts of a turn', () => {
     const posts = numbered(6);
     const results = await ask(posts, model);
     for (const one of posts)
-      expect(results.get(one)).toMatchObject({ kind: 'answer', reading: { evidence: one.post.text } });
-    expect(upstream.requests.map((request) => postIn(request).text)).toEqual(
-      posts.map((one) => one.post.text),
-    );
+      expect(results.get(one)).toMatchObject({ kind: 'answer', reading: { evidence: one.text } });
+    expect(upstream.requests.map((request) => postIn(request).text)).toEqual(posts.map((one) => one.text));
     expect(upstream.highestConcurrency).toBe(1);
   });
 
   it('tells each question what was answered before it, and what the rules read where nothing was', async () => {
-    const [first, second, third] = ['One.', 'Two.', 'Three.'].map(post) as [
-      PostToRead,
-      PostToRead,
-      PostToRead,
-    ];
+    const [first, second, third] = ['One.', 'Two.', 'Three.'].map(post) as [Post, Post, Post];
     const { model } = await modelOf(
       byText({ 'One.': answered({ kind: 'reset', evidence: 'One.' }), 'Two.': said('hm') }),
     );
     const known: unknown[] = [];
     const readings = [first, second, third].map((one) => [one, { ...READING_NONE, kind: 'hint' }] as const);
-    const inputOf: Options['inputOf'] = (one, before) => {
+    const remembered: AskOptions['inputOf'] = (one, before) => {
       known.push([...before.values()].map(({ kind }) => kind));
-      return one;
+      return inputOf(one);
     };
-    await ask([first, second, third], model, { readings, inputOf });
+    await ask([first, second, third], model, { readings, inputOf: remembered });
     expect(known).toEqual([
       ['hint', 'hint', 'hint'],
       ['reset', 'hint', 'hint'],

@@ -54,7 +54,6 @@ function startRun(env: Env): Run {
           model: null,
           fallbacks: [],
           launchFeeds: [],
-          launchModel: null,
         },
         log: createLogger({ level: 'silent', name: 'worker' }),
         now: Date.now,

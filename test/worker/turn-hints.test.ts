@@ -2,11 +2,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { LaunchReading } from '../../src/core/launches/hints/launch-reading.js';
 import type { LineBook, OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
-import type { LaunchModelReader } from '../../src/sources/model/model-reader.js';
-import type { ModelAnswer } from '../../src/sources/model/model-response.js';
 import { DAY, HOUR, MINUTE, post, START, serve, startTurns } from './_turns.js';
 
 const READINGS = 'SELECT company, kind, line, announced_from, announced_to, evidence FROM v_launch_readings';
@@ -111,41 +108,4 @@ it('A live hint moves the odds of its line, those without it stand beside, and i
   expect(turns.rows('SELECT count(*) AS n FROM odds_payloads')).toEqual([before]);
   await turns.turn(40 * DAY);
   expect(lineOf('gemma').hint).toBeNull();
-});
-
-type LaunchModelAnswer = ModelAnswer<LaunchReading>;
-const TIMEOUT: LaunchModelAnswer = { kind: 'failure', reason: 'timeout', detail: 'late' };
-const NO_LAUNCH: LaunchModelAnswer = {
-  kind: 'answer',
-  reading: { kind: 'none', line: null, evidence: null, window: null, confidence: 1, rationale: 'talk' },
-  responseModel: 'm',
-  promptTokens: 1,
-  completionTokens: 1,
-};
-
-/** Answers as it is told, and remembers what it was asked about. */
-function scriptedModel(answers: LaunchModelAnswer[]) {
-  const asked: string[] = [];
-  const model: LaunchModelReader = {
-    requestedModel: 'm',
-    promptVersion: '1',
-    async read({ post: { text } }) {
-      asked.push(text);
-      return answers.shift() ?? NO_LAUNCH;
-    },
-  };
-  return { asked, launchModel: () => model };
-}
-
-it('An entry that the model failed on and then answered counts once against the budget of the day.', async () => {
-  const [first, second] = [post('A new model is coming next week.'), post('Our office dog has a new bed.')];
-  const upstreams = await serve([first]);
-  const { asked, launchModel } = scriptedModel([TIMEOUT]);
-  const launchFeeds = [`openai=${upstreams.timelines.rss}`];
-  const turns = startTurns({ timeline: [], upstreams, launchFeeds, launchModel, dailyPosts: 2 });
-  await turns.turn();
-  await turns.turn(10 * MINUTE);
-  upstreams.add(second);
-  await turns.turn(10 * MINUTE);
-  expect(asked).toEqual([first.text, first.text, second.text]);
 });

@@ -125,7 +125,6 @@ it('A failing fallback timeline or launch feed is a reason and degrades nothing;
   const launchFeeds = [`openai=${atom}`];
   const model = () => ({
     requestedModel: 'm',
-    promptVersion: '1',
     read: async () => ({ kind: 'failure', reason: 'timeout', detail: 'late' }) as const,
   });
   const turns = startTurns({ timeline: [rss, atom], upstreams, status: [], launchFeeds, model });

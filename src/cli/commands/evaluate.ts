@@ -1,11 +1,9 @@
 import type { Command } from 'commander';
 import { compareFields } from '../../core/evaluation/compare-fields.js';
 import { compareEvents, type JudgedPost } from '../../core/evaluation/compare-readings.js';
-import type { Post } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
 import { readPost } from '../../core/record/read-post.js';
-import type { PostToRead } from '../../sources/model/model-prompt.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
 import { askModel } from '../../worker/fetch/ask-model.js';
 import { NOTHING_BEFORE, promptContext } from '../../worker/fetch/prompt-context.js';
@@ -77,7 +75,7 @@ async function readWithModel(
   });
   const posts = read.map(([post]) => post).sort((a, b) => a.at - b.at);
   const results = await withProgress(output, 'reading', posts.length, (onProgress) =>
-    askModel<Post, Reading, PostToRead>({
+    askModel({
       posts,
       readings: read,
       inputOf: (post, readings) => promptContext(NOTHING_BEFORE, [...readings], post),

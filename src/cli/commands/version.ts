@@ -5,7 +5,6 @@ import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js'
 import { RULES_VERSION } from '../../core/reading/rules/rules-reader.js';
 import { schemaVersion } from '../../ledger/file/identity.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
-import { LAUNCH_PROMPT_VERSION } from '../../sources/model/launch-model-prompt.js';
 import { PROMPT_VERSION } from '../../sources/model/model-prompt.js';
 import type { CommandContext } from '../command-context.js';
 import { show } from '../output.js';
@@ -20,7 +19,6 @@ function versions(node: string) {
     rules: RULES_VERSION,
     launchRules: LAUNCH_RULES_VERSION,
     prompt: PROMPT_VERSION,
-    launchPrompt: LAUNCH_PROMPT_VERSION,
     node,
   };
 }
@@ -33,7 +31,6 @@ const NAMES: Readonly<Record<keyof ReturnType<typeof versions>, string>> = {
   rules: 'Rules for posts',
   launchRules: 'Rules for launch feeds',
   prompt: 'Prompt for posts',
-  launchPrompt: 'Prompt for launch feeds',
   node: 'Node.js',
 };
 
@@ -42,7 +39,7 @@ export function addVersion(program: Command, { output }: CommandContext): void {
   program
     .command('version')
     .description(
-      'Print the versions of the program, the schema of its ledgers, its models, rules and prompts.',
+      'Print the versions of the program, the schema of its ledgers, its models, rules and prompt.',
     )
     .option('--json', 'print JSON')
     .action(({ json = false }) => {

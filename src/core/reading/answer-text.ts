@@ -7,7 +7,7 @@ import { givesOrder, withoutOrders } from './rules/grammar/orders.js';
 import { type Sentence, splitSentences } from './rules/grammar/sentences.js';
 import { JOKE } from './rules/lexicon/lexicon.js';
 
-/* Shared checks of a reader model's answers, for resets and launches. */
+/* Checks of the text of a reader model's answer. */
 
 const RATIONALE_LENGTH = 600;
 /** Quotations with fewer letters ("it", "…") occur in any post and prove nothing. */

@@ -8,8 +8,8 @@ import { readByRules, soundsOfResets } from './rules/rules-reader.js';
 import { topicOf } from './topic.js';
 
 /** What a model's answer is worth. */
-export type CheckedAnswer<Read> =
-  | { readonly kind: 'reading'; readonly reading: Read }
+export type CheckedAnswer =
+  | { readonly kind: 'reading'; readonly reading: Reading }
   | {
       readonly kind: 'rejected';
       readonly reason: 'invalid_schema' | 'invalid_evidence';
@@ -84,7 +84,7 @@ interface CheckOptions {
  * @param given the post in question; text and context are untrusted
  * @returns the reading, or why the answer does not count; no model or post makes it throw
  */
-export function checkAnswer(answerText: string, given: Post, options: CheckOptions): CheckedAnswer<Reading> {
+export function checkAnswer(answerText: string, given: Post, options: CheckOptions): CheckedAnswer {
   const { timeZone } = options;
   // The team's own words first: what they say is not taken from others.
   const context = conversationOf(given).toSorted((a, b) => Number(b.own === true) - Number(a.own === true));
@@ -107,7 +107,7 @@ export function checkAnswer(answerText: string, given: Post, options: CheckOptio
   const evidence = found.quote;
   const isOwn =
     found.text === post.text || context.some(({ own, text }) => own === true && text === found.text);
-  const checked = (reading: Reading): CheckedAnswer<Reading> => ({
+  const checked = (reading: Reading): CheckedAnswer => ({
     kind: 'reading',
     reading: withinWords(reading, post, isOwn, options),
   });

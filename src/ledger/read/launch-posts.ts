@@ -1,74 +1,34 @@
-import { and, count, desc, eq, gt, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ReadLaunchPost } from '../../core/launches/hints/live-hints.js';
-import type { Post } from '../../core/reading/post.js';
-import { launchPosts, launchReadingFailures, launchReadings, sourceReads } from '../schema.js';
+import { launchPosts, launchReadings, sourceReads } from '../schema.js';
 import type { Queries } from './queries.js';
-import type { Unanswered } from './turn.js';
 
-const newer = alias(launchPosts, 'newer');
-const isLatest = and(
-  eq(newer.company, launchPosts.company),
-  eq(newer.identity, launchPosts.identity),
-  gt(newer.revision, launchPosts.revision),
-);
-
-/** Latest revisions first seen after `since` without a model's answer, newest first. */
-export function unansweredLaunchPosts(
-  queries: Queries,
-  since: number,
-): readonly Unanswered<Post & { readonly company: string }>[] {
-  const rows = queries
-    .select({
-      post: launchPosts,
-      failures: count(launchReadingFailures.id),
-      lastFailureAt: max(launchReadingFailures.failedAt),
-    })
-    .from(launchPosts)
-    .leftJoin(
-      launchReadings,
-      and(eq(launchReadings.launchPostId, launchPosts.id), eq(launchReadings.reader, 'model')),
-    )
-    .leftJoin(newer, isLatest)
-    .leftJoin(launchReadingFailures, eq(launchReadingFailures.launchPostId, launchPosts.id))
-    .where(and(gt(launchPosts.firstSeenAt, since), isNull(launchReadings.id), isNull(newer.id)))
-    .groupBy(sql`+${launchPosts.id}`)
-    .orderBy(desc(launchPosts.at))
-    .all();
-  return rows.map(({ post, ...rest }) => ({
-    ...post,
-    isReply: false,
-    context: [],
-    callsSince: post.firstSeenAt,
-    ...rest,
-  }));
-}
-
-/**
- * Entries after an instant that announce or report a launch, oldest first: the latest revisions, as read by the model
- * where it answered, else by the rules.
- */
+/** Entries after an instant that announce or report a launch, oldest first: the latest revisions. */
 export function readLaunchPosts(queries: Queries, since: number): readonly ReadLaunchPost[] {
-  const model = alias(launchReadings, 'model');
+  const newer = alias(launchPosts, 'newer');
+  const isNewer = and(
+    eq(newer.company, launchPosts.company),
+    eq(newer.identity, launchPosts.identity),
+    gt(newer.revision, launchPosts.revision),
+  );
   const rows = queries
-    .select({ post: launchPosts, rules: launchReadings, model })
+    .select({ post: launchPosts, read: launchReadings })
     .from(launchPosts)
     .crossJoin(launchReadings)
-    .leftJoin(model, and(eq(model.launchPostId, launchPosts.id), eq(model.reader, 'model')))
-    .leftJoin(newer, isLatest)
+    .leftJoin(newer, isNewer)
     .where(
       and(
         eq(launchReadings.launchPostId, launchPosts.id),
-        eq(launchReadings.reader, 'rules'),
+        ne(launchReadings.kind, 'none'),
         gt(launchPosts.at, since),
         isNull(newer.id),
-        sql`coalesce(${model.kind}, ${launchReadings.kind}) <> 'none'`,
       ),
     )
     .orderBy(launchPosts.at, launchPosts.id)
     .all();
-  return rows.flatMap(({ post, rules, model: answer }) => {
-    const { kind, line, evidence, windowFrom, windowTo, confidence, rationale } = answer ?? rules;
+  return rows.flatMap(({ post, read }) => {
+    const { kind, line, evidence, windowFrom, windowTo, confidence, rationale } = read;
     // Excluded above, which the types do not show.
     if (kind === 'none') return [];
     const window = windowFrom === null || windowTo === null ? null : { from: windowFrom, to: windowTo };

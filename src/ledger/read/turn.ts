@@ -20,17 +20,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Post } from '../../core/reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../core/reading/reading.js';
 import { sha256 } from '../../core/sha256.js';
-import {
-  launchReadingFailures,
-  launchReadings,
-  posts,
-  readingFailures,
-  readings,
-  resets,
-  sourceReads,
-  sourceState,
-  turns,
-} from '../schema.js';
+import { posts, readingFailures, readings, resets, sourceReads, sourceState, turns } from '../schema.js';
 import type { Queries } from './queries.js';
 import { latestSnapshot } from './snapshot.js';
 import { contextOf } from './standing-readings.js';
@@ -82,13 +72,13 @@ export function sourceStateIsAsLeft(queries: Queries): boolean {
 }
 
 /** A stored post that the reader model has not answered yet. */
-export type Unanswered<P extends Post> = P & {
+export interface Unanswered extends Post {
   readonly id: number;
   /** Since when it is asked about: when it was first seen, or of a post that waits for a model its first call. */
   readonly callsSince: number | null;
   readonly failures: number;
   readonly lastFailureAt: number | null;
-};
+}
 
 /**
  * Latest revisions first seen after `since` without a model's answer, newest first.
@@ -98,7 +88,7 @@ export function unansweredPosts(
   queries: Queries,
   since: number,
   unconfirmedSince = since,
-): readonly Unanswered<Post>[] {
+): readonly Unanswered[] {
   const newer = alias(posts, 'newer');
   const rules = alias(readings, 'rules');
   const isUnconfirmed = and(
@@ -143,41 +133,21 @@ export function unansweredPosts(
   }));
 }
 
-/** Answers and failures of the reader model, by post: those of the timeline, and those of launch feeds. */
-const CALLS = [
-  {
-    answers: readings,
-    answeredPost: readings.postId,
-    failures: readingFailures,
-    failedPost: readingFailures.postId,
-  },
-  {
-    answers: launchReadings,
-    answeredPost: launchReadings.launchPostId,
-    failures: launchReadingFailures,
-    failedPost: launchReadingFailures.launchPostId,
-  },
-];
-
-/** How many posts and entries of launch feeds the reader model was asked about since `since`, whatever came of it. */
+/** How many posts the reader model was asked about since `since`, whatever came of it. */
 export function postsAskedSince(queries: Queries, since: number): number {
-  let asked = 0;
-  for (const { answers, answeredPost, failures, failedPost } of CALLS) {
-    const isModel = eq(answers.reader, 'model');
-    const answered = queries
-      .select({ n: count() })
-      .from(answers)
-      .where(and(isModel, gte(answers.readAt, since)))
-      .get();
-    const failedOnly = queries
-      .select({ n: countDistinct(sql`+${failedPost}`) })
-      .from(failures)
-      .leftJoin(answers, and(eq(answeredPost, failedPost), isModel))
-      .where(and(gte(failures.failedAt, since), isNull(answers.id)))
-      .get();
-    asked += (answered?.n ?? 0) + (failedOnly?.n ?? 0);
-  }
-  return asked;
+  const isModel = eq(readings.reader, 'model');
+  const answered = queries
+    .select({ n: count() })
+    .from(readings)
+    .where(and(isModel, gte(readings.readAt, since)))
+    .get();
+  const failedOnly = queries
+    .select({ n: countDistinct(sql`+${readingFailures.postId}`) })
+    .from(readingFailures)
+    .leftJoin(readings, and(eq(readings.postId, readingFailures.postId), isModel))
+    .where(and(gte(readingFailures.failedAt, since), isNull(readings.id)))
+    .get();
+  return (answered?.n ?? 0) + (failedOnly?.n ?? 0);
 }
 
 /** The newest answer of a reader model. */

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
+import { z } from 'zod';
 import { MOST_TIMES, type ModelAnswerFields, modelAnswer } from '../../core/reading/model-answer.js';
 import type { Post } from '../../core/reading/post.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
-import { dataBlock, strictSchema } from './model-task.js';
 import { PROMPT_EXAMPLES } from './prompt-examples.js';
 
 /** Bumped whenever the words below, the examples, the user message or the schema change; saved with every reading. */
@@ -64,7 +64,21 @@ Fields, all of them always present:
 Invented examples:
 ${PROMPT_EXAMPLES.map(exampleLine).join('\n')}`;
 
+/** Keywords that strict structured output may reject; the answer is checked against them afterwards. */
+const NOT_IN_STRICT_MODE = ['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'format'];
+
+/** JSON Schema for strict structured output. */
 export const ANSWER_JSON_SCHEMA: Record<string, unknown> = strictSchema(modelAnswer);
+
+function strictSchema(answer: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(answer, {
+    target: 'draft-7',
+    override: ({ jsonSchema }) => {
+      for (const keyword of NOT_IN_STRICT_MODE) delete (jsonSchema as Record<string, unknown>)[keyword];
+    },
+  });
+  return schema;
+}
 
 /** Characters. Feeds may contain whole articles; a reset is announced at the beginning, if at all. */
 const TEXT_LENGTH = 8_000;
@@ -91,7 +105,7 @@ function teamTime(at: number, timeZone: string): string {
 }
 
 /** A post as the model gets it: truncated, with its local time for the team. */
-export function postDocument(post: Post, timeZone: string) {
+function postDocument(post: Post, timeZone: string) {
   return {
     postedAt: new Date(post.at).toISOString(),
     postedAtTeamTime: teamTime(post.at, timeZone),
@@ -107,7 +121,7 @@ export function postDocument(post: Post, timeZone: string) {
 export function userMessage({ post, openPromises, recentPosts }: PostToRead, timeZone: string): string {
   const local = (at: number | null) => (at === null ? null : teamTime(at, timeZone));
   const newest = openPromises.toSorted((a, b) => a.madeAt - b.madeAt).slice(-EARLIER_POSTS);
-  const block = dataBlock('post-json', {
+  const block = dataBlock({
     ...postDocument(post, timeZone),
     parentIsMissing:
       post.isReply && !post.context.some(({ relation, text }) => relation === 'parent' && text !== ''),
@@ -125,4 +139,16 @@ export function userMessage({ post, openPromises, recentPosts }: PostToRead, tim
     })),
   });
   return `Read this post.\n${block}\nAnswer with the JSON object only.`;
+}
+
+/**
+ * A document as one line of JSON between two markers, with angle brackets escaped so that no text can contain the
+ * closing marker.
+ */
+function dataBlock(document: unknown): string {
+  const data = JSON.stringify(document).replace(
+    /[<>\u0085\u2028\u2029]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `<post-json>\n${data}\n</post-json>`;
 }

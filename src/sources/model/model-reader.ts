@@ -1,59 +1,127 @@
-import { checkLaunchAnswer } from '../../core/launches/hints/check-launch-answer.js';
-import type { LaunchReading, LaunchSubject } from '../../core/launches/hints/launch-reading.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import OpenAI from 'openai';
 import { checkAnswer } from '../../core/reading/check-answer.js';
-import type { Post } from '../../core/reading/post.js';
-import type { Reading } from '../../core/reading/reading.js';
-import {
-  LAUNCH_ANSWER_SCHEMA,
-  LAUNCH_PROMPT_VERSION,
-  LAUNCH_SYSTEM_PROMPT,
-  launchUserMessage,
-} from './launch-model-prompt.js';
-import { createTaskReader, type ModelCallOptions, type TaskReader } from './model-call.js';
-import {
-  ANSWER_JSON_SCHEMA,
-  type PostToRead,
-  PROMPT_VERSION,
-  SYSTEM_PROMPT,
-  userMessage,
-} from './model-prompt.js';
+import { withDeadline } from '../../lib/lifecycle.js';
+import { createScrubber } from '../../lib/scrubber.js';
+import { requestTarget } from '../../lib/url-credentials.js';
+import { failureOf, type ModelFailure, modelFailure, retryDelayMs } from './model-failure.js';
+import { type PostToRead, userMessage } from './model-prompt.js';
+import { chatRequest, firstShape, type RequestShape, relaxedShape } from './model-request.js';
+import { answerOf, type ModelAnswer } from './model-response.js';
 
-export interface ModelReaderOptions extends ModelCallOptions {
+const OPENAI_URL = 'https://api.openai.com/v1';
+/** A server may reject several parameters, one after another. */
+const MAX_RELAXATIONS = 4;
+const DETAIL_LENGTH = 300;
+
+export interface ModelReaderOptions {
+  readonly apiKey: string;
+  /** Any OpenAI-compatible server, including its `/v1`; null or absent: OpenAI's own. */
+  readonly baseUrl?: string | null;
+  readonly model: string;
+  readonly fetch: typeof globalThis.fetch;
   /** IANA name of the team's time zone. */
   readonly timeZone: string;
   /** Of the product and its company. */
   readonly names?: readonly string[];
+  /** For one request and its complete response. */
+  readonly timeoutMs?: number;
+  readonly maxRetries?: number;
 }
 
-export type ModelReader = TaskReader<PostToRead, Reading>;
+export interface ModelReader {
+  readonly requestedModel: string;
+  /** Reads one post. Server errors are returned as failures; it never rejects for them. */
+  read(input: PostToRead, signal: AbortSignal): Promise<ModelAnswer>;
+}
 
-/** Reads posts of the timeline: whether one announces a reset of usage limits. */
-export function createModelReader({ timeZone, names = [], ...options }: ModelReaderOptions): ModelReader {
-  return createTaskReader(options, {
-    promptVersion: PROMPT_VERSION,
-    systemPrompt: SYSTEM_PROMPT,
-    schemaName: 'post_reading',
-    schema: ANSWER_JSON_SCHEMA,
-    userMessage: (input: PostToRead) => userMessage(input, timeZone),
-    check: (answerText, { post }) => checkAnswer(answerText, post, { timeZone, names }),
+/**
+ * A reader model behind an OpenAI-compatible API: one chat completion for each post, temperature 0, strict schema.
+ * Parameters that the server rejects are omitted from then on. Retries are not left to the SDK, because its delays
+ * cannot be aborted and follow any `Retry-After`, which would block a turn or a shutdown.
+ */
+export function createModelReader(options: ModelReaderOptions): ModelReader {
+  const { baseUrl = null, model, timeZone, names = [], timeoutMs = 10_000, maxRetries = 2 } = options;
+  // Headers are sent without surrounding white space, so an upstream can only quote the trimmed key.
+  const apiKey = options.apiKey.trim();
+  const scrub = createScrubber([apiKey]);
+  const target = requestTarget(baseUrl ?? OPENAI_URL);
+  // Options that the SDK would otherwise read from the environment are set explicitly.
+  const client = new OpenAI({
+    apiKey,
+    baseURL: target.url,
+    // User and password of the URL replace the key: for a private server behind a proxy with Basic auth.
+    defaultHeaders: target.headers,
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    logLevel: 'off',
+    fetch: options.fetch,
+    // A redirect to another origin would take the post's text there, and its answer would count.
+    fetchOptions: { mode: 'same-origin' },
+    timeout: timeoutMs,
+    maxRetries: 0,
   });
-}
+  let accepted: RequestShape = firstShape(baseUrl !== null);
 
-export interface LaunchPostToRead {
-  readonly post: Post;
-  readonly subject: LaunchSubject;
-}
+  type Completed = { readonly body: unknown } | { readonly error: unknown };
+  async function complete(message: string, shape: RequestShape, signal: AbortSignal): Promise<Completed> {
+    const request = chatRequest(message, model, shape);
+    // For headers and body together: the SDK's own timeout ends at the headers.
+    const deadline = withDeadline(signal, timeoutMs);
+    try {
+      return { body: await client.chat.completions.create(request, { signal: deadline.signal }) };
+    } catch (error) {
+      const isLate = deadline.signal.aborted && !signal.aborted;
+      return { error: isLate ? new OpenAI.APIConnectionTimeoutError() : error };
+    } finally {
+      deadline.release();
+    }
+  }
 
-export type LaunchModelReader = TaskReader<LaunchPostToRead, LaunchReading>;
+  async function ask(input: PostToRead, signal: AbortSignal): Promise<ModelAnswer> {
+    const message = userMessage(input, timeZone);
+    let shape = accepted;
+    for (let retries = 0, relaxations = 0; ; ) {
+      if (signal.aborted) return modelFailure('aborted', 'the turn ended before the model answered');
+      const completed = await complete(message, shape, signal);
+      if ('body' in completed) {
+        accepted = shape;
+        return answerOf(completed.body, (answerText) =>
+          checkAnswer(answerText, input.post, { timeZone, names }),
+        );
+      }
+      if (signal.aborted) continue;
+      const { error } = completed;
+      const relaxed = relaxedShape(shape, error);
+      if (relaxed !== null && relaxations < MAX_RELAXATIONS) {
+        shape = relaxed;
+        relaxations += 1;
+        continue;
+      }
+      const failure = failureOf(error);
+      const delayMs = retryDelayMs(error, failure.reason, retries);
+      if (delayMs === null || retries >= maxRetries) return failure;
+      retries += 1;
+      // An abort ends the wait early; the next iteration returns the failure.
+      await sleep(delayMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
 
-/** Reads posts of companies' feeds: whether one announces the launch of a model. */
-export function createLaunchModelReader(options: ModelCallOptions): LaunchModelReader {
-  return createTaskReader(options, {
-    promptVersion: LAUNCH_PROMPT_VERSION,
-    systemPrompt: LAUNCH_SYSTEM_PROMPT,
-    schemaName: 'launch_reading',
-    schema: LAUNCH_ANSWER_SCHEMA,
-    userMessage: ({ post, subject }: LaunchPostToRead) => launchUserMessage(post, subject),
-    check: (answerText, { post, subject }) => checkLaunchAnswer(answerText, post, subject),
-  });
+  /** Upstreams echo requests; no secret may be stored. */
+  function redacted(failure: ModelFailure): ModelFailure {
+    const detail = scrub(failure.detail)
+      .replace(/\/\/[^\s/@]*@/g, '//')
+      .replace(/[\s\p{Cc}\p{Surrogate}]+/gu, ' ');
+    return { ...failure, detail: detail.slice(0, DETAIL_LENGTH) };
+  }
+
+  return {
+    requestedModel: model,
+    async read(input, signal) {
+      const answer = await ask(input, signal);
+      return answer.kind === 'failure' ? redacted(answer) : answer;
+    },
+  };
 }

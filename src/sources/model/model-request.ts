@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
-import type { ModelTask } from './model-task.js';
+import { ANSWER_JSON_SCHEMA, SYSTEM_PROMPT } from './model-prompt.js';
 
 /** Limits a runaway answer; generous, because reasoning models spend tokens before they answer. */
 const MAX_TOKENS = 4_000;
@@ -18,18 +18,18 @@ export function firstShape(compatibleServer: boolean): RequestShape {
   return { format: 'json_schema', temperature: true, limit };
 }
 
-export function chatRequest<Input>(
-  task: ModelTask<Input, unknown>,
-  input: Input,
+/** @param content the user message */
+export function chatRequest(
+  content: string,
   model: string,
   shape: RequestShape,
 ): ChatCompletionCreateParamsNonStreaming {
-  const json_schema = { name: task.schemaName, strict: true, schema: task.schema };
+  const json_schema = { name: 'post_reading', strict: true, schema: ANSWER_JSON_SCHEMA };
   return {
     model,
     messages: [
-      { role: 'system', content: task.systemPrompt },
-      { role: 'user', content: task.userMessage(input) },
+      { role: 'system', content: SYSTEM_PROMPT },
+      { role: 'user', content },
     ],
     [shape.limit]: MAX_TOKENS,
     ...(shape.temperature ? { temperature: 0 } : {}),

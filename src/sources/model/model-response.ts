@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { CheckedAnswer } from '../../core/reading/check-answer.js';
+import type { Reading } from '../../core/reading/reading.js';
 import { type ModelFailure, modelFailure } from './model-failure.js';
 
-export type ModelAnswer<Read> =
+export type ModelAnswer =
   | {
       readonly kind: 'answer';
-      readonly reading: Read;
+      readonly reading: Reading;
       /** The model named in the response, where an alias is resolved. */
       readonly responseModel: string | null;
       readonly promptTokens: number | null;
@@ -30,10 +31,7 @@ const completion = z.object({
 });
 
 /** The checked answer in a response with status 200. */
-export function answerOf<Read>(
-  body: unknown,
-  check: (answerText: string) => CheckedAnswer<Read>,
-): ModelAnswer<Read> {
+export function answerOf(body: unknown, check: (answerText: string) => CheckedAnswer): ModelAnswer {
   const parsed = completion.safeParse(body);
   if (!parsed.success) return modelFailure('invalid_schema', 'the response is not a chat completion');
   const { model, choices, usage } = parsed.data;

@@ -14,8 +14,7 @@ import type { ForecastMemory } from '../decide/continue-forecast.js';
 import { recordChangedFrom, recordChanges } from '../decide/record-changes.js';
 import type { Fetched } from '../fetch/fetched.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
-import { answersIn } from '../fetch/read-new-posts.js';
-import type { TimelinePosts } from '../fetch/read-timeline.js';
+import { answersIn, type TimelinePosts } from '../fetch/read-timeline.js';
 import type { Moment, TurnMoment } from './moment.js';
 import { publishForecast } from './publish-forecast.js';
 import { publishOdds } from './publish-odds.js';
@@ -64,7 +63,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit) {
   storePosts(ledger, moment, posts);
   const changes = storeResets(tx, ledger, moment, recordChangedFrom(posts));
   updateRanks(tx);
-  const windowsScored = scoreWindows(tx, ledger, { ...moment, modelReads: posts.model !== null });
+  const windowsScored = scoreWindows(tx, ledger, { ...moment, modelReads: posts.requestedModel !== null });
   const forecasted = publishForecast(tx, ledger, {
     ...{ ...moment, slot, timeZone: context.product.timeZone, memory: turn.memory.forecast },
   });
@@ -86,11 +85,10 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit) {
   publishSnapshot(tx, ledger, turnId, snapshot);
   const chain = ledger.head();
 
-  const answers = [...answersIn(posts), ...answersIn(launchPosts)];
   const report = {
     turnId,
     ...countsOf(turn, changes),
-    modelFailures: answers.filter(({ kind }) => kind === 'failure').length,
+    modelFailures: answersIn(posts).filter(({ kind }) => kind === 'failure').length,
     resetsRevised: changes.filter(({ reset, statement }) => reset !== null && statement !== null).length,
     totalResets: snapshot.stats.totalResets,
     windowsScored,

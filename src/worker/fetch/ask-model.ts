@@ -1,15 +1,18 @@
-import type { TaskReader } from '../../sources/model/model-call.js';
+import type { Post } from '../../core/reading/post.js';
+import type { Reading } from '../../core/reading/reading.js';
 import type { ModelFailureReason } from '../../sources/model/model-failure.js';
+import type { PostToRead } from '../../sources/model/model-prompt.js';
+import type { ModelReader } from '../../sources/model/model-reader.js';
 import type { ModelAnswer } from '../../sources/model/model-response.js';
 
-export interface AskOptions<Post, Reading, Input> {
+export interface AskOptions {
   /** In the order in which they are asked about. */
   readonly posts: readonly Post[];
   /** What the rules read, of these posts and of others that belong to their timeline. */
   readonly readings: Iterable<readonly [Post, Reading]>;
   /** What the model gets for a post, with the readings as they stand then. */
-  readonly inputOf: (post: Post, readings: ReadonlyMap<Post, Reading>) => Input;
-  readonly model: Pick<TaskReader<Input, Reading>, 'read'>;
+  readonly inputOf: (post: Post, readings: ReadonlyMap<Post, Reading>) => PostToRead;
+  readonly model: Pick<ModelReader, 'read'>;
   /** Shutdown, or the end of the turn's time for reading. */
   readonly signal: AbortSignal;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
@@ -31,12 +34,10 @@ const DOWN_AFTER = 3;
  * Upstream failures are results, never rejections.
  * @returns answers and failures; a post that was not asked about, because time was over or the model is down, has none
  */
-export async function askModel<Post, Reading, Input>(
-  options: AskOptions<Post, Reading, Input>,
-): Promise<ReadonlyMap<Post, ModelAnswer<Reading>>> {
+export async function askModel(options: AskOptions): Promise<ReadonlyMap<Post, ModelAnswer>> {
   const { posts, inputOf, model, signal, onProgress } = options;
   const readings = new Map(options.readings);
-  const answers = new Map<Post, ModelAnswer<Reading>>();
+  const answers = new Map<Post, ModelAnswer>();
   let failedInRow = 0;
   for (const post of posts) {
     if (signal.aborted || failedInRow === DOWN_AFTER) break;

@@ -1,51 +1,114 @@
 import { withOriginals } from '../../core/reading/copies.js';
-import { newPosts } from '../../core/reading/new-posts.js';
-import type { Post } from '../../core/reading/post.js';
+import { type NewPost, newPosts } from '../../core/reading/new-posts.js';
 import type { Reading } from '../../core/reading/reading.js';
-import { MODEL_RETRY_MS, UNCONFIRMED_ASKED_MS } from '../../core/reading/retry.js';
+import { MODEL_RETRY_MS, modelCallIsDue, UNCONFIRMED_ASKED_MS } from '../../core/reading/retry.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { knownRevisions, wordingsNear } from '../../ledger/read/known-revisions.js';
 import type { Queries } from '../../ledger/read/queries.js';
-import { unansweredPosts } from '../../ledger/read/turn.js';
-import { EARLIER_POSTS, type PostToRead } from '../../sources/model/model-prompt.js';
+import { type Unanswered, unansweredPosts } from '../../ledger/read/turn.js';
+import { EARLIER_POSTS } from '../../sources/model/model-prompt.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
+import type { ModelAnswer } from '../../sources/model/model-response.js';
+import { askModel } from './ask-model.js';
 import { recentPosts, withKnownParents } from './conversation.js';
 import type { Fetched } from './fetched.js';
 import { knownBefore, promptContext } from './prompt-context.js';
-import { type ReadLimits, type ReadPosts, readNewPosts } from './read-new-posts.js';
+import { readInTime } from './read-in-time.js';
 
-export type TimelinePosts = ReadPosts<Post, Reading>;
+/** New posts with their readings, and the model's answers about posts of earlier turns. */
+export interface TimelinePosts {
+  /** Oldest first. `model` is null where the model was not called, or not in time. */
+  readonly added: readonly {
+    readonly post: NewPost;
+    readonly rules: Reading;
+    readonly model: ModelAnswer | null;
+  }[];
+  readonly late: readonly { readonly post: Unanswered; readonly answer: ModelAnswer }[];
+  /** How many new posts wait for the next turn, because there are too many for one, or the time for reading was over. */
+  readonly left: number;
+  /** The configured model; null without one. */
+  readonly requestedModel: string | null;
+}
 
-interface TimelineOptions extends ReadLimits {
+interface TimelineOptions {
   /** IANA zone of the product's team. */
   readonly timeZone: string;
   readonly model: ModelReader | null;
+  /** How many posts the model may still read today. */
+  readonly budget: number;
+  readonly now: number;
+  /** Whether reading by the rules must end. */
+  readonly rulesTimeIsUp: () => boolean;
+  /** Ends reading by the model. */
+  readonly signal: AbortSignal;
 }
 
-/** Reads new and edited posts of the timeline. */
-export function readTimeline(
+/** About as many as a quick model reads in a turn. */
+const BATCH = 50;
+
+/** Reads new and edited posts of the timeline by the rules, and by the model if there is one. */
+export async function readTimeline(
   queries: Queries,
   timeline: Fetched['timeline'],
-  options: TimelineOptions,
+  { timeZone, model, budget, now, rulesTimeIsUp, signal }: TimelineOptions,
 ): Promise<TimelinePosts> {
-  const { timeZone, now } = options;
+  const posts = findNew(queries, timeline);
+  const recent = recentPosts(posts, (after, before) =>
+    newestPostsBetween(queries, after, before, EARLIER_POSTS + 1),
+  );
+  const { read, left } = await readInTime(
+    posts,
+    (post) => readByRules(post, { timeZone, recent: () => recent(post) }),
+    rulesTimeIsUp,
+  );
+  if (model === null) {
+    const added = read.map(([post, rules]) => ({ post, rules, model }));
+    return { added, late: [], left, requestedModel: null };
+  }
+  const edited = new Set(posts.map(({ identity }) => identity));
+  const waiting = unansweredPosts(queries, now - MODEL_RETRY_MS, now - UNCONFIRMED_ASKED_MS).filter(
+    (post) => modelCallIsDue(post, now) && !edited.has(post.identity),
+  );
+  // When not all can be read in this turn, today's posts matter more than last month's.
+  const newest = [...read.map(([post]) => post), ...waiting]
+    .sort((a, b) => b.at - a.at)
+    .slice(0, Math.max(0, budget));
+  const known = knownBefore(queries, newest);
+  const answers = await askModel({
+    posts: inBatches(newest),
+    readings: read,
+    inputOf: (post, readings) => promptContext(known, [...readings], post),
+    model,
+    signal,
+  });
+  return {
+    added: read.map(([post, rules]) => ({ post, rules, model: answers.get(post) ?? null })),
+    late: waiting.flatMap((post) => {
+      const answer = answers.get(post);
+      return answer ? [{ post, answer }] : [];
+    }),
+    left,
+    requestedModel: model.requestedModel,
+  };
+}
+
+function findNew(queries: Queries, timeline: Fetched['timeline']): readonly NewPost[] {
   const read = timeline.flatMap(({ result }) => (result.kind === 'read' ? result.read.posts : []));
   const fetched = withOriginals(read, wordingsNear(queries, read));
   const sources = timeline.map(({ key }) => key);
-  const found = withKnownParents(queries, newPosts(fetched, knownRevisions(queries, fetched), sources));
-  const recent = recentPosts(found, (after, before) =>
-    newestPostsBetween(queries, after, before, EARLIER_POSTS + 1),
+  return withKnownParents(queries, newPosts(fetched, knownRevisions(queries, fetched), sources));
+}
+
+/** The newest batch first, each batch oldest first. */
+function inBatches<P>(newestFirst: readonly P[]): readonly P[] {
+  const batches = Array.from({ length: Math.ceil(newestFirst.length / BATCH) }, (_, n) =>
+    newestFirst.slice(n * BATCH, (n + 1) * BATCH).reverse(),
   );
-  return readNewPosts<Post, Reading, PostToRead>(found, {
-    ...options,
-    rules: (post) => readByRules(post, { timeZone, recent: () => recent(post) }),
-    inputOf: (asked) => {
-      const known = knownBefore(queries, asked);
-      return (post, readings) => promptContext(known, [...readings], post);
-    },
-    unanswered: () => unansweredPosts(queries, now - MODEL_RETRY_MS, now - UNCONFIRMED_ASKED_MS),
-    isAsked: () => true,
-    keyOf: ({ identity }) => identity,
-  });
+  return batches.flat();
+}
+
+/** Every answer and failure of the model, about new posts and earlier ones. */
+export function answersIn({ added, late }: TimelinePosts): readonly ModelAnswer[] {
+  return [...added.flatMap(({ model }) => model ?? []), ...late.map(({ answer }) => answer)];
 }

@@ -3,12 +3,7 @@ import { createLimitedFetch } from '../../lib/fetch-limited.js';
 import { createHttpClient } from '../../lib/http-client.js';
 import { createScrubbedFetch } from '../../lib/scrub-fetch.js';
 import { secretsIn } from '../../sources/addresses.js';
-import {
-  createLaunchModelReader,
-  createModelReader,
-  type LaunchModelReader,
-  type ModelReader,
-} from '../../sources/model/model-reader.js';
+import { createModelReader, type ModelReader } from '../../sources/model/model-reader.js';
 import type { LaunchFeed, StatusSource, TimelineSource } from '../../sources/source.js';
 import { createStatusSource } from '../../sources/status/status-page.js';
 import { createTimelineSource } from '../../sources/timeline/timeline.js';
@@ -22,7 +17,6 @@ export interface TurnSources {
   readonly status: StatusSource | null;
   readonly model: ModelReader | null;
   readonly launchFeeds: readonly LaunchFeed[];
-  readonly launchModel: LaunchModelReader | null;
 }
 
 interface NamedSource {
@@ -62,7 +56,6 @@ export function createTurnSources(
       company,
       source: createTimelineSource(spec, feeds),
     })),
-    launchModel: call && createLaunchModelReader(call),
   };
 }
 

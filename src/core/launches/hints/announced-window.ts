@@ -72,7 +72,7 @@ export function announcedWindow(plain: string, at: number, timeZone: string): An
 }
 
 /** The part of a window that lies ahead; null if it is over, or more than 400 days away. */
-export function windowAhead(from: number, to: number, at: number): AnnouncedWindow | null {
+function windowAhead(from: number, to: number, at: number): AnnouncedWindow | null {
   if (to <= at || from > at + LATEST_DAYS * DAY_MS) return null;
   const start = Math.max(from, at);
   return { from: start, to: Math.max(to, start + 1) };

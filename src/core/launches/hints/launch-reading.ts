@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * What a company's post says about its models (docs/launch-odds.md, "The hint lane").
  * - `hint`: a launch is announced for later, with or without a time
@@ -7,7 +5,6 @@ import { z } from 'zod';
  * - `none`: anything else
  */
 export const LAUNCH_READING_KINDS = ['hint', 'launch', 'none'] as const;
-export const launchReadingKind = z.enum(LAUNCH_READING_KINDS);
 
 /** Announced time of a launch: epoch milliseconds, `from` before `to`. */
 export interface AnnouncedWindow {
@@ -16,7 +13,7 @@ export interface AnnouncedWindow {
 }
 
 export interface LaunchReading {
-  readonly kind: z.infer<typeof launchReadingKind>;
+  readonly kind: (typeof LAUNCH_READING_KINDS)[number];
   /** Id of the model's line; null if the post does not say, and for `none`. */
   readonly line: string | null;
   /** For `hint` only; null without a time. */
@@ -29,7 +26,7 @@ export interface LaunchReading {
   readonly rationale: string;
 }
 
-/** What readers know about the company of a post. */
+/** What the rules know about the company of a post. */
 export interface LaunchSubject {
   /** The company's id. */
   readonly company: string;
@@ -41,7 +38,7 @@ export interface LaunchSubject {
   readonly timeZone: string;
 }
 
-/** Raise it whenever the rules can read a post differently. It is saved with every reading by the rules. */
+/** Raise it whenever the rules can read a post differently. It is saved with every reading. */
 export const LAUNCH_RULES_VERSION = 'launch-rules-1';
 
 export function noLaunch(rationale: string, confidence = 1): LaunchReading {

@@ -8,7 +8,6 @@ const PAGE = readFileSync(new URL('../docs/commands.md', import.meta.url), 'utf8
 /** One section describes them together. */
 const PROGRAMS = ['start', 'worker', 'api', 'sandbox'];
 const COMMANDS = [
-  'init',
   'doctor',
   'status',
   'version',
@@ -24,7 +23,6 @@ const COMMANDS = [
   'backtest',
   'mcp',
   'launches check',
-  'launches add',
 ] as const;
 
 /** The page's text about a command: from its heading to the next. */

@@ -1,16 +1,6 @@
 import { type Environment, explainProblems, type Parsed } from '../config/api-config.js';
 import { parseWorkerConfig, type WorkerConfig } from '../config/worker-config.js';
-import type { Ask } from './init/ask.js';
 import { type Output, UsageError } from './output.js';
-
-/** Where a command is run, for `init`. */
-export interface Surroundings {
-  /** Null: there is no terminal to ask on. */
-  readonly ask: Ask | null;
-  readonly folder: string;
-  /** The variables of the process, without those of `.env`. */
-  readonly processEnv: Environment;
-}
 
 /** What every command receives. */
 export interface CommandContext {
@@ -18,7 +8,6 @@ export interface CommandContext {
   readonly now: () => number;
   /** For commands that can stop early: after this call, SIGINT and SIGTERM abort the signal and no longer end the process. */
   readonly stopSignal: () => AbortSignal;
-  readonly surroundings: Surroundings;
   /**
    * @param also a further parser whose problems are reported too
    * @throws UsageError listing every problem

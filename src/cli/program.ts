@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type { Environment } from '../config/api-config.js';
 import { PROGRAM_VERSION } from '../lib/program-version.js';
-import { type CommandContext, configOf, type Surroundings } from './command-context.js';
+import { type CommandContext, configOf } from './command-context.js';
 import { type Output, UsageError } from './output.js';
 
 type Add = (program: Command, context: CommandContext) => void;
@@ -18,7 +18,6 @@ const GROUPS: readonly (readonly [string, Readonly<Record<string, () => Promise<
   [
     'Set it up and check it:',
     {
-      init: async () => (await import('./commands/init.js')).addInit,
       doctor: async () => (await import('./doctor/doctor.js')).addDoctor,
       status: async () => (await import('./commands/status.js')).addStatus,
       version: async () => (await import('./commands/version.js')).addVersion,
@@ -67,7 +66,6 @@ export function createProgram(
   output: Output,
   now: () => number,
   stopSignal: () => AbortSignal,
-  surroundings: Surroundings,
 ) {
   let code = 0;
   const program = new Command('reset-record')
@@ -82,7 +80,6 @@ export function createProgram(
     output,
     now,
     stopSignal,
-    surroundings,
     config: (also) => configOf(env, also),
     end(isFine) {
       code = isFine ? 0 : 1;

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { schemaProblem } from '../core/schema-problem.js';
 import { parseTimelineSpec } from '../sources/timeline/timeline-spec.js';
-import { DEFAULT_PRODUCT, isFolder, PRODUCTS, productIdOf } from './product-id.js';
+import { isFolder, PRODUCTS, productIdOf } from './product-id.js';
 
 /** A product profile: what is tracked, where it is announced, and the record to begin with. */
 export type Product = Exclude<ReturnType<typeof readProduct>, string>;
@@ -59,15 +59,6 @@ export function parseProfile(text: string): z.infer<typeof productSchema> | stri
   const parsed = productSchema.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
   return parsed.error.issues.map((issue) => schemaProblem(issue, 'the whole')).join('; ');
-}
-
-/** The product profiles of the package, the default first. */
-export function bundledProfiles(): readonly Product[] {
-  const others = readdirSync(BUNDLED_PRODUCTS).filter((id) => id !== DEFAULT_PRODUCT);
-  return [DEFAULT_PRODUCT, ...others.sort()].flatMap((id) => {
-    const profile = readProduct(id);
-    return typeof profile === 'string' ? [] : [profile];
-  });
 }
 
 /** Where `import` puts a newer profile of a product: beside its ledger. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Surroundings } from '../../src/cli/command-context.js';
 import { createProgram } from '../../src/cli/program.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { query, tablesIn } from '../_support/ledgers/read-ledger.js';
@@ -136,7 +135,6 @@ export async function runCommand(
   args: readonly string[],
   now: () => number,
   stop = new AbortController().signal,
-  surroundings: Surroundings = { ask: null, folder: '/nowhere', processEnv: env },
 ): Promise<Ran> {
   const out: string[] = [];
   const err: string[] = [];
@@ -145,7 +143,7 @@ export async function runCommand(
     err: (text: string) => void err.push(text),
     isTerminal: false,
   };
-  const code = await createProgram(env, output, now, () => stop, surroundings).run(args);
+  const code = await createProgram(env, output, now, () => stop).run(args);
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 

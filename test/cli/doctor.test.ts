@@ -78,6 +78,7 @@ describe('doctor', () => {
       'worker: running: process 7 on elsewhere',
       'turns: last one completed at',
       'disk: ',
+      `templates: ${process.cwd()}/.env.example, ${process.cwd()}/deploy`,
       'primary timeline rss:http://127.0.0.1',
       'fallback timeline x:team: 1 post on its newest page',
       'fallback timeline mastodon:',
@@ -94,10 +95,10 @@ describe('doctor', () => {
     ]) {
       expect([name, line(out, name)]).toEqual([name, expect.stringMatching(/^works/)]);
     }
-    expect(out).toMatch(/\n21 work, 0 fail, 2 off$/);
+    expect(out).toMatch(/\n22 work, 0 fail, 2 off$/);
     const json = JSON.parse((await doctor('--json')).out);
     expect(json.ok).toBe(true);
-    expect(json.checks).toHaveLength(23);
+    expect(json.checks).toHaveLength(24);
     expect(json.checks[0]).toEqual({
       name: 'Node.js',
       outcome: 'works',

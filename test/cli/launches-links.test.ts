@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { launchesCheckCommand } from '../../src/cli/commands/launches-check.js';
+import { launchesCheckCommand } from '../../src/cli/commands/launches.js';
 import { checkLinks, linksOf } from '../../src/cli/launches/check-links.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { serveLocally } from '../_support/upstreams/upstream-listener.js';

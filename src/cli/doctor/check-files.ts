@@ -1,12 +1,30 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { WorkerConfig } from '../../config/worker-config.js';
 import { createLaunchListReader } from '../../sources/launches/launch-lists.js';
 import { type Check, fails, off, works } from './check.js';
 import { folderProblem } from './folder-problem.js';
 
-/** Configured files and folders, except the ledger. */
+/** What to copy when an instance is set up. */
+const TEMPLATES = ['.env.example', 'deploy'].map((name) =>
+  fileURLToPath(new URL(`../../../${name}`, import.meta.url)),
+);
+
+/** Files of the package to copy, and configured files and folders, except the ledger. */
 export function checkFiles(config: WorkerConfig): Check[] {
-  return [checkSeed(config.seed), ...checkLaunchLists(config), checkBackups(config.backups)];
+  return [
+    checkTemplates(),
+    checkSeed(config.seed),
+    ...checkLaunchLists(config),
+    checkBackups(config.backups),
+  ];
+}
+
+function checkTemplates(): Check {
+  const name = 'templates';
+  return TEMPLATES.every((path) => existsSync(path))
+    ? works(name, TEMPLATES.join(', '))
+    : off(name, 'an image has none', 'Copy .env.example and deploy/ from the package or the repository.');
 }
 
 function checkSeed(seed: WorkerConfig['seed']): Check {

@@ -12,6 +12,7 @@ import { isoInstant } from '../../lib/iso.js';
 import {
   BUNDLED_LAUNCHES,
   checkListText,
+  type ReadLaunchLists,
   type ReadList,
   readLaunchLists,
 } from '../../sources/launches/launch-lists.js';
@@ -34,29 +35,32 @@ interface PlanOptions {
   readonly now: number;
 }
 
-type OwnLists = ReturnType<typeof ownLists>;
+interface OwnLists {
+  /** Where files are to be written; null: nowhere, because the folder belongs to the package. */
+  readonly folder: string | null;
+  /** The lists to add to, by company. */
+  readonly base: ReadonlyMap<string, ReadList>;
+  readonly broken: ReadLaunchLists['problems'];
+  /** The texts that are in that folder, by file name. */
+  readonly present: ReadonlyMap<string, string>;
+}
 
 /** The operator's lists. A new folder starts with the lists that are used now, because it replaces theirs. */
-export function ownLists({ configured, target, now }: PlanOptions) {
+function ownLists({ configured, target, now }: PlanOptions): OwnLists {
   const named = target ?? configured;
   const there = target !== null && statNamedFile(target) ? readLaunchLists(target, now) : NONE;
   const own = configured === null || isSame(configured, target) ? NONE : readLaunchLists(configured, now);
   const written = target === null ? own : there;
   return {
-    /** Where files are to be written; null: nowhere, because the folder belongs to the package. */
     folder: isSame(BUNDLED_LAUNCHES, named) ? null : named,
-    /** The lists to add to, by company. */
-    base: new Map<string, ReadList>(
-      [...own.launchLists, ...there.launchLists].map((one) => [one.company, one]),
-    ),
+    base: new Map([...own.launchLists, ...there.launchLists].map((one) => [one.company, one])),
     broken: [...own.problems, ...there.problems],
-    /** The texts that are in that folder, by file name. */
     present: new Map(written.launchLists.map(({ company, text }) => [`${company}.json`, text])),
   };
 }
 
 /** What has to be written so that the folder holds these lists. */
-export function filesToWrite(
+function filesToWrite(
   { base, present }: OwnLists,
   changed: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {

@@ -94,10 +94,7 @@ export function withLaunches<F extends ListFile>(
 }
 
 /** The file with more entries, oldest first. A pending one of the same model goes. */
-export function withEntries<F extends ListFile>(
-  own: F,
-  added: readonly Pick<AddedLaunch, 'list' | 'launch'>[],
-): F {
+function withEntries<F extends ListFile>(own: F, added: readonly Pick<AddedLaunch, 'list' | 'launch'>[]): F {
   const of = (list: AddedLaunch['list']) =>
     added.filter((one) => one.list === list).map(({ launch }) => launch);
   const models = new Set(added.map(({ launch }) => modelKey(launch.model)));

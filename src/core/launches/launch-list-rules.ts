@@ -119,7 +119,7 @@ function entryProblems(entry: Listed, { asOf, lines }: ListView): string[] {
 }
 
 /** Whether enough publishers state the date of a launch. */
-export function isVerified(launch: Pick<Launch, 'date' | 'sources'>): boolean {
+function isVerified(launch: Pick<Launch, 'date' | 'sources'>): boolean {
   return agreeingPublishers(launch).length >= PUBLISHERS_NEEDED;
 }
 

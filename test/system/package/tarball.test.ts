@@ -86,6 +86,7 @@ describe('the package', () => {
         'CITATION.cff',
         '.env.example',
         'data/LICENSE',
+        ...filesIn(join(PROJECT, 'deploy')).map((path) => `deploy/${path}`),
       ]),
     );
     const compiled = filesIn(join(PROJECT, 'src'))
@@ -94,17 +95,17 @@ describe('the package', () => {
     expect(compiled.filter((path) => !packed.includes(path))).toEqual([]);
   });
 
-  test('is set up and started by one command in an empty folder, and writes nowhere else', async () => {
+  test('is started by one command in an empty folder, and writes nowhere else', async () => {
     const { command, program } = install(tarball, temporaryDirectory());
     const [folder, HOME] = [temporaryDirectory(), temporaryDirectory()];
     const before = filesIn(program);
     // Nothing beyond this machine is asked: sources are switched off, the launch lists are the bundled ones.
     const env = { HOME, PORT: '0', LAUNCH_LEDGERS: '' };
 
-    const init = run(command, ['init', '--yes'], folder, env);
-    expect([await init.exit, init.output()]).toEqual([
+    const doctor = run(command, ['doctor'], folder, env);
+    expect([await doctor.exit, doctor.output()]).toEqual([
       0,
-      expect.stringContaining('Start it with reset-record start'),
+      expect.stringContaining(`templates: ${join(program, '.env.example')}, ${join(program, 'deploy')}`),
     ]);
 
     const service = run(command, ['start'], folder, env);
@@ -136,7 +137,7 @@ describe('the package', () => {
     // What docs/operations.md says stays after an uninstall.
     expect(
       filesIn(folder).filter((path) => !/^data\/ledger\.sqlite(?:-wal|-shm|\.lock.*|\.holder)$/.test(path)),
-    ).toEqual(['.env', 'data/ledger.sqlite']);
+    ).toEqual(['data/ledger.sqlite']);
     expect(filesIn(HOME)).toEqual([]);
     expect(filesIn(program)).toEqual(before);
   });

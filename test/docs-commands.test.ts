@@ -11,7 +11,6 @@ const COMMANDS = [
   'doctor',
   'status',
   'version',
-  'review',
   'import',
   'record',
   'retract',

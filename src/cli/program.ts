@@ -26,7 +26,6 @@ const GROUPS: readonly (readonly [string, Readonly<Record<string, () => Promise<
   [
     'Correct the record:',
     {
-      review: async () => (await import('./commands/review.js')).addReview,
       import: async () => (await import('./commands/import.js')).addImport,
       record: async () => (await import('./commands/record.js')).addRecord,
       retract: async () => (await import('./commands/retract.js')).addRetract,

@@ -254,6 +254,5 @@ Last reset 6 days ago. Next one promised: today, 18:00 to 23:00 UTC.
                     ✗ https://status.example  status page, timeout: no answer [2J within 20 seconds
   Alerts            2 destinations, last sent 1 day, 2 minutes ago, 1 waiting, 1 given up in the last seven days
   Backups           1 in /srv/backups, newest 5 hours, 2 minutes ago
-  Review            never (reset-record review)
   Ledger            /srv/ledger.sqlite
 `;

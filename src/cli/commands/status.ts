@@ -5,11 +5,15 @@ import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { trustOf } from '../../site/scores/verdict.js';
 import type { CommandContext } from '../command-context.js';
 import { show } from '../output.js';
+import { doubtfulJson, doubtfulLines, readDoubtful } from '../status/doubtful.js';
 import { paintWith } from '../status/paint.js';
 import { readStatus, type Status } from '../status/read-status.js';
 import { statusLines } from '../status/status-lines.js';
 
-/** `status`: what the start page says first, and how the service is run. Reads only the ledger and the folder of backups. */
+/**
+ * `status`: what the start page says first, and how the service is run; with `--doubtful` what a person should look at.
+ * Reads only the ledger and the folder of backups.
+ */
 export function addStatus(program: Command, { config, now, output, end }: CommandContext): void {
   program
     .command('status')
@@ -17,10 +21,20 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
       'Show the last reset, the chance of the next, open promises, unconfirmed reports, sources, turns, alerts and backups. Writes nothing. The worker may be running.',
     )
     .argument('[file]', 'the ledger (default: LEDGER_PATH)')
+    .option(
+      '--doubtful',
+      'list what was read in the last 7 days and may be wrong instead, each with the command that corrects it',
+    )
     .option('--json', 'print JSON')
-    .action((file: string | undefined, { json = false }) => {
+    .action((file: string | undefined, { doubtful = false, json = false }) => {
       const configured = config();
-      const status = readStatus(file ?? configured.ledgerPath, configured, now());
+      const path = file ?? configured.ledgerPath;
+      if (doubtful) {
+        const found = readDoubtful(path, now());
+        show(output, json, doubtfulJson(found), doubtfulLines(found));
+        return;
+      }
+      const status = readStatus(path, configured, now());
       show(output, json, asJson(status), statusLines(status, paintWith(output.colours === true)));
       end(status.isFresh);
     });
@@ -73,7 +87,6 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
     },
     sources: status.reads,
     alerts: { ...status.alerts, lastSentAt: isoInstantOrNull(status.alerts.lastSentAt) },
-    reviewedAt: isoInstantOrNull(status.reviewedAt),
     backups: { ...status.backups, newestAt: isoInstantOrNull(status.backups.newestAt) },
   };
 }

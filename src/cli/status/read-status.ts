@@ -14,7 +14,6 @@ import { alertState, newestSourceReads } from '../../ledger/read/operation.js';
 import { everyPromise, promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
-import { reviewedAt } from '../commands/review.js';
 import { readLedger } from '../open-ledger.js';
 import { CommandFailure } from '../output.js';
 
@@ -64,7 +63,6 @@ export function readStatus(path: string, config: Config, now: number) {
         destinations: config.alerts.followers.length + config.alerts.operator.length,
         ...alertState(queries, now - GIVEN_UP_DAYS * DAY_MS),
       },
-      reviewedAt: reviewedAt(path),
       backups: backupsOf(config.backups, now),
     };
   });

@@ -38,7 +38,6 @@ export function statusLines(status: Status, paint: Paint): readonly string[] {
         sources(status, paint),
         alerts(status, paint),
         backups(status, paint),
-        ['Review', reviewText(status)],
         ['Ledger', status.ledgerPath],
       ],
       paint,
@@ -223,9 +222,6 @@ function backups({ now, backups: found }: Status, paint: Paint): Row {
   if (schedule === null) return ['Backups', newest, 'the worker makes none (BACKUP_SCHEDULE is not set)'];
   return ['Backups', isOverdue ? `${newest}, ${paint('red', 'overdue')}` : newest];
 }
-
-const reviewText = ({ now, reviewedAt }: Status) =>
-  reviewedAt === null ? 'never (reset-record review)' : `last ${ago(reviewedAt, now)}`;
 
 /** `2 days, 3 hours ago`; an instant ahead of the clock is `under a minute ago`, as on the page. */
 const ago = (at: number, now: number) => words('time.ago', { duration: shortDuration(now - at) });

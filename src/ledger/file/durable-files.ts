@@ -55,11 +55,11 @@ export function placeNew(from: string, to: string): void {
 }
 
 /** Replaces a text file in one step; the old one stays if that fails. */
-export function replaceFile(path: string, text: string, mode = 0o666): void {
+export function replaceFile(path: string, text: string): void {
   const unfinished = `${path}.unfinished`;
   rmSync(unfinished, { force: true });
   try {
-    writeFileSync(unfinished, text, { mode });
+    writeFileSync(unfinished, text);
     syncFile(unfinished);
     renameSync(unfinished, path);
   } catch (error) {

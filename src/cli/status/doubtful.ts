@@ -1,77 +1,50 @@
-import { existsSync, readFileSync } from 'node:fs';
-import type { Command } from 'commander';
 import { DAY_MS } from '../../core/time.js';
-import { replaceFile } from '../../ledger/file/durable-files.js';
-import { realLedgerPath } from '../../ledger/file/identity.js';
-import { decidedSince } from '../../ledger/read/review.js';
+import { type Decided, decidedSince } from '../../ledger/read/decided.js';
 import { isoInstant } from '../../lib/iso.js';
-import { wholeNumber } from '../arguments.js';
-import type { CommandContext } from '../command-context.js';
 import { readLedger } from '../open-ledger.js';
-import { counted, oneLine, show } from '../output.js';
+import { counted, oneLine } from '../output.js';
 
+/** How far it looks back: a person looks once a week. */
+const DAYS = 7;
 /** Readings below this are worth a look; of clear posts the rules are surer. */
 const SURE = 0.9;
 /** How much each doubt weighs. */
 const WEIGHTS = { disagree: 16, unsure: 8, corrected: 4, lapsed: 2, unpromised: 1 } as const;
 
+type Doubt = readonly [keyof typeof WEIGHTS, string];
+
+/** What a person should look at. Instants are epoch milliseconds. */
+export interface Doubtful {
+  readonly since: number;
+  readonly until: number;
+  readonly postsRead: number;
+  /** Most doubtful first. */
+  readonly items: readonly Item[];
+}
+
 interface Item {
   readonly at: number;
   /** The kind of a reading, or of a reset whose posts were read before. */
   readonly what: string;
-  readonly doubts: readonly (readonly [keyof typeof WEIGHTS, string])[];
+  readonly doubts: readonly Doubt[];
   readonly text: string | null;
   readonly url: string | null;
   /** The command that corrects it, if it is wrong. */
   readonly correct: string;
 }
 
-/** `review`: what was read in the last days, most doubtful first. Writes only when the review was. */
-export function addReview(program: Command, { config, now: clock, output }: CommandContext): void {
-  program
-    .command('review')
-    .description(
-      'List what was read in the last days, most doubtful first, each with the command that corrects it. The worker may be running.',
-    )
-    .option('--days <number>', 'how many days to look back', wholeNumber, 7)
-    .option('--json', 'print JSON')
-    .action(({ days, json = false }) => {
-      const { ledgerPath } = config();
-      const now = clock();
-      const since = now - days * DAY_MS;
-      const { items, postsRead } = readLedger(ledgerPath, (queries) =>
-        itemsOf(decidedSince(queries, since, now)),
-      );
-      const doubtful = items.filter(({ doubts }) => doubts.length > 0).length;
-      const from = `in the last ${counted(days, 'day')}`;
-      show(
-        output,
-        json,
-        { since: isoInstant(since), until: isoInstant(now), postsRead, items: items.map(asJson) },
-        [
-          ...items.flatMap(linesOf),
-          `${counted(postsRead, 'post')} read ${from}; ${items.length} listed, ${doubtful} of them doubtful.`,
-        ],
-      );
-      try {
-        replaceFile(reviewFile(ledgerPath), isoInstant(now));
-      } catch (error) {
-        output.err(`"status" will not know of this review: ${(error as Error).message}`);
-      }
-    });
+/** @throws CommandFailure if there is no ledger, or it cannot be read */
+export function readDoubtful(ledgerPath: string, now: number): Doubtful {
+  const since = now - DAYS * DAY_MS;
+  const decided = readLedger(ledgerPath, (queries) => decidedSince(queries, since, now));
+  const weight = ({ doubts }: Item) => doubts.reduce((sum, [doubt]) => sum + WEIGHTS[doubt], 0);
+  const items = itemsOf(decided)
+    .filter(({ doubts }) => doubts.length > 0)
+    .sort((a, b) => weight(b) - weight(a) || b.at - a.at);
+  return { since, until: now, postsRead: decided.readings.length, items };
 }
 
-/** Beside the ledger, like its lock: when it was reviewed is of no concern to anybody but its operator. */
-const reviewFile = (ledgerPath: string) => `${realLedgerPath(ledgerPath)}.reviewed`;
-
-/** Epoch milliseconds; null if nobody has reviewed it. */
-export function reviewedAt(ledgerPath: string): number | null {
-  const path = reviewFile(ledgerPath);
-  const at = existsSync(path) ? Date.parse(readFileSync(path, 'utf8')) : Number.NaN;
-  return Number.isNaN(at) ? null : at;
-}
-
-function itemsOf({ readings, resets, evidence, lapsed }: ReturnType<typeof decidedSince>) {
+function itemsOf({ readings, resets, evidence, lapsed }: Decided): Item[] {
   const resetOf = new Map(resets.map((one) => [one.resetId, one]));
   const shown = new Set<number>();
   const items: Item[] = [];
@@ -81,7 +54,7 @@ function itemsOf({ readings, resets, evidence, lapsed }: ReturnType<typeof decid
     )?.resetId;
     const reset = resetOf.get(resetId ?? 0);
     if (reset) shown.add(reset.resetId);
-    const doubts: Item['doubts'] = [
+    const doubts: readonly Doubt[] = [
       ...(reading.kind === rules.kind
         ? []
         : [['disagree', `rules: ${rules.kind}, model: ${reading.kind}`] as const]),
@@ -92,7 +65,6 @@ function itemsOf({ readings, resets, evidence, lapsed }: ReturnType<typeof decid
       ...(lapsed.some(({ at, text }) => at === post.at && text === post.text) ? [LAPSED] : []),
       ...(reset ? doubtsAbout(reset, evidence) : []),
     ];
-    if (reading.kind === 'none' && doubts.length === 0) continue;
     const { at, text, url } = post;
     const correct = reading.kind === 'hint' ? RECORD_IT : correctionOf(reset ?? { at, url });
     items.push({ at, what: reading.kind, doubts, text, url, correct });
@@ -106,20 +78,16 @@ function itemsOf({ readings, resets, evidence, lapsed }: ReturnType<typeof decid
   for (const { at, text, url } of lapsed)
     if (!items.some((one) => one.at === at && one.text === text))
       items.push({ at, what: 'hint', doubts: [LAPSED], text, url, correct: RECORD_IT });
-  const weight = ({ doubts }: Item) => doubts.reduce((sum, [doubt]) => sum + WEIGHTS[doubt], 0);
-  return {
-    items: items.sort((a, b) => weight(b) - weight(a) || b.at - a.at),
-    postsRead: readings.length,
-  };
+  return items;
 }
 
-const LAPSED = ['lapsed', 'lapsed without a reset'] as const;
+const LAPSED: Doubt = ['lapsed', 'lapsed without a reset'];
 /** A promise itself counts nothing; what may be missing is the reset that kept it. */
 const RECORD_IT = 'reset-record record --at <when it came>';
 
-type Decided = ReturnType<typeof decidedSince>;
+type ResetRow = Decided['resets'][number];
 
-function doubtsAbout(reset: Decided['resets'][number], evidence: Decided['evidence']): Item['doubts'] {
+function doubtsAbout(reset: ResetRow, evidence: Decided['evidence']): readonly Doubt[] {
   const { resetId, status, kind, actor, reason } = reset;
   const isPromised = evidence.some((one) => one.resetId === resetId && one.role === 'promise');
   if (status === 'unconfirmed') return [['unsure', 'not confirmed']];
@@ -128,23 +96,37 @@ function doubtsAbout(reset: Decided['resets'][number], evidence: Decided['eviden
   return kind === 'regular' && !isPromised ? [['unpromised', 'no promise before it']] : [];
 }
 
-function correctionOf(
-  one: Partial<Decided['resets'][number]> & Pick<Decided['resets'][number], 'at' | 'url'>,
-): string {
+function correctionOf(one: Partial<ResetRow> & Pick<ResetRow, 'at' | 'url'>): string {
   if (one.status === 'confirmed') return `reset-record retract ${one.resetId} --reason "…"`;
   const url = one.url === null ? '' : ` --url '${one.url.replaceAll("'", '%27')}'`;
   const kind = one.kind === 'banked' ? ' --kind banked' : '';
   return `reset-record record --at ${isoInstant(one.at)}${kind}${url}`;
 }
 
-function asJson({ at, doubts, ...item }: Item) {
-  return { at: isoInstant(at), ...item, doubts: doubts.map(([doubt, detail]) => ({ doubt, detail })) };
+export function doubtfulJson({ since, until, postsRead, items }: Doubtful) {
+  return {
+    since: isoInstant(since),
+    until: isoInstant(until),
+    postsRead,
+    items: items.map(({ at, doubts, ...item }) => ({
+      at: isoInstant(at),
+      ...item,
+      doubts: doubts.map(([doubt, detail]) => ({ doubt, detail })),
+    })),
+  };
 }
 
 const LONGEST = 100;
 
+export function doubtfulLines({ postsRead, items }: Doubtful): readonly string[] {
+  return [
+    ...items.flatMap(linesOf),
+    `${counted(postsRead, 'post')} read in the last ${DAYS} days; ${items.length} doubtful.`,
+  ];
+}
+
 function linesOf({ at, what, doubts, text, url, correct }: Item): string[] {
-  const why = doubts.map(([, detail]) => detail).join('; ') || 'no doubt';
+  const why = doubts.map(([, detail]) => detail).join('; ');
   const excerpt = [...oneLine(text ?? '')].slice(0, LONGEST).join('');
   return [
     `${isoInstant(at)}  ${what.padEnd(13)}  ${oneLine(why)}`,

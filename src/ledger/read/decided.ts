@@ -1,12 +1,27 @@
 import { asc, eq, gte } from 'drizzle-orm';
+import type { PastPromise } from '../../core/record/promise-history.js';
 import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import { currentRows, posts, readings, resetEvidence } from '../schema.js';
 import { everyPromise } from './promises.js';
 import type { Queries } from './queries.js';
-import { standingReadings } from './standing-readings.js';
+import { type StandingReading, standingReadings } from './standing-readings.js';
 
-/** What was read and decided from an instant on, for an operator who reviews it. Epoch milliseconds. */
-export function decidedSince(queries: Queries, since: number, now: number) {
+/** What was read and decided since an instant, with everything that it rests on. */
+export interface Decided {
+  readonly readings: readonly StandingReading[];
+  readonly resets: readonly (typeof currentRows.$inferSelect)[];
+  /** Of all resets. */
+  readonly evidence: readonly {
+    readonly resetId: number;
+    readonly role: (typeof resetEvidence.$inferSelect)['role'];
+    readonly identity: string;
+  }[];
+  /** Promises that ended without a reset. */
+  readonly lapsed: readonly PastPromise[];
+}
+
+/** @param since epoch milliseconds, as is `now` */
+export function decidedSince(queries: Queries, since: number, now: number): Decided {
   const { resetId, role, postId } = resetEvidence;
   return {
     readings: standingReadings(queries, Number.MIN_SAFE_INTEGER, gte(readings.readAt, since)),

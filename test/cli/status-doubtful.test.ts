@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
 import { answered, byText } from '../_support/upstreams/reader-upstream.js';
-import { contentOf, operator, teamPost, withLedger, withModel } from './_cli.js';
+import { contentOf, operator, teamPost, withModel } from './_cli.js';
 
 const iso = (at: number) => new Date(at).toISOString();
 const RESET = 'We have reset usage limits for everyone.';
@@ -11,7 +10,7 @@ const VAGUE = 'We have reset usage limits for all users.';
 const PROMISE = 'We will reset the usage limits for everyone tomorrow.';
 const WITHDRAWN = 'We have reset usage limits for everyone again, a second time.';
 
-interface Review {
+interface Listed {
   readonly postsRead: number;
   readonly items: readonly {
     readonly what: string;
@@ -54,10 +53,10 @@ async function weekOfDoubts() {
   return made;
 }
 
-test('review lists what was read, most doubtful first, each with the command that corrects it', async () => {
+test('status --doubtful lists what was read and may be wrong, most doubtful first, each with the command that corrects it', async () => {
   const made = await weekOfDoubts();
   const before = contentOf(made.ledgerPath);
-  const { postsRead, items } = await made.json<Review>('review');
+  const { postsRead, items } = await made.json<Listed>('status', '--doubtful');
   expect(postsRead).toBe(6);
   expect(items.map(({ what, doubts }) => [what, doubts.map(({ doubt }) => doubt)])).toEqual([
     // What the rules do not see counts only once a person confirms it.
@@ -79,9 +78,9 @@ test('review lists what was read, most doubtful first, each with the command tha
   expect(contentOf(made.ledgerPath)).toEqual(before);
 });
 
-test('the command that review names corrects what it is about', async () => {
+test('the command that it names corrects what it is about', async () => {
   const made = await weekOfDoubts();
-  const { items } = await made.json<Review>('review');
+  const { items } = await made.json<Listed>('status', '--doubtful');
   for (const item of [items[0], items[4]])
     await made.ok(...(item?.correct ?? '').replace('reset-record ', '').replaceAll(/["']/g, '').split(' '));
   expect(made.standing().slice(0, 2)).toEqual([
@@ -90,28 +89,12 @@ test('the command that review names corrects what it is about', async () => {
   ]);
 });
 
-test('status says when the last review was; only a file beside the ledger knows it', async () => {
-  const made = await withLedger();
-  const lineOf = async () => /^ {2}Review +(.*)$/m.exec((await made.run('status')).out)?.[1];
-  expect(await lineOf()).toBe('never (reset-record review)');
-  const before = contentOf(made.ledgerPath);
-  expect(await made.ok('review', '--days', '1')).toBe(
-    '0 posts read in the last 1 day; 0 listed, 0 of them doubtful.',
-  );
-  made.clock.now += 60_000;
-  expect(await lineOf()).toBe('last 1 minute ago');
-  expect((await made.json<{ reviewedAt: string }>('status')).reviewedAt).toBe(iso(made.clock.now - 60_000));
-  expect(readFileSync(`${made.ledgerPath}.reviewed`, 'utf8')).toBe(iso(made.clock.now - 60_000));
-  expect(contentOf(made.ledgerPath)).toEqual(before);
-  expect(existsSync(`${made.ledgerPath}.reviewed.unfinished`)).toBe(false);
-});
-
 test('text of a post cannot steer the terminal, and an address cannot leave its quotes', async () => {
   const made = operator();
   const url = "https://posts.example/x'$(reboot)";
   made.timeline({ id: '50001', text: 'We have reset the usage limits for everyone.\u001b[2J', url });
   await made.turn();
-  const out = await made.ok('review');
+  const out = await made.ok('status', '--doubtful');
   expect(out).not.toContain('\u001b');
   expect(out).toMatch(/--url 'https:\/\/posts\.example\/x%27\$\(reboot\)'$/m);
 });

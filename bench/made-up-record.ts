@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '../src/core/stats/seeded-random.js';
-import { DAY_MS, HOUR_MS } from '../src/core/time.js';
+import { HOUR_MS } from '../src/core/time.js';
 import { createAppender } from '../src/ledger/chain/append.js';
 import { migrateLedger } from '../src/ledger/file/migrate.js';
 import { openLedgerForWriting } from '../src/ledger/file/open-writing.js';
@@ -9,8 +9,7 @@ import { applyImport } from '../src/ledger/write/import-record.js';
 
 /** When a made-up record ends. */
 export const RECORD_END = Date.UTC(2026, 6, 1, 12);
-/** However many resets, the record is no longer than this. */
-const LONGEST_MS = 20 * 365 * DAY_MS;
+const MEAN_GAP_MS = 8 * HOUR_MS;
 
 /** Puts a new ledger of so many resets into a folder. Each length is made once per run and copied from then on. */
 export function putRecord(folder: string, name: string, resets: number): string {
@@ -20,19 +19,18 @@ export function putRecord(folder: string, name: string, resets: number): string 
   return path;
 }
 
-/** Eight hours apart on average or denser, complete until the end. */
+/** Eight hours apart on average, complete until the end. */
 function makeRecord(path: string, resets: number): void {
   migrateLedger(path);
   const ledger = openLedgerForWriting(path);
   const rng = seededRandom(resets);
-  const meanGap = Math.min(8 * HOUR_MS, LONGEST_MS / resets);
-  let at = Math.floor(RECORD_END - resets * meanGap);
+  let at = Math.floor(RECORD_END - resets * MEAN_GAP_MS);
   ledger.commit((tx) => {
     const covered = { fromAt: at, toAt: RECORD_END, basis: 'import' } as const;
     applyImport(tx, { add: [], known: [] }, { covered, origin: 'made up', now: RECORD_END });
     const { append } = createAppender(tx);
     for (let index = 0; index < resets; index += 1) {
-      at = Math.min(RECORD_END - resets + index, at + Math.ceil(-Math.log(1 - rng()) * meanGap));
+      at = Math.min(RECORD_END - resets + index, at + Math.ceil(-Math.log(1 - rng()) * MEAN_GAP_MS));
       append('resets', (id) => ({
         resetId: id,
         supersedes: null,

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** How processes got on under a limit of memory that they share. MB; page caches count, but the kernel takes them back. */
 export interface UnderLimit {
@@ -19,8 +20,10 @@ export interface MemoryLimit {
   /** So far. */
   usage(): UnderLimit;
   /** When its last process has ended. */
-  remove(): void;
+  remove(): Promise<void>;
 }
+
+const REMOVALS = 50;
 
 /** What both versions of Linux's control groups call the same. */
 const VERSIONS = [
@@ -81,9 +84,18 @@ export function createMemoryLimit(limitMb: number, scratch: string): MemoryLimit
           ...{ reached: number(reached), killed: number(killed) },
         };
       },
-      remove() {
+      async remove() {
         clearInterval(sampling);
-        rmdirSync(folder);
+        // The kernel still counts a process for a moment after it has ended.
+        for (let tries = 1; ; tries += 1) {
+          try {
+            rmdirSync(folder);
+            return;
+          } catch (error) {
+            if (tries === REMOVALS) throw error;
+          }
+          await delay(100);
+        }
       },
     };
   }

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Answers, askAllKinds } from './all-kinds.js';
+import { askAllKinds } from './all-kinds.js';
 import { table, thousands } from './figures.js';
-import { putRecord } from './made-up-record.js';
 import { createMemoryLimit, type UnderLimit } from './memory-limit.js';
 import type { BenchOptions } from './parts.js';
 import { NODE_FLAGS } from './server-process.js';
@@ -22,44 +21,19 @@ interface Moment {
   readonly api: Resident;
 }
 
-/** The service over one record. */
-interface Run {
-  /** Null: the bundled record. */
-  readonly resets: number | null;
+/** The service over the bundled record. */
+export interface MemoryReport {
   readonly moments: readonly Moment[];
-  readonly answers: Answers;
   /** Null where this machine lets us set no limit. */
   readonly limit: UnderLimit | null;
 }
 
-interface Extent {
-  readonly resets: number | null;
-  readonly turns: number;
-  readonly requests: number;
-  readonly limitMb: number;
-  /** For cron. */
-  readonly schedule: string;
-}
-
-export async function memoryUse({ quick, ...options }: BenchOptions): Promise<readonly Run[]> {
-  const every = { schedule: '* * * * * *' };
-  const extents: readonly Extent[] = quick
-    ? [{ ...every, resets: null, turns: 3, requests: 500, limitMb: 256 }]
-    : [
-        { ...every, resets: null, turns: 500, requests: 100_000, limitMb: 256 },
-        { schedule: '*/5 * * * * *', resets: 1_000_000, turns: 20, requests: 20_000, limitMb: 300 },
-      ];
-  const runs: Run[] = [];
-  for (const extent of extents) runs.push(await runService(extent, options));
-  return runs;
-}
+const LIMIT_MB = 256;
 
 /** As `npm start` runs it: a turn a second, and requests of all kinds. */
-async function runService(extent: Extent, { folder, tell }: Omit<BenchOptions, 'quick'>): Promise<Run> {
-  const { resets, turns, requests, limitMb, schedule } = extent;
-  const name = `memory-${resets ?? 'bundled'}`;
-  const ledger = resets === null ? join(folder, `${name}.sqlite`) : putRecord(folder, name, resets);
-  const limit = createMemoryLimit(limitMb, folder);
+export async function memoryUse({ quick, folder, tell }: BenchOptions): Promise<MemoryReport> {
+  const [turns, requests] = quick ? [3, 500] : [500, 100_000];
+  const limit = createMemoryLimit(LIMIT_MB, folder);
   const program = fileURLToPath(new URL('../dist/start.js', import.meta.url));
   const words = [...(limit?.launcher ?? []), process.execPath, ...NODE_FLAGS, program];
   const [command = '', ...rest] = words;
@@ -67,10 +41,13 @@ async function runService(extent: Extent, { folder, tell }: Omit<BenchOptions, '
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
-      ...{ MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
-      ...{ LEDGER_PATH: ledger, PORT: '0', TIMELINE: 'none', STATUS_PAGE_URL: 'none' },
-      TURN_SCHEDULE: schedule,
-      ...(resets === null ? {} : { SEED_RECORD: 'none' }),
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_TRIM_THRESHOLD_: '131072',
+      LEDGER_PATH: join(folder, 'memory.sqlite'),
+      PORT: '0',
+      TIMELINE: 'none',
+      STATUS_PAGE_URL: 'none',
+      TURN_SCHEDULE: '* * * * * *',
     },
   });
   let log = '';
@@ -88,11 +65,11 @@ async function runService(extent: Extent, { folder, tell }: Omit<BenchOptions, '
     await until(() => logged('turn committed') >= 2 || null);
     const first = measure(0, Number(api));
     tell(`${thousands(requests)} requests`);
-    const answers = await askAllKinds(Number(port), requests);
+    await askAllKinds(Number(port), requests);
     tell(`${turns} turns`);
     await until(() => logged('turn committed') >= turns || null);
     const last = measure(requests, Number(api));
-    return { resets, moments: [first, last], answers, limit: limit?.usage() ?? null };
+    return { moments: [first, last], limit: limit?.usage() ?? null };
   } catch (error) {
     const how = JSON.stringify(limit?.usage() ?? null);
     throw new Error(`${(error as Error).message}; memory: ${how}; log: ${log.slice(-2_000)}`, {
@@ -101,7 +78,7 @@ async function runService(extent: Extent, { folder, tell }: Omit<BenchOptions, '
   } finally {
     worker.kill('SIGTERM');
     await ended;
-    limit?.remove();
+    await limit?.remove();
   }
 }
 
@@ -122,49 +99,21 @@ function resident(pid: number): Resident {
   return { rss: mb('Rss'), pss: mb('Pss') };
 }
 
-export function memoryTable(runs: readonly Run[]): string {
-  const rows = runs.flatMap(({ resets, moments }) =>
-    moments.map(({ turns, requests, worker, api }) => [
-      resets === null ? 'bundled' : `${thousands(resets)} resets`,
-      `${thousands(turns)} / ${thousands(requests)}`,
-      ...[worker, api].map(({ rss, pss }) => `${pss} (${rss})`),
-      `${worker.pss + api.pss} (${worker.rss + api.rss})`,
-    ]),
-  );
+export function memoryTable({ moments, limit }: MemoryReport): string {
+  const rows = moments.map(({ turns, requests, worker, api }) => [
+    `${thousands(turns)} / ${thousands(requests)}`,
+    ...[worker, api].map(({ rss, pss }) => `${pss} (${rss})`),
+    `${worker.pss + api.pss} (${worker.rss + api.rss})`,
+  ]);
   return [
-    table(['record', 'turns / requests', 'worker', 'API', 'together'], rows),
+    table(['turns / requests', 'worker', 'API', 'together'], rows),
     'MB of resident memory, pages that both processes share counted half each (in brackets: counted in full for each).',
-    limitsTable(runs),
-    ...runs.slice(0, 1).map(({ answers }) => answersTable(answers)),
+    limitText(limit),
   ].join('\n\n');
 }
 
-function limitsTable(runs: readonly Run[]): string {
-  const rows = runs.map(({ resets, limit }) => [
-    resets === null ? 'bundled' : `${thousands(resets)} resets`,
-    ...(limit === null
-      ? ['none could be set', '', '', '', '']
-      : [limit.limitMb, limit.peakMb, limit.heldMb, thousands(limit.reached), limit.killed]),
-  ]);
-  return table(
-    [
-      'everything under one limit, MB',
-      'limit',
-      'peak',
-      'of it not pages of files',
-      'pages taken back',
-      'processes killed',
-    ],
-    rows,
-  );
-}
-
-function answersTable(answers: Answers): string {
-  const rows = Object.entries(answers).map(([kind, statuses]) => [
-    kind,
-    Object.entries(statuses)
-      .map(([status, count]) => `${thousands(count)} × ${status}`)
-      .join(', '),
-  ]);
-  return table(['what was asked of the bundled record', 'answers'], rows);
+function limitText(limit: UnderLimit | null): string {
+  if (limit === null) return 'This machine let us set no limit.';
+  const { limitMb, heldMb, reached, killed } = limit;
+  return `Under a limit of ${limitMb} MB for everything, ${heldMb} MB at the peak were not pages of files; pages were taken back ${thousands(reached)} times, and ${killed} processes were killed.`;
 }

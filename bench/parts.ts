@@ -1,12 +1,7 @@
-import { commandCosts, commandsTable } from './commands.js';
 import { benchHttp } from './http/bench-http.js';
 import { httpTables } from './http/tables.js';
 import { memoryTable, memoryUse } from './memory.js';
-import { benchPaging, pagingTable } from './paging.js';
-import { benchSmooth, smoothTable } from './smooth.js';
 import { turnCosts, turnsTable } from './turns.js';
-import { benchWorld, worldTable } from './world/world.js';
-import { benchYear, yearTable } from './year/year.js';
 
 export interface BenchOptions {
   /** Shows that everything works; the figures say nothing. */
@@ -31,11 +26,6 @@ function part<Report>(
 
 export const PARTS: Readonly<Record<string, Part>> = {
   http: part(benchHttp, httpTables),
-  smooth: part(benchSmooth, smoothTable),
-  paging: part(benchPaging, pagingTable),
   turns: part(turnCosts, turnsTable),
-  commands: part(commandCosts, commandsTable),
   memory: part(memoryUse, memoryTable),
-  year: part(benchYear, yearTable),
-  world: part(benchWorld, worldTable),
 };

@@ -1,16 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Machine, machineInWords } from './figures.js';
 import { PARTS } from './parts.js';
-import { dayTable, type WorldReport } from './world/world.js';
 
 /** docs/performance.json, by name of the part. Parts may have been measured on different days, by different machines. */
 export type Figures = Readonly<Record<string, { readonly machine: Machine; readonly report: unknown }>>;
 
 const END = '<!-- end of the figures -->';
-const [WORLD, WORLD_END] = [
-  '<!-- world: npm run bench -- --only world --write-docs -->',
-  '<!-- end of world -->',
-];
 
 /**
  * docs/performance.md with the figures of these parts, each between two comments; the rest of the page stays as it is.
@@ -27,20 +22,10 @@ export function pageWithFigures(page: string, figures: Figures): string {
   }, page);
 }
 
-/** docs/scaling.md with the table of a day of the world. */
-export function scalingWithFigures(page: string, { world }: Figures): string {
-  const [start, end] = [page.indexOf(WORLD), page.indexOf(WORLD_END)];
-  if (!world || start < 0 || end < 0)
-    throw new Error('there are no figures of the world, or the page has no place for them');
-  return `${page.slice(0, start)}${WORLD}\n\n${dayTable(world.report as WorldReport)}\n\n${page.slice(end)}`;
-}
-
 /** Writes what was measured to both files of a folder; other parts keep their figures. */
 export function writeFigures(directory: string, measured: Figures): void {
   const [page, json] = [`${directory}/performance.md`, `${directory}/performance.json`];
   const before = JSON.parse(readFileSync(json, 'utf8')) as Figures;
   writeFileSync(page, pageWithFigures(readFileSync(page, 'utf8'), measured));
-  const scaling = `${directory}/scaling.md`;
-  if (measured.world) writeFileSync(scaling, scalingWithFigures(readFileSync(scaling, 'utf8'), measured));
   writeFileSync(json, `${JSON.stringify({ ...before, ...measured }, null, 2)}\n`);
 }

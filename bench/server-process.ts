@@ -35,14 +35,13 @@ export function leaveServerCore(): void {
 export function startProcess(
   path: string,
   args: readonly string[],
-  options: { readonly on?: 'other core' | 'any core'; readonly env?: Readonly<Record<string, string>> } = {},
+  options: { readonly on?: 'other core'; readonly env?: Readonly<Record<string, string>> } = {},
 ): ServerProcess {
   const isOfBench = path.endsWith('.ts');
   const program = fileURLToPath(new URL(isOfBench ? path : `../dist/${path}`, import.meta.url));
   const core = options.on === 'other core' ? OTHER_CORE : SERVER_CORE;
   const words = [process.execPath, ...NODE_FLAGS, ...(isOfBench ? TSX : []), program, ...args];
-  const [file = '', ...rest] =
-    PINNED && options.on !== 'any core' ? ['taskset', '-c', core, ...words] : words;
+  const [file = '', ...rest] = PINNED ? ['taskset', '-c', core, ...words] : words;
   const child = spawn(file, rest, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { PATH: process.env.PATH, ...options.env },

@@ -27,7 +27,7 @@ const WITH_RESET = 11;
 
 /** Interleaved, because a machine changes from minute to minute: every size in each round. */
 export async function turnCosts({ quick, folder, tell }: BenchOptions): Promise<readonly TurnCost[]> {
-  const sizes = quick ? [100, REFERENCE] : [100, REFERENCE, 10_000, 100_000, 1_000_000];
+  const sizes = quick ? [100, REFERENCE] : [100, REFERENCE, 5_000];
   const subjects: Subject[] = [];
   try {
     // The first subject warms up and does not count.
@@ -70,7 +70,7 @@ async function begin(folder: string, name: string, resets: number): Promise<Subj
   const env = { SEED_RECORD: 'none', TIMELINE: `file:${posts}` };
   const startWorker = () => createWorkerOver(ledger, { now: () => clock.now, env });
   const worker = startWorker();
-  // After an import every rank is new; the table of commands shows what that takes.
+  // After an import every rank is new.
   await worker.turn();
   return { resets, clock, posts, startWorker, worker, taken: { first: [], second: [], withReset: [] } };
 }

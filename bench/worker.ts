@@ -7,7 +7,7 @@ export const TURN_MS = 5 * 60_000;
 
 export interface BenchWorker {
   /** One whole turn: fetch, decide, commit. Rejects when it was not committed. */
-  turn(slot?: number): Promise<void>;
+  turn(): Promise<void>;
   close(): void;
 }
 
@@ -34,8 +34,8 @@ export function createWorkerOver(
     shutdown: new AbortController().signal,
   });
   return {
-    async turn(slot = now()) {
-      const committed = await worker.turn({ trigger: 'schedule', slot });
+    async turn() {
+      const committed = await worker.turn({ trigger: 'schedule', slot: now() });
       if (!committed) throw new Error('the turn was not committed');
     },
     close: worker.close,

@@ -1,9 +1,9 @@
 import { median, quantile, rounded } from '../figures.js';
+import type { BenchOptions } from '../parts.js';
 import { PINNED, type ServerProcess } from '../server-process.js';
 import { type LoadRequest, load } from './load.js';
 import { headersOf, QUESTIONS, type Question } from './questions.js';
 import { createStand, RIVALS, type Rival, type Stand } from './stand.js';
-import { measureSwaps, type SwapCost } from './swaps.js';
 
 /** How a server did at a question: medians of the rounds. */
 export interface Figures {
@@ -30,17 +30,12 @@ export interface HttpReport {
     readonly ours: Figures;
     readonly rivals: Readonly<Record<Rival, Comparison>>;
   }[];
-  readonly swaps: SwapCost;
 }
 
 const SERVERS = ['ours', ...RIVALS] as const;
 type Rounds = Record<(typeof SERVERS)[number], Figures[]>;
 
-export async function benchHttp(options: {
-  readonly quick: boolean;
-  readonly tell: (what: string) => void;
-}): Promise<HttpReport> {
-  const { quick, tell } = options;
+export async function benchHttp({ quick, tell }: BenchOptions): Promise<HttpReport> {
   const questions = quick ? QUESTIONS.filter(({ path }) => path === '/api/v1/stats') : QUESTIONS;
   const [rounds, seconds] = quick ? [1, 0] : [5, 1];
   const stand = await createStand(questions);
@@ -53,14 +48,12 @@ export async function benchHttp(options: {
         for (const [server, figures] of await oneRound(stand, question, seconds))
           if (round > 0) measured[place]?.[server].push(figures);
     }
-    tell('latency while snapshots change');
-    const swaps = await measureSwaps(stand, quick ? { swaps: 1, everyMs: 500 } : { swaps: 20, everyMs: 500 });
     const results = questions.map(({ name }, place) => {
       const { ours, bare, fastify } = measured[place] as Rounds;
       const rivals = { bare: compared(ours, bare), fastify: compared(ours, fastify) };
       return { name, bytes: stand.bytes[name] ?? 0, ours: medians(ours), rivals };
     });
-    return { pinned: PINNED, rounds, questions: results, swaps };
+    return { pinned: PINNED, rounds, questions: results };
   } finally {
     await stand.close();
   }
@@ -87,10 +80,10 @@ async function figuresOf(
   options: { port: number; request: LoadRequest; seconds: number; expected: number },
 ): Promise<Figures> {
   const before = server.cpuMs();
-  const { latencies, seconds } = await load({ ...options, requests: [options.request] });
+  const { answers, seconds } = await load(options);
   const after = server.cpuMs();
-  const cpuMicros = before === null || after === null ? null : ((after - before) * 1_000) / latencies.length;
-  return { perSecond: latencies.length / seconds, cpuMicros };
+  const cpuMicros = before === null || after === null ? null : ((after - before) * 1_000) / answers;
+  return { perSecond: answers / seconds, cpuMicros };
 }
 
 function medians(figures: readonly Figures[]): Figures {

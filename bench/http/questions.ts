@@ -31,7 +31,7 @@ export interface Sample {
 
 /**
  * The headers of a request, with an ETag where one has to be sent. Asks once, so that our answer is made before it is
- * measured beside answers that lie ready; what making one costs shows in the latencies across new snapshots.
+ * measured beside answers that lie ready.
  */
 export async function headersOf(question: Question, port: number): Promise<Record<string, string>> {
   const headers = question.acceptEncoding ? { 'accept-encoding': question.acceptEncoding } : {};

@@ -6,7 +6,7 @@ import { RIVALS } from './stand.js';
 export function httpTables(report: HttpReport): string {
   const { pinned, rounds } = report;
   const how = `${pinned ? 'Servers on a core of their own' : 'No process pinned to a core'}, asked by autocannon; medians of ${rounds} rounds.`;
-  return [ratioTable(report), costTable(report), swapTable(report), how].join('\n\n');
+  return [ratioTable(report), costTable(report), how].join('\n\n');
 }
 
 function ratioTable({ questions }: HttpReport): string {
@@ -29,18 +29,4 @@ function costTable({ questions }: HttpReport): string {
     ...[ours, rivals.bare, rivals.fastify].map(cell),
   ]);
   return table(['CPU µs for an answer / answers a second', 'bytes', 'ours', 'bare', 'Fastify'], rows);
-}
-
-function swapTable({ swaps }: HttpReport): string {
-  const { still, swapping, p99Ratio } = swaps;
-  const row = (name: string, { p50, p99, worst, requests }: typeof still) => [
-    name,
-    p50.toFixed(2),
-    p99.toFixed(2),
-    worst.toFixed(1),
-    thousands(requests),
-  ];
-  const rows = [row('same snapshot', still), row(`${swaps.swaps} new snapshots`, swapping)];
-  const latencies = table(['latency under load, ms', 'p50', 'p99', 'worst', 'requests'], rows);
-  return `${latencies}\n\np99 with new snapshots is ${p99Ratio.toFixed(2)} times the one without.`;
 }

@@ -17,7 +17,7 @@ import { type Failure, startUpstreams } from '../../_support/upstreams/upstreams
 const PROMISED_MS = 10_000;
 const SOON_MS = 3_000;
 
-const USAGE_AT_EXIT = new URL('../../../bench/usage-at-exit.mjs', import.meta.url).href;
+const USAGE_AT_EXIT = new URL('../../_support/processes/usage-at-exit.mjs', import.meta.url).href;
 
 async function stop(
   worker: Started,

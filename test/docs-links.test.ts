@@ -13,7 +13,6 @@ const PAGES = [
   'SECURITY.md',
   'GOVERNANCE.md',
   'clients/README.md',
-  'clients/status-bar/README.md',
   'deploy/README.md',
   ...readdirSync(join(ROOT, 'docs'))
     .filter((name) => name.endsWith('.md'))

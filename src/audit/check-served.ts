@@ -3,7 +3,7 @@ import { oddsBook } from '../core/launches/odds-book.js';
 import { ODDS_BOOK_VERSION, type OddsBook } from '../core/launches/odds-book-schema.js';
 import { liveAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
-import { journalSpan, savedVersions } from '../ledger/read/journal.js';
+import { journalSpan } from '../ledger/read/journal.js';
 import { scoredWindows } from '../ledger/read/journals.js';
 import { launchListOf, revisionsInUse, seedOf } from '../ledger/read/launch-revisions.js';
 import { readOdds } from '../ledger/read/odds.js';
@@ -28,7 +28,7 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
   findAll('does not follow from source_reads', differences(snapshot, sourcesOf(ledger, turn)));
   // A turn that could not read the journal published that.
   if (snapshot.forecast.liveAccuracy.status !== 'unavailable') {
-    const scores = liveAccuracy(scoredWindows(queries), journalSpan(queries, savedVersions(queries)));
+    const scores = liveAccuracy(scoredWindows(queries), journalSpan(queries));
     findAll('does not follow from forecasts and scores', differences(snapshot.forecast.liveAccuracy, scores));
   }
   const { payloadId } = snapshot.odds;

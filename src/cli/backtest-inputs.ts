@@ -52,7 +52,7 @@ export function inputsOfFile(
 /** The record of a ledger with the promises that its readers found, and with those that its rules alone found. */
 export function inputsOfLedger(source: string): BacktestInputs {
   return readLedger(source, (queries) => {
-    const { record, hints } = forecastInputs(queries, null);
+    const { record, hints } = forecastInputs(queries);
     const byRules = { name: 'rules', source, hints: hintsByRules(queries) } as const;
     return { record, promises: [{ name: 'readers', source, hints }, byRules] };
   });

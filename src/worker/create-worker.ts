@@ -11,7 +11,6 @@ import { createLaunchListReader, NO_LAUNCH_LEDGERS } from '../sources/launches/l
 import { sourceKey } from '../sources/timeline/timeline-spec.js';
 import { createAlertSender } from './alerts/alert-sender.js';
 import { runBackups } from './backups.js';
-import { NO_MEMORY } from './commit/commit-turn.js';
 import type { TurnMoment } from './commit/moment.js';
 import type { TurnSources } from './fetch/turn-sources.js';
 import { sendHeartbeat } from './heartbeat.js';
@@ -87,19 +86,16 @@ export function createWorker(deps: WorkerDependencies) {
     rulesBudgetMs: RULES_BUDGET_MS,
   };
 
-  let memory = NO_MEMORY;
-
   async function turn(moment: TurnMoment, fetchBudgetMs = FETCH_BUDGET_MS): Promise<boolean> {
     const startedAt = performance.now();
     try {
-      const result = await runTurn({ ...turnDeps, fetchBudgetMs }, moment, memory, shutdown);
+      const result = await runTurn({ ...turnDeps, fetchBudgetMs }, moment, shutdown);
       if (result.kind === 'given_up') {
         log.info({ ...moment }, 'turn given up for shutdown, nothing was written');
         observer.turnEnded?.({ outcome: 'given_up' });
         return false;
       }
       const { report, fetchMs, commitMs } = result;
-      memory = result.memory;
       log.info({ ...moment, ...report, fetchMs, commitMs }, 'turn committed');
       observer.turnEnded?.({ outcome: 'committed', report, at: now(), fetchMs, commitMs });
       alerts.wake();

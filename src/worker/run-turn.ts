@@ -9,7 +9,7 @@ import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import type { ReadLaunchLists } from '../sources/launches/launch-lists.js';
 import type { TimelineSource } from '../sources/source.js';
-import { commitTurn, type Memory, type TurnCommit, type TurnReport } from './commit/commit-turn.js';
+import { commitTurn, type TurnCommit, type TurnReport } from './commit/commit-turn.js';
 import type { TurnMoment } from './commit/moment.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
 import { fetchSources } from './fetch/fetch-sources.js';
@@ -39,8 +39,6 @@ export type TurnResult =
   | {
       readonly kind: 'committed';
       readonly report: TurnReport;
-      /** For the next turn. */
-      readonly memory: Memory;
       readonly fetchMs: number;
       readonly commitMs: number;
     }
@@ -50,13 +48,11 @@ export type TurnResult =
 /**
  * One turn: fetch and read with no transaction open; then store, decide and publish in one immediate transaction. Running it
  * again on the same input adds only the turn's own rows.
- * @param memory of the last committed turn; it saves time, and changes no number
  * @param shutdown ends the turn early if the commit has not begun; then nothing is written
  */
 export async function runTurn(
   deps: TurnDependencies,
   moment: TurnMoment,
-  memory: Memory,
   shutdown: AbortSignal,
 ): Promise<TurnResult> {
   const { ledger, context, alertDestinations, now } = deps;
@@ -69,8 +65,8 @@ export async function runTurn(
 
   const fetchedAt = now();
   const turn = { ...moment, startedAt, now: fetchedAt, launches, ...read };
-  const committed = ledger.commit((tx) => commitTurn(tx, { ...turn, memory, context, alertDestinations }));
-  return { kind: 'committed', ...committed, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
+  const report = ledger.commit((tx) => commitTurn(tx, { ...turn, context, alertDestinations }));
+  return { kind: 'committed', report, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
 }
 
 /** Ends in time: what is not fetched or read by then waits for the next turn. */

@@ -14,7 +14,7 @@ import type { TimelineSource } from '../../src/sources/source.js';
 import { createStatusSource } from '../../src/sources/status/status-page.js';
 import { createTimelineSource } from '../../src/sources/timeline/timeline.js';
 import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
-import { NO_MEMORY, type TurnReport } from '../../src/worker/commit/commit-turn.js';
+import type { TurnReport } from '../../src/worker/commit/commit-turn.js';
 import { runTurn, type TurnResult } from '../../src/worker/run-turn.js';
 import { createTestLedger } from '../_support/ledgers/ledger.js';
 import {
@@ -87,7 +87,6 @@ export function startTurns(options: TurnsOptions): Turns {
   const logged: string[] = [];
   let writer = test.writer;
   let sources = createSources(options, clock);
-  let memory = NO_MEMORY;
 
   const tryTurn = (shutdown = new AbortController().signal) =>
     runTurn(
@@ -109,7 +108,6 @@ export function startTurns(options: TurnsOptions): Turns {
         rulesBudgetMs: options.rulesBudgetMs ?? 20_000,
       },
       { trigger: 'schedule', slot: clock.now },
-      memory,
       shutdown,
     );
   const rows = <Row>(sql: string) => writer.sqlite.prepare(sql).all() as Row[];
@@ -129,7 +127,6 @@ export function startTurns(options: TurnsOptions): Turns {
       const result = await tryTurn();
       expect(result.kind).toBe('committed');
       if (result.kind !== 'committed') throw new Error('given up');
-      memory = result.memory;
       return result.report;
     },
     tryTurn,
@@ -138,7 +135,6 @@ export function startTurns(options: TurnsOptions): Turns {
       writer = openLedgerForWriting(test.path);
       onTestFinished(() => writer.close());
       sources = createSources(options, clock);
-      memory = NO_MEMORY;
     },
     rows,
     write: (sql) => void writer.sqlite.exec(sql),

@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import type { ForecastInputs } from '../../core/forecast/inputs.js';
 import type { OddsBook } from '../../core/launches/odds-book-schema.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { APPLICATION_ID, checkIsNotNewer, NewerLedgerError } from '../../ledger/file/identity.js';
 import { openLedgerForReading } from '../../ledger/file/open-reading.js';
 import { damageBehind } from '../../ledger/read/damage.js';
-import { type ForecastInputs, forecastInputs } from '../../ledger/read/forecast-inputs.js';
+import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { changesOf, type LoadedChange, newestLaunchRevision } from '../../ledger/read/launch-changes.js';
 import { readOdds } from '../../ledger/read/odds.js';
 import { promisesOpenAt } from '../../ledger/read/promises.js';
@@ -155,7 +156,7 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
           use({
             snapshot: currentSnapshot(queries),
             queries,
-            forecastInputs: () => forecastInputs(queries, null),
+            forecastInputs: () => forecastInputs(queries),
             promises: () => currentPromises(queries),
             odds: () => oddsOf(queries, currentSnapshot(queries).odds),
             launchChanges: (company) => currentChanges(queries, company),

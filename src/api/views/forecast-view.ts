@@ -1,8 +1,8 @@
 import { forecast } from '../../core/forecast/forecast.js';
+import type { ForecastInputs } from '../../core/forecast/inputs.js';
 import type { Publication } from '../../core/forecast/publication/publication.js';
 import type { HorizonAccuracy } from '../../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import type { ForecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { isoInstantOrNull } from '../../lib/iso.js';
 import { localeOf } from '../../site/words/locale.js';
 import { type Facts, sentenceText } from '../../site/words/sentence.js';

@@ -74,7 +74,7 @@ function forecastOf(snapshot: Snapshot, queries: Queries, now: number) {
   if (published.saved && isCurrent(published.saved, health.intervalMs, now))
     return { ...published.saved, recording: 'saved' as const };
   try {
-    const { record, hints } = forecastInputs(queries, null);
+    const { record, hints } = forecastInputs(queries);
     return { ...forecast(record, hints, generatedAt, product), recording: 'unsaved' as const };
   } catch {
     // Of what the model cannot compute, the turn that failed is among the reasons of health.

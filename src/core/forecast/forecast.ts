@@ -1,13 +1,12 @@
 import type { ResetPromise } from '../record/promise-status.js';
+import { begin } from './begin.js';
 import type { ForecastOptions, ResetRecord } from './inputs.js';
 import type { Publication } from './publication/publication.js';
 import { publish } from './publish.js';
-import { newState } from './state.js';
-import { advanceUntil, timelineOf } from './timeline.js';
+import { advanceUntil } from './timeline.js';
 
 /**
- * The forecast as of `now`, from what is known then: later resets, hints and coverage are ignored. It processes the whole
- * history; to avoid that, keep a `ForecastState` and use `advanceUntil` and `publish`.
+ * The forecast as of `now`, from what is known then: later resets, hints and coverage are ignored.
  * @param record counted resets and coverage, epoch milliseconds
  * @throws RangeError if the time zone is not an IANA zone
  */
@@ -17,8 +16,7 @@ export function forecast(
   now: number,
   options: ForecastOptions,
 ): Publication {
-  const timeline = timelineOf(record, hints);
-  const state = newState(options);
+  const { state, timeline } = begin(record, hints, options, now);
   advanceUntil(state, timeline, now);
   return publish(state, timeline, now);
 }

@@ -1,3 +1,4 @@
+import type { ResetPromise } from '../record/promise-status.js';
 import type { ResetInstants } from '../record/standing-promises.js';
 import type { Interval } from '../time.js';
 
@@ -13,6 +14,13 @@ export interface ResetRecord {
   readonly unconfirmed?: ResetInstants;
   /** Where the record is known to be complete; disjoint, ascending. Outside of it the wait is censored. */
   readonly coverage: readonly Interval[];
+}
+
+/** What a forecast is computed from: the whole history, and what may follow `now`, which it ignores. */
+export interface ForecastInputs {
+  readonly record: ResetRecord;
+  /** All promises as last read, by time. */
+  readonly hints: readonly ResetPromise[];
 }
 
 export interface ForecastOptions {

@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, lt, lte, max, min, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, lte, max, min, or, sql } from 'drizzle-orm';
 import type { Horizon } from '../../core/scoring/horizons.js';
 import { type Issue, windowOf } from '../../core/scoring/journal.js';
 import type { JournalSpan } from '../../core/scoring/live-accuracy.js';
@@ -63,34 +63,24 @@ export function firstIssue(queries: Queries): Issue | null {
   return queries.select().from(forecasts).orderBy(asc(forecasts.id)).limit(1).get() ?? null;
 }
 
-/** The model versions of the journal, and the row through which it was read for them. */
-export interface SavedVersions {
-  readonly throughId: number;
-  readonly versions: readonly string[];
-}
-
-/** @param known of an earlier call, so that only newer rows are read: all of them take 40 ms for each year of turns */
-export function savedVersions(
-  queries: Queries,
-  known: SavedVersions = { throughId: 0, versions: [] },
-): SavedVersions {
-  const found = queries
-    .select({ version: forecasts.modelVersion, lastId: max(forecasts.id) })
-    .from(forecasts)
-    .where(gt(forecasts.id, known.throughId))
-    .groupBy(forecasts.modelVersion)
-    .orderBy(min(forecasts.id))
-    .all();
-  return {
-    throughId: Math.max(known.throughId, ...found.map(({ lastId }) => lastId ?? 0)),
-    versions: [...new Set([...known.versions, ...found.map(({ version }) => version)])],
-  };
-}
-
-export function journalSpan(queries: Queries, { versions }: SavedVersions): JournalSpan {
+/** What the journal spans. */
+export function journalSpan(queries: Queries): JournalSpan {
   return {
     recordingSince: firstIssue(queries)?.issuedAt ?? null,
     latestAt: newestIssue(queries)?.issuedAt ?? null,
-    modelVersions: versions,
+    modelVersions: modelVersions(queries),
   };
+}
+
+/** The model versions of the publications that opened windows, and of the newest one; oldest first. */
+function modelVersions(queries: Queries): readonly string[] {
+  const newest = queries.select({ id: max(forecasts.id) }).from(forecasts);
+  return queries
+    .select({ version: forecasts.modelVersion })
+    .from(forecasts)
+    .where(or(sql`opens_6h = 1`, sql`opens_24h = 1`, eq(forecasts.id, newest)))
+    .groupBy(forecasts.modelVersion)
+    .orderBy(min(forecasts.id))
+    .all()
+    .map(({ version }) => version);
 }

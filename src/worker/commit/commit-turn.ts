@@ -10,7 +10,6 @@ import { updateRanks } from '../../ledger/write/ranks.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { buildSnapshot, type SnapshotContext } from '../decide/build-snapshot.js';
-import type { ForecastMemory } from '../decide/continue-forecast.js';
 import { recordChangedFrom, recordChanges } from '../decide/record-changes.js';
 import type { Fetched } from '../fetch/fetched.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
@@ -20,10 +19,10 @@ import { publishForecast } from './publish-forecast.js';
 import { publishOdds } from './publish-odds.js';
 import { queueAlerts } from './queue-alerts.js';
 import { scoreWindows } from './score-windows.js';
-import { type ScoresMemory, scoresSoFar } from './scores-so-far.js';
+import { scoresSoFar } from './scores-so-far.js';
 import { storeLaunchPosts, storePosts } from './store-posts.js';
 import { storeReads } from './store-reads.js';
-import { reportOfReads } from './turn-report.js';
+import { reportOfReads, type SourcesReport } from './turn-report.js';
 
 export interface TurnCommit extends TurnMoment {
   readonly startedAt: number;
@@ -35,25 +34,38 @@ export interface TurnCommit extends TurnMoment {
   readonly posts: TimelinePosts;
   readonly launches: ReadLaunchLists;
   readonly launchPosts: LaunchPosts;
-  /** Of the last committed turn. */
-  readonly memory: Memory;
   readonly context: SnapshotContext;
   readonly alertDestinations: readonly Recipient[];
 }
 
-/** What a turn leaves to the next one to save time; it changes no number. */
-export interface Memory {
-  readonly forecast: ForecastMemory | null;
-  readonly scores: ScoresMemory | null;
+/** Outcome of a committed turn, for the log and the metrics. */
+export interface TurnReport extends SourcesReport {
+  readonly turnId: number;
+  readonly postsRead: number;
+  readonly postsNew: number;
+  readonly readingsNew: number;
+  readonly modelFailures: number;
+  readonly resetsNew: number;
+  readonly resetsRevised: number;
+  readonly totalResets: number;
+  readonly windowsScored: number;
+  /** Why no forecast was saved; null when one was. */
+  readonly unsaved: string | null;
+  /** Why the scores of earlier forecasts could not be read; null when they were. */
+  readonly scoresUnread: string | null;
+  /** Windows of saved launch odds that were scored, and scores that a changed launch list corrected. */
+  readonly oddsWindowsScored: number;
+  /** Why no launch odds were published; null when they were, or there is no ledger. */
+  readonly oddsFailed: string | null;
+  /** Problems with launch list files; the last good ones stay in use. */
+  readonly launchProblems: readonly string[];
+  readonly alertsNew: number;
+  readonly chainSeq: number;
+  readonly chainHead: string;
 }
 
-export const NO_MEMORY: Memory = { forecast: null, scores: null };
-
-/** Outcome of a committed turn, for the log and the metrics. */
-export type TurnReport = ReturnType<typeof commitTurn>['report'];
-
 /** Stores what a turn read, decides what follows from it, and publishes its snapshot, in one transaction. */
-export function commitTurn(tx: LedgerTransaction, turn: TurnCommit) {
+export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport {
   const { now, trigger, slot, startedAt, fetched, posts, launches, launchPosts, context } = turn;
   const ledger = createAppender(tx);
   const turnId = ledger.append('turns', { trigger, slot, startedAt, committedAt: now });
@@ -65,9 +77,11 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit) {
   updateRanks(tx);
   const windowsScored = scoreWindows(tx, ledger, { ...moment, modelReads: posts.requestedModel !== null });
   const forecasted = publishForecast(tx, ledger, {
-    ...{ ...moment, slot, timeZone: context.product.timeZone, memory: turn.memory.forecast },
+    ...moment,
+    slot,
+    timeZone: context.product.timeZone,
   });
-  const scores = scoresSoFar(tx, turn.memory.scores);
+  const scores = scoresSoFar(tx);
   const forecast = { ...forecasted.published, liveAccuracy: scores.liveAccuracy };
   storeLaunchPosts(ledger, moment, launchPosts);
   const odds = publishOdds(tx, ledger, { ...moment, launches });
@@ -85,30 +99,23 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit) {
   publishSnapshot(tx, ledger, turnId, snapshot);
   const chain = ledger.head();
 
-  const report = {
+  return {
     turnId,
     ...countsOf(turn, changes),
     modelFailures: answersIn(posts).filter(({ kind }) => kind === 'failure').length,
     resetsRevised: changes.filter(({ reset, statement }) => reset !== null && statement !== null).length,
     totalResets: snapshot.stats.totalResets,
     windowsScored,
-    /** Why no forecast was saved; null when one was. */
     unsaved: forecasted.unsaved,
-    /** Why the scores of earlier forecasts could not be read; null when they were. */
     scoresUnread: scores.unread,
-    /** Windows of saved launch odds that were scored, and scores that a changed launch list corrected. */
     oddsWindowsScored: odds.windowsScored,
-    /** Why no launch odds were published; null when they were, or there is no ledger. */
     oddsFailed: odds.failure,
-    /** Problems with launch list files; the last good ones stay in use. */
     launchProblems: launches.problems.map(({ message }) => message),
     alertsNew,
     chainSeq: chain.seq,
     chainHead: chain.hash,
     ...reportOfReads(fetched),
   };
-  const memory: Memory = { forecast: forecasted.memory, scores: scores.memory };
-  return { report, memory };
 }
 
 /**

@@ -1,20 +1,34 @@
+import { begin } from '../../core/forecast/begin.js';
+import { explain } from '../../core/forecast/explain.js';
+import type { Publication } from '../../core/forecast/publication/publication.js';
+import { publish } from '../../core/forecast/publish.js';
+import { accuracyOf, evidenceOf, replayOf } from '../../core/forecast/replay/replay-days.js';
 import type { Issue } from '../../core/scoring/journal.js';
 import { refusalToPublish } from '../../core/scoring/journal.js';
+import type { Snapshot } from '../../core/snapshot.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import { earliestChange } from '../../ledger/read/forecast-changes.js';
-import { forecastInputs, forecastPast } from '../../ledger/read/forecast-inputs.js';
+import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { newestIssue } from '../../ledger/read/journal.js';
 import type { Queries } from '../../ledger/read/queries.js';
+import { firstTurnAt } from '../../ledger/read/turn.js';
 import { appendPublication } from '../../ledger/write/journal.js';
-import { type ForecastMemory, forecastOf, replayToContinue } from '../decide/continue-forecast.js';
 import type { Moment } from './moment.js';
+
+/** What a snapshot has of the turn's forecast; the scores so far are added to it. */
+type PublishedForecast = Omit<Snapshot['forecast'], 'liveAccuracy'>;
+
+/** A forecast, and what the page shows of how it came about. */
+interface ComputedForecast {
+  readonly publication: Publication;
+  readonly shown: Omit<PublishedForecast, 'saved'>;
+}
 
 /**
  * Computes the forecast of a slot and saves it in the journal before its outcome can be known. A forecast that fails or
  * cannot be saved does not stop the turn: the record is still served.
- * @returns `saved`: what the journal has of it, null with the reason as `unsaved`; `memory` is for the next turn
+ * @returns `saved`: what the journal has of it, null with the reason as `unsaved`
  */
 export function publishForecast(
   tx: LedgerTransaction,
@@ -23,34 +37,41 @@ export function publishForecast(
     readonly slot: number;
     /** IANA zone of the product team. */
     readonly timeZone: string;
-    readonly memory: ForecastMemory | null;
   },
-) {
+): { readonly published: PublishedForecast; readonly unsaved: string | null } {
   const { turnId, slot, now } = turn;
-  let forecasted: ReturnType<typeof forecastFrom>;
+  let computed: ComputedForecast;
   try {
-    forecasted = forecastFrom(tx, turn);
+    computed = forecastFrom(tx, turn);
   } catch (error) {
     // A problem with the file fails the whole turn.
     if (isTroubleWithFile(error)) throw error;
     const published = { saved: null, accuracy: null, evidence: null, explanation: null };
-    return { published, unsaved: `the forecast failed: ${String(error)}`, memory: null };
+    return { published, unsaved: `the forecast failed: ${String(error)}` };
   }
-  const { publication, shown, memory } = forecasted;
+  const { publication, shown } = computed;
   const issue: Issue = { slot, issuedAt: now };
   const refusal = refusalToPublish(newestIssue(tx), issue);
-  if (refusal !== null) return { published: { saved: null, ...shown }, unsaved: refusal, memory };
+  if (refusal !== null) return { published: { saved: null, ...shown }, unsaved: refusal };
   appendPublication(tx, ledger, { ...issue, turnId, publication });
-  return { published: { saved: { ...issue, ...publication }, ...shown }, unsaved: null, memory };
+  return { published: { saved: { ...issue, ...publication }, ...shown }, unsaved: null };
 }
 
 /** The forecast as of `now`, from what the ledger has. */
 export function forecastFrom(
   queries: Queries,
-  { now, timeZone, memory }: { now: number; timeZone: string; memory: ForecastMemory | null },
-) {
-  const past = forecastPast(queries);
-  const changedFrom = memory && earliestChange(queries, memory.past);
-  const start = replayToContinue({ timeZone }, memory, { past, changedFrom, now });
-  return forecastOf(start, past, forecastInputs(queries, start.current.state.at), now);
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+): ComputedForecast {
+  const { record, hints } = forecastInputs(queries);
+  const beginning = begin(record, hints, { timeZone }, now);
+  const replay = replayOf(beginning, Math.min(now, firstTurnAt(queries) ?? now), now);
+  const { timeline } = beginning;
+  return {
+    publication: publish(replay.state, timeline, now),
+    shown: {
+      accuracy: accuracyOf(replay),
+      evidence: evidenceOf(replay),
+      explanation: explain(replay.state, timeline, now),
+    },
+  };
 }

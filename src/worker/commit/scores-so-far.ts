@@ -1,28 +1,23 @@
-import { liveAccuracy, unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
+import { type LiveAccuracy, liveAccuracy, unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
-import { journalSpan, type SavedVersions, savedVersions } from '../../ledger/read/journal.js';
+import { journalSpan } from '../../ledger/read/journal.js';
 import { scoredWindows } from '../../ledger/read/journals.js';
-import { newestId, type Queries } from '../../ledger/read/queries.js';
-import { scores } from '../../ledger/schema.js';
+import type { Queries } from '../../ledger/read/queries.js';
 
-/** Without a new score, none is computed again. */
-export interface ScoresMemory {
-  readonly versions: SavedVersions;
-  readonly newest: number;
-  readonly windows: ReturnType<typeof liveAccuracy>;
+/** Scores of earlier forecasts. */
+interface ScoresSoFar {
+  readonly liveAccuracy: LiveAccuracy;
+  /** Why the journal could not be read; null when it was. */
+  readonly unread: string | null;
 }
 
-/** Scores of earlier forecasts. An unreadable journal affects only them, not the rest of the snapshot. */
-export function scoresSoFar(queries: Queries, memory: ScoresMemory | null) {
+/** An unreadable journal affects only the scores, not the rest of the snapshot. */
+export function scoresSoFar(queries: Queries): ScoresSoFar {
   try {
-    const newest = newestId(queries, scores);
-    const versions = savedVersions(queries, memory?.versions);
-    const span = journalSpan(queries, versions);
-    const windows = memory?.newest === newest ? memory.windows : liveAccuracy(scoredWindows(queries), span);
-    return { liveAccuracy: { ...windows, ...span }, memory: { versions, newest, windows }, unread: null };
+    return { liveAccuracy: liveAccuracy(scoredWindows(queries), journalSpan(queries)), unread: null };
   } catch (error) {
     // A problem with the file fails the whole turn.
     if (isTroubleWithFile(error)) throw error;
-    return { liveAccuracy: unavailableAccuracy(), memory: null, unread: String(error) };
+    return { liveAccuracy: unavailableAccuracy(), unread: String(error) };
   }
 }

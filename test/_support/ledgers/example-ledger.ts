@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promiseAt } from '../../../bench/processes/process.js';
+import { begin } from '../../../src/core/forecast/begin.js';
 import { explain } from '../../../src/core/forecast/explain.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { publish } from '../../../src/core/forecast/publish.js';
-import {
-  accuracyOf,
-  evidenceOf,
-  newReplay,
-  replayUntil,
-} from '../../../src/core/forecast/replay/replay-days.js';
-import { timelineOf } from '../../../src/core/forecast/timeline.js';
+import { accuracyOf, evidenceOf, replayOf } from '../../../src/core/forecast/replay/replay-days.js';
 import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
 import type { LaunchHint } from '../../../src/core/launches/hints/live-hints.js';
 import type { ScoredOdds } from '../../../src/core/launches/journal/odds-accuracy.js';
@@ -274,14 +269,12 @@ function exampleForecast(
     resets: resets.map(({ at }) => at),
     coverage: [{ fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE }],
   };
-  const timeline = timelineOf(
-    record,
-    promises.map(({ name: identity, at, from, to, strength }) =>
-      promiseAt({ identity, at, from, to, strength }),
-    ),
+  const hints = promises.map(({ name: identity, at, from, to, strength }) =>
+    promiseAt({ identity, at, from, to, strength }),
   );
-  const replay = newReplay({ timeZone: exampleSnapshot().product.timeZone }, NOW - 60 * DAY);
-  replayUntil(replay, timeline, NOW);
+  const beginning = begin(record, hints, { timeZone: exampleSnapshot().product.timeZone }, NOW);
+  const { timeline } = beginning;
+  const replay = replayOf(beginning, NOW - 60 * DAY, NOW);
   return {
     saved: { slot: NOW, issuedAt: NOW, ...publish(replay.state, timeline, NOW) },
     accuracy: accuracyOf(replay),

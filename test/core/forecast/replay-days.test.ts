@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { promiseAt } from '../../../bench/processes/process.js';
+import { begin } from '../../../src/core/forecast/begin.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
-import { evidenceOf, newReplay, replayUntil } from '../../../src/core/forecast/replay/replay-days.js';
-import { timelineOf } from '../../../src/core/forecast/timeline.js';
+import { evidenceOf, replayOf } from '../../../src/core/forecast/replay/replay-days.js';
 import type { ResetPromise } from '../../../src/core/record/promise-status.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
@@ -31,10 +31,8 @@ const HINTS: readonly ResetPromise[] = [
 ];
 const WHOLE: ResetRecord = { resets: RESETS, coverage: [{ fromAt: START, toAt: NOW }] };
 
-function replayed(record = WHOLE, stops: readonly number[] = [NOW]) {
-  const replay = newReplay(OPTIONS, START);
-  const timeline = timelineOf(record, HINTS);
-  for (const until of stops) replayUntil(replay, timeline, until);
+function replayed(record = WHOLE) {
+  const replay = replayOf(begin(record, HINTS, OPTIONS, NOW), START, NOW);
   return { replay, evidence: evidenceOf(replay) };
 }
 
@@ -53,11 +51,6 @@ describe('the evidence of the replay', () => {
     // The promise was known before the newest, and is in what is said of it.
     const said = resets.at(-1)?.near ?? 0;
     expect(said).toBeGreaterThan(2 * forecast(WHOLE, [], stepBefore(NEWEST), OPTIONS).nearTerm.probability);
-  });
-
-  test('is the same however often the replay is continued', () => {
-    const stops = Array.from({ length: 90 }, (_, place) => NOW - (89 - place) * 27 * HOUR);
-    expect(replayed(WHOLE, stops).evidence).toEqual(replayed().evidence);
   });
 
   test('leaves out what was not watched: no chance of a day that has a hole, and no reset right after one', () => {

@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon';
-import { HOUR_MS } from '../../time.js';
+import { DAY_MS, HOUR_MS } from '../../time.js';
 
 export const HOURS_OF_WEEK = 168;
 /** Steps of five minutes resolve a scheduled job that always runs at the same minute. */
@@ -9,24 +9,27 @@ export const SLOTS_OF_WEEK = HOURS_OF_WEEK * SLOTS_PER_HOUR;
 /** 1970-01-01 was a Thursday; hour 0 of the week is Monday 00:00. */
 const EPOCH_HOUR_OF_WEEK = 72;
 
-/** Zones change their offset at full quarters of an hour. */
+/** Zones change their offset at full quarters of an hour, and never twice in a day. */
 const QUARTER_MS = HOUR_MS / 4;
-const MAX_KNOWN = 4_096;
 
 /**
- * Minutes east of UTC in a zone, by instant; a lookup is slow, so the newest are kept.
+ * Minutes east of UTC in a zone, by instant. A lookup is slow, so a day at whose ends the offset is the same is looked up
+ * once: a state asks for a year and more of them.
  * @throws RangeError if it is not an IANA zone
  */
 export function zoneOffset(timeZone: string): (at: number) => number {
   const zone = IANAZone.create(timeZone);
   if (!zone.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
-  const known = new Map<number, number>();
-  return (at) => {
-    const quarter = Math.floor(at / QUARTER_MS);
-    const offset = known.get(quarter) ?? zone.offset(quarter * QUARTER_MS);
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(quarter, offset);
+  const byDay = new Map<number, number>();
+  const offsetAtStart = (day: number) => {
+    const offset = byDay.get(day) ?? zone.offset(day * DAY_MS);
+    byDay.set(day, offset);
     return offset;
+  };
+  return (at) => {
+    const day = Math.floor(at / DAY_MS);
+    const offset = offsetAtStart(day);
+    return offset === offsetAtStart(day + 1) ? offset : zone.offset(Math.floor(at / QUARTER_MS) * QUARTER_MS);
   };
 }
 

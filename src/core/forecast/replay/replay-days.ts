@@ -6,10 +6,10 @@ import {
   replayAccuracy,
 } from '../../scoring/replay-accuracy.js';
 import { DAY_MS, HOUR_MS } from '../../time.js';
+import type { Beginning } from '../begin.js';
 import { chanceBetween } from '../chance.js';
-import type { ForecastOptions } from '../inputs.js';
 import { comparisonsOf } from '../publish.js';
-import { type ForecastState, newState } from '../state.js';
+import type { ForecastState } from '../state.js';
 import { advanceUntil, stateAt, type Timeline } from '../timeline.js';
 
 /** Days are replayed only once the record is this old. */
@@ -20,13 +20,7 @@ const STEP_MS = 6 * HOUR_MS;
 const RESETS_KEPT = 20;
 const ALARMS_KEPT = 5;
 
-/** At most this many days before the ledger's first turn are replayed; more would cost time without being useful. */
-const MAX_DAYS = 1_000;
-
-/**
- * A forecast state, and what the timing model would have said at each 00:00 UTC on the way. A turn processes only what is
- * new. Mutable; one owner.
- */
+/** A forecast state, and what the timing model would have said at each 00:00 UTC on the way. Mutable; one owner. */
 export interface Replay {
   readonly state: ForecastState;
   /** The ledger's first turn, epoch milliseconds. */
@@ -46,20 +40,15 @@ interface Asked {
   readonly twentyFourHours: number;
 }
 
-export function newReplay(options: ForecastOptions, liveSince: number): Replay {
-  return { state: newState(options), liveSince, days: [], asked: [], resets: [], open: null };
-}
-
-export function cloneReplay(replay: Replay): Replay {
-  return { ...replay, state: { ...replay.state } };
-}
-
-/** Advances to `until` and replays the days that open on the way; anything later is ignored. More calls give the same result. */
-export function replayUntil(replay: Replay, timeline: Timeline, until: number): void {
-  const { state } = replay;
+/**
+ * Advances a state from its beginning to `until`, and replays the days that open on the way; anything later is ignored.
+ * @param liveSince the ledger's first turn, epoch milliseconds
+ */
+export function replayOf({ state, timeline }: Beginning, liveSince: number, until: number): Replay {
+  const replay: Replay = { state, liveSince, days: [], asked: [], resets: [], open: null };
   const covered = timeline.coverage.filter(({ fromAt }) => fromAt <= until);
   const last = Math.min(until, covered.at(-1)?.toAt ?? Number.NEGATIVE_INFINITY);
-  for (let at = nextStep(replay, timeline); at <= last; at += STEP_MS) {
+  for (let at = firstDay(timeline); at <= last; at += STEP_MS) {
     const stretch = covered.find(({ fromAt, toAt }) => fromAt <= at && at <= toAt);
     advanceUntil(state, timeline, at);
     settleResets(replay, at);
@@ -68,6 +57,7 @@ export function replayUntil(replay: Replay, timeline: Timeline, until: number): 
     else replay.asked = [...replay.asked.slice(-3), askAt(replay, timeline, at)];
   }
   advanceUntil(state, timeline, until);
+  return replay;
 }
 
 /** What was said before each reset since the last step: over the six hours and the 24 hours in which it came. */
@@ -122,10 +112,8 @@ export function accuracyOf({ days, liveSince, state }: Replay): ReplayAccuracy |
   return replayAccuracy(days, { days: state.withoutHints.memory.elapsed, resets: state.events }, liveSince);
 }
 
-/** The next step. One at or before `state.at` has been. */
-function nextStep({ state, liveSince }: Replay, { coverage }: Timeline): number {
+/** Days are replayed from here on. */
+function firstDay({ coverage }: Timeline): number {
   const startsAt = coverage[0]?.fromAt ?? Number.POSITIVE_INFINITY;
-  const first = Math.max(startsAt + LEARNING_DAYS * DAY_MS, liveSince - MAX_DAYS * DAY_MS);
-  const next = Math.floor((state.at ?? Number.NEGATIVE_INFINITY) / STEP_MS) * STEP_MS + STEP_MS;
-  return Math.max(Math.ceil(first / DAY_MS) * DAY_MS, next);
+  return Math.ceil((startsAt + LEARNING_DAYS * DAY_MS) / DAY_MS) * DAY_MS;
 }

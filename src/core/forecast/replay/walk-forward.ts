@@ -3,11 +3,11 @@ import { HORIZONS, type Horizon } from '../../scoring/horizons.js';
 import type { ScoredWindow } from '../../scoring/score-horizon.js';
 import { happenedIn, type Window, windowsIn } from '../../scoring/windows.js';
 import { HOUR_MS } from '../../time.js';
+import { begin, halfYearBefore } from '../begin.js';
 import type { ForecastOptions, ResetRecord } from '../inputs.js';
 import type { Chance, Publication } from '../publication/publication.js';
 import { publish } from '../publish.js';
-import { newState } from '../state.js';
-import { advanceUntil, timelineOf } from '../timeline.js';
+import { advanceUntil } from '../timeline.js';
 
 /** One replayed window: what would have been published at its opening, and the outcome. */
 export interface ReplayedWindow extends Chance, ScoredWindow {
@@ -36,8 +36,8 @@ export function walkForward(
   options: ForecastOptions,
   { onProgress, ...span }: WalkForward,
 ): ReplayedWindow[] {
-  const timeline = timelineOf(record, hints);
-  const state = newState(options);
+  let { state, timeline } = begin(record, hints, options, span.from);
+  let begunFor = halfYearBefore(span.from);
   const windows = walkForwardWindows(record, span);
   const replayed: ReplayedWindow[] = [];
   let latest: { readonly at: number; readonly publication: Publication } | undefined;
@@ -45,6 +45,10 @@ export function walkForward(
     const { opensAt, horizonHours } = window;
     // Both horizons that open at an instant come from one publication.
     if (latest?.at !== opensAt) {
+      // As a publication of that time did, which never saw a state that began earlier.
+      if (halfYearBefore(opensAt) !== begunFor)
+        ({ state, timeline } = begin(record, hints, options, opensAt));
+      begunFor = halfYearBefore(opensAt);
       advanceUntil(state, timeline, opensAt);
       latest = { at: opensAt, publication: publish(state, timeline, opensAt) };
     }

@@ -1,0 +1,61 @@
+import { dueWindow, LONGEST_PROMISE_MS, type ResetPromise } from '../../record/promise-status.js';
+import { type CountedResets, fateOf, isInWindow, keptAt } from '../../record/standing-promises.js';
+import { countUpTo, type Interval } from '../../time.js';
+import { type Habits, learnBanked, learnEnd, NO_HABITS, type TimeKept, withReset } from './habits.js';
+
+/** What is known of the time before a forecast's state begins. Instants are epoch milliseconds, ascending. */
+export interface KnownPast {
+  readonly promises: readonly ResetPromise[];
+  readonly counted: CountedResets;
+  readonly coverage: readonly Interval[];
+}
+
+/**
+ * What the promises of the past taught, each by its fate under the counting rule (docs/record.md), with weight 1. The
+ * state that follows weighs them by probabilities instead; this costs a look-up for each promise, however long the past.
+ * @param until promises made after it are left out, and so are those whose end may have been missed
+ */
+export function pastHabits({ promises, counted, coverage }: KnownPast, until: number): Habits {
+  let habits = NO_HABITS;
+  for (const at of counted.regular) if (at < until) habits = withReset(habits, 'regular');
+  for (const at of counted.banked) if (at < until) habits = withReset(habits, 'banked');
+  const instants = promises.map(({ at }) => at);
+  promises.slice(0, countUpTo(instants, until)).forEach((promise, index) => {
+    const { kind, from, to } = dueWindow(promise);
+    const overAt = promise.at + LONGEST_PROMISE_MS;
+    if (overAt > until) return;
+    if (!coverage.some(({ fromAt, toAt }) => fromAt <= promise.at && (to ?? overAt) <= toAt)) return;
+    // What bears on it falls into the month in which it can stand.
+    const rivals = promises.slice(index, countUpTo(instants, overAt));
+    const around = countedBetween(counted, promise.at, overAt);
+    const fate = fateOf(promise, rivals, around, overAt);
+    if (fate !== 'kept' && fate !== 'lapsed') return;
+    const end = fate === 'lapsed' ? 'broken' : timeKept(keptAt(promise, around, overAt), from, to);
+    habits = learnEnd(habits, promise, kind, end, 1);
+    if (promise.promises === 'regular' && around.banked.some((at) => isInWindow(promise, at))) {
+      const isKeptByRegular = fateOf(promise, rivals, { ...around, banked: [] }, overAt) === 'kept';
+      habits = learnBanked(habits, isKeptByRegular ? 0 : 1);
+    }
+  });
+  return habits;
+}
+
+function timeKept(at: number, from: number, to: number | null): TimeKept {
+  if (to === null) return 'inside';
+  if (at < from) return 'early';
+  return at <= to ? 'inside' : 'late';
+}
+
+function countedBetween(counted: CountedResets, from: number, until: number): CountedResets {
+  const part = (instants: readonly number[]) =>
+    instants.slice(countUpTo(instants, from - 1), countUpTo(instants, until));
+  const { unconfirmed } = counted;
+  return {
+    ...counted,
+    regular: part(counted.regular),
+    banked: part(counted.banked),
+    ...(unconfirmed && {
+      unconfirmed: { regular: part(unconfirmed.regular), banked: part(unconfirmed.banked) },
+    }),
+  };
+}

@@ -5,7 +5,8 @@ import { parseDestination } from '../../src/alerts/destination-spec.js';
 import type { Audience } from '../../src/core/alerts/alert.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { createLogger } from '../../src/lib/logger.js';
-import { createAlertSender } from '../../src/worker/alerts/alert-sender.js';
+import { createAlerts } from '../../src/worker/jobs/alerts.js';
+import { createCommits } from '../../src/worker/jobs/job.js';
 import type { AlertReceiver } from '../_support/servers/alert-receiver.js';
 import { startTurns, type Turns, type TurnsOptions } from './_turns.js';
 
@@ -44,10 +45,18 @@ export function startAlertTurns(
   const now = () => turns.clock.now;
   return {
     ...turns,
-    send: (to = destinations, stop = new AbortController().signal) =>
-      createAlertSender({ ledger, destinations: to, log, now, random: () => 1 - 1e-9, timeoutMs }).sendDue(
-        stop,
-      ),
+    async send(to = destinations, stop = new AbortController().signal) {
+      const alerts = createAlerts({
+        ledger,
+        destinations: to,
+        commits: createCommits(),
+        log,
+        now,
+        random: () => 1 - 1e-9,
+        timeoutMs,
+      });
+      await alerts.afterTurn?.(stop, true);
+    },
     told: () =>
       turns
         .rows<{ event: string; at: number }>('SELECT event, at FROM alerts ORDER BY id')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe } from 'vitest';
 import { createLogger } from '../../src/lib/logger.js';
-import { startSchedule } from '../../src/worker/schedule.js';
+import { startSchedule } from '../../src/worker/jobs/schedule.js';
 
 const EVERY_SECOND = '* * * * * *';
 const log = createLogger({ level: 'silent', name: 'test' });

@@ -58,7 +58,7 @@ export function publishForecast(
 }
 
 /** The forecast as of `now`, from what the ledger has. */
-export function forecastFrom(
+function forecastFrom(
   queries: Queries,
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ): ComputedForecast {

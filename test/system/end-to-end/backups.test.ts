@@ -77,13 +77,13 @@ test('One that fails is an error in the log, with the reason and what to do, and
 });
 
 // The built one: its commands are there to be started.
-async function builtBackups(): Promise<typeof import('../../../src/worker/backups.js')> {
-  return import(new URL('../../../dist/worker/backups.js', import.meta.url).href);
+async function builtBackups(): Promise<typeof import('../../../src/worker/jobs/backups.js')> {
+  return import(new URL('../../../dist/worker/jobs/backups.js', import.meta.url).href);
 }
 
 /** Makes backups beside one that is there already, by a schedule whose time does not come. */
 async function besideBackup(at: number, options: { now?: () => number; askEveryMs?: number } = {}) {
-  const { runBackups } = await builtBackups();
+  const { createBackups } = await builtBackups();
   const directory = temporaryDirectory();
   const ledgerPath = join(directory, 'ledger.sqlite');
   const folder = join(directory, 'backups');
@@ -93,19 +93,16 @@ async function besideBackup(at: number, options: { now?: () => number; askEveryM
   const outcomes: string[] = [];
   /** To be called once there is a ledger, or to see it fail without one. */
   const run = () => {
-    const running = runBackups(
-      {
-        ledgerPath,
-        schedule: { cron: '0 0 29 2 *', longestGapMs: DAY },
-        folder,
-        keep: 9,
-        log: createLogger({ level: 'silent', name: 'worker' }),
-        now: Date.now,
-        observer: { backupEnded: (outcome) => void outcomes.push(outcome) },
-        ...options,
-      },
-      stop.signal,
-    );
+    const running = createBackups({
+      ledgerPath,
+      schedule: { cron: '0 0 29 2 *', longestGapMs: DAY },
+      folder,
+      keep: 9,
+      log: createLogger({ level: 'silent', name: 'worker' }),
+      now: Date.now,
+      observer: { backupEnded: (outcome) => void outcomes.push(outcome) },
+      ...options,
+    }).run(stop.signal);
     return () => {
       stop.abort();
       return running;
@@ -147,26 +144,23 @@ test('One whose time the machine slept through is made when it wakes; one that f
 });
 
 test('One that does not end is ended after its time, and counts as failed.', async () => {
-  const { runBackups } = await builtBackups();
+  const { createBackups } = await builtBackups();
   const directory = temporaryDirectory();
   const stop = new AbortController();
   const outcomes: string[] = [];
   const reasons: unknown[] = [];
   const log = createLogger({ level: 'silent', name: 'worker' });
   log.error = (fields: { reason?: unknown }) => void reasons.push(fields.reason);
-  const running = runBackups(
-    {
-      ledgerPath: join(directory, 'ledger.sqlite'),
-      schedule: { cron: '30 3 * * *', longestGapMs: DAY },
-      folder: directory,
-      keep: 1,
-      log,
-      now: Date.now,
-      observer: { backupEnded: (outcome) => void outcomes.push(outcome) },
-      longestMs: 1,
-    },
-    stop.signal,
-  );
+  const running = createBackups({
+    ledgerPath: join(directory, 'ledger.sqlite'),
+    schedule: { cron: '30 3 * * *', longestGapMs: DAY },
+    folder: directory,
+    keep: 1,
+    log,
+    now: Date.now,
+    observer: { backupEnded: (outcome) => void outcomes.push(outcome) },
+    longestMs: 1,
+  }).run(stop.signal);
   await until('its end', () => outcomes.length > 0);
   stop.abort();
   await running;

@@ -1,18 +1,18 @@
-import { pause } from '../../lib/lifecycle.js';
+import { withDeadline } from '../../lib/lifecycle.js';
+import type { Commits, Job } from './job.js';
 import { giveUpStrays, type SendDependencies, sendDue } from './send-alerts.js';
 
 /** How often the queue is checked between turns; the shortest retry delay is half a minute. */
 const POLL_MS = 15_000;
+/** How long a worker that makes one turn may spend sending alerts. */
+const BUDGET_MS = 30_000;
 
 /**
- * Sends alerts independently of turns. A slow destination does not delay the others. The queue is in the ledger, so the
- * process may end at any moment.
+ * Sends alerts independently of turns. A slow destination delays neither a turn nor the others. The queue is in the
+ * ledger, so the process may end at any moment.
  */
-export function createAlertSender(deps: SendDependencies & { readonly pollMs?: number }) {
-  const { destinations, log, pollMs = POLL_MS } = deps;
-  const sleepers = new Map<string, () => void>();
-  let wakes = 0;
-
+export function createAlerts(deps: SendDependencies & { readonly commits: Commits }): Job {
+  const { destinations, log, commits } = deps;
   const send = async (destination: (typeof destinations)[number], stop: AbortSignal): Promise<void> => {
     try {
       await sendDue(deps, destination, stop);
@@ -32,25 +32,21 @@ export function createAlertSender(deps: SendDependencies & { readonly pollMs?: n
   };
   const loop = async (destination: (typeof destinations)[number], stop: AbortSignal): Promise<void> => {
     while (!stop.aborted) {
-      const before = wakes;
+      const seen = commits.count();
       await send(destination, stop);
-      if (wakes === before) await pause(pollMs, stop, (wake) => sleepers.set(destination.id, wake));
+      await commits.after(seen, stop, POLL_MS);
     }
   };
   return {
-    /** Sends due alerts to all destinations concurrently; failures are logged, it never rejects. */
-    async sendDue(stop: AbortSignal) {
+    async afterTurn(stop) {
       clear();
-      await Promise.all(destinations.map((destination) => send(destination, stop)));
+      const deadline = withDeadline(stop, BUDGET_MS);
+      await Promise.all(destinations.map((destination) => send(destination, deadline.signal)));
+      deadline.release();
     },
-    /** Sends due alerts after every `wake` and periodically, until the signal aborts and the last attempt has ended. */
-    async run(stop: AbortSignal) {
+    async run(stop) {
       clear();
       await Promise.all(destinations.map((destination) => loop(destination, stop)));
-    },
-    wake() {
-      wakes += 1;
-      for (const end of sleepers.values()) end();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { schedule as cron, type ScheduledTask } from 'node-cron';
-import type { Logger } from '../lib/logger.js';
+import type { Logger } from '../../lib/logger.js';
 
 /** How often the system clock is compared with the monotonic one, and which difference counts as a jump. */
 const WATCH_MS = 2_000;

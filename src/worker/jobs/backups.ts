@@ -2,16 +2,23 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { backupsIn } from '../ledger/file/backup-folder.js';
-import { isoInstantOrNull } from '../lib/iso.js';
-import { untilAborted } from '../lib/lifecycle.js';
-import type { Logger } from '../lib/logger.js';
-import type { WorkerObserver } from './observer.js';
+import { backupsIn } from '../../ledger/file/backup-folder.js';
+import { isoInstantOrNull } from '../../lib/iso.js';
+import { untilAborted } from '../../lib/lifecycle.js';
+import type { Logger } from '../../lib/logger.js';
+import type { WorkerObserver } from '../observer.js';
+import type { Job } from './job.js';
 import { startSchedule } from './schedule.js';
+
+interface BackupSchedule {
+  readonly cron: string;
+  readonly longestGapMs: number;
+}
 
 export interface BackupDependencies {
   readonly ledgerPath: string;
-  readonly schedule: { readonly cron: string; readonly longestGapMs: number };
+  /** Null: no backups are made. */
+  readonly schedule: BackupSchedule | null;
   readonly folder: string;
   readonly keep: number;
   readonly log: Logger;
@@ -23,7 +30,7 @@ export interface BackupDependencies {
   readonly askEveryMs?: number;
 }
 
-const CLI = fileURLToPath(new URL('../cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../cli.js', import.meta.url));
 /** How long a stopped backup may take to clean up; otherwise the next one does. */
 const GRACE_MS = 2_000;
 /** Many times what the largest ledger takes; a backup that hangs must not block later ones. */
@@ -31,11 +38,20 @@ const LONGEST_MS = 3_600_000;
 const ASK_EVERY_MS = 600_000;
 
 /**
- * Backs up the ledger on schedule until the signal aborts, and whenever a backup is overdue, because a machine may be
- * off or asleep at the scheduled time. Failures are logged; it never rejects.
+ * Backs up the ledger on schedule, and whenever a backup is overdue, because a machine may be off or asleep at the
+ * scheduled time.
  */
-export async function runBackups(deps: BackupDependencies, stop: AbortSignal): Promise<void> {
-  const { schedule, log, now, askEveryMs = ASK_EVERY_MS } = deps;
+export function createBackups(deps: BackupDependencies): Job {
+  const { schedule } = deps;
+  return { run: (stop) => (schedule === null ? untilAborted(stop) : runBackups(deps, schedule, stop)) };
+}
+
+async function runBackups(
+  deps: BackupDependencies,
+  schedule: BackupSchedule,
+  stop: AbortSignal,
+): Promise<void> {
+  const { log, now, askEveryMs = ASK_EVERY_MS } = deps;
   let running: Promise<void> | null = null;
   let triedAt = Number.NEGATIVE_INFINITY;
 

@@ -134,11 +134,6 @@ CREATE TABLE `incidents` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `incidents_once` ON `incidents` (`external_id`,`content_hash`);--> statement-breakpoint
-CREATE TABLE `joined_coverage` (
-	`from_at` integer PRIMARY KEY NOT NULL,
-	`to_at` integer NOT NULL
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `launch_posts` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`turn_id` integer NOT NULL,
@@ -247,16 +242,6 @@ CREATE TABLE `odds_scores` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `odds_scores_superseded_once` ON `odds_scores` (`supersedes`);--> statement-breakpoint
 CREATE UNIQUE INDEX `odds_scores_once` ON `odds_scores` (`saved_odds_id`,`revision`);--> statement-breakpoint
-CREATE TABLE `open_windows` (
-	`forecast_id` integer NOT NULL,
-	`horizon_hours` integer NOT NULL,
-	`opens_at` integer NOT NULL,
-	`closes_at` integer NOT NULL,
-	PRIMARY KEY(`forecast_id`, `horizon_hours`),
-	FOREIGN KEY (`forecast_id`) REFERENCES `forecasts`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "open_windows_horizon_hours" CHECK(horizon_hours IN (6, 24))
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `packs` (
 	`through_seq` integer PRIMARY KEY NOT NULL,
 	`entries` integer NOT NULL,
@@ -295,12 +280,6 @@ CREATE TABLE `products` (
 	`product` text NOT NULL,
 	`recorded_at` integer NOT NULL,
 	CONSTRAINT "products_id" CHECK(id = 1)
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `projection_state` (
-	`name` text PRIMARY KEY NOT NULL,
-	`through_row_id` integer NOT NULL,
-	CONSTRAINT "projection_state_name" CHECK(name IN ('reset_ranks', 'scores', 'alerts'))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `provider_status` (
@@ -386,19 +365,6 @@ CREATE TABLE `reset_evidence` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reset_evidence_once` ON `reset_evidence` (`reset_id`,`post_id`);--> statement-breakpoint
-CREATE TABLE `reset_ranks` (
-	`rank` integer PRIMARY KEY NOT NULL,
-	`reset_row_id` integer NOT NULL,
-	`at` integer NOT NULL,
-	`gap_ms` integer,
-	`text` text,
-	`url` text,
-	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `reset_ranks_at` ON `reset_ranks` (`at`);--> statement-breakpoint
-CREATE INDEX `reset_ranks_by_gap` ON `reset_ranks` (`gap_ms`);--> statement-breakpoint
-CREATE INDEX `reset_ranks_known_gaps` ON `reset_ranks` (`rank`) WHERE gap_ms IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `resets` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`reset_id` integer NOT NULL,

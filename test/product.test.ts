@@ -163,10 +163,10 @@ describe('a ledger', () => {
     const LEDGER_PATH = join(temporaryDirectory(), 'ledger.sqlite');
     expect((await turnHere({ PRODUCT: 'claude', LEDGER_PATH })).code).toBe(0);
     expect(query(LEDGER_PATH, 'SELECT * FROM coverage')).toEqual([]);
-    expect(query(LEDGER_PATH, 'SELECT gap_ms FROM reset_ranks WHERE gap_ms IS NOT NULL')).toEqual([]);
     const [row] = query<{ payload: string }>(LEDGER_PATH, 'SELECT payload FROM snapshots');
     expect(JSON.parse(row?.payload ?? '')).toMatchObject({
       product: { name: 'Claude Code', provider: 'anthropic' },
+      coverage: [],
       known: { until: null, holesSinceLastReset: 1 },
       stats: { totalResets: 12, gaps: { meanDays: null } },
     });

@@ -1,6 +1,5 @@
 import cors from 'cors';
 import { type RequestHandler, Router } from 'express';
-import { resetPage } from '../ledger/read/page.js';
 import type { Site } from '../site/document.js';
 import { codexResetsEndpoints } from './compat/codex-resets.js';
 import { dataEndpoints } from './data/data-endpoints.js';
@@ -38,9 +37,7 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
     '/api/v1/stats': dataEndpoint(context, noParameters, ({ snapshot }) => statsView(snapshot)),
 
     // The history, newest first, in pages that come from the same read as their snapshot.
-    '/api/v1/resets': dataEndpoint(context, resetsParameters, (record, query) =>
-      resetsView(record.snapshot, resetPage(record.queries, query), query),
-    ),
+    '/api/v1/resets': dataEndpoint(context, resetsParameters, resetsView),
 
     // The chance of a reset, with its scores and comparisons.
     '/api/v1/forecast': dataEndpoint(

@@ -15,8 +15,8 @@ import { type Audited, TABLES } from './audited.js';
 import { checkChain, checkHead } from './check-chain.js';
 import { checkIntegrity, checkReferences, checkSchema, hasCurrentTables } from './check-file.js';
 import { checkLists, checkOddsJournal } from './check-odds-journal.js';
-import { checkOverdue, checkProjections } from './check-projections.js';
 import { checkCoverage } from './check-reads.js';
+import { checkDerived, checkOverdue, checkPublishedCoverage } from './check-record.js';
 import { checkKeys, checkRule, checkValues } from './check-rows.js';
 import { checkServed } from './check-served.js';
 import { checkSnapshots } from './check-snapshots.js';
@@ -122,8 +122,10 @@ function auditOpened(
     attempt(list, 'scores', () => checkOverdue(ledger, list.of('scores'), turn));
     // Last: it changes what queries see.
     asOfTurn(ledger, turn);
-    attempt(list, 'projections', () => checkProjections(ledger, list.of('projections'), turn));
-    if (snapshot) checkServed(ledger, list.of('snapshots'), turn, snapshot);
+    attempt(list, 'scores', () => checkDerived(ledger, list.of('scores')));
+    if (!snapshot) return;
+    checkPublishedCoverage(ledger, list.of('coverage'), snapshot);
+    checkServed(ledger, list.of('snapshots'), turn, snapshot);
   });
   return seen;
 }

@@ -1,9 +1,8 @@
 import { type CoveredInterval, coverageOfRead } from '../core/record/coverage.js';
-import type { Interval } from '../core/time.js';
 import { packedRows } from '../ledger/chain/packs.js';
-import { coveredIntervals, importsClaimed } from '../ledger/read/coverage.js';
+import { importsClaimed } from '../ledger/read/coverage.js';
 import type { Find } from './audit-report.js';
-import { type Audited, inWords, isWithin, rowsOf } from './audited.js';
+import { type Audited, inWords, rowsOf } from './audited.js';
 
 /**
  * Coverage by timelines is what the stored reads covered, and that by imports what the imports state. Coverage as of the
@@ -23,10 +22,6 @@ export function checkCoverage(ledger: Audited, find: Find): void {
     if (!shown.includes(key(one)))
       find('coverage', one.rowId, `neither source_reads nor coverage_claims cover ${key(one)}`);
   for (const one of shown) if (!keys.includes(one)) find('coverage', null, `does not have ${one}`);
-
-  const everything = coveredIntervals(ledger.queries);
-  for (const one of rowsOf<Interval>(ledger, 'SELECT from_at AS fromAt, to_at AS toAt FROM joined_coverage'))
-    if (!isWithin(one, everything)) find('joined_coverage', one.fromAt, `${inWords(one)} is not covered`);
 }
 
 interface Read {

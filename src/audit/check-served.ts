@@ -9,6 +9,7 @@ import { launchListOf, revisionsInUse, seedOf } from '../ledger/read/launch-revi
 import { readOdds } from '../ledger/read/odds.js';
 import { oddsWindows, scoredOdds } from '../ledger/read/odds-journal.js';
 import type { Queries } from '../ledger/read/queries.js';
+import { resetsAt } from '../ledger/read/resets.js';
 import { snapshotFacts } from '../ledger/read/snapshot-facts.js';
 import { sourceStateHash } from '../ledger/read/turn.js';
 import type { NewestTurn } from './as-of-turn.js';
@@ -23,7 +24,12 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
   const findAll = (wrong: string, found: readonly string[]) => {
     for (const one of found) find('snapshots', id, `${wrong}: ${one}`);
   };
-  const facts = snapshotFacts(queries, snapshot.generatedAt);
+  const record = {
+    resets: resetsAt(queries, turn.resetsThrough),
+    coverage: snapshot.coverage,
+    through: turn.resetsThrough,
+  };
+  const facts = snapshotFacts(queries, record, snapshot.generatedAt);
   findAll('does not follow from the tables', differences(snapshot, facts));
   findAll('does not follow from source_reads', differences(snapshot, sourcesOf(ledger, turn)));
   // A turn that could not read the journal published that.

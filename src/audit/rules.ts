@@ -137,18 +137,12 @@ const FORECASTS: readonly Rule[] = [
       ...rules('journal', 'forecasts', {
         [`opens_${hours}h does not follow from the windows before it`]: `opens_${hours}h <> (slot >= ifnull((${opener}) + ${lastMs}, slot))`,
       }),
-      ...['scores', 'open_windows'].map(
-        (table): Rule => [
-          'scores',
-          table,
-          `its forecast opened no such ${hours}-hour window`,
-          `horizon_hours = ${hours} AND NOT EXISTS (${opened})`,
-        ],
-      ),
-      ...rules('scores', 'forecasts', {
-        [`its ${hours}-hour window must be either in open_windows or scored`]: `opens_${hours}h = 1 AND EXISTS (SELECT 1 FROM scores AS s WHERE s.forecast_id = r.id AND s.horizon_hours = ${hours})
-          = EXISTS (SELECT 1 FROM open_windows AS o WHERE o.forecast_id = r.id AND o.horizon_hours = ${hours})`,
-      }),
+      [
+        'scores',
+        'scores',
+        `its forecast opened no such ${hours}-hour window`,
+        `horizon_hours = ${hours} AND NOT EXISTS (${opened})`,
+      ],
     ];
   }),
   // Only a clock that was set back makes the program do this; the constraint lets it repair what it scored too early.
@@ -192,9 +186,6 @@ const COVERAGE: readonly Rule[] = [
   ...rules('coverage', 'coverage', {
     'overlaps or touches the interval before it; the two must be merged':
       'EXISTS (SELECT 1 FROM coverage AS b WHERE b.basis = r.basis AND b.from_at < r.from_at AND b.to_at >= r.from_at)',
-    // Imports since the newest turn are not part of that.
-    'joined_coverage does not include it': `basis = 'timeline' AND NOT EXISTS (
-      SELECT 1 FROM joined_coverage AS j WHERE j.from_at <= r.from_at AND j.to_at >= r.to_at)`,
   }),
   ...rules('coverage', 'source_state', {
     'is complete until an instant that is not covered': `complete_until IS NOT NULL

@@ -9,6 +9,7 @@ import { readByRules } from '../core/reading/rules/rules-reader.js';
 import { isPromise, promiseOf, type ResetPromise } from '../core/record/promise-status.js';
 import { parseRecordFile } from '../core/record/record-file.js';
 import { forecastInputs, hintsByRules } from '../ledger/read/forecast-inputs.js';
+import { currentRecord } from '../ledger/read/resets.js';
 import { instant, optional } from '../sources/instances/cells.js';
 import { postsInFile } from '../sources/timeline/file-lines.js';
 import { recentPosts } from '../worker/fetch/conversation.js';
@@ -52,7 +53,7 @@ export function inputsOfFile(
 /** The record of a ledger with the promises that its readers found, and with those that its rules alone found. */
 export function inputsOfLedger(source: string): BacktestInputs {
   return readLedger(source, (queries) => {
-    const { record, hints } = forecastInputs(queries);
+    const { record, hints } = forecastInputs(queries, currentRecord(queries));
     const byRules = { name: 'rules', source, hints: hintsByRules(queries) } as const;
     return { record, promises: [{ name: 'readers', source, hints }, byRules] };
   });

@@ -34,8 +34,8 @@ const hintLaneSchema = z.object({
 });
 
 /**
- * What a turn publishes: everything the API serves except the pages of `/resets`, which come from the record's
- * projection in the same read transaction. Instants are epoch milliseconds; the API writes them as ISO-8601.
+ * What a turn publishes: everything the API serves except the resets themselves, which come from the rows up to
+ * `resetsThrough` in the same read transaction. Instants are epoch milliseconds; the API writes them as ISO-8601.
  */
 export const snapshotSchema = z.object({
   version: z.literal(SNAPSHOT_VERSION),
@@ -43,6 +43,10 @@ export const snapshotSchema = z.object({
   generatedAt: instant,
   /** Start of coverage or the first counted reset, whichever is earlier; null without either. */
   recordStartedAt: instant.nullable(),
+  /** The last row of `resets` that it knows: rows that an operator appended since appear with the next snapshot. */
+  resetsThrough: count,
+  /** Where the record is known to be complete; disjoint, ascending. */
+  coverage: z.array(z.object({ fromAt: instant, toAt: instant })),
   /** How much of the time until `generatedAt` the record knows (`knownTime`). */
   known: z.object({
     /** End of the newest covered time; null while nothing is covered. */
@@ -176,7 +180,5 @@ export const snapshotSchema = z.object({
         ),
     })
     .describe("Head of the ledger's hash chain at the last turn."),
-  /** The newest intervals in which the record is known to be complete. */
-  coverage: z.array(z.object({ fromAt: instant, toAt: instant })),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;

@@ -26,7 +26,8 @@ import {
   WINDOW_KINDS,
 } from '../core/reading/reading.js';
 import { COVERAGE_BASES } from '../core/record/coverage.js';
-import { EVIDENCE_ROLES, RESET_STATUSES } from '../core/record/reconcile.js';
+import { EVIDENCE_ROLES } from '../core/record/reconcile.js';
+import { RESET_STATUSES } from '../core/record/reset.js';
 import { HORIZONS, type Horizon } from '../core/scoring/horizons.js';
 import { LATEST_ISSUE_MS } from '../core/scoring/journal.js';
 import { SCORING_DELAY_MS, VOID_AFTER_MS } from '../core/scoring/scoring-decision.js';
@@ -638,27 +639,6 @@ export const coverage = sqliteTable(
   (t) => [...constraints(t, { interval: 'from_at <= to_at' }), primaryKey({ columns: [t.basis, t.fromAt] })],
 );
 
-/**
- * `coverage` as of the newest turn: disjoint intervals on any basis. The gaps of `reset_ranks` follow from it, so that an
- * import is served with the next turn.
- */
-export const joinedCoverage = sqliteTable('joined_coverage', {
-  fromAt: integer('from_at').primaryKey(),
-  toAt: integer('to_at').notNull(),
-});
-
-/** Open windows, not scored yet. Derived from `forecasts` and `scores`. */
-export const openWindows = sqliteTable(
-  'open_windows',
-  {
-    forecastId: rowOf('forecast_id').references(() => forecasts.id),
-    horizonHours: integer('horizon_hours').notNull(),
-    opensAt: integer('opens_at').notNull(),
-    closesAt: integer('closes_at').notNull(),
-  },
-  (t) => [...constraints(t, IS_HORIZON), primaryKey({ columns: [t.forecastId, t.horizonHours] })],
-);
-
 /** Where the next read of each source continues: validators, paging state. */
 export const sourceState = sqliteTable(
   'source_state',
@@ -671,24 +651,6 @@ export const sourceState = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => constraints(t, { state: 'json_valid(state)' }),
-);
-
-/** The counted resets by rank, oldest = 1: a page of history is a range of ranks. Rebuilt from `resets`. */
-export const resetRanks = sqliteTable(
-  'reset_ranks',
-  {
-    rank: integer('rank').primaryKey(),
-    resetRowId: rowOf('reset_row_id').references(() => resets.id),
-    at: integer('at').notNull().unique('reset_ranks_at'),
-    /** Milliseconds since the previous reset; null for the first, and where the time between is not all covered. */
-    gapMs: integer('gap_ms'),
-    text: text('text'),
-    url: text('url'),
-  },
-  (t) => [
-    index('reset_ranks_by_gap').on(t.gapMs),
-    index('reset_ranks_known_gaps').on(t.rank).where(sql`gap_ms IS NOT NULL`),
-  ],
 );
 
 /** What the API serves: one row per turn. Payloads older than a day are thinned to null; the rest is in the chain. */
@@ -730,19 +692,6 @@ export const oddsPayloads = sqliteTable('odds_payloads', {
   /** When the newest snapshot that refers to it was generated. */
   usedAt: integer('used_at').notNull(),
 });
-
-/** What is derived from `resets` and remembers how far: `reset_ranks`, the corrections of `scores`, and `alerts`. */
-export const PROJECTIONS = ['reset_ranks', 'scores', 'alerts'] as const;
-
-/** The last row of `resets` that each includes. */
-export const projectionState = sqliteTable(
-  'projection_state',
-  {
-    name: text('name', { enum: PROJECTIONS }).primaryKey(),
-    throughRowId: integer('through_row_id').notNull(),
-  },
-  (t) => constraints(t),
-);
 
 /** Tables whose rows are never changed or deleted, beside `chain` itself. */
 export const APPEND_ONLY = {

@@ -3,7 +3,7 @@ import { isResting, SILENT_MS, silentSince, sourcesToTry } from '../core/source-
 import { DAY_MS } from '../core/time.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
-import { newestImportAt } from '../ledger/read/record.js';
+import { newestImportAt } from '../ledger/read/resets.js';
 import { lastAskedAt, postsAskedSince, sourceStateIsAsLeft, sourceStates } from '../ledger/read/turn.js';
 import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';

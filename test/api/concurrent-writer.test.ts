@@ -13,7 +13,6 @@ const COMMITS = 60;
 const WRITER = `
   import { createAppender } from '${DIST}/chain/append.js';
   import { openLedgerForWriting } from '${DIST}/file/open-writing.js';
-  import { updateRanks } from '${DIST}/write/ranks.js';
   import { publishSnapshot } from '${DIST}/write/snapshots.js';
   const [path, now, example] = [process.argv[1], Number(process.argv[2]), JSON.parse(process.argv[3])];
   const writer = openLedgerForWriting(path);
@@ -24,9 +23,8 @@ const WRITER = `
         resetId: id, supersedes: null, at: now + n, kind: 'regular', status: 'confirmed', text: null, url: null,
         actor: 'test', reason: 'test', recordedAt: now, turnId: null,
       }));
-      updateRanks(tx);
       const stats = { ...example.stats, totalResets: n, lastResetAt: now + n };
-      publishSnapshot(tx, ledger, 1, { ...example, generatedAt: now + n, stats });
+      publishSnapshot(tx, ledger, 1, { ...example, generatedAt: now + n, resetsThrough: n, stats });
     });
   }
   writer.close();

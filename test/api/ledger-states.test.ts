@@ -139,7 +139,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     const api = await serve(other);
     await expectUnavailable(api);
     sqlite.exec(`ATTACH '${path}' AS ledger; CREATE TABLE snapshots AS SELECT * FROM ledger.snapshots`);
-    sqlite.exec('CREATE TABLE reset_ranks AS SELECT * FROM ledger.reset_ranks');
+    sqlite.exec('CREATE TABLE resets AS SELECT * FROM ledger.resets');
     sqlite.close();
     later(api);
     await expectUnavailable(api);

@@ -28,13 +28,6 @@ export const DERIVED = table(`
   snapshots 21 | odds_payloads: use | UPDATE odds_payloads SET used_at = used_at - 1 WHERE id = 4
   snapshots 21 | odds_payloads: payload gone | UPDATE odds_payloads SET payload = NULL WHERE id = 4
   odds_payloads 2 | odds_payloads: deletion | DELETE FROM odds_payloads WHERE id = 2
-  reset_ranks 5 | reset_ranks: row of the record | UPDATE reset_ranks SET reset_row_id = reset_row_id + 1 WHERE rank = 5
-  reset_ranks 5 | reset_ranks: instant | UPDATE reset_ranks SET at = at + 1 WHERE rank = 5
-  reset_ranks 5 | reset_ranks: gap | UPDATE reset_ranks SET gap_ms = gap_ms + 1 WHERE rank = 5
-  reset_ranks 5 | reset_ranks: text | UPDATE reset_ranks SET text = 'x' WHERE rank = 5
-  reset_ranks 5 | reset_ranks: address | UPDATE reset_ranks SET url = 'x' WHERE rank = 5
-  reset_ranks 5 | reset_ranks: deletion | DELETE FROM reset_ranks WHERE rank = 5
-  reset_ranks 26 | reset_ranks: a further one | INSERT INTO reset_ranks SELECT max(rank) + 1, 1, 1, 1, NULL, NULL FROM reset_ranks
   coverage 2 | coverage: end | UPDATE coverage SET to_at = to_at + 3600000 WHERE basis = 'timeline'
   coverage 2 | coverage: beginning | UPDATE coverage SET from_at = from_at - 3600000 WHERE basis = 'timeline'
   coverage 1 | coverage: wider import | UPDATE coverage SET from_at = from_at - 86400000 WHERE basis = 'import'
@@ -42,16 +35,6 @@ export const DERIVED = table(`
   coverage null | coverage: deletion of an import | DELETE FROM coverage WHERE basis = 'import'
   coverage null | coverage: deletion | DELETE FROM coverage WHERE basis = 'timeline'
   coverage 3 | coverage: overlap | INSERT INTO coverage SELECT from_at + 1, to_at, basis FROM coverage WHERE basis = 'import'
-  joined_coverage 1780308000000 | joined_coverage: end | UPDATE joined_coverage SET to_at = to_at + 3600000 WHERE from_at = (SELECT max(from_at) FROM joined_coverage)
-  coverage 2 | joined_coverage: deletion | DELETE FROM joined_coverage
-  open_windows 1 | open_windows: opening | UPDATE open_windows SET opens_at = opens_at + 1 WHERE rowid = 1
-  open_windows 1 | open_windows: close | UPDATE open_windows SET closes_at = closes_at + 1 WHERE rowid = 1
-  open_windows 1 | open_windows: horizon | UPDATE open_windows SET horizon_hours = 12 WHERE rowid = 1
-  forecasts 19 | open_windows: deletion | DELETE FROM open_windows WHERE rowid = 1
-  open_windows 3 | open_windows: a further one | INSERT INTO open_windows SELECT 2, 6, issued_at, slot FROM forecasts WHERE id = 2
-  projection_state 2 | projection_state: mark | UPDATE projection_state SET through_row_id = through_row_id - 1 WHERE name = 'scores'
-  projection_state null | projection_state: deletion | DELETE FROM projection_state WHERE name = 'reset_ranks'
-  projection_state 4 | projection_state: a further one | INSERT INTO projection_state VALUES ('more', 1)
   alert_queue 8 | alert_queue: attempts | UPDATE alert_queue SET attempts = 0; UPDATE alert_attempts SET outcome = 'failed'; INSERT INTO alert_queue SELECT alert_id, destination, 1, 0 FROM alert_attempts LIMIT 1
   alert_queue 8 | alert_queue: one that was sent | INSERT INTO alert_queue SELECT alert_id, destination, 9, 0 FROM alert_attempts WHERE outcome = 'sent'
   alerts 3 | alert_queue: deletion | DELETE FROM alert_queue WHERE alert_id = 3

@@ -173,8 +173,8 @@ export const contentOf = tablesIn;
 
 /** What the API serves: rows that only a worker's turn may change. */
 export function servedBy(ledgerPath: string): unknown {
-  const { reset_ranks, snapshots, projection_state } = contentOf(ledgerPath);
-  return { reset_ranks, snapshots, projection_state };
+  const { snapshots } = contentOf(ledgerPath);
+  return { snapshots };
 }
 
 export function historyOf(ledgerPath: string): Record<string, unknown>[] {

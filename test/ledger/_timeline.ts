@@ -4,7 +4,6 @@ import { READING_NONE, type Reading } from '../../src/core/reading/reading.js';
 import type { RecordChange } from '../../src/core/record/reconcile.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { knownRevisions } from '../../src/ledger/read/known-revisions.js';
-import { updateRanks } from '../../src/ledger/write/ranks.js';
 import { storeResets } from '../../src/worker/commit/commit-turn.js';
 import { storePosts } from '../../src/worker/commit/store-posts.js';
 import { recordChangedFrom } from '../../src/worker/decide/record-changes.js';
@@ -41,7 +40,6 @@ export function tell(ledger: TestLedger, said: readonly Said[]): { added: number
     });
     storePosts(appender, { turnId, now: NOW }, read);
     const changes = storeResets(tx, appender, { turnId, now: NOW }, recordChangedFrom(read));
-    updateRanks(tx);
     return countOf(changes);
   });
 }

@@ -118,7 +118,7 @@ describe("a reader's connection", () => {
     for (const sql of [
       "INSERT INTO coverage VALUES (1, 2, 'import')",
       'UPDATE snapshots SET payload = NULL',
-      'DELETE FROM reset_ranks',
+      'DELETE FROM coverage',
       'CREATE TABLE notes (a)',
       'DROP TRIGGER guard_posts_update',
       'PRAGMA user_version = 7',

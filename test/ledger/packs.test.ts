@@ -39,7 +39,7 @@ async function packedLedger() {
 function answers(query: (sql: string) => unknown[]) {
   const views = ['v_scores', 'v_live_accuracy', 'v_resets', 'v_coverage', 'v_readings'];
   const said = `SELECT k.at, ms, (SELECT f.probability_6h FROM forecasts AS f WHERE f.slot BETWEEN k.at - ms - 1800000 AND k.at - ms
-    ORDER BY f.slot DESC LIMIT 1) AS said FROM reset_ranks AS k, (SELECT 21600000 AS ms UNION SELECT 86400000)`;
+    ORDER BY f.slot DESC LIMIT 1) AS said FROM current_resets AS k, (SELECT 21600000 AS ms UNION SELECT 86400000)`;
   return [...views.map((view) => query(`SELECT * FROM ${view}`)), query(said)];
 }
 

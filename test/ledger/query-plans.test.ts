@@ -12,21 +12,19 @@ import { lived } from '../audit/_ledger.js';
 /** Read whole, and why that stays cheap. */
 const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
   coverage: 'one row for each gap in service',
-  joined_coverage: 'one row for each gap in service',
   source_state: 'one row for each source',
   coverage_claims: 'one row for each import, and only before the first snapshot in the chain',
-  open_windows: 'windows that are not scored yet',
   alert_queue: 'alerts that are not sent yet',
   odds_payloads: 'one row for each day, nearly all of them without a payload',
   launch_revisions: 'one row for each edit of a launch list',
   alerts: 'what was worth telling: a few rows a week',
-  forecasts_open_6h: 'an index of forecasts that opened a window, and only in a turn that wrote a score',
+  forecasts_open_6h: 'an index of forecasts that opened a window',
   forecasts_open_24h: 'the same of its other windows',
   incidents: 'revisions of incidents: some hundreds a year',
   saved_odds_openers: 'an index of odds that opened a window, and only in a turn that saves odds',
   source_reads_of_launches: 'an index, of which the newest entry is taken',
-  resets_banked: 'an index of the few resets that are banked',
-  resets_unconfirmed: 'an index of the reports that wait',
+  r: 'resets: at most some thousands of rows, once in each turn and for each snapshot',
+  s: 'scores: four windows a day, once in each turn: each is compared with the record',
 };
 const PATHS = [
   ...[

@@ -13,7 +13,9 @@ test('a window without ends is stored as none, and a window keeps how it was nam
   ]);
   const kinds = ledger.writer.sqlite.prepare('SELECT window_kind FROM readings ORDER BY id').pluck().all();
   expect(kinds).toEqual([null, 'by']);
-  expect(promisesOpenAt(ledger.writer.db, NOW).map(({ timed, windowKind }) => [timed, windowKind])).toEqual([
+  expect(
+    promisesOpenAt(ledger.writer.db, [], NOW).map(({ timed, windowKind }) => [timed, windowKind]),
+  ).toEqual([
     [false, 'open'],
     [true, 'by'],
   ]);

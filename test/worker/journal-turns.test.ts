@@ -96,5 +96,5 @@ it('An imported word for completeness does not score a window that no timeline w
   turns.write(`INSERT INTO coverage VALUES (${START - DAY}, ${START + 9 * DAY}, 'import')`);
   await turns.turn(2 * DAY);
   expect(turns.rows('SELECT id FROM scores')).toEqual([]);
-  expect(turns.rows('SELECT forecast_id FROM open_windows')).toHaveLength(4);
+  expect(turns.rows('SELECT id FROM forecasts WHERE opens_6h = 1 AND opens_24h = 1')).toHaveLength(2);
 });

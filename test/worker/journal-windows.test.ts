@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { OpenedWindow } from '../../src/ledger/read/journal.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK, type Turns } from './_turns.js';
 
 interface ScoreRow {
@@ -14,8 +13,14 @@ interface ScoreRow {
 
 const scoresOf = (turns: Turns) => turns.rows<ScoreRow>('SELECT * FROM scores ORDER BY id');
 const daily = (rows: readonly ScoreRow[]) => rows.filter((row) => row.horizon_hours === 24);
-const openWindows = (turns: Turns) =>
-  turns.rows<OpenedWindow>('SELECT * FROM open_windows ORDER BY opens_at');
+
+/** Windows that are not scored. */
+function openWindows(turns: Turns) {
+  const scored = new Set(scoresOf(turns).map((row) => `${row.horizon_hours} ${row.opens_at}`));
+  return ([6, 24] as const).flatMap((hours) =>
+    opened(turns, hours).filter(({ opens_at }) => !scored.has(`${hours} ${opens_at}`)),
+  );
+}
 
 /** Every window that was ever opened, from the journal alone. */
 function opened(turns: Turns, hours: 6 | 24) {

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { confirmedResets } from '../../ledger/read/confirmed.js';
 import type { Endpoint, EndpointContext } from '../http/endpoint.js';
 import { orNull, parseQuery, wholeNumber } from '../http/query.js';
 import { documentEndpoint, recordEndpoint } from '../http/record-endpoint.js';
 import { json } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { recordingAt } from '../views/record-views.js';
-import { metaShape, resetShape } from './codex-shape.js';
+import { metaShape, resetShape, type ShapedReset, shapedResets } from './codex-shape.js';
 import { statusShape } from './codex-status.js';
-import { cursorText, parseCursor } from './cursor.js';
+import { type Cursor, cursorText, parseCursor } from './cursor.js';
 
 /*
  * The public API of the tracker Codex Resets, so that its clients work with this service. A courtesy: the shape is
@@ -58,8 +57,12 @@ export function codexResetsEndpoints(context: EndpointContext): Readonly<Record<
 
 function historyShape(record: RecordView, query: z.output<typeof parameters>) {
   const { limit, order, from, to, cursor } = query;
-  const request = { limit: limit + 1, order, fromAt: from, toAt: to, after: cursor };
-  const found = confirmedResets(record.queries, request);
+  const within = shapedResets(record.resets).filter(
+    ({ at }) => (from === null || at >= from) && (to === null || at <= to),
+  );
+  const sorted = order === 'asc' ? within : within.toReversed();
+  // Behind a place instead of a number of rows, so that resets recorded meanwhile neither shift nor repeat one.
+  const found = sorted.filter((one) => cursor === null || isBehind(one, cursor));
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
   return {
@@ -67,4 +70,10 @@ function historyShape(record: RecordView, query: z.output<typeof parameters>) {
     pagination: { has_more: last !== undefined, next_cursor: last ? cursorText({ ...last, order }) : null },
     meta: metaShape(record.snapshot),
   };
+}
+
+/** By time and then by number, which stay the same whatever is corrected later. */
+function isBehind({ at, resetId }: ShapedReset, cursor: Cursor): boolean {
+  const later = at === cursor.at ? resetId - cursor.resetId : at - cursor.at;
+  return cursor.order === 'asc' ? later > 0 : later < 0;
 }

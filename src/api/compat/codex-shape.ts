@@ -1,5 +1,5 @@
+import type { Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import type { ConfirmedReset } from '../../ledger/read/confirmed.js';
 import { isoInstant } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
 
@@ -22,7 +22,22 @@ type Source =
   | { readonly type: 'x_post'; readonly author: string; readonly url: string }
   | { readonly type: 'observed'; readonly url?: string };
 
-export function resetShape({ kind, at, text, url, doubles }: ConfirmedReset) {
+/** A counted or banked reset. */
+export interface ShapedReset extends Pick<Reset, 'resetId' | 'kind' | 'at' | 'text' | 'url'> {
+  /** How many others before it have the same instant: one post may grant a regular and a banked one. */
+  readonly doubles: number;
+}
+
+/** Counted and banked resets in one list, oldest first. */
+export function shapedResets(resets: readonly Reset[]): readonly ShapedReset[] {
+  const shown = resets.filter(({ status }) => status === 'confirmed');
+  return shown.map((one, index) => ({
+    ...one,
+    doubles: index - shown.findLastIndex(({ at }, before) => before < index && at < one.at) - 1,
+  }));
+}
+
+export function resetShape({ kind, at, text, url, doubles }: ShapedReset) {
   const { id, source } = idAndSource(at, url, doubles);
   return { id, reset_type: kind, announced_at: isoInstant(at), text: text || NEUTRAL[kind], source };
 }

@@ -1,11 +1,19 @@
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
-import { type ConfirmedReset, confirmedResets } from '../../ledger/read/confirmed.js';
 import { isoInstant } from '../../lib/iso.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { recordingAt } from '../views/record-views.js';
-import { clipped, idAndSource, metaShape, oneDecimal, resetShape, wholeSecond } from './codex-shape.js';
+import {
+  clipped,
+  idAndSource,
+  metaShape,
+  oneDecimal,
+  resetShape,
+  type ShapedReset,
+  shapedResets,
+  wholeSecond,
+} from './codex-shape.js';
 
 /** In JSON, of each of the three texts: with them, a status stays under 4 kB. */
 const TEXT_BYTES = 600;
@@ -13,10 +21,9 @@ const TEXT_BYTES = 600;
 const STRONG_CHANCE = 0.5;
 
 export function statusShape(record: RecordView, now: number) {
-  const { snapshot, queries } = record;
-  const all = { limit: 1, fromAt: null, toAt: null, after: null };
-  const [latest] = confirmedResets(queries, { ...all, order: 'desc' });
-  const [first] = confirmedResets(queries, { ...all, order: 'asc' });
+  const { snapshot } = record;
+  const resets = shapedResets(record.resets);
+  const [first, latest] = [resets[0], resets.at(-1)];
   const promises = record.promises();
   return {
     data: {
@@ -78,8 +85,8 @@ function watchShape(snapshot: Snapshot, promises: readonly OpenPromise[], now: n
 
 function statsShape(
   { stats, generatedAt }: Snapshot,
-  first: ConfirmedReset | undefined,
-  latest: ConfirmedReset | undefined,
+  first: ShapedReset | undefined,
+  latest: ShapedReset | undefined,
 ) {
   const total = stats.totalResets + stats.banked.count;
   if (!first || !latest)

@@ -1,7 +1,8 @@
-import type { Position } from '../../ledger/read/confirmed.js';
-
 /** Where the next page begins: behind a reset, whether or not that one is still there. */
-export interface Cursor extends Position {
+export interface Cursor {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly resetId: number;
   readonly order: 'asc' | 'desc';
 }
 

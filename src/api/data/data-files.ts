@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { gapOf, shownResets, withdrawalOf } from '../../core/record/reset.js';
 import { sha256 } from '../../core/sha256.js';
-import { coverageByBasis, resetHistory } from '../../ledger/read/history.js';
+import { coverageByBasis } from '../../ledger/read/coverage.js';
 import { journalVersion, openingForecasts } from '../../ledger/read/journals.js';
 import { oddsWindows } from '../../ledger/read/odds-journal.js';
 import { everyPromise } from '../../ledger/read/promises.js';
@@ -64,9 +65,15 @@ function journal<Row extends { readonly issuedAt: number }>(
 }
 
 export const DATA_FILES: readonly DataFile[] = [
-  file(RESETS, ({ queries }) => resetHistory(queries, MOST_ROWS)),
-  file(COVERAGE, ({ queries }) => coverageByBasis(queries, MOST_ROWS)),
-  file(PROMISES, ({ queries, snapshot }) => everyPromise(queries, snapshot.generatedAt)),
+  file(RESETS, ({ resets, snapshot: { coverage } }) =>
+    shownResets(resets).map((reset) => ({
+      ...reset,
+      gapMs: gapOf(reset, coverage),
+      withdrawn: withdrawalOf(reset),
+    })),
+  ),
+  file(COVERAGE, ({ queries, snapshot }) => coverageByBasis(queries, snapshot)),
+  file(PROMISES, ({ queries, resets, snapshot }) => everyPromise(queries, resets, snapshot.generatedAt)),
   // A few turns of a hundred change the journals.
   journal(FORECASTS, openingForecasts, scores),
   file(LAUNCHES, launchEntries),

@@ -1,15 +1,21 @@
 import { PROMISED, RESET_KINDS, STRENGTHS, WINDOW_KINDS } from '../../core/reading/reading.js';
 import { COVERAGE_BASES, type CoveredInterval } from '../../core/record/coverage.js';
 import type { PastPromise } from '../../core/record/promise-history.js';
+import type { Reset, Withdrawal } from '../../core/record/reset.js';
 import { daysOf } from '../../core/time.js';
-import type { HistoryReset } from '../../ledger/read/history.js';
 import { address, flag, instant, integer, number, oneOf, optional, type Table, text } from './table.js';
 
 const TEXT =
   'Text of the post, written by others. One that a spreadsheet could run has an apostrophe in front.';
 
+/** A reset with what follows from the rest of the record. */
+export interface ShownReset extends Reset {
+  readonly gapMs: number | null;
+  readonly withdrawn: Withdrawal | null;
+}
+
 /** What `/api/v1/resets`, the page and the feeds show, and no more. */
-export const RESETS: Table<HistoryReset> = {
+export const RESETS: Table<ShownReset> = {
   name: 'resets',
   title: 'Resets',
   description:

@@ -1,9 +1,8 @@
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { PROMISED_IN_WORDS } from '../../core/record/promised-in-words.js';
+import { withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
-import type { RecordedReset } from '../../ledger/read/recorded.js';
-import { recordedResets } from '../../ledger/read/recorded.js';
 import { isoInstant } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { CalendarQuery } from '../http/query.js';
@@ -13,21 +12,21 @@ import type { RecordView } from '../snapshots/ledger-connection.js';
 import { notLive } from '../views/record-views.js';
 import { entryId } from './entry-id.js';
 import { plainText } from './foreign-text.js';
-import { resetEntry } from './record-entries.js';
+import { type RecordedReset, recordedResets, resetEntry } from './record-entries.js';
 
 const RESETS = 200;
 const INTERVAL = `PT${REFRESH_INTERVAL_SECONDS / 60}M`;
 const DESCRIPTION = 'Recorded resets, and promised ones as tentative events.';
 
 /** `/calendar.ics`: the newest recorded resets, withdrawn ones cancelled, and promised windows that are still open as tentative events. */
-export function calendar({ snapshot, queries, promises }: RecordView, query: CalendarQuery): Content {
+export function calendar({ snapshot, resets, promises }: RecordView, query: CalendarQuery): Content {
   const { product } = snapshot;
   const idOf = ({ identity }: OpenPromise) => entryId(product.provider, 'promise', identity);
   const open = promises();
   const events =
     query.promise === null
       ? [
-          ...recordedResets(queries, RESETS).map((reset) => resetEvent(reset, product)),
+          ...recordedResets(resets, RESETS).map((reset) => resetEvent(reset, product)),
           ...timed(open, snapshot.generatedAt).map((promise) => promiseEvent(promise, product)),
         ]
       : open
@@ -107,7 +106,7 @@ function resetEvent(reset: RecordedReset, product: Snapshot['product']): Event {
     DESCRIPTION: text(words),
     CATEGORIES: category.label,
     'URL;VALUE=URI': address(links[0] ?? null),
-    STATUS: reset.withdrawn ? 'CANCELLED' : 'CONFIRMED',
+    STATUS: withdrawalOf(reset) ? 'CANCELLED' : 'CONFIRMED',
     'X-MICROSOFT-CDO-BUSYSTATUS': 'FREE',
     CREATED: instant(reset.firstRecordedAt),
     'LAST-MODIFIED': instant(reset.recordedAt),

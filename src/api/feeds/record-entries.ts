@@ -1,7 +1,7 @@
 import { dueWindow, promiseOf } from '../../core/record/promise-status.js';
+import { type Reset, shownResets, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { PromisePost } from '../../ledger/read/promises.js';
-import type { RecordedReset } from '../../ledger/read/recorded.js';
 import { excerptOf } from '../../lib/excerpt.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
@@ -13,12 +13,32 @@ import { plainText } from './foreign-text.js';
 
 const NO_TEXT = 'The words of the announcement are not in the record.';
 
+/** A counted, banked or withdrawn reset. */
+export interface RecordedReset extends Reset {
+  /** How many of its kind were recorded before it with the same first instant; nearly always 0. */
+  readonly doubles: number;
+}
+
+/** The newest of them, newest first. */
+export function recordedResets(resets: readonly Reset[], limit: number): readonly RecordedReset[] {
+  return shownResets(resets)
+    .slice(-limit)
+    .reverse()
+    .map((one) => ({
+      ...one,
+      doubles: resets.filter(
+        ({ kind, firstAt, resetId }) => kind === one.kind && firstAt === one.firstAt && resetId < one.resetId,
+      ).length,
+    }));
+}
+
 /**
  * How a recorded reset is shown to feed readers and calendars. The id depends on the kind and the first recorded
  * instant, so that no correction changes it.
  */
 export function resetEntry(reset: RecordedReset, { provider, name }: Snapshot['product']): FeedEntry {
-  const { kind, at, firstAt, doubles, withdrawn } = reset;
+  const { kind, at, firstAt, doubles } = reset;
+  const withdrawn = withdrawalOf(reset);
   const double = doubles > 0 ? [String(doubles + 1)] : [];
   const isBanked = kind === 'banked';
   const url = webUri(reset.url);

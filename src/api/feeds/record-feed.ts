@@ -1,5 +1,4 @@
 import { promisePosts } from '../../ledger/read/promises.js';
-import { recordedResets } from '../../ledger/read/recorded.js';
 import { localeOf } from '../../site/words/locale.js';
 import { sentenceText } from '../../site/words/sentence.js';
 import type { FeedSubject } from '../http/query.js';
@@ -8,7 +7,7 @@ import { factsView } from '../views/facts-view.js';
 import { entryId } from './entry-id.js';
 import type { Feed } from './feed.js';
 import { plainText } from './foreign-text.js';
-import { promiseEntry, resetEntry } from './record-entries.js';
+import { promiseEntry, recordedResets, resetEntry } from './record-entries.js';
 
 const ENTRIES = 50;
 
@@ -31,7 +30,7 @@ const SUBJECTS = {
 export function recordFeed(record: RecordView, of: Exclude<FeedSubject, 'launches'>): Feed {
   const { product, recordStartedAt } = record.snapshot;
   const { title, description } = SUBJECTS[of];
-  const resets = of === 'promises' ? [] : recordedResets(record.queries, ENTRIES);
+  const resets = of === 'promises' ? [] : recordedResets(record.resets, ENTRIES);
   const promises = of === 'resets' ? [] : promisePosts(record.queries, ENTRIES);
   const entries = [
     ...resets.map((reset) => resetEntry(reset, product)),

@@ -1,6 +1,6 @@
+import { withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
-import { resetHistory } from '../../ledger/read/history.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { PageData } from '../../site/page-data.js';
 import { entryId } from '../feeds/entry-id.js';
@@ -9,8 +9,6 @@ import { notLive, statsView } from './record-views.js';
 
 /** Whoever saw an older reset here will not look for it any more; the data files keep it. */
 const WITHDRAWN_SHOWN_MS = 30 * DAY_MS;
-/** Among as many of the newest resets. */
-const WITHDRAWN_AMONG = 50;
 
 export type FactsData = Pick<
   PageData,
@@ -25,8 +23,9 @@ export function factsView(record: RecordView): FactsData {
     known: { ...snapshot.known, until: isoInstantOrNull(snapshot.known.until) },
     notLive: notLive(snapshot),
     stats: statsView(snapshot),
-    withdrawn: resetHistory(record.queries, WITHDRAWN_AMONG).flatMap((one) => {
-      const { kind, withdrawn } = one;
+    withdrawn: record.resets.flatMap((one) => {
+      const { kind } = one;
+      const withdrawn = withdrawalOf(one);
       if (withdrawn === null || one.at < snapshot.generatedAt - WITHDRAWN_SHOWN_MS) return [];
       return [{ ...announced(one), kind, reason: withdrawn.reason, withdrawnAt: isoInstant(withdrawn.at) }];
     }),

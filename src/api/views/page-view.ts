@@ -1,15 +1,15 @@
 import { assessHealth } from '../../core/health.js';
 import { promiseTally } from '../../core/record/promise-tally.js';
+import { isBanked } from '../../core/record/reset.js';
 import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
-import { resetPage } from '../../ledger/read/page.js';
 import { everyPromise } from '../../ledger/read/promises.js';
-import { bankedResets } from '../../ledger/read/record.js';
+import { expiryOf } from '../../ledger/read/resets.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { PageData } from '../../site/page-data.js';
 import { unknowable } from '../../site/words/sentence.js';
 import type { DataUnavailableError } from '../http/errors.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { daysView, MOST } from './days-view.js';
+import { daysView } from './days-view.js';
 import { announced, factsView } from './facts-view.js';
 import { forecastView } from './forecast-view.js';
 import { launchCompanies } from './launch-views.js';
@@ -28,10 +28,9 @@ export function pageView(
   now: number,
   report: (error: DataUnavailableError) => void,
 ): PageData {
-  const { snapshot, queries } = record;
+  const { snapshot, queries, resets } = record;
   const facts = factsView(record);
-  const banked = bankedResets(queries, MOST);
-  const promises = everyPromise(queries, snapshot.generatedAt);
+  const promises = everyPromise(queries, resets, snapshot.generatedAt);
   return {
     ...facts,
     product: snapshot.product.name,
@@ -39,11 +38,13 @@ export function pageView(
     recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
     sources: snapshot.sources,
     configured: snapshot.configured,
-    resets: resetsView(snapshot, resetPage(queries, ROWS), ROWS),
-    banked: banked
-      .slice(0, ROWS.limit)
-      .map((one) => ({ ...announced(one), expiresAt: isoInstantOrNull(one.expiresAt) })),
-    days: daysView(record, banked),
+    resets: resetsView(record, ROWS),
+    banked: resets
+      .filter(isBanked)
+      .slice(-ROWS.limit)
+      .reverse()
+      .map((one) => ({ ...announced(one), expiresAt: isoInstantOrNull(expiryOf(queries, one.resetId)) })),
+    days: daysView(record),
     tally: promiseTally(promises),
     undecided: promises
       .filter(({ state }) => state === 'undecided')

@@ -1,16 +1,16 @@
 import { isCurrent } from '../../core/freshness.js';
 import type { Health } from '../../core/health.js';
 import { notLiveText } from '../../core/record/known-time.js';
+import { gapOf, isCounted, type Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { daysOf } from '../../core/time.js';
-import type { RankedReset, ResetPage } from '../../ledger/read/page.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { webUri } from '../../lib/web-uri.js';
-import { DataUnavailableError } from '../http/errors.js';
 import type { ResetsQuery } from '../http/query.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from '../schemas/constants.js';
 import type { Envelope, HealthBody, ResetBody, ResetsBody, StatsBody } from '../schemas/schemas.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
 
 export function envelope(snapshot: Snapshot): Envelope {
   return {
@@ -42,32 +42,39 @@ export function statsView(snapshot: Snapshot): StatsBody {
   };
 }
 
-/** @throws DataUnavailableError if ranks are missing in the middle (their end is compared once per snapshot) */
-export function resetsView(snapshot: Snapshot, page: ResetPage, query: ResetsQuery): ResetsBody {
-  const { limit, offset } = query;
-  const due = Math.min(limit, Math.max(0, page.totalMatching - offset));
-  if (page.rows.length !== due)
-    throw new DataUnavailableError(`this page has ${page.rows.length} of ${due} resets`);
+/** A page of the counted resets, newest first. */
+export function resetsView(
+  { snapshot, resets }: Pick<RecordView, 'snapshot' | 'resets'>,
+  { limit, offset, since }: ResetsQuery,
+): ResetsBody {
+  const counted = resets.filter(isCounted);
+  const matching = counted.filter(({ at }) => since === null || at > since).reverse();
+  const end = offset + limit;
   return {
     ...envelope(snapshot),
-    totalResets: page.total,
-    totalMatching: page.totalMatching,
+    totalResets: counted.length,
+    totalMatching: matching.length,
     limit,
     offset,
-    // Subtracted, because the largest offset plus a limit exceeds the safe integers.
-    nextOffset: page.totalMatching - offset > limit ? offset + limit : null,
-    resets: page.rows.map(resetView),
+    nextOffset: end < matching.length ? end : null,
+    resets: matching.slice(offset, end).map((reset) => resetView(reset, snapshot)),
     coverage: coverageView(snapshot),
   };
 }
 
+/** How many covered intervals are shown, the newest. */
+const COVERAGE_SHOWN = 100;
+
 export function coverageView({ coverage }: Snapshot): ResetsBody['coverage'] {
-  return coverage.map(({ fromAt, toAt }) => ({ from: isoInstant(fromAt), until: isoInstant(toAt) }));
+  return coverage
+    .slice(-COVERAGE_SHOWN)
+    .map(({ fromAt, toAt }) => ({ from: isoInstant(fromAt), until: isoInstant(toAt) }));
 }
 
-function resetView(reset: RankedReset): ResetBody {
-  const { at, gapMs, text } = reset;
+function resetView(reset: Reset, { coverage }: Snapshot): ResetBody {
+  const { at, text } = reset;
   const url = webUri(reset.url);
+  const gapMs = gapOf(reset, coverage);
   return {
     at: isoInstant(at),
     gapDays: gapMs === null ? null : daysOf(gapMs),

@@ -1,7 +1,7 @@
 import { promiseTally } from '../../core/record/promise-tally.js';
+import { isCounted } from '../../core/record/reset.js';
 import { binsOf } from '../../core/scoring/replay-accuracy.js';
 import { openingForecasts, saidBefore } from '../../ledger/read/journals.js';
-import { resetPage } from '../../ledger/read/page.js';
 import { everyPromise } from '../../ledger/read/promises.js';
 import { isoInstant } from '../../lib/iso.js';
 import type { ScoresData } from '../../site/page-data.js';
@@ -15,10 +15,10 @@ const WINDOWS_READ = 1_000;
 
 /** The content of the page `/scores`: what was said before resets and when nothing came, then the scores. */
 export function scoresView(record: RecordView): ScoresData {
-  const { snapshot, queries } = record;
+  const { snapshot, queries, resets } = record;
   const { evidence } = snapshot.forecast;
   const replayed = new Map(evidence?.resets.map((one) => [one.at, one]));
-  const { rows } = resetPage(queries, { limit: RESETS_SHOWN, offset: 0, since: null });
+  const shown = resets.filter(isCounted).slice(-RESETS_SHOWN).reverse();
   const windows = openingForecasts(queries, WINDOWS_READ).flatMap(({ hours, score, ...one }) =>
     hours === 24 && score?.status === 'scored' ? [{ ...one, outcome: score.outcome === 1 }] : [],
   );
@@ -36,7 +36,7 @@ export function scoresView(record: RecordView): ScoresData {
     product: snapshot.product.name,
     generatedAt: isoInstant(snapshot.generatedAt),
     forecast: accuracyView(snapshot),
-    resets: rows.map(({ at }) => {
+    resets: shown.map(({ at }) => {
       const [day, near] = [saidBefore(queries, at, 24), saidBefore(queries, at, 6)];
       const isLive = day !== null || near !== null;
       const said = isLive ? { day, near } : replayed.get(at);
@@ -46,7 +46,7 @@ export function scoresView(record: RecordView): ScoresData {
       .sort((a, b) => Number(b.isLive) - Number(a.isLive) || b.probability - a.probability)
       .slice(0, ALARMS_SHOWN)
       .map((one) => ({ ...one, at: isoInstant(one.at) })),
-    tally: promiseTally(everyPromise(queries, snapshot.generatedAt)),
+    tally: promiseTally(everyPromise(queries, resets, snapshot.generatedAt)),
     liveReliability: binsOf(windows, 'probability'),
   };
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { PROMISES } from '../../api/data/record-tables.js';
 import { csvOf } from '../../api/data/table.js';
 import { everyPromise } from '../../ledger/read/promises.js';
+import { currentRecord, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { CommandContext } from '../command-context.js';
@@ -20,8 +21,10 @@ export function addPromises(program: Command, { config, now, output }: CommandCo
     .action((file: string | undefined, { csv = false }) => {
       const promises = readLedger(file ?? config().ledgerPath, (queries) => {
         const latest = latestSnapshot(queries);
+        if (latest.kind !== 'snapshot') return everyPromise(queries, currentRecord(queries), now());
         // As of the newest turn, like everything that is served.
-        return everyPromise(queries, latest.kind === 'snapshot' ? latest.snapshot.generatedAt : now());
+        const { generatedAt, resetsThrough } = latest.snapshot;
+        return everyPromise(queries, resetsAt(queries, resetsThrough), generatedAt);
       });
       // `out` ends the last line.
       if (csv) return output.out(csvOf(PROMISES, promises).replace(/\n$/, ''));

@@ -2,7 +2,7 @@ import type { ResetKind } from '../../core/reading/reading.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import type { Queries } from '../../ledger/read/queries.js';
-import { standingRows } from '../../ledger/read/record.js';
+import { currentRecord } from '../../ledger/read/resets.js';
 import { type ImportPlan, planImport } from '../../ledger/write/import-record.js';
 import type { FoundRecord } from './load-source.js';
 
@@ -56,7 +56,7 @@ function onlyHere(queries: Queries, { covered }: FoundRecord, plan: ImportPlan):
     ...plan.known.map(({ reset }) => reset.resetId),
     ...plan.add.map(({ confirms }) => confirms?.resetId),
   ]);
-  return [...standingRows(queries)]
+  return currentRecord(queries)
     .filter(
       ({ at, status, resetId }) => status === 'confirmed' && isWithin(at, covered) && !matched.has(resetId),
     )

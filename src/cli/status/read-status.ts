@@ -3,16 +3,17 @@ import type { WorkerConfig } from '../../config/worker-config.js';
 import { forecast } from '../../core/forecast/forecast.js';
 import { isCurrent, isFresh } from '../../core/freshness.js';
 import { assessHealth } from '../../core/health.js';
+import { type Reset, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
 import { backupsIn } from '../../ledger/file/backup-folder.js';
 import { lockHolder } from '../../ledger/file/lock.js';
 import { damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
-import { resetHistory } from '../../ledger/read/history.js';
 import { alertState, newestSourceReads } from '../../ledger/read/operation.js';
 import { everyPromise, promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
+import { resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { readLedger } from '../open-ledger.js';
 import { CommandFailure } from '../output.js';
@@ -21,8 +22,6 @@ import { CommandFailure } from '../output.js';
 export type Status = ReturnType<typeof readStatus>;
 
 const GIVEN_UP_DAYS = 7;
-/** Among as many of the newest resets. */
-const WITHDRAWN_AMONG = 50;
 
 type Config = Pick<WorkerConfig, 'alerts' | 'backups'>;
 
@@ -44,18 +43,22 @@ export function readStatus(path: string, config: Config, now: number) {
       throw new CommandFailure(
         `${path} is damaged: ${damage.join(' ')} Run "reset-record audit" on it, and restore the newest backup with "reset-record restore".`,
       );
+    const resets = resetsAt(queries, snapshot.resetsThrough);
     return {
       ledgerPath: resolve(path),
       now,
       snapshot,
       /** False: too old to be served; the page then shows no chance. */
       isFresh: isFresh(snapshot.generatedAt, now),
-      forecast: forecastOf(snapshot, queries, now),
-      promises: promisesOpenAt(queries, snapshot.generatedAt),
-      undecided: everyPromise(queries, snapshot.generatedAt).filter(({ state }) => state === 'undecided'),
-      withdrawn: resetHistory(queries, WITHDRAWN_AMONG).flatMap(({ kind, at, withdrawn }) =>
-        withdrawn === null ? [] : [{ kind, at, withdrawnAt: withdrawn.at }],
+      forecast: forecastOf(snapshot, queries, resets, now),
+      promises: promisesOpenAt(queries, resets, snapshot.generatedAt),
+      undecided: everyPromise(queries, resets, snapshot.generatedAt).filter(
+        ({ state }) => state === 'undecided',
       ),
+      withdrawn: resets.flatMap((one) => {
+        const withdrawn = withdrawalOf(one);
+        return withdrawn === null ? [] : [{ kind: one.kind, at: one.at, withdrawnAt: withdrawn.at }];
+      }),
       health: assessHealth(snapshot, now),
       worker: workerOf(path),
       reads: newestSourceReads(queries),
@@ -69,12 +72,12 @@ export function readStatus(path: string, config: Config, now: number) {
 }
 
 /** As the API serves it; null if it is too old, or cannot be computed. */
-function forecastOf(snapshot: Snapshot, queries: Queries, now: number) {
+function forecastOf(snapshot: Snapshot, queries: Queries, resets: readonly Reset[], now: number) {
   const { forecast: published, generatedAt, health, product } = snapshot;
   if (published.saved && isCurrent(published.saved, health.intervalMs, now))
     return { ...published.saved, recording: 'saved' as const };
   try {
-    const { record, hints } = forecastInputs(queries);
+    const { record, hints } = forecastInputs(queries, resets);
     return { ...forecast(record, hints, generatedAt, product), recording: 'unsaved' as const };
   } catch {
     // Of what the model cannot compute, the turn that failed is among the reasons of health.

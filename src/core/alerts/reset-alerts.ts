@@ -1,21 +1,13 @@
 import type { Post } from '../reading/post.js';
-import type { Reading, ResetKind } from '../reading/reading.js';
-import type { ResetStatus } from '../record/reconcile.js';
+import type { Reading } from '../reading/reading.js';
+import type { Reset, ResetStatus } from '../record/reset.js';
 import type { AlertDraft } from './alert.js';
 import { promiseKey } from './promise-alerts.js';
 import { instantInWords, paragraphs, quoted } from './words.js';
 
 /** A reset with new rows in the ledger that were not checked for alerts yet. */
-export interface ChangedReset {
-  readonly resetId: number;
-  /** The newest row; the fields below are its content. */
-  readonly rowId: number;
-  readonly kind: ResetKind;
-  readonly status: ResetStatus;
-  readonly at: number;
-  readonly text: string | null;
-  readonly url: string | null;
-  readonly reason: string;
+export interface ChangedReset
+  extends Pick<Reset, 'resetId' | 'rowId' | 'kind' | 'status' | 'at' | 'text' | 'url' | 'reason'> {
   /** Its status at the last check; null if it was not in the ledger. */
   readonly before: ResetStatus | null;
   /** One of the new rows came from a record file. */

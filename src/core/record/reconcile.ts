@@ -2,10 +2,9 @@ import { addressIdentity } from '../reading/post.js';
 import type { ResetKind } from '../reading/reading.js';
 import { REACH_MS } from './merge-posts.js';
 import type { ReadPost } from './read-post.js';
+import type { ResetStatus } from './reset.js';
 import type { ResetEvent } from './reset-events.js';
 
-export const RESET_STATUSES = ['confirmed', 'unconfirmed', 'retracted'] as const;
-export type ResetStatus = (typeof RESET_STATUSES)[number];
 /** Characters of a withdrawing post that a reason quotes. */
 const REASON_LENGTH = 200;
 

@@ -41,6 +41,12 @@ function triggersOf(appendOnly: SQLiteTable): string[] {
   ];
 }
 
+/** No two counted resets share an instant, nor do two banked ones: an instant and a kind name a reset to everybody outside. */
+const ONE_AT_AN_INSTANT = `CREATE TRIGGER guard_resets_instant BEFORE INSERT ON resets WHEN NEW.status = 'confirmed' AND EXISTS (
+    SELECT 1 FROM current_resets AS r
+    WHERE r.at = NEW.at AND r.kind = NEW.kind AND r.status = 'confirmed' AND r.reset_id <> NEW.reset_id
+  ) BEGIN SELECT RAISE(ABORT, 'resets: another reset of this kind is confirmed for this instant'); END`;
+
 /** Forecasts can only be appended in order, so that none is written after its outcome. */
 const JOURNAL_ORDER = `CREATE TRIGGER guard_forecasts_order BEFORE INSERT ON forecasts WHEN EXISTS (
     SELECT 1 FROM (SELECT slot, issued_at FROM forecasts ORDER BY id DESC LIMIT 1) AS newest
@@ -100,6 +106,12 @@ export const VIEWS: Readonly<Record<string, string>> = {
       s.revision, s.reason, ${iso('s.scored_at')} AS scored_at, s.forecast_id, s.id AS score_id, f.model_version
     FROM scores AS s JOIN forecasts AS f ON f.id = s.forecast_id
     WHERE NOT EXISTS (SELECT 1 FROM scores AS later WHERE later.supersedes = s.id) ORDER BY s.opens_at DESC, s.horizon_hours`,
+  v_open_windows: `SELECT h.hours AS horizon_hours, ${iso('f.issued_at')} AS opens_at,
+      ${iso('f.slot + h.hours * 3600000')} AS closes_at, f.id AS forecast_id
+    FROM (SELECT 6 AS hours UNION ALL SELECT 24) AS h JOIN forecasts AS f
+      ON CASE h.hours WHEN 6 THEN f.opens_6h ELSE f.opens_24h END = 1
+    WHERE NOT EXISTS (SELECT 1 FROM scores AS s WHERE s.forecast_id = f.id AND s.horizon_hours = h.hours)
+    ORDER BY f.slot + h.hours * 3600000`,
   v_live_accuracy: `SELECT horizon_hours, count(*) AS windows, sum(outcome) AS events,
       min(opens_at) AS first_at, max(closes_at) AS last_at,
       avg(probability) AS mean_forecast, avg(outcome) AS observed_rate,
@@ -143,6 +155,7 @@ export function createGuardStatements(): string[] {
   return [
     ...[...Object.values(APPEND_ONLY), chain, packs].flatMap(triggersOf),
     JOURNAL_ORDER,
+    ONE_AT_AN_INSTANT,
     ODDS_ORDER,
     ...Object.entries(VIEWS).map(([name, select]) => `CREATE VIEW ${name} AS ${select}`),
   ];

@@ -1,11 +1,38 @@
-import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { AlertedPromise, NewPromise } from '../../core/alerts/promise-alerts.js';
 import { type ChangedReset, type Doubt, recordedKey } from '../../core/alerts/reset-alerts.js';
 import { isPromise, promiseOf } from '../../core/record/promise-status.js';
+import type { Reset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
-import { alerts, posts, readings, resetEvidence } from '../schema.js';
+import { alerts, posts, readings, resetEvidence, resets } from '../schema.js';
 import type { Queries } from './queries.js';
 import { mayPromise, readPostOf, standingReadings, standingTurnId } from './standing-readings.js';
+
+/**
+ * Candidates for alerts: of the record the resets with rows after `through`, since an instant, and withdrawn ones of any
+ * time.
+ */
+export function changedResets(
+  queries: Queries,
+  record: readonly Reset[],
+  { through, since }: { readonly through: number; readonly since: number },
+): readonly ChangedReset[] {
+  return record
+    .filter((one) => one.rowId > through && (one.at >= since || one.status === 'retracted'))
+    .map((one) => {
+      const rows = queries
+        .select({ id: resets.id, status: resets.status, actor: resets.actor })
+        .from(resets)
+        .where(eq(resets.resetId, one.resetId))
+        .orderBy(asc(resets.id))
+        .all();
+      return {
+        ...one,
+        before: rows.findLast(({ id }) => id <= through)?.status ?? null,
+        imported: rows.some(({ id, actor }) => id > through && actor === 'import'),
+      };
+    });
+}
 
 /** Which of these destinations got an alert that this reset was recorded, or have it in their queue. */
 export function informedOf(

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import { type CoveredInterval, joinCoverage } from '../../core/record/coverage.js';
-import { coverage, coverageClaims, joinedCoverage } from '../schema.js';
+import type { Snapshot } from '../../core/snapshot.js';
+import { coverage, coverageClaims } from '../schema.js';
 import type { Queries } from './queries.js';
 
 /** The intervals in which the record is known to be complete, by time, on any basis. */
@@ -10,11 +11,6 @@ export function coveredIntervals(queries: Queries): readonly CoveredInterval[] {
   );
 }
 
-/** The same as of the newest turn, which is what the API serves: an import may have added to it since. */
-export function coverageOfTurn(queries: Queries) {
-  return queries.select().from(joinedCoverage).orderBy(asc(joinedCoverage.fromAt)).all();
-}
-
 /** The intervals covered by unbroken reads of a timeline: only they can score a forecast. */
 export function watchedIntervals(queries: Queries, since: number): readonly CoveredInterval[] {
   return queries
@@ -22,6 +18,26 @@ export function watchedIntervals(queries: Queries, since: number): readonly Cove
     .from(coverage)
     .where(and(eq(coverage.basis, 'timeline'), gte(coverage.toAt, since)))
     .all();
+}
+
+/**
+ * The covered intervals with their basis, as far as a snapshot knows them: an import may have added to them since. Those
+ * of different bases may overlap. Oldest first.
+ */
+export function coverageByBasis(
+  queries: Queries,
+  { coverage: published }: Pick<Snapshot, 'coverage'>,
+): readonly CoveredInterval[] {
+  const stored = queries.select().from(coverage).orderBy(asc(coverage.fromAt), asc(coverage.basis)).all();
+  return stored.flatMap(({ fromAt, toAt, basis }) =>
+    published
+      .filter((one) => one.fromAt <= toAt && one.toAt >= fromAt)
+      .map((one) => ({
+        fromAt: Math.max(one.fromAt, fromAt),
+        toAt: Math.min(one.toAt, toAt),
+        basis,
+      })),
+  );
 }
 
 /** What the imports state, as one list of disjoint intervals. */

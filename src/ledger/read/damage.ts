@@ -1,30 +1,28 @@
 import Database from 'better-sqlite3';
-import { desc, getTableName } from 'drizzle-orm';
+import { getTableName } from 'drizzle-orm';
+import { isCounted } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import {
   chain,
   coverage,
   forecasts,
   incidents,
-  joinedCoverage,
   oddsPayloads,
   oddsScores,
-  openWindows,
   posts,
-  projectionState,
   readings,
   resetEvidence,
-  resetRanks,
   resets,
   savedOdds,
   scores,
 } from '../schema.js';
 import type { Queries } from './queries.js';
+import { resetsAt } from './resets.js';
 
-/** The record, the journals and their projections: what a snapshot sums up or refers to. */
+/** The record and the journals: what a snapshot sums up or refers to. */
 const TABLES = [
   ...[resets, resetEvidence, posts, readings, incidents, coverage, chain, forecasts, scores],
-  ...[resetRanks, projectionState, joinedCoverage, openWindows, oddsPayloads, savedOdds, oddsScores],
+  ...[oddsPayloads, savedOdds, oddsScores],
 ].map(getTableName);
 
 /**
@@ -52,12 +50,12 @@ function whyUnreadable(sqlite: Database.Database, table: string): string | null 
   }
 }
 
-/** A turn commits the ranks with their snapshot; commands leave both to the next turn. So they always agree. */
-function disagreement({ stats }: Snapshot, queries: Queries): readonly string[] {
-  const newest = queries.select().from(resetRanks).orderBy(desc(resetRanks.rank)).limit(1).get();
-  const [count, lastAt] = [newest?.rank ?? 0, newest?.at ?? null];
-  if (count === stats.totalResets && lastAt === stats.lastResetAt) return [];
+/** The rows that a snapshot knows never change, so its counts stay true. */
+function disagreement({ stats, resetsThrough }: Snapshot, queries: Queries): readonly string[] {
+  const counted = resetsAt(queries, resetsThrough).filter(isCounted);
+  const lastAt = counted.at(-1)?.at ?? null;
+  if (counted.length === stats.totalResets && lastAt === stats.lastResetAt) return [];
   return [
-    `The ledger's table reset_ranks does not belong to the newest snapshot: it holds ${count} resets, the snapshot ${stats.totalResets}.`,
+    `The ledger's table resets does not belong to the newest snapshot: it holds ${counted.length} resets, the snapshot ${stats.totalResets}.`,
   ];
 }

@@ -4,6 +4,7 @@ import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import { currentRows, posts, readings, resetEvidence } from '../schema.js';
 import { everyPromise } from './promises.js';
 import type { Queries } from './queries.js';
+import { currentRecord } from './resets.js';
 import { type StandingReading, standingReadings } from './standing-readings.js';
 
 /** What was read and decided since an instant, with everything that it rests on. */
@@ -36,7 +37,7 @@ export function decidedSince(queries: Queries, since: number, now: number): Deci
       .from(resetEvidence)
       .innerJoin(posts, eq(posts.id, postId))
       .all(),
-    lapsed: everyPromise(queries, now).filter(
+    lapsed: everyPromise(queries, currentRecord(queries), now).filter(
       ({ state, to, at }) => state === 'lapsed' && (to ?? at + LONGEST_PROMISE_MS) >= since,
     ),
   };

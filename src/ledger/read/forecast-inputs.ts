@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { ForecastInputs } from '../../core/forecast/inputs.js';
 import { isPromise, promiseOf, type ResetPromise } from '../../core/record/promise-status.js';
 import type { ReadPost } from '../../core/record/read-post.js';
+import type { Reset } from '../../core/record/reset.js';
 import { readings } from '../schema.js';
 import { coveredIntervals } from './coverage.js';
 import { countedAfter } from './promises.js';
@@ -10,12 +11,12 @@ import { mayPromise, readPostOf, standingReadings } from './standing-readings.js
 
 const EVER = Number.MIN_SAFE_INTEGER;
 
-/** What a forecast is computed from, as the ledger has it now. */
-export function forecastInputs(queries: Queries): ForecastInputs {
-  const { regular, banked, early, unconfirmed } = countedAfter(queries, EVER);
+/** What a forecast is computed from, with the given record. */
+export function forecastInputs(queries: Queries, resets: readonly Reset[]): ForecastInputs {
+  const { regular, ...known } = countedAfter(queries, resets, EVER);
   const coverage = coveredIntervals(queries);
   return {
-    record: { resets: regular, banked, early, unconfirmed, coverage },
+    record: { ...known, resets: regular, coverage },
     hints: hintsAfter(queries, EVER),
   };
 }

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, lt, lte, max, min, or, sql } from 'drizzle-orm';
-import type { Horizon } from '../../core/scoring/horizons.js';
+import { and, asc, desc, eq, lte, min, notExists, type SQL, sql } from 'drizzle-orm';
+import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
 import { type Issue, windowOf } from '../../core/scoring/journal.js';
 import type { JournalSpan } from '../../core/scoring/live-accuracy.js';
 import type { Window } from '../../core/scoring/windows.js';
-import { forecasts, openWindows } from '../schema.js';
+import { HOUR_MS } from '../../core/time.js';
+import { forecasts, scores } from '../schema.js';
 import type { Queries } from './queries.js';
 
 /*
@@ -26,40 +27,42 @@ export function newestIssue(queries: Queries): Issue | null {
   );
 }
 
-/** The publication that opened the newest window of a horizon; only those issued before an instant, if given. */
-export function newestOpener(queries: Queries, hours: Horizon, before?: number) {
-  // Written out, so that SQLite uses the horizon's partial index.
-  const opens = hours === 6 ? sql`opens_6h = 1` : sql`opens_24h = 1`;
+/** The publication that opened the newest window of a horizon. */
+export function newestOpener(queries: Queries, hours: Horizon) {
   return queries
     .select({ forecastId: forecasts.id, slot: forecasts.slot, issuedAt: forecasts.issuedAt })
     .from(forecasts)
-    .where(before === undefined ? opens : and(opens, lt(forecasts.issuedAt, before)))
+    .where(opensWindowOf(hours))
     .orderBy(desc(forecasts.issuedAt))
     .limit(1)
     .get();
 }
 
-/** The window of a horizon that contains an instant, or null. */
-export function windowAt(queries: Queries, at: number, horizonHours: Horizon): OpenedWindow | null {
-  const opener = newestOpener(queries, horizonHours, at);
-  if (!opener) return null;
-  const window = windowOf(opener, horizonHours);
-  return at <= window.closesAt ? { forecastId: opener.forecastId, horizonHours, ...window } : null;
-}
-
 /** Windows that are not scored yet and closed at `until` or before, oldest first. */
 export function windowsClosedBy(queries: Queries, until: number): readonly OpenedWindow[] {
-  return queries
-    .select()
-    .from(openWindows)
-    .where(lte(openWindows.closesAt, until))
-    .orderBy(asc(openWindows.opensAt), asc(openWindows.horizonHours))
-    .all()
-    .map((row) => ({ ...row, horizonHours: row.horizonHours === 6 ? 6 : 24 }));
+  return HORIZONS.flatMap((horizonHours) => {
+    const unscored = notExists(
+      queries
+        .select({ id: scores.id })
+        .from(scores)
+        .where(and(eq(scores.forecastId, forecasts.id), eq(scores.horizonHours, horizonHours))),
+    );
+    return queries
+      .select({ forecastId: forecasts.id, slot: forecasts.slot, issuedAt: forecasts.issuedAt })
+      .from(forecasts)
+      .where(and(opensWindowOf(horizonHours), lte(forecasts.slot, until - horizonHours * HOUR_MS), unscored))
+      .all()
+      .map(({ forecastId, ...issue }) => ({ forecastId, horizonHours, ...windowOf(issue, horizonHours) }));
+  }).sort((a, b) => a.opensAt - b.opensAt || a.horizonHours - b.horizonHours);
+}
+
+/** Written out, so that SQLite uses the horizon's partial index. */
+function opensWindowOf(hours: Horizon): SQL {
+  return hours === 6 ? sql`opens_6h = 1` : sql`opens_24h = 1`;
 }
 
 /** The first publication; null before it. */
-export function firstIssue(queries: Queries): Issue | null {
+function firstIssue(queries: Queries): Issue | null {
   return queries.select().from(forecasts).orderBy(asc(forecasts.id)).limit(1).get() ?? null;
 }
 
@@ -74,13 +77,23 @@ export function journalSpan(queries: Queries): JournalSpan {
 
 /** The model versions of the publications that opened windows, and of the newest one; oldest first. */
 function modelVersions(queries: Queries): readonly string[] {
-  const newest = queries.select({ id: max(forecasts.id) }).from(forecasts);
-  return queries
-    .select({ version: forecasts.modelVersion })
+  const { id, modelVersion } = forecasts;
+  const first = new Map<string, number>();
+  const openers = HORIZONS.flatMap((hours) =>
+    queries
+      .select({ id: min(id).mapWith(Number), version: modelVersion })
+      .from(forecasts)
+      .where(opensWindowOf(hours))
+      .groupBy(modelVersion)
+      .all(),
+  );
+  const newest = queries
+    .select({ id, version: modelVersion })
     .from(forecasts)
-    .where(or(sql`opens_6h = 1`, sql`opens_24h = 1`, eq(forecasts.id, newest)))
-    .groupBy(forecasts.modelVersion)
-    .orderBy(min(forecasts.id))
-    .all()
-    .map(({ version }) => version);
+    .orderBy(desc(id))
+    .limit(1)
+    .all();
+  for (const one of [...openers, ...newest])
+    first.set(one.version, Math.min(one.id, first.get(one.version) ?? one.id));
+  return [...first].sort(([, a], [, b]) => a - b).map(([version]) => version);
 }

@@ -1,12 +1,18 @@
-import { asc, gt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type OpenPromise, openPromises } from '../../core/record/open-promises.js';
 import { type PastPromise, promiseHistory } from '../../core/record/promise-history.js';
-import { isPromise, LONGEST_PROMISE_MS, RESTATED_MS } from '../../core/record/promise-status.js';
+import {
+  isPromise,
+  LONGEST_PROMISE_MS,
+  RESTATED_MS,
+  type ResetsInWords,
+} from '../../core/record/promise-status.js';
 import type { ReadPost } from '../../core/record/read-post.js';
+import { instantsAfter, type Reset } from '../../core/record/reset.js';
 import { type CountedResets, resetsInWords } from '../../core/record/standing-promises.js';
-import { posts, resetRanks } from '../schema.js';
+import { posts } from '../schema.js';
 import type { Queries } from './queries.js';
-import { bankedSince, readPostsSince, unconfirmedAfter } from './record.js';
+import { readPostsSince } from './record.js';
 import {
   mayPromise,
   readPostOf,
@@ -18,34 +24,26 @@ import {
 const FIRST_INSTANT = Number.MIN_SAFE_INTEGER;
 
 /** The promises that stand at `now`; expired ones are not queried. */
-export function promisesOpenAt(queries: Queries, now: number): readonly OpenPromise[] {
+export function promisesOpenAt(
+  queries: Queries,
+  resets: readonly Reset[],
+  now: number,
+): readonly OpenPromise[] {
   const since = now - LONGEST_PROMISE_MS;
-  return openPromises(readPostsSince(queries, since), countedSincePromises(queries, now), now);
+  return openPromises(readPostsSince(queries, since), countedSincePromises(queries, resets, now), now);
 }
 
 /** The counted resets that may keep a promise that is open at `now`. */
-export function countedSincePromises(queries: Queries, now: number): CountedResets {
-  return countedAfter(queries, now - LONGEST_PROMISE_MS);
+export function countedSincePromises(queries: Queries, resets: readonly Reset[], now: number): CountedResets {
+  return countedAfter(queries, resets, now - LONGEST_PROMISE_MS);
 }
 
 /** The counted resets after an instant, what their posts say of them, and the reports that wait. */
-export function countedAfter(queries: Queries, after: number) {
-  const ranked = queries
-    .select({ at: resetRanks.at })
-    .from(resetRanks)
-    .where(gt(resetRanks.at, after))
-    .orderBy(asc(resetRanks.at))
-    .all();
-  const regular = ranked.map(({ at }) => at);
-  return {
-    regular,
-    banked: bankedSince(queries, after),
-    unconfirmed: unconfirmedAfter(queries, after),
-    ...saidOfResets(queries, after),
-  };
+export function countedAfter(queries: Queries, resets: readonly Reset[], after: number): CountedResets {
+  return { ...instantsAfter(resets, after), ...saidOfResets(queries, after) };
 }
 
-function saidOfResets(queries: Queries, after: number) {
+function saidOfResets(queries: Queries, after: number): Required<ResetsInWords> {
   const maySay = sql`(${standingKind} LIKE 'reset%' OR ${standingKind} = 'banked') AND (${standingAnother} = 1 OR
     ${posts.text} LIKE '%earl%' OR ${posts.text} LIKE '%wait%' OR ${posts.text} LIKE '%soon%' OR
     ${posts.text} LIKE '%ahead%')`;
@@ -53,11 +51,15 @@ function saidOfResets(queries: Queries, after: number) {
 }
 
 /** Every promise that was made, and what became of it as of `now`, oldest first. */
-export function everyPromise(queries: Queries, now: number): readonly PastPromise[] {
+export function everyPromise(
+  queries: Queries,
+  resets: readonly Reset[],
+  now: number,
+): readonly PastPromise[] {
   const promising = standingReadings(queries, FIRST_INSTANT, mayPromise).map(readPostOf);
   const first = promising[0]?.at;
   if (first === undefined) return [];
-  return promiseHistory(promising, countedAfter(queries, first - RESTATED_MS - 1), now);
+  return promiseHistory(promising, countedAfter(queries, resets, first - RESTATED_MS - 1), now);
 }
 
 /** A post that promises a reset, and when it was last read. */

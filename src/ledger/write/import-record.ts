@@ -1,22 +1,23 @@
 import { addressIdentity } from '../../core/reading/post.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
+import type { Reset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { countUpTo } from '../../core/time.js';
 import { type Appender, createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
-import { type StandingRow, standingRows } from '../read/record.js';
+import { currentRecord } from '../read/resets.js';
 import { extendCoverage } from './extend-coverage.js';
 
 export interface PlannedEntry extends RecordEntry {
   /** The unconfirmed report of this reset: it is confirmed instead of recorded twice. */
-  readonly confirms: StandingRow | null;
+  readonly confirms: Reset | null;
 }
 
 export interface KnownEntry extends RecordEntry {
   /** The recorded reset that it matches. */
-  readonly reset: StandingRow;
+  readonly reset: Reset;
 }
 
 export interface ImportPlan {
@@ -31,18 +32,17 @@ export interface ImportPlan {
  * hours of a recorded reset that no other entry matches.
  */
 export function planImport(queries: Queries, entries: readonly RecordEntry[]): ImportPlan {
-  const rows = rowsSpokenOf(queries, entries);
+  const rows = currentRecord(queries);
   const exact = new Map(rows.flatMap((row) => keysOf(row).map((key) => [key, row] as const)));
-  const claimed = new Map<RecordEntry, StandingRow>();
+  const claimed = new Map<RecordEntry, Reset>();
   for (const entry of entries) {
     const row = keysOf(entry).flatMap((key) => exact.get(key) ?? [])[0];
     if (row) claimed.set(entry, row);
   }
   const taken = new Set(claimed.values());
-  const byTime = rows.toSorted((a, b) => a.at - b.at);
-  const instants = byTime.map(({ at }) => at);
+  const instants = rows.map(({ at }) => at);
   const near = ({ at }: RecordEntry) =>
-    byTime.slice(countUpTo(instants, at - SAME_EVENT_MS - 1), countUpTo(instants, at + SAME_EVENT_MS));
+    rows.slice(countUpTo(instants, at - SAME_EVENT_MS - 1), countUpTo(instants, at + SAME_EVENT_MS));
   for (const entry of entries) {
     const row = claimed.get(entry) ?? nearest(near(entry), taken, entry);
     if (!row) continue;
@@ -51,7 +51,7 @@ export function planImport(queries: Queries, entries: readonly RecordEntry[]): I
   }
   const add: PlannedEntry[] = [];
   const known: KnownEntry[] = [];
-  const confirmed = new Set<StandingRow>();
+  const confirmed = new Set<Reset>();
   for (const entry of entries) {
     const reset = claimed.get(entry) ?? null;
     // Two entries may name one report, by its instant and by its address: it is confirmed once.
@@ -63,32 +63,20 @@ export function planImport(queries: Queries, entries: readonly RecordEntry[]): I
   return { add, known };
 }
 
-/** The rows that an entry can match, so that a long record is not held in memory. */
-function rowsSpokenOf(queries: Queries, entries: readonly RecordEntry[]): readonly StandingRow[] {
-  const keys = new Set(entries.flatMap(keysOf));
-  const instants = entries.map(({ at }) => at).sort((a, b) => a - b);
-  const isNear = ({ at }: StandingRow) =>
-    countUpTo(instants, at + SAME_EVENT_MS) > countUpTo(instants, at - SAME_EVENT_MS - 1);
-  const spokenOf: StandingRow[] = [];
-  for (const row of standingRows(queries))
-    if (isNear(row) || keysOf(row).some((key) => keys.has(key))) spokenOf.push(row);
-  return spokenOf;
-}
-
 function keysOf({ kind, at, url }: { kind: string; at: number; url: string | null }): string[] {
   const address = addressIdentity(url);
   return [`${kind} ${at}`, ...(address === null ? [] : [`${kind} ${address}`])];
 }
 
 function nearest(
-  near: readonly StandingRow[],
-  taken: ReadonlySet<StandingRow>,
+  near: readonly Reset[],
+  taken: ReadonlySet<Reset>,
   { kind, at }: RecordEntry,
-): StandingRow | undefined {
-  const distance = (row: StandingRow) => Math.abs(row.at - at);
+): Reset | undefined {
+  const distance = (row: Reset) => Math.abs(row.at - at);
   return near
     .filter((row) => row.kind === kind && row.status !== 'retracted' && !taken.has(row))
-    .sort((a, b) => distance(a) - distance(b) || a.id - b.id)[0];
+    .sort((a, b) => distance(a) - distance(b) || a.rowId - b.rowId)[0];
 }
 
 export interface ImportOptions {
@@ -125,7 +113,7 @@ export function appendEntry(
   const { at, kind, text, url, confirms } = entry;
   const rowId = ledger.append('resets', (id) => ({
     resetId: confirms?.resetId ?? id,
-    supersedes: confirms?.id ?? null,
+    supersedes: confirms?.rowId ?? null,
     at,
     kind,
     status: 'confirmed' as const,
@@ -139,4 +127,4 @@ export function appendEntry(
   return confirms?.resetId ?? rowId;
 }
 
-type Confirmed = Pick<StandingRow, 'id' | 'resetId'> & Pick<RecordEntry, 'text' | 'url'>;
+type Confirmed = Pick<Reset, 'rowId' | 'resetId'> & Pick<RecordEntry, 'text' | 'url'>;

@@ -1,11 +1,9 @@
-import { and, eq } from 'drizzle-orm';
 import type { Publication } from '../../core/forecast/publication/publication.js';
 import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
-import { type Issue, opensWindow, windowOf } from '../../core/scoring/journal.js';
+import { type Issue, opensWindow } from '../../core/scoring/journal.js';
 import type { Appender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { newestOpener, type OpenedWindow } from '../read/journal.js';
-import { openWindows } from '../schema.js';
+import { newestOpener } from '../read/journal.js';
 
 /*
  * The journal of publications, and the scored windows that they open.
@@ -20,7 +18,7 @@ export function appendPublication(
   const { turnId, slot, issuedAt, publication } = issue;
   const opens = (hours: Horizon) => opensWindow(newestOpener(tx, hours)?.slot ?? null, slot, hours);
   const opened = HORIZONS.filter(opens);
-  const forecastId = ledger.append('forecasts', {
+  ledger.append('forecasts', {
     turnId,
     slot,
     issuedAt,
@@ -28,10 +26,6 @@ export function appendPublication(
     opens6h: opened.includes(6) ? 1 : 0,
     opens24h: opened.includes(24) ? 1 : 0,
   });
-  for (const horizonHours of opened)
-    tx.insert(openWindows)
-      .values({ forecastId, horizonHours, ...windowOf(issue, horizonHours) })
-      .run();
 }
 
 /** A publication as the columns of `forecasts`. */
@@ -53,10 +47,4 @@ export function probabilityFields({ next24Hours, nearTerm, comparisons }: Public
     smoothHistory24h: smoothHistory.twentyFourHours,
     clockFactor: comparisons.clockFactor,
   };
-}
-
-export function closeWindow(tx: LedgerTransaction, { forecastId, horizonHours }: OpenedWindow): void {
-  tx.delete(openWindows)
-    .where(and(eq(openWindows.forecastId, forecastId), eq(openWindows.horizonHours, horizonHours)))
-    .run();
 }

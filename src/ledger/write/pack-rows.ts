@@ -101,6 +101,7 @@ function shownForecasts(tx: LedgerTransaction): ReadonlySet<unknown> {
     SELECT min(id) AS id FROM forecasts GROUP BY model_version
     UNION ALL SELECT (
       SELECT f.id FROM forecasts AS f WHERE f.slot BETWEEN k.at - ms - ${MISSED_MS} AND k.at - ms ORDER BY f.slot DESC LIMIT 1
-    ) FROM reset_ranks AS k, (SELECT ${6 * HOUR_MS} AS ms UNION ALL SELECT ${24 * HOUR_MS})`);
+    ) FROM current_resets AS k, (SELECT ${6 * HOUR_MS} AS ms UNION ALL SELECT ${24 * HOUR_MS})
+      WHERE k.kind = 'regular' AND k.status = 'confirmed'`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -3,10 +3,13 @@ import { MERGE_HORIZON_MS } from '../../core/record/merge-posts.js';
 import type { RecordChange } from '../../core/record/reconcile.js';
 import { type Appender, createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { coveredIntervals } from '../../ledger/read/coverage.js';
+import { newestId } from '../../ledger/read/queries.js';
 import { currentResets, readPostsSince } from '../../ledger/read/record.js';
+import { resetsAt } from '../../ledger/read/resets.js';
 import { snapshotFacts } from '../../ledger/read/snapshot-facts.js';
 import { type StoredState, sourceStateHash } from '../../ledger/read/turn.js';
-import { updateRanks } from '../../ledger/write/ranks.js';
+import { resets as resetRows } from '../../ledger/schema.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { buildSnapshot, type SnapshotContext } from '../decide/build-snapshot.js';
@@ -74,11 +77,13 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   storeReads(tx, ledger, { ...moment, fetched, states: turn.states });
   storePosts(ledger, moment, posts);
   const changes = storeResets(tx, ledger, moment, recordChangedFrom(posts));
-  updateRanks(tx);
+  const through = newestId(tx, resetRows);
+  const resets = resetsAt(tx, through);
   const windowsScored = scoreWindows(tx, ledger, { ...moment, modelReads: posts.requestedModel !== null });
   const forecasted = publishForecast(tx, ledger, {
     ...moment,
     slot,
+    resets,
     timeZone: context.product.timeZone,
   });
   const scores = scoresSoFar(tx);
@@ -87,12 +92,19 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const odds = publishOdds(tx, ledger, { ...moment, launches });
 
   const { alertDestinations: destinations } = turn;
-  const built = buildSnapshot(snapshotFacts(tx, now), {
-    ...{ now, fetched, forecast, launches, odds, context },
-    ...{ sourceStateHash: sourceStateHash(tx), chain: ledger.head() },
+  const facts = snapshotFacts(tx, { resets, coverage: coveredIntervals(tx), through }, now);
+  const built = buildSnapshot(facts, {
+    now,
+    fetched,
+    forecast,
+    launches,
+    odds,
+    context,
+    sourceStateHash: sourceStateHash(tx),
+    chain: ledger.head(),
   });
   const alertsNew = queueAlerts(tx, ledger, {
-    ...{ ...moment, snapshot: built, silence: fetched.silence, destinations },
+    ...{ ...moment, record: resets, snapshot: built, silence: fetched.silence, destinations },
   });
   const { seq, hash } = ledger.head();
   const snapshot = { ...built, chain: { seq, head: hash } };

@@ -3,6 +3,7 @@ import { explain } from '../../core/forecast/explain.js';
 import type { Publication } from '../../core/forecast/publication/publication.js';
 import { publish } from '../../core/forecast/publish.js';
 import { accuracyOf, evidenceOf, replayOf } from '../../core/forecast/replay/replay-days.js';
+import type { Reset } from '../../core/record/reset.js';
 import type { Issue } from '../../core/scoring/journal.js';
 import { refusalToPublish } from '../../core/scoring/journal.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -35,6 +36,8 @@ export function publishForecast(
   ledger: Appender,
   turn: Moment & {
     readonly slot: number;
+    /** The record of this turn. */
+    readonly resets: readonly Reset[];
     /** IANA zone of the product team. */
     readonly timeZone: string;
   },
@@ -60,9 +63,13 @@ export function publishForecast(
 /** The forecast as of `now`, from what the ledger has. */
 function forecastFrom(
   queries: Queries,
-  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+  {
+    now,
+    timeZone,
+    resets,
+  }: { readonly now: number; readonly timeZone: string; readonly resets: readonly Reset[] },
 ): ComputedForecast {
-  const { record, hints } = forecastInputs(queries);
+  const { record, hints } = forecastInputs(queries, resets);
   const beginning = begin(record, hints, { timeZone }, now);
   const replay = replayOf(beginning, Math.min(now, firstTurnAt(queries) ?? now), now);
   const { timeline } = beginning;

@@ -4,11 +4,13 @@ import { alertsOfPromises } from '../../core/alerts/promise-alerts.js';
 import { alertsOfResets, alertsOfUnconfirmed, alertsOfWithdrawn } from '../../core/alerts/reset-alerts.js';
 import { assessHealth } from '../../core/health.js';
 import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
+import type { Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import {
   alertedPromises,
+  changedResets,
   doubtAbout,
   informedOf,
   lastHealthAlert,
@@ -17,14 +19,16 @@ import {
 } from '../../ledger/read/alerted.js';
 import { hintsAfter } from '../../ledger/read/forecast-inputs.js';
 import { countedSincePromises } from '../../ledger/read/promises.js';
+import { publishedThrough } from '../../ledger/read/resets.js';
 import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 import { queueDrafts } from '../../ledger/write/alert-queue.js';
-import { takeChangedResets } from '../../ledger/write/projections.js';
 import type { Silence } from '../fetch/fetched.js';
 import type { Moment } from './moment.js';
 
 export interface AlertTurn extends Moment {
+  /** The record of this turn. */
+  readonly record: readonly Reset[];
   /** What this turn is about to publish. */
   readonly snapshot: Snapshot;
   readonly silence: Silence | null;
@@ -34,14 +38,14 @@ export interface AlertTurn extends Moment {
 
 /** Decides this turn's alerts and queues them for the destinations of their audience. @returns how many alerts */
 export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: AlertTurn): number {
-  const { turnId, now, snapshot, destinations } = turn;
+  const { turnId, now, record, snapshot, destinations } = turn;
   const since = alertsSince(now, firstTurnAt(tx) ?? now);
-  // Taken even without destinations: when alerts are turned on, only later changes are sent.
-  const resets = takeChangedResets(tx, since);
   if (destinations.length === 0) return 0;
+  // Since the snapshot before: when alerts are turned on, only later changes are sent.
+  const resets = changedResets(tx, record, { through: publishedThrough(tx), since });
   const product = snapshot.product.name;
   const service = `Reset Record for ${product}`;
-  const counted = countedSincePromises(tx, now);
+  const counted = countedSincePromises(tx, record, now);
   const health = alertOfHealth(
     assessHealth(snapshot, now),
     { before: healthBefore(tx), lastAlert: lastHealthAlert(tx) },

@@ -1,12 +1,14 @@
-import { HORIZONS } from '../../core/scoring/horizons.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { dueWindows } from '../../ledger/read/due-windows.js';
-import { firstIssue, type OpenedWindow, windowAt } from '../../ledger/read/journal.js';
-import { firstResetIn, type StandingScore, standingScore } from '../../ledger/read/scores.js';
+import type { OpenedWindow } from '../../ledger/read/journal.js';
+import {
+  firstResetIn,
+  outdatedWindows,
+  type StandingScore,
+  standingScore,
+} from '../../ledger/read/scores.js';
 import type { scores } from '../../ledger/schema.js';
-import { closeWindow } from '../../ledger/write/journal.js';
-import { takeCorrectedInstants } from '../../ledger/write/projections.js';
 import type { Moment } from './moment.js';
 
 interface Scoring extends Moment {
@@ -28,26 +30,16 @@ function scoreDue(tx: LedgerTransaction, ledger: Appender, turn: Scoring): numbe
   for (const { window, verdict } of due) {
     const score = verdict === 'void' ? VOID : scoreOf(tx, window, 'the window is over and covered');
     append(ledger, turn, window, score);
-    closeWindow(tx, window);
   }
   return due.length;
 }
 
+/** A void window stays void, whatever is learnt of it later. */
 function rescore(tx: LedgerTransaction, ledger: Appender, turn: Scoring): number {
-  const since = firstIssue(tx)?.issuedAt ?? Number.MAX_SAFE_INTEGER;
-  let written = 0;
-  for (const at of takeCorrectedInstants(tx, since)) {
-    for (const horizon of HORIZONS) {
-      const window = windowAt(tx, at, horizon);
-      const standing = window && standingScore(tx, window);
-      if (!standing || standing.status === 'void') continue;
-      const score = scoreOf(tx, window, 'the record was corrected');
-      if (score.outcome === standing.outcome) continue;
-      append(ledger, turn, window, score, standing);
-      written += 1;
-    }
-  }
-  return written;
+  const outdated = outdatedWindows(tx);
+  for (const window of outdated)
+    append(ledger, turn, window, scoreOf(tx, window, 'the record was corrected'), standingScore(tx, window));
+  return outdated.length;
 }
 
 type Score = Pick<typeof scores.$inferInsert, 'status' | 'outcome' | 'resetRowId' | 'reason'>;

@@ -81,7 +81,6 @@ export function buildSnapshot(
     },
     sourceStateHash: turn.sourceStateHash,
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
-    coverage: facts.coverage,
   };
 }
 

@@ -8,6 +8,7 @@ import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { countedSincePromises } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { readPostsSince } from '../../ledger/read/record.js';
+import { currentRecord } from '../../ledger/read/resets.js';
 import { EARLIER_POSTS, type PostToRead } from '../../sources/model/model-prompt.js';
 import { type EarlierPost, recentPosts } from './conversation.js';
 
@@ -73,7 +74,7 @@ export function knownBefore(queries: Queries, asked: readonly Post[]): KnownBefo
   const oldestAt = asked.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
   return {
     read: readPostsSince(queries, oldestAt - MERGE_HORIZON_MS),
-    counted: countedSincePromises(queries, oldestAt),
+    counted: countedSincePromises(queries, currentRecord(queries), oldestAt),
     // One more, because the post itself may be among them in an earlier revision.
     postsBetween: (after, before) => newestPostsBetween(queries, after, before, EARLIER_POSTS + 1),
   };

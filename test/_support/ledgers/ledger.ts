@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { min } from 'drizzle-orm';
-import { recordStatistics } from '../../../src/core/record/statistics.js';
+import { recordStart, recordStatistics } from '../../../src/core/record/statistics.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { type Appender, createAppender } from '../../../src/ledger/chain/append.js';
 import { migrateLedger } from '../../../src/ledger/file/migrate.js';
@@ -12,10 +12,11 @@ import {
   type LedgerWriter,
   openLedgerForWriting,
 } from '../../../src/ledger/file/open-writing.js';
-import { recordSummary } from '../../../src/ledger/read/record.js';
+import { coveredIntervals } from '../../../src/ledger/read/coverage.js';
+import { newestId } from '../../../src/ledger/read/queries.js';
+import { resetsAt } from '../../../src/ledger/read/resets.js';
 import { coverage, resets } from '../../../src/ledger/schema.js';
 import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
-import { updateRanks } from '../../../src/ledger/write/ranks.js';
 import { publishSnapshot } from '../../../src/ledger/write/snapshots.js';
 import { exampleSnapshot, NOW } from './snapshot.js';
 
@@ -38,9 +39,9 @@ export interface TestLedger {
   readonly directory: string;
   readonly path: string;
   readonly writer: LedgerWriter;
-  /** Appends rows to the record, all in one commit; returns their row ids. Not in the ranks before `publish`. */
+  /** Appends rows to the record, all in one commit; returns their row ids. Served after `publish`. */
   addResets(...resets: readonly TestReset[]): number[];
-  /** Commits a turn as the worker does: turn row, ranks, snapshot. `changes` replace whole fields of the snapshot. */
+  /** Commits a turn as the worker does: turn row, snapshot. `changes` replace whole fields of the snapshot. */
   publish(changes?: Partial<Snapshot>): Snapshot;
   /** Closes the writer and deletes the directory. */
   remove(): void;
@@ -90,7 +91,7 @@ export function bytesOf(path: string): Buffer {
   return content;
 }
 
-export function appendReset(ledger: Appender, reset: TestReset): number {
+function appendReset(ledger: Appender, reset: TestReset): number {
   const { supersedes } = reset;
   return ledger.append('resets', (id) => ({
     resetId: supersedes?.resetId ?? id,
@@ -130,12 +131,15 @@ function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: P
     committedAt: generatedAt,
   });
   coverRecord(tx, own, generatedAt);
-  updateRanks(tx);
-  const summary = recordSummary(tx, generatedAt);
+  const through = newestId(tx, resets);
+  const record = resetsAt(tx, through);
+  const covered = coveredIntervals(tx).map(({ fromAt, toAt }) => ({ fromAt, toAt }));
   const { seq, hash } = ledger.head();
   const snapshot = exampleSnapshot({
-    recordStartedAt: summary.firstAt,
-    stats: recordStatistics(summary, generatedAt),
+    recordStartedAt: recordStart(record, []),
+    resetsThrough: through,
+    coverage: covered,
+    stats: recordStatistics(record, covered, generatedAt),
     chain: { seq, head: hash },
     ...changes,
   });

@@ -42,6 +42,7 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     version: SNAPSHOT_VERSION,
     generatedAt,
     recordStartedAt: null,
+    resetsThrough: 0,
     known: { until: generatedAt, holesSinceLastReset: 0, uncoveredLast7DaysMs: 0, uncoveredLast30DaysMs: 0 },
     configured: { timeline: true, providerStatus: true, names: [] },
     product: { name: 'Codebird', provider: 'Birdworks', timeZone: 'America/Los_Angeles' },
@@ -53,7 +54,7 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
       explanation: null,
     },
     sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
-    stats: recordStatistics(EMPTY_RECORD, generatedAt),
+    stats: recordStatistics([], [], generatedAt),
     odds: NO_ODDS,
     unconfirmed: [],
     incidents: [],
@@ -66,15 +67,3 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
 }
 
 const NO_JOURNAL = { recordingSince: null, latestAt: null, modelVersions: [] };
-
-const EMPTY_RECORD = {
-  total: 0,
-  firstAt: null,
-  lastAt: null,
-  countLast7Days: 0,
-  countLast30Days: 0,
-  knownGaps: { count: 0, totalMs: 0 },
-  recentGapsMs: [] satisfies number[],
-  longestGapMs: null,
-  banked: { count: 0, lastAt: null },
-};

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { RESETS } from '../../../src/api/data/record-tables.js';
+import { RESETS, type ShownReset } from '../../../src/api/data/record-tables.js';
 import { csvOf } from '../../../src/api/data/table.js';
-import type { HistoryReset } from '../../../src/ledger/read/history.js';
+import { aReset } from '../ledgers/resets.js';
 import { listenLocally } from '../upstreams/upstream-listener.js';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -62,12 +62,17 @@ export function coverageFile(intervals: readonly (readonly [from: number, until:
 
 type Fields<Row> = Pick<Row, 'at' & keyof Row> & Partial<Row>;
 
-export function resetsFile(resets: readonly Fields<HistoryReset>[]): string {
+export function resetsFile(resets: readonly Fields<ShownReset>[]): string {
   const url = (at: number) => `https://team.example/${at}`;
   return csvOf(
     RESETS,
     resets.map((one) => ({
-      ...{ kind: 'regular', gapMs: null, text: `Reset ${one.at}`, url: url(one.at), withdrawn: null, ...one },
+      ...aReset(one),
+      gapMs: null,
+      withdrawn: null,
+      text: `Reset ${one.at}`,
+      url: url(one.at),
+      ...one,
     })),
   );
 }

@@ -6,22 +6,18 @@ import { describe, expect, test } from 'vitest';
 import { recordStart, recordStatistics } from '../../../src/core/record/statistics.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { daysOf, hoursOf } from '../../../src/core/time.js';
-import { recordSummary } from '../../../src/ledger/read/record.js';
-import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
+import { currentRecord } from '../../../src/ledger/read/resets.js';
 import { applyImport, planImport } from '../../../src/ledger/write/import-record.js';
-import { updateRanks } from '../../../src/ledger/write/ranks.js';
 import type { TestLedger, TestReset } from '../../_support/ledgers/ledger.js';
+import { aReset } from '../../_support/ledgers/resets.js';
 import { DAY, HOUR, MINUTE } from '../../_support/ledgers/snapshot.js';
 
 const NOW = Date.UTC(2026, 5, 30, 12);
 
 /** The statistics as the ledger's queries and the pure function give them together. */
 function statistics(ledger: TestLedger, now = NOW): Snapshot['stats'] {
-  return ledger.writer.commit((tx) => {
-    extendCoverage(tx, 'import', { fromAt: 0, toAt: now + DAY });
-    updateRanks(tx);
-    return recordStatistics(recordSummary(tx, now), now);
-  });
+  const coverage = [{ fromAt: 0, toAt: now + DAY }];
+  return recordStatistics(currentRecord(ledger.writer.db), coverage, now);
 }
 
 describe('days and hours', () => {
@@ -137,8 +133,8 @@ test.each([
 ] as const)('a record begins %s', (_, covered, firstAt, start) => {
   expect(
     recordStart(
-      covered.map((fromAt) => ({ fromAt })),
-      { firstAt },
+      firstAt === null ? [] : [aReset({ at: firstAt })],
+      covered.map((fromAt) => ({ fromAt, toAt: fromAt })),
     ),
   ).toBe(start);
 });

@@ -30,11 +30,11 @@ function stateOf(path: string) {
 
 /** Each would change the ledger, or its file, where the connection let it. */
 const WRITES = [
-  'INSERT INTO projection_state SELECT * FROM projection_state',
+  'INSERT INTO coverage SELECT * FROM coverage',
   'DELETE FROM snapshots',
   'UPDATE snapshots SET payload = NULL',
   'DROP TRIGGER guard_resets_update',
-  'DROP TABLE reset_ranks',
+  'DROP TABLE coverage',
   'CREATE TABLE mine (a)',
   'PRAGMA user_version = 7',
   'PRAGMA application_id = 7',

@@ -1,0 +1,54 @@
+import type { Snapshot } from '../core/snapshot.js';
+import { coveredIntervals } from '../ledger/read/coverage.js';
+import { dueWindows } from '../ledger/read/due-windows.js';
+import type { NewestTurn } from './as-of-turn.js';
+import type { Find } from './audit-report.js';
+import { type Audited, isWithin, rowsOf } from './audited.js';
+import { checkRule } from './check-rows.js';
+import type { Rule } from './rules.js';
+
+/** No window is left open that the newest turn had to score. */
+export function checkOverdue({ queries }: Audited, find: Find, { committedAt: now }: NewestTurn): void {
+  // The ledger does not say whether a model was configured. If so, its unread posts keep a window open.
+  for (const { window, verdict } of dueWindows(queries, { now, modelReads: true }))
+    find(
+      'forecasts',
+      window.forecastId,
+      `its window of ${window.horizonHours} hours is over and covered, but the newest turn did not ${verdict} it`,
+    );
+}
+
+const RULES: readonly Rule[] = [
+  [
+    'scores',
+    'scores',
+    'its outcome does not follow from the record of the newest turn',
+    `status = 'scored' AND NOT EXISTS (SELECT 1 FROM scores AS later WHERE later.supersedes = r.id)
+      AND outcome <> EXISTS (SELECT 1 FROM current_resets AS c
+        WHERE c.at > opens_at AND c.at <= closes_at AND c.kind = 'regular' AND c.status = 'confirmed')`,
+  ],
+];
+
+/** What is derived from the record is as the program derives it as of the newest turn (as-of-turn.ts). */
+export function checkDerived(ledger: Audited, find: Find): void {
+  for (const rule of RULES) checkRule(ledger, rule, find);
+  // A trigger refuses them when they are recorded.
+  for (const { id } of rowsOf<{ id: number }>(
+    ledger,
+    `SELECT max(id) AS id FROM current_resets WHERE status = 'confirmed' GROUP BY kind, at HAVING count(*) > 1`,
+  ))
+    find('resets', id, 'has the same kind and instant as another reset that is confirmed');
+}
+
+/** The coverage that a snapshot publishes is the ledger's; only an import may have added to it since. */
+export function checkPublishedCoverage({ queries, sqlite }: Audited, find: Find, snapshot: Snapshot): void {
+  const covered = coveredIntervals(queries);
+  const wrong = snapshot.coverage.filter((one) => !isWithin(one, covered));
+  const hasImport =
+    sqlite
+      .prepare('SELECT 1 FROM coverage_claims WHERE recorded_at >= ?')
+      .pluck()
+      .get(snapshot.generatedAt) === 1;
+  if (wrong.length > 0 || (!hasImport && covered.length !== snapshot.coverage.length))
+    find('coverage', null, 'differs from the coverage in the newest snapshot');
+}

@@ -1,0 +1,83 @@
+import type { ResetKind } from '../reading/reading.js';
+import type { Interval } from '../time.js';
+import type { ResetInstants } from './standing-promises.js';
+
+export const RESET_STATUSES = ['confirmed', 'unconfirmed', 'retracted'] as const;
+export type ResetStatus = (typeof RESET_STATUSES)[number];
+
+/** A reset as it stands in the record: the newest of its rows, and what their history says. Instants are epoch milliseconds. */
+export interface Reset {
+  /** The row that is valid. */
+  readonly rowId: number;
+  readonly resetId: number;
+  readonly kind: ResetKind;
+  readonly status: ResetStatus;
+  readonly at: number;
+  /** Announcement: its text, if it was read, and its address. */
+  readonly text: string | null;
+  readonly url: string | null;
+  /** Why the valid row says so, and when it was recorded. */
+  readonly reason: string;
+  readonly recordedAt: number;
+  /** Of its first row: whatever was corrected since, this identifies it. */
+  readonly firstAt: number;
+  readonly firstRecordedAt: number;
+  /** How many rows were replaced. */
+  readonly corrections: number;
+  /** Whether it has ever been confirmed: a report that never was is not withdrawn. */
+  readonly wasConfirmed: boolean;
+  /** The counted reset before it; null for the first, and for one that does not count. */
+  readonly previousAt: number | null;
+}
+
+/** Whether it is a reset that the statistics count: a regular one that is confirmed. */
+export function isCounted({ kind, status }: Pick<Reset, 'kind' | 'status'>): boolean {
+  return kind === 'regular' && status === 'confirmed';
+}
+
+export function isBanked({ kind, status }: Pick<Reset, 'kind' | 'status'>): boolean {
+  return kind === 'banked' && status === 'confirmed';
+}
+
+/** When a confirmed reset was withdrawn, and why. */
+export interface Withdrawal {
+  readonly at: number;
+  readonly reason: string;
+}
+
+/** Null for a reset that stands, and for a report that was never confirmed. */
+export function withdrawalOf({ status, wasConfirmed, recordedAt, reason }: Reset): Withdrawal | null {
+  return status === 'retracted' && wasConfirmed ? { at: recordedAt, reason } : null;
+}
+
+/** The resets that lists and feeds show: counted, banked and withdrawn ones. */
+export function shownResets(resets: readonly Reset[]): readonly Reset[] {
+  return resets.filter((one) => one.status === 'confirmed' || withdrawalOf(one) !== null);
+}
+
+/**
+ * Milliseconds since the previous counted reset; null without one, and where not all of the time between is covered.
+ * @param coverage disjoint, ascending
+ */
+export function gapOf({ at, previousAt }: Reset, coverage: readonly Interval[]): number | null {
+  if (previousAt === null) return null;
+  const covered = coverage.findLast(({ fromAt }) => fromAt <= previousAt);
+  return covered && covered.toAt >= at ? at - previousAt : null;
+}
+
+/** The instants of the resets after one, by kind: those that are confirmed, and the reports that wait. */
+export function instantsAfter(
+  resets: readonly Reset[],
+  after: number,
+): ResetInstants & { readonly unconfirmed: ResetInstants } {
+  const instants = (kind: ResetKind, status: ResetStatus) =>
+    resets.filter((one) => one.at > after && one.kind === kind && one.status === status).map(({ at }) => at);
+  return {
+    regular: instants('regular', 'confirmed'),
+    banked: instants('banked', 'confirmed'),
+    unconfirmed: {
+      regular: instants('regular', 'unconfirmed'),
+      banked: instants('banked', 'unconfirmed'),
+    },
+  };
+}

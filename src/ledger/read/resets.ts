@@ -1,0 +1,64 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Reset } from '../../core/record/reset.js';
+import { currentRows, resets, snapshots } from '../schema.js';
+import { newestId, type Queries } from './queries.js';
+import { announcingRationale, latestExpiry } from './standing-readings.js';
+
+/**
+ * The record as the first `through` rows of `resets` have it, oldest first. Rows that an operator appended since a snapshot
+ * appear with the next one, so what reads for a snapshot passes its `resetsThrough`.
+ */
+export function resetsAt(queries: Queries, through: number): readonly Reset[] {
+  const rows = queries.all<Omit<Reset, 'wasConfirmed'> & { readonly wasConfirmed: number }>(sql`
+    SELECT r.id AS rowId, r.reset_id AS resetId, r.kind, r.status, r.at, r.text, r.url, r.reason,
+      r.recorded_at AS recordedAt, first.at AS firstAt, first.recorded_at AS firstRecordedAt,
+      (SELECT count(*) - 1 FROM resets AS v WHERE v.reset_id = r.reset_id AND v.id <= ${through}) AS corrections,
+      EXISTS (SELECT 1 FROM resets AS v
+        WHERE v.reset_id = r.reset_id AND v.id <= ${through} AND v.status = 'confirmed') AS wasConfirmed,
+      CASE WHEN r.kind = 'regular' AND r.status = 'confirmed' THEN
+        lag(r.at) OVER (PARTITION BY r.kind = 'regular' AND r.status = 'confirmed' ORDER BY r.at)
+      END AS previousAt
+    FROM resets AS r JOIN resets AS first ON first.id = r.reset_id
+    WHERE r.id <= ${through}
+      AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id AND later.id <= ${through})
+    ORDER BY r.at, r.reset_id`);
+  return rows.map((row) => ({ ...row, wasConfirmed: row.wasConfirmed === 1 }));
+}
+
+/** The newest reset of an imported record; null without one. */
+export function newestImportAt(queries: Queries): number | null {
+  const imported = queries.select({ at: resets.at }).from(resets).where(eq(resets.actor, 'import'));
+  return imported.orderBy(desc(resets.at)).limit(1).get()?.at ?? null;
+}
+
+/** The record with what operators and imports have appended since the newest snapshot. */
+export function currentRecord(queries: Queries): readonly Reset[] {
+  return resetsAt(queries, newestId(queries, resets));
+}
+
+/** The last row of `resets` that the newest snapshot knows; 0 without one. */
+export function publishedThrough(queries: Queries): number {
+  const newest = queries
+    .select({ through: sql<number | null>`${snapshots.payload} ->> '$.resetsThrough'` })
+    .from(snapshots)
+    .orderBy(desc(snapshots.id))
+    .limit(1)
+    .get();
+  return newest?.through ?? 0;
+}
+
+/** When a banked reset expires, by the posts about it; null if none says so. */
+export function expiryOf(queries: Queries, resetId: number): number | null {
+  return aboutReset(queries, resetId, latestExpiry(queries, currentRows.resetId));
+}
+
+/** Why the post that announces a reset was read so; null for a report that no post is known of. */
+export function rationaleOf(queries: Queries, resetId: number): string | null {
+  return aboutReset(queries, resetId, announcingRationale(queries, currentRows.resetId));
+}
+
+function aboutReset<T>(queries: Queries, resetId: number, what: SQL<T | null>): T | null {
+  return (
+    queries.select({ what }).from(currentRows).where(eq(currentRows.resetId, resetId)).get()?.what ?? null
+  );
+}

@@ -148,12 +148,17 @@ function isMounted(path: string): boolean {
 }
 
 /** The holder's name is in a file of its own, because an exclusively locked database cannot be read. */
+/** A connection that nothing refers to is collected, and its lock with it. */
+const HELD = new Set<Database.Database>();
+
 function held(sqlite: Database.Database, holderPath: string, holder: string): LedgerLock {
   writeFileSync(holderPath, holder);
+  HELD.add(sqlite);
   return {
     release() {
       rmSync(holderPath, { force: true });
       sqlite.close();
+      HELD.delete(sqlite);
     },
   };
 }

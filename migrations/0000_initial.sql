@@ -65,8 +65,11 @@ CREATE TABLE `coverage_claims` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`from_at` integer NOT NULL,
 	`to_at` integer NOT NULL,
+	`basis` text NOT NULL,
 	`origin` text NOT NULL,
-	`recorded_at` integer NOT NULL
+	`recorded_at` integer NOT NULL,
+	CONSTRAINT "coverage_claims_basis" CHECK(basis IN ('import', 'timeline')),
+	CONSTRAINT "coverage_claims_interval" CHECK(from_at <= to_at)
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `forecasts` (
@@ -157,26 +160,10 @@ CREATE INDEX `launch_posts_by_identity` ON `launch_posts` (`identity`,`revision`
 CREATE INDEX `launch_posts_by_first_seen` ON `launch_posts` (`first_seen_at`);--> statement-breakpoint
 CREATE INDEX `launch_posts_by_at` ON `launch_posts` (`at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `launch_posts_once` ON `launch_posts` (`company`,`source`,`external_id`,`content_hash`);--> statement-breakpoint
-CREATE TABLE `launch_reading_failures` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`turn_id` integer NOT NULL,
-	`launch_post_id` integer NOT NULL,
-	`reason` text NOT NULL,
-	`detail` text NOT NULL,
-	`requested_model` text NOT NULL,
-	`reader_version` text NOT NULL,
-	`failed_at` integer NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`launch_post_id`) REFERENCES `launch_posts`(`id`) ON UPDATE no action ON DELETE no action
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `launch_reading_failures_by_post` ON `launch_reading_failures` (`launch_post_id`);--> statement-breakpoint
-CREATE INDEX `launch_reading_failures_by_time` ON `launch_reading_failures` (`failed_at`);--> statement-breakpoint
 CREATE TABLE `launch_readings` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`turn_id` integer NOT NULL,
 	`launch_post_id` integer NOT NULL,
-	`reader` text NOT NULL,
 	`reader_version` text NOT NULL,
 	`kind` text NOT NULL,
 	`line` text,
@@ -185,22 +172,15 @@ CREATE TABLE `launch_readings` (
 	`window_to` integer,
 	`confidence` real NOT NULL,
 	`rationale` text NOT NULL,
-	`requested_model` text,
-	`response_model` text,
-	`prompt_tokens` integer,
-	`completion_tokens` integer,
 	`read_at` integer NOT NULL,
 	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`launch_post_id`) REFERENCES `launch_posts`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "launch_readings_reader" CHECK(reader IN ('rules', 'model')),
 	CONSTRAINT "launch_readings_kind" CHECK(kind IN ('hint', 'launch', 'none')),
 	CONSTRAINT "launch_readings_confidence" CHECK(confidence BETWEEN 0 AND 1),
-	CONSTRAINT "launch_readings_evidence" CHECK((kind = 'none') = (evidence IS NULL)),
-	CONSTRAINT "launch_readings_requested_model" CHECK((reader = 'model') = (requested_model IS NOT NULL))
+	CONSTRAINT "launch_readings_evidence" CHECK((kind = 'none') = (evidence IS NULL))
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `launch_readings_by_time` ON `launch_readings` (`reader`,`read_at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `launch_readings_once` ON `launch_readings` (`launch_post_id`,`reader`);--> statement-breakpoint
+CREATE UNIQUE INDEX `launch_readings_once` ON `launch_readings` (`launch_post_id`);--> statement-breakpoint
 CREATE TABLE `launch_revisions` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`turn_id` integer NOT NULL,
@@ -242,13 +222,6 @@ CREATE TABLE `odds_scores` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `odds_scores_superseded_once` ON `odds_scores` (`supersedes`);--> statement-breakpoint
 CREATE UNIQUE INDEX `odds_scores_once` ON `odds_scores` (`saved_odds_id`,`revision`);--> statement-breakpoint
-CREATE TABLE `packs` (
-	`through_seq` integer PRIMARY KEY NOT NULL,
-	`entries` integer NOT NULL,
-	`content` blob NOT NULL,
-	`bytes` integer NOT NULL
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `posts` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`turn_id` integer NOT NULL,
@@ -320,11 +293,11 @@ CREATE TABLE `readings` (
 	`window_to` integer,
 	`confidence` real NOT NULL,
 	`rationale` text NOT NULL,
+	`read_at` integer NOT NULL,
 	`requested_model` text,
 	`response_model` text,
 	`prompt_tokens` integer,
 	`completion_tokens` integer,
-	`read_at` integer NOT NULL,
 	`promises` text,
 	`strength` text,
 	`scope` text,

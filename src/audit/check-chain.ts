@@ -1,7 +1,8 @@
 import { getTableName } from 'drizzle-orm';
 import { GENESIS } from '../ledger/chain/append.js';
-import { CHAINED_TABLES, isEntity } from '../ledger/chain/fields.js';
+import { isEntity } from '../ledger/chain/fields.js';
 import { type ChainDifference, chainDifferences } from '../ledger/chain/verify.js';
+import { APPEND_ONLY } from '../ledger/schema.js';
 import type { Find } from './audit-report.js';
 import type { Audited } from './audited.js';
 
@@ -18,7 +19,7 @@ export function checkChain(
 }
 
 function inWords({ seq, entity, rowId, what }: ChainDifference) {
-  const table = entity !== null && isEntity(entity) ? getTableName(CHAINED_TABLES[entity]) : 'chain';
+  const table = entity !== null && isEntity(entity) ? getTableName(APPEND_ONLY[entity]) : 'chain';
   const aboutRow = (message: string) => ({ table, rowId, message });
   const aboutEntry = (message: string) => ({ table: 'chain', rowId: seq, message });
   switch (what) {
@@ -36,8 +37,6 @@ function inWords({ seq, entity, rowId, what }: ChainDifference) {
       return aboutEntry(`refers to row ${rowId} of ${table}, which is out of order`);
     case 'row_without_entry':
       return aboutRow('has no entry in the chain: this program did not write it');
-    case 'pack':
-      return aboutEntry('does not follow from the packed rows before it: they were changed, or it was');
     case 'unknown_entry':
       return aboutEntry(`is not an entry that this program writes (${entity}, row ${rowId})`);
   }

@@ -1,28 +1,63 @@
-import { type CoveredInterval, coverageOfRead } from '../core/record/coverage.js';
-import { packedRows } from '../ledger/chain/packs.js';
-import { importsClaimed } from '../ledger/read/coverage.js';
+import { type CoveredInterval, coverageOfRead, joinCoverage } from '../core/record/coverage.js';
+import { claimedIntervals } from '../ledger/read/coverage.js';
+import { KEPT_MS } from '../ledger/schema.js';
 import type { Find } from './audit-report.js';
 import { type Audited, inWords, rowsOf } from './audited.js';
 
 /**
- * Coverage by timelines is what the stored reads covered, and that by imports what the imports state. Coverage as of the
- * newest turn lies within all of it.
+ * Coverage by imports is what they state. Coverage by timelines is what the reads of the last `KEPT_MS` covered, and
+ * before that what the chain keeps, with the beginning of the stretch that still grows.
  */
 export function checkCoverage(ledger: Audited, find: Find): void {
-  const expected = [...coveredByReads(ledger, find), ...importsClaimed(ledger.queries)];
   const stored = [
     ...rowsOf<CoveredInterval & { readonly rowId: number }>(
       ledger,
-      'SELECT rowid AS rowId, from_at AS fromAt, to_at AS toAt, basis FROM coverage',
+      'SELECT rowid AS rowId, from_at AS fromAt, to_at AS toAt, basis FROM coverage ORDER BY from_at',
     ),
   ];
-  const key = ({ fromAt, toAt, basis }: CoveredInterval) => `${inWords({ fromAt, toAt })} by ${basis}`;
-  const [keys, shown] = [stored.map(key), expected.map(key)];
-  for (const one of stored)
-    if (!shown.includes(key(one)))
-      find('coverage', one.rowId, `neither source_reads nor coverage_claims cover ${key(one)}`);
-  for (const one of shown) if (!keys.includes(one)) find('coverage', null, `does not have ${one}`);
+  const of = (basis: CoveredInterval['basis']) => stored.filter((one) => one.basis === basis);
+  const since = readsKeptSince(ledger);
+  const claimed = claimedIntervals(ledger.queries, 'timeline');
+  const growing = of('timeline').at(-1);
+  const known = since === null ? [] : before([...claimed, ...(growing ? [growing] : [])], since);
+  compare(of('timeline'), [...coveredByReads(ledger, find, since), ...known, ...claimed], find);
+  compare(of('import'), claimedIntervals(ledger.queries, 'import'), find);
 }
+
+/** From when on every read is stored, because older ones are deleted; null if none was yet. */
+function readsKeptSince({ sqlite }: Audited): number | null {
+  const { newest, first, oldest } = sqlite
+    .prepare(
+      `SELECT (SELECT max(committed_at) FROM turns) AS newest, (SELECT min(committed_at) FROM turns) AS first,
+        (SELECT min(generated_at) FROM snapshots) AS oldest`,
+    )
+    .get() as { newest: number | null; first: number | null; oldest: number | null };
+  if (newest === null || first === null || oldest === null || oldest <= first) return null;
+  return newest - KEPT_MS;
+}
+
+/** The intervals up to an instant. */
+function before(intervals: readonly CoveredInterval[], until: number): readonly CoveredInterval[] {
+  return intervals
+    .filter(({ fromAt }) => fromAt < until)
+    .map((one) => ({ ...one, toAt: Math.min(one.toAt, until) }));
+}
+
+function compare(
+  stored: readonly (CoveredInterval & { readonly rowId: number })[],
+  parts: readonly CoveredInterval[],
+  find: Find,
+): void {
+  const expected = joinCoverage(parts);
+  const isSame = (a: CoveredInterval) => (b: CoveredInterval) => a.fromAt === b.fromAt && a.toAt === b.toAt;
+  for (const one of stored)
+    if (!expected.some(isSame(one)))
+      find('coverage', one.rowId, `neither source_reads nor coverage_claims cover ${shown(one)}`);
+  for (const one of expected)
+    if (!stored.some(isSame(one))) find('coverage', null, `does not have ${shown(one)}`);
+}
+
+const shown = (one: CoveredInterval) => `${inWords(one)} by ${one.basis}`;
 
 interface Read {
   readonly id: number;
@@ -37,34 +72,6 @@ interface Read {
   readonly turnStartedAt: number;
 }
 
-/** Those of old turns are packed: put into a table here, with the columns of `READS`. */
-function unpackReads({ sqlite, queries }: Audited): void {
-  sqlite.exec(`CREATE TEMP TABLE packed_reads AS ${READS} LIMIT 0`);
-  const insert = sqlite.prepare('INSERT INTO packed_reads VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const turn = sqlite.prepare('SELECT started_at FROM turns WHERE id = ?').pluck();
-  let [turnId, turnStartedAt]: [unknown, unknown] = [null, null];
-  for (const { entity, row } of packedRows(queries)) {
-    if (entity === 'turns') [turnId, turnStartedAt] = [row.id, row.startedAt];
-    if (entity !== 'sourceReads' || !['primary', 'fallback'].includes(String(row.role))) continue;
-    const { id, source, outcome, failureClass, contiguous, oldestAt, coveredFrom, coveredUntil, startedAt } =
-      row;
-    const isWhole = outcome !== 'failed' && failureClass === null ? 1 : 0;
-    const began = row.turnId === turnId ? turnStartedAt : turn.get(row.turnId);
-    insert.run(
-      id,
-      source,
-      outcome,
-      isWhole,
-      contiguous,
-      oldestAt,
-      coveredFrom,
-      coveredUntil,
-      startedAt,
-      began,
-    );
-  }
-}
-
 const READS = `SELECT s.id, s.source, s.outcome, s.outcome <> 'failed' AND s.failure_class IS NULL AS isWhole, s.contiguous,
     s.oldest_at AS oldestAt, s.covered_from AS fromAt, s.covered_until AS toAt, s.started_at AS startedAt,
     t.started_at AS turnStartedAt
@@ -74,7 +81,6 @@ const READS = `SELECT s.id, s.source, s.outcome, s.outcome <> 'failed' AND s.fai
 /** Claims that touch or overlap are one run: not as the worker joins them, but each begins one that starts after all before it. */
 const RUNS = `WITH claims AS (
     SELECT covered_from AS fromAt, covered_until AS toAt FROM source_reads WHERE covered_from IS NOT NULL
-    UNION ALL SELECT fromAt, toAt FROM packed_reads WHERE fromAt IS NOT NULL
   ), begun AS (
     SELECT *, fromAt > ifnull(max(toAt) OVER (ORDER BY fromAt, toAt ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS begins
     FROM claims
@@ -83,12 +89,17 @@ const RUNS = `WITH claims AS (
   )
   SELECT min(fromAt) AS fromAt, max(toAt) AS toAt, 'timeline' AS basis FROM runs GROUP BY run`;
 
-/** Reports reads that do not cover what they found. @returns what the reads claim to cover together */
-function coveredByReads(ledger: Audited, find: Find): Iterable<CoveredInterval> {
-  unpackReads(ledger);
+/**
+ * Reports reads that do not cover what they found.
+ * @param since the reads before are not all there, so that the first one of each source may continue one of them
+ * @returns what the reads claim to cover together
+ */
+function coveredByReads(ledger: Audited, find: Find, since: number | null): Iterable<CoveredInterval> {
   const until = new Map<string, number>();
-  for (const read of rowsOf<Read>(ledger, `SELECT * FROM packed_reads UNION ALL ${READS} ORDER BY id`)) {
-    const wrong = wrongAbout(read, until.get(read.source) ?? null);
+  for (const read of rowsOf<Read>(ledger, `${READS} ORDER BY s.id`)) {
+    const isFirst = !until.has(read.source);
+    const previous = until.get(read.source) ?? (since === null ? null : read.fromAt);
+    const wrong = isFirst && since !== null && read.fromAt === null ? null : wrongAbout(read, previous);
     if (wrong) find('source_reads', read.id, wrong);
     if (read.toAt !== null) until.set(read.source, read.toAt);
   }

@@ -3,7 +3,7 @@ import { coveredIntervals } from '../ledger/read/coverage.js';
 import { dueWindows } from '../ledger/read/due-windows.js';
 import type { NewestTurn } from './as-of-turn.js';
 import type { Find } from './audit-report.js';
-import { type Audited, isWithin, rowsOf } from './audited.js';
+import { type Audited, isWithin } from './audited.js';
 import { checkRule } from './check-rows.js';
 import type { Rule } from './rules.js';
 
@@ -32,12 +32,6 @@ const RULES: readonly Rule[] = [
 /** What is derived from the record is as the program derives it as of the newest turn (as-of-turn.ts). */
 export function checkDerived(ledger: Audited, find: Find): void {
   for (const rule of RULES) checkRule(ledger, rule, find);
-  // A trigger refuses them when they are recorded.
-  for (const { id } of rowsOf<{ id: number }>(
-    ledger,
-    `SELECT max(id) AS id FROM current_resets WHERE status = 'confirmed' GROUP BY kind, at HAVING count(*) > 1`,
-  ))
-    find('resets', id, 'has the same kind and instant as another reset that is confirmed');
 }
 
 /** The coverage that a snapshot publishes is the ledger's; only an import may have added to it since. */

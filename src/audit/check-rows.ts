@@ -1,7 +1,6 @@
 import { getTableConfig, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { CHAINED_TABLES } from '../ledger/chain/fields.js';
-import { PACKED } from '../ledger/chain/packs.js';
 import { uniqueKeysOf } from '../ledger/file/guards.js';
+import { APPEND_ONLY } from '../ledger/schema.js';
 import type { Find } from './audit-report.js';
 import { type Audited, rowsOf, TABLES } from './audited.js';
 import type { Rule } from './rules.js';
@@ -25,9 +24,7 @@ export function checkValues(ledger: Audited, find: Find): void {
     }
 }
 
-const PACKED_TABLES = new Set<SQLiteTable>(
-  Object.entries(CHAINED_TABLES).flatMap(([entity, table]) => (PACKED.has(entity) ? [table] : [])),
-);
+const APPENDED = new Set<SQLiteTable>(Object.values(APPEND_ONLY));
 
 /** Unique keys are unique, even if an index was dropped, and no row is missing between two others. */
 export function checkKeys(ledger: Audited, find: Find): void {
@@ -38,8 +35,8 @@ export function checkKeys(ledger: Audited, find: Find): void {
       const wrong = `another row has the same ${key.join(' and ')}, which must be unique`;
       checkRule(ledger, ['keys', name, wrong, `rowid IN (${doubles})`], find);
     }
-    // Of tables with packed rows the chain says whether one is missing.
-    if (!('id' in table) || PACKED_TABLES.has(table)) continue;
+    // Operational rows are deleted when they are old.
+    if (!('id' in table) || !APPENDED.has(table)) continue;
     const gaps = rowsOf<{ id: number }>(
       ledger,
       `SELECT id FROM ${name} AS r WHERE id > 1 AND NOT EXISTS (SELECT 1 FROM ${name} AS b WHERE b.id = r.id - 1)`,

@@ -1,8 +1,11 @@
+import { computeForecast } from '../core/forecast/compute.js';
+import { MODEL_VERSION } from '../core/forecast/publication/model-version.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
 import { oddsBook } from '../core/launches/odds-book.js';
 import { ODDS_BOOK_VERSION, type OddsBook } from '../core/launches/odds-book-schema.js';
 import { liveAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
+import { forecastInputs } from '../ledger/read/forecast-inputs.js';
 import { journalSpan } from '../ledger/read/journal.js';
 import { scoredWindows } from '../ledger/read/journals.js';
 import { launchListOf, revisionsInUse, seedOf } from '../ledger/read/launch-revisions.js';
@@ -10,8 +13,8 @@ import { readOdds } from '../ledger/read/odds.js';
 import { oddsWindows, scoredOdds } from '../ledger/read/odds-journal.js';
 import type { Queries } from '../ledger/read/queries.js';
 import { resetsAt } from '../ledger/read/resets.js';
-import { snapshotFacts } from '../ledger/read/snapshot-facts.js';
-import { sourceStateHash } from '../ledger/read/turn.js';
+import { type PublishedRecord, snapshotFacts } from '../ledger/read/snapshot-facts.js';
+import { firstTurnAt, sourceStateHash } from '../ledger/read/turn.js';
 import type { NewestTurn } from './as-of-turn.js';
 import type { Find } from './audit-report.js';
 import type { Audited } from './audited.js';
@@ -32,6 +35,7 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
   const facts = snapshotFacts(queries, record, snapshot.generatedAt);
   findAll('does not follow from the tables', differences(snapshot, facts));
   findAll('does not follow from source_reads', differences(snapshot, sourcesOf(ledger, turn)));
+  findAll('does not follow from the record', forecastDifferences(ledger, record, snapshot));
   // A turn that could not read the journal published that.
   if (snapshot.forecast.liveAccuracy.status !== 'unavailable') {
     const scores = liveAccuracy(scoredWindows(queries), journalSpan(queries));
@@ -48,6 +52,20 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
       null,
       'was changed since the newest turn: it does not match the hash in its snapshot',
     );
+}
+
+/** The forecast once more, by the same model: that of another version gives other numbers. */
+function forecastDifferences(
+  { queries }: Audited,
+  { resets, coverage }: PublishedRecord,
+  { forecast, product, generatedAt: now }: Snapshot,
+): readonly string[] {
+  const { saved } = forecast;
+  if (saved?.comparisons.modelVersion !== MODEL_VERSION) return [];
+  const inputs = forecastInputs(queries, resets, coverage);
+  const liveSince = firstTurnAt(queries) ?? now;
+  const { publication, ...shown } = computeForecast(inputs, product.timeZone, { now, liveSince });
+  return [...differences(saved, publication), ...differences(forecast, shown)];
 }
 
 /** The state of the sources, from the rows of the turn in `source_reads`. */

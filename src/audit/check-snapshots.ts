@@ -78,10 +78,12 @@ function checkOddsHash(
   findHere: FindHere,
 ): void {
   const stored = sqlite
-    .prepare('SELECT payload_hash FROM odds_payloads WHERE id = ? AND used_at = ?')
-    .pluck()
-    .get(payloadId, generatedAt);
-  if (stored !== undefined && stored !== payloadHash)
+    .prepare('SELECT id, payload_hash AS hash FROM odds_payloads WHERE used_at = ?')
+    .get(generatedAt) as { id: number; hash: string } | undefined;
+  if (!stored) return;
+  if (stored.id !== payloadId)
+    findHere(`does not serve row ${stored.id} of odds_payloads, which its turn used`);
+  else if (stored.hash !== payloadHash)
     findHere(
       `serves row ${payloadId} of odds_payloads, which was changed: its hash is not the published one`,
     );

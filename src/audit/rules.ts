@@ -4,6 +4,7 @@ import { HORIZONS } from '../core/scoring/horizons.js';
 import { windowOf } from '../core/scoring/journal.js';
 import { SCORING_DELAY_MS } from '../core/scoring/scoring-decision.js';
 import { sha256 } from '../core/sha256.js';
+import { KEPT_MS } from '../ledger/schema.js';
 import { THIN_AFTER_MS } from '../ledger/write/snapshots.js';
 import type { CheckName } from './audit-report.js';
 
@@ -30,7 +31,7 @@ const COMMITTED = [
   ...['posts.first_seen_at', 'readings.read_at', 'reading_failures.failed_at', 'resets.recorded_at'],
   ...['incidents.seen_at', 'forecasts.issued_at', 'scores.scored_at', 'launch_revisions.loaded_at'],
   ...['saved_odds.issued_at', 'odds_scores.scored_at', 'launch_posts.first_seen_at'],
-  ...['launch_readings.read_at', 'launch_reading_failures.failed_at', 'alerts.decided_at'],
+  ...['launch_readings.read_at', 'alerts.decided_at'],
   'snapshots.generated_at',
 ];
 
@@ -54,20 +55,30 @@ const TURNS: readonly Rule[] = [
     ];
   }),
   ...rules('turns', 'turns', {
-    // Snapshots of old turns are packed.
     'has no snapshot': `id NOT IN (SELECT turn_id FROM snapshots)
-      AND (SELECT seq FROM chain WHERE entity = 'turns' AND row_id = r.id) > (SELECT ifnull(max(through_seq), 0) FROM packs)`,
+      AND committed_at >= (SELECT max(committed_at) FROM turns) - ${KEPT_MS}`,
+  }),
+  ...rules('turns', 'snapshots', {
+    'is not the first snapshot of its turn':
+      'EXISTS (SELECT 1 FROM snapshots AS b WHERE b.turn_id = r.turn_id AND b.id < r.id)',
   }),
 ];
 
 /** @param context JSON of what a post answers or quotes, whose words may be the evidence of a reading `r`, too */
-function postRules(posts: string, readings: string, postId: string, sameAs: string, context: string): Rule[] {
+function postRules(
+  posts: string,
+  readings: string,
+  postId: string,
+  sameAs: string,
+  byRules: string,
+  context: string,
+): Rule[] {
   return [
     ...rules('posts', posts, {
       'its content_hash does not match its text': 'content_hash(text) <> content_hash',
       'its revision does not follow the one before it': `EXISTS (SELECT 1 FROM ${posts} AS b WHERE ${sameAs} AND b.revision = r.revision AND b.id < r.id)
         OR revision > 1 AND NOT EXISTS (SELECT 1 FROM ${posts} AS b WHERE ${sameAs} AND b.revision = r.revision - 1)`,
-      'has no reading by the rules in its turn': `NOT EXISTS (SELECT 1 FROM ${readings} AS g WHERE g.${postId} = r.id AND g.reader = 'rules' AND g.turn_id = r.turn_id)`,
+      'has no reading by the rules in its turn': `NOT EXISTS (SELECT 1 FROM ${readings} AS g WHERE g.${postId} = r.id AND ${byRules} AND g.turn_id = r.turn_id)`,
     }),
     ...rules('posts', readings, {
       'its evidence is not in its post': `EXISTS (SELECT 1 FROM ${posts} AS p WHERE p.id = ${postId} AND instr(p.text, evidence) = 0
@@ -78,12 +89,20 @@ function postRules(posts: string, readings: string, postId: string, sameAs: stri
 
 const POSTS: readonly Rule[] = [
   ...postRules(
-    ...(['posts', 'readings', 'post_id', 'b.identity = r.identity'] as const),
+    'posts',
+    'readings',
+    'post_id',
+    'b.identity = r.identity',
+    "g.reader = 'rules'",
     "CASE WHEN r.kind IN ('hint', 'confirmation', 'withdrawal') THEN p.context ELSE '[]' END",
   ),
   ...postRules(
-    ...(['launch_posts', 'launch_readings', 'launch_post_id'] as const),
-    ...(['b.identity = r.identity AND b.company = r.company', "'[]'"] as const),
+    'launch_posts',
+    'launch_readings',
+    'launch_post_id',
+    'b.identity = r.identity AND b.company = r.company',
+    'TRUE',
+    "'[]'",
   ),
 ];
 
@@ -93,8 +112,9 @@ const RECORD: readonly Rule[] = [
       'supersedes IS NOT (SELECT max(b.id) FROM resets AS b WHERE b.reset_id = r.reset_id AND b.id < r.id)',
     'has another kind than the row that it supersedes':
       'kind <> (SELECT b.kind FROM resets AS b WHERE b.id = r.supersedes)',
-    'has the instant of another counted reset': `${counts('r')} AND ${isCurrent('r')} AND EXISTS (
-      SELECT 1 FROM resets AS b WHERE b.at = r.at AND b.id < r.id AND ${counts('b')} AND ${isCurrent('b')})`,
+    'has the kind and instant of another confirmed reset': `status = 'confirmed' AND ${isCurrent('r')} AND EXISTS (
+      SELECT 1 FROM resets AS b
+      WHERE b.at = r.at AND b.kind = r.kind AND b.id < r.id AND b.status = 'confirmed' AND ${isCurrent('b')})`,
   }),
   ...rules('record', 'reset_evidence', {
     'refers to a correction; evidence must refer to the first row of a reset':

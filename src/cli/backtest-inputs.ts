@@ -8,6 +8,7 @@ import { PROMISED, type ResetKind, STRENGTHS, WINDOW_KINDS } from '../core/readi
 import { readByRules } from '../core/reading/rules/rules-reader.js';
 import { isPromise, promiseOf, type ResetPromise } from '../core/record/promise-status.js';
 import { parseRecordFile } from '../core/record/record-file.js';
+import { coveredIntervals } from '../ledger/read/coverage.js';
 import { forecastInputs, hintsByRules } from '../ledger/read/forecast-inputs.js';
 import { currentRecord } from '../ledger/read/resets.js';
 import { instant, optional } from '../sources/instances/cells.js';
@@ -53,7 +54,7 @@ export function inputsOfFile(
 /** The record of a ledger with the promises that its readers found, and with those that its rules alone found. */
 export function inputsOfLedger(source: string): BacktestInputs {
   return readLedger(source, (queries) => {
-    const { record, hints } = forecastInputs(queries, currentRecord(queries));
+    const { record, hints } = forecastInputs(queries, currentRecord(queries), coveredIntervals(queries));
     const byRules = { name: 'rules', source, hints: hintsByRules(queries) } as const;
     return { record, promises: [{ name: 'readers', source, hints }, byRules] };
   });

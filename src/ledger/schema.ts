@@ -1,6 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm';
 import {
-  blob,
   check,
   index,
   integer,
@@ -31,6 +30,7 @@ import { RESET_STATUSES } from '../core/record/reset.js';
 import { HORIZONS, type Horizon } from '../core/scoring/horizons.js';
 import { LATEST_ISSUE_MS } from '../core/scoring/journal.js';
 import { SCORING_DELAY_MS, VOID_AFTER_MS } from '../core/scoring/scoring-decision.js';
+import { DAY_MS } from '../core/time.js';
 
 /*
  * Instants are INTEGER epoch milliseconds UTC, yes and no are 1 and 0. Tables are STRICT (added to the generated
@@ -91,7 +91,7 @@ const byTurn = {
   turnId: rowOf('turn_id').references(() => turns.id),
 };
 
-/** One row for each configured source and turn: what a poll brought, or how it failed. */
+/** One row for each configured source and turn: what a poll brought, or how it failed. Operational. */
 export const sourceReads = sqliteTable(
   'source_reads',
   {
@@ -142,19 +142,7 @@ const reading = {
   windowTo: integer('window_to'),
   confidence: real('confidence').notNull(),
   rationale: text('rationale').notNull(),
-  requestedModel: text('requested_model'),
-  responseModel: text('response_model'),
-  promptTokens: integer('prompt_tokens'),
-  completionTokens: integer('completion_tokens'),
   readAt: integer('read_at').notNull(),
-};
-
-const failure = {
-  reason: text('reason').notNull(),
-  detail: text('detail').notNull(),
-  requestedModel: text('requested_model').notNull(),
-  readerVersion: text('reader_version').notNull(),
-  failedAt: integer('failed_at').notNull(),
 };
 
 /** Posts as they were read; an edit adds a row with the next revision. */
@@ -191,6 +179,10 @@ export const readings = sqliteTable(
     another: integer('another').notNull(),
     times: integer('times').notNull(),
     ...reading,
+    requestedModel: text('requested_model'),
+    responseModel: text('response_model'),
+    promptTokens: integer('prompt_tokens'),
+    completionTokens: integer('completion_tokens'),
     promises: text('promises', { enum: PROMISED }),
     strength: text('strength', { enum: STRENGTHS }),
     scope: text('scope', { enum: SCOPES }),
@@ -214,13 +206,17 @@ export const readings = sqliteTable(
   ],
 );
 
-/** Calls to the reader model without a usable answer. */
+/** Calls to the reader model without a usable answer. Operational. */
 export const readingFailures = sqliteTable(
   'reading_failures',
   {
     ...byTurn,
     postId: rowOf('post_id').references(() => posts.id),
-    ...failure,
+    reason: text('reason').notNull(),
+    detail: text('detail').notNull(),
+    requestedModel: text('requested_model').notNull(),
+    readerVersion: text('reader_version').notNull(),
+    failedAt: integer('failed_at').notNull(),
   },
   (t) => [index('reading_failures_by_post').on(t.postId), index('reading_failures_by_time').on(t.failedAt)],
 );
@@ -277,7 +273,7 @@ export const resetEvidence = sqliteTable(
   (t) => [...constraints(t), unique('reset_evidence_once').on(t.resetId, t.postId)],
 );
 
-/** The provider's status page, once per turn in which it was read. */
+/** The provider's status page, once per turn in which it was read. Operational. */
 export const providerStatus = sqliteTable('provider_status', {
   ...byTurn,
   indicator: text('indicator').notNull(),
@@ -493,13 +489,12 @@ export const launchPosts = sqliteTable(
   ],
 );
 
-/** The reading of an entry of a launch feed by each reader. Final: one per reader and row. */
+/** The reading of an entry of a launch feed. Final: one per row. */
 export const launchReadings = sqliteTable(
   'launch_readings',
   {
     ...byTurn,
     launchPostId: rowOf('launch_post_id').references(() => launchPosts.id),
-    reader: text('reader', { enum: ['rules', 'model'] }).notNull(),
     readerVersion: text('reader_version').notNull(),
     kind: text('kind', { enum: LAUNCH_READING_KINDS }).notNull(),
     /** Id of the line that it is about; null if it does not say. */
@@ -511,24 +506,8 @@ export const launchReadings = sqliteTable(
     ...constraints(t, {
       confidence: 'confidence BETWEEN 0 AND 1',
       evidence: "(kind = 'none') = (evidence IS NULL)",
-      requested_model: "(reader = 'model') = (requested_model IS NOT NULL)",
     }),
-    unique('launch_readings_once').on(t.launchPostId, t.reader),
-    index('launch_readings_by_time').on(t.reader, t.readAt),
-  ],
-);
-
-/** Calls to the reader model about launch feeds without a usable answer. */
-export const launchReadingFailures = sqliteTable(
-  'launch_reading_failures',
-  {
-    ...byTurn,
-    launchPostId: rowOf('launch_post_id').references(() => launchPosts.id),
-    ...failure,
-  },
-  (t) => [
-    index('launch_reading_failures_by_post').on(t.launchPostId),
-    index('launch_reading_failures_by_time').on(t.failedAt),
+    unique('launch_readings_once').on(t.launchPostId),
   ],
 );
 
@@ -577,15 +556,23 @@ export const alertAttempts = sqliteTable(
   (t) => [...constraints(t), index('alert_attempts_by_alert').on(t.alertId)],
 );
 
-/** What an import states: the record is complete from one instant to another. `coverage` joins these intervals. */
-export const coverageClaims = sqliteTable('coverage_claims', {
-  id: integer('id').primaryKey(),
-  fromAt: integer('from_at').notNull(),
-  toAt: integer('to_at').notNull(),
-  /** Name of the imported file. */
-  origin: text('origin').notNull(),
-  recordedAt: integer('recorded_at').notNull(),
-});
+/**
+ * In which time the record is complete: what an import states, and each unbroken stretch that reads of a timeline covered,
+ * once it has ended. `coverage` joins these intervals with the stretch that still grows.
+ */
+export const coverageClaims = sqliteTable(
+  'coverage_claims',
+  {
+    id: integer('id').primaryKey(),
+    fromAt: integer('from_at').notNull(),
+    toAt: integer('to_at').notNull(),
+    basis: text('basis', { enum: COVERAGE_BASES }).notNull(),
+    /** The imported file, or the source whose read began the next stretch. */
+    origin: text('origin').notNull(),
+    recordedAt: integer('recorded_at').notNull(),
+  },
+  (t) => constraints(t, { interval: 'from_at <= to_at' }),
+);
 
 /** The product whose record this is: one row, written by the first worker. */
 export const products = sqliteTable(
@@ -599,7 +586,7 @@ export const products = sqliteTable(
   (t) => constraints(t, { id: 'id = 1' }),
 );
 
-/** One row per appended row of the tables above and of `snapshots`, in order; each hash covers the row and the hash before. */
+/** One row per row of the append-only tables, in order; each hash covers the row and the hash before. */
 export const chain = sqliteTable(
   'chain',
   {
@@ -613,17 +600,13 @@ export const chain = sqliteTable(
   (t) => [unique('chain_once').on(t.entity, t.rowId)],
 );
 
-/** Old rows of tables to which each turn writes, moved here with their chain entries; up to an entry, those since the one before. */
-export const packs = sqliteTable('packs', {
-  throughSeq: integer('through_seq').primaryKey(),
-  entries: integer('entries').notNull(),
-  /** Deflated JSON (chain/packs.ts). */
-  content: blob('content', { mode: 'buffer' }).notNull(),
-  /** Length of the JSON. */
-  bytes: integer('bytes').notNull(),
-});
+/*
+ * What follows is derived or operational: it may change in place, and is in no chain. Rows of operational tables that say
+ * only how a turn went are deleted after `KEPT_MS`.
+ */
 
-/* What follows is derived or operational and may change in place. */
+/** Operational rows that are older are deleted. Every window that they bear on is scored by then, or void. */
+export const KEPT_MS = VOID_AFTER_MS + 5 * DAY_MS;
 
 /**
  * Intervals in which the record is known to be complete, and on what basis. Those of one basis never overlap and
@@ -653,7 +636,7 @@ export const sourceState = sqliteTable(
   (t) => constraints(t, { state: 'json_valid(state)' }),
 );
 
-/** What the API serves: one row per turn. Payloads older than a day are thinned to null; the rest is in the chain. */
+/** What the API serves: one row per turn. Payloads older than a day are thinned to null. Operational. */
 export const snapshots = sqliteTable(
   'snapshots',
   {
@@ -696,13 +679,10 @@ export const oddsPayloads = sqliteTable('odds_payloads', {
 /** Tables whose rows are never changed or deleted, beside `chain` itself. */
 export const APPEND_ONLY = {
   turns,
-  sourceReads,
   posts,
   readings,
-  readingFailures,
   resets,
   resetEvidence,
-  providerStatus,
   incidents,
   forecasts,
   scores,
@@ -711,7 +691,6 @@ export const APPEND_ONLY = {
   oddsScores,
   launchPosts,
   launchReadings,
-  launchReadingFailures,
   alerts,
   alertAttempts,
   coverageClaims,

@@ -3,7 +3,6 @@ import type { LaunchesBody, OddsBody } from '../../src/api/schemas/launch-schema
 import { oddsBook } from '../../src/core/launches/odds-book.js';
 import type { OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
-import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { keepOdds } from '../../src/ledger/write/odds-payloads.js';
 import { publishSnapshot } from '../../src/ledger/write/snapshots.js';
@@ -61,7 +60,7 @@ export async function serveLaunches(launches: (() => ReadLaunchLists) | null = n
 /** Commits the newest snapshot of a ledger once more, with other fields. */
 export function publishAgain({ path, snapshot }: Turns, changes: Partial<Snapshot>): void {
   const writer = openLedgerForWriting(path);
-  writer.commit((tx) => publishSnapshot(tx, createAppender(tx), 1, { ...snapshot(), ...changes }));
+  writer.commit((tx) => publishSnapshot(tx, 1, { ...snapshot(), ...changes }));
   writer.close();
 }
 

@@ -24,7 +24,7 @@ const WRITER = `
         actor: 'test', reason: 'test', recordedAt: now, turnId: null,
       }));
       const stats = { ...example.stats, totalResets: n, lastResetAt: now + n };
-      publishSnapshot(tx, ledger, 1, { ...example, generatedAt: now + n, resetsThrough: n, stats });
+      publishSnapshot(tx, 1, { ...example, generatedAt: now + n, resetsThrough: n, stats });
     });
   }
   writer.close();

@@ -6,7 +6,8 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import type { CheckName, Finding } from '../../src/audit/audit-report.js';
 import { chainHash, GENESIS } from '../../src/ledger/chain/append.js';
-import { CHAINED_TABLES, type ChainedEntity, FIELDS } from '../../src/ledger/chain/fields.js';
+import { type ChainedEntity, FIELDS } from '../../src/ledger/chain/fields.js';
+import { APPEND_ONLY } from '../../src/ledger/schema.js';
 import { withoutGuards } from '../ledger/_database.js';
 import { wholeLedger } from './_ledger.js';
 
@@ -31,9 +32,7 @@ export const auditOf = async (sql: string) =>
   auditLedger(await tampered((sqlite) => void sqlite.exec(sql))).findings;
 
 /** Chained tables that the worker writes. */
-export const ENTITIES = (Object.keys(CHAINED_TABLES) as ChainedEntity[]).filter(
-  (entity) => entity !== 'launchReadingFailures',
-);
+export const ENTITIES = Object.keys(APPEND_ONLY) as ChainedEntity[];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -44,28 +43,21 @@ interface ChainEntry {
   readonly version: number;
 }
 
-/**
- * Recomputes the whole chain over the rows as they are now, as the program would have written it.
- * @param before called with each entry and the hash before it; returns the row that the entry is to cover
- */
-export function rechain(
-  sqlite: Database.Database,
-  before: (entry: ChainEntry, row: Row, previous: string) => Row = (_entry, row) => row,
-): string {
+/** Recomputes the whole chain over the rows as they are now, as the program would have written it. */
+export function rechain(sqlite: Database.Database): string {
   const db = drizzle(sqlite);
   const rows = new Map<string, Row>();
   const rowsOf = (entity: ChainedEntity) => {
-    for (const row of db.select().from(CHAINED_TABLES[entity]).all()) rows.set(`${entity} ${row.id}`, row);
+    for (const row of db.select().from(APPEND_ONLY[entity]).all()) rows.set(`${entity} ${row.id}`, row);
   };
-  for (const entity of Object.keys(CHAINED_TABLES)) rowsOf(entity as ChainedEntity);
+  for (const entity of Object.keys(APPEND_ONLY)) rowsOf(entity as ChainedEntity);
   let hash = GENESIS;
   const entries = sqlite
     .prepare('SELECT seq, entity, row_id AS rowId, version FROM chain ORDER BY seq')
     .all() as ChainEntry[];
   const update = sqlite.prepare('UPDATE chain SET hash = ? WHERE seq = ?');
-  for (const entry of entries) {
-    const { seq, entity, rowId } = entry;
-    hash = chainHash(entity, before(entry, rows.get(`${entity} ${rowId}`) ?? {}, hash), hash);
+  for (const { seq, entity, rowId } of entries) {
+    hash = chainHash(entity, rows.get(`${entity} ${rowId}`) ?? {}, hash);
     update.run(hash, seq);
   }
   return hash;
@@ -80,26 +72,32 @@ export function rechainWithSnapshots(
   // biome-ignore lint/suspicious/noExplicitAny: content of any form, to be forged
   change: (snapshot: any, id: number) => void = () => {},
 ): void {
-  rechain(sqlite, ({ entity, rowId }, row, previous) => {
-    if (entity !== 'snapshots') return row;
-    sqlite.prepare('UPDATE snapshots SET chain_head = ? WHERE id = ?').run(previous, rowId);
-    if (row.payload === null) return row;
-    const snapshot = JSON.parse(row.payload as string);
-    snapshot.chain.head = previous;
-    change(snapshot, rowId);
-    const payload = JSON.stringify(snapshot);
-    const payloadHash = createHash('sha256').update(payload).digest('hex');
-    sqlite
-      .prepare('UPDATE snapshots SET payload = ?, payload_hash = ? WHERE id = ?')
-      .run(payload, payloadHash, rowId);
-    return { ...row, payloadHash };
-  });
+  rechain(sqlite);
+  const headAt = sqlite.prepare('SELECT hash FROM chain WHERE seq = ?').pluck();
+  const update = sqlite.prepare(
+    'UPDATE snapshots SET chain_head = ?, payload = ?, payload_hash = ? WHERE id = ?',
+  );
+  const rows = sqlite
+    .prepare('SELECT id, payload, payload_hash AS hash, chain_seq AS seq FROM snapshots')
+    .all() as { id: number; payload: string | null; hash: string; seq: number }[];
+  for (const { id, payload, hash, seq } of rows) {
+    const head = headAt.get(seq);
+    if (payload === null) {
+      update.run(head, payload, hash, id);
+      continue;
+    }
+    const snapshot = JSON.parse(payload);
+    snapshot.chain.head = head;
+    change(snapshot, id);
+    const changed = JSON.stringify(snapshot);
+    update.run(head, changed, createHash('sha256').update(changed).digest('hex'), id);
+  }
 }
 
-export const columnsOf = (entity: ChainedEntity) => Object.values(getTableColumns(CHAINED_TABLES[entity]));
+export const columnsOf = (entity: ChainedEntity) => Object.values(getTableColumns(APPEND_ONLY[entity]));
 
 /** The columns that the chain covers. */
 export const chainedColumnsOf = (entity: ChainedEntity) =>
-  Object.entries<SQLiteColumn>(getTableColumns(CHAINED_TABLES[entity]))
+  Object.entries<SQLiteColumn>(getTableColumns(APPEND_ONLY[entity]))
     .filter(([key]) => FIELDS.get(entity)?.includes(key))
     .map(([, column]) => column);

@@ -203,11 +203,12 @@ test('What another process has written and not committed is not seen.', () => {
   const before = auditLedger(ledger.path).chain;
   expect(() =>
     ledger.writer.commit((tx) => {
-      createAppender(tx).append('providerStatus', {
-        turnId: 1,
-        indicator: 'x',
-        description: 'x',
-        readAt: NOW,
+      createAppender(tx).append('coverageClaims', {
+        fromAt: 1,
+        toAt: 2,
+        basis: 'import',
+        origin: 'x',
+        recordedAt: NOW,
       });
       expect(auditLedger(ledger.path)).toMatchObject({ findings: [], chain: before });
       throw new Error('rolled back');

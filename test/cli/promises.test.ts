@@ -79,7 +79,7 @@ test('a file of promises is read back to the promises that the forecast of the l
   const csv = made.file('promises.csv', `${await made.ok('promises', '--csv')}\n`);
   const ledger = openLedgerForReading(made.ledgerPath);
   onTestFinished(() => ledger.close());
-  const { hints } = forecastInputs(ledger.db, currentRecord(ledger.db));
+  const { hints } = forecastInputs(ledger.db, currentRecord(ledger.db), []);
   expect(hints.map(({ another, times, promises }) => [another, times, promises])).toEqual([
     [false, 1, 'regular'],
     [false, 1, 'regular'],

@@ -7,7 +7,7 @@ import { statusLines } from '../../src/cli/status/status-lines.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { backupName } from '../../src/ledger/file/backup-folder.js';
 import { acquireWriterLock } from '../../src/ledger/file/lock.js';
-import { alertQueue } from '../../src/ledger/schema.js';
+import { alertQueue, sourceReads } from '../../src/ledger/schema.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
@@ -32,16 +32,20 @@ function example(): TestLedger {
       newestAt: null,
     };
     const fine = { outcome: 'ok', failureClass: null, failureDetail: null } as const;
-    appender.append('sourceReads', { ...read, ...fine, source: 'fx:codebird', role: 'primary', items: 12 });
-    appender.append('sourceReads', {
-      ...read,
-      source: 'https://status.example',
-      role: 'status',
-      outcome: 'failed',
-      failureClass: 'timeout',
-      failureDetail: 'no answer\u001b[2J within 20 seconds',
-      items: 0,
-    });
+    tx.insert(sourceReads)
+      .values({ ...read, ...fine, source: 'fx:codebird', role: 'primary', items: 12 })
+      .run();
+    tx.insert(sourceReads)
+      .values({
+        ...read,
+        source: 'https://status.example',
+        role: 'status',
+        outcome: 'failed',
+        failureClass: 'timeout',
+        failureDetail: 'no answer\u001b[2J within 20 seconds',
+        items: 0,
+      })
+      .run();
     const alertId = appender.append('alerts', {
       turnId,
       event: 'reset.recorded',

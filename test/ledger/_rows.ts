@@ -1,17 +1,37 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { createAppender } from '../../src/ledger/chain/append.js';
-import { CHAINED_TABLES, type ChainedEntity } from '../../src/ledger/chain/fields.js';
+import type { ChainedEntity } from '../../src/ledger/chain/fields.js';
+import { APPEND_ONLY } from '../../src/ledger/schema.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 
 /** In an order in which each row finds those that it refers to. */
 const ORDER: readonly ChainedEntity[] = [
-  ...(['turns', 'sourceReads', 'posts', 'readings', 'readingFailures', 'resets', 'resetEvidence'] as const),
-  ...(['providerStatus', 'incidents', 'forecasts', 'scores', 'launchRevisions', 'savedOdds'] as const),
-  ...(['oddsScores', 'launchPosts', 'launchReadings', 'launchReadingFailures', 'alerts'] as const),
-  ...(['alertAttempts', 'coverageClaims', 'products', 'snapshots'] as const),
+  'turns',
+  'posts',
+  'readings',
+  'resets',
+  'resetEvidence',
+  'incidents',
+  'forecasts',
+  'scores',
+  'launchRevisions',
+  'savedOdds',
+  'oddsScores',
+  'launchPosts',
+  'launchReadings',
+  'alerts',
+  'alertAttempts',
+  'coverageClaims',
+  'products',
 ];
+
+/** Two rows in each table that is operational and has a view. */
+const OPERATIONAL = `
+  INSERT INTO source_reads (turn_id, source, role, outcome, failure_class, started_at, finished_at, items, contiguous, oldest_at, covered_from, covered_until)
+    VALUES (1, 'rss:x', 'primary', 'ok', NULL, ${NOW}, ${NOW}, 1, 1, ${NOW}, ${NOW}, ${NOW}), (2, 'rss:x', 'primary', 'failed', 'timeout', ${NOW}, ${NOW}, 0, 0, NULL, NULL, NULL);
+  INSERT INTO provider_status (turn_id, indicator, description, read_at) VALUES (1, 'none', 'x', ${NOW}), (2, 'none', 'x', ${NOW})`;
 
 /** What the name and the type of a column do not tell. */
 const SPECIAL: Partial<Record<ChainedEntity, (n: 1 | 2) => Record<string, unknown>>> = {
@@ -40,10 +60,11 @@ export function fillEveryTable(ledger: TestLedger): void {
     const appender = createAppender(tx);
     for (const n of [1, 2] as const)
       for (const entity of ORDER) {
-        const columns = Object.entries<SQLiteColumn>(getTableColumns(CHAINED_TABLES[entity]));
+        const columns = Object.entries<SQLiteColumn>(getTableColumns(APPEND_ONLY[entity]));
         const row = Object.fromEntries(columns.map(([key, column]) => [key, filled(key, column, n)]));
         appender.append(entity, { ...row, ...SPECIAL[entity]?.(n) } as never);
       }
   });
+  ledger.writer.sqlite.exec(OPERATIONAL);
   ledger.writer.sqlite.pragma('ignore_check_constraints = OFF');
 }

@@ -38,7 +38,7 @@ export function tell(ledger: TestLedger, said: readonly Said[]): { added: number
       startedAt: NOW,
       committedAt: NOW,
     });
-    storePosts(appender, { turnId, now: NOW }, read);
+    storePosts(tx, appender, { turnId, now: NOW }, read);
     const changes = storeResets(tx, appender, { turnId, now: NOW }, recordChangedFrom(read));
     return countOf(changes);
   });

@@ -171,7 +171,7 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
             snapshot,
             queries,
             resets,
-            forecastInputs: () => forecastInputs(queries, resets),
+            forecastInputs: () => forecastInputs(queries, resets, snapshot.coverage),
             promises: () => currentPromises(queries),
             odds: () => oddsOf(queries, snapshot.odds),
             launchChanges: (company) => currentChanges(queries, company),

@@ -77,7 +77,7 @@ function forecastOf(snapshot: Snapshot, queries: Queries, resets: readonly Reset
   if (published.saved && isCurrent(published.saved, health.intervalMs, now))
     return { ...published.saved, recording: 'saved' as const };
   try {
-    const { record, hints } = forecastInputs(queries, resets);
+    const { record, hints } = forecastInputs(queries, resets, snapshot.coverage);
     return { ...forecast(record, hints, generatedAt, product), recording: 'unsaved' as const };
   } catch {
     // Of what the model cannot compute, the turn that failed is among the reasons of health.

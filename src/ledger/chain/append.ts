@@ -4,10 +4,10 @@ import { sha256 } from '../../core/sha256.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { prepareInsert } from '../file/prepare-insert.js';
 import type { Queries } from '../read/queries.js';
-import { chain } from '../schema.js';
-import { CHAINED_TABLES, type ChainedEntity, FIELDS, FIELDS_VERSION } from './fields.js';
+import { APPEND_ONLY, chain } from '../schema.js';
+import { type ChainedEntity, FIELDS, FIELDS_VERSION } from './fields.js';
 
-/* One hash chain over every append-only table and the snapshots. */
+/* One hash chain over every append-only table. */
 
 export const GENESIS = '0'.repeat(64);
 
@@ -34,7 +34,7 @@ export function chainHead(queries: Queries): ChainHead {
   return last ? { seq: last.seq, hash: last.hash } : { seq: 0, hash: GENESIS };
 }
 
-type InsertRow<E extends ChainedEntity> = Omit<(typeof CHAINED_TABLES)[E]['$inferInsert'], 'id'>;
+type InsertRow<E extends ChainedEntity> = Omit<(typeof APPEND_ONLY)[E]['$inferInsert'], 'id'>;
 
 export interface Appender {
   /** Inserts a row with the next id and links it into the chain; returns the id. */
@@ -57,7 +57,7 @@ export function createAppender(tx: LedgerTransaction): Appender {
   const nextId = (entity: ChainedEntity) => (lastIds.get(entity) ?? lastId(tx, entity)) + 1;
   return {
     append(entity, rowOrBuild) {
-      const table: SQLiteTable = CHAINED_TABLES[entity];
+      const table: SQLiteTable = APPEND_ONLY[entity];
       const id = nextId(entity);
       const fields = typeof rowOrBuild === 'function' ? rowOrBuild(id) : rowOrBuild;
       const row = {
@@ -81,6 +81,6 @@ function asStored(value: unknown): unknown {
 }
 
 function lastId(queries: Queries, entity: ChainedEntity): number {
-  const table = CHAINED_TABLES[entity];
+  const table = APPEND_ONLY[entity];
   return queries.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1).get()?.id ?? 0;
 }

@@ -1,10 +1,9 @@
-import { and, asc, between, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Queries } from '../read/queries.js';
-import { chain } from '../schema.js';
+import { APPEND_ONLY, chain } from '../schema.js';
 import { type ChainHead, chainHash, GENESIS } from './append.js';
-import { CHAINED_TABLES, FIELDS_VERSION, isEntity } from './fields.js';
-import { type ChainedRow, packedRows } from './packs.js';
+import { FIELDS_VERSION, isEntity } from './fields.js';
 
 export interface ChainDifference {
   /** Null for a row without an entry in the chain. */
@@ -28,8 +27,6 @@ type ChainProblem =
   /** The entries of a table come in the order of its rows, without a gap: this one does not. */
   | 'out_of_order'
   | 'row_without_entry'
-  /** The entry or packed rows right before it were changed: its hash differs. */
-  | 'pack'
   /** Written by a newer program, or not by this one at all. */
   | 'unknown_entry';
 
@@ -37,8 +34,8 @@ type ChainProblem =
 const CHUNK = 500;
 
 /**
- * Recomputes the hash chain from the first row on, packed rows included, and yields every difference in the order of the
- * chain, then rows without an entry. After a difference it continues from the stored hash, so that each is reported
+ * Recomputes the hash chain from the first row on, and yields every difference in the order of the chain, then rows
+ * without an entry. After a difference it continues from the stored hash, so that each is reported
  * once. A chain that was cut together with its rows, or recomputed as a whole, shows no difference: only a head kept
  * elsewhere reveals that. While the ledger is being written, call it in a reader's `snapshot`.
  * @param onEntry called with the number of checked entries and the hash of the last one
@@ -53,17 +50,15 @@ export function* chainDifferences(
   let before: readonly string[] = [GENESIS];
   /** An entry whose hash differs; the next entry shows whether the row or the entry was changed. */
   let doubted: Entry | null = null;
-  /** Whether packed rows, whose hashes are not stored, come right before. */
-  let isAfterPacked = false;
   const order = createRowOrder();
   let done = 0;
-  for (const entry of allEntries(queries)) {
+  for (const entry of entriesOf(queries)) {
     const { seq, entity, rowId, version, hash, row } = entry;
     const isAfterGap = seq > 0 && seq !== head.seq + 1;
     if (isAfterGap) before = [];
     const isKnown = isEntity(entity) && seq > 0 && version === FIELDS_VERSION;
     const hashes = isKnown && row ? before.map((previous) => chainHash(entity, row, previous)) : [];
-    if (doubted && hash !== null) {
+    if (doubted) {
       yield differenceOf(doubted, hashes[1] === hash ? 'entry_hash' : 'hash');
       doubted = null;
     }
@@ -79,18 +74,10 @@ export function* chainDifferences(
     }
     done += 1;
     if (seq <= 0) continue;
-    head = { seq, hash: hash ?? hashes[0] ?? GENESIS };
-    onEntry(done, head.hash);
-    if (hash === null) {
-      before = hashes;
-      isAfterPacked = true;
-      continue;
-    }
-    const isWrong = hashes.length > 0 && !hashes.includes(hash);
-    if (isWrong && isAfterPacked) yield differenceOf(entry, 'pack');
-    else if (isWrong) doubted = entry;
+    head = { seq, hash };
+    onEntry(done, hash);
+    if (hashes.length > 0 && !hashes.includes(hash)) doubted = entry;
     before = doubted && hashes[0] !== undefined ? [hash, hashes[0]] : [hash];
-    isAfterPacked = false;
   }
   if (doubted) yield differenceOf(doubted, 'hash');
   yield* rowsWithoutEntry(queries);
@@ -116,41 +103,31 @@ function createRowOrder() {
   };
 }
 
-/** Without a hash if the row is packed, without a row if that is missing. */
-interface Entry extends Omit<typeof chain.$inferSelect, 'hash'> {
-  readonly hash: string | null;
-  readonly row: ChainedRow['row'] | undefined;
+/** An entry with its row; without one if that is missing. */
+interface Entry extends Readonly<typeof chain.$inferSelect> {
+  readonly row: Readonly<Record<string, unknown>> | undefined;
 }
+
 type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 function differenceOf({ seq, entity, rowId }: Entry, what: ChainProblem): ChainDifference {
   return { seq, entity, rowId, what };
 }
 
-/** The entries of the chain and packed rows, in their order. */
-function* allEntries(queries: Queries): Generator<Entry> {
-  const packed = packedRows(queries);
-  let next = packed.next();
-  function* packedBefore(seq: number): Generator<Entry> {
-    for (; !next.done && next.value.seq < seq; next = packed.next())
-      yield { ...next.value, rowId: Number(next.value.row.id), version: FIELDS_VERSION, hash: null };
-  }
-  for (const entry of entriesBetween(queries, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
-    yield* packedBefore(entry.seq);
-    yield entry;
-  }
-  yield* packedBefore(Number.POSITIVE_INFINITY);
-}
-
-/** Entries of the chain with their rows, from one number to another. */
-export function* entriesBetween(queries: Queries, from: number, through: number): Generator<Entry> {
-  for (let next = from; ; ) {
-    const inRange = between(chain.seq, next, through);
-    const entries = queries.select().from(chain).where(inRange).orderBy(asc(chain.seq)).limit(CHUNK).all();
+/** The entries of the chain with their rows, in order. */
+function* entriesOf(queries: Queries): Generator<Entry> {
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const entries = queries
+      .select()
+      .from(chain)
+      .where(gt(chain.seq, after))
+      .orderBy(asc(chain.seq))
+      .limit(CHUNK)
+      .all();
     const rows = rowsOf(queries, entries);
     for (const entry of entries) yield { ...entry, row: rows.get(`${entry.entity} ${entry.rowId}`) };
     if (entries.length < CHUNK) return;
-    next = (entries.at(-1)?.seq ?? next) + 1;
+    after = entries.at(-1)?.seq ?? after;
   }
 }
 
@@ -158,7 +135,7 @@ function rowsOf(queries: Queries, entries: readonly (typeof chain.$inferSelect)[
   const rows = new Map<string, Readonly<Record<string, unknown>>>();
   for (const entity of new Set(entries.map((entry) => entry.entity))) {
     if (!isEntity(entity)) continue;
-    const table = CHAINED_TABLES[entity];
+    const table = APPEND_ONLY[entity];
     const ids = entries.filter((entry) => entry.entity === entity).map((entry) => entry.rowId);
     const found = queries
       .select()
@@ -171,8 +148,8 @@ function rowsOf(queries: Queries, entries: readonly (typeof chain.$inferSelect)[
 }
 
 function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
-  for (const entity of Object.keys(CHAINED_TABLES).filter(isEntity)) {
-    const table = CHAINED_TABLES[entity];
+  for (const entity of Object.keys(APPEND_ONLY).filter(isEntity)) {
+    const table = APPEND_ONLY[entity];
     for (let from = Number.MIN_SAFE_INTEGER; ; ) {
       const found = queries
         .select({ id: table.id })

@@ -1,7 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { PACKED } from '../chain/packs.js';
-import { APPEND_ONLY, chain, packs } from '../schema.js';
+import { APPEND_ONLY, chain } from '../schema.js';
 
 /*
  * Triggers and views are not part of the migrations: a table rebuild fails under a view and silently loses triggers,
@@ -16,17 +15,6 @@ export function uniqueKeysOf(table: SQLiteTable): readonly (readonly string[])[]
   return keys.map((key) => key.map(({ name }) => name));
 }
 
-/** The entry of a row that may go, because a pack has it. */
-const isPacked = (seq: string) => `WHEN ifnull(${seq} > (SELECT max(through_seq) FROM packs), TRUE)`;
-const deletable = new Map<SQLiteTable, string>([
-  [chain, isPacked('OLD.seq')],
-  ...Object.entries(APPEND_ONLY).flatMap(([entity, table]): [SQLiteTable, string][] =>
-    PACKED.has(entity)
-      ? [[table, isPacked(`(SELECT seq FROM chain WHERE entity = '${entity}' AND row_id = OLD.id)`)]]
-      : [],
-  ),
-]);
-
 function triggersOf(appendOnly: SQLiteTable): string[] {
   const table = getTableName(appendOnly);
   // INSERT OR REPLACE deletes the old row without firing its delete trigger, hence the guard on insert.
@@ -36,7 +24,7 @@ function triggersOf(appendOnly: SQLiteTable): string[] {
   const refuse = (what: string) => `SELECT RAISE(ABORT, '${table} is append-only: ${what}');`;
   return [
     `CREATE TRIGGER guard_${table}_update BEFORE UPDATE ON ${table} BEGIN ${refuse('a row is never changed')} END`,
-    `CREATE TRIGGER guard_${table}_delete BEFORE DELETE ON ${table} ${deletable.get(appendOnly) ?? ''} BEGIN ${refuse('a row is never deleted')} END`,
+    `CREATE TRIGGER guard_${table}_delete BEFORE DELETE ON ${table} BEGIN ${refuse('a row is never deleted')} END`,
     `CREATE TRIGGER guard_${table}_replace BEFORE INSERT ON ${table} WHEN ${taken} BEGIN ${refuse('a row is never replaced')} END`,
   ];
 }
@@ -136,9 +124,9 @@ export const VIEWS: Readonly<Record<string, string>> = {
     FROM odds_scores AS s JOIN saved_odds AS o ON o.id = s.saved_odds_id
     WHERE NOT EXISTS (SELECT 1 FROM odds_scores AS later WHERE later.supersedes = s.id)
     ORDER BY o.published_on DESC, o.company, o.line, o.days`,
-  v_launch_readings: `SELECT p.company, ${iso('p.at')} AS posted_at, p.revision, g.reader, g.reader_version, g.kind, g.line,
+  v_launch_readings: `SELECT p.company, ${iso('p.at')} AS posted_at, p.revision, g.reader_version, g.kind, g.line,
       ${iso('g.window_from')} AS announced_from, ${iso('g.window_to')} AS announced_to, g.confidence, g.evidence, g.rationale,
-      p.url, p.text, g.requested_model, g.response_model, ${iso('g.read_at')} AS read_at
+      p.url, p.text, ${iso('g.read_at')} AS read_at
     FROM launch_readings AS g JOIN launch_posts AS p ON p.id = g.launch_post_id ORDER BY p.at DESC, g.id DESC`,
   v_alerts: `SELECT a.id AS alert_id, a.event, ${iso('a.at')} AS at, a.title, a.text, a.url, ${iso('a.window_from')} AS promised_from,
       ${iso('a.window_to')} AS promised_to, ${iso('a.decided_at')} AS decided_at, t.destination, t.attempt, t.outcome, t.detail,
@@ -153,7 +141,7 @@ export function dropGuardStatements(existing: readonly { type: string; name: str
 
 export function createGuardStatements(): string[] {
   return [
-    ...[...Object.values(APPEND_ONLY), chain, packs].flatMap(triggersOf),
+    ...[...Object.values(APPEND_ONLY), chain].flatMap(triggersOf),
     JOURNAL_ORDER,
     ONE_AT_AN_INSTANT,
     ODDS_ORDER,

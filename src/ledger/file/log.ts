@@ -59,8 +59,7 @@ function problemWithLog(path: string): string | null {
 
 /** Pages of two files may fit together by chance, but not a chain without gaps that ends in the published head. */
 function chainIsWhole(sqlite: Database.Database): boolean {
-  const whole =
-    'SELECT count(*) + (SELECT ifnull(sum(entries), 0) FROM packs) = ifnull(max(seq), 0) FROM chain';
+  const whole = 'SELECT count(*) = ifnull(max(seq), 0) FROM chain';
   const published = `SELECT NOT EXISTS (SELECT 1 FROM (SELECT chain_seq, chain_head FROM snapshots ORDER BY id DESC LIMIT 1) AS s
     WHERE s.chain_seq > 0 AND s.chain_head IS NOT (SELECT hash FROM chain WHERE seq = s.chain_seq))`;
   return [whole, published].every((sql) => sqlite.prepare(sql).pluck().get() === 1);

@@ -40,8 +40,10 @@ export function coverageByBasis(
   );
 }
 
-/** What the imports state, as one list of disjoint intervals. */
-export function importsClaimed(queries: Queries): readonly CoveredInterval[] {
-  const claims = queries.select().from(coverageClaims).all();
-  return joinCoverage(claims.map(({ fromAt, toAt }) => ({ fromAt, toAt, basis: 'import' })));
+/** What the chain keeps of a basis, as one list of disjoint intervals. */
+export function claimedIntervals(
+  queries: Queries,
+  basis: CoveredInterval['basis'],
+): readonly CoveredInterval[] {
+  return joinCoverage(queries.select().from(coverageClaims).where(eq(coverageClaims.basis, basis)).all());
 }

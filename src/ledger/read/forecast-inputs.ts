@@ -3,18 +3,21 @@ import type { ForecastInputs } from '../../core/forecast/inputs.js';
 import { isPromise, promiseOf, type ResetPromise } from '../../core/record/promise-status.js';
 import type { ReadPost } from '../../core/record/read-post.js';
 import type { Reset } from '../../core/record/reset.js';
+import type { Interval } from '../../core/time.js';
 import { readings } from '../schema.js';
-import { coveredIntervals } from './coverage.js';
 import { countedAfter } from './promises.js';
 import type { Queries } from './queries.js';
 import { mayPromise, readPostOf, standingReadings } from './standing-readings.js';
 
 const EVER = Number.MIN_SAFE_INTEGER;
 
-/** What a forecast is computed from, with the given record. */
-export function forecastInputs(queries: Queries, resets: readonly Reset[]): ForecastInputs {
+/** What a forecast is computed from, with the given record and where it is known to be complete. */
+export function forecastInputs(
+  queries: Queries,
+  resets: readonly Reset[],
+  coverage: readonly Interval[],
+): ForecastInputs {
   const { regular, ...known } = countedAfter(queries, resets, EVER);
-  const coverage = coveredIntervals(queries);
   return {
     record: { ...known, resets: regular, coverage },
     hints: hintsAfter(queries, EVER),

@@ -62,7 +62,7 @@ function openersOf(queries: Queries, hours: Horizon, limit: number) {
 }
 
 /** A forecast this much older than asked for is another one: turns were missed. */
-export const MISSED_MS = 30 * MINUTE_MS;
+const MISSED_MS = 30 * MINUTE_MS;
 
 /** The chance that was saved some hours before an instant, for these hours; null without a saved forecast of then. */
 export function saidBefore(queries: Queries, at: number, hours: Horizon): number | null {

@@ -10,7 +10,7 @@ import { rationaleOf } from './resets.js';
 import { lastModelReading } from './turn.js';
 
 /** A record, and in which time it is known to be complete (disjoint, ascending), as of a snapshot. */
-interface PublishedRecord {
+export interface PublishedRecord {
   readonly resets: readonly Reset[];
   readonly coverage: readonly Interval[];
   /** The last row of `resets` that it knows. */

@@ -8,7 +8,7 @@ import { type Appender, createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
 import { currentRecord } from '../read/resets.js';
-import { extendCoverage } from './extend-coverage.js';
+import { coverByImport } from './extend-coverage.js';
 
 export interface PlannedEntry extends RecordEntry {
   /** The unconfirmed report of this reset: it is confirmed instead of recorded twice. */
@@ -97,11 +97,7 @@ export function applyImport(tx: LedgerTransaction, plan: ImportPlan, options: Im
     appendEntry(ledger, entry, { now, actor: 'import', reason: `imported from ${origin}` });
     options.onProgress?.(index + 1, byTime.length);
   });
-  if (!covered) return;
-  // What the import states is kept in the chain.
-  const { fromAt, toAt } = covered;
-  ledger.append('coverageClaims', { fromAt, toAt, origin, recordedAt: now });
-  extendCoverage(tx, 'import', covered);
+  if (covered) coverByImport(tx, ledger, covered, { origin, now });
 }
 
 /** Appends a confirmed reset, or confirms the report of it. @returns its number */

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { sha256 } from '../../core/sha256.js';
 import { type Snapshot, snapshotSchema } from '../../core/snapshot.js';
-import type { Appender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { snapshots } from '../schema.js';
 
@@ -9,21 +8,18 @@ import { snapshots } from '../schema.js';
 export const THIN_AFTER_MS = 24 * 3_600_000;
 
 /** Commits what the API serves from now on, and thins the payloads of snapshots older than a day. */
-export function publishSnapshot(
-  tx: LedgerTransaction,
-  ledger: Appender,
-  turnId: number,
-  snapshot: Snapshot,
-): void {
+export function publishSnapshot(tx: LedgerTransaction, turnId: number, snapshot: Snapshot): void {
   const payload = JSON.stringify(snapshotSchema.parse(snapshot));
-  ledger.append('snapshots', {
-    turnId,
-    generatedAt: snapshot.generatedAt,
-    payload,
-    payloadHash: sha256(payload),
-    chainSeq: snapshot.chain.seq,
-    chainHead: snapshot.chain.head,
-  });
+  tx.insert(snapshots)
+    .values({
+      turnId,
+      generatedAt: snapshot.generatedAt,
+      payload,
+      payloadHash: sha256(payload),
+      chainSeq: snapshot.chain.seq,
+      chainHead: snapshot.chain.head,
+    })
+    .run();
   thinBefore(tx, snapshot.generatedAt - THIN_AFTER_MS);
 }
 

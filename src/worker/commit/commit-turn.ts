@@ -75,15 +75,17 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const moment = { turnId, now };
 
   storeReads(tx, ledger, { ...moment, fetched, states: turn.states });
-  storePosts(ledger, moment, posts);
+  storePosts(tx, ledger, moment, posts);
   const changes = storeResets(tx, ledger, moment, recordChangedFrom(posts));
   const through = newestId(tx, resetRows);
   const resets = resetsAt(tx, through);
+  const coverage = coveredIntervals(tx);
   const windowsScored = scoreWindows(tx, ledger, { ...moment, modelReads: posts.requestedModel !== null });
   const forecasted = publishForecast(tx, ledger, {
     ...moment,
     slot,
     resets,
+    coverage,
     timeZone: context.product.timeZone,
   });
   const scores = scoresSoFar(tx);
@@ -92,7 +94,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const odds = publishOdds(tx, ledger, { ...moment, launches });
 
   const { alertDestinations: destinations } = turn;
-  const facts = snapshotFacts(tx, { resets, coverage: coveredIntervals(tx), through }, now);
+  const facts = snapshotFacts(tx, { resets, coverage, through }, now);
   const built = buildSnapshot(facts, {
     now,
     fetched,
@@ -108,8 +110,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   });
   const { seq, hash } = ledger.head();
   const snapshot = { ...built, chain: { seq, head: hash } };
-  publishSnapshot(tx, ledger, turnId, snapshot);
-  const chain = ledger.head();
+  publishSnapshot(tx, turnId, snapshot);
 
   return {
     turnId,
@@ -124,8 +125,8 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     oddsFailed: odds.failure,
     launchProblems: launches.problems.map(({ message }) => message),
     alertsNew,
-    chainSeq: chain.seq,
-    chainHead: chain.hash,
+    chainSeq: seq,
+    chainHead: hash,
     ...reportOfReads(fetched),
   };
 }

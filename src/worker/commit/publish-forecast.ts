@@ -1,30 +1,20 @@
-import { begin } from '../../core/forecast/begin.js';
-import { explain } from '../../core/forecast/explain.js';
-import type { Publication } from '../../core/forecast/publication/publication.js';
-import { publish } from '../../core/forecast/publish.js';
-import { accuracyOf, evidenceOf, replayOf } from '../../core/forecast/replay/replay-days.js';
+import { type ComputedForecast, computeForecast } from '../../core/forecast/compute.js';
 import type { Reset } from '../../core/record/reset.js';
 import type { Issue } from '../../core/scoring/journal.js';
 import { refusalToPublish } from '../../core/scoring/journal.js';
 import type { Snapshot } from '../../core/snapshot.js';
+import type { Interval } from '../../core/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { newestIssue } from '../../ledger/read/journal.js';
-import type { Queries } from '../../ledger/read/queries.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 import { appendPublication } from '../../ledger/write/journal.js';
 import type { Moment } from './moment.js';
 
 /** What a snapshot has of the turn's forecast; the scores so far are added to it. */
 type PublishedForecast = Omit<Snapshot['forecast'], 'liveAccuracy'>;
-
-/** A forecast, and what the page shows of how it came about. */
-interface ComputedForecast {
-  readonly publication: Publication;
-  readonly shown: Omit<PublishedForecast, 'saved'>;
-}
 
 /**
  * Computes the forecast of a slot and saves it in the journal before its outcome can be known. A forecast that fails or
@@ -38,6 +28,7 @@ export function publishForecast(
     readonly slot: number;
     /** The record of this turn. */
     readonly resets: readonly Reset[];
+    readonly coverage: readonly Interval[];
     /** IANA zone of the product team. */
     readonly timeZone: string;
   },
@@ -45,40 +36,20 @@ export function publishForecast(
   const { turnId, slot, now } = turn;
   let computed: ComputedForecast;
   try {
-    computed = forecastFrom(tx, turn);
+    computed = computeForecast(forecastInputs(tx, turn.resets, turn.coverage), turn.timeZone, {
+      now,
+      liveSince: firstTurnAt(tx) ?? now,
+    });
   } catch (error) {
     // A problem with the file fails the whole turn.
     if (isTroubleWithFile(error)) throw error;
     const published = { saved: null, accuracy: null, evidence: null, explanation: null };
     return { published, unsaved: `the forecast failed: ${String(error)}` };
   }
-  const { publication, shown } = computed;
+  const { publication, ...shown } = computed;
   const issue: Issue = { slot, issuedAt: now };
   const refusal = refusalToPublish(newestIssue(tx), issue);
   if (refusal !== null) return { published: { saved: null, ...shown }, unsaved: refusal };
   appendPublication(tx, ledger, { ...issue, turnId, publication });
   return { published: { saved: { ...issue, ...publication }, ...shown }, unsaved: null };
-}
-
-/** The forecast as of `now`, from what the ledger has. */
-function forecastFrom(
-  queries: Queries,
-  {
-    now,
-    timeZone,
-    resets,
-  }: { readonly now: number; readonly timeZone: string; readonly resets: readonly Reset[] },
-): ComputedForecast {
-  const { record, hints } = forecastInputs(queries, resets);
-  const beginning = begin(record, hints, { timeZone }, now);
-  const replay = replayOf(beginning, Math.min(now, firstTurnAt(queries) ?? now), now);
-  const { timeline } = beginning;
-  return {
-    publication: publish(replay.state, timeline, now),
-    shown: {
-      accuracy: accuracyOf(replay),
-      evidence: evidenceOf(replay),
-      explanation: explain(replay.state, timeline, now),
-    },
-  };
 }

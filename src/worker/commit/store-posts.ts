@@ -4,6 +4,8 @@ import type { Reading } from '../../core/reading/reading.js';
 import { RULES_VERSION } from '../../core/reading/rules/rules-reader.js';
 import { namedWindow } from '../../core/record/promise-status.js';
 import type { Appender } from '../../ledger/chain/append.js';
+import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { readingFailures } from '../../ledger/schema.js';
 import { PROMPT_VERSION } from '../../sources/model/model-prompt.js';
 import type { ModelAnswer } from '../../sources/model/model-response.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
@@ -11,7 +13,12 @@ import type { TimelinePosts } from '../fetch/read-timeline.js';
 import type { Moment } from './moment.js';
 
 /** Stores the timeline's new posts, and every reading or failed reading of this turn. */
-export function storePosts(ledger: Appender, { turnId, now }: Moment, read: TimelinePosts): void {
+export function storePosts(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  { turnId, now }: Moment,
+  read: TimelinePosts,
+): void {
   const { added, late, requestedModel } = read;
   for (const { post, rules, model } of added) {
     const postId = ledger.append('posts', {
@@ -32,7 +39,9 @@ export function storePosts(ledger: Appender, { turnId, now }: Moment, read: Time
     const row = { turnId, postId, requestedModel, readerVersion: PROMPT_VERSION };
     if (answer.kind === 'failure') {
       const { reason, detail } = answer;
-      ledger.append('readingFailures', { ...row, reason, detail, failedAt: now });
+      tx.insert(readingFailures)
+        .values({ ...row, reason, detail, failedAt: now })
+        .run();
       return;
     }
     const { reading, responseModel, promptTokens, completionTokens } = answer;
@@ -54,7 +63,6 @@ export function storeLaunchPosts(ledger: Appender, { turnId, now }: Moment, { re
     ledger.append('launchReadings', {
       turnId,
       launchPostId,
-      reader: 'rules',
       readerVersion: LAUNCH_RULES_VERSION,
       ...reading,
       windowFrom: window?.from ?? null,

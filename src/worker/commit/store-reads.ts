@@ -3,8 +3,8 @@ import type { Interval } from '../../core/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { StoredState } from '../../ledger/read/turn.js';
-import { type sourceReads, sourceState } from '../../ledger/schema.js';
-import { extendCoverage } from '../../ledger/write/extend-coverage.js';
+import { sourceReads, sourceState } from '../../ledger/schema.js';
+import { coverByRead } from '../../ledger/write/extend-coverage.js';
 import type { TimelineRead } from '../../sources/source.js';
 import { type Fetched, type FetchedSource, failureOf, skippedInWords } from '../fetch/fetched.js';
 import type { Moment } from './moment.js';
@@ -20,11 +20,11 @@ export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreR
   const { turnId, now, fetched, states } = turn;
   const { timeline, status, launches } = fetched;
   const append = (one: FetchedSource, role: Role, covered: Interval | null = null) =>
-    appendRead(ledger, turnId, one, role, covered);
+    storeRead(tx, turnId, one, role, covered);
   timeline.forEach((one, rank) => {
     const { added, completeUntil } = coveredBy(one, states.get(one.key)?.completeUntil ?? null);
     append(one, rank === 0 ? 'primary' : 'fallback', added);
-    if (added) extendCoverage(tx, 'timeline', added);
+    if (added) coverByRead(tx, ledger, added, { origin: one.key, now });
     keepState(tx, now, one, completeUntil);
   });
   if (status) {
@@ -50,8 +50,8 @@ function coveredBy({ result }: FetchedSource<TimelineRead>, until: number | null
   });
 }
 
-function appendRead(
-  ledger: Appender,
+function storeRead(
+  tx: LedgerTransaction,
   turnId: number,
   one: FetchedSource,
   role: Role,
@@ -60,7 +60,7 @@ function appendRead(
   const { key: source, startedAt, finishedAt, result } = one;
   const failure = failureOf(one);
   const skipped = result.kind === 'read' ? skippedInWords(result.read.skipped) : null;
-  ledger.append('sourceReads', {
+  const row = {
     turnId,
     source,
     role,
@@ -73,7 +73,8 @@ function appendRead(
     ...contentOf(result),
     coveredFrom: covered?.fromAt ?? null,
     coveredUntil: covered?.toAt ?? null,
-  });
+  };
+  tx.insert(sourceReads).values(row).run();
 }
 
 const NOTHING = { items: 0, contiguous: 0, oldestAt: null, newestAt: null } as const;

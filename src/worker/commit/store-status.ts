@@ -2,6 +2,7 @@ import { sha256 } from '../../core/sha256.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { type IncidentRow, latestIncidents } from '../../ledger/read/latest-incidents.js';
+import { providerStatus } from '../../ledger/schema.js';
 import type { Incident, StatusRead } from '../../sources/source.js';
 import type { FetchedSource } from '../fetch/fetched.js';
 import type { Moment } from './moment.js';
@@ -15,7 +16,7 @@ export function storeStatus(
 ): void {
   if (result.kind === 'failed') return;
   const { indicator, description, incidents } = result.read;
-  ledger.append('providerStatus', { turnId: turn.turnId, indicator, description, readAt: finishedAt });
+  tx.insert(providerStatus).values({ turnId: turn.turnId, indicator, description, readAt: finishedAt }).run();
   const ids = incidents.map(({ externalId }) => externalId);
   const latest = latestIncidents(tx, ids);
   for (const incident of incidents) appendIncident(ledger, turn, incident, latest.get(incident.externalId));

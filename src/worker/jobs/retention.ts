@@ -1,9 +1,9 @@
 import type { LedgerWriter } from '../../ledger/file/open-writing.js';
-import { packOldRows } from '../../ledger/write/pack-rows.js';
+import { deleteOldRows } from '../../ledger/write/delete-old-rows.js';
 import type { Logger } from '../../lib/logger.js';
 import { afterEachCommit, type Commits, type Job } from './job.js';
 
-/** Packs the rows of old turns, a day of them after each turn. */
+/** Deletes what is kept for a while only, a day of it at once. */
 export function createRetention(deps: {
   readonly ledger: LedgerWriter;
   readonly commits: Commits;
@@ -13,9 +13,12 @@ export function createRetention(deps: {
   const { ledger, commits, log, now } = deps;
   const afterTurn = async (): Promise<void> => {
     try {
-      packOldRows(ledger, now());
+      deleteOldRows(ledger, now());
     } catch (error) {
-      log.error({ err: error }, 'old rows were not packed, so the ledger grows; the next turn tries again');
+      log.error(
+        { err: error },
+        'old operational rows were not deleted, so the ledger grows; will retry after the next turn',
+      );
     }
   };
   return { afterTurn, run: (stop) => afterEachCommit(commits, afterTurn, stop) };

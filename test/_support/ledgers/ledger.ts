@@ -143,6 +143,6 @@ function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: P
     chain: { seq, head: hash },
     ...changes,
   });
-  publishSnapshot(tx, ledger, turnId, snapshot);
+  publishSnapshot(tx, turnId, snapshot);
   return snapshot;
 }

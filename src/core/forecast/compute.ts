@@ -1,0 +1,37 @@
+import type { ReplayAccuracy, ReplayEvidence } from '../scoring/replay-accuracy.js';
+import { begin } from './begin.js';
+import { explain } from './explain.js';
+import type { ForecastInputs } from './inputs.js';
+import type { Explanation, Publication } from './publication/publication.js';
+import { publish } from './publish.js';
+import { accuracyOf, evidenceOf, replayOf } from './replay/replay-days.js';
+
+/** A forecast, and what the page shows of how it came about. */
+export interface ComputedForecast {
+  readonly publication: Publication;
+  /** Null while there is too little history. */
+  readonly accuracy: ReplayAccuracy | null;
+  readonly evidence: ReplayEvidence;
+  readonly explanation: Explanation;
+}
+
+/**
+ * Everything that a turn publishes of its forecast: a pure function of what was known at `now`.
+ * @param at `liveSince`: the ledger's first turn; epoch milliseconds
+ * @throws RangeError if the time zone is not an IANA zone
+ */
+export function computeForecast(
+  { record, hints }: ForecastInputs,
+  timeZone: string,
+  { now, liveSince }: { readonly now: number; readonly liveSince: number },
+): ComputedForecast {
+  const beginning = begin(record, hints, { timeZone }, now);
+  const { timeline } = beginning;
+  const replay = replayOf(beginning, Math.min(now, liveSince), now);
+  return {
+    publication: publish(replay.state, timeline, now),
+    accuracy: accuracyOf(replay),
+    evidence: evidenceOf(replay),
+    explanation: explain(replay.state, timeline, now),
+  };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { DAY_MS } from '../../core/time.js';
+import type { LedgerWriter } from '../file/open-writing.js';
+import { KEPT_MS } from '../schema.js';
+
+/**
+ * Deletes operational rows older than `KEPT_MS`, a day of them at once, in a transaction of its own. The newest row of
+ * each table stays, and of each source the newest successful read.
+ * @returns whether there were any
+ */
+export function deleteOldRows(ledger: LedgerWriter, now: number): boolean {
+  const before = now - KEPT_MS;
+  const oldest = ledger.db.get<{ at: number | null }>(
+    sql`SELECT generated_at AS at FROM snapshots ORDER BY id LIMIT 1`,
+  );
+  if (!oldest || oldest.at === null || oldest.at >= before - DAY_MS) return false;
+  ledger.commit((tx) => {
+    tx.run(
+      sql`DELETE FROM snapshots WHERE generated_at < ${before} AND id < (SELECT max(id) FROM snapshots)`,
+    );
+    tx.run(sql`DELETE FROM provider_status
+      WHERE read_at < ${before} AND id < (SELECT max(id) FROM provider_status)`);
+    tx.run(sql`DELETE FROM reading_failures WHERE failed_at < ${before}`);
+    tx.run(sql`DELETE FROM source_reads WHERE finished_at < ${before}
+      AND id NOT IN (SELECT max(id) FROM source_reads WHERE outcome <> 'failed' GROUP BY source)`);
+  });
+  return true;
+}

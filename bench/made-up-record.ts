@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '../src/core/stats/seeded-random.js';
-import { HOUR_MS } from '../src/core/time.js';
+import { DAY_MS } from '../src/core/time.js';
 import { createAppender } from '../src/ledger/chain/append.js';
 import { migrateLedger } from '../src/ledger/file/migrate.js';
 import { openLedgerForWriting } from '../src/ledger/file/open-writing.js';
@@ -9,28 +9,33 @@ import { applyImport } from '../src/ledger/write/import-record.js';
 
 /** When a made-up record ends. */
 export const RECORD_END = Date.UTC(2026, 6, 1, 12);
-const MEAN_GAP_MS = 8 * HOUR_MS;
 
-/** Puts a new ledger of so many resets into a folder. Each length is made once per run and copied from then on. */
-export function putRecord(folder: string, name: string, resets: number): string {
+/** A record of so many resets over so many days. */
+export interface MadeUp {
+  readonly resets: number;
+  readonly days: number;
+}
+
+/** Puts a new ledger with a record into a folder. Each length is made once per run and copied from then on. */
+export function putRecord(folder: string, name: string, { resets, days }: MadeUp): string {
   const [original, path] = [join(folder, `record-${resets}.sqlite`), join(folder, `${name}.sqlite`)];
-  if (!existsSync(original)) makeRecord(original, resets);
+  if (!existsSync(original)) makeRecord(original, resets, (days * DAY_MS) / resets);
   copyFileSync(original, path);
   return path;
 }
 
-/** Eight hours apart on average, complete until the end. */
-function makeRecord(path: string, resets: number): void {
+/** By chance, with this gap on average, complete until the end. */
+function makeRecord(path: string, resets: number, meanGapMs: number): void {
   migrateLedger(path);
   const ledger = openLedgerForWriting(path);
   const rng = seededRandom(resets);
-  let at = Math.floor(RECORD_END - resets * MEAN_GAP_MS);
+  let at = Math.floor(RECORD_END - resets * meanGapMs);
   ledger.commit((tx) => {
     const covered = { fromAt: at, toAt: RECORD_END, basis: 'import' } as const;
     applyImport(tx, { add: [], known: [] }, { covered, origin: 'made up', now: RECORD_END });
     const { append } = createAppender(tx);
     for (let index = 0; index < resets; index += 1) {
-      at = Math.min(RECORD_END - resets + index, at + Math.ceil(-Math.log(1 - rng()) * MEAN_GAP_MS));
+      at = Math.min(RECORD_END - resets + index, at + Math.ceil(-Math.log(1 - rng()) * meanGapMs));
       append('resets', (id) => ({
         resetId: id,
         supersedes: null,

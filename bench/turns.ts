@@ -1,11 +1,14 @@
 import { appendFileSync } from 'node:fs';
-import { HOUR_MS } from '../src/core/time.js';
+import Database from 'better-sqlite3';
+import { getTableName } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '../src/core/time.js';
+import { APPEND_ONLY, chain } from '../src/ledger/schema.js';
 import { median, rounded, table, thousands } from './figures.js';
-import { putRecord, RECORD_END } from './made-up-record.js';
+import { type MadeUp, putRecord, RECORD_END } from './made-up-record.js';
 import type { BenchOptions } from './parts.js';
 import { type BenchWorker, cpuMsOf, createWorkerOver, TURN_MS } from './worker.js';
 
-const KINDS = ['first', 'second', 'withReset'] as const;
+const KINDS = ['quiet', 'withReset'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** CPU milliseconds of turns of one kind: the median. */
@@ -16,73 +19,76 @@ interface Turns {
   readonly ratio: number;
 }
 
-/** Turns over one record: the first of a worker that was started, the second, and one that records a reset. */
+/** Turns over one record: quiet ones, and those that record a reset. */
 export interface TurnCost extends Readonly<Record<Kind, Turns>> {
   readonly resets: number;
+  /** What quiet turns add to the append-only tables and the chain, in MB a year. */
+  readonly megabytesAYear: number;
 }
 
-const REFERENCE = 1_000;
-const STARTS = 5;
-const WITH_RESET = 11;
+/** As long as the bundled record, and ten years of more than one a day. */
+const RECORDS: readonly MadeUp[] = [
+  { resets: 50, days: 430 },
+  { resets: 500, days: 1_000 },
+  { resets: 5_000, days: 3_650 },
+];
+const REFERENCE = 50;
+const ROUNDS = 11;
+const QUIET_TURNS = 60;
 
 /** Interleaved, because a machine changes from minute to minute: every size in each round. */
 export async function turnCosts({ quick, folder, tell }: BenchOptions): Promise<readonly TurnCost[]> {
-  const sizes = quick ? [100, REFERENCE] : [100, REFERENCE, 5_000];
+  const records = quick ? RECORDS.slice(0, 2) : RECORDS;
   const subjects: Subject[] = [];
   try {
     // The first subject warms up and does not count.
-    for (const [place, resets] of [REFERENCE, ...sizes].entries()) {
-      tell(`turns over ${resets} resets`);
-      subjects.push(await begin(folder, `turns-${place}`, resets));
+    for (const [place, record] of [...RECORDS.slice(0, 1), ...records].entries()) {
+      tell(`turns over ${record.resets} resets`);
+      subjects.push(await begin(folder, `turns-${place}`, record));
     }
-    for (let round = 1; round <= STARTS; round += 1) {
-      tell(`starts, round ${round} of ${STARTS}`);
-      for (const subject of subjects) await start(subject);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      tell(`turns, round ${round} of ${ROUNDS}`);
+      for (const subject of subjects) await takeTurns(subject, round);
     }
-    for (let round = 1; round <= WITH_RESET; round += 1) {
-      tell(`turns with a reset, round ${round} of ${WITH_RESET}`);
-      for (const subject of subjects) await recordReset(subject, round);
+    const measured = subjects.slice(1);
+    const reference = measured.find(({ resets }) => resets === REFERENCE) as Subject;
+    const costs: TurnCost[] = [];
+    for (const subject of measured) {
+      tell(`growth over ${subject.resets} resets`);
+      costs.push({ ...costOf(subject, reference), megabytesAYear: await growthOf(subject) });
     }
+    return costs;
   } finally {
     for (const { worker } of subjects) worker.close();
   }
-  const measured = subjects.slice(1);
-  const reference = measured.find(({ resets }) => resets === REFERENCE) as Subject;
-  return measured.map((subject) => costOf(subject, reference));
 }
 
 /** A worker over one record, and what its turns took. */
 interface Subject {
   readonly resets: number;
+  readonly ledger: string;
   readonly clock: { now: number };
   /** Its timeline: a file of JSON lines. */
   readonly posts: string;
   readonly taken: Readonly<Record<Kind, number[]>>;
-  readonly startWorker: () => BenchWorker;
-  worker: BenchWorker;
+  readonly worker: BenchWorker;
 }
 
-async function begin(folder: string, name: string, resets: number): Promise<Subject> {
-  const ledger = putRecord(folder, name, resets);
+async function begin(folder: string, name: string, record: MadeUp): Promise<Subject> {
+  const { resets } = record;
+  const ledger = putRecord(folder, name, record);
   const posts = `${ledger}.jsonl`;
   const clock = { now: RECORD_END + TURN_MS };
   post(posts, 'first', RECORD_END - HOUR_MS, 'We are hiring.');
   const env = { SEED_RECORD: 'none', TIMELINE: `file:${posts}` };
-  const startWorker = () => createWorkerOver(ledger, { now: () => clock.now, env });
-  const worker = startWorker();
-  // After an import every rank is new.
+  const worker = createWorkerOver(ledger, { now: () => clock.now, env });
   await worker.turn();
-  return { resets, clock, posts, startWorker, worker, taken: { first: [], second: [], withReset: [] } };
+  return { resets, ledger, clock, posts, worker, taken: { quiet: [], withReset: [] } };
 }
 
-async function start(subject: Subject): Promise<void> {
-  subject.worker.close();
-  subject.worker = subject.startWorker();
-  for (const kind of ['first', 'second'] as const) subject.taken[kind].push(await nextTurn(subject));
-}
-
-/** Eight hours later, so that it is another event. */
-async function recordReset(subject: Subject, round: number): Promise<void> {
+/** Eight hours apart, so that each reset is another event. */
+async function takeTurns(subject: Subject, round: number): Promise<void> {
+  subject.taken.quiet.push(await nextTurn(subject));
   subject.clock.now += 8 * HOUR_MS;
   const text = `Usage limits have been reset for everyone. (${round})`;
   post(subject.posts, `reset-${round}`, subject.clock.now, text);
@@ -99,7 +105,29 @@ function post(file: string, id: string, at: number, text: string): void {
   appendFileSync(file, `${JSON.stringify(line)}\n`);
 }
 
-function costOf({ resets, taken }: Subject, reference: Subject): TurnCost {
+async function growthOf(subject: Subject): Promise<number> {
+  const before = bytesThatStay(subject.ledger);
+  for (let turn = 0; turn < QUIET_TURNS; turn += 1) await nextTurn(subject);
+  const aTurn = (bytesThatStay(subject.ledger) - before) / QUIET_TURNS;
+  return rounded((aTurn * 365 * DAY_MS) / TURN_MS / 1e6);
+}
+
+/** Bytes in use of the append-only tables and the chain, with their indexes. */
+function bytesThatStay(ledger: string): number {
+  const sqlite = new Database(ledger, { readonly: true });
+  const names = [...Object.values(APPEND_ONLY), chain].map((one) => `'${getTableName(one)}'`).join(', ');
+  const bytes = sqlite
+    .prepare(
+      `SELECT sum(s.pgsize - s.unused) FROM dbstat AS s JOIN sqlite_master AS m ON m.name = s.name
+         WHERE m.tbl_name IN (${names})`,
+    )
+    .pluck()
+    .get() as number;
+  sqlite.close();
+  return bytes;
+}
+
+function costOf({ resets, taken }: Subject, reference: Subject): Omit<TurnCost, 'megabytesAYear'> {
   const of = (kind: Kind): Turns => {
     const ratios = taken[kind].map((ms, round) => ms / (reference.taken[kind][round] ?? Number.NaN));
     return {
@@ -108,17 +136,18 @@ function costOf({ resets, taken }: Subject, reference: Subject): TurnCost {
       ratio: rounded(median(ratios)),
     };
   };
-  return { resets, first: of('first'), second: of('second'), withReset: of('withReset') };
+  return { resets, quiet: of('quiet'), withReset: of('withReset') };
 }
 
 export function turnsTable(costs: readonly TurnCost[]): string {
   const rows = costs.map((cost) => [
     thousands(cost.resets),
     ...KINDS.map((kind) => `${cost[kind].cpuMs.toFixed(1)} (×${cost[kind].ratio.toFixed(2)})`),
+    cost.megabytesAYear.toFixed(0),
   ]);
   const [one] = costs;
   return [
-    table(['resets', 'first after a start', 'second', 'with a reset'], rows),
-    `CPU milliseconds of a turn, and as a multiple of the one over ${thousands(REFERENCE)} resets in the same round: medians of ${one?.second.samples} starts and of ${one?.withReset.samples} turns that record a reset.`,
+    table(['resets', 'quiet', 'with a reset', 'MB a year'], rows),
+    `CPU milliseconds of a turn, and as a multiple of the one over ${REFERENCE} resets in the same round: medians of ${one?.quiet.samples} rounds. The last column is what turns every five minutes add to the tables that stay, without posts and resets.`,
   ].join('\n\n');
 }

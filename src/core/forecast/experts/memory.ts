@@ -30,13 +30,16 @@ export const NO_MEMORY: Memory = {
 
 /** The memory after operational time without an event. */
 export function afterWait(memory: Memory, days: number): Memory {
+  const { age, events, excitation, gaps, recent } = memory;
   const elapsed = memory.elapsed + days;
+  const since = elapsed - TRAILING_DAYS;
   return {
-    ...memory,
     elapsed,
-    age: memory.age === null ? null : memory.age + days,
-    excitation: EXCITATION_DAYS.map((tau, index) => (memory.excitation[index] ?? 0) * Math.exp(-days / tau)),
-    recent: memory.recent.filter(({ at }) => at >= elapsed - TRAILING_DAYS),
+    age: age === null ? null : age + days,
+    events,
+    excitation: EXCITATION_DAYS.map((tau, index) => (excitation[index] ?? 0) * Math.exp(-days / tau)),
+    gaps,
+    recent: (recent[0]?.at ?? since) >= since ? recent : recent.filter(({ at }) => at >= since),
   };
 }
 

@@ -56,10 +56,18 @@ export function mixtureAfterEvent(mixture: Mixture, intensity: number, promised:
   };
 }
 
-/** Weights times likelihoods, scaled to sum 1; and their sum before. */
+/**
+ * Weights times likelihoods, scaled to sum 1; and their sum before. A turn does this for every six hours of a year and
+ * more: the loops are plain because callbacks take twice as long.
+ */
 function reweighted(weights: Float64Array, likelihood: (expert: Expert) => number) {
-  const joint = weights.slice();
-  for (const [index, expert] of EXPERTS.entries()) joint[index] = (joint[index] ?? 0) * likelihood(expert);
-  const total = joint.reduce((sum, weight) => sum + weight, 0);
-  return { weights: joint.map((weight) => weight / total), total };
+  const joint = new Float64Array(weights.length);
+  let total = 0;
+  for (let index = 0; index < EXPERTS.length; index += 1) {
+    const weight = (weights[index] ?? 0) * likelihood(EXPERTS[index] as Expert);
+    joint[index] = weight;
+    total += weight;
+  }
+  for (let index = 0; index < joint.length; index += 1) joint[index] = (joint[index] ?? 0) / total;
+  return { weights: joint, total };
 }

@@ -1,7 +1,7 @@
 import { dueWindow, LONGEST_PROMISE_MS, type ResetPromise } from '../../record/promise-status.js';
 import { type CountedResets, fateOf, isInWindow, keptAt } from '../../record/standing-promises.js';
 import { countUpTo, type Interval } from '../../time.js';
-import { type Habits, learnBanked, learnEnd, NO_HABITS, type TimeKept, withReset } from './habits.js';
+import { type Habits, learnBanked, learnEnd, NO_HABITS, type TimeKept } from './habits.js';
 
 /** What is known of the time before a forecast's state begins. Instants are epoch milliseconds, ascending. */
 export interface KnownPast {
@@ -16,9 +16,10 @@ export interface KnownPast {
  * @param until promises made after it are left out, and so are those whose end may have been missed
  */
 export function pastHabits({ promises, counted, coverage }: KnownPast, until: number): Habits {
-  let habits = NO_HABITS;
-  for (const at of counted.regular) if (at < until) habits = withReset(habits, 'regular');
-  for (const at of counted.banked) if (at < until) habits = withReset(habits, 'banked');
+  let habits: Habits = {
+    ...NO_HABITS,
+    resets: { regular: countUpTo(counted.regular, until), banked: countUpTo(counted.banked, until) },
+  };
   const instants = promises.map(({ at }) => at);
   promises.slice(0, countUpTo(instants, until)).forEach((promise, index) => {
     const { kind, from, to } = dueWindow(promise);

@@ -57,9 +57,15 @@ export type FindHere = (message: string) => void;
 /** Per check. Bounds the memory for a badly damaged ledger. */
 export const MAX_FINDINGS = 1_000;
 
-export type FindingList = ReturnType<typeof createFindingList>;
+export interface FindingList {
+  readonly findings: readonly Finding[];
+  /** How a check adds its findings. */
+  of(check: CheckName): Find;
+  /** Adds how many findings of each check were left out. */
+  close(): void;
+}
 
-export function createFindingList() {
+export function createFindingList(): FindingList {
   const findings: Finding[] = [];
   const counts = new Map<CheckName, number>();
   return {
@@ -71,7 +77,6 @@ export function createFindingList() {
         counts.set(check, count);
         if (count <= MAX_FINDINGS) findings.push({ check, table, rowId, message });
       },
-    /** Adds how many findings of each check were left out. */
     close() {
       for (const [check, count] of counts) {
         const more = count - MAX_FINDINGS;

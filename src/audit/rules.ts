@@ -28,10 +28,19 @@ export function addFunctions(sqlite: Database.Database): void {
 
 /** Columns with the time at which their turn was committed. */
 const COMMITTED = [
-  ...['posts.first_seen_at', 'readings.read_at', 'reading_failures.failed_at', 'resets.recorded_at'],
-  ...['incidents.seen_at', 'forecasts.issued_at', 'scores.scored_at', 'launch_revisions.loaded_at'],
-  ...['saved_odds.issued_at', 'odds_scores.scored_at', 'launch_posts.first_seen_at'],
-  ...['launch_readings.read_at', 'alerts.decided_at'],
+  'posts.first_seen_at',
+  'readings.read_at',
+  'reading_failures.failed_at',
+  'resets.recorded_at',
+  'incidents.seen_at',
+  'forecasts.issued_at',
+  'scores.scored_at',
+  'launch_revisions.loaded_at',
+  'saved_odds.issued_at',
+  'odds_scores.scored_at',
+  'launch_posts.first_seen_at',
+  'launch_readings.read_at',
+  'alerts.decided_at',
   'snapshots.generated_at',
 ];
 

@@ -306,13 +306,11 @@ export const incidents = sqliteTable(
   ],
 );
 
+const CHANCES = ['probability', 'low', 'high', 'baseline', 'without_hints', 'smooth_history'] as const;
+
 const ofHorizon = (hours: Horizon): Conditions => ({
   ...isFlag(`opens_${hours}h`),
-  ...areProbabilities(
-    ...['probability', 'low', 'high', 'baseline', 'without_hints', 'smooth_history'].map(
-      (one) => `${one}_${hours}h`,
-    ),
-  ),
+  ...areProbabilities(...CHANCES.map((one) => `${one}_${hours}h`)),
   [`range_${hours}h`]: `probability_${hours}h BETWEEN low_${hours}h AND high_${hours}h`,
 });
 

@@ -146,13 +146,16 @@ async function fetchAll(
   return { ...fetched, silence };
 }
 
+/** What a turn read in the posts that it fetched. */
+type NewlyRead = Pick<TurnCommit, 'posts' | 'launchPosts'>;
+
 /** Reads new posts: those of the timeline by rules and model, then entries of launch feeds by rules. */
 async function readAll(
   deps: TurnDependencies,
   fetched: Fetched,
   launches: ReadLaunchLists,
   ends: { readonly rulesTimeIsUp: () => boolean; readonly signal: AbortSignal },
-) {
+): Promise<NewlyRead> {
   const { ledger, model, dailyPosts } = deps;
   const { provider, timeZone } = deps.context.product;
   const now = deps.now();
@@ -168,11 +171,7 @@ async function readAll(
 }
 
 /** Where posts are left, all sources of that kind are read again: a copy of such a post in one of them is not new. */
-function withLeft(
-  fetched: Fetched,
-  { posts, launchPosts }: Awaited<ReturnType<typeof readAll>>,
-  states: States,
-): Fetched {
+function withLeft(fetched: Fetched, { posts, launchPosts }: NewlyRead, states: States): Fetched {
   const stateOf = (key: string) => states.get(key)?.state ?? null;
   return {
     ...fetched,

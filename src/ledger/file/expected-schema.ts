@@ -14,7 +14,11 @@ export interface SchemaObject {
   readonly sql: string | null;
 }
 
-export type LedgerSchema = ReturnType<typeof schemaOf>;
+export interface LedgerSchema {
+  readonly objects: readonly SchemaObject[];
+  /** Hashes of the migrations that were applied, in their order. */
+  readonly migrations: readonly string[];
+}
 
 let expected: LedgerSchema | undefined;
 
@@ -38,11 +42,10 @@ function newSchema(): LedgerSchema {
   }
 }
 
-export function schemaOf(sqlite: Database.Database) {
+export function schemaOf(sqlite: Database.Database): LedgerSchema {
   const objects = sqlite
     .prepare('SELECT type, name, tbl_name AS "table", sql FROM sqlite_master ORDER BY type, name')
     .all() as SchemaObject[];
-  /** Hashes of the migrations that were applied, in their order. */
   const migrations = sqlite
     .prepare('SELECT hash FROM __drizzle_migrations ORDER BY created_at')
     .pluck()

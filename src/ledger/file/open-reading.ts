@@ -4,7 +4,13 @@ import type { Queries } from '../read/queries.js';
 import * as schema from '../schema.js';
 
 /** A connection that cannot write: opened read-only, with `query_only` on top. */
-export type LedgerReader = ReturnType<typeof openLedgerForReading>;
+export interface LedgerReader {
+  readonly db: Queries;
+  readonly sqlite: Database.Database;
+  /** Runs `read` on one consistent state of the ledger. */
+  snapshot<T>(read: (queries: Queries) => T): T;
+  close(): void;
+}
 
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -12,7 +18,7 @@ const BUSY_TIMEOUT_MS = 5_000;
  * Opens an existing ledger read-only. Success does not mean that it can be read: recovery and permission errors of a
  * WAL ledger come with the first query.
  */
-export function openLedgerForReading(path: string, options: { busyTimeoutMs?: number } = {}) {
+export function openLedgerForReading(path: string, options: { busyTimeoutMs?: number } = {}): LedgerReader {
   const sqlite = new Database(path, { readonly: true, fileMustExist: true });
   try {
     sqlite.pragma(`busy_timeout = ${options.busyTimeoutMs ?? BUSY_TIMEOUT_MS}`);
@@ -21,7 +27,6 @@ export function openLedgerForReading(path: string, options: { busyTimeoutMs?: nu
     return {
       db,
       sqlite,
-      /** Runs `read` on one consistent state of the ledger. */
       snapshot: <T>(read: (queries: Queries) => T): T => sqlite.transaction(() => read(db)).deferred(),
       close: () => void sqlite.close(),
     };

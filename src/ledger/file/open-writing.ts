@@ -20,12 +20,23 @@ export class LedgerMovedError extends Error {
   }
 }
 
-export type LedgerWriter = ReturnType<typeof openLedgerForWriting>;
+export interface LedgerWriter {
+  readonly db: Queries;
+  readonly sqlite: Database.Database;
+  /** @throws LedgerMovedError if the path now names another file, or none, or somebody else wrote the file */
+  checkInPlace(): void;
+  /**
+   * One immediate transaction: everything is committed, or nothing. `work` must not be async.
+   * @throws LedgerMovedError if the file is no longer in its place: a commit to a deleted file would be lost
+   */
+  commit<T>(work: (tx: LedgerTransaction) => T): T;
+  close(): void;
+}
 
 const BUSY_TIMEOUT_MS = 5_000;
 
 /** Opens a migrated ledger for writing; `migrateLedger` comes first (the worker does both). */
-export function openLedgerForWriting(path: string) {
+export function openLedgerForWriting(path: string): LedgerWriter {
   // Before opening, so that a replacement in between is noticed.
   const opened = fileAt(path);
   checkBeforeWriting(path);
@@ -39,7 +50,6 @@ export function openLedgerForWriting(path: string) {
     const newestEntry = sqlite.prepare<[], ChainEntry>(NEWEST_ENTRY);
     const hashAt = sqlite.prepare<[number], string>(HASH_AT).pluck();
     let newest = newestEntry.get();
-
     let { changedAt } = opened;
 
     /** @returns when the file was last changed */
@@ -49,7 +59,7 @@ export function openLedgerForWriting(path: string) {
       const what = found.identity === null ? 'was deleted or moved away' : 'was replaced by another file';
       throw new LedgerMovedError(`${path} ${what} while this process was writing it`);
     }
-    /** @throws LedgerMovedError if the path now names another file, or none, or somebody else wrote the file */
+
     function checkInPlace(): void {
       const now = inPlace();
       if (now === changedAt) return;
@@ -72,10 +82,6 @@ export function openLedgerForWriting(path: string) {
       checkInPlace,
       db,
       sqlite,
-      /**
-       * One immediate transaction: everything is committed, or nothing. `work` must not be async.
-       * @throws LedgerMovedError if the file is no longer in its place: a commit to a deleted file would be lost
-       */
       commit<T>(work: (tx: LedgerTransaction) => T): T {
         checkInPlace();
         // drizzle's are deferred by default: read-then-write would fail with SQLITE_BUSY_SNAPSHOT.

@@ -4,7 +4,14 @@ import { alertQueue, alerts, chain } from '../schema.js';
 import type { Queries } from './queries.js';
 
 /** An alert still to be delivered to a destination. */
-export type Delivery = ReturnType<ReturnType<typeof deliveries>['all']>[number];
+export interface Delivery {
+  readonly alert: typeof alerts.$inferSelect;
+  /** Hash of the alert's entry in the chain: the same at every attempt, and in no other ledger. */
+  readonly hash: string;
+  readonly destination: string;
+  /** So far. */
+  readonly attempts: number;
+}
 
 /** Due deliveries to a destination, oldest alert first. */
 export function dueDeliveries(queries: Queries, destination: string, now: number): readonly Delivery[] {
@@ -27,10 +34,8 @@ function deliveries(queries: Queries) {
   return queries
     .select({
       alert: alerts,
-      /** Hash of the alert's entry in the chain: the same at every attempt, and in no other ledger. */
       hash: chain.hash,
       destination: alertQueue.destination,
-      /** Attempts so far. */
       attempts: alertQueue.attempts,
     })
     .from(alertQueue)

@@ -11,7 +11,21 @@ import type { Queries } from './queries.js';
  * The forecasts that opened a scored window, with the score that stands. Epoch milliseconds.
  */
 
-export type OpeningForecast = ReturnType<typeof openersOf>[number];
+export interface OpeningForecast {
+  readonly hours: Horizon;
+  readonly slot: number;
+  readonly issuedAt: number;
+  readonly modelVersion: string;
+  /** Of the horizon, 0..1. */
+  readonly probability: number;
+  readonly low: number;
+  readonly high: number;
+  readonly baseline: number;
+  readonly withoutHints: number;
+  readonly smoothHistory: number;
+  /** Null while the window is open. */
+  readonly score: Pick<typeof scores.$inferSelect, 'status' | 'outcome' | 'scoredAt'> | null;
+}
 
 /** As the limit of a query: no limit. */
 export const ALL = -1;
@@ -42,7 +56,7 @@ const COLUMNS = {
   },
 } as const;
 
-function openersOf(queries: Queries, hours: Horizon, limit: number) {
+function openersOf(queries: Queries, hours: Horizon, limit: number): readonly OpeningForecast[] {
   const { slot, issuedAt, modelVersion } = forecasts;
   const later = alias(scores, 'later');
   const { status, outcome, scoredAt } = scores;

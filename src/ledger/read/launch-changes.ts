@@ -50,7 +50,10 @@ export function changesOf(queries: Queries, company: string, limit: number): rea
 
 const text = z.string();
 const entry = z.object({
-  ...{ model: text, line: text, date: text, stage: launchSchema.shape.stage },
+  model: text,
+  line: text,
+  date: text,
+  stage: launchSchema.shape.stage,
   sources: z.array(z.object({ publisher: text, url: text, statedDate: text })),
   announcement: z.array(text).default([]),
 });

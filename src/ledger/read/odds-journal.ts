@@ -40,10 +40,13 @@ export function ledgersChangedSince(queries: Queries, turnId: number): boolean {
 }
 
 /** A window that saved odds opened, with the score that stands. */
-export type OpenedOddsWindow = ReturnType<typeof oddsWindows>[number];
+export type OpenedOddsWindow = Readonly<typeof savedOdds.$inferSelect> & {
+  /** Null while it is open. */
+  readonly score: Readonly<typeof oddsScores.$inferSelect> | null;
+};
 
 /** The newest windows, oldest first. */
-export function oddsWindows(queries: Queries, limit: number = ALL) {
+export function oddsWindows(queries: Queries, limit: number = ALL): readonly OpenedOddsWindow[] {
   const later = alias(oddsScores, 'later');
   return (
     queries

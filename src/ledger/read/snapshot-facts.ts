@@ -17,10 +17,21 @@ export interface PublishedRecord {
   readonly through: number;
 }
 
-export type SnapshotFacts = ReturnType<typeof snapshotFacts>;
+/** The part of a snapshot that follows from the tables alone. */
+export interface SnapshotFacts
+  extends Pick<
+    Snapshot,
+    'recordStartedAt' | 'resetsThrough' | 'coverage' | 'known' | 'stats' | 'unconfirmed'
+  > {
+  readonly odds: Pick<Snapshot['odds'], 'recordingSince'>;
+  readonly health: Pick<Snapshot['health'], 'lastCompletedAt'> & {
+    readonly ai: Pick<Snapshot['health']['ai'], 'lastSuccessfulReadAt' | 'lastSuccessfulModel'>;
+    readonly hintLane: Omit<Snapshot['health']['hintLane'], 'status'>;
+  };
+}
 
-/** What a snapshot says that follows from the tables alone: the worker publishes it, and the audit recomputes it. */
-export function snapshotFacts(queries: Queries, record: PublishedRecord, now: number) {
+/** The worker publishes them, and the audit recomputes them. */
+export function snapshotFacts(queries: Queries, record: PublishedRecord, now: number): SnapshotFacts {
   const { resets, coverage, through } = record;
   const stats = recordStatistics(resets, coverage, now);
   const reading = lastModelReading(queries);

@@ -22,11 +22,24 @@ export const mayPromise = sql`${standingKind} IN ('hint', 'withdrawal')`;
 export const standingAnother = sql`iif(${model.id} IS NULL, ${readings.another}, ${model.another})`;
 export const standingTurnId = sql`coalesce(${model.turnId}, ${readings.turnId})`;
 
+/** A post's latest revision, and how it was read. */
+export interface StandingReading {
+  readonly post: Readonly<typeof posts.$inferSelect>;
+  /** The one that stands: the model's where there is one, else the rules'. */
+  readonly reading: Readonly<typeof readings.$inferSelect>;
+  /** The rules' in either case. */
+  readonly rules: Readonly<typeof readings.$inferSelect>;
+}
+
 /**
  * The latest revision of every post since `fromAt`, oldest first, with the reading that stands for it: the model's
  * where there is one, else the rules'; with `rules`, theirs in either case.
  */
-export function standingReadings(queries: Queries, fromAt: number, where: SQL | undefined) {
+export function standingReadings(
+  queries: Queries,
+  fromAt: number,
+  where: SQL | undefined,
+): readonly StandingReading[] {
   return queries
     .select({ post: posts, rules: readings, model })
     .from(posts)
@@ -75,8 +88,6 @@ function readingsAbout(queries: Queries, resetId: SQLWrapper, what: SQL, where?:
       ),
     );
 }
-
-export type StandingReading = ReturnType<typeof standingReadings>[number];
 
 export function readPostOf({ post, reading }: Pick<StandingReading, 'post' | 'reading'>): ReadPost {
   return readPost(

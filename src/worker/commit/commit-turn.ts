@@ -106,7 +106,11 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     chain: ledger.head(),
   });
   const alertsNew = queueAlerts(tx, ledger, {
-    ...{ ...moment, record: resets, snapshot: built, silence: fetched.silence, destinations },
+    ...moment,
+    record: resets,
+    snapshot: built,
+    silence: fetched.silence,
+    destinations,
   });
   const { seq, hash } = ledger.head();
   const snapshot = { ...built, chain: { seq, head: hash } };

@@ -26,21 +26,31 @@ import { NO_LAUNCH_LEDGERS, type ReadLaunchLists } from '../../sources/launches/
 import { isOddsJournalDue, type ListInUse, saveOdds, scoreOdds } from './keep-odds-journal.js';
 import type { Moment } from './moment.js';
 
-export type PublishedOdds = ReturnType<typeof publishOdds>;
+/** What a turn published of the launch odds. */
+export interface PublishedOdds {
+  /** Whether there is a folder of launch lists. */
+  readonly configured: boolean;
+  /** The row that the snapshot refers to; null without any launch list, and if the odds failed. */
+  readonly payloadId: number | null;
+  readonly payloadHash: string | null;
+  /** Why there are no odds; null if there are, or no launch list is. */
+  readonly failure: string | null;
+  /** Windows of earlier odds that were scored, and scores that were corrected. */
+  readonly windowsScored: number;
+  /** Those whose launch lists the odds use, even if their files have changed or are missing. */
+  readonly companies: readonly string[];
+}
 
 /**
  * Stores changed launch lists, publishes the odds of the day, and saves them in the journal. They depend only on the
  * revisions, the day, the live hints, the scores and the program, so without a change this costs a few look-ups. A
  * failure does not stop the turn.
- * @returns `payloadId`: of the payload that the snapshot refers to, null without any launch list; `windowsScored`: windows
- *   of earlier odds that were scored, and scores that were corrected; `companies`: ids of those whose launch lists the odds
- *   use, even if their files have changed or are missing
  */
 export function publishOdds(
   tx: LedgerTransaction,
   ledger: Appender,
   turn: Moment & { readonly launches: ReadLaunchLists },
-) {
+): PublishedOdds {
   const { turnId, launches, now } = turn;
   const configured = launches !== NO_LAUNCH_LEDGERS;
   const none = { payloadId: null, payloadHash: null, configured, failure: null, windowsScored: 0 };

@@ -82,9 +82,9 @@ function folded(line: string): string {
 }
 
 /** By the names of RFC 5545, in the order in which they are written; null: without it. */
-type Event = Readonly<Record<string, string | null>>;
+type CalendarEvent = Readonly<Record<string, string | null>>;
 
-function linesOf(event: Event): readonly string[] {
+function linesOf(event: CalendarEvent): readonly string[] {
   const properties = Object.entries(event).flatMap(([name, value]) =>
     value === null ? [] : [`${name}:${value}`],
   );
@@ -93,7 +93,7 @@ function linesOf(event: Event): readonly string[] {
 
 const address = (url: string | null) => (url === null ? null : text(url));
 
-function resetEvent(reset: RecordedReset, product: Snapshot['product']): Event {
+function resetEvent(reset: RecordedReset, product: Snapshot['product']): CalendarEvent {
   const { id, title, text: words, links, category } = resetEntry(reset, product);
   return {
     UID: id,
@@ -133,7 +133,7 @@ function timed(promises: readonly OpenPromise[], now: number): readonly TimedPro
   return [...byWindow.values()];
 }
 
-function promiseEvent(promise: TimedPromise, product: Snapshot['product']): Event {
+function promiseEvent(promise: TimedPromise, product: Snapshot['product']): CalendarEvent {
   const { promises, identity, madeAt, from, to, text: words, url } = promise;
   return {
     UID: entryId(product.provider, 'promise', identity),

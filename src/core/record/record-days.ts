@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, type Interval, startOfDay } from '../time.js';
 import { uncoveredMs } from './known-time.js';
 
 /** A reset of either kind; `at` is epoch milliseconds. */
-interface Event {
+interface DayReset {
   readonly at: number;
   readonly url: string | null;
 }
@@ -19,8 +19,8 @@ const LEAST_HOLE_MS = HOUR_MS;
  */
 export function recordDays(
   record: {
-    readonly resets: readonly Event[];
-    readonly banked: readonly Event[];
+    readonly resets: readonly DayReset[];
+    readonly banked: readonly DayReset[];
     readonly coverage: readonly Interval[];
   },
   fromAt: number,
@@ -38,8 +38,8 @@ export function recordDays(
   });
 }
 
-function byDay(events: readonly Event[]): ReadonlyMap<number, readonly Event[]> {
-  const days = new Map<number, Event[]>();
+function byDay(events: readonly DayReset[]): ReadonlyMap<number, readonly DayReset[]> {
+  const days = new Map<number, DayReset[]>();
   for (const event of events) {
     const day = startOfDay(event.at);
     days.set(day, [...(days.get(day) ?? []), event]);

@@ -20,6 +20,8 @@ test('a linter from outside finds nothing in the description, not even a warning
 test('and sees what is wrong', async () => {
   const { paths, info, ...rest } = describeApi();
   const { license: _license, ...unlicensed } = info;
+  const { title: _title, ...untitled } = info;
+  expect(await findings({ ...rest, paths, info: untitled })).toEqual([expect.stringContaining('struct')]);
   expect(await findings({ ...rest, paths, info: unlicensed })).toEqual([
     expect.stringContaining('info-license'),
   ]);

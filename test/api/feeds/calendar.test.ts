@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
@@ -87,6 +88,16 @@ describe('/calendar.ics', () => {
       sequence: 0,
     });
     expect(all[1]?.url).toBeNull();
+  });
+
+  test('holds every reset of a long record, and promises that last', async () => {
+    api = await serve(newLedger(exampleLedger).path);
+    const { resets } = await api.resets('?limit=100');
+    const starts = (await events()).map(({ start }) => start);
+    expect(starts).toEqual(expect.arrayContaining(resets.map(({ at }) => Date.parse(at))));
+    const tentative = await promised();
+    expect(tentative.length).toBeGreaterThan(0);
+    for (const { start, end } of tentative) expect(end).toBeGreaterThan(start);
   });
 
   test('keeps the UID of a corrected reset, which is the one in the feed, and counts the correction', async () => {

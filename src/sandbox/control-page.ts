@@ -1,7 +1,7 @@
 import { incidentLabel, LABELS, sourceLabel } from './labels.js';
 import { isPending, type Outcome, outcomeText } from './outcomes.js';
 import { POST_KINDS, suggestions } from './suggestions.js';
-import { escapeMarkup } from './upstream.js';
+import { escapeMarkup } from './upstream/markup.js';
 import { SOURCES, type World } from './world.js';
 
 const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;margin:0 auto;padding:1rem;color-scheme:light dark}

@@ -1,20 +1,29 @@
 import { HOUR_MS } from '../core/time.js';
 import { listen } from '../lib/listen.js';
 import { answerAsModel } from './sandbox-reader.js';
-import {
-  blueskyFeed,
-  completion,
-  fxStatuses,
-  type Incident,
-  type Post,
-  type Route,
-  rssFeed,
-  serveRoutes,
-  statuspage,
-} from './upstream.js';
+import { type Answer, type Asked, type Fault, jsonAnswer, serveAnswers } from './upstream/answer.js';
+import { blueskyFeed } from './upstream/bluesky.js';
+import { completion } from './upstream/completion.js';
+import { fxStatuses } from './upstream/fx.js';
+import type { SimplePost } from './upstream/posts.js';
+import { rssDocument } from './upstream/rss.js';
+import { type SimpleIncident, statuspage } from './upstream/statuspage.js';
 
 export const SOURCES = ['timeline', 'mirror', 'status page', 'reader', 'launch feed'] as const;
 export type SourceName = (typeof SOURCES)[number];
+
+/** Which source a path belongs to. */
+const SOURCE_OF: Readonly<Record<string, SourceName>> = {
+  '/2/profile/team/statuses': 'timeline',
+  '/xrpc/app.bsky.feed.getAuthorFeed': 'mirror',
+  '/api/v2/summary.json': 'status page',
+  '/api/v2/incidents.json': 'status page',
+  '/v1/chat/completions': 'reader',
+  '/rss.xml': 'launch feed',
+};
+const NOT_FOUND: Answer = { status: 404, type: 'text/plain', body: 'no such source' };
+
+const MODEL = 'sandbox-reader';
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -27,37 +36,44 @@ const MIRROR_CLIP = 200;
  * @param now gives epoch milliseconds
  */
 export async function startWorld(now: () => number) {
-  let incidents: readonly Incident[] = [];
+  let incidents: readonly SimpleIncident[] = [];
   let lastId = Math.floor(now() / 1000);
   const down = new Set<SourceName>();
 
-  const newPost = (text: string, at: number): Post => {
+  const newPost = (text: string, at: number): SimplePost => {
     lastId += 1;
     return { id: `${lastId}`, at: isoSecond(at), text, url: `https://x.com/team/status/${lastId}` };
   };
-  // Newest first.
+  // Oldest first.
   let posted = [newPost('Good morning! We are looking at latency today.', now() - HOUR_MS)];
   let mirrored = posted.map(copyOf);
   let launches = [newPost('Welcome to our blog.', now() - HOUR_MS)];
 
-  const unlessDown =
-    (source: SourceName, answer: Route): Route =>
-    (body) =>
-      down.has(source) ? null : answer(body);
-  const statusOf = unlessDown('status page', () => statuspage(base, incidents));
-  const server = await listen(
-    serveRoutes({
-      '/2/profile/team/statuses': unlessDown('timeline', () => fxStatuses(posted)),
-      '/xrpc/app.bsky.feed.getAuthorFeed': unlessDown('mirror', () =>
-        blueskyFeed(mirrored.filter(({ at }) => Date.parse(at) <= now())),
-      ),
-      '/api/v2/summary.json': statusOf,
-      '/api/v2/incidents.json': statusOf,
-      '/rss.xml': unlessDown('launch feed', () => rssFeed(launches)),
-      '/v1/chat/completions': unlessDown('reader', (body) => completion(answerAsModel(JSON.parse(body)))),
-    }),
-    { host: '127.0.0.1', port: 0 },
-  );
+  function answerTo({ url, body }: Asked): Answer {
+    const { pathname, origin, searchParams } = url;
+    switch (SOURCE_OF[pathname]) {
+      case 'timeline':
+        return fxStatuses(posted, searchParams);
+      case 'mirror':
+        return blueskyFeed(
+          mirrored.filter(({ at }) => Date.parse(at) <= now()),
+          searchParams,
+        );
+      case 'status page':
+        return statuspage(origin, incidents, pathname) ?? NOT_FOUND;
+      case 'launch feed':
+        return { type: 'application/rss+xml', body: rssDocument(origin, launches.toReversed(), null) };
+      case 'reader':
+        return jsonAnswer(completion({ model: MODEL, content: answerAsModel(JSON.parse(body)) }));
+      default:
+        return NOT_FOUND;
+    }
+  }
+  const faultOf = ({ pathname }: URL): Fault | null => {
+    const source = SOURCE_OF[pathname];
+    return source !== undefined && down.has(source) ? takenDown : null;
+  };
+  const server = await listen(serveAnswers(answerTo, faultOf), { host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${server.port}`;
 
   return {
@@ -70,17 +86,17 @@ export async function startWorld(now: () => number) {
       LAUNCH_FEEDS: `openai=rss:${base}/rss.xml`,
       AI_BASE_URL: `${base}/v1`,
       AI_API_KEY: 'sandbox',
-      AI_MODEL: 'sandbox-reader',
+      AI_MODEL: MODEL,
     },
     /** Newest first. */
-    posts: (): readonly Post[] => posted,
+    posts: (): readonly SimplePost[] => posted.toReversed(),
     openIncident: () => incidents.find(({ resolvedAt }) => resolvedAt === null) ?? null,
     isDown: (source: SourceName) => down.has(source),
     /** On the timeline of the product's team; the mirror follows. Returns the id of the post. */
     post(text: string) {
       const post = newPost(text, now());
-      posted = [post, ...posted];
-      mirrored = [copyOf(post), ...mirrored];
+      posted = [...posted, post];
+      mirrored = [...mirrored, copyOf(post)];
       return post.id;
     },
     /** The mirror keeps the text that it copied. */
@@ -90,14 +106,20 @@ export async function startWorld(now: () => number) {
     /** On the launch feed of a company. Returns the id of the post. */
     postLaunch(text: string) {
       const post = newPost(text, now());
-      launches = [post, ...launches];
+      launches = [...launches, post];
       return post.id;
     },
     /** Returns the id of the incident that was opened or resolved. */
     setIncident(isOpen: boolean) {
       const at = isoSecond(now());
       const resolved = incidents.map((one) => ({ ...one, resolvedAt: one.resolvedAt ?? at }));
-      const opened = { id: `incident-${resolved.length + 1}`, startedAt: at, resolvedAt: null };
+      const opened = {
+        id: `incident-${resolved.length + 1}`,
+        name: 'Elevated errors',
+        impact: 'major',
+        startedAt: at,
+        resolvedAt: null,
+      };
       incidents = isOpen ? [...resolved, opened] : resolved;
       return incidents.at(-1)?.id ?? '';
     },
@@ -109,8 +131,13 @@ export async function startWorld(now: () => number) {
   };
 }
 
+const takenDown: Fault = async (_answer, _request, response) => {
+  response.writeHead(503).end('taken down on the control page');
+  return true;
+};
+
 /** As a mirror on Bluesky has it: dated by the copying. */
-function copyOf(post: Post): Post {
+function copyOf(post: SimplePost): SimplePost {
   const text = post.text.length > MIRROR_CLIP ? `${post.text.slice(0, MIRROR_CLIP).trimEnd()}…` : post.text;
   const at = isoSecond(Date.parse(post.at) + MIRROR_LAG_MS);
   return { ...post, at, text: `${text} ${post.url}` };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { SimplePost } from '../upstreams/upstream-posts.js';
+import type { SimplePost } from '../../../src/sandbox/upstream/posts.js';
 
 export const FIXTURE_PATH = fileURLToPath(new URL('../../fixtures/timeline.jsonl', import.meta.url));
 const RECORD = new URL('../../fixtures/timeline-record.json', import.meta.url);

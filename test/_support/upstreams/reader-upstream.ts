@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ANSWER_NONE, type ModelAnswerFields } from '../../../src/core/reading/model-answer.js';
+import { completion } from '../../../src/sandbox/upstream/completion.js';
 import { listenLocally } from './upstream-listener.js';
 
 /** The parts of a chat completion request that matter here. */
@@ -99,37 +100,10 @@ export function inTurn(...replies: readonly ReaderReply[]): () => ReaderReply {
   };
 }
 
-function completion(request: ReaderRequest, reply: Extract<ReaderReply, { kind: 'completion' }>): string {
-  const { content, refusal = null, finishReason = 'stop' } = reply;
-  return JSON.stringify({
-    id: 'chatcmpl-local',
-    object: 'chat.completion',
-    created: 1_767_225_600,
-    model: `${request.model}-2026-01-01`,
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content, refusal, annotations: [] },
-        logprobs: null,
-        finish_reason: finishReason,
-      },
-    ],
-    usage: {
-      prompt_tokens: 812,
-      completion_tokens: 64,
-      total_tokens: 876,
-      prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
-      completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
-    },
-    service_tier: 'default',
-    system_fingerprint: 'fp_local',
-  });
-}
-
 function send(request: ReaderRequest, reply: ReaderReply, res: ServerResponse): void {
   if (reply.kind === 'completion') {
     res.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'req_local' });
-    res.end(completion(request, reply));
+    res.end(JSON.stringify(completion({ ...reply, model: request.model })));
   } else if (reply.kind === 'http') {
     res.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
     res.end(reply.body);

@@ -1,4 +1,5 @@
-import { escapeMarkup, type SimpleIncident, type SimplePost, toHtml } from './upstream-posts.js';
+import { toHtml } from '../../../src/sandbox/upstream/markup.js';
+import type { SimplePost } from '../../../src/sandbox/upstream/posts.js';
 
 /** `GET /api/v1/accounts/:id/statuses` of Mastodon. */
 export function mastodonStatuses(base: string, posts: readonly SimplePost[]) {
@@ -36,59 +37,6 @@ export function mastodonAccount(base: string) {
   return { id: '109', username: 'team', acct: 'team', display_name: 'Team', url: `${base}/@team` };
 }
 
-/** `app.bsky.feed.getAuthorFeed` of an AppView. */
-export function blueskyFeed(posts: readonly SimplePost[], cursor: string | null) {
-  const author = { did: 'did:plc:team', handle: 'team.example', displayName: 'Team' };
-  const feed = posts.map((post) => {
-    const reference = { uri: 'at://did:plc:other/app.bsky.feed.post/3kparent', cid: 'bafyparent' };
-    return {
-      post: {
-        uri: `at://${author.did}/app.bsky.feed.post/${post.id}`,
-        cid: `bafy${post.id}`,
-        author,
-        record: {
-          $type: 'app.bsky.feed.post',
-          createdAt: new Date(post.at).toISOString(),
-          langs: ['en'],
-          text: post.text,
-          ...(post.isReply ? { reply: { parent: reference, root: reference } } : {}),
-        },
-        ...(post.quotedText ? { embed: blueskyQuote(post.quotedText) } : {}),
-        replyCount: 0,
-        repostCount: 0,
-        likeCount: 0,
-        quoteCount: 0,
-        indexedAt: new Date(post.at).toISOString(),
-        labels: [],
-      },
-      ...(post.isReply ? { reply: { root: blueskyParent(post), parent: blueskyParent(post) } } : {}),
-    };
-  });
-  return { feed, ...(cursor === null ? {} : { cursor }) };
-}
-
-function blueskyParent(post: SimplePost) {
-  const uri = 'at://did:plc:other/app.bsky.feed.post/3kparent';
-  if (!post.parentText) return { $type: 'app.bsky.feed.defs#notFoundPost', uri, notFound: true };
-  const record = {
-    $type: 'app.bsky.feed.post',
-    text: post.parentText,
-    createdAt: '2025-01-01T00:00:00.000Z',
-  };
-  return { $type: 'app.bsky.feed.defs#postView', uri, cid: 'bafyparent', author: {}, record };
-}
-
-function blueskyQuote(text: string) {
-  const value = { $type: 'app.bsky.feed.post', text, createdAt: '2025-01-01T00:00:00.000Z' };
-  const record = {
-    $type: 'app.bsky.embed.record#viewRecord',
-    uri: 'at://did:plc:other/x/y',
-    value,
-    embeds: [],
-  };
-  return { $type: 'app.bsky.embed.record#view', record };
-}
-
 /** `GET /2/users/:id/tweets` of the X API v2: `text` is escaped, and cut if the post is long. */
 export function xTweets(posts: readonly SimplePost[], nextToken: string | null) {
   const included: { id: string; text: string }[] = [];
@@ -119,83 +67,4 @@ export function xTweets(posts: readonly SimplePost[], nextToken: string | null) 
 
 function escapeAngles(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-/** `GET /2/profile/:handle/statuses` of FxEmbed: the parent of a reply stands before it, as in the profile. */
-export function fxStatuses(posts: readonly SimplePost[], cursor: string | null) {
-  const results = posts.flatMap((post) => {
-    const parentId = `9${post.id}`;
-    const parent = { at: '2025-01-01T00:00:00.000Z', url: `https://x.com/asker/status/${parentId}` };
-    const own = {
-      ...fxStatus(post, 'Team'),
-      replying_to: post.isReply ? { screen_name: 'asker', status: parentId } : null,
-      ...(post.quotedText
-        ? { quote: fxStatus({ ...parent, id: `8${post.id}`, text: post.quotedText }, 'asker') }
-        : {}),
-    };
-    return post.parentText
-      ? [fxStatus({ ...parent, id: parentId, text: post.parentText }, 'asker'), own]
-      : [own];
-  });
-  return { code: 200, results, cursor: { top: 'top', bottom: cursor } };
-}
-
-function fxStatus(post: Pick<SimplePost, 'id' | 'at' | 'text' | 'url'>, name: string) {
-  const at = new Date(post.at);
-  return {
-    type: 'status',
-    provider: 'twitter',
-    id: post.id,
-    url: post.url,
-    text: post.text,
-    raw_text: { text: post.text, display_text_range: [0, post.text.length], facets: [] },
-    created_at: at.toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) (\S+) GMT$/, '$1 $3 $2 $5 +0000 $4'),
-    created_timestamp: Math.floor(at.getTime() / 1000),
-    author: { type: 'profile', id: '77', name, screen_name: name, avatar_url: null },
-    likes: 0,
-    reposts: 0,
-    quotes: 0,
-    replies: 0,
-    views: null,
-    media: {},
-    lang: 'en',
-    replying_to: null as null | { screen_name: string; status: string },
-    reposted_by: null,
-    is_note_tweet: false,
-  };
-}
-
-/** `incidents` of Statuspage v2. */
-export function statuspageIncidents(base: string, incidents: readonly SimpleIncident[]) {
-  return incidents.map((one) => ({
-    id: one.id,
-    name: one.name,
-    status: one.status ?? (one.resolvedAt ? 'resolved' : 'investigating'),
-    impact: one.impact ?? 'minor',
-    created_at: one.startedAt,
-    started_at: one.startedAt,
-    updated_at: one.resolvedAt ?? one.startedAt,
-    resolved_at: one.resolvedAt ?? null,
-    shortlink: `${base}/incidents/${one.id}`,
-    components: (one.components ?? []).map((name) => ({
-      id: escapeMarkup(name),
-      name,
-      status: 'operational',
-    })),
-    incident_updates: [],
-  }));
-}
-
-export function statuspageSummary(base: string, incidents: readonly SimpleIncident[]) {
-  const open = incidents.filter((one) => !one.resolvedAt);
-  const status =
-    open.length === 0
-      ? { indicator: 'none', description: 'All Systems Operational' }
-      : { indicator: open[0]?.impact ?? 'minor', description: 'Partial System Outage' };
-  return {
-    page: { id: 'p', name: 'Team', url: base },
-    components: [],
-    incidents: statuspageIncidents(base, open),
-    status,
-  };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer } from './upstream-routes.js';
+import type { Answer, Fault } from '../../../src/sandbox/upstream/answer.js';
 
 /** How a path fails. */
 export type Failure =
@@ -17,8 +17,11 @@ export type Failure =
 const HTML_PAGE =
   '<!DOCTYPE html>\n<html><head><title>Down</title></head><body><h1>Back soon</h1></body></html>';
 
-/** @returns whether the failure has handled the response; otherwise the answer is still to be sent */
-export async function failInstead(
+export function faultOf(failure: Failure): Fault {
+  return (answer, request, response) => fail(failure, answer, request, response);
+}
+
+async function fail(
   failure: Failure,
   answer: Answer,
   request: IncomingMessage,

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { type Failure, failInstead } from './upstream-failures.js';
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Fault, serveAnswers } from '../../../src/sandbox/upstream/answer.js';
+import type { SimplePost } from '../../../src/sandbox/upstream/posts.js';
+import type { SimpleIncident } from '../../../src/sandbox/upstream/statuspage.js';
+import { type Failure, faultOf } from './upstream-failures.js';
 import { listenLocally } from './upstream-listener.js';
-import type { SimpleIncident, SimplePost } from './upstream-posts.js';
 import { route, X_TOKEN } from './upstream-routes.js';
 
 export type { Failure } from './upstream-failures.js';
-export type { SimpleIncident, SimplePost } from './upstream-posts.js';
+export type { SimpleIncident, SimplePost };
 
 export interface Upstreams {
   /** `http://127.0.0.1:<port>` */
@@ -50,40 +51,24 @@ export async function startUpstreams(options: UpstreamOptions): Promise<Upstream
   const { pagedFeeds = true, feedPageSize = 20 } = options;
   let posts = [...options.posts];
   let incidents = [...(options.incidents ?? [])];
-  const removed = new Set<string>();
   const failures = new Map<string, { failure: Failure; times: number }>();
   const requests: Upstreams['requests'] = [];
 
-  const { base, close } = await listenLocally((request, response) => {
-    void respond(request, response).catch((error: unknown) => response.destroy(error as Error));
-  });
+  const { base, close } = await listenLocally(
+    serveAnswers((asked) => {
+      const { url, headers } = asked;
+      requests.push({ path: url.pathname, url: url.href, headers });
+      return route({ base, posts, incidents, pagedFeeds, feedPageSize }, asked);
+    }, takeFault),
+  );
 
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', base);
-    requests.push({ path: url.pathname, url: url.href, headers: request.headers });
-    const answer = route({ base, posts, removed, incidents, pagedFeeds, feedPageSize }, url, request.headers);
-    const failure = takeFailure(url);
-    if (failure !== null && (await failInstead(failure, answer, request, response))) return;
-    if (answer.status !== undefined) {
-      response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
-      return;
-    }
-    const etag = `W/"${createHash('sha256').update(answer.body).digest('hex').slice(0, 20)}"`;
-    const headers = { 'content-type': answer.type, etag, ...answer.headers };
-    if (request.headers['if-none-match'] === etag) {
-      response.writeHead(304, { etag }).end();
-      return;
-    }
-    response.writeHead(200, headers).end(answer.body);
-  }
-
-  function takeFailure(url: URL): Failure | null {
+  function takeFault(url: URL): Fault | null {
     for (const path of [url.pathname + url.search, url.pathname, '*']) {
       const one = failures.get(path);
       if (one === undefined) continue;
       one.times -= 1;
       if (one.times <= 0) failures.delete(path);
-      return one.failure;
+      return faultOf(one.failure);
     }
     return null;
   }
@@ -108,7 +93,6 @@ export async function startUpstreams(options: UpstreamOptions): Promise<Upstream
     },
     requests,
     add: (...more) => {
-      for (const { id } of more) removed.delete(id);
       const ids = new Set(more.map(({ id }) => id));
       posts = [...posts.filter(({ id }) => !ids.has(id)), ...more];
     },
@@ -116,7 +100,7 @@ export async function startUpstreams(options: UpstreamOptions): Promise<Upstream
       posts = posts.map((post) => (post.id === id ? { ...post, ...change } : post));
     },
     remove: (id) => {
-      removed.add(id);
+      posts = posts.map((post) => (post.id === id ? { ...post, isRemoved: true } : post));
     },
     setIncidents: (next) => {
       incidents = [...next];

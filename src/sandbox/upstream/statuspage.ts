@@ -1,0 +1,62 @@
+import { type Answer, jsonAnswer } from './answer.js';
+import { escapeMarkup } from './markup.js';
+
+export interface SimpleIncident {
+  readonly id: string;
+  readonly name: string;
+  readonly startedAt: string;
+  readonly status?: string;
+  readonly impact?: string;
+  readonly resolvedAt?: string | null;
+  readonly components?: readonly string[];
+}
+
+/** The two documents of a Statuspage that the worker reads; null for any other path. */
+export function statuspage(base: string, incidents: readonly SimpleIncident[], path: string): Answer | null {
+  switch (path) {
+    case '/api/v2/summary.json':
+      return jsonAnswer(summary(base, incidents));
+    case '/api/v2/incidents.json':
+      return jsonAnswer({ page: pageOf(base), incidents: toIncidents(base, incidents) });
+    default:
+      return null;
+  }
+}
+
+function pageOf(base: string) {
+  return { id: 'p', name: 'Team', url: base };
+}
+
+function toIncidents(base: string, incidents: readonly SimpleIncident[]) {
+  return incidents.map((one) => ({
+    id: one.id,
+    name: one.name,
+    status: one.status ?? (one.resolvedAt ? 'resolved' : 'investigating'),
+    impact: one.impact ?? 'minor',
+    created_at: one.startedAt,
+    started_at: one.startedAt,
+    updated_at: one.resolvedAt ?? one.startedAt,
+    resolved_at: one.resolvedAt ?? null,
+    shortlink: `${base}/incidents/${one.id}`,
+    components: (one.components ?? []).map((name) => ({
+      id: escapeMarkup(name),
+      name,
+      status: 'operational',
+    })),
+    incident_updates: [],
+  }));
+}
+
+function summary(base: string, incidents: readonly SimpleIncident[]) {
+  const open = incidents.filter((one) => !one.resolvedAt);
+  const status =
+    open.length === 0
+      ? { indicator: 'none', description: 'All Systems Operational' }
+      : { indicator: open[0]?.impact ?? 'minor', description: 'Partial System Outage' };
+  return {
+    page: pageOf(base),
+    components: [],
+    incidents: toIncidents(base, open),
+    status,
+  };
+}

@@ -12,13 +12,13 @@ import { classifierFeatures, readByRules } from '../src/core/reading/rules/rules
 import { trainLinear } from './train-linear.js';
 
 /*
- * Learns the weights of the rules' classifier from the labelled posts of test/core/reading/corpus, without the sets that
+ * Learns the weights of the rules' classifier from the labelled posts of data/reading/corpus, without the sets that
  * are held out for measuring, and writes them. The result is the same on every machine. With `--leave-one-out` it writes
  * nothing: each set is read by rules whose classifier has learnt from the others, and what they read is compared with the
  * labels (the tables of docs/reading.md).
  */
 
-const CORPUS = 'test/core/reading/corpus';
+const CORPUS = 'data/reading/corpus';
 const HELD_OUT = /^held-out/;
 const TARGET = 'src/core/reading/rules/weights.ts';
 const TIME_ZONE = 'America/Los_Angeles';

@@ -45,7 +45,7 @@ function* product(...lists: readonly (readonly string[])[]): Generator<string> {
   for (const head of first) for (const tail of product(...rest)) yield tail === '' ? head : `${head} ${tail}`;
 }
 
-const CORPUS = 'test/core/reading/corpus';
+const CORPUS = 'data/reading/corpus';
 
 interface Pair {
   readonly class: string;

@@ -12,6 +12,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund \
 COPY tsconfig.json tsconfig.build.json ./
 COPY build-assets.mjs build-docs.mjs ./
 COPY docs docs
+COPY data data
 COPY src src
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
  # Removes sources and intermediate files of the native module, not its binary.
@@ -20,7 +21,6 @@ RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund 
  && find node_modules dist -type f \( -name '*.map' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' \) -delete \
  && rm -f dist/.tsbuildinfo
 COPY bin bin
-COPY data data
 COPY migrations migrations
 COPY LICENSE ./
 # After a checkout with a strict umask the files would be unreadable for the user that runs the program.

@@ -20,7 +20,7 @@ import { trainLinear } from './train-linear.js';
 
 const CORPUS = 'data/reading/corpus';
 const HELD_OUT = /^held-out/;
-const TARGET = 'src/core/reading/rules/weights.ts';
+const TARGET = 'data/reading/weights.json';
 const TIME_ZONE = 'America/Los_Angeles';
 /** Weights are written with one decimal; smaller ones decide nothing. */
 const DECIMALS = 10;
@@ -106,11 +106,7 @@ if (process.argv.includes('--leave-one-out')) {
   report(read);
 } else {
   const { weights } = learn(posts);
-  writeFileSync(
-    TARGET,
-    `/** Written by \`npm run train:reader\`; see docs/reading.md. */
-export const WEIGHTS: Readonly<Record<string, readonly number[]>> = JSON.parse(String.raw\`${JSON.stringify(Object.fromEntries(weights))}\`);
-`,
-  );
+  const lines = [...weights].map(([name, own]) => `${JSON.stringify(name)}: ${JSON.stringify(own)}`);
+  writeFileSync(TARGET, `{\n${lines.join(',\n')}\n}\n`);
   write(`${posts.length} posts, ${weights.size} features`);
 }

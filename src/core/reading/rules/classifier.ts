@@ -1,5 +1,5 @@
+import WEIGHTS from '../../../../data/reading/weights.json' with { type: 'json' };
 import { READING_KINDS, type ReadingKind } from '../reading.js';
-import { WEIGHTS } from './weights.js';
 
 /** A linear model: for each feature the weights of `outcomes`. */
 export interface LinearModel<Outcome extends string> {

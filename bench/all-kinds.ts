@@ -36,8 +36,11 @@ const QUESTIONS: readonly Question[] = [
   })),
   // 200 where a turn has come in between.
   ...API.map((name) => ({
-    ...{ kind: 'API, If-None-Match', path: `/api/v1/${name}`, expected: [304, 200] },
-    ...{ headers: BROTLI, conditional: true as const },
+    kind: 'API, If-None-Match',
+    path: `/api/v1/${name}`,
+    expected: [304, 200],
+    headers: BROTLI,
+    conditional: true as const,
   })),
   // Without sources and without a model.
   { kind: 'health', path: '/api/v1/health', expected: [503] },
@@ -49,7 +52,8 @@ const QUESTIONS: readonly Question[] = [
   ...FILES.map((path) => ({ kind: 'file, plain', path, expected: [200] })),
   ...FEEDS.map((path) => ({ kind: 'feed', path, headers: GZIP, expected: [200] })),
   { kind: 'badge', path: '/badge.svg', expected: [200] },
-  ...['/', '/api/v1/stats'].map((path) => ({ kind: 'HEAD', path, method: 'HEAD' as const, expected: [200] })),
+  { kind: 'HEAD', path: '/', method: 'HEAD', expected: [200] },
+  { kind: 'HEAD', path: '/api/v1/stats', method: 'HEAD', expected: [200] },
   { kind: 'OPTIONS', path: '/api/v1/stats', method: 'OPTIONS', expected: [204] },
   { kind: 'other shape', path: '/compat/codex-resets/api/v1/status', expected: [200] },
   { kind: 'refused', path: '/nowhere', expected: [404] },

@@ -30,7 +30,8 @@ const VERSIONS = [
   {
     // A group inside our own.
     parent: () => groupOf(/^\d+:memory:(.*)$/m, '/sys/fs/cgroup/memory'),
-    ...{ limit: 'memory.limit_in_bytes', peak: 'memory.max_usage_in_bytes' },
+    limit: 'memory.limit_in_bytes',
+    peak: 'memory.max_usage_in_bytes',
     held: ['memory.stat', /^total_rss (\d+)$/m],
     reached: ['memory.failcnt', /^(\d+)$/m],
     killed: ['memory.oom_control', /^oom_kill (\d+)$/m],
@@ -38,7 +39,8 @@ const VERSIONS = [
   {
     // Beside our own, because a group with processes has no groups inside it.
     parent: () => groupOf(/^0::(.*)\/[^/]*$/m, '/sys/fs/cgroup'),
-    ...{ limit: 'memory.max', peak: 'memory.peak' },
+    limit: 'memory.max',
+    peak: 'memory.peak',
     held: ['memory.stat', /^anon (\d+)$/m],
     reached: ['memory.events', /^max (\d+)$/m],
     killed: ['memory.events', /^oom_kill (\d+)$/m],
@@ -80,8 +82,11 @@ export function createMemoryLimit(limitMb: number, scratch: string): MemoryLimit
       usage() {
         sample();
         return {
-          ...{ limitMb, peakMb: mb(number([peak, /(\d+)/])), heldMb: mb(most) },
-          ...{ reached: number(reached), killed: number(killed) },
+          limitMb,
+          peakMb: mb(number([peak, /(\d+)/])),
+          heldMb: mb(most),
+          reached: number(reached),
+          killed: number(killed),
         };
       },
       async remove() {

@@ -57,8 +57,10 @@ export async function memoryUse({ quick, folder, tell }: BenchOptions): Promise<
   const ended = once(worker, 'exit');
   const logged = (words: string) => log.split(words).length - 1;
   const measure = (asked: number, api: number): Moment => ({
-    ...{ turns: logged('turn committed'), requests: asked },
-    ...{ worker: resident(worker.pid ?? 0), api: resident(api) },
+    turns: logged('turn committed'),
+    requests: asked,
+    worker: resident(worker.pid ?? 0),
+    api: resident(api),
   });
   try {
     const [, api, port] = await until(() => /"pid":(\d+).*"port":(\d+).*is listening/.exec(log));

@@ -105,8 +105,11 @@ function smallLedger(): TestLedger {
     const appender = createAppender(tx);
     const turnId = appender.nextId('turns') - 1;
     const postId = appendPost(appender, turnId, {
-      ...{ name: 'promise', revision: 1, at: NOW - HOUR },
-      ...{ text: 'We will reset limits again tomorrow.', url: 'https://posts.example/codebird/60004' },
+      name: 'promise',
+      revision: 1,
+      at: NOW - HOUR,
+      text: 'We will reset limits again tomorrow.',
+      url: 'https://posts.example/codebird/60004',
     });
     const [windowFrom, windowTo] = [NOW + 19 * HOUR, NOW + 19 * HOUR + DAY];
     appendReading(appender, turnId, postId, { promises: 'regular', windowFrom, windowTo });

@@ -63,7 +63,12 @@ export function promiseAt(
   const { from, to } = of;
   const isHour = from !== null && to !== null && to - from <= HOUR_MS;
   return {
-    ...{ windowKind: to === null ? 'open' : isHour ? 'clock' : 'day', promises: 'regular' },
-    ...{ strength: 'explicit', times: 1, another: false, identity: '', ...of },
+    windowKind: to === null ? 'open' : isHour ? 'clock' : 'day',
+    promises: 'regular',
+    strength: 'explicit',
+    times: 1,
+    another: false,
+    identity: '',
+    ...of,
   };
 }

@@ -60,6 +60,9 @@ export interface PageDocument {
   readonly body: ComponentChildren;
 }
 
+/** Of a script. Preact's types do not know the attribute. */
+const BEFORE_PAINT = { blocking: 'render' };
+
 /** A complete HTML document in the layout of all pages. */
 export function documentText(site: Site, locale: Locale, document: PageDocument): string {
   const { assets, publicUrl, snapshot } = site;
@@ -81,7 +84,10 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
             ) : (
               <>
                 <ShareTags
-                  {...{ publicUrl, title: sharedTitle, description, preview }}
+                  publicUrl={publicUrl}
+                  title={sharedTitle}
+                  description={description}
+                  preview={preview}
                   path={pageLink(path, locale.named)}
                 />
                 <InOtherLanguages origin={publicUrl ?? ''} path={path} />
@@ -94,7 +100,7 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
             <link rel="service-desc" type="application/json" href="/api/openapi.json" />
             <link rel="api-catalog" href="/.well-known/api-catalog" />
             {/* Times are the reader's before anything is painted; otherwise lines move. */}
-            <script src={assets.script.path} defer {...{ blocking: 'render' }} />
+            <script src={assets.script.path} defer {...BEFORE_PAINT} />
           </head>
           <body data-words={JSON.stringify(scriptWords(locale.words))}>
             <a class="skip" href="#main">

@@ -104,7 +104,13 @@ const signed = (share: number | null) =>
 function windowRows({ scored, estimators }: LaunchBacktest): string {
   const names = [exponential.id, ...estimators.map(({ id }) => id), 'blend'];
   const head = [
-    ...['company', 'line', 'origin', 'gaps', 'waitDays', 'nextDays', 'knownDays'],
+    'company',
+    'line',
+    'origin',
+    'gaps',
+    'waitDays',
+    'nextDays',
+    'knownDays',
     ...names.flatMap((name) => [...ODDS_DAYS.map((days) => `${name}:${days}`), `${name}:brier1to90`]),
   ];
   const rows = scored.map((window) => [

@@ -9,11 +9,16 @@ export interface Check {
   readonly advice: string | null;
 }
 
-const checked = (outcome: Check['outcome']) => (name: string, message: string, advice: string) => ({
-  ...{ name, outcome, message, advice },
-});
+const checked =
+  (outcome: Check['outcome']) =>
+  (name: string, message: string, advice: string): Check => ({ name, outcome, message, advice });
+
 export const fails = checked('fails');
 export const off = checked('off');
+
 export const works = (name: string, message: string): Check => ({
-  ...{ name, outcome: 'works', message, advice: null },
+  name,
+  outcome: 'works',
+  message,
+  advice: null,
 });

@@ -24,11 +24,17 @@ export function asJson({ name, written, record, launches, profile, refused }: Im
     source: name,
     written,
     add: (record?.add ?? []).map(({ at, kind, url, text, confirms }) => ({
-      ...{ at: isoInstant(at), kind, url, text },
+      at: isoInstant(at),
+      kind,
+      url,
+      text,
       confirms: named(confirms),
     })),
     known: (record?.known ?? []).map(({ at, kind, url, text, reset }) => ({
-      ...{ at: isoInstant(at), kind, url, text },
+      at: isoInstant(at),
+      kind,
+      url,
+      text,
       reset: named(reset),
     })),
     differences: (record?.differences ?? []).map((one) => ({
@@ -47,7 +53,11 @@ export function asJson({ name, written, record, launches, profile, refused }: Im
         company,
         completeUntil: asOf,
         add: add.map(({ list, launch: { model, line, date }, confirms }) => ({
-          ...{ list, model, line, date, confirms },
+          list,
+          model,
+          line,
+          date,
+          confirms,
         })),
         known,
         differences,

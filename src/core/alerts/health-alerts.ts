@@ -27,7 +27,10 @@ export function alertOfHealth(
   if (!changed) return null;
   const event = isDegraded ? 'health.degraded' : 'health.recovered';
   return {
-    ...{ ...OF_HEALTH, event, key: `${event}:${turnId}`, at: health.checkedAt },
+    ...OF_HEALTH,
+    event,
+    key: `${event}:${turnId}`,
+    at: health.checkedAt,
     title: isDegraded ? `${service} is degraded` : `${service} has recovered`,
     text: isDegraded
       ? quoted(
@@ -50,7 +53,10 @@ export function alertOfSilence(
   const instead =
     using.length === 0 ? 'The product has no other known source.' : `Read instead: ${using.join(', ')}.`;
   return {
-    ...{ ...OF_HEALTH, event: 'health.degraded', key: `health.degraded:unread:${since}`, at },
+    ...OF_HEALTH,
+    event: 'health.degraded',
+    key: `health.degraded:unread:${since}`,
+    at,
     title: `${service} has read nothing for a day`,
     text: `No configured timeline source was read since ${instantInWords(since)}. ${instead}`,
   };

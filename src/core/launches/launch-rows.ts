@@ -37,7 +37,11 @@ export function pendingRows(launchList: LaunchList): CompanyBook['pending'] {
     const { model, line, date, stage, sources, whyPending } = launch;
     const stated = publishersOf(launch);
     return {
-      ...{ model, line, date, stage, whyPending },
+      model,
+      line,
+      date,
+      stage,
+      whyPending,
       sources: stated.length > 0 ? stated : sources.slice(0, 1).map(published),
     };
   });

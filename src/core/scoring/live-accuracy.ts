@@ -120,17 +120,24 @@ export function unavailableAccuracy(): LiveAccuracy {
 function horizonAccuracy(all: readonly JournalWindow[], hours: Horizon): HorizonAccuracy {
   const windows = all.filter(({ horizonHours }) => horizonHours === hours);
   const hinted = windows.filter(({ probability, withoutHints }) => probability !== withoutHints);
-  const { windows: count, events, ...score } = scoreHorizon(windows, hours);
-  const { brier, baselineBrier, withoutHintsBrier, smoothHistoryBrier, skill, skillLow, skillHigh } = score;
+  const score = scoreHorizon(windows, hours);
   const brierOfHinted = (key: 'probability' | 'withoutHints') => rounded(meanScore(hinted, key));
   return {
-    ...{ hours, windows: count, events },
+    hours,
+    windows: score.windows,
+    events: score.events,
     firstAt: windows[0]?.opensAt ?? null,
     lastAt: windows.at(-1)?.closesAt ?? null,
     ...eachRounded({
       meanForecast: mean(windows.map(({ probability }) => probability)),
       observedRate: mean(windows.map(({ outcome }) => (outcome ? 1 : 0))),
-      ...{ brier, baselineBrier, withoutHintsBrier, smoothHistoryBrier, skill, skillLow, skillHigh },
+      brier: score.brier,
+      baselineBrier: score.baselineBrier,
+      withoutHintsBrier: score.withoutHintsBrier,
+      smoothHistoryBrier: score.smoothHistoryBrier,
+      skill: score.skill,
+      skillLow: score.skillLow,
+      skillHigh: score.skillHigh,
     }),
     hintWindows: hinted.length,
     hintBrier: brierOfHinted('probability'),

@@ -43,8 +43,16 @@ function pastLine(line: KnownLine, day: number): PastLine | null {
   const gapWeights = new Float64Array(gaps.length).fill(1);
   const isAny = id === ANY_LINE;
   return {
-    ...{ company, id, isAny, gaps, gapEnds, gapWeights, end, wait: end - last },
-    ...{ weeks: [], weights: UNWEIGHTED },
+    company,
+    id,
+    isAny,
+    gaps,
+    gapEnds,
+    gapWeights,
+    end,
+    wait: end - last,
+    weeks: [],
+    weights: UNWEIGHTED,
   };
 }
 
@@ -65,7 +73,11 @@ function addWeeks(lines: readonly KnownLine[], start: number): void {
     const launched = next <= start + WEEK;
     const days = launched ? next - start : WEEK;
     line.weeks.push({
-      ...{ knownOn: start + WEEK, gap: past.gaps.length, age: past.wait + days / 2, days, launched },
+      knownOn: start + WEEK,
+      gap: past.gaps.length,
+      age: past.wait + days / 2,
+      days,
+      launched,
       pace: pace.launches / pace.days,
     });
   }

@@ -1,4 +1,4 @@
-import { scoreHorizon } from '../src/core/scoring/score-horizon.js';
+import { type HorizonScore, type ScoredWindow, scoreHorizon } from '../src/core/scoring/score-horizon.js';
 import { seededRandom } from '../src/core/stats/seeded-random.js';
 import { STRUCTURED, UNSTRUCTURED } from './processes/index.js';
 import { RELEASES } from './processes/releases.js';
@@ -34,7 +34,7 @@ print(
   '\n| stand-in series (3 seeds, 600 days) | hours | windows | with event | Brier skill | 90 % | log skill | 90 % |',
 );
 print('|---|---|---|---|---|---|---|---|');
-const all: Record<6 | 24, Parameters<typeof scoreHorizon>[0][number][]> = { 6: [], 24: [] };
+const all: Record<6 | 24, ScoredWindow[]> = { 6: [], 24: [] };
 for (const [name, series] of Object.entries(RELEASES)) {
   for (const seed of [1, 2, 3]) {
     const scored = scoreSeries(series(seededRandom(seed * 31 + 7), 600), 'UTC');
@@ -68,7 +68,7 @@ function printScore(name: string, hours: number, score: ProcessScore): void {
   );
 }
 
-function printSkill(name: string, hours: number, score: ReturnType<typeof scoreHorizon>): void {
+function printSkill(name: string, hours: number, score: HorizonScore): void {
   const three = (value: number | null) => value?.toFixed(3) ?? '–';
   print(
     `| ${name} | ${hours} | ${score.windows} | ${score.events} | ${three(score.skill)} | ${three(score.skillLow)} … ${three(score.skillHigh)} | ${three(score.logSkill)} | ${three(score.logSkillLow)} … ${three(score.logSkillHigh)} |`,

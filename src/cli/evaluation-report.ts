@@ -1,4 +1,4 @@
-import type { Confusion, compareFields } from '../core/evaluation/compare-fields.js';
+import type { Confusion, FieldScores } from '../core/evaluation/compare-fields.js';
 import type { EventComparison } from '../core/evaluation/compare-readings.js';
 import type { ResetEvent } from '../core/record/reset-events.js';
 import { isoInstant } from '../lib/iso.js';
@@ -8,7 +8,7 @@ import { oneLine, tableLines } from './output.js';
 export interface ReaderScore {
   /** `rules`, or the requested model. */
   readonly reader: string;
-  readonly fields: ReturnType<typeof compareFields>;
+  readonly fields: FieldScores;
   readonly events: EventComparison;
 }
 

@@ -16,7 +16,34 @@ import {
  * The variables of the API, and those that both processes read.
  */
 
-export type ApiConfig = ReturnType<typeof apiConfigOf>;
+export interface ApiConfig {
+  readonly ledgerPath: string;
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Origin under which people and programs reach the instance; null if nobody has said. */
+  readonly publicUrl: string | null;
+  /** Other instances that the page links to, in the order in which it lists them. */
+  readonly siblings: readonly Sibling[];
+  /** How many proxies pass requests on and say for whom; 0: clients come directly, and none is limited. */
+  readonly trustedProxies: number;
+  readonly operator: Operator;
+  readonly logLevel: string;
+  /** Null: they are not served. */
+  readonly metrics: MetricsConfig | null;
+}
+
+/** Who runs the instance, in addresses for everybody; null where nobody has said. */
+interface Operator {
+  /** Also `mailto:`. */
+  readonly contact: string | null;
+  /** Of the program. */
+  readonly source: string | null;
+  readonly imprint: string | null;
+  readonly privacy: string | null;
+  /** Where the public can follow its alerts, such as a topic of ntfy or a channel of Telegram. */
+  readonly follow: readonly string[];
+}
 
 /** Where `/metrics` is served. */
 export interface MetricsConfig {
@@ -93,28 +120,22 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
   return { kind: 'config', config: apiConfigOf(data) };
 }
 
-function apiConfigOf(data: z.infer<typeof apiEnvironment>) {
+function apiConfigOf(data: z.infer<typeof apiEnvironment>): ApiConfig {
   return {
     ledgerPath: ledgerPathOf(productIdOf(data.PRODUCT), data.LEDGER_PATH),
     host: data.HOST,
     port: data.PORT,
-    /** Origin under which people and programs reach the instance; null if nobody has said. */
     publicUrl: data.PUBLIC_URL,
-    /** Other instances that the page links to, in the order in which it lists them. */
-    siblings: data.SIBLINGS as readonly Sibling[],
-    /** How many proxies pass requests on and say for whom; 0: clients come directly, and none is limited. */
+    siblings: data.SIBLINGS,
     trustedProxies: data.TRUST_PROXY,
-    /** Who runs the instance, in addresses for everybody; null where nobody has said. */
     operator: {
-      /** Also `mailto:`. */
       contact: data.CONTACT_URL,
       source: data.SOURCE_URL,
       imprint: data.IMPRINT_URL,
       privacy: data.PRIVACY_URL,
-      /** Where the public can follow its alerts, such as a topic of ntfy or a channel of Telegram. */
       follow: data.FOLLOW_URLS,
     },
-    logLevel: data.LOG_LEVEL as string,
+    logLevel: data.LOG_LEVEL,
     metrics: metricsOf(data.METRICS_HOST, data.API_METRICS_PORT),
   };
 }

@@ -4,11 +4,35 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { schemaProblem } from '../core/schema-problem.js';
-import { parseTimelineSpec } from '../sources/timeline/timeline-spec.js';
+import { parseTimelineSpec, type TimelineSpec } from '../sources/timeline/timeline-spec.js';
 import { isFolder, PRODUCTS, productIdOf } from './product-id.js';
 
 /** A product profile: what is tracked, where it is announced, and the record to begin with. */
-export type Product = Exclude<ReturnType<typeof readProduct>, string>;
+export interface Product {
+  readonly id: string;
+  readonly name: string;
+  /** Company whose launch odds are shown first. */
+  readonly provider: string;
+  /** IANA zone of the team that posts: "this evening" means its evening. */
+  readonly teamTimeZone: string;
+  readonly timeline: readonly TimelineSpec[];
+  /** Other known sources, read in this order while none of the timeline can be. */
+  readonly fallbacks: readonly Fallback[];
+  /** Null: none is read. */
+  readonly statusPage: string | null;
+  /** Words; an incident that matches none of them does not count. Empty: all count. */
+  readonly statusComponents: readonly string[];
+  /** Path of the record that a new ledger begins with. */
+  readonly record: string;
+  /** Null: it is not known where the record is complete. */
+  readonly covered: CoveredInterval | null;
+}
+
+export interface Fallback {
+  /** For people. */
+  readonly name: string;
+  readonly spec: TimelineSpec;
+}
 
 const BUNDLED_PRODUCTS = fileURLToPath(new URL('../../data/products/', import.meta.url));
 
@@ -31,12 +55,9 @@ const timelineEntry = z.string().transform((text, context) => {
 const productSchema = z
   .object({
     name: z.string().min(1),
-    /** Company whose launch odds are shown first. */
     provider: z.string().min(1),
-    /** Of the team that posts: "this evening" means its evening. */
     teamTimeZone: z.string().refine(isTimeZone, { error: 'expected an IANA time zone' }),
     timeline: z.array(timelineEntry),
-    /** Other known sources, read in this order while none of the timeline can be. */
     fallbacks: z
       .array(z.object({ name: z.string().min(1).max(80), source: timelineEntry }))
       .transform((list) => list.map(({ name, source }) => ({ name, spec: source })))
@@ -76,14 +97,13 @@ export function withNewerProfile(product: Product, ledgerPath: string): Product 
 }
 
 /** @returns the profile, or what `PRODUCT` should be */
-export function readProduct(value: string) {
+export function readProduct(value: string): Product | string {
   const folder = isFolder(value) ? value : join(BUNDLED_PRODUCTS, value);
   const path = join(folder, 'product.json');
   try {
     const parsed = parseProfile(readFileSync(path, 'utf8'));
     if (typeof parsed === 'string') return `a product profile, but ${path} is none: ${parsed}`;
     const { coveredFrom, coveredUntil, sources: _, license: __, ...profile } = parsed;
-    // Null: it is not known where the record is complete.
     const covered: CoveredInterval | null =
       coveredFrom === undefined || coveredUntil === undefined
         ? null
@@ -91,7 +111,6 @@ export function readProduct(value: string) {
     return {
       ...profile,
       id: productIdOf(value),
-      /** The record that a new ledger begins with. */
       record: join(folder, 'resets.csv'),
       covered,
     };

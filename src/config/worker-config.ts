@@ -1,33 +1,96 @@
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { areDistinct } from '../alerts/create-destination.js';
-import { parseDestination } from '../alerts/destination-spec.js';
+import { type DestinationSpec, parseDestination } from '../alerts/destination-spec.js';
 import { NO_MODEL } from '../core/health.js';
+import type { CoveredInterval } from '../core/record/coverage.js';
 import { longestGapMs } from '../core/schedule-gap.js';
 import { PROGRAM_VERSION } from '../lib/program-version.js';
-import { launchFeedKey, parseLaunchFeed } from '../sources/launches/launch-feed-spec.js';
+import { type LaunchFeedSpec, launchFeedKey, parseLaunchFeed } from '../sources/launches/launch-feed-spec.js';
 import { BUNDLED_LAUNCHES } from '../sources/launches/launch-lists.js';
 import { BLUESKY_PUBLIC_URL } from '../sources/timeline/bluesky.js';
 import { FX_PUBLIC_URL } from '../sources/timeline/fx.js';
-import { parseTimelineSpec, sourceKey } from '../sources/timeline/timeline-spec.js';
+import { parseTimelineSpec, sourceKey, type TimelineSpec } from '../sources/timeline/timeline-spec.js';
 import { X_PUBLIC_URL } from '../sources/timeline/x.js';
 import {
   type ApiConfig,
   type Environment,
   invalid,
   listenersCollide,
+  type MetricsConfig,
   metricsOf,
   type Parsed,
   portTaken,
   shared,
 } from './api-config.js';
-import { type Product, readProduct, withNewerProfile } from './product.js';
+import { type Fallback, type Product, readProduct, withNewerProfile } from './product.js';
 import { ledgerPathOf } from './product-id.js';
 import { eachOnce, entries, httpUrl, list, optional, wholeNumber, withDefault } from './values.js';
 
 export const USER_AGENT = `reset-record/${PROGRAM_VERSION}`;
 
-export type WorkerConfig = ReturnType<typeof workerConfigOf>;
+export interface WorkerConfig {
+  readonly ledgerPath: string;
+  readonly logLevel: string;
+  readonly product: Product;
+  readonly timeline: readonly TimelineSpec[];
+  /** The product's other sources; none beside a `TIMELINE` of the operator's own. */
+  readonly fallbacks: readonly Fallback[];
+  readonly xBearerToken: string | null;
+  readonly xBaseUrl: string;
+  readonly blueskyBaseUrl: string;
+  readonly fxBaseUrl: string;
+  /** Null: none is read. */
+  readonly statusPageUrl: string | null;
+  /** Words; an incident that matches none of them does not count. Empty: all count. */
+  readonly statusComponents: readonly string[];
+  readonly reader: ReaderConfig;
+  readonly launchFeeds: readonly LaunchFeedSpec[];
+  readonly alerts: {
+    readonly followers: readonly DestinationSpec[];
+    readonly operator: readonly DestinationSpec[];
+    readonly telegramBaseUrl: string;
+  };
+  readonly backups: BackupConfig;
+  /** Asked after each committed turn by a dead man's switch; null for none. */
+  readonly heartbeatUrl: string | null;
+  /** The record to import into an empty ledger; null for none. */
+  readonly seed: SeedConfig | null;
+  /** Folder of the launch lists; null for none. */
+  readonly launchLists: string | null;
+  /** A cron expression (UTC). */
+  readonly schedule: string;
+  /** The longest time between two of its runs. */
+  readonly intervalMs: number;
+  /** Null: they are not served. */
+  readonly metrics: MetricsConfig | null;
+}
+
+/** Of the reader model. */
+interface ReaderConfig {
+  readonly apiKey: string | null;
+  /** Null: OpenAI's. */
+  readonly baseUrl: string | null;
+  /** `none`: none is wanted. */
+  readonly model: string;
+  readonly dailyPosts: number;
+  /** For one request and its complete response. */
+  readonly timeoutMs: number;
+}
+
+interface BackupConfig {
+  /** Null: the worker makes no backups. */
+  readonly schedule: { readonly cron: string; readonly longestGapMs: number } | null;
+  readonly folder: string;
+  /** How many stay. */
+  readonly keep: number;
+}
+
+interface SeedConfig {
+  readonly path: string;
+  /** `span`: complete from its first to its last entry; null: it is not known where it is complete. */
+  readonly covered: CoveredInterval | 'span' | null;
+}
 
 const MAX_TURN_GAP_MS = 5 * 60_000;
 
@@ -130,7 +193,7 @@ function workerConfigOf(
   data: z.infer<typeof workerEnvironment>,
   ledgerPath: string,
   product: Product,
-) {
+): WorkerConfig {
   const isOwnTimeline = isSet(env.TIMELINE);
   const isOwnStatusPage = isSet(env.STATUS_PAGE_URL);
   const backupGapMs = data.BACKUP_SCHEDULE && longestGapMs(data.BACKUP_SCHEDULE);
@@ -138,10 +201,9 @@ function workerConfigOf(
   const hasModel = data.AI_MODEL !== NO_MODEL;
   return {
     ledgerPath,
-    logLevel: data.LOG_LEVEL as string,
+    logLevel: data.LOG_LEVEL,
     product: { ...product, name: data.PRODUCT_NAME ?? product.name },
     timeline: isOwnTimeline ? data.TIMELINE : product.timeline,
-    /** The product's other sources; none beside a `TIMELINE` of the operator's own. */
     fallbacks: isOwnTimeline ? [] : product.fallbacks,
     xBearerToken: data.X_BEARER_TOKEN,
     xBaseUrl: data.X_BASE_URL,
@@ -154,10 +216,8 @@ function workerConfigOf(
     reader: {
       apiKey: hasModel ? data.AI_API_KEY : null,
       baseUrl: hasModel ? data.AI_BASE_URL : null,
-      /** `none`: none is wanted. */
       model: data.AI_MODEL,
       dailyPosts: data.AI_DAILY_POSTS,
-      /** For one request and its complete response. */
       timeoutMs: data.AI_TIMEOUT_S * 1000,
     },
     launchFeeds: data.LAUNCH_FEEDS,
@@ -167,15 +227,12 @@ function workerConfigOf(
       telegramBaseUrl: data.TELEGRAM_BASE_URL,
     },
     backups: {
-      /** Null: the worker makes no backups. */
       schedule: backupGapMs ? { cron: String(data.BACKUP_SCHEDULE), longestGapMs: backupGapMs } : null,
       folder: data.BACKUP_DIR ?? join(dirname(ledgerPath), 'backups'),
       keep: data.BACKUP_KEEP,
     },
-    /** Asked after each committed turn by a dead man's switch; null for none. */
     heartbeatUrl: data.HEARTBEAT_URL,
     seed: seedOf(data.SEED_RECORD, product),
-    /** Folder of the launch lists; null for none. */
     launchLists: data.LAUNCH_LEDGERS === 'none' ? null : (data.LAUNCH_LEDGERS ?? BUNDLED_LAUNCHES),
     schedule: data.TURN_SCHEDULE,
     intervalMs: longestGapMs(data.TURN_SCHEDULE) ?? MAX_TURN_GAP_MS,
@@ -185,13 +242,9 @@ function workerConfigOf(
 
 const isSet = (value: string | undefined) => optional.parse(value) !== null;
 
-/** The record to import into an empty ledger; null for none. */
-function seedOf(path: string | null, product: Product) {
+function seedOf(path: string | null, product: Product): SeedConfig | null {
   if (path === 'none') return null;
-  // `span`: complete from its first to its last entry; null: it is not known where it is complete.
-  return path === null
-    ? { path: product.record, covered: product.covered }
-    : { path, covered: 'span' as const };
+  return path === null ? { path: product.record, covered: product.covered } : { path, covered: 'span' };
 }
 
 /** Checks the raw words, so that it is reported together with all other problems. */

@@ -2,7 +2,14 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createBoundedServer, type Refuse } from './connections.js';
 
-export type Listening = Awaited<ReturnType<typeof listen>>;
+/** A server that listens. */
+export interface Listening {
+  /** The address that it is bound to. */
+  readonly host: string;
+  readonly port: number;
+  /** Accepts no new connections, closes idle ones at once, and gives active ones `graceMs` to finish. */
+  readonly close: (graceMs?: number) => Promise<void>;
+}
 
 /** The address is in use or not on this machine. `code` is the system's (`EADDRINUSE`, …). */
 export class ListenError extends Error {
@@ -48,7 +55,7 @@ const GRACE_MS = 5_000;
 const IDLE_SWEEP_MS = 50;
 
 /** Starts an HTTP server. @throws ListenError */
-export async function listen(listener: RequestListener, options: ListenOptions) {
+export async function listen(listener: RequestListener, options: ListenOptions): Promise<Listening> {
   const limits = { ...LIMITS, ...options.limits };
   const server = createBoundedServer(
     {
@@ -82,7 +89,6 @@ export async function listen(listener: RequestListener, options: ListenOptions) 
   return {
     host: address,
     port,
-    /** Accepts no new connections, closes idle ones at once, and gives active ones `graceMs` to finish. */
     close: (graceMs = GRACE_MS) => close(server, graceMs),
   };
 }

@@ -21,21 +21,37 @@ const SOURCE_OF: Readonly<Record<string, SourceName>> = {
   '/v1/chat/completions': 'reader',
   '/rss.xml': 'launch feed',
 };
+
 const NOT_FOUND: Answer = { status: 404, type: 'text/plain', body: 'no such source' };
 
 const MODEL = 'sandbox-reader';
 
-export type World = Awaited<ReturnType<typeof startWorld>>;
+/** The simulated sources and model on this machine, which the control page changes. */
+export interface World {
+  /** The configuration of the worker. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Newest first. */
+  posts(): readonly SimplePost[];
+  openIncident(): SimpleIncident | null;
+  isDown(source: SourceName): boolean;
+  /** On the timeline of the product's team; the mirror follows. Returns the id of the post. */
+  post(text: string): string;
+  /** The mirror keeps the text that it copied. */
+  edit(id: string, text: string): void;
+  /** On the launch feed of a company. Returns the id of the post. */
+  postLaunch(text: string): string;
+  /** Returns the id of the incident that was opened or resolved. */
+  setIncident(isOpen: boolean): string;
+  setSource(source: SourceName, isDown: boolean): void;
+  close(): Promise<void>;
+}
 
 const MIRROR_LAG_MS = 10_000;
 /** In characters. Mirrors clip long posts and end in a link to the original. */
 const MIRROR_CLIP = 200;
 
-/**
- * The simulated sources and model on this machine, which the control page changes.
- * @param now gives epoch milliseconds
- */
-export async function startWorld(now: () => number) {
+/** @param now gives epoch milliseconds */
+export async function startWorld(now: () => number): Promise<World> {
   let incidents: readonly SimpleIncident[] = [];
   let lastId = Math.floor(now() / 1000);
   const down = new Set<SourceName>();
@@ -77,7 +93,6 @@ export async function startWorld(now: () => number) {
   const base = `http://127.0.0.1:${server.port}`;
 
   return {
-    /** The configuration of the worker. */
     env: {
       TIMELINE: 'fx:team,bluesky:team.example',
       FX_BASE_URL: base,
@@ -88,29 +103,24 @@ export async function startWorld(now: () => number) {
       AI_API_KEY: 'sandbox',
       AI_MODEL: MODEL,
     },
-    /** Newest first. */
-    posts: (): readonly SimplePost[] => posted.toReversed(),
+    posts: () => posted.toReversed(),
     openIncident: () => incidents.find(({ resolvedAt }) => resolvedAt === null) ?? null,
-    isDown: (source: SourceName) => down.has(source),
-    /** On the timeline of the product's team; the mirror follows. Returns the id of the post. */
-    post(text: string) {
+    isDown: (source) => down.has(source),
+    post(text) {
       const post = newPost(text, now());
       posted = [...posted, post];
       mirrored = [...mirrored, copyOf(post)];
       return post.id;
     },
-    /** The mirror keeps the text that it copied. */
-    edit(id: string, text: string) {
+    edit(id, text) {
       posted = posted.map((post) => (post.id === id ? { ...post, text } : post));
     },
-    /** On the launch feed of a company. Returns the id of the post. */
-    postLaunch(text: string) {
+    postLaunch(text) {
       const post = newPost(text, now());
       launches = [...launches, post];
       return post.id;
     },
-    /** Returns the id of the incident that was opened or resolved. */
-    setIncident(isOpen: boolean) {
+    setIncident(isOpen) {
       const at = isoSecond(now());
       const resolved = incidents.map((one) => ({ ...one, resolvedAt: one.resolvedAt ?? at }));
       const opened = {
@@ -123,7 +133,7 @@ export async function startWorld(now: () => number) {
       incidents = isOpen ? [...resolved, opened] : resolved;
       return incidents.at(-1)?.id ?? '';
     },
-    setSource(source: SourceName, isDown: boolean) {
+    setSource(source, isDown) {
       if (isDown) down.add(source);
       else down.delete(source);
     },

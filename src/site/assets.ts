@@ -1,7 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-export type Assets = ReturnType<typeof loadAssets>;
+/** What every page links to. */
+export interface Assets {
+  readonly style: Asset;
+  readonly script: Asset;
+}
+
+/** A file whose path contains the hash of its content, so that it can be cached forever. */
+export interface Asset {
+  readonly path: string;
+  /** `text/css; charset=utf-8` */
+  readonly type: string;
+  readonly text: string;
+}
 
 /** Where the build puts them; the same path from sources and from the build. */
 const BUILT = '../../dist/site/assets';
@@ -10,17 +22,14 @@ const BUILT = '../../dist/site/assets';
 const STYLES = ['page.css', 'pages.css', 'start.css'];
 
 /** Reads the assets, which the build makes. */
-export function loadAssets() {
+export function loadAssets(): Assets {
   return {
     style: asset(STYLES, 'css', 'text/css; charset=utf-8'),
     script: asset(['page.js'], 'js', 'text/javascript; charset=utf-8'),
   };
 }
 
-export type Asset = ReturnType<typeof asset>;
-
-/** A file whose path contains the hash of its content, so that it can be cached forever. */
-function asset(files: readonly string[], extension: string, type: string) {
+function asset(files: readonly string[], extension: string, type: string): Asset {
   const text = files.map(builtFile).join('\n');
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
   return { path: `/assets/${hash}.${extension}`, type, text };

@@ -2,7 +2,11 @@ import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { ResetRecord } from '../../core/forecast/inputs.js';
 import { MODEL_VERSION } from '../../core/forecast/publication/model-version.js';
-import { walkForward, walkForwardWindows } from '../../core/forecast/replay/walk-forward.js';
+import {
+  type ReplayedWindow,
+  walkForward,
+  walkForwardWindows,
+} from '../../core/forecast/replay/walk-forward.js';
 import { standingPromises } from '../../core/record/standing-promises.js';
 import { HORIZONS } from '../../core/scoring/horizons.js';
 import { scoreHorizon } from '../../core/scoring/score-horizon.js';
@@ -156,15 +160,20 @@ async function backtest(
   ]);
 }
 
-type Replay = Awaited<ReturnType<typeof replay>>;
+/** A replay with one set of promises. */
+interface Replay {
+  readonly name: PromiseSet['name'];
+  readonly windows: readonly ReplayedWindow[];
+  /** Scores of the windows that open at every UTC hour, by horizon in hours; null if they were not asked for. */
+  readonly openings: Readonly<Record<6 | 24, OpeningsScore>> | null;
+}
 
-/** The windows of a replay with one set of promises, and the scores of those that open at every UTC hour. */
 async function replay(
   record: ResetRecord,
   { name, hints }: PromiseSet,
   options: BacktestOptions & { readonly from: number; readonly to: number },
   output: Output,
-) {
+): Promise<Replay> {
   const { from, to, timeZone } = options;
   const over = (span: { readonly from: number; readonly to: number; readonly everyHour?: true }) =>
     withProgress(
@@ -186,6 +195,5 @@ async function replay(
         .map((one) => ({ ...one, promised: isPromised(one.opensAt) })),
       hours * HOUR_MS,
     );
-  const openings: Record<6 | 24, OpeningsScore> = { 6: scoreOf(6), 24: scoreOf(24) };
-  return { name, windows, openings };
+  return { name, windows, openings: { 6: scoreOf(6), 24: scoreOf(24) } };
 }

@@ -10,7 +10,18 @@ import type { CommandContext } from '../command-context.js';
 import { show } from '../output.js';
 
 /** Everything of this program that has a version; each is written where the thing itself is. */
-function versions(node: string) {
+interface Versions {
+  readonly program: string;
+  readonly schema: number;
+  readonly model: string;
+  readonly launchModel: string;
+  readonly rules: string;
+  readonly launchRules: string;
+  readonly prompt: string;
+  readonly node: string;
+}
+
+function versions(node: string): Versions {
   return {
     program: PROGRAM_VERSION,
     schema: schemaVersion(),
@@ -23,7 +34,7 @@ function versions(node: string) {
   };
 }
 
-const NAMES: Readonly<Record<keyof ReturnType<typeof versions>, string>> = {
+const NAMES: Readonly<Record<keyof Versions, string>> = {
   program: 'Reset Record',
   schema: 'Schema of the ledger',
   model: 'Forecast model',
@@ -44,7 +55,7 @@ export function addVersion(program: Command, { output }: CommandContext): void {
     .option('--json', 'print JSON')
     .action(({ json = false }) => {
       const found = versions(process.versions.node);
-      const names = Object.keys(found) as (keyof typeof found)[];
+      const names = Object.keys(found) as (keyof Versions)[];
       show(
         output,
         json,

@@ -25,7 +25,16 @@ interface CompanyPlan extends LaunchComparison {
   readonly asOf: string | null;
 }
 
-export type LaunchPlan = ReturnType<typeof planLaunches>;
+/** What the launch files of a source add to those that are here. */
+export interface LaunchPlan {
+  readonly companies: readonly CompanyPlan[];
+  /** Lists of which nothing is taken, and why. */
+  readonly refused: readonly string[];
+  /** Where files are to be written; null: nowhere, because the folder belongs to the package. */
+  readonly folder: string | null;
+  /** Texts by name, only of those that are not in the folder as they should be. */
+  readonly files: ReadonlyMap<string, string>;
+}
 
 interface PlanOptions {
   /** What LAUNCH_LEDGERS names; null for none. */
@@ -68,11 +77,8 @@ function filesToWrite(
   return new Map([...texts, ...changed].filter(([name, text]) => present.get(name) !== text));
 }
 
-/**
- * What the launch files of a source add to those that are here. Reads only.
- * @returns `files`: texts by name, only of those that are not in the folder as they should be
- */
-export function planLaunches(theirs: readonly ReadList[], options: PlanOptions) {
+/** Reads only. */
+export function planLaunches(theirs: readonly ReadList[], options: PlanOptions): LaunchPlan {
   const own = ownLists(options);
   const { base, broken, folder } = own;
   const refused: string[] = [];

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
 import type { WorkerConfig } from '../../config/worker-config.js';
 import { forecast } from '../../core/forecast/forecast.js';
+import type { Publication } from '../../core/forecast/publication/publication.js';
 import { isCurrent, isFresh } from '../../core/freshness.js';
-import { assessHealth } from '../../core/health.js';
+import { assessHealth, type Health } from '../../core/health.js';
+import type { OpenPromise } from '../../core/record/open-promises.js';
+import type { PastPromise } from '../../core/record/promise-history.js';
 import { type Reset, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
@@ -10,7 +13,7 @@ import { backupsIn } from '../../ledger/file/backup-folder.js';
 import { lockHolder } from '../../ledger/file/lock.js';
 import { damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
-import { alertState, newestSourceReads } from '../../ledger/read/operation.js';
+import { alertState, newestSourceReads, type SourceRead } from '../../ledger/read/operation.js';
 import { everyPromise, promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { resetsAt } from '../../ledger/read/resets.js';
@@ -19,14 +22,59 @@ import { readLedger } from '../open-ledger.js';
 import { CommandFailure } from '../output.js';
 
 /** What the newest turn published, and how the service is run. Instants are epoch milliseconds. */
-export type Status = ReturnType<typeof readStatus>;
+export interface Status {
+  readonly ledgerPath: string;
+  readonly now: number;
+  readonly snapshot: Snapshot;
+  /** False: too old to be served; the page then shows no chance. */
+  readonly isFresh: boolean;
+  /** As the API serves it; null if it is too old, or cannot be computed. */
+  readonly forecast: StatedForecast | null;
+  readonly promises: readonly OpenPromise[];
+  /** Promises that an unconfirmed report may have kept. */
+  readonly undecided: readonly PastPromise[];
+  readonly withdrawn: readonly WithdrawnReset[];
+  readonly health: Health;
+  /** The process that holds the ledger's lock; null: none does, `unknown`: this user may not look. */
+  readonly worker: { readonly holder: string } | 'unknown' | null;
+  readonly reads: readonly SourceRead[];
+  readonly alerts: AlertCounts;
+  readonly backups: BackupState;
+}
+
+/** Saved in the journal by the newest turn, or computed now. */
+type StatedForecast = Publication & { readonly recording: 'saved' | 'unsaved' };
+
+interface WithdrawnReset extends Pick<Reset, 'kind' | 'at'> {
+  readonly withdrawnAt: number;
+}
+
+interface AlertCounts {
+  readonly destinations: number;
+  /** Deliveries that have not succeeded yet. */
+  readonly waiting: number;
+  /** Null: nothing was ever sent. */
+  readonly lastSentAt: number | null;
+  /** Deliveries given up in the last week. */
+  readonly givenUp: number;
+}
+
+interface BackupState {
+  readonly folder: string;
+  /** A cron expression (UTC); null: the worker makes no backups. */
+  readonly schedule: string | null;
+  readonly count: number;
+  /** Null without backups. */
+  readonly newestAt: number | null;
+  readonly isOverdue: boolean;
+}
 
 const GIVEN_UP_DAYS = 7;
 
 type Config = Pick<WorkerConfig, 'alerts' | 'backups'>;
 
 /** @throws CommandFailure if there is no ledger, no turn in it yet, or it cannot be read */
-export function readStatus(path: string, config: Config, now: number) {
+export function readStatus(path: string, config: Config, now: number): Status {
   return readLedger(path, (queries, sqlite) => {
     const latest = latestSnapshot(queries);
     if (latest.kind === 'none')
@@ -48,7 +96,6 @@ export function readStatus(path: string, config: Config, now: number) {
       ledgerPath: resolve(path),
       now,
       snapshot,
-      /** False: too old to be served; the page then shows no chance. */
       isFresh: isFresh(snapshot.generatedAt, now),
       forecast: forecastOf(snapshot, queries, resets, now),
       promises: promisesOpenAt(queries, resets, snapshot.generatedAt),
@@ -71,32 +118,35 @@ export function readStatus(path: string, config: Config, now: number) {
   });
 }
 
-/** As the API serves it; null if it is too old, or cannot be computed. */
-function forecastOf(snapshot: Snapshot, queries: Queries, resets: readonly Reset[], now: number) {
+function forecastOf(
+  snapshot: Snapshot,
+  queries: Queries,
+  resets: readonly Reset[],
+  now: number,
+): StatedForecast | null {
   const { forecast: published, generatedAt, health, product } = snapshot;
   if (published.saved && isCurrent(published.saved, health.intervalMs, now))
-    return { ...published.saved, recording: 'saved' as const };
+    return { ...published.saved, recording: 'saved' };
   try {
     const { record, hints } = forecastInputs(queries, resets, snapshot.coverage);
-    return { ...forecast(record, hints, generatedAt, product), recording: 'unsaved' as const };
+    return { ...forecast(record, hints, generatedAt, product), recording: 'unsaved' };
   } catch {
     // Of what the model cannot compute, the turn that failed is among the reasons of health.
     return null;
   }
 }
 
-/** The process that holds the ledger's lock; null: none does, `unknown`: this user may not look. */
-function workerOf(path: string) {
+function workerOf(path: string): Status['worker'] {
   try {
     const holder = lockHolder(path);
     return holder === null ? null : { holder };
   } catch {
     // The lock of another user's worker; what else is known of it stands in its turns.
-    return 'unknown' as const;
+    return 'unknown';
   }
 }
 
-function backupsOf({ folder, schedule }: WorkerConfig['backups'], now: number) {
+function backupsOf({ folder, schedule }: WorkerConfig['backups'], now: number): BackupState {
   const backups = backupsIn(folder);
   const newestAt = backups[0]?.madeAt ?? null;
   return {

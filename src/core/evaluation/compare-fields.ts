@@ -37,11 +37,21 @@ interface FieldScore<Value extends string = string> {
   readonly confusion: Confusion<Value>;
 }
 
+/** One score for each field that may be labelled. */
+export interface FieldScores {
+  readonly kind: FieldScore<ReadingKind>;
+  readonly promises: FieldScore;
+  readonly strength: FieldScore;
+  readonly window: FieldScore;
+  readonly scope: FieldScore;
+  readonly reason: FieldScore;
+}
+
 /** The value of a field that the post, or the reading, does not have. */
 const UNSAID = '-';
 
 /** Scores each field over the posts that have a label of it. `window` agrees where `isHit`; its table has the kinds. */
-export function compareFields(posts: readonly Compared[]) {
+export function compareFields(posts: readonly Compared[]): FieldScores {
   const scoreOf = <Value extends string>(
     field: 'promises' | 'strength' | 'scope' | 'reason',
     values: readonly Value[],

@@ -11,13 +11,31 @@ export interface JudgedPost {
   readonly read: ReadPost & Pick<Reading, 'reason'>;
 }
 
-export type EventComparison = ReturnType<typeof compareEvents>;
+/** How the resets of the readings agree with those of the labels. */
+export interface EventComparison {
+  /** Resets that labels and readings agree on, with the labels' times. */
+  readonly found: readonly ResetEvent[];
+  /** Only in the labels. */
+  readonly missed: readonly ResetEvent[];
+  /** The missed ones that the readings have as unconfirmed: an operator hears of them, but they do not count. */
+  readonly unconfirmed: readonly ResetEvent[];
+  /** Only in the readings, announced by a labelled post. */
+  readonly invented: readonly ResetEvent[];
+  /** Only in the readings, announced by an unlabelled post: right or wrong is unknown. */
+  readonly unjudged: readonly ResetEvent[];
+  /** Share of the labelled resets that are found; null if there are none. */
+  readonly recall: number | null;
+  /** Share of the judged resets of the readings that are right; null if there are none. */
+  readonly precision: number | null;
+  /** Share of the labelled resets that are found or unconfirmed; null if there are none. */
+  readonly foundWithUnconfirmed: number | null;
+}
 
 /**
  * Compares the resets from readings with those from labels, merged by the same rules. Two resets of a kind match if
  * they have the same announcement, else if they lie within six hours; each is matched once, in time order.
  */
-export function compareEvents(posts: readonly JudgedPost[]) {
+export function compareEvents(posts: readonly JudgedPost[]): EventComparison {
   const labelled = posts.flatMap(({ label, fields, read }) =>
     label === null ? [] : [asLabelled(label, fields, read)],
   );
@@ -37,20 +55,13 @@ export function compareEvents(posts: readonly JudgedPost[]) {
   const doubtful = matching(missed, withStatus('unconfirmed', events));
   const unconfirmed = missed.filter((event) => doubtful.has(event));
   return {
-    /** Resets that labels and readings agree on, with the labels' times. */
     found,
-    /** Only in the labels. */
     missed,
-    /** The missed ones that the readings have as unconfirmed: an operator hears of them, but they do not count. */
     unconfirmed,
-    /** Only in the readings, announced by a labelled post. */
     invented,
-    /** Only in the readings, announced by an unlabelled post: right or wrong is unknown. */
     unjudged: extra.filter((event) => !judged.has(event.announcement.identity)),
-    /** Share of the labelled resets that are found, and of the judged resets of the readings that are right. */
     recall: share(found.length, expected.length),
     precision: share(found.length, found.length + invented.length),
-    /** Share of the labelled resets that are found or unconfirmed. */
     foundWithUnconfirmed: share(found.length + unconfirmed.length, expected.length),
   };
 }

@@ -1,16 +1,26 @@
 import { operationalDays } from './clock/operational-time.js';
-import { mixtureSurvival } from './experts/mixture.js';
-import { strongestPromise } from './promises/promises.js';
+import { type Mixture, mixtureSurvival } from './experts/mixture.js';
+import { type PromiseChance, strongestPromise } from './promises/promises.js';
 import type { ForecastState } from './state.js';
 
 /** The chance of at least one reset in a stretch of time, and what it is made of. */
-export type StretchChance = ReturnType<typeof chanceBetween>;
+export interface StretchChance {
+  /** 0..1. */
+  readonly probability: number;
+  /** What it would be if nothing had been promised. */
+  readonly withoutHints: number;
+  /** Operational days of the stretch. */
+  readonly exposure: number;
+  /** The own rate: a mixture of two, whose shares sum to 1. */
+  readonly own: readonly { readonly mixture: Mixture; readonly share: number }[];
+  readonly promised: PromiseChance;
+}
 
 /**
  * The chance of at least one reset in (from, until], as known at `now`: 1 − S_own · (1 − P(promise kept)).
  * @param from epoch milliseconds, not before `now`, which is `state.at`
  */
-export function chanceBetween(state: ForecastState, now: number, from: number, until: number) {
+export function chanceBetween(state: ForecastState, now: number, from: number, until: number): StretchChance {
   const exposure = operationalDays(state, from, until);
   const promised = strongestPromise(state, now, from, until);
   // The own rate is a mixture of two: promised resets leave it as far as they come in addition to it.
@@ -22,7 +32,6 @@ export function chanceBetween(state: ForecastState, now: number, from: number, u
   return {
     probability: 1 - survival * (1 - promised.probability),
     withoutHints: 1 - mixtureSurvival(state.withoutHints, exposure),
-    /** Operational days of the stretch. */
     exposure,
     own,
     promised,

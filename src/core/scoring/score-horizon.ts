@@ -1,7 +1,7 @@
 import { skillInterval } from './block-bootstrap.js';
 import { brierScore, meanScore } from './brier-score.js';
 import { logScore } from './log-score.js';
-import { reliabilityBins } from './reliability.js';
+import { type ReliabilityBin, reliabilityBins } from './reliability.js';
 import { skillScore } from './skill.js';
 
 /** A forecast window with its outcome and the comparisons saved with it. */
@@ -13,36 +13,61 @@ export interface ScoredWindow {
   readonly outcome: boolean;
 }
 
+/** Scores of probabilities and of the baseline; null without windows. */
+export interface MeanScores {
+  readonly windows: number;
+  /** Windows in which it happened. */
+  readonly events: number;
+  readonly logScore: number | null;
+  readonly baselineLogScore: number | null;
+  readonly brier: number | null;
+  readonly baselineBrier: number | null;
+  /** 1 − brier / baselineBrier; null also where it is undefined. */
+  readonly skill: number | null;
+  /** 1 − logScore / baselineLogScore; null also where it is undefined. */
+  readonly logSkill: number | null;
+}
+
+/** Scores of one horizon; null without windows, skills and their bounds also where they are undefined. */
+export interface HorizonScore extends MeanScores {
+  /** The bounds of a 90 % block-bootstrap interval of `skill`. */
+  readonly skillLow: number | null;
+  readonly skillHigh: number | null;
+  /** The same of `logSkill`. */
+  readonly logSkillLow: number | null;
+  readonly logSkillHigh: number | null;
+  readonly withoutHintsBrier: number | null;
+  readonly smoothHistoryBrier: number | null;
+  readonly reliability: readonly ReliabilityBin[];
+}
+
 /** Blocks of a week: windows closer together depend on each other through the same wait. */
 const BLOCK_HOURS = 7 * 24;
 
-/** Mean scores of probabilities and of the baseline; null without windows, skills also where they are undefined. */
-export function meanScores(windows: readonly Pick<ScoredWindow, 'probability' | 'baseline' | 'outcome'>[]) {
+export function meanScores(
+  windows: readonly Pick<ScoredWindow, 'probability' | 'baseline' | 'outcome'>[],
+): MeanScores {
   const of = (score: typeof brierScore) =>
     [meanScore(windows, 'probability', score), meanScore(windows, 'baseline', score)] as const;
   const [[brier, baselineBrier], [log, baselineLog]] = [of(brierScore), of(logScore)];
   return {
     windows: windows.length,
-    /** Windows in which it happened. */
     events: windows.filter(({ outcome }) => outcome).length,
     logScore: log,
     baselineLogScore: baselineLog,
     brier,
     baselineBrier,
-    /** 1 − brier / baselineBrier. */
     skill: skillScore(brier, baselineBrier),
     logSkill: skillScore(log, baselineLog),
   };
 }
-
-export type HorizonScore = ReturnType<typeof scoreHorizon>;
 
 /**
  * Scores of the windows of one horizon, and of the baseline; skills with their 90 % block-bootstrap intervals.
  * @param windows in time order
  * @param horizonHours length of each window
  */
-export function scoreHorizon(windows: readonly ScoredWindow[], horizonHours: number) {
+export function scoreHorizon(windows: readonly ScoredWindow[], horizonHours: number): HorizonScore {
   const scores = (score: typeof brierScore, key: 'probability' | 'baseline') =>
     windows.map((one) => score(one[key], one.outcome));
   const blockLength = Math.max(1, Math.round(BLOCK_HOURS / horizonHours));

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../time.js';
 import { skillOfBlocks } from './block-bootstrap.js';
 import { brierScore, meanScore } from './brier-score.js';
-import { reliabilityBins } from './reliability.js';
+import { type ReliabilityBin, reliabilityBins } from './reliability.js';
 import type { ScoredWindow } from './score-horizon.js';
 import { skillScore } from './skill.js';
 
@@ -14,19 +14,47 @@ export interface OpenedWindow extends ScoredWindow {
 }
 
 /** A Brier skill with its 90 % block-bootstrap interval; null where undefined. */
-export type SkillRange = ReturnType<typeof rangeOf>;
+export interface SkillRange {
+  readonly skill: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+interface MonthScore {
+  /** Of the opening, in UTC: `2026-03`. */
+  readonly month: string;
+  readonly windows: number;
+  readonly events: number;
+  /** Against the baseline; null where undefined. */
+  readonly skill: number | null;
+}
+
+/** Scores of windows of one horizon that open at every hour. */
+export interface OpeningsScore {
+  readonly windows: number;
+  readonly events: number;
+  readonly againstBaseline: SkillRange;
+  readonly againstSmoothHistory: SkillRange;
+  readonly againstWithoutHints: SkillRange;
+  /** The windows that open at 00:00 UTC or whole horizons after it, which do not overlap. */
+  readonly midnight: { readonly windows: number; readonly skill: number | null };
+  readonly months: readonly MonthScore[];
+  /** Forecast against outcome, by whether a promise was open. */
+  readonly reliability: {
+    readonly promised: readonly ReliabilityBin[];
+    readonly unpromised: readonly ReliabilityBin[];
+  };
+}
 
 type Reference = 'baseline' | 'smoothHistory' | 'withoutHints';
 
 const WEEK_MS = 7 * DAY_MS;
 
-export type OpeningsScore = ReturnType<typeof scoreOpenings>;
-
 /**
  * Scores of windows of one horizon that open at every hour, in any order, which do not depend on where windows are cut.
  * @param horizonMs length of each window
  */
-export function scoreOpenings(windows: readonly OpenedWindow[], horizonMs: number) {
+export function scoreOpenings(windows: readonly OpenedWindow[], horizonMs: number): OpeningsScore {
   const scoresOf = (of: readonly OpenedWindow[]) => ({
     windows: of.length,
     events: of.filter(({ outcome }) => outcome).length,
@@ -41,11 +69,8 @@ export function scoreOpenings(windows: readonly OpenedWindow[], horizonMs: numbe
     againstBaseline: rangeOf(windows, 'baseline'),
     againstSmoothHistory: rangeOf(windows, 'smoothHistory'),
     againstWithoutHints: rangeOf(windows, 'withoutHints'),
-    /** The windows that open at 00:00 UTC or whole horizons after it, which do not overlap. */
     midnight: { windows: atMidnight, skill },
-    /** By month of opening (UTC), against the baseline. */
     months: months.map((month) => ({ month, ...scoresOf(windows.filter((one) => monthOf(one) === month)) })),
-    /** Forecast against outcome, by whether a promise was open. */
     reliability: {
       promised: reliabilityBins(
         windows.filter((one) => one.promised),
@@ -60,7 +85,7 @@ export function scoreOpenings(windows: readonly OpenedWindow[], horizonMs: numbe
 }
 
 /** Skill over all windows. Weeks are drawn whole, because the windows of a week overlap. */
-function rangeOf(windows: readonly OpenedWindow[], reference: Reference) {
+function rangeOf(windows: readonly OpenedWindow[], reference: Reference): SkillRange {
   const interval = skillOfBlocks(
     windows.map((one) => ({
       block: Math.floor(one.opensAt / WEEK_MS),

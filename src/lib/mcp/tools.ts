@@ -6,7 +6,14 @@ interface JsonObject {
 }
 
 /** What an API offers to an MCP client, as its OpenAPI description says. */
-export type ToolSet = ReturnType<typeof toolsIn>;
+export interface ToolSet {
+  readonly title: string;
+  /** Of the API. */
+  readonly version: string;
+  /** One paragraph. */
+  readonly about: string;
+  readonly tools: readonly Tool[];
+}
 
 /** One JSON document of the API. Both schemas are JSON Schema and stand alone. */
 export interface Tool {
@@ -49,9 +56,9 @@ const DOCUMENT = /^\/api\/v\d+\/([\w-]+)$/;
  * @param description OpenAPI 3.1, whose first paragraph says what the API is about
  * @throws ZodError if it is not such a description
  */
-export function toolsIn(description: unknown) {
+export function toolsIn(description: unknown): ToolSet {
   const { info, paths, components } = descriptionSchema.parse(description);
-  const tools: readonly Tool[] = Object.entries(paths).flatMap(([path, { get }]) => {
+  const tools = Object.entries(paths).flatMap(([path, { get }]) => {
     const name = DOCUMENT.exec(path)?.[1];
     return name === undefined ? [] : [toolOf(name, path, operation.parse(get), components.schemas)];
   });

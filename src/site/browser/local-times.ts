@@ -6,10 +6,18 @@ import { counting, type When, whenText } from '../words/when.js';
 
 const STALE_MS = 10 * 60_000;
 
-export type LocalTimes = ReturnType<typeof localTimes>;
-
 /** Instants in the reader's time zone, and the time since they passed. */
-export function localTimes(words: ScriptWords) {
+export interface LocalTimes {
+  /** On everything that the server has just sent. */
+  readonly show: () => void;
+  /** What changes as time passes. */
+  readonly tick: () => void;
+  readonly instant: (iso: string) => string;
+  /** With seconds. */
+  readonly clock: (ms: number) => string;
+}
+
+export function localTimes(words: ScriptWords): LocalTimes {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const local = new Intl.DateTimeFormat(words.dates, { ...DATE, ...HOUR });
   const zoneFormat = new Intl.DateTimeFormat(words.dates, { timeZoneName: 'short' });
@@ -21,7 +29,6 @@ export function localTimes(words: ScriptWords) {
   const instant = (iso: string) => local.format(new Date(iso));
   const hour = (ms: string | undefined) => hourFormat.format(Number(ms));
 
-  /** What changes as time passes. */
   function tick(): void {
     const now = Date.now();
     const { dates, underAMinute } = words;
@@ -49,7 +56,6 @@ export function localTimes(words: ScriptWords) {
 
   const duration = (ms: number) => durationParts(ms, words.dates, words.underAMinute);
 
-  /** On everything that the server has just sent. */
   function show(): void {
     if (zone !== 'UTC') for (const element of all<HTMLTimeElement>('time.moment')) showHere(element);
     for (const element of all<HTMLTimeElement>('time.instant')) inPlace(element);
@@ -89,7 +95,7 @@ export function localTimes(words: ScriptWords) {
     element.textContent = text;
   }
 
-  return { show, tick, instant, /** With seconds. */ clock: (ms: number) => clockFormat.format(ms) };
+  return { show, tick, instant, clock: (ms) => clockFormat.format(ms) };
 }
 
 function all<E extends HTMLElement>(selector: string): NodeListOf<E> {

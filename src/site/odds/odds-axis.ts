@@ -1,16 +1,18 @@
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
 import { DAY_MS } from '../../core/time.js';
 
-export type OddsAxis = ReturnType<typeof axisOf>;
+/** The time axis that the lines of a company share. Epoch milliseconds. */
+export interface OddsAxis {
+  readonly start: number;
+  readonly today: number;
+  readonly end: number;
+}
 
 const LEAST_AHEAD_DAYS = 30;
 const MOST_AHEAD_DAYS = 400;
 
-/**
- * The time axis that the lines of a company share, in epoch milliseconds: up to the latest end of a band, and back to the
- * longest wait, for which a third of the axis must do.
- */
-export function axisOf(lines: readonly LineBook[]) {
+/** Up to the latest end of a band, and back to the longest wait, for which a third of the axis must do. */
+export function axisOf(lines: readonly LineBook[]): OddsAxis {
   const today = Math.max(0, ...lines.map(todayOf));
   const ahead = lines.map(({ expected: { p90 } }) =>
     p90 === null ? MOST_AHEAD_DAYS : (Date.parse(p90) - today) / DAY_MS,

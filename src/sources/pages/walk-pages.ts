@@ -23,7 +23,9 @@ interface TimelinePage extends Omit<RawPage, 'raws'> {
   readonly posts: readonly Post[];
 }
 
-export type FetchTimelinePage = (query: PageQuery) => Promise<RawPage | 'not_modified'>;
+type FetchedPage = Promise<RawPage | 'not_modified'>;
+
+export type FetchTimelinePage = (query: PageQuery) => FetchedPage;
 
 /**
  * Pages of an account whose id is looked up by its name. After a failure it is looked up again: a server may have named
@@ -31,7 +33,7 @@ export type FetchTimelinePage = (query: PageQuery) => Promise<RawPage | 'not_mod
  */
 export function pagesOfAccount(
   lookUp: (signal: AbortSignal) => Promise<string>,
-  fetchPage: (accountId: string, query: PageQuery) => ReturnType<FetchTimelinePage>,
+  fetchPage: (accountId: string, query: PageQuery) => FetchedPage,
 ): FetchTimelinePage {
   let known: string | null = null;
   return async (query) => {
@@ -48,19 +50,33 @@ export type Walk =
   | { end: 'met' | 'exhausted' | 'shifted' }
   | { end: 'cut'; rest: Omit<Gap, 'goal'>; failure: SourceFailure };
 
-type PageReader = ReturnType<typeof createPageReader>;
-
 /** Collects the posts of one read, up to a number of pages. */
+interface PageReader {
+  /** Of all pages so far. */
+  readonly posts: readonly Post[];
+  /** Why entries of these pages could not be used. */
+  readonly skipped: readonly string[];
+  readonly fetch: (
+    cursor: string | null,
+    validators: Validators | null,
+  ) => Promise<TimelinePage | 'not_modified'>;
+  /** The page, or the failure: posts of earlier pages are kept. */
+  readonly tryFetch: (cursor: string | null) => Promise<TimelinePage | SourceFailure>;
+}
+
 export function createPageReader(
   key: string,
   fetchPage: FetchTimelinePage,
   { now, signal }: TimelineReadOptions,
-) {
+): PageReader {
   const posts: Post[] = [];
   const skipped: string[] = [];
   let pagesLeft: number = BOUNDS.pages;
 
-  async function fetch(cursor: string | null, validators: Validators | null) {
+  async function fetch(
+    cursor: string | null,
+    validators: Validators | null,
+  ): Promise<TimelinePage | 'not_modified'> {
     pagesLeft--;
     const page = await fetchPage({ cursor, validators, signal });
     if (page === 'not_modified') return page;
@@ -75,7 +91,6 @@ export function createPageReader(
     return { posts: built.posts, next: page.next, validators: page.validators };
   }
 
-  /** The page, or the failure: posts of earlier pages are kept. */
   async function tryFetch(cursor: string | null): Promise<TimelinePage | SourceFailure> {
     if (signal.aborted)
       return new SourceFailure(

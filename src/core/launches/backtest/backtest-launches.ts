@@ -1,5 +1,6 @@
 import { seededRandom } from '../../stats/seeded-random.js';
 import { ESTIMATORS } from '../estimators/all-estimators.js';
+import type { Estimator } from '../estimators/estimator.js';
 import { exponential } from '../estimators/exponential.js';
 import type { LaunchHistory } from '../history.js';
 import { type BlendedWindow, blendWindows } from './blend-windows.js';
@@ -12,8 +13,32 @@ export interface EstimatorResult extends EstimatorScore {
   readonly name: string;
 }
 
-export type WindowSetResult = ReturnType<typeof scoreSet>;
-export type LaunchBacktest = ReturnType<typeof backtestLaunches>;
+/** Scores of one set of windows. */
+export interface WindowSetResult {
+  /** Days on which a forecast was made. */
+  readonly origins: number;
+  readonly windows: number;
+  readonly gaps: number;
+  /** The line's own exponential first; without those that forecast none of the windows. */
+  readonly estimators: readonly EstimatorResult[];
+  /** Null without windows. */
+  readonly blend: EstimatorScore | null;
+}
+
+export interface LaunchBacktest {
+  readonly companies: number;
+  /** Product lines that were scored. */
+  readonly lines: number;
+  readonly estimators: readonly Estimator[];
+  /** Every scored window, in time order. */
+  readonly scored: readonly BlendedWindow[];
+  /** Windows of product lines with at least one gap whose 90 days are over. */
+  readonly observed: WindowSetResult;
+  /** Windows of product lines whose next launch is known. Biased: long waits are missing. */
+  readonly ended: WindowSetResult;
+  /** Windows of the lines `any` whose 90 days are over. */
+  readonly companyWide: WindowSetResult;
+}
 
 interface LaunchBacktestOptions {
   /** First scored day; null: a year and a half after the first launch. */
@@ -36,7 +61,7 @@ const SEED = 20_241_101;
 export function backtestLaunches(
   histories: readonly LaunchHistory[],
   { from, to, onProgress, draws = DRAWS }: LaunchBacktestOptions,
-) {
+): LaunchBacktest {
   const walked = walkForward(histories, { days: SCORED_DAYS, ...(onProgress && { onProgress }) });
   const start = from ?? scoringStart(histories);
   const scored = blendWindows(walked, SCORED_DAYS).filter(
@@ -46,19 +71,14 @@ export function backtestLaunches(
   const observed = product.filter(isFullyKnown);
   return {
     companies: histories.length,
-    /** Product lines that were scored. */
     lines: new Set(observed.map(({ company, line }) => `${company}/${line}`)).size,
     estimators: ESTIMATORS,
-    /** Every scored window, in time order. */
     scored,
-    /** Windows of product lines with at least one gap whose 90 days are over. */
     observed: scoreSet(observed, draws),
-    /** Windows of product lines whose next launch is known. Biased: long waits are missing. */
     ended: scoreSet(
       product.filter(({ next }) => next !== null),
       draws,
     ),
-    /** Windows of the lines `any` whose 90 days are over. */
     companyWide: scoreSet(
       scored.filter((window) => window.isAny && isFullyKnown(window)),
       draws,
@@ -66,8 +86,7 @@ export function backtestLaunches(
   };
 }
 
-/** Scores of one set of windows. */
-function scoreSet(windows: readonly BlendedWindow[], draws: number) {
+function scoreSet(windows: readonly BlendedWindow[], draws: number): WindowSetResult {
   const scoreOf = (forecastOf: (window: BlendedWindow) => WindowForecast | null | undefined) =>
     scoreWindows(
       windows.flatMap((window) => {

@@ -10,10 +10,27 @@ import {
   type WindowForecast,
 } from './launch-window.js';
 import { pitSummary, pitValue } from './pit.js';
-import { trackRecord } from './track-record.js';
+import { type TrackRecord, trackRecord } from './track-record.js';
 
 /** Scores of one estimator, or of the blend, over the windows it forecast. */
-export type EstimatorScore = NonNullable<ReturnType<typeof scoreWindows>>;
+export interface EstimatorScore extends TrackRecord {
+  /** Gaps between launches that the windows lie in. */
+  readonly gaps: number;
+  /** Mean over days 1 to 90 of the Brier score of the odds for that day. */
+  readonly brier90Mean: number;
+  /** Threshold-weighted CRPS over 0–90 days, in days: the sum of the same scores. */
+  readonly crps90: number;
+  /** The bounds of a 90 % interval of `coverage80`; null where undefined. */
+  readonly coverageLow: number | null;
+  readonly coverageHigh: number | null;
+  readonly pitMean: number;
+  readonly pitHistogram: readonly number[];
+  /** 1 − brier90Mean / brier90Mean of the line's own exponential on the same windows; null where undefined. */
+  readonly skill: number | null;
+  /** The bounds of its 90 % interval; null where undefined. */
+  readonly skillLow: number | null;
+  readonly skillHigh: number | null;
+}
 
 /** A window with an estimator's forecast and the reference's. */
 interface ScoredWindow {
@@ -40,7 +57,7 @@ export function brierOverDays(window: LaunchWindow, { probabilities }: WindowFor
 export function scoreWindows(
   scored: readonly ScoredWindow[],
   options: { readonly draws: number; readonly rng: () => number },
-) {
+): EstimatorScore | null {
   const record = trackRecord(scored, SCORED_DAYS);
   if (!record) return null;
   const windows = scored.map(({ window }) => window);
@@ -57,15 +74,12 @@ export function scoreWindows(
   return {
     ...record,
     gaps: new Set(windows.map(gapOf)).size,
-    /** Mean over days 1 to 90 of the Brier score of the odds for that day. */
     brier90Mean,
-    /** Threshold-weighted CRPS over 0–90 days, in days: the sum of the same scores. */
     crps90: LONGEST_ODDS_DAYS * brier90Mean,
     coverageLow: coverage?.low ?? null,
     coverageHigh: coverage?.high ?? null,
     pitMean: pit.mean,
     pitHistogram: pit.histogram,
-    /** 1 − brier90Mean / brier90Mean of the line's own exponential on the same windows. */
     skill: skillOf(all),
     skillLow: skill?.low ?? null,
     skillHigh: skill?.high ?? null,

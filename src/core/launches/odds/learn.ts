@@ -6,18 +6,29 @@ import {
   ODDS_DAYS,
   type WindowForecast,
 } from '../backtest/launch-window.js';
-import { trackRecord } from '../backtest/track-record.js';
+import { type TrackRecord, trackRecord } from '../backtest/track-record.js';
 import { lastDay, scoringStart, walkForward, weeklyOrigins } from '../backtest/walk-forward.js';
 import { ESTIMATORS } from '../estimators/all-estimators.js';
 import type { PastReader } from '../estimators/past.js';
 import type { LaunchHistory } from '../history.js';
-import { createScoreKeeper, givesEvidence } from './pool-weights.js';
+import { createScoreKeeper, givesEvidence, type ScoreKeeper } from './pool-weights.js';
 
 /** What the past shows about the estimators. */
-export type Learnt = ReturnType<typeof learn>;
+export interface Learnt {
+  readonly keeper: ScoreKeeper;
+  readonly product: TrackRecords;
+  readonly companyWide: TrackRecords;
+}
+
+/** Track records on one kind of lines, as published; null if no outcome is known. */
+interface TrackRecords {
+  readonly blend: TrackRecord | null;
+  /** One per estimator. */
+  readonly estimators: readonly (TrackRecord | null)[];
+}
 
 /** Walk-forward replay on every fourth Monday; keeps the scores. */
-export function learn(known: readonly LaunchHistory[], reader: PastReader) {
+export function learn(known: readonly LaunchHistory[], reader: PastReader): Learnt {
   const end = lastDay(known);
   const origins = weeklyOrigins(known).filter(
     (origin) => givesEvidence(origin) && origin + LONGEST_ODDS_DAYS <= end,
@@ -30,8 +41,7 @@ export function learn(known: readonly LaunchHistory[], reader: PastReader) {
   const scored = windows.filter(
     (window) => window.origin >= start && window.gaps > 0 && isFullyKnown(window),
   );
-  /** Track records on one kind of lines, as published; null if no outcome is known. */
-  const recordsOn = (of: readonly BlendedWindow[]) => {
+  const recordsOn = (of: readonly BlendedWindow[]): TrackRecords => {
     const record = (forecastOf: (window: BlendedWindow) => WindowForecast | null | undefined) => {
       const pairs = of.flatMap((window) => {
         const forecast = forecastOf(window);

@@ -47,13 +47,23 @@ export function outcomeProbability(
   return Math.max(LEAST_PROBABILITY, (part < 0 ? 1 : until(part)) - below);
 }
 
+export interface ScoreKeeper {
+  add(window: LaunchWindow): void;
+  /**
+   * Weights of the blend, one per estimator, sum 1: the prior share times exp(log score), a tenth spread by prior shares
+   * alone. Those without a forecast, or with a prior share of 0, have none.
+   * @param day on which they are used; older scores count less
+   */
+  weights(of: LineClass, available: readonly boolean[], day: number): Float64Array;
+}
+
 /**
  * Keeps sums of the log scores of windows with a known outcome, by class of line and in any order; scores of estimators
  * are relative to the mean of all that forecast the same window.
  * @param days the days ahead of the windows' probabilities, including ODDS_DAYS
  * @see Hall & Mitchell (2007), Int. J. Forecast. 23, 1; Raftery, Kárný & Ettler (2010), Technometrics 52, 52 for the fading
  */
-export function createScoreKeeper(estimators: readonly Estimator[], days: readonly number[]) {
+export function createScoreKeeper(estimators: readonly Estimator[], days: readonly number[]): ScoreKeeper {
   const places = oddsPlaces(days);
   const priors = estimators.map(({ prior }) => prior);
   const sums: Record<LineClass, Float64Array> = {
@@ -80,11 +90,7 @@ export function createScoreKeeper(estimators: readonly Estimator[], days: readon
         if (probability !== null)
           scores[place] = (scores[place] ?? 0) + weight * Math.log(probability / mean);
     },
-    /**
-     * Weights of the blend, one per estimator, sum 1: the prior share times exp(log score), a tenth spread by prior shares
-     * alone. Those without a forecast, or with a prior share of 0, have none.
-     * @param day on which they are used; older scores count less
-     */
+
     weights(of: LineClass, available: readonly boolean[], day: number): Float64Array {
       const fade = 2 ** (-day / HALF_LIFE_DAYS);
       const scores = sums[of].map((score) => fade * score);

@@ -1,5 +1,12 @@
 import { chanceWithin, type GapLaw } from '../estimators/estimator.js';
 
+/** One of the ages that a line may have. */
+interface PossibleAge {
+  /** Days since its last launch. */
+  readonly age: number;
+  readonly probability: number;
+}
+
 /** At most this many unobserved days are considered; an older list says little anyway. */
 const MOST_DAYS = 60;
 
@@ -9,7 +16,7 @@ const MOST_DAYS = 60;
  * @param wait observed days without a launch, until the list's end
  * @param unobserved days since then
  */
-export function possibleAges(law: GapLaw, wait: number, unobserved: number) {
+export function possibleAges(law: GapLaw, wait: number, unobserved: number): readonly PossibleAge[] {
   const days = Math.min(unobserved, MOST_DAYS);
   // By age, for a launch on one of these days; `open` is the probability of none.
   const since = new Float64Array(days);
@@ -30,7 +37,7 @@ export function possibleAges(law: GapLaw, wait: number, unobserved: number) {
 /** Probability of a launch within each of the given days (whole, ascending), over all possible ages of the line. */
 export function probabilitiesWithin(
   law: GapLaw,
-  ages: ReturnType<typeof possibleAges>,
+  ages: readonly PossibleAge[],
   days: readonly number[],
 ): Float64Array {
   // With many ages and days ahead, the sums of the two repeat.

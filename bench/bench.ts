@@ -31,6 +31,7 @@ const options = new Command('bench')
 
 const machine = thisMachine();
 const folder = mkdtempSync(join(tmpdir(), 'reset-record-bench-'));
+
 const tell = (what: string) => {
   if (process.stderr.isTTY) process.stderr.write(`  ${what} …\n`);
 };

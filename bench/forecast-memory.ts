@@ -13,6 +13,7 @@ import { RELEASES } from './processes/releases.js';
  * tsx bench/forecast-memory.ts
  */
 const TIME_ZONE = 'America/Los_Angeles';
+
 /** The memory moves by a week at once, so it spans 173 to 180 days. */
 const STEP_DAYS = 7;
 
@@ -28,6 +29,7 @@ const { record: bundled, promises } = inputsOfFile(
   null,
   TIME_ZONE,
 );
+
 const from = Date.parse('2026-03-26T00:00:00Z');
 compare('bundled record', replays(bundled, [], from, TIME_ZONE));
 compare('the same with promises', replays(bundled, promises[0]?.hints ?? [], from, TIME_ZONE));

@@ -14,6 +14,7 @@ interface Resident {
   readonly rss: number;
   readonly pss: number;
 }
+
 interface Moment {
   readonly turns: number;
   readonly requests: number;

@@ -14,6 +14,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
 }
+
 type Schemas = Readonly<Record<string, Schema>>;
 
 interface Content {
@@ -79,9 +80,12 @@ function typeOf(schema: Schema, objects: Objects): string {
 
 const componentName = ({ $ref = '' }: { readonly $ref?: string }) =>
   $ref.replace(/^#\/components\/\w+\//, '');
+
 const plural = (type: string) => (/^\w+$/.test(type) ? `${type}s` : type);
 const resolved = (schema: Schema, { schemas }: Objects): Schema => schemas[componentName(schema)] ?? schema;
+
 const isNullable = ({ type, anyOf }: Schema): boolean =>
   [type].flat().includes('null') || (anyOf?.some((one) => one.type === 'null') ?? false);
+
 const withoutNull = (schema: Schema): Schema =>
   (isNullable(schema) && schema.anyOf?.find((one) => one.type !== 'null')) || schema;

@@ -17,6 +17,7 @@ const [windows, figure = 'docs/reliability.svg'] = process.argv.slice(2);
 if (windows === undefined)
   throw new Error('Name a file of windows; `reset-record backtest --windows <file>` writes one');
 const rows: Record<string, string>[] = parse(readFileSync(windows, 'utf8'), { columns: true });
+
 const panels = HORIZONS.map((hours, index) => {
   const ofHorizon = rows.filter((row) => row.horizonHours === hours);
   const bins = reliabilityBins(
@@ -25,6 +26,7 @@ const panels = HORIZONS.map((hours, index) => {
   );
   return panel(`${hours} hours`, bins, index * PANEL);
 });
+
 const lines = [
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${panels.length * PANEL} ${PANEL + 10}" role="img" font-family="system-ui, sans-serif" font-size="11">`,
   '<title>Reliability of the forecast: mean forecast against the share that came true</title>',

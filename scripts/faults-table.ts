@@ -21,6 +21,7 @@ export const faultResultSchema = z.strictObject({
   command: z.string().min(1),
   note: z.string().min(1).optional(),
 });
+
 export type FaultResult = z.infer<typeof faultResultSchema>;
 
 /** Every result of a folder, by id. */

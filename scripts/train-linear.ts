@@ -9,12 +9,15 @@ export interface Example<Outcome extends string> {
 
 /** A feature of fewer examples says more about them than about others. */
 const FEWEST_EXAMPLES = 3;
+
 /** Strength of the normal prior on each weight. */
 const RIDGE = 0.5;
 const STEPS = 200;
+
 /** Adam's step size and decay rates. */
 const RATE = 0.05;
 const [FIRST, SECOND] = [0.9, 0.999];
+
 /** Weights below this, and further decimals, decide nothing. */
 const NEGLIGIBLE = 0.05;
 

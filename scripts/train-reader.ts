@@ -22,6 +22,7 @@ const CORPUS = 'data/reading/corpus';
 const HELD_OUT = /^held-out/;
 const TARGET = 'data/reading/weights.json';
 const TIME_ZONE = 'America/Los_Angeles';
+
 /** Weights are written with one decimal; smaller ones decide nothing. */
 const DECIMALS = 10;
 const LEAST_WEIGHT = 0.1;
@@ -59,8 +60,10 @@ function learn(posts: readonly Labelled[]): LinearModel<ReadingKind> {
 }
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
+
 const says = (kind: ReadingKind, one: ReadingKind) =>
   kind === one || (one === 'reset+banked' && (kind === 'reset' || kind === 'banked'));
+
 const share = (part: number, whole: number) => (whole === 0 ? '-' : (part / whole).toFixed(2));
 
 /** For each kind: how many are labelled, counted, right and shown as unconfirmed; and how sure readings were how often right. */

@@ -10,6 +10,7 @@ const parsed = parseApiConfig(environmentOrExit(process.env));
 if (parsed.kind === 'invalid') exitWith(2, explainProblems(parsed.problems));
 const { config } = parsed;
 const log = createLogger({ level: config.logLevel, name: 'api', terminal: process.stdout.isTTY });
+
 // The API needs no secrets, so it removes those that its environment may contain.
 const dropped = secretVariablesIn(process.env);
 for (const name of dropped) delete process.env[name];

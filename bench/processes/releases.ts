@@ -7,6 +7,7 @@ import { DAY, exponential, normal, START, thinned, uniform } from './process.js'
 export type ReleaseSeries = (rng: () => number, days: number) => readonly number[];
 
 const isWeekend = (day: number) => Math.floor(day) % 7 >= 5;
+
 /** Working hours of a team, 0..24 UTC. */
 const working = (rng: () => number, opens: number) => (opens + 5 + 2.2 * normal(rng)) / 24;
 

@@ -14,6 +14,7 @@ export type DestinationSpec =
 
 const KNOWN =
   'comma-separated entries of the form webhook+https://<address>#<secret>, ntfy+https://<server>/<topic>, slack+https://<address>, discord+https://<address> or telegram:<bot token>@<chat id>';
+
 const TOPIC = /^[\w-]{1,64}$/;
 
 /** @returns the destination, or what was expected. Never repeats the entry: it may hold a secret */

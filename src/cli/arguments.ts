@@ -59,6 +59,7 @@ const hashOf = (what: string) => (value: string) => {
   if (/^[0-9a-f]{64}$/.test(hash)) return hash;
   throw new InvalidArgumentError(`Expected ${what} (64 hexadecimal digits).`);
 };
+
 export const fileHash = hashOf('a SHA-256');
 export const chainHash = hashOf('a hash of the chain');
 

@@ -34,6 +34,7 @@ interface PostBefore {
 }
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
 const labelled = z.object({
   open: z.string().nullish(),
   label: readingKind.or(z.literal('unlabelled')).nullish(),
@@ -46,6 +47,7 @@ const labelled = z.object({
     .nullable()
     .optional(),
 });
+
 /** What each label may be, for messages. */
 const EXPECTED: Readonly<Record<string, string>> = {
   open: 'the text of a promise that was open, or null',
@@ -56,6 +58,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   reason: `one of ${RESET_REASONS.join(', ')}, null`,
   window: `null, or kind (one of ${WINDOW_KINDS.join(', ')}) with from and to, each an instant or null`,
 };
+
 const DATE_EXPECTED = 'at: expected an instant in the past, such as 2026-01-31T18:05:00Z';
 
 /**

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { CommandFailure } from './output.js';
 
 const STANDARD_INPUT = '-';
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   ENOTDIR: 'there is no such file',
@@ -10,6 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
   ELOOP: 'its symbolic links form a loop',
 };
+
 const REASONS_TO_WRITE: Readonly<Record<string, string>> = {
   ...REASONS,
   ENOENT: 'there is no such folder',

@@ -121,6 +121,7 @@ const destinations = entries(parseDestination).refine(
 );
 
 const isNone = (value: unknown) => typeof value === 'string' && value.trim() === 'none';
+
 /** `none` is an empty value; one that is not set stands for the product's own. */
 const orNone = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isNone(value) ? '' : value), schema);

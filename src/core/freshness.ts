@@ -2,6 +2,7 @@ import { MINUTE_MS } from './time.js';
 
 /** Data endpoints answer 503 when the snapshot is older than this (docs/api.md, errors). */
 export const MAX_SNAPSHOT_AGE_MS = 10 * MINUTE_MS;
+
 /** Tolerated difference between two clocks. An instant further ahead means that a clock is wrong. */
 export const MAX_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 

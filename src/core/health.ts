@@ -37,6 +37,7 @@ export const healthSchema = z.object({
       'One sentence per problem, for people. Problems that do not degrade health are listed too, such as a failed launch feed or fallback timeline.',
     ),
 });
+
 export type Health = z.infer<typeof healthSchema>;
 
 /** The value of `AI_MODEL` that says that no reader model is wanted. */

@@ -2,6 +2,7 @@ import { CronExpressionParser, type CronFieldCollection } from 'cron-parser';
 import { DAY_MS } from './time.js';
 
 const DAY_S = 24 * 3600;
+
 /** The calendar of weekdays and leap years repeats after 28 years. */
 const FROM = Date.UTC(2024, 0, 1);
 const CYCLE_DAYS = 28 * 366;

@@ -181,4 +181,5 @@ export const snapshotSchema = z.object({
     })
     .describe("Head of the ledger's hash chain at the last turn."),
 });
+
 export type Snapshot = z.infer<typeof snapshotSchema>;

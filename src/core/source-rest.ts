@@ -2,8 +2,10 @@ import { DAY_MS, HOUR_MS } from './time.js';
 
 /** After this time without a read of any source, the operator is told and the product's next source is tried. */
 export const SILENT_MS = DAY_MS;
+
 /** A source that was not read for this long is asked once in `PAUSE_MS`. */
 const DEAD_MS = 7 * DAY_MS;
+
 /** Less than an hour by more than a turn's delay: one of twelve turns asks. */
 const PAUSE_MS = HOUR_MS - 2 * 60_000;
 

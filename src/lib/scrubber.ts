@@ -1,6 +1,8 @@
 const REPLACEMENT = '[secret]';
+
 /** Shorter parts of a secret occur in any text. */
 const SHORTEST = 8;
+
 /** Ordinary words of this length are removed as well. */
 const LONG = 12;
 

@@ -6,6 +6,7 @@ import { SOURCES, type World } from './world.js';
 
 /** The control page and its forms are below this path; all other paths show the service, for the frame. */
 export const CONTROL_PATH = '/sandbox/';
+
 /** Pages that show what the forms change. */
 const PAGES = ['/', '/odds', '/data'];
 

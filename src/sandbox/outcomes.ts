@@ -2,8 +2,10 @@ import { incidentLabel, LABELS, sourceLabel } from './labels.js';
 import type { SourceName } from './world.js';
 
 const START_PAGE = '/';
+
 /** Shows the state of each source. */
 const DATA_PAGE = '/data';
+
 /** The odds of the company that the launch form posts for. */
 const ODDS_PAGE = '/odds?company=openai';
 

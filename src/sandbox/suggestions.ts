@@ -4,9 +4,11 @@ export const POST_KINDS = ['reset', 'banked', 'promise', 'withdrawal', 'talk'] a
 export type PostKind = (typeof POST_KINDS)[number];
 
 const RESET = 'Usage limits have been reset for everyone. Enjoy!';
+
 /** Longer than a mirror's posts. */
 const BANKED =
   'We have credited everyone a banked reset: you find it in the settings. Thank you for your patience with the errors of this morning. The team has found the cause and is adding tests, and a report with all details is on our blog.';
+
 /** Within six hours of a reset, a post must say that it is another one. */
 const ANOTHER_RESET = 'We have reset usage limits for everyone again, a second time today.';
 const ANOTHER_BANKED = 'We have credited everyone another banked reset, the second one today.';

@@ -47,6 +47,7 @@ export interface World {
 }
 
 const MIRROR_LAG_MS = 10_000;
+
 /** In characters. Mirrors clip long posts and end in a link to the original. */
 const MIRROR_CLIP = 200;
 

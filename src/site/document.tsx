@@ -150,8 +150,10 @@ export function AsOf({ generatedAt, of }: { generatedAt: string; of: string }) {
 
 export const RESETS_FEED = '/feed.atom';
 export const PROMISES_FEED = '/feed.atom?of=promises';
+
 /** Additions and corrections of the launch lists. */
 export const LAUNCHES_FEED = '/feed.atom?of=launches';
+
 const FEEDS = [
   ['page.resetsFeed', RESETS_FEED],
   ['page.launchesFeed', LAUNCHES_FEED],
@@ -165,6 +167,7 @@ export const PAGES = [
   ['/data', 'data'],
   ['/docs', 'docs'],
 ] as const;
+
 export type PagePath = (typeof PAGES)[number][0];
 
 interface HeaderProps {

@@ -75,9 +75,11 @@ interface IncidentRow {
 }
 
 export type ForecastPart = ForecastBody;
+
 export type HorizonPart = Omit<ForecastBody['liveAccuracy']['sixHours'], 'hours'> & {
   readonly hours: number;
 };
+
 /** What moves the chance, and the coming day hour by hour. */
 export type ExplanationData = NonNullable<ForecastBody['explanation']>;
 export type ExplanationPart = ExplanationData['parts'][number];

@@ -23,6 +23,7 @@ export const FAILURE_CLASSES = [
   /** A bug in this program; the log has its stack. */
   'internal',
 ] as const;
+
 export type FailureClass = (typeof FAILURE_CLASSES)[number];
 
 /** A failed read. Sources throw it and the worker stores it; any other exception becomes `internal`. */

@@ -98,6 +98,7 @@ function scoreLines(title: string, { origins, windows, gaps, estimators, blend }
 }
 
 const percent = (share: number | null) => (share === null ? '–' : (100 * share).toFixed(1).padStart(4));
+
 const signed = (share: number | null) =>
   share === null ? '–' : `${share >= 0 ? '+' : '−'}${Math.abs(100 * share).toFixed(1)} %`;
 

@@ -5,6 +5,7 @@ import { type Check, fails, off, works } from './check.js';
 /** Same as `engines` in package.json. */
 const OLDEST_NODE = [20, 19] as const;
 const MIB = 1024 * 1024;
+
 /** In addition to a copy of the ledger, which a backup or an upgrade may need. */
 const SPARE_BYTES = 100 * MIB;
 

@@ -6,8 +6,10 @@ import { counted, oneLine } from '../output.js';
 
 /** How far it looks back: a person looks once a week. */
 const DAYS = 7;
+
 /** Readings below this are worth a look; of clear posts the rules are surer. */
 const SURE = 0.9;
+
 /** How much each doubt weighs. */
 const WEIGHTS = { disagree: 16, unsure: 8, corrected: 4, lapsed: 2, unpromised: 1 } as const;
 
@@ -82,6 +84,7 @@ function itemsOf({ readings, resets, evidence, lapsed }: Decided): Item[] {
 }
 
 const LAPSED: Doubt = ['lapsed', 'lapsed without a reset'];
+
 /** A promise itself counts nothing; what may be missing is the reset that kept it. */
 const RECORD_IT = 'reset-record record --at <when it came>';
 

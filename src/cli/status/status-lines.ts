@@ -152,6 +152,7 @@ const windowText = ({ from, to }: OpenPromise) =>
   to === null ? `${instantText(from)} or later` : `${instantText(from)} to ${instantText(to)}`;
 
 const LONGEST = 72;
+
 const shortened = (text: string) =>
   text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
 

@@ -11,6 +11,7 @@ export const ALERT_EVENTS = [
   'health.degraded',
   'health.recovered',
 ] as const;
+
 export type AlertEvent = (typeof ALERT_EVENTS)[number];
 
 /** Whom alerts are for: those who follow the resets, and who runs the instance. */

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.js';
 
 const FIRST_WAIT_MS = MINUTE_MS;
 export const LONGEST_WAIT_MS = HOUR_MS;
+
 /** Delivery is given up after this long. */
 const GIVEN_UP_AFTER_MS = DAY_MS;
 

@@ -37,6 +37,7 @@ export interface Mark {
 
 /** Longest step of a wait; steps end on its multiples, so the result does not depend on when turns run. */
 export const STEP_MS = 6 * HOUR_MS;
+
 /** After uncovered time up to this length the wait still counts as known. */
 const SHORT_UNWATCHED_MS = HOUR_MS;
 

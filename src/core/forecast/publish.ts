@@ -19,6 +19,7 @@ import { coveredUntil, stateAt, type Timeline } from './timeline.js';
 
 const NEAR_HOURS = 6;
 const DAY_HOURS = 24;
+
 /** Weight of the flat clock before any event, in events. */
 const CLOCK_PRIOR = 4;
 

@@ -23,6 +23,7 @@ export interface LaunchHistory {
 
 /** A line without a launch for this many days is dormant. */
 export const DORMANT_AFTER_DAYS = 365;
+
 /** With fewer gaps of its own, a line uses only estimators that pool over lines. */
 export const MIN_OWN_GAPS = 3;
 

@@ -8,26 +8,33 @@ import { z } from 'zod';
 /** Stages in which anyone can use the model; only these make events. */
 export const COUNTED_STAGES = ['release', 'preview'] as const;
 export const STAGES = [...COUNTED_STAGES, 'restricted', 'announced'] as const;
+
 /** How users can get a model, with the word for it. Its day in each is an event of its own. */
 export const CHANNELS = { product: 'product', api: 'API', weights: 'weights' } as const;
+
 /** Id of the company-wide line; reserved, no list may declare it. */
 export const ANY_LINE = 'any';
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
 /** Not blank, and without control characters and lone surrogates. */
 const WORDS = /^[^\p{Cc}\p{Cs}]*[^\p{Cc}\p{Cs}\s][^\p{Cc}\p{Cs}]*$/u;
 const HTTPS = /^https:\/\/[^\s/?#]\S*$/;
 
 const id = (what: string) => z.string({ error: `expected ${what}` }).regex(ID, { error: `expected ${what}` });
+
 const words = (what: string) =>
   z.string({ error: `expected ${what}` }).regex(WORDS, { error: `expected ${what}` });
+
 const date = z.iso.date({ error: 'expected a date of the calendar, such as 2026-01-31' });
 const anyAddress = z.url();
+
 const link = z
   .string({ error: 'expected an https:// address' })
   .regex(HTTPS, { error: 'expected an https:// address' })
   .refine((value) => anyAddress.safeParse(value).success, { error: 'expected an https:// address' })
   .meta({ format: 'uri' });
+
 const list = <T extends z.ZodType>(item: T, what: string) => z.array(item, { error: `expected ${what}` });
 
 const source = z.strictObject(
@@ -79,6 +86,7 @@ const entryFields = {
 export const launchSchema = z.strictObject(entryFields, {
   error: formError('a launch with model, line, date, stage and sources'),
 });
+
 export const pendingLaunchSchema = z.strictObject(
   {
     ...entryFields,
@@ -86,6 +94,7 @@ export const pendingLaunchSchema = z.strictObject(
   },
   { error: formError('a launch with model, line, date, stage, sources and whyPending') },
 );
+
 const line = z.strictObject(
   {
     id: id('an id such as gpt-mini').refine((value) => value !== ANY_LINE, {

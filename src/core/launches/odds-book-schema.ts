@@ -16,6 +16,7 @@ export const sourceSchema = z.object({
   publisher: z.string().describe('Name of the publisher that states the date.'),
   url: z.url().describe('Where the publisher states it.'),
 });
+
 const sources = z.array(sourceSchema).readonly().describe('Publishers that state this date.');
 
 const percentile = (n: number) =>
@@ -141,6 +142,7 @@ const launchSchema = z.object({
 });
 
 const dayOrNull = date.nullable();
+
 const channelDates = z.object({
   product: dayOrNull.describe('First day in a product, such as an app. Null if nobody states it.'),
   api: dayOrNull.describe('First day by API.'),
@@ -194,6 +196,7 @@ export const oddsBookSchema = z.object({
   accuracy,
   companies: z.array(companySchema).readonly(),
 });
+
 export type OddsBook = z.infer<typeof oddsBookSchema>;
 export type CompanyBook = z.infer<typeof companySchema>;
 export type LineBook = z.infer<typeof lineSchema>;

@@ -6,6 +6,7 @@ export type KnownTime = Readonly<Snapshot['known']>;
 
 /** Coverage ends at the last read, some minutes ago. A longer time at the end counts as a hole. */
 const READING_LAG_MS = HOUR_MS;
+
 /** After this the record is not live any more. */
 const NOT_LIVE_MS = DAY_MS;
 

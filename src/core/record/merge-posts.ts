@@ -23,8 +23,10 @@ import { keepingKinds, resetsInWords, standingPromises } from './standing-promis
 
 /** A bare withdrawal is about an event of the last days. */
 const WITHDRAWAL_MS = 3 * DAY_MS;
+
 /** No post is about an event longer ago, but for a withdrawal in its conversation. */
 export const REACH_MS = WITHDRAWAL_MS;
+
 /** Posts older than this cannot affect the events that a new or edited post is about. */
 export const MERGE_HORIZON_MS = LONGEST_PROMISE_MS + REACH_MS + SAME_EVENT_MS;
 

@@ -23,12 +23,15 @@ const SCALES: Readonly<Record<string, number>> = {
   bn: 1e9,
   billion: 1e9,
 };
+
 const NUMERALS =
   `zero a two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen`.split(' ');
+
 const NUMBER = new RegExp(
   `(\\d[\\d.,]*|\\b(?:one|${NUMERALS.join('|')})\\b)[ -]?((?:(?:${Object.keys(SCALES).join('|')})\\b[ -]?)*)`,
   'g',
 );
+
 /** Smaller numbers say too little: five hours, version 2. */
 const LEAST_NUMBER = 100;
 

@@ -10,19 +10,26 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.js';
 
 /** How long before its window a reset already keeps a promise. */
 const EARLY_MS = 6 * HOUR_MS;
+
 /** The same for a time of day: who names an hour and resets on the same day was mostly ready sooner. */
 const CLOCK_EARLY_MS = 12 * HOUR_MS;
+
 /** How long after its window a reset still keeps a promise. */
 const PROMISE_GRACE_MS = DAY_MS;
+
 /** How long a promise is due at least: people are not punctual to the second. */
 const SHORTEST_DUE_MS = HOUR_MS / 2;
+
 /** How long a promise for a time of day is due at least: the time is when work begins. */
 const CLOCK_DUE_MS = 4 * HOUR_MS;
+
 /** How long a promise without a time stays open, before the grace period. */
 const UNDATED_PROMISE_MS = 6 * DAY_MS;
+
 /** A promise restates a reset that came at most this long before it, if it names no time further ahead than the second. */
 export const RESTATED_MS = 15 * MINUTE_MS;
 const RESTATED_AHEAD_MS = HOUR_MS;
+
 /** No promise stays open longer than this. */
 export const LONGEST_PROMISE_MS = 30 * DAY_MS;
 

@@ -42,6 +42,7 @@ const fields = {
   text: z.preprocess(blankAsNull, z.string({ error: 'text: a text' }).nullable()),
   status: z.unknown().optional(),
 };
+
 const rowSchema = z.object(fields, { error: 'an instant, or an object with `at`' });
 
 /**

@@ -35,10 +35,13 @@ export interface ResetEvent {
 
 /** Posts about one event lie within this time of the first one (docs/record.md). */
 export const SAME_EVENT_MS = 6 * HOUR_MS;
+
 /** An answer belongs to the event that it is about for this long. */
 const CONVERSATION_MS = DAY_MS;
+
 /** What came earlier on the same day was at most this long ago. */
 const RETOLD_MS = DAY_MS;
+
 /** Two posts that both say "again" this close together are about the same further reset. */
 const BOTH_ANOTHER_MS = HOUR_MS;
 

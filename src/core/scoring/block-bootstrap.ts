@@ -2,8 +2,10 @@ import { seededRandom } from '../stats/seeded-random.js';
 import { skillScore } from './skill.js';
 
 const DRAWS = 2_000;
+
 /** What an interval leaves out on either side: it is the central 90 %. */
 const TAIL = 0.05;
+
 /** Any number; the same seed gives the same intervals. */
 const SEED = 20_260_326;
 

@@ -47,6 +47,7 @@ export const horizonAccuracySchema = z.object({
   hintBrier: score.describe('Brier score of the published probabilities in these windows.'),
   hintWithoutHintsBrier: score.describe('Brier score of `comparisons.withoutHints` in these windows.'),
 });
+
 export type HorizonAccuracy = z.infer<typeof horizonAccuracySchema>;
 
 /** What one version of the algorithm scored over one horizon. */
@@ -85,6 +86,7 @@ export const liveAccuracySchema = z.object({
     .readonly()
     .describe('The same scores by version, of versions with a scored window; oldest first.'),
 });
+
 export type LiveAccuracy = z.infer<typeof liveAccuracySchema>;
 
 /** What all publications of the journal span, scored or not. */

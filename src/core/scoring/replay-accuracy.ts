@@ -42,6 +42,7 @@ export const replayEvidenceSchema = z.object({
   /** Days without a reset, the highest chance first. */
   alarms: z.array(z.object({ opensAt: z.int(), probability: share })).readonly(),
 });
+
 export type ReplayEvidence = z.infer<typeof replayEvidenceSchema>;
 
 /** The `accuracy` of the API. Instants are epoch milliseconds; scores are null without days or where undefined. */
@@ -74,6 +75,7 @@ export const replayAccuracySchema = z.object({
     })
     .describe('The same days by the whole forecast, with the promises that were known.'),
 });
+
 export type ReplayAccuracy = z.infer<typeof replayAccuracySchema>;
 
 /** With less history than this there is no accuracy. */

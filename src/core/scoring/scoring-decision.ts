@@ -3,6 +3,7 @@ import type { Window } from './windows.js';
 
 /** A window is scored no earlier than this after it closes, because posts may appear late. */
 export const SCORING_DELAY_MS = 10 * 60_000;
+
 /** A window that could not be scored by then is void. */
 export const VOID_AFTER_MS = 30 * DAY_MS;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
 interface JsonObject {
   readonly [key: string]: Json;
 }
@@ -29,6 +30,7 @@ export interface Tool {
 
 const json: z.ZodType<Json> = z.json();
 const schema = z.record(z.string(), json);
+
 const operation = z.object({
   summary: z.string(),
   description: z.string(),
@@ -41,11 +43,13 @@ const operation = z.object({
     }),
   }),
 });
+
 const descriptionSchema = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
   paths: z.record(z.string(), z.object({ get: json.optional() })),
   components: z.object({ schemas: z.record(z.string(), schema) }),
 });
+
 type Schemas = z.infer<typeof descriptionSchema>['components']['schemas'];
 
 /** `/api/v1/stats` is the tool `stats`. */

@@ -7,6 +7,7 @@ import type { LocalTimes } from './local-times.js';
 const AFTER_DUE_MS = 2_000;
 const SPREAD_MS = 8_000;
 const TIMEOUT_MS = 15_000;
+
 /** Waits after checks that brought nothing new, the last one again and again. */
 const RETRY_MS = [10_000, 20_000, 40_000, 80_000, 300_000];
 

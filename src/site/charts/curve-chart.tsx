@@ -8,6 +8,7 @@ import { numberText, percentText } from '../words/words.js';
 const HEIGHT = 190;
 const TOP = 14;
 const DAYS = 7;
+
 /** Of the reader, as the script moves them; on the server, of UTC. */
 const NIGHT_HOURS = 6;
 

@@ -6,9 +6,11 @@ import { dateText, monthName, weekdayText } from '../words/times.js';
 /** One cell and the space after it. */
 const STEP = 16;
 const CELL = 13;
+
 /** Room for the names of weekdays and months. */
 const LEFT = 36;
 const TOP = 20;
+
 /** A label of a month needs this many weeks. */
 const LABEL_WEEKS = 3;
 

@@ -6,8 +6,10 @@ import { hourText } from '../words/times.js';
 import { hourlyText, levelOf } from '../words/words.js';
 
 const HEIGHT = 56;
+
 /** The scale reaches at least this far, so that small chances look small. */
 const LEAST_TOP = 0.02;
+
 /** Hours between two labels. */
 const STEP = 6;
 

@@ -4,6 +4,7 @@ import { useWords } from '../words/locale.js';
 import { skillText } from '../words/words.js';
 
 const HEIGHT = 44;
+
 /** Height of the middle of the interval. */
 const MIDDLE = 14;
 

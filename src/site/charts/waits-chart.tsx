@@ -5,6 +5,7 @@ import { daysText, numberText } from '../words/words.js';
 const HEIGHT = 92;
 const BASE = 64;
 const TICKS = [1, 3, 7, 14, 30, 60, 120, 250, 500];
+
 /** Dots nearer than this, in per cent of the width, are stacked. */
 const APART = 1.5;
 

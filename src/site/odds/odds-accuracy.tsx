@@ -74,6 +74,7 @@ const COUNTS = [
   ['windows', numberText],
   ['events', numberText],
 ] as const;
+
 const SCORES = [
   ['logScore', scoreText],
   ['baselineLogScore', scoreText],

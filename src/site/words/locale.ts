@@ -22,6 +22,7 @@ export const LANGUAGES = Object.keys(NAMES) as readonly Language[];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 type MessageId = keyof typeof en;
+
 /** Draws what stands between two tags of a message. */
 type Tag = (content: ComponentChildren) => ComponentChildren;
 

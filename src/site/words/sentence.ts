@@ -19,11 +19,13 @@ type Awaited = Pick<PromiseRow, 'madeAt' | 'from' | 'to' | 'windowKind' | 'stren
 
 /** For this long after a reset, the reset is the news. */
 const JUST_NOW_MS = 6 * HOUR_MS;
+
 /** For this long after a withdrawal, the withdrawal is. */
 const WITHDRAWN_MS = DAY_MS;
 
 /** What there is to say of the last reset, and of the next one. */
 export type LastState = 'none' | 'now' | 'withdrawn' | 'known' | 'last';
+
 export type NextState =
   | 'promised'
   | 'due'

@@ -35,12 +35,14 @@ export function failureAt(base: string, failureClass: FailureClass, reason: stri
 }
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
 const filesAnswer = z.object({
   apiVersion: z.literal('1'),
   generatedAt: instant,
   provider: z.string(),
   files: z.array(z.object({ name: z.string(), sha256: hash.nullable() })),
 });
+
 type Listed = z.infer<typeof filesAnswer>['files'];
 
 /** The record of the newest snapshot; `changed` when a newer one was published while it was read. */

@@ -27,6 +27,7 @@ export const launchesAnswer = z.object({
     }),
   ),
 });
+
 export type LaunchesAnswer = z.infer<typeof launchesAnswer>;
 
 export const linesAnswer = z.object({ lines: z.array(z.object({ line: company })) });

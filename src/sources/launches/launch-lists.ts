@@ -42,6 +42,7 @@ export const NO_LAUNCH_LEDGERS: ReadLaunchLists = { launchLists: [], problems: [
 
 /** Result for the last text of each file, by file name. */
 type Known = Map<string, { readonly text: string; readonly found: ReadList | Refused }>;
+
 interface Refused {
   readonly problems: readonly ListProblem[];
 }

@@ -16,6 +16,7 @@ export const MODEL_FAILURES = [
   'truncated',
   'aborted',
 ] as const;
+
 export type ModelFailureReason = (typeof MODEL_FAILURES)[number];
 
 export interface ModelFailure {

@@ -84,8 +84,10 @@ function strictSchema(answer: z.ZodType): Record<string, unknown> {
 const TEXT_LENGTH = 8_000;
 const CONTEXT_LENGTH = 3_000;
 const CONTEXTS = 4;
+
 /** Of earlier posts and promises the gist is enough. */
 const EARLIER_LENGTH = 400;
+
 /** How many of the newest recent posts, and of the newest open promises, are sent. */
 export const EARLIER_POSTS = 5;
 

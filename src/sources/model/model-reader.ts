@@ -10,6 +10,7 @@ import { chatRequest, firstShape, type RequestShape, relaxedShape } from './mode
 import { answerOf, type ModelAnswer } from './model-response.js';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
+
 /** A server may reject several parameters, one after another. */
 const MAX_RELAXATIONS = 4;
 const DETAIL_LENGTH = 300;

@@ -15,6 +15,7 @@ export type ModelAnswer =
   | ModelFailure;
 
 const tokens = z.int().nonnegative().nullable().catch(null);
+
 /** Only the fields in use: compatible servers differ in the rest. */
 const completion = z.object({
   model: z.string().min(1).max(200).nullable().catch(null),

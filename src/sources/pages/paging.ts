@@ -6,6 +6,7 @@ import { postsInOrder } from '../../core/record/coverage.js';
 const MARK_IDS = 10;
 
 const validators = z.object({ etag: z.string().nullable(), lastModified: z.string().nullable() });
+
 /** Sent back by a conditional GET. */
 export type Validators = z.infer<typeof validators>;
 
@@ -24,6 +25,7 @@ const gap = z.object({
   edge: z.object({ id: z.string(), at: z.number() }).nullable(),
   goal: mark,
 });
+
 export type Gap = z.infer<typeof gap>;
 
 export const pagingState = z.object({
@@ -31,6 +33,7 @@ export const pagingState = z.object({
   mark: mark.nullable(),
   gap: gap.nullable(),
 });
+
 /** State of a paged source between reads. */
 export type PagingState = z.infer<typeof pagingState>;
 

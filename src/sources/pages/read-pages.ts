@@ -80,6 +80,7 @@ async function readPages(
 }
 
 const FROM_THE_TOP: Omit<Gap, 'goal'> = { cursor: null, edge: null };
+
 /** Statuses of APIs for an expired cursor. */
 const CURSOR_REFUSED = [400, 404, 410, 422];
 

@@ -3,11 +3,13 @@ import { cleanText } from '../../core/clean-text.js';
 import { BOUNDS } from '../bounds.js';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
 const SHARED = {
   wordwrap: false as const,
   limits: { maxDepth: 100, ellipsis: '' },
   whitespaceCharacters: ' \t\r\n\f',
 };
+
 const SELECTORS = [
   { selector: 'a', options: { ignoreHref: true } },
   { selector: 'img', format: 'skip' },
@@ -16,10 +18,12 @@ const SELECTORS = [
   { selector: '.quote-inline', format: 'skip' },
   ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
 ];
+
 const withoutQuotes = compile({
   ...SHARED,
   selectors: [...SELECTORS, { selector: 'blockquote', format: 'skip' }],
 });
+
 const onlyQuotes = compile({
   ...SHARED,
   baseElements: { selectors: ['blockquote'], returnDomByDefault: false },

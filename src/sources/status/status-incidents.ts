@@ -6,6 +6,7 @@ import type { Incident } from '../source.js';
 
 const label = z.string().transform((text) => text.slice(0, BOUNDS.nameLength));
 const optionalText = label.nullish();
+
 const named = z
   .array(z.object({ name: label }))
   .transform((list) => list.slice(0, BOUNDS.components))
@@ -18,6 +19,7 @@ export const summaryAnswer = z.object({
     .nullish()
     .transform((list) => list ?? []),
 });
+
 export const incidentsAnswer = z.object({ incidents: z.array(z.unknown()) });
 
 const incident = z.object({

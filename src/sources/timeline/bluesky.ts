@@ -15,19 +15,24 @@ const authorFeed = z.object({ feed: z.array(z.unknown()), cursor: z.string().nul
 
 /** Any record with a text; blocked and deleted posts have none. */
 const textRecord = z.object({ text: z.string() });
+
 /** As AT Protocol defines them: nothing else may become part of an address. */
 const authorView = z.object({
   did: z.string().regex(/^did:[a-z]+:[\w.:%-]+$/),
   handle: z.string().regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i),
 });
+
 const postUri = z.string().regex(/^at:\/\/[\w.:%-]+\/[\w.]+\/(?!\.{1,2}$)[\w.~:-]+$/);
 const otherPost = { uri: z.string().optional(), author: authorView.optional() };
+
 const parentView = z
   .object({ ...otherPost, record: textRecord })
   .nullish()
   .catch(null);
+
 /** `app.bsky.embed.record#view`, and the same within `recordWithMedia#view`. */
 const quotedView = z.object({ ...otherPost, value: textRecord });
+
 const embedView = z
   .union([
     z.object({ record: quotedView }),
@@ -40,6 +45,7 @@ const facet = z.object({
   index: z.object({ byteStart: z.number(), byteEnd: z.number() }),
   features: z.array(z.object({ uri: z.string().optional() })),
 });
+
 const postRecord = textRecord.extend({
   createdAt: z.string().nullish(),
   reply: z.unknown().optional(),

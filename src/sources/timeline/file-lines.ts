@@ -14,6 +14,7 @@ const reference = z.union([
     own: z.boolean().nullish(),
   }),
 ]);
+
 type Reference = z.infer<typeof reference>;
 
 const fileLine = z.object({
@@ -25,6 +26,7 @@ const fileLine = z.object({
   replyTo: reference.nullish(),
   quoted: reference.nullish(),
 });
+
 type FileLine = z.infer<typeof fileLine>;
 
 /** A reference without spaces is the id or address of a post, not its text. */

@@ -22,13 +22,16 @@ const listed = z.object({
   author: z.object({ screen_name: z.string() }),
   reposted_by: z.unknown().optional(),
 });
+
 /** Also a tombstone, which has no text. */
 const quotedStatus = z
   .object({ id: z.string(), text: z.string(), author: z.object({ screen_name: z.string() }) })
   .partial({ id: true, author: true })
   .nullish()
   .catch(null);
+
 const poll = z.object({ choices: z.array(z.object({ label: z.string().nullish() })) });
+
 const status = listed.extend({
   id: z.string().regex(/^\w+$/),
   text: z.string(),

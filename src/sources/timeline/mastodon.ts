@@ -16,12 +16,15 @@ const PAGE_SIZE = 40;
 const account = z.object({ id: z.string() });
 const statuses = z.array(z.unknown());
 const author = z.object({ id: z.string(), acct: z.string().nullish() });
+
 const quotedStatus = z.object({
   quoted_status: z
     .object({ id: z.string().nullish(), content: z.string(), account: author.nullish() })
     .nullish(),
 });
+
 const poll = z.object({ options: z.array(z.object({ title: z.string().nullish() })) });
+
 const status = z.object({
   id: z.string(),
   created_at: z.string(),

@@ -17,6 +17,7 @@ const tweet = z.object({
     .nullish()
     .catch(null),
 });
+
 type Tweet = z.infer<typeof tweet>;
 const poll = z.object({ id: z.string(), options: z.array(z.object({ label: z.string().nullish() })) });
 

@@ -14,14 +14,17 @@ import { type SimplePost, startUpstreams, type Upstreams } from '../upstreams/up
 import { FIXTURE_POSTS, FIXTURE_RECORD } from './timeline-fixture.js';
 
 const HOUR = 3_600_000;
+
 const SEED = `at,kind,url
 2025-11-20T18:00:00.000Z,regular,https://team.example/posts/1
 2025-12-03T20:30:00.000Z,banked,https://team.example/posts/2
 2025-12-19T17:15:00.000Z,regular,https://team.example/posts/3
 `;
+
 /** The longest text that is kept of a post, and so many that one commit is more than SQLite lets its log grow to. */
 const LONG = 'and so on '.repeat(2_400);
 const LONG_POSTS = 90;
+
 /** Of the first step. */
 const LONG_PORTION = 1;
 

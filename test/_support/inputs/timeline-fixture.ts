@@ -31,6 +31,7 @@ export const FIXTURE_POSTS: readonly SimplePost[] = readFileSync(FIXTURE_PATH, '
 const entries = z.array(
   z.strictObject({ at: z.string(), kind: z.enum(['regular', 'banked']), text: z.string(), url: z.string() }),
 );
+
 export type ExpectedReset = z.infer<typeof entries>[number];
 
 /** What of it counts, by the counting rule and by hand: regular before banked where one post grants both. */

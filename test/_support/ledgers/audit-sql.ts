@@ -8,6 +8,7 @@ const AUDIT = fileURLToPath(new URL('../../../docs/audit.sql', import.meta.url))
 const STATEMENTS = [
   ...readFileSync(new URL('../../../docs/audit.md', import.meta.url), 'utf8').matchAll(/^SELECT .*;$/gm),
 ].map(([sql]) => sql);
+
 /** The statements of docs/audit.md. */
 export const PAGE_QUERIES = {
   forecast: STATEMENTS.filter((sql) => !sql.includes('odds')),

@@ -8,12 +8,14 @@ export const BUNDLED_PATH = fileURLToPath(new URL('resets.csv', DATA));
 export const BUNDLED_TEXT = readFileSync(BUNDLED_PATH, 'utf8');
 
 const product = JSON.parse(readFileSync(new URL('product.json', DATA), 'utf8'));
+
 /** Where the bundled record is complete, epoch milliseconds. */
 export const BUNDLED_FROM = Date.parse(product.coveredFrom);
 export const BUNDLED_UNTIL = Date.parse(product.coveredUntil);
 
 /** The bundled record as the file has it. */
 export const BUNDLED: readonly RecordEntry[] = read();
+
 /** How many of its entries count, and how many are banked. */
 export const BUNDLED_REGULAR = BUNDLED.filter(({ kind }) => kind === 'regular').length;
 export const BUNDLED_BANKED = BUNDLED.length - BUNDLED_REGULAR;

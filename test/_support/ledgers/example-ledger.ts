@@ -79,6 +79,7 @@ export const STATES = [
   'not-live',
   'empty',
 ] as const;
+
 export type State = (typeof STATES)[number];
 
 export interface ExampleOptions {

@@ -16,12 +16,15 @@ interface Answer {
 type Fault = (answer: Answer, response: ServerResponse, random: () => number) => void | Promise<void>;
 
 const HTML = '<!DOCTYPE html><html><head><title>502</title></head><body><h1>Bad gateway</h1></body></html>';
+
 /** Longer than any test lets a read take. */
 const TOO_LONG_MS = 2_000;
 
 const send = (response: ServerResponse, { status, headers, body }: Answer) =>
   void response.writeHead(status, headers).end(body);
+
 const part = (body: Buffer, random: () => number) => body.subarray(0, Math.floor(body.length * random()));
+
 const status =
   (code: number, headers: Record<string, string> = {}): Fault =>
   (_, response) =>
@@ -73,6 +76,7 @@ export const FAULTS = {
     send(response, { ...answer, headers: { ...answer.headers, 'content-encoding': 'gzip' }, body });
   },
 } as const satisfies Record<string, Fault>;
+
 export type FaultName = keyof typeof FAULTS;
 
 /** Line noise: bytes that stand in no text, here and there. */

@@ -4,8 +4,10 @@ import { SLOTS_OF_DAY, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 /** Half-life of the evidence about the clock, in events: habits change. */
 const MEMORY_EVENTS = 150;
 const KEEP = 2 ** (-1 / MEMORY_EVENTS);
+
 /** Below about this many events, a narrow kernel shrinks toward a flat day instead of the next wider kernel. */
 const SHRINKAGE_EVENTS = 4;
+
 /** Share of the shapes' weight that returns to the prior with every event. */
 const SHAPE_SHARE = 0.003;
 

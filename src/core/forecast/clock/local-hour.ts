@@ -2,10 +2,12 @@ import { IANAZone } from 'luxon';
 import { DAY_MS, HOUR_MS } from '../../time.js';
 
 export const HOURS_OF_WEEK = 168;
+
 /** Steps of five minutes resolve a scheduled job that always runs at the same minute. */
 export const SLOTS_PER_HOUR = 12;
 export const SLOTS_OF_DAY = 24 * SLOTS_PER_HOUR;
 export const SLOTS_OF_WEEK = HOURS_OF_WEEK * SLOTS_PER_HOUR;
+
 /** 1970-01-01 was a Thursday; hour 0 of the week is Monday 00:00. */
 const EPOCH_HOUR_OF_WEEK = 72;
 

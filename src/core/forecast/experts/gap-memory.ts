@@ -1,5 +1,6 @@
 /** Shapes of the Weibull gap laws: under 1 clustered, over 1 regular. */
 export const GAP_SHAPES = [0.55, 0.75, 1.35, 1.8, 2.6, 4, 7, 12] as const;
+
 /** How long a pause after an event lasts, operational days: less than a day, so that daily habits stay possible. */
 export const PAUSE_DAYS = 0.6;
 const HALF_LIFE_DAYS = 90;

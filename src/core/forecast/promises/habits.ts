@@ -12,18 +12,21 @@ const GROUPS: Readonly<Record<Strength, { readonly mean: number; readonly worth:
   veiled: { mean: 0.3, worth: 2 },
   conditional: { mean: 0.3, worth: 2 },
 };
+
 /**
  * Beta prior of the share of promises read as regular ones that a banked reset inside their window keeps. One promise in
  * five is read as the wrong kind or kept in another way than promised; a banked reset that belongs to it falls into its
  * window with three quarters, one that does not with about 5 %: 0.2 · 0.75 / (0.2 · 0.75 + 0.8 · 0.05) = 0.79.
  */
 const BANKED_PRIOR: Counts = { kept: 3, broken: 1 };
+
 /** Number of promises that a group's share is worth as the prior of one kind of window. */
 const PARENT_WORTH = 4;
 
 /** When a kept promise with an end is kept: before its window, inside it, after it. */
 const TIMES_KEPT = ['early', 'inside', 'late'] as const;
 export type TimeKept = (typeof TIMES_KEPT)[number];
+
 /** Dirichlet prior worth four promises: most are punctual, some are late, few are early. */
 const TIMING_PRIOR: Readonly<Record<TimeKept, number>> = { early: 0.2, inside: 2.8, late: 1 };
 

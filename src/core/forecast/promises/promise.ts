@@ -4,8 +4,10 @@ import { type Habits, keepShare, type TimeKept } from './habits.js';
 
 /** Mean delay of a promise kept after its window, operational days. Lateness is one of hours: a day later it has lapsed. */
 const LATE_DAYS = 0.25;
+
 /** Mean time until a promise without an end is kept, operational days: it lapses after a week. */
 const OPEN_DAYS = 2;
+
 /** The same for a promise that waits for its condition: a small, nearly flat hazard. */
 const CONDITION_DAYS = 7;
 

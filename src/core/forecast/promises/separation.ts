@@ -1,5 +1,6 @@
 /** Even odds before any evidence. */
 export const SEPARATION_PRIOR = 0.5;
+
 /** Share that returns to even odds with every event: promises may start or stop. */
 const SHARE = 0.01;
 

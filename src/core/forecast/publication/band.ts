@@ -6,14 +6,17 @@ import type { PromiseChance } from '../promises/promises.js';
 
 /** Standard normal quantiles of 5, 15 … 95 %: ten equally likely nodes. */
 const TENTHS = [-1.645, -1.036, -0.674, -0.385, -0.126, 0.126, 0.385, 0.674, 1.036, 1.645] as const;
+
 /** The same for 10, 30 … 90 %. */
 const FIFTHS = [-1.282, -0.524, 0, 0.524, 1.282] as const;
 const NEGLIGIBLE = 1e-4;
+
 /**
  * No expert is true, but the posterior would eventually settle on one, so for the band the likelihood is tempered.
  * @see Grünwald & van Ommen (2017), Inconsistency of Bayesian inference for misspecified linear models, Bayesian Anal. 12
  */
 const TEMPER = 0.35;
+
 /** No intensity is known more precisely than 1/√30, however long the record. */
 const STRUCTURE_EVENTS = 30;
 

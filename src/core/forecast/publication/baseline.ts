@@ -2,10 +2,13 @@ import { countUpTo } from '../../time.js';
 
 /** Window of the trailing rate, covered days. */
 export const TRAILING_DAYS = 30;
+
 /** The two rates use nothing older than this many days, covered or not. */
 export const COMPARED_DAYS = 180;
+
 /** Half-life of the smooth history, covered days. */
 const SMOOTH_HALF_LIFE = 30;
+
 /** Minimum exposure, covered days: without exposure the rate would be infinite. */
 const MIN_DAYS = 1;
 

@@ -11,6 +11,7 @@ const chance = z.object({
   ),
   high: probability.describe('Upper end of that range; at least `probability`.'),
 });
+
 export type Chance = Readonly<z.infer<typeof chance>>;
 
 /** The clock is published for this many hours. */
@@ -46,6 +47,7 @@ export const explanationSchema = z.object({
   /** Chance of at least one reset in each of the next 24 hours. */
   hours: z.array(probability).length(CLOCK_HOURS).readonly(),
 });
+
 export type Explanation = Readonly<z.infer<typeof explanationSchema>>;
 
 const comparisonsSchema = z.object({
@@ -75,4 +77,5 @@ export const publicationSchema = z.object({
     'Simpler forecasts from the same information, scored on the same outcomes. `baseline` and `smoothHistory` use nothing older than 180 days; `withoutHints` and `clockFactor` are the model’s own, with its whole memory.',
   ),
 });
+
 export type Publication = Readonly<z.infer<typeof publicationSchema>>;

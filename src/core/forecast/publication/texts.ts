@@ -55,6 +55,7 @@ export function lastResetOf(state: ForecastState, { marks }: Timeline, now: numb
 
 /** With fewer events than this, the caveat says so. */
 const FEW_EVENTS = 10;
+
 /** The caveat names this many holes one by one. */
 const NAMED_HOLES = 3;
 

@@ -14,8 +14,10 @@ import { advanceUntil, stateAt, type Timeline } from '../timeline.js';
 
 /** Days are replayed only once the record is this old. */
 const LEARNING_DAYS = 60;
+
 /** The forecast is also asked between the days, so that each reset falls into windows of six and of 24 hours. */
 const STEP_MS = 6 * HOUR_MS;
+
 /** Resets and false alarms that are kept. */
 const RESETS_KEPT = 20;
 const ALARMS_KEPT = 5;

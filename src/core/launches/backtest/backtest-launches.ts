@@ -51,6 +51,7 @@ interface LaunchBacktestOptions {
 }
 
 const DRAWS = 1000;
+
 /** Any number; the same seed gives the same intervals. */
 const SEED = 20_241_101;
 

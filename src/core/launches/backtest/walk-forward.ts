@@ -6,6 +6,7 @@ import type { LaunchHistory } from '../history.js';
 import type { LaunchWindow, WindowForecast } from './launch-window.js';
 
 const WEEK = 7;
+
 /** Days from the first launch of all to the first forecast. */
 const LEARNING_DAYS = 182;
 
@@ -21,6 +22,7 @@ interface WalkForwardOptions {
 
 /** Days from the first launch to the first scored forecast: weights need some known outcomes first. */
 const WARM_UP_DAYS = 539;
+
 /** At most this share of a short record. */
 const WARM_UP_SHARE = 0.5;
 

@@ -5,12 +5,15 @@ import { solvePositive } from './solve-positive.js';
 /** Knots of the age effect, in ln(days + 4): the first days after a launch are alike. */
 const KNOTS = [1.4, 2.5, 3.5, 4.3, 5, 5.7, 6.4];
 const logAge = (days: number) => Math.log(days + 4);
+
 /** The effect is constant from this day on: the last knot. */
 const LAST_DAY = 600;
+
 /** Precision of the normal prior of each height around the common one, and of the common one around 0. */
 const RIDGE = 3;
 const COMMON_RIDGE = 0.05;
 const STEPS = 4;
+
 /** Width of the cells into which weeks are grouped, in ln. */
 const CELL = 0.2;
 

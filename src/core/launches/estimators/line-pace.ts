@@ -2,6 +2,7 @@ import { type GapLaw, type PastLine, POOLED, PRESUMED } from './estimator.js';
 
 /** Weight of a line's prior, in launches of a memoryless process. */
 export const PRIOR_LAUNCHES = 2;
+
 /** Half-life of the evidence about a line's pace. */
 const HALF_LIFE_DAYS = 365;
 const DECAY = Math.LN2 / HALF_LIFE_DAYS;

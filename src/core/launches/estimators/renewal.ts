@@ -25,11 +25,14 @@ interface ShapeEvidence {
 
 /** Prior of the level of the hazard: this many launches, and as many expected. */
 const LEVEL_LAUNCHES = 3;
+
 /** Weight of the prior of the shapes (all alike), in lines. */
 const PRIOR_LINES = 1;
 const ITERATIONS = 20;
+
 /** Less likely shapes are left out of a law. */
 const LEAST_SHARE = 0.01;
+
 /** Weeks are placed in cells of this width in ln of the time. */
 const CELL = 0.1;
 

@@ -11,27 +11,37 @@ interface Span {
 }
 
 const MONTHS: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
 const MONTH_NAME =
   '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)';
+
 const PART =
   '(early|first week of|last week of|beginning of|start of|mid|middle of|late|end of|first half of|second half of)';
+
 /** "In December": a month that is not part of a date. "May" and "march" count only if they are not verbs. */
 const MONTH = new RegExp(
   `\\b(?:(in|by|for|until|before|to|this|during|of|next|sometime in|for late|out) )?(?:the )?(?:${PART} )?${MONTH_NAME}\\b(?: (?:of )?(20\\d\\d))?(?! ?\\d)`,
   'g',
 );
+
 const QUARTER =
   /\b(?:q([1-4])|(first|second|third|fourth|last) quarter|h([12])|(first|second) half)\b(?: (?:of )?(?:the )?(?:(20\d\d)|(this|next) year|year))?/;
+
 const SEASON =
   /\b(?:this |next |the |in |coming |by |early |late )+(spring|summer|fall|autumn|winter)\b(?: (?:of )?(20\d\d))?/;
+
 const YEAR_PART = new RegExp(`\\b${PART} (?:the )?(?:(20\\d\\d)|next year|new year)\\b`);
 const YEAR = /\b(?:in|during|by|sometime in|before) (?:(20\d\d)|next year|the new year)\b/;
+
 const THIS_YEAR =
   /\b(?:(?:later )?this year|(?:before|by) (?:the )?(?:end of (?:the |this )?year|year end|years end|new year|holidays)|end of (?:the |this )?year|(?:before|by) (?:christmas))\b/;
+
 const THIS_QUARTER = /\b(?:later )?(this|next) quarter\b/;
 const WEEK_OF = /\b(?:the )?week of (?:the )?/;
+
 const AWAY =
   /\b((?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|few|couple of|a few|a couple of|\d{1,2}) (?:day|week|month)s?) (?:away|out|from now|to go)\b/;
+
 const FEW_MORE = /\b(?:in )?(?:a |the )?(?:few|couple(?: of)?) more (day|week|month)s\b/;
 const LATEST_DAYS = 400;
 const OPEN_DAYS = 30;
@@ -43,6 +53,7 @@ const SEASON_STARTS: Readonly<Record<string, readonly [number, number]>> = {
   autumn: [9, 22],
   winter: [12, 21],
 };
+
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 };
 
 /**

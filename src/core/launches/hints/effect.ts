@@ -28,8 +28,10 @@ type HintEffect = Omit<NonNullable<LineBook['hint']>['effect'], 'expectedWithout
 
 /** Probability that a hint announces the next public launch of its line. Judged, below the precision of the readers. */
 export const HINT_WEIGHTS: HintWeights = { dated: 0.4, undated: 0.2 };
+
 /** Share of announced launches that come inside the window; the rest slips. */
 const KEPT = { dated: 0.7, undated: 0.5 };
+
 /** Minimum mean of the exponential slip. For long windows the mean is the window's length. */
 const SHORTEST_SLIP_MS = 14 * DAY_MS;
 

@@ -3,8 +3,10 @@
 const AVAILABLE = '(?:(?:made|generally|broadly|publicly|widely|fully|openly) ){0,2}available';
 const BE = `(?:be|become|get) (?:${AVAILABLE}|released|launched|out|live|here|published|open|opened|rolled out|rolling out|shipped|ready|open sourced|yours|coming|launching|releasing|shipping|publishing|opening|sharing|introducing|arriving|landing|dropping|unveiling|making|putting|bringing|able to (?:use|try|access|download|build with))`;
 const INFINITIVE = `(?:release|launch|ship|drop|publish|open|roll out|make|bring|introduce|unveil|debut|land|arrive|come|go live|go out|share|put out|follow|follow up|hit|reach|give|let|start rolling out|begin rolling out|${BE})`;
+
 const BETWEEN =
   '(?:(?:now|soon|also|then|finally|next|likely|probably|all|start|begin|shortly|officially|publicly|first|just|both|you|everyone|to) ){0,3}';
+
 const TEAM_PLANS =
   '(?:will|shall|going to|plan to|plans to|planning to|intend to|intends to|intending to|expect to|expects to|expecting to|aim to|aims to|aiming to|about to|set to|getting ready to|preparing to|on track to|scheduled to|due to|looking to)';
 
@@ -23,6 +25,7 @@ export const SOON =
 export const OUT_NOW = new RegExp(
   `\\b(?:(?:is|are) (?:now )?(?:finally |officially )?(?:live|here|out now|up)|(?:is|are) (?:now |officially )+(?:${AVAILABLE}|open|out|rolling out)|(?:is|are) ${AVAILABLE} (?:today|now|right now|everywhere|starting today|as of today)|now (?:${AVAILABLE}|live|out)|available (?:now|today|everywhere)|rolling out now|out now|can now (?:use|try|access|download)|(?:has|have|just|we|was|were) (?:(?:just|now|been|today) ){0,2}(?:released|launched|shipped|landed|arrived|open sourced|published|dropped|gone live|went live|rolled out)|released under|(?:download|try|use|get) it (?:now|today)|weights (?:are )?(?:up|out|live|here)|it is here)\\b`,
 );
+
 /** Out now unless something in the sentence is for later: "Introducing Nova 4", "is available in the API". */
 export const PRESENTED = new RegExp(
   `^(?:(?:and|now|today|finally|hello|ok|so|we are)(?: ,)? ?)*(?:introducing|announcing|meet|say hello to|presenting|welcome|added|add)\\b|\\b(?:today|starting today|as of today)\\b(?! (?:is|was)\\b).*\\b(?:launch|releas|ship|introduc|announc|open|publish|roll|use|try|available|unveil|bring)|\\b(?:launch|releas|shipp?|introduc|open|publish|roll|begin|start|unveil)\\w*\\b.*\\btoday\\b|\\b(?:is|are) (?:${AVAILABLE}|out|open)\\b|\\b(?:excited|thrilled|happy|proud|pleased) to (?:\\w+ ){0,1}(?:release|launch|introduce|announce|present|open source)\\b|\\b(?:is|are) (?:launching|rolling out)\\b`,
@@ -35,14 +38,18 @@ export const SOME_ONLY =
 /** Rumour or report by others. A post with such words announces nothing. */
 export const RUMOUR =
   /\b(?:rumou?r(?:s|ed)?|leak(?:s|ed)?|reportedly|allegedly|speculation|speculating|hearsay|sources say|insiders?|(?:people|users|folks|fans|media|some|they|outlets) (?:say|saying|claim|claiming|report|reporting|think|thinking|believe|expect)|who knows|april fools|not true|prediction market|polymarket|bet(?:ting)? (?:on|that))\b/;
+
 /** Uncertain, conditional, or a wish. */
 export const UNSURE =
   /\b(?:might|maybe|perhaps|could|would|if|whether|unless|imagine|wish|hopefully|i hope|we hope we|dream(?:ing)?|some ?day|one day|not sure|probably not|hypothetically|suppose|pretend)\b/;
+
 export const DENIED =
   /\b(?:not|never|no longer|no plans?|without|nothing|nor|none|instead of|cancel(?:l?ed|ling)?|scrapped|shelved)\b/;
+
 /** "Not only", "cannot wait", "why not": no denial. */
 export const NO_DENIAL =
   /\b(?:not only|can not wait|could not wait|not long|not far|not just|why not|no doubt|not alone|do not miss)\b/g;
+
 /** The retirement of a model, not its launch. */
 export const RETIRED =
   /\b(?:retir(?:e|es|ed|ing|ement)|deprecat(?:e|es|ed|ing|ion|ions)|sunset(?:s|ting)?|shut(?:ting)? down|turn(?:ed|ing)? off|removed?|removing|discontinu(?:e|ed|ing)|end of life|phas(?:e|ed|ing) out|unavailable|replaced?|redirect(?:s|ed)?|point to|migrate)\b/;
@@ -50,9 +57,11 @@ export const RETIRED =
 /** Follows a model's name and is launched instead of the model. */
 export const NOT_THE_MODEL =
   /^(?:(?:api|new|full|official|first|public|safety|training|technical|context|model|usage|rate) )?(?:system cards?|cards?|paper|report|evaluations?|evals|benchmarks?|scores?|results|pricing|prices?|limits?|window|fine tuning|tuning|training|run|support|mode|voice|integrations?|plugins?|extensions?|sdk|cli|docs|documentation|guide|cookbook|course|webinar|workshop|hackathon|meetup|ama|team|office|customers?|users|apps?|picker|selector|spec|architecture|technology|powered|based|teaser|video|podcast|blog|post|story|demos?|wallpapers?|merch|billboard)\b/;
+
 /** May precede "of", "for" or "to" and a model's name when the model itself is launched. */
 export const OF_THE_MODEL =
   /\b(?:release|launch|weights|availability|arrival|debut|rollout|roll out|access|preview|version|generation|date|calendars?|ready|countdown|look|launching|releasing|wait|waiting|glimpse|peek|time|hello|results)$/;
+
 export const PREPOSITION =
   /^(?:of|for|to|on|in|with|about|from|by|using|via|into|than|behind|around|under|inside|regarding|at|against|over)$/;
 
@@ -63,6 +72,7 @@ export const UNNAMED =
 /** Continues about what the sentence before named. */
 export const GOES_ON =
   /^(?:and |then |so |,)*(?:it|they|this model|the model|out|coming|arriving|launching|landing|shipping|dropping|releasing|available|live|general availability|public (?:release|launch|availability)|the (?:full |public )?(?:release|launch|model|weights)|weights|full release|release|we (?:will|are|plan|expect|aim|intend|hope)|you (?:will|can)|see you|everyone|on|in|this|next|from|starting|rolling)\b/;
+
 export const PRONOUN =
   /\b(?:it|this model|the model|them|this one|general availability|public (?:release|launch|availability)|(?:full|wider|broader) release)\b/;
 

@@ -22,6 +22,7 @@ interface Subject {
 
 const CARRIED = 0.1;
 const VERBLESS_WORDS = 4;
+
 /** A model named in a sentence may be meant in this many sentences after it. */
 const CARRY_SENTENCES = 3;
 

@@ -20,15 +20,19 @@ const TIERS = new Set(
     ' ',
   ),
 );
+
 /** Words for a model's state that are not part of its name. */
 const STATES = new Set(['preview', 'experimental', 'exp', 'beta', 'new']);
+
 /** A word of a name that is also common in sentences ("Qwen3 next week"). */
 const COMMON = new Set(['next']);
 const VERSION = /^\d+(?:\.\d+)*[a-z]{0,2}$|^\d+x\d+b$|^a\d+b$/;
+
 /** "k3", "o4", "v3.2", "qwen3". */
 const JOINED = /^([a-z]+)(\d+(?:\.\d+)*)$/;
 const SHORT = 2;
 const LONGEST_LEAD = 5;
+
 /** Right before the name of a line, it means a model that is not out yet. */
 const TO_COME = /\b(?:next|new|newest|upcoming|future|generation|version|successor)\b/;
 

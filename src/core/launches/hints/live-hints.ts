@@ -25,6 +25,7 @@ export interface LaunchHint {
 
 /** Announced times slip: a hint is kept for two weeks after the end of its window. */
 const AFTER_WINDOW_MS = 14 * DAY_MS;
+
 /** Lifetime of a hint without a time. */
 export const UNDATED_MS = 30 * DAY_MS;
 const TITLE_LENGTH = 140;

@@ -9,9 +9,11 @@ import { modelFinder } from './line-names.js';
 
 /** Articles mention a launch near the beginning. UTF-16 units. */
 const READ_LENGTH = 6_000;
+
 /** A post this short is one statement, even with several sentences: "Friday. Nova 4." */
 const ONE_STATEMENT_WORDS = 10;
 const IN_REPLY = 0.15;
+
 /** Maximum confidence for a post that also addresses the machine that reads it. */
 const ADDRESSES_MACHINES = 0.4;
 

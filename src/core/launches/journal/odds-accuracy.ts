@@ -37,6 +37,7 @@ export const oddsHorizonSchema = z.object({
     '95th percentile of the same. If 0 lies between the two, the odds are neither clearly better nor clearly worse.',
   ),
 });
+
 export type OddsHorizon = z.infer<typeof oddsHorizonSchema>;
 
 /**

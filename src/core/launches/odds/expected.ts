@@ -7,6 +7,7 @@ const LONGEST_DAYS = 1826;
 
 /** Days ahead at which distributions are computed: every day of the first month, then further and further apart. */
 export const CURVE_DAYS: readonly number[] = curveDays();
+
 /** Indexes of ODDS_DAYS in CURVE_DAYS. */
 export const ODDS_PLACES: readonly number[] = ODDS_DAYS.map((days) => CURVE_DAYS.indexOf(days));
 

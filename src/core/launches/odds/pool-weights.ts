@@ -7,12 +7,16 @@ type LineClass = 'any' | 'few' | 'own';
 
 /** Weights are learnt from every fourth Monday: the weeks in between add little information. */
 const EVIDENCE_WEEKS = 4;
+
 /** Weight of a window: a 90-day forecast is decided after seven to ten weeks; forecasts made in that time share its outcome. */
 const EVIDENCE = EVIDENCE_WEEKS / 7;
+
 /** Half-life of a score: estimators learn, so their early forecasts say little about later ones. */
 const HALF_LIFE_DAYS = 180;
+
 /** Share of the weight that is spread equally, regardless of scores. */
 const EQUAL_SHARE = 0.1;
+
 /** Lower bound, so that no outcome is impossible. */
 const LEAST_PROBABILITY = 1e-4;
 

@@ -1,0 +1,149 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Node, SourceFile, Statement } from 'typescript/unstable/ast';
+import {
+  isArrayLiteralExpression,
+  isAsExpression,
+  isClassDeclaration,
+  isEnumDeclaration,
+  isExportDeclaration,
+  isFunctionDeclaration,
+  isImportDeclaration,
+  isIndexedAccessTypeNode,
+  isInterfaceDeclaration,
+  isJsxSpreadAttribute,
+  isObjectLiteralExpression,
+  isParenthesizedExpression,
+  isSatisfiesExpression,
+  isSpreadAssignment,
+  isSpreadElement,
+  isTypeAliasDeclaration,
+  isTypeReferenceNode,
+  isVariableStatement,
+} from 'typescript/unstable/ast/is';
+import { API } from 'typescript/unstable/sync';
+import { afterAll, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SRC = `${ROOT}src/`;
+
+/** Folders of `src` that do not follow these rules yet. */
+const NOT_YET = ['api/', 'ledger/', 'worker/', 'audit/', 'core/reading/'];
+
+const compiler = new API({ cwd: ROOT });
+const files = ['tsconfig.json', 'src/site/browser/tsconfig.json']
+  .map((name) => `${ROOT}${name}`)
+  .flatMap((config) => sourcesOf(config));
+
+afterAll(() => compiler.close());
+
+function sourcesOf(config: string): SourceFile[] {
+  const program = compiler.updateSnapshot({ openProjects: [config] }).getProject(config)?.program;
+  const names = program?.getSourceFileNames() ?? [];
+  return names
+    .filter((name) => name.startsWith(SRC) && /\.tsx?$/.test(name))
+    .filter((name) => !NOT_YET.some((folder) => name.startsWith(SRC + folder)))
+    .flatMap((name) => program?.getSourceFile(name) ?? []);
+}
+
+/** `src/core/time.ts:12` */
+function placeOf(file: SourceFile, node: Node): string {
+  return `${relative(ROOT, file.fileName)}:${lineAt(file, node.getStart(file))}`;
+}
+
+function lineAt(file: SourceFile, position: number): number {
+  return file.getLineAndCharacterOfPosition(position).line + 1;
+}
+
+function placesOf(isFound: (node: Node) => boolean): string[] {
+  return files.flatMap((file) => {
+    const places: string[] = [];
+    const visit = (node: Node): void => {
+      if (isFound(node)) places.push(placeOf(file, node));
+      node.forEachChild(visit);
+    };
+    file.forEachChild(visit);
+    return places;
+  });
+}
+
+test('the rules read the sources', () => {
+  expect(files.length).toBeGreaterThan(100);
+  expect(placesOf(isTypeAliasDeclaration).length).toBeGreaterThan(50);
+});
+
+/** `...{ a }`, `...['a']`: the same as `a` and `'a'`, but harder to read. */
+test('no literal is spread into another', () => {
+  expect(placesOf(isSpreadLiteral)).toEqual([]);
+});
+
+function isSpreadLiteral(node: Node): boolean {
+  if (!isSpreadAssignment(node) && !isSpreadElement(node) && !isJsxSpreadAttribute(node)) return false;
+  let spread: Node = node.expression;
+  while (isParenthesizedExpression(spread) || isAsExpression(spread) || isSatisfiesExpression(spread))
+    spread = spread.expression;
+  return isObjectLiteralExpression(spread) || isArrayLiteralExpression(spread);
+}
+
+/** A reader of the name would have to read the function to learn the fields. */
+test('no type is only what a function returns', () => {
+  expect(placesOf((node) => isTypeAliasDeclaration(node) && isOnlyResult(node.type))).toEqual([]);
+});
+
+/** `ReturnType<…>`, also within `Awaited<…>`, `NonNullable<…>` and others, and with `[number]` behind it. */
+function isOnlyResult(type: Node): boolean {
+  if (isIndexedAccessTypeNode(type)) return isOnlyResult(type.objectType);
+  if (!isTypeReferenceNode(type)) return false;
+  const [first] = type.typeArguments ?? [];
+  return type.typeName.getText() === 'ReturnType' || (first !== undefined && isOnlyResult(first));
+}
+
+test('a blank line stands between declarations, except before a constant or type of one line that follows another', () => {
+  const places = files.flatMap((file) =>
+    file.statements
+      .filter((statement, place) => isSqueezed(file, file.statements[place - 1], statement))
+      .map((statement) => placeOf(file, statement)),
+  );
+  expect(places).toEqual([]);
+});
+
+function isSqueezed(file: SourceFile, before: Statement | undefined, statement: Statement): boolean {
+  if (!before || !isDeclaration(before) || !isDeclaration(statement)) return false;
+  if (hasBlankLineBefore(file, statement)) return false;
+  if (isLink(before) && isLink(statement)) return false;
+  if (isFunctionDeclaration(before) && !before.body) return false;
+  return !isShort(file, before) || !isShort(file, statement) || hasComment(file, statement);
+}
+
+function isDeclaration(node: Node): boolean {
+  return [
+    isLink,
+    isVariableStatement,
+    isTypeAliasDeclaration,
+    isInterfaceDeclaration,
+    isFunctionDeclaration,
+    isClassDeclaration,
+    isEnumDeclaration,
+  ].some((is) => is(node));
+}
+
+/** To another file. */
+function isLink(node: Node): boolean {
+  return isImportDeclaration(node) || isExportDeclaration(node);
+}
+
+/** A constant or a type of one line. */
+function isShort(file: SourceFile, statement: Statement): boolean {
+  const isOneLine = lineAt(file, statement.getStart(file)) === lineAt(file, statement.getEnd());
+  return isOneLine && (isVariableStatement(statement) || isTypeAliasDeclaration(statement));
+}
+
+/** Above it. */
+function hasComment(file: SourceFile, statement: Statement): boolean {
+  const [, ...above] = file.text.slice(statement.getFullStart(), statement.getStart(file)).split('\n');
+  return above.join('').trim() !== '';
+}
+
+function hasBlankLineBefore(file: SourceFile, statement: Statement): boolean {
+  return /^[^\n]*\n\s*\n/.test(file.text.slice(statement.getFullStart(), statement.getEnd()));
+}

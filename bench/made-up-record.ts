@@ -18,7 +18,8 @@ export interface MadeUp {
 
 /** Puts a new ledger with a record into a folder. Each length is made once per run and copied from then on. */
 export function putRecord(folder: string, name: string, { resets, days }: MadeUp): string {
-  const [original, path] = [join(folder, `record-${resets}.sqlite`), join(folder, `${name}.sqlite`)];
+  const original = join(folder, `record-${resets}.sqlite`);
+  const path = join(folder, `${name}.sqlite`);
   if (!existsSync(original)) makeRecord(original, resets, (days * DAY_MS) / resets);
   copyFileSync(original, path);
   return path;

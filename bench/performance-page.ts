@@ -24,7 +24,8 @@ export function pageWithFigures(page: string, figures: Figures): string {
 
 /** Writes what was measured to both files of a folder; other parts keep their figures. */
 export function writeFigures(directory: string, measured: Figures): void {
-  const [page, json] = [`${directory}/performance.md`, `${directory}/performance.json`];
+  const page = `${directory}/performance.md`;
+  const json = `${directory}/performance.json`;
   const before = JSON.parse(readFileSync(json, 'utf8')) as Figures;
   writeFileSync(page, pageWithFigures(readFileSync(page, 'utf8'), measured));
   writeFileSync(json, `${JSON.stringify({ ...before, ...measured }, null, 2)}\n`);

@@ -7,7 +7,8 @@ import { DAY_MS } from '../src/core/time.js';
  * @param instants epoch milliseconds, ascending
  */
 export function scoreSeries(instants: readonly number[], timeZone: string) {
-  const [first, last] = [instants[0], instants.at(-1)];
+  const first = instants[0];
+  const last = instants.at(-1);
   if (first === undefined || last === undefined) throw new RangeError('an empty series has no score');
   const record = { resets: instants, coverage: [{ fromAt: first, toAt: last }] };
   const windows = walkForward(record, [], { timeZone }, { from: first + 60 * DAY_MS, to: last });

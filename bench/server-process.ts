@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 /** Servers run on one core and the load generator on another, where there are two and `taskset`. */
 export const PINNED = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
-const [SERVER_CORE, OTHER_CORE] = ['0', '1'];
+const SERVER_CORE = '0';
+const OTHER_CORE = '1';
 
 /** As package.json starts the programs; rivals have the same. */
 export const NODE_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=20'];

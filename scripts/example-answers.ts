@@ -111,7 +111,8 @@ function smallLedger(): TestLedger {
       text: 'We will reset limits again tomorrow.',
       url: 'https://posts.example/codebird/60004',
     });
-    const [windowFrom, windowTo] = [NOW + 19 * HOUR, NOW + 19 * HOUR + DAY];
+    const windowFrom = NOW + 19 * HOUR;
+    const windowTo = NOW + 19 * HOUR + DAY;
     appendReading(appender, turnId, postId, { promises: 'regular', windowFrom, windowTo });
   });
   ledger.publish();

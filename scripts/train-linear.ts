@@ -16,7 +16,8 @@ const STEPS = 200;
 
 /** Adam's step size and decay rates. */
 const RATE = 0.05;
-const [FIRST, SECOND] = [0.9, 0.999];
+const FIRST = 0.9;
+const SECOND = 0.999;
 
 /** Weights below this, and further decimals, decide nothing. */
 const NEGLIGIBLE = 0.05;
@@ -39,7 +40,10 @@ export function trainLinear<Outcome extends string>(
   );
   const wanted = examples.map(({ outcome }) => outcomes.indexOf(outcome));
   const matrix = () => outcomes.map(() => new Float64Array(names.length));
-  const [weights, gradient, mean, square] = [matrix(), matrix(), matrix(), matrix()];
+  const weights = matrix();
+  const gradient = matrix();
+  const mean = matrix();
+  const square = matrix();
   for (let step = 1; step <= STEPS; step += 1) {
     for (const one of gradient) one.fill(0);
     rows.forEach((row, index) => {
@@ -52,7 +56,10 @@ export function trainLinear<Outcome extends string>(
     });
     const rate = RATE * Math.min(1, 20 / step + 0.2);
     outcomes.forEach((_, outcome) => {
-      const [w, g, m, v] = [weights[outcome], gradient[outcome], mean[outcome], square[outcome]];
+      const w = weights[outcome];
+      const g = gradient[outcome];
+      const m = mean[outcome];
+      const v = square[outcome];
       if (!w || !g || !m || !v) return;
       for (let at = 0; at < names.length; at += 1) {
         const slope = (g[at] ?? 0) + RIDGE * (w[at] ?? 0);

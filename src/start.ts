@@ -10,7 +10,8 @@ import { runWorker } from './worker/run-worker.js';
 
 // Both configurations are checked before anything starts, so that every problem is listed at once.
 const env = environmentOrExit(process.env);
-const [worker, api] = [parseWorkerConfig(env), parseApiConfig(env)];
+const worker = parseWorkerConfig(env);
+const api = parseApiConfig(env);
 const problems = [worker, api].flatMap((parsed) => (parsed.kind === 'invalid' ? parsed.problems : []));
 if (worker.kind === 'invalid' || api.kind === 'invalid') exitWith(2, explainProblems(problems));
 problems.push(...problemsSideBySide(worker.config, api.config));

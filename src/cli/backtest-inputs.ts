@@ -69,8 +69,10 @@ function readRecord(path: string, coveredUntil: number | null): ResetRecord {
       .filter(({ kind }) => kind === of)
       .map(({ at }) => at)
       .sort((a, b) => a - b);
-  const [resets, banked] = [instants('regular'), instants('banked')];
-  const [first, last] = [resets[0], resets.at(-1)];
+  const resets = instants('regular');
+  const banked = instants('banked');
+  const first = resets[0];
+  const last = resets.at(-1);
   if (first === undefined || last === undefined) return { resets, coverage: [] };
   const toAt = coveredUntil ?? last;
   if (toAt < last)

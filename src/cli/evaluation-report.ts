@@ -36,17 +36,21 @@ function scoreJson({ reader, fields, events }: ReaderScore) {
   const row = ({ kind, at, announcement }: ResetEvent) => {
     return { kind, at: isoInstant(at), url: announcement.url, text: announcement.text };
   };
-  const { found, missed, unconfirmed, invented, unjudged } = events;
-  const { recall, foundWithUnconfirmed, precision } = events;
-  const resets = {
-    found: found.map(row),
-    missed: missed.map(row),
-    unconfirmed: unconfirmed.map(row),
-    invented: invented.map(row),
-    unjudged: unjudged.map(row),
+  return {
+    reader,
+    confusion: fields.kind.confusion,
+    resets: {
+      found: events.found.map(row),
+      missed: events.missed.map(row),
+      unconfirmed: events.unconfirmed.map(row),
+      invented: events.invented.map(row),
+      unjudged: events.unjudged.map(row),
+    },
+    recall: events.recall,
+    foundWithUnconfirmed: events.foundWithUnconfirmed,
+    precision: events.precision,
+    fields,
   };
-  const { confusion } = fields.kind;
-  return { reader, confusion, resets, recall, foundWithUnconfirmed, precision, fields };
 }
 
 export function evaluationLines(evaluation: Evaluation): string[] {

@@ -24,7 +24,8 @@ export function longestGapMs(expression: string): number | null {
       fields.second.values.map((second) => (hour * 60 + minute) * 60 + second),
     ),
   );
-  const [first, last] = [times[0], times.at(-1)];
+  const first = times[0];
+  const last = times.at(-1);
   const days = runningDays(fields);
   if (first === undefined || last === undefined || days.length < 2) return null;
   const overnight = longestStep(days) * DAY_S - last + first;

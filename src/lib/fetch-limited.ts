@@ -22,8 +22,13 @@ export interface LimitedFetchOptions {
  * with the mode `same-origin` not to another origin. Rejects with `FetchError`.
  */
 export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
-  const { userAgent, timeoutMs = 10_000, maxBytes = 5 * 1024 * 1024, maxRedirects = 3 } = options;
-  const { network = SYSTEM_NETWORK } = options;
+  const {
+    userAgent,
+    timeoutMs = 10_000,
+    maxBytes = 5 * 1024 * 1024,
+    maxRedirects = 3,
+    network = SYSTEM_NETWORK,
+  } = options;
 
   return async function limitedFetch(input, init) {
     const request = requestFrom(input, init);

@@ -28,8 +28,14 @@ export interface HttpClient {
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { fetch, retries = 2, backoffMs = 500, maxRetryAfterMs = 20_000, random = Math.random } = options;
-  const { clock = () => performance.now() } = options;
+  const {
+    fetch,
+    retries = 2,
+    backoffMs = 500,
+    maxRetryAfterMs = 20_000,
+    random = Math.random,
+    clock = () => performance.now(),
+  } = options;
   /** Until when each origin has asked to be left alone. */
   const waits = new Map<string, number>();
 

@@ -20,7 +20,8 @@ export function createScrubbedFetch(
     const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
     const headers = new Headers();
     for (const [name, value] of response.headers) headers.append(name, scrub(value));
-    const [statusText, url] = [scrub(response.statusText), scrub(response.url)];
+    const statusText = scrub(response.statusText);
+    const url = scrub(response.url);
     return rebuilt({ status, statusText, url }, Buffer.from(scrub(body), 'latin1'), headers);
   };
 }

@@ -36,11 +36,22 @@ function answerTo({ postedAt, teamTimeZone: zone, isReply, text, ...sent }: Sent
   }));
   const post = { at: Date.parse(postedAt), text, isReply, context };
   const read = readByRules(post, { timeZone: zone, recent: () => recent });
-  const { kind, evidence, another, times, promises, strength, scope, reason, confidence, window } = read;
-  const when =
-    window && evidence !== null
-      ? { quote: evidence, kind: window.kind, localStart: null, localEnd: null, zone: null }
-      : null;
-  const said = { kind, evidence, another, times, promises, strength, scope, reason, when };
-  return { ...said, expires: null, certainty: certaintyOf(confidence), rationale: RATIONALE };
+  const { evidence, window } = read;
+  return {
+    kind: read.kind,
+    evidence,
+    another: read.another,
+    times: read.times,
+    promises: read.promises,
+    strength: read.strength,
+    scope: read.scope,
+    reason: read.reason,
+    when:
+      window && evidence !== null
+        ? { quote: evidence, kind: window.kind, localStart: null, localEnd: null, zone: null }
+        : null,
+    expires: null,
+    certainty: certaintyOf(read.confidence),
+    rationale: RATIONALE,
+  };
 }

@@ -51,9 +51,15 @@ export async function backtestLaunches(
       'Nothing to score: no line has a gap followed by 90 days of data. Change --from or --to.',
     );
   if (windows !== null) writeFileSync(windows, windowRows(result));
-  const { companies, lines, observed, ended: endedGaps, companyWide } = result;
-  const counted = { modelVersion: LAUNCH_MODEL_VERSION, companies, lines };
-  show(output, json, { ...counted, ...observed, endedGaps, companyWide }, asLines(result));
+  const found = {
+    modelVersion: LAUNCH_MODEL_VERSION,
+    companies: result.companies,
+    lines: result.lines,
+    ...result.observed,
+    endedGaps: result.ended,
+    companyWide: result.companyWide,
+  };
+  show(output, json, found, asLines(result));
 }
 
 const dayOf = (at: number | null) => (at === null ? null : Math.floor(at / DAY_MS));

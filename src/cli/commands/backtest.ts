@@ -80,9 +80,18 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     .option('--windows <file>', 'write one CSV row per scored window')
     .option('--json', 'print JSON')
     .action(async (record: string | undefined, options) => {
-      const { launches, ledger, from = null, to = null, windows = null, json = false } = options;
-      const { posts = null, promises = null, allOpenings = false } = options;
-      const { coveredUntil = null } = options;
+      const {
+        launches,
+        ledger,
+        posts = null,
+        promises = null,
+        coveredUntil = null,
+        from = null,
+        to = null,
+        windows = null,
+        allOpenings = false,
+        json = false,
+      } = options;
       const others = [record ?? null, posts, promises, coveredUntil, (launches && ledger) ?? null];
       if ((launches ?? ledger) !== undefined && others.some((one) => one !== null))
         throw new UsageError(
@@ -121,7 +130,8 @@ async function backtest(
   options: BacktestOptions,
   output: Output,
 ): Promise<void> {
-  const [first, last] = [record.resets[0], record.resets.at(-1)];
+  const first = record.resets[0];
+  const last = record.resets.at(-1);
   if (first === undefined || last === undefined)
     throw new CommandFailure(`${name} contains no regular resets, so there is nothing to replay.`);
   const from = options.from ?? first + WARM_UP_MS;
@@ -146,10 +156,15 @@ async function backtest(
     };
     return [hours, replays.map(scoreOf)] as const;
   });
-  const counts = Object.fromEntries(promises.map((set) => [set.name, set.hints.length]));
-  const horizons = scores.map(([hours, [own, ...beside]]) => [hours, { ...own, beside }]);
-  const run = { modelVersion: MODEL_VERSION, from: iso(from), to: iso(to), events: record.resets.length };
-  show(output, options.json, { ...run, promises: counts, horizons: Object.fromEntries(horizons) }, [
+  const json = {
+    modelVersion: MODEL_VERSION,
+    from: iso(from),
+    to: iso(to),
+    events: record.resets.length,
+    promises: Object.fromEntries(promises.map((set) => [set.name, set.hints.length])),
+    horizons: Object.fromEntries(scores.map(([hours, [own, ...beside]]) => [hours, { ...own, beside }])),
+  };
+  show(output, options.json, json, [
     `model ${MODEL_VERSION}, ${counted(record.resets.length, 'reset')}`,
     ...promises.map(({ name, hints, source }) => `${name}: ${counted(hints.length, 'promise')} (${source})`),
     `walk-forward from ${iso(from)} to ${iso(to)}\n`,

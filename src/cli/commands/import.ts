@@ -50,8 +50,14 @@ export function addImport(program: Command, { config, now: clock, output, end }:
     .option('--launches-dir <dir>', 'the folder to write launch lists to (default: LAUNCH_LEDGERS)')
     .option('--json', 'print JSON')
     .action(async (source: string, options) => {
-      const { yes = false, json = false, sha256 = null, launchesDir: target = null } = options;
-      const { coveredFrom = null, coveredUntil = null } = options;
+      const {
+        yes = false,
+        json = false,
+        sha256 = null,
+        launchesDir: target = null,
+        coveredFrom = null,
+        coveredUntil = null,
+      } = options;
       const { ledgerPath, launchLists: configured, product } = config();
       const now = clock();
       const http = createHttpClient({ fetch: createOutgoingFetch() });

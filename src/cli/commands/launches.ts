@@ -63,7 +63,8 @@ function linkJson(links: readonly CheckedLink[]) {
 }
 
 function linkLines(links: readonly CheckedLink[]): readonly string[] {
-  const [dead, unclear] = [ofState(links, 'dead'), ofState(links, 'unclear')];
+  const dead = ofState(links, 'dead');
+  const unclear = ofState(links, 'unclear');
   return [
     ...[...dead, ...unclear].map(
       ({ state, url, detail, entries }) =>

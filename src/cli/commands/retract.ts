@@ -26,10 +26,19 @@ export function addRetract(program: Command, { config, now, output }: CommandCon
       await withLedger(config().ledgerPath, (ledger) => {
         const { resetId, kind, at } = ledger.commit((tx) => {
           const reset = findReset(tx, named);
-          const { resetId, rowId: supersedes, at, kind, text, url } = reset;
-          const statement = { resetId, supersedes, at, kind, status: 'retracted' as const, text, url };
-          const why = { actor: by, reason, recordedAt: now(), turnId: null };
-          createAppender(tx).append('resets', { ...statement, ...why });
+          createAppender(tx).append('resets', {
+            resetId: reset.resetId,
+            supersedes: reset.rowId,
+            at: reset.at,
+            kind: reset.kind,
+            status: 'retracted',
+            text: reset.text,
+            url: reset.url,
+            actor: by,
+            reason,
+            recordedAt: now(),
+            turnId: null,
+          });
           return reset;
         });
         show(output, json, { resetId, kind, at: isoInstant(at), reason, by }, [

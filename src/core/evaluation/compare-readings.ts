@@ -93,8 +93,16 @@ function share(some: number, all: number): number | null {
  */
 function asLabelled(kind: ReadingKind, fields: FieldLabels, read: ReadPost): ReadPost {
   const { promises = read.promises, strength = read.strength, window = read.window, scope = null } = fields;
-  const said = { promises: promises ?? 'unclear', strength, scope, window };
-  return { ...read, kind, ...said, confidence: 1, dating: 'stated' };
+  return {
+    ...read,
+    kind,
+    promises: promises ?? 'unclear',
+    strength,
+    scope,
+    window,
+    confidence: 1,
+    dating: 'stated',
+  };
 }
 
 function sameAnnouncement(one: ResetEvent, other: ResetEvent): boolean {

@@ -42,7 +42,8 @@ function formProblem(issue: z.core.$ZodIssue, json: unknown): string {
 }
 
 function nameOf(list: 'launches' | 'pending', index: number, entry: unknown): string {
-  const [model, date] = [at(entry, 'model'), at(entry, 'date')];
+  const model = at(entry, 'model');
+  const date = at(entry, 'date');
   return typeof model === 'string' && typeof date === 'string'
     ? entryName({ list, model, date })
     : `entry ${index + 1} of ${list}`;

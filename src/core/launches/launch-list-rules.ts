@@ -35,7 +35,8 @@ export function entryName({ list, model, date }: Pick<Listed, 'list' | 'model' |
  */
 export function ruleProblems(view: ListView, fileName: string): readonly string[] {
   const listed = (list: Listed['list']) => view[list].flatMap((one) => (one ? [{ ...one, list }] : []));
-  const [launches, pending] = [listed('launches'), listed('pending')];
+  const launches = listed('launches');
+  const pending = listed('pending');
   const entries = [...launches, ...pending];
   return [
     ...headProblems(view, fileName),

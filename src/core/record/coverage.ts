@@ -32,7 +32,8 @@ export function joinCoverage(intervals: readonly CoveredInterval[]): readonly Co
  */
 export function firstDifference(before: readonly Interval[], after: readonly Interval[]): number | null {
   for (let place = 0; place < Math.max(before.length, after.length); place += 1) {
-    const [a, b] = [before[place], after[place]];
+    const a = before[place];
+    const b = after[place];
     if (!a || !b) return (a ?? b)?.fromAt ?? null;
     if (a.fromAt !== b.fromAt) return Math.min(a.fromAt, b.fromAt);
     if (a.toAt !== b.toAt) return Math.min(a.toAt, b.toAt);

@@ -26,12 +26,7 @@ export function readPost(
 ): ReadPost {
   const { identity, at, dating, text, url, isReply, context } = post;
   const about = context.flatMap((one) => (one.own === false ? [] : (one.identity ?? [])));
-  const { kind, another, times, promises, strength, scope, expiresAt, confidence } = reading;
-  const window = namedWindow(reading.window);
-  const said = { kind, another, times, promises, strength, scope, expiresAt, window, confidence };
-  const announces = /reset|banked/.test(kind);
-  const isEarly = announces && saysEarly(text);
-  const retells = announces && retellsToday(text);
+  const announces = /reset|banked/.test(reading.kind);
   return {
     postId,
     identity,
@@ -41,8 +36,16 @@ export function readPost(
     url,
     isReply,
     about,
-    isEarly,
-    retellsToday: retells,
-    ...said,
+    isEarly: announces && saysEarly(text),
+    retellsToday: announces && retellsToday(text),
+    kind: reading.kind,
+    another: reading.another,
+    times: reading.times,
+    promises: reading.promises,
+    strength: reading.strength,
+    scope: reading.scope,
+    expiresAt: reading.expiresAt,
+    window: namedWindow(reading.window),
+    confidence: reading.confidence,
   };
 }

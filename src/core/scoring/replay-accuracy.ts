@@ -127,7 +127,8 @@ export function binsOf<Key extends string>(windows: readonly Outcome<Key>[], key
 }
 
 function scoresOf(days: readonly ReplayedDay[], key: 'probability' | 'withoutHints') {
-  const [brier, brierRollingBase] = [meanScore(days, key), meanScore(days, 'baseline')];
+  const brier = meanScore(days, key);
+  const brierRollingBase = meanScore(days, 'baseline');
   // A constant forecast p of an outcome with frequency p has the Brier score p (1 − p).
   const share = mean(days.map(({ outcome }) => (outcome ? 1 : 0)));
   const brierBase = share === null ? null : share * (1 - share);

@@ -47,9 +47,10 @@ const BLOCK_HOURS = 7 * 24;
 export function meanScores(
   windows: readonly Pick<ScoredWindow, 'probability' | 'baseline' | 'outcome'>[],
 ): MeanScores {
-  const of = (score: typeof brierScore) =>
-    [meanScore(windows, 'probability', score), meanScore(windows, 'baseline', score)] as const;
-  const [[brier, baselineBrier], [log, baselineLog]] = [of(brierScore), of(logScore)];
+  const brier = meanScore(windows, 'probability', brierScore);
+  const baselineBrier = meanScore(windows, 'baseline', brierScore);
+  const log = meanScore(windows, 'probability', logScore);
+  const baselineLog = meanScore(windows, 'baseline', logScore);
   return {
     windows: windows.length,
     events: windows.filter(({ outcome }) => outcome).length,
@@ -73,7 +74,8 @@ export function scoreHorizon(windows: readonly ScoredWindow[], horizonHours: num
   const blockLength = Math.max(1, Math.round(BLOCK_HOURS / horizonHours));
   const intervalOf = (score: typeof brierScore) =>
     skillInterval(scores(score, 'probability'), scores(score, 'baseline'), { blockLength });
-  const [brierInterval, logInterval] = [intervalOf(brierScore), intervalOf(logScore)];
+  const brierInterval = intervalOf(brierScore);
+  const logInterval = intervalOf(logScore);
   return {
     ...meanScores(windows),
     skillLow: brierInterval?.low ?? null,

@@ -111,7 +111,8 @@ function takeOver(newer: Document, words: ScriptWords, times: LocalTimes): void 
   const shown = valuesOf(document);
   const lastReset = lastResetOf(document);
   for (const selector of ['main', 'footer', '[data-generated]']) {
-    const [old, next] = [document.querySelector(selector), newer.querySelector(selector)];
+    const old = document.querySelector(selector);
+    const next = newer.querySelector(selector);
     if (old && next) Idiomorph.morph(old, next, { callbacks: { beforeAttributeUpdated: mayUpdate } });
   }
   document.title = newer.title;

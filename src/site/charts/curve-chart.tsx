@@ -117,7 +117,8 @@ export function EvenOdds({ explanation, from }: { explanation: ExplanationData; 
     ...explanation.curve.map((one) => ({ at: Date.parse(one.at), p: one.probability })),
   ];
   const after = points.findIndex(({ p }) => p >= 0.5);
-  const [a, b] = [points[after - 1], points[after]];
+  const a = points[after - 1];
+  const b = points[after];
   if (!a || !b) return <>{words('curve.notEven', { percent: percentText(points.at(-1)?.p ?? 0, words) })}</>;
   const exact = a.at + ((0.5 - a.p) / (b.p - a.p)) * (b.at - a.at);
   const when = { form: 'at', at: Math.round(exact / HOUR_MS) * HOUR_MS, until: null } as const;

@@ -23,7 +23,8 @@ export function likelyWords(
   if (p25 === null) return words('odds.likely.never');
   if (p75 === null) return words('odds.likely.orLater', { from: month(p25) });
   const daysUntil = (date: string) => Math.round((Date.parse(date) - today) / DAY_MS);
-  const [from, to] = [daysUntil(p25), daysUntil(p75)];
+  const from = daysUntil(p25);
+  const to = daysUntil(p75);
   if (to <= SOON_DAYS)
     return from === to ? words('odds.likely.inDay', { days: to }) : words('odds.likely.inDays', { from, to });
   const apart = monthNumber(p75) - monthNumber(p25);

@@ -28,7 +28,8 @@ export function whenOf(promise: {
   readonly to: string | null;
   readonly windowKind: string;
 }): When | null {
-  const [from, to] = [Date.parse(promise.from), promise.to === null ? null : Date.parse(promise.to)];
+  const from = Date.parse(promise.from);
+  const to = promise.to === null ? null : Date.parse(promise.to);
   if (to === null) return promise.from === promise.madeAt ? null : { form: 'from', at: from, until: null };
   const length = to - from;
   if (promise.windowKind === 'by' || promise.windowKind === 'within' || length > 30 * HOUR_MS)

@@ -70,7 +70,8 @@ export function hourlyText(probability: number, words: Words = wordsOf()): strin
 
 /** `27 to 58 %` */
 export function rangeText(low: number, high: number, words: Words = wordsOf()): string {
-  const [from, to] = [percentText(low, words), percentText(high, words)];
+  const from = percentText(low, words);
+  const to = percentText(high, words);
   if (from === to) return words('chance.about', { percent: from, plain: isPlain(low) ? 'yes' : 'no' });
   const number = numberText(Math.round(100 * low), words);
   const plain = !isPlain(low) ? 'no' : isPlain(high) ? 'both' : 'low';

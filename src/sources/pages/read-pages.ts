@@ -51,11 +51,16 @@ async function readPages(
     next: PagingState,
     incomplete: SourceFailure | null = null,
   ): TimelineRead {
-    const { skipped } = reader;
-    const posts = uniquePosts(reader.posts);
-    const oldestAt = oldestIn(reader.posts);
-    const until = { contiguous, oldestAt, completeUntil: options.now };
-    return { outcome: 'ok', posts, skipped, ...until, state: next, incomplete };
+    return {
+      outcome: 'ok',
+      posts: uniquePosts(reader.posts),
+      skipped: reader.skipped,
+      contiguous,
+      oldestAt: oldestIn(reader.posts),
+      completeUntil: options.now,
+      state: next,
+      incomplete,
+    };
   }
 
   // A gap that begins at the top needs the top page even if it has not changed.

@@ -21,15 +21,16 @@ export function createFileSource(path: string): TimelineSource {
       if (!found.isFile()) throw new SourceFailure('invalid_payload', `${key} is not a regular file`);
       const { size, mtimeMs } = found;
       const before = fileState.safeParse(state).data;
-      const unchanged = { skipped: [], contiguous: true, incomplete: null };
       if (before?.size === size && before.mtimeMs === mtimeMs) {
         return {
-          ...unchanged,
           outcome: 'not_modified',
           posts: [],
+          skipped: [],
+          contiguous: true,
           oldestAt: null,
           completeUntil: before.completeUntil,
           state,
+          incomplete: null,
         };
       }
       if (size > MAX_BYTES) throw new SourceFailure('too_large', `${key} is larger than ${MAX_BYTES} bytes`);
@@ -41,9 +42,16 @@ export function createFileSource(path: string): TimelineSource {
       const completeUntil = furthest(Math.max);
       // Without a dated line, the next read must still reach back to where the last one ended.
       const next = { size, mtimeMs, completeUntil: completeUntil ?? before?.completeUntil ?? null };
-      const contiguous = reachesBack(dated, before?.completeUntil ?? null);
-      const shown = { contiguous, oldestAt: furthest(Math.min), completeUntil };
-      return { ...unchanged, ...shown, outcome: 'ok', posts, skipped, state: next };
+      return {
+        outcome: 'ok',
+        posts,
+        skipped,
+        contiguous: reachesBack(dated, before?.completeUntil ?? null),
+        oldestAt: furthest(Math.min),
+        completeUntil,
+        state: next,
+        incomplete: null,
+      };
     },
   };
 }

@@ -17,8 +17,13 @@ export interface TimelineDeps {
 }
 
 export function createTimelineSource(spec: TimelineSpec, deps: TimelineDeps): TimelineSource {
-  const { http, xBaseUrl = X_PUBLIC_URL, xBearerToken = null } = deps;
-  const { blueskyBaseUrl = BLUESKY_PUBLIC_URL, fxBaseUrl = FX_PUBLIC_URL } = deps;
+  const {
+    http,
+    xBaseUrl = X_PUBLIC_URL,
+    xBearerToken = null,
+    blueskyBaseUrl = BLUESKY_PUBLIC_URL,
+    fxBaseUrl = FX_PUBLIC_URL,
+  } = deps;
   switch (spec.kind) {
     case 'rss':
     case 'jsonfeed':

@@ -106,7 +106,8 @@ function dailyIntensities({ slots, events }: Learnt, slot: number): readonly num
 
 /** Posterior mean intensity of one shape on one day, relative to the mean day. */
 function dayIntensity({ days, events }: Learnt, shape: ClockShape, day: number): number {
-  let [share, seen] = [0, 0];
+  let share = 0;
+  let seen = 0;
   for (let other = 0; other < 7; other += 1) {
     if (shape.cellOf(other) !== shape.cellOf(day)) continue;
     share += 1 / 7;

@@ -90,7 +90,8 @@ export function keepShare(habits: Habits, hint: ResetPromise, kind: WindowKind) 
   const { cells } = habits;
   const group = groupOf(habits, hint);
   const { mean, worth } = GROUPS[hint.strength];
-  let [kept, seen] = [mean * worth * (group.startsWith('unclear') ? regularShare(habits) : 1), worth];
+  let kept = mean * worth * (group.startsWith('unclear') ? regularShare(habits) : 1);
+  let seen = worth;
   for (const [name, counts] of Object.entries(cells)) {
     if (!name.startsWith(`${group} `)) continue;
     kept += counts.kept;

@@ -57,7 +57,8 @@ export function strongestPromise(state: Promises, now: number, from: number, unt
     const law = lawOf(one, state);
     const { share, evidence } = law;
     const passed = (at: number) => (1 - unkeptProbability(law, state, at)) / share;
-    const [before, inside] = [passed(now), Math.max(0, passed(until) - passed(from))];
+    const before = passed(now);
+    const inside = Math.max(0, passed(until) - passed(from));
     const each = one.openProbability * inside;
     const under = (other: number) =>
       isSeries(one)

@@ -41,7 +41,8 @@ function blendOf(
   length: number,
 ): WindowForecast {
   const probabilities = new Float64Array(length);
-  let [before, until] = [0, 0];
+  let before = 0;
+  let until = 0;
   for (let place = 0; place < forecasts.length; place += 1) {
     const forecast = forecasts[place];
     const weight = weights[place] ?? 0;

@@ -30,7 +30,11 @@ export function pitSummary(values: readonly PitValue[]) {
   const order = values.map((_, index) => index).sort((a, b) => (values[a]?.at ?? 0) - (values[b]?.at ?? 0));
   return (weights: ArrayLike<number>) => {
     const histogram = new Array<number>(BINS).fill(0);
-    let [atRisk, left, mean, inside, last] = [0, 1, 0, 0, 0];
+    let atRisk = 0;
+    let left = 1;
+    let mean = 0;
+    let inside = 0;
+    let last = 0;
     for (let index = 0; index < values.length; index += 1) atRisk += weights[index] ?? 0;
     for (const index of order) {
       const value = values[index];

@@ -120,7 +120,8 @@ export function drawGaps(
 
 /** Weighted mean; null if the weights sum to 0. */
 function weightedMean(values: ArrayLike<number>, weights: Draw): number | null {
-  let [sum, total] = [0, 0];
+  let sum = 0;
+  let total = 0;
   for (let index = 0; index < values.length; index += 1) {
     sum += (values[index] ?? 0) * (weights[index] ?? 0);
     total += weights[index] ?? 0;

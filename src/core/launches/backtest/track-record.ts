@@ -18,8 +18,10 @@ export function trackRecord(
   days: readonly number[],
 ): TrackRecord | null {
   if (pairs.length === 0) return null;
-  const [at30, places] = [days.indexOf(30), oddsPlaces(days)];
-  let [log, brier] = [0, 0];
+  const at30 = days.indexOf(30);
+  const places = oddsPlaces(days);
+  let log = 0;
+  let brier = 0;
   for (const { window, forecast } of pairs) {
     log -= Math.log(outcomeProbability(forecast.probabilities, places, window.next));
     brier += brierScore(forecast.probabilities[at30] ?? 0, cameWithin(window, 30));

@@ -81,10 +81,18 @@ export function walkForward(
       const next = future.days.find((day) => day > origin);
       const outcome = { next: next === undefined ? null : next - origin, known: future.asOfDay - origin };
       const at = (laws: typeof references) => forecastOf(laws[place] ?? null, line, outcome, options.days);
-      const [forecasts, reference] = [fits.map(at), at(references)];
-      const { company, id, isAny, gaps, wait } = line;
       return [
-        { company, line: id, isAny, origin, gaps: gaps.length, wait, ...outcome, reference, forecasts },
+        {
+          company: line.company,
+          line: line.id,
+          isAny: line.isAny,
+          origin,
+          gaps: line.gaps.length,
+          wait: line.wait,
+          ...outcome,
+          reference: at(references),
+          forecasts: fits.map(at),
+        },
       ];
     });
   });

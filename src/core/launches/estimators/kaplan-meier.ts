@@ -15,7 +15,8 @@ export const kaplanMeier: Estimator = {
  * @see Kaplan & Meier (1958), J. Am. Stat. Assoc. 53, 457
  */
 function productLimit({ gaps, gapWeights, wait }: PastLine): GapLaw {
-  let [events, exposure] = [0, wait];
+  let events = 0;
+  let exposure = wait;
   const ended = new Map<number, number>();
   for (const [index, gap] of gaps.entries()) {
     const weight = gapWeights[index] ?? 1;
@@ -24,7 +25,8 @@ function productLimit({ gaps, gapWeights, wait }: PastLine): GapLaw {
     ended.set(gap, (ended.get(gap) ?? 0) + weight);
   }
   const rate = events / exposure;
-  const [days, survivals] = [[0], [1]];
+  const days = [0];
+  const survivals = [1];
   for (const [day, count] of [...ended].sort(([a], [b]) => a - b)) {
     let atRisk = wait >= day ? 2 : 1;
     for (const [gap, weight] of ended) if (gap >= day) atRisk += weight;

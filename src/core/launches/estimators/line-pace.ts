@@ -32,7 +32,8 @@ export function linePaces(pool: readonly PastLine[], priorLaunches = PRIOR_LAUNC
 
 /** Launches per day of a pool; before its first gap, half a launch in 60 days. */
 function meanRate(pool: readonly PastLine[]): number {
-  let [launches, days] = [0.5, 60];
+  let launches = 0.5;
+  let days = 60;
   for (const { gaps, gapWeights, wait, weights } of pool) {
     const weight = weights[POOLED] ?? 1;
     days += weight * wait;

@@ -76,7 +76,8 @@ function cellHazards({ shapes, hazard }: GapFamily): (cell: number) => Float64Ar
   return (cell) => {
     const before = known.get(cell);
     if (before) return before;
-    const [from, to] = [Math.exp(CELL * (cell - 0.5)), Math.exp(CELL * (cell + 0.5))];
+    const from = Math.exp(CELL * (cell - 0.5));
+    const to = Math.exp(CELL * (cell + 0.5));
     const row = Float64Array.from(shapes, (shape) =>
       Math.max(1e-6, (hazard(to, shape) - hazard(from, shape)) / (to - from)),
     );
@@ -118,7 +119,8 @@ function levelOf(
   evidence: readonly (readonly ShapeEvidence[])[],
   shape: number,
 ): number {
-  let [launches, expected] = [LEVEL_LAUNCHES, LEVEL_LAUNCHES];
+  let launches = LEVEL_LAUNCHES;
+  let expected = LEVEL_LAUNCHES;
   for (const [place, line] of pool.entries()) {
     const weight = line.weights[POOLED] ?? 1;
     launches += weight * (evidence[place]?.[shape]?.launches ?? 0);

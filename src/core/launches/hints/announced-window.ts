@@ -188,7 +188,8 @@ function partOf(span: Span, part: string | undefined): Span {
   if (!part) return span;
   const { start, end } = span;
   const days = end.diff(start, 'days').days;
-  const [third, half] = [Math.round(days / 3), Math.round(days / 2)];
+  const third = Math.round(days / 3);
+  const half = Math.round(days / 2);
   const after = (count: number) => start.plus({ days: count });
   if (part.startsWith('first week')) return { start, end: after(7) };
   if (part.startsWith('last week')) return { start: end.minus({ days: 7 }), end };

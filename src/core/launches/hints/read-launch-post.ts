@@ -68,7 +68,8 @@ function decide(found: readonly LaunchReading[]): LaunchReading | null {
 }
 
 function oneStatement(sentences: readonly Sentence[], text: string): Sentence | null {
-  const [first, last] = [sentences[0], sentences.at(-1)];
+  const first = sentences[0];
+  const last = sentences.at(-1);
   if (!first || !last || first === last) return null;
   const verbatim = text.slice(first.start, last.end);
   const words = wordsOf(verbatim.replace(/[.!…\n]+(?=\s|$)/g, ', '));

@@ -29,7 +29,9 @@ function daysUntil(curve: ArrayLike<number>, share: number): number | null {
   if (place < 0) return null;
   const day = CURVE_DAYS[place] ?? 1;
   if (place === 0) return day;
-  const [from, before, after] = [CURVE_DAYS[place - 1] ?? 0, curve[place - 1] ?? 0, curve[place] ?? 1];
+  const from = CURVE_DAYS[place - 1] ?? 0;
+  const before = curve[place - 1] ?? 0;
+  const after = curve[place] ?? 1;
   return Math.ceil(from + ((day - from) * (share - before)) / (after - before) - 1e-9);
 }
 

@@ -81,7 +81,8 @@ export function createScoreKeeper(estimators: readonly Estimator[], days: readon
       const given = window.forecasts.map((one) =>
         one ? outcomeProbability(one.probabilities, places, window.next) : null,
       );
-      let [sum, total] = [0, 0];
+      let sum = 0;
+      let total = 0;
       for (const [place, probability] of given.entries()) {
         if (probability === null) continue;
         sum += (priors[place] ?? 0) * probability;

@@ -1,6 +1,7 @@
 import { startApi } from './api/start-api.js';
-import { explainProblems, parseApiConfig, secretVariablesIn } from './config/api-config.js';
+import { parseApiConfig } from './config/api-config.js';
 import { environmentOrExit } from './config/environment.js';
+import { explainProblems, secretVariablesIn } from './config/problems.js';
 import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal, untilAborted } from './lib/lifecycle.js';
 import { ListenError } from './lib/listen.js';

@@ -1,6 +1,7 @@
 import { introduction } from './cli/introduction.js';
-import { apiEnvironmentOf, explainProblems, parseApiConfig } from './config/api-config.js';
+import { apiEnvironmentOf, parseApiConfig } from './config/api-config.js';
 import { environmentOrExit } from './config/environment.js';
+import { explainProblems } from './config/problems.js';
 import { parseWorkerConfig, problemsSideBySide } from './config/worker-config.js';
 import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';

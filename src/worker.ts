@@ -1,5 +1,5 @@
-import { explainProblems } from './config/api-config.js';
 import { environmentOrExit } from './config/environment.js';
+import { explainProblems } from './config/problems.js';
 import { parseWorkerConfig } from './config/worker-config.js';
 import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';

@@ -1,7 +1,8 @@
 import './_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Environment, parseApiConfig } from '../src/config/api-config.js';
+import { parseApiConfig } from '../src/config/api-config.js';
+import type { Environment } from '../src/config/shared.js';
 import { parseWorkerConfig, problemsSideBySide, type WorkerConfig } from '../src/config/worker-config.js';
 import { API_VARIABLES, WORKER_VARIABLES } from './_support/inputs/variables.js';
 import { DAY, MINUTE, SECOND } from './_support/ledgers/snapshot.js';

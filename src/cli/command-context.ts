@@ -1,4 +1,5 @@
-import { type Environment, explainProblems, type Parsed } from '../config/api-config.js';
+import { explainProblems } from '../config/problems.js';
+import type { Environment, Parsed } from '../config/shared.js';
 import { parseWorkerConfig, type WorkerConfig } from '../config/worker-config.js';
 import { type Output, UsageError } from './output.js';
 

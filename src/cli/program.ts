@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import type { Environment } from '../config/api-config.js';
+import type { Environment } from '../config/shared.js';
 import { PROGRAM_VERSION } from '../lib/program-version.js';
 import { type CommandContext, configOf } from './command-context.js';
 import { type Output, UsageError } from './output.js';

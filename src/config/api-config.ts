@@ -1,20 +1,25 @@
 import { z } from 'zod';
-import { DEFAULT_PRODUCT, isProductId, ledgerPathOf, PRODUCTS, productIdOf } from './product-id.js';
+import { invalid } from './problems.js';
+import { ledgerPathOf, productIdOf } from './product-id.js';
+import {
+  type Environment,
+  listenersCollide,
+  type MetricsConfig,
+  metricsOf,
+  type Parsed,
+  portTaken,
+  shared,
+} from './shared.js';
 import {
   entries,
   isPublicAddress,
   list,
-  optional,
   optionalOrigin,
   publicAddress,
   webOrigin,
   wholeNumber,
   withDefault,
 } from './values.js';
-
-/*
- * The variables of the API, and those that both processes read.
- */
 
 export interface ApiConfig {
   readonly ledgerPath: string;
@@ -45,34 +50,6 @@ interface Operator {
   readonly follow: readonly string[];
 }
 
-/** Where `/metrics` is served. */
-export interface MetricsConfig {
-  readonly host: string;
-  readonly port: number;
-}
-
-export type Parsed<T> =
-  | { readonly kind: 'config'; readonly config: T }
-  | { readonly kind: 'invalid'; readonly problems: readonly string[] };
-
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Variables that both processes read. */
-export const shared = {
-  PRODUCT: withDefault(DEFAULT_PRODUCT).refine((value) => isProductId(productIdOf(value)), PRODUCTS),
-  // SQLite gives these a meaning of its own: `:memory:` ends with the process, a `file:` URI is not a plain path.
-  LEDGER_PATH: optional.refine(
-    (value) => value === null || (value !== ':memory:' && !/^file:/i.test(value)),
-    'the path of a file, such as data/ledger.sqlite',
-  ),
-  LOG_LEVEL: withDefault('info').pipe(
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
-      error: 'one of trace, debug, info, warn, error, fatal, silent',
-    }),
-  ),
-  METRICS_HOST: withDefault('127.0.0.1'),
-};
-
 const apiEnvironment = z.object({
   ...shared,
   HOST: withDefault('127.0.0.1'),
@@ -92,23 +69,6 @@ const apiEnvironment = z.object({
   ),
   API_METRICS_PORT: wholeNumber(null, 0, 65_535),
 });
-
-/** Variables that may hold a secret, alone or inside an address. Messages never show their values. */
-const SECRET = new Set([
-  'X_BEARER_TOKEN',
-  'AI_API_KEY',
-  'TIMELINE',
-  'LAUNCH_FEEDS',
-  'ALERT_URLS',
-  'OPERATOR_ALERT_URLS',
-  'HEARTBEAT_URL',
-  'TELEGRAM_BASE_URL',
-  'X_BASE_URL',
-  'BLUESKY_BASE_URL',
-  'FX_BASE_URL',
-  'STATUS_PAGE_URL',
-  'AI_BASE_URL',
-]);
 
 export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
   const parsed = apiEnvironment.safeParse(env);
@@ -140,20 +100,6 @@ function apiConfigOf(data: z.infer<typeof apiEnvironment>): ApiConfig {
   };
 }
 
-const EVERY_ADDRESS = ['0.0.0.0', '::'];
-
-/** Whether both would need the same port. Port 0 takes a free one each time. */
-export function listenersCollide(a: MetricsConfig, b: MetricsConfig): boolean {
-  const sameHost = a.host === b.host || [a.host, b.host].some((host) => EVERY_ADDRESS.includes(host));
-  return sameHost && a.port === b.port && a.port !== 0;
-}
-
-export const portTaken = (name: string, { port }: MetricsConfig, other: string) =>
-  `${name} is "${port}"; expected a port other than ${other}`;
-
-export const metricsOf = (host: string, port: number | null): MetricsConfig | null =>
-  port === null ? null : { host, port };
-
 /** What is not set. */
 export const API_DEFAULTS = apiConfigOf(apiEnvironment.parse({}));
 
@@ -169,29 +115,6 @@ export function apiEnvironmentOf(env: Environment): Record<string, string> {
         entry[1] !== undefined && (entry[0] in apiEnvironment.shape || SYSTEM_VARIABLES.test(entry[0])),
     ),
   );
-}
-
-/** The variables of this environment that may hold a secret. */
-export function secretVariablesIn(env: Environment): string[] {
-  return [...SECRET].filter((name) => env[name]);
-}
-
-/** Lists every problem once. */
-export function explainProblems(problems: readonly string[]): string {
-  return `The configuration is not valid:\n${[...new Set(problems)].map((problem) => `  ${problem}\n`).join('')}`;
-}
-
-export function invalid(error: z.ZodError, env: Environment): { kind: 'invalid'; problems: string[] } {
-  const problems = error.issues.map((issue) => {
-    const [name = '', place] = issue.path.map(String);
-    const invalidPart = `not valid${place === undefined ? '' : ` in ${place}`} (its value is not shown)`;
-    const given = env[name] ?? '';
-    // An entry that is not valid may hold a secret in a wrong place, and so may an address with a user.
-    const isHidden = SECRET.has(name) || place !== undefined || given.includes('@');
-    const value = isHidden ? invalidPart : JSON.stringify(given);
-    return `${name} is ${value}; expected ${issue.message}`;
-  });
-  return { kind: 'invalid', problems };
 }
 
 /** Another instance, about a product of its own. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { exitWith } from '../lib/exit.js';
-import type { Environment } from './api-config.js';
+import type { Environment } from './shared.js';
 
 /** The variables of the process over those of `.env` in the working directory. Exits if that cannot be read. */
 export function environmentOrExit(env: Environment): Environment {

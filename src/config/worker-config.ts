@@ -12,19 +12,19 @@ import { BLUESKY_PUBLIC_URL } from '../sources/timeline/bluesky.js';
 import { FX_PUBLIC_URL } from '../sources/timeline/fx.js';
 import { parseTimelineSpec, sourceKey, type TimelineSpec } from '../sources/timeline/timeline-spec.js';
 import { X_PUBLIC_URL } from '../sources/timeline/x.js';
+import type { ApiConfig } from './api-config.js';
+import { invalid } from './problems.js';
+import { type Fallback, type Product, readProduct, withNewerProfile } from './product.js';
+import { ledgerPathOf } from './product-id.js';
 import {
-  type ApiConfig,
   type Environment,
-  invalid,
   listenersCollide,
   type MetricsConfig,
   metricsOf,
   type Parsed,
   portTaken,
   shared,
-} from './api-config.js';
-import { type Fallback, type Product, readProduct, withNewerProfile } from './product.js';
-import { ledgerPathOf } from './product-id.js';
+} from './shared.js';
 import { eachOnce, entries, httpUrl, list, optional, wholeNumber, withDefault } from './values.js';
 
 export const USER_AGENT = `reset-record/${PROGRAM_VERSION}`;

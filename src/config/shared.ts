@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { DEFAULT_PRODUCT, isProductId, PRODUCTS, productIdOf } from './product-id.js';
+import { optional, withDefault } from './values.js';
+
+/*
+ * What the configurations of both processes have in common.
+ */
+
+/** Where `/metrics` is served. */
+export interface MetricsConfig {
+  readonly host: string;
+  readonly port: number;
+}
+
+export type Parsed<T> =
+  | { readonly kind: 'config'; readonly config: T }
+  | { readonly kind: 'invalid'; readonly problems: readonly string[] };
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Variables that both processes read. */
+export const shared = {
+  PRODUCT: withDefault(DEFAULT_PRODUCT).refine((value) => isProductId(productIdOf(value)), PRODUCTS),
+  // SQLite gives these a meaning of its own: `:memory:` ends with the process, a `file:` URI is not a plain path.
+  LEDGER_PATH: optional.refine(
+    (value) => value === null || (value !== ':memory:' && !/^file:/i.test(value)),
+    'the path of a file, such as data/ledger.sqlite',
+  ),
+  LOG_LEVEL: withDefault('info').pipe(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'one of trace, debug, info, warn, error, fatal, silent',
+    }),
+  ),
+  METRICS_HOST: withDefault('127.0.0.1'),
+};
+
+const EVERY_ADDRESS = ['0.0.0.0', '::'];
+
+/** Whether both would need the same port. Port 0 takes a free one each time. */
+export function listenersCollide(a: MetricsConfig, b: MetricsConfig): boolean {
+  const sameHost = a.host === b.host || [a.host, b.host].some((host) => EVERY_ADDRESS.includes(host));
+  return sameHost && a.port === b.port && a.port !== 0;
+}
+
+export const portTaken = (name: string, { port }: MetricsConfig, other: string) =>
+  `${name} is "${port}"; expected a port other than ${other}`;
+
+export const metricsOf = (host: string, port: number | null): MetricsConfig | null =>
+  port === null ? null : { host, port };

@@ -14,7 +14,20 @@ type ReadResult<T> =
   | { readonly kind: 'read'; readonly value: T }
   | { readonly kind: 'unavailable'; readonly failure: LedgerUnavailableError };
 
-export type SnapshotSource = ReturnType<typeof createSnapshotSource>;
+/** The API's access to the ledger. */
+export interface SnapshotSource {
+  /**
+   * Runs `use` on the newest committed snapshot, inside one read transaction. Any problem with the
+   * file gives `unavailable`; the next read tries again, so no restart is needed once the file is back.
+   */
+  read<T>(use: (view: RecordView) => T): Promise<ReadResult<T>>;
+  /**
+   * The snapshot of the last read if nothing was committed since, so that responses made from it are still valid; null
+   * if only a read can tell.
+   */
+  current(): Snapshot | null;
+  close(): void;
+}
 
 const FILE_CHECK_INTERVAL_MS = 1_000;
 const CURRENT_FOR_MS = 1;
@@ -23,10 +36,14 @@ const TRANSIENT = /^SQLITE_(CANTOPEN|BUSY|LOCKED|READONLY|PROTOCOL)/;
 const RETRY_DELAYS_MS = [5, 20, 60];
 
 /**
- * The API's access to the ledger. Owns its only, read-only connection.
+ * Owns the only connection of the API, which is read-only.
  * @param options `now` gives epoch milliseconds and also paces the check for a replaced file
  */
-export function createSnapshotSource(options: { ledgerPath: string; now: () => number; logger?: Logger }) {
+export function createSnapshotSource(options: {
+  readonly ledgerPath: string;
+  readonly now: () => number;
+  readonly logger?: Logger;
+}): SnapshotSource {
   const { ledgerPath, now, logger } = options;
   const oddsOf = createOddsReader();
   let connection: LedgerConnection | null = null;
@@ -90,11 +107,7 @@ export function createSnapshotSource(options: { ledgerPath: string; now: () => n
   }
 
   return {
-    /**
-     * Runs `use` on the newest committed snapshot, inside one read transaction. Any problem with the
-     * file gives `unavailable`; the next read tries again, so no restart is needed once the file is back.
-     */
-    async read<T>(use: (view: RecordView) => T): Promise<ReadResult<T>> {
+    async read(use) {
       found = null;
       let result = attempt(use);
       for (const wait of RETRY_DELAYS_MS) {
@@ -109,10 +122,6 @@ export function createSnapshotSource(options: { ledgerPath: string; now: () => n
       report(null);
       return { kind: 'read', value: result.value };
     },
-    /**
-     * The snapshot of the last read if nothing was committed since, so that responses made from it are still valid; null
-     * if only a read can tell.
-     */
     current() {
       const at = performance.now();
       if (found === null || at - found.at >= CURRENT_FOR_MS) found = { snapshot: findCurrent(), at };

@@ -3,11 +3,12 @@ import { assessHealth, withDamage } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { nextDueAt, secondsUntilNext } from './http/cache-control.js';
 import { API_LINKS } from './http/common-headers.js';
-import type { Endpoint, EndpointContext } from './http/endpoint.js';
+import type { DirectEndpoint, Endpoints } from './http/endpoint.js';
 import { errorResponse, NO_STORE, UNAVAILABLE_HEADERS } from './http/errors.js';
 import { noParameters, parseQuery } from './http/query.js';
 import { contentResponse, json, plainResponse, type Response } from './http/response.js';
 import { LedgerDamagedError } from './snapshots/ledger-connection.js';
+import type { SnapshotSource } from './snapshots/snapshot-source.js';
 import { healthView } from './views/record-views.js';
 
 const MAX_AGE_SECONDS = 60;
@@ -16,21 +17,21 @@ const ALIVE = plainResponse(json({ status: 'alive' }), NO_STORE);
 const READY = plainResponse(json({ status: 'ready' }), NO_STORE);
 
 /** Health, part of the contract; and for those who run the process, what its supervisor and its proxy ask. */
-export function healthEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
+export function healthEndpoints(source: SnapshotSource): Endpoints {
   return {
-    '/api/v1/health': healthEndpoint(context),
+    '/api/v1/health': healthEndpoint(source),
     // 200 whenever this process answers.
     '/livez': () => ALIVE,
     // 200 while data are served, whatever is degraded.
     '/readyz': async (_target, now) => {
-      const read = await context.source.read(({ snapshot }) => isFresh(snapshot.generatedAt, now));
+      const read = await source.read(({ snapshot }) => isFresh(snapshot.generatedAt, now));
       return read.kind === 'read' && read.value ? READY : errorResponse('data_unavailable');
     },
   };
 }
 
 /** Health of the newest snapshot, however old it is; an error only if there is none. */
-function healthEndpoint({ source }: EndpointContext): Endpoint {
+function healthEndpoint(source: SnapshotSource): DirectEndpoint {
   return async (target, now) => {
     parseQuery(target, noParameters);
     const result = await source.read(({ snapshot }) => snapshot);
@@ -44,16 +45,7 @@ function healthEndpoint({ source }: EndpointContext): Endpoint {
 function healthResponse(snapshot: Snapshot, now: number, damage: readonly string[] = []): Response {
   const health = withDamage(assessHealth(snapshot, now), damage);
   const content = { ...json(healthView(health)), compressed: null };
-  // Valid for a millisecond, because the content has the time of the check.
-  const reuse = {
-    snapshot,
-    from: now,
-    until: now + 1,
-    renewed: (at: number) => healthResponse(snapshot, at, damage),
-  };
-  if (health.status !== 'ok')
-    return { ...contentResponse(content, { ...UNAVAILABLE_HEADERS, ...API_LINKS }, 503), reuse };
+  if (health.status !== 'ok') return contentResponse(content, { ...UNAVAILABLE_HEADERS, ...API_LINKS }, 503);
   const maxAge = Math.min(MAX_AGE_SECONDS, secondsUntilNext(nextDueAt(snapshot), now));
-  const headers = { 'Cache-Control': `public, max-age=${maxAge}`, ...API_LINKS };
-  return { ...contentResponse(content, headers), reuse };
+  return contentResponse(content, { 'Cache-Control': `public, max-age=${maxAge}`, ...API_LINKS });
 }

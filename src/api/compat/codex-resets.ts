@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Endpoint, EndpointContext } from '../http/endpoint.js';
+import { documentEndpoint, type Endpoints, recordEndpoint } from '../http/endpoint.js';
 import { orNull, parseQuery, wholeNumber } from '../http/query.js';
-import { documentEndpoint, recordEndpoint } from '../http/record-endpoint.js';
 import { json } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { recordingAt } from '../views/record-views.js';
+import { withRecording } from '../views/record-views.js';
 import { metaShape, resetShape, type ShapedReset, shapedResets } from './codex-shape.js';
 import { statusShape } from './codex-status.js';
 import { type Cursor, cursorText, parseCursor } from './cursor.js';
@@ -41,14 +40,13 @@ const parameters = z
     message: CURSOR,
   });
 
-export function codexResetsEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
+export function codexResetsEndpoints(): Endpoints {
   return {
-    '/compat/codex-resets/api/v1/status': documentEndpoint(
-      context,
-      (record, _query, now) => json(statusShape(record, now)),
-      { present: recordingAt },
-    ),
-    '/compat/codex-resets/api/v1/resets': recordEndpoint<z.output<typeof parameters>>(context, {
+    '/compat/codex-resets/api/v1/status': {
+      ...documentEndpoint((record, now) => json(statusShape(record, now))),
+      key: withRecording,
+    },
+    '/compat/codex-resets/api/v1/resets': recordEndpoint({
       parse: (target) => parseQuery(target, parameters),
       content: (record, query) => json(historyShape(record, query)),
     }),

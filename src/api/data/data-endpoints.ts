@@ -1,6 +1,5 @@
 import { COMMON_HEADERS, FILES_LINK } from '../http/common-headers.js';
-import type { Endpoint, EndpointContext } from '../http/endpoint.js';
-import { documentEndpoint } from '../http/record-endpoint.js';
+import { documentEndpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
 import { type Content, json } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { whereAvailable } from '../views/where-available.js';
@@ -10,12 +9,12 @@ import { fileList } from './file-list.js';
 export const FILE_LIST_PATH = '/data/files.json';
 
 /** The data files and the list that describes them, by path. */
-export function dataEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
+export function dataEndpoints(): Endpoints {
   const make = createFileMaker();
-  const files = DATA_FILES.map((file) => [file.path, endpoint(context, (record) => make(file, record))]);
+  const files = DATA_FILES.map((file) => [file.path, endpoint((record) => make(file, record))]);
   return {
     ...Object.fromEntries(files),
-    [FILE_LIST_PATH]: endpoint(context, (record) => {
+    [FILE_LIST_PATH]: endpoint((record) => {
       const { snapshot } = record;
       const making = DATA_FILES.map((file) => whereAvailable(() => make(file, record)));
       return Promise.all(making).then((made) => json(fileList(snapshot, made)));
@@ -23,13 +22,15 @@ export function dataEndpoints(context: EndpointContext): Readonly<Record<string,
   };
 }
 
-function endpoint(context: EndpointContext, content: (record: RecordView) => Promise<Content>): Endpoint {
-  return documentEndpoint(context, content, {
-    headers: ({ snapshot: { chain } }) => ({
+function endpoint(make: (record: RecordView) => Promise<Content>): Endpoint {
+  return documentEndpoint((record) => {
+    const { chain } = record.snapshot;
+    const headers = {
       'Access-Control-Expose-Headers': `${COMMON_HEADERS['Access-Control-Expose-Headers']},Chain-Head`,
-      // A dictionary (RFC 9651): whoever keeps it can check the ledger later.
       ...FILES_LINK,
+      // A dictionary (RFC 9651): whoever keeps it can check the ledger later.
       'Chain-Head': `seq=${chain.seq}, head="${chain.head}"`,
-    }),
+    };
+    return make(record).then((content) => ({ ...content, headers }));
   });
 }

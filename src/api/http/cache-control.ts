@@ -5,22 +5,17 @@ import { REFRESH_INTERVAL_SECONDS } from '../schemas/constants.js';
 /**
  * The headers of an answer made of a snapshot that depend on when it is sent: name, value, name, value …
  * @param modifiedAt when the content last changed
- * @returns `until`: when they change, epoch milliseconds
  */
 export function timedHeaders(snapshot: Snapshot, modifiedAt: number, now: number) {
-  const { generatedAt } = snapshot;
-  const dueAt = nextDueAt(snapshot);
   // A date later than the answer's own is not allowed, and a worker's clock may be ahead.
   const lastModified = new Date(Math.min(modifiedAt, now)).toUTCString();
-  const headers = ['Cache-Control', cacheControl(generatedAt, dueAt, now), 'Last-Modified', lastModified];
-  const until = now < generatedAt ? now + 1 : Math.min(nextSecond(generatedAt, now), nextSecond(dueAt, now));
-  return { headers, lastModified, until };
-}
-
-/** When the whole seconds between an instant and now change next. */
-function nextSecond(instant: number, now: number): number {
-  const rest = (instant - now) % 1000;
-  return now + 1 + (rest < 0 ? rest + 1000 : rest);
+  const headers = [
+    'Cache-Control',
+    cacheControl(snapshot.generatedAt, nextDueAt(snapshot), now),
+    'Last-Modified',
+    lastModified,
+  ];
+  return { headers, lastModified };
 }
 
 /** Caches count whole seconds from receipt, so they can be late by this. */

@@ -13,7 +13,7 @@ const policy = (...rules: readonly string[]) => ({ 'Content-Security-Policy': ru
 
 /** On every response: data, images, files and errors. Other sites may use them, but show none in a frame. */
 export const COMMON_HEADERS = {
-  // Not by the package `cors`, which answers preflights (routes.ts): a cached response is sent without middleware.
+  // Not by the package `cors`, which answers preflights (other-requests.ts): GET is answered without middleware.
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag,Retry-After,Last-Modified',
   'X-Content-Type-Options': 'nosniff',
@@ -25,6 +25,7 @@ export const COMMON_HEADERS = {
 
 /** Added to the common headers, or in their place. */
 export type HeaderChanges = Readonly<Record<string, string>>;
+
 /** Where an answer of the API is described (RFC 8631), relative to it: a proxy may put the whole service below a path. */
 export const API_LINKS = {
   Link: [

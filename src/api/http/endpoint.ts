@@ -1,96 +1,77 @@
-import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises';
-import type { RequestHandler } from 'express';
-import type { ApiConfig } from '../../config/api-config.js';
-import type { Logger } from '../../lib/logger.js';
-import type { SnapshotSource } from '../snapshots/snapshot-source.js';
-import { errorResponse, InvalidParameterError } from './errors.js';
+import type { z } from 'zod';
+import type { Snapshot } from '../../core/snapshot.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
+import { API_LINKS } from './common-headers.js';
 import { noParameters, parseQuery } from './query.js';
-import type { Response } from './response.js';
-import type { ResponseCache } from './response-cache.js';
-import { sendResponse } from './send-response.js';
+import { type Content, json, type Response } from './response.js';
 
-export interface EndpointContext extends Pick<ApiConfig, 'publicUrl'> {
-  readonly source: SnapshotSource;
-  readonly cache: ResponseCache;
-  /** Resolves when it is this caller's turn to hold the thread. */
-  readonly turn: () => Promise<void>;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  readonly logger?: Logger | undefined;
-  /** Whom to ask about the instance, in the description; null: nobody is named. */
-  readonly contact: ApiConfig['operator']['contact'];
-}
+/** What answers GET and HEAD of a path (answer.ts). */
+export type Endpoint = DirectEndpoint | RecordEndpoint<unknown>;
+export type Endpoints = Readonly<Record<string, Endpoint>>;
 
 /**
- * Answers GET of its path. May throw InvalidParameterError.
+ * Gives the response itself, each time. May throw InvalidParameterError.
  * @param target path and query, as in the request line
  * @param now epoch milliseconds
  */
-export type Endpoint = (target: string, now: number) => Response | Promise<Response>;
+export type DirectEndpoint = (target: string, now: number) => Response | Promise<Response>;
 
-/** Sends the response and caches it; create-app.ts then sends it without Express while it is valid. */
-export function handler(endpoint: Endpoint, context: EndpointContext): RequestHandler {
-  return async (req, res) => sendResponse(req, res, await made(endpoint, req.originalUrl, context));
+/** Answers from the newest snapshot while that is fresh; what was made of a snapshot is kept until the next one. */
+export interface RecordEndpoint<Q> {
+  /** @throws InvalidParameterError */
+  parse(target: string): Q;
+  /**
+   * The same for all that has the same content, and for no other path: the target and what the content says of the
+   * present besides the snapshot; the target alone unless given.
+   */
+  key?(target: string, snapshot: Snapshot, now: number): string;
+  /**
+   * May throw InvalidParameterError, or DataUnavailableError, which holds until the next snapshot. What takes long is
+   * made of what was read after the record is closed, as a promise.
+   */
+  content(record: RecordView, query: Q, now: number): Content | Promise<Content>;
+  /**
+   * The response instead of the usual 503. May throw InvalidParameterError.
+   * @param record if it is only too old
+   */
+  unavailable?(query: Q, record: RecordView | null): Response;
+  /** Made as soon as it is asked for; everything else waits its turn. */
+  readonly atOnce?: true;
 }
 
-/** The response to GET of a target, from the cache if it is there. */
-export async function responseTo(
-  endpoint: Endpoint,
-  target: string,
-  context: EndpointContext,
-): Promise<Response> {
-  const { source, cache, now } = context;
-  const snapshot = source.current();
-  return (snapshot && cache.get(snapshot, target, now())) ?? made(endpoint, target, context);
+/** The endpoint as it is; its query has the type that `parse` gives. */
+export function recordEndpoint<Q>(endpoint: RecordEndpoint<Q>): RecordEndpoint<Q> {
+  return endpoint;
 }
 
-async function made(endpoint: Endpoint, target: string, context: EndpointContext): Promise<Response> {
-  const { source, cache, now } = context;
-  const response = await answerOf(endpoint, target, now());
-  const { reuse } = response;
-  const current = source.current();
-  // A newer snapshot may have come meanwhile, and its cache must not be emptied for this one.
-  if (reuse && current && (reuse.snapshot ?? current) === current) cache.set(current, target, response);
-  return response;
+/** A view of the record as JSON. */
+export function dataEndpoint<S extends z.ZodObject>(
+  parameters: S,
+  view: (record: RecordView, query: z.output<S>, now: number) => object,
+): RecordEndpoint<z.output<S>> {
+  return {
+    parse: (target) => parseQuery(target, parameters),
+    content: (record, query, now) => ({ ...json(view(record, query, now)), headers: API_LINKS }),
+    atOnce: true,
+  };
 }
 
-async function answerOf(endpoint: Endpoint, target: string, now: number): Promise<Response> {
-  try {
-    return await endpoint(target, now);
-  } catch (error) {
-    if (!(error instanceof InvalidParameterError)) throw error;
-    return errorResponse('invalid_parameter', error.message);
-  }
-}
-
-/** Long enough to accept a connection, read its request and answer it. */
-const BETWEEN_TURNS_MS = 2;
-
-/**
- * What takes milliseconds is made one at a time, with what lies ready answered in between: the pages of a new snapshot
- * are often asked for together.
- */
-export function createTurns(): () => Promise<void> {
-  let next = Promise.resolve();
-  return () => {
-    const turn = next;
-    // The pause begins when the work of this turn, which holds the thread, is over.
-    next = turn.then(() => nextIteration()).then(() => delay(BETWEEN_TURNS_MS));
-    return turn;
+/** A document that takes no parameters. */
+export function documentEndpoint(
+  content: (record: RecordView, now: number) => Content | Promise<Content>,
+): RecordEndpoint<object> {
+  return {
+    parse: (target) => parseQuery(target, noParameters),
+    content: (record, _query, now) => content(record, now),
   };
 }
 
 /** An endpoint without record and parameters, whose response never changes. */
-export function fixedEndpoint(make: () => Response): Endpoint {
+export function fixedEndpoint(make: () => Response): DirectEndpoint {
   let made: Response | null = null;
   return (target) => {
     parseQuery(target, noParameters);
-    made ??= fixed(make());
+    made ??= make();
     return made;
   };
-}
-
-export function fixed(response: Response): Response {
-  const always = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
-  return { ...response, reuse: { snapshot: null, ...always, renewed: () => null } };
 }

@@ -5,37 +5,53 @@ import type { Response } from './response.js';
 /** Least recently used responses go first, so that unusual queries neither fill the memory nor evict the usual ones. */
 const LIMITS = { max: 2_000, maxSize: 16 * 1024 * 1024 };
 
-export type ResponseCache = ReturnType<typeof createResponseCache>;
+/** What was made of a snapshot. */
+export interface Kept {
+  /** Bytes of its content before compression. */
+  readonly size: number;
+  /** The response as it is sent now. */
+  at(now: number): Response;
+}
 
-/** Responses by request target, emptied with each new snapshot. */
-export function createResponseCache() {
-  const cached = new LRUCache<string, Response>({
+/** Responses made of the newest snapshot, by key. */
+export interface ResponseCache {
+  /** Also one that is just being made, so that those who ask together share the work. */
+  get(snapshot: Snapshot, key: string): Kept | Promise<Kept> | null;
+  /** What is rejected is forgotten. */
+  set(snapshot: Snapshot, key: string, making: Promise<Kept>): void;
+}
+
+export function createResponseCache(): ResponseCache {
+  const made = new LRUCache<string, Kept>({
     ...LIMITS,
     // Twice the content: compressed forms are made later.
-    sizeCalculation: ({ size }, target) => 1_000 + target.length + 2 * size,
+    sizeCalculation: ({ size }, key) => 1_000 + key.length + 2 * size,
   });
+  let beingMade = new Map<string, Promise<Kept>>();
   let current: Snapshot | null = null;
 
   function emptyUnless(snapshot: Snapshot): void {
-    if (snapshot !== current) cached.clear();
+    if (snapshot === current) return;
+    made.clear();
+    beingMade = new Map();
     current = snapshot;
   }
 
   return {
-    /** Null if there is none that is still valid. */
-    get(snapshot: Snapshot, target: string, now: number): Response | null {
+    get(snapshot, key) {
       emptyUnless(snapshot);
-      const response = cached.get(target);
-      if (!response?.reuse) return null;
-      const { from, until } = response.reuse;
-      if (from <= now && now < until) return response;
-      const renewed = response.reuse.renewed(now);
-      if (renewed) cached.set(target, renewed);
-      return renewed;
+      return made.get(key) ?? beingMade.get(key) ?? null;
     },
-    set(snapshot: Snapshot, target: string, response: Response) {
+    set(snapshot, key, making) {
       emptyUnless(snapshot);
-      cached.set(target, response);
+      const ofSnapshot = beingMade;
+      const done = (kept: Kept | null) => {
+        ofSnapshot.delete(key);
+        // A newer snapshot may have come meanwhile.
+        if (kept && snapshot === current) made.set(key, kept);
+      };
+      ofSnapshot.set(key, making);
+      making.then(done, () => done(null));
     },
   };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import type { Snapshot } from '../../core/snapshot.js';
 import { COMMON_HEADERS, flatHeaders, type HeaderChanges } from './common-headers.js';
 
 /** A body before any encoding. */
@@ -13,6 +12,10 @@ export interface Content {
   readonly compressed?: Compressed | null;
   /** When it last changed, epoch milliseconds, if that is not with each snapshot. */
   readonly modifiedAt?: number;
+  /** Added to the common ones, or in their place. */
+  readonly headers?: HeaderChanges;
+  /** 200 unless given. Anything else has no validators. */
+  readonly status?: number;
 }
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
@@ -31,18 +34,6 @@ export interface Response {
   encoded(encoding: Encoding): Encoded;
   /** Of an error: the same as `application/problem+json`, for clients that ask for it. */
   problem?(): Response;
-  /** Absent if it is never sent again. */
-  readonly reuse?: Reuse;
-}
-
-export interface Reuse {
-  /** The snapshot that it was made from; null if it is the same for all. */
-  readonly snapshot: Snapshot | null;
-  /** It holds at instants from `from` on and before `until`. Epoch milliseconds. */
-  readonly from: number;
-  readonly until: number;
-  /** The same content as it is sent now; null where it has to be made again. */
-  renewed(now: number): Response | null;
 }
 
 /** The content in one encoding. */
@@ -117,7 +108,9 @@ export function withHeaders(response: Response, headers: readonly string[], last
   const encoded = onceEach((encoding) => {
     const { bytes, etag, headers: own, notModifiedHeaders } = response.encoded(encoding);
     return {
-      ...{ bytes, etag, headers: [...own, ...headers] },
+      bytes,
+      etag,
+      headers: [...own, ...headers],
       notModifiedHeaders: [...notModifiedHeaders, ...headers],
     };
   });

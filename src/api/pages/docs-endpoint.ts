@@ -3,14 +3,14 @@ import { DOCUMENTS, docsText } from '../../site/docs.js';
 import type { Site } from '../../site/document.js';
 import { localeOf } from '../../site/words/locale.js';
 import { PAGE_HEADERS } from '../http/common-headers.js';
-import { type Endpoint, fixed } from '../http/endpoint.js';
+import type { DirectEndpoint } from '../http/endpoint.js';
 import { parameterNamed } from '../http/query.js';
 import { contentResponse, type Response } from '../http/response.js';
 
 const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };
 
 /** `/docs`: a page for each document and language, without the ledger. Other parameters are allowed, as on all pages. */
-export function docsEndpoint(site: Site): Endpoint {
+export function docsEndpoint(site: Site): DirectEndpoint {
   // Read now, because the files of the program may be replaced while it runs.
   const bodies = new Map(DOCUMENTS.map((name) => [name, builtFile(`docs-${name}.html`)]));
   const made = new Map<string, Response>();
@@ -23,7 +23,7 @@ export function docsEndpoint(site: Site): Endpoint {
     if (known) return known;
     const body = docsText(name, bodies.get(name) ?? '', site, locale);
     const content = { type: 'text/html; charset=utf-8', body };
-    const page = fixed(contentResponse(content, { ...MAX_AGE, ...PAGE_HEADERS }));
+    const page = contentResponse(content, { ...MAX_AGE, ...PAGE_HEADERS });
     made.set(key, page);
     return page;
   };

@@ -1,6 +1,7 @@
 import { assessHealth } from '../../core/health.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { isoInstant } from '../../lib/iso.js';
+import type { Logger } from '../../lib/logger.js';
 import type { Asset } from '../../site/assets.js';
 import { dataText } from '../../site/data/data.js';
 import type { PagePath, Site } from '../../site/document.js';
@@ -13,14 +14,14 @@ import { pageText } from '../../site/start/page.js';
 import { type Locale, localeOf, pageLink } from '../../site/words/locale.js';
 import { nextDueAt } from '../http/cache-control.js';
 import { PAGE_HEADERS } from '../http/common-headers.js';
-import { type Endpoint, type EndpointContext, fixed } from '../http/endpoint.js';
-import { NO_STORE, UNAVAILABLE_HEADERS } from '../http/errors.js';
+import type { Endpoint, Endpoints, RecordEndpoint } from '../http/endpoint.js';
+import { InvalidParameterError, NO_STORE, UNAVAILABLE_HEADERS } from '../http/errors.js';
 import { parameterNamed } from '../http/query.js';
-import { recordEndpoint } from '../http/record-endpoint.js';
-import { contentResponse, plainResponse, type Response } from '../http/response.js';
+import { type Content, contentResponse, type Response } from '../http/response.js';
+import type { OddsBody } from '../schemas/launch-schemas.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { dataPageView } from '../views/data-page-view.js';
-import { checkCompany, launchCompanies, oddsView } from '../views/launch-views.js';
+import { launchCompanies, oddsView } from '../views/launch-views.js';
 import { pageView } from '../views/page-view.js';
 import { recordingAt } from '../views/record-views.js';
 import { scoresView } from '../views/scores-view.js';
@@ -30,36 +31,35 @@ const HTML = 'text/html; charset=utf-8';
 const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** The web pages and their files, by path. */
-export function pageEndpoints(context: EndpointContext, site: Site): Readonly<Record<string, Endpoint>> {
+export function pageEndpoints(site: Site, logger: Logger | undefined): Endpoints {
   const files = Object.values(site.assets).map((asset: Asset) => [asset.path, assetEndpoint(asset)]);
-  const report = (err: Error) => context.logger?.error({ err }, 'a part of the page is unavailable');
-  const odds = oddsPageEndpoint(context, site);
+  const report = (err: Error) => logger?.error({ err }, 'a part of the page is unavailable');
   return {
     // What the last reset was, the chance of the next, and how far to trust it.
-    '/': orOddsOf(
-      odds,
-      pageEndpoint(context, site, {
+    '/': startEndpoint(
+      site,
+      pageEndpoint(site, {
         path: '/',
         text: (record, shown, locale, now) => pageText(pageView(record, now, report), shown, locale),
         present: presentOf,
       }),
     ),
-    '/odds': odds,
+    '/odds': oddsPageEndpoint(site),
 
     // How good the forecast has been.
-    '/scores': pageEndpoint(context, site, {
+    '/scores': pageEndpoint(site, {
       path: '/scores',
       text: (record, shown, locale) => scoresText(scoresView(record), shown, locale),
     }),
 
     // What counts, and how everything is made.
-    '/method': pageEndpoint(context, site, {
+    '/method': pageEndpoint(site, {
       path: '/method',
       text: ({ snapshot }, shown, locale) => methodText(subjectOf(snapshot), shown, locale),
     }),
 
     // How to get the data, where they come from, and what they cover.
-    '/data': pageEndpoint(context, site, {
+    '/data': pageEndpoint(site, {
       path: '/data',
       text: ({ snapshot }, shown, locale, now) => dataText(dataPageView(snapshot, now), shown, locale),
       present: presentOf,
@@ -71,6 +71,15 @@ export function pageEndpoints(context: EndpointContext, site: Site): Readonly<Re
   };
 }
 
+/** What every page takes. */
+interface PageQuery {
+  readonly locale: Locale;
+}
+
+interface OddsQuery extends PageQuery {
+  readonly company: string | null;
+}
+
 interface RecordPage {
   readonly path: PagePath;
   /** @param shown what all pages share, and the times of this snapshot */
@@ -80,47 +89,61 @@ interface RecordPage {
 }
 
 /** A page that takes no parameter but its language. Others are allowed, because other sites append theirs to links. */
-function pageEndpoint(context: EndpointContext, site: Site, page: RecordPage): Endpoint {
+function pageEndpoint(site: Site, page: RecordPage): RecordEndpoint<PageQuery> {
   const { path, text, present = () => '' } = page;
-  return recordEndpoint<{ readonly locale: Locale }>(context, {
+  return {
     parse: (target) => ({ locale: localeNamed(target) }),
-    canonicalTarget: (_record, { locale }) => pageLink(path, locale.named),
+    key: (target, snapshot, now) => `${pageLink(path, localeNamed(target).named)} ${present(snapshot, now)}`,
     content: (record, { locale }, now) => ({
       type: HTML,
       body: text(record, shownFrom(site, record.snapshot), locale, now),
+      headers: PAGE_HEADERS,
     }),
-    present,
-    headers: PAGE_HEADERS,
-    unavailable({ locale }) {
-      const content = { type: HTML, body: unavailableText(path, site, locale) };
-      return contentResponse(content, { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS }, 503);
-    },
-  });
+    unavailable: ({ locale }) => unavailablePage(unavailableText(path, site, locale)),
+  };
+}
+
+function unavailablePage(body: string): Response {
+  return contentResponse({ type: HTML, body }, { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS }, 503);
 }
 
 /** Parameters as on the start page; a company without odds is 404, in a page that names the others. */
-function oddsPageEndpoint(context: EndpointContext, site: Site): Endpoint {
-  return recordEndpoint<{ readonly company: string | null; readonly locale: Locale }>(context, {
-    parse: (target) => ({ company: parameterNamed(target, 'company'), locale: localeNamed(target) }),
-    canonicalTarget(record, query) {
-      checkCompany(record, query);
-      return pageLink(oddsPath(query.company), query.locale.named);
+function oddsPageEndpoint(site: Site): RecordEndpoint<OddsQuery> {
+  return {
+    parse: oddsQuery,
+    key: (target) => oddsAddress(oddsQuery(target)),
+    content(record, { company, locale }) {
+      const odds = oddsOf(record, company);
+      if (odds === null) return unknownCompany(record, site, locale);
+      const body = oddsText(odds, shownFrom(site, record.snapshot), locale);
+      return { type: HTML, body, headers: PAGE_HEADERS };
     },
-    content: (record, { company, locale }) => ({
-      type: HTML,
-      body: oddsText(oddsView(record, company), shownFrom(site, record.snapshot), locale),
-    }),
-    headers: PAGE_HEADERS,
-    refused(record, { locale }) {
-      const companies = launchCompanies(record).map(({ company }) => company);
-      const content = { type: HTML, body: unknownCompanyText(companies, site, locale) };
-      return plainResponse(content, { ...PAGE_HEADERS, ...NO_STORE }, 404);
-    },
-    unavailable({ locale }) {
-      const content = { type: HTML, body: oddsUnavailableText(site, locale) };
-      return contentResponse(content, { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS }, 503);
-    },
-  });
+    unavailable: ({ locale }) => unavailablePage(oddsUnavailableText(site, locale)),
+  };
+}
+
+function oddsQuery(target: string): OddsQuery {
+  return { company: parameterNamed(target, 'company'), locale: localeNamed(target) };
+}
+
+function oddsAddress({ company, locale }: OddsQuery): string {
+  return pageLink(oddsPath(company), locale.named);
+}
+
+/** Null for a company that has none. */
+function oddsOf(record: RecordView, company: string | null): OddsBody | null {
+  try {
+    return oddsView(record, company);
+  } catch (error) {
+    if (!(error instanceof InvalidParameterError)) throw error;
+    return null;
+  }
+}
+
+function unknownCompany(record: RecordView, site: Site, locale: Locale): Content {
+  const companies = launchCompanies(record).map(({ company }) => company);
+  const body = unknownCompanyText(companies, site, locale);
+  return { type: HTML, body, headers: { ...PAGE_HEADERS, ...NO_STORE }, status: 404 };
 }
 
 function shownFrom(site: Site, snapshot: Snapshot): Site {
@@ -128,20 +151,35 @@ function shownFrom(site: Site, snapshot: Snapshot): Site {
 }
 
 /** A start page whose address names a company leads to its odds; one that has none is the same 404 as there. */
-function orOddsOf(odds: Endpoint, start: Endpoint): Endpoint {
-  return async (target, now) => {
-    const company = parameterNamed(target, 'company');
-    if (company === null) return start(target, now);
-    const location = pageLink(oddsPath(company), localeNamed(target).named);
-    const answer = await odds(location, now);
-    return answer.status === 200 ? redirectTo(location) : answer;
+function startEndpoint(site: Site, start: RecordEndpoint<PageQuery>): RecordEndpoint<OddsQuery> {
+  return {
+    parse: oddsQuery,
+    key(target, snapshot, now) {
+      const query = oddsQuery(target);
+      if (query.company !== null) return `to ${oddsAddress(query)}`;
+      return start.key?.(target, snapshot, now) ?? target;
+    },
+    content(record, query, now) {
+      if (query.company === null) return start.content(record, query, now);
+      if (oddsOf(record, query.company) === null) return unknownCompany(record, site, query.locale);
+      return redirectTo(oddsAddress(query));
+    },
+    unavailable: ({ company, locale }) =>
+      unavailablePage(
+        company === null ? unavailableText('/', site, locale) : oddsUnavailableText(site, locale),
+      ),
   };
 }
 
 /** Not for good: which companies have odds depends on the record. */
-function redirectTo(location: string): Response {
-  const content = { type: 'text/plain; charset=utf-8', body: `See ${location}\n` };
-  return plainResponse(content, { Location: location, ...NO_STORE }, 302);
+function redirectTo(location: string): Content {
+  const body = `See ${location}\n`;
+  return {
+    type: 'text/plain; charset=utf-8',
+    body,
+    headers: { Location: location, ...NO_STORE },
+    status: 302,
+  };
 }
 
 /** The parts of a page that depend on the current time. */
@@ -155,7 +193,7 @@ function subjectOf({ product, generatedAt }: Snapshot) {
 }
 
 function assetEndpoint({ text, type }: Asset): Endpoint {
-  const response = fixed(contentResponse({ type, body: text }, FOR_EVER));
+  const response = contentResponse({ type, body: text }, FOR_EVER);
   return () => response;
 }
 

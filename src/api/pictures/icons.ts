@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PREVIEWS, previewFile } from '../../site/mood.js';
-import { type Endpoint, fixedEndpoint } from '../http/endpoint.js';
+import { type Endpoints, fixedEndpoint } from '../http/endpoint.js';
 import { type Content, contentResponse, json } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 
@@ -19,7 +19,7 @@ const PICTURES: Readonly<Record<string, string>> = {
 const file = (name: string) => readFileSync(new URL(`../../site/assets/${name}`, import.meta.url));
 
 /** The icon in the forms that browsers and phones ask for, by path. `npm run icons` draws them from icon.svg. */
-export function iconEndpoints(): Readonly<Record<string, Endpoint>> {
+export function iconEndpoints(): Endpoints {
   const pictures = Object.entries(PICTURES).map(([name, type]) => [
     `/${name}`,
     fixedEndpoint(() => contentResponse({ type, body: file(`icons/${name}`), compressed: null }, FOR_A_DAY)),

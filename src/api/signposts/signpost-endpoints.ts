@@ -1,7 +1,7 @@
 import type { ApiConfig } from '../../config/api-config.js';
 import { builtFile } from '../../site/assets.js';
-import { PAGES } from '../../site/document.js';
-import { type Endpoint, type EndpointContext, fixedEndpoint } from '../http/endpoint.js';
+import { PAGES, type Site } from '../../site/document.js';
+import { type Endpoints, fixedEndpoint } from '../http/endpoint.js';
 import { errorResponse } from '../http/errors.js';
 import { type Content, contentResponse } from '../http/response.js';
 import { FOR_A_DAY } from '../pictures/icons.js';
@@ -13,12 +13,11 @@ const NO_PUBLIC_URL =
 const FOR_AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
 
 /** What describes this service to programs, by path. None needs the ledger. */
-export function signpostEndpoints({
-  publicUrl,
-  contact,
-}: EndpointContext): Readonly<Record<string, Endpoint>> {
+export function signpostEndpoints({ publicUrl, operator }: Site): Endpoints {
   // Read at the start: an answer must not depend on whether the program still lies where it was started from.
-  const described = contentResponse(description(contact), { 'Cache-Control': 'public, max-age=300' });
+  const described = contentResponse(description(operator.contact), {
+    'Cache-Control': 'public, max-age=300',
+  });
   const llms = { type: 'text/plain; charset=utf-8', body: llmsText(publicUrl) };
   return {
     '/api/openapi.json': fixedEndpoint(() => described),

@@ -87,6 +87,11 @@ export function recordingAt({ forecast, health }: Snapshot, now: number): 'saved
   return isCurrent(forecast.saved, health.intervalMs, now) ? 'saved' : 'unsaved';
 }
 
+/** Tells what is made for a target while the forecast is saved from what is made later (http/endpoint.ts). */
+export function withRecording(target: string, snapshot: Snapshot, now: number): string {
+  return `${target} ${recordingAt(snapshot, now)}`;
+}
+
 export function healthView(health: Health): HealthBody {
   return {
     apiVersion: API_VERSION,

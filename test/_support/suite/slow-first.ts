@@ -29,7 +29,6 @@ const SLOW = [
   'system/faults/disk-full',
   'api/openapi-answers',
   'system/faults/read-only',
-  'api/both-paths',
   'system/faults/moved-ledger',
   'system/end-to-end/alerts',
   'api/ledger-states',

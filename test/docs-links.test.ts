@@ -54,6 +54,15 @@ describe.each(PAGES)('%s', (page) => {
   });
 });
 
+test('the tour has ten stops, each a function that is exported where the link says', () => {
+  const stops = [...read('docs/tour.md').matchAll(/^## \d+\. .*\[`(\w+)`\]\(\.\.\/(src\/\S+)\)$/gm)];
+  expect(stops).toHaveLength(10);
+  for (const [, name = '', file = ''] of stops)
+    expect(read(file), `${name} in ${file}`).toMatch(
+      new RegExp(`^export (?:async )?function ${name}\\b`, 'm'),
+    );
+});
+
 test('the README is at most 110 lines, shows a real answer, and leads to every page', () => {
   const readme = read('README.md');
   expect(readme.split('\n').length).toBeLessThanOrEqual(111);

@@ -10,16 +10,24 @@ import { withPercentage } from '../progress.js';
 export function addAudit(program: Command, { config, output, end }: CommandContext): void {
   program
     .command('audit')
+    .summary('Check a ledger against its hash chain, and recompute scores and snapshot.')
     .description(
-      'Check a ledger for consistency: every row, every score, and what is served. Writes nothing. The worker may be running.',
+      [
+        'Check every row against the hash chain and the rules, and recompute every score and the newest snapshot. The file is opened read-only; the worker may be running. docs/audit.md says what each check proves.',
+        'Run it as the worker’s user or as root, or on a backup; otherwise SQLite may leave -wal and -shm files that the worker cannot write. A finding names SQLite’s rowid: SELECT rowid, * FROM <table> WHERE rowid = … shows the row. Each check lists its first thousand findings and the number of the others.',
+        'Exit status: 1 if there is any finding.',
+      ].join('\n\n'),
     )
     .argument('[file]', 'the ledger (default: LEDGER_PATH)')
     .option(
       '--head <hash>',
-      'a head of the hash chain that you kept elsewhere; it must be part of the chain',
+      'a head of the hash chain that you kept elsewhere (from health, feed, log or an earlier audit), 64 hexadecimal digits; it must be part of the chain',
       chainHash,
     )
-    .option('--json', 'print JSON')
+    .option(
+      '--json',
+      'print JSON: path, checked (rows by table), chain (seq, head; null where unreadable), findings[] (check, table, rowId or null, message)',
+    )
     .action(async (file: string | undefined, { head = null, json = false }) => {
       const path = file ?? config().ledgerPath;
       const report = await withPercentage(output, 'auditing', (onProgress) =>

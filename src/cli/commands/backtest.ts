@@ -41,8 +41,13 @@ const NONE: PromiseSet = { name: 'none', source: '', hints: [] };
 export function addBacktest(program: Command, { config, output }: CommandContext): void {
   program
     .command('backtest')
+    .summary('Score the forecast, or the launch odds, on the past.')
     .description(
-      'Replay the forecast over a record or a ledger, or the launch odds over launch lists, using only what was known at each moment. Scores it against the baselines, with and without promises.',
+      [
+        'Replay the forecast over a record, using at each moment only what was known then. Every finished window is scored for the model and the baselines, with 90 % block-bootstrap intervals. Each set of promises has a row, and so has the forecast without promises; bins and months are of the first set. docs/forecast.md explains the figures.',
+        'The data files of an instance, downloaded into one folder, can be replayed. With --ledger the record of a ledger is replayed where it is complete, with the promises of its readers, with those of the rules alone and without: that shows what a reader model is worth. Opened read-only; the worker may be running.',
+        'With --launches the launch odds are replayed every week, for every estimator and the blend (docs/launch-odds.md).',
+      ].join('\n\n'),
     )
     .argument(
       '[record]',
@@ -58,10 +63,13 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     )
     .option(
       '--promises <file>',
-      'CSV of promises, as /data/promises.csv (default: promises.csv in the folder of the record, if there is one)',
+      'CSV of promises as in /data/promises.csv; another may be missing, state and text are ignored (default: promises.csv in the folder of the record, if there is one)',
     )
-    .option('--posts <file>', 'JSON lines of posts; uses the promises that the rules find in them')
-    .option('--all-openings', 'also score windows that open at every hour, with intervals and by month')
+    .option('--posts <file>', 'JSON lines of posts; use the promises that the rules find in them')
+    .option(
+      '--all-openings',
+      'also score windows that open at every hour: skill against both rates and against the forecast without hints, by month, and reliability with and without an open promise',
+    )
     .option(
       '--covered-until <instant>',
       'the record is complete until here (default: its last reset; for the bundled record, as far as it is complete)',
@@ -69,16 +77,22 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     )
     .option(
       '--from <instant>',
-      'start of the first window (default: first reset + 60 days; first launch + 539 days)',
+      'the first window opens here (default: first reset + 60 days; first launch + 539 days; half of a ledger’s time if shorter)',
       instant,
     )
     .option(
       '--to <instant>',
-      'no window closes after this (default: last reset); with --launches, none opens after it',
+      'no window closes after this, with --launches none opens (default: last reset)',
       instant,
     )
-    .option('--windows <file>', 'write one CSV row per scored window')
-    .option('--json', 'print JSON')
+    .option(
+      '--windows <file>',
+      'write one CSV row per scored window, with the first set of promises; withoutHints is the forecast with none',
+    )
+    .option(
+      '--json',
+      'print JSON: for each horizon the scores with the first set of promises; under beside, those of the others',
+    )
     .action(async (record: string | undefined, options) => {
       const {
         launches,

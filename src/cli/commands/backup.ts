@@ -23,13 +23,23 @@ import { withPercentage } from '../progress.js';
 export function addBackup(program: Command, context: CommandContext): void {
   program
     .command('backup')
-    .description('Copy the ledger into a single file and check the copy. The worker may be running.')
+    .summary('Copy the ledger into one file and audit the copy.')
+    .description(
+      [
+        'Copy the ledger into one file while the worker keeps writing, audit the copy, and only then give it its final name. The copy is consistent and has no -wal file: plain cp or scp can copy it on. Keep the printed head of the chain elsewhere; it later proves that nothing before it was changed.',
+        'A file is never overwritten. If the disk is full, the command is stopped or the audit fails, nothing is left and older backups stay. What a killed backup left (.unfinished-backup-…) is removed by the next one after six hours. Use a separate folder for each ledger.',
+      ].join('\n\n'),
+    )
     .argument(
       '[target]',
-      'a folder (the file is named ledger-<instant>.sqlite) or a new file (default: BACKUP_DIR)',
+      'a folder, created if needed (the file is named ledger-<instant>.sqlite), or a new file; what ends with / is a folder (default: BACKUP_DIR)',
     )
-    .option('--keep <number>', 'how many backups to keep in the folder; older ones are removed', wholeNumber)
-    .option('--json', 'print JSON')
+    .option(
+      '--keep <number>',
+      'keep only this many files named ledger-<instant>.sqlite in the folder, the newest (default: remove none)',
+      wholeNumber,
+    )
+    .option('--json', 'print JSON: file, bytes, chain (seq, head), turns, removed[]')
     .action(async (named: string | undefined, { keep = null, json = false }) => {
       const { ledgerPath, backups } = context.config();
       const { file, isInFolder } = targetOf(named ?? backups.folder, named === undefined, context.now());

@@ -21,15 +21,24 @@ import { withProgress } from '../progress.js';
 export function addEvaluate(program: Command, context: CommandContext): void {
   program
     .command('evaluate')
+    .summary('Compare the readings of labelled posts with their labels.')
     .description(
-      'Read labelled posts with the rules and the configured model. Scores every labelled field and shows the resets found, missed and invented.',
+      [
+        'Read labelled posts with the rules, and with the model if one is configured, and show where labels and readings differ. Uses no ledger. docs/reading.md explains the figures.',
+        'A post is that of a file: timeline (docs/sources.md) with a label: reset, banked, reset+banked, hint, confirmation, withdrawal, none or unlabelled. Optional labels: promises, strength, scope, reason, window; null means that the post does not say. Fields without a label are not compared. The posts are read as one timeline, each with up to five posts of the week before it; one with “open”, the text of a promise, is read with that instead.',
+        'Labels are merged into resets by the same rule as readings. Two resets match if they have the same announcement, or the same kind within six hours. A missed reset is “unconfirmed” if the reader found it but is not sure enough.',
+        'Exit status: 1 if a reset was missed or invented, by the model if there is one.',
+      ].join('\n\n'),
     )
     .argument(
       '<posts>',
       'JSON lines or a JSON list of posts (id, at, text, url, isReply, label, …); - for standard input',
     )
-    .option('--rules', 'use only the rules, even if a model is configured')
-    .option('--json', 'print JSON')
+    .option('--rules', 'read with the rules alone, even if a model is configured')
+    .option(
+      '--json',
+      'print JSON: reader, posts, labelled, modelFailures (by reason), confusion (by label, then reading), resets (found, missed, unconfirmed, invented, unjudged), recall, foundWithUnconfirmed, precision, fields (labelled, agreed, confusion), and with a model the same of the rules',
+    )
     .action(async (path: string, { rules: byRulesAlone = false, json = false }) => {
       const { output } = context;
       const config = context.config();

@@ -24,12 +24,20 @@ const TIME_LIMIT_MS = 120_000;
 export function addImport(program: Command, { config, now: clock, output, end }: CommandContext): void {
   program
     .command('import')
+    .summary('Add resets and launches of a file or another instance; show the differences.')
     .description(
-      'Add the resets and launches of a file, an address or another instance, and show where they differ from this ledger. Nothing is overwritten. Without --yes it only shows what it would add.',
+      [
+        'Add the resets and launches that a source has and this ledger lacks, and show where the two differ. Nothing is overwritten, and without --yes nothing is written.',
+        'Lines with + are added. Lines with ! are differences, which change nothing: the same reset at another instant; a reset that was retracted here; one that only this ledger has although the source is complete for that time; one that only the source has although this ledger is (it is added nevertheless).',
+        'Resets: a row is already in the ledger if a reset of the same kind has the same instant or announcement, or lies within six hours and matches no other row. A retracted reset stays retracted; an unconfirmed one is confirmed. Rows with the status “withdrawn” are left out. One invalid row, and nothing is imported; every invalid row is listed. Imported resets are attributed to “import” and trigger no alerts. Complete means that no reset is missing in a time: an instance states it, a file only by --covered-from or --covered-until.',
+        'Addresses: a file at an address needs a checksum, --sha256 or a file with .sha256 appended to its address. Beside a path, .sha256 is checked if it exists. An instance needs none; one of another company’s product is refused.',
+        'Launches are compared by model. Those that are pending at another instance are left out; one that is pending here and has two publishers there becomes a launch. An added launch is recorded as of today, unless its company is new here. A list that breaks a rule is refused as a whole. The lists of the package are never written: --launches-dir writes all lists to your own folder, and LAUNCH_LEDGERS names it to the worker.',
+        'Exit status: 1 if a launch list was refused or could not be written, not for differences.',
+      ].join('\n\n'),
     )
     .argument(
       '<source>',
-      'a record file (CSV with an "at" column, or a JSON list; columns or keys: at, kind, url, text; - for standard input), a launch list, a product profile (product.json), the address of one, or the address of an instance',
+      'a record file (CSV or JSON list with at, kind: regular, banked or regular+banked, url, text; other columns are ignored; - for standard input), a launch list, a product profile (product.json), each as a path or an address; or the address of an instance',
     )
     .option('--yes', 'write to the ledger and the launch lists')
     .option(
@@ -39,16 +47,19 @@ export function addImport(program: Command, { config, now: clock, output, end }:
     )
     .option(
       '--covered-from <instant>',
-      'the record is complete from here on (without --covered-until: until its last reset)',
+      'the record is complete from here, whatever the source says (without --covered-until: until its last reset)',
       instant,
     )
     .option(
       '--covered-until <instant>',
-      'the record is complete until here (without --covered-from: from its first reset)',
+      'the record is complete until here, whatever the source says (without --covered-from: from its first reset)',
       instant,
     )
     .option('--launches-dir <dir>', 'the folder to write launch lists to (default: LAUNCH_LEDGERS)')
-    .option('--json', 'print JSON')
+    .option(
+      '--json',
+      'print JSON: source, written, add[], known[], differences[], covered[], launches (folder, written[], companies[] with add[], known, differences[], completeUntil; null without launches), refused[]',
+    )
     .action(async (source: string, options) => {
       const {
         yes = false,

@@ -15,10 +15,22 @@ export function addLaunches(program: Command, { output, stopSignal, end }: Comma
     .command('launches')
     .description('Check the launch lists behind the launch odds.')
     .command('check')
-    .description('Check every launch list in a folder and list all problems.')
+    .summary('Check every launch list in a folder and list all problems.')
+    .description(
+      [
+        'Check every launch list in a folder and list all problems, each with the file, the launch (model and date) and what was expected. A file with a problem is not used. Uses no ledger. docs/launch-odds.md describes the files.',
+        'Exit status: 1 if there is a problem or a dead link.',
+      ].join('\n\n'),
+    )
     .argument('[folder]', 'one file <company>.json per company (default: the bundled lists)')
-    .option('--links', 'also request every link of the lists, and list dead and unclear ones')
-    .option('--json', 'print JSON')
+    .option(
+      '--links',
+      'also request every link, and list those that are dead (404, 410, no such host) or unclear (another status, a timeout: check these yourself); one request per second to a host, four hosts at a time, minutes for the bundled lists',
+    )
+    .option(
+      '--json',
+      'print JSON: companies[] (id, name, asOf, modernSince, lines, launches, pending, contentHash), problems[] (file or null, message); with --links: links (requested, dead[], unclear[] with url, detail, entries[])',
+    )
     .action(async (folder: string | undefined, { links = false, json = false }) => {
       const check = links ? { fetch: createOutgoingFetch(), signal: stopSignal() } : null;
       end(await launchesCheckCommand(folder ?? null, check, json, output));

@@ -13,10 +13,19 @@ import { CommandFailure } from '../output.js';
 export function addMcp(program: Command): void {
   program
     .command('mcp')
+    .summary('Serve an instance as MCP tools on standard input and output.')
     .description(
-      'Serve the answers of an instance as MCP tools on standard input and output, for programs that start MCP servers.',
+      [
+        'Serve the answers of an instance as MCP tools on standard input and output, for programs that start MCP servers (editors, assistants). The tools come from the instance’s description, read once at the start; every call is a GET. Needs no ledger and writes nothing. Ends when its input ends.',
+        'Exit status: 1 if the address cannot be read or is no instance.',
+      ].join('\n\n'),
     )
-    .option('--url <instance>', 'address of the instance', webAddress, 'http://127.0.0.1:3000')
+    .option(
+      '--url <instance>',
+      'address of the instance; user and password in it are sent as Basic authentication',
+      webAddress,
+      'http://127.0.0.1:3000',
+    )
     .action(({ url }) => serve(url, createOutgoingFetch()));
 }
 

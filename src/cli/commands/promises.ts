@@ -13,8 +13,9 @@ import { oneLine } from '../output.js';
 export function addPromises(program: Command, { config, now, output }: CommandContext): void {
   program
     .command('promises')
+    .summary('Print every promise of a ledger and its outcome.')
     .description(
-      'Print every promise that the readers of a ledger found, and its outcome. Writes nothing. The worker may be running.',
+      'Print every promise of a reset that the readers of a ledger found (the model where it answered, otherwise the rules), oldest first, with its outcome as of the newest turn. Writes nothing. The worker may be running.',
     )
     .argument('[file]', 'the ledger (default: LEDGER_PATH)')
     .option('--csv', 'print CSV as in /data/promises.csv, for backtest --promises')

@@ -26,15 +26,18 @@ interface Statement {
 export function addRecord(program: Command, { config, now, output }: CommandContext): void {
   program
     .command('record')
-    .description('Record a reset, or confirm an unconfirmed report. The API serves it after the next turn.')
-    .requiredOption('--at <instant>', 'when, for example 2026-01-31T18:05:00Z', instant)
+    .summary('Record a reset, or confirm an unconfirmed report.')
+    .description(
+      'Record a reset, or confirm an unconfirmed report within six hours of the instant; its text and link stay. The API serves it after the next turn, which also sends alerts.',
+    )
+    .requiredOption('--at <instant>', 'time of the reset, for example 2026-01-31T18:05:00Z', instant)
     .option('--kind <kind>', 'regular, banked, or regular+banked (default: regular)', resetKinds)
     .option('--url <url>', 'link to the announcement', webAddress)
     .option('--text <text>', 'text of the announcement', nonEmptyText)
     .option('--reason <text>', 'why, for the audit trail', nonEmptyText, 'recorded by the operator')
     .option('--by <name>', 'who says so (default: your user name)', actorName)
     .option('--another', 'record a separate reset within six hours of another')
-    .option('--json', 'print JSON')
+    .option('--json', 'print JSON: what was recorded')
     .action(async (options) => {
       const { at, url = null, text = null, reason, by = ownName(), another = false, json = false } = options;
       const kinds: readonly ResetKind[] = options.kind ?? ['regular'];

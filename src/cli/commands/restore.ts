@@ -41,20 +41,32 @@ export function addRestore(program: Command, context: CommandContext): void {
   const { config, now, output } = context;
   program
     .command('restore')
+    .summary('Replace the ledger with a backup, or check that one could be restored.')
     .description(
-      'Check a backup and replace the ledger with it. The old file is kept. Stop the worker first.',
+      [
+        'Check a backup and replace the ledger with it. Stop the worker first, and close every sqlite3 shell that has the ledger open. The API may keep running and serves the restored ledger within seconds.',
+        'The replaced ledger is kept in the same folder with everything that was committed, a damaged one with its -wal file; so there must be space for two more ledgers. A file is refused if it is not a ledger, fails the audit or was written by a newer version. A backup of an older schema is accepted, and the worker migrates it when it starts. If restore is killed, either the old ledger or the new one is in place and complete: run it again.',
+        'The worker continues from the backup and rereads later posts as far as their sources still have them. Repeat later corrections with record, retract or import. Alerts since the backup may be sent again.',
+        'In containers: docker compose stop worker, docker compose exec api reset-record restore /var/lib/reset-record/backups/<file>, docker compose start worker.',
+      ].join('\n\n'),
     )
     .argument(
       '[file]',
       'a backup, possibly of an older version (with --drill default: the newest in BACKUP_DIR)',
     )
-    .option('--drill', 'only check that the backup could be restored; changes nothing')
+    .option(
+      '--drill',
+      'only check that the backup could be restored, in a scratch folder; changes nothing, and the worker may be running (exit status 1 if it could not)',
+    )
     .option(
       '--head <hash>',
-      'a head of the hash chain that you kept elsewhere; it must be part of the backup',
+      'a head of the hash chain that you kept elsewhere; restore only if it is part of the backup',
       chainHash,
     )
-    .option('--json', 'print JSON')
+    .option(
+      '--json',
+      'print JSON: from, ledger, kept (or null), chain, turns; with --drill: file, chain, turns',
+    )
     .action((file: string | undefined, { drill: isDrill = false, head = null, json = false }) => {
       if (isDrill) return drill(file, context, head, json);
       if (file === undefined)

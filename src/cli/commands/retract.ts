@@ -17,11 +17,14 @@ const SUGGESTED_MS = DAY_MS;
 export function addRetract(program: Command, { config, now, output }: CommandContext): void {
   program
     .command('retract')
-    .description('Remove a reset from the record. The history keeps it, with who, when and why.')
-    .argument('<reset>', 'its number (v_resets.reset_id) or its instant', resetName)
-    .requiredOption('--reason <text>', 'why; everyone can read it', nonEmptyText)
+    .summary('Remove a reset from the record.')
+    .description(
+      'Remove a reset from the record. The history keeps it, with who, when and why. Neither the worker nor an import brings it back, even if its post is read again or edited.',
+    )
+    .argument('<reset>', 'its instant, as in /api/v1/resets, or its number (v_resets.reset_id)', resetName)
+    .requiredOption('--reason <text>', 'why; this is public', nonEmptyText)
     .option('--by <name>', 'who says so (default: your user name)', actorName)
-    .option('--json', 'print JSON')
+    .option('--json', 'print JSON: what was retracted')
     .action(async (named: ResetName, { reason, by = ownName(), json = false }) => {
       await withLedger(config().ledgerPath, (ledger) => {
         const { resetId, kind, at } = ledger.commit((tx) => {

@@ -15,11 +15,11 @@ export function addServices(program: Command): void {
           `${name} is a separate program: start it with reset-record ${name} or node dist/${name}.js.`,
         );
       });
-  add('start', 'Run worker and API together until Ctrl-C.');
-  add('worker', 'Read the sources and write the ledger, a turn every five minutes.').option(
-    '--once',
-    'run one turn and exit',
-  );
+  add('start', 'Run worker and API as two processes that end together, until Ctrl-C.');
+  add(
+    'worker',
+    'Read the sources and write the ledger, which it creates or migrates; a turn every five minutes.',
+  ).option('--once', 'run one turn and exit (status 0: committed, 1: not)');
   add('api', 'Serve the ledger as pages, JSON, feeds and files.');
   add('sandbox', 'Run the service with simulated sources and a control page, to try everything.');
 }

@@ -17,15 +17,23 @@ import { statusLines } from '../status/status-lines.js';
 export function addStatus(program: Command, { config, now, output, end }: CommandContext): void {
   program
     .command('status')
+    .summary('Show the start page and the state of the service.')
     .description(
-      'Show the last reset, the chance of the next, open promises, unconfirmed reports, sources, turns, alerts and backups. Writes nothing. The worker may be running.',
+      [
+        'Show the top of the start page (last reset, chances of the next one, open promises, unconfirmed reports and why they were read so), then the state of the service, its sources, turns, alerts and backups. Reads only the ledger and the folder of backups. The worker may be running.',
+        'Trust: ✓ better than the recent average, = no better, ○ not tested yet, ✗ scores not readable.',
+        'Exit status: 1 if the ledger is missing, unreadable or without a turn, or if the record is more than ten minutes old; then no chances are shown.',
+      ].join('\n\n'),
     )
     .argument('[file]', 'the ledger (default: LEDGER_PATH)')
     .option(
       '--doubtful',
-      'list what was read in the last 7 days and may be wrong instead, each with the command that corrects it',
+      'list instead what was read in the last 7 days and may be wrong, most doubtful first, each with the command that corrects it: readings on which rules and model disagree or with a confidence under 0.9, unconfirmed reports, edited posts, resets withdrawn by their posts, lapsed promises, resets without a promise',
     )
-    .option('--json', 'print JSON')
+    .option(
+      '--json',
+      'print JSON: programVersion, ledger, checkedAt, product, generatedAt, isCurrent, notLive, lastResetAt, forecast (next24Hours, nearTerm, trust: better, noBetter, untested or unknown, recording), promises[], unconfirmed[] (with rationale), undecided[] (promises that an unconfirmed report may have kept), health (status, reasons[]), worker (running; null without permission to check), turns (lastAt, nextAt), sources[], alerts, backups; with --doubtful: since, until, postsRead, items[] (at, what, doubts[] with doubt and detail, text, url, correct)',
+    )
     .action((file: string | undefined, { doubtful = false, json = false }) => {
       const configured = config();
       const path = file ?? configured.ledgerPath;

@@ -49,10 +49,14 @@ const NAMES: Readonly<Record<keyof Versions, string>> = {
 export function addVersion(program: Command, { output }: CommandContext): void {
   program
     .command('version')
+    .summary('Print all versions, for a report of a problem.')
     .description(
-      'Print the versions of the program, the schema of its ledgers, its models, rules and prompt.',
+      'Print the versions of the program, the schema of its ledgers, its models, rules and prompt, and of Node.js. Add them when you report a problem.',
     )
-    .option('--json', 'print JSON')
+    .option(
+      '--json',
+      'print JSON: program, schema (a number), model, launchModel, rules, launchRules, prompt, node',
+    )
     .action(({ json = false }) => {
       const found = versions(process.versions.node);
       const names = Object.keys(found) as (keyof Versions)[];

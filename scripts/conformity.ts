@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /*
  * docs/conformity.md lists the rules of the contract. Which tests hold a rule is said above them, `// Holds R1, L4.`,
- * and this writes it into the last column.
+ * and this writes their files into the last column.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -14,8 +14,10 @@ const HOLDS = /^\s*\/\/ Holds ((?:[RL]\d+(?:, )?)+)\.$/;
 const ROW = /^\| ([RL]\d+) \| (.+?) \| (.*) \|$/gm;
 
 export interface HoldingTest {
-  /** `file › describe › title` */
-  readonly name: string;
+  /** Under `test/`. */
+  readonly file: string;
+  /** `describe › title` */
+  readonly title: string;
   readonly rules: readonly string[];
 }
 
@@ -32,7 +34,7 @@ export function holdingTests(): readonly HoldingTest[] {
     const [, rules = ''] = HOLDS.exec(lines[start - 1] ?? '') ?? [];
     // Vitest gives the source between the quotes.
     const title = name.replace(/\\(.)/g, '$1').replaceAll(' > ', ' › ');
-    return rules === '' ? [] : [{ name: `${path} › ${title}`, rules: rules.split(', ') }];
+    return rules === '' ? [] : [{ file: path.slice('test/'.length), title, rules: rules.split(', ') }];
   });
 }
 
@@ -57,22 +59,29 @@ function listed(files: readonly string[]): readonly Listed[] {
 
 const linesOf = (path: string) => readFileSync(join(ROOT, path), 'utf8').split('\n');
 
-/** The page with the tests of every rule, and the number of rules. */
+/** The page with the test files of every rule, and the number of rules. */
 export function conformityPage(page: string, tests: readonly HoldingTest[]): string {
   const ids = [...page.matchAll(ROW)].map(([, id = '']) => id);
   const unknown = tests.flatMap(({ rules }) => rules).filter((id) => !ids.includes(id));
   if (unknown.length > 0) throw new Error(`docs/conformity.md has no rule ${unknown.join(', ')}.`);
-  const sorted = tests.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   let letter = 0;
   const written = page.replace(ROW, (_, id: string, rule: string, held: string) => {
     const reason = held.split('<br>').filter((part) => part.startsWith('letter only: '));
     letter += reason.length;
-    const holding = sorted.filter(({ rules }) => rules.includes(id)).map(({ name }) => `\`${name}\``);
-    return `| ${id} | ${rule} | ${[...reason, ...holding].join('<br>')} |`;
+    const files = new Set(tests.flatMap(({ file, rules }) => (rules.includes(id) ? [`\`${file}\``] : [])));
+    const holding = [...files].sort().join(', ');
+    return `| ${id} | ${rule} | ${[...reason, ...(holding === '' ? [] : [holding])].join('<br>')} |`;
   });
   const of = (document: string) => ids.filter((id) => id.startsWith(document)).length;
   return written.replace(
     /^Of \d+ rules .*$/m,
     `Of ${ids.length} rules (${of('R')} of the reset record API, ${of('L')} of the launch odds API) ${ids.length - letter} hold in full and ${letter} in letter only; none is broken.`,
+  );
+}
+
+/** The tests that hold these rules, a line each. */
+export function testsHolding(ids: readonly string[], tests: readonly HoldingTest[]): readonly string[] {
+  return ids.flatMap((id) =>
+    tests.flatMap(({ file, title, rules }) => (rules.includes(id) ? [`${id}  test/${file} › ${title}`] : [])),
   );
 }

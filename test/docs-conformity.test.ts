@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { conformityPage, holdingTests } from '../scripts/conformity.js';
+import { conformityPage, holdingTests, testsHolding } from '../scripts/conformity.js';
 
 const PAGE = readFileSync(fileURLToPath(new URL('../docs/conformity.md', import.meta.url)), 'utf8');
 const ROWS = [...PAGE.matchAll(/^\| ([RL]\d+) \| (.+?) \| (.*) \|$/gm)].map(([, id = '', , held = '']) => ({
@@ -14,7 +14,20 @@ describe('docs/conformity.md', () => {
     const tests = holdingTests();
     expect(tests.length).toBeGreaterThan(100);
     expect(PAGE).toBe(conformityPage(PAGE, tests));
-    expect(() => conformityPage(PAGE, [{ name: 'a test', rules: ['R999'] }])).toThrow('no rule R999');
+    expect(() => conformityPage(PAGE, [{ file: 'a.test.ts', title: 'a test', rules: ['R999'] }])).toThrow(
+      'no rule R999',
+    );
+  });
+
+  test('the script prints the tests of a rule by name', () => {
+    const tests = [
+      { file: 'a.test.ts', title: 'a › does b', rules: ['R1', 'L4'] },
+      { file: 'b.test.ts', title: 'does c', rules: ['R2'] },
+    ];
+    expect(testsHolding(['L4', 'R2'], tests)).toEqual([
+      'L4  test/a.test.ts › a › does b',
+      'R2  test/b.test.ts › does c',
+    ]);
   });
 
   test('numbers the rules of either document in order', () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { envelopeSchema } from '../src/api/schemas/schemas.js';
 import { compactJson } from './compact-json.js';
-import { fieldRows, readDescription } from './described-fields.js';
+import { type Field, fieldRows, readDescription, withoutRepeats } from './described-fields.js';
 
 const { components, paths } = readDescription();
 const { schemas } = components;
@@ -16,7 +16,8 @@ const ENVELOPE = Object.fromEntries(
 
 /**
  * docs/api.md with its field tables and examples made from the OpenAPI description. A table stands between
- * `<!-- fields:Name -->` and `<!-- /fields -->`; a component without a table is spelt out where it is used.
+ * `<!-- fields:Name -->` and `<!-- /fields -->`; a component without a table is spelt out where it is
+ * first used.
  */
 export function withGenerated(page: string): string {
   const tables = new Set([...page.matchAll(/<!-- fields:(\w+) -->/g)].map(([, name = '']) => name));
@@ -33,13 +34,21 @@ export function withGenerated(page: string): string {
 }
 
 function table(name: string, tables: ReadonlySet<string>): string {
+  const others = new Map(
+    [...tables].flatMap((other) => (other === name ? [] : [[other, fieldsOf(other, tables)] as const])),
+  );
+  const rows = withoutRepeats(fieldsOf(name, tables), others).map(
+    ({ path, type, meaning }) => `| \`${path}\` | ${type} | ${meaning.replaceAll('|', '\\|')} |`,
+  );
+  return ['| field | type | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function fieldsOf(name: string, tables: ReadonlySet<string>): readonly Field[] {
   const properties = name === 'Envelope' ? ENVELOPE : schemas[name]?.properties;
   if (!properties) throw new Error(`the API has no object named ${name}`);
-  const rows = Object.entries(properties)
+  return Object.entries(properties)
     .filter(([key, schema]) => name === 'Envelope' || !isDeepStrictEqual(schema, ENVELOPE[key]))
-    .flatMap(([key, schema]) => fieldRows(key, schema, { schemas, tables }))
-    .map(({ path, type, meaning }) => `| \`${path}\` | ${type} | ${meaning.replaceAll('|', '\\|')} |`);
-  return ['| field | type | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+    .flatMap(([key, schema]) => fieldRows(key, schema, { schemas, tables }));
 }
 
 /** The first example of a 200 at this request target. */

@@ -36,7 +36,7 @@ interface Description {
 export const readDescription = () => JSON.parse(JSON.stringify(describeApi())) as Description;
 
 /** A row of a table of fields; type and meaning are Markdown. */
-interface Field {
+export interface Field {
   readonly path: string;
   readonly type: string;
   readonly meaning: string;
@@ -89,3 +89,43 @@ const isNullable = ({ type, anyOf }: Schema): boolean =>
 
 const withoutNull = (schema: Schema): Schema =>
   (isNullable(schema) && schema.anyOf?.find((one) => one.type !== 'null')) || schema;
+
+/**
+ * The rows without the fields of an object that are those of an earlier one: its type then names that one.
+ * @param tables the rows of objects that have a table of their own, by name
+ */
+export function withoutRepeats(
+  rows: readonly Field[],
+  tables: ReadonlyMap<string, readonly Field[]>,
+): readonly Field[] {
+  const seen = new Map<string, string>();
+  for (const [name, fields] of tables) seen.set(shapeOf(fields, ''), name);
+  const kept: Field[] = [];
+  let repeated: string | null = null;
+  for (const row of rows) {
+    const { path, type } = row;
+    if (repeated !== null && isBelow(path, repeated)) continue;
+    const shape = shapeOf(
+      rows.filter((one) => isBelow(one.path, path)),
+      path,
+    );
+    const first = shape === '' ? undefined : seen.get(shape);
+    if (first === undefined && shape !== '') seen.set(shape, path);
+    repeated = first === undefined ? null : path;
+    kept.push(first === undefined ? row : { ...row, type: `${type}, as \`${first}\`` });
+  }
+  return kept;
+}
+
+const isBelow = (path: string, above: string) =>
+  path.startsWith(`${above}.`) || path.startsWith(`${above}[].`);
+
+/** Names and meanings; two objects that differ in a constant, such as their hours, have one shape. */
+function shapeOf(rows: readonly Field[], above: string): string {
+  return rows
+    .map(({ path, type, meaning }) => {
+      const name = path.slice(above.length).replace(/^(\[\])?\./, '');
+      return [name, type.replace(/^always .*/, 'always'), meaning].join(' ');
+    })
+    .join('\n');
+}

@@ -28,7 +28,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SRC = `${ROOT}src/`;
 
 /** Folders of `src` that do not follow these rules yet. */
-const NOT_YET = ['api/', 'ledger/', 'worker/', 'audit/', 'core/reading/'];
+const NOT_YET: readonly string[] = ['core/reading'];
 
 const compiler = new API({ cwd: ROOT });
 const files = ['tsconfig.json', 'src/site/browser/tsconfig.json']

@@ -38,6 +38,7 @@ const FILE_CHECKS: readonly Check[] = [
   ['integrity', checkIntegrity],
   ['references', checkReferences],
 ];
+
 const CHECKS: readonly Check[] = [
   ['schema', checkSchema],
   ['keys', checkKeys],

@@ -20,6 +20,7 @@ const CHECK_NAMES = [
   'alerts',
   'snapshots',
 ] as const;
+
 export type CheckName = (typeof CHECK_NAMES)[number];
 
 /** Data that this program would not have written, or that does not follow from the data it is derived from. */

@@ -17,6 +17,7 @@ import {
 
 /** In JSON, of each of the three texts: with them, a status stays under 4 kB. */
 const TEXT_BYTES = 600;
+
 /** From here on a watch is `strong`. */
 const STRONG_CHANCE = 0.5;
 

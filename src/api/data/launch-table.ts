@@ -7,6 +7,7 @@ import { launchCompanies } from '../views/launch-views.js';
 import { day, flag, integer, oneOf, optional, type Table, text } from './table.js';
 
 type Entry = CompanyBook['launches'][number] | CompanyBook['pending'][number];
+
 interface LaunchEntry {
   readonly company: string;
   readonly entry: Entry;

@@ -42,6 +42,7 @@ export const text = column<string | null>('string');
 export const number = column<number | null>('number');
 export const integer = column<number | null>('integer');
 export const flag = column<boolean>('boolean');
+
 /** A UTC day, as it is written. */
 export const day = column<string | null>('date');
 

@@ -65,6 +65,7 @@ const KINDS = {
   both: 'reset and banked reset',
   unclear: 'reset, regular or banked,',
 };
+
 const STRENGTHS = { explicit: 'promised', veiled: 'hinted at', conditional: 'promised on a condition' };
 
 /** How a promise is shown to feed readers; the id is that of its event in the calendar. */
@@ -73,7 +74,9 @@ export function promiseEntry(post: PromisePost, { provider, name }: Snapshot['pr
   const { promises, strength, to } = promise;
   const { kind: windowKind, from } = dueWindow(promise);
   const when = whenOf({
-    ...{ madeAt: isoInstant(post.at), from: isoInstant(from), to: isoInstantOrNull(to) },
+    madeAt: isoInstant(post.at),
+    from: isoInstant(from),
+    to: isoInstantOrNull(to),
     windowKind,
   });
   const url = webUri(post.url);

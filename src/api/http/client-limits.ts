@@ -6,8 +6,10 @@ import type { Response } from './response.js';
 
 /** Documented in docs/public-instance.md. Far above a poller, also for many of them behind one address. */
 export const CLIENT_LIMITS = { perSecond: 10, burst: 100 };
+
 /** Most recently seen; each costs about 200 bytes. */
 const REMEMBERED = 10_000;
+
 /** For supervisors and proxies. */
 const UNLIMITED = new Set(['/livez', '/readyz']);
 

@@ -53,6 +53,7 @@ export const ERRORS = {
     message: 'A fresh complete record is temporarily unavailable. Try again in a minute.',
   },
 } as const;
+
 export type ErrorCode = keyof typeof ERRORS;
 
 /** How long a client that finds no data should wait (docs/api.md, errors). */

@@ -25,6 +25,7 @@ export const resetsParameters = z.object({
     },
   }),
 });
+
 export type ResetsQuery = z.output<typeof resetsParameters>;
 
 /** The snapshot decides which companies exist. */
@@ -44,6 +45,7 @@ export const feedParameters = z.object({
       'What the feed is about: recorded resets, promised ones, both, or additions and corrections of the launch lists.',
     ),
 });
+
 export type FeedSubject = (typeof SUBJECTS)[number];
 
 export const calendarParameters = z.object({
@@ -51,6 +53,7 @@ export const calendarParameters = z.object({
     'Only this promise, by the id of its event, while it is open. Default: everything.',
   ),
 });
+
 export type CalendarQuery = z.output<typeof calendarParameters>;
 
 /** Of what is no page and has words. */
@@ -66,6 +69,7 @@ export const badgeParameters = z.object({
     .describe('`long`: the sentence at the top of the page.'),
   lang,
 });
+
 export type BadgeQuery = z.output<typeof badgeParameters>;
 
 /**

@@ -60,6 +60,7 @@ const HEADERS = {
   'Access-Control-Allow-Headers': ['For preflights: the headers that were asked for.', ['if-none-match']],
   'Access-Control-Max-Age': ['For preflights: seconds for which the answer may be kept.', 86_400],
 } satisfies Record<string, Row>;
+
 type Name = keyof typeof HEADERS;
 
 export const headerComponents = Object.fromEntries(
@@ -92,6 +93,7 @@ export const snapshotHeaders = headers(...SNAPSHOT);
 export const dataHeaders = headers(...SNAPSHOT, 'Link');
 export const feedHeaders = headers(...SNAPSHOT, 'Last-Modified.feed');
 export const dataFileHeaders = headers(...SNAPSHOT, 'Link.file', 'Chain-Head');
+
 /** An image is never an error: while data are unavailable it says so, uncached and without validators. */
 export const badgeHeaders = headers(
   'Cache-Control.badge',
@@ -100,14 +102,17 @@ export const badgeHeaders = headers(
   'Vary.badge',
   'Content-Encoding',
 );
+
 export const healthHeaders = headers('Cache-Control.health', 'ETag', 'Link');
 export const descriptionHeaders = headers('Cache-Control.description', 'ETag', 'Vary', 'Content-Encoding');
 export const errorHeaders = headers(...ERROR);
 export const unavailableHeaders = headers(...ERROR, 'Retry-After');
+
 /** Whether health is degraded or cannot be judged, which alone has no validator. */
 export const unhealthyHeaders = headers(...ERROR, 'Retry-After', 'ETag.optional', 'Link.health');
 export const limitedHeaders = headers(...ERROR, 'Retry-After.limited');
 export const notAllowedHeaders = headers(...ERROR, 'Allow');
+
 export const optionsHeaders = headers(
   'Allow',
   'Access-Control-Allow-Methods',

@@ -47,6 +47,7 @@ export const conditionParameters = {
     example: 'Sat, 21 Nov 2026 02:20:06 GMT',
   },
 } as const satisfies Record<string, oas31.ParameterObject>;
+
 const CONDITIONS = Object.keys(conditionParameters) as Condition[];
 
 /** What every endpoint is: GET, the same by HEAD without a body, and OPTIONS. */

@@ -14,6 +14,7 @@ import { factsView } from '../views/facts-view.js';
 import { forecastView } from '../views/forecast-view.js';
 
 const TYPE = 'image/svg+xml';
+
 /** White text on each has a contrast of more than 4.5 to 1, on any page. */
 const GROUND = { label: '#3b4252', live: '#0b5fad', unavailable: '#5c5c5c' };
 

@@ -8,6 +8,7 @@ import type { RecordView } from '../snapshots/ledger-connection.js';
 export const FOR_A_DAY = { 'Cache-Control': 'public, max-age=86400' };
 
 const PNG = 'image/png';
+
 const PICTURES: Readonly<Record<string, string>> = {
   'favicon.ico': 'image/x-icon',
   'apple-touch-icon.png': PNG,

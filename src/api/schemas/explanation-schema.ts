@@ -68,4 +68,5 @@ export const explanationBodySchema = z.object({
       'The next 24 hours from `generatedAt`, one by one. They need not combine to exactly `next24Hours`.',
     ),
 });
+
 export type ExplanationBody = z.infer<typeof explanationBodySchema>;

@@ -42,4 +42,5 @@ export const filesSchema = envelopeSchema.extend({
     .describe('The licence of the data. Quoted posts belong to their authors.'),
   files: z.array(fileSchema).describe('The data files.'),
 });
+
 export type FilesBody = z.infer<typeof filesSchema>;

@@ -28,6 +28,7 @@ const launchEnvelopeSchema = z.object({
     .nullable()
     .describe('Why there are no companies, for people. Null when there are some.'),
 });
+
 export type LaunchEnvelope = z.infer<typeof launchEnvelopeSchema>;
 
 const oddsStatus = z
@@ -35,6 +36,7 @@ const oddsStatus = z
   .describe(
     '`collecting`: some horizon has fewer than 30 scored windows. `available`: each has 30 or more, which is no proof of accuracy.',
   );
+
 const oddsHorizons = z.array(oddsHorizonSchema).describe('One for each horizon, shortest first.');
 
 const oddsAccuracySchema = z
@@ -62,6 +64,7 @@ export const oddsSchema = launchEnvelopeSchema.extend({
     .describe('The lines of the company in the order of its ledger; the last one is `any`.'),
   accuracy: oddsAccuracySchema,
 });
+
 export type OddsBody = z.infer<typeof oddsSchema>;
 
 const entry = launchRowSchema.pick({ model: true, line: true, date: true, stage: true });
@@ -93,4 +96,5 @@ export const launchesSchema = launchEnvelopeSchema.extend({
       "The newest 20 changes of the company's ledger, newest first. What the first loaded ledger held is no change.",
     ),
 });
+
 export type LaunchesBody = z.infer<typeof launchesSchema>;

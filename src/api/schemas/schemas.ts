@@ -31,6 +31,7 @@ export const envelopeSchema = z.object({
     ),
   sources: snapshotSchema.shape.sources,
 });
+
 export type Envelope = z.infer<typeof envelopeSchema>;
 
 const lastResetAt = instant
@@ -53,6 +54,7 @@ export const statsSchema = envelopeSchema.extend({
       'Resets that users store and redeem later. No other number includes them, and `/resets` does not list them.',
     ),
 });
+
 export type StatsBody = z.infer<typeof statsSchema>;
 
 export const announcementSchema = z.object({
@@ -79,6 +81,7 @@ export const resetSchema = z.object({
     .nullable()
     .describe('The post that announced it. Null when neither its text nor its address is known.'),
 });
+
 export type ResetBody = z.infer<typeof resetSchema>;
 
 export const resetsSchema = envelopeSchema.extend({
@@ -102,24 +105,29 @@ export const resetsSchema = envelopeSchema.extend({
       'The intervals in which the record is known to be complete, oldest first; at most the last hundred.',
     ),
 });
+
 export type ResetsBody = z.infer<typeof resetsSchema>;
 
 const { next24Hours, nearTerm, headline, caveat } = publicationSchema.shape;
 export const { comparisons } = publicationSchema.shape;
+
 /** What the snapshot holds as epoch milliseconds, as the API writes it. */
 const written = (schema: z.ZodType) => instant.nullable().describe(schema.description ?? '');
 
 const horizon = horizonAccuracySchema.shape;
+
 const horizonOf = <H extends 6 | 24>(hours: H) =>
   horizonAccuracySchema.extend({
     hours: z.literal(hours).describe(horizon.hours.description ?? ''),
     firstAt: written(horizon.firstAt),
     lastAt: written(horizon.lastAt),
   });
+
 export const sixHourAccuracySchema = horizonOf(6);
 export const twentyFourHourAccuracySchema = horizonOf(24);
 
 const live = liveAccuracySchema.shape;
+
 export const liveAccuracyBodySchema = liveAccuracySchema.extend({
   recordingSince: written(live.recordingSince),
   latestAt: written(live.latestAt),
@@ -128,6 +136,7 @@ export const liveAccuracyBodySchema = liveAccuracySchema.extend({
 });
 
 const replay = replayAccuracySchema.shape;
+
 export const replayAccuracyBodySchema = replayAccuracySchema.extend({
   from: written(replay.from),
   to: written(replay.to),
@@ -166,6 +175,7 @@ export const forecastSchema = envelopeSchema.extend({
       'What moves the chance, and the coming day hour by hour. It explains the forecast and is not scored. Null where the newest turn could not work it out.',
     ),
 });
+
 /** The two are never null here, though the contract allows it. */
 export type ForecastBody = z.infer<typeof forecastSchema> & {
   readonly liveAccuracy: object;
@@ -194,6 +204,7 @@ export const healthBodySchema = z.object({
     })
     .describe('The launch feeds.'),
 });
+
 export type HealthBody = z.infer<typeof healthBodySchema>;
 
 export const errorCodeSchema = z

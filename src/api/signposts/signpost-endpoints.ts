@@ -8,8 +8,10 @@ import { FOR_A_DAY } from '../pictures/icons.js';
 import { llmsText } from './llms-text.js';
 
 const API_CATALOG = '/.well-known/api-catalog';
+
 const NO_PUBLIC_URL =
   'There is no sitemap, because this instance does not know its own address. Its operator can set PUBLIC_URL.';
+
 const FOR_AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
 
 /** What describes this service to programs, by path. None needs the ledger. */

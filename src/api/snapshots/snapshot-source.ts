@@ -31,6 +31,7 @@ export interface SnapshotSource {
 
 const FILE_CHECK_INTERVAL_MS = 1_000;
 const CURRENT_FOR_MS = 1;
+
 /** Readers get these for some milliseconds while the worker opens, recovers or closes a WAL ledger. */
 const TRANSIENT = /^SQLITE_(CANTOPEN|BUSY|LOCKED|READONLY|PROTOCOL)/;
 const RETRY_DELAYS_MS = [5, 20, 60];

@@ -7,8 +7,10 @@ import type { DayRow } from '../../site/page-data.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 
 const WEEK_MS = 7 * DAY_MS;
+
 /** Twelve months in whole weeks, the current one included. */
 const WEEKS = 53;
+
 /** The days of the last twelve months that the record reaches, from a Monday on; none while it is empty. */
 export function daysView({ snapshot, resets }: RecordView): readonly DayRow[] {
   const { generatedAt: now, recordStartedAt, coverage } = snapshot;

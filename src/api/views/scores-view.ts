@@ -10,6 +10,7 @@ import { accuracyView } from './forecast-view.js';
 
 const RESETS_SHOWN = 20;
 const ALARMS_SHOWN = 5;
+
 /** The newest windows, of both horizons together. */
 const WINDOWS_READ = 1_000;
 

@@ -9,6 +9,7 @@ export interface Backup {
 
 /** Prefix of the hidden folder in which a backup is written before it is renamed into place. */
 export const UNFINISHED = '.unfinished-backup-';
+
 /** Many times what the largest ledger takes: anything older was left by a killed run. */
 const UNFINISHED_MS = 6 * 3_600_000;
 const NAME = /^ledger-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/;

@@ -5,8 +5,10 @@ import type Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
 /** "RSET": distinguishes a ledger from any other SQLite file. */
 export const APPLICATION_ID = 0x52534554;
+
 /** As many symbolic links as Linux follows. */
 const MOST_LINKS = 40;
 

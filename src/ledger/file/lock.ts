@@ -20,8 +20,10 @@ export interface LedgerLock {
 
 /** How long a restore waits for a command that appends, and a command for a restore. */
 const PATIENCE_MS = 5_000;
+
 /** `lockHolder` holds the lock for less than this while it looks. */
 const LOOK_MS = 100;
+
 /** Longer than a file that is put in its place has two names. */
 const PLACING_MS = 1_000;
 

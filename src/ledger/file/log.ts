@@ -6,6 +6,7 @@ import { APPLICATION_ID, NotALedgerError, realLedgerPath, tablesIn } from './ide
 
 /** A log that cannot be checkpointed now is checkpointed after the next commit. */
 const FOLD_TIMEOUT_MS = 50;
+
 /** A database without tables: one page of SQLite's default size. */
 const EMPTY_BYTES = 4_096;
 

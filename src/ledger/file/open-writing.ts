@@ -6,6 +6,7 @@ import { checkIsFilledLedger, fileAt } from './identity.js';
 import { checkBeforeWriting, foldLog } from './log.js';
 
 declare const writable: unique symbol;
+
 /** Queries inside an immediate transaction, which every write function requires. */
 export type LedgerTransaction = Queries & { readonly [writable]: true };
 

@@ -21,8 +21,18 @@ import { resetsAt } from './resets.js';
 
 /** The record and the journals: what a snapshot sums up or refers to. */
 const TABLES = [
-  ...[resets, resetEvidence, posts, readings, incidents, coverage, chain, forecasts, scores],
-  ...[oddsPayloads, savedOdds, oddsScores],
+  resets,
+  resetEvidence,
+  posts,
+  readings,
+  incidents,
+  coverage,
+  chain,
+  forecasts,
+  scores,
+  oddsPayloads,
+  savedOdds,
+  oddsScores,
 ].map(getTableName);
 
 /**

@@ -49,6 +49,7 @@ export function changesOf(queries: Queries, company: string, limit: number): rea
 }
 
 const text = z.string();
+
 const entry = z.object({
   model: text,
   line: text,
@@ -57,6 +58,7 @@ const entry = z.object({
   sources: z.array(z.object({ publisher: text, url: text, statedDate: text })),
   announcement: z.array(text).default([]),
 });
+
 /** Only its form: the worker stores what passed `checkLaunchList`, which takes eight times as long. */
 const revision = z.object({ launches: z.array(entry), pending: z.array(entry).default([]) });
 

@@ -12,11 +12,13 @@ const model = alias(readings, 'model');
 
 const isModels = and(eq(model.postId, posts.id), eq(model.reader, 'model'));
 const isNewer = and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision));
+
 /** With the two joins above: the rules' reading of the latest revision of a post. */
 const isLatest = and(eq(readings.postId, posts.id), eq(readings.reader, 'rules'), isNull(newer.id));
 
 /** SQL: kind and turn of the reading that stands. */
 export const standingKind = sql`coalesce(${model.kind}, ${readings.kind})`;
+
 /** SQL: whether that may be a promise; `isPromise` decides. */
 export const mayPromise = sql`${standingKind} IN ('hint', 'withdrawal')`;
 export const standingAnother = sql`iif(${model.id} IS NULL, ${readings.another}, ${model.another})`;

@@ -39,6 +39,7 @@ export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreR
 }
 
 type Role = (typeof sourceReads.$inferInsert)['role'];
+
 function coveredBy({ result }: FetchedSource<TimelineRead>, until: number | null) {
   if (result.kind === 'failed') return { added: null, completeUntil: until };
   const { read } = result;

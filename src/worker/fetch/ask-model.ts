@@ -26,6 +26,7 @@ const UPSTREAM: ReadonlySet<ModelFailureReason> = new Set([
   'http_status',
   'connection',
 ]);
+
 /** After this many failures in a row the model counts as down: more calls would only spend time and the day's budget. */
 const DOWN_AFTER = 3;
 

@@ -54,6 +54,7 @@ export async function fetchSources(options: FetchOptions): Promise<Omit<Fetched,
 
 const resting = (key: string) =>
   new SourceFailure('resting', `${key} was not read for a week, so it is asked once an hour`);
+
 const notYet = (key: string) =>
   new SourceFailure('not_yet', `${key} has not been read yet: the first turn only publishes the record`);
 

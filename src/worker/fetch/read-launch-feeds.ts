@@ -9,6 +9,7 @@ import { type ReadInTime, readInTime } from './read-in-time.js';
 interface CompanyPost extends NewPost {
   readonly company: string;
 }
+
 export type LaunchPosts = ReadInTime<CompanyPost, LaunchReading>;
 
 interface LaunchOptions {

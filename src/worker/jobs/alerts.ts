@@ -4,6 +4,7 @@ import { giveUpStrays, type SendDependencies, sendDue } from './send-alerts.js';
 
 /** How often the queue is checked between turns; the shortest retry delay is half a minute. */
 const POLL_MS = 15_000;
+
 /** How long a worker that makes one turn may spend sending alerts. */
 const BUDGET_MS = 30_000;
 

@@ -31,8 +31,10 @@ export interface BackupDependencies {
 }
 
 const CLI = fileURLToPath(new URL('../../cli.js', import.meta.url));
+
 /** How long a stopped backup may take to clean up; otherwise the next one does. */
 const GRACE_MS = 2_000;
+
 /** Many times what the largest ledger takes; a backup that hangs must not block later ones. */
 const LONGEST_MS = 3_600_000;
 const ASK_EVERY_MS = 600_000;

@@ -10,8 +10,10 @@ import type { Logger } from '../../lib/logger.js';
 import type { WorkerObserver } from '../observer.js';
 
 const TIMEOUT_MS = 10_000;
+
 /** How long an attempt in progress may continue after a stop signal. */
 const GRACE_MS = 5_000;
+
 /** Longer than any attempt: an alert whose process died during one waits this long. */
 const ATTEMPT_MS = 30_000;
 

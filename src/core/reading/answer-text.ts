@@ -3,9 +3,9 @@ import { cleanText } from '../clean-text.js';
 import { schemaProblem } from '../schema-problem.js';
 import { locateQuoteIn } from './locate-quote.js';
 import type { Post } from './post.js';
+import { JOKE } from './rules/doubts.js';
 import { givesOrder, withoutOrders } from './rules/grammar/orders.js';
 import { type Sentence, splitSentences } from './rules/grammar/sentences.js';
-import { JOKE } from './rules/lexicon/lexicon.js';
 
 /* Checks of the text of a reader model's answer. */
 

@@ -5,6 +5,7 @@ import { DOUBTS } from '../../../src/core/reading/rules/doubts.js';
 import { fittingOf, frames } from '../../../src/core/reading/rules/frame.js';
 import {
   BANKED_FRAMES,
+  COMPLETION_FRAMES,
   HINT_FRAMES,
   LOOSE_FRAMES,
   RESET_FRAMES,
@@ -18,20 +19,29 @@ const read = (text: string) =>
   readByRules({ at: AT, text, isReply: false, context: [] }, { timeZone: 'America/Los_Angeles' });
 const clausesIn = (text: string) => splitSentences(text).map((sentence) => clausesOf(sentence, () => false));
 
-const TABLES = { RESET_FRAMES, LOOSE_FRAMES, BANKED_FRAMES, HINT_FRAMES, WITHDRAWAL_FRAMES };
+const TABLES = {
+  RESET_FRAMES,
+  LOOSE_FRAMES,
+  BANKED_FRAMES,
+  HINT_FRAMES,
+  WITHDRAWAL_FRAMES,
+  COMPLETION_FRAMES,
+};
 
 describe('Ensure that a frame', () => {
   test.each(
-    Object.entries(TABLES).flatMap(([table, all]) => all.map((one) => [table, one.name, one] as const)),
-  )('of %s fits its own example: %s', (_, __, one) => {
+    Object.entries(TABLES).flatMap(([name, table]) =>
+      table.frames.map((one) => [name, one.name, one, { ...table, frames: [one] }] as const),
+    ),
+  )('of %s fits its own example: %s', (_, __, one, alone) => {
     expect(
-      clausesIn(one.example).some((clauses) => fittingOf([one], clauses) !== null),
+      clausesIn(one.example).some((clauses) => fittingOf(alone, clauses) !== null),
       one.example,
     ).toBe(true);
   });
 
   test('has a name of its own', () => {
-    const names = Object.values(TABLES).flatMap((all) => all.map(({ name }) => name));
+    const names = Object.values(TABLES).flatMap(({ frames }) => frames.map(({ name }) => name));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 

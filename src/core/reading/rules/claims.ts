@@ -1,16 +1,22 @@
 import type { PostContext } from '../post.js';
 import type { ReadingKind } from '../reading.js';
+import { isOnTopic } from './classifier.js';
 import { clausesOf } from './clauses.js';
-import { completionIn, isAround } from './completion.js';
 import { doubtIn } from './doubts.js';
-import { isOnTopic } from './features.js';
 import { type Clauses, type Fitting, fittingOf } from './frame.js';
-import { BANKED_FRAMES, HINT_FRAMES, LOOSE_FRAMES, RESET_FRAMES, WITHDRAWAL_FRAMES } from './frames.js';
+import {
+  BANKED_FRAMES,
+  COMPLETION_FRAMES,
+  HINT_FRAMES,
+  LOOSE_FRAMES,
+  RESET_FRAMES,
+  WITHDRAWAL_FRAMES,
+} from './frames.js';
 import type { Sentence } from './grammar/sentences.js';
-import { isSettled, isTimeFragment, judge, type Times } from './judge.js';
+import type { Times } from './grammar/timing.js';
+import { isSettled, isTimeFragment, judge } from './judge.js';
 import { keptIn, namesEvent, tellsOfStored } from './kept.js';
-import { NAMES_LIMITS } from './lexicon/lexicon.js';
-import { AROUND_STORED, AROUND_WITHDRAWALS, CLASSES, FILLERS } from './word-classes.js';
+import { CLASSES, NAMES_LIMITS } from './words.js';
 
 /** What a frame says of a sentence: the first of two keys. */
 export interface Claim {
@@ -97,7 +103,7 @@ function regularIn(claims: readonly Claim[]): ReadonlySet<number> {
 
 /** "We have reset limits, and added a banked reset": the sentence says both, one after the other. */
 function regularBeside(setting: Setting, index: number, clauses: Clauses): readonly Claim[] {
-  const banked = fittingOf(BANKED_FRAMES, clauses, STORED);
+  const banked = fittingOf(BANKED_FRAMES, clauses);
   const regular = fittingOf(RESET_FRAMES, clauses);
   if (!banked || regular?.fit !== 'closed' || !isSettled(clauses, regular.cover)) return [];
   const isApart = regular.cover.to <= banked.cover.from || banked.cover.to <= regular.cover.from;
@@ -129,7 +135,7 @@ const UNNAMED = new Set(['event-give', 'event-arrives', 'event-for-all', 'event-
 /** That limits are reset, or a reset is granted; a promise where a time to come stands with it. */
 function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refusal | null {
   const { sentences, plains, isReply, isStored, isLater, isWithinDay } = setting;
-  const fits = fittingOf(BANKED_FRAMES, clauses, STORED);
+  const fits = fittingOf(BANKED_FRAMES, clauses);
   // A token or a card is a voucher only beside a reset to redeem.
   const isOther = fits?.frame.name.startsWith('voucher') && !(isStored && plains.some(namesEvent));
   const banked = isOther ? null : fits;
@@ -216,7 +222,7 @@ function dateIn({ plains, isReply, about, topic, isLater }: Setting, index: numb
 
 function withdrawnIn({ plains }: Setting, index: number, clauses: Clauses): Claim | null {
   if (TAKES_NOTHING.test(plains[index] ?? '')) return null;
-  const fitting = fittingOf(WITHDRAWAL_FRAMES, clauses, WITHDRAWN);
+  const fitting = fittingOf(WITHDRAWAL_FRAMES, clauses);
   return (
     fitting && {
       kind: 'withdrawal',
@@ -228,16 +234,29 @@ function withdrawnIn({ plains }: Setting, index: number, clauses: Clauses): Clai
   );
 }
 
-function completedIn({ sentences }: Setting, index: number, { words }: Clauses): Claim | null {
-  const own = completionIn(words);
-  // "Repainted the room. It is done!": what else a post says is what is done.
-  const isWhole = sentences.every((one) => isAround(one.words));
-  const fit = own === 'closed' && !isWhole ? 'open' : own;
-  return fit && { kind: 'confirmation', frame: 'completion', fit, sentence: index, time: 'unsaid' };
+/** How long a sentence that says that something is done may be. */
+const LONGEST_COMPLETION = 16;
+const OTHER_DONE = /\bwell done\b|\bdone for (?:today|tonight|now|the (?:day|night|week))\b/;
+
+/** "It is done", and nothing else: "Repainted the room. It is done!" says what is. */
+function completedIn({ sentences }: Setting, index: number, clauses: Clauses): Claim | null {
+  const { words } = clauses;
+  const fitting = fittingOf(COMPLETION_FRAMES, clauses);
+  if (!fitting || OTHER_DONE.test(words.join(' '))) return null;
+  const isAll = words.every((word) => COMPLETION_FRAMES.around.has(word));
+  if (!isAll && words.length > LONGEST_COMPLETION) return null;
+  const fit = isAll && sentences.every(isPleasantry) ? 'closed' : 'open';
+  return { kind: 'confirmation', frame: fitting.frame.name, fit, sentence: index, time: 'unsaid' };
 }
 
-const STORED: ReadonlySet<string> = new Set([...FILLERS, ...AROUND_STORED]);
+/** So few words say nothing else: "Happy Monday", "Coffee time". */
+const PLEASANTRY = 3;
+
+function isPleasantry({ words }: Sentence): boolean {
+  if (words.every((word) => COMPLETION_FRAMES.around.has(word))) return true;
+  return words.length <= PLEASANTRY && !words.some((word) => /^(?:we|i|our|my)$/.test(word));
+}
+
 /** What is not everywhere yet, or not meant, withdraws nothing. */
 const TAKES_NOTHING =
   /\b(?:if|yet|still|some accounts|not (?:fully|visible)|propagat\w+|no mistake|contrary to|cached?|everyone who used)\b/;
-const WITHDRAWN: ReadonlySet<string> = new Set([...FILLERS, ...AROUND_WITHDRAWALS]);

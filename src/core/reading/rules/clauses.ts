@@ -1,6 +1,6 @@
 import type { Clauses } from './frame.js';
 import type { Sentence } from './grammar/sentences.js';
-import { CLASSES, PLACES } from './word-classes.js';
+import { CLASSES, PLACES } from './words.js';
 
 const NUMBER =
   '(?:\\d+|an?|one|two|three|four|five|nine|ten|eleven|few|a few|(?:a )?couple(?: of)?|some|several)';

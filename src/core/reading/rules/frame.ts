@@ -1,4 +1,4 @@
-import { CLASSES, FILLERS, type WordClass } from './word-classes.js';
+import { CLASSES, FILLERS, type WordClass } from './words.js';
 
 /** One step of a frame: the words that may stand there. */
 interface Step {
@@ -15,13 +15,19 @@ export interface Frame {
   readonly example: string;
 }
 
+export interface FrameTable {
+  readonly frames: readonly Frame[];
+  /** Words that may stand around those of a frame. */
+  readonly around: ReadonlySet<string>;
+}
+
 /**
  * Reads a table of frames: a line each, its name, its pattern and, after `#`, an example. In a pattern, capitals are classes
  * of words and other words stand for themselves; `|` is between alternatives, `?` after what may be left out, `+` before
  * what must follow at once.
  */
-export function frames(table: string): readonly Frame[] {
-  return table
+export function frames(lines: string, around: ReadonlySet<string> = FILLERS): FrameTable {
+  const read = lines
     .trim()
     .split('\n')
     .map((line) => {
@@ -29,6 +35,7 @@ export function frames(table: string): readonly Frame[] {
       const [name = '', ...pattern] = said.trim().split(/\s+/);
       return { name, steps: pattern.map(stepOf), example: example.trim() };
     });
+  return { frames: read, around };
 }
 
 function stepOf(part: string): Step {
@@ -61,14 +68,10 @@ export interface Fitting {
 }
 
 /** The first frame of a table that fits as closed, else the first that fits as open; null for none. */
-export function fittingOf(
-  table: readonly Frame[],
-  clauses: Clauses,
-  fillers: ReadonlySet<string> = FILLERS,
-): Fitting | null {
+export function fittingOf({ frames, around }: FrameTable, clauses: Clauses): Fitting | null {
   let open: Fitting | null = null;
-  for (const frame of table) {
-    const closed = closedCover(frame, clauses, fillers);
+  for (const frame of frames) {
+    const closed = closedCover(frame, clauses, around);
     if (closed) return { frame, fit: 'closed', cover: closed };
     const cover: Cover | null = open ? null : openCover(frame, clauses);
     if (cover) open = { frame, fit: 'open', cover };
@@ -80,8 +83,8 @@ export function fittingOf(
 const OPEN_GAP = 6;
 
 /** Where a frame covers whole clauses of words that are all known, or null. In time proportional to words × steps. */
-function closedCover(frame: Frame, clauses: Clauses, fillers: ReadonlySet<string>): Cover | null {
-  return coverOf(frame, clauses, (word) => fillers.has(word) || clauses.names.has(word), 0);
+function closedCover(frame: Frame, clauses: Clauses, around: ReadonlySet<string>): Cover | null {
+  return coverOf(frame, clauses, (word) => around.has(word) || clauses.names.has(word), 0);
 }
 
 /** Where the words of a frame stand in order, whatever stands around and, to a few words, between them; or null. */

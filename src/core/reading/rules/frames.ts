@@ -1,4 +1,5 @@
 import { frames } from './frame.js';
+import { AROUND_COMPLETIONS, AROUND_STORED, AROUND_WITHDRAWALS } from './words.js';
 
 /** Limits were reset for everybody: it is done, or under way. */
 export const RESET_FRAMES = frames(`
@@ -33,7 +34,8 @@ export const LOOSE_FRAMES = frames(`
 `);
 
 /** Everybody was given a reset to redeem later. */
-export const BANKED_FRAMES = frames(`
+export const BANKED_FRAMES = frames(
+  `
   banked-give  TEAM? GIVE|enjoy STORED EVENT  # Everyone gets a banked reset.
   banked-give-passive  STORED EVENT HAVE|BE? BE? GIVE|ARRIVED|there|available|waiting|yours  # The banked reset has landed.
   banked-for-all  STORED EVENT ALL|USERS  # One banked reset for every account.
@@ -42,7 +44,9 @@ export const BANKED_FRAMES = frames(`
   banked-keep  TEAM? GIVE EVENT KEEP  # You each get a reset to use whenever you want.
   voucher  TEAM? GIVE VOUCHER  # Every user gets a reset token.
   voucher-passive  VOUCHER HAVE|BE? BE? GIVE|ARRIVED  # A reset voucher has been added to all accounts.
-`);
+`,
+  AROUND_STORED,
+);
 
 /** A reset is promised for later. */
 export const HINT_FRAMES = frames(`
@@ -62,7 +66,8 @@ export const HINT_FRAMES = frames(`
 `);
 
 /** An announced reset did not happen, or not for everybody. */
-export const WITHDRAWAL_FRAMES = frames(`
+export const WITHDRAWAL_FRAMES = frames(
+  `
   not-through  EVENT did|has|have|does|is not take|go|gone|happen|happened|happening|work|worked|run|reach|apply|complete|come|coming|out|planned  # The reset did not go through.
   it-failed  it did not happen|go|run|work|land  # It did not happen, the script died.
   never-done  EVENT|LIMIT|it never applied|ran|happened|reset|went|arrived|landed|moved  # The reset never applied.
@@ -77,4 +82,14 @@ export const WITHDRAWAL_FRAMES = frames(`
   wrong-only  wrong|mistake|error only|no  # That was wrong, it is only for beta users.
   not-after-all  TEAM will|are|am not be? RESETTING|TORESET LIMIT? after all  # We will not reset limits after all.
   only-for  EVENT BE|was only|just for|in|to  # The reset is only for the affected accounts, not for everyone.
-`);
+`,
+  AROUND_WITHDRAWALS,
+);
+
+/** What was announced is now done. */
+export const COMPLETION_FRAMES = frames(
+  `
+  completion  DONE  # It is done.
+`,
+  AROUND_COMPLETIONS,
+);

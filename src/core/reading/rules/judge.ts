@@ -1,6 +1,7 @@
 import { type Doubt, type Doubtful, doubtIn } from './doubts.js';
 import type { Clauses, Cover } from './frame.js';
-import { CLASSES } from './word-classes.js';
+import type { Times } from './grammar/timing.js';
+import { CLASSES } from './words.js';
 
 /** What becomes of a frame that fits a sentence. */
 export interface Judgement {
@@ -11,14 +12,6 @@ export interface Judgement {
   readonly verdict: 'counts' | 'unsure' | 'later' | Doubtful;
   /** The doubt, or the words that name another time. */
   readonly why: string;
-}
-
-/** Whether words name a time more than an hour ahead, or a day before that of the post. */
-export interface Times {
-  readonly isLater: (plain: string) => boolean;
-  readonly isPast: (plain: string) => boolean;
-  /** Whether the time that words name is over within a day. */
-  readonly isWithinDay: (plain: string) => boolean;
 }
 
 /** A clause that only gives a reason: what was before it dates nothing. */

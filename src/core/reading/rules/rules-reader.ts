@@ -9,17 +9,24 @@ import {
   type ReadingKind,
 } from '../reading.js';
 import { type Claims, claimsOf, type Setting } from './claims.js';
-import { KINDS, type LinearModel, type Probabilities, probabilitiesOf } from './classifier.js';
-import { expiryIn, reasonIn, scopeIn } from './details.js';
-import { featuresOf, isNamed, isOnTopic, SHORT } from './features.js';
+import {
+  featuresOf,
+  isNamed,
+  isOnTopic,
+  KINDS,
+  type LinearModel,
+  type Probabilities,
+  probabilitiesOf,
+  SHORT,
+} from './classifier.js';
+import { expiryIn, isAnother, promisedIn, reasonIn, scopeIn, strengthOf, timesPromised } from './details.js';
+import { HEDGE, MEME_LIST } from './doubts.js';
 import { withoutOrders } from './grammar/orders.js';
 import { READ_LENGTH, type Sentence, splitSentences } from './grammar/sentences.js';
-import { movedTo, timeNear } from './grammar/timing.js';
+import { movedTo, timeNear, timesAt } from './grammar/timing.js';
 import { speaksOfStored } from './kept.js';
-import { ANOTHER, HEDGE, MEME_LIST, TOPIC, timesPromised } from './lexicon/lexicon.js';
-import { promisedIn, strengthOf } from './promised.js';
-import { timesAt } from './times.js';
 import { type Weighed, weigh } from './weigh.js';
+import { TOPIC } from './words.js';
 
 /** Raise it whenever the rules can read a post differently. It is saved with every reading by the rules. */
 export const RULES_VERSION = 'rules-7';
@@ -163,7 +170,7 @@ function readingOf(
     kind,
     confidence,
     evidence: sentences[sentence]?.verbatim ?? null,
-    another: ANOTHER.test(plain),
+    another: isAnother(plain),
     rationale: rationaleOf(weighed, claims),
   };
   const promises = promisedIn(setting, sentence);

@@ -1,7 +1,6 @@
 import type { ReadingKind } from '../reading.js';
 import type { Claim, Claims, Setting } from './claims.js';
-import type { Probabilities } from './classifier.js';
-import { isOnTopic } from './features.js';
+import { isOnTopic, type Probabilities } from './classifier.js';
 
 /** What a post says, and by which keys. */
 export interface Weighed {

@@ -1,4 +1,4 @@
-import { SPELLINGS } from '../lexicon/spelling.js';
+import { SPELLINGS } from '../words.js';
 
 /** One sentence of a post: its position, and its words in canonical spelling. */
 export interface Sentence {

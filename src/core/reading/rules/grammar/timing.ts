@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { DAY_MS, HOUR_MS } from '../../../time.js';
 import { promiseWindow } from '../../promise-window/promise-window.js';
 import type { PromiseWindow } from '../../reading.js';
@@ -82,6 +83,47 @@ export function timingOf(said: string, { at, timeZone }: Clock): Timing {
   }
   if (NOW.test(plain)) return { distance: 'near', window: null };
   return { distance: OPEN.test(plain) ? 'open' : 'none', window: null };
+}
+
+/** Whether words name a time more than an hour ahead, or a day before that of the post. */
+export interface Times {
+  readonly isLater: (plain: string) => boolean;
+  readonly isPast: (plain: string) => boolean;
+  /** Whether the time that words name is over within a day. */
+  readonly isWithinDay: (plain: string) => boolean;
+}
+
+const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december';
+const DATE = new RegExp(
+  `\\b(?:(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTHS})|(${MONTHS}) (\\d{1,2})(?:st|nd|rd|th)?)\\b`,
+);
+/** A month without a day is past, but where it is an end, or may be a verb ("may", "march"). */
+const PAST_MONTH = new RegExp(
+  `(?<!\\b(?:until|by|before|through|of|till|end of|this) )\\b(?:${MONTHS.replace(/march\||may\|/g, '')})\\b(?! \\d)|^(?:changelog|release notes|archive)\\b.*\\b(?:${MONTHS})\\b`,
+);
+
+/** How the words of a post written at some time name other times. */
+export function timesAt(clock: Clock): Times {
+  const today = DateTime.fromMillis(clock.at, { zone: clock.timeZone, locale: 'en' });
+  const weekday = today.toFormat('cccc').toLowerCase();
+  // "Sunday surprise", on a Sunday: the day of the post is no time to come.
+  const ownDay = new RegExp(
+    `(?<!\\b(?:next|by|until|before) )\\b(?:this |on |on a )?${weekday}(?:'s)?\\b`,
+    'g',
+  );
+  const isLater = (plain: string) => timingOf(plain.replace(ownDay, ' '), clock).distance === 'later';
+  const isWithinDay = (plain: string) => {
+    const { window } = timingOf(plain, clock);
+    return window?.to != null && window.to - clock.at <= DAY_MS;
+  };
+  const isPast = (plain: string) => {
+    const [, day, month, monthBefore, dayAfter] = DATE.exec(plain) ?? [];
+    if (day === undefined && dayAfter === undefined) return PAST_MONTH.test(plain);
+    const isToday =
+      Number(day ?? dayAfter) === today.day && (month ?? monthBefore) === today.monthLong?.toLowerCase();
+    return !isToday && !isLater(plain);
+  };
+  return { isLater, isPast, isWithinDay };
 }
 
 /** Things with a time of their own. */

@@ -1,5 +1,5 @@
 import type { OpenPromise } from '../../core/record/open-promises.js';
-import { PROMISED_IN_WORDS } from '../../core/record/promised-in-words.js';
+import { PROMISED_IN_WORDS } from '../../core/record/promise-status.js';
 import { withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';

@@ -1,5 +1,4 @@
-import { dueWindow, type ResetPromise } from '../record/promise-status.js';
-import { PROMISED_IN_WORDS } from '../record/promised-in-words.js';
+import { dueWindow, PROMISED_IN_WORDS, type ResetPromise } from '../record/promise-status.js';
 import { SAME_EVENT_MS } from '../record/reset-events.js';
 import { sameWording } from '../record/same-wording.js';
 import { type CountedResets, isUndecided, standingPromises } from '../record/standing-promises.js';

@@ -1,7 +1,6 @@
 import { DateTime, IANAZone } from 'luxon';
 import { DAY_MS, HOUR_MS } from '../time.js';
-import { isOrder } from './answer-text.js';
-import { locateQuote, locateQuoteIn } from './locate-quote.js';
+import { isOrder, locateQuote, locateQuoteIn } from './answer-text.js';
 import type { ModelAnswerFields } from './model-answer.js';
 import type { Post } from './post.js';
 import { namedZone } from './promise-window/named-zone.js';

@@ -86,14 +86,6 @@ export function namedWindow(window: PromiseWindow | null): PromiseWindow | null 
   return window && (window.from !== null || window.to !== null) ? window : null;
 }
 
-const SAYS_EARLY =
-  /\b(?:(?:a (?:bit|little|day|few \w+)|slightly|somewhat|(?:\w+ )?(?:hours?|days?)) (?:early|ahead|earlier)|(?:sooner|earlier|quicker) than (?:\w+ )?(?:promised|planned|expected|announced|said|thought)|ahead of (?:schedule|time|plan)|(?:could(?:n.t| not)|can.?t|cannot) wait|came early|early (?:this time|after all))\b/i;
-
-/** Whether a post about a reset says that it comes earlier than promised: "a bit early", "could not wait". */
-export function saysEarly(text: string): boolean {
-  return SAYS_EARLY.test(text);
-}
-
 /**
  * Whether a reading is a promise that counts: sure enough, not for a few users only, and a hint or a withdrawal that moves
  * a reset to another time.
@@ -198,3 +190,11 @@ function endWithoutOne({ at, from, strength }: ResetPromise): number {
   if (strength === 'conditional') return at + LONGEST_PROMISE_MS;
   return from === null ? at + UNDATED_PROMISE_MS : from + DAY_MS;
 }
+
+/** What is promised, for titles of alerts and calendar events. */
+export const PROMISED_IN_WORDS: Readonly<Record<Promised, string>> = {
+  regular: 'a reset is promised',
+  banked: 'a banked reset is promised',
+  both: 'a reset and a banked reset are promised',
+  unclear: 'a reset is promised, regular or banked',
+};

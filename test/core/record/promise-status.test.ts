@@ -4,10 +4,9 @@ import {
   dueWindow,
   isPromise,
   namedWindow,
+  PROMISED_IN_WORDS,
   promiseStatus,
-  saysEarly,
 } from '../../../src/core/record/promise-status.js';
-import { PROMISED_IN_WORDS } from '../../../src/core/record/promised-in-words.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 
 describe('a reset keeps a promise', () => {
@@ -154,11 +153,3 @@ test('a reset that says it is early keeps a promise at once, one on the day of a
   expect(promiseStatus(hour, [DAY / 2], DAY, {}, 'own')).toBe('open');
   expect(promiseStatus(hour, [DAY - 6 * HOUR], DAY, {}, 'own')).toBe('kept');
 });
-
-test.each([
-  ['A bit early, but limits are reset for everyone.', true],
-  ['We could not wait: limits are reset.', true],
-  ['Limits are reset, sooner than promised.', true],
-  ['Limits are reset. Early tomorrow we ship.', false],
-  ['Limits have been reset for all.', false],
-])('%s', (text, is) => expect(saysEarly(text)).toBe(is));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retellsToday } from '../../../src/core/record/retells-today.js';
+import { retellsToday, saysEarly } from '../../../src/core/record/read-post.js';
 
 test.each<[string, boolean]>([
   ['Earlier today we reset limits for everyone.', true],
@@ -39,3 +39,11 @@ test.each<[string, boolean]>([
 ])('%j tells of a reset of earlier today: %j', (text, is) => {
   expect(retellsToday(text)).toBe(is);
 });
+
+test.each([
+  ['A bit early, but limits are reset for everyone.', true],
+  ['We could not wait: limits are reset.', true],
+  ['Limits are reset, sooner than promised.', true],
+  ['Limits are reset. Early tomorrow we ship.', false],
+  ['Limits have been reset for all.', false],
+])('%s', (text, is) => expect(saysEarly(text)).toBe(is));

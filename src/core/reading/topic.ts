@@ -6,10 +6,18 @@ import { splitSentences, wordsOf } from './rules/grammar/sentences.js';
  */
 type Topic = 'limits' | 'loosely' | 'others' | null;
 
+/** Names them, and nothing else. */
 const NAMED =
   '(?:(?:rate)?limits?|usage|quotas?|allowances?|allotments?|counters|caps|credits|resets?|resetting|refills?|refilled|refilling|banked|redeem(?:able|ed|ing)?|5h)';
+/** Is also said of them. */
 const LOOSE =
-  /^(?:counter|cap|meters?|tanks?|weekly|consumption|bars?|vouchers?|coupons?|bank|banking|gauges?|fresh|topped|restored|saved|stored|spare|tickets?|zero|zeroed|zeroing|wiped?|button)$/;
+  '(?:counter|cap|credit|redeems|meters?|tanks?|weekly|consumption|bars?|vouchers?|coupons?|bank|banking|gauges?|fresh|topped|restored|saved|stored|spare|tickets?|zero|zeroed|zeroing|wiped?|button)';
+const ANY = new RegExp(`^(?:${NAMED}|${LOOSE})$`);
+
+/** Whether a word may bring up the topic. */
+export function isOfTopic(word: string): boolean {
+  return ANY.test(word);
+}
 
 /** What also has limits or usage: "speed limit", "usage of coffee", "the limit on the highway". */
 const FOREIGN = words(`
@@ -58,20 +66,21 @@ const ELSE = '#';
 
 /**
  * What texts bring up: the product's limits if one of their sentences does.
- * @param names of the product and its company, which are not another company's
+ * @param names of the product and its company, which are not another company's; without them no company is another
  */
-export function topicOf(texts: readonly string[], names: readonly string[]): Topic {
+export function topicOf(texts: readonly string[], names: readonly string[] | null): Topic {
   const found = texts.flatMap(splitSentences).map(({ words }) => topicOfSentence(words.join(' '), names));
   return (['limits', 'others', 'loosely'] as const).find((topic) => found.includes(topic)) ?? null;
 }
 
-function topicOfSentence(plain: string, names: readonly string[]): Topic {
+function topicOfSentence(plain: string, names: readonly string[] | null): Topic {
   const named = plain.replace(/\bbank (?:account|card|transfer|loan|holiday)s?\b/g, 'bank-account');
-  const left = withoutThings(withoutCompanies(named.replace(IDIOMS, ELSE), names));
+  const own = named.replace(IDIOMS, ELSE);
+  const left = withoutThings(names ? withoutCompanies(own, names) : own);
   if (new RegExp(`\\b${NAMED}\\b`).test(left)) return 'limits';
   if (left.includes(ELSE)) return 'others';
   const isElse = new RegExp(`\\b(?:${FOREIGN}|${TECHNICAL})\\b`).test(left);
-  return !isElse && left.split(' ').some((word) => LOOSE.test(word)) ? 'loosely' : null;
+  return !isElse && left.split(' ').some(isOfTopic) ? 'loosely' : null;
 }
 
 /** Without "speed limit", "password was reset", "usage of coffee", "reset my router". */

@@ -1,8 +1,8 @@
 import type { PostContext } from '../post.js';
 import type { ReadingKind } from '../reading.js';
-import { isOnTopic } from './classifier.js';
+import { isNamed, isOnTopic } from './classifier.js';
 import { clausesOf } from './clauses.js';
-import { doubtIn } from './doubts.js';
+import { doubtIn, isUnreal } from './doubts.js';
 import { type Clauses, type Fitting, fittingOf } from './frame.js';
 import {
   BANKED_FRAMES,
@@ -13,10 +13,10 @@ import {
   WITHDRAWAL_FRAMES,
 } from './frames.js';
 import type { Sentence } from './grammar/sentences.js';
-import type { Times } from './grammar/timing.js';
-import { isSettled, isTimeFragment, judge } from './judge.js';
+import { isTimeFragment, MOVES, type Times } from './grammar/timing.js';
+import { isSettled, judge, judgeIn } from './judge.js';
 import { keptIn, namesEvent, tellsOfStored } from './kept.js';
-import { CLASSES, NAMES_LIMITS } from './words.js';
+import { CLASSES } from './words.js';
 
 /** What a frame says of a sentence: the first of two keys. */
 export interface Claim {
@@ -30,11 +30,8 @@ export interface Claim {
   readonly fit: 'closed' | 'open' | 'loose';
   /** Index of the sentence. */
   readonly sentence: number;
-  /**
-   * - `done`: its verb says that it is done · `to-come`: the frame of what is done, beside a time to come
-   * - `unsaid`: neither, as in a headline
-   */
-  readonly time: 'done' | 'to-come' | 'unsaid';
+  /** Its verb says that it is done. */
+  readonly isDone: boolean;
 }
 
 /** A frame that fits and does not count, for the rationale of a post that says nothing. */
@@ -89,8 +86,7 @@ export function claimsOf(setting: Setting): Claims {
   const kept = isGranted ? null : keptIn(setting.plains, regularIn(claims), setting.isLater);
   if (kept) {
     const kind = kept.isToCome ? 'hint' : 'banked';
-    const time = kept.isToCome ? 'to-come' : 'unsaid';
-    claims.push({ kind, frame: 'banked-kept', fit: 'open', sentence: kept.sentence, time });
+    claims.push({ kind, frame: 'banked-kept', fit: 'open', sentence: kept.sentence, isDone: false });
   }
   return { claims, refusal };
 }
@@ -108,13 +104,10 @@ function regularBeside(setting: Setting, index: number, clauses: Clauses): reado
   if (!banked || regular?.fit !== 'closed' || !isSettled(clauses, regular.cover)) return [];
   const isApart = regular.cover.to <= banked.cover.from || banked.cover.to <= regular.cover.from;
   if (!isApart || judge(clauses, regular, setting).verdict !== 'counts') return [];
-  return [{ kind: 'reset', frame: regular.frame.name, fit: 'closed', sentence: index, time: 'done' }];
+  return [{ kind: 'reset', frame: regular.frame.name, fit: 'closed', sentence: index, isDone: true }];
 }
 
 const EVERYBODY = /\b(?:everyone|everyone's|everybody|all|every|each|both|users|plans|accounts|customers)\b/;
-/** A sentence after the announcement that takes most of it back. */
-const RESTRICTS =
-  /^(?:but )?(?:only|just for|not for (?:everyone|all)|(?:this )?(?:only )?applies (?:only )?to|except|those who|limited to)\b|\b(?:not included|are excluded|stay as they are)\b/;
 /** "Bramble reset everyone's limits": an unknown word before a verb is its subject. */
 function isSomebodyElse({ words, starts }: Clauses, { fit, cover }: Fitting): boolean {
   const now: readonly string[] = CLASSES.NOW;
@@ -123,18 +116,9 @@ function isSomebodyElse({ words, starts }: Clauses, { fit, cover }: Fitting): bo
   return fit === 'open' && !starts.has(first);
 }
 
-const SAYS_FOR_WHOM = /^(?:scope|applies|for|only|affected)\b/;
-
-function restricts(plain: string): boolean {
-  return RESTRICTS.test(plain) || (SAYS_FOR_WHOM.test(plain) && doubtIn(plain, 'sentence', 'few') !== null);
-}
-
-/** Frames that name no limits: where a post speaks of stored resets, they grant one. */
-const UNNAMED = new Set(['event-give', 'event-arrives', 'event-for-all', 'event-do', 'done-users-passive']);
-
 /** That limits are reset, or a reset is granted; a promise where a time to come stands with it. */
 function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refusal | null {
-  const { sentences, plains, isReply, isStored, isLater, isWithinDay } = setting;
+  const { plains, isReply, isStored, isLater, isWithinDay } = setting;
   const fits = fittingOf(BANKED_FRAMES, clauses);
   // A token or a card is a voucher only beside a reset to redeem.
   const isOther = fits?.frame.name.startsWith('voucher') && !(isStored && plains.some(namesEvent));
@@ -146,56 +130,41 @@ function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refu
   const { name } = fitting.frame;
   if (name === 'done-verb' && isSomebodyElse(clauses, fitting))
     return { frame: name, why: 'somebody else did it' };
-  const { verdict, why } = judge(clauses, fitting, setting);
+  const { verdict, why } = judgeIn(setting, index, clauses, fitting);
   const claim = (kind: Claim['kind'], fit: Claim['fit']): Claim => ({
     kind,
     frame: name,
     fit: loosely ? 'loose' : fit,
     sentence: index,
-    time: kind === 'hint' ? 'to-come' : isSettled(clauses, fitting.cover) ? 'done' : 'unsaid',
+    isDone: kind !== 'hint' && isSettled(clauses, fitting.cover),
   });
   const plain = plains[index] ?? '';
   // A stored reset is granted by the words that give it, if it is there within a day.
-  const isGranted = banked && verdict === 'later' && isWithinDay(plain) && !TO_COME.test(plain);
+  const isGranted =
+    banked && verdict === 'later' && isWithinDay(plain) && !/\b(?:will|shall|going to)\b/.test(plain);
   if (isGranted) return claim('banked', 'closed');
   if (verdict === 'later' || verdict === 'condition') return claim('hint', fitting.fit);
   if (verdict !== 'counts' && verdict !== 'unsure') return { frame: name, why: `${verdict}, ${why}` };
   if (banked && tellsOfStored(plain)) return { frame: name, why: 'it tells how they work' };
   if (isReply && /\byour?\b/.test(plain) && !EVERYBODY.test(plain))
     return { frame: name, why: 'for one user' };
-  const after = plains.slice(index + 1, index + 3);
-  const around = [...after, plains[index - 1] ?? ''];
-  const asked = sentences[index - 1]?.question ? (plains[index - 1] ?? '') : '';
-  if (ASKS_WHY.test(asked)) return { frame: name, why: 'it answers why, or what a reset is' };
-  if (asked !== '' && /^then\b/.test(plain)) return claim('hint', 'open');
-  const kind = banked || (isStored && UNNAMED.has(name)) ? 'banked' : 'reset';
+  // A frame of an event names no limits.
+  const kind = banked || (isStored && name.startsWith('event')) ? 'banked' : 'reset';
   const isSoon = kind === 'banked' ? isWithinDay : () => false;
+  const around = [...plains.slice(index + 1, index + 3), plains[index - 1] ?? ''];
   if (around.some((one) => isTimeFragment(one) && isLater(one) && !isSoon(one)))
     return claim('hint', fitting.fit);
-  // "Redeem it, and your limits are full": beside stored resets only what is done is news.
-  const isNews = kind === 'banked' || !isStored || isSettled(clauses, fitting.cover);
-  const isSure = verdict === 'counts' && isNews && !after.some(restricts);
-  return claim(kind, isSure ? 'closed' : 'open');
+  return claim(kind, verdict === 'counts' ? 'closed' : 'open');
 }
 
-/** Whoever will get something has not got it; "it will be there within the hour" only says when. */
-const TO_COME =
-  /\b(?:you|all|everyone|users|accounts?|members?|subscribers?|customers?|we|i|team|each)(?: \w+)? (?:will|shall)\b|\bgoing to\b/;
-const ASKS_WHY = /^(?:so )?(?:why|how come|how (?:does|do)|what (?:does|do|is an?|are|happens))\b/;
-const DENIED = /\b(?:not|never|no|nobody|cannot|without|neither|nor|would|could|should|might)\b/;
-
-function promisedIn({ plains }: Setting, index: number, clauses: Clauses): Claim | null {
+function promisedIn({ sentences }: Setting, index: number, clauses: Clauses): Claim | null {
   const fitting = fittingOf(HINT_FRAMES, clauses);
-  if (!fitting || !NAMES_LIMITS.test(plains[index] ?? '')) return null;
+  if (!fitting || !isNamed(sentences[index] ?? { words: [] })) return null;
   if (doubtIn(clauses.words.join(' '), 'sentence', 'few')) return null;
   const { from, to } = fitting.cover;
-  if (DENIED.test(clauses.words.slice(Math.max(0, from - 2), to).join(' '))) return null;
-  return { kind: 'hint', frame: fitting.frame.name, fit: fitting.fit, sentence: index, time: 'unsaid' };
+  if (isUnreal(clauses.words.slice(Math.max(0, from - 2), to).join(' '))) return null;
+  return { kind: 'hint', frame: fitting.frame.name, fit: fitting.fit, sentence: index, isDone: false };
 }
-
-/** "It moves to Monday", "we are doing it tomorrow instead". */
-const MOVES =
-  /\b(?:instead|new (?:date|day|slot|time|attempt|eta)|mov(?:es?|ed|ing) (?:it )?to|slip(?:s|ped)? (?:it )?to|push(?:ed|ing)? (?:it|this) to|rescheduled|now (?:planned|set|happening)|try(?:ing)? (?:it )?again|run it again|repeat it)\b/;
 
 const EVENTS: ReadonlySet<string> = new Set(CLASSES.EVENT);
 /** What may stand beside a date in a headline or an answer. */
@@ -215,9 +184,9 @@ function dateIn({ plains, isReply, about, topic, isLater }: Setting, index: numb
   const isNamed = words.some((word) => EVENTS.has(word));
   const isSaid = isDate && (isNamed || (isReply && about.some(isOnTopic)));
   if (!isSaid && !MOVES.test(plain)) return null;
-  if (DENIED.test(plain.replace(/^not (?:today|yet|tonight)\b/, ''))) return null;
+  if (isUnreal(plain.replace(/^not (?:today|yet|tonight)\b/, ''))) return null;
   const fit = isDate && isNamed ? 'closed' : 'open';
-  return { kind: 'hint', frame: isSaid ? 'date' : 'moved', fit, sentence: index, time: 'to-come' };
+  return { kind: 'hint', frame: isSaid ? 'date' : 'moved', fit, sentence: index, isDone: false };
 }
 
 function withdrawnIn({ plains }: Setting, index: number, clauses: Clauses): Claim | null {
@@ -229,13 +198,11 @@ function withdrawnIn({ plains }: Setting, index: number, clauses: Clauses): Clai
       frame: fitting.frame.name,
       fit: fitting.fit,
       sentence: index,
-      time: 'unsaid',
+      isDone: false,
     }
   );
 }
 
-/** How long a sentence that says that something is done may be. */
-const LONGEST_COMPLETION = 16;
 const OTHER_DONE = /\bwell done\b|\bdone for (?:today|tonight|now|the (?:day|night|week))\b/;
 
 /** "It is done", and nothing else: "Repainted the room. It is done!" says what is. */
@@ -244,9 +211,8 @@ function completedIn({ sentences }: Setting, index: number, clauses: Clauses): C
   const fitting = fittingOf(COMPLETION_FRAMES, clauses);
   if (!fitting || OTHER_DONE.test(words.join(' '))) return null;
   const isAll = words.every((word) => COMPLETION_FRAMES.around.has(word));
-  if (!isAll && words.length > LONGEST_COMPLETION) return null;
   const fit = isAll && sentences.every(isPleasantry) ? 'closed' : 'open';
-  return { kind: 'confirmation', frame: fitting.frame.name, fit, sentence: index, time: 'unsaid' };
+  return { kind: 'confirmation', frame: fitting.frame.name, fit, sentence: index, isDone: false };
 }
 
 /** So few words say nothing else: "Happy Monday", "Coffee time". */

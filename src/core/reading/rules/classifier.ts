@@ -1,9 +1,8 @@
 import WEIGHTS from '../../../../data/reading/weights.json' with { type: 'json' };
 import type { PostContext } from '../post.js';
 import { READING_KINDS, type ReadingKind } from '../reading.js';
-import { doubtIn } from './doubts.js';
-import { type Sentence, splitSentences, wordsOf } from './grammar/sentences.js';
-import { TOPIC } from './words.js';
+import { isOfTopic, topicOf } from '../topic.js';
+import { type Sentence, splitSentences } from './grammar/sentences.js';
 
 /** A post that does not bring up the topic is weighed only if it is short: "It is done." */
 export const SHORT = 4;
@@ -14,15 +13,13 @@ const CONTEXT_LENGTH = 2_000;
 
 /** Whether a sentence brings up the topic. */
 export function isNamed({ words }: Pick<Sentence, 'words'>): boolean {
-  return words.some((word) => TOPIC.test(word));
+  return words.some(isOfTopic);
 }
 
 /** Whether what a post answers brings up the topic; "can you reset my password?" does not. */
 export function isOnTopic({ text }: Pick<PostContext, 'text'>): boolean {
-  const words = wordsOf(text.slice(0, CONTEXT_LENGTH));
-  const named = words.filter((word) => TOPIC.test(word));
-  const isElse = doubtIn(words.join(' '), 'clause')?.name === 'of-something-else';
-  return named.some((word) => !isElse || !word.startsWith('reset'));
+  const topic = topicOf([text.slice(0, CONTEXT_LENGTH)], null);
+  return topic === 'limits' || topic === 'loosely';
 }
 
 /**

@@ -2,12 +2,10 @@ import { DAY_MS } from '../../time.js';
 import { promiseWindow } from '../promise-window/promise-window.js';
 import type { Promised, PromiseWindow, ResetReason, Scope, Strength } from '../reading.js';
 import type { Setting } from './claims.js';
-import { isOnTopic } from './classifier.js';
 import type { Sentence } from './grammar/sentences.js';
 import { type Clock, nearestFirst } from './grammar/timing.js';
 import { speaksOfStored } from './kept.js';
 import type { Weighed } from './weigh.js';
-import { NAMES_LIMITS } from './words.js';
 
 const PLAN = '(?:free|go|plus|pro|max|ultra|premium|team|business|edu|enterprise)';
 const PLANS = new RegExp(
@@ -106,14 +104,14 @@ const OPEN = /\b(?:whether|deciding|not sure if|either)\b/;
  * What kind of reset a post speaks of. A bare "a reset" is a regular one, unless what it is about is a stored one; where
  * nothing is named, or the post leaves it open, it is unclear.
  */
-export function promisedIn({ plains, isStored, about }: Setting, sentence: number): Promised {
+export function promisedIn({ plains, isStored, about, topic }: Setting, sentence: number): Promised {
   const whole = plains.join(' . ');
   const near = plains.slice(Math.max(0, sentence - 1), sentence + 2).join(' . ');
   if (isStored) {
     if (OPEN.test(whole)) return 'unclear';
     return REGULAR.test(near) && BESIDES.test(near) ? 'both' : 'banked';
   }
-  if (!NAMES_LIMITS.test(whole) && !about.some(isOnTopic)) return 'unclear';
+  if (topic === null) return 'unclear';
   const isOfStored = about.some(({ text }) => speaksOfStored(text.toLowerCase()));
   return isOfStored && !REGULAR.test(whole) ? 'unclear' : 'regular';
 }

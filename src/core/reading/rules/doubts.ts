@@ -9,11 +9,11 @@ export type Doubtful = 'few' | 'past' | 'condition' | 'nothing';
 
 /**
  * Where the words of a doubt stand.
- * - `sentence`: anywhere in it · `core`: in what the frame covers · `clause`: there, or next to it · `head`: there, or the word
- *   after it · `lead`: in the words that lead into it
- * - `aside`: in another clause of the sentence
+ * - `clause`: in what the frame covers, or next to it · `lead`: in the words that lead into it
+ * - `aside`: in another clause of its sentence · `sentence`: anywhere in it
+ * - `before`: in a question right before, or in it after a `?` · `after`: in the two sentences after it
  */
-export type Place = 'sentence' | 'clause' | 'core' | 'head' | 'lead' | 'aside';
+export type Place = 'clause' | 'lead' | 'aside' | 'sentence' | 'before' | 'after';
 
 /** Words that speak against a frame. */
 export interface Doubt {
@@ -44,6 +44,11 @@ const PLACE = any(
     .filter((name) => !/day$|^us$|^(?:ma[yr]|jan|feb|apr|ju[nl]|aug|sep|oct|nov|dec)/.test(name))
     .join(' '),
 );
+
+/** Denied, imagined, or not said for sure. */
+const UNREAL =
+  any(`not never no nobody neither nor without would could should might maybe perhaps imagine suppose pretend wish
+  dream\\w* fake rumou?rs? joke april_fools? convinced`);
 
 const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string, example: string])[] = [
   [
@@ -91,7 +96,7 @@ const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string,
   ],
   [
     'a-day-before',
-    'aside',
+    'sentence',
     'past',
     `yesterday(?!'s)|last ${any(`night week month year time ${WEEKDAY} weekend quarter summer spring winter fall
       autumn`)}(?!'s)|(?:\\w+ )?${AGO} ago|back (?:in|then|when)|previously|formerly|at the time|${any('that those')} (?:same )?${any(
@@ -122,28 +127,18 @@ const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string,
     'Yesterday we wrote that limits were reset.',
   ],
   [
-    'of-others',
-    'lead',
-    'nothing',
-    any(`competitors? rivals? they he she anthropic cursor google gemini copilot github windsurf another_(?:company|team)
-      other_(?:companies|teams) their_\\w+`),
-    'A competitor just reset everyone’s limits.',
-  ],
-  [
-    'habit',
-    'lead',
-    'nothing',
-    `(?:every|each) (?:single )?${any(`${WEEKDAY} day week month morning night hour time first other (?:5|five)_hours?
-      \\d+_(?:hours|days) billing cycle launch outage incident`)}|${any(`usually normally always typically by_default
-      as_usual billing_cycle`)}`,
-    'Every time we reset limits.',
-  ],
-  [
     'not-meant',
     'aside',
     'nothing',
     `^${any('system user assistant option poll imagine suppose rumou?r fake correction')}|rather have|would you|${any('competitors? rivals?')}`,
     'A competitor, the one with the bird, just reset everyone’s limits.',
+  ],
+  [
+    'is-a-condition',
+    'lead',
+    'nothing',
+    `(?:if|unless|when|whenever|once|(?:every|each|any|next|last|the) time|the ${any('day night week moment minute second instant')})$`,
+    'If we reset limits, you will hear of it.',
   ],
   [
     'condition',
@@ -154,20 +149,6 @@ const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string,
       \\d[\\d,.]*(?:k|m)?_(?:\\w+_){1,5}(?:and|$)`,
     )}`,
     'If we hit 9M we reset limits.',
-  ],
-  [
-    'as-scheduled',
-    'aside',
-    'condition',
-    '^(?:scheduled|planned|upcoming)',
-    'Scheduled: a reset of all limits.',
-  ],
-  [
-    'each-month',
-    'aside',
-    'nothing',
-    'on the (?:first|1st|last)|(?:each|every) (?:month|week)',
-    'On the first of each month, limits are reset.',
   ],
   ['place-first', 'aside', 'few', `^(?:${PLACE} ?)+(?:only|region)?$`, 'EU: all usage limits are reset.'],
   [
@@ -184,17 +165,10 @@ const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string,
     `^${any('if(?!_you) unless once(?!_(?:more|again)) as_soon_as provided')}`,
     'We reset limits for everyone, if it holds.',
   ],
-  [
-    'unreal',
-    'core',
-    'nothing',
-    any(`imagine suppose pretend wish dream\\w* would could might maybe perhaps should fake rumou?rs? joke april_fools?
-      not never no nobody cannot neither nor will shall going_to convinced`),
-    'I wish I could reset everyone’s limits.',
-  ],
+  ['unreal', 'clause', 'nothing', `${UNREAL}|will|shall|going to`, 'I wish I could reset everyone’s limits.'],
   [
     'of-a-button',
-    'head',
+    'sentence',
     'nothing',
     `(?<!\\b(?:press|push|hit)\\w* (?:\\w+ ){0,3})${any(
       'resets? limits? usage quota weekly',
@@ -221,6 +195,21 @@ const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string,
     `${any('usually normally always typically by_default as_usual rolling_(?:window|basis)')}|(?:every|each) ${any(`${WEEKDAY} day week month billing cycle`)}|on ${WEEKDAY}s`,
     'Limits usually reset on Monday.',
   ],
+  [
+    'asked-why',
+    'before',
+    'nothing',
+    '^(?:so )?(?:why|how come|how (?:does|do)|what (?:does|do|is an?|are|happens))',
+    'Why is my usage at zero? Because we have reset the limits for everyone.',
+  ],
+  ['if-so', 'before', 'condition', '\\w+ \\? then', 'Ten thousand stars? Then we reset limits.'],
+  [
+    'taken-back',
+    'after',
+    'few',
+    `^(?:but )?(?:only|just for|not for (?:everyone|all)|(?:this |it )?(?:only applies|applies only)|except|those who|limited to)`,
+    'We have reset the limits. Only for those in the beta.',
+  ],
 ];
 
 export const DOUBTS: readonly Doubt[] = TABLE.map(([name, place, verdict, pattern, example]) => ({
@@ -230,6 +219,13 @@ export const DOUBTS: readonly Doubt[] = TABLE.map(([name, place, verdict, patter
   pattern: new RegExp(`\\b(?:${pattern})\\b`.replace('\\b(?:^', '(?:^')),
   example,
 }));
+
+const DENIES = new RegExp(`\\b${UNREAL}\\b`);
+
+/** Whether words deny or imagine what they speak of. */
+export function isUnreal(words: string): boolean {
+  return DENIES.test(words);
+}
 
 /** The first doubt of a place that some words raise; null for none. */
 export function doubtIn(words: string, place: Place, verdict?: Doubtful): Doubt | null {

@@ -9,7 +9,7 @@ interface Step {
 }
 
 /** A pattern of grammar: words and classes of words in order, with fillers between them. */
-export interface Frame {
+interface Frame {
   readonly name: string;
   readonly steps: readonly Step[];
   readonly example: string;

@@ -3,15 +3,13 @@ import { AROUND_COMPLETIONS, AROUND_STORED, AROUND_WITHDRAWALS } from './words.j
 
 /** Limits were reset for everybody: it is done, or under way. */
 export const RESET_FRAMES = frames(`
-  done-active  TEAM HAVE? RESET LIMIT|PERIOD  # We have reset the limits for everyone.
-  done-users  TEAM HAVE? RESET ALL|USERS  # We have reset all accounts.
+  done-active  TEAM HAVE? RESET LIMIT|PERIOD|ALL|USERS  # We have reset the limits for everyone.
   done-passive  LIMIT|PERIOD HAVE|BE|got|get|gets BE? RESET  # All limits have been reset.
   done-users-passive  ALL HAVE|BE BE? RESET  # All paid accounts were reset.
   done-headline  LIMIT RESET  # Limits reset for everyone now.
   done-verb  RESET LIMIT  # Just reset everyone’s limits.
   done-got  ALL|USERS got|had|has|have|gets LIMIT RESET  # All accounts just had their usage reset.
-  progressive  TEAM|currently|now RESETTING LIMIT  # We are resetting limits for all users.
-  progressive-bare  RESETTING LIMIT|ALL  # Resetting limits for everyone now.
+  progressive  TEAM? RESETTING LIMIT|ALL  # We are resetting limits for all users.
   state  LIMIT HAVE|BE? BE? PUT? FULL  # Everyone’s usage is back at zero.
   state-all  ALL|USERS HAVE|BE|PUT BE? PUT? FULL  # You are all at 0% again.
   put  TEAM HAVE? PUT LIMIT FULL  # We put all counters back to zero.
@@ -40,7 +38,6 @@ export const BANKED_FRAMES = frames(
   banked-give-passive  STORED EVENT HAVE|BE? BE? GIVE|ARRIVED|there|available|waiting|yours  # The banked reset has landed.
   banked-for-all  STORED EVENT ALL|USERS  # One banked reset for every account.
   banked-in  TEAM? GIVE EVENT bank|wallet|vault|pocket|stash|drawer|inventory|reserve  # We added a reset to everyone’s bank.
-  banked-kept-passive  EVENT KEEP HAVE|BE? BE? GIVE  # A reset to use whenever you like has been added.
   banked-keep  TEAM? GIVE EVENT KEEP  # You each get a reset to use whenever you want.
   voucher  TEAM? GIVE VOUCHER  # Every user gets a reset token.
   voucher-passive  VOUCHER HAVE|BE? BE? GIVE|ARRIVED  # A reset voucher has been added to all accounts.
@@ -51,10 +48,8 @@ export const BANKED_FRAMES = frames(
 /** A reset is promised for later. */
 export const HINT_FRAMES = frames(`
   will-active  TEAM|team|and|, WILL be? TORESET|RESETTING LIMIT|PERIOD|ALL|USERS|EVENT|it|them|again  # We will reset limits tomorrow.
-  will-do  TEAM|and WILL be? do|doing|run|running|press|pressing|push|hit|trigger|give|giving|grant|issue|credit|add|hand|send|drop EVENT|STORED  # We will do another reset.
   will-passive  LIMIT|PERIOD|ALL|USERS WILL be|get|have? being? RESET  # Limits will be reset tomorrow.
   will-state  LIMIT|ALL|USERS WILL be|go|return|start|come|read|jump|get FULL  # Usage will go back to zero.
-  will-put  TEAM WILL be? set|put|bring|return|take|start|setting|putting|returning LIMIT|ALL FULL  # We will set all counters back to zero.
   time-needed  give|need|needs|take|takes|have hours|hour|minutes|days|day|until|weekend|night|moment|bit|while TORESET LIMIT|PERIOD|ALL|USERS  # Give us two hours to reset limits.
   will-get  ALL|USERS|you WILL get|receive|have|find|see|be EVENT|STORED|LIMIT|VOUCHER  # Everyone will get a reset.
   event-will  EVENT|VOUCHER WILL be|come|happen|land|follow|go|arrive|take|start|run|get|have|drop|appear|show  # The reset will land tomorrow.
@@ -77,9 +72,8 @@ export const WITHDRAWAL_FRAMES = frames(
   undone  TEAM? HAVE|BE? to? roll|rolled|rolling|revert|reverted|reverting|undone|undo|undid|pull|pulled|cancelled|canceled|cancel|scrapped|revoked|withdrawn|withdrew|retracted|halted|postponed|postpone|take|took|taking EVENT  # We rolled back the reset.
   event-undone  EVENT HAVE|BE|got|went? BE? rolled|reverted|reversed|undone|pulled|cancelled|canceled|scrapped|revoked|withdrawn|retracted|postponed|delayed|moved|removed|error  # The reset is cancelled.
   mistake  EVENT announcement? BE|went|given a|an|in|by? mistake|error|accident|wrong|premature|bug  # The reset was a mistake.
-  post-mistake  EVENT announcement|post|message|mail|email|banner|notice BE mistake|error|wrong|premature  # The reset announcement was a mistake.
   only-reached  only|just reached|applied|covered|went|hit|ran  # It only reached accounts in the pilot.
-  wrong-only  wrong|mistake|error only|no  # That was wrong, it is only for beta users.
+  wrong-only  wrong|mistake|error only for|by|to  # That was wrong, it is only for beta users.
   not-after-all  TEAM will|are|am not be? RESETTING|TORESET LIMIT? after all  # We will not reset limits after all.
   only-for  EVENT BE|was only|just for|in|to  # The reset is only for the affected accounts, not for everyone.
 `,

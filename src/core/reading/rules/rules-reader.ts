@@ -8,6 +8,7 @@ import {
   type Reading,
   type ReadingKind,
 } from '../reading.js';
+import { isOfTopic } from '../topic.js';
 import { type Claims, claimsOf, type Setting } from './claims.js';
 import {
   featuresOf,
@@ -25,11 +26,10 @@ import { withoutOrders } from './grammar/orders.js';
 import { READ_LENGTH, type Sentence, splitSentences } from './grammar/sentences.js';
 import { movedTo, timeNear, timesAt } from './grammar/timing.js';
 import { speaksOfStored } from './kept.js';
-import { type Weighed, weigh } from './weigh.js';
-import { TOPIC } from './words.js';
+import { HEARD, LIKELY, type Weighed, weigh } from './weigh.js';
 
 /** Raise it whenever the rules can read a post differently. It is saved with every reading by the rules. */
-export const RULES_VERSION = 'rules-7';
+export const RULES_VERSION = 'rules-8';
 
 type ReadablePost = Pick<Post, 'at' | 'text' | 'isReply' | 'context'>;
 
@@ -74,19 +74,16 @@ export function readByRules(post: ReadablePost, options: RulesOptions): Reading 
   return takesBack ? doubted(reading, DOUBTED, 'the post takes it back or jokes') : reading;
 }
 
-/** Less than this the classifier does not hear of resets even in announcements that it misreads. */
-const LEAST_HEARD = 0.1;
-
 /** Whether a post sounds as if it could say anything about resets, to either key. It is far less than reading one. */
 export function soundsOfResets(post: ReadablePost, options: RulesOptions): boolean {
   const { setting } = settingFor(post, options);
-  const isHeard = 1 - chancesOf(setting, options).none >= LEAST_HEARD && setting.plains.some(namesTopic);
+  const isHeard = 1 - chancesOf(setting, options).none >= HEARD && setting.plains.some(namesTopic);
   return isHeard || claimsOf(setting).claims.length > 0;
 }
 
 /** Whether words bring up the topic by more than a bank, of which there are others. */
 function namesTopic(plain: string): boolean {
-  return plain.split(' ').some((word) => TOPIC.test(word) && !word.startsWith('bank'));
+  return plain.split(' ').some((word) => isOfTopic(word) && !word.startsWith('bank'));
 }
 
 /** What the classifier learns from: the features of a post. */
@@ -190,9 +187,6 @@ function readingOf(
   const reason = kind === 'banked' ? null : reasonIn(sentences, sentence);
   return { ...said, scope, reason, expiresAt: kind === 'reset' ? null : expiryIn(sentences, clock) };
 }
-
-/** How likely the classifier must find what a frame says is to come within the hour. */
-const LIKELY = 0.5;
 
 /** "In a bit", "within the hour": such a reset is under way. */
 function isUnderWay(window: PromiseWindow | null, at: number): boolean {

@@ -131,6 +131,17 @@ export const AROUND_COMPLETIONS: ReadonlySet<string> = new Set([
     another`),
 ]);
 
+/** What a date or a time may be said with. */
+export const TIME_WORDS: ReadonlySet<string> = new Set(
+  list(`on at by the this next coming tomorrow tonight today morning afternoon evening night noon midnight midday eod
+    eta when time around about from starting until late later early end of day days week weekend month in pt pst
+    pdt et est utc gmt cet cest bst pacific eastern and then or so after before exactly sharp latest is it
+    happens happen happening land lands landing goes go out set scheduled planned for date slot new within hour
+    hours two three few couple a alarm local same our first thing that see you there be will we do rolling
+    expected expect just not should done everyone all plans am pm oclock start starts begins big great , january
+    february march april may june july august september october november december`),
+);
+
 /** Names of places, platforms and days, which say for whom or when: never those of a product or a plan. */
 export const PLACES: ReadonlySet<string> = new Set(
   list(`europe european eu us usa uk asia asian africa america american americas australia australian canada canadian
@@ -150,14 +161,6 @@ export const PLACES: ReadonlySet<string> = new Set(
     wednesday thursday friday saturday sunday january february march april may june july august september
     october november december`),
 );
-
-/** Words that bring up the topic. */
-export const TOPIC =
-  /^(?:limits?|usage|quotas?|counters?|allowances?|caps?|meters?|tanks?|5h|weekly|consumption|bars?|resets?|resetting|ratelimits?|vouchers?|coupons?|bank|banked|banking|redeem\w*|gauges?|credits?|allotments?|fresh|refill\w*|topped|restored|saved|stored|spare|tickets?|zero|zeroed|zeroing|wiped?|button)$/;
-
-/** Names what is limited, or its reset: fewer words than the topic has. */
-export const NAMES_LIMITS =
-  /\b(?:limits?|usage|quotas?|caps?|meters?|counters?|allowances?|tanks?|buckets?|bars?|windows?|weekly|resets?|resetting|vouchers?|banked|refills?|clean slate|fresh week)\b/;
 
 /** Irregular contractions, misspellings, abbreviations and variants, in canonical spelling. */
 export const SPELLINGS = spellings(`

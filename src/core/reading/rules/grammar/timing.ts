@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { DAY_MS, HOUR_MS } from '../../../time.js';
 import { promiseWindow } from '../../promise-window/promise-window.js';
 import type { PromiseWindow } from '../../reading.js';
+import { TIME_WORDS } from '../words.js';
 import type { Sentence } from './sentences.js';
 
 /** When and where a post was written: epoch milliseconds, and the team's IANA zone. */
@@ -15,7 +16,7 @@ export interface Clock {
  * - `near`: now, or within the hour · `span`: starts now, at most a day ("over the next few hours", "today")
  * - `later`: another time · `open`: later, without a time ("soon", "once we hit 5M") · `none`: no time named
  */
-export interface Timing {
+interface Timing {
   readonly distance: 'near' | 'span' | 'later' | 'open' | 'none';
   readonly window: PromiseWindow | null;
 }
@@ -66,7 +67,7 @@ const NAMES_DAY =
  * The time that words name for their own statement.
  * @param said canonical words joined by spaces
  */
-export function timingOf(said: string, { at, timeZone }: Clock): Timing {
+function timingOf(said: string, { at, timeZone }: Clock): Timing {
   const plain = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), said);
   const window = promiseWindow(plain, at, timeZone);
   if (window?.kind === 'clock' && (window.from ?? at) - at > JUST_PASSED_MS && !NAMES_DAY.test(plain))
@@ -126,6 +127,13 @@ export function timesAt(clock: Clock): Times {
   return { isLater, isPast, isWithinDay };
 }
 
+/** Whether words do no more than give a time: "Wednesday", "ETA 6pm PT", "it is landing by midnight". */
+export function isTimeFragment(plain: string): boolean {
+  return plain
+    .split(' ')
+    .every((word) => TIME_WORDS.has(word) || /day$|^\d[\d:.]*(?:am|pm|st|nd|rd|th)?$/.test(word));
+}
+
 /** Things with a time of their own. */
 const OTHER_THING =
   /\b(?:apps?|models?|gpt|features?|docs?|fix|fixes|versions?|plugins?|extension|cli|updates?|migration|rollout|launch\w*|releas\w+|livestream|stream|talk|podcast|blog|event|meetup|office hours|maintenance|conference|takes|happy|enjoy)\b/;
@@ -176,5 +184,5 @@ export function movedTo(sentences: readonly Sentence[], index: number, clock: Cl
 const SAME_TIME =
   /\b(?:same (?:day|time|moment|morning|afternoon|evening|night|hour|week)|that (?:day|time|moment|morning|afternoon|evening|night|week)|then)\b/;
 /** "It moves to Monday", "new attempt on Thursday". */
-const MOVES =
-  /\b(?:mov(?:es?|ed|ing)|slip\w*|postpon\w+|reschedul\w+|push\w+|delay\w*|shift\w*|instead|trying again|new (?:attempt|date|day|time|target|slot|eta)|now (?:on|planned|set|for|happening))\b/;
+export const MOVES =
+  /\b(?:mov(?:es?|ed|ing)|slip\w*|postpon\w+|reschedul\w+|push\w+|delay\w*|shift\w*|instead|try(?:ing)? (?:it )?again|(?:run|repeat) it(?: again)?|new (?:attempt|date|day|time|target|slot|eta)|now (?:on|planned|set|for|happening))\b/;

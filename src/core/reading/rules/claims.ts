@@ -224,5 +224,4 @@ function isPleasantry({ words }: Sentence): boolean {
 }
 
 /** What is not everywhere yet, or not meant, withdraws nothing. */
-const TAKES_NOTHING =
-  /\b(?:if|yet|still|some accounts|not (?:fully|visible)|propagat\w+|no mistake|contrary to|cached?|everyone who used)\b/;
+const TAKES_NOTHING = /\b(?:if|yet|still|propagat\w+|cached?|no mistake)\b/;

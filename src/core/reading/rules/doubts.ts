@@ -242,6 +242,3 @@ export const JOKE = /\b(?:kidding|jk|j k|april fools?|joking|just a joke|prank|s
 export const HEDGE = new RegExp(
   `${JOKE.source}|^but (?:no|nope|nah)$|^(?:that|this|it) is (?:false|fake|not (?:true|the case|real)|a (?:lie|hoax|scam|rumou?r))\\b|\\b(?:april 1st|psych|gotcha|or (?:did|have) we|or did i|or is it|not really|pretend|in my dreams|in your dreams|wishful|trust me bro|totally serious|false alarm|scratch that|spoke too soon|never mind|nevermind|almost got you|got you)\\b`,
 );
-
-/** The numbered joke whose last lines are "???" and "Profit". */
-export const MEME_LIST = /(?:\?{3}[\s\S]{0,200}\bprofit\b)/i;

@@ -21,7 +21,7 @@ import {
   SHORT,
 } from './classifier.js';
 import { expiryIn, isAnother, promisedIn, reasonIn, scopeIn, strengthOf, timesPromised } from './details.js';
-import { HEDGE, MEME_LIST } from './doubts.js';
+import { HEDGE } from './doubts.js';
 import { withoutOrders } from './grammar/orders.js';
 import { READ_LENGTH, type Sentence, splitSentences } from './grammar/sentences.js';
 import { movedTo, timeNear, timesAt } from './grammar/timing.js';
@@ -98,7 +98,7 @@ function chancesOf(setting: Setting, { model = KINDS }: RulesOptions): Probabili
 function settingFor(post: ReadablePost, options: RulesOptions) {
   const text = post.text.slice(0, READ_LENGTH);
   const own = splitSentences(text).filter(({ verbatim }) => !/^(?:>|RT @)/.test(verbatim));
-  const { said, ordered } = withoutOrders(MEME_LIST.test(text) ? [] : own, text);
+  const { said, ordered } = withoutOrders(own, text);
   const sentences = said.slice(0, MOST_SENTENCES);
   const plains = sentences.map(({ words }) => words.join(' '));
   const isReply = post.isReply || /^\s*@\w/.test(text);

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
 import { cleanText } from '../clean-text.js';
 import { schemaProblem } from '../schema-problem.js';
+import { type ModelAnswerFields, modelAnswer } from './model-answer.js';
 import type { Post } from './post.js';
 import { JOKE } from './rules/doubts.js';
 import { givesOrder, withoutOrders } from './rules/grammar/orders.js';
@@ -18,17 +18,14 @@ const ADDRESSES_MACHINES = 0.4;
  * Parses a model's answer: one JSON object; servers without schemas let models put it into a fenced block or between
  * prose. Returns the fields, or why they do not fit the schema.
  */
-export function parseAnswer<T extends object>(
-  answerText: string,
-  schema: z.ZodType<T>,
-): T | { readonly problem: string } {
+export function parseAnswer(answerText: string): ModelAnswerFields | { readonly problem: string } {
   let json: unknown;
   try {
     json = parseJson(answerText);
   } catch {
     return { problem: 'the answer is not one JSON object' };
   }
-  const parsed = schema.safeParse(json);
+  const parsed = modelAnswer.safeParse(json);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => schemaProblem(issue, 'answer'));
   return { problem: issues.join('; ').slice(0, 300) };

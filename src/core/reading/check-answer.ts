@@ -1,7 +1,7 @@
 import { asksOrJokes, evidenceIn, limitedConfidence, parseAnswer, plainWords } from './answer-text.js';
 import { answerExpiry, answerWindow } from './answer-window.js';
 import { assents, isCourtesy } from './assent.js';
-import { CONFIDENCE_OF, MOST_TIMES, modelAnswer } from './model-answer.js';
+import { CONFIDENCE_OF, MOST_TIMES } from './model-answer.js';
 import { conversationOf, type Post } from './post.js';
 import { doubted, READING_NONE, type Reading, type ReadingKind } from './reading.js';
 import { readByRules, soundsOfResets } from './rules/rules-reader.js';
@@ -89,7 +89,7 @@ export function checkAnswer(answerText: string, given: Post, options: CheckOptio
   // The team's own words first: what they say is not taken from others.
   const context = conversationOf(given).toSorted((a, b) => Number(b.own === true) - Number(a.own === true));
   const post = { ...given, context };
-  const answer = parseAnswer(answerText, modelAnswer);
+  const answer = parseAnswer(answerText);
   if ('problem' in answer) return { kind: 'rejected', reason: 'invalid_schema', detail: answer.problem };
   const { kind, another, scope } = answer;
   const certainty = CONFIDENCE_OF[answer.certainty];

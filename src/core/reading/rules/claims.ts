@@ -13,8 +13,8 @@ import {
   WITHDRAWAL_FRAMES,
 } from './frames.js';
 import type { Sentence } from './grammar/sentences.js';
-import { isTimeFragment, MOVES, type Times } from './grammar/timing.js';
-import { isSettled, judge, judgeIn } from './judge.js';
+import { isTimeFragment, MOVES } from './grammar/timing.js';
+import { isSettled, judge, type Spoken } from './judge.js';
 import { keptIn, namesEvent, tellsOfStored } from './kept.js';
 import { CLASSES } from './words.js';
 
@@ -47,10 +47,7 @@ export interface Claims {
 }
 
 /** A post as both keys see it. */
-export interface Setting extends Times {
-  readonly sentences: readonly Sentence[];
-  /** The canonical words of each sentence, joined by spaces. */
-  readonly plains: readonly string[];
+export interface Setting extends Spoken {
   readonly isReply: boolean;
   /** What it answers or quotes, or what the team spoke of right before. */
   readonly about: readonly PostContext[];
@@ -84,11 +81,12 @@ export function claimsOf(setting: Setting): Claims {
     ({ kind, fit }) => fit === 'closed' && (kind === 'banked' || kind === 'hint'),
   );
   const kept = isGranted ? null : keptIn(setting.plains, regularIn(claims), setting.isLater);
-  if (kept) {
-    const kind = kept.isToCome ? 'hint' : 'banked';
-    claims.push({ kind, frame: 'banked-kept', fit: 'open', sentence: kept.sentence, isDone: false });
-  }
+  if (kept) claims.push(claimOf(kept.isToCome ? 'hint' : 'banked', 'banked-kept', 'open', kept.sentence));
   return { claims, refusal };
+}
+
+function claimOf(kind: Claim['kind'], frame: string, fit: Claim['fit'], sentence: number): Claim {
+  return { kind, frame, fit, sentence, isDone: false };
 }
 
 /** The sentences that reset limits for sure: what they say is no part of a grant. */
@@ -103,7 +101,7 @@ function regularBeside(setting: Setting, index: number, clauses: Clauses): reado
   const regular = fittingOf(RESET_FRAMES, clauses);
   if (!banked || regular?.fit !== 'closed' || !isSettled(clauses, regular.cover)) return [];
   const isApart = regular.cover.to <= banked.cover.from || banked.cover.to <= regular.cover.from;
-  if (!isApart || judge(clauses, regular, setting).verdict !== 'counts') return [];
+  if (!isApart || judge(setting, index, clauses, regular).verdict !== 'counts') return [];
   return [{ kind: 'reset', frame: regular.frame.name, fit: 'closed', sentence: index, isDone: true }];
 }
 
@@ -130,7 +128,7 @@ function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refu
   const { name } = fitting.frame;
   if (name === 'done-verb' && isSomebodyElse(clauses, fitting))
     return { frame: name, why: 'somebody else did it' };
-  const { verdict, why } = judgeIn(setting, index, clauses, fitting);
+  const { verdict, why } = judge(setting, index, clauses, fitting);
   const claim = (kind: Claim['kind'], fit: Claim['fit']): Claim => ({
     kind,
     frame: name,
@@ -163,7 +161,7 @@ function promisedIn({ sentences }: Setting, index: number, clauses: Clauses): Cl
   if (doubtIn(clauses.words.join(' '), 'sentence', 'few')) return null;
   const { from, to } = fitting.cover;
   if (isUnreal(clauses.words.slice(Math.max(0, from - 2), to).join(' '))) return null;
-  return { kind: 'hint', frame: fitting.frame.name, fit: fitting.fit, sentence: index, isDone: false };
+  return claimOf('hint', fitting.frame.name, fitting.fit, index);
 }
 
 const EVENTS: ReadonlySet<string> = new Set(CLASSES.EVENT);
@@ -186,21 +184,13 @@ function dateIn({ plains, isReply, about, topic, isLater }: Setting, index: numb
   if (!isSaid && !MOVES.test(plain)) return null;
   if (isUnreal(plain.replace(/^not (?:today|yet|tonight)\b/, ''))) return null;
   const fit = isDate && isNamed ? 'closed' : 'open';
-  return { kind: 'hint', frame: isSaid ? 'date' : 'moved', fit, sentence: index, isDone: false };
+  return claimOf('hint', isSaid ? 'date' : 'moved', fit, index);
 }
 
 function withdrawnIn({ plains }: Setting, index: number, clauses: Clauses): Claim | null {
   if (TAKES_NOTHING.test(plains[index] ?? '')) return null;
   const fitting = fittingOf(WITHDRAWAL_FRAMES, clauses);
-  return (
-    fitting && {
-      kind: 'withdrawal',
-      frame: fitting.frame.name,
-      fit: fitting.fit,
-      sentence: index,
-      isDone: false,
-    }
-  );
+  return fitting && claimOf('withdrawal', fitting.frame.name, fitting.fit, index);
 }
 
 const OTHER_DONE = /\bwell done\b|\bdone for (?:today|tonight|now|the (?:day|night|week))\b/;
@@ -212,7 +202,7 @@ function completedIn({ sentences }: Setting, index: number, clauses: Clauses): C
   if (!fitting || OTHER_DONE.test(words.join(' '))) return null;
   const isAll = words.every((word) => COMPLETION_FRAMES.around.has(word));
   const fit = isAll && sentences.every(isPleasantry) ? 'closed' : 'open';
-  return { kind: 'confirmation', frame: fitting.frame.name, fit, sentence: index, isDone: false };
+  return claimOf('confirmation', fitting.frame.name, fit, index);
 }
 
 /** So few words say nothing else: "Happy Monday", "Coffee time". */

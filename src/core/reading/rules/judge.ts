@@ -1,7 +1,7 @@
-import type { Setting } from './claims.js';
 import { REASON } from './clauses.js';
 import { type Doubt, type Doubtful, doubtIn } from './doubts.js';
 import type { Clauses, Cover, Fitting } from './frame.js';
+import type { Sentence } from './grammar/sentences.js';
 import { isTimeFragment, type Times } from './grammar/timing.js';
 import { CLASSES } from './words.js';
 
@@ -16,6 +16,13 @@ export interface Judgement {
   readonly why: string;
 }
 
+/** The sentences of a post, and what their words name as times. */
+export interface Spoken extends Times {
+  readonly sentences: readonly Sentence[];
+  /** The canonical words of each sentence, joined by spaces. */
+  readonly plains: readonly string[];
+}
+
 /** Verbs in the past or the perfect; a headline or the present may speak of what is to come. */
 const SETTLED =
   /\b(?:have|has|had|was|were|did|got|gave|just|now|already|went|put|been|gone|done|complete|landed|live)\b/;
@@ -28,16 +35,13 @@ export function isSettled({ words }: Pick<Clauses, 'words'>, { from, to }: Cover
 /** How many words before and after what a frame covers belong to its clause. */
 const [BEFORE, AFTER] = [2, 4];
 
-/** Judges a frame by the rest of its sentence. */
-export function judge(clauses: Clauses, { fit, cover }: Fitting, times: Times): Judgement {
+/** Judges a frame by the sentences beside its own, and by the rest of that. */
+export function judge(spoken: Spoken, index: number, clauses: Clauses, { fit, cover }: Fitting): Judgement {
+  const beside = judgeBeside(spoken, index);
+  if (beside) return beside;
   const few = forFewIn(clauses, fit === 'closed' ? cover : null);
   if (few && !/\bnot (?:only|just)\b/.test(clauses.words.join(' '))) return found(few);
-  return fit === 'closed' ? judgeClosed(clauses, cover, times) : judgeOpen(clauses, cover, times);
-}
-
-/** The same, and by what stands beside the sentence. */
-export function judgeIn(setting: Setting, index: number, clauses: Clauses, fitting: Fitting): Judgement {
-  return judgeBeside(setting, index) ?? judge(clauses, fitting, setting);
+  return fit === 'closed' ? judgeClosed(clauses, cover, spoken) : judgeOpen(clauses, cover, spoken);
 }
 
 function found({ verdict, name }: Doubt): Judgement {
@@ -125,7 +129,7 @@ function clausesIn(words: readonly string[]): readonly string[] {
 const SAYS_FOR_WHOM = /^(?:scope|applies|for|affected)\b/;
 
 /** What the question before a sentence, or the two sentences after it, say against it. */
-function judgeBeside({ sentences, plains }: Setting, index: number): Judgement | null {
+function judgeBeside({ sentences, plains }: Spoken, index: number): Judgement | null {
   const asked = sentences[index - 1]?.question ? `${plains[index - 1]} ? ${plains[index]}` : '';
   const after = plains
     .slice(index + 1, index + 3)

@@ -9,8 +9,10 @@ import { type Sentence, splitSentences } from './rules/grammar/sentences.js';
 /* Checks of the text of a reader model's answer. */
 
 const RATIONALE_LENGTH = 600;
+
 /** Quotations with fewer letters ("it", "…") occur in any post and prove nothing. */
 const MIN_EVIDENCE_LETTERS = 3;
+
 /** Maximum confidence for a post that also addresses machines: too low to be confirmed. */
 const ADDRESSES_MACHINES = 0.4;
 
@@ -88,8 +90,10 @@ export function plainWords(text: string): string {
 }
 
 const QUOTATION_MARKS = '\'"\u2018-\u201F\u2032\u2033\u02BC\u00AB\u00BB';
+
 /** Models straighten, add and omit these. */
 const MARKS = `[${QUOTATION_MARKS}]`;
+
 /** One unit of a blank: white space, or a part of an ellipsis. */
 const SPACE = '\\s|\u2026|\\.(?=\\.)|(?<=\\.)\\.';
 

@@ -11,6 +11,7 @@ import { wordsOf } from './rules/grammar/sentences.js';
 type When = NonNullable<ModelAnswerFields['when']>;
 
 const LONGEST_TEXT = 8_000;
+
 /** A promise further away than this, or starting more than a day before its post, is a misreading. */
 const MAX_AHEAD_MS = 60 * DAY_MS;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;

@@ -30,6 +30,7 @@ const ANNOUNCED: ReadonlySet<ReadingKind> = new Set([
   'hint',
   'withdrawal',
 ]);
+
 const CARRIED_OUT: ReadonlySet<ReadingKind> = new Set(['reset', 'banked', 'reset+banked', 'confirmation']);
 
 /**

@@ -6,9 +6,11 @@ export type Wording = Pick<Post, 'source' | 'externalId' | 'identity' | 'at' | '
 
 /** How far apart a post and its copy may be dated: mirrors lag, and date a copy by the original or by themselves. */
 export const COPY_WITHIN_MS = 2 * HOUR_MS;
+
 /** Fewer letters and digits than this are no clipped copy of a longer post: they may be a post of their own. */
 const SHORTEST_CLIP = 120;
 const KEY_LENGTH = 40;
+
 /** More posts with the same words within two hours are noise, and comparing them all would take quadratic time. */
 const MOST_ALIKE = 20;
 

@@ -12,6 +12,7 @@ export const postContext = z.object({
   /** As `Post.identity`. */
   identity: z.string().optional(),
 });
+
 export type PostContext = Readonly<z.infer<typeof postContext>>;
 
 export const DATINGS = ['stated', 'first_seen'] as const;

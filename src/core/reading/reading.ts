@@ -20,6 +20,7 @@ export const READING_KINDS = [
   'withdrawal',
   'none',
 ] as const;
+
 export type ReadingKind = (typeof READING_KINDS)[number];
 
 /** What a hint promises, a confirmation confirms, a withdrawal withdraws; `unclear`: nothing says which kind. */
@@ -117,5 +118,6 @@ export function doubted<Read extends Pick<Reading, 'confidence' | 'rationale'>>(
 export const readingKind = z.enum(READING_KINDS);
 
 export const RESET_KINDS = ['regular', 'banked'] as const;
+
 /** Of a reset: regular, or banked, which users store and redeem later. */
 export type ResetKind = (typeof RESET_KINDS)[number];

@@ -9,9 +9,11 @@ type Topic = 'limits' | 'loosely' | 'others' | null;
 /** Names them, and nothing else. */
 const NAMED =
   '(?:(?:rate)?limits?|usage|quotas?|allowances?|allotments?|counters|caps|credits|resets?|resetting|refills?|refilled|refilling|banked|redeem(?:able|ed|ing)?|5h)';
+
 /** Is also said of them. */
 const LOOSE =
   '(?:counter|cap|credit|redeems|meters?|tanks?|weekly|consumption|bars?|vouchers?|coupons?|bank|banking|gauges?|fresh|topped|restored|saved|stored|spare|tickets?|zero|zeroed|zeroing|wiped?|button)';
+
 const ANY = new RegExp(`^(?:${NAMED}|${LOOSE})$`);
 
 /** Whether a word may bring up the topic. */
@@ -25,21 +27,27 @@ const FOREIGN = words(`
   attendee attendees highway motorway autobahn road roads traffic street coffee espresso tea beer wine sugar caffeine gym water electricity
   heating movie film music novel odometer thermostat garage car truck bike train office fridge kitchen mortgage rent tax taxes visa passport
   insurance bank-account chess`);
+
 /** What is also used, limited or reset, while users find their own limits there, too: "factory reset", "memory usage". */
 const TECHNICAL = words(`
   password passwords passcode router routers modem phone phones laptop computer machine machines pc mac device devices printer keyboard monitor screen memory ram
   disk cpu gpu battery bandwidth factory git css clock clocks alarm streak streaks leaderboard scoreboard benchmark benchmarks cache context
   database index branch repo environment sandbox container vm server servers cluster network wifi fuse breaker`);
+
 /** What else is reset: "reset your session". A session also has limits of the product. */
 const RESETTABLE = words(`
   session sessions conversation conversations thread threads chat chats key keys login logins terminal settings config preferences profile page form
   bug build pipeline vibe vibes brain mind head mindset mood life career relationship culture expectations habit habits diet schedule
   lunch dinner score scores game league`);
+
 const ITS =
   "(?:of|my|your|our|his|her|their|its|the|a|an|this|that|all|every|each|own|old|whole|entire|everyone|everyone's|people's|users|user)";
+
 const PLACE = '(?:of|on|for|in|at|from|by|over|with)';
+
 const BETWEEN =
   '(?:a|an|another|is|are|was|were|be|been|being|has|have|had|will|would|get|gets|got|getting|going|about|to|now|just|all|again|also|today|tomorrow|tonight|finally|fully|there)';
+
 const IDIOMS =
   /\b(?:sky is the limit|push(?:ing|ed|es)? (?:the|our|your|my|its) limits?|off limits|know (?:your|my|our) limits|(?:time|spending|credit|cards?) limits?)\b/g;
 

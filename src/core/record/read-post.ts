@@ -69,7 +69,9 @@ const EARLIER = new RegExp(
   ].join('|')})\\b(?!['’]s\\b)`,
   'i',
 );
+
 const RESET = /\b(?:resets?|banked)\b/i;
+
 /** A comma after a time that begins a sentence ends no clause. */
 const LEADING = new RegExp(`^(\\s*(?:so |and |yes )?${EARLIER.source}),`, 'i');
 

@@ -9,12 +9,16 @@ export interface CalendarSpan {
 }
 
 const WEEKDAYS: Readonly<Record<string, number>> = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 };
+
 const FULL_WEEKDAY =
   /(?<!\b(?:happy|every|each|last|past|(?<!on )a|another) )\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/;
+
 const SHORT_WEEKDAY =
   /\b(?:on|on a|by|before|until|next|this|coming) (mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs)?\b/;
+
 const MONTH =
   /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b20\d\d-\d\d-\d\d\b/;
+
 /** The parser of dates is slow, so it gets only the words around a named month. */
 const AROUND_MONTH = 100;
 const MAX_AHEAD_DAYS = 200;

@@ -30,14 +30,18 @@ const VAGUE_MS: Readonly<Record<string, number>> = {
 const COUNT = `(?:${[...COUNTS.keys()]
   .sort((a, b) => b.length - a.length)
   .join('|')}|\\d{1,3}(?:\\.\\d)?(?: ?(?:[-–]|to|or) ?\\d{1,3})?)`;
+
 const LEAD = '(?:in|within|inside|over|during|throughout|under|less than|give (?:us|me|it|them)|need|takes?)';
+
 const FILLER =
   '(?:the|about|around|roughly|approximately|up|to|less|than|under|at|most|maybe|like|next|coming|following|another|just|max|only)';
+
 const UNIT = '(minute|hour|day|week|month|h|d)(s)?';
 
 const LED = new RegExp(
   `\\b${LEAD} ((?:${FILLER} ){0,4})(${COUNT} |\\d{1,3}(?=[hd]))?${UNIT}\\b(?! (?:ago|limit|window|usage)\\b)( or two)?`,
 );
+
 const FROM_NOW = new RegExp(`\\b()(${COUNT} )${UNIT} (?:from now|to reset|tops|max)\\b`);
 
 const AT_ONCE =

@@ -13,11 +13,14 @@ const DAY_PARTS: readonly (readonly [RegExp, number, number])[] = [
   [/\bevening\b/, 17, 24],
   [/\b(?:tonight|night)\b/, 18, 24],
 ];
+
 /** A clock time means the hour that starts then: people are not punctual to the second. */
 const CLOCK_WIDTH = { hours: 1 };
+
 /** "Around 5pm": an hour either side. */
 const AROUND =
   /\b(?:around|about|roughly|approximately|circa|say|more or less) (?:at )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|oclock)?|noon|midday|midnight)/;
+
 const LONGEST_TEXT = 2_000;
 
 /**

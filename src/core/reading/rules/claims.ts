@@ -106,6 +106,7 @@ function regularBeside(setting: Setting, index: number, clauses: Clauses): reado
 }
 
 const EVERYBODY = /\b(?:everyone|everyone's|everybody|all|every|each|both|users|plans|accounts|customers)\b/;
+
 /** "Bramble reset everyone's limits": an unknown word before a verb is its subject. */
 function isSomebodyElse({ words, starts }: Clauses, { fit, cover }: Fitting): boolean {
   const now: readonly string[] = CLASSES.NOW;
@@ -165,6 +166,7 @@ function promisedIn({ sentences }: Setting, index: number, clauses: Clauses): Cl
 }
 
 const EVENTS: ReadonlySet<string> = new Set(CLASSES.EVENT);
+
 /** What may stand beside a date in a headline or an answer. */
 const AROUND_DATES: ReadonlySet<string> = new Set([
   ...CLASSES.EVENT,

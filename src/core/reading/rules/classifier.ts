@@ -6,8 +6,10 @@ import { type Sentence, splitSentences } from './grammar/sentences.js';
 
 /** A post that does not bring up the topic is weighed only if it is short: "It is done." */
 export const SHORT = 4;
+
 /** How far from the topic sentences still belong to it. */
 const NEAR = 2;
+
 /** What is read of a text that a post answers or quotes. */
 const CONTEXT_LENGTH = 2_000;
 

@@ -4,6 +4,7 @@ import { CLASSES, PLACES } from './words.js';
 
 const NUMBER =
   '(?:\\d+|an?|one|two|three|four|five|nine|ten|eleven|few|a few|(?:a )?couple(?: of)?|some|several)';
+
 const ZONE = '(?: (?:pt|pst|pdt|et|est|edt|utc|gmt|cet|cest|bst|pacific|eastern)(?: time)?)?';
 const CLOCK = `(?:(?:at|since|as of|around|about|from|by) )?\\d{1,2}(?:(?::\\d\\d)? ?(?:am|pm|oclock)|:\\d\\d)${ZONE}`;
 
@@ -32,6 +33,7 @@ const NOW_TIMES = new RegExp(
 
 const TROUBLE =
   'trouble|outages?|inconvenience|delays?|disruptions?|patience|bugs?|incidents?|slowness|slowdown|wait|waiting|mess|downtime|errors?|issues?|problems?|hiccups?|chaos|pain|fun|it|understanding|support|celebration|launch|release|anniversary|birthday|milestone|interruption|ride|crash|crashes|week|morning|night|weekend|users and counting';
+
 /** What begins a clause that only gives a reason, a wish or other news. */
 export const REASON = new RegExp(
   `^(?:because|since|after|following|due|thanks|given|while|whilst|so|which|meaning|hence|thank you|sorry|enjoy|go|happy|please|pls|but|and|apologies|instead of|no matter|whatever|regardless|as (?:an?|my|our|compensation|thanks|apology|part|well|you|we|it|some|promised|of)|to (?:celebrate|make|compensate|thank|mark|apologi[sz]e|say|let|allow|help|give|offset|cover|correct|keep|be|welcome|start|kick|get|reward|account|ensure|enable|balance|reflect|fix|show|honou?r|remove)|in (?:celebration|return|honou?r|exchange|response|light|case|order|addition|compensation|recognition|appreciation|atonement|gratitude)|(?:for|over|with|from|about) (?!(?:\\w+ )?(?:everyone|all|users|plans|those|you)\\b)(?:(?:the|your|this|that|these|those|our|any|bearing|sticking|being|putting|last|recent|earlier|long|rough|bumpy|a|\\w+'s|\\w+day) ){0,3}(?:${TROUBLE})\\b|with (?:this|the|today's|that) (?:\\w+ )?(?:release|update|launch|version|deploy|fix)|(?:on|from) (?:us|me|the house)\\b)`,
@@ -51,8 +53,10 @@ const OPENERS: ReadonlySet<string> = new Set([
   'yes',
   'also',
 ]);
+
 const SUBJECTS: ReadonlySet<string> = new Set(CLASSES.TEAM);
 const EVERYBODY: ReadonlySet<string> = new Set([...CLASSES.ALL, ...CLASSES.USERS]);
+
 /** After these a name says where, not for whom. */
 const CAPITALISED = /(?<![\s](?:in|from|at|near|outside)\s)(?<=[\p{L}\p{N},'’)]\s)\p{Lu}[\p{L}\p{N}]*/gu;
 

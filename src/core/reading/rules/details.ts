@@ -8,10 +8,13 @@ import { speaksOfStored } from './kept.js';
 import type { Weighed } from './weigh.js';
 
 const PLAN = '(?:free|go|plus|pro|max|ultra|premium|team|business|edu|enterprise)';
+
 const PLANS = new RegExp(
   `\\b(${PLAN}(?: (?:(?:and|or|,) )*${PLAN})*) (?:\\w+ )?(?:users?|accounts?|subscri\\w+|plans?|members?|customers?|tiers?)\\b`,
 );
+
 const PAID = /\b(?:paid|paying|subscribers?|subscriptions?)\b/;
+
 /** A fragment that only names the users: "For all paid users." */
 const ONLY_USERS = /^(?:for |across |on )?(?:everyone|all|every) (?:[\w,]+ ?){0,8}$/;
 
@@ -46,6 +49,7 @@ const OCCASIONS: readonly (readonly [ResetReason, RegExp])[] = [
     /\b(?:launch\w*|releas\w+|introducing|generally available|now available|is (?:now )?out|new (?:model|features?|version))\b/,
   ],
 ];
+
 const GIFT =
   /\b(?:on us|on me|on the house|gifts?|presents?|treats?|thank(?:s| you)|just because|no reason|felt like|feel like|for fun|celebrat\w+|surprise|birthday|had been a while|been a while|holidays?|weekend)\b/;
 
@@ -96,8 +100,10 @@ export function timesPromised(plain: string): number {
 }
 
 const REGULAR = /\b(?:limits?|usage|quotas?|caps?|meters?|counters?|full reset|weekly)\b/;
+
 const BESIDES =
   /\b(?:plus|also|as well|on top|second|two (?:things|gifts|presents)|both|and (?:one|a|each|every\w*|you))\b/;
+
 const OPEN = /\b(?:whether|deciding|not sure if|either)\b/;
 
 /**

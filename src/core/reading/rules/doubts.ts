@@ -32,9 +32,11 @@ function any(words: string): string {
 const PEOPLE =
   any(`everyone everybody all anyone anybody those ones users? people folks accounts? customers? members?
   subscribers? subscriptions? plans? workspaces? seats? you teams? devs developers`);
+
 const MONTHS =
   any(`january february march april june july august september october november december jan feb mar apr jun
   jul aug sept? oct nov dec`);
+
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const AGO = any('days? weeks? months? years?');
 
@@ -238,6 +240,7 @@ export function doubtIn(words: string, place: Place, verdict?: Doubtful): Doubt 
 
 /** Says that it is not meant. */
 export const JOKE = /\b(?:kidding|jk|j k|april fools?|joking|just a joke|prank|sike|lol no)\b/;
+
 /** Takes back its own statement. */
 export const HEDGE = new RegExp(
   `${JOKE.source}|^but (?:no|nope|nah)$|^(?:that|this|it) is (?:false|fake|not (?:true|the case|real)|a (?:lie|hoax|scam|rumou?r))\\b|\\b(?:april 1st|psych|gotcha|or (?:did|have) we|or did i|or is it|not really|pretend|in my dreams|in your dreams|wishful|trust me bro|totally serious|false alarm|scratch that|spoke too soon|never mind|nevermind|almost got you|got you)\\b`,

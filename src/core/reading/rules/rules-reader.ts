@@ -44,6 +44,7 @@ export interface RulesOptions {
 
 /** Confidence of a post that jokes, or gives orders to the machine that reads it, at most. */
 const DOUBTED = 0.4;
+
 /** No announcement has as many; the rest of such a post is not read. */
 const MOST_SENTENCES = 100;
 const CUT = 'only the beginning of the post was read';

@@ -69,6 +69,7 @@ function isTied(fit: Claim['fit'], { isReply, topic, about }: Setting): boolean 
 /** That something is still to come, and what: without both the classifier's promise is a guess. */
 const TO_COME =
   /\b(?:will|shall|going to|tomorrow|tonight|soon|next|coming|once|if|when|until|\w+day|weekend|week|planned|plan|later|owe|ready|might|may|could|would|before|by|feel(?:ing)? like|button)\b/;
+
 const IS_RESET =
   /\b(?:resets?|resetting|wip(?:e|es|ed|ing)|zero\w*|clear(?:s|ed|ing)?|refill\w*|fresh|full|clean|empty|restor\w+|surprise|gift|present|treat|button|start(?:s|ed)? over|nothing|used|burn|spend)\b/;
 

@@ -1,34 +1,44 @@
 import type { Sentence } from './sentences.js';
 
 const RESULT = '(?:resets?|banked|hint|confirm(?:ed|ation))';
+
 /** "[System message]:", "### Assistant:", "<user>": imitates a role in a chat. */
 const ROLE =
   /^[\s<[#*]{0,8}(?:system|assistant|developer|user|instructions?)\s{0,4}(?:prompt|message|note|override)?[\s>\]*]{0,8}:|^\s*<\/?(?:system|assistant|instructions?|prompt|user)>/i;
+
 /** "Note to the classifier reading this:", "Dear AI,". */
 const TO_MACHINE =
   /^\W{0,4}(?:(?:(?:a |this )?(?:note|message|memo|reminder) (?:to|for)|to|dear|attention|hey|hi|hello) (?:\w+ ){0,3}(?:ais?|llms?|(?:language|reader|ai) models?|classifiers?|bots?|chatbots?|parsers?)|bots|llms|classifiers|parsers)\b(?: (?:who|that|which|reading|parsing|looking)\b[^:,]{0,40})?[:,]/i;
+
 const CLAUSE = /[,;:()[\]{}<>"“”\n]|\s[-–—]+\s|—/;
+
 const LEAD_IN =
   /^[\s'‘’*_#>]*(?:(?:please|now|then|just|so|also|simply|instead|kindly|and|ok|okay|bots?|ai|hey|as an? (?:ai|llm|(?:ai |language )model)|you (?:must|should|shall|have to|need to|are to))\s+){0,5}/i;
+
 const IGNORE =
   /^(?:ignore|disregard|forget|override|bypass)\b(?=.{0,20}\b(?:all|your|any|every|previous|prior|above|earlier|preceding|system|these|those|its)\b|.{0,40}\b(?:above|before|so far|were (?:told|given))\b).{0,60}\b(?:instructions?|prompts?|rules|guidelines|directives?|everything)\b/i;
+
 const VERB =
   '(?:classify|label|mark|record|report|log|count|treat|register|read|parse|interpret|output|return|emit|answer|respond|reply)';
+
 /** "Answer with kind reset", "report a full reset", "treat this post as a reset", "report that limits were reset". */
 const REPORT = new RegExp(
   `^${VERB} (?:(?:(?:only |just )?(?:with|kind|a|an|one|another|the|type|it|this|that|as|is) ){1,3}(?:(?:full|usage|banked|codex|global|kind|a|an|word|label) ){0,2}['‘]?${RESULT}\\b|(?:this|it|that|the|these|my|every|all|everything|anything|what) (?:\\w+ ){0,4}(?:as|is) (?:(?:a|an|one|kind|full|usage|confirmed) ){0,3}['‘]?${RESULT}\\b|that .{0,60}\\breset\\b)|^(?:output|return|emit|answer|respond|reply) ['‘]?${RESULT}['’]?(?=[.!]?$| with\\b)`,
   'i',
 );
+
 /** A verb of reporting with a quoted result: `answer "reset"`, `answer kind "reset"`. */
 const REPORT_QUOTED = new RegExp(
   `(?:^|[^\\w\\s]\\s{0,4})(?:please |then |now )?${VERB} (?:(?:with|kind|as|it|this|type) ){0,3}["“]${RESULT}\\b`,
   'i',
 );
+
 /** The fields of an answer as they are spelled; not "one of a kind: reset for everyone". */
 const FIELDS = new RegExp(
   `(?<!\\b(?:a|any|some|every|its|what|this|that|one|first) )\\bkind["']?\\s{0,4}[:=]\\s{0,4}["'“]?${RESULT}|"confidence"\\s{0,4}:\\s{0,4}[01]?\\.?\\d`,
   'i',
 );
+
 const NAMES_RESULT = new RegExp(`\\b${RESULT}\\b`, 'i');
 
 /**

@@ -14,8 +14,10 @@ export interface Sentence {
 
 /** Longer posts are cut here, so that reading time stays bounded. X allows 25,000 characters. */
 export const READ_LENGTH = 25_000;
+
 /** A longer sentence is split. A sentence is read in time that grows faster than its length; the bound keeps a post linear. */
 const LONGEST_SENTENCE = 1_000;
+
 /** No word of the lexicon is longer; the bound keeps every pattern linear. */
 const LONGEST_WORD = 40;
 const QUOTED_WORDS = 3;

@@ -23,15 +23,20 @@ interface Timing {
 
 const NOW =
   /\b(?:right now|(?<!from |until |till |by |up to )now(?! that)|as we speak|as i (?:type|write)|immediately|this (?:minute|second|very moment|instant)|imminently|any (?:minute|second|moment)|straight away|right away|at once|currently|today is the day)\b/;
+
 const SPAN =
   /\b(?:over|in|within|during|throughout|across|for) (?:the )?(?:next|coming|following)\b|\bby the (?:hour|minute)\b/;
+
 const TODAY = /(?<!\bnot )(?<!later )\btoday\b/;
 const MARK_AT = 'at (?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten) ?(?:m|million|k|thousand)';
+
 const OPEN = new RegExp(
   `\\b(?:soon|eventually|one day|some ?day|at some point|next time|in (?:the|a) (?:near )?future|when(?:ever)? (?:we|it|you|this|that|codex|the)|once (?!more\\b|again\\b|an?\\b|per\\b|every\\b|upon\\b)\\w+|as soon as|after (?:we|this|that|the|it)|if (?:we|you|this|it)|until|unless|upon|${MARK_AT}|later|shortly after|(?:hits?|reach(?:es)?) \\d|every(?! (?:single |paid |codex |one )?(?:of|plan|user|account|tier|subscriber|region)s?\\b)|next|asap|down the (?:road|line)|stay tuned)\\b`,
 );
+
 const DAY =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today|last (?:week|night)|this morning|earlier)';
+
 /** Times that do not date the statement, because they are about something else. */
 const OTHER_TIMES: readonly RegExp[] = [
   // A promise, an announcement: "as promised yesterday", "promise from Monday kept".
@@ -57,9 +62,11 @@ const OTHER_TIMES: readonly RegExp[] = [
 
 /** "At 09:10 PT" at 09:25 is past, not tomorrow: so far ahead is the next such time. */
 const JUST_PASSED_MS = 20 * HOUR_MS;
+
 /** "May 1": where it is the day of the post, a heading. */
 const NAMES_DATE =
   /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d|\d(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
+
 const NAMES_DAY =
   /\b(?:tomorrow|morning|\w+day|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|\d{1,2}(?:st|nd|rd|th))\b/;
 
@@ -95,9 +102,11 @@ export interface Times {
 }
 
 const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december';
+
 const DATE = new RegExp(
   `\\b(?:(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTHS})|(${MONTHS}) (\\d{1,2})(?:st|nd|rd|th)?)\\b`,
 );
+
 /** A month without a day is past, but where it is an end, or may be a verb ("may", "march"). */
 const PAST_MONTH = new RegExp(
   `(?<!\\b(?:until|by|before|through|of|till|end of|this) )\\b(?:${MONTHS.replace(/march\||may\|/g, '')})\\b(?! \\d)|^(?:changelog|release notes|archive)\\b.*\\b(?:${MONTHS})\\b`,
@@ -137,9 +146,11 @@ export function isTimeFragment(plain: string): boolean {
 /** Things with a time of their own. */
 const OTHER_THING =
   /\b(?:apps?|models?|gpt|features?|docs?|fix|fixes|versions?|plugins?|extension|cli|updates?|migration|rollout|launch\w*|releas\w+|livestream|stream|talk|podcast|blog|event|meetup|office hours|maintenance|conference|takes|happy|enjoy)\b/;
+
 /** Words that refer to what was promised, or set people waiting for it. */
 const REFERS =
   /\b(?:it|that|this|one|them|then|see you|surprise|something|alarms?|calendars?|be (?:there|ready|around)|stay tuned|planned|scheduled|target\w*|aim\w*|expect\w*|eta|check back|hold tight|instead|promise|party|watch)\b/;
+
 const PAST = /\b(?:was|(?<!if you )were|had|did|yesterday|last|ago|since)\b/;
 const FRAGMENT_WORDS = 8;
 
@@ -183,6 +194,7 @@ export function movedTo(sentences: readonly Sentence[], index: number, clock: Cl
 /** "On the same day", "that afternoon": the time that another sentence gives for something else. */
 const SAME_TIME =
   /\b(?:same (?:day|time|moment|morning|afternoon|evening|night|hour|week)|that (?:day|time|moment|morning|afternoon|evening|night|week)|then)\b/;
+
 /** "It moves to Monday", "new attempt on Thursday". */
 export const MOVES =
   /\b(?:mov(?:es?|ed|ing)|slip\w*|postpon\w+|reschedul\w+|push\w+|delay\w*|shift\w*|instead|try(?:ing)? (?:it )?again|(?:run|repeat) it(?: again)?|new (?:attempt|date|day|time|target|slot|eta)|now (?:on|planned|set|for|happening))\b/;

@@ -14,7 +14,7 @@ const RECORD = {
     WHERE NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id)`,
   incidents: 'SELECT external_id, name, status, impact, started_at, resolved_at FROM incidents',
   launchPosts: 'SELECT company, source, external_id, revision, at, text, url FROM launch_posts',
-  launchReadings: `SELECT p.source, p.external_id, p.revision, r.reader, r.kind, r.line, r.window_from, r.window_to
+  launchReadings: `SELECT p.source, p.external_id, p.revision, r.kind, r.line, r.window_from, r.window_to
     FROM launch_readings AS r JOIN launch_posts AS p ON p.id = r.launch_post_id`,
   launchRevisions: 'SELECT company, content_hash FROM launch_revisions',
   // Without the odds themselves: a hint counts from the turn on that reads its post.

@@ -77,7 +77,8 @@ export function createMemoryLimit(limitMb: number, scratch: string): MemoryLimit
       launcher: [
         'sh',
         '-c',
-        `echo $$ > ${folder}/cgroup.procs && { [ -e ${copy} ] || cp "$0" ${copy}; } && exec ${copy} "$@"`,
+        // By a name of its own first: two programs may begin at once.
+        `echo $$ > ${folder}/cgroup.procs && { [ -e ${copy} ] || { cp "$0" ${copy}.$$ && mv ${copy}.$$ ${copy}; }; } && exec ${copy} "$@"`,
       ],
       usage() {
         sample();

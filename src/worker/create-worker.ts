@@ -87,7 +87,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
     createAlerts({ ledger, destinations, commits, log, now, random, observer }),
     createHeartbeat({ address: config.heartbeatUrl, commits, log }),
     createRetention({ ledger, commits, log, now }),
-    createBackups({ ...config.backups, ledgerPath, log, now, observer }),
+    createBackups({ ...config.backups, ledgerPath, commits, log, now, observer }),
   ];
 
   async function endIfSaved(error: LedgerMovedError): Promise<void> {

@@ -7,7 +7,7 @@ import { isoInstantOrNull } from '../../lib/iso.js';
 import { untilAborted } from '../../lib/lifecycle.js';
 import type { Logger } from '../../lib/logger.js';
 import type { WorkerObserver } from '../observer.js';
-import type { Job } from './job.js';
+import type { Commits, Job } from './job.js';
 import { startSchedule } from './schedule.js';
 
 interface BackupSchedule {
@@ -19,6 +19,7 @@ export interface BackupDependencies {
   readonly ledgerPath: string;
   /** Null: no backups are made. */
   readonly schedule: BackupSchedule | null;
+  readonly commits: Commits;
   readonly folder: string;
   readonly keep: number;
   readonly log: Logger;
@@ -39,6 +40,9 @@ const GRACE_MS = 2_000;
 const LONGEST_MS = 3_600_000;
 const ASK_EVERY_MS = 600_000;
 
+/** How long the first turn of a process may take; a worker whose turns fail makes backups, too. */
+const FIRST_TURN_MS = 120_000;
+
 /**
  * Backs up the ledger on schedule, and whenever a backup is overdue, because a machine may be off or asleep at the
  * scheduled time.
@@ -53,7 +57,7 @@ async function runBackups(
   schedule: BackupSchedule,
   stop: AbortSignal,
 ): Promise<void> {
-  const { log, now, askEveryMs = ASK_EVERY_MS } = deps;
+  const { log, now, commits, askEveryMs = ASK_EVERY_MS } = deps;
   let running: Promise<void> | null = null;
   let triedAt = Number.NEGATIVE_INFINITY;
 
@@ -74,6 +78,9 @@ async function runBackups(
     void once();
   }
 
+  // A ledger that a worker has just made has nothing to keep.
+  await commits.after(0, stop, FIRST_TURN_MS);
+  if (stop.aborted) return;
   onceIfDue();
   const beats = startSchedule(schedule.cron, once, log, 'backup');
   const asking = setInterval(onceIfDue, askEveryMs);

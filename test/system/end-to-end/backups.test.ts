@@ -6,6 +6,7 @@ import { auditLedger } from '../../../src/audit/audit-ledger.js';
 import { backupName } from '../../../src/ledger/file/backup-folder.js';
 import { migrateLedger } from '../../../src/ledger/file/migrate.js';
 import { createLogger } from '../../../src/lib/logger.js';
+import type { Commits } from '../../../src/worker/jobs/job.js';
 import { DAY } from '../../_support/ledgers/snapshot.js';
 import { type Started, start, temporaryDirectory, until } from '../../_support/processes/processes.js';
 
@@ -76,6 +77,9 @@ test('One that fails is an error in the log, with the reason and what to do, and
   });
 });
 
+/** As of a worker that has made a turn. */
+const COMMITTED: Commits = { announce: () => undefined, count: () => 1, after: async () => undefined };
+
 // The built one: its commands are there to be started.
 async function builtBackups(): Promise<typeof import('../../../src/worker/jobs/backups.js')> {
   return import(new URL('../../../dist/worker/jobs/backups.js', import.meta.url).href);
@@ -98,6 +102,7 @@ async function besideBackup(at: number, options: { now?: () => number; askEveryM
       schedule: { cron: '0 0 29 2 *', longestGapMs: DAY },
       folder,
       keep: 9,
+      commits: COMMITTED,
       log: createLogger({ level: 'silent', name: 'worker' }),
       now: Date.now,
       observer: { backupEnded: (outcome) => void outcomes.push(outcome) },
@@ -156,6 +161,7 @@ test('One that does not end is ended after its time, and counts as failed.', asy
     schedule: { cron: '30 3 * * *', longestGapMs: DAY },
     folder: directory,
     keep: 1,
+    commits: COMMITTED,
     log,
     now: Date.now,
     observer: { backupEnded: (outcome) => void outcomes.push(outcome) },

@@ -19,8 +19,11 @@ const BROTLI = { 'accept-encoding': 'br' };
 const GZIP = { 'accept-encoding': 'gzip' };
 
 /** One MCP message. */
-const call = (method: string, params: object) => ({
-  ...({ kind: 'MCP', path: '/mcp', method: 'POST', expected: [200] } as const),
+const call = (method: string, params: object): Question => ({
+  kind: 'MCP',
+  path: '/mcp',
+  method: 'POST',
+  expected: [200],
   headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
 });

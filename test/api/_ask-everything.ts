@@ -4,7 +4,11 @@ import { HEALTH, LAUNCHES } from './_addresses.js';
 import { type Description, readDescription, sendDescribed, type Target } from './_described.js';
 
 export const DATA = [
-  ...['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/feed.atom', '/calendar.ics'],
+  '/api/v1/stats',
+  '/api/v1/resets',
+  '/api/v1/forecast',
+  '/feed.atom',
+  '/calendar.ics',
   ...['resets', 'coverage', 'promises', 'forecasts', 'odds'].map((name) => `/data/${name}.csv`),
   '/data/files.json',
 ];

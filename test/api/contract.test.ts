@@ -133,7 +133,9 @@ describe('every answer', () => {
       if (status === 503) api.clock.now = NOW + HOUR;
       const answer = await api.send(path, { method });
       expect([path, answer.status, answer.headers['content-type']]).toEqual([
-        ...[path, status, 'application/json; charset=utf-8'],
+        path,
+        status,
+        'application/json; charset=utf-8',
       ]);
       const error = { code, message: expect.stringMatching(/^[A-Zlc].{15,}\.$/) };
       expect(JSON.parse(answer.text)).toEqual({ apiVersion: '1', error });
@@ -310,7 +312,7 @@ describe('validators', () => {
 describe('security headers', () => {
   const CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   const LEAKS = ['x-powered-by', 'server', 'set-cookie', 'strict-transport-security'];
-  const COMMON = [...['nosniff', 'DENY', 'no-referrer', 'cross-origin'], CLOSED, []];
+  const COMMON = ['nosniff', 'DENY', 'no-referrer', 'cross-origin', CLOSED, []];
 
   function common({ headers }: Pick<RawAnswer, 'headers'>) {
     const policy = String(headers['content-security-policy']);

@@ -8,8 +8,18 @@ import { closedLedger, ledgerOf } from './_launches.js';
 const DATA = ['stats', 'resets', 'forecast', 'odds', 'launches'].map((name) => `/api/v1/${name}`);
 const DOCUMENTS = ['/', '/odds', '/feed.atom', '/calendar.ics', '/data/resets.csv', '/data/files.json'];
 const TABLES = [
-  ...['resets', 'reset_evidence', 'posts', 'readings', 'incidents', 'coverage', 'chain'],
-  ...['forecasts', 'scores', 'odds_payloads', 'saved_odds', 'odds_scores'],
+  'resets',
+  'reset_evidence',
+  'posts',
+  'readings',
+  'incidents',
+  'coverage',
+  'chain',
+  'forecasts',
+  'scores',
+  'odds_payloads',
+  'saved_odds',
+  'odds_scores',
 ];
 
 function rootPageOf(path: string, table: string): number {

@@ -145,9 +145,15 @@ describe('/data', () => {
     const files = ['resets', 'coverage', 'promises', 'forecasts', 'launches', 'odds'];
     for (const path of [
       ...files.map((name) => `/data/${name}.csv`),
-      ...['/data/files.json', '/feed.atom', '/calendar.ics', '/badge.svg'],
+      '/data/files.json',
+      '/feed.atom',
+      '/calendar.ics',
+      '/badge.svg',
       '/feed.atom?of=launches',
-      ...['/docs', '/api/openapi.json', '/api/v1/forecast', '/llms.txt'],
+      '/docs',
+      '/api/openapi.json',
+      '/api/v1/forecast',
+      '/llms.txt',
       '/compat/codex-resets/api/v1/status',
     ])
       expect(text).toContain(`<a href="${path}"`);

@@ -31,18 +31,40 @@ function save(...saved: readonly Saved[]): void {
     const turnId = appender.nextId('turns') - 1;
     for (const { slot, six, day, outcome } of saved) {
       const forecastId = appender.append('forecasts', {
-        ...{ turnId, slot, issuedAt: slot, modelVersion: '1.0.0', clockFactor: 0.25 },
-        ...{ probability6h: six, low6h: 0, high6h: 1, baseline6h: 0.05 },
-        ...{ withoutHints6h: 0.05, smoothHistory6h: 0.05 },
-        ...{ probability24h: day, low24h: 0, high24h: 1, baseline24h: 0.2 },
-        ...{ withoutHints24h: 0.2, smoothHistory24h: 0.2 },
-        ...{ opens6h: 0, opens24h: outcome === undefined ? 0 : 1 },
+        turnId,
+        slot,
+        issuedAt: slot,
+        modelVersion: '1.0.0',
+        clockFactor: 0.25,
+        probability6h: six,
+        low6h: 0,
+        high6h: 1,
+        baseline6h: 0.05,
+        withoutHints6h: 0.05,
+        smoothHistory6h: 0.05,
+        probability24h: day,
+        low24h: 0,
+        high24h: 1,
+        baseline24h: 0.2,
+        withoutHints24h: 0.2,
+        smoothHistory24h: 0.2,
+        opens6h: 0,
+        opens24h: outcome === undefined ? 0 : 1,
       });
       if (outcome === undefined) continue;
       appender.append('scores', {
-        ...{ turnId, forecastId, horizonHours: 24, revision: 1, supersedes: null },
-        ...{ opensAt: slot, closesAt: slot + DAY, status: 'scored', outcome, resetRowId: outcome || null },
-        ...{ reason: 'the window is over and covered', scoredAt: slot + DAY + 11 * MINUTE },
+        turnId,
+        forecastId,
+        horizonHours: 24,
+        revision: 1,
+        supersedes: null,
+        opensAt: slot,
+        closesAt: slot + DAY,
+        status: 'scored',
+        outcome,
+        resetRowId: outcome || null,
+        reason: 'the window is over and covered',
+        scoredAt: slot + DAY + 11 * MINUTE,
       });
     }
   });

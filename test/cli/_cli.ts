@@ -119,7 +119,9 @@ export async function withModel(
 
 /** A post of the team, at an instant in epoch milliseconds. */
 export const teamPost = (id: number, text: string, at: number): TimelinePost => ({
-  ...{ id: `${id}`, at: new Date(at).toISOString(), text },
+  id: `${id}`,
+  at: new Date(at).toISOString(),
+  text,
   url: `https://posts.example/team/status/${id}`,
 });
 

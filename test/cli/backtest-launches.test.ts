@@ -17,9 +17,14 @@ function ledgerFolder(directory: string): string {
       .flatMap(({ id, days }) => days.map((day) => ({ line: id, day })))
       .sort((a, b) => a.day - b.day)
       .map(({ line, day }, index) => ({
-        ...{ model: `Model ${index}`, line, date: dateOfDay(day), stage: 'release' },
+        model: `Model ${index}`,
+        line,
+        date: dateOfDay(day),
+        stage: 'release',
         sources: ['Courier', 'Gazette'].map((publisher) => ({
-          ...{ publisher, url: 'https://news.example/', statedDate: dateOfDay(day) },
+          publisher,
+          url: 'https://news.example/',
+          statedDate: dateOfDay(day),
         })),
       }));
     const ledger = {

@@ -116,7 +116,9 @@ describe('coverage', () => {
 describe('import of a product profile', () => {
   const bundled = JSON.parse(readFileSync('data/products/codex/product.json', 'utf8'));
   const newer = {
-    ...{ ...bundled, timeline: ['rss:https://team.example/feed'], statusPage: null },
+    ...bundled,
+    timeline: ['rss:https://team.example/feed'],
+    statusPage: null,
     fallbacks: [{ name: 'A bridge', source: 'rss:https://bridge.example/feed' }],
   };
 

@@ -27,21 +27,24 @@ const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
   s: 'scores: four windows a day, once in each turn: each is compared with the record',
 };
 const PATHS = [
-  ...[
-    '/',
-    '/odds?company=acme',
-    '/feed.atom',
-    '/feed.atom?of=promises',
-    '/feed.atom?of=launches',
-    '/calendar.ics',
-    '/badge.svg',
-    '/api/v1/health',
-    '/api/v1/stats',
-  ],
-  ...['/api/v1/resets', '/api/v1/resets?offset=3&since=2025-09-20T00:00:00Z', '/api/v1/resets?limit=1'],
-  ...['/api/v1/forecast', '/api/v1/odds', '/api/v1/launches'],
+  '/',
+  '/odds?company=acme',
+  '/feed.atom',
+  '/feed.atom?of=promises',
+  '/feed.atom?of=launches',
+  '/calendar.ics',
+  '/badge.svg',
+  '/api/v1/health',
+  '/api/v1/stats',
+  '/api/v1/resets',
+  '/api/v1/resets?offset=3&since=2025-09-20T00:00:00Z',
+  '/api/v1/resets?limit=1',
+  '/api/v1/forecast',
+  '/api/v1/odds',
+  '/api/v1/launches',
   ...['resets', 'coverage', 'promises', 'forecasts', 'launches', 'odds'].map((name) => `/data/${name}.csv`),
-  ...['/compat/codex-resets/api/v1/status', '/compat/codex-resets/api/v1/resets?limit=1&order=asc'],
+  '/compat/codex-resets/api/v1/status',
+  '/compat/codex-resets/api/v1/resets?limit=1&order=asc',
 ];
 
 interface Planned {

@@ -8,7 +8,10 @@ import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { type Said, tell } from './_timeline.js';
 
 const doubted = (name: string, at: number, changes: Partial<Said> = {}): Said => ({
-  ...{ name, at, confidence: 0.4, rationale: `why ${name}` },
+  name,
+  at,
+  confidence: 0.4,
+  rationale: `why ${name}`,
   ...changes,
 });
 

@@ -8,8 +8,17 @@ import { DAY, HOUR, post, RESET, START, serve, startTurns, TALK, type Turns } fr
 const STEP = 6 * HOUR;
 const OPERATIONAL = ['snapshots', 'source_reads', 'provider_status', 'reading_failures'];
 const PATHS = [
-  ...['/', '/scores', '/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/feed.atom', '/calendar.ics'],
-  ...['/data/resets.csv', '/data/coverage.csv', '/data/promises.csv', '/data/forecasts.csv'],
+  '/',
+  '/scores',
+  '/api/v1/stats',
+  '/api/v1/resets',
+  '/api/v1/forecast',
+  '/feed.atom',
+  '/calendar.ics',
+  '/data/resets.csv',
+  '/data/coverage.csv',
+  '/data/promises.csv',
+  '/data/forecasts.csv',
 ];
 
 /** Forty days of turns with resets, promises, a day without the timeline and one that nobody was there for. */

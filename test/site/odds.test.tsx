@@ -53,12 +53,28 @@ describe('the axis that the lines of a company share', () => {
 
 describe('how good saved odds have been', () => {
   const none: OddsHorizon = {
-    ...{ days: 7, windows: 0, events: 0, logScore: null, baselineLogScore: null },
-    ...{ brier: null, baselineBrier: null, skill: null, skillLow: null, skillHigh: null },
+    days: 7,
+    windows: 0,
+    events: 0,
+    logScore: null,
+    baselineLogScore: null,
+    brier: null,
+    baselineBrier: null,
+    skill: null,
+    skillLow: null,
+    skillHigh: null,
   };
   const scored: OddsHorizon = {
-    ...{ days: 30, windows: 41, events: 17, logScore: 0.612, baselineLogScore: 0.655 },
-    ...{ brier: 0.211, baselineBrier: 0.226, skill: 0.066, skillLow: -0.02, skillHigh: 0.151 },
+    days: 30,
+    windows: 41,
+    events: 17,
+    logScore: 0.612,
+    baselineLogScore: 0.655,
+    brier: 0.211,
+    baselineBrier: 0.226,
+    skill: 0.066,
+    skillLow: -0.02,
+    skillHigh: 0.151,
   };
 
   const shownBy = (accuracy: OddsAccuracyPart) => {
@@ -69,12 +85,10 @@ describe('how good saved odds have been', () => {
 
   test('before the first window: since when odds are saved, and that nothing is scored', () => {
     const { html, numbers } = shownBy({
-      ...{
-        method: 'saved-odds',
-        status: 'collecting',
-        recordingSince: '2026-06-01T00:00:00.000Z',
-        horizons: [none],
-      },
+      method: 'saved-odds',
+      status: 'collecting',
+      recordingSince: '2026-06-01T00:00:00.000Z',
+      horizons: [none],
       company: null,
     });
     expect(html).toContain('datetime="2026-06-01T00:00:00.000Z" data-of="odds.accuracy.recordingSince"');
@@ -85,7 +99,10 @@ describe('how good saved odds have been', () => {
 
   test('afterwards: each horizon with the scores of the odds and of the baseline, of all companies and of one', () => {
     const { html, numbers } = shownBy({
-      ...{ method: 'saved-odds', status: 'available', recordingSince: null, horizons: [none, scored] },
+      method: 'saved-odds',
+      status: 'available',
+      recordingSince: null,
+      horizons: [none, scored],
       company: { status: 'collecting', horizons: [{ ...scored, windows: 3, events: 1 }] },
     });
     const { days: _days, ...scores } = scored;
@@ -97,7 +114,10 @@ describe('how good saved odds have been', () => {
 
   test('an interval that is not known is not made up', () => {
     const { html, numbers } = shownBy({
-      ...{ method: 'saved-odds', status: 'collecting', recordingSince: null, company: null },
+      method: 'saved-odds',
+      status: 'collecting',
+      recordingSince: null,
+      company: null,
       horizons: [{ ...scored, skillLow: null, skillHigh: null }],
     });
     expect(html).toContain('not known');

@@ -178,7 +178,10 @@ it('Ensure a Bluesky repost and a pinned copy are passed over, and quotes beside
       'Look.',
       [
         {
-          ...{ relation: 'quoted', text: 'They said.', own: true, author: 'team.example' },
+          relation: 'quoted',
+          text: 'They said.',
+          own: true,
+          author: 'team.example',
           identity: 'bsky:3earlieraa',
         },
       ],

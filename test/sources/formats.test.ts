@@ -32,7 +32,10 @@ afterAll(() => upstreams.close());
 const essence = (posts: readonly Post[]) =>
   posts
     .map(({ at, dating, text, isReply, context }) => ({
-      ...{ at, dating, text, isReply },
+      at,
+      dating,
+      text,
+      isReply,
       context: context.filter((one) => one.text !== '').map(({ relation, text }) => ({ relation, text })),
     }))
     .sort((a, b) => a.at - b.at);

@@ -77,7 +77,10 @@ describe('A timeline read through FxEmbed', () => {
         isReply: true,
         context: [
           {
-            ...{ relation: 'parent', text: 'When is the reset?', own: false, author: 'other' },
+            relation: 'parent',
+            text: 'When is the reset?',
+            own: false,
+            author: 'other',
             identity: 'url:x.com/other/status/13',
           },
         ],
@@ -105,7 +108,10 @@ describe('A timeline read through FxEmbed', () => {
     expect(read.posts.map(({ context }) => context)).toEqual([
       [
         {
-          ...{ relation: 'quoted', text: 'What they said', own: true, author: 'Team' },
+          relation: 'quoted',
+          text: 'What they said',
+          own: true,
+          author: 'Team',
           identity: 'url:x.com/Team/status/9',
         },
       ],

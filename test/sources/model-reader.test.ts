@@ -138,8 +138,10 @@ describe('posts are data, never instructions', () => {
         expect([lines[1], lines[3]]).toEqual(['<post-json>', '</post-json>']);
         expect(lines[2]).not.toMatch(/[<>]/);
         expect(JSON.parse(lines[2] ?? '')).toMatchObject({
-          ...{ text, context: [{ text: parent }] },
-          ...{ recentPosts: [{ text: recent }], openPromises: [{ text: promised }] },
+          text,
+          context: [{ text: parent }],
+          recentPosts: [{ text: recent }],
+          openPromises: [{ text: promised }],
         });
       }),
     );

@@ -167,7 +167,8 @@ function createSources(options: TurnsOptions, clock: { readonly now: number }) {
   };
   const timeline = options.timeline.map(sourceOf);
   const fallbacks = Object.entries(options.fallbacks ?? {}).map(([name, one]) => ({
-    ...{ name, source: sourceOf(one) },
+    name,
+    source: sourceOf(one),
   }));
   const status =
     options.status && upstreams

@@ -88,17 +88,24 @@ const rounds = Array.from({ length: ROUNDS }, (_, n) => SEED + n);
 const taken = { turns: 0, failed: 0 };
 async function check(seed: number, property: (steps: Step[]) => Promise<void>): Promise<void> {
   const details = await fc.check(fc.asyncProperty(steps, property), {
-    ...{ seed, numRuns: RUNS, endOnFailure: process.env.FUZZ_SHRINK === undefined },
+    seed,
+    numRuns: RUNS,
+    endOnFailure: process.env.FUZZ_SHRINK === undefined,
   });
   if (details.failed) taken.failed += 1;
   await fc.asyncDefaultReportMessage(details).then((message) => message && expect.fail(message));
 }
 afterAll(() =>
   recordReliability({
-    ...{ id: 'hostile-upstreams', fault: 'Upstreams that send anything', runs: taken.turns },
+    id: 'hostile-upstreams',
+    fault: 'Upstreams that send anything',
+    runs: taken.turns,
     injected:
       'Documents of every kind of timeline, launch feed, status page, instance and reader model, with parts of them replaced, removed, repeated and swapped, and headers; each turn is committed, names what it could not use, and the audit finds nothing',
-    ...{ lost: taken.failed, duplicated: 0, unavailableSeconds: null, command: 'npm run test:fuzz' },
+    lost: taken.failed,
+    duplicated: 0,
+    unavailableSeconds: null,
+    command: 'npm run test:fuzz',
     note: 'Lost are scenarios here in which any of this did not hold',
   }),
 );
@@ -184,11 +191,9 @@ test.each(
         const link = answer.headers.get('link')?.replaceAll(upstreams.base, base);
         const type = answer.headers.get('content-type') ?? '';
         response.writeHead(answer.status, {
-          ...{
-            'content-type': type,
-            ...(link ? { link } : {}),
-            ...(header ? { [header[0]]: header[1] } : {}),
-          },
+          'content-type': type,
+          ...(link ? { link } : {}),
+          ...(header ? { [header[0]]: header[1] } : {}),
         });
         response.end(spoilt);
       });
@@ -293,7 +298,9 @@ test.each(rounds)(
   async (seed) => {
     await check(seed, async (all) => {
       const incident = (n: number) => ({
-        ...{ id: `i${n}`, name: 'Slow answers', startedAt: new Date(START - n * HOUR).toISOString() },
+        id: `i${n}`,
+        name: 'Slow answers',
+        startedAt: new Date(START - n * HOUR).toISOString(),
         components: ['Codebird'],
       });
       const upstreams = await serve([], { incidents: [0, 1, 2].map(incident) });
@@ -359,10 +366,15 @@ const READINGS: readonly Partial<ModelAnswerFields>[] = [
   { kind: 'reset', scope: 'everyone', reason: 'gift' },
   { kind: 'none' },
   {
-    ...{ kind: 'hint', promises: 'regular', strength: 'explicit' },
+    kind: 'hint',
+    promises: 'regular',
+    strength: 'explicit',
     when: {
-      ...{ quote: 'tomorrow', kind: 'day', zone: 'PT' },
-      ...{ localStart: '2026-06-02T00:00', localEnd: '2026-06-03T00:00' },
+      quote: 'tomorrow',
+      kind: 'day',
+      zone: 'PT',
+      localStart: '2026-06-02T00:00',
+      localEnd: '2026-06-03T00:00',
     },
   },
   { kind: 'banked', expires: { quote: 'Everyone', localDate: '2026-07-01' } },

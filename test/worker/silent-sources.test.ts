@@ -8,7 +8,9 @@ async function startSilent() {
   const upstreams = await serve([post(TALK, START - DAY)]);
   const { rss, atom, jsonfeed, mastodon } = upstreams.timelines;
   const turns = startAlertTurns({
-    ...{ timeline: [rss, atom], fallbacks: { 'A bridge': jsonfeed, 'Another one': mastodon }, upstreams },
+    timeline: [rss, atom],
+    fallbacks: { 'A bridge': jsonfeed, 'Another one': mastodon },
+    upstreams,
     destinations: operatorsOf('ntfy+http://127.0.0.1:9/alerts'),
   });
   await turns.turn();

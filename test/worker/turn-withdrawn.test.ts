@@ -74,8 +74,17 @@ function retract({ path, clock }: Turns, at: number): void {
     if (!reset) throw new Error('there is no such reset');
     const { resetId, rowId, kind, text, url } = reset;
     createAppender(tx).append('resets', {
-      ...{ resetId, supersedes: rowId, at, kind, status: 'retracted', text, url },
-      ...{ actor: 'ada', reason: 'corrected', recordedAt: clock.now, turnId: null },
+      resetId,
+      supersedes: rowId,
+      at,
+      kind,
+      status: 'retracted',
+      text,
+      url,
+      actor: 'ada',
+      reason: 'corrected',
+      recordedAt: clock.now,
+      turnId: null,
     });
   });
   writer.close();
@@ -119,8 +128,13 @@ describe('A reset that is withdrawn stays visible as that', () => {
     expect(after.badge).not.toContain('1 Jun');
     expect(after.hero).toBe(new Date(START - 9 * DAY).toISOString());
     expect(after.row).toMatchObject({
-      ...{ at: new Date(AT).toISOString(), kind: 'regular', gapDays: '', text: RESET },
-      ...{ status: 'withdrawn', withdrawnAt, reason },
+      at: new Date(AT).toISOString(),
+      kind: 'regular',
+      gapDays: '',
+      text: RESET,
+      status: 'withdrawn',
+      withdrawnAt,
+      reason,
     });
     expect(after.entry).toMatchObject({
       id: before.entry?.id,

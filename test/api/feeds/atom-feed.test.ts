@@ -247,7 +247,12 @@ describe('/feed.atom?of=promises', () => {
     const terms = async (of: string) => (await read(of)).map(([, term]) => term);
     expect(await terms('resets')).toEqual(['banked', 'regular', 'regular']);
     expect(await terms('resets,promises')).toEqual([
-      ...['promise', 'banked', 'regular', 'promise', 'promise', 'regular'],
+      'promise',
+      'banked',
+      'regular',
+      'promise',
+      'promise',
+      'regular',
     ]);
   });
 });

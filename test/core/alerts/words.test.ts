@@ -14,8 +14,16 @@ import type { CountedResets } from '../../../src/core/record/standing-promises.j
 import { NOW } from '../../_support/ledgers/snapshot.js';
 
 const news = {
-  ...({ resetId: 1, rowId: 1, kind: 'banked', status: 'confirmed', at: NOW, text: null, url: null } as const),
-  ...{ reason: 'test', before: null, imported: false },
+  resetId: 1,
+  rowId: 1,
+  kind: 'banked' as const,
+  status: 'confirmed' as const,
+  at: NOW,
+  text: null,
+  url: null,
+  reason: 'test',
+  before: null,
+  imported: false,
 };
 
 const reset = (text: string | null) =>

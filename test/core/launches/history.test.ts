@@ -162,8 +162,10 @@ describe('the rows of a list', () => {
   test('name the channel of a stated date that is one of the dates of the launch', () => {
     const date = '2025-02-01';
     const sources = [
-      ...[source('Courier', date), source('Gazette', date)],
-      ...[source('Herald', '2025-02-02'), source('Tribune', '2025-02-03')],
+      source('Courier', date),
+      source('Gazette', date),
+      source('Herald', '2025-02-02'),
+      source('Tribune', '2025-02-03'),
     ];
     const dates = { product: date, api: '2025-02-02', weights: '2025-02-02' };
     expect(rowsOf([launch('A', date, { sources, dates })])[0]?.conflicts).toEqual([

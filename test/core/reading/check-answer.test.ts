@@ -29,7 +29,11 @@ function answer(fields: Partial<ModelAnswerFields> & Record<string, unknown> = {
 
 type When = NonNullable<ModelAnswerFields['when']>;
 const at = (quote: string, kind: When['kind'], local: Partial<When> = {}): When => ({
-  ...{ quote, kind, localStart: null, localEnd: null, zone: null },
+  quote,
+  kind,
+  localStart: null,
+  localEnd: null,
+  zone: null,
   ...local,
 });
 

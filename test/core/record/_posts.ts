@@ -48,9 +48,16 @@ export function anchor(resetId: number, changes: Partial<Anchor> = {}): Anchor {
 /** A reset as a ledger has it that only this post announced. */
 export function currentOf(by: ReadPost, changes: Partial<CurrentReset> = {}): CurrentReset {
   return {
-    ...{ resetId: 1, rowId: 1, kind: 'regular', status: 'confirmed', pinnedBy: null },
-    ...{ at: by.at, text: by.text, url: by.url },
-    ...{ identities: [by.identity], evidencePostIds: [by.postId] },
+    resetId: 1,
+    rowId: 1,
+    kind: 'regular',
+    status: 'confirmed',
+    pinnedBy: null,
+    at: by.at,
+    text: by.text,
+    url: by.url,
+    identities: [by.identity],
+    evidencePostIds: [by.postId],
     ...changes,
   };
 }

@@ -39,7 +39,8 @@ test('Available from thirty daily windows; six-hour windows do not count for tha
   );
   expect(liveAccuracy([...near, ...days(ENOUGH_WINDOWS - 1)], span).status).toBe('collecting');
   expect(liveAccuracy(days(ENOUGH_WINDOWS), span)).toMatchObject({
-    ...{ status: 'available', evaluationDays: 30 },
+    status: 'available',
+    evaluationDays: 30,
     twentyFourHours: { firstAt: NOW, lastAt: NOW + 30 * DAY },
   });
 });

@@ -6,8 +6,11 @@ function windowsOf(count: number): ScoredWindow[] {
   return Array.from({ length: count }, (_, place) => {
     const outcome = place % 7 === 0;
     return {
-      ...{ outcome, probability: outcome ? 0.8 : 0.1, baseline: 0.5 },
-      ...{ withoutHints: 0.2, smoothHistory: 0 },
+      outcome,
+      probability: outcome ? 0.8 : 0.1,
+      baseline: 0.5,
+      withoutHints: 0.2,
+      smoothHistory: 0,
     };
   });
 }
@@ -40,14 +43,12 @@ test('the interval needs two weeks of windows, whatever their length', () => {
 
 test('without windows every score is null', () => {
   expect(scoreHorizon([], 24)).toMatchObject({
-    ...{
-      windows: 0,
-      events: 0,
-      brier: null,
-      logScore: null,
-      skill: null,
-      skillLow: null,
-      logSkillHigh: null,
-    },
+    windows: 0,
+    events: 0,
+    brier: null,
+    logScore: null,
+    skill: null,
+    skillLow: null,
+    logSkillHigh: null,
   });
 });

@@ -32,7 +32,8 @@ describe('scores', () => {
   test('reliability bins hold every forecast once, 1 among them', () => {
     const happened = [false, true, true, false, true];
     const windows = [0, 0.05, 0.1, 0.95, 1].map((probability, place) => ({
-      ...{ probability, outcome: happened[place] === true },
+      probability,
+      outcome: happened[place] === true,
     }));
     const bins = reliabilityBins(windows, 'probability');
     expect(bins.map(({ count }) => count)).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 2]);
@@ -68,7 +69,9 @@ describe('block bootstrap', () => {
       return (start + 0.5) / 5;
     };
     const interval = skillInterval([1, 2, 4, 8, 16], [10, 10, 10, 10, 20], {
-      ...{ blockLength: 2, draws: 5, rng: scripted },
+      blockLength: 2,
+      draws: 5,
+      rng: scripted,
     });
     // The skills 1 − 21/60, 1 − 51/90, 1 − 44/80, 1 − 36/60 and 1 − 18/60, of which the least and the highest.
     expect(interval?.low).toBeCloseTo(1 - 36 / 60, 12);

@@ -53,12 +53,23 @@ async function startMachine() {
   const run = (...words: readonly string[]): Started => {
     const [command = '', ...rest] = [
       ...(limit?.launcher ?? []),
-      ...[process.execPath, '--max-semi-space-size=4', '--heap-growing-percent=20', BIN, ...words],
+      process.execPath,
+      '--max-semi-space-size=4',
+      '--heap-growing-percent=20',
+      BIN,
+      ...words,
     ];
     return launch(command, rest, { cwd: folder, env });
   };
   return {
-    ...{ folder, limit, upstreams, receiver, clock, begin, run, ledger: env.LEDGER_PATH as string },
+    folder,
+    limit,
+    upstreams,
+    receiver,
+    clock,
+    begin,
+    run,
+    ledger: env.LEDGER_PATH as string,
     async command(...words: readonly string[]) {
       const started = run(...words);
       return { code: await started.exit, text: started.output() };

@@ -5,8 +5,16 @@ import { drawGaps } from '../../../../src/core/launches/backtest/score-windows.j
 import { seededRandom } from '../../../../src/core/stats/seeded-random.js';
 
 const window = (gaps: number, next: number | null): LaunchWindow => ({
-  ...{ company: 'acme', line: 'main', isAny: false, origin: 20_000, gaps, wait: 3 },
-  ...{ next, known: 200, reference: null, forecasts: [] },
+  company: 'acme',
+  line: 'main',
+  isAny: false,
+  origin: 20_000,
+  gaps,
+  wait: 3,
+  next,
+  known: 200,
+  reference: null,
+  forecasts: [],
 });
 const forecast = (before: number, until: number) => ({ probabilities: new Float64Array(), before, until });
 

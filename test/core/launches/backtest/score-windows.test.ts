@@ -4,11 +4,21 @@ import { scoreWindows } from '../../../../src/core/launches/backtest/score-windo
 import { seededRandom } from '../../../../src/core/stats/seeded-random.js';
 
 const window = (gaps: number, next: number | null): LaunchWindow => ({
-  ...{ company: 'acme', line: 'main', isAny: false, origin: 20_000, gaps, wait: 3 },
-  ...{ next, known: 200, reference: null, forecasts: [] },
+  company: 'acme',
+  line: 'main',
+  isAny: false,
+  origin: 20_000,
+  gaps,
+  wait: 3,
+  next,
+  known: 200,
+  reference: null,
+  forecasts: [],
 });
 const forecast = (chanceWithin: (days: number) => number) => ({
-  ...{ probabilities: Float64Array.from(SCORED_DAYS, chanceWithin), before: 0.4, until: 0.5 },
+  probabilities: Float64Array.from(SCORED_DAYS, chanceWithin),
+  before: 0.4,
+  until: 0.5,
 });
 
 test('by hand: a launch on the 30th day, and none', () => {

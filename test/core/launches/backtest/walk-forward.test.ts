@@ -27,7 +27,10 @@ describe('the walk-forward', () => {
       return blendWindows(windows, ODDS_DAYS)
         .filter(({ origin }) => origin <= day)
         .map(({ company, line, origin, forecasts, blend, weights }) => ({
-          ...{ company, line, origin, weights },
+          company,
+          line,
+          origin,
+          weights,
           said: forecasts.map((forecast) => forecast?.probabilities ?? null),
           blend: blend.probabilities,
         }));

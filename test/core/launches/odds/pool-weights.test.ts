@@ -17,11 +17,20 @@ const MONDAY = 20_500;
 function windowOf(chances: readonly number[], origin = MONDAY): LaunchWindow {
   const forecasts = chances.map((chance) => ({
     probabilities: Float64Array.of(0, 0, chance, chance, chance),
-    ...{ before: 0, until: chance },
+    before: 0,
+    until: chance,
   }));
   return {
-    ...{ company: 'acme', line: 'main', isAny: false, origin, gaps: 5, wait: 3 },
-    ...{ next: 20, known: 200, reference: null, forecasts },
+    company: 'acme',
+    line: 'main',
+    isAny: false,
+    origin,
+    gaps: 5,
+    wait: 3,
+    next: 20,
+    known: 200,
+    reference: null,
+    forecasts,
   };
 }
 

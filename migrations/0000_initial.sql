@@ -361,8 +361,6 @@ CREATE TABLE `resets` (
 CREATE UNIQUE INDEX `resets_superseded_once` ON `resets` (`supersedes`);--> statement-breakpoint
 CREATE INDEX `resets_by_reset` ON `resets` (`reset_id`);--> statement-breakpoint
 CREATE INDEX `resets_by_at` ON `resets` (`at`);--> statement-breakpoint
-CREATE INDEX `resets_banked` ON `resets` (`at`) WHERE kind = 'banked';--> statement-breakpoint
-CREATE INDEX `resets_unconfirmed` ON `resets` (`at`) WHERE status = 'unconfirmed';--> statement-breakpoint
 CREATE TABLE `saved_odds` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`turn_id` integer NOT NULL,

@@ -252,9 +252,6 @@ export const resets = sqliteTable('resets', reset, (t) => [
   }),
   index('resets_by_reset').on(t.resetId),
   index('resets_by_at').on(t.at),
-  // Few rows are either, and every turn queries both.
-  index('resets_banked').on(t.at).where(sql`kind = 'banked'`),
-  index('resets_unconfirmed').on(t.at).where(sql`status = 'unconfirmed'`),
 ]);
 
 /** Of each reset the row that is valid, retracted ones included: a view (file/guards.ts). */

@@ -27,21 +27,6 @@ export function joinCoverage(intervals: readonly CoveredInterval[]): readonly Co
 }
 
 /**
- * Where two coverages (disjoint intervals by time) begin to differ: no instant before it is covered in one and not in the
- * other. Null: they are the same.
- */
-export function firstDifference(before: readonly Interval[], after: readonly Interval[]): number | null {
-  for (let place = 0; place < Math.max(before.length, after.length); place += 1) {
-    const a = before[place];
-    const b = after[place];
-    if (!a || !b) return (a ?? b)?.fromAt ?? null;
-    if (a.fromAt !== b.fromAt) return Math.min(a.fromAt, b.fromAt);
-    if (a.toAt !== b.toAt) return Math.min(a.toAt, b.toAt);
-  }
-  return null;
-}
-
-/**
  * The dated posts of a list that show how far back it is complete, oldest first. A post listed before a newer one shows
  * nothing: it is pinned, was edited, or begins a thread that has gone on.
  * @param posts as the source lists them: newest first, or oldest first, as some feeds do, whose lists only ever rise

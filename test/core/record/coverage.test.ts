@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import {
   type CoveredInterval,
   coverageOfRead,
-  firstDifference,
   joinCoverage,
   postsInOrder,
 } from '../../../src/core/record/coverage.js';
@@ -171,28 +170,5 @@ describe('covered time', () => {
       }),
       { numRuns: 2_000 },
     );
-  });
-});
-
-describe('the first difference of two coverages', () => {
-  /** `0-5 7-9` */
-  const intervals = (spans: string) =>
-    spans.split(' ').flatMap((span) => {
-      const [fromAt, toAt] = span.split('-').map(Number);
-      return fromAt === undefined || toAt === undefined ? [] : [{ fromAt, toAt }];
-    });
-
-  test.each([
-    ['there is none between two that are the same', '0-5 7-9', '0-5 7-9', null],
-    ['there is none between two that are empty', '', '', null],
-    ['all of it is new', '', '3-9', 3],
-    ['one begins earlier', '2-5', '0-5', 0],
-    ['one lasts longer', '0-5', '0-9', 5],
-    ['another interval follows', '0-5', '0-5 7-9', 7],
-    ['a gap was closed', '0-5 7-9', '0-9', 5],
-    ['the second one begins later', '0-5 7-9', '0-5 8-9', 7],
-  ])('%s, either way round', (_, before, after, at) => {
-    expect(firstDifference(intervals(before), intervals(after))).toBe(at);
-    expect(firstDifference(intervals(after), intervals(before))).toBe(at);
   });
 });

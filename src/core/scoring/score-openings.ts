@@ -6,7 +6,7 @@ import type { ScoredWindow } from './score-horizon.js';
 import { skillScore } from './skill.js';
 
 /** A window of a replay that may overlap others. */
-export interface OpenedWindow extends ScoredWindow {
+export interface OverlappingWindow extends ScoredWindow {
   /** Epoch milliseconds. */
   readonly opensAt: number;
   /** A promise was open when it opened. */
@@ -54,8 +54,8 @@ const WEEK_MS = 7 * DAY_MS;
  * Scores of windows of one horizon that open at every hour, in any order, which do not depend on where windows are cut.
  * @param horizonMs length of each window
  */
-export function scoreOpenings(windows: readonly OpenedWindow[], horizonMs: number): OpeningsScore {
-  const scoresOf = (of: readonly OpenedWindow[]) => ({
+export function scoreOpenings(windows: readonly OverlappingWindow[], horizonMs: number): OpeningsScore {
+  const scoresOf = (of: readonly OverlappingWindow[]) => ({
     windows: of.length,
     events: of.filter(({ outcome }) => outcome).length,
     skill: skillOf(of),
@@ -85,7 +85,7 @@ export function scoreOpenings(windows: readonly OpenedWindow[], horizonMs: numbe
 }
 
 /** Skill over all windows. Weeks are drawn whole, because the windows of a week overlap. */
-function rangeOf(windows: readonly OpenedWindow[], reference: Reference): SkillRange {
+function rangeOf(windows: readonly OverlappingWindow[], reference: Reference): SkillRange {
   const interval = skillOfBlocks(
     windows.map((one) => ({
       block: Math.floor(one.opensAt / WEEK_MS),
@@ -96,8 +96,8 @@ function rangeOf(windows: readonly OpenedWindow[], reference: Reference): SkillR
   return { skill: skillOf(windows, reference), low: interval?.low ?? null, high: interval?.high ?? null };
 }
 
-function skillOf(windows: readonly OpenedWindow[], reference: Reference = 'baseline'): number | null {
+function skillOf(windows: readonly OverlappingWindow[], reference: Reference = 'baseline'): number | null {
   return skillScore(meanScore(windows, 'probability'), meanScore(windows, reference));
 }
 
-const monthOf = ({ opensAt }: OpenedWindow) => new Date(opensAt).toISOString().slice(0, 7);
+const monthOf = ({ opensAt }: OverlappingWindow) => new Date(opensAt).toISOString().slice(0, 7);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type OpenedWindow, scoreOpenings } from '../../../src/core/scoring/score-openings.js';
+import { type OverlappingWindow, scoreOpenings } from '../../../src/core/scoring/score-openings.js';
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.js';
 
 /** Windows of a day that open at every hour; the forecast of 0.5 is right or wrong by `outcome`. */
-function windowsOf(days: number, probability: (hour: number) => number): OpenedWindow[] {
+function windowsOf(days: number, probability: (hour: number) => number): OverlappingWindow[] {
   return Array.from({ length: days * 24 }, (_, hour) => ({
     opensAt: hour * HOUR_MS,
     probability: probability(hour),

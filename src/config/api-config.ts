@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Operator } from '../core/operator.js';
 import { invalid } from './problems.js';
 import { ledgerPathOf, productIdOf } from './product-id.js';
 import {
@@ -36,18 +37,6 @@ export interface ApiConfig {
   readonly logLevel: string;
   /** Null: they are not served. */
   readonly metrics: MetricsConfig | null;
-}
-
-/** Who runs the instance, in addresses for everybody; null where nobody has said. */
-interface Operator {
-  /** Also `mailto:`. */
-  readonly contact: string | null;
-  /** Of the program. */
-  readonly source: string | null;
-  readonly imprint: string | null;
-  readonly privacy: string | null;
-  /** Where the public can follow its alerts, such as a topic of ntfy or a channel of Telegram. */
-  readonly follow: readonly string[];
 }
 
 const apiEnvironment = z.object({

@@ -1,6 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { render } from 'preact-render-to-string';
+import type { Operator } from '../core/operator.js';
 import type { Assets } from './assets.js';
 import type { Preview } from './mood.js';
 import { Instant, Links, linkTo } from './pieces.js';
@@ -26,17 +27,6 @@ export interface Site {
   readonly operator: Operator;
   /** Of the snapshot that it shows; absent for a notice. The script asks again when the next one is due. */
   readonly snapshot?: SnapshotTimes;
-}
-
-/** Who runs the instance: addresses, null where none is configured. */
-interface Operator {
-  readonly contact: string | null;
-  /** Of the program. */
-  readonly source: string | null;
-  readonly imprint: string | null;
-  readonly privacy: string | null;
-  /** Where the public can follow the resets, such as a channel. */
-  readonly follow: readonly string[];
 }
 
 /** For the footer, on whatever page it stands. */

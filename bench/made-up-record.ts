@@ -48,7 +48,6 @@ function makeRecord(path: string, resets: number, meanGapMs: number): void {
         actor: 'bench',
         reason: 'made up',
         recordedAt: RECORD_END,
-        turnId: null,
       }));
     }
   });

@@ -22,7 +22,6 @@ CREATE TABLE `alert_queue` (
 --> statement-breakpoint
 CREATE TABLE `alerts` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`turn_id` integer NOT NULL,
 	`event` text NOT NULL,
 	`key` text NOT NULL,
 	`reset_row_id` integer,
@@ -34,7 +33,6 @@ CREATE TABLE `alerts` (
 	`window_to` integer,
 	`at` integer NOT NULL,
 	`decided_at` integer NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reading_id`) REFERENCES `readings`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "alerts_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed', 'health.degraded', 'health.recovered')),
@@ -74,7 +72,6 @@ CREATE TABLE `coverage_claims` (
 --> statement-breakpoint
 CREATE TABLE `forecasts` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`turn_id` integer NOT NULL,
 	`slot` integer NOT NULL,
 	`issued_at` integer NOT NULL,
 	`model_version` text NOT NULL,
@@ -93,7 +90,6 @@ CREATE TABLE `forecasts` (
 	`clock_factor` real NOT NULL,
 	`opens_6h` integer NOT NULL,
 	`opens_24h` integer NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "forecasts_issued_at" CHECK(issued_at BETWEEN slot AND slot + 300000),
 	CONSTRAINT "forecasts_clock_factor" CHECK(clock_factor BETWEEN 0 AND 1 AND round(clock_factor, 4) = clock_factor),
 	CONSTRAINT "forecasts_opens_6h" CHECK(opens_6h IN (0, 1)),
@@ -119,7 +115,6 @@ CREATE INDEX `forecasts_open_6h` ON `forecasts` (`issued_at`) WHERE opens_6h = 1
 CREATE INDEX `forecasts_open_24h` ON `forecasts` (`issued_at`) WHERE opens_24h = 1;--> statement-breakpoint
 CREATE TABLE `incidents` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`turn_id` integer NOT NULL,
 	`external_id` text NOT NULL,
 	`content_hash` text NOT NULL,
 	`name` text NOT NULL,
@@ -131,7 +126,6 @@ CREATE TABLE `incidents` (
 	`url` text,
 	`counts` integer NOT NULL,
 	`seen_at` integer NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "incidents_counts" CHECK(counts IN (0, 1)),
 	CONSTRAINT "incidents_components" CHECK(json_valid(components))
 ) STRICT;
@@ -139,7 +133,6 @@ CREATE TABLE `incidents` (
 CREATE UNIQUE INDEX `incidents_once` ON `incidents` (`external_id`,`content_hash`);--> statement-breakpoint
 CREATE TABLE `launch_posts` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`turn_id` integer NOT NULL,
 	`company` text NOT NULL,
 	`source` text NOT NULL,
 	`external_id` text NOT NULL,
@@ -151,7 +144,6 @@ CREATE TABLE `launch_posts` (
 	`text` text NOT NULL,
 	`url` text,
 	`first_seen_at` integer NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "launch_posts_dating" CHECK(dating IN ('stated', 'first_seen')),
 	CONSTRAINT "launch_posts_revision" CHECK(revision >= 1)
 ) STRICT;
@@ -162,7 +154,6 @@ CREATE INDEX `launch_posts_by_at` ON `launch_posts` (`at`);--> statement-breakpo
 CREATE UNIQUE INDEX `launch_posts_once` ON `launch_posts` (`company`,`source`,`external_id`,`content_hash`);--> statement-breakpoint
 CREATE TABLE `launch_readings` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`turn_id` integer NOT NULL,
 	`launch_post_id` integer NOT NULL,
 	`reader_version` text NOT NULL,
 	`kind` text NOT NULL,
@@ -173,7 +164,6 @@ CREATE TABLE `launch_readings` (
 	`confidence` real NOT NULL,
 	`rationale` text NOT NULL,
 	`read_at` integer NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`launch_post_id`) REFERENCES `launch_posts`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "launch_readings_kind" CHECK(kind IN ('hint', 'launch', 'none')),
 	CONSTRAINT "launch_readings_confidence" CHECK(confidence BETWEEN 0 AND 1),
@@ -183,12 +173,10 @@ CREATE TABLE `launch_readings` (
 CREATE UNIQUE INDEX `launch_readings_once` ON `launch_readings` (`launch_post_id`);--> statement-breakpoint
 CREATE TABLE `launch_revisions` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`turn_id` integer NOT NULL,
 	`company` text NOT NULL,
 	`content_hash` text NOT NULL,
 	`content` text NOT NULL,
-	`loaded_at` integer NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action
+	`loaded_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `launch_revisions_by_company` ON `launch_revisions` (`company`);--> statement-breakpoint
@@ -203,7 +191,6 @@ CREATE TABLE `odds_payloads` (
 CREATE UNIQUE INDEX `odds_payloads_key` ON `odds_payloads` (`key`);--> statement-breakpoint
 CREATE TABLE `odds_scores` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`turn_id` integer NOT NULL,
 	`saved_odds_id` integer NOT NULL,
 	`revision` integer NOT NULL,
 	`supersedes` integer,
@@ -213,7 +200,6 @@ CREATE TABLE `odds_scores` (
 	`launch_revision_id` integer NOT NULL,
 	`reason` text NOT NULL,
 	`scored_at` integer NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`saved_odds_id`) REFERENCES `saved_odds`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`launch_revision_id`) REFERENCES `launch_revisions`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "odds_scores_status" CHECK(status IN ('scored', 'void')),
@@ -224,7 +210,6 @@ CREATE UNIQUE INDEX `odds_scores_superseded_once` ON `odds_scores` (`supersedes`
 CREATE UNIQUE INDEX `odds_scores_once` ON `odds_scores` (`saved_odds_id`,`revision`);--> statement-breakpoint
 CREATE TABLE `posts` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`turn_id` integer NOT NULL,
 	`source` text NOT NULL,
 	`external_id` text NOT NULL,
 	`content_hash` text NOT NULL,
@@ -237,7 +222,6 @@ CREATE TABLE `posts` (
 	`is_reply` integer NOT NULL,
 	`context` text NOT NULL,
 	`first_seen_at` integer NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "posts_dating" CHECK(dating IN ('stated', 'first_seen')),
 	CONSTRAINT "posts_is_reply" CHECK(is_reply IN (0, 1)),
 	CONSTRAINT "posts_revision" CHECK(revision >= 1),
@@ -281,7 +265,6 @@ CREATE INDEX `reading_failures_by_post` ON `reading_failures` (`post_id`);--> st
 CREATE INDEX `reading_failures_by_time` ON `reading_failures` (`failed_at`);--> statement-breakpoint
 CREATE TABLE `readings` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`turn_id` integer NOT NULL,
 	`post_id` integer NOT NULL,
 	`reader` text NOT NULL,
 	`reader_version` text NOT NULL,
@@ -304,7 +287,6 @@ CREATE TABLE `readings` (
 	`reason` text,
 	`expires_at` integer,
 	`window_kind` text,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "readings_reader" CHECK(reader IN ('rules', 'model')),
 	CONSTRAINT "readings_kind" CHECK(kind IN ('reset', 'banked', 'reset+banked', 'hint', 'confirmation', 'withdrawal', 'none')),
@@ -330,10 +312,9 @@ CREATE TABLE `reset_evidence` (
 	`reset_id` integer NOT NULL,
 	`post_id` integer NOT NULL,
 	`role` text NOT NULL,
-	`turn_id` integer NOT NULL,
+	`recorded_at` integer NOT NULL,
 	FOREIGN KEY (`reset_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "reset_evidence_role" CHECK(role IN ('announcement', 'mention', 'promise'))
 ) STRICT;
 --> statement-breakpoint
@@ -350,11 +331,8 @@ CREATE TABLE `resets` (
 	`actor` text NOT NULL,
 	`reason` text NOT NULL,
 	`recorded_at` integer NOT NULL,
-	`turn_id` integer,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "resets_kind" CHECK(kind IN ('regular', 'banked')),
 	CONSTRAINT "resets_status" CHECK(status IN ('confirmed', 'unconfirmed', 'retracted')),
-	CONSTRAINT "resets_turn_id" CHECK((actor = 'worker') = (turn_id IS NOT NULL)),
 	CONSTRAINT "resets_reset_id" CHECK(iif(supersedes IS NULL, reset_id = id, reset_id < id))
 ) STRICT;
 --> statement-breakpoint
@@ -363,7 +341,6 @@ CREATE INDEX `resets_by_reset` ON `resets` (`reset_id`);--> statement-breakpoint
 CREATE INDEX `resets_by_at` ON `resets` (`at`);--> statement-breakpoint
 CREATE TABLE `saved_odds` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`turn_id` integer NOT NULL,
 	`launch_revision_id` integer NOT NULL,
 	`company` text NOT NULL,
 	`line` text NOT NULL,
@@ -376,7 +353,6 @@ CREATE TABLE `saved_odds` (
 	`high` real NOT NULL,
 	`baseline` real,
 	`opens` integer NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`launch_revision_id`) REFERENCES `launch_revisions`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "saved_odds_days" CHECK(days IN (7, 14, 30, 60, 90)),
 	CONSTRAINT "saved_odds_opens" CHECK(opens IN (0, 1)),
@@ -389,10 +365,9 @@ CREATE TABLE `saved_odds` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `saved_odds_openers` ON `saved_odds` (`id`) WHERE opens = 1;--> statement-breakpoint
-CREATE UNIQUE INDEX `saved_odds_once` ON `saved_odds` (`turn_id`,`company`,`line`,`days`);--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_odds_once` ON `saved_odds` (`issued_at`,`company`,`line`,`days`);--> statement-breakpoint
 CREATE TABLE `scores` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`turn_id` integer NOT NULL,
 	`forecast_id` integer NOT NULL,
 	`horizon_hours` integer NOT NULL,
 	`revision` integer NOT NULL,
@@ -404,7 +379,6 @@ CREATE TABLE `scores` (
 	`reset_row_id` integer,
 	`reason` text NOT NULL,
 	`scored_at` integer NOT NULL,
-	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`forecast_id`) REFERENCES `forecasts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "scores_status" CHECK(status IN ('scored', 'void')),

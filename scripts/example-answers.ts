@@ -103,8 +103,7 @@ function smallLedger(): TestLedger {
   ledger.publish({ generatedAt: NOW - 5 * MINUTE });
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
-    const turnId = appender.nextId('turns') - 1;
-    const postId = appendPost(appender, turnId, {
+    const postId = appendPost(appender, {
       name: 'promise',
       revision: 1,
       at: NOW - HOUR,
@@ -113,7 +112,7 @@ function smallLedger(): TestLedger {
     });
     const windowFrom = NOW + 19 * HOUR;
     const windowTo = NOW + 19 * HOUR + DAY;
-    appendReading(appender, turnId, postId, { promises: 'regular', windowFrom, windowTo });
+    appendReading(appender, postId, { promises: 'regular', windowFrom, windowTo });
   });
   ledger.publish();
   return ledger;

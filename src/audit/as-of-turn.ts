@@ -13,15 +13,15 @@ export function newestTurn({ sqlite }: Audited): NewestTurn | null {
     .prepare('SELECT id, committed_at AS committedAt FROM turns ORDER BY id DESC LIMIT 1')
     .get() as Omit<NewestTurn, 'resetsThrough'> | undefined;
   if (!turn) return null;
-  // Those that it found itself come after its own row in the chain.
+  // Its snapshot has the head of the chain at its end.
   const resetsThrough = sqlite
     .prepare(
       `SELECT r.id FROM resets AS r JOIN chain AS c ON c.entity = 'resets' AND c.row_id = r.id
-         WHERE r.turn_id = :turnId OR c.seq < (SELECT seq FROM chain WHERE entity = 'turns' AND row_id = :turnId)
+         WHERE c.seq <= (SELECT chain_seq FROM snapshots ORDER BY id DESC LIMIT 1)
          ORDER BY r.id DESC LIMIT 1`,
     )
     .pluck()
-    .get({ turnId: turn.id }) as number | undefined;
+    .get() as number | undefined;
   return { ...turn, resetsThrough: resetsThrough ?? 0 };
 }
 

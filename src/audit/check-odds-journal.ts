@@ -13,7 +13,7 @@ import {
 } from '../core/launches/journal/odds-journal.js';
 import { dayAt, dayOfDate } from '../core/launches/launch-day.js';
 import { launchListOf, revisionsInUse } from '../ledger/read/launch-revisions.js';
-import { ledgersChangedSince, newestOddsIssue, oddsWindows } from '../ledger/read/odds-journal.js';
+import { listsChangedSince, newestOddsIssue, oddsWindows } from '../ledger/read/odds-journal.js';
 import type { Find } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
 
@@ -34,28 +34,28 @@ export function checkOddsJournal(ledger: Audited, find: Find): void {
 
 interface Saved extends OddsIssue, OddsWindow {
   readonly id: number;
-  readonly turnId: number;
   readonly company: string;
   readonly line: string;
   readonly baseline: number | null;
   readonly opens: 0 | 1;
   readonly launchRevisionId: number;
-  /** The turn of the newest launch list of any company then. */
-  readonly listsOf: number;
+  /** How many launch lists of any company were stored before it. */
+  readonly lists: number;
 }
 
-const SAVED = `SELECT id, turn_id AS turnId, company, line, published_on AS publishedOn, days, issued_at AS issuedAt,
+const SAVED = `SELECT id, company, line, published_on AS publishedOn, days, issued_at AS issuedAt,
     baseline, opens, launch_revision_id AS launchRevisionId,
-    (SELECT ifnull(max(r.turn_id), 0) FROM launch_revisions AS r WHERE r.turn_id <= o.turn_id) AS listsOf
+    (SELECT count(*) FROM chain AS l WHERE l.entity = 'launchRevisions' AND l.seq <
+      (SELECT seq FROM chain WHERE entity = 'savedOdds' AND row_id = o.id)) AS lists
   FROM saved_odds AS o ORDER BY id`;
 
 function checkSaved(ledger: Audited, find: Find, listOf: ListOf): void {
   const openers = new Map<string, OddsWindow>();
   let before: Saved | null = null;
   for (const odds of rowsOf<Saved>(ledger, SAVED)) {
-    const { id, turnId, issuedAt, line, days } = odds;
-    if (before?.turnId !== turnId) {
-      if (!isOddsIssueDue(before, before !== null && odds.listsOf > before.turnId, issuedAt))
+    const { id, issuedAt, line, days } = odds;
+    if (before?.issuedAt !== issuedAt) {
+      if (!isOddsIssueDue(before, before !== null && odds.lists > before.lists, issuedAt))
         find('saved_odds', id, 'does not come after the odds before it, or was not due');
       before = odds;
     }
@@ -72,25 +72,25 @@ function checkSaved(ledger: Audited, find: Find, listOf: ListOf): void {
 
 /** As long as the payload that a turn served is there, it has what the turn saved, and everything in it was saved. */
 function checkServed(ledger: Audited, find: Find): void {
-  const wrong = rowsOf<{ id: number | null; turnId: number }>(
+  const wrong = rowsOf<{ id: number | null }>(
     ledger,
     `WITH served AS MATERIALIZED (
-       SELECT s.turn_id AS turnId, c.value ->> '$.company.id' AS company, l.value ->> '$.line.id' AS line,
+       SELECT s.generated_at AS issuedAt, c.value ->> '$.company.id' AS company, l.value ->> '$.line.id' AS line,
          o.value ->> 'days' AS days, o.value ->> 'probability' AS probability, o.value ->> 'low' AS low, o.value ->> 'high' AS high
        FROM snapshots AS s JOIN odds_payloads AS p ON p.id = s.payload ->> '$.odds.payloadId',
          json_each(p.payload, '$.companies') AS c, json_each(c.value, '$.lines') AS l, json_each(l.value, '$.odds') AS o
        WHERE s.payload IS NOT NULL AND p.payload IS NOT NULL AND json_valid(s.payload) AND json_valid(p.payload)
-         AND s.turn_id IN (SELECT turn_id FROM saved_odds)
+         AND s.generated_at IN (SELECT issued_at FROM saved_odds)
      ), saved AS MATERIALIZED (
-       SELECT turn_id, company, line, days, probability, low, high, id FROM saved_odds
-       WHERE turn_id IN (SELECT turnId FROM served)
+       SELECT issued_at AS issuedAt, company, line, days, probability, low, high, id FROM saved_odds
+       WHERE issued_at IN (SELECT issuedAt FROM served)
      )
-     SELECT o.id, v.turnId FROM (SELECT * FROM served EXCEPT SELECT turn_id, company, line, days, probability, low, high FROM saved) AS v
-       LEFT JOIN saved AS o ON (o.turn_id, o.company, o.line, o.days) = (v.turnId, v.company, v.line, v.days)
+     SELECT o.id FROM (SELECT * FROM served EXCEPT SELECT issuedAt, company, line, days, probability, low, high FROM saved) AS v
+       LEFT JOIN saved AS o ON (o.issuedAt, o.company, o.line, o.days) = (v.issuedAt, v.company, v.line, v.days)
      UNION ALL
-     SELECT id, turn_id FROM saved WHERE (turn_id, company, line, days) NOT IN (SELECT turnId, company, line, days FROM served)`,
+     SELECT id FROM saved WHERE (issuedAt, company, line, days) NOT IN (SELECT issuedAt, company, line, days FROM served)`,
   );
-  for (const { id, turnId } of wrong) find('saved_odds', id, `differs from what its turn ${turnId} served`);
+  for (const { id } of wrong) find('saved_odds', id, 'differs from what its turn served');
 }
 
 interface Score extends OddsOutcome, OddsWindow {
@@ -135,7 +135,7 @@ function checkStanding(ledger: Audited, find: Find, listOf: ListOf): void {
   const { queries, sqlite } = ledger;
   const newest = newestOddsIssue(queries);
   // The turn that loaded a list later could not publish odds, and left scores to the next one.
-  if (!newest || ledgersChangedSince(queries, newest.turnId)) return;
+  if (!newest || listsChangedSince(queries, newest)) return;
   const revision = sqlite.prepare('SELECT max(id) FROM launch_revisions WHERE company = ?').pluck();
   for (const window of oddsWindows(queries)) {
     const due = oddsScoreDue(window, listOf(Number(revision.get(window.company))), newest.issuedAt);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { SNAPSHOT_VERSION, type Snapshot, snapshotSchema } from '../core/snapshot.js';
 import { forecasts } from '../ledger/schema.js';
 import { probabilityFields } from '../ledger/write/journal.js';
@@ -54,19 +54,20 @@ function readPayload(payload: string, findHere: FindHere): Snapshot | null {
 function checkForecast(
   { queries }: Audited,
   turnId: number,
-  { forecast: { saved } }: Snapshot,
+  { forecast: { saved }, generatedAt }: Snapshot,
   findHere: FindHere,
 ): void {
-  // By slot, which has an index; a turn and its forecast have the same.
-  const ofTurn = sql`turn_id = ${turnId} AND slot = (SELECT slot FROM turns WHERE id = ${turnId})`;
+  // An earlier turn of the same slot may have saved one, too.
+  const slot = sql`slot = (SELECT slot FROM turns WHERE id = ${turnId})`;
+  const ofTurn = and(slot, eq(forecasts.issuedAt, generatedAt));
   const row = queries.select().from(forecasts).where(ofTurn).get();
   if (!row || !saved) {
     if (row || saved)
       findHere(`its turn ${turnId} saved a forecast and published none, or the other way round`);
     return;
   }
-  const { slot, issuedAt, nearTerm } = saved;
-  const published = { slot, issuedAt, hours: nearTerm.hours, ...probabilityFields(saved) };
+  const { issuedAt, nearTerm } = saved;
+  const published = { slot: saved.slot, issuedAt, hours: nearTerm.hours, ...probabilityFields(saved) };
   for (const one of differences({ ...row, hours: 6 }, published))
     findHere(`publishes another forecast than row ${row.id} of forecasts, whose ${one}`);
 }

@@ -4,6 +4,7 @@ import { HORIZONS } from '../core/scoring/horizons.js';
 import { windowOf } from '../core/scoring/journal.js';
 import { SCORING_DELAY_MS } from '../core/scoring/scoring-decision.js';
 import { sha256 } from '../core/sha256.js';
+import type { ChainedEntity } from '../ledger/chain/fields.js';
 import { KEPT_MS } from '../ledger/schema.js';
 import { THIN_AFTER_MS } from '../ledger/write/snapshots.js';
 import type { CheckName } from './audit-report.js';
@@ -26,12 +27,11 @@ export function addFunctions(sqlite: Database.Database): void {
     );
 }
 
-/** Columns with the time at which their turn was committed. */
+/** Columns with the time at which a turn was committed. */
 const COMMITTED = [
   'posts.first_seen_at',
   'readings.read_at',
   'reading_failures.failed_at',
-  'resets.recorded_at',
   'incidents.seen_at',
   'forecasts.issued_at',
   'scores.scored_at',
@@ -41,37 +41,42 @@ const COMMITTED = [
   'launch_posts.first_seen_at',
   'launch_readings.read_at',
   'alerts.decided_at',
-  'snapshots.generated_at',
 ];
 
+/** The newest turns, which are all there: older ones are deleted. */
+const KEPT_SINCE = `(SELECT max(committed_at) FROM turns) - ${KEPT_MS}`;
+
+const isOfNoTurn = (column: string) =>
+  `${column} >= ${KEPT_SINCE} AND ${column} NOT IN (SELECT committed_at FROM turns)`;
+
 const counts = (row: string) => `${row}.kind = 'regular' AND ${row}.status = 'confirmed'`;
+
+/** The place of a row in the chain, which has the order of all tables. */
+const seqOf = (entity: ChainedEntity, row: string) =>
+  `(SELECT seq FROM chain WHERE entity = '${entity}' AND row_id = ${row}.id)`;
 
 const isCurrent = (row: string) =>
   `NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = ${row}.id)`;
 
 /** Whether a row of `resets` was in the chain before this score. */
-const knownThen = (row: string) =>
-  `(SELECT seq FROM chain WHERE entity = 'resets' AND row_id = ${row}.id)
-    < (SELECT seq FROM chain WHERE entity = 'scores' AND row_id = r.id)`;
+const knownThen = (row: string) => `${seqOf('resets', row)} < ${seqOf('scores', 'r')}`;
 
 const TURNS: readonly Rule[] = [
   ...COMMITTED.map((one): Rule => {
     const [table = '', column = ''] = one.split('.');
-    const committedAt = '(SELECT committed_at FROM turns WHERE id = r.turn_id)';
-    return [
-      'turns',
-      table,
-      `its ${column} is not when its turn was committed`,
-      `${column} <> ${committedAt}`,
-    ];
+    return ['turns', table, `its ${column} is not when a turn was committed`, isOfNoTurn(column)];
+  }),
+  ...rules('turns', 'resets', {
+    'its recorded_at is not when a turn was committed': `actor = 'worker' AND ${isOfNoTurn('recorded_at')}`,
   }),
   ...rules('turns', 'turns', {
-    'has no snapshot': `id NOT IN (SELECT turn_id FROM snapshots)
-      AND committed_at >= (SELECT max(committed_at) FROM turns) - ${KEPT_MS}`,
+    'has no snapshot': `id NOT IN (SELECT turn_id FROM snapshots) AND committed_at >= ${KEPT_SINCE}`,
   }),
   ...rules('turns', 'snapshots', {
     'is not the first snapshot of its turn':
       'EXISTS (SELECT 1 FROM snapshots AS b WHERE b.turn_id = r.turn_id AND b.id < r.id)',
+    'its generated_at is not when its turn was committed':
+      'generated_at <> (SELECT committed_at FROM turns WHERE id = r.turn_id)',
   }),
 ];
 
@@ -89,7 +94,7 @@ function postRules(
       'its content_hash does not match its text': 'content_hash(text) <> content_hash',
       'its revision does not follow the one before it': `EXISTS (SELECT 1 FROM ${posts} AS b WHERE ${sameAs} AND b.revision = r.revision AND b.id < r.id)
         OR revision > 1 AND NOT EXISTS (SELECT 1 FROM ${posts} AS b WHERE ${sameAs} AND b.revision = r.revision - 1)`,
-      'has no reading by the rules in its turn': `NOT EXISTS (SELECT 1 FROM ${readings} AS g WHERE g.${postId} = r.id AND ${byRules} AND g.turn_id = r.turn_id)`,
+      'has no reading by the rules of the time when it was first seen': `NOT EXISTS (SELECT 1 FROM ${readings} AS g WHERE g.${postId} = r.id AND ${byRules} AND g.read_at = r.first_seen_at)`,
     }),
     ...rules('posts', readings, {
       'its evidence is not in its post': `EXISTS (SELECT 1 FROM ${posts} AS p WHERE p.id = ${postId} AND instr(p.text, evidence) = 0
@@ -133,12 +138,12 @@ const RECORD: readonly Rule[] = [
   }),
   ...rules('record', 'resets', {
     'was recorded by the worker without a post as evidence': `actor = 'worker' AND supersedes IS NULL
-      AND NOT EXISTS (SELECT 1 FROM reset_evidence AS e WHERE e.reset_id = r.id AND e.turn_id = r.turn_id)`,
+      AND NOT EXISTS (SELECT 1 FROM reset_evidence AS e WHERE e.reset_id = r.id AND e.recorded_at = r.recorded_at)`,
     // A correction may keep what the row before it says, as the address that an operator gave.
     'its text and address are not those of a post about it': `actor = 'worker' AND NOT EXISTS (SELECT 1 FROM resets AS b WHERE b.id = r.supersedes AND b.text IS r.text AND b.url IS r.url)
       AND NOT EXISTS (
         SELECT 1 FROM reset_evidence AS e JOIN posts AS p ON p.id = e.post_id LEFT JOIN resets AS b ON b.id = r.supersedes
-        WHERE e.reset_id = r.reset_id AND e.turn_id <= r.turn_id AND p.text = r.text
+        WHERE e.reset_id = r.reset_id AND p.text = r.text
           AND (p.url IS r.url OR (b.id IS NOT NULL AND r.url IS b.url)))`,
   }),
 ];
@@ -156,7 +161,6 @@ const FORECASTS: readonly Rule[] = [
   ...rules('journal', 'forecasts', {
     'its slot or its time is not after those of the forecast before it':
       'EXISTS (SELECT 1 FROM forecasts AS b WHERE b.id = r.id - 1 AND (b.slot >= r.slot OR b.issued_at >= r.issued_at))',
-    'its slot differs from that of its turn': 'slot <> (SELECT slot FROM turns WHERE id = r.turn_id)',
   }),
   ...HORIZONS.flatMap((hours): Rule[] => {
     const lastMs = windowOf({ slot: 0, issuedAt: 0 }, hours).closesAt;
@@ -189,8 +193,9 @@ const FORECASTS: readonly Rule[] = [
   ...scoreRules('scores', 'scores', 'b.forecast_id = r.forecast_id AND b.horizon_hours = r.horizon_hours'),
 ];
 
-const inUse = (company: string) =>
-  `(SELECT max(l.id) FROM launch_revisions AS l WHERE l.company = ${company} AND l.turn_id <= r.turn_id)`;
+/** The newest launch list of a company when a row of a table was written. */
+const inUse = (company: string, entity: ChainedEntity) =>
+  `(SELECT max(l.id) FROM launch_revisions AS l WHERE l.company = ${company} AND ${seqOf('launchRevisions', 'l')} < ${seqOf(entity, 'r')})`;
 
 const savedOdds = (column: string) =>
   `(SELECT o.${column} FROM saved_odds AS o WHERE o.id = r.saved_odds_id)`;
@@ -205,10 +210,10 @@ const LAUNCHES: readonly Rule[] = [
     'its payload_hash does not match its payload': 'payload_hash(payload) <> payload_hash',
   }),
   ...rules('odds', 'saved_odds', {
-    'names a launch list that was not in use': `launch_revision_id IS NOT ${inUse('r.company')}`,
+    'names a launch list that was not in use': `launch_revision_id IS NOT ${inUse('r.company', 'savedOdds')}`,
   }),
   ...rules('odds', 'odds_scores', {
-    'names a launch list that was not in use': `launch_revision_id IS NOT ${inUse(savedOdds('company'))}`,
+    'names a launch list that was not in use': `launch_revision_id IS NOT ${inUse(savedOdds('company'), 'oddsScores')}`,
     'is about odds that opened no window': `${savedOdds('opens')} IS NOT 1`,
   }),
   ...scoreRules('odds', 'odds_scores', 'b.saved_odds_id = r.saved_odds_id'),

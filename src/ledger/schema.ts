@@ -68,7 +68,7 @@ const isEnd = (happened: string): Conditions => ({
   outcome: `CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END AND (${happened} IS NOT NULL) = (outcome IS 1)`,
 });
 
-/** One row for each committed turn of the worker. */
+/** One row for each committed turn of the worker. Operational; the first one stays, as the beginning of the service. */
 export const turns = sqliteTable(
   'turns',
   {
@@ -85,9 +85,12 @@ export const turns = sqliteTable(
 /** The id of a row in another table. */
 const rowOf = <Name extends string>(name: Name) => integer(name).notNull();
 
-/** A row's number, and the turn that wrote it. */
+/** The number of a row. */
+const numbered = { id: integer('id').primaryKey() };
+
+/** Of an operational row also the turn that wrote it: both are deleted at the same age. */
 const byTurn = {
-  id: integer('id').primaryKey(),
+  ...numbered,
   turnId: rowOf('turn_id').references(() => turns.id),
 };
 
@@ -149,7 +152,7 @@ const reading = {
 export const posts = sqliteTable(
   'posts',
   {
-    ...byTurn,
+    ...numbered,
     ...post,
     isReply: integer('is_reply').notNull(),
     /** JSON array of `PostContext`. */
@@ -169,7 +172,7 @@ export const posts = sqliteTable(
 export const readings = sqliteTable(
   'readings',
   {
-    ...byTurn,
+    ...numbered,
     postId: rowOf('post_id').references(() => posts.id),
     reader: text('reader', { enum: ['rules', 'model'] }).notNull(),
     /** Version of the rules, or of the prompt. */
@@ -237,8 +240,6 @@ const reset = {
   actor: text('actor').notNull(),
   reason: text('reason').notNull(),
   recordedAt: integer('recorded_at').notNull(),
-  /** The turn that decided it from posts; null otherwise. */
-  turnId: integer('turn_id').references(() => turns.id),
 };
 
 /**
@@ -247,7 +248,6 @@ const reset = {
  */
 export const resets = sqliteTable('resets', reset, (t) => [
   ...constraints(t, {
-    turn_id: "(actor = 'worker') = (turn_id IS NOT NULL)",
     reset_id: 'iif(supersedes IS NULL, reset_id = id, reset_id < id)',
   }),
   index('resets_by_reset').on(t.resetId),
@@ -265,7 +265,7 @@ export const resetEvidence = sqliteTable(
     resetId: rowOf('reset_id').references(() => resets.id),
     postId: rowOf('post_id').references(() => posts.id),
     role: text('role', { enum: EVIDENCE_ROLES }).notNull(),
-    turnId: rowOf('turn_id').references(() => turns.id),
+    recordedAt: integer('recorded_at').notNull(),
   },
   (t) => [...constraints(t), unique('reset_evidence_once').on(t.resetId, t.postId)],
 );
@@ -282,7 +282,7 @@ export const providerStatus = sqliteTable('provider_status', {
 export const incidents = sqliteTable(
   'incidents',
   {
-    ...byTurn,
+    ...numbered,
     externalId: text('external_id').notNull(),
     contentHash: text('content_hash').notNull(),
     name: text('name').notNull(),
@@ -318,7 +318,7 @@ const ofHorizon = (hours: Horizon): Conditions => ({
 export const forecasts = sqliteTable(
   'forecasts',
   {
-    ...byTurn,
+    ...numbered,
     /** The scheduled instant it belongs to; windows close at slot + horizon. */
     slot: integer('slot').notNull().unique('forecasts_slot'),
     /** When it was committed; windows open here. */
@@ -358,7 +358,7 @@ export const forecasts = sqliteTable(
 export const scores = sqliteTable(
   'scores',
   {
-    ...byTurn,
+    ...numbered,
     forecastId: rowOf('forecast_id').references(() => forecasts.id),
     /** 6 or 24. */
     horizonHours: integer('horizon_hours').notNull(),
@@ -393,7 +393,7 @@ export const scores = sqliteTable(
 export const launchRevisions = sqliteTable(
   'launch_revisions',
   {
-    ...byTurn,
+    ...numbered,
     company: text('company').notNull(),
     /** SHA-256 of `content`. */
     contentHash: text('content_hash').notNull(),
@@ -411,7 +411,7 @@ export const launchRevisions = sqliteTable(
 export const savedOdds = sqliteTable(
   'saved_odds',
   {
-    ...byTurn,
+    ...numbered,
     /** The company's launch list at that moment. */
     launchRevisionId: rowOf('launch_revision_id').references(() => launchRevisions.id),
     company: text('company').notNull(),
@@ -438,7 +438,7 @@ export const savedOdds = sqliteTable(
       ...areProbabilities('probability', 'low', 'high', 'baseline'),
       range: 'probability BETWEEN low AND high',
     }),
-    unique('saved_odds_once').on(t.turnId, t.company, t.line, t.days),
+    unique('saved_odds_once').on(t.issuedAt, t.company, t.line, t.days),
     index('saved_odds_openers').on(t.id).where(sql`opens = 1`),
   ],
 );
@@ -447,7 +447,7 @@ export const savedOdds = sqliteTable(
 export const oddsScores = sqliteTable(
   'odds_scores',
   {
-    ...byTurn,
+    ...numbered,
     savedOddsId: rowOf('saved_odds_id').references(() => savedOdds.id),
     revision: integer('revision').notNull(),
     /** The score this one replaces; null for a window's first. */
@@ -470,7 +470,7 @@ export const oddsScores = sqliteTable(
 export const launchPosts = sqliteTable(
   'launch_posts',
   {
-    ...byTurn,
+    ...numbered,
     company: text('company').notNull(),
     ...post,
     firstSeenAt: integer('first_seen_at').notNull(),
@@ -488,7 +488,7 @@ export const launchPosts = sqliteTable(
 export const launchReadings = sqliteTable(
   'launch_readings',
   {
-    ...byTurn,
+    ...numbered,
     launchPostId: rowOf('launch_post_id').references(() => launchPosts.id),
     readerVersion: text('reader_version').notNull(),
     kind: text('kind', { enum: LAUNCH_READING_KINDS }).notNull(),
@@ -510,7 +510,7 @@ export const launchReadings = sqliteTable(
 export const alerts = sqliteTable(
   'alerts',
   {
-    ...byTurn,
+    ...numbered,
     event: text('event', { enum: ALERT_EVENTS }).notNull(),
     /** Equal for alerts that must not be sent twice. */
     key: text('key').notNull().unique('alerts_key'),
@@ -673,7 +673,6 @@ export const oddsPayloads = sqliteTable('odds_payloads', {
 
 /** Tables whose rows are never changed or deleted, beside `chain` itself. */
 export const APPEND_ONLY = {
-  turns,
   posts,
   readings,
   resets,

@@ -90,11 +90,9 @@ export function fillPast(ledger: TestLedger): void {
   ledger.publish();
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
-    const turnId = appender.nextId('turns') - 1;
-    const post = (name: string, revision: number, at: number) =>
-      appendPost(appender, turnId, { name, revision, at });
+    const post = (name: string, revision: number, at: number) => appendPost(appender, { name, revision, at });
     const read = (postId: number, reading: Partial<ReadingRow> = {}) =>
-      appendReading(appender, turnId, postId, reading);
+      appendReading(appender, postId, reading);
 
     read(post('open', 1, NOW - 8 * DAY));
     const windowed = post('windowed', 1, NOW - 5 * HOUR);
@@ -108,13 +106,12 @@ export function fillPast(ledger: TestLedger): void {
     const soon = { windowFrom: NOW + HOUR, windowTo: NOW + 2 * HOUR };
     read(post('unsure', 1, NOW - 3 * HOUR), { confidence: 0.3, ...soon });
 
-    appendIncident(appender, turnId);
+    appendIncident(appender);
   });
 }
 
-function appendIncident(ledger: Appender, turnId: number): void {
+function appendIncident(ledger: Appender): void {
   ledger.append('incidents', {
-    turnId,
     externalId: 'down',
     contentHash: 'down',
     name: 'down',

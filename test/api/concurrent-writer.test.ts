@@ -21,7 +21,7 @@ const WRITER = `
       const ledger = createAppender(tx);
       ledger.append('resets', (id) => ({
         resetId: id, supersedes: null, at: now + n, kind: 'regular', status: 'confirmed', text: null, url: null,
-        actor: 'test', reason: 'test', recordedAt: now, turnId: null,
+        actor: 'test', reason: 'test', recordedAt: now,
       }));
       const stats = { ...example.stats, totalResets: n, lastResetAt: now + n };
       publishSnapshot(tx, 1, { ...example, generatedAt: now + n, resetsThrough: n, stats });

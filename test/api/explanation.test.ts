@@ -34,10 +34,9 @@ beforeEach(async () => {
 function addPromise(name: string, reading: Partial<ReadingRow> = {}): void {
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
-    const turnId = appender.nextId('turns') - 1;
     const url = `https://posts.example/${name}`;
-    const postId = appendPost(appender, turnId, { name, revision: 1, at: NOW - 2 * HOUR, url });
-    appendReading(appender, turnId, postId, { promises: 'regular', strength: 'explicit', ...reading });
+    const postId = appendPost(appender, { name, revision: 1, at: NOW - 2 * HOUR, url });
+    appendReading(appender, postId, { promises: 'regular', strength: 'explicit', ...reading });
   });
 }
 
@@ -194,10 +193,9 @@ describe('the page', () => {
       const [resetId = 0] = ledger.addResets({ at, kind: 'banked', url: `https://posts.example/${name}` });
       ledger.writer.commit((tx) => {
         const appender = createAppender(tx);
-        const turnId = appender.nextId('turns') - 1;
-        const postId = appendPost(appender, turnId, { name, revision: 1, at });
-        appendReading(appender, turnId, postId, { kind: 'banked', expiresAt });
-        appender.append('resetEvidence', { turnId, resetId, postId, role: 'announcement' });
+        const postId = appendPost(appender, { name, revision: 1, at });
+        appendReading(appender, postId, { kind: 'banked', expiresAt });
+        appender.append('resetEvidence', { resetId, postId, role: 'announcement', recordedAt: NOW });
       });
     };
     bank('old', NOW - 40 * DAY, NOW - 10 * DAY);

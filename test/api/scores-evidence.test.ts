@@ -28,10 +28,8 @@ interface Saved {
 function save(...saved: readonly Saved[]): void {
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
-    const turnId = appender.nextId('turns') - 1;
     for (const { slot, six, day, outcome } of saved) {
       const forecastId = appender.append('forecasts', {
-        turnId,
         slot,
         issuedAt: slot,
         modelVersion: '1.0.0',
@@ -53,7 +51,6 @@ function save(...saved: readonly Saved[]): void {
       });
       if (outcome === undefined) continue;
       appender.append('scores', {
-        turnId,
         forecastId,
         horizonHours: 24,
         revision: 1,

@@ -47,13 +47,13 @@ export const DERIVED = table(`
 
 /** What every append-only row has to hold to, whatever the chain says: the check, the row that it names, what is done, how. */
 export const FORGERIES = table(`
-  turns | resets 24 | a reset recorded at another time | UPDATE resets SET recorded_at = recorded_at - 1 WHERE turn_id IS NOT NULL AND id = 24
+  turns | resets 24 | a reset recorded at another time | UPDATE resets SET recorded_at = recorded_at - 1 WHERE actor = 'worker' AND id = 24
   coverage | source_reads 5 | a read that covers more than it shows | UPDATE source_reads SET covered_from = covered_from - 86400000 WHERE id = 5
   coverage | source_reads 5 | a read that covers what came after it | UPDATE source_reads SET covered_until = covered_until + 3600000 WHERE id = 5
   coverage | source_reads 5 | a read that failed and covers all the same | UPDATE source_reads SET outcome = 'failed', failure_class = 'timeout' WHERE id = 5
   coverage | source_reads 5 | a read that covers nothing, though it was whole | UPDATE source_reads SET covered_from = NULL, covered_until = NULL WHERE id = 5
   posts | posts 1 | another text of a post | UPDATE posts SET text = 'No.' WHERE id = 1
-  posts | posts 1 | a post that nobody read | UPDATE readings SET turn_id = turn_id + 1 WHERE id = 1
+  posts | posts 1 | a post that nobody read | UPDATE readings SET read_at = (SELECT committed_at FROM turns WHERE id = 2) WHERE id = 1
   posts | readings 1 | evidence that is not in its post | UPDATE readings SET evidence = 'Limits are reset.' WHERE kind = 'reset' AND id = 1
   posts | readings 1 | evidence taken from what others wrote | UPDATE posts SET context = '[{"relation":"quoted","text":"Limits are reset."}]' WHERE id = (SELECT post_id FROM readings WHERE id = 1); UPDATE readings SET evidence = 'Limits are reset.' WHERE id = 1
   values | readings 1 | a reading without evidence | UPDATE readings SET evidence = NULL WHERE id = 1
@@ -65,7 +65,7 @@ export const FORGERIES = table(`
   record | resets 24 | a reset with another text than its post | UPDATE resets SET text = 'No.' WHERE id = 24
   record | resets 24 | a reset with another address than its post | UPDATE resets SET url = 'https://elsewhere.example/1' WHERE id = 24
   record | resets 26 | a correction with a text of its own | UPDATE resets SET text = 'No.' WHERE id = 26
-  values | resets 2 | an actor that is not the worker | UPDATE resets SET actor = 'worker' WHERE id = 2
+  record | resets 2 | an actor that is not the worker | UPDATE resets SET actor = 'worker' WHERE id = 2
   values | readings 2 | a word that no column knows | UPDATE readings SET kind = 'miracle' WHERE id = 2
   values | readings 1 | a promise that is none | UPDATE readings SET promises = 'banked', strength = 'explicit' WHERE kind = 'reset' AND id = 1
   values | readings 2 | a strength that no reading has | UPDATE readings SET strength = 'loud' WHERE id = 2
@@ -84,7 +84,7 @@ export const FORGERIES = table(`
   scores | scores 1 | a score of a forecast that opened no window | UPDATE scores SET forecast_id = 3 WHERE id = 1
   scores | scores 6 | a correction of a score that changes nothing | UPDATE scores SET outcome = 1 - outcome WHERE supersedes IS NOT NULL
   odds | saved_odds 21 | odds of another day | UPDATE saved_odds SET published_on = '2026-05-31' WHERE id = 21
-  odds | saved_odds 11 | odds that were not due | UPDATE saved_odds SET turn_id = 2, issued_at = (SELECT committed_at FROM turns WHERE id = 2) WHERE turn_id = 3
+  odds | saved_odds 21 | odds that were not due | UPDATE saved_odds SET issued_at = (SELECT committed_at FROM turns WHERE id = 4), published_on = '2026-06-01' WHERE id BETWEEN 21 AND 30
   odds | saved_odds 21 | odds that open a window within another | UPDATE saved_odds SET opens = 1 WHERE id = 21
   odds | saved_odds 4 | odds that open no window | UPDATE saved_odds SET opens = 0 WHERE id = 4
   odds | saved_odds 31 | other odds than were served | UPDATE saved_odds SET probability = 0.05 WHERE id = 31

@@ -26,7 +26,7 @@ describe('audit', () => {
     const { code, out } = await made.run('audit');
     expect(code).toBe(1);
     expect(out).toMatch(/^forecasts, row 1: was changed: its hash differs from entry/m);
-    expect(out).toMatch(/^forecasts, row 1: its issued_at is not when its turn was committed$/m);
+    expect(out).toMatch(/^forecasts, row 1: its issued_at is not when a turn was committed$/m);
     expect(out).toMatch(/^5 findings\.$/m);
     const { findings } = JSON.parse((await made.run('audit', '--json')).out) as AuditReport;
     expect(findings.slice(0, 2)).toMatchObject([

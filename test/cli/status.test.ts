@@ -7,7 +7,8 @@ import { statusLines } from '../../src/cli/status/status-lines.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { backupName } from '../../src/ledger/file/backup-folder.js';
 import { acquireWriterLock } from '../../src/ledger/file/lock.js';
-import { alertQueue, sourceReads } from '../../src/ledger/schema.js';
+import { newestId } from '../../src/ledger/read/queries.js';
+import { alertQueue, sourceReads, turns } from '../../src/ledger/schema.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
@@ -21,7 +22,7 @@ function example(): TestLedger {
   const ledger = newLedger(exampleLedger);
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
-    const turnId = appender.nextId('turns') - 1;
+    const turnId = newestId(tx, turns);
     const read = {
       turnId,
       httpStatus: null,
@@ -47,7 +48,6 @@ function example(): TestLedger {
       })
       .run();
     const alertId = appender.append('alerts', {
-      turnId,
       event: 'reset.recorded',
       key: 'reset:1',
       resetRowId: 1,

@@ -8,7 +8,6 @@ import { NOW } from '../_support/ledgers/snapshot.js';
 
 /** In an order in which each row finds those that it refers to. */
 const ORDER: readonly ChainedEntity[] = [
-  'turns',
   'posts',
   'readings',
   'resets',
@@ -29,6 +28,7 @@ const ORDER: readonly ChainedEntity[] = [
 
 /** Two rows in each table that is operational and has a view. */
 const OPERATIONAL = `
+  INSERT INTO turns (trigger, slot, started_at, committed_at) VALUES ('once', ${NOW}, ${NOW}, ${NOW}), ('once', ${NOW}, ${NOW}, ${NOW});
   INSERT INTO source_reads (turn_id, source, role, outcome, failure_class, started_at, finished_at, items, contiguous, oldest_at, covered_from, covered_until)
     VALUES (1, 'rss:x', 'primary', 'ok', NULL, ${NOW}, ${NOW}, 1, 1, ${NOW}, ${NOW}, ${NOW}), (2, 'rss:x', 'primary', 'failed', 'timeout', ${NOW}, ${NOW}, 0, 0, NULL, NULL, NULL);
   INSERT INTO provider_status (turn_id, indicator, description, read_at) VALUES (1, 'none', 'x', ${NOW}), (2, 'none', 'x', ${NOW})`;

@@ -4,6 +4,7 @@ import { READING_NONE, type Reading } from '../../src/core/reading/reading.js';
 import type { RecordChange } from '../../src/core/record/reconcile.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { knownRevisions } from '../../src/ledger/read/known-revisions.js';
+import { storeTurn } from '../../src/ledger/write/turns.js';
 import { storeResets } from '../../src/worker/commit/commit-turn.js';
 import { storePosts } from '../../src/worker/commit/store-posts.js';
 import { recordChangedFrom } from '../../src/worker/decide/record-changes.js';
@@ -32,23 +33,21 @@ export function tell(ledger: TestLedger, said: readonly Said[]): { added: number
       }));
     const read = { added, late: [], left: 0, requestedModel: null };
     const appender = createAppender(tx);
-    const turnId = appender.append('turns', {
+    const turnId = storeTurn(tx, {
       trigger: 'schedule',
       slot: NOW,
       startedAt: NOW,
       committedAt: NOW,
     });
     storePosts(tx, appender, { turnId, now: NOW }, read);
-    const changes = storeResets(tx, appender, { turnId, now: NOW }, recordChangedFrom(read));
+    const changes = storeResets(tx, appender, NOW, recordChangedFrom(read));
     return countOf(changes);
   });
 }
 
 /** Reconciles again from this instant on with what is stored, and nothing new. */
 export function reconcileAgain(ledger: TestLedger, changedFrom: number): { added: number; revised: number } {
-  return ledger.writer.commit((tx) =>
-    countOf(storeResets(tx, createAppender(tx), { turnId: 1, now: NOW }, changedFrom)),
-  );
+  return ledger.writer.commit((tx) => countOf(storeResets(tx, createAppender(tx), NOW, changedFrom)));
 }
 
 function countOf(changes: readonly RecordChange[]): { added: number; revised: number } {
@@ -75,7 +74,6 @@ export function operator(
       actor: 'operator',
       reason: 'told so by the team',
       recordedAt: NOW,
-      turnId: null,
     }));
   });
 }

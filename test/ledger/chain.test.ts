@@ -16,6 +16,8 @@ import { fillEveryTable } from './_rows.js';
 import { tell } from './_timeline.js';
 
 const ENTITIES = Object.keys(APPEND_ONLY) as ChainedEntity[];
+/** Of the rows of `fillEveryTable`. */
+const ENTRIES = 2 * ENTITIES.length;
 const tableOf = (entity: ChainedEntity) => getTableConfig(APPEND_ONLY[entity]);
 /** The columns that the chain covers. */
 const columnsIn = (entity: ChainedEntity): readonly SQLiteColumn[] =>
@@ -50,12 +52,11 @@ describe('the hash chain', () => {
       actor: 'worker',
       reason: 'announced by a post',
       recordedAt: 1_777_906_860_123,
-      turnId: 2,
     };
     // printf '%s' '["resets",1,7,3,5,1777906800000,"regular","confirmed","Limits are \"reset\" für alle 🎉\n",null,
-    // "worker","announced by a post",1777906860123,2,"000…0"]' | sha256sum, with \n as written and no line break
+    // "worker","announced by a post",1777906860123,"000…0"]' | sha256sum, with \n as written and no line break
     expect(chainHash('resets', row, GENESIS)).toBe(
-      '5195db95bc81aa50cb0ac127801a0312ec327c7db0c8fe0007644d4217b04f98',
+      '3b83d074cc7031357e28bb0506c32fd6e758d344f9c7ceaa0e26970da55a29b8',
     );
     expect(chainHash('resets', { ...row, unknown: 1 }, GENESIS)).toBe(chainHash('resets', row, GENESIS));
     expect(GENESIS).toBe('0'.repeat(64));
@@ -68,7 +69,7 @@ describe('the hash chain', () => {
     expect(verify(ledger)).toEqual({ kind: 'intact', head: chainHead(ledger.writer.db) });
     ledger.addResets(...Array.from({ length: 1_200 }, (_, index) => ({ at: NOW + 1 + index * 1000 })));
     expect(verify(ledger)).toEqual({ kind: 'intact', head: chainHead(ledger.writer.db) });
-    expect(chainHead(ledger.writer.db).seq).toBe(34 + 1_200);
+    expect(chainHead(ledger.writer.db).seq).toBe(ENTRIES + 1_200);
   });
 
   test('holds for whatever text was stored, also what UTF-8 cannot carry', () => {
@@ -100,7 +101,6 @@ describe('the hash chain', () => {
     expect(() =>
       ledger.writer.commit((tx) => {
         createAppender(tx).append('launchRevisions', {
-          turnId: 1,
           company: 'x',
           contentHash: 'x',
           content: 'x',
@@ -111,7 +111,7 @@ describe('the hash chain', () => {
     ).toThrow('power cut');
     expect(verify(ledger)).toEqual(before);
     ledger.addResets({ at: NOW });
-    expect(verify(ledger)).toMatchObject({ kind: 'intact', head: { seq: 35 } });
+    expect(verify(ledger)).toMatchObject({ kind: 'intact', head: { seq: ENTRIES + 1 } });
   });
 });
 
@@ -148,7 +148,7 @@ describe('verifying finds and names', () => {
     const ledger = filled();
     const raw = openRaw(ledger.path);
     withoutGuards(raw, () => raw.exec('UPDATE resets SET text = NULL WHERE id = 1'));
-    expect(verify(ledger)).toEqual({ kind: 'differs', seq: 4, entity: 'resets', rowId: 1, what: 'hash' });
+    expect(verify(ledger)).toEqual({ kind: 'differs', seq: 3, entity: 'resets', rowId: 1, what: 'hash' });
   });
 
   test('a row that is gone, and a row that nobody chained', () => {
@@ -165,7 +165,7 @@ describe('verifying finds and names', () => {
     withoutGuards(raw, () => raw.exec('DELETE FROM incidents WHERE id = 1'));
     expect(verify(ledger)).toEqual({
       kind: 'differs',
-      seq: 6,
+      seq: 5,
       entity: 'incidents',
       rowId: 1,
       what: 'row_missing',
@@ -181,13 +181,13 @@ describe('verifying finds and names', () => {
     ['the first entry taken out', 'DELETE FROM chain WHERE seq = 1', { seq: 1, what: 'entry_missing' }],
     [
       'the end cut off',
-      'DELETE FROM chain WHERE seq > 33',
+      `DELETE FROM chain WHERE seq = ${ENTRIES}`,
       { seq: null, entity: 'products', rowId: 2, what: 'row_without_entry' },
     ],
     [
       'another hash',
-      "UPDATE chain SET hash = 'f' WHERE seq = 5",
-      { seq: 5, entity: 'resetEvidence', what: 'entry_hash' },
+      "UPDATE chain SET hash = 'f' WHERE seq = 4",
+      { seq: 4, entity: 'resetEvidence', what: 'entry_hash' },
     ],
     ['another version', 'UPDATE chain SET version = 2 WHERE seq = 5', { seq: 5, what: 'unknown_entry' }],
     [
@@ -197,18 +197,18 @@ describe('verifying finds and names', () => {
     ],
     [
       'two entries that changed places',
-      'UPDATE chain SET seq = CASE seq WHEN 5 THEN -6 ELSE -5 END WHERE seq IN (5, 6); UPDATE chain SET seq = -seq WHERE seq < 0',
-      { seq: 5, entity: 'incidents', what: 'hash' },
+      'UPDATE chain SET seq = CASE seq WHEN 4 THEN -5 ELSE -4 END WHERE seq IN (4, 5); UPDATE chain SET seq = -seq WHERE seq < 0',
+      { seq: 4, entity: 'incidents', what: 'hash' },
     ],
     [
       'an entry before the first',
-      "INSERT INTO chain VALUES (-3, 'turns', 99, 1, 'x')",
+      "INSERT INTO chain VALUES (-3, 'posts', 99, 1, 'x')",
       { seq: -3, what: 'unknown_entry' },
     ],
     [
       'an entry for a row that never was',
-      "INSERT INTO chain VALUES (35, 'turns', 99, 1, 'x')",
-      { seq: 35, entity: 'turns', rowId: 99, what: 'out_of_order' },
+      `INSERT INTO chain VALUES (${ENTRIES + 1}, 'posts', 99, 1, 'x')`,
+      { seq: ENTRIES + 1, entity: 'posts', rowId: 99, what: 'out_of_order' },
     ],
   ])('%s', (_what, sql, expected) => {
     const ledger = filled();

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { LedgerMovedError, openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
-import { resets } from '../../src/ledger/schema.js';
+import { resetEvidence, resets } from '../../src/ledger/schema.js';
 import { APPEND_ONLY } from '../_support/ledgers/append-only.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { query } from '../_support/ledgers/read-ledger.js';
@@ -64,8 +64,8 @@ describe("a writer's connection", () => {
     expect(() =>
       ledger.writer.commit((tx) => {
         tx.insert(resets).values(reset(1)).run();
-        tx.insert(resets)
-          .values({ ...reset(2), actor: 'worker', turnId: 77 })
+        tx.insert(resetEvidence)
+          .values({ resetId: 1, postId: 77, role: 'announcement', recordedAt: NOW })
           .run();
       }),
     ).toThrow(/FOREIGN KEY/);

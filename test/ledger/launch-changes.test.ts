@@ -23,7 +23,6 @@ function load(...contents: readonly unknown[]): void {
     for (const content of contents) {
       const text = typeof content === 'string' ? content : JSON.stringify(content);
       createAppender(tx).append('launchRevisions', {
-        turnId: 1,
         company: 'acme',
         contentHash: createHash('sha256').update(text).digest('hex'),
         content: text,

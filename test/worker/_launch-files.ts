@@ -57,7 +57,7 @@ export const startLaunches = ({ read }: LaunchFolder) => startTurns({ timeline: 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 export const revisions = (turns: Turns) =>
-  turns.rows<{ turn_id: number; company: string }>('SELECT * FROM launch_revisions ORDER BY id');
+  turns.rows<{ company: string }>('SELECT * FROM launch_revisions ORDER BY id');
 
 export const payloads = (turns: Turns) =>
   turns.rows<{ id: number; key: string; payload: string | null; payload_hash: string }>(

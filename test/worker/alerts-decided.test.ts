@@ -42,7 +42,6 @@ function append(
       actor: row.actor,
       reason: 'test',
       recordedAt: row.at,
-      turnId: row.actor === 'worker' ? 1 : null,
     })),
   );
   ledger.close();

@@ -4,7 +4,6 @@ import { acme, acmeWith, bookOf, launchFolder, startLaunches } from './_launch-f
 import { DAY, HOUR, MINUTE, START, type Turns } from './_turns.js';
 
 interface Saved {
-  readonly turn_id: number;
   readonly company: string;
   readonly line: string;
   readonly days: number;
@@ -16,7 +15,10 @@ interface Saved {
 }
 
 const saved = (turns: Turns) => turns.rows<Saved>('SELECT * FROM saved_odds ORDER BY id');
-const turnsThatSaved = (turns: Turns) => [...new Set(saved(turns).map(({ turn_id }) => turn_id))];
+const turnsThatSaved = (turns: Turns) =>
+  turns
+    .rows<{ id: number }>('SELECT DISTINCT t.id FROM turns AS t JOIN saved_odds ON issued_at = committed_at')
+    .map(({ id }) => id);
 const scores = (turns: Turns, line: string, days: number) =>
   turns.rows(
     `SELECT s.revision, s.status, s.outcome, s.launched_on FROM odds_scores AS s JOIN saved_odds AS o ON o.id = s.saved_odds_id
@@ -30,7 +32,7 @@ test('Odds are saved as they are served, for every line and horizon, before anyt
   expect(lines.map(({ line }) => line.id)).toEqual(['main', 'mini', 'any']);
   expect(saved(turns)).toMatchObject(
     lines.flatMap(({ line, odds }) =>
-      odds.map((one) => ({ ...one, turn_id: 1, company: 'acme', line: line.id, published_on: '2026-06-01' })),
+      odds.map((one) => ({ ...one, company: 'acme', line: line.id, published_on: '2026-06-01' })),
     ),
   );
   // The line mini has a single launch, and so no baseline.
@@ -68,12 +70,12 @@ test('Saved odds and their scores cannot be changed, taken out or put in behind.
   await turns.turn(8 * DAY);
   for (const table of ['saved_odds', 'odds_scores']) {
     expect(turns.rows(`SELECT 1 FROM ${table}`).length).toBeGreaterThan(0);
-    for (const sql of [`UPDATE ${table} SET turn_id = 1`, `DELETE FROM ${table}`])
+    for (const sql of [`UPDATE ${table} SET id = id`, `DELETE FROM ${table}`])
       expect(() => turns.write(sql)).toThrow(`${table} is append-only`);
   }
   const copy = (id: number, day: string, issuedAt: string) =>
     turns.write(
-      `INSERT INTO saved_odds SELECT ${id}, turn_id, launch_revision_id, company, 'other', ${day}, days, ${issuedAt},
+      `INSERT INTO saved_odds SELECT ${id}, launch_revision_id, company, 'other', ${day}, days, ${issuedAt},
        model_version, probability, low, high, baseline, opens FROM saved_odds WHERE id = 1`,
     );
   expect(() => copy(900, "'2026-06-09'", 'issued_at')).toThrow('only increase');

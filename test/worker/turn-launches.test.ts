@@ -22,11 +22,11 @@ describe('what was loaded', () => {
   test('is a revision for each company, with the file as it was, and part of the chain', async () => {
     const files = launchFolder({ 'zeta.json': zeta(), 'acme.json': acme(), 'notes.md': '# Notes' });
     const turns = startLaunches(files);
-    const { turnId, launchProblems, oddsFailed } = await turns.turn();
+    const { launchProblems, oddsFailed } = await turns.turn();
     expect([launchProblems, oddsFailed]).toEqual([[], null]);
     const expected = ['acme', 'zeta'].map((company, place) => {
       const content = readFileSync(join(files.folder, `${company}.json`), 'utf8');
-      const loaded = { turn_id: turnId, company, content, content_hash: sha256(content), loaded_at: START };
+      const loaded = { company, content, content_hash: sha256(content), loaded_at: START };
       return { id: place + 1, ...loaded };
     });
     expect(revisions(turns)).toEqual(expected);
@@ -71,7 +71,7 @@ describe('what was loaded', () => {
     await turns.turn(5 * MINUTE);
     expect(anyLine(turns)).toMatchObject({ currentModel: { name: 'Main 4' }, waitDays: 12, launches: 4 });
     expect(anyLine(turns)?.odds).not.toEqual(JSON.parse(before).companies[0].lines.at(-1).odds);
-    expect(revisions(turns).map(({ turn_id }) => turn_id)).toEqual([1, 2]);
+    expect(revisions(turns)).toHaveLength(2);
 
     // Back to what it was: a further revision, and the very payload of before.
     files.write('acme.json', acme());

@@ -136,7 +136,6 @@ it('Every row that a turn appends is linked into the hash chain, and the snapsho
   const turns = startTurns({ timeline: [upstreams.timelines.x], upstreams, status: [] });
   const report = await turns.turn();
   const tables = {
-    turns: 1,
     posts: 2,
     readings: 2,
     resets: 1,

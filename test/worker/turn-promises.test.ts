@@ -42,7 +42,6 @@ function append(
       actor: 'robin',
       reason: 'test',
       recordedAt: turns.clock.now,
-      turnId: null,
     })),
   );
   ledger.close();

@@ -84,7 +84,6 @@ function retract({ path, clock }: Turns, at: number): void {
       actor: 'ada',
       reason: 'corrected',
       recordedAt: clock.now,
-      turnId: null,
     });
   });
   writer.close();

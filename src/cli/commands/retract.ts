@@ -40,7 +40,6 @@ export function addRetract(program: Command, { config, now, output }: CommandCon
             actor: by,
             reason,
             recordedAt: now(),
-            turnId: null,
           });
           return reset;
         });

@@ -43,9 +43,8 @@ const JOURNAL_ORDER = `CREATE TRIGGER guard_forecasts_order BEFORE INSERT ON for
 
 /** The same for launch odds, of which a turn saves many. */
 const ODDS_ORDER = `CREATE TRIGGER guard_saved_odds_order BEFORE INSERT ON saved_odds WHEN EXISTS (
-    SELECT 1 FROM (SELECT turn_id, issued_at, published_on FROM saved_odds ORDER BY id DESC LIMIT 1) AS newest
+    SELECT 1 FROM (SELECT issued_at, published_on FROM saved_odds ORDER BY id DESC LIMIT 1) AS newest
     WHERE newest.published_on > NEW.published_on OR newest.issued_at > NEW.issued_at
-      OR (newest.issued_at = NEW.issued_at AND newest.turn_id <> NEW.turn_id)
   ) BEGIN SELECT RAISE(ABORT, 'saved_odds is append-only: published_on and issued_at only increase'); END`;
 
 const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
@@ -60,7 +59,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
       (SELECT count(*) FROM resets AS older WHERE older.reset_id = r.reset_id) - 1 AS corrections
     FROM current_resets AS r ORDER BY r.at DESC`,
   v_reset_history: `SELECT r.reset_id, r.id AS row_id, r.supersedes, ${iso('r.at')} AS at, r.kind, r.status, r.actor, r.reason,
-      ${iso('r.recorded_at')} AS recorded_at, r.turn_id
+      ${iso('r.recorded_at')} AS recorded_at
     FROM resets AS r ORDER BY r.reset_id, r.id`,
   v_readings: `SELECT p.id AS post_id, ${iso('p.at')} AS posted_at, p.revision, g.reader, g.reader_version, g.kind, g.confidence,
       g.evidence, g.rationale, ${iso('g.window_from')} AS promised_from, ${iso('g.window_to')} AS promised_to,
@@ -73,9 +72,10 @@ export const VIEWS: Readonly<Record<string, string>> = {
     FROM turns AS t
       LEFT JOIN (SELECT turn_id, sum(items) FILTER (WHERE role IN ('primary', 'fallback')) AS posts_read,
         count(failure_class) AS failed FROM source_reads GROUP BY turn_id) AS s ON s.turn_id = t.id
-      LEFT JOIN (SELECT turn_id, count(*) AS n FROM posts GROUP BY turn_id) AS p ON p.turn_id = t.id
-      LEFT JOIN (SELECT turn_id, count(*) AS n FROM readings GROUP BY turn_id) AS g ON g.turn_id = t.id
-      LEFT JOIN (SELECT turn_id, count(*) AS n FROM resets WHERE supersedes IS NULL GROUP BY turn_id) AS r ON r.turn_id = t.id
+      LEFT JOIN (SELECT first_seen_at, count(*) AS n FROM posts GROUP BY first_seen_at) AS p ON p.first_seen_at = t.committed_at
+      LEFT JOIN (SELECT read_at, count(*) AS n FROM readings GROUP BY read_at) AS g ON g.read_at = t.committed_at
+      LEFT JOIN (SELECT recorded_at, count(*) AS n FROM resets
+        WHERE supersedes IS NULL AND actor = 'worker' GROUP BY recorded_at) AS r ON r.recorded_at = t.committed_at
     ORDER BY t.id DESC`,
   v_source_reads: `SELECT s.turn_id, s.source, s.role, s.outcome, s.failure_class, s.failure_detail, s.http_status, s.items,
       s.contiguous, ${iso('s.oldest_at')} AS oldest_at, ${iso('s.newest_at')} AS newest_at,
@@ -85,7 +85,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
   v_forecasts: `SELECT f.id AS forecast_id, ${iso('f.slot')} AS slot, ${iso('f.issued_at')} AS issued_at, f.model_version,
       f.probability_6h, f.low_6h, f.high_6h, f.baseline_6h, f.without_hints_6h, f.smooth_history_6h,
       f.probability_24h, f.low_24h, f.high_24h, f.baseline_24h, f.without_hints_24h, f.smooth_history_24h,
-      f.clock_factor, f.opens_6h, f.opens_24h, f.turn_id
+      f.clock_factor, f.opens_6h, f.opens_24h
     FROM forecasts AS f ORDER BY f.id DESC`,
   v_scores: `SELECT s.horizon_hours, ${iso('s.opens_at')} AS opens_at, ${iso('s.closes_at')} AS closes_at, s.status, s.outcome,
       ${ofHorizon('probability')} AS probability, ${ofHorizon('baseline')} AS baseline,
@@ -114,7 +114,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
     FROM launch_revisions AS r ORDER BY r.id DESC`,
   v_saved_odds: `SELECT o.id AS saved_odds_id, o.company, o.line, o.days, o.published_on,
       date(o.published_on, o.days || ' days') AS last_day, o.probability, o.low, o.high, o.baseline, o.opens,
-      o.model_version, ${iso('o.issued_at')} AS issued_at, o.launch_revision_id, o.turn_id
+      o.model_version, ${iso('o.issued_at')} AS issued_at, o.launch_revision_id
     FROM saved_odds AS o ORDER BY o.id DESC`,
   v_odds_scores: `SELECT o.company, o.line, o.days, o.published_on, date(o.published_on, o.days || ' days') AS last_day,
       s.status, s.outcome, s.launched_on, o.probability, o.baseline,
@@ -131,7 +131,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
     FROM launch_readings AS g JOIN launch_posts AS p ON p.id = g.launch_post_id ORDER BY p.at DESC, g.id DESC`,
   v_alerts: `SELECT a.id AS alert_id, a.event, ${iso('a.at')} AS at, a.title, a.text, a.url, ${iso('a.window_from')} AS promised_from,
       ${iso('a.window_to')} AS promised_to, ${iso('a.decided_at')} AS decided_at, t.destination, t.attempt, t.outcome, t.detail,
-      ${iso('t.attempted_at')} AS attempted_at, a.turn_id
+      ${iso('t.attempted_at')} AS attempted_at
     FROM alerts AS a LEFT JOIN alert_attempts AS t ON t.alert_id = a.id ORDER BY a.id DESC, t.id DESC`,
   v_coverage: `SELECT ${iso('from_at')} AS complete_from, ${iso('to_at')} AS complete_until, basis FROM coverage ORDER BY from_at`,
 };

@@ -6,7 +6,7 @@ import type { Reset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { alerts, posts, readings, resetEvidence, resets } from '../schema.js';
 import type { Queries } from './queries.js';
-import { mayPromise, readPostOf, standingReadings, standingTurnId } from './standing-readings.js';
+import { mayPromise, readPostOf, standingReadAt, standingReadings } from './standing-readings.js';
 
 /**
  * Candidates for alerts: of the record the resets with rows after `through`, since an instant, and withdrawn ones of any
@@ -72,13 +72,13 @@ export function doubtAbout(
   return { rationale, confidence, dating: found.post.dating };
 }
 
-/** Posts since `since` whose standing reading is of this turn, and is a promise that counts. */
-export function promisesReadIn(
+/** Posts since `since` whose standing reading was stored at this instant, and is a promise that counts. */
+export function promisesReadAt(
   queries: Queries,
-  { turnId, since }: { readonly turnId: number; readonly since: number },
+  { readAt, since }: { readonly readAt: number; readonly since: number },
 ): readonly NewPromise[] {
-  const ofTurn = and(mayPromise, sql`${standingTurnId} = ${turnId}`);
-  return standingReadings(queries, since, ofTurn).flatMap((one) => {
+  const readThen = and(mayPromise, sql`${standingReadAt} = ${readAt}`);
+  return standingReadings(queries, since, readThen).flatMap((one) => {
     const post = readPostOf(one);
     const { identity, text, url } = post;
     return isPromise(post) ? [{ readingId: one.reading.id, identity, text, url, hint: promiseOf(post) }] : [];

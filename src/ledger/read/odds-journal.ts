@@ -1,21 +1,22 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScoredOdds } from '../../core/launches/journal/odds-accuracy.js';
 import type { OddsIssue } from '../../core/launches/journal/odds-journal.js';
-import { launchRevisions, oddsScores, savedOdds } from '../schema.js';
+import type { ChainedEntity } from '../chain/fields.js';
+import { chain, launchRevisions, oddsScores, savedOdds } from '../schema.js';
 import { ALL } from './journals.js';
-import type { Queries } from './queries.js';
+import { newestId, type Queries } from './queries.js';
 
 /*
  * The journal of launch odds: what was saved, the windows that it opened, and their scores.
  */
 
-/** The newest publication and its turn. */
-export function newestOddsIssue(queries: Queries): (OddsIssue & { readonly turnId: number }) | null {
-  const { turnId, publishedOn, issuedAt } = savedOdds;
+/** The newest publication, by its last row. */
+export function newestOddsIssue(queries: Queries): (OddsIssue & { readonly rowId: number }) | null {
+  const { id: rowId, publishedOn, issuedAt } = savedOdds;
   return (
     queries
-      .select({ turnId, publishedOn, issuedAt })
+      .select({ rowId, publishedOn, issuedAt })
       .from(savedOdds)
       .orderBy(desc(savedOdds.id))
       .limit(1)
@@ -28,15 +29,15 @@ export function firstOddsIssue(queries: Queries): number | null {
   return queries.select().from(savedOdds).orderBy(asc(savedOdds.id)).limit(1).get()?.issuedAt ?? null;
 }
 
-/** Whether a launch list was loaded in a later turn. */
-export function ledgersChangedSince(queries: Queries, turnId: number): boolean {
-  const found = queries
-    .select({ id: launchRevisions.id })
-    .from(launchRevisions)
-    .where(gt(launchRevisions.turnId, turnId))
-    .limit(1)
-    .get();
-  return found !== undefined;
+/** Whether a launch list was stored after a publication; the chain has the order of both. */
+export function listsChangedSince(queries: Queries, { rowId }: { readonly rowId: number }): boolean {
+  const seqOf = (entity: ChainedEntity, id: number) =>
+    queries
+      .select({ seq: chain.seq })
+      .from(chain)
+      .where(and(eq(chain.entity, entity), eq(chain.rowId, id)))
+      .get()?.seq ?? 0;
+  return seqOf('launchRevisions', newestId(queries, launchRevisions)) > seqOf('savedOdds', rowId);
 }
 
 /** A window that saved odds opened, with the score that stands. */

@@ -16,13 +16,13 @@ const isNewer = and(eq(newer.identity, posts.identity), gt(newer.revision, posts
 /** With the two joins above: the rules' reading of the latest revision of a post. */
 const isLatest = and(eq(readings.postId, posts.id), eq(readings.reader, 'rules'), isNull(newer.id));
 
-/** SQL: kind and turn of the reading that stands. */
+/** SQL: kind of the reading that stands. */
 export const standingKind = sql`coalesce(${model.kind}, ${readings.kind})`;
 
 /** SQL: whether that may be a promise; `isPromise` decides. */
 export const mayPromise = sql`${standingKind} IN ('hint', 'withdrawal')`;
 export const standingAnother = sql`iif(${model.id} IS NULL, ${readings.another}, ${model.another})`;
-export const standingTurnId = sql`coalesce(${model.turnId}, ${readings.turnId})`;
+export const standingReadAt = sql`coalesce(${model.readAt}, ${readings.readAt})`;
 
 /** A post's latest revision, and how it was read. */
 export interface StandingReading {

@@ -13,7 +13,7 @@ import { alertQueue, alerts } from '../schema.js';
 export function queueDrafts(
   tx: LedgerTransaction,
   ledger: Appender,
-  { turnId, now }: { readonly turnId: number; readonly now: number },
+  now: number,
   drafts: readonly AlertDraft[],
   destinations: readonly Recipient[],
 ): number {
@@ -23,7 +23,7 @@ export function queueDrafts(
     const to = named ?? ofAudience.map(({ id }) => id);
     if (to.length === 0) continue;
     if (tx.select({ id: alerts.id }).from(alerts).where(eq(alerts.key, draft.key)).get()) continue;
-    const alertId = ledger.append('alerts', { turnId, ...draft, decidedAt: now });
+    const alertId = ledger.append('alerts', { ...draft, decidedAt: now });
     for (const destination of to)
       tx.insert(alertQueue).values({ alertId, destination, attempts: 0, nextAttemptAt: now }).run();
     queued += 1;

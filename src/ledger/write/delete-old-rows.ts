@@ -5,7 +5,7 @@ import { KEPT_MS } from '../schema.js';
 
 /**
  * Deletes operational rows older than `KEPT_MS`, a day of them at once, in a transaction of its own. The newest row of
- * each table stays, and of each source the newest successful read.
+ * each table stays, of each source the newest successful read, and the first turn, with which the service began.
  * @returns whether there were any
  */
 export function deleteOldRows(ledger: LedgerWriter, now: number): boolean {
@@ -23,6 +23,10 @@ export function deleteOldRows(ledger: LedgerWriter, now: number): boolean {
     tx.run(sql`DELETE FROM reading_failures WHERE failed_at < ${before}`);
     tx.run(sql`DELETE FROM source_reads WHERE finished_at < ${before}
       AND id NOT IN (SELECT max(id) FROM source_reads WHERE outcome <> 'failed' GROUP BY source)`);
+    // The rows above that stay refer to their turns.
+    tx.run(sql`DELETE FROM turns WHERE committed_at < ${before} AND id > 1 AND id < (SELECT max(id) FROM turns)
+      AND id NOT IN (SELECT turn_id FROM snapshots UNION SELECT turn_id FROM provider_status
+        UNION SELECT turn_id FROM reading_failures UNION SELECT turn_id FROM source_reads)`);
   });
   return true;
 }

@@ -118,7 +118,6 @@ export function appendEntry(
     actor: said.actor,
     reason: said.reason,
     recordedAt: said.now,
-    turnId: null,
   }));
   return confirms?.resetId ?? rowId;
 }

@@ -13,13 +13,12 @@ import { newestOpener } from '../read/journal.js';
 export function appendPublication(
   tx: LedgerTransaction,
   ledger: Appender,
-  issue: Issue & { readonly turnId: number; readonly publication: Publication },
+  issue: Issue & { readonly publication: Publication },
 ): void {
-  const { turnId, slot, issuedAt, publication } = issue;
+  const { slot, issuedAt, publication } = issue;
   const opens = (hours: Horizon) => opensWindow(newestOpener(tx, hours)?.slot ?? null, slot, hours);
   const opened = HORIZONS.filter(opens);
   ledger.append('forecasts', {
-    turnId,
     slot,
     issuedAt,
     ...probabilityFields(publication),

@@ -11,13 +11,14 @@ import { snapshotFacts } from '../../ledger/read/snapshot-facts.js';
 import { type StoredState, sourceStateHash } from '../../ledger/read/turn.js';
 import { resets as resetRows } from '../../ledger/schema.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
+import { storeTurn } from '../../ledger/write/turns.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { buildSnapshot, type SnapshotContext } from '../decide/build-snapshot.js';
 import { recordChangedFrom, recordChanges } from '../decide/record-changes.js';
 import type { Fetched } from '../fetch/fetched.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
 import { answersIn, type TimelinePosts } from '../fetch/read-timeline.js';
-import type { Moment, TurnMoment } from './moment.js';
+import type { TurnMoment } from './moment.js';
 import { publishForecast } from './publish-forecast.js';
 import { publishOdds } from './publish-odds.js';
 import { queueAlerts } from './queue-alerts.js';
@@ -71,18 +72,18 @@ export interface TurnReport extends SourcesReport {
 export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport {
   const { now, trigger, slot, startedAt, fetched, posts, launches, launchPosts, context } = turn;
   const ledger = createAppender(tx);
-  const turnId = ledger.append('turns', { trigger, slot, startedAt, committedAt: now });
+  const turnId = storeTurn(tx, { trigger, slot, startedAt, committedAt: now });
   const moment = { turnId, now };
 
   storeReads(tx, ledger, { ...moment, fetched, states: turn.states });
   storePosts(tx, ledger, moment, posts);
-  const changes = storeResets(tx, ledger, moment, recordChangedFrom(posts));
+  const changes = storeResets(tx, ledger, now, recordChangedFrom(posts));
   const through = newestId(tx, resetRows);
   const resets = resetsAt(tx, through);
   const coverage = coveredIntervals(tx);
-  const windowsScored = scoreWindows(tx, ledger, { ...moment, modelReads: posts.requestedModel !== null });
+  const windowsScored = scoreWindows(tx, ledger, { now, modelReads: posts.requestedModel !== null });
   const forecasted = publishForecast(tx, ledger, {
-    ...moment,
+    now,
     slot,
     resets,
     coverage,
@@ -90,8 +91,8 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   });
   const scores = scoresSoFar(tx);
   const forecast = { ...forecasted.published, liveAccuracy: scores.liveAccuracy };
-  storeLaunchPosts(ledger, moment, launchPosts);
-  const odds = publishOdds(tx, ledger, { ...moment, launches });
+  storeLaunchPosts(ledger, now, launchPosts);
+  const odds = publishOdds(tx, ledger, { now, launches });
 
   const { alertDestinations: destinations } = turn;
   const facts = snapshotFacts(tx, { resets, coverage, through }, now);
@@ -142,7 +143,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
 export function storeResets(
   tx: LedgerTransaction,
   ledger: Appender,
-  { turnId, now }: Moment,
+  now: number,
   changedFrom: number | null,
 ): readonly RecordChange[] {
   if (changedFrom === null) return [];
@@ -157,13 +158,12 @@ export function storeResets(
         ...statement,
         actor: 'worker',
         recordedAt: now,
-        turnId,
       }));
       resetId ??= rowId;
     }
     if (resetId === undefined) throw new Error('evidence for a reset that does not exist');
     for (const { postId, role } of evidence)
-      ledger.append('resetEvidence', { resetId, postId, role, turnId });
+      ledger.append('resetEvidence', { resetId, postId, role, recordedAt: now });
   }
   return changes;
 }

@@ -12,14 +12,13 @@ import type { OddsBook } from '../../core/launches/odds-book-schema.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LaunchRevision } from '../../ledger/read/launch-revisions.js';
 import {
-  ledgersChangedSince,
+  listsChangedSince,
   newestOddsIssue,
   type OpenedOddsWindow,
   oddsWindows,
 } from '../../ledger/read/odds-journal.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import type { oddsScores, savedOdds } from '../../ledger/schema.js';
-import type { Moment } from './moment.js';
 
 /** A launch list in use, and its revision. */
 export interface ListInUse extends JudgingList {
@@ -29,7 +28,7 @@ export interface ListInUse extends JudgingList {
 /** Whether this turn saves odds and scores their windows: once a day, and after each change of a launch list. */
 export function isOddsJournalDue(queries: Queries, now: number): boolean {
   const newest = newestOddsIssue(queries);
-  return isOddsIssueDue(newest, newest !== null && ledgersChangedSince(queries, newest.turnId), now);
+  return isOddsIssueDue(newest, newest !== null && listsChangedSince(queries, newest), now);
 }
 
 /**
@@ -39,11 +38,11 @@ export function isOddsJournalDue(queries: Queries, now: number): boolean {
 export function scoreOdds(
   queries: Queries,
   ledger: Appender,
-  turn: Moment,
+  now: number,
   inUse: readonly ListInUse[],
 ): number {
   // Everything is decided before the first row is written, so that a failure leaves none of them.
-  const scores = oddsWindows(queries).flatMap((window) => scoreOf(window, inUse, turn) ?? []);
+  const scores = oddsWindows(queries).flatMap((window) => scoreOf(window, inUse, now) ?? []);
   for (const score of scores) ledger.append('oddsScores', score);
   return scores.length;
 }
@@ -51,14 +50,13 @@ export function scoreOdds(
 function scoreOf(
   window: OpenedOddsWindow,
   inUse: readonly ListInUse[],
-  { turnId, now }: Moment,
+  now: number,
 ): typeof oddsScores.$inferInsert | null {
   const { id: savedOddsId, company, score: standing } = window;
   const found = inUse.find(({ revision }) => revision.company === company);
   const due = found && oddsScoreDue(window, found, now);
   if (!due) return null;
   return {
-    turnId,
     savedOddsId,
     revision: (standing?.revision ?? 0) + 1,
     supersedes: standing?.id ?? null,
@@ -80,12 +78,12 @@ function reasonOf(status: 'scored' | 'void', isCorrection: boolean): string {
 export function saveOdds(
   queries: Queries,
   ledger: Appender,
-  turn: Moment,
+  now: number,
   { book, inUse }: { readonly book: OddsBook; readonly inUse: readonly ListInUse[] },
 ): void {
   const newest = new Map<string, OddsWindow>();
   for (const window of oddsWindows(queries)) newest.set(keyOf(window), window);
-  for (const row of rowsOf(book, inUse, turn)) {
+  for (const row of rowsOf(book, inUse, now)) {
     const opens = opensOddsWindow(newest.get(keyOf(row)) ?? null, row) ? 1 : 0;
     ledger.append('savedOdds', { ...row, opens });
   }
@@ -94,10 +92,10 @@ export function saveOdds(
 const keyOf = (one: { readonly company: string; readonly line: string; readonly days: number }) =>
   JSON.stringify([one.company, one.line, one.days]);
 
-function rowsOf(book: OddsBook, inUse: readonly ListInUse[], { turnId, now }: Moment) {
+function rowsOf(book: OddsBook, inUse: readonly ListInUse[], now: number) {
   const publishedOn = dayOf(now);
   const today = dayOfDate(publishedOn);
-  const moment = { turnId, issuedAt: now, publishedOn, modelVersion: book.modelVersion };
+  const moment = { issuedAt: now, publishedOn, modelVersion: book.modelVersion };
   return inUse.flatMap(({ revision, history }) => {
     const lines = book.companies.find(({ company }) => company.id === revision.company)?.lines ?? [];
     return lines.flatMap(({ line, odds }) =>

@@ -11,7 +11,6 @@ import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { newestIssue } from '../../ledger/read/journal.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 import { appendPublication } from '../../ledger/write/journal.js';
-import type { Moment } from './moment.js';
 
 /** What a snapshot has of the turn's forecast; the scores so far are added to it. */
 type PublishedForecast = Omit<Snapshot['forecast'], 'liveAccuracy'>;
@@ -24,7 +23,8 @@ type PublishedForecast = Omit<Snapshot['forecast'], 'liveAccuracy'>;
 export function publishForecast(
   tx: LedgerTransaction,
   ledger: Appender,
-  turn: Moment & {
+  turn: {
+    readonly now: number;
     readonly slot: number;
     /** The record of this turn. */
     readonly resets: readonly Reset[];
@@ -33,7 +33,7 @@ export function publishForecast(
     readonly timeZone: string;
   },
 ): { readonly published: PublishedForecast; readonly unsaved: string | null } {
-  const { turnId, slot, now } = turn;
+  const { slot, now } = turn;
   let computed: ComputedForecast;
   try {
     computed = computeForecast(forecastInputs(tx, turn.resets, turn.coverage), turn.timeZone, {
@@ -50,6 +50,6 @@ export function publishForecast(
   const issue: Issue = { slot, issuedAt: now };
   const refusal = refusalToPublish(newestIssue(tx), issue);
   if (refusal !== null) return { published: { saved: null, ...shown }, unsaved: refusal };
-  appendPublication(tx, ledger, { ...issue, turnId, publication });
+  appendPublication(tx, ledger, { ...issue, publication });
   return { published: { saved: { ...issue, ...publication }, ...shown }, unsaved: null };
 }

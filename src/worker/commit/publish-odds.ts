@@ -24,7 +24,6 @@ import { oddsScores } from '../../ledger/schema.js';
 import { keepOdds } from '../../ledger/write/odds-payloads.js';
 import { NO_LAUNCH_LEDGERS, type ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { isOddsJournalDue, type ListInUse, saveOdds, scoreOdds } from './keep-odds-journal.js';
-import type { Moment } from './moment.js';
 
 /** What a turn published of the launch odds. */
 export interface PublishedOdds {
@@ -49,16 +48,16 @@ export interface PublishedOdds {
 export function publishOdds(
   tx: LedgerTransaction,
   ledger: Appender,
-  turn: Moment & { readonly launches: ReadLaunchLists },
+  turn: { readonly now: number; readonly launches: ReadLaunchLists },
 ): PublishedOdds {
-  const { turnId, launches, now } = turn;
+  const { launches, now } = turn;
   const configured = launches !== NO_LAUNCH_LEDGERS;
   const none = { payloadId: null, payloadHash: null, configured, failure: null, windowsScored: 0 };
   if (!configured) return { ...none, companies: [] };
   const hashes = revisionsInUse(tx).map(({ contentHash }) => contentHash);
   for (const { company, contentHash, text: content } of launches.launchLists)
     if (!hashes.includes(contentHash))
-      ledger.append('launchRevisions', { turnId, company, contentHash, content, loadedAt: now });
+      ledger.append('launchRevisions', { company, contentHash, content, loadedAt: now });
   const revisions = revisionsInUse(tx);
   const companies = revisions.map(({ company }) => company);
   if (revisions.length === 0) return { ...none, companies };
@@ -71,7 +70,7 @@ export function publishOdds(
     const hints = currentHints(posts, lists, now);
     const live = [...hints].map(([company, lines]) => [company, [...lines]]);
     const inUse = isOddsJournalDue(tx, now) ? lists() : null;
-    if (inUse) windowsScored = scoreOdds(tx, ledger, turn, inUse);
+    if (inUse) windowsScored = scoreOdds(tx, ledger, now, inUse);
     const today = dayAt(now);
     const key = sha256(
       JSON.stringify([ODDS_BOOK_VERSION, LAUNCH_MODEL_VERSION, today, seed, live, newestId(tx, oddsScores)]),
@@ -82,7 +81,7 @@ export function publishOdds(
         { now, seed, hints, scored: scoredOdds(oddsWindows(tx)) },
       ),
     );
-    if (inUse) saveOdds(tx, ledger, turn, { book: readOdds(tx, payloadId), inUse });
+    if (inUse) saveOdds(tx, ledger, now, { book: readOdds(tx, payloadId), inUse });
     const payloadHash = storedOddsHash(tx, payloadId);
     return { ...none, payloadId, payloadHash, windowsScored, companies };
   } catch (error) {

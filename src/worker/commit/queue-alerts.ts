@@ -14,7 +14,7 @@ import {
   doubtAbout,
   informedOf,
   lastHealthAlert,
-  promisesReadIn,
+  promisesReadAt,
   withdrawnBy,
 } from '../../ledger/read/alerted.js';
 import { hintsAfter } from '../../ledger/read/forecast-inputs.js';
@@ -59,7 +59,7 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
     known: hintsAfter(tx, now - LONGEST_PROMISE_MS),
     alerted: alertedPromises(tx, since),
   };
-  const promises = alertsOfPromises(promisesReadIn(tx, { turnId, since }), promised);
+  const promises = alertsOfPromises(promisesReadAt(tx, { readAt: now, since }), promised);
   const followers = destinations.flatMap(({ id, audience }) => (audience === 'followers' ? [id] : []));
   const withdrawn = resets
     .filter(({ status }) => status === 'retracted')
@@ -78,7 +78,7 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
     ...(health ? [health] : []),
     ...(turn.silence ? [alertOfSilence(turn.silence, now, service)] : []),
   ];
-  return queueDrafts(tx, ledger, { turnId, now }, drafts, destinations);
+  return queueDrafts(tx, ledger, now, drafts, destinations);
 }
 
 /** Health as of the last two turns; the time since then is not their result. */

@@ -9,9 +9,9 @@ import {
   standingScore,
 } from '../../ledger/read/scores.js';
 import type { scores } from '../../ledger/schema.js';
-import type { Moment } from './moment.js';
 
-interface Scoring extends Moment {
+interface Scoring {
+  readonly now: number;
   /** A reader model is configured, so readings of new posts may still change. */
   readonly modelReads: boolean;
 }
@@ -58,12 +58,12 @@ function scoreOf(tx: LedgerTransaction, window: OpenedWindow, reason: string): S
 
 function append(
   ledger: Appender,
-  { turnId, now }: Scoring,
+  { now }: Scoring,
   { forecastId, horizonHours, opensAt, closesAt }: OpenedWindow,
   score: Score,
   replaced: StandingScore | null = null,
 ): void {
   const revision = { revision: (replaced?.revision ?? 0) + 1, supersedes: replaced?.id ?? null };
   const window = { forecastId, horizonHours, opensAt, closesAt };
-  ledger.append('scores', { turnId, ...window, ...revision, ...score, scoredAt: now });
+  ledger.append('scores', { ...window, ...revision, ...score, scoredAt: now });
 }

@@ -22,13 +22,12 @@ export function storePosts(
   const { added, late, requestedModel } = read;
   for (const { post, rules, model } of added) {
     const postId = ledger.append('posts', {
-      turnId,
       ...postColumns(post),
       isReply: post.isReply ? 1 : 0,
       context: JSON.stringify(post.context),
       firstSeenAt: now,
     });
-    const row = { turnId, postId, reader: 'rules', readerVersion: RULES_VERSION, readAt: now } as const;
+    const row = { postId, reader: 'rules', readerVersion: RULES_VERSION, readAt: now } as const;
     ledger.append('readings', { ...row, ...readingColumns(rules) });
     if (model) storeAnswer(postId, model);
   }
@@ -36,11 +35,11 @@ export function storePosts(
 
   function storeAnswer(postId: number, answer: ModelAnswer): void {
     if (requestedModel === null) throw new Error('an answer without a model');
-    const row = { turnId, postId, requestedModel, readerVersion: PROMPT_VERSION };
+    const row = { postId, requestedModel, readerVersion: PROMPT_VERSION };
     if (answer.kind === 'failure') {
       const { reason, detail } = answer;
       tx.insert(readingFailures)
-        .values({ ...row, reason, detail, failedAt: now })
+        .values({ ...row, turnId, reason, detail, failedAt: now })
         .run();
       return;
     }
@@ -51,17 +50,15 @@ export function storePosts(
 }
 
 /** Stores new entries of launch feeds with their readings. */
-export function storeLaunchPosts(ledger: Appender, { turnId, now }: Moment, { read }: LaunchPosts): void {
+export function storeLaunchPosts(ledger: Appender, now: number, { read }: LaunchPosts): void {
   for (const [post, { window, ...reading }] of read) {
     const { company } = post;
     const launchPostId = ledger.append('launchPosts', {
-      turnId,
       company,
       ...postColumns(post),
       firstSeenAt: now,
     });
     ledger.append('launchReadings', {
-      turnId,
       launchPostId,
       readerVersion: LAUNCH_RULES_VERSION,
       ...reading,

@@ -19,12 +19,13 @@ export function storeStatus(
   tx.insert(providerStatus).values({ turnId: turn.turnId, indicator, description, readAt: finishedAt }).run();
   const ids = incidents.map(({ externalId }) => externalId);
   const latest = latestIncidents(tx, ids);
-  for (const incident of incidents) appendIncident(ledger, turn, incident, latest.get(incident.externalId));
+  for (const incident of incidents)
+    appendIncident(ledger, turn.now, incident, latest.get(incident.externalId));
 }
 
 function appendIncident(
   ledger: Appender,
-  { turnId, now }: Moment,
+  now: number,
   incident: Incident,
   latest: IncidentRow | undefined,
 ): void {
@@ -35,5 +36,5 @@ function appendIncident(
   // Includes the previous revision, because an incident may return to an earlier state ("resolved", then open again).
   const covered = latest ? [fields, latest.contentHash] : fields;
   const contentHash = sha256(JSON.stringify(covered));
-  ledger.append('incidents', { turnId, externalId, contentHash, ...fields, seenAt: now });
+  ledger.append('incidents', { externalId, contentHash, ...fields, seenAt: now });
 }

@@ -251,12 +251,11 @@ function addPromises(
 ): void {
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
-    const turnId = appender.nextId('turns') - 1;
     for (const { name, at, from: windowFrom, to: windowTo, strength, text } of promises) {
       const own = { text, url: `https://posts.example/codebird/${name}` };
       const shown = name === 'promise-0' ? { ...own, ...said } : own;
-      const postId = appendPost(appender, turnId, { name, revision: 1, at, ...shown });
-      appendReading(appender, turnId, postId, { windowFrom, windowTo, promises: 'regular', strength });
+      const postId = appendPost(appender, { name, revision: 1, at, ...shown });
+      appendReading(appender, postId, { windowFrom, windowTo, promises: 'regular', strength });
     }
     extendCoverage(tx, 'timeline', { fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE });
   });

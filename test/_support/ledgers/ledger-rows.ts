@@ -18,12 +18,10 @@ export interface ReadingRow {
 /** The text is the name, where none is given. */
 export function appendPost(
   ledger: Appender,
-  turnId: number,
   post: { name: string; revision: number; at: number; text?: string; url?: string },
 ): number {
   const { name, revision, at, text = name, url = null } = post;
   return ledger.append('posts', {
-    turnId,
     source: 'file:a',
     externalId: name,
     contentHash: `${name}-${revision}`,
@@ -40,15 +38,9 @@ export function appendPost(
 }
 
 /** The rules’ reading of a promise without a window, but for what `row` says. */
-export function appendReading(
-  ledger: Appender,
-  turnId: number,
-  postId: number,
-  row: Partial<ReadingRow>,
-): void {
+export function appendReading(ledger: Appender, postId: number, row: Partial<ReadingRow>): void {
   const { reader = 'rules', kind = 'hint', windowFrom = null, windowTo = null } = row;
   ledger.append('readings', {
-    turnId,
     postId,
     reader,
     readerVersion: '1',

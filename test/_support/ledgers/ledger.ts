@@ -18,6 +18,7 @@ import { resetsAt } from '../../../src/ledger/read/resets.js';
 import { coverage, resets } from '../../../src/ledger/schema.js';
 import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
 import { publishSnapshot } from '../../../src/ledger/write/snapshots.js';
+import { storeTurn } from '../../../src/ledger/write/turns.js';
 import { exampleSnapshot, NOW } from './snapshot.js';
 
 export interface TestReset {
@@ -104,7 +105,6 @@ function appendReset(ledger: Appender, reset: TestReset): number {
     actor: 'test',
     reason: reset.reason ?? 'test',
     recordedAt: reset.recordedAt ?? NOW,
-    turnId: null,
   }));
 }
 
@@ -124,7 +124,7 @@ function coverRecord(tx: LedgerTransaction, own: { fromAt?: number }, now: numbe
 function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: Partial<Snapshot>): Snapshot {
   const generatedAt = changes.generatedAt ?? NOW;
   const ledger = createAppender(tx);
-  const turnId = ledger.append('turns', {
+  const turnId = storeTurn(tx, {
     trigger: 'schedule',
     slot: generatedAt,
     startedAt: generatedAt,

@@ -47,10 +47,9 @@ function promised({ name = 'promise', text, url, reading = {}, probability = 0.3
   ledger.publish();
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
-    const turnId = appender.nextId('turns') - 1;
     const said = { ...(text !== undefined && { text }), ...(url !== undefined && { url }) };
-    const postId = appendPost(appender, turnId, { name, revision: 1, at: NOW - HOUR, ...said });
-    appendReading(appender, turnId, postId, {
+    const postId = appendPost(appender, { name, revision: 1, at: NOW - HOUR, ...said });
+    appendReading(appender, postId, {
       promises: 'regular',
       strength: 'explicit',
       windowKind: 'clock',

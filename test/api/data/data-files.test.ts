@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DATA_FILES } from '../../../src/api/data/data-files.js';
 import type { COLUMN_TYPES } from '../../../src/api/data/table.js';
 import type { FilesBody } from '../../../src/api/schemas/files-schema.js';
+import { createAppender } from '../../../src/ledger/chain/append.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { DAY, HOUR, NO_ODDS, NOW } from '../../_support/ledgers/snapshot.js';
@@ -153,6 +154,16 @@ describe('the data files', () => {
     ledger.publish();
     const api = await serve(ledger.path);
     const first = await api.send('/data/resets.csv');
+    ledger.writer.commit((tx) => {
+      const claim = {
+        fromAt: NOW - DAY,
+        toAt: NOW,
+        basis: 'timeline',
+        origin: 'rss:a',
+        recordedAt: NOW,
+      } as const;
+      createAppender(tx).append('coverageClaims', claim);
+    });
     ledger.publish({ generatedAt: NOW + HOUR });
     api.clock.now = NOW + HOUR;
     const again = await api.send('/data/resets.csv', {

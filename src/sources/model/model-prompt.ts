@@ -8,7 +8,7 @@ import { PROMPT_EXAMPLES } from './prompt-examples.js';
 /** Bumped whenever the words below, the examples, the user message or the schema change; saved with every reading. */
 export const PROMPT_VERSION = 'prompt-4';
 
-/** What is under way, granted or only promised; docs/reading.md and docs/record.md have the same sentences. */
+/** What is under way, granted or only promised; docs/record.md has the same sentences. */
 export const UNDER_WAY_OR_PROMISED = [
   'A regular reset counts as soon as a post says that it is done or under way: reset, being reset, rolling out over the next hours, landing within the hour.',
   'A named time more than an hour ahead, in the deciding sentence or the one after it, makes it a promise, whatever the verb form: "Full reset, Wednesday.", "ETA 6pm PT.", "is landing by midnight".',

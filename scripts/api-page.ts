@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { envelopeSchema } from '../src/api/schemas/schemas.js';
 import { compactJson } from './compact-json.js';
 import { type Field, fieldRows, readDescription, withoutRepeats } from './described-fields.js';
+import { joinedRows, objectOf } from './joined-fields.js';
 
 const { components, paths } = readDescription();
 const { schemas } = components;
@@ -20,7 +21,7 @@ const ENVELOPE = Object.fromEntries(
  * first used.
  */
 export function withGenerated(page: string): string {
-  const tables = new Set([...page.matchAll(/<!-- fields:(\w+) -->/g)].map(([, name = '']) => name));
+  const tables = tablesOf(page);
   return page
     .replace(
       /(<!-- fields:(\w+) -->\n)[\s\S]*?(?=<!-- \/fields -->)/g,
@@ -33,14 +34,50 @@ export function withGenerated(page: string): string {
     );
 }
 
-function table(name: string, tables: ReadonlySet<string>): string {
-  const others = new Map(
-    [...tables].flatMap((other) => (other === name ? [] : [[other, fieldsOf(other, tables)] as const])),
+/** The names of the tables in their order, each with a link to the heading above it. */
+function tablesOf(page: string): ReadonlyMap<string, string> {
+  const links = new Map<string, string>();
+  let anchor = '';
+  for (const [, heading, name] of page.matchAll(/^#+ (.*)$|<!-- fields:(\w+) -->/gm)) {
+    if (heading) anchor = anchorOf(heading);
+    if (name) links.set(name, `[\`${name}\`](#${anchor})`);
+  }
+  return links;
+}
+
+/** As GitHub and /docs make it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
+
+function table(name: string, tables: ReadonlyMap<string, string>): string {
+  const fields = shortFieldsOf(name, tables);
+  const names = [...tables.keys()];
+  // A later table only if this one names it, so that no two refer to each other.
+  const others = names.filter(
+    (other, n) => n < names.indexOf(name) || fields.some(({ type }) => type.includes(`\`${other}\``)),
   );
-  const rows = withoutRepeats(fieldsOf(name, tables), others).map(
-    ({ path, type, meaning }) => `| \`${path}\` | ${type} | ${meaning.replaceAll('|', '\\|')} |`,
-  );
+  const rows = joinedRows(
+    fields,
+    new Map(others.map((other) => [tables.get(other) ?? other, shortFieldsOf(other, tables)])),
+  ).map(({ paths, type, meaning }) => `| ${inWords(paths)} | ${type} | ${meaning.replaceAll('|', '\\|')} |`);
   return ['| field | type | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+/** The first path as a whole, and of the others what comes after the object that they share. */
+function inWords(paths: readonly string[]): string {
+  return paths.map((path, n) => `\`${n === 0 ? path : path.slice(objectOf(path).length)}\``).join(', ');
+}
+
+/** The fields of an object that has a table; objects in it that are those of another table only name that one. */
+function shortFieldsOf(name: string, tables: ReadonlyMap<string, string>): readonly Field[] {
+  const named = new Set(tables.keys());
+  const others = new Map(
+    [...named].flatMap((other) => (other === name ? [] : [[other, fieldsOf(other, named)] as const])),
+  );
+  return withoutRepeats(fieldsOf(name, named), others);
 }
 
 function fieldsOf(name: string, tables: ReadonlySet<string>): readonly Field[] {

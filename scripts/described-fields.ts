@@ -117,11 +117,11 @@ export function withoutRepeats(
   return kept;
 }
 
-const isBelow = (path: string, above: string) =>
+export const isBelow = (path: string, above: string) =>
   path.startsWith(`${above}.`) || path.startsWith(`${above}[].`);
 
 /** Names and meanings; two objects that differ in a constant, such as their hours, have one shape. */
-function shapeOf(rows: readonly Field[], above: string): string {
+export function shapeOf(rows: readonly Field[], above: string): string {
   return rows
     .map(({ path, type, meaning }) => {
       const name = path.slice(above.length).replace(/^(\[\])?\./, '');

@@ -135,9 +135,9 @@ export type Accuracy = {
     brierRollingBase: number | null;
     /** 1 − `brier` / `brierRollingBase`. */
     rollingSkill: number | null;
-    /** Brier score of the constant forecast `events` / `days`, known only in hindsight (kept for older clients). */
+    /** Brier score of the constant forecast `events` / `days`, known only in hindsight. */
     brierBase: number | null;
-    /** 1 − `brier` / `brierBase` (kept for older clients). */
+    /** 1 − `brier` / `brierBase`. */
     skill: number | null;
     /** First turn of this ledger. */
     liveSince: string | null;
@@ -145,15 +145,15 @@ export type Accuracy = {
     liveDays: number;
     /** Days among them with a reset. */
     liveEvents: number;
-    /** `brier` over these days (kept for older clients). */
+    /** The same as without `live`, over these days. */
     liveBrier: number | null;
-    /** `brierRollingBase` over these days (kept for older clients). */
+    /** The same as without `live`, over these days. */
     liveBrierRollingBase: number | null;
-    /** `rollingSkill` over these days (kept for older clients). */
+    /** The same as without `live`, over these days. */
     liveRollingSkill: number | null;
-    /** `brierBase` over these days (kept for older clients). */
+    /** The same as without `live`, over these days. */
     liveBrierBase: number | null;
-    /** `skill` over these days (kept for older clients). */
+    /** The same as without `live`, over these days. */
     liveSkill: number | null;
     /** Reliability by tenth of probability: forecast against outcome. */
     reliability: {
@@ -461,15 +461,15 @@ export type Source = {
     url: string;
 };
 export type ExpectedDates = {
-    /** Day by whose end the next launch has come with probability 0.1. Null beyond five years. */
+    /** Day by whose end the next launch has come with the probability in the name (`p10`: 0.1). Null beyond five years. */
     p10: string | null;
-    /** Day by whose end the next launch has come with probability 0.25. Null beyond five years. */
+    /** Day by whose end the next launch has come with the probability in the name (`p10`: 0.1). Null beyond five years. */
     p25: string | null;
-    /** Day by whose end the next launch has come with probability 0.5. Null beyond five years. */
+    /** Day by whose end the next launch has come with the probability in the name (`p10`: 0.1). Null beyond five years. */
     p50: string | null;
-    /** Day by whose end the next launch has come with probability 0.75. Null beyond five years. */
+    /** Day by whose end the next launch has come with the probability in the name (`p10`: 0.1). Null beyond five years. */
     p75: string | null;
-    /** Day by whose end the next launch has come with probability 0.9. Null beyond five years. */
+    /** Day by whose end the next launch has come with the probability in the name (`p10`: 0.1). Null beyond five years. */
     p90: string | null;
 };
 export type DayOdds = {

@@ -19,19 +19,18 @@ export const sourceSchema = z.object({
 
 const sources = z.array(sourceSchema).readonly().describe('Publishers that state this date.');
 
-const percentile = (n: number) =>
-  date
-    .nullable()
-    .describe(
-      `Day by whose end the next launch has come with probability ${n / 100}. Null beyond five years.`,
-    );
+const percentile = date
+  .nullable()
+  .describe(
+    'Day by whose end the next launch has come with the probability in the name (`p10`: 0.1). Null beyond five years.',
+  );
 
 export const expectedSchema = z.object({
-  p10: percentile(10),
-  p25: percentile(25),
-  p50: percentile(50),
-  p75: percentile(75),
-  p90: percentile(90),
+  p10: percentile,
+  p25: percentile,
+  p50: percentile,
+  p75: percentile,
+  p90: percentile,
 });
 
 export const trackRecordSchema = z.object({

@@ -45,6 +45,8 @@ export const replayEvidenceSchema = z.object({
 
 export type ReplayEvidence = z.infer<typeof replayEvidenceSchema>;
 
+const sinceFirstTurn = score.describe('The same as without `live`, over these days.');
+
 /** The `accuracy` of the API. Instants are epoch milliseconds; scores are null without days or where undefined. */
 export const replayAccuracySchema = z.object({
   days: count.describe('Replayed days; only fully covered days count.'),
@@ -55,17 +57,17 @@ export const replayAccuracySchema = z.object({
   brierRollingBase: score.describe("Brier score of the trailing rate known at each day's opening."),
   rollingSkill: score.describe('1 − `brier` / `brierRollingBase`.'),
   brierBase: score.describe(
-    'Brier score of the constant forecast `events` / `days`, known only in hindsight (kept for older clients).',
+    'Brier score of the constant forecast `events` / `days`, known only in hindsight.',
   ),
-  skill: score.describe('1 − `brier` / `brierBase` (kept for older clients).'),
+  skill: score.describe('1 − `brier` / `brierBase`.'),
   liveSince: instant.describe('First turn of this ledger.'),
   liveDays: count.describe('Replayed days since then. Despite the name, these too are replayed.'),
   liveEvents: count.describe('Days among them with a reset.'),
-  liveBrier: score.describe('`brier` over these days (kept for older clients).'),
-  liveBrierRollingBase: score.describe('`brierRollingBase` over these days (kept for older clients).'),
-  liveRollingSkill: score.describe('`rollingSkill` over these days (kept for older clients).'),
-  liveBrierBase: score.describe('`brierBase` over these days (kept for older clients).'),
-  liveSkill: score.describe('`skill` over these days (kept for older clients).'),
+  liveBrier: sinceFirstTurn,
+  liveBrierRollingBase: sinceFirstTurn,
+  liveRollingSkill: sinceFirstTurn,
+  liveBrierBase: sinceFirstTurn,
+  liveSkill: sinceFirstTurn,
   reliability: reliability.describe('Reliability by tenth of probability: forecast against outcome.'),
   withPromises: z
     .object({

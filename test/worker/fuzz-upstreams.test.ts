@@ -101,12 +101,12 @@ afterAll(() =>
     fault: 'Upstreams that send anything',
     runs: taken.turns,
     injected:
-      'Documents of every kind of timeline, launch feed, status page, instance and reader model, with parts of them replaced, removed, repeated and swapped, and headers; each turn is committed, names what it could not use, and the audit finds nothing',
+      'Documents and headers of every kind of source, with parts replaced, removed, repeated and swapped; each turn is committed and names what it could not use, and the audit finds nothing',
     lost: taken.failed,
     duplicated: 0,
     unavailableSeconds: null,
     command: 'npm run test:fuzz',
-    note: 'Lost are scenarios here in which any of this did not hold',
+    note: 'Lost counts scenarios in which any of this did not hold',
   }),
 );
 const PATIENCE_MS = 120_000;

@@ -158,12 +158,12 @@ test(`${REQUESTS} bad requests: no fault, no crash, one shape of errors, nothing
     fault: 'Bad requests',
     runs: sent,
     injected:
-      'Requests and bytes made from the description of the API to a real process: every parameter wrong in every way, headers, encodings, pipelines, cut and foreign protocols',
+      "Requests made from the API's description, with wrong parameters, headers, encodings and pipelines, and bytes of other protocols",
     lost: 0,
     duplicated: 0,
     unavailableSeconds: null,
     command: 'npm run test:fuzz',
-    note: 'Lost are answers here: each request had the one that was due, and good ones in between were answered',
+    note: 'Lost counts answers: each request had the right one',
   });
   expect(api.output()).not.toMatch(/"level":(50|60)/);
   const half = Math.floor(memory.length / 2);

@@ -51,13 +51,12 @@ test.runIf(process.platform === 'linux')(
       id: 'slow-clients',
       fault: 'Slow clients',
       runs: CROWD,
-      injected:
-        'Connections to a real process that send their requests a byte at a time, more of them than there may be',
+      injected: 'More connections than the limit, which send their requests a byte at a time',
       lost: 0,
       duplicated: 0,
       unavailableSeconds: null,
       command: 'npm run test:fuzz',
-      note: `Lost are answers here: all ${waits.length} requests of others were answered meanwhile`,
+      note: `All ${waits.length} requests of other clients were answered meanwhile; lost counts answers`,
     });
     expect(api.child.exitCode).toBeNull();
   },

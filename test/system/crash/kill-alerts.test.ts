@@ -94,7 +94,7 @@ test(`kill -9 at ${KILLS} random moments loses no alert (seed ${SEED})`, async (
     id: 'kill-alerts',
     fault: 'Worker killed while it sends alerts',
     runs: KILLS,
-    injected: `SIGKILL up to 150 ms after a turn that told of a reset, to a receiver that is slow and refuses at times`,
+    injected: `SIGKILL up to 150 ms after a turn that recorded a reset, with a slow receiver that sometimes refuses`,
     lost: told - sent,
     duplicated: ids - told,
     unavailableSeconds: null,

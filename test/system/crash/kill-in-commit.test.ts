@@ -70,7 +70,7 @@ test(`kill -9 in the middle of ${HITS} commits leaves nothing of them, and the n
     id: 'kill-in-commit',
     fault: 'Killed in the middle of a commit',
     runs: hits,
-    injected: `SIGKILL while a commit of ${POSTS} posts stands half in the log, then one turn`,
+    injected: `SIGKILL while half of a commit of ${POSTS} posts is in the log, then one turn`,
     lost,
     duplicated,
     unavailableSeconds: null,

@@ -97,12 +97,12 @@ test.concurrent.for([
     id: `clock-${way}`,
     fault: `Clock ${way} by a day, and right again`,
     runs: 2,
-    injected: 'The clock of a running worker is set twice; posts come in between',
+    injected: 'The clock of a running worker is set twice, with posts in between',
     lost: commits() - turns + (3 - posts),
     duplicated: 0,
     unavailableSeconds: null,
     command: COMMAND,
-    note: 'The schedule restarts within two seconds; forecasts enter the journal again once the clock has passed its newest one',
+    note: 'The schedule restarts within two seconds; forecasts are saved again once the clock has passed the newest one',
   });
 });
 

@@ -79,12 +79,12 @@ test(`A damaged page never passes: the worker says what to do, or its turn stand
     fault: 'Damaged page of the ledger',
     runs: RUNS * 8,
     injected:
-      'One page is noise, zeros, or a page of elsewhere; the worker starts and takes a turn; then a backup is put back',
+      'One page is replaced by noise, zeros or another page; the worker starts and takes a turn; then a backup is restored',
     lost: lost + cost.lost,
     duplicated: cost.duplicated,
     unavailableSeconds: null,
     command: COMMAND,
-    note: `${refused} times the worker refused and named the remedy; otherwise the audit found the page, or it held nothing`,
+    note: `${refused} times the worker refused and named the remedy; otherwise the audit found the page, or the page was empty`,
   });
   expect({ lost: lost + cost.lost, duplicated: cost.duplicated }).toEqual({ lost: 0, duplicated: 0 });
 }, 300_000);

@@ -64,12 +64,11 @@ test.skipIf(!CAN_MOUNT)(
       id: 'disk-full',
       fault: 'Disk full during a commit',
       runs: RUNS,
-      injected:
-        'A file system of 8 MB is filled but for 0 to 150 kB while a turn commits 180 kB; then space is freed',
+      injected: 'A file system of 8 MB has 0 to 150 kB left while a turn commits 180 kB; then space is freed',
       ...cost,
       unavailableSeconds: null,
       command: COMMAND,
-      note: 'The API serves what was committed until it is ten minutes old, and again from the first turn with space on',
+      note: 'The API serves what was committed until it is ten minutes old, and again after the first turn with space',
     });
     expect(cost).toEqual({ lost: 0, duplicated: 0 });
   },

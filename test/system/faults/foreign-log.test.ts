@@ -262,11 +262,11 @@ afterAll(() => {
     fault: 'Log (-wal, -shm, -journal) of another file or form, or half written',
     runs: count,
     injected:
-      'A worker starts beside a log of a later state, of another program, of an unknown form, without its ledger, of noise, cut off, or in rollback mode',
+      'A worker starts next to a log that is later, cut off, noise, of another program or form, without its ledger, or in rollback mode',
     lost: 0,
     duplicated: 0,
     unavailableSeconds: null,
     command: COMMAND,
-    note: 'A foreign log is refused and nothing is changed. Each case fails on a lost or doubled post or turn',
+    note: 'A foreign log is refused and nothing is changed',
   });
 });

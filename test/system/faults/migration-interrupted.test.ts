@@ -131,8 +131,7 @@ test(`kill -9 in ${RUNS * 3} migrations leaves the file as it was before or as i
     id: 'migration-interrupted',
     fault: 'Migration interrupted half-way',
     runs: RUNS * 3,
-    injected:
-      'SIGKILL at a random moment of a migration of some tenths of a second, of a used ledger or a new one; then the next start',
+    injected: 'SIGKILL at a random moment of the migration of a used or a new ledger; then the next start',
     lost,
     duplicated,
     unavailableSeconds: null,

@@ -80,7 +80,7 @@ describe('a ledger that goes away under its worker is not written into the void'
         ...cost,
         unavailableSeconds: null,
         command: COMMAND,
-        note: 'The API says 503 until the next turn, which puts it back',
+        note: 'The API answers 503 until the next turn, which puts the file back',
       });
     }
     expect(cost).toEqual({ lost: 0, duplicated: 0 });

@@ -72,7 +72,7 @@ export interface Reading {
   readonly times: number;
   /** Of a `hint`, `confirmation` or `withdrawal`; null for other kinds and where a confirmation does not say. */
   readonly promises: Promised | null;
-  /** For `hint` only; null for other kinds and in readings by old versions, which knew explicit promises alone. */
+  /** For `hint` only; null for other kinds. */
   readonly strength: Strength | null;
   /** Null where the post does not say. */
   readonly scope: Scope | null;

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { withGenerated } from '../scripts/api-page.js';
+import { readDescription } from '../scripts/described-fields.js';
 import { ERRORS } from '../src/api/http/errors.js';
 import { companyParameters, resetsParameters } from '../src/api/http/query.js';
-import { errorSchema } from '../src/api/schemas/schemas.js';
+import { envelopeSchema, errorSchema } from '../src/api/schemas/schemas.js';
 import { LIMITS } from '../src/lib/listen.js';
 
 const PAGE = readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8');
@@ -20,6 +21,8 @@ function rowsOf(text: string, heading: string): string[][] {
     .filter(([head]) => head?.[0] === heading)
     .flatMap((rows) => rows.slice(2));
 }
+
+const ENVELOPE = envelopeSchema.shape;
 
 const cells = (line: string) =>
   line
@@ -38,6 +41,16 @@ describe('docs/api.md', () => {
     expect(tables).toEqual(
       expect.arrayContaining(['Envelope', 'Stats', 'Resets', 'Forecast', 'Odds', 'Launches', 'Health']),
     );
+  });
+
+  test('a table names every field of its object, also where several share a row', () => {
+    const { schemas } = readDescription().components;
+    for (const [, name = '', table = ''] of PAGE.matchAll(/<!-- fields:(\w+) -->\n(.*?)<!-- \/fields/gs)) {
+      if (name === 'Envelope') continue;
+      const named = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => cell.split(', '));
+      const fields = Object.keys(schemas[name]?.properties ?? {}).filter((field) => !(field in ENVELOPE));
+      expect(named.map(bare), name).toEqual(expect.arrayContaining(fields));
+    }
   });
 
   test('every object that a table refers to has a table of its own', () => {

@@ -45,7 +45,7 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     .description(
       [
         'Replay the forecast over a record, using at each moment only what was known then. Every finished window is scored for the model and the baselines, with 90 % block-bootstrap intervals. Each set of promises has a row, and so has the forecast without promises; bins and months are of the first set. docs/forecast.md explains the figures.',
-        'The data files of an instance, downloaded into one folder, can be replayed. With --ledger the record of a ledger is replayed where it is complete, with the promises of its readers, with those of the rules alone and without: that shows what a reader model is worth. Leave out the time before the timeline was read with --from. Opened read-only; the worker may be running.',
+        'The data files of an instance, downloaded into one folder, can be replayed. With --ledger the record of a ledger is replayed where it is complete, which shows what a reader model is worth. Leave out the time before the timeline was read with --from. The worker may be running.',
         'With --launches the launch odds are replayed every week, for every estimator and the blend (docs/launch-odds.md).',
       ].join('\n\n'),
     )

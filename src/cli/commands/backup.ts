@@ -26,7 +26,7 @@ export function addBackup(program: Command, context: CommandContext): void {
     .summary('Copy the ledger into one file and audit the copy.')
     .description(
       [
-        'Copy the ledger into one file while the worker keeps writing, audit the copy, and only then give it its final name. The copy is consistent and has no -wal file: plain cp or scp can copy it on. Keep the printed head of the chain elsewhere; it later proves that nothing before it was changed.',
+        'Copy the ledger into one file while the worker keeps writing, audit the copy, and only then give it its final name. Keep the printed head of the chain elsewhere; it later proves that nothing before it was changed.',
         'A file is never overwritten. If the disk is full, the command is stopped or the audit fails, nothing is left and older backups stay. What a killed backup left (.unfinished-backup-…) is removed by the next one after six hours. Use a separate folder for each ledger.',
       ].join('\n\n'),
     )

@@ -45,7 +45,7 @@ export function addRestore(program: Command, context: CommandContext): void {
     .description(
       [
         'Check a backup and replace the ledger with it. Stop the worker first, and close every sqlite3 shell that has the ledger open. The API may keep running and serves the restored ledger within seconds.',
-        'The replaced ledger is kept in the same folder with everything that was committed, a damaged one with its -wal file; so there must be space for two more ledgers. A file is refused if it is not a ledger, fails the audit or was written by a newer version. A backup of an older schema is accepted, and the worker migrates it when it starts. If restore is killed, either the old ledger or the new one is in place and complete: run it again.',
+        'The replaced ledger is kept in the same folder with everything that was committed, a damaged one with its -wal file; so there must be space for two more ledgers. A file is refused if it is not a ledger, fails the audit or was written by a newer version. If restore is killed, run it again: either the old ledger or the new one is in place and complete.',
         'The worker continues from the backup and rereads later posts as far as their sources still have them. Repeat later corrections with record, retract or import. Alerts since the backup may be sent again.',
         'In containers: docker compose stop worker, docker compose exec api reset-record restore /var/lib/reset-record/backups/<file>, docker compose start worker.',
       ].join('\n\n'),

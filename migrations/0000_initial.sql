@@ -72,6 +72,7 @@ CREATE TABLE `coverage_claims` (
 --> statement-breakpoint
 CREATE TABLE `forecasts` (
 	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
 	`slot` integer NOT NULL,
 	`issued_at` integer NOT NULL,
 	`model_version` text NOT NULL,
@@ -88,11 +89,9 @@ CREATE TABLE `forecasts` (
 	`without_hints_24h` real NOT NULL,
 	`smooth_history_24h` real NOT NULL,
 	`clock_factor` real NOT NULL,
-	`opens_6h` integer NOT NULL,
-	`opens_24h` integer NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "forecasts_issued_at" CHECK(issued_at BETWEEN slot AND slot + 300000),
 	CONSTRAINT "forecasts_clock_factor" CHECK(clock_factor BETWEEN 0 AND 1 AND round(clock_factor, 4) = clock_factor),
-	CONSTRAINT "forecasts_opens_6h" CHECK(opens_6h IN (0, 1)),
 	CONSTRAINT "forecasts_probability_6h" CHECK(probability_6h BETWEEN 0 AND 1 AND round(probability_6h, 4) = probability_6h),
 	CONSTRAINT "forecasts_low_6h" CHECK(low_6h BETWEEN 0 AND 1 AND round(low_6h, 4) = low_6h),
 	CONSTRAINT "forecasts_high_6h" CHECK(high_6h BETWEEN 0 AND 1 AND round(high_6h, 4) = high_6h),
@@ -100,7 +99,6 @@ CREATE TABLE `forecasts` (
 	CONSTRAINT "forecasts_without_hints_6h" CHECK(without_hints_6h BETWEEN 0 AND 1 AND round(without_hints_6h, 4) = without_hints_6h),
 	CONSTRAINT "forecasts_smooth_history_6h" CHECK(smooth_history_6h BETWEEN 0 AND 1 AND round(smooth_history_6h, 4) = smooth_history_6h),
 	CONSTRAINT "forecasts_range_6h" CHECK(probability_6h BETWEEN low_6h AND high_6h),
-	CONSTRAINT "forecasts_opens_24h" CHECK(opens_24h IN (0, 1)),
 	CONSTRAINT "forecasts_probability_24h" CHECK(probability_24h BETWEEN 0 AND 1 AND round(probability_24h, 4) = probability_24h),
 	CONSTRAINT "forecasts_low_24h" CHECK(low_24h BETWEEN 0 AND 1 AND round(low_24h, 4) = low_24h),
 	CONSTRAINT "forecasts_high_24h" CHECK(high_24h BETWEEN 0 AND 1 AND round(high_24h, 4) = high_24h),
@@ -111,8 +109,6 @@ CREATE TABLE `forecasts` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `forecasts_slot` ON `forecasts` (`slot`);--> statement-breakpoint
-CREATE INDEX `forecasts_open_6h` ON `forecasts` (`issued_at`) WHERE opens_6h = 1;--> statement-breakpoint
-CREATE INDEX `forecasts_open_24h` ON `forecasts` (`issued_at`) WHERE opens_24h = 1;--> statement-breakpoint
 CREATE TABLE `incidents` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`external_id` text NOT NULL,
@@ -339,6 +335,20 @@ CREATE TABLE `resets` (
 CREATE UNIQUE INDEX `resets_superseded_once` ON `resets` (`supersedes`);--> statement-breakpoint
 CREATE INDEX `resets_by_reset` ON `resets` (`reset_id`);--> statement-breakpoint
 CREATE INDEX `resets_by_at` ON `resets` (`at`);--> statement-breakpoint
+CREATE TABLE `said_before` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`reset_row_id` integer NOT NULL,
+	`horizon_hours` integer NOT NULL,
+	`slot` integer NOT NULL,
+	`issued_at` integer NOT NULL,
+	`probability` real NOT NULL,
+	`recorded_at` integer NOT NULL,
+	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "said_before_horizon_hours" CHECK(horizon_hours IN (6, 24)),
+	CONSTRAINT "said_before_probability" CHECK(probability BETWEEN 0 AND 1 AND round(probability, 4) = probability)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `said_before_once` ON `said_before` (`reset_row_id`,`horizon_hours`);--> statement-breakpoint
 CREATE TABLE `saved_odds` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`launch_revision_id` integer NOT NULL,
@@ -368,28 +378,25 @@ CREATE INDEX `saved_odds_openers` ON `saved_odds` (`id`) WHERE opens = 1;--> sta
 CREATE UNIQUE INDEX `saved_odds_once` ON `saved_odds` (`issued_at`,`company`,`line`,`days`);--> statement-breakpoint
 CREATE TABLE `scores` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`forecast_id` integer NOT NULL,
-	`horizon_hours` integer NOT NULL,
+	`window_id` integer NOT NULL,
 	`revision` integer NOT NULL,
 	`supersedes` integer,
-	`opens_at` integer NOT NULL,
-	`closes_at` integer NOT NULL,
 	`status` text NOT NULL,
 	`outcome` integer,
 	`reset_row_id` integer,
+	`watched_from` integer,
+	`watched_until` integer,
 	`reason` text NOT NULL,
 	`scored_at` integer NOT NULL,
-	FOREIGN KEY (`forecast_id`) REFERENCES `forecasts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`window_id`) REFERENCES `windows`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "scores_status" CHECK(status IN ('scored', 'void')),
-	CONSTRAINT "scores_horizon_hours" CHECK(horizon_hours IN (6, 24)),
 	CONSTRAINT "scores_outcome" CHECK(CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END AND (reset_row_id IS NOT NULL) = (outcome IS 1)),
-	CONSTRAINT "scores_scored_at" CHECK(supersedes IS NOT NULL OR scored_at >= closes_at + 600000),
-	CONSTRAINT "scores_status_in_time" CHECK(supersedes IS NOT NULL OR (status = 'void') = (scored_at >= closes_at + 2592000000))
+	CONSTRAINT "scores_watched" CHECK((status = 'scored') = (watched_from IS NOT NULL) AND (status = 'scored') = (watched_until IS NOT NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `scores_superseded_once` ON `scores` (`supersedes`);--> statement-breakpoint
-CREATE UNIQUE INDEX `scores_once` ON `scores` (`forecast_id`,`horizon_hours`,`revision`);--> statement-breakpoint
+CREATE UNIQUE INDEX `scores_once` ON `scores` (`window_id`,`revision`);--> statement-breakpoint
 CREATE TABLE `snapshots` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`turn_id` integer NOT NULL,
@@ -444,3 +451,32 @@ CREATE TABLE `turns` (
 	`committed_at` integer NOT NULL,
 	CONSTRAINT "turns_trigger" CHECK(trigger IN ('start', 'schedule', 'once'))
 ) STRICT;
+--> statement-breakpoint
+CREATE TABLE `windows` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`horizon_hours` integer NOT NULL,
+	`slot` integer NOT NULL,
+	`opens_at` integer NOT NULL,
+	`closes_at` integer NOT NULL,
+	`model_version` text NOT NULL,
+	`probability` real NOT NULL,
+	`low` real NOT NULL,
+	`high` real NOT NULL,
+	`baseline` real NOT NULL,
+	`without_hints` real NOT NULL,
+	`smooth_history` real NOT NULL,
+	`moved_by_promise` integer NOT NULL,
+	CONSTRAINT "windows_horizon_hours" CHECK(horizon_hours IN (6, 24)),
+	CONSTRAINT "windows_opens_at" CHECK(opens_at BETWEEN slot AND slot + 300000),
+	CONSTRAINT "windows_closes_at" CHECK(closes_at = slot + horizon_hours * 3600000),
+	CONSTRAINT "windows_probability" CHECK(probability BETWEEN 0 AND 1 AND round(probability, 4) = probability),
+	CONSTRAINT "windows_low" CHECK(low BETWEEN 0 AND 1 AND round(low, 4) = low),
+	CONSTRAINT "windows_high" CHECK(high BETWEEN 0 AND 1 AND round(high, 4) = high),
+	CONSTRAINT "windows_baseline" CHECK(baseline BETWEEN 0 AND 1 AND round(baseline, 4) = baseline),
+	CONSTRAINT "windows_without_hints" CHECK(without_hints BETWEEN 0 AND 1 AND round(without_hints, 4) = without_hints),
+	CONSTRAINT "windows_smooth_history" CHECK(smooth_history BETWEEN 0 AND 1 AND round(smooth_history, 4) = smooth_history),
+	CONSTRAINT "windows_range" CHECK(probability BETWEEN low AND high),
+	CONSTRAINT "windows_moved_by_promise" CHECK(moved_by_promise IN (0, 1))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `windows_once` ON `windows` (`horizon_hours`,`slot`);

@@ -218,7 +218,7 @@ export type SixHourAccuracy = {
     skillLow: number | null;
     /** 95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse. */
     skillHigh: number | null;
-    /** Windows in which promises changed the probability. */
+    /** Windows in which a promise that was open changed the probability. */
     hintWindows: number;
     /** Brier score of the published probabilities in these windows. */
     hintBrier: number | null;
@@ -254,7 +254,7 @@ export type TwentyFourHourAccuracy = {
     skillLow: number | null;
     /** 95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse. */
     skillHigh: number | null;
-    /** Windows in which promises changed the probability. */
+    /** Windows in which a promise that was open changed the probability. */
     hintWindows: number;
     /** Brier score of the published probabilities in these windows. */
     hintBrier: number | null;

@@ -10,11 +10,11 @@ import type { Rule } from './rules.js';
 /** No window is left open that the newest turn had to score. */
 export function checkOverdue({ queries }: Audited, find: Find, { committedAt: now }: NewestTurn): void {
   // The ledger does not say whether a model was configured. If so, its unread posts keep a window open.
-  for (const { window, verdict } of dueWindows(queries, { now, modelReads: true }))
+  for (const { window, watched } of dueWindows(queries, { now, modelReads: true }))
     find(
-      'forecasts',
-      window.forecastId,
-      `its window of ${window.horizonHours} hours is over and covered, but the newest turn did not ${verdict} it`,
+      'windows',
+      window.id,
+      `its window of ${window.horizonHours} hours is over and covered, but the newest turn did not ${watched ? 'score' : 'void'} it`,
     );
 }
 
@@ -24,8 +24,8 @@ const RULES: readonly Rule[] = [
     'scores',
     'its outcome does not follow from the record of the newest turn',
     `status = 'scored' AND NOT EXISTS (SELECT 1 FROM scores AS later WHERE later.supersedes = r.id)
-      AND outcome <> EXISTS (SELECT 1 FROM current_resets AS c
-        WHERE c.at > opens_at AND c.at <= closes_at AND c.kind = 'regular' AND c.status = 'confirmed')`,
+      AND outcome <> EXISTS (SELECT 1 FROM windows AS w JOIN current_resets AS c ON c.at > w.opens_at AND c.at <= w.closes_at
+        WHERE w.id = r.window_id AND c.kind = 'regular' AND c.status = 'confirmed')`,
   ],
 ];
 

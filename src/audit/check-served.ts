@@ -6,8 +6,7 @@ import { ODDS_BOOK_VERSION, type OddsBook } from '../core/launches/odds-book-sch
 import { liveAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { forecastInputs } from '../ledger/read/forecast-inputs.js';
-import { journalSpan } from '../ledger/read/journal.js';
-import { scoredWindows } from '../ledger/read/journals.js';
+import { journalSpan, journalWindows } from '../ledger/read/journal.js';
 import { launchListOf, revisionsInUse, seedOf } from '../ledger/read/launch-revisions.js';
 import { readOdds } from '../ledger/read/odds.js';
 import { oddsWindows, scoredOdds } from '../ledger/read/odds-journal.js';
@@ -38,8 +37,8 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
   findAll('does not follow from the record', forecastDifferences(ledger, record, snapshot));
   // A turn that could not read the journal published that.
   if (snapshot.forecast.liveAccuracy.status !== 'unavailable') {
-    const scores = liveAccuracy(scoredWindows(queries), journalSpan(queries));
-    findAll('does not follow from forecasts and scores', differences(snapshot.forecast.liveAccuracy, scores));
+    const scores = liveAccuracy(journalWindows(queries), journalSpan(queries));
+    findAll('does not follow from windows and scores', differences(snapshot.forecast.liveAccuracy, scores));
   }
   const { payloadId } = snapshot.odds;
   if (payloadId !== null) {
@@ -64,7 +63,11 @@ function forecastDifferences(
   if (saved?.comparisons.modelVersion !== MODEL_VERSION) return [];
   const inputs = forecastInputs(queries, resets, coverage);
   const liveSince = firstTurnAt(queries) ?? now;
-  const { publication, ...shown } = computeForecast(inputs, product.timeZone, { now, liveSince });
+  const {
+    publication,
+    movedByPromise: _,
+    ...shown
+  } = computeForecast(inputs, product.timeZone, { now, liveSince });
   return [...differences(saved, publication), ...differences(forecast, shown)];
 }
 

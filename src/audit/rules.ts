@@ -1,11 +1,12 @@
 import type Database from 'better-sqlite3';
 import { contentHash } from '../core/reading/new-posts.js';
 import { HORIZONS } from '../core/scoring/horizons.js';
-import { windowOf } from '../core/scoring/journal.js';
-import { SCORING_DELAY_MS } from '../core/scoring/scoring-decision.js';
+import { SCORING_DELAY_MS, VOID_AFTER_MS } from '../core/scoring/scoring-decision.js';
 import { sha256 } from '../core/sha256.js';
+import { HOUR_MS } from '../core/time.js';
 import type { ChainedEntity } from '../ledger/chain/fields.js';
-import { KEPT_MS } from '../ledger/schema.js';
+import { MISSED_MS } from '../ledger/read/said-before.js';
+import { CHANCES, KEPT_MS } from '../ledger/schema.js';
 import { THIN_AFTER_MS } from '../ledger/write/snapshots.js';
 import type { CheckName } from './audit-report.js';
 
@@ -34,7 +35,9 @@ const COMMITTED = [
   'reading_failures.failed_at',
   'incidents.seen_at',
   'forecasts.issued_at',
+  'windows.opens_at',
   'scores.scored_at',
+  'said_before.recorded_at',
   'launch_revisions.loaded_at',
   'saved_odds.issued_at',
   'odds_scores.scored_at',
@@ -157,40 +160,51 @@ function scoreRules(check: CheckName, table: string, sameWindow: string): Rule[]
   });
 }
 
-const FORECASTS: readonly Rule[] = [
+/** A column of the window of a score `r`. */
+const ofWindow = (column: string) => `(SELECT w.${column} FROM windows AS w WHERE w.id = r.window_id)`;
+
+const JOURNAL: readonly Rule[] = [
   ...rules('journal', 'forecasts', {
     'its slot or its time is not after those of the forecast before it':
       'EXISTS (SELECT 1 FROM forecasts AS b WHERE b.id = r.id - 1 AND (b.slot >= r.slot OR b.issued_at >= r.issued_at))',
   }),
-  ...HORIZONS.flatMap((hours): Rule[] => {
-    const lastMs = windowOf({ slot: 0, issuedAt: 0 }, hours).closesAt;
-    const opener = `SELECT b.slot FROM forecasts AS b
-      WHERE b.opens_${hours}h = 1 AND b.issued_at < r.issued_at ORDER BY b.issued_at DESC LIMIT 1`;
-    const window = `r.opens_at = f.issued_at AND r.closes_at = f.slot + ${lastMs}`;
-    const opened = `SELECT 1 FROM forecasts AS f WHERE f.id = r.forecast_id AND f.opens_${hours}h = 1 AND ${window}`;
-    return [
-      ...rules('journal', 'forecasts', {
-        [`opens_${hours}h does not follow from the windows before it`]: `opens_${hours}h <> (slot >= ifnull((${opener}) + ${lastMs}, slot))`,
-      }),
-      [
-        'scores',
-        'scores',
-        `its forecast opened no such ${hours}-hour window`,
-        `horizon_hours = ${hours} AND NOT EXISTS (${opened})`,
-      ],
-    ];
+  ...rules('journal', 'windows', {
+    // Older forecasts are deleted.
+    'is not what the forecast of its slot says': `slot >= ${KEPT_SINCE} AND NOT EXISTS (
+      SELECT 1 FROM forecasts AS f WHERE f.slot = r.slot AND f.issued_at = r.opens_at AND f.model_version = r.model_version
+        AND ${HORIZONS.map((hours) => `(r.horizon_hours <> ${hours} OR ${CHANCES.map((one) => `f.${one}_${hours}h = r.${one}`).join(' AND ')})`).join(' AND ')})`,
+    'opens before the window before it closed': `slot < (SELECT max(b.closes_at) FROM windows AS b
+      WHERE b.horizon_hours = r.horizon_hours AND b.id < r.id)`,
   }),
-  // Only a clock that was set back makes the program do this; the constraint lets it repair what it scored too early.
+  ...rules('journal', 'forecasts', {
+    'opened no window, although none was open': HORIZONS.map(
+      (hours) => `NOT EXISTS (SELECT 1 FROM windows AS w
+        WHERE w.horizon_hours = ${hours} AND w.slot <= r.slot AND w.closes_at > r.slot)`,
+    ).join(' OR '),
+  }),
+  // Only a clock that was set back makes the program do this.
   ...rules('scores', 'scores', {
-    'was written less than ten minutes after its window closed': `scored_at < closes_at + ${SCORING_DELAY_MS}`,
-    'was scored, although coverage by timelines does not include its window': `status = 'scored' AND NOT EXISTS (
-      SELECT 1 FROM coverage AS c WHERE c.basis = 'timeline' AND c.from_at <= opens_at AND c.to_at >= closes_at)`,
+    'was written less than ten minutes after its window closed': `scored_at < ${ofWindow('closes_at')} + ${SCORING_DELAY_MS}`,
+    'its status is not that of a window of its age': `supersedes IS NULL
+      AND (status = 'void') <> (scored_at >= ${ofWindow('closes_at')} + ${VOID_AFTER_MS})`,
+    'the reads that it rests on do not include its window': `status = 'scored'
+      AND (watched_from > ${ofWindow('opens_at')} OR watched_until < ${ofWindow('closes_at')})`,
+    'coverage by timelines does not include the reads that it rests on': `status = 'scored' AND NOT EXISTS (
+      SELECT 1 FROM coverage AS c WHERE c.basis = 'timeline' AND c.from_at <= watched_from AND c.to_at >= watched_until)`,
     'its outcome does not follow from the record when it was written': `status = 'scored' AND reset_row_id IS NOT (
-      SELECT k.id FROM resets AS k WHERE k.at > opens_at AND k.at <= closes_at AND ${counts('k')} AND ${knownThen('k')}
+      SELECT k.id FROM resets AS k WHERE k.at > ${ofWindow('opens_at')} AND k.at <= ${ofWindow('closes_at')}
+        AND ${counts('k')} AND ${knownThen('k')}
         AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = k.id AND ${knownThen('later')})
       ORDER BY k.at, k.id LIMIT 1)`,
   }),
-  ...scoreRules('scores', 'scores', 'b.forecast_id = r.forecast_id AND b.horizon_hours = r.horizon_hours'),
+  ...scoreRules('scores', 'scores', 'b.window_id = r.window_id'),
+  ...rules('journal', 'said_before', {
+    'is not what the forecast of its slot says': `slot >= ${KEPT_SINCE} AND NOT EXISTS (
+      SELECT 1 FROM forecasts AS f WHERE f.slot = r.slot AND f.issued_at = r.issued_at
+        AND r.probability = iif(r.horizon_hours = 6, f.probability_6h, f.probability_24h))`,
+    'is not of the hours before its reset': `NOT EXISTS (SELECT 1 FROM resets AS k WHERE k.id = r.reset_row_id AND ${counts('k')}
+      AND r.slot BETWEEN k.at - r.horizon_hours * ${HOUR_MS} - ${MISSED_MS} AND k.at - r.horizon_hours * ${HOUR_MS})`,
+  }),
 ];
 
 /** The newest launch list of a company when a row of a table was written. */
@@ -262,7 +276,7 @@ export const RULES: readonly Rule[] = [
   ...TURNS,
   ...POSTS,
   ...RECORD,
-  ...FORECASTS,
+  ...JOURNAL,
   ...LAUNCHES,
   ...COVERAGE,
   ...ALERTS,

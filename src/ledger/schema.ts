@@ -29,8 +29,8 @@ import { EVIDENCE_ROLES } from '../core/record/reconcile.js';
 import { RESET_STATUSES } from '../core/record/reset.js';
 import { HORIZONS, type Horizon } from '../core/scoring/horizons.js';
 import { LATEST_ISSUE_MS } from '../core/scoring/journal.js';
-import { SCORING_DELAY_MS, VOID_AFTER_MS } from '../core/scoring/scoring-decision.js';
-import { DAY_MS } from '../core/time.js';
+import { VOID_AFTER_MS } from '../core/scoring/scoring-decision.js';
+import { DAY_MS, HOUR_MS } from '../core/time.js';
 
 /*
  * Instants are INTEGER epoch milliseconds UTC, yes and no are 1 and 0. Tables are STRICT (added to the generated
@@ -303,25 +303,25 @@ export const incidents = sqliteTable(
   ],
 );
 
-const CHANCES = ['probability', 'low', 'high', 'baseline', 'without_hints', 'smooth_history'] as const;
+/** The chances of a forecast, by the columns of `windows`. */
+export const CHANCES = ['probability', 'low', 'high', 'baseline', 'without_hints', 'smooth_history'] as const;
 
 const ofHorizon = (hours: Horizon): Conditions => ({
-  ...isFlag(`opens_${hours}h`),
   ...areProbabilities(...CHANCES.map((one) => `${one}_${hours}h`)),
   [`range_${hours}h`]: `probability_${hours}h BETWEEN low_${hours}h AND high_${hours}h`,
 });
 
 /**
- * The journal: what was published at each slot, saved before its outcome could be known. Probabilities 0..1 with four
- * decimals. Slot and time of issue only increase, so that nothing can be backdated.
+ * What was published at each slot, saved before its outcome could be known. Probabilities 0..1 with four decimals.
+ * Operational: what is scored of it stands in `windows`, and what it said before a reset in `said_before`.
  */
 export const forecasts = sqliteTable(
   'forecasts',
   {
-    ...numbered,
-    /** The scheduled instant it belongs to; windows close at slot + horizon. */
+    ...byTurn,
+    /** The scheduled instant of its turn. */
     slot: integer('slot').notNull().unique('forecasts_slot'),
-    /** When it was committed; windows open here. */
+    /** When it was committed. */
     issuedAt: integer('issued_at').notNull(),
     modelVersion: text('model_version').notNull(),
     probability6h: real('probability_6h').notNull(),
@@ -337,20 +337,52 @@ export const forecasts = sqliteTable(
     withoutHints24h: real('without_hints_24h').notNull(),
     smoothHistory24h: real('smooth_history_24h').notNull(),
     clockFactor: real('clock_factor').notNull(),
-    /** 1 when it opens a scored window of six hours; decided when it is issued. */
-    opens6h: integer('opens_6h').notNull(),
-    /** The same for 24 hours. */
-    opens24h: integer('opens_24h').notNull(),
   },
-  (t) => [
-    ...constraints(t, {
+  (t) =>
+    constraints(t, {
       issued_at: `issued_at BETWEEN slot AND slot + ${LATEST_ISSUE_MS}`,
       ...areProbabilities('clock_factor'),
       ...ofHorizon(6),
       ...ofHorizon(24),
     }),
-    index('forecasts_open_6h').on(t.issuedAt).where(sql`opens_6h = 1`),
-    index('forecasts_open_24h').on(t.issuedAt).where(sql`opens_24h = 1`),
+);
+
+/**
+ * The journal: the forecasts that are scored, one row for each window, saved before its outcome could be known. A window
+ * is (opens_at, closes_at]; those of one horizon never overlap. Probabilities 0..1 with four decimals.
+ */
+export const windows = sqliteTable(
+  'windows',
+  {
+    ...numbered,
+    /** 6 or 24. */
+    horizonHours: integer('horizon_hours').notNull(),
+    /** The scheduled instant of the forecast. */
+    slot: integer('slot').notNull(),
+    /** When the forecast was committed. */
+    opensAt: integer('opens_at').notNull(),
+    /** `slot` and the horizon. */
+    closesAt: integer('closes_at').notNull(),
+    modelVersion: text('model_version').notNull(),
+    probability: real('probability').notNull(),
+    low: real('low').notNull(),
+    high: real('high').notNull(),
+    baseline: real('baseline').notNull(),
+    withoutHints: real('without_hints').notNull(),
+    smoothHistory: real('smooth_history').notNull(),
+    /** 1 when a promise that was open at issue changed the probability. */
+    movedByPromise: integer('moved_by_promise').notNull(),
+  },
+  (t) => [
+    ...constraints(t, {
+      ...IS_HORIZON,
+      opens_at: `opens_at BETWEEN slot AND slot + ${LATEST_ISSUE_MS}`,
+      closes_at: `closes_at = slot + horizon_hours * ${HOUR_MS}`,
+      ...areProbabilities(...CHANCES),
+      range: 'probability BETWEEN low AND high',
+      ...isFlag('moved_by_promise'),
+    }),
+    unique('windows_once').on(t.horizonHours, t.slot),
   ],
 );
 
@@ -359,33 +391,50 @@ export const scores = sqliteTable(
   'scores',
   {
     ...numbered,
-    forecastId: rowOf('forecast_id').references(() => forecasts.id),
-    /** 6 or 24. */
-    horizonHours: integer('horizon_hours').notNull(),
+    windowId: rowOf('window_id').references(() => windows.id),
     revision: integer('revision').notNull(),
     /** The score this one replaces; null for a window's first. */
     supersedes: integer('supersedes').unique('scores_superseded_once'),
-    /** The window is (opens_at, closes_at]. */
-    opensAt: integer('opens_at').notNull(),
-    closesAt: integer('closes_at').notNull(),
     /** `void`: not covered within thirty days, so that the outcome is unknown. */
     status: text('status', { enum: ['scored', 'void'] }).notNull(),
     /** 1 when a reset fell into the window; null when void. */
     outcome: integer('outcome'),
     /** The row of the first reset in the window. */
     resetRowId: integer('reset_row_id').references(() => resets.id),
+    /** The unbroken reads of a timeline that the outcome rests on: they include the window. Null when void. */
+    watchedFrom: integer('watched_from'),
+    watchedUntil: integer('watched_until'),
     reason: text('reason').notNull(),
     scoredAt: integer('scored_at').notNull(),
   },
   (t) => [
     ...constraints(t, {
-      ...IS_HORIZON,
       ...isEnd('reset_row_id'),
-      // A score that a wrong clock made too early is superseded at once, by the right one.
-      scored_at: `supersedes IS NOT NULL OR scored_at >= closes_at + ${SCORING_DELAY_MS}`,
-      status_in_time: `supersedes IS NOT NULL OR (status = 'void') = (scored_at >= closes_at + ${VOID_AFTER_MS})`,
+      watched:
+        "(status = 'scored') = (watched_from IS NOT NULL) AND (status = 'scored') = (watched_until IS NOT NULL)",
     }),
-    unique('scores_once').on(t.forecastId, t.horizonHours, t.revision),
+    unique('scores_once').on(t.windowId, t.revision),
+  ],
+);
+
+/** What was said of each reset that counts, some hours before it: copied from `forecasts` when it is recorded. */
+export const saidBefore = sqliteTable(
+  'said_before',
+  {
+    ...numbered,
+    /** The row of the reset, whose instant it is about. */
+    resetRowId: rowOf('reset_row_id').references(() => resets.id),
+    /** How many hours before it: 6 or 24. */
+    horizonHours: integer('horizon_hours').notNull(),
+    slot: integer('slot').notNull(),
+    issuedAt: integer('issued_at').notNull(),
+    /** Of a reset in these hours. */
+    probability: real('probability').notNull(),
+    recordedAt: integer('recorded_at').notNull(),
+  },
+  (t) => [
+    ...constraints(t, { ...IS_HORIZON, ...areProbabilities('probability') }),
+    unique('said_before_once').on(t.resetRowId, t.horizonHours),
   ],
 );
 
@@ -678,8 +727,9 @@ export const APPEND_ONLY = {
   resets,
   resetEvidence,
   incidents,
-  forecasts,
+  windows,
   scores,
+  saidBefore,
   launchRevisions,
   savedOdds,
   oddsScores,

@@ -1,4 +1,5 @@
-import { type JournalWindow, liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
+import type { JournalWindow } from '../../src/core/scoring/journal-window.js';
+import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 
@@ -14,7 +15,10 @@ function scoredWindows(days: number): JournalWindow[] {
       baseline: 0.25,
       withoutHints: 0.2,
       smoothHistory: 0.3,
-      outcome: n % 3 === 0,
+      low: 0.1,
+      high: 0.5,
+      movedByPromise: n % 2 === 1,
+      end: { status: 'scored' as const, outcome: n % 3 === 0, scoredAt: NOW },
     })),
   );
 }

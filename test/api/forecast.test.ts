@@ -83,7 +83,10 @@ function scored(days: number): LiveAccuracy {
     baseline: 0.25,
     withoutHints: 0.25,
     smoothHistory: 0.5,
-    outcome: n % 3 === 0,
+    low: 0.1,
+    high: 0.6,
+    movedByPromise: n % 3 === 0,
+    end: { status: 'scored' as const, outcome: n % 3 === 0, scoredAt: NOW },
   }));
   return liveAccuracy(windows, {
     recordingSince: NOW - days * DAY,

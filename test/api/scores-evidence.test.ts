@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAppender } from '../../src/ledger/chain/append.js';
+import { newestId } from '../../src/ledger/read/queries.js';
+import { currentRecord } from '../../src/ledger/read/resets.js';
+import { forecasts, turns } from '../../src/ledger/schema.js';
+import { keepSaidBefore } from '../../src/ledger/write/journal.js';
 import { request } from '../_support/clients/http.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
@@ -28,42 +32,54 @@ interface Saved {
 function save(...saved: readonly Saved[]): void {
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
+    const turnId = newestId(tx, turns);
     for (const { slot, six, day, outcome } of saved) {
-      const forecastId = appender.append('forecasts', {
-        slot,
-        issuedAt: slot,
-        modelVersion: '1.0.0',
-        clockFactor: 0.25,
-        probability6h: six,
-        low6h: 0,
-        high6h: 1,
-        baseline6h: 0.05,
-        withoutHints6h: 0.05,
-        smoothHistory6h: 0.05,
-        probability24h: day,
-        low24h: 0,
-        high24h: 1,
-        baseline24h: 0.2,
-        withoutHints24h: 0.2,
-        smoothHistory24h: 0.2,
-        opens6h: 0,
-        opens24h: outcome === undefined ? 0 : 1,
-      });
+      const of6h = { probability6h: six, low6h: 0, high6h: 1, baseline6h: 0.05 };
+      const of24h = { probability24h: day, low24h: 0, high24h: 1, baseline24h: 0.2 };
+      tx.insert(forecasts)
+        .values({
+          turnId,
+          slot,
+          issuedAt: slot,
+          modelVersion: '1.0.0',
+          clockFactor: 0.25,
+          ...of6h,
+          withoutHints6h: 0.05,
+          smoothHistory6h: 0.05,
+          ...of24h,
+          withoutHints24h: 0.2,
+          smoothHistory24h: 0.2,
+        })
+        .run();
       if (outcome === undefined) continue;
-      appender.append('scores', {
-        forecastId,
+      const windowId = appender.append('windows', {
         horizonHours: 24,
-        revision: 1,
-        supersedes: null,
+        slot,
         opensAt: slot,
         closesAt: slot + DAY,
+        modelVersion: '1.0.0',
+        probability: day,
+        low: 0,
+        high: 1,
+        baseline: 0.2,
+        withoutHints: 0.2,
+        smoothHistory: 0.2,
+        movedByPromise: 0,
+      });
+      appender.append('scores', {
+        windowId,
+        revision: 1,
+        supersedes: null,
         status: 'scored',
         outcome,
         resetRowId: outcome || null,
+        watchedFrom: slot,
+        watchedUntil: slot + DAY,
         reason: 'the window is over and covered',
         scoredAt: slot + DAY + 11 * MINUTE,
       });
     }
+    keepSaidBefore(tx, appender, currentRecord(tx), { through: 0, now: NOW });
   });
 }
 

@@ -72,16 +72,20 @@ export const FORGERIES = table(`
   values | readings 1 | the kind of a window that is none | UPDATE readings SET window_kind = 'clock' WHERE id = 1
   values | forecasts 4 | a slot that comes after its issue | UPDATE forecasts SET slot = slot + 1 WHERE id = 4
   journal | forecasts 17 | a forecast put in behind | UPDATE forecasts SET slot = slot - 86340000, issued_at = issued_at - 86340000 WHERE id = 17
-  journal | forecasts 2 | a window that was not opened | UPDATE forecasts SET opens_6h = 1 WHERE id = 2
+  journal | forecasts 1 | a window that was not opened | UPDATE windows SET slot = slot + 3600000, opens_at = opens_at + 3600000, closes_at = closes_at + 3600000 WHERE id = 1
+  journal | windows 1 | a window with another chance than its forecast | UPDATE windows SET probability = low WHERE id = 1
+  journal | windows 3 | a window within another | UPDATE windows SET slot = slot - 3600000, opens_at = opens_at - 3600000, closes_at = closes_at - 3600000 WHERE id = 3
+  journal | said_before 1 | what was never said before a reset | UPDATE said_before SET probability = 0.99 WHERE id = 1
   values | forecasts 2 | no probability | UPDATE forecasts SET baseline_6h = 1.2 WHERE id = 2
   values | forecasts 2 | more decimals than are published | UPDATE forecasts SET probability_24h = 0.12345678 WHERE id = 2
   values | forecasts 2 | a range that does not hold its probability | UPDATE forecasts SET low_6h = 0.9999 WHERE id = 2
   scores | scores 1 | another outcome | UPDATE scores SET outcome = 1 - outcome, reset_row_id = 1 WHERE id = 1
-  scores | scores 1 | another window | UPDATE scores SET closes_at = closes_at + 3600000 WHERE id = 1
-  values | scores 1 | a window that is void too soon | UPDATE scores SET status = 'void', outcome = NULL, reset_row_id = NULL WHERE id = 1
-  values | scores 11 | a void window that is scored | UPDATE scores SET status = 'scored', outcome = 0 WHERE status = 'void'
-  values | scores 1 | a score before its window was over | UPDATE scores SET scored_at = closes_at WHERE id = 1
-  scores | scores 1 | a score of a forecast that opened no window | UPDATE scores SET forecast_id = 3 WHERE id = 1
+  scores | scores 1 | another window | UPDATE scores SET window_id = 9 WHERE id = 1
+  scores | scores 1 | reads that do not include its window | UPDATE scores SET watched_from = watched_from + 86400000 WHERE id = 1
+  scores | scores 1 | reads that never were | UPDATE scores SET watched_from = watched_from - 8640000000 WHERE id = 1
+  scores | scores 1 | a window that is void too soon | UPDATE scores SET status = 'void', outcome = NULL, reset_row_id = NULL, watched_from = NULL, watched_until = NULL WHERE id = 1
+  scores | scores 11 | a void window that is scored | UPDATE scores SET status = 'scored', outcome = 0, watched_from = scored_at, watched_until = scored_at WHERE status = 'void'
+  scores | scores 1 | a score before its window was over | UPDATE scores SET scored_at = (SELECT closes_at FROM windows WHERE id = window_id) WHERE id = 1
   scores | scores 6 | a correction of a score that changes nothing | UPDATE scores SET outcome = 1 - outcome WHERE supersedes IS NOT NULL
   odds | saved_odds 21 | odds of another day | UPDATE saved_odds SET published_on = '2026-05-31' WHERE id = 21
   odds | saved_odds 21 | odds that were not due | UPDATE saved_odds SET issued_at = (SELECT committed_at FROM turns WHERE id = 4), published_on = '2026-06-01' WHERE id BETWEEN 21 AND 30

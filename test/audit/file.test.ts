@@ -87,8 +87,8 @@ describe('a schema that somebody changed', () => {
   test('is named object by object', () => {
     const path = changed(`
       DROP TRIGGER guard_resets_delete;
-      DROP TRIGGER guard_forecasts_order;
-      CREATE TRIGGER guard_forecasts_order BEFORE INSERT ON forecasts WHEN 0 BEGIN SELECT 1; END;
+      DROP TRIGGER guard_windows_order;
+      CREATE TRIGGER guard_windows_order BEFORE INSERT ON windows WHEN 0 BEGIN SELECT 1; END;
       CREATE TRIGGER more AFTER INSERT ON resets BEGIN SELECT 1; END;
       DROP VIEW v_turns;
       DROP VIEW v_scores;
@@ -102,7 +102,7 @@ describe('a schema that somebody changed', () => {
     const findings = said(path).filter((one) => !/could not be completed/.test(one));
     for (const expected of [
       /^resets: the trigger guard_resets_delete is missing/,
-      /^forecasts: the trigger guard_forecasts_order is different from/,
+      /^windows: the trigger guard_windows_order is different from/,
       /^resets: the trigger more does not belong to this program/,
       /^v_turns: the view v_turns is missing/,
       /^v_scores: the view v_scores is different from/,

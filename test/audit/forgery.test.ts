@@ -38,9 +38,9 @@ test('A ledger in which the worker wrote every table has no finding.', async () 
 const TABLES = ENTITIES.map((entity) => getTableName(TABLES_BY_ENTITY[entity]));
 const NULLABLE = 'nullable';
 
-/** A row that is not its table's first; a ledger has one product. */
+/** A row that is not its table's first; this ledger has one product, and one reset that forecasts came before. */
 function someRow(table: string): number {
-  return table === 'products' ? 1 : 2;
+  return table === 'products' || table === 'said_before' ? 1 : 2;
 }
 
 /** Another row may have the next value already. */
@@ -310,9 +310,14 @@ async function keptHead(): Promise<string> {
 
 const FORGED = 0.4242;
 
-/** A forecast made better, of the newest turn unless said otherwise. */
-function forge(sqlite: Database.Database, id = 21): void {
-  sqlite.exec(`UPDATE forecasts SET probability_24h = ${FORGED}, high_24h = 1, low_24h = 0 WHERE id = ${id}`);
+/** The turn whose forecast opened the newest windows. */
+const OPENER = 19;
+
+/** A forecast made better, and the window that it opened, if any. */
+function forge(sqlite: Database.Database, id = OPENER): void {
+  sqlite.exec(`UPDATE forecasts SET probability_24h = ${FORGED}, high_24h = 1, low_24h = 0 WHERE id = ${id};
+    UPDATE windows SET probability = ${FORGED}, high = 1, low = 0
+      WHERE horizon_hours = 24 AND slot = (SELECT slot FROM forecasts WHERE id = ${id});`);
 }
 
 /** The same in the journal, in the snapshot of its turn and in the chain. */
@@ -327,16 +332,10 @@ function everythingForged(sqlite: Database.Database, forgedId: number): void {
 describe('a forecast that was made better afterwards', () => {
   test('is named where the chain was left as it was', async () => {
     const path = await tampered((sqlite) => {
-      sqlite.exec(
-        `UPDATE forecasts SET probability_24h = ${FORGED}, high_24h = 1, low_24h = 0 WHERE id = 21`,
-      );
+      forge(sqlite);
     });
-    expect(named(auditLedger(path).findings)).toEqual([
-      'forecasts 21',
-      'snapshots 21',
-      'snapshots 21',
-      'snapshots 21',
-    ]);
+    const published = `snapshots ${OPENER}`;
+    expect(named(auditLedger(path).findings)).toEqual([published, published, published, 'windows 10']);
   });
 
   test('with the chain recomputed, contradicts what was published, and no chain leads to the head that was kept', async () => {
@@ -346,12 +345,12 @@ describe('a forecast that was made better afterwards', () => {
     });
     const { findings } = auditLedger(path, { head: await keptHead() });
     expect(findings.filter(({ check }) => check === 'chain')).toEqual([]);
-    expect(named(findings, 'snapshots')).toContain('snapshots 21');
+    expect(named(findings, 'snapshots')).toContain(`snapshots ${OPENER}`);
     expect(named(findings, 'head')).toEqual(['chain null']);
   });
 
   test('with everything recomputed, is found by a head that was kept elsewhere, and by nothing else', async () => {
-    const path = await tampered((sqlite) => everythingForged(sqlite, 20));
+    const path = await tampered((sqlite) => everythingForged(sqlite, OPENER));
     expect(auditLedger(path).findings).toEqual([]);
     const { findings } = auditLedger(path, { head: await keptHead() });
     expect(findings).toHaveLength(1);

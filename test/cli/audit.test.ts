@@ -22,16 +22,16 @@ describe('audit', () => {
 
   test('names each finding with its table and row, with exit code 1', async () => {
     const made = await withLedger();
-    tamper(made.ledgerPath, 'UPDATE forecasts SET issued_at = issued_at + 1 WHERE id = 1');
+    tamper(made.ledgerPath, 'UPDATE windows SET opens_at = opens_at + 1 WHERE id = 1');
     const { code, out } = await made.run('audit');
     expect(code).toBe(1);
-    expect(out).toMatch(/^forecasts, row 1: was changed: its hash differs from entry/m);
-    expect(out).toMatch(/^forecasts, row 1: its issued_at is not when a turn was committed$/m);
-    expect(out).toMatch(/^5 findings\.$/m);
+    expect(out).toMatch(/^windows, row 1: was changed: its hash differs from entry/m);
+    expect(out).toMatch(/^windows, row 1: its opens_at is not when a turn was committed$/m);
+    expect(out).toMatch(/^3 findings\.$/m);
     const { findings } = JSON.parse((await made.run('audit', '--json')).out) as AuditReport;
     expect(findings.slice(0, 2)).toMatchObject([
-      { check: 'chain', table: 'forecasts', rowId: 1 },
-      { check: 'turns', table: 'forecasts', rowId: 1 },
+      { check: 'chain', table: 'windows', rowId: 1 },
+      { check: 'turns', table: 'windows', rowId: 1 },
     ]);
   });
 

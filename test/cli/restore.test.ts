@@ -164,9 +164,9 @@ describe('restore refuses, and the ledger stays as it is', () => {
   };
 
   test('a backup with findings, of which it names the first rows', async () => {
-    const err = await refusal(changed("UPDATE turns SET trigger = 'schedule' WHERE id = 1"));
+    const err = await refusal(changed("UPDATE windows SET model_version = '0' WHERE id = 1"));
     expect(err).toMatch(
-      /did not pass the audit. It was not restored and the ledger is unchanged:\n {2}turns, row 1: /,
+      /did not pass the audit. It was not restored and the ledger is unchanged:\n {2}windows, row 1: /,
     );
   });
 

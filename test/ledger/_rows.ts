@@ -13,8 +13,9 @@ const ORDER: readonly ChainedEntity[] = [
   'resets',
   'resetEvidence',
   'incidents',
-  'forecasts',
+  'windows',
   'scores',
+  'saidBefore',
   'launchRevisions',
   'savedOdds',
   'oddsScores',
@@ -31,6 +32,9 @@ const OPERATIONAL = `
   INSERT INTO turns (trigger, slot, started_at, committed_at) VALUES ('once', ${NOW}, ${NOW}, ${NOW}), ('once', ${NOW}, ${NOW}, ${NOW});
   INSERT INTO source_reads (turn_id, source, role, outcome, failure_class, started_at, finished_at, items, contiguous, oldest_at, covered_from, covered_until)
     VALUES (1, 'rss:x', 'primary', 'ok', NULL, ${NOW}, ${NOW}, 1, 1, ${NOW}, ${NOW}, ${NOW}), (2, 'rss:x', 'primary', 'failed', 'timeout', ${NOW}, ${NOW}, 0, 0, NULL, NULL, NULL);
+  INSERT INTO forecasts (turn_id, slot, issued_at, model_version, probability_6h, low_6h, high_6h, baseline_6h, without_hints_6h, smooth_history_6h,
+      probability_24h, low_24h, high_24h, baseline_24h, without_hints_24h, smooth_history_24h, clock_factor)
+    SELECT id, ${NOW} + id, ${NOW} + id, '1', 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.25 FROM turns;
   INSERT INTO provider_status (turn_id, indicator, description, read_at) VALUES (1, 'none', 'x', ${NOW}), (2, 'none', 'x', ${NOW})`;
 
 /** What the name and the type of a column do not tell. */

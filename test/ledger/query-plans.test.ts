@@ -18,13 +18,13 @@ const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
   odds_payloads: 'one row for each day, nearly all of them without a payload',
   launch_revisions: 'one row for each edit of a launch list',
   alerts: 'what was worth telling: a few rows a week',
-  forecasts_open_6h: 'an index of forecasts that opened a window',
-  forecasts_open_24h: 'the same of its other windows',
+  windows: 'five windows a day, with their scores',
+  windows_once: 'the same in order',
+  scores: 'their outcomes: each is compared with the record once in each turn',
   incidents: 'revisions of incidents: some hundreds a year',
   saved_odds_openers: 'an index of odds that opened a window, and only in a turn that saves odds',
   source_reads_of_launches: 'an index, of which the newest entry is taken',
   r: 'resets: at most some thousands of rows, once in each turn and for each snapshot',
-  s: 'scores: four windows a day, once in each turn: each is compared with the record',
 };
 const PATHS = [
   '/',

@@ -54,7 +54,8 @@ const chained = (turns: Turns) =>
     'v_resets',
     'v_coverage',
     'v_readings',
-    'v_forecasts',
+    'v_windows',
+    'said_before',
     'v_alerts',
   ].map((table) => [table, turns.rows(`SELECT * FROM ${table}`)]);
 

@@ -104,6 +104,6 @@ function expectAudited(path: string, { liveAccuracy }: ForecastBody): void {
     const said = names.map((name) => String(horizon[name as keyof typeof horizon]));
     expect(row?.map((value) => String(Number(value)))).toEqual(said);
   }
-  expect(counts.length).toBe(5);
+  expect(counts.length).toBe(4);
   for (const [what, found] of counts) expect([what, found]).toEqual([what, 0]);
 }

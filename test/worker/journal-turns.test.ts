@@ -29,7 +29,7 @@ it('The versions in the journal are listed from the first saved forecast on, bef
     modelVersions: [saved?.comparisons.modelVersion],
   });
   // As saved by an earlier program.
-  turns.write(`DROP TRIGGER guard_forecasts_update; UPDATE forecasts SET model_version = '0.9.0'`);
+  turns.write(`DROP TRIGGER guard_windows_update; UPDATE windows SET model_version = '0.9.0'`);
   turns.restart();
   await turns.turn(5 * MINUTE);
   expect(versions()).toEqual(['0.9.0', saved?.comparisons.modelVersion]);
@@ -47,6 +47,7 @@ it('Each publication is saved as it is published, to the last digit.', async () 
   expect(turns.rows('SELECT * FROM forecasts')).toEqual([
     {
       id: 1,
+      turn_id: 1,
       slot: saved?.slot,
       issued_at: saved?.issuedAt,
       model_version: saved?.comparisons.modelVersion,
@@ -63,8 +64,6 @@ it('Each publication is saved as it is published, to the last digit.', async () 
       without_hints_24h: saved?.comparisons.withoutHints.twentyFourHours,
       smooth_history_24h: saved?.comparisons.smoothHistory.twentyFourHours,
       clock_factor: saved?.comparisons.clockFactor,
-      opens_6h: 1,
-      opens_24h: 1,
     },
   ]);
 });
@@ -83,7 +82,7 @@ it('A window waits for the reader model: a post in it without an answer holds th
   await turns.turn(23 * HOUR);
   expect(turns.rows('SELECT id FROM scores')).toEqual([]);
   await turns.turn(HOUR);
-  expect(turns.rows('SELECT horizon_hours, outcome FROM scores ORDER BY id LIMIT 2')).toEqual([
+  expect(turns.rows('SELECT horizon_hours, outcome FROM v_scores ORDER BY score_id LIMIT 2')).toEqual([
     { horizon_hours: 6, outcome: 0 },
     { horizon_hours: 24, outcome: 0 },
   ]);
@@ -95,5 +94,5 @@ it('An imported word for completeness does not score a window that no timeline w
   turns.write(`INSERT INTO coverage VALUES (${START - DAY}, ${START + 9 * DAY}, 'import')`);
   await turns.turn(2 * DAY);
   expect(turns.rows('SELECT id FROM scores')).toEqual([]);
-  expect(turns.rows('SELECT id FROM forecasts WHERE opens_6h = 1 AND opens_24h = 1')).toHaveLength(2);
+  expect(turns.rows('SELECT id FROM windows')).toHaveLength(4);
 });

@@ -11,7 +11,8 @@ interface ScoreRow {
   readonly revision: number;
 }
 
-const scoresOf = (turns: Turns) => turns.rows<ScoreRow>('SELECT * FROM scores ORDER BY id');
+const scoresOf = (turns: Turns) =>
+  turns.rows<ScoreRow>('SELECT * FROM scores JOIN windows ON windows.id = window_id ORDER BY scores.id');
 const daily = (rows: readonly ScoreRow[]) => rows.filter((row) => row.horizon_hours === 24);
 
 /** Windows that are not scored. */
@@ -25,8 +26,7 @@ function openWindows(turns: Turns) {
 /** Every window that was ever opened, from the journal alone. */
 function opened(turns: Turns, hours: 6 | 24) {
   return turns.rows<{ opens_at: number; closes_at: number }>(
-    `SELECT issued_at AS opens_at, slot + ${hours * HOUR} AS closes_at FROM forecasts
-     WHERE opens_${hours}h = 1 ORDER BY issued_at`,
+    `SELECT opens_at, closes_at FROM windows WHERE horizon_hours = ${hours} ORDER BY opens_at`,
   );
 }
 

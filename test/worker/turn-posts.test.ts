@@ -141,7 +141,7 @@ it('Every row that a turn appends is linked into the hash chain, and the snapsho
     resets: 1,
     resetEvidence: 1,
     incidents: 1,
-    forecasts: 1,
+    windows: 2,
   };
   const linked = turns.rows<{ entity: string; n: number }>(
     'SELECT entity, count(*) AS n FROM chain GROUP BY entity',

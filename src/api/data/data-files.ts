@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gapOf, shownResets, withdrawalOf } from '../../core/record/reset.js';
 import { sha256 } from '../../core/sha256.js';
 import { coverageByBasis } from '../../ledger/read/coverage.js';
-import { journalVersion, openingForecasts } from '../../ledger/read/journals.js';
+import { journalVersion, journalWindows } from '../../ledger/read/journal.js';
 import { oddsWindows } from '../../ledger/read/odds-journal.js';
 import { everyPromise } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { oddsScores, scores } from '../../ledger/schema.js';
 import { type Content, compress } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { FORECASTS, ODDS } from './journal-tables.js';
+import { FORECASTS, ODDS, oddsRow } from './journal-tables.js';
 import { LAUNCHES, launchEntries } from './launch-table.js';
 import { COVERAGE, PROMISES, RESETS } from './record-tables.js';
 import { type Column, columnsOf, csvPieces, type Table } from './table.js';
@@ -52,15 +52,15 @@ function file<Row>(
   };
 }
 
-function journal<Row extends { readonly issuedAt: number }>(
+function journal<Row>(
   table: Table<Row>,
-  windows: (queries: Queries, limit: number) => readonly Row[],
+  windows: (queries: Queries, limit: number) => readonly (Row & { readonly id: number })[],
   ends: typeof scores | typeof oddsScores,
 ): DataFile {
   return file(
     table,
     ({ queries }) => windows(queries, MOST_ROWS),
-    ({ queries }) => journalVersion(queries, windows, ends),
+    ({ queries }) => journalVersion(queries, windows(queries, 1)[0]?.id, ends),
   );
 }
 
@@ -75,9 +75,9 @@ export const DATA_FILES: readonly DataFile[] = [
   file(COVERAGE, ({ queries, snapshot }) => coverageByBasis(queries, snapshot)),
   file(PROMISES, ({ queries, resets, snapshot }) => everyPromise(queries, resets, snapshot.generatedAt)),
   // A few turns of a hundred change the journals.
-  journal(FORECASTS, openingForecasts, scores),
+  journal(FORECASTS, journalWindows, scores),
   file(LAUNCHES, launchEntries),
-  journal(ODDS, oddsWindows, oddsScores),
+  journal(ODDS, (queries, limit) => oddsWindows(queries, limit).map(oddsRow), oddsScores),
 ];
 
 /** A file as it is served, and what the list says of it. */

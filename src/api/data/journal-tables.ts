@@ -1,9 +1,8 @@
 import { lastDayOf } from '../../core/launches/journal/odds-journal.js';
 import { dateOfDay } from '../../core/launches/launch-day.js';
 import { brierScore } from '../../core/scoring/brier-score.js';
-import { windowOf } from '../../core/scoring/journal.js';
+import type { JournalWindow, WindowEnd } from '../../core/scoring/journal-window.js';
 import { logScore } from '../../core/scoring/log-score.js';
-import type { OpeningForecast } from '../../ledger/read/journals.js';
 import type { OpenedOddsWindow } from '../../ledger/read/odds-journal.js';
 import { day, instant, integer, number, oneOf, optional, type Table, text } from './table.js';
 
@@ -11,15 +10,15 @@ interface Scored {
   readonly probability: number;
   readonly baseline: number | null;
   /** How the window ended; null while it is open. */
-  readonly score: Pick<NonNullable<OpenedOddsWindow['score']>, 'status' | 'outcome' | 'scoredAt'> | null;
+  readonly end: WindowEnd | null;
 }
 
 type Score = (probability: number, happened: boolean) => number;
 
 /** Six decimals; empty without an outcome, and for a certainty that failed. */
-function scoreOf(by: Score, probability: number | null, end: Scored['score']): number | null {
+function scoreOf(by: Score, probability: number | null, end: WindowEnd | null): number | null {
   if (probability === null || end === null || end.outcome === null) return null;
-  const value = by(probability, end.outcome === 1);
+  const value = by(probability, end.outcome);
   return Number.isFinite(value) ? Math.round(value * 1e6) / 1e6 : null;
 }
 
@@ -28,40 +27,39 @@ const ENDS: Table<Scored>['fields'] = {
   status: oneOf(
     ['open', 'scored', 'void'],
     '`open`: not scored yet; `void`: the outcome never became known.',
-    ({ score }) => score?.status ?? 'open',
+    ({ end }) => end?.status ?? 'open',
   ),
   outcome: optional(
-    integer(
-      '1 if it happened in the window, else 0; empty unless scored.',
-      ({ score }) => score?.outcome ?? null,
+    integer('1 if it happened in the window, else 0; empty unless scored.', ({ end }) =>
+      end === null || end.outcome === null ? null : Number(end.outcome),
     ),
   ),
   brier: optional(
-    number('Brier score: (probability − outcome)². Lower is better.', ({ probability, score }) =>
-      scoreOf(brierScore, probability, score),
+    number('Brier score: (probability − outcome)². Lower is better.', ({ probability, end }) =>
+      scoreOf(brierScore, probability, end),
     ),
   ),
   logScore: optional(
     number(
       '−ln of the probability of what happened, in nats. Empty where that was 0.',
-      ({ probability, score }) => scoreOf(logScore, probability, score),
+      ({ probability, end }) => scoreOf(logScore, probability, end),
     ),
   ),
   baselineBrier: optional(
-    number('Brier score of the baseline.', ({ baseline, score }) => scoreOf(brierScore, baseline, score)),
+    number('Brier score of the baseline.', ({ baseline, end }) => scoreOf(brierScore, baseline, end)),
   ),
-  scoredAt: optional(instant('When the score was written.', ({ score }) => score?.scoredAt ?? null)),
+  scoredAt: optional(instant('When the score was written.', ({ end }) => end?.scoredAt ?? null)),
 };
 
-export const FORECASTS: Table<OpeningForecast> = {
+export const FORECASTS: Table<JournalWindow> = {
   name: 'forecasts',
   title: 'Saved forecasts',
   description:
     'The forecasts that opened a scored window, saved before its outcome could be known, one row for each window. Windows of one length do not overlap.',
   fields: {
-    issuedAt: instant('When it was saved; the window begins after it.', ({ issuedAt }) => issuedAt),
-    closesAt: instant('End of the window, which belongs to it.', (row) => windowOf(row, row.hours).closesAt),
-    hours: integer('Length of the window: 6 or 24.', ({ hours }) => hours),
+    issuedAt: instant('When it was saved; the window begins after it.', ({ opensAt }) => opensAt),
+    closesAt: instant('End of the window, which belongs to it.', ({ closesAt }) => closesAt),
+    hours: integer('Length of the window: 6 or 24.', ({ horizonHours }) => horizonHours),
     modelVersion: text('Version of the model.', ({ modelVersion }) => modelVersion),
     probability: number(
       'Published chance of at least one reset in the window.',
@@ -79,7 +77,18 @@ export const FORECASTS: Table<OpeningForecast> = {
   },
 };
 
-export const ODDS: Table<OpenedOddsWindow> = {
+/** A window of launch odds, and how it ended. */
+type OddsRow = OpenedOddsWindow & Pick<Scored, 'end'>;
+
+export function oddsRow(window: OpenedOddsWindow): OddsRow {
+  const { score } = window;
+  return {
+    ...window,
+    end: score && { ...score, outcome: score.outcome === null ? null : score.outcome === 1 },
+  };
+}
+
+export const ODDS: Table<OddsRow> = {
   name: 'odds',
   title: 'Saved launch odds',
   description:

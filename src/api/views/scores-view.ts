@@ -1,8 +1,10 @@
 import { promiseTally } from '../../core/record/promise-tally.js';
 import { isCounted } from '../../core/record/reset.js';
+import { scoredOf } from '../../core/scoring/journal-window.js';
 import { binsOf } from '../../core/scoring/replay-accuracy.js';
-import { openingForecasts, saidBefore } from '../../ledger/read/journals.js';
+import { journalWindows } from '../../ledger/read/journal.js';
 import { everyPromise } from '../../ledger/read/promises.js';
+import { saidOf } from '../../ledger/read/said-before.js';
 import { isoInstant } from '../../lib/iso.js';
 import type { ScoresData } from '../../site/page-data.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -20,13 +22,13 @@ export function scoresView(record: RecordView): ScoresData {
   const { evidence } = snapshot.forecast;
   const replayed = new Map(evidence?.resets.map((one) => [one.at, one]));
   const shown = resets.filter(isCounted).slice(-RESETS_SHOWN).reverse();
-  const windows = openingForecasts(queries, WINDOWS_READ).flatMap(({ hours, score, ...one }) =>
-    hours === 24 && score?.status === 'scored' ? [{ ...one, outcome: score.outcome === 1 }] : [],
+  const windows = scoredOf(journalWindows(queries, WINDOWS_READ)).filter(
+    ({ horizonHours }) => horizonHours === 24,
   );
   const alarms = [
     ...windows
       .filter(({ outcome }) => !outcome)
-      .map(({ issuedAt, probability }) => ({ at: issuedAt, probability, isLive: true })),
+      .map(({ opensAt, probability }) => ({ at: opensAt, probability, isLive: true })),
     ...(evidence?.alarms ?? []).map(({ opensAt, probability }) => ({
       at: opensAt,
       probability,
@@ -37,8 +39,9 @@ export function scoresView(record: RecordView): ScoresData {
     product: snapshot.product.name,
     generatedAt: isoInstant(snapshot.generatedAt),
     forecast: accuracyView(snapshot),
-    resets: shown.map(({ at }) => {
-      const [day, near] = [saidBefore(queries, at, 24), saidBefore(queries, at, 6)];
+    resets: shown.map((reset) => {
+      const { at } = reset;
+      const [day, near] = [saidOf(queries, reset, 24), saidOf(queries, reset, 6)];
       const isLive = day !== null || near !== null;
       const said = isLive ? { day, near } : replayed.get(at);
       return { at: isoInstant(at), day: said?.day ?? null, near: said?.near ?? null, isLive };

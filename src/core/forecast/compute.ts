@@ -1,6 +1,6 @@
 import type { ReplayAccuracy, ReplayEvidence } from '../scoring/replay-accuracy.js';
 import { begin } from './begin.js';
-import { explain } from './explain.js';
+import { explain, movedByPromise } from './explain.js';
 import type { ForecastInputs } from './inputs.js';
 import type { Explanation, Publication } from './publication/publication.js';
 import { publish } from './publish.js';
@@ -13,6 +13,8 @@ export interface ComputedForecast {
   readonly accuracy: ReplayAccuracy | null;
   readonly evidence: ReplayEvidence;
   readonly explanation: Explanation;
+  /** By horizon, whether a promise that is open changes the chance. */
+  readonly movedByPromise: Readonly<Record<'sixHours' | 'twentyFourHours', boolean>>;
 }
 
 /**
@@ -33,5 +35,6 @@ export function computeForecast(
     accuracy: accuracyOf(replay),
     evidence: evidenceOf(replay),
     explanation: explain(replay.state, timeline, now),
+    movedByPromise: movedByPromise(replay.state, timeline, now),
   };
 }

@@ -19,11 +19,7 @@ import { stateAt, type Timeline } from './timeline.js';
  */
 export function explain(past: ForecastState, timeline: Timeline, now: number): Explanation {
   const state = stateAt(past, timeline, now);
-  const without = (changed: Partial<ForecastState>) => {
-    const within = (hours: number) =>
-      published(chanceBetween({ ...state, ...changed }, now, now, now + hours * HOUR_MS).probability);
-    return { sixHours: within(6), twentyFourHours: within(24) };
-  };
+  const without = (changed: Partial<ForecastState>) => chancesOf({ ...state, ...changed }, now);
   const unpromised = without({ promises: [] });
   const moving = state.promises.filter((one) => {
     const alone = without({ promises: [one] });
@@ -54,6 +50,27 @@ export function explain(past: ForecastState, timeline: Timeline, now: number): E
       published(chanceBetween(state, now, now + hour * HOUR_MS, now + (hour + 1) * HOUR_MS).probability),
     ),
   };
+}
+
+/**
+ * Whether a promise that is open changes the published chance, by horizon. What earlier promises taught the rates is not
+ * meant.
+ * @param past a state that was advanced over the timeline until `now` (`advanceUntil`); it is not changed
+ */
+export function movedByPromise(past: ForecastState, timeline: Timeline, now: number) {
+  const state = stateAt(past, timeline, now);
+  const [all, none] = [chancesOf(state, now), chancesOf({ ...state, promises: [] }, now)];
+  return {
+    sixHours: all.sixHours !== none.sixHours,
+    twentyFourHours: all.twentyFourHours !== none.twentyFourHours,
+  };
+}
+
+/** The published chance over both horizons. */
+function chancesOf(state: ForecastState, now: number) {
+  const within = (hours: number) =>
+    published(chanceBetween(state, now, now, now + hours * HOUR_MS).probability);
+  return { sixHours: within(6), twentyFourHours: within(24) };
 }
 
 /** The same rates as if it were unknown when the last reset was: no gap, and the mean excitation. */

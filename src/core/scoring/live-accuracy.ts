@@ -2,18 +2,11 @@ import { z } from 'zod';
 import { mean } from '../stats/mean.js';
 import { meanScore } from './brier-score.js';
 import type { Horizon } from './horizons.js';
-import { type ScoredWindow, scoreHorizon } from './score-horizon.js';
-import type { Window } from './windows.js';
+import { type JournalWindow, type ScoredJournalWindow, scoredOf } from './journal-window.js';
+import { scoreHorizon } from './score-horizon.js';
 
 /** Scored daily windows until the status is `available`. This many are no proof of accuracy. */
 export const ENOUGH_WINDOWS = 30;
-
-/** A saved forecast with its outcome. */
-export interface JournalWindow extends ScoredWindow, Window {
-  readonly horizonHours: Horizon;
-  /** Version of the algorithm that made the forecast. */
-  readonly modelVersion: string;
-}
 
 const instant = z.int().nullable();
 const count = z.int().min(0);
@@ -43,7 +36,7 @@ export const horizonAccuracySchema = z.object({
   skillHigh: score.describe(
     '95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse.',
   ),
-  hintWindows: count.describe('Windows in which promises changed the probability.'),
+  hintWindows: count.describe('Windows in which a promise that was open changed the probability.'),
   hintBrier: score.describe('Brier score of the published probabilities in these windows.'),
   hintWithoutHintsBrier: score.describe('Brier score of `comparisons.withoutHints` in these windows.'),
 });
@@ -94,10 +87,11 @@ export type JournalSpan = Pick<LiveAccuracy, 'recordingSince' | 'latestAt' | 'mo
 
 /**
  * Scores of the forecasts that were saved before their outcomes. It starts empty and is never backfilled.
- * @param windows scored windows in time order
+ * @param journal its windows in time order; only scored ones enter the scores
  * @see docs/api.md, liveAccuracy
  */
-export function liveAccuracy(windows: readonly JournalWindow[], span: JournalSpan): LiveAccuracy {
+export function liveAccuracy(journal: readonly JournalWindow[], span: JournalSpan): LiveAccuracy {
+  const windows = scoredOf(journal);
   const twentyFourHours = horizonAccuracy(windows, 24);
   return {
     status: twentyFourHours.windows >= ENOUGH_WINDOWS ? 'available' : 'collecting',
@@ -119,9 +113,9 @@ export function unavailableAccuracy(): LiveAccuracy {
   return { ...nothing, status: 'unavailable' };
 }
 
-function horizonAccuracy(all: readonly JournalWindow[], hours: Horizon): HorizonAccuracy {
+function horizonAccuracy(all: readonly ScoredJournalWindow[], hours: Horizon): HorizonAccuracy {
   const windows = all.filter(({ horizonHours }) => horizonHours === hours);
-  const hinted = windows.filter(({ probability, withoutHints }) => probability !== withoutHints);
+  const hinted = windows.filter(({ movedByPromise }) => movedByPromise);
   const score = scoreHorizon(windows, hours);
   const brierOfHinted = (key: 'probability' | 'withoutHints') => rounded(meanScore(hinted, key));
   return {
@@ -147,7 +141,7 @@ function horizonAccuracy(all: readonly JournalWindow[], hours: Horizon): Horizon
   };
 }
 
-const versionScore = (windows: readonly JournalWindow[], hours: Horizon) =>
+const versionScore = (windows: readonly ScoredJournalWindow[], hours: Horizon) =>
   versionScoreSchema.parse(horizonAccuracy(windows, hours));
 
 /** Six decimals, so that an auditor gets the same number in any order of summation. */

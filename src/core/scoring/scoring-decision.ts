@@ -23,10 +23,15 @@ export function scoringDecision(
   },
   now: number,
 ): 'wait' | 'score' | 'void' {
-  const { opensAt, closesAt } = window;
+  const { closesAt } = window;
   if (now < closesAt + SCORING_DELAY_MS) return 'wait';
   if (now >= closesAt + VOID_AFTER_MS) return 'void';
-  const watched = seen.watched.some(({ fromAt, toAt }) => fromAt <= opensAt && closesAt <= toAt);
+  const watched = watchedAround(window, seen.watched) !== null;
   const read = seen.unreadSince === null || seen.unreadSince > closesAt;
   return watched && read ? 'score' : 'wait';
+}
+
+/** The interval that includes a whole window; null if none does. Epoch milliseconds. */
+export function watchedAround({ opensAt, closesAt }: Window, watched: readonly Interval[]): Interval | null {
+  return watched.find(({ fromAt, toAt }) => fromAt <= opensAt && closesAt <= toAt) ?? null;
 }

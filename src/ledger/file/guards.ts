@@ -35,11 +35,10 @@ const ONE_AT_AN_INSTANT = `CREATE TRIGGER guard_resets_instant BEFORE INSERT ON 
     WHERE r.at = NEW.at AND r.kind = NEW.kind AND r.status = 'confirmed' AND r.reset_id <> NEW.reset_id
   ) BEGIN SELECT RAISE(ABORT, 'resets: another reset of this kind is confirmed for this instant'); END`;
 
-/** Forecasts can only be appended in order, so that none is written after its outcome. */
-const JOURNAL_ORDER = `CREATE TRIGGER guard_forecasts_order BEFORE INSERT ON forecasts WHEN EXISTS (
-    SELECT 1 FROM (SELECT slot, issued_at FROM forecasts ORDER BY id DESC LIMIT 1) AS newest
-    WHERE newest.slot >= NEW.slot OR newest.issued_at >= NEW.issued_at
-  ) BEGIN SELECT RAISE(ABORT, 'forecasts is append-only: slot and issued_at only increase'); END`;
+/** Windows can only be appended in order, so that none is written after its outcome, and never overlap. */
+const JOURNAL_ORDER = `CREATE TRIGGER guard_windows_order BEFORE INSERT ON windows WHEN EXISTS (
+    SELECT 1 FROM windows AS w WHERE w.horizon_hours = NEW.horizon_hours AND (w.closes_at > NEW.slot OR w.opens_at >= NEW.opens_at)
+  ) BEGIN SELECT RAISE(ABORT, 'windows is append-only: each opens when the one before it has closed'); END`;
 
 /** The same for launch odds, of which a turn saves many. */
 const ODDS_ORDER = `CREATE TRIGGER guard_saved_odds_order BEFORE INSERT ON saved_odds WHEN EXISTS (
@@ -48,7 +47,6 @@ const ODDS_ORDER = `CREATE TRIGGER guard_saved_odds_order BEFORE INSERT ON saved
   ) BEGIN SELECT RAISE(ABORT, 'saved_odds is append-only: published_on and issued_at only increase'); END`;
 
 const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
-const ofHorizon = (of: string) => `CASE s.horizon_hours WHEN 6 THEN f.${of}_6h ELSE f.${of}_24h END`;
 
 /** `current_resets` for the program, the others for people who open the file with the `sqlite3` shell. */
 export const VIEWS: Readonly<Record<string, string>> = {
@@ -85,22 +83,22 @@ export const VIEWS: Readonly<Record<string, string>> = {
   v_forecasts: `SELECT f.id AS forecast_id, ${iso('f.slot')} AS slot, ${iso('f.issued_at')} AS issued_at, f.model_version,
       f.probability_6h, f.low_6h, f.high_6h, f.baseline_6h, f.without_hints_6h, f.smooth_history_6h,
       f.probability_24h, f.low_24h, f.high_24h, f.baseline_24h, f.without_hints_24h, f.smooth_history_24h,
-      f.clock_factor, f.opens_6h, f.opens_24h
+      f.clock_factor
     FROM forecasts AS f ORDER BY f.id DESC`,
-  v_scores: `SELECT s.horizon_hours, ${iso('s.opens_at')} AS opens_at, ${iso('s.closes_at')} AS closes_at, s.status, s.outcome,
-      ${ofHorizon('probability')} AS probability, ${ofHorizon('baseline')} AS baseline,
-      ${ofHorizon('without_hints')} AS without_hints, ${ofHorizon('smooth_history')} AS smooth_history,
-      (${ofHorizon('probability')} - s.outcome) * (${ofHorizon('probability')} - s.outcome) AS brier,
-      (${ofHorizon('baseline')} - s.outcome) * (${ofHorizon('baseline')} - s.outcome) AS baseline_brier,
-      s.revision, s.reason, ${iso('s.scored_at')} AS scored_at, s.forecast_id, s.id AS score_id, f.model_version
-    FROM scores AS s JOIN forecasts AS f ON f.id = s.forecast_id
-    WHERE NOT EXISTS (SELECT 1 FROM scores AS later WHERE later.supersedes = s.id) ORDER BY s.opens_at DESC, s.horizon_hours`,
-  v_open_windows: `SELECT h.hours AS horizon_hours, ${iso('f.issued_at')} AS opens_at,
-      ${iso('f.slot + h.hours * 3600000')} AS closes_at, f.id AS forecast_id
-    FROM (SELECT 6 AS hours UNION ALL SELECT 24) AS h JOIN forecasts AS f
-      ON CASE h.hours WHEN 6 THEN f.opens_6h ELSE f.opens_24h END = 1
-    WHERE NOT EXISTS (SELECT 1 FROM scores AS s WHERE s.forecast_id = f.id AND s.horizon_hours = h.hours)
-    ORDER BY f.slot + h.hours * 3600000`,
+  v_windows: `SELECT w.id AS window_id, w.horizon_hours, ${iso('w.opens_at')} AS opens_at, ${iso('w.closes_at')} AS closes_at,
+      w.model_version, w.probability, w.low, w.high, w.baseline, w.without_hints, w.smooth_history, w.moved_by_promise,
+      ifnull(s.status, 'open') AS status, s.outcome
+    FROM windows AS w LEFT JOIN scores AS s ON s.window_id = w.id
+      AND NOT EXISTS (SELECT 1 FROM scores AS later WHERE later.supersedes = s.id)
+    ORDER BY w.opens_at DESC, w.horizon_hours`,
+  v_scores: `SELECT w.horizon_hours, ${iso('w.opens_at')} AS opens_at, ${iso('w.closes_at')} AS closes_at, s.status, s.outcome,
+      w.probability, w.baseline, w.without_hints, w.smooth_history,
+      (w.probability - s.outcome) * (w.probability - s.outcome) AS brier,
+      (w.baseline - s.outcome) * (w.baseline - s.outcome) AS baseline_brier,
+      s.revision, s.reason, ${iso('s.watched_from')} AS watched_from, ${iso('s.watched_until')} AS watched_until,
+      ${iso('s.scored_at')} AS scored_at, s.window_id, s.id AS score_id, w.model_version
+    FROM scores AS s JOIN windows AS w ON w.id = s.window_id
+    WHERE NOT EXISTS (SELECT 1 FROM scores AS later WHERE later.supersedes = s.id) ORDER BY w.opens_at DESC, w.horizon_hours`,
   v_live_accuracy: `SELECT horizon_hours, count(*) AS windows, sum(outcome) AS events,
       min(opens_at) AS first_at, max(closes_at) AS last_at,
       avg(probability) AS mean_forecast, avg(outcome) AS observed_rate,

@@ -1,13 +1,15 @@
 import { MODEL_RETRY_MS } from '../../core/reading/retry.js';
-import { SCORING_DELAY_MS, scoringDecision } from '../../core/scoring/scoring-decision.js';
+import { SCORING_DELAY_MS, scoringDecision, watchedAround } from '../../core/scoring/scoring-decision.js';
+import type { Interval } from '../../core/time.js';
 import { watchedIntervals } from './coverage.js';
-import { type OpenedWindow, windowsClosedBy } from './journal.js';
+import { openWindowsClosedBy, type StoredWindow } from './journal.js';
 import type { Queries } from './queries.js';
 import { unansweredPosts } from './turn.js';
 
 interface DueWindow {
-  readonly window: OpenedWindow;
-  readonly verdict: 'score' | 'void';
+  readonly window: StoredWindow;
+  /** The unbroken reads that it is to be scored by; null if it is to be void. */
+  readonly watched: Interval | null;
 }
 
 /**
@@ -18,7 +20,7 @@ export function dueWindows(
   queries: Queries,
   { now, modelReads }: { readonly now: number; readonly modelReads: boolean },
 ): readonly DueWindow[] {
-  const closed = windowsClosedBy(queries, now - SCORING_DELAY_MS);
+  const closed = openWindowsClosedBy(queries, now - SCORING_DELAY_MS);
   const [first] = closed;
   if (!first) return [];
   const unread = modelReads ? unansweredPosts(queries, now - MODEL_RETRY_MS) : [];
@@ -28,6 +30,7 @@ export function dueWindows(
   };
   return closed.flatMap((window) => {
     const verdict = scoringDecision(window, seen, now);
-    return verdict === 'wait' ? [] : [{ window, verdict }];
+    if (verdict === 'wait') return [];
+    return [{ window, watched: verdict === 'void' ? null : watchedAround(window, seen.watched) }];
   });
 }

@@ -1,19 +1,115 @@
-import { and, asc, desc, eq, lte, min, notExists, type SQL, sql } from 'drizzle-orm';
-import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
-import { type Issue, windowOf } from '../../core/scoring/journal.js';
+import { and, asc, desc, eq, gt, isNull, lte, min, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Horizon } from '../../core/scoring/horizons.js';
+import type { Issue } from '../../core/scoring/journal.js';
+import type { JournalWindow, WindowEnd } from '../../core/scoring/journal-window.js';
 import type { JournalSpan } from '../../core/scoring/live-accuracy.js';
 import type { Window } from '../../core/scoring/windows.js';
-import { HOUR_MS } from '../../core/time.js';
-import { forecasts, scores } from '../schema.js';
-import type { Queries } from './queries.js';
+import { currentRows, forecasts, type oddsScores, scores, windows } from '../schema.js';
+import { ALL, type Queries } from './queries.js';
 
 /*
- * The journal of publications, and the scored windows that they open.
+ * The journal: the forecasts that are scored, and the outcomes of their windows. Epoch milliseconds.
  */
 
-export interface OpenedWindow extends Window {
-  readonly forecastId: number;
-  readonly horizonHours: Horizon;
+/** A window as it is stored, with the score that stands. */
+export interface StoredWindow extends JournalWindow {
+  readonly id: number;
+  readonly end: StoredScore | null;
+}
+
+interface StoredScore extends WindowEnd {
+  readonly id: number;
+  readonly revision: number;
+  readonly watchedFrom: number | null;
+  readonly watchedUntil: number | null;
+}
+
+/** The newest windows, by time of issue, oldest first. */
+export function journalWindows(queries: Queries, limit: number = ALL): readonly StoredWindow[] {
+  return withScore(queries)
+    .orderBy(desc(windows.opensAt), desc(windows.horizonHours))
+    .limit(limit)
+    .all()
+    .map(storedWindow)
+    .reverse();
+}
+
+/** Windows that are not scored yet and closed at `until` or before, oldest first. */
+export function openWindowsClosedBy(queries: Queries, until: number): readonly StoredWindow[] {
+  return withScore(queries, and(isNull(scores.id), lte(windows.closesAt, until)))
+    .orderBy(asc(windows.opensAt), asc(windows.horizonHours))
+    .all()
+    .map(storedWindow);
+}
+
+/** Windows whose current score does not follow from the current record, oldest first. */
+export function outdatedWindows(queries: Queries): readonly StoredWindow[] {
+  const happened = sql`EXISTS (SELECT 1 FROM ${currentRows} AS r
+    WHERE r.at > ${windows.opensAt} AND r.at <= ${windows.closesAt} AND r.kind = 'regular' AND r.status = 'confirmed')`;
+  return withScore(queries, and(eq(scores.status, 'scored'), sql`${scores.outcome} <> ${happened}`))
+    .orderBy(asc(windows.opensAt), asc(windows.horizonHours))
+    .all()
+    .map(storedWindow);
+}
+
+/** Windows with the score that stands; `window` without one. */
+function withScore(queries: Queries, where?: ReturnType<typeof and>) {
+  const later = alias(scores, 'later');
+  return queries
+    .select({ window: windows, score: scores })
+    .from(windows)
+    .leftJoin(scores, eq(scores.windowId, windows.id))
+    .leftJoin(later, eq(later.supersedes, scores.id))
+    .where(and(isNull(later.id), where));
+}
+
+function storedWindow({
+  window,
+  score,
+}: {
+  readonly window: typeof windows.$inferSelect;
+  readonly score: typeof scores.$inferSelect | null;
+}): StoredWindow {
+  const { horizonHours, movedByPromise, slot: _, ...rest } = window;
+  return {
+    ...rest,
+    horizonHours: horizonHours as Horizon,
+    movedByPromise: movedByPromise === 1,
+    end: score && { ...score, outcome: score.outcome === null ? null : score.outcome === 1 },
+  };
+}
+
+/** The slot of the forecast that opened the newest window of a horizon; null before it. */
+export function newestWindowSlot(queries: Queries, hours: Horizon): number | null {
+  return (
+    queries
+      .select({ slot: windows.slot })
+      .from(windows)
+      .where(eq(windows.horizonHours, hours))
+      .orderBy(desc(windows.slot))
+      .limit(1)
+      .get()?.slot ?? null
+  );
+}
+
+/** The row of the first counted reset in a window, in the current record; null for none. */
+export function firstResetIn(queries: Queries, { opensAt, closesAt }: Window): number | null {
+  const found = queries
+    .select({ id: currentRows.id })
+    .from(currentRows)
+    .where(
+      and(
+        gt(currentRows.at, opensAt),
+        lte(currentRows.at, closesAt),
+        eq(currentRows.kind, 'regular'),
+        eq(currentRows.status, 'confirmed'),
+      ),
+    )
+    .orderBy(asc(currentRows.at))
+    .limit(1)
+    .get();
+  return found?.id ?? null;
 }
 
 export function newestIssue(queries: Queries): Issue | null {
@@ -27,73 +123,43 @@ export function newestIssue(queries: Queries): Issue | null {
   );
 }
 
-/** The publication that opened the newest window of a horizon. */
-export function newestOpener(queries: Queries, hours: Horizon) {
-  return queries
-    .select({ forecastId: forecasts.id, slot: forecasts.slot, issuedAt: forecasts.issuedAt })
-    .from(forecasts)
-    .where(opensWindowOf(hours))
-    .orderBy(desc(forecasts.issuedAt))
-    .limit(1)
-    .get();
-}
-
-/** Windows that are not scored yet and closed at `until` or before, oldest first. */
-export function windowsClosedBy(queries: Queries, until: number): readonly OpenedWindow[] {
-  return HORIZONS.flatMap((horizonHours) => {
-    const unscored = notExists(
-      queries
-        .select({ id: scores.id })
-        .from(scores)
-        .where(and(eq(scores.forecastId, forecasts.id), eq(scores.horizonHours, horizonHours))),
-    );
-    return queries
-      .select({ forecastId: forecasts.id, slot: forecasts.slot, issuedAt: forecasts.issuedAt })
-      .from(forecasts)
-      .where(and(opensWindowOf(horizonHours), lte(forecasts.slot, until - horizonHours * HOUR_MS), unscored))
-      .all()
-      .map(({ forecastId, ...issue }) => ({ forecastId, horizonHours, ...windowOf(issue, horizonHours) }));
-  }).sort((a, b) => a.opensAt - b.opensAt || a.horizonHours - b.horizonHours);
-}
-
-/** Written out, so that SQLite uses the horizon's partial index. */
-function opensWindowOf(hours: Horizon): SQL {
-  return hours === 6 ? sql`opens_6h = 1` : sql`opens_24h = 1`;
-}
-
-/** The first publication; null before it. */
-function firstIssue(queries: Queries): Issue | null {
-  return queries.select().from(forecasts).orderBy(asc(forecasts.id)).limit(1).get() ?? null;
-}
-
-/** What the journal spans. */
+/** What the journal spans. The first forecast opens the first windows; the newest one is kept, whether it opens any. */
 export function journalSpan(queries: Queries): JournalSpan {
+  const first = queries
+    .select({ at: min(windows.opensAt) })
+    .from(windows)
+    .get();
   return {
-    recordingSince: firstIssue(queries)?.issuedAt ?? null,
+    recordingSince: first?.at ?? null,
     latestAt: newestIssue(queries)?.issuedAt ?? null,
     modelVersions: modelVersions(queries),
   };
 }
 
-/** The model versions of the publications that opened windows, and of the newest one; oldest first. */
+/** The model versions of the windows, and of the newest forecast; oldest first. */
 function modelVersions(queries: Queries): readonly string[] {
-  const { id, modelVersion } = forecasts;
-  const first = new Map<string, number>();
-  const openers = HORIZONS.flatMap((hours) =>
-    queries
-      .select({ id: min(id).mapWith(Number), version: modelVersion })
-      .from(forecasts)
-      .where(opensWindowOf(hours))
-      .groupBy(modelVersion)
-      .all(),
-  );
+  const opened = queries
+    .select({ version: windows.modelVersion })
+    .from(windows)
+    .groupBy(windows.modelVersion)
+    .orderBy(min(windows.id))
+    .all();
   const newest = queries
-    .select({ id, version: modelVersion })
+    .select({ version: forecasts.modelVersion })
     .from(forecasts)
-    .orderBy(desc(id))
+    .orderBy(desc(forecasts.id))
     .limit(1)
     .all();
-  for (const one of [...openers, ...newest])
-    first.set(one.version, Math.min(one.id, first.get(one.version) ?? one.id));
-  return [...first].sort(([, a], [, b]) => a - b).map(([version]) => version);
+  return [...new Set([...opened, ...newest].map(({ version }) => version))];
+}
+
+/** Stays the same while the windows of a journal and their ends do; values of a replaced ledger differ. */
+export function journalVersion(
+  queries: Queries,
+  newestWindow: number | undefined,
+  ends: typeof scores | typeof oddsScores,
+): string {
+  const { id, scoredAt } = ends;
+  const score = queries.select({ id, scoredAt }).from(ends).orderBy(desc(id)).limit(1).get();
+  return JSON.stringify([newestWindow, score?.id, score?.scoredAt]);
 }

@@ -4,8 +4,7 @@ import type { ScoredOdds } from '../../core/launches/journal/odds-accuracy.js';
 import type { OddsIssue } from '../../core/launches/journal/odds-journal.js';
 import type { ChainedEntity } from '../chain/fields.js';
 import { chain, launchRevisions, oddsScores, savedOdds } from '../schema.js';
-import { ALL } from './journals.js';
-import { newestId, type Queries } from './queries.js';
+import { ALL, newestId, type Queries } from './queries.js';
 
 /*
  * The journal of launch odds: what was saved, the windows that it opened, and their scores.

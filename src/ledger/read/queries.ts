@@ -12,6 +12,9 @@ import type * as schema from '../schema.js';
 /** What a query needs: a reader's database, a writer's, or an open transaction. */
 export type Queries = BaseSQLiteDatabase<'sync', Database.RunResult, typeof schema>;
 
+/** As the limit of a query: no limit. */
+export const ALL = -1;
+
 type Numbered = (typeof schema)[
   | 'launchRevisions'
   | 'oddsScores'

@@ -23,9 +23,10 @@ export function deleteOldRows(ledger: LedgerWriter, now: number): boolean {
     tx.run(sql`DELETE FROM reading_failures WHERE failed_at < ${before}`);
     tx.run(sql`DELETE FROM source_reads WHERE finished_at < ${before}
       AND id NOT IN (SELECT max(id) FROM source_reads WHERE outcome <> 'failed' GROUP BY source)`);
+    tx.run(sql`DELETE FROM forecasts WHERE issued_at < ${before} AND id < (SELECT max(id) FROM forecasts)`);
     // The rows above that stay refer to their turns.
     tx.run(sql`DELETE FROM turns WHERE committed_at < ${before} AND id > 1 AND id < (SELECT max(id) FROM turns)
-      AND id NOT IN (SELECT turn_id FROM snapshots UNION SELECT turn_id FROM provider_status
+      AND id NOT IN (SELECT turn_id FROM snapshots UNION SELECT turn_id FROM forecasts UNION SELECT turn_id FROM provider_status
         UNION SELECT turn_id FROM reading_failures UNION SELECT turn_id FROM source_reads)`);
   });
   return true;

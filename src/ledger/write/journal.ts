@@ -1,49 +1,94 @@
 import type { Publication } from '../../core/forecast/publication/publication.js';
+import { isCounted, type Reset } from '../../core/record/reset.js';
 import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
-import { type Issue, opensWindow } from '../../core/scoring/journal.js';
+import { type Issue, opensWindow, windowOf } from '../../core/scoring/journal.js';
 import type { Appender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { newestOpener } from '../read/journal.js';
+import { newestWindowSlot } from '../read/journal.js';
+import { forecastBefore } from '../read/said-before.js';
+import { forecasts } from '../schema.js';
 
 /*
- * The journal of publications, and the scored windows that they open.
+ * The journal: publications, the windows that they open, and what was said before a reset.
  */
+
+export interface SavedPublication extends Issue {
+  readonly publication: Publication;
+  /** By horizon, whether a promise that is open changed the probability. */
+  readonly movedByPromise: Readonly<Record<'sixHours' | 'twentyFourHours', boolean>>;
+}
 
 /** Saves a publication and opens its windows. Call `refusalToPublish` first. */
 export function appendPublication(
   tx: LedgerTransaction,
   ledger: Appender,
-  issue: Issue & { readonly publication: Publication },
+  turnId: number,
+  { slot, issuedAt, publication, movedByPromise }: SavedPublication,
 ): void {
-  const { slot, issuedAt, publication } = issue;
-  const opens = (hours: Horizon) => opensWindow(newestOpener(tx, hours)?.slot ?? null, slot, hours);
-  const opened = HORIZONS.filter(opens);
-  ledger.append('forecasts', {
-    slot,
-    issuedAt,
-    ...probabilityFields(publication),
-    opens6h: opened.includes(6) ? 1 : 0,
-    opens24h: opened.includes(24) ? 1 : 0,
-  });
+  tx.insert(forecasts)
+    .values({ turnId, slot, issuedAt, ...probabilityFields(publication) })
+    .run();
+  for (const horizonHours of HORIZONS) {
+    if (!opensWindow(newestWindowSlot(tx, horizonHours), slot, horizonHours)) continue;
+    ledger.append('windows', {
+      horizonHours,
+      slot,
+      ...windowOf({ slot, issuedAt }, horizonHours),
+      modelVersion: publication.comparisons.modelVersion,
+      ...chancesOf(publication, horizonHours),
+      movedByPromise: movedByPromise[KEYS[horizonHours]] ? 1 : 0,
+    });
+  }
+}
+
+const KEYS = { 6: 'sixHours', 24: 'twentyFourHours' } as const;
+
+/** What a publication says of one horizon, as the columns of `windows`. */
+function chancesOf({ next24Hours, nearTerm, comparisons }: Publication, horizonHours: Horizon) {
+  const { probability, low, high } = horizonHours === 6 ? nearTerm : next24Hours;
+  const key = KEYS[horizonHours];
+  return {
+    probability,
+    low,
+    high,
+    baseline: comparisons.baseline[key],
+    withoutHints: comparisons.withoutHints[key],
+    smoothHistory: comparisons.smoothHistory[key],
+  };
 }
 
 /** A publication as the columns of `forecasts`. */
-export function probabilityFields({ next24Hours, nearTerm, comparisons }: Publication) {
-  const { baseline, withoutHints, smoothHistory } = comparisons;
+export function probabilityFields(publication: Publication) {
+  const six = chancesOf(publication, 6);
+  const day = chancesOf(publication, 24);
   return {
-    modelVersion: comparisons.modelVersion,
-    probability6h: nearTerm.probability,
-    low6h: nearTerm.low,
-    high6h: nearTerm.high,
-    baseline6h: baseline.sixHours,
-    withoutHints6h: withoutHints.sixHours,
-    smoothHistory6h: smoothHistory.sixHours,
-    probability24h: next24Hours.probability,
-    low24h: next24Hours.low,
-    high24h: next24Hours.high,
-    baseline24h: baseline.twentyFourHours,
-    withoutHints24h: withoutHints.twentyFourHours,
-    smoothHistory24h: smoothHistory.twentyFourHours,
-    clockFactor: comparisons.clockFactor,
+    modelVersion: publication.comparisons.modelVersion,
+    probability6h: six.probability,
+    low6h: six.low,
+    high6h: six.high,
+    baseline6h: six.baseline,
+    withoutHints6h: six.withoutHints,
+    smoothHistory6h: six.smoothHistory,
+    probability24h: day.probability,
+    low24h: day.low,
+    high24h: day.high,
+    baseline24h: day.baseline,
+    withoutHints24h: day.withoutHints,
+    smoothHistory24h: day.smoothHistory,
+    clockFactor: publication.comparisons.clockFactor,
   };
+}
+
+/** Copies what was said before the counted resets whose rows came after `through`. */
+export function keepSaidBefore(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  resets: readonly Reset[],
+  { through, now }: { readonly through: number; readonly now: number },
+): void {
+  for (const { rowId, at } of resets.filter((one) => isCounted(one) && one.rowId > through))
+    for (const horizonHours of HORIZONS) {
+      const said = forecastBefore(tx, at, horizonHours);
+      if (said) ledger.append('saidBefore', { resetRowId: rowId, horizonHours, ...said, recordedAt: now });
+    }
 }

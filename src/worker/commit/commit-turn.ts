@@ -6,10 +6,11 @@ import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { newestId } from '../../ledger/read/queries.js';
 import { currentResets, readPostsSince } from '../../ledger/read/record.js';
-import { resetsAt } from '../../ledger/read/resets.js';
+import { publishedThrough, resetsAt } from '../../ledger/read/resets.js';
 import { snapshotFacts } from '../../ledger/read/snapshot-facts.js';
 import { type StoredState, sourceStateHash } from '../../ledger/read/turn.js';
 import { resets as resetRows } from '../../ledger/schema.js';
+import { keepSaidBefore } from '../../ledger/write/journal.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
 import { storeTurn } from '../../ledger/write/turns.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
@@ -81,9 +82,10 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const through = newestId(tx, resetRows);
   const resets = resetsAt(tx, through);
   const coverage = coveredIntervals(tx);
+  keepSaidBefore(tx, ledger, resets, { through: publishedThrough(tx), now });
   const windowsScored = scoreWindows(tx, ledger, { now, modelReads: posts.requestedModel !== null });
   const forecasted = publishForecast(tx, ledger, {
-    now,
+    ...moment,
     slot,
     resets,
     coverage,

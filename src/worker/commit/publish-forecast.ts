@@ -11,6 +11,7 @@ import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { newestIssue } from '../../ledger/read/journal.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 import { appendPublication } from '../../ledger/write/journal.js';
+import type { Moment } from './moment.js';
 
 /** What a snapshot has of the turn's forecast; the scores so far are added to it. */
 type PublishedForecast = Omit<Snapshot['forecast'], 'liveAccuracy'>;
@@ -23,8 +24,7 @@ type PublishedForecast = Omit<Snapshot['forecast'], 'liveAccuracy'>;
 export function publishForecast(
   tx: LedgerTransaction,
   ledger: Appender,
-  turn: {
-    readonly now: number;
+  turn: Moment & {
     readonly slot: number;
     /** The record of this turn. */
     readonly resets: readonly Reset[];
@@ -33,7 +33,7 @@ export function publishForecast(
     readonly timeZone: string;
   },
 ): { readonly published: PublishedForecast; readonly unsaved: string | null } {
-  const { slot, now } = turn;
+  const { turnId, slot, now } = turn;
   let computed: ComputedForecast;
   try {
     computed = computeForecast(forecastInputs(tx, turn.resets, turn.coverage), turn.timeZone, {
@@ -46,10 +46,10 @@ export function publishForecast(
     const published = { saved: null, accuracy: null, evidence: null, explanation: null };
     return { published, unsaved: `the forecast failed: ${String(error)}` };
   }
-  const { publication, ...shown } = computed;
+  const { publication, movedByPromise, ...shown } = computed;
   const issue: Issue = { slot, issuedAt: now };
   const refusal = refusalToPublish(newestIssue(tx), issue);
   if (refusal !== null) return { published: { saved: null, ...shown }, unsaved: refusal };
-  appendPublication(tx, ledger, { ...issue, publication });
+  appendPublication(tx, ledger, turnId, { ...issue, publication, movedByPromise });
   return { published: { saved: { ...issue, ...publication }, ...shown }, unsaved: null };
 }

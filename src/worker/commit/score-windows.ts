@@ -1,13 +1,8 @@
+import type { Interval } from '../../core/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { dueWindows } from '../../ledger/read/due-windows.js';
-import type { OpenedWindow } from '../../ledger/read/journal.js';
-import {
-  firstResetIn,
-  outdatedWindows,
-  type StandingScore,
-  standingScore,
-} from '../../ledger/read/scores.js';
+import { firstResetIn, outdatedWindows, type StoredWindow } from '../../ledger/read/journal.js';
 import type { scores } from '../../ledger/schema.js';
 
 interface Scoring {
@@ -27,8 +22,8 @@ export function scoreWindows(tx: LedgerTransaction, ledger: Appender, turn: Scor
 
 function scoreDue(tx: LedgerTransaction, ledger: Appender, turn: Scoring): number {
   const due = dueWindows(tx, turn);
-  for (const { window, verdict } of due) {
-    const score = verdict === 'void' ? VOID : scoreOf(tx, window, 'the window is over and covered');
+  for (const { window, watched } of due) {
+    const score = watched ? scoreOf(tx, window, watched, 'the window is over and covered') : VOID;
     append(ledger, turn, window, score);
   }
   return due.length;
@@ -37,33 +32,50 @@ function scoreDue(tx: LedgerTransaction, ledger: Appender, turn: Scoring): numbe
 /** A void window stays void, whatever is learnt of it later. */
 function rescore(tx: LedgerTransaction, ledger: Appender, turn: Scoring): number {
   const outdated = outdatedWindows(tx);
-  for (const window of outdated)
-    append(ledger, turn, window, scoreOf(tx, window, 'the record was corrected'), standingScore(tx, window));
+  for (const window of outdated) {
+    const watched = { fromAt: window.end?.watchedFrom ?? null, toAt: window.end?.watchedUntil ?? null };
+    append(ledger, turn, window, scoreOf(tx, window, watched, 'the record was corrected'));
+  }
   return outdated.length;
 }
 
-type Score = Pick<typeof scores.$inferInsert, 'status' | 'outcome' | 'resetRowId' | 'reason'>;
+type Score = Pick<
+  typeof scores.$inferInsert,
+  'status' | 'outcome' | 'resetRowId' | 'watchedFrom' | 'watchedUntil' | 'reason'
+>;
 
 const VOID: Score = {
   status: 'void',
   outcome: null,
   resetRowId: null,
+  watchedFrom: null,
+  watchedUntil: null,
   reason: 'not covered, or not read to the end, within thirty days',
 };
 
-function scoreOf(tx: LedgerTransaction, window: OpenedWindow, reason: string): Score {
+function scoreOf(
+  tx: LedgerTransaction,
+  window: StoredWindow,
+  { fromAt, toAt }: Interval | { readonly fromAt: number | null; readonly toAt: number | null },
+  reason: string,
+): Score {
   const resetRowId = firstResetIn(tx, window);
-  return { status: 'scored', outcome: resetRowId === null ? 0 : 1, resetRowId, reason };
+  return {
+    status: 'scored',
+    outcome: resetRowId === null ? 0 : 1,
+    resetRowId,
+    watchedFrom: fromAt,
+    watchedUntil: toAt,
+    reason,
+  };
 }
 
-function append(
-  ledger: Appender,
-  { now }: Scoring,
-  { forecastId, horizonHours, opensAt, closesAt }: OpenedWindow,
-  score: Score,
-  replaced: StandingScore | null = null,
-): void {
-  const revision = { revision: (replaced?.revision ?? 0) + 1, supersedes: replaced?.id ?? null };
-  const window = { forecastId, horizonHours, opensAt, closesAt };
-  ledger.append('scores', { ...window, ...revision, ...score, scoredAt: now });
+function append(ledger: Appender, { now }: Scoring, { id, end }: StoredWindow, score: Score): void {
+  ledger.append('scores', {
+    windowId: id,
+    revision: (end?.revision ?? 0) + 1,
+    supersedes: end?.id ?? null,
+    ...score,
+    scoredAt: now,
+  });
 }

@@ -1,7 +1,6 @@
 import { type LiveAccuracy, liveAccuracy, unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
-import { journalSpan } from '../../ledger/read/journal.js';
-import { scoredWindows } from '../../ledger/read/journals.js';
+import { journalSpan, journalWindows } from '../../ledger/read/journal.js';
 import type { Queries } from '../../ledger/read/queries.js';
 
 /** Scores of earlier forecasts. */
@@ -14,7 +13,7 @@ interface ScoresSoFar {
 /** An unreadable journal affects only the scores, not the rest of the snapshot. */
 export function scoresSoFar(queries: Queries): ScoresSoFar {
   try {
-    return { liveAccuracy: liveAccuracy(scoredWindows(queries), journalSpan(queries)), unread: null };
+    return { liveAccuracy: liveAccuracy(journalWindows(queries), journalSpan(queries)), unread: null };
   } catch (error) {
     // A problem with the file fails the whole turn.
     if (isTroubleWithFile(error)) throw error;

@@ -11,7 +11,8 @@ import type { LaunchHint } from '../../../src/core/launches/hints/live-hints.js'
 import type { ScoredOdds } from '../../../src/core/launches/journal/odds-accuracy.js';
 import { ANY_LINE } from '../../../src/core/launches/launch-list.js';
 import { oddsBook } from '../../../src/core/launches/odds-book.js';
-import { type JournalWindow, liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
+import type { JournalWindow } from '../../../src/core/scoring/journal-window.js';
+import { liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { createAppender } from '../../../src/ledger/chain/append.js';
@@ -311,9 +312,12 @@ function settled(resets: readonly number[]): JournalWindow[] {
         closesAt,
         horizonHours,
         modelVersion: opensAt < NOW - 30 * DAY ? '1.0.0' : '1.1.0',
-        outcome,
+        end: { status: 'scored', outcome, scoredAt: closesAt },
         baseline,
         withoutHints,
+        movedByPromise: hinted,
+        low: probability,
+        high: probability,
         probability,
         smoothHistory,
       };

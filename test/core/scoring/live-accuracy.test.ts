@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { JournalWindow } from '../../../src/core/scoring/journal-window.js';
 import {
   ENOUGH_WINDOWS,
-  type JournalWindow,
   liveAccuracy,
   liveAccuracySchema,
   unavailableAccuracy,
@@ -9,6 +9,7 @@ import {
 import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 
 const span = { recordingSince: NOW, latestAt: NOW + 40 * DAY, modelVersions: ['1.0.0', '1.1.0'] };
+const ended = (outcome: boolean) => ({ status: 'scored', outcome, scoredAt: NOW }) as const;
 const window = (index: number, change: Partial<JournalWindow> = {}): JournalWindow => ({
   horizonHours: 24,
   modelVersion: '1.1.0',
@@ -18,7 +19,10 @@ const window = (index: number, change: Partial<JournalWindow> = {}): JournalWind
   baseline: 0.3,
   withoutHints: 0.2,
   smoothHistory: 0.1,
-  outcome: false,
+  low: 0.1,
+  high: 0.3,
+  movedByPromise: false,
+  end: ended(false),
   ...change,
 });
 
@@ -50,8 +54,8 @@ test('Scores by hand: Brier, baseline, skill, hints, each horizon apart.', () =>
   const { sixHours, twentyFourHours, modelVersions } = liveAccuracy(
     [
       window(0),
-      window(0, { horizonHours: 6, probability: 0.5, outcome: true }),
-      window(1, { probability: 0.6, outcome: true }),
+      window(0, { horizonHours: 6, probability: 0.5, movedByPromise: true, end: ended(true) }),
+      window(1, { probability: 0.6, movedByPromise: true, end: ended(true) }),
     ],
     span,
   );
@@ -82,8 +86,22 @@ test('Scores by hand: Brier, baseline, skill, hints, each horizon apart.', () =>
   expect(modelVersions).toEqual(['1.0.0', '1.1.0']);
 });
 
+test('Windows that are open or void enter no score, and a promise of the past makes no window one of a hint.', () => {
+  const { twentyFourHours } = liveAccuracy(
+    [
+      window(0, { end: null }),
+      window(1, { end: { status: 'void', outcome: null, scoredAt: NOW } }),
+      // What was learnt of earlier promises changes the rates, not one that is open.
+      window(2, { probability: 0.25, withoutHints: 0.2 }),
+      window(3, { probability: 0.25, withoutHints: 0.2, movedByPromise: true }),
+    ],
+    span,
+  );
+  expect(twentyFourHours).toMatchObject({ windows: 2, firstAt: NOW + 2 * DAY, hintWindows: 1 });
+});
+
 test('The scores of an old version stay apart from those of a newer one.', () => {
-  const old = window(0, { modelVersion: '1.0.0', probability: 0.4, outcome: true });
+  const old = window(0, { modelVersion: '1.0.0', probability: 0.4, end: ended(true) });
   const { byModelVersion, twentyFourHours } = liveAccuracy([old, window(1), window(2)], span);
   expect(byModelVersion.map(({ modelVersion }) => modelVersion)).toEqual(['1.0.0', '1.1.0']);
   // 0.6², 0.7²; 0.2², 0.3².

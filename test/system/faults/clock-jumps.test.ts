@@ -28,7 +28,7 @@ const scores = (turns: Turns) =>
     revision: number;
     scored_at: number;
     closes_at: number;
-  }>('SELECT * FROM scores ORDER BY id');
+  }>('SELECT * FROM scores JOIN windows ON windows.id = window_id ORDER BY scores.id');
 const issued = (path: string) =>
   query<{ slot: number; issued_at: number }>(path, 'SELECT slot, issued_at FROM forecasts ORDER BY id');
 

@@ -1,0 +1,48 @@
+import { and, between, desc, eq } from 'drizzle-orm';
+import type { Horizon } from '../../core/scoring/horizons.js';
+import { HOUR_MS, MINUTE_MS } from '../../core/time.js';
+import { forecasts, resets, saidBefore } from '../schema.js';
+import type { Queries } from './queries.js';
+
+/** What a saved forecast said of the hours after its slot. */
+export interface Said {
+  readonly slot: number;
+  readonly issuedAt: number;
+  readonly probability: number;
+}
+
+/** A forecast this much older than asked for is another one: turns were missed. */
+export const MISSED_MS = 30 * MINUTE_MS;
+
+/** The forecast of some hours before an instant, for these hours; null if none was saved then, or it was deleted since. */
+export function forecastBefore(queries: Queries, at: number, hours: Horizon): Said | null {
+  const latest = at - hours * HOUR_MS;
+  const { slot, issuedAt, probability6h, probability24h } = forecasts;
+  const probability = hours === 6 ? probability6h : probability24h;
+  return (
+    queries
+      .select({ slot, issuedAt, probability })
+      .from(forecasts)
+      .where(between(slot, latest - MISSED_MS, latest))
+      .orderBy(desc(slot))
+      .limit(1)
+      .get() ?? null
+  );
+}
+
+/** The chance that was saved some hours before a reset, for these hours; null if none was. */
+export function saidOf(
+  queries: Queries,
+  { resetId, at }: { readonly resetId: number; readonly at: number },
+  hours: Horizon,
+): number | null {
+  const found = queries
+    .select({ probability: saidBefore.probability })
+    .from(resets)
+    .innerJoin(saidBefore, eq(saidBefore.resetRowId, resets.id))
+    .where(and(eq(resets.resetId, resetId), eq(resets.at, at), eq(saidBefore.horizonHours, hours)))
+    .orderBy(desc(saidBefore.id))
+    .limit(1)
+    .get();
+  return found?.probability ?? null;
+}

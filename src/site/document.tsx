@@ -16,7 +16,7 @@ import {
   useLocale,
   useWords,
 } from './words/locale.js';
-import { scriptWords } from './words/words.js';
+import { scriptWords } from './words/times.js';
 
 /** What a page is drawn with, whatever it shows. */
 export interface Site {

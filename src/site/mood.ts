@@ -1,4 +1,5 @@
-import { type Facts, lastStateOf, nextPromise, nextStateOf } from './words/sentence.js';
+import { nextPromise } from './words/promise.js';
+import { type Facts, lastStateOf, nextStateOf } from './words/sentence.js';
 
 /** What the start page is about, before anything else. Its first card has the colour of it. */
 export type Mood = 'not-live' | 'fresh' | 'withdrawn' | 'promised' | 'overdue' | 'quiet';

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { excerptOf } from '../lib/excerpt.js';
 import { parseUrl } from '../lib/parse-url.js';
 import { useLocale, useWords, type Words } from './words/locale.js';
+import { rangeText } from './words/numbers.js';
 import { dateText, instantText } from './words/times.js';
-import { rangeText } from './words/words.js';
 
 /** A number with its exact value and its path in the API (`data-of`), so that a test can compare them. */
 export function Num(props: {

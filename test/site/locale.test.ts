@@ -5,7 +5,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ESTIMATORS } from '../../src/core/launches/estimators/all-estimators.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, wordsOf } from '../../src/site/words/locale.js';
-import { scriptWords } from '../../src/site/words/words.js';
+import { scriptWords } from '../../src/site/words/times.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';

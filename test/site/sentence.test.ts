@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, localeOf } from '../../src/site/words/locale.js';
-import { type Facts, nextPromise, sentenceText } from '../../src/site/words/sentence.js';
+import { nextPromise } from '../../src/site/words/promise.js';
+import { type Facts, sentenceText } from '../../src/site/words/sentence.js';
 import { countingText } from '../../src/site/words/times.js';
 import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { factsOf, promiseOf } from './_facts.js';

@@ -13,7 +13,7 @@ import {
   scoreText,
   skillText,
   uncoveredText,
-} from '../../src/site/words/words.js';
+} from '../../src/site/words/numbers.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

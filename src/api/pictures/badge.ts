@@ -1,11 +1,11 @@
 import { makeBadge } from 'badge-maker';
 import { isoInstant } from '../../lib/iso.js';
-import { DATE, HOUR } from '../../site/words/date-style.js';
 import { type Locale, localeOf } from '../../site/words/locale.js';
-import { type Facts, nextPromise, sentenceText, unknowable } from '../../site/words/sentence.js';
+import { percentText } from '../../site/words/numbers.js';
+import { nextPromise, whenOf } from '../../site/words/promise.js';
+import { type Facts, sentenceText, unknowable } from '../../site/words/sentence.js';
 import { dateText, utcWhenText } from '../../site/words/times.js';
-import { whenOf } from '../../site/words/when.js';
-import { percentText } from '../../site/words/words.js';
+import { DATE, HOUR } from '../../site/words/when.js';
 import { NO_STORE } from '../http/errors.js';
 import type { BadgeQuery } from '../http/query.js';
 import { type Content, plainResponse, type Response } from '../http/response.js';

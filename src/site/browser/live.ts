@@ -1,6 +1,5 @@
 import { Idiomorph } from 'idiomorph';
-import { filled } from '../words/filled.js';
-import type { ScriptWords } from '../words/script-words.js';
+import { filled, type ScriptWords } from '../words/when.js';
 import type { LocalTimes } from './local-times.js';
 
 /** Snapshots are a moment later than due, and pages that were loaded together do not all ask at once. */

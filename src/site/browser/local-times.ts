@@ -1,8 +1,15 @@
-import { DATE, HOUR } from '../words/date-style.js';
-import { durationParts, shortDuration, wholeUnit } from '../words/duration.js';
-import { filled } from '../words/filled.js';
-import type { ScriptWords } from '../words/script-words.js';
-import { counting, type When, whenText } from '../words/when.js';
+import {
+  counting,
+  DATE,
+  durationParts,
+  filled,
+  HOUR,
+  type ScriptWords,
+  shortDuration,
+  type When,
+  whenText,
+  wholeUnit,
+} from '../words/when.js';
 
 const STALE_MS = 10 * 60_000;
 

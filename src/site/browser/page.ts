@@ -1,4 +1,4 @@
-import type { ScriptWords } from '../words/script-words.js';
+import type { ScriptWords } from '../words/when.js';
 import { copyTexts, sharePage } from './copy.js';
 import { followSnapshots } from './live.js';
 import { localTimes } from './local-times.js';

@@ -2,8 +2,8 @@ import { scaleLinear } from 'd3-scale';
 import { DAY_MS, HOUR_MS, startOfDay } from '../../core/time.js';
 import type { ExplanationData } from '../page-data.js';
 import { useLocale } from '../words/locale.js';
+import { numberText, percentText } from '../words/numbers.js';
 import { utcWhenText, weekdayText } from '../words/times.js';
-import { numberText, percentText } from '../words/words.js';
 
 const HEIGHT = 190;
 const TOP = 14;

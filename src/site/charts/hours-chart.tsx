@@ -2,8 +2,8 @@ import { scaleLinear } from 'd3-scale';
 import { HOUR_MS } from '../../core/time.js';
 import type { ExplanationData } from '../page-data.js';
 import { type Locale, useLocale } from '../words/locale.js';
+import { hourlyText, levelOf } from '../words/numbers.js';
 import { hourText } from '../words/times.js';
-import { hourlyText, levelOf } from '../words/words.js';
 
 const HEIGHT = 56;
 

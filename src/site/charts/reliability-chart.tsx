@@ -1,7 +1,7 @@
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import type { ReliabilityBin } from '../../core/scoring/reliability.js';
 import { useWords } from '../words/locale.js';
-import { numberText, percentText } from '../words/words.js';
+import { numberText, percentText } from '../words/numbers.js';
 
 const HEIGHT = 250;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import type { HorizonPart } from '../page-data.js';
 import { useWords } from '../words/locale.js';
-import { skillText } from '../words/words.js';
+import { skillText } from '../words/numbers.js';
 
 const HEIGHT = 44;
 

@@ -1,6 +1,6 @@
 import { scaleSqrt } from 'd3-scale';
 import { useLocale } from '../words/locale.js';
-import { daysText, numberText } from '../words/words.js';
+import { daysText, numberText } from '../words/numbers.js';
 
 const HEIGHT = 92;
 const BASE = 64;

@@ -1,7 +1,7 @@
 import type { DataPageData } from '../page-data.js';
 import { Instant, Num, Section, Table } from '../pieces.js';
 import { useWords } from '../words/locale.js';
-import { daysText } from '../words/words.js';
+import { daysText } from '../words/numbers.js';
 
 /** How long it was from one reset to the next. */
 export function Gaps({ gaps }: { gaps: DataPageData['gaps'] }) {

@@ -2,8 +2,8 @@ import { LAUNCHES_FEED, PROMISES_FEED, RESETS_FEED, recordPageText, type Site } 
 import type { DataPageData } from '../page-data.js';
 import { Links, linkTo, Num, Section, Table } from '../pieces.js';
 import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
+import { numberText } from '../words/numbers.js';
 import { dateText } from '../words/times.js';
-import { numberText } from '../words/words.js';
 import { Coverage, Gaps } from './coverage.js';
 import { HealthSection } from './health.js';
 import { DATA_LICENCE } from './licence.js';

@@ -1,7 +1,7 @@
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
 import { Cells, Day, Num, Table, WideTable } from '../pieces.js';
 import { useWords, type Words } from '../words/locale.js';
-import { numberText, percentText, scoreText } from '../words/words.js';
+import { numberText, percentText, scoreText } from '../words/numbers.js';
 
 /** Index of the 30-day odds. */
 export const INDEX_30_DAYS = 2;

@@ -2,7 +2,7 @@ import type { OddsAccuracyPart, OddsHorizon, OddsScores } from '../page-data.js'
 import { Cells, Day, Section, Table, WideTable } from '../pieces.js';
 import { Interval } from '../scores/live-scores.js';
 import { useWords } from '../words/locale.js';
-import { numberText, scoreText, skillText } from '../words/words.js';
+import { numberText, scoreText, skillText } from '../words/numbers.js';
 
 const OF = 'odds.accuracy';
 

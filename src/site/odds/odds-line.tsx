@@ -3,7 +3,7 @@ import type { LineBook } from '../../core/launches/odds-book-schema.js';
 import { BandChart } from '../charts/band-chart.js';
 import { Day, Excerpt, Instant, Num, numbersOf, Range, SourceLink, Table } from '../pieces.js';
 import { useLocale, useWords } from '../words/locale.js';
-import { percentText } from '../words/words.js';
+import { percentText } from '../words/numbers.js';
 import { Estimators } from './estimators.js';
 import { likelyWords } from './likely-words.js';
 import type { OddsAxis } from './odds-axis.js';

@@ -1,7 +1,8 @@
 import type { ScoresData } from '../page-data.js';
 import { Day, Section, Table } from '../pieces.js';
 import { type Locale, useLocale, useWords } from '../words/locale.js';
-import { levelOf, numberText, percentText, promiseKind } from '../words/words.js';
+import { levelOf, numberText, percentText } from '../words/numbers.js';
+import { promiseKind } from '../words/promise.js';
 
 type Of<K extends keyof ScoresData> = Pick<ScoresData, K>;
 

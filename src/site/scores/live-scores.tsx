@@ -1,7 +1,7 @@
 import type { HorizonPart, ScoresData } from '../page-data.js';
 import { Cells, Day, Num, Section, Table, WideTable } from '../pieces.js';
 import { useWords } from '../words/locale.js';
-import { numberText, percentText, scoreText, skillText } from '../words/words.js';
+import { numberText, percentText, scoreText, skillText } from '../words/numbers.js';
 
 type Live = ScoresData['forecast']['liveAccuracy'];
 

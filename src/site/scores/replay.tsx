@@ -3,7 +3,7 @@ import { ReliabilityChart } from '../charts/reliability-chart.js';
 import type { ForecastPart, ScoresData } from '../page-data.js';
 import { Cells, numbersOf, Section, Table } from '../pieces.js';
 import { useWords } from '../words/locale.js';
-import { numberText, percentText, rangeText, scoreText, skillText } from '../words/words.js';
+import { numberText, percentText, rangeText, scoreText, skillText } from '../words/numbers.js';
 
 const OF = 'forecast.accuracy';
 

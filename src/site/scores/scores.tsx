@@ -4,7 +4,7 @@ import type { HorizonPart, ScoresData } from '../page-data.js';
 import { linkTo, numbersOf, Section } from '../pieces.js';
 import { Mark } from '../start/trust.js';
 import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
-import { numberText, skillText } from '../words/words.js';
+import { numberText, skillText } from '../words/numbers.js';
 import { Evidence, PromisesKept } from './evidence.js';
 import { Interval, LiveScores } from './live-scores.js';
 import { Reliability, Replay } from './replay.js';

@@ -3,9 +3,10 @@ import { ChanceBar } from '../charts/chance-bar.js';
 import type { ForecastPart, PageData } from '../page-data.js';
 import { Moment, Num, Range, SourceLink } from '../pieces.js';
 import { useLocale, useWords } from '../words/locale.js';
-import { lastStateOf, nextPromise, unknowable } from '../words/sentence.js';
+import { levelOf, likelihoodWords, numberText, percentText } from '../words/numbers.js';
+import { nextPromise } from '../words/promise.js';
+import { lastStateOf, unknowable } from '../words/sentence.js';
 import { shortAgoText } from '../words/times.js';
-import { levelOf, likelihoodWords, numberText, percentText } from '../words/words.js';
 
 /** The two figures of the first screen: how long ago the last reset was, and the chance of the next. */
 export function Figures({ data }: { data: PageData }) {

@@ -3,7 +3,7 @@ import { HeatMap } from '../charts/heat-map.js';
 import type { PageData } from '../page-data.js';
 import { Day, Num, Section } from '../pieces.js';
 import { useWords } from '../words/locale.js';
-import { numberText, uncoveredText } from '../words/words.js';
+import { numberText, uncoveredText } from '../words/numbers.js';
 import { RecentResets } from './recent-resets.js';
 
 /** The record: day by day, in figures, and the recent resets with their sources. */

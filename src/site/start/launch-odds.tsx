@@ -4,7 +4,7 @@ import { INDEX_30_DAYS } from '../odds/estimators.js';
 import type { PageData } from '../page-data.js';
 import { Day, Num, Section, Table } from '../pieces.js';
 import { pageLink, useLocale } from '../words/locale.js';
-import { percentText } from '../words/words.js';
+import { percentText } from '../words/numbers.js';
 
 /** On the start page: one row per company. Its lines are on the page of odds. */
 export function LaunchOdds({ companies }: Pick<PageData, 'companies'>) {

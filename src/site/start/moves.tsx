@@ -3,7 +3,7 @@ import { HoursChart } from '../charts/hours-chart.js';
 import type { ExplanationData, ExplanationPart, ForecastPart, PageData, PromiseRow } from '../page-data.js';
 import { Instant, linkTo, Section } from '../pieces.js';
 import { useWords } from '../words/locale.js';
-import { numberText, percentText } from '../words/words.js';
+import { numberText, percentText } from '../words/numbers.js';
 
 /** When the next one may come, and why the chance is what it is. */
 export function Moves({ data }: { data: PageData }) {

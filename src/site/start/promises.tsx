@@ -2,10 +2,8 @@ import { excerptOf } from '../../lib/excerpt.js';
 import type { PageData, PromiseRow } from '../page-data.js';
 import { Excerpt, Instant, Section, SourceLink } from '../pieces.js';
 import { useLocale, useWords } from '../words/locale.js';
-import { nextPromise } from '../words/sentence.js';
+import { nextPromise, promiseWords, whenOf } from '../words/promise.js';
 import { countingText } from '../words/times.js';
-import { whenOf } from '../words/when.js';
-import { promiseWords } from '../words/words.js';
 
 /** The promise that people wait for, and the others folded in. */
 export function NextPromise({ data }: { data: PageData }) {

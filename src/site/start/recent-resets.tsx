@@ -2,7 +2,7 @@ import type { ResetKind } from '../../core/reading/reading.js';
 import type { Announced, PageData, ResetRow } from '../page-data.js';
 import { Day, Excerpt, Moment, Num, SourceLink } from '../pieces.js';
 import { pageLink, useLocale, useWords, type Words } from '../words/locale.js';
-import { daysText } from '../words/words.js';
+import { daysText } from '../words/numbers.js';
 
 /** Rows shown at once; the others are in a `details` element. */
 const SHOWN = 5;

@@ -1,8 +1,8 @@
 import type { ForecastPart, PageData } from '../page-data.js';
 import { type TrustState, trustOf } from '../scores/verdict.js';
-import { caveatWords } from '../words/api-words.js';
-import { pageLink, useLocale, type Words } from '../words/locale.js';
-import { percentText } from '../words/words.js';
+import { type Locale, pageLink, useLocale, type Words } from '../words/locale.js';
+import { percentText } from '../words/numbers.js';
+import { dateText } from '../words/times.js';
 
 /** Whether to trust the chance: what has been scored, else what the replay says; the caveat behind it. */
 export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPart }) {
@@ -61,4 +61,23 @@ export function Mark({ state }: { state: TrustState }) {
       {SIGNS[state] !== null && <path d={SIGNS[state]} />}
     </svg>
   );
+}
+
+/** With fewer resets than this, the caveat says so. */
+const FEW = 10;
+
+/** What to know before trusting the number: in other languages said from the facts, not from the English sentence. */
+function caveatWords(
+  { known, notLive, stats }: PageData,
+  caveat: string,
+  { words, language }: Locale,
+): string {
+  const until = notLive === null ? null : known.until;
+  return words('api.caveat', {
+    text: caveat,
+    // Not the one that has no end yet: `until` says that.
+    holes: known.holesSinceLastReset - (until === null ? 0 : 1),
+    until: until === null ? 'none' : dateText(until, language),
+    few: stats.totalResets < FEW ? 'yes' : 'no',
+  });
 }

@@ -2,7 +2,7 @@ import { WaitsChart } from '../charts/waits-chart.js';
 import type { PageData } from '../page-data.js';
 import { Section } from '../pieces.js';
 import { useWords } from '../words/locale.js';
-import { daysText, percentText } from '../words/words.js';
+import { daysText, percentText } from '../words/numbers.js';
 
 /** With fewer waits there is nothing to compare. */
 const ENOUGH = 5;

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { DAY_MS, HOUR_MS } from '../../core/time.js';
-import type { ForecastPart, PageData, PromiseRow } from '../page-data.js';
-import { notLiveWords } from './api-words.js';
+import type { ForecastPart, PageData } from '../page-data.js';
 import type { Locale } from './locale.js';
-import { agoText, instantText, utcWhenText } from './times.js';
-import { type When, whenOf } from './when.js';
-import { percentText } from './words.js';
+import { percentText } from './numbers.js';
+import { type Awaited, nextPromise, whenOf } from './promise.js';
+import { agoText, dateText, instantText, utcWhenText } from './times.js';
+import type { When } from './when.js';
 
 /** What the sentence is made of. */
 export interface Facts extends Pick<PageData, 'generatedAt' | 'known' | 'notLive'> {
@@ -14,8 +14,6 @@ export interface Facts extends Pick<PageData, 'generatedAt' | 'known' | 'notLive
   readonly withdrawn: readonly Pick<PageData['withdrawn'][number], 'kind' | 'at' | 'withdrawnAt'>[];
   readonly forecast: Pick<ForecastPart, 'next24Hours'> | null;
 }
-
-type Awaited = Pick<PromiseRow, 'madeAt' | 'from' | 'to' | 'windowKind' | 'strength' | 'promises' | 'state'>;
 
 /** For this long after a reset, the reset is the news. */
 const JUST_NOW_MS = 6 * HOUR_MS;
@@ -52,23 +50,6 @@ function withdrawnOf({ generatedAt, stats, withdrawn }: Facts): string | null {
       kind === 'regular' && Date.parse(withdrawnAt) > since && at > (stats.lastResetAt ?? ''),
   );
   return found?.at ?? null;
-}
-
-/** The promise that people wait for: one with a time before others, a due one before a later one. */
-export function nextPromise<P extends Awaited>(promises: readonly P[]): P | null {
-  const ranks = { open: 0, scheduled: 1, overdue: 2 };
-  const rankOf = (one: Awaited) => [
-    one.strength === 'veiled' ? 1 : 0,
-    one.promises === 'banked' ? 1 : 0,
-    whenOf(one) === null ? 1 : 0,
-    ranks[one.state],
-  ];
-  const [first = null] = promises.toSorted((a, b) => {
-    const other = rankOf(b);
-    const differing = rankOf(a).map((rank, place) => rank - (other[place] ?? 0));
-    return differing.find((difference) => difference !== 0) ?? (a.from < b.from ? -1 : 1);
-  });
-  return first;
 }
 
 /** Why no chance is shown although the API gives one: it would pass for knowledge. Null where one is shown. */
@@ -128,6 +109,19 @@ export function sentence(
     chance: forecast === null ? '' : capitalised(percentText(forecast.next24Hours.probability, words)),
   });
   return words('sentence.whole', { last: part(last), next: part(next) });
+}
+
+/** Why everything is to be read with reservation, said from the facts; null while the record is live. */
+function notLiveWords({ notLive, known, stats }: Facts, { words, language }: Locale): string | null {
+  if (notLive === null) return null;
+  const until = known.until;
+  if (until === null) return words('api.notLive', { text: notLive, state: 'unread', until: '' });
+  const hasLaterReset = stats.lastResetAt !== null && stats.lastResetAt > until;
+  return words('api.notLive', {
+    text: notLive,
+    state: hasLaterReset ? 'incomplete' : 'unknown',
+    until: dateText(until, language),
+  });
 }
 
 /** It begins a sentence. */

@@ -1,11 +1,22 @@
-import { DATE, HOUR } from './date-style.js';
-import { durationParts as partsOfDuration, shortDuration, wholeUnit } from './duration.js';
-import { DEFAULT_LANGUAGE, type Language, wordsOf } from './locale.js';
-import { counting, type Due, type When, whenText } from './when.js';
-import { whenWords } from './words.js';
+import { DEFAULT_LANGUAGE, type Language, type Words, wordsOf } from './locale.js';
+import {
+  counting,
+  DATE,
+  type Due,
+  HOUR,
+  durationParts as partsOfDuration,
+  type ScriptWords,
+  shortDuration,
+  WHEN_FORMS,
+  type When,
+  type WhenWords,
+  whenText,
+  wholeUnit,
+} from './when.js';
 
 /*
- * Instants and durations in a language of the pages; instants in UTC, whatever the zone of the server.
+ * Instants and durations in a language of the pages; instants in UTC, whatever the zone of the server. And what the
+ * pages' script says them with.
  */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -83,4 +94,33 @@ export function countingText(due: Due, now: number, language: Language): string 
     });
   const when = utcWhenText({ form: 'at', at: found.since, until: null }, now, language);
   return words(`count.${found.state}`, { when });
+}
+
+/** How times are said, with places for day, time and end. */
+function whenWords(words: Words): WhenWords {
+  const place = { day: '{0}', time: '{1}', end: '{2}' };
+  return Object.fromEntries(WHEN_FORMS.map((form) => [form, words(`when.${form}`, place)])) as WhenWords;
+}
+
+/** What the pages' script says. */
+export function scriptWords(words: Words): ScriptWords {
+  return {
+    dates: words.dates,
+    underAMinute: words('time.underAMinute'),
+    ago: words('time.ago', { duration: '{0}' }),
+    when: whenWords(words),
+    count: {
+      in: words('count.in', { duration: '{0}' }),
+      left: words('count.left', { duration: '{0}' }),
+      due: words('count.due', { when: '{0}' }),
+      overdue: words('count.overdue', { when: '{0}' }),
+    },
+    zone: words('time.zone', { zone: '{0}' }),
+    stale: words('time.stale', { age: '{0}' }),
+    checked: words('live.checked', { time: '{0}' }),
+    nextCheck: words('live.nextCheck', { countdown: '{0}' }),
+    checking: words('live.checking'),
+    checkFailed: words('live.checkFailed', { time: '{0}' }),
+    newReset: words('live.newReset', { time: '{0}' }),
+  };
 }

@@ -1,10 +1,13 @@
-import { DAY_MS, HOUR_MS, startOfDay } from '../../core/time.js';
-import { DATE, HOUR } from './date-style.js';
-import { filled } from './filled.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../core/time.js';
 
 /*
- * Times as people say them: "today, about 19:00". Shared with the browser, so it needs nothing of the server.
+ * Times and durations as people say them: "today, about 19:00", "3 hours". Shared with the browser, so it needs nothing
+ * of the server.
  */
+
+/** How instants are written, by the server in UTC and by the script in the reader's zone: the same in each language. */
+export const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+export const HOUR = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** How a time is said: an instant (`at`), about then, by then, a stretch of hours, a day, or from then on. */
 export const WHEN_FORMS = ['at', 'about', 'by', 'span', 'day', 'from'] as const;
@@ -20,25 +23,6 @@ export interface When {
 
 /** In each, `{0}` is the day, `{1}` the time, and `{2}` the end. */
 export type WhenWords = Readonly<Record<WhenForm, string>>;
-
-/** When something is promised; null: no time is named. */
-export function whenOf(promise: {
-  readonly madeAt: string;
-  readonly from: string;
-  readonly to: string | null;
-  readonly windowKind: string;
-}): When | null {
-  const from = Date.parse(promise.from);
-  const to = promise.to === null ? null : Date.parse(promise.to);
-  if (to === null) return promise.from === promise.madeAt ? null : { form: 'from', at: from, until: null };
-  const length = to - from;
-  if (promise.windowKind === 'by' || promise.windowKind === 'within' || length > 30 * HOUR_MS)
-    return { form: 'by', at: to, until: null };
-  if (length >= 18 * HOUR_MS) return { form: 'day', at: from + length / 2, until: null };
-  return promise.windowKind === 'clock' && length <= 3 * HOUR_MS
-    ? { form: 'about', at: from, until: null }
-    : { form: 'span', at: from, until: to };
-}
 
 export interface WhenStyle {
   readonly words: WhenWords;
@@ -95,4 +79,82 @@ export function counting({ from, to, dueTo }: Due, now: number): Counting {
   // An hour was named, and not a time that ends.
   const isLong = to !== null && to - from > 3 * HOUR_MS;
   return isLong && now < to ? { state: 'left', ms: to - now } : { state: 'due', since: from };
+}
+
+type Part = readonly [count: number, unit: 'day' | 'hour' | 'minute'];
+
+function partsOf(ms: number): readonly Part[] {
+  const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
+  const parts: Part[] = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor(minutes / 60) % 24, 'hour'],
+    [minutes % 60, 'minute'],
+  ];
+  return parts.filter(([count]) => count > 0);
+}
+
+/**
+ * `2 days`, `3 hours`, `4 minutes`, without those of which there are none; for pages and their script.
+ * @param dates a BCP 47 tag
+ */
+export function durationParts(ms: number, dates: string, underAMinute: string): readonly string[] {
+  const parts = partsOf(ms).map(([count, unit]) => unitText(count, unit, dates));
+  return parts.length === 0 ? [underAMinute] : parts;
+}
+
+/** `3 days`, under two days `47 hours`, under two hours `119 minutes`. */
+export function wholeUnit(ms: number, dates: string, underAMinute: string): string {
+  const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
+  if (minutes === 0) return underAMinute;
+  if (minutes < 120) return unitText(minutes, 'minute', dates);
+  return minutes < 48 * 60
+    ? unitText(Math.floor(minutes / 60), 'hour', dates)
+    : unitText(Math.floor(minutes / 1440), 'day', dates);
+}
+
+const ENGLISH = { day: 'd', hour: 'h', minute: 'min' };
+
+/** Its two largest units, in short: `3 d 9 h`, `23 min`. */
+export function shortDuration(ms: number, dates: string, underAMinute: string): string {
+  const parts = partsOf(ms).slice(0, 2);
+  if (parts.length === 0) return underAMinute;
+  return parts
+    .map(([count, unit]) =>
+      dates.startsWith('en') ? `${count}\u00a0${ENGLISH[unit]}` : unitText(count, unit, dates),
+    )
+    .join(' ');
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** `2 days`, `4.7 days` */
+export function unitText(count: number, unit: string, dates: string, decimals = 0): string {
+  const key = `${dates} ${unit} ${decimals}`;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  // Making one takes longer than a hundred uses of it.
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(dates, { style: 'unit', unit, unitDisplay: 'long', ...digits });
+  formats.set(key, format);
+  return format.format(count);
+}
+
+/** The words of the pages' script. A text in which it fills in a value has `{0}`, `{1}` in its place. */
+export interface ScriptWords {
+  readonly dates: string;
+  readonly underAMinute: string;
+  readonly ago: string;
+  readonly when: WhenWords;
+  readonly count: Readonly<Record<Counting['state'], string>>;
+  readonly zone: string;
+  readonly stale: string;
+  readonly checked: string;
+  readonly nextCheck: string;
+  readonly checking: string;
+  readonly checkFailed: string;
+  readonly newReset: string;
+}
+
+/** The text with its values filled in. */
+export function filled(text: string, ...values: readonly string[]): string {
+  return text.replace(/\{(\d)\}/g, (_, place) => values[Number(place)] ?? '');
 }

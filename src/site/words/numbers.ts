@@ -1,9 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time.js';
-import type { PromiseRow } from '../page-data.js';
-import { unitText } from './duration.js';
 import { type Words, wordsOf } from './locale.js';
-import type { ScriptWords } from './script-words.js';
-import { WHEN_FORMS, type WhenWords } from './when.js';
+import { unitText } from './when.js';
+
+/*
+ * Numbers in a language of the pages: chances, ranges, scores and days.
+ */
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -37,27 +38,6 @@ export function percentText(probability: number, words: Words = wordsOf()): stri
 function isPlain(probability: number): boolean {
   const whole = Math.round(100 * probability);
   return (whole > 0 || probability === 0) && (whole < 100 || probability === 1);
-}
-
-/** What a post promises and how, as far as it is not simply a regular reset that will come. */
-export function promiseWords(
-  { promises, strength }: Pick<PromiseRow, 'promises' | 'strength'>,
-  words: Words = wordsOf(),
-): string[] {
-  const isVeiled = strength === 'veiled';
-  const found: string[] = [];
-  if (promises === 'banked') found.push(isVeiled ? words('promises.bankedHinted') : words('promises.banked'));
-  else if (promises === 'both') found.push(isVeiled ? words('promises.bothHinted') : words('promises.both'));
-  else if (isVeiled) found.push(words('promises.hinted'));
-  if (promises === 'unclear') found.push(words('promises.unclear'));
-  if (strength === 'conditional') found.push(words('promises.conditional'));
-  return found;
-}
-
-/** The same, but that a plain promise has a name, too. */
-export function promiseKind(of: Pick<PromiseRow, 'promises' | 'strength'>, words: Words): string[] {
-  const kind = promiseWords(of, words);
-  return kind.length > 0 ? kind : [words('promises.plain')];
 }
 
 /** A chance of one hour: with one decimal under 10 %. */
@@ -121,33 +101,4 @@ export function uncoveredText(ms: number, days: number, words: Words = wordsOf()
   return ms < days * DAY_MS
     ? words('record.nearlyNothingWatched', { days })
     : words('record.nothingWatched', { days });
-}
-
-/** How times are said, with places for day, time and end. */
-export function whenWords(words: Words): WhenWords {
-  const place = { day: '{0}', time: '{1}', end: '{2}' };
-  return Object.fromEntries(WHEN_FORMS.map((form) => [form, words(`when.${form}`, place)])) as WhenWords;
-}
-
-/** What the pages' script says. */
-export function scriptWords(words: Words): ScriptWords {
-  return {
-    dates: words.dates,
-    underAMinute: words('time.underAMinute'),
-    ago: words('time.ago', { duration: '{0}' }),
-    when: whenWords(words),
-    count: {
-      in: words('count.in', { duration: '{0}' }),
-      left: words('count.left', { duration: '{0}' }),
-      due: words('count.due', { when: '{0}' }),
-      overdue: words('count.overdue', { when: '{0}' }),
-    },
-    zone: words('time.zone', { zone: '{0}' }),
-    stale: words('time.stale', { age: '{0}' }),
-    checked: words('live.checked', { time: '{0}' }),
-    nextCheck: words('live.nextCheck', { countdown: '{0}' }),
-    checking: words('live.checking'),
-    checkFailed: words('live.checkFailed', { time: '{0}' }),
-    newReset: words('live.newReset', { time: '{0}' }),
-  };
 }

@@ -14,10 +14,10 @@ writeFileSync('dist/site/assets/openapi.json', JSON.stringify(describeApi()));
 const { docsHtml } = await import('./build-docs.mjs');
 for (const name of ['api', 'record', 'forecast', 'launch-odds'])
   writeFileSync(`dist/site/assets/docs-${name}.html`, docsHtml(readFileSync(`docs/${name}.md`, 'utf8')));
-// The script of the pages in one file, and the style sheets without comments and spaces. The browsers of 2022 and later
+// The script and the style sheet of the pages, each in one file, without comments and spaces. The browsers of 2022 and later
 // run the script; older ones show the pages without it.
 await build({
-  entryPoints: ['src/site/browser/page.ts', 'src/site/assets/*.css'],
+  entryPoints: ['src/site/browser/page.ts', 'src/site/style.css'],
   outdir: 'dist/site/assets',
   entryNames: '[name]',
   bundle: true,

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { PREVIEW_SIZE, PREVIEWS, type Preview, previewFile } from '../src/site/mood.js';
+import { PREVIEW_SIZE, PREVIEWS, type Preview, previewFile } from '../src/site/pieces/previews.js';
 import { openBrowser } from '../test/_support/clients/browser.js';
 
 /*

@@ -3,7 +3,7 @@ import cors from 'cors';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { Logger } from '../lib/logger.js';
 import type { Ask } from '../lib/mcp/tool-server.js';
-import type { Site } from '../site/document.js';
+import type { Site } from '../site/pieces/site.js';
 import { COMMON_HEADERS } from './http/common-headers.js';
 import { errorResponse } from './http/errors.js';
 import { sendResponse } from './http/send-response.js';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Logger } from '../lib/logger.js';
-import type { Site } from '../site/document.js';
+import type { Site } from '../site/pieces/site.js';
 import { codexResetsEndpoints } from './compat/codex-resets.js';
 import { dataEndpoints } from './data/data-endpoints.js';
 import { calendar } from './feeds/calendar.js';

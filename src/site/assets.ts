@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 
 /** What every page links to. */
 export interface Assets {
@@ -18,21 +19,18 @@ export interface Asset {
 /** Where the build puts them; the same path from sources and from the build. */
 const BUILT = '../../dist/site/assets';
 
-/** One style sheet: what all pages share, then what some of them need. */
-const STYLES = ['page.css', 'pages.css', 'start.css'];
-
 /** Reads the assets, which the build makes. */
 export function loadAssets(): Assets {
   return {
-    style: asset(STYLES, 'css', 'text/css; charset=utf-8'),
-    script: asset(['page.js'], 'js', 'text/javascript; charset=utf-8'),
+    style: asset('style.css', 'text/css; charset=utf-8'),
+    script: asset('page.js', 'text/javascript; charset=utf-8'),
   };
 }
 
-function asset(files: readonly string[], extension: string, type: string): Asset {
-  const text = files.map(builtFile).join('\n');
+function asset(name: string, type: string): Asset {
+  const text = builtFile(name);
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  return { path: `/assets/${hash}.${extension}`, type, text };
+  return { path: `/assets/${hash}${extname(name)}`, type, text };
 }
 
 export function builtFile(name: string): string {

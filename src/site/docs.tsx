@@ -1,9 +1,9 @@
-import { documentText, Footer, Header, type Site } from './document.js';
-import { type Locale, pageLink } from './words/locale.js';
-
-/** Files of docs/: the API, and what the method page leads to. */
-export const DOCUMENTS = ['api', 'record', 'forecast', 'launch-odds'] as const;
-type DocumentName = (typeof DOCUMENTS)[number];
+import { type DocumentName, docsPath, pageLink } from './pieces/addresses.js';
+import { documentText } from './pieces/document.js';
+import { Footer } from './pieces/footer.js';
+import { Header } from './pieces/header.js';
+import type { Site } from './pieces/site.js';
+import type { Locale } from './words/locale.js';
 
 const DESCRIPTIONS = {
   api: 'Endpoints, examples and reference of the read-only JSON API.',
@@ -11,9 +11,6 @@ const DESCRIPTIONS = {
   forecast: 'The model card of the forecast: formulas, measured skill and known weaknesses.',
   'launch-odds': 'The model card of the launch odds.',
 };
-
-/** Its address without a language. */
-export const docsPath = (name: DocumentName) => (name === 'api' ? '/docs' : `/docs?of=${name}`);
 
 /**
  * The page at `/docs`: the frame in the reader's language, the document in English as the API itself.
@@ -36,9 +33,9 @@ export function docsText(name: DocumentName, body: string, site: Site, locale: L
     description: DESCRIPTIONS[name],
     body: (
       <>
-        <Header current="/docs" path={path} />
+        <Header site={site} current="/docs" path={path} />
         <main id="main" class="written" tabIndex={-1} lang="en" dangerouslySetInnerHTML={{ __html: html }} />
-        <Footer current="/docs" />
+        <Footer site={site} current="/docs" />
       </>
     ),
   });

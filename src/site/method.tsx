@@ -1,8 +1,11 @@
-import { docsPath } from './docs.js';
-import { recordPageText, type Site } from './document.js';
 import type { MethodData } from './page-data.js';
-import { linkTo, Section } from './pieces.js';
-import { type Locale, pageLink, useLocale } from './words/locale.js';
+import { type DocumentName, docsPath, pageLink } from './pieces/addresses.js';
+import { recordPageText } from './pieces/document.js';
+import { linkTo } from './pieces/links.js';
+import { Navigation } from './pieces/navigation.js';
+import { Section } from './pieces/section.js';
+import type { Site } from './pieces/site.js';
+import { type Locale, useLocale } from './words/locale.js';
 
 /** What counts, and how everything here is made. */
 export function methodText(data: MethodData, site: Site, locale: Locale): string {
@@ -39,15 +42,15 @@ const SECTIONS = [
 function Contents() {
   const { words } = useLocale();
   return (
-    <nav class="outline" aria-label={words('method.onThisPage')}>
-      <ul>
-        {SECTIONS.map(([id, title]) => (
-          <li key={id}>
-            <a href={`#${id}`}>{words(`method.${title}`)}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Navigation
+      kind="outline"
+      label={words('method.onThisPage')}
+      links={SECTIONS.map(([id, title]) => (
+        <a key={id} href={`#${id}`}>
+          {words(`method.${title}`)}
+        </a>
+      ))}
+    />
   );
 }
 
@@ -94,7 +97,7 @@ function Making() {
 /** The documents that come with the program, and what becomes of errors. */
 function More() {
   const { named, words } = useLocale();
-  const link = (name: Parameters<typeof docsPath>[0]) => linkTo(pageLink(docsPath(name), named));
+  const link = (name: DocumentName) => linkTo(pageLink(docsPath(name), named));
   return (
     <>
       <Section id="more" title={words('method.moreTitle')}>

@@ -1,10 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import { documentText, Footer, Header, Hero, type PagePath, Pages, type Site } from './document.js';
-import { Companies } from './odds/companies.js';
 import type { Company } from './page-data.js';
-import { linkTo } from './pieces.js';
-import { Siblings } from './start/siblings.js';
-import { type Locale, pageLink, useLocale } from './words/locale.js';
+import { type PagePath, pageLink } from './pieces/addresses.js';
+import { documentText } from './pieces/document.js';
+import { Footer } from './pieces/footer.js';
+import { Header } from './pieces/header.js';
+import { Hero } from './pieces/hero.js';
+import { linkTo } from './pieces/links.js';
+import { Companies, Pages } from './pieces/navigation.js';
+import type { Site } from './pieces/site.js';
+import { type Locale, useLocale } from './words/locale.js';
 
 /** Shown instead of a page while there is no current record. */
 export function unavailableText(path: PagePath, site: Site, locale: Locale): string {
@@ -65,13 +69,13 @@ function noticeText(site: Site, locale: Locale, { path, title, text, children }:
     description: text,
     body: (
       <>
-        <Header current={path}>{path === '/' && <Siblings {...site} />}</Header>
+        <Header site={site} current={path} />
         <main id="main" tabIndex={-1}>
           <Hero title={title} lead={text}>
             {children}
           </Hero>
         </main>
-        <Footer current={path} />
+        <Footer site={site} current={path} />
       </>
     ),
   });

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PREVIEWS, previewFile } from '../../src/site/mood.js';
+import { PREVIEWS, previewFile } from '../../src/site/pieces/previews.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { serve } from '../_support/servers/api.js';

@@ -24,7 +24,7 @@ describe('the page at /odds', () => {
       const { text } = await get(`/odds?company=${company}`);
       const served = await oddsBodies(`http://127.0.0.1:${api.port}`, company);
       const lines = served.at('odds.lines') as OddsBody['lines'];
-      const cards = [...text.matchAll(/<article class="line" aria-labelledby="line-([^"]+)"/g)];
+      const cards = [...text.matchAll(/<article class="card" aria-labelledby="line-([^"]+)"/g)];
       expect(cards.map(([, id]) => id).sort()).toEqual(lines.map(({ line }) => line.id).sort());
       // The company as a whole comes first.
       expect(cards[0]?.[1]).toBe('any');
@@ -55,7 +55,7 @@ describe('the page at /odds', () => {
 
   test('an announcement stands in the card of the line that it moved, with its source', async () => {
     const { text } = await get('/odds?company=mistral');
-    const [card = ''] = /<article class="line" aria-labelledby="line-any".*?<\/article>/s.exec(text) ?? [];
+    const [card = ''] = /<article class="card" aria-labelledby="line-any".*?<\/article>/s.exec(text) ?? [];
     expect(card).toContain('Announced');
     expect(card).toContain('Something new from us next week');
     expect(card).toContain('href="https://posts.example/mistral/soon"');

@@ -116,8 +116,11 @@ test.each([
 describe('/scores', () => {
   test('says in plain words first what the scores support, with their intervals', async () => {
     const { text } = await get('/scores');
-    const cards = [...text.matchAll(/<article class="verdict (\w+)">(.*?)<\/article>/gs)];
-    const words = cards.map(([, verdict, card = '']) => [verdict, card.replace(/<svg.*?<\/svg>/gs, '')]);
+    const cards = [...text.matchAll(/<article class="card"[^>]*>(.*?)<\/article>/gs)];
+    const words = cards.map(([, card = '']) => [
+      /class="verdict (\w+)"/.exec(card)?.[1],
+      card.replace(/<svg.*?<\/svg>/gs, ''),
+    ]);
     expect(words.map(([verdict]) => verdict)).toEqual(['noBetter', 'better']);
     expect(words[0]?.[1]).toContain('No clear difference from the recent average');
     expect(words[1]?.[1]).toContain('Better than the recent average');

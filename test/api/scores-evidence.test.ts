@@ -92,7 +92,7 @@ async function shown() {
       .replace(/<[^>]+>/g, ' ')
       .replace(/[\s\u00a0]+/g, ' ')
       .trim();
-  const [, table = ''] = /<table class="evidence">.*?<tbody>(.*?)<\/tbody>/s.exec(text) ?? [];
+  const [, table = ''] = /<section id="before".*?<tbody>(.*?)<\/tbody>/s.exec(text) ?? [];
   const [, alarms = ''] = /<section id="alarms".*?<ul class="chips">(.*?)<\/ul>/s.exec(text) ?? [];
   return {
     resets: [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => plain(row)),

@@ -1,7 +1,7 @@
 import { render } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
-import { HeatMap } from '../../src/site/charts/heat-map.js';
 import type { DayRow } from '../../src/site/page-data.js';
+import { HeatMap } from '../../src/site/start/heat-map.js';
 
 const POST = 'https://posts.example/1';
 const day = (date: string, changes: Partial<DayRow> = {}): DayRow => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Mood, moodOf, PREVIEWS, previewOf } from '../../src/site/mood.js';
+import { PREVIEWS } from '../../src/site/pieces/previews.js';
+import { type Mood, moodOf, previewOf } from '../../src/site/start/mood.js';
 import type { Facts } from '../../src/site/words/sentence.js';
 import { factsOf, promiseOf } from './_facts.js';
 

@@ -1,6 +1,7 @@
 import { render } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
-import { Excerpt, isWebAddress, Num, SourceLink } from '../../src/site/pieces.js';
+import { Num } from '../../src/site/pieces/number.js';
+import { Excerpt, isWebAddress, SourceLink } from '../../src/site/pieces/post.js';
 
 describe('what others wrote', () => {
   test('is text, never markup', () => {

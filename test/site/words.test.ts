@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import type { ForecastPart } from '../../src/site/page-data.js';
-import { trustOf, verdictOf } from '../../src/site/scores/verdict.js';
+import { findingOf, trustOf } from '../../src/site/pieces/verdict.js';
 import { type Words, wordsOf } from '../../src/site/words/locale.js';
 import {
   daysText,
@@ -127,7 +127,7 @@ describe('how far the forecast is trusted follows from its scores', () => {
     ['unavailable', { windows: 0 }, 'unknown', 'unknown'],
   ])('%s, %o: %s, on the first screen %s', (status, changes, verdict, trust) => {
     const twentyFourHours = horizon(changes);
-    expect([verdictOf(status, twentyFourHours), trustOf({ status, twentyFourHours })]).toEqual([
+    expect([findingOf(status, twentyFourHours), trustOf({ status, twentyFourHours })]).toEqual([
       verdict,
       trust,
     ]);

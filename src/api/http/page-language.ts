@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import { pageLink } from '../../site/pieces/addresses.js';
 import {
   DEFAULT_LANGUAGE,
   LANGUAGES,
   type Language,
   type Locale,
   localeOf,
-  pageLink,
 } from '../../site/words/locale.js';
 import { parameterNamed } from './query.js';
 

@@ -1,6 +1,7 @@
 import { builtFile } from '../../site/assets.js';
-import { DOCUMENTS, docsText } from '../../site/docs.js';
-import type { Site } from '../../site/document.js';
+import { docsText } from '../../site/docs.js';
+import { DOCUMENTS } from '../../site/pieces/addresses.js';
+import type { Site } from '../../site/pieces/site.js';
 import { localeOf } from '../../site/words/locale.js';
 import { PAGE_HEADERS } from '../http/common-headers.js';
 import type { DirectEndpoint } from '../http/endpoint.js';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
-import type { Site } from '../../site/document.js';
 import { unknownPageText } from '../../site/notices.js';
+import type { Site } from '../../site/pieces/site.js';
 import { PAGE_HEADERS } from '../http/common-headers.js';
 import { errorResponse, NO_STORE } from '../http/errors.js';
 import { localeOfRequest } from '../http/page-language.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PREVIEWS, previewFile } from '../../site/mood.js';
+import { PREVIEWS, previewFile } from '../../site/pieces/previews.js';
 import { type Endpoints, fixedEndpoint } from '../http/endpoint.js';
 import { type Content, contentResponse, json } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';

@@ -1,6 +1,7 @@
 import type { ApiConfig } from '../../config/api-config.js';
 import { builtFile } from '../../site/assets.js';
-import { PAGES, type Site } from '../../site/document.js';
+import { PAGES } from '../../site/pieces/addresses.js';
+import type { Site } from '../../site/pieces/site.js';
 import { type Endpoints, fixedEndpoint } from '../http/endpoint.js';
 import { errorResponse } from '../http/errors.js';
 import { type Content, contentResponse } from '../http/response.js';

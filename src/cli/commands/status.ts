@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { notLiveText } from '../../core/record/known-time.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
-import { trustOf } from '../../site/scores/verdict.js';
+import { trustOf } from '../../site/pieces/verdict.js';
 import type { CommandContext } from '../command-context.js';
 import { show } from '../output.js';
 import { doubtfulJson, doubtfulLines, readDoubtful } from '../status/doubtful.js';

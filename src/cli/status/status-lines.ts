@@ -3,7 +3,7 @@ import { type Health, problemsIn } from '../../core/health.js';
 import { notLiveText } from '../../core/record/known-time.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
-import { trustOf } from '../../site/scores/verdict.js';
+import { trustOf } from '../../site/pieces/verdict.js';
 import { localeOf, wordsOf } from '../../site/words/locale.js';
 import { likelihoodWords, percentText, rangeText } from '../../site/words/numbers.js';
 import { promiseWords } from '../../site/words/promise.js';

@@ -1,5 +1,8 @@
 import type { DataPageData } from '../page-data.js';
-import { Instant, Num, Section, Table } from '../pieces.js';
+import { Num } from '../pieces/number.js';
+import { Section } from '../pieces/section.js';
+import { Table } from '../pieces/table.js';
+import { Instant } from '../pieces/time.js';
 import { useWords } from '../words/locale.js';
 import { daysText } from '../words/numbers.js';
 
@@ -61,7 +64,7 @@ function Stretches({ stretches }: { stretches: readonly Stretch[] }) {
   const words = useWords();
   return (
     <Table
-      class="rows"
+      isOfWords
       caption={words('data.coverageTitle')}
       columns={[words('data.from'), words('data.until')]}
     >

@@ -1,7 +1,12 @@
-import { LAUNCHES_FEED, PROMISES_FEED, RESETS_FEED, recordPageText, type Site } from '../document.js';
 import type { DataPageData } from '../page-data.js';
-import { Links, linkTo, Num, Section, Table } from '../pieces.js';
-import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
+import { LAUNCHES_FEED, PROMISES_FEED, pageLink, RESETS_FEED } from '../pieces/addresses.js';
+import { recordPageText } from '../pieces/document.js';
+import { Links, linkTo } from '../pieces/links.js';
+import { Num } from '../pieces/number.js';
+import { Section } from '../pieces/section.js';
+import type { Site } from '../pieces/site.js';
+import { Table } from '../pieces/table.js';
+import { type Locale, useLocale, useWords } from '../words/locale.js';
 import { numberText } from '../words/numbers.js';
 import { dateText } from '../words/times.js';
 import { Coverage, Gaps } from './coverage.js';
@@ -47,7 +52,7 @@ function Files() {
   const words = useWords();
   return (
     <Section id="files" title={words('data.filesTitle')} lede={words('data.filesLede')}>
-      <Table class="rows" columns={[words('data.file'), words('data.holds')]}>
+      <Table isOfWords caption={words('data.filesTitle')} columns={[words('data.file'), words('data.holds')]}>
         {FILES.map(([name, holds]) => (
           <tr key={name}>
             <th scope="row">

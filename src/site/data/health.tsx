@@ -1,7 +1,11 @@
 import { problemsIn } from '../../core/health.js';
-import type { DataPageData, PageData } from '../page-data.js';
-import { Instant, linkTo, Section } from '../pieces.js';
-import { pageLink, useLocale, useWords } from '../words/locale.js';
+import type { DataPageData } from '../page-data.js';
+import { pageLink } from '../pieces/addresses.js';
+import { HealthBadge } from '../pieces/health-badge.js';
+import { linkTo } from '../pieces/links.js';
+import { Section } from '../pieces/section.js';
+import { Instant } from '../pieces/time.js';
+import { useLocale, useWords } from '../words/locale.js';
 import { dateText } from '../words/times.js';
 
 /** The state of the sources, and the reasons if the service is degraded. */
@@ -12,7 +16,8 @@ export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }
   return (
     <Section id="health" title={words('health.title')}>
       <p>
-        <HealthBadge {...health} /> {words(`health.${summaryOf(health)}`)}
+        <HealthBadge status={health.status} problems={health.reasons} />{' '}
+        {words(`health.${summaryOf(health)}`)}
       </p>
       {health.reasons.length > 0 && (
         <ul lang="en">
@@ -30,14 +35,7 @@ export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }
   );
 }
 
-type HealthPart = PageData['health'];
-
-/** In one or two words. */
-function HealthBadge({ status, reasons }: Pick<HealthPart, 'status' | 'reasons'>) {
-  const words = useWords();
-  const state = status !== 'ok' ? 'degraded' : reasons.length === 0 ? 'working' : 'recordWorking';
-  return <span class={status === 'ok' ? 'badge good' : 'badge warn'}>{words(`health.${state}`)}</span>;
-}
+type HealthPart = DataPageData['health'];
 
 function summaryOf({ status, reasons }: HealthPart) {
   if (status !== 'ok') return 'problems';
@@ -110,30 +108,5 @@ function Work({ health: { ai, cron } }: { health: HealthPart }) {
           at: <Instant at={lastSuccessfulReadAt} of="health.ai.lastSuccessfulReadAt" />,
         })}
     </p>
-  );
-}
-
-/** The state of the service in one line; the page of data has the rest. */
-export function HealthLine({ health }: Pick<PageData, 'health'>) {
-  const { words, named } = useLocale();
-  const { status, cron } = health;
-  const reasons = problemsIn(health.reasons);
-  const [reason] = reasons;
-  return (
-    <section class="health" aria-label={words('state.title')}>
-      <p>
-        <HealthBadge status={status} reasons={reasons} />{' '}
-        {reason !== undefined && <span lang="en">{reason}</span>}{' '}
-        {cron.lastCompletedAt !== null && (
-          <span class="meta">
-            {words('state.lastTurn', {
-              at: <Instant at={cron.lastCompletedAt} of="health.cron.lastCompletedAt" />,
-            })}{' '}
-            ·{' '}
-          </span>
-        )}
-        <a href={pageLink('/data#health', named)}>{words('health.title')}</a>
-      </p>
-    </section>
   );
 }

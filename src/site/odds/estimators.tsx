@@ -1,10 +1,10 @@
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
-import { Cells, Day, Num, Table, WideTable } from '../pieces.js';
+import { LaunchChance } from '../pieces/launch-chance.js';
+import { Num } from '../pieces/number.js';
+import { Cells, Table } from '../pieces/table.js';
+import { Day } from '../pieces/time.js';
 import { useWords, type Words } from '../words/locale.js';
 import { numberText, percentText, scoreText } from '../words/numbers.js';
-
-/** Index of the 30-day odds. */
-export const INDEX_30_DAYS = 2;
 
 const TRACK_RECORD = [
   ['logScore', scoreText],
@@ -31,52 +31,46 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
   return (
     <>
       <p class="note">{words('estimators.note')}</p>
-      <WideTable label={words('estimators.label', { line: line.line.name })}>
-        <Table
-          class="dense"
-          caption={words('estimators.label', { line: line.line.name })}
-          columns={[
-            words('estimators.estimator'),
-            words('estimators.share'),
-            words('estimators.days30'),
-            words('estimators.evenBy'),
-            words('estimators.logScore'),
-            words('estimators.brier30'),
-            words('estimators.coverage'),
-            words('estimators.windows'),
-          ]}
-        >
-          {rows.map(({ one, path }) => (
-            <tr key={one.id} class={one.id === 'blend' ? 'strong' : undefined}>
-              <th scope="row" lang={one.id === 'blend' || words.has(nameId(one.id)) ? undefined : 'en'}>
-                {nameOf(one, words)}
-              </th>
-              <td>
-                {one.id === 'blend' ? (
-                  percentText(1, words)
-                ) : (
-                  <Num of={`${path}.weight`} value={one.weight} text={percentText} />
-                )}
-              </td>
-              <td>
-                <Num
-                  of={`${path}.odds.${INDEX_30_DAYS}.probability`}
-                  value={one.odds[INDEX_30_DAYS]?.probability ?? null}
-                  text={percentText}
-                />
-              </td>
-              <td>
-                {one.expected.p50 === null ? (
-                  words('estimators.beyond')
-                ) : (
-                  <Day date={one.expected.p50} of={`${path}.expected.p50`} />
-                )}
-              </td>
-              <Cells of={`${path}.backtest`} row={one.backtest} columns={TRACK_RECORD} />
-            </tr>
-          ))}
-        </Table>
-      </WideTable>
+      <Table
+        isWide
+        caption={words('estimators.label', { line: line.line.name })}
+        columns={[
+          words('estimators.estimator'),
+          words('estimators.share'),
+          words('estimators.days30'),
+          words('estimators.evenBy'),
+          words('estimators.logScore'),
+          words('estimators.brier30'),
+          words('estimators.coverage'),
+          words('estimators.windows'),
+        ]}
+      >
+        {rows.map(({ one, path }) => (
+          <tr key={one.id} class={one.id === 'blend' ? 'strong' : undefined}>
+            <th scope="row" lang={one.id === 'blend' || words.has(nameId(one.id)) ? undefined : 'en'}>
+              {nameOf(one, words)}
+            </th>
+            <td>
+              {one.id === 'blend' ? (
+                percentText(1, words)
+              ) : (
+                <Num of={`${path}.weight`} value={one.weight} text={percentText} />
+              )}
+            </td>
+            <td>
+              <LaunchChance of={`${path}.odds`} odds={one.odds} />
+            </td>
+            <td>
+              {one.expected.p50 === null ? (
+                words('estimators.beyond')
+              ) : (
+                <Day at={one.expected.p50} of={`${path}.expected.p50`} />
+              )}
+            </td>
+            <Cells of={`${path}.backtest`} row={one.backtest} columns={TRACK_RECORD} />
+          </tr>
+        ))}
+      </Table>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { OddsAccuracyPart, OddsHorizon, OddsScores } from '../page-data.js';
-import { Cells, Day, Section, Table, WideTable } from '../pieces.js';
-import { Interval } from '../scores/live-scores.js';
+import { SkillRange } from '../pieces/interval.js';
+import { Section } from '../pieces/section.js';
+import { Cells, Table } from '../pieces/table.js';
+import { Day } from '../pieces/time.js';
 import { useWords } from '../words/locale.js';
 import { numberText, scoreText, skillText } from '../words/numbers.js';
 
@@ -13,7 +15,7 @@ export function OddsAccuracy({ accuracy, name }: { accuracy: OddsAccuracyPart; n
   return (
     <Section id="accuracy" title={words('oddsScores.title')} lede={words('oddsScores.lede')}>
       {recordingSince !== null && (
-        <p>{words('oddsScores.since', { day: <Day date={recordingSince} of={`${OF}.recordingSince`} /> })}</p>
+        <p>{words('oddsScores.since', { day: <Day at={recordingSince} of={`${OF}.recordingSince`} /> })}</p>
       )}
       <h3>{words('oddsScores.all')}</h3>
       <Scores scores={accuracy} of={OF} label={words('oddsScores.allLabel')} />
@@ -45,27 +47,25 @@ function Scores(props: { scores: OddsScores; of: string; label: string }) {
           words('oddsScores.enough')
         )}
       </p>
-      <WideTable label={label}>
-        <Table
-          class="dense"
-          caption={words('oddsScores.byHorizon', { label })}
-          columns={[
-            words('odds.within'),
-            words('estimators.windows'),
-            words('oddsScores.withLaunch'),
-            words('estimators.logScore'),
-            words('oddsScores.baseline'),
-            words('oddsScores.brier'),
-            words('oddsScores.baseline'),
-            words('oddsScores.skill'),
-            words('oddsScores.interval'),
-          ]}
-        >
-          {scores.horizons.map((horizon, place) => (
-            <Horizon key={horizon.days} horizon={horizon} of={`${of}.horizons.${place}`} />
-          ))}
-        </Table>
-      </WideTable>
+      <Table
+        isWide
+        caption={words('oddsScores.byHorizon', { label })}
+        columns={[
+          words('odds.within'),
+          words('estimators.windows'),
+          words('oddsScores.withLaunch'),
+          words('estimators.logScore'),
+          words('oddsScores.baseline'),
+          words('oddsScores.brier'),
+          words('oddsScores.baseline'),
+          words('oddsScores.skill'),
+          words('oddsScores.interval'),
+        ]}
+      >
+        {scores.horizons.map((horizon, place) => (
+          <Horizon key={horizon.days} horizon={horizon} of={`${of}.horizons.${place}`} />
+        ))}
+      </Table>
     </>
   );
 }
@@ -98,7 +98,7 @@ function Horizon({ horizon, of }: { horizon: OddsHorizon; of: string }) {
         <>
           <Cells of={of} row={horizon} columns={SCORES} />
           <td>
-            <Interval of={of} horizon={horizon} />
+            <SkillRange of={of} scores={horizon} />
           </td>
         </>
       )}

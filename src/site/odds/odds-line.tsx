@@ -1,9 +1,14 @@
 import { ANY_LINE } from '../../core/launches/launch-list.js';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
-import { BandChart } from '../charts/band-chart.js';
-import { Day, Excerpt, Instant, Num, numbersOf, Range, SourceLink, Table } from '../pieces.js';
+import { Card } from '../pieces/card.js';
+import { ChanceRange } from '../pieces/interval.js';
+import { Num, numbersOf } from '../pieces/number.js';
+import { Excerpt, SourceLink } from '../pieces/post.js';
+import { Table } from '../pieces/table.js';
+import { Day, Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { percentText } from '../words/numbers.js';
+import { BandChart } from './band-chart.js';
 import { Estimators } from './estimators.js';
 import { likelyWords } from './likely-words.js';
 import type { OddsAxis } from './odds-axis.js';
@@ -17,10 +22,11 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
   const { currentModel } = line;
   const number = numbersOf(of, line);
   return (
-    <article class="line" aria-labelledby={`line-${line.line.id}`}>
-      <h2 id={`line-${line.line.id}`} lang={line.line.id === ANY_LINE ? undefined : 'en'}>
-        {line.line.name}
-      </h2>
+    <Card
+      id={`line-${line.line.id}`}
+      title={line.line.name}
+      lang={line.line.id === ANY_LINE ? undefined : 'en'}
+    >
       <p>
         {words('odds.mostLikely', {
           when: <strong>{likelyWords(line.expected, axis.today, language)}</strong>,
@@ -33,7 +39,7 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
       <p>
         {words('odds.current', {
           model: <strong>{currentModel.name}</strong>,
-          day: <Day date={currentModel.date} of={`${of}.currentModel.date`} />,
+          day: <Day at={currentModel.date} of={`${of}.currentModel.date`} />,
         })}{' '}
         <span class="meta">
           {currentModel.sources.map(({ publisher, url }, index) => (
@@ -66,7 +72,7 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
         </summary>
         <Estimators line={line} of={of} />
       </details>
-    </article>
+    </Card>
   );
 }
 
@@ -74,10 +80,9 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
 function HintNote({ hint, of }: { hint: LaunchHint; of: string }) {
   const words = useWords();
   return (
-    <div class="hint">
+    <div>
       <p>
-        <span class="badge promise">{words('odds.announced')}</span>{' '}
-        <Instant at={hint.seenAt} of={`${of}.seenAt`} />{' '}
+        <span class="badge">{words('odds.announced')}</span> <Instant at={hint.seenAt} of={`${of}.seenAt`} />{' '}
         <SourceLink url={hint.url} about={words('odds.ofAnnouncement')} />
       </p>
       <Excerpt text={hint.title} />
@@ -96,7 +101,7 @@ function Expected({ line: { expected }, of }: { line: LineBook; of: string }) {
   const words = useWords();
   const at = (key: keyof typeof expected) => {
     const date = expected[key];
-    return date === null ? words('odds.beyond') : <Day date={date} of={`${of}.${key}`} />;
+    return date === null ? words('odds.beyond') : <Day at={date} of={`${of}.${key}`} />;
   };
   return (
     <figcaption>
@@ -140,7 +145,7 @@ function Chances({ line, of }: { line: LineBook; of: string }) {
         <th scope="row">{words('odds.range')}</th>
         {line.odds.map(({ days, low, high }, index) => (
           <td key={days}>
-            <Range of={`${of}.odds.${index}`} low={low} high={high} />
+            <ChanceRange of={`${of}.odds.${index}`} low={low} high={high} />
           </td>
         ))}
       </tr>

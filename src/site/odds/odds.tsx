@@ -1,10 +1,14 @@
 import { ANY_LINE } from '../../core/launches/launch-list.js';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
-import { LAUNCHES_FEED, recordPageText, type Site } from '../document.js';
 import type { Company, OddsData } from '../page-data.js';
-import { Day } from '../pieces.js';
+import { LAUNCHES_FEED, oddsPath } from '../pieces/addresses.js';
+import { recordPageText } from '../pieces/document.js';
+import { Links } from '../pieces/links.js';
+import { Companies } from '../pieces/navigation.js';
+import { Section } from '../pieces/section.js';
+import type { Site } from '../pieces/site.js';
+import { Day } from '../pieces/time.js';
 import { type Locale, useWords } from '../words/locale.js';
-import { Companies, oddsPath } from './companies.js';
 import { OddsAccuracy } from './odds-accuracy.js';
 import { axisOf } from './odds-axis.js';
 import { OddsLine } from './odds-line.js';
@@ -32,7 +36,7 @@ export function oddsText(data: OddsData, site: Site, locale: Locale): string {
           <Companies companies={companies} current={company.id} />
           <Lines company={company} data={data} />
           {accuracy && <OddsAccuracy accuracy={accuracy} name={company.name} />}
-          <Links company={company} />
+          <UseTheData company={company} />
         </>
       ),
   });
@@ -59,7 +63,7 @@ function Lines({ company, data: { lines, ledgerAsOf } }: { company: Company; dat
         {ledgerAsOf !== null &&
           words('odds.completeUntil', {
             company: company.name,
-            day: <Day date={ledgerAsOf} of="odds.ledgerAsOf" />,
+            day: <Day at={ledgerAsOf} of="odds.ledgerAsOf" />,
           })}
       </p>
       {active.map(shown)}
@@ -78,26 +82,16 @@ function anyLineFirst(a: LineBook, b: LineBook): number {
   return Number(b.line.id === ANY_LINE) - Number(a.line.id === ANY_LINE);
 }
 
-function Links({ company: { id, name } }: { company: Company }) {
+function UseTheData({ company: { id, name } }: { company: Company }) {
   const words = useWords();
+  const links = [
+    [`/api/v1${oddsPath(id)}`, words('odds.asJson')],
+    [`/api/v1/launches?company=${encodeURIComponent(id)}`, words('odds.launchesAsJson', { company: name })],
+    [LAUNCHES_FEED, words('data.follow.launches')],
+  ] as const;
   return (
-    <section aria-labelledby="data-title">
-      <h2 id="data-title">{words('odds.useTitle')}</h2>
-      <ul class="links">
-        <li>
-          <a href={`/api/v1${oddsPath(id)}`}>{words('odds.asJson')}</a>
-        </li>
-        <li>
-          <a href={`/api/v1/launches?company=${encodeURIComponent(id)}`}>
-            {words('odds.launchesAsJson', { company: name })}
-          </a>
-        </li>
-        <li>
-          <a href={LAUNCHES_FEED} type="application/atom+xml">
-            {words('data.follow.launches')}
-          </a>
-        </li>
-      </ul>
-    </section>
+    <Section id="data" title={words('odds.useTitle')}>
+      <Links links={links} />
+    </Section>
   );
 }

@@ -1,5 +1,7 @@
 import type { ScoresData } from '../page-data.js';
-import { Day, Section, Table } from '../pieces.js';
+import { Section } from '../pieces/section.js';
+import { Table } from '../pieces/table.js';
+import { Day } from '../pieces/time.js';
 import { type Locale, useLocale, useWords } from '../words/locale.js';
 import { levelOf, numberText, percentText } from '../words/numbers.js';
 import { promiseKind } from '../words/promise.js';
@@ -17,7 +19,6 @@ export function Evidence({ resets, alarms }: Of<'resets' | 'alarms'>) {
           <p class="empty">{words('scores.replayNeeds')}</p>
         ) : (
           <Table
-            class="evidence"
             caption={words('evidence.beforeTitle')}
             columns={[
               words('evidence.reset'),
@@ -28,7 +29,7 @@ export function Evidence({ resets, alarms }: Of<'resets' | 'alarms'>) {
             {said.map(({ at, day, near, isLive }) => (
               <tr key={at}>
                 <th scope="row">
-                  <Day date={at} /> <Basis isLive={isLive} />
+                  <Day at={at} /> <Basis isLive={isLive} />
                 </th>
                 <td>
                   <Said chance={day} />
@@ -46,7 +47,7 @@ export function Evidence({ resets, alarms }: Of<'resets' | 'alarms'>) {
           <ul class="chips">
             {alarms.map(({ at, probability, isLive }) => (
               <li key={at}>
-                <Said chance={probability} /> <Day date={at} /> <Basis isLive={isLive} />
+                <Said chance={probability} /> <Day at={at} /> <Basis isLive={isLive} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,9 @@
-import type { HorizonPart, ScoresData } from '../page-data.js';
-import { Cells, Day, Num, Section, Table, WideTable } from '../pieces.js';
+import type { ScoresData } from '../page-data.js';
+import { SkillRange } from '../pieces/interval.js';
+import { Num } from '../pieces/number.js';
+import { Section } from '../pieces/section.js';
+import { Cells, Table } from '../pieces/table.js';
+import { Day } from '../pieces/time.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText, scoreText, skillText } from '../words/numbers.js';
 
@@ -27,7 +31,7 @@ function Status({ live: { status, evaluationDays, recordingSince } }: { live: Li
     <p>
       {recordingSince !== null &&
         words('scores.since', {
-          day: <Day date={recordingSince} of="forecast.liveAccuracy.recordingSince" />,
+          day: <Day at={recordingSince} of="forecast.liveAccuracy.recordingSince" />,
         })}{' '}
       {status === 'collecting' ? (
         <>
@@ -62,7 +66,7 @@ function Figures({ live }: { live: Live }) {
           {HORIZONS.map((key) => (
             <td key={key}>
               {text === null ? (
-                <Interval of={`forecast.liveAccuracy.${key}`} horizon={live[key]} />
+                <SkillRange of={`forecast.liveAccuracy.${key}`} scores={live[key]} />
               ) : (
                 <Num of={`forecast.liveAccuracy.${key}.${row}`} value={live[key][row]} text={text} />
               )}
@@ -91,18 +95,6 @@ const ROWS = [
   ['hintWithoutHintsBrier', scoreText],
 ] as const;
 
-/** Within which a skill lies. */
-export function Interval(props: { of: string; horizon: Pick<HorizonPart, 'skillLow' | 'skillHigh'> }) {
-  const words = useWords();
-  const { of, horizon } = props;
-  const { skillLow, skillHigh } = horizon;
-  if (skillLow === null || skillHigh === null) return <span class="none">{words('pieces.notKnown')}</span>;
-  return words('scores.interval', {
-    low: <Num of={`${of}.skillLow`} value={skillLow} text={skillText} />,
-    high: <Num of={`${of}.skillHigh`} value={skillHigh} text={skillText} />,
-  });
-}
-
 /** With one version only, its scores are those above. */
 function Versions({ versions }: { versions: Live['byModelVersion'] }) {
   const words = useWords();
@@ -110,24 +102,23 @@ function Versions({ versions }: { versions: Live['byModelVersion'] }) {
     <>
       <h3>{words('scores.versionsTitle')}</h3>
       <p>{words('scores.versionsLede')}</p>
-      <WideTable label={words('scores.versionsTitle')}>
-        <Table
-          caption={words('scores.versionsTitle')}
-          columns={[
-            words('scores.version'),
-            words('scores.horizon'),
-            words('estimators.windows'),
-            words('scores.versionEvents'),
-            words('oddsScores.brier'),
-            words('scores.versionBaseline'),
-            words('oddsScores.skill'),
-          ]}
-        >
-          {versions.flatMap((version, place) =>
-            HORIZONS.map((key) => <VersionRow key={key} version={version} place={place} horizon={key} />),
-          )}
-        </Table>
-      </WideTable>
+      <Table
+        isWide
+        caption={words('scores.versionsTitle')}
+        columns={[
+          words('scores.version'),
+          words('scores.horizon'),
+          words('estimators.windows'),
+          words('scores.versionEvents'),
+          words('oddsScores.brier'),
+          words('scores.versionBaseline'),
+          words('oddsScores.skill'),
+        ]}
+      >
+        {versions.flatMap((version, place) =>
+          HORIZONS.map((key) => <VersionRow key={key} version={version} place={place} horizon={key} />),
+        )}
+      </Table>
     </>
   );
 }

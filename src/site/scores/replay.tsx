@@ -1,9 +1,11 @@
 import type { ReliabilityBin } from '../../core/scoring/reliability.js';
-import { ReliabilityChart } from '../charts/reliability-chart.js';
 import type { ForecastPart, ScoresData } from '../page-data.js';
-import { Cells, numbersOf, Section, Table } from '../pieces.js';
+import { numbersOf } from '../pieces/number.js';
+import { Section } from '../pieces/section.js';
+import { Cells, Table } from '../pieces/table.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText, rangeText, scoreText, skillText } from '../words/numbers.js';
+import { ReliabilityChart } from './reliability-chart.js';
 
 const OF = 'forecast.accuracy';
 

@@ -1,14 +1,19 @@
-import { SkillChart } from '../charts/skill-chart.js';
-import { recordPageText, type Site } from '../document.js';
 import type { HorizonPart, ScoresData } from '../page-data.js';
-import { linkTo, numbersOf, Section } from '../pieces.js';
-import { Mark } from '../start/trust.js';
-import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
+import { pageLink } from '../pieces/addresses.js';
+import { Card } from '../pieces/card.js';
+import { recordPageText } from '../pieces/document.js';
+import { SkillRange } from '../pieces/interval.js';
+import { linkTo } from '../pieces/links.js';
+import { numbersOf } from '../pieces/number.js';
+import { Section } from '../pieces/section.js';
+import type { Site } from '../pieces/site.js';
+import { findingOf, TRUST, Verdict } from '../pieces/verdict.js';
+import { type Locale, useLocale, useWords } from '../words/locale.js';
 import { numberText, skillText } from '../words/numbers.js';
 import { Evidence, PromisesKept } from './evidence.js';
-import { Interval, LiveScores } from './live-scores.js';
+import { LiveScores } from './live-scores.js';
 import { Reliability, Replay } from './replay.js';
-import { TRUST, verdictOf } from './verdict.js';
+import { SkillChart } from './skill-chart.js';
 
 /** How good the forecast has been: in plain words, then in figures, then replayed. */
 export function scoresText(data: ScoresData, site: Site, locale: Locale): string {
@@ -70,14 +75,13 @@ function HorizonVerdict(props: {
   const { status, horizon, of } = props;
   const words = useWords();
   const { hours, windows, skill, skillLow, skillHigh } = horizon;
-  const verdict = verdictOf(status, horizon);
+  const finding = findingOf(status, horizon);
   const number = numbersOf(of, horizon);
   const isKnown = skillLow !== null && skillHigh !== null;
   return (
-    <article class={`verdict ${TRUST[verdict]}`}>
-      <h2>{words('scores.horizonTitle', { hours })}</h2>
-      <p class="words">
-        <Mark state={TRUST[verdict]} /> {words(`scores.verdicts.${verdict}`)}
+    <Card id={`horizon-${hours}`} title={words('scores.horizonTitle', { hours })}>
+      <p>
+        <Verdict trust={TRUST[finding]}>{words(`scores.verdicts.${finding}`)}</Verdict>
       </p>
       <SkillChart {...horizon} />
       {skill !== null && (
@@ -85,7 +89,7 @@ function HorizonVerdict(props: {
           {isKnown
             ? words('scores.skillLine', {
                 skill: number('skill', skillText),
-                interval: <Interval of={of} horizon={horizon} />,
+                interval: <SkillRange of={of} scores={horizon} />,
               })
             : words('scores.skillAlone', { skill: number('skill', skillText) })}
         </p>
@@ -99,9 +103,9 @@ function HorizonVerdict(props: {
             })}{' '}
           </>
         )}
-        {words(`scores.verdictWords.${verdict}`)}
+        {words(`scores.verdictWords.${finding}`)}
       </p>
-    </article>
+    </Card>
   );
 }
 

@@ -1,7 +1,10 @@
 import { HOUR_MS } from '../../core/time.js';
-import { ChanceBar } from '../charts/chance-bar.js';
 import type { ForecastPart, PageData } from '../page-data.js';
-import { Moment, Num, Range, SourceLink } from '../pieces.js';
+import { ChanceBar } from '../pieces/chance-bar.js';
+import { ChanceRange } from '../pieces/interval.js';
+import { Num } from '../pieces/number.js';
+import { SourceLink } from '../pieces/post.js';
+import { Moment } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { levelOf, likelihoodWords, numberText, percentText } from '../words/numbers.js';
 import { nextPromise } from '../words/promise.js';
@@ -78,7 +81,7 @@ function NextDay(props: { forecast: ForecastPart; isPromisedLater: boolean }) {
         {words('next.range', {
           range: (
             <span class="nowrap">
-              <Range of="forecast.next24Hours" low={low} high={high} />
+              <ChanceRange of="forecast.next24Hours" low={low} high={high} />
             </span>
           ),
         })}
@@ -97,7 +100,7 @@ function NextDay(props: { forecast: ForecastPart; isPromisedLater: boolean }) {
         {words('next.sixLine', {
           hours: <Num of="forecast.nearTerm.hours" value={nearTerm.hours} text={numberText} />,
           percent: <Num of="forecast.nearTerm.probability" value={nearTerm.probability} text={percentText} />,
-          range: <Range of="forecast.nearTerm" low={nearTerm.low} high={nearTerm.high} />,
+          range: <ChanceRange of="forecast.nearTerm" low={nearTerm.low} high={nearTerm.high} />,
         })}
       </p>
     </div>

@@ -1,9 +1,11 @@
 import { DAY_MS } from '../../core/time.js';
-import { HeatMap } from '../charts/heat-map.js';
 import type { PageData } from '../page-data.js';
-import { Day, Num, Section } from '../pieces.js';
+import { Num } from '../pieces/number.js';
+import { Section } from '../pieces/section.js';
+import { Day } from '../pieces/time.js';
 import { useWords } from '../words/locale.js';
 import { numberText, uncoveredText } from '../words/numbers.js';
+import { HeatMap } from './heat-map.js';
 import { RecentResets } from './recent-resets.js';
 
 /** The record: day by day, in figures, and the recent resets with their sources. */
@@ -31,9 +33,9 @@ function Extent({ data: { stats, recordStartedAt, known, notLive } }: { data: Pa
   if (recordStartedAt === null) return null;
   return (
     <>
-      {words('record.startsOn', { day: <Day date={recordStartedAt} /> })}
+      {words('record.startsOn', { day: <Day at={recordStartedAt} /> })}
       {stats.totalResets > 1 && stats.gaps.meanDays === null && ` ${words('record.incomplete')}`}
-      {notLive !== null && known.until && <> {words('record.asOf', { day: <Day date={known.until} /> })}</>}
+      {notLive !== null && known.until && <> {words('record.asOf', { day: <Day at={known.until} /> })}</>}
     </>
   );
 }

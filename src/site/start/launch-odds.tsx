@@ -1,10 +1,11 @@
 import { ANY_LINE } from '../../core/launches/launch-list.js';
-import { oddsPath } from '../odds/companies.js';
-import { INDEX_30_DAYS } from '../odds/estimators.js';
 import type { PageData } from '../page-data.js';
-import { Day, Num, Section, Table } from '../pieces.js';
-import { pageLink, useLocale } from '../words/locale.js';
-import { percentText } from '../words/numbers.js';
+import { oddsPath, pageLink } from '../pieces/addresses.js';
+import { LaunchChance } from '../pieces/launch-chance.js';
+import { Section } from '../pieces/section.js';
+import { Table } from '../pieces/table.js';
+import { Day } from '../pieces/time.js';
+import { useLocale } from '../words/locale.js';
 
 /** On the start page: one row per company. Its lines are on the page of odds. */
 export function LaunchOdds({ companies }: Pick<PageData, 'companies'>) {
@@ -19,7 +20,6 @@ export function LaunchOdds({ companies }: Pick<PageData, 'companies'>) {
         <p class="empty">{words('launches.unavailable')}</p>
       ) : (
         <Table
-          class="companies"
           caption={words('launches.table')}
           columns={[words('launches.company'), words('launches.newest'), words('launches.within30Days')]}
         >
@@ -45,18 +45,14 @@ function CompanyRow({ company, lines }: NonNullable<PageData['companies']>[numbe
       <td>
         {any ? (
           <>
-            {any.currentModel.name}, <Day date={any.currentModel.date} of={`${of}.currentModel.date`} />
+            {any.currentModel.name}, <Day at={any.currentModel.date} of={`${of}.currentModel.date`} />
           </>
         ) : (
           <span class="none">{words('launches.none')}</span>
         )}
       </td>
       <td>
-        <Num
-          of={`${of}.odds.${INDEX_30_DAYS}.probability`}
-          value={any?.odds[INDEX_30_DAYS]?.probability ?? null}
-          text={percentText}
-        />
+        <LaunchChance of={`${of}.odds`} odds={any?.odds ?? []} />
       </td>
     </tr>
   );

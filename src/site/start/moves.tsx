@@ -1,9 +1,11 @@
-import { CurveChart, EvenOdds } from '../charts/curve-chart.js';
-import { HoursChart } from '../charts/hours-chart.js';
 import type { ExplanationData, ExplanationPart, ForecastPart, PageData, PromiseRow } from '../page-data.js';
-import { Instant, linkTo, Section } from '../pieces.js';
+import { linkTo } from '../pieces/links.js';
+import { Section } from '../pieces/section.js';
+import { Instant } from '../pieces/time.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText } from '../words/numbers.js';
+import { CurveChart, EvenOdds } from './curve-chart.js';
+import { HoursChart } from './hours-chart.js';
 
 /** When the next one may come, and why the chance is what it is. */
 export function Moves({ data }: { data: PageData }) {

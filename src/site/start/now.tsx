@@ -1,9 +1,10 @@
-import { moodOf } from '../mood.js';
 import type { PageData } from '../page-data.js';
-import { Excerpt, Instant, SourceLink } from '../pieces.js';
+import { Excerpt, SourceLink } from '../pieces/post.js';
+import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { type Facts, lastStateOf, sentence } from '../words/sentence.js';
 import { agoText, utcWhenText } from '../words/times.js';
+import { moodOf } from './mood.js';
 import { NextPromise } from './promises.js';
 
 /** The first card: the sentence, and the posts that it rests on. Its colour is that of the news. */

@@ -1,16 +1,18 @@
-import { HealthLine } from '../data/health.js';
-import { AsOf, documentText, Footer, Header, type Site } from '../document.js';
-import { moodOf, previewOf } from '../mood.js';
 import type { PageData } from '../page-data.js';
+import { documentText } from '../pieces/document.js';
+import { AsOf, Footer } from '../pieces/footer.js';
+import { Header } from '../pieces/header.js';
+import type { Site } from '../pieces/site.js';
 import type { Locale } from '../words/locale.js';
 import { sentenceText } from '../words/sentence.js';
 import { Figures } from './figures.js';
+import { HealthLine } from './health-line.js';
 import { History } from './history.js';
 import { LaunchOdds } from './launch-odds.js';
+import { moodOf, previewOf } from './mood.js';
 import { Moves } from './moves.js';
 import { Incidents, Now } from './now.js';
 import { Unconfirmed } from './promises.js';
-import { Siblings } from './siblings.js';
 import { Subscribe } from './subscribe.js';
 import { Trust } from './trust.js';
 import { Waits } from './waits.js';
@@ -30,9 +32,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
     preview: previewOf(moodOf(data)),
     body: (
       <>
-        <Header current="/">
-          <Siblings {...site} />
-        </Header>
+        <Header site={site} current="/" />
         <main id="main" class="start" tabIndex={-1}>
           <Incidents incidents={data.incidents} />
           <Now data={data} />
@@ -46,7 +46,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           <LaunchOdds companies={data.companies} />
           <HealthLine health={data.health} />
         </main>
-        <Footer current="/">
+        <Footer site={site} current="/">
           <AsOf generatedAt={generatedAt} of="stats.generatedAt" />
           <p>{words('start.notAffiliated', { product })}</p>
         </Footer>

@@ -1,6 +1,8 @@
 import { excerptOf } from '../../lib/excerpt.js';
 import type { PageData, PromiseRow } from '../page-data.js';
-import { Excerpt, Instant, Section, SourceLink } from '../pieces.js';
+import { Excerpt, SourceLink } from '../pieces/post.js';
+import { Section } from '../pieces/section.js';
+import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { nextPromise, promiseWords, whenOf } from '../words/promise.js';
 import { countingText } from '../words/times.js';
@@ -12,7 +14,7 @@ export function NextPromise({ data }: { data: PageData }) {
   if (next === null) return null;
   const others = data.promises.filter((one) => one !== next);
   return (
-    <section id="promises" class={`awaited ${next.state}`} aria-label={words('promises.title')}>
+    <section id="promises" class="awaited" aria-label={words('promises.title')}>
       <PromiseText promise={next} data={data} />
       {others.length > 0 && (
         <details>
@@ -37,7 +39,7 @@ function PromiseText({ promise, data }: { promise: PromiseRow; data: PageData })
   return (
     <>
       <p class="when">
-        <span class={state === 'overdue' ? 'badge warn' : 'badge promise'}>{words(`promises.${state}`)}</span>
+        <span class={state === 'overdue' ? 'badge warn' : 'badge'}>{words(`promises.${state}`)}</span>
         {promiseWords(promise, words).map((kind) => (
           <span key={kind} class="badge kind">
             {kind}

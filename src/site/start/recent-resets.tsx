@@ -1,7 +1,10 @@
 import type { ResetKind } from '../../core/reading/reading.js';
 import type { Announced, PageData, ResetRow } from '../page-data.js';
-import { Day, Excerpt, Moment, Num, SourceLink } from '../pieces.js';
-import { pageLink, useLocale, useWords, type Words } from '../words/locale.js';
+import { pageLink } from '../pieces/addresses.js';
+import { Num } from '../pieces/number.js';
+import { Excerpt, SourceLink } from '../pieces/post.js';
+import { Day, Moment } from '../pieces/time.js';
+import { useLocale, useWords, type Words } from '../words/locale.js';
 import { daysText } from '../words/numbers.js';
 
 /** Rows shown at once; the others are in a `details` element. */
@@ -98,12 +101,12 @@ function TimelineRow({ row, now }: { row: Row; now: string }) {
         <p class="meta">
           {withdrawn !== null && <span class="badge warn">{words('recent.withdrawn')}</span>}
           <Excerpt text={withdrawn} />
-          {kind === 'banked' && <span class="badge promise">{words('recent.banked')}</span>}
+          {kind === 'banked' && <span class="badge">{words('recent.banked')}</span>}
           {expiresAt !== null && (
             <span>
               {expiresAt < now
-                ? words('recent.expired', { day: <Day date={expiresAt} /> })
-                : words('recent.expires', { day: <Day date={expiresAt} /> })}
+                ? words('recent.expired', { day: <Day at={expiresAt} /> })
+                : words('recent.expires', { day: <Day at={expiresAt} /> })}
             </span>
           )}
           {gapDays !== null && (

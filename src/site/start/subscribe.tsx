@@ -1,5 +1,5 @@
-import { PROMISES_FEED, RESETS_FEED } from '../document.js';
-import { linkTo } from '../pieces.js';
+import { PROMISES_FEED, RESETS_FEED } from '../pieces/addresses.js';
+import { Links } from '../pieces/links.js';
 import { useWords } from '../words/locale.js';
 
 /** Stands in the texts to copy for the address of an instance that does not know its own; browser/copy.ts replaces it. */
@@ -24,11 +24,7 @@ export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; fol
     <section class="subscribe" aria-label={words('subscribe.title')}>
       <details class="tell">
         <summary>{words('subscribe.tell')}</summary>
-        <ul>
-          {ways.map(([href, text]) => (
-            <li key={href}>{linkTo(href, 'noopener')(text)}</li>
-          ))}
-        </ul>
+        <Links links={ways} rel="noopener" />
       </details>
       <details>
         <summary>{words('subscribe.share')}</summary>

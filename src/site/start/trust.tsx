@@ -1,6 +1,7 @@
 import type { ForecastPart, PageData } from '../page-data.js';
-import { type TrustState, trustOf } from '../scores/verdict.js';
-import { type Locale, pageLink, useLocale, type Words } from '../words/locale.js';
+import { pageLink } from '../pieces/addresses.js';
+import { type TrustState, trustOf, Verdict } from '../pieces/verdict.js';
+import { type Locale, useLocale, type Words } from '../words/locale.js';
 import { percentText } from '../words/numbers.js';
 import { dateText } from '../words/times.js';
 
@@ -8,13 +9,13 @@ import { dateText } from '../words/times.js';
 export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPart }) {
   const locale = useLocale();
   const { words, named } = locale;
-  const state = trustOf(forecast.liveAccuracy);
+  const trust = trustOf(forecast.liveAccuracy);
   const isSaved = forecast.recording === 'saved';
   return (
     <div class="standing">
       <details class="trust">
-        <summary class={state}>
-          <Mark state={state} /> <span>{trustLine(forecast, state, words)}</span>
+        <summary>
+          <Verdict trust={trust}>{trustLine(forecast, trust, words)}</Verdict>
         </summary>
         <div class="panel">
           <p>
@@ -35,32 +36,15 @@ export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPa
 const NO_SKILL = 0.02;
 
 /** What is known of it, in one or two sentences. */
-function trustLine({ liveAccuracy, accuracy }: ForecastPart, state: TrustState, words: Words): string {
+function trustLine({ liveAccuracy, accuracy }: ForecastPart, trust: TrustState, words: Words): string {
   const percent = (skill: number) => percentText(Math.abs(skill), words);
   const { evaluationDays: days, twentyFourHours } = liveAccuracy;
-  const line = words('trust.line', { state, days, percent: percent(twentyFourHours.skill ?? 0) });
+  const line = words('trust.line', { state: trust, days, percent: percent(twentyFourHours.skill ?? 0) });
   const skill = accuracy?.withPromises.rollingSkill ?? null;
-  if (state !== 'untested' || skill === null) return line;
+  if (trust !== 'untested' || skill === null) return line;
   const better = skill > NO_SKILL ? 'better' : skill < -NO_SKILL ? 'worse' : 'same';
   const replay = words('trust.replay', { state: better, percent: percent(skill) });
   return words('sentence.whole', { last: line, next: replay });
-}
-
-const SIGNS = {
-  better: 'M5 10.5l3.5 3.5 6.5-8',
-  noBetter: 'M5.5 7.5h9m-9 5h9',
-  untested: null,
-  unknown: 'M6 6l8 8m0-8l-8 8',
-};
-
-/** The states differ in shape, not only in colour: a tick, an equals sign, an empty ring, a cross. */
-export function Mark({ state }: { state: TrustState }) {
-  return (
-    <svg class="mark" width="20" height="20" aria-hidden="true">
-      <circle cx="10" cy="10" r="9" />
-      {SIGNS[state] !== null && <path d={SIGNS[state]} />}
-    </svg>
-  );
 }
 
 /** With fewer resets than this, the caveat says so. */

@@ -1,8 +1,8 @@
-import { WaitsChart } from '../charts/waits-chart.js';
 import type { PageData } from '../page-data.js';
-import { Section } from '../pieces.js';
+import { Section } from '../pieces/section.js';
 import { useWords } from '../words/locale.js';
 import { daysText, percentText } from '../words/numbers.js';
+import { WaitsChart } from './waits-chart.js';
 
 /** With fewer waits there is nothing to compare. */
 const ENOUGH = 5;

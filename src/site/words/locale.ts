@@ -83,11 +83,3 @@ export function useLocale(): Locale {
 export function useWords(): Words {
   return useContext(LocaleContext).words;
 }
-
-/** The address of another page of this site in the same language. */
-export function pageLink(path: string, named: Language | null): string {
-  if (named === null) return path;
-  const [address = '', fragment] = path.split('#');
-  const link = `${address}${address.includes('?') ? '&' : '?'}lang=${named}`;
-  return fragment === undefined ? link : `${link}#${fragment}`;
-}

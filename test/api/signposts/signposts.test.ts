@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DATA_FILES } from '../../../src/api/data/data-files.js';
-import { PAGES } from '../../../src/site/document.js';
+import { PAGES } from '../../../src/site/pieces/addresses.js';
 import { request } from '../../_support/clients/http.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { HOUR, NOW } from '../../_support/ledgers/snapshot.js';

@@ -1,11 +1,15 @@
 import { scaleLinear } from 'd3-scale';
 import { HOUR_MS } from '../../core/time.js';
 import type { ExplanationData } from '../page-data.js';
-import { type Locale, useLocale } from '../words/locale.js';
+import { AXIS_HEIGHT, Axis, across } from '../pieces/axis.js';
+import { useLocale } from '../words/locale.js';
 import { hourlyText, levelOf } from '../words/numbers.js';
 import { hourText } from '../words/times.js';
 
-const HEIGHT = 56;
+const BASE = 56;
+
+/** Left free on each side of a bar. */
+const GAP_MS = 0.1 * HOUR_MS;
 
 /** The scale reaches at least this far, so that small chances look small. */
 const LEAST_TOP = 0.02;
@@ -15,16 +19,25 @@ const STEP = 6;
 
 /** The chance in each of the coming hours, in the colour of the chance of a day at that rate. */
 export function HoursChart({ explanation: { hours } }: { explanation: ExplanationData }) {
-  const locale = useLocale();
-  const { words, language } = locale;
+  const { words, language } = useLocale();
   const most = hours.reduce((best, hour) => (hour.probability > best.probability ? hour : best));
   const least = Math.min(...hours.map(({ probability }) => probability));
-  const y = scaleLinear([0, Math.max(LEAST_TOP, most.probability)], [HEIGHT, 2]);
-  const x = (hour: number) => `${((100 * hour) / hours.length).toFixed(2)}%`;
+  const y = scaleLinear([0, Math.max(LEAST_TOP, most.probability)], [BASE, 2]);
   const start = Date.parse(hours[0]?.at ?? '');
-  const whole = Math.ceil(start / (STEP * HOUR_MS)) * STEP * HOUR_MS;
+  const x = scaleLinear([start, start + hours.length * HOUR_MS], [0, 100]);
+  const first = Math.ceil(start / (STEP * HOUR_MS)) * STEP * HOUR_MS;
+  const ticks = Array.from({ length: hours.length / STEP }, (_, place) => {
+    const value = first + place * STEP * HOUR_MS;
+    return { value, text: hourText(value, language) };
+  });
   return (
-    <svg class="chart" width="100%" height={HEIGHT + 22} role="img" aria-labelledby="hours-title hours-desc">
+    <svg
+      class="chart"
+      width="100%"
+      height={BASE + AXIS_HEIGHT}
+      role="img"
+      aria-labelledby="hours-title hours-desc"
+    >
       <title id="hours-title">{words('hours.title')}</title>
       <desc id="hours-desc">
         {words('hours.description', {
@@ -33,30 +46,17 @@ export function HoursChart({ explanation: { hours } }: { explanation: Explanatio
           at: hourText(Date.parse(most.at), language),
         })}
       </desc>
-      {hours.map(({ at, probability }, hour) => (
+      <Axis x={x} ticks={ticks} base={BASE} areHours />
+      {hours.map(({ at, probability }) => (
         <rect
           key={at}
           class={`bar level-${levelOf(1 - (1 - probability) ** hours.length)}`}
-          x={x(hour + 0.1)}
-          width={x(0.8)}
+          x={across(x, Date.parse(at) + GAP_MS)}
+          width={`${(x(start + HOUR_MS - 2 * GAP_MS) - x(start)).toFixed(2)}%`}
           y={y(probability).toFixed(1)}
-          height={Math.max(1, HEIGHT - y(probability)).toFixed(1)}
-        />
-      ))}
-      {Array.from({ length: hours.length / STEP }, (_, place) => whole + place * STEP * HOUR_MS).map((at) => (
-        <text
-          key={at}
-          class={at - start < HOUR_MS ? undefined : 'middle'}
-          x={x((at - start) / HOUR_MS)}
-          y={HEIGHT + 18}
-          {...localHour(at, locale)}
+          height={Math.max(1, BASE - y(probability)).toFixed(1)}
         />
       ))}
     </svg>
   );
-}
-
-/** The script shows it in the reader's time zone. */
-function localHour(ms: number, { language }: Locale) {
-  return { 'data-hour': ms, children: hourText(ms, language) };
 }

@@ -1,5 +1,6 @@
-import { nextPromise } from './words/promise.js';
-import { type Facts, lastStateOf, nextStateOf } from './words/sentence.js';
+import type { Preview } from '../pieces/previews.js';
+import { nextPromise } from '../words/promise.js';
+import { type Facts, lastStateOf, nextStateOf } from '../words/sentence.js';
 
 /** What the start page is about, before anything else. Its first card has the colour of it. */
 export type Mood = 'not-live' | 'fresh' | 'withdrawn' | 'promised' | 'overdue' | 'quiet';
@@ -14,17 +15,6 @@ export function moodOf(facts: Facts): Mood {
   return promise === null || promise.strength === 'veiled' ? 'quiet' : 'promised';
 }
 
-/** The still pictures of link previews. They say no figure and no date, because previews are kept. */
-export const PREVIEWS = ['quiet', 'promised', 'fresh', 'withdrawn', 'not-live'] as const;
-export type Preview = (typeof PREVIEWS)[number];
-
 export function previewOf(mood: Mood): Preview {
   return mood === 'overdue' ? 'promised' : mood;
-}
-
-/** What link previews expect. */
-export const PREVIEW_SIZE = { width: 1200, height: 630 };
-
-export function previewFile(preview: Preview): string {
-  return `preview-${preview}.png`;
 }

@@ -1,0 +1,44 @@
+import type { Language } from '../words/locale.js';
+
+/*
+ * Where things are on this site.
+ */
+
+/** By their address without a language; the names are in the messages (`names.*`). */
+export const PAGES = [
+  ['/', 'start'],
+  ['/odds', 'odds'],
+  ['/scores', 'scores'],
+  ['/method', 'method'],
+  ['/data', 'data'],
+  ['/docs', 'docs'],
+] as const;
+
+export type PagePath = (typeof PAGES)[number][0];
+
+export const RESETS_FEED = '/feed.atom';
+export const PROMISES_FEED = '/feed.atom?of=promises';
+
+/** Additions and corrections of the launch lists. */
+export const LAUNCHES_FEED = '/feed.atom?of=launches';
+
+/** Files of docs/ that are served: the API, and what the method page leads to. */
+export const DOCUMENTS = ['api', 'record', 'forecast', 'launch-odds'] as const;
+export type DocumentName = (typeof DOCUMENTS)[number];
+
+export function docsPath(name: DocumentName): string {
+  return name === 'api' ? '/docs' : `/docs?of=${name}`;
+}
+
+/** The address of a company's odds; null for the company that is shown first. */
+export function oddsPath(company: string | null): string {
+  return company === null ? '/odds' : `/odds?company=${encodeURIComponent(company)}`;
+}
+
+/** The address of another page of this site in the same language. */
+export function pageLink(path: string, named: Language | null): string {
+  if (named === null) return path;
+  const [address = '', fragment] = path.split('#');
+  const link = `${address}${address.includes('?') ? '&' : '?'}lang=${named}`;
+  return fragment === undefined ? link : `${link}#${fragment}`;
+}

@@ -1,0 +1,160 @@
+import { DAY_MS, HOUR_MS, startOfDay } from '../../core/time.js';
+import { useLocale } from '../words/locale.js';
+import { numberText } from '../words/numbers.js';
+import { weekdayText } from '../words/times.js';
+
+/*
+ * The axes of all pictures. A picture fills the width that there is and has a fixed height: scales lead to per cents
+ * across and to pixels down. Times are epoch milliseconds.
+ */
+
+/** A scale of d3. */
+export interface Scale {
+  (value: number): number;
+  /** Of the first and the last value of its domain. */
+  range(): number[];
+}
+
+/** Height below the base of a picture, for the labels of its axis. */
+export const AXIS_HEIGHT = 20;
+
+/** `12.34%`, as SVG takes it: where a value stands across the picture. */
+export function across(x: Scale, value: number): string {
+  return percent(x(value));
+}
+
+const percent = (place: number) => `${place.toFixed(2)}%`;
+
+/** A value that has a label. */
+export interface Tick {
+  readonly value: number;
+  readonly text: string;
+  /** Left out where there is little room. */
+  readonly isSpare?: boolean;
+}
+
+/** The line on which a picture stands, and the labels below it. */
+export function Axis(props: {
+  x: Scale;
+  ticks: readonly Tick[];
+  /** The height of the line. */
+  base: number;
+  /** Up to where a line rises from each tick; none if absent. */
+  top?: number;
+  /** Ticks are instants, whose hours the script shows in the reader's time zone. */
+  areHours?: boolean;
+}) {
+  const { x, ticks, base, top, areHours = false } = props;
+  return (
+    <>
+      {top !== undefined &&
+        ticks.map(({ value }) => (
+          <line key={value} class="grid" x1={across(x, value)} x2={across(x, value)} y1={top} y2={base} />
+        ))}
+      <Base x={x} y={base} />
+      {ticks.map(({ value, text, isSpare }) => (
+        <text
+          key={value}
+          class={isSpare ? 'spare' : undefined}
+          x={across(x, value)}
+          y={labelBelow(base)}
+          text-anchor={anchorAt(x(value))}
+          data-hour={areHours ? value : undefined}
+        >
+          {text}
+        </text>
+      ))}
+    </>
+  );
+}
+
+const labelBelow = (base: number) => base + AXIS_HEIGHT - 4;
+
+/** From edge to edge of a scale. */
+function Base({ x, y }: { x: Scale; y: number }) {
+  const [start = 0, end = 100] = x.range();
+  return <line class="grid" x1={percent(start)} x2={percent(end)} y1={y} y2={y} />;
+}
+
+/** Below its tick; near an edge, where it would be cut, on the inner side of it. */
+function anchorAt(place: number) {
+  if (place < EDGE) return 'start';
+  return place > 100 - EDGE ? 'end' : 'middle';
+}
+
+/** In per cent of the width. */
+const EDGE = 6;
+
+/** Of the reader, as the script moves them; on the server, of UTC. */
+const NIGHT_HOURS = 6;
+
+/** The time axis of some days: their names below, and their nights behind the picture. */
+export function DayAxis(props: {
+  x: Scale;
+  /** When it begins. */
+  from: number;
+  days: number;
+  top: number;
+  base: number;
+}) {
+  const { x, from, days, top, base } = props;
+  const { language } = useLocale();
+  const midnight = startOfDay(from);
+  const height = base + AXIS_HEIGHT;
+  // One more on each side, because the script moves all of them by up to a day.
+  const shown = Array.from({ length: days + 3 }, (_, day) => midnight + (day - 1) * DAY_MS);
+  return (
+    <>
+      <svg width="100%" height={height} aria-hidden="true">
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the drawing. */}
+        <svg width="100%" height={height} overflow="visible" data-days={days}>
+          {shown.map((at) => (
+            <g key={at}>
+              <rect
+                class="night"
+                x={across(x, at)}
+                width={percent(x(at + NIGHT_HOURS * HOUR_MS) - x(at))}
+                y={top}
+                height={base - top}
+              />
+              <text
+                x={across(x, at + DAY_MS / 2)}
+                y={labelBelow(base)}
+                text-anchor="middle"
+                visibility={isInside(x(at + DAY_MS / 2)) ? undefined : 'hidden'}
+              >
+                {weekdayText(new Date(at).toISOString(), language)}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </svg>
+      <Base x={x} y={base} />
+    </>
+  );
+}
+
+/** A name nearer to an edge would be cut; the script decides by the same. */
+const isInside = (place: number) => place > 4 && place < 96;
+
+/** The axis of chances: lines across the picture, each with its per cents above it. */
+export function ChanceAxis(props: {
+  y: Scale;
+  /** Chances above zero, which is the base of the picture. */
+  ticks: readonly number[];
+}) {
+  const { y, ticks } = props;
+  const { words } = useLocale();
+  return (
+    <>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line class="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+          <text class="over" x="0" y={y(tick) - 3}>
+            {words('chance.percent', { number: numberText(100 * tick, words) })}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ComponentChildren } from 'preact';
+import { render } from 'preact-render-to-string';
+import { type Locale, LocaleContext } from '../words/locale.js';
+import { scriptWords } from '../words/times.js';
+import type { PagePath } from './addresses.js';
+import { AsOf, Footer } from './footer.js';
+import { Head, type HeadProps } from './head.js';
+import { Header } from './header.js';
+import { Hero } from './hero.js';
+import type { Site, SnapshotTimes } from './site.js';
+
+export interface PageDocument extends HeadProps {
+  readonly body: ComponentChildren;
+}
+
+/** A complete HTML document in the layout of all pages. */
+export function documentText(site: Site, locale: Locale, { body, ...page }: PageDocument): string {
+  const { language, words } = locale;
+  const html = (
+    <LocaleContext.Provider value={locale}>
+      <html lang={language}>
+        <Head site={site} page={page} />
+        <body data-words={JSON.stringify(scriptWords(words))}>
+          <a class="skip" href="#main">
+            {words('page.skip')}
+          </a>
+          {body}
+          {site.snapshot && <Freshness {...site.snapshot} />}
+        </body>
+      </html>
+    </LocaleContext.Provider>
+  );
+  return `<!doctype html>${render(html)}`;
+}
+
+/** For the script: when this page was made, and where it tells screen readers of a new reset. */
+function Freshness({ generatedAt, nextAt }: SnapshotTimes) {
+  return (
+    <>
+      <p class="stale" role="status" data-generated={generatedAt} data-next={nextAt} />
+      <p class="unseen" role="status" data-announce />
+    </>
+  );
+}
+
+interface RecordPage extends Pick<PageDocument, 'title' | 'description'> {
+  readonly current: PagePath;
+  /** The page's address without a language, where it is more than `current`. */
+  readonly path?: string;
+  readonly lead: string;
+  readonly generatedAt: string;
+  /** Where the API says that instant. */
+  readonly of: string;
+  readonly children: ComponentChildren;
+}
+
+/** A page that is made from a snapshot: it says from when, and when it looks for a newer one. */
+export function recordPageText(site: Site, locale: Locale, page: RecordPage): string {
+  const { current, path = current, title, lead, generatedAt, of, children, description } = page;
+  return documentText(site, locale, {
+    path,
+    title: locale.words('page.titled', { title }),
+    description,
+    body: (
+      <>
+        <Header site={site} current={current} path={path} />
+        <main id="main" tabIndex={-1}>
+          <Hero title={title} lead={lead} />
+          {children}
+        </main>
+        <Footer site={site} current={current}>
+          <AsOf generatedAt={generatedAt} of={of} />
+        </Footer>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,112 @@
+import { LANGUAGES, useLocale } from '../words/locale.js';
+import { LAUNCHES_FEED, pageLink, RESETS_FEED } from './addresses.js';
+import { PREVIEW_SIZE, type Preview, previewFile } from './previews.js';
+import type { Site } from './site.js';
+
+/** What browsers, search engines and link previews read of a page. */
+export interface HeadProps {
+  /** Its address without a language; null of a notice, which search engines and previews are to leave alone. */
+  readonly path: string | null;
+  readonly title: string;
+  /** For link previews, which keep it, where that is another. */
+  readonly sharedTitle?: string;
+  readonly description: string;
+  /** The picture of link previews. */
+  readonly preview?: Preview;
+}
+
+const FEEDS = [
+  ['page.resetsFeed', RESETS_FEED],
+  ['page.launchesFeed', LAUNCHES_FEED],
+] as const;
+
+/** Of a script. Preact's types do not know the attribute. */
+const BEFORE_PAINT = { blocking: 'render' };
+
+export function Head({ site, page }: { site: Site; page: HeadProps }) {
+  const { words } = useLocale();
+  const { assets, publicUrl } = site;
+  const { path, title, description } = page;
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <title>{title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="description" content={description} />
+      <meta name="color-scheme" content="light dark" />
+      <Icons />
+      {path === null ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <ShareTags publicUrl={publicUrl} path={path} page={page} />
+          <InOtherLanguages origin={publicUrl ?? ''} path={path} />
+        </>
+      )}
+      <link rel="stylesheet" href={assets.style.path} />
+      {FEEDS.map(([name, href]) => (
+        <link key={href} rel="alternate" type="application/atom+xml" title={words(name)} href={href} />
+      ))}
+      <link rel="service-desc" type="application/json" href="/api/openapi.json" />
+      <link rel="api-catalog" href="/.well-known/api-catalog" />
+      {/* Times are the reader's before anything is painted; otherwise lines move. */}
+      <script src={assets.script.path} defer {...BEFORE_PAINT} />
+    </head>
+  );
+}
+
+function Icons() {
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="48x48" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#131614" media="(prefers-color-scheme: dark)" />
+    </>
+  );
+}
+
+/** Previews need absolute addresses, so they get a picture only where the instance knows its own. */
+function ShareTags(props: { publicUrl: string | null; path: string; page: HeadProps }) {
+  const { named } = useLocale();
+  const { publicUrl, page } = props;
+  const { title, sharedTitle = title, description, preview = 'quiet' } = page;
+  const path = pageLink(props.path, named);
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Reset Record" />
+      <meta property="og:title" content={sharedTitle} />
+      <meta property="og:description" content={description} />
+      {publicUrl === null ? (
+        <meta name="twitter:card" content="summary" />
+      ) : (
+        <>
+          <link rel="canonical" href={publicUrl + path} />
+          <meta property="og:url" content={publicUrl + path} />
+          <meta property="og:image" content={`${publicUrl}/${previewFile(preview)}`} />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
+          <meta property="og:image:height" content={String(PREVIEW_SIZE.height)} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      <meta name="twitter:title" content={sharedTitle} />
+      <meta name="twitter:description" content={description} />
+    </>
+  );
+}
+
+/** For search engines: the address of this page in each language, and the one that chooses by the reader's. */
+function InOtherLanguages({ origin, path }: { origin: string; path: string }) {
+  return (
+    <>
+      {LANGUAGES.map((one) => (
+        <link key={one} rel="alternate" hreflang={one} href={origin + pageLink(path, one)} />
+      ))}
+      <link rel="alternate" hreflang="x-default" href={origin + path} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ComponentChildren } from 'preact';
+import type { Company } from '../page-data.js';
+import { LANGUAGES, NAMES, useLocale, useWords } from '../words/locale.js';
+import { oddsPath, PAGES, type PagePath, pageLink } from './addresses.js';
+import type { Site } from './site.js';
+
+/** Links among which readers choose; the one that they are at has `aria-current`. */
+export function Navigation(props: {
+  /** Its look. */
+  kind: 'pages' | 'languages' | 'siblings' | 'tabs' | 'outline';
+  /** For screen readers. */
+  label: string;
+  links: readonly ComponentChildren[];
+}) {
+  const { kind, label, links } = props;
+  return (
+    <nav class={kind} aria-label={label}>
+      <ul>
+        {links.map((link, place) => (
+          <li key={place}>{link}</li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function Pages({ label, current }: { label: string; current: PagePath | null }) {
+  const { words, named } = useLocale();
+  return (
+    <Navigation
+      kind="pages"
+      label={label}
+      links={PAGES.map(([path, name]) => (
+        <a key={path} href={pageLink(path, named)} aria-current={path === current ? 'page' : undefined}>
+          {words(`names.${name}`)}
+        </a>
+      ))}
+    />
+  );
+}
+
+/** The same page in the other languages, each by its own name. */
+export function Languages({ path }: { path: string }) {
+  const { words, language } = useLocale();
+  return (
+    <Navigation
+      kind="languages"
+      label={words('page.languages')}
+      links={LANGUAGES.map((one) => (
+        <a
+          key={one}
+          href={pageLink(path, one)}
+          lang={one}
+          hreflang={one}
+          aria-current={one === language ? 'true' : undefined}
+        >
+          {NAMES[one].name}
+        </a>
+      ))}
+    />
+  );
+}
+
+/** The other instances. All may have the same list, so that this one may be in it. */
+export function Siblings({ siblings, publicUrl }: Pick<Site, 'siblings' | 'publicUrl'>) {
+  const words = useWords();
+  if (siblings.length === 0) return null;
+  return (
+    <Navigation
+      kind="siblings"
+      label={words('page.products')}
+      links={siblings.map(({ name, origin }) => (
+        <a
+          key={origin}
+          href={`${origin}/`}
+          referrerpolicy="no-referrer"
+          aria-current={origin === publicUrl ? 'page' : undefined}
+        >
+          <bdi>{name}</bdi>
+        </a>
+      ))}
+    />
+  );
+}
+
+/** The odds of each company. */
+export function Companies({ companies, current }: { companies: readonly Company[]; current: string | null }) {
+  const { named, words } = useLocale();
+  return (
+    <Navigation
+      kind="tabs"
+      label={words('odds.companies')}
+      links={companies.map(({ id, name }) => (
+        <a key={id} href={pageLink(oddsPath(id), named)} aria-current={id === current ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    />
+  );
+}

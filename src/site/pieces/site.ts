@@ -1,0 +1,25 @@
+import type { Operator } from '../../core/operator.js';
+import type { Assets } from '../assets.js';
+
+/** What a page is drawn with, whatever it shows. */
+export interface Site {
+  readonly assets: Assets;
+  readonly siblings: readonly Sibling[];
+  /** Origin of this instance; null where it is not configured. */
+  readonly publicUrl: string | null;
+  readonly operator: Operator;
+  /** Of the snapshot that it shows; absent for a notice. The script asks again when the next one is due. */
+  readonly snapshot?: SnapshotTimes;
+}
+
+/** Another instance, about a product of its own. */
+export interface Sibling {
+  readonly name: string;
+  readonly origin: string;
+}
+
+/** Epoch milliseconds. */
+export interface SnapshotTimes {
+  readonly generatedAt: number;
+  readonly nextAt: number;
+}

@@ -1,0 +1,40 @@
+import { useLocale } from '../words/locale.js';
+import { dateText, instantText } from '../words/times.js';
+
+interface TimeProps {
+  /** ISO-8601 UTC. */
+  readonly at: string;
+  /** Its path in the API; absent where the API has none. */
+  readonly of?: string | undefined;
+}
+
+/** An instant in UTC. The script puts the reader's local time in its place, and UTC into the tooltip. */
+export function Instant({ at, of }: TimeProps) {
+  const { language } = useLocale();
+  return (
+    <time class="instant" dateTime={at} data-of={of}>
+      {instantText(at, language)}
+    </time>
+  );
+}
+
+/** An instant in two lines: UTC, before which the script puts the reader's local time. */
+export function Moment({ at, of }: TimeProps) {
+  const { language } = useLocale();
+  return (
+    <time class="moment" dateTime={at} data-of={of}>
+      <span>{instantText(at, language)}</span>
+      <span class="utc" />
+    </time>
+  );
+}
+
+/** The day of an instant, in UTC, or a plain date. */
+export function Day({ at, of }: TimeProps) {
+  const { language } = useLocale();
+  return (
+    <time dateTime={at} data-of={of}>
+      {dateText(at, language)}
+    </time>
+  );
+}

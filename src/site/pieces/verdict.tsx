@@ -1,0 +1,61 @@
+import type { ComponentChildren } from 'preact';
+import type { ForecastPart, HorizonPart } from '../page-data.js';
+
+type Judged = Pick<HorizonPart, 'windows' | 'skillLow' | 'skillHigh'>;
+type Live = ForecastPart['liveAccuracy'];
+
+/** What the scores of one horizon support: a difference counts only beyond its interval. */
+export type Finding = 'unknown' | 'none' | 'few' | 'better' | 'worse' | 'same';
+
+/** @param status of all live scores: until 30 days are scored, no horizon is judged */
+export function findingOf(status: Live['status'], { windows, skillLow, skillHigh }: Judged): Finding {
+  if (status === 'unavailable') return 'unknown';
+  if (windows === 0) return 'none';
+  if (status === 'collecting' || skillLow === null || skillHigh === null) return 'few';
+  if (skillLow > 0) return 'better';
+  return skillHigh < 0 ? 'worse' : 'same';
+}
+
+/** Whether to trust a forecast. */
+export const TRUST = {
+  unknown: 'unknown',
+  none: 'untested',
+  few: 'untested',
+  better: 'better',
+  worse: 'noBetter',
+  same: 'noBetter',
+} as const;
+
+export type TrustState = (typeof TRUST)[Finding];
+
+/** In the daily forecasts, as the first screen says it. */
+export function trustOf(live: Pick<Live, 'status'> & { readonly twentyFourHours: Judged }): TrustState {
+  return TRUST[findingOf(live.status, live.twentyFourHours)];
+}
+
+/** A sentence about skill, after a sign of it. */
+export function Verdict({ trust, children }: { trust: TrustState; children: ComponentChildren }) {
+  return (
+    <span class={`verdict ${trust}`}>
+      <Sign trust={trust} /> <span>{children}</span>
+    </span>
+  );
+}
+
+const SIGNS = {
+  better: 'M5 10.5l3.5 3.5 6.5-8',
+  noBetter: 'M5.5 7.5h9m-9 5h9',
+  untested: null,
+  unknown: 'M6 6l8 8m0-8l-8 8',
+};
+
+/** The states differ in shape, not only in colour: a tick, an equals sign, an empty ring, a cross. */
+function Sign({ trust }: { trust: TrustState }) {
+  const path = SIGNS[trust];
+  return (
+    <svg width="20" height="20" aria-hidden="true">
+      <circle cx="10" cy="10" r="9" />
+      {path !== null && <path d={path} />}
+    </svg>
+  );
+}

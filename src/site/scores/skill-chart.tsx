@@ -1,0 +1,33 @@
+import { scaleLinear } from 'd3-scale';
+import type { HorizonPart } from '../page-data.js';
+import { AXIS_HEIGHT, Axis } from '../pieces/axis.js';
+import { Interval } from '../pieces/interval.js';
+import { Mark } from '../pieces/mark.js';
+import { useWords } from '../words/locale.js';
+import { skillText } from '../words/numbers.js';
+
+const BASE = 28;
+const MIDDLE = BASE / 2;
+
+/** Skill with its interval, compared with zero: the recent average. */
+export function SkillChart({ hours, skill, skillLow, skillHigh }: HorizonPart) {
+  const words = useWords();
+  if (skill === null || skillLow === null || skillHigh === null) return null;
+  const x = scaleLinear([Math.min(-0.2, skillLow), Math.max(0.4, skillHigh)], [2, 98]).nice(4);
+  const text = (value: number) => skillText(value, words);
+  const title = words('scores.chart', {
+    hours,
+    skill: text(skill),
+    low: text(skillLow),
+    high: text(skillHigh),
+  });
+  const ticks = x.ticks(4).map((value) => ({ value, text: skillText(value, words, 0) }));
+  return (
+    <svg class="chart" width="100%" height={BASE + AXIS_HEIGHT} role="img" aria-label={title}>
+      <Axis x={x} ticks={ticks} top={0} base={BASE} />
+      <Mark x={x} value={0} meaning="usual" top={0} bottom={BASE} />
+      <Interval x={x} low={skillLow} high={skillHigh} middle={MIDDLE} />
+      <Mark x={x} value={skill} meaning="value" top={MIDDLE - 9} bottom={MIDDLE + 9} />
+    </svg>
+  );
+}

@@ -1,0 +1,108 @@
+import { scaleLinear } from 'd3-scale';
+import { DAY_MS, HOUR_MS } from '../../core/time.js';
+import type { ExplanationData } from '../page-data.js';
+import { AXIS_HEIGHT, across, ChanceAxis, DayAxis, type Scale } from '../pieces/axis.js';
+import { useLocale } from '../words/locale.js';
+import { percentText } from '../words/numbers.js';
+import { utcWhenText } from '../words/times.js';
+
+const TOP = 14;
+const BASE = 190;
+const DAYS = 7;
+
+/** The chance that a reset has come by then, over the next seven days. */
+export function CurveChart({ explanation, from }: { explanation: ExplanationData; from: number }) {
+  const { words } = useLocale();
+  const { curve } = explanation;
+  const x = scaleLinear([from, from + DAYS * DAY_MS], [0, 100]);
+  const y = scaleLinear([0, 1], [BASE, TOP]);
+  const points = [{ at: new Date(from).toISOString(), probability: 0, low: 0, high: 0 }, ...curve];
+  const line = (key: 'probability' | 'low' | 'high') =>
+    points.map((point) => `${x(Date.parse(point.at)).toFixed(2)},${y(point[key]).toFixed(1)}`);
+  const within = (days: number) => percentText(curve[days * 4 - 1]?.probability ?? 0, words);
+  return (
+    <svg class="chart" width="100%" height={BASE + AXIS_HEIGHT} role="img" aria-labelledby="curve-desc">
+      <desc id="curve-desc">
+        {words('curve.description', { day: within(1), three: within(3), seven: within(7) })}
+      </desc>
+      <DayAxis x={x} from={from} days={DAYS} top={TOP} base={BASE} />
+      <Promised spans={promisedSpans(explanation, from)} x={x} />
+      <svg
+        width="100%"
+        height={BASE}
+        viewBox={`0 0 100 ${BASE}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <polygon class="interval" points={[...line('high'), ...line('low').reverse()].join(' ')} />
+        <polyline class="curve" points={line('probability').join(' ')} vector-effect="non-scaling-stroke" />
+      </svg>
+      <ChanceAxis y={y} ticks={[0.5, 1]} />
+    </svg>
+  );
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Promised times, striped. */
+function Promised({ spans, x }: { spans: readonly Span[]; x: Scale }) {
+  return (
+    <>
+      <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <line class="hatch" y2="7" />
+      </pattern>
+      {spans.map(({ start, end }) => {
+        const band = {
+          x: across(x, start),
+          width: `${Math.max(0.6, x(end) - x(start)).toFixed(2)}%`,
+          y: TOP,
+          height: BASE - TOP,
+        };
+        return (
+          <g key={`${start} ${end}`}>
+            <rect class="promised" {...band} />
+            <rect fill="url(#hatch)" {...band} />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** The promised times within the chart. One without an end reaches to its edge, unless it has begun. */
+function promisedSpans({ parts }: ExplanationData, from: number): readonly Span[] {
+  const until = from + DAYS * DAY_MS;
+  const within = (at: string) => Math.min(until, Math.max(from, Date.parse(at)));
+  return parts.flatMap(({ window }) => {
+    if (window === null) return [];
+    const start = within(window.from);
+    const end = window.to !== null ? within(window.to) : start > from ? until : from;
+    return end > start ? [{ start, end }] : [];
+  });
+}
+
+/** `50 % chance by Thu 2 Jul, 14:00`, by the straight line between two points of the curve. */
+export function EvenOdds({ explanation, from }: { explanation: ExplanationData; from: number }) {
+  const { words, language } = useLocale();
+  const points = [
+    { at: from, p: 0 },
+    ...explanation.curve.map((one) => ({ at: Date.parse(one.at), p: one.probability })),
+  ];
+  const after = points.findIndex(({ p }) => p >= 0.5);
+  const a = points[after - 1];
+  const b = points[after];
+  if (!a || !b) return <>{words('curve.notEven', { percent: percentText(points.at(-1)?.p ?? 0, words) })}</>;
+  const exact = a.at + ((0.5 - a.p) / (b.p - a.p)) * (b.at - a.at);
+  const when = { form: 'at', at: Math.round(exact / HOUR_MS) * HOUR_MS, until: null } as const;
+  return (
+    <>
+      {words('curve.even', {
+        percent: percentText(0.5, words),
+        when: <span data-when={JSON.stringify(when)}>{utcWhenText(when, from, language)}</span>,
+      })}
+    </>
+  );
+}

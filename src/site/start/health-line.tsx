@@ -1,0 +1,31 @@
+import { problemsIn } from '../../core/health.js';
+import type { PageData } from '../page-data.js';
+import { pageLink } from '../pieces/addresses.js';
+import { HealthBadge } from '../pieces/health-badge.js';
+import { Instant } from '../pieces/time.js';
+import { useLocale } from '../words/locale.js';
+
+/** The state of the service in one line; the page of data has the rest. */
+export function HealthLine({ health }: Pick<PageData, 'health'>) {
+  const { words, named } = useLocale();
+  const { status, cron } = health;
+  const problems = problemsIn(health.reasons);
+  const [problem] = problems;
+  return (
+    <section class="health" aria-label={words('state.title')}>
+      <p>
+        <HealthBadge status={status} problems={problems} />{' '}
+        {problem !== undefined && <span lang="en">{problem}</span>}{' '}
+        {cron.lastCompletedAt !== null && (
+          <span class="meta">
+            {words('state.lastTurn', {
+              at: <Instant at={cron.lastCompletedAt} of="health.cron.lastCompletedAt" />,
+            })}{' '}
+            ·{' '}
+          </span>
+        )}
+        <a href={pageLink('/data#health', named)}>{words('health.title')}</a>
+      </p>
+    </section>
+  );
+}

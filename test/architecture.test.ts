@@ -186,6 +186,27 @@ describe('the import rule', () => {
     expect(values).toEqual([]);
   });
 
+  // So a page can be changed, or removed, without looking at the others.
+  test('the pages know the pieces and the words, and never each other; pieces and words know no page', () => {
+    const site = inRoom('site');
+    const folderOf = (path: string) => posix.dirname(path);
+    const shelves: Readonly<Record<string, RegExp>> = {
+      'site/browser': /^site\/words\/when\.ts$/,
+      'site/words': /^site\/page-data\.ts$/,
+      'site/pieces': /^site\/(words\/|(page-data|assets)\.ts$)/,
+    };
+    const ofPages = /^site\/(pieces\/|words\/|page-data\.ts$)/;
+    const allowed = (name: string, { path }: SourceFile) => {
+      const folder = folderOf(path);
+      // The pages of one file are neighbours, not of one folder.
+      if (!isOurs(name) || !name.startsWith('site/') || (folder !== 'site' && folderOf(name) === folder))
+        return true;
+      return (shelves[folder] ?? ofPages).test(name);
+    };
+    expect(new Set(site.map(({ path }) => folderOf(path))).size).toBeGreaterThan(6);
+    expect(breaches(site, allowed)).toEqual([]);
+  });
+
   test('no file needs itself by way of others', () => {
     const path: string[] = [];
     const done = new Set<string>();

@@ -1,7 +1,14 @@
+import { scaleLinear } from 'd3-scale';
 import { render } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
+import { Axis, ChanceAxis } from '../../src/site/pieces/axis.js';
+import { ChanceBar } from '../../src/site/pieces/chance-bar.js';
+import { Interval } from '../../src/site/pieces/interval.js';
+import { Mark, Point } from '../../src/site/pieces/mark.js';
 import { Num } from '../../src/site/pieces/number.js';
 import { Excerpt, isWebAddress, SourceLink } from '../../src/site/pieces/post.js';
+import { Table } from '../../src/site/pieces/table.js';
+import { Verdict } from '../../src/site/pieces/verdict.js';
 
 describe('what others wrote', () => {
   test('is text, never markup', () => {
@@ -61,4 +68,83 @@ test('a number carries its exact value, and one that is missing says so in words
   );
   expect(render(<Num of="forecast.x" value={0} text={text} />)).toContain('>0 %</data>');
   expect(render(<Num of="forecast.x" value={null} text={text} />)).toContain('not known');
+});
+
+describe('pictures', () => {
+  const X = scaleLinear([0, 1], [0, 100]);
+  const ticks = [0, 0.5, 1].map((value) => ({ value, text: `at ${value}` }));
+  const textsOf = (html: string) =>
+    [...html.matchAll(/<text([^>]*)>([^<]*)/g)].map(([, attributes = '', text]) => [
+      text,
+      / x="([^"]*)"/.exec(attributes)?.[1],
+      /text-anchor="(\w+)"/.exec(attributes)?.[1],
+    ]);
+
+  test('an axis has its labels below their ticks, and at the edges on the inner side', () => {
+    const html = render(<Axis x={X} ticks={ticks} base={40} />);
+    expect(textsOf(html)).toEqual([
+      ['at 0', '0.00%', 'start'],
+      ['at 0.5', '50.00%', 'middle'],
+      ['at 1', '100.00%', 'end'],
+    ]);
+    // The line on which the picture stands, and one more for each tick where they are wanted.
+    expect(html.match(/<line/g)).toHaveLength(1);
+    expect(render(<Axis x={X} ticks={ticks} base={40} top={0} />).match(/<line/g)).toHaveLength(4);
+  });
+
+  test('the axis of chances says its per cents above its lines', () => {
+    const y = scaleLinear([0, 1], [100, 0]);
+    const texts = textsOf(render(<ChanceAxis y={y} ticks={[0.5, 1]} />));
+    expect(texts.map(([text]) => text)).toEqual(['50\u00a0%', '100\u00a0%']);
+  });
+
+  test('a label of a mark reaches to where there is more room', () => {
+    const anchors = [0.1, 0.5, 0.9].map((value) => {
+      const mark = <Mark x={X} value={value} meaning="here" top={14} bottom={40} label="you are here" />;
+      return textsOf(render(mark))[0]?.[2];
+    });
+    expect(anchors).toEqual(['start', 'middle', 'end']);
+  });
+
+  test('an interval is seen, however narrow', () => {
+    const widthOf = (low: number, high: number) =>
+      / width="([^"]*)"/.exec(render(<Interval x={X} low={low} high={high} middle={8} />))?.[1];
+    expect([widthOf(0.2, 0.6), widthOf(0.4, 0.4)]).toEqual(['40.00%', '0.50%']);
+  });
+
+  test('a dot says what it stands for', () => {
+    expect(render(<Point x={X} value={0.5} y={8} radius={4} meaning="2 days" />)).toContain(
+      '<title>2 days</title>',
+    );
+  });
+
+  test('a bar of a chance is told in words', () => {
+    const labelOf = (usual: number | null) =>
+      /role="img" aria-label="([^"]*)"/
+        .exec(render(<ChanceBar chance={{ probability: 0.31, low: 0.27, high: 0.58 }} usual={usual} />))?.[1]
+        ?.replaceAll('\u00a0', ' ');
+    expect(labelOf(0.2)).toBe('31 %, range 27 to 58 %, 20 % on an ordinary day');
+    expect(labelOf(null)).toBe('31 %, range 27 to 58 %');
+  });
+});
+
+test('a verdict has a sign of its own in every state, which differs in shape', () => {
+  const signs = (['better', 'noBetter', 'untested', 'unknown'] as const).map((trust) => {
+    const html = render(<Verdict trust={trust}>as good</Verdict>);
+    expect(html).toContain('<span>as good</span>');
+    return / d="([^"]*)"/.exec(html)?.[1];
+  });
+  expect(new Set(signs).size).toBe(4);
+});
+
+test('a table that scrolls is a region that the keyboard reaches, named like the table', () => {
+  const html = render(
+    <Table caption="Scores" columns={['Days']} isWide>
+      <tr>
+        <td>1</td>
+      </tr>
+    </Table>,
+  );
+  expect(html).toMatch(/^<section class="wide" aria-label="Scores" tabindex="0"><table/i);
+  expect(html).toContain('>Scores</caption>');
 });

@@ -19,7 +19,7 @@ export function Mark(props: {
     <>
       <line class={`mark ${meaning}`} x1={at} x2={at} y1={top} y2={bottom} />
       {label !== undefined && (
-        <text class={`label ${meaning}`} x={at} y={top - 4} text-anchor={anchorAt(x(value))}>
+        <text class={meaning} x={at} y={top - 4} text-anchor={anchorAt(x(value))}>
           {label}
         </text>
       )}

@@ -13,7 +13,7 @@ export interface Site {
 }
 
 /** Another instance, about a product of its own. */
-export interface Sibling {
+interface Sibling {
   readonly name: string;
   readonly origin: string;
 }

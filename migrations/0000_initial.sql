@@ -7,6 +7,7 @@ CREATE TABLE `alert_attempts` (
 	`detail` text NOT NULL,
 	`attempted_at` integer NOT NULL,
 	FOREIGN KEY (`alert_id`) REFERENCES `alerts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "alert_attempts_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "alert_attempts_outcome" CHECK(outcome IN ('sent', 'failed', 'given_up'))
 ) STRICT;
 --> statement-breakpoint
@@ -35,6 +36,7 @@ CREATE TABLE `alerts` (
 	`decided_at` integer NOT NULL,
 	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reading_id`) REFERENCES `readings`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "alerts_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "alerts_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed', 'health.degraded', 'health.recovered')),
 	CONSTRAINT "alerts_reset_row_id" CHECK((event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed')) = (reset_row_id IS NOT NULL)),
 	CONSTRAINT "alerts_reading_id" CHECK((event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL))
@@ -46,7 +48,9 @@ CREATE TABLE `chain` (
 	`entity` text NOT NULL,
 	`row_id` integer NOT NULL,
 	`version` integer NOT NULL,
-	`hash` text NOT NULL
+	`hash` text NOT NULL,
+	CONSTRAINT "chain_seq" CHECK(seq BETWEEN 1 AND 9007199254740991),
+	CONSTRAINT "chain_row_id" CHECK(row_id BETWEEN 1 AND 9007199254740991)
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `chain_once` ON `chain` (`entity`,`row_id`);--> statement-breakpoint
@@ -66,6 +70,7 @@ CREATE TABLE `coverage_claims` (
 	`basis` text NOT NULL,
 	`origin` text NOT NULL,
 	`recorded_at` integer NOT NULL,
+	CONSTRAINT "coverage_claims_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "coverage_claims_basis" CHECK(basis IN ('import', 'timeline')),
 	CONSTRAINT "coverage_claims_interval" CHECK(from_at <= to_at)
 ) STRICT;
@@ -90,6 +95,7 @@ CREATE TABLE `forecasts` (
 	`smooth_history_24h` real NOT NULL,
 	`clock_factor` real NOT NULL,
 	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "forecasts_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "forecasts_issued_at" CHECK(issued_at BETWEEN slot AND slot + 300000),
 	CONSTRAINT "forecasts_clock_factor" CHECK(clock_factor BETWEEN 0 AND 1 AND round(clock_factor, 4) = clock_factor),
 	CONSTRAINT "forecasts_probability_6h" CHECK(probability_6h BETWEEN 0 AND 1 AND round(probability_6h, 4) = probability_6h),
@@ -122,6 +128,7 @@ CREATE TABLE `incidents` (
 	`url` text,
 	`counts` integer NOT NULL,
 	`seen_at` integer NOT NULL,
+	CONSTRAINT "incidents_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "incidents_counts" CHECK(counts IN (0, 1)),
 	CONSTRAINT "incidents_components" CHECK(json_valid(components))
 ) STRICT;
@@ -140,6 +147,7 @@ CREATE TABLE `launch_posts` (
 	`text` text NOT NULL,
 	`url` text,
 	`first_seen_at` integer NOT NULL,
+	CONSTRAINT "launch_posts_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "launch_posts_dating" CHECK(dating IN ('stated', 'first_seen')),
 	CONSTRAINT "launch_posts_revision" CHECK(revision >= 1)
 ) STRICT;
@@ -161,6 +169,7 @@ CREATE TABLE `launch_readings` (
 	`rationale` text NOT NULL,
 	`read_at` integer NOT NULL,
 	FOREIGN KEY (`launch_post_id`) REFERENCES `launch_posts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "launch_readings_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "launch_readings_kind" CHECK(kind IN ('hint', 'launch', 'none')),
 	CONSTRAINT "launch_readings_confidence" CHECK(confidence BETWEEN 0 AND 1),
 	CONSTRAINT "launch_readings_evidence" CHECK((kind = 'none') = (evidence IS NULL))
@@ -172,7 +181,8 @@ CREATE TABLE `launch_revisions` (
 	`company` text NOT NULL,
 	`content_hash` text NOT NULL,
 	`content` text NOT NULL,
-	`loaded_at` integer NOT NULL
+	`loaded_at` integer NOT NULL,
+	CONSTRAINT "launch_revisions_id" CHECK(id BETWEEN 1 AND 9007199254740991)
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `launch_revisions_by_company` ON `launch_revisions` (`company`);--> statement-breakpoint
@@ -198,6 +208,7 @@ CREATE TABLE `odds_scores` (
 	`scored_at` integer NOT NULL,
 	FOREIGN KEY (`saved_odds_id`) REFERENCES `saved_odds`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`launch_revision_id`) REFERENCES `launch_revisions`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "odds_scores_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "odds_scores_status" CHECK(status IN ('scored', 'void')),
 	CONSTRAINT "odds_scores_outcome" CHECK(CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END AND (launched_on IS NOT NULL) = (outcome IS 1))
 ) STRICT;
@@ -218,6 +229,7 @@ CREATE TABLE `posts` (
 	`is_reply` integer NOT NULL,
 	`context` text NOT NULL,
 	`first_seen_at` integer NOT NULL,
+	CONSTRAINT "posts_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "posts_dating" CHECK(dating IN ('stated', 'first_seen')),
 	CONSTRAINT "posts_is_reply" CHECK(is_reply IN (0, 1)),
 	CONSTRAINT "posts_revision" CHECK(revision >= 1),
@@ -232,7 +244,8 @@ CREATE TABLE `products` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`product` text NOT NULL,
 	`recorded_at` integer NOT NULL,
-	CONSTRAINT "products_id" CHECK(id = 1)
+	CONSTRAINT "products_id" CHECK(id BETWEEN 1 AND 9007199254740991),
+	CONSTRAINT "products_one" CHECK(id = 1)
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `provider_status` (
@@ -254,7 +267,8 @@ CREATE TABLE `reading_failures` (
 	`reader_version` text NOT NULL,
 	`failed_at` integer NOT NULL,
 	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "reading_failures_id" CHECK(id BETWEEN 1 AND 9007199254740991)
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `reading_failures_by_post` ON `reading_failures` (`post_id`);--> statement-breakpoint
@@ -284,6 +298,7 @@ CREATE TABLE `readings` (
 	`expires_at` integer,
 	`window_kind` text,
 	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "readings_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "readings_reader" CHECK(reader IN ('rules', 'model')),
 	CONSTRAINT "readings_kind" CHECK(kind IN ('reset', 'banked', 'reset+banked', 'hint', 'confirmation', 'withdrawal', 'none')),
 	CONSTRAINT "readings_promises" CHECK(promises IN ('regular', 'banked', 'both', 'unclear')),
@@ -311,6 +326,7 @@ CREATE TABLE `reset_evidence` (
 	`recorded_at` integer NOT NULL,
 	FOREIGN KEY (`reset_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "reset_evidence_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "reset_evidence_role" CHECK(role IN ('announcement', 'mention', 'promise'))
 ) STRICT;
 --> statement-breakpoint
@@ -327,6 +343,7 @@ CREATE TABLE `resets` (
 	`actor` text NOT NULL,
 	`reason` text NOT NULL,
 	`recorded_at` integer NOT NULL,
+	CONSTRAINT "resets_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "resets_kind" CHECK(kind IN ('regular', 'banked')),
 	CONSTRAINT "resets_status" CHECK(status IN ('confirmed', 'unconfirmed', 'retracted')),
 	CONSTRAINT "resets_reset_id" CHECK(iif(supersedes IS NULL, reset_id = id, reset_id < id))
@@ -344,6 +361,7 @@ CREATE TABLE `said_before` (
 	`probability` real NOT NULL,
 	`recorded_at` integer NOT NULL,
 	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "said_before_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "said_before_horizon_hours" CHECK(horizon_hours IN (6, 24)),
 	CONSTRAINT "said_before_probability" CHECK(probability BETWEEN 0 AND 1 AND round(probability, 4) = probability)
 ) STRICT;
@@ -364,6 +382,7 @@ CREATE TABLE `saved_odds` (
 	`baseline` real,
 	`opens` integer NOT NULL,
 	FOREIGN KEY (`launch_revision_id`) REFERENCES `launch_revisions`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "saved_odds_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "saved_odds_days" CHECK(days IN (7, 14, 30, 60, 90)),
 	CONSTRAINT "saved_odds_opens" CHECK(opens IN (0, 1)),
 	CONSTRAINT "saved_odds_published_on" CHECK(published_on = date(issued_at / 1000, 'unixepoch')),
@@ -390,6 +409,7 @@ CREATE TABLE `scores` (
 	`scored_at` integer NOT NULL,
 	FOREIGN KEY (`window_id`) REFERENCES `windows`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "scores_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "scores_status" CHECK(status IN ('scored', 'void')),
 	CONSTRAINT "scores_outcome" CHECK(CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END AND (reset_row_id IS NOT NULL) = (outcome IS 1)),
 	CONSTRAINT "scores_watched" CHECK((status = 'scored') = (watched_from IS NOT NULL) AND (status = 'scored') = (watched_until IS NOT NULL))
@@ -427,6 +447,7 @@ CREATE TABLE `source_reads` (
 	`covered_from` integer,
 	`covered_until` integer,
 	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "source_reads_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "source_reads_role" CHECK(role IN ('primary', 'fallback', 'status', 'launches')),
 	CONSTRAINT "source_reads_outcome" CHECK(outcome IN ('ok', 'not_modified', 'failed')),
 	CONSTRAINT "source_reads_contiguous" CHECK(contiguous IN (0, 1)),
@@ -449,6 +470,7 @@ CREATE TABLE `turns` (
 	`slot` integer NOT NULL,
 	`started_at` integer NOT NULL,
 	`committed_at` integer NOT NULL,
+	CONSTRAINT "turns_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "turns_trigger" CHECK(trigger IN ('start', 'schedule', 'once'))
 ) STRICT;
 --> statement-breakpoint
@@ -466,6 +488,7 @@ CREATE TABLE `windows` (
 	`without_hints` real NOT NULL,
 	`smooth_history` real NOT NULL,
 	`moved_by_promise` integer NOT NULL,
+	CONSTRAINT "windows_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "windows_horizon_hours" CHECK(horizon_hours IN (6, 24)),
 	CONSTRAINT "windows_opens_at" CHECK(opens_at BETWEEN slot AND slot + 300000),
 	CONSTRAINT "windows_closes_at" CHECK(closes_at = slot + horizon_hours * 3600000),

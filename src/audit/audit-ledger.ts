@@ -17,7 +17,7 @@ import { checkIntegrity, checkReferences, checkSchema, hasCurrentTables } from '
 import { checkLists, checkOddsJournal } from './check-odds-journal.js';
 import { checkCoverage } from './check-reads.js';
 import { checkDerived, checkOverdue, checkPublishedCoverage } from './check-record.js';
-import { checkKeys, checkRule, checkValues } from './check-rows.js';
+import { checkNumbers, checkRule, checkValues } from './check-rows.js';
 import { checkServed } from './check-served.js';
 import { checkSnapshots } from './check-snapshots.js';
 import { addFunctions, RULES } from './rules.js';
@@ -39,10 +39,13 @@ const FILE_CHECKS: readonly Check[] = [
   ['references', checkReferences],
 ];
 
+/**
+ * The schema comes first: in a file with the tables and keys of this program SQLite itself finds what they refuse
+ * (`integrity`, `references`). What follows is what only triggers refuse, and what only this program can know.
+ */
 const CHECKS: readonly Check[] = [
-  ['schema', checkSchema],
-  ['keys', checkKeys],
   ['values', checkValues],
+  ['numbers', checkNumbers],
   ...RULES.map((rule): Check => [rule[0], (ledger, find) => checkRule(ledger, rule, find)]),
   ['coverage', checkCoverage],
   ['launches', checkLists],
@@ -116,7 +119,7 @@ function auditOpened(
   );
   if (kept !== undefined) checkHead(list.of('head'), kept, isHeadThere);
   addFunctions(sqlite);
-  runAll([...FILE_CHECKS, ...CHECKS], ledger, list);
+  runAll([['schema', checkSchema], ...FILE_CHECKS, ...CHECKS], ledger, list);
   attempt(list, 'snapshots', () => {
     const snapshot = checkSnapshots(ledger, list.of('snapshots'));
     const turn = newestTurn(ledger) ?? { id: 0, committedAt: 0, resetsThrough: 0 };

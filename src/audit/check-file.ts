@@ -11,7 +11,7 @@ import type { Audited } from './audited.js';
 /** Tables that may exist in addition: SQLite's statistics and those of Litestream (replication). */
 const FOREIGN = /^(sqlite_stat\d|_litestream_(seq|lock))$/;
 
-/** SQLite's own check of pages, indexes, NOT NULL and the types of STRICT tables. */
+/** SQLite's own check of pages, indexes, unique keys, NOT NULL and the types of STRICT tables. */
 export function checkIntegrity({ sqlite }: Audited, find: Find): void {
   for (const { integrity_check: result } of sqlite.pragma('integrity_check') as { integrity_check: string }[])
     if (result !== 'ok') find(null, null, `SQLite's integrity check reports: ${result}`);

@@ -41,16 +41,23 @@ import { DAY_MS, HOUR_MS } from '../core/time.js';
 /** Conditions by what they are about. Where one is null, the row passes. */
 type Conditions = Readonly<Record<string, string>>;
 
-/** The constraints of a table: the values of its enumerations, and further conditions. */
+/** Numbers that JavaScript has exactly: a row beyond them would be read as another one. */
+const isNumber = (column: string): Conditions => ({
+  [column]: `${column} BETWEEN 1 AND ${Number.MAX_SAFE_INTEGER}`,
+});
+
+/** The constraints of a table: its numbers, the values of its enumerations, and further conditions. */
 function constraints(table: object, further: Conditions = {}) {
   const columns = Object.values(table as Record<string, SQLiteColumn>);
+  const hasId = columns.some(({ name }) => name === 'id');
   const enumerations = columns.flatMap(({ name, enumValues }) =>
     enumValues && enumValues.length > 0
       ? [[name, `${name} IN (${enumValues.map((one) => `'${one}'`).join(', ')})`] as const]
       : [],
   );
   const name = columns[0] && getTableName(columns[0].table);
-  return [...enumerations, ...Object.entries(further)].map(([about, condition]) =>
+  const numbers = Object.entries(hasId ? isNumber('id') : {});
+  return [...numbers, ...enumerations, ...Object.entries(further)].map(([about, condition]) =>
     check(`${name}_${about}`, sql.raw(condition)),
   );
 }
@@ -221,7 +228,11 @@ export const readingFailures = sqliteTable(
     readerVersion: text('reader_version').notNull(),
     failedAt: integer('failed_at').notNull(),
   },
-  (t) => [index('reading_failures_by_post').on(t.postId), index('reading_failures_by_time').on(t.failedAt)],
+  (t) => [
+    ...constraints(t),
+    index('reading_failures_by_post').on(t.postId),
+    index('reading_failures_by_time').on(t.failedAt),
+  ],
 );
 
 const reset = {
@@ -450,7 +461,7 @@ export const launchRevisions = sqliteTable(
     content: text('content').notNull(),
     loadedAt: integer('loaded_at').notNull(),
   },
-  (t) => [index('launch_revisions_by_company').on(t.company)],
+  (t) => [...constraints(t), index('launch_revisions_by_company').on(t.company)],
 );
 
 /**
@@ -627,7 +638,7 @@ export const products = sqliteTable(
     product: text('product').notNull(),
     recordedAt: integer('recorded_at').notNull(),
   },
-  (t) => constraints(t, { id: 'id = 1' }),
+  (t) => constraints(t, { one: 'id = 1' }),
 );
 
 /** One row per row of the append-only tables, in order; each hash covers the row and the hash before. */
@@ -641,7 +652,10 @@ export const chain = sqliteTable(
     version: integer('version').notNull(),
     hash: text('hash').notNull(),
   },
-  (t) => [unique('chain_once').on(t.entity, t.rowId)],
+  (t) => [
+    ...constraints(t, { ...isNumber('seq'), ...isNumber('row_id') }),
+    unique('chain_once').on(t.entity, t.rowId),
+  ],
 );
 
 /*

@@ -106,5 +106,4 @@ export const FORGERIES = table(`
   odds | odds_scores 2 | a correction of a score of odds that changes nothing | UPDATE odds_scores SET saved_odds_id = 1, revision = 2, supersedes = 1 WHERE id = 2
   values | alerts 1 | an alert about nothing | UPDATE alerts SET event = 'reset.promised' WHERE id = 1
   alerts | alert_attempts 2 | an attempt after it was sent | UPDATE alert_attempts SET outcome = 'sent' WHERE id = 1; UPDATE alert_attempts SET alert_id = 1, attempt = 2
-  keys | forecasts 5 | a second forecast of a slot, where the index is gone | DROP INDEX forecasts_slot; UPDATE forecasts SET slot = (SELECT slot FROM forecasts WHERE id = 4) WHERE id = 5
 `) as [check: CheckName, named: string, what: string, sql: string][];

@@ -114,6 +114,31 @@ describe('the audit names every row of the chain', () => {
     expect(named(auditLedger(path).findings, 'chain')).toEqual(forged.sort());
   });
 
+  test.each([...TABLES, 'chain'])('with a number that no row may have: %s', async (table) => {
+    const number = table === 'chain' ? 'seq' : 'id';
+    const path = await tampered((sqlite) => {
+      const keys = new Set((APPEND_ONLY[table] ?? []).flat());
+      const columns = sqlite.pragma(`table_info(${table})`) as { name: string; type: string }[];
+      const values = columns.map(({ name, type }) => {
+        if (!keys.has(name)) return name;
+        return type.toLowerCase() === 'text' ? `${name} || 'x'` : `${name} + 100000`;
+      });
+      const insert = (at: bigint) =>
+        sqlite.exec(
+          `INSERT INTO ${table} SELECT ${values.map((value, place) => (columns[place]?.name === number ? at : value)).join(', ')}
+           FROM ${table} WHERE ${number} = 1`,
+        );
+      sqlite.pragma('ignore_check_constraints = OFF');
+      for (const at of [-9_223_372_036_854_775_000n, -1n, 0n, 9_223_372_036_854_775_000n])
+        expect(() => insert(at)).toThrow(/CHECK constraint failed/);
+      sqlite.pragma('ignore_check_constraints = ON');
+      insert(-9_223_372_036_854_775_000n);
+    });
+    const { findings } = auditLedger(path);
+    expect(named(findings, 'values')).toContain(`${table} -9223372036854775000`);
+    expect(named(findings, 'chain')).toEqual([`${table} -9223372036854775000`]);
+  });
+
   test.each([
     ['number', 'UPDATE chain SET seq = 100000 WHERE seq = 20'],
     ['table', "UPDATE chain SET entity = 'toString' WHERE seq = 20"],

@@ -116,7 +116,7 @@ function differenceOf({ seq, entity, rowId }: Entry, what: ChainProblem): ChainD
 
 /** The entries of the chain with their rows, in order. */
 function* entriesOf(queries: Queries): Generator<Entry> {
-  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+  for (let after = -Infinity; ; ) {
     const entries = queries
       .select()
       .from(chain)
@@ -126,8 +126,10 @@ function* entriesOf(queries: Queries): Generator<Entry> {
       .all();
     const rows = rowsOf(queries, entries);
     for (const entry of entries) yield { ...entry, row: rows.get(`${entry.entity} ${entry.rowId}`) };
-    if (entries.length < CHUNK) return;
-    after = entries.at(-1)?.seq ?? after;
+    const last = entries.at(-1)?.seq ?? after;
+    // Numbers beyond those that the schema allows are rounded, and may not increase.
+    if (entries.length < CHUNK || last <= after) return;
+    after = last;
   }
 }
 
@@ -150,7 +152,7 @@ function rowsOf(queries: Queries, entries: readonly (typeof chain.$inferSelect)[
 function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
   for (const entity of Object.keys(APPEND_ONLY).filter(isEntity)) {
     const table = APPEND_ONLY[entity];
-    for (let from = Number.MIN_SAFE_INTEGER; ; ) {
+    for (let from = -Infinity; ; ) {
       const found = queries
         .select({ id: table.id })
         .from(table as SQLiteTable)
@@ -160,8 +162,9 @@ function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
         .limit(CHUNK)
         .all();
       for (const { id } of found) yield { seq: null, entity, rowId: id, what: 'row_without_entry' };
-      from = found.at(-1)?.id ?? from;
-      if (found.length < CHUNK) break;
+      const last = found.at(-1)?.id ?? from;
+      if (found.length < CHUNK || last <= from) break;
+      from = last;
     }
   }
 }

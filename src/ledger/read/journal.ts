@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Horizon } from '../../core/scoring/horizons.js';
 import type { Issue } from '../../core/scoring/journal.js';
@@ -54,7 +54,7 @@ export function outdatedWindows(queries: Queries): readonly StoredWindow[] {
 }
 
 /** Windows with the score that stands; `window` without one. */
-function withScore(queries: Queries, where?: ReturnType<typeof and>) {
+function withScore(queries: Queries, where?: SQL) {
   const later = alias(scores, 'later');
   return queries
     .select({ window: windows, score: scores })

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from '../../lib/logger.js';
 import type { Ask } from '../../lib/mcp/tool-server.js';
@@ -21,7 +22,7 @@ export function mcpPost(
   publicUrl: string | null,
 ): (RequestHandler | ErrorRequestHandler)[] {
   // Loaded with the first message: most instances never get one, and it takes an eighth of the memory of the rest.
-  const load = async () => {
+  const load = async (): Promise<McpHttpHandler> => {
     const [{ createMcpHandler }, { createToolServer }, { body }] = await Promise.all([
       import('@modelcontextprotocol/server'),
       import('../../lib/mcp/tool-server.js'),
@@ -33,7 +34,7 @@ export function mcpPost(
       onerror: (err) => logger?.debug({ err }, 'MCP message refused'),
     });
   };
-  let loaded: ReturnType<typeof load> | null = null;
+  let loaded: Promise<McpHttpHandler> | null = null;
 
   // Other types are left unread; the handler answers 415.
   const readText = express.text({ type: 'application/json', limit: MAX_BODY_BYTES, inflate: false });

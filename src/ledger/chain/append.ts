@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { sha256 } from '../../core/sha256.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { prepareInsert } from '../file/prepare-insert.js';
+import { prepareInsert, type StoreRow } from '../file/prepare-insert.js';
 import type { Queries } from '../read/queries.js';
 import { APPEND_ONLY, chain } from '../schema.js';
 import { type ChainedEntity, FIELDS, FIELDS_VERSION } from './fields.js';
@@ -48,7 +48,7 @@ export interface Appender {
 export function createAppender(tx: LedgerTransaction): Appender {
   let head = chainHead(tx);
   const lastIds = new Map<ChainedEntity, number>();
-  const inserts = new Map<SQLiteTable, ReturnType<typeof prepareInsert>>();
+  const inserts = new Map<SQLiteTable, StoreRow>();
   const insert = (table: SQLiteTable, row: Readonly<Record<string, unknown>>): void => {
     const prepared = inserts.get(table) ?? prepareInsert(tx, table);
     inserts.set(table, prepared);

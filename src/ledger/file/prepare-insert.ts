@@ -2,11 +2,11 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { LedgerTransaction } from './open-writing.js';
 
-/** Prepared once for many rows: a first read may bring tens of thousands. Missing fields are null. */
-export function prepareInsert(
-  tx: LedgerTransaction,
-  table: SQLiteTable,
-): (row: Readonly<Record<string, unknown>>) => void {
+/** Inserts a row; missing fields are null. */
+export type StoreRow = (row: Readonly<Record<string, unknown>>) => void;
+
+/** Prepared once for many rows: a first read may bring tens of thousands. */
+export function prepareInsert(tx: LedgerTransaction, table: SQLiteTable): StoreRow {
   const columns = Object.keys(getTableColumns(table));
   const placeholders = Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)]));
   const statement = tx.insert(table).values(placeholders).prepare();

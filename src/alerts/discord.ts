@@ -1,4 +1,4 @@
-import { isoInstant } from '../lib/iso.js';
+import { isoInstant } from '../core/instant.js';
 import { requestTarget } from '../lib/url-credentials.js';
 import { type Channel, destinationId, jsonRequest } from './destination.js';
 

@@ -1,8 +1,8 @@
 import type { ReplayedWindow } from '../core/forecast/replay/walk-forward.js';
+import { isoInstant as iso } from '../core/instant.js';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import type { HorizonScore } from '../core/scoring/score-horizon.js';
 import type { OpeningsScore, SkillRange } from '../core/scoring/score-openings.js';
-import { isoInstant as iso } from '../lib/iso.js';
 import { tableLines } from './output.js';
 
 /** The scored windows as CSV. */

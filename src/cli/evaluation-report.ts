@@ -1,7 +1,7 @@
 import type { Confusion, FieldScores } from '../core/evaluation/compare-fields.js';
 import type { EventComparison } from '../core/evaluation/compare-readings.js';
+import { isoInstant } from '../core/instant.js';
 import type { ResetEvent } from '../core/record/reset-events.js';
-import { isoInstant } from '../lib/iso.js';
 import { oneLine, tableLines } from './output.js';
 
 /** How one reader compares with the labels. */

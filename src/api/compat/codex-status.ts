@@ -1,7 +1,7 @@
+import { isoInstant } from '../../core/instant.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
-import { isoInstant } from '../../lib/iso.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { recordingAt } from '../views/record-views.js';
 import {

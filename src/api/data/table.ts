@@ -1,4 +1,4 @@
-import { isoInstantOrNull } from '../../lib/iso.js';
+import { isoInstantOrNull } from '../../core/instant.js';
 import { webUri } from '../../lib/web-uri.js';
 
 /** A cell: null is empty. */

@@ -1,9 +1,9 @@
+import { isoInstant } from '../../core/instant.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { PROMISED_IN_WORDS } from '../../core/record/promise-status.js';
 import { withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
-import { isoInstant } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { CalendarQuery } from '../http/query.js';
 import type { Content } from '../http/response.js';

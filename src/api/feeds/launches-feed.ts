@@ -1,7 +1,7 @@
+import { isoInstant } from '../../core/instant.js';
 import type { LaunchChange } from '../../core/launches/launch-changes.js';
 import { modelKey } from '../../core/launches/launch-list-rules.js';
 import type { LoadedChange } from '../../ledger/read/launch-changes.js';
-import { isoInstant } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
 import { LAUNCH_CHANGES_KEPT, type RecordView } from '../snapshots/ledger-connection.js';
 import { launchCompanies } from '../views/launch-views.js';

@@ -1,9 +1,9 @@
+import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { dueWindow, promiseOf } from '../../core/record/promise-status.js';
 import { type Reset, shownResets, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { PromisePost } from '../../ledger/read/promises.js';
 import { excerptOf } from '../../lib/excerpt.js';
-import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
 import { whenOf } from '../../site/words/promise.js';
 import { utcWhenText } from '../../site/words/times.js';

@@ -1,6 +1,6 @@
 import { assessHealth } from '../../core/health.js';
+import { isoInstant } from '../../core/instant.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { isoInstant } from '../../lib/iso.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Asset } from '../../site/assets.js';
 import { dataText } from '../../site/data/data.js';

@@ -1,5 +1,5 @@
 import { makeBadge } from 'badge-maker';
-import { isoInstant } from '../../lib/iso.js';
+import { isoInstant } from '../../core/instant.js';
 import { type Locale, localeOf } from '../../site/words/locale.js';
 import { percentText } from '../../site/words/numbers.js';
 import { nextPromise, whenOf } from '../../site/words/promise.js';

@@ -1,6 +1,6 @@
 import { assessHealth } from '../../core/health.js';
+import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { DataPageData } from '../../site/page-data.js';
 import { coverageView, healthView, notLive } from './record-views.js';
 

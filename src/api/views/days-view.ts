@@ -1,7 +1,7 @@
+import { isoInstant } from '../../core/instant.js';
 import { recordDays } from '../../core/record/record-days.js';
 import { isBanked, isCounted } from '../../core/record/reset.js';
 import { DAY_MS } from '../../core/time.js';
-import { isoInstant } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { DayRow } from '../../site/page-data.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';

@@ -3,11 +3,11 @@ import {
   type Explanation,
   type Publication,
 } from '../../core/forecast/publication/publication.js';
+import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { percent } from '../../core/percent.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { HOUR_MS } from '../../core/time.js';
 import { promisePosts } from '../../ledger/read/promises.js';
-import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { ExplanationBody } from '../schemas/explanation-schema.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';

@@ -1,7 +1,7 @@
+import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
-import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { PageData } from '../../site/page-data.js';
 import { entryId } from '../feeds/entry-id.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';

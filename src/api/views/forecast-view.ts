@@ -1,9 +1,9 @@
 import { forecast } from '../../core/forecast/forecast.js';
 import type { ForecastInputs } from '../../core/forecast/inputs.js';
 import type { Publication } from '../../core/forecast/publication/publication.js';
+import { isoInstantOrNull } from '../../core/instant.js';
 import type { HorizonAccuracy } from '../../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { isoInstantOrNull } from '../../lib/iso.js';
 import { localeOf } from '../../site/words/locale.js';
 import { type Facts, sentenceText } from '../../site/words/sentence.js';
 import { DataUnavailableError } from '../http/errors.js';

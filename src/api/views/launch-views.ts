@@ -1,3 +1,4 @@
+import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import {
   type OddsHorizon,
   oddsAccuracy,
@@ -8,7 +9,6 @@ import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js'
 import type { CompanyBook, OddsBook } from '../../core/launches/odds-book-schema.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { OddsUnreadableError } from '../../ledger/read/odds.js';
-import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { DataUnavailableError, InvalidParameterError } from '../http/errors.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from '../schemas/constants.js';
 import type { LaunchEnvelope, LaunchesBody, OddsBody } from '../schemas/launch-schemas.js';

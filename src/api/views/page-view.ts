@@ -1,10 +1,10 @@
 import { assessHealth } from '../../core/health.js';
+import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { promiseTally } from '../../core/record/promise-tally.js';
 import { isBanked } from '../../core/record/reset.js';
 import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import { everyPromise } from '../../ledger/read/promises.js';
 import { expiryOf } from '../../ledger/read/resets.js';
-import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { PageData } from '../../site/page-data.js';
 import { unknowable } from '../../site/words/sentence.js';
 import type { DataUnavailableError } from '../http/errors.js';

@@ -1,10 +1,10 @@
 import { isCurrent } from '../../core/freshness.js';
 import type { Health } from '../../core/health.js';
+import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { notLiveText } from '../../core/record/known-time.js';
 import { gapOf, isCounted, type Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { daysOf } from '../../core/time.js';
-import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { ResetsQuery } from '../http/query.js';

@@ -1,3 +1,4 @@
+import { isoInstant } from '../../core/instant.js';
 import { promiseTally } from '../../core/record/promise-tally.js';
 import { isCounted } from '../../core/record/reset.js';
 import { scoredOf } from '../../core/scoring/journal-window.js';
@@ -5,7 +6,6 @@ import { binsOf } from '../../core/scoring/replay-accuracy.js';
 import { journalWindows } from '../../ledger/read/journal.js';
 import { everyPromise } from '../../ledger/read/promises.js';
 import { saidOf } from '../../ledger/read/said-before.js';
-import { isoInstant } from '../../lib/iso.js';
 import type { ScoresData } from '../../site/page-data.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { accuracyView } from './forecast-view.js';

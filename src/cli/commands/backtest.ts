@@ -7,12 +7,12 @@ import {
   walkForward,
   walkForwardWindows,
 } from '../../core/forecast/replay/walk-forward.js';
+import { isoInstant as iso } from '../../core/instant.js';
 import { standingPromises } from '../../core/record/standing-promises.js';
 import { HORIZONS } from '../../core/scoring/horizons.js';
 import { scoreHorizon } from '../../core/scoring/score-horizon.js';
 import { type OpeningsScore, scoreOpenings } from '../../core/scoring/score-openings.js';
 import { DAY_MS, HOUR_MS } from '../../core/time.js';
-import { isoInstant as iso } from '../../lib/iso.js';
 import { instant } from '../arguments.js';
 import { type BacktestInputs, inputsOfFile, inputsOfLedger, type PromiseSet } from '../backtest-inputs.js';
 import { openingsLines, scoreLines, windowRows } from '../backtest-report.js';

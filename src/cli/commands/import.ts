@@ -1,11 +1,11 @@
 import { basename, dirname } from 'node:path';
 import type { Command } from 'commander';
 import { newerProfilePath, type Product, parseProfile } from '../../config/product.js';
+import { isoInstant } from '../../core/instant.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { type RecordEntry, spanOf } from '../../core/record/record-file.js';
 import { applyImport } from '../../ledger/write/import-record.js';
 import { createHttpClient } from '../../lib/http-client.js';
-import { isoInstant } from '../../lib/iso.js';
 import { createOutgoingFetch } from '../../worker/fetch/turn-sources.js';
 import { fileHash, instant } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';

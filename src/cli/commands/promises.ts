@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { PROMISES } from '../../api/data/record-tables.js';
 import { csvOf } from '../../api/data/table.js';
+import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { everyPromise } from '../../ledger/read/promises.js';
 import { currentRecord, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
-import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { CommandContext } from '../command-context.js';
 import { readLedger } from '../open-ledger.js';
 import { oneLine } from '../output.js';

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { isoInstant } from '../../core/instant.js';
 import type { ResetKind } from '../../core/reading/reading.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
@@ -6,7 +7,6 @@ import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/record.js';
 import { appendEntry } from '../../ledger/write/import-record.js';
-import { isoInstant } from '../../lib/iso.js';
 import { actorName, instant, nonEmptyText, ownName, resetKinds, webAddress } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { withLedger } from '../open-ledger.js';

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
+import { isoInstant } from '../../core/instant.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import { DAY_MS } from '../../core/time.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/record.js';
-import { isoInstant } from '../../lib/iso.js';
 import { actorName, nonEmptyText, ownName, type ResetName, resetName } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { withLedger } from '../open-ledger.js';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { notLiveText } from '../../core/record/known-time.js';
-import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { trustOf } from '../../site/pieces/verdict.js';
 import type { CommandContext } from '../command-context.js';

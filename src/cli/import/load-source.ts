@@ -1,10 +1,10 @@
 import { basename, dirname, join } from 'node:path';
+import { isoInstant } from '../../core/instant.js';
 import { type CoveredInterval, joinCoverage } from '../../core/record/coverage.js';
 import { parseRecordFile, type RecordEntry } from '../../core/record/record-file.js';
 import { sha256 } from '../../core/sha256.js';
 import { FetchError } from '../../lib/fetch-error.js';
 import type { HttpClient } from '../../lib/http-client.js';
-import { isoInstant } from '../../lib/iso.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { requestTarget } from '../../lib/url-credentials.js';
 import { withoutSecrets } from '../../sources/addresses.js';

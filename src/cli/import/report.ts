@@ -1,5 +1,5 @@
+import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import type { KnownEntry } from '../../ledger/write/import-record.js';
-import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import type { LaunchPlan } from '../launches/launch-files.js';
 import { oneLine } from '../output.js';
 import type { RecordComparison, RecordDifference } from './compare-record.js';

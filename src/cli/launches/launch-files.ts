@@ -1,5 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isoInstant } from '../../core/instant.js';
 import {
   type AddedLaunch,
   compareLaunchLists,
@@ -8,7 +9,6 @@ import {
   withLaunches,
 } from '../../core/launches/compare-launch-lists.js';
 import { replaceFile, syncFolder } from '../../ledger/file/durable-files.js';
-import { isoInstant } from '../../lib/iso.js';
 import {
   BUNDLED_LAUNCHES,
   checkListText,

@@ -1,6 +1,6 @@
+import { isoInstant } from '../../core/instant.js';
 import { DAY_MS } from '../../core/time.js';
 import { type Decided, decidedSince } from '../../ledger/read/decided.js';
-import { isoInstant } from '../../lib/iso.js';
 import { readLedger } from '../open-ledger.js';
 import { counted, oneLine } from '../output.js';
 

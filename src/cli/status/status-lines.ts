@@ -1,8 +1,8 @@
 import type { Chance } from '../../core/forecast/publication/publication.js';
 import { type Health, problemsIn } from '../../core/health.js';
+import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { notLiveText } from '../../core/record/known-time.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
-import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { trustOf } from '../../site/pieces/verdict.js';
 import { localeOf, wordsOf } from '../../site/words/locale.js';
 import { likelihoodWords, percentText, rangeText } from '../../site/words/numbers.js';

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** An instant as it is published, and as a snapshot stores it: ISO-8601 UTC with milliseconds. */
+export const instant = z.iso.datetime({ precision: 3 });
+
+/** Epoch milliseconds as such an instant, `2026-03-26T17:04:05.000Z`. */
+export function isoInstant(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+export function isoInstantOrNull(ms: number | null): string | null {
+  return ms === null ? null : isoInstant(ms);
+}

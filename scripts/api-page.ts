@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { envelopeSchema } from '../src/api/schemas/schemas.js';
+import { envelopeSchema } from '../src/core/published/envelope.js';
 import { compactJson } from './compact-json.js';
 import { type Field, fieldRows, readDescription, withoutRepeats } from './described-fields.js';
 import { joinedRows, objectOf } from './joined-fields.js';

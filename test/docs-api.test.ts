@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { withGenerated } from '../scripts/api-page.js';
 import { readDescription } from '../scripts/described-fields.js';
+import { errorSchema } from '../src/api/http/error-schemas.js';
 import { ERRORS } from '../src/api/http/errors.js';
 import { companyParameters, resetsParameters } from '../src/api/http/query.js';
-import { envelopeSchema, errorSchema } from '../src/api/schemas/schemas.js';
+import { envelopeSchema } from '../src/core/published/envelope.js';
 import { LIMITS } from '../src/lib/listen.js';
 
 const PAGE = readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8');

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { isoInstant } from '../src/core/instant.js';
 import type { TestLedger } from './_support/ledgers/ledger.js';
 import { newLedger } from './_support/ledgers/new-ledger.js';
 import { MINUTE, WELL } from './_support/ledgers/snapshot.js';
@@ -19,7 +20,10 @@ function ledgerWithTurn(ageMs: number | null): TestLedger {
   const ledger = newLedger();
   if (ageMs !== null) {
     const committedAt = Date.now() - ageMs;
-    ledger.publish({ generatedAt: committedAt, health: { ...WELL, lastCompletedAt: committedAt } });
+    ledger.publish({
+      generatedAt: committedAt,
+      health: { ...WELL, lastCompletedAt: isoInstant(committedAt) },
+    });
   }
   return ledger;
 }

@@ -382,14 +382,14 @@ export type Explanation = {
     };
     /** The chance that a reset comes until an instant, for every sixth hour of the next seven days. */
     curve: {
+        /** The instant. */
+        at: string;
         /** Probability of at least one reset in these hours. */
         probability: number;
         /** The model gives 80 % odds that the true chance lies between `low` and `high`; at most `probability`. */
         low: number;
         /** Upper end of that range; at least `probability`. */
         high: number;
-        /** The instant. */
-        at: string;
     }[];
     /** The next 24 hours from `generatedAt`, one by one. They need not combine to exactly `next24Hours`. */
     hours: {

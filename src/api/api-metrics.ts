@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { assessHealth } from '../core/health.js';
+import { epochMs } from '../core/instant.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { Refuse } from '../lib/connections.js';
 import { createRegistry } from '../lib/metrics-registry.js';
@@ -97,7 +98,7 @@ function addSnapshotGauges(
     snapshot === null ? 0 : 1,
   );
   add('snapshot_age_seconds', 'Age of the newest snapshot.', (snapshot, at) =>
-    snapshot === null ? null : (at - snapshot.generatedAt) / 1000,
+    snapshot === null ? null : (at - epochMs(snapshot.generatedAt)) / 1000,
   );
   add('health_ok', '1 when /api/v1/health answers 200.', (snapshot, at) =>
     snapshot !== null && assessHealth(snapshot, at).status === 'ok' ? 1 : 0,

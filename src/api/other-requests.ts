@@ -6,10 +6,10 @@ import type { Ask } from '../lib/mcp/tool-server.js';
 import type { Site } from '../site/pieces/site.js';
 import { COMMON_HEADERS } from './http/common-headers.js';
 import { errorResponse } from './http/errors.js';
+import { MCP_METHODS, METHODS } from './http/methods.js';
 import { sendResponse } from './http/send-response.js';
 import { mcpPost } from './mcp/mcp-post.js';
 import { unknownAddress } from './pages/unknown-address.js';
-import { MCP_METHODS, METHODS } from './schemas/constants.js';
 
 /** All but GET and HEAD of known addresses: OPTIONS, POST of an MCP message, other methods, unknown addresses. */
 export function otherRequests(

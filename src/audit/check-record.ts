@@ -1,3 +1,5 @@
+import { epochMs } from '../core/instant.js';
+import { intervalsOf } from '../core/record/coverage.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { dueWindows } from '../ledger/read/due-windows.js';
@@ -37,12 +39,12 @@ export function checkDerived(ledger: Audited, find: Find): void {
 /** The coverage that a snapshot publishes is the ledger's; only an import may have added to it since. */
 export function checkPublishedCoverage({ queries, sqlite }: Audited, find: Find, snapshot: Snapshot): void {
   const covered = coveredIntervals(queries);
-  const wrong = snapshot.coverage.filter((one) => !isWithin(one, covered));
+  const wrong = intervalsOf(snapshot.coverage).filter((one) => !isWithin(one, covered));
   const hasImport =
     sqlite
       .prepare('SELECT 1 FROM coverage_claims WHERE recorded_at >= ?')
       .pluck()
-      .get(snapshot.generatedAt) === 1;
+      .get(epochMs(snapshot.generatedAt)) === 1;
   if (wrong.length > 0 || (!hasImport && covered.length !== snapshot.coverage.length))
     find('coverage', null, 'differs from the coverage in the newest snapshot');
 }

@@ -1,8 +1,10 @@
 import { computeForecast } from '../core/forecast/compute.js';
 import { MODEL_VERSION } from '../core/forecast/publication/model-version.js';
+import { epochMs } from '../core/instant.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
 import { oddsBook } from '../core/launches/odds-book.js';
 import { ODDS_BOOK_VERSION, type OddsBook } from '../core/launches/odds-book-schema.js';
+import { intervalsOf } from '../core/record/coverage.js';
 import { liveAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { forecastInputs } from '../ledger/read/forecast-inputs.js';
@@ -26,12 +28,13 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
   const findAll = (wrong: string, found: readonly string[]) => {
     for (const one of found) find('snapshots', id, `${wrong}: ${one}`);
   };
+  const generatedAt = epochMs(snapshot.generatedAt);
   const record = {
     resets: resetsAt(queries, turn.resetsThrough),
-    coverage: snapshot.coverage,
+    coverage: intervalsOf(snapshot.coverage),
     through: turn.resetsThrough,
   };
-  const facts = snapshotFacts(queries, record, snapshot.generatedAt);
+  const facts = snapshotFacts(queries, record, generatedAt);
   findAll('does not follow from the tables', differences(snapshot, facts));
   findAll('does not follow from source_reads', differences(snapshot, sourcesOf(ledger, turn)));
   findAll('does not follow from the record', forecastDifferences(ledger, record, snapshot));
@@ -43,7 +46,7 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
   const { payloadId } = snapshot.odds;
   if (payloadId !== null) {
     const wrong = `serves row ${payloadId} of odds_payloads`;
-    findAll(wrong, wrongAboutOdds(ledger, payloadId, snapshot.generatedAt));
+    findAll(wrong, wrongAboutOdds(ledger, payloadId, generatedAt));
   }
   if (snapshot.sourceStateHash !== sourceStateHash(queries))
     find(
@@ -57,11 +60,12 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
 function forecastDifferences(
   { queries }: Audited,
   { resets, coverage }: PublishedRecord,
-  { forecast, product, generatedAt: now }: Snapshot,
+  { forecast, product, generatedAt }: Snapshot,
 ): readonly string[] {
   const { saved } = forecast;
   if (saved?.comparisons.modelVersion !== MODEL_VERSION) return [];
   const inputs = forecastInputs(queries, resets, coverage);
+  const now = epochMs(generatedAt);
   const liveSince = firstTurnAt(queries) ?? now;
   const {
     publication,

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { epochMs, isoInstant } from '../core/instant.js';
 import { SNAPSHOT_VERSION, type Snapshot, snapshotSchema } from '../core/snapshot.js';
 import { forecasts } from '../ledger/schema.js';
 import { probabilityFields } from '../ledger/write/journal.js';
@@ -28,7 +29,8 @@ export function checkSnapshots(ledger: Audited, find: Find): Snapshot | null {
     const findHere: FindHere = (message) => find('snapshots', id, message);
     snapshot = readPayload(payload, findHere);
     if (!snapshot) continue;
-    const row = { generatedAt, chain, health: { lastCompletedAt: generatedAt } };
+    const at = isoInstant(generatedAt);
+    const row = { generatedAt: at, chain, health: { lastCompletedAt: at } };
     for (const one of differences(snapshot, row)) findHere(`its payload and its row differ: ${one}`);
     checkForecast(ledger, turnId, snapshot, findHere);
     checkOddsHash(ledger, snapshot, findHere);
@@ -59,7 +61,7 @@ function checkForecast(
 ): void {
   // An earlier turn of the same slot may have saved one, too.
   const slot = sql`slot = (SELECT slot FROM turns WHERE id = ${turnId})`;
-  const ofTurn = and(slot, eq(forecasts.issuedAt, generatedAt));
+  const ofTurn = and(slot, eq(forecasts.issuedAt, epochMs(generatedAt)));
   const row = queries.select().from(forecasts).where(ofTurn).get();
   if (!row || !saved) {
     if (row || saved)
@@ -67,7 +69,12 @@ function checkForecast(
     return;
   }
   const { issuedAt, nearTerm } = saved;
-  const published = { slot: saved.slot, issuedAt, hours: nearTerm.hours, ...probabilityFields(saved) };
+  const published = {
+    slot: epochMs(saved.slot),
+    issuedAt: epochMs(issuedAt),
+    hours: nearTerm.hours,
+    ...probabilityFields(saved),
+  };
   for (const one of differences({ ...row, hours: 6 }, published))
     findHere(`publishes another forecast than row ${row.id} of forecasts, whose ${one}`);
 }
@@ -80,7 +87,7 @@ function checkOddsHash(
 ): void {
   const stored = sqlite
     .prepare('SELECT id, payload_hash AS hash FROM odds_payloads WHERE used_at = ?')
-    .get(generatedAt) as { id: number; hash: string } | undefined;
+    .get(epochMs(generatedAt)) as { id: number; hash: string } | undefined;
   if (!stored) return;
   if (stored.id !== payloadId)
     findHere(`does not serve row ${stored.id} of odds_payloads, which its turn used`);

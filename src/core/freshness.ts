@@ -1,3 +1,4 @@
+import { epochMs } from './instant.js';
 import { MINUTE_MS } from './time.js';
 
 /** Data endpoints answer 503 when the snapshot is older than this (docs/api.md, errors). */
@@ -8,11 +9,12 @@ export const MAX_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
  * Whether a snapshot may be served as the current state of the record: at most ten minutes old, and dated at most five
- * minutes ahead. Epoch milliseconds.
+ * minutes ahead.
+ * @param now epoch milliseconds
  * @see docs/api.md, errors
  */
-export function isFresh(generatedAt: number, now: number): boolean {
-  const age = now - generatedAt;
+export function isFresh(generatedAt: string, now: number): boolean {
+  const age = now - epochMs(generatedAt);
   return age <= MAX_SNAPSHOT_AGE_MS && age >= -MAX_CLOCK_SKEW_MS;
 }
 
@@ -25,9 +27,9 @@ const PUBLICATION_INTERVALS = 2;
  * @see docs/api.md, forecast
  */
 export function isCurrent(
-  saved: { readonly issuedAt: number } | null,
+  saved: { readonly issuedAt: string } | null,
   intervalMs: number,
   now: number,
 ): boolean {
-  return saved !== null && now - saved.issuedAt <= PUBLICATION_INTERVALS * intervalMs;
+  return saved !== null && now - epochMs(saved.issuedAt) <= PUBLICATION_INTERVALS * intervalMs;
 }

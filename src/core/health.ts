@@ -1,44 +1,11 @@
-import { z } from 'zod';
 import { MAX_CLOCK_SKEW_MS } from './freshness.js';
-import { type Snapshot, snapshotSchema } from './snapshot.js';
+import { epochMs, isoInstant } from './instant.js';
+import type { HealthBody } from './published/health.js';
+import type { Snapshot } from './snapshot.js';
 import { MINUTE_MS } from './time.js';
 
-const instant = z.int();
-const fromTurn = snapshotSchema.shape.health.shape;
-
-/** Health at an instant. Instants are epoch milliseconds; the API writes them as ISO-8601. */
-export const healthSchema = z.object({
-  status: z
-    .enum(['ok', 'degraded'])
-    .describe(
-      '`ok` when `observer` and `timeline` are `live`, `cron.status` is `live`, and `ai.configured` or `ai.keyless` is true or `ai.requestedModel` is `none`: no model is wanted.',
-    ),
-  checkedAt: instant,
-  observer: z
-    .enum(['live', 'degraded', 'unavailable'])
-    .describe(
-      '`live`: a recent turn read the primary timeline and the status page, if one is configured, and forecasts are being saved. `degraded`: one of these failed, or no timeline is configured. `unavailable`: no turn for two schedule intervals, or the ledger is damaged.',
-    ),
-  timeline: fromTurn.timeline,
-  cron: z.object({
-    status: z
-      .enum(['live', 'stale'])
-      .describe(
-        '`stale`: no turn was committed for two schedule intervals, or the last turn is dated more than five minutes ahead.',
-      ),
-    lastCompletedAt: instant.nullable(),
-  }),
-  ai: fromTurn.ai,
-  hintLane: fromTurn.hintLane,
-  chain: snapshotSchema.shape.chain,
-  reasons: z
-    .array(z.string())
-    .describe(
-      'One sentence per problem, for people. Problems that do not degrade health are listed too, such as a failed launch feed or fallback timeline.',
-    ),
-});
-
-export type Health = z.infer<typeof healthSchema>;
+/** Health at an instant, whichever program says it. */
+export type Health = Omit<HealthBody, 'apiVersion' | 'programVersion'>;
 
 /** The value of `AI_MODEL` that says that no reader model is wanted. */
 export const NO_MODEL = 'none';
@@ -80,7 +47,7 @@ export function assessHealth(snapshot: Snapshot, now: number): Health {
   const ok = observer === 'live' && problemsIn(reasonsOfReading(ai)).length === 0;
   return {
     status: ok ? 'ok' : 'degraded',
-    checkedAt: now,
+    checkedAt: isoInstant(now),
     observer,
     timeline: late ? 'unavailable' : timeline,
     cron: { status: late ? 'stale' : 'live', lastCompletedAt },
@@ -92,8 +59,8 @@ export function assessHealth(snapshot: Snapshot, now: number): Health {
 }
 
 /** Why the last turn is not recent, in words; null when it is. */
-function lateness(lastCompletedAt: number, intervalMs: number, now: number): string | null {
-  const age = now - lastCompletedAt;
+function lateness(lastCompletedAt: string, intervalMs: number, now: number): string | null {
+  const age = now - epochMs(lastCompletedAt);
   if (age < -MAX_CLOCK_SKEW_MS) {
     return `The last turn is dated ${minutes(-age)} ahead of this server's clock; one of the clocks is wrong.`;
   }

@@ -11,3 +11,12 @@ export function isoInstant(ms: number): string {
 export function isoInstantOrNull(ms: number | null): string | null {
   return ms === null ? null : isoInstant(ms);
 }
+
+/** Such an instant in epoch milliseconds, for arithmetic. */
+export function epochMs(iso: string): number {
+  return Date.parse(iso);
+}
+
+export function epochMsOrNull(iso: string | null): number | null {
+  return iso === null ? null : epochMs(iso);
+}

@@ -1,8 +1,10 @@
-import type { LaunchEnvelope, OddsBody } from '../api/schemas/launch-schemas.js';
-import type { ForecastBody, HealthBody, ResetBody, ResetsBody, StatsBody } from '../api/schemas/schemas.js';
 import type { CompanyBook } from '../core/launches/odds-book-schema.js';
+import type { ForecastBody } from '../core/published/forecast.js';
+import type { HealthBody } from '../core/published/health.js';
+import type { LaunchEnvelope, OddsBody } from '../core/published/launches.js';
+import type { ResetBody, ResetsBody } from '../core/published/resets.js';
+import type { StatsBody } from '../core/published/stats.js';
 import type { Promised, ResetKind, Strength, WindowKind } from '../core/reading/reading.js';
-import type { KnownTime } from '../core/record/known-time.js';
 import type { OpenPromise } from '../core/record/open-promises.js';
 import type { PromiseTally } from '../core/record/promise-tally.js';
 import type { Watched } from '../core/record/record-days.js';
@@ -43,12 +45,6 @@ interface BankedRow extends Announced {
   readonly expiresAt: string | null;
 }
 
-interface UnconfirmedRow extends Announced {
-  readonly kind: ResetKind;
-  /** Why the post was read so, in English. */
-  readonly rationale: string | null;
-}
-
 /** A reset that was recorded and then withdrawn. */
 interface WithdrawnRow extends Announced {
   readonly kind: ResetKind;
@@ -66,12 +62,6 @@ export interface DayRow {
   /** A post about one of them. */
   readonly url: string | null;
   readonly watched: Watched;
-}
-
-interface IncidentRow {
-  readonly name: string;
-  readonly startedAt: string;
-  readonly url: string | null;
 }
 
 export type ForecastPart = ForecastBody;
@@ -129,8 +119,7 @@ export type OddsHorizon = OddsScores['horizons'][number];
 
 export interface PageData
   extends Pick<StatsBody, 'product' | 'generatedAt' | 'recordStartedAt' | 'sources'>,
-    Pick<Snapshot, 'configured'> {
-  readonly known: Omit<KnownTime, 'until'> & { readonly until: string | null };
+    Pick<Snapshot, 'configured' | 'known' | 'unconfirmed' | 'incidents'> {
   /** Why everything here is to be read with reservation, in one sentence; null while the record is live. */
   readonly notLive: string | null;
   readonly stats: StatsBody;
@@ -146,11 +135,8 @@ export interface PageData
   readonly promises: readonly PromiseRow[];
   /** What became of promises, by kind. */
   readonly tally: readonly PromiseTally[];
-  readonly unconfirmed: readonly UnconfirmedRow[];
   /** Promises, by when they were made, that one of these may have kept. */
   readonly undecided: readonly Announced[];
-  /** In its window, newest first. */
-  readonly incidents: readonly IncidentRow[];
   /** By id; null while there are no odds. */
   readonly companies: readonly Pick<CompanyBook, 'company' | 'lines'>[] | null;
   readonly health: HealthBody;

@@ -3,11 +3,13 @@ import { forecast } from '../../src/core/forecast/forecast.js';
 import type { ResetRecord } from '../../src/core/forecast/inputs.js';
 import {
   CURVE_POINTS,
+  CURVE_STEP_HOURS,
   type Explanation,
-  type Publication,
-} from '../../src/core/forecast/publication/publication.js';
+} from '../../src/core/forecast/publication/explanation.js';
+import type { Publication } from '../../src/core/forecast/publication/publication.js';
+import { isoInstant } from '../../src/core/instant.js';
 import type { ResetPromise } from '../../src/core/record/promise-status.js';
-import type { SavedPublication, Snapshot } from '../../src/core/snapshot.js';
+import type { Snapshot } from '../../src/core/snapshot.js';
 import { type Appender, createAppender } from '../../src/ledger/chain/append.js';
 import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
@@ -29,7 +31,8 @@ export const PUBLICATION: Publication = {
   },
 };
 
-export function savedAt(issuedAt: number): SavedPublication {
+export function savedAt(ms: number): NonNullable<Snapshot['forecast']['saved']> {
+  const issuedAt = isoInstant(ms);
   return { slot: issuedAt, issuedAt, ...PUBLICATION };
 }
 
@@ -44,10 +47,11 @@ export const EXPLANATION: Explanation = {
   usual: { sixHours: 0.0512, twentyFourHours: 0.1534 },
   curve: Array.from({ length: CURVE_POINTS }, (_, place) => {
     const probability = 1 - 0.97 ** (place + 1);
-    return { probability, low: 0.5 * probability, high: 0.5 + 0.5 * probability };
+    const at = isoInstant(NOW + (place + 1) * CURVE_STEP_HOURS * HOUR);
+    return { at, probability, low: 0.5 * probability, high: 0.5 + 0.5 * probability };
   }),
   promises: [],
-  hours: Array<number>(24).fill(0.01),
+  hours: Array.from({ length: 24 }, (_, hour) => ({ at: isoInstant(NOW + hour * HOUR), probability: 0.01 })),
 };
 
 interface Past {

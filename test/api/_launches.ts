@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { LaunchesBody, OddsBody } from '../../src/api/schemas/launch-schemas.js';
 import { oddsBook } from '../../src/core/launches/odds-book.js';
 import type { OddsBook } from '../../src/core/launches/odds-book-schema.js';
+import type { LaunchesBody, OddsBody } from '../../src/core/published/launches.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { keepOdds } from '../../src/ledger/write/odds-payloads.js';

@@ -1,3 +1,4 @@
+import { isoInstant } from '../../src/core/instant.js';
 import type { JournalWindow } from '../../src/core/scoring/journal-window.js';
 import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
@@ -27,14 +28,14 @@ function scoredWindows(days: number): JournalWindow[] {
 export const REPLAY: NonNullable<Snapshot['forecast']['accuracy']> = {
   days: 90,
   events: 11,
-  from: NOW - 90 * DAY,
-  to: NOW - 3 * HOUR,
+  from: isoInstant(NOW - 90 * DAY),
+  to: isoInstant(NOW - 3 * HOUR),
   brier: 0.101234,
   brierRollingBase: 0.112345,
   rollingSkill: 0.098901,
   brierBase: 0.107284,
   skill: 0.056393,
-  liveSince: NOW - 2 * DAY,
+  liveSince: isoInstant(NOW - 2 * DAY),
   liveDays: 0,
   liveEvents: 0,
   liveBrier: null,
@@ -55,7 +56,7 @@ export const REPLAY: NonNullable<Snapshot['forecast']['accuracy']> = {
 
 /** Enough daily windows for the status to say so. */
 export const SCORED = liveAccuracy(scoredWindows(40), {
-  recordingSince: NOW - 40 * DAY,
-  latestAt: NOW,
+  recordingSince: isoInstant(NOW - 40 * DAY),
+  latestAt: isoInstant(NOW),
   modelVersions: ['1.1.0'],
 });

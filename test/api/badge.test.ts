@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isoInstant } from '../../src/core/instant.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
@@ -47,7 +48,10 @@ describe('/badge.svg', () => {
     ledger.addResets({ at: NOW - 40 * DAY });
     const known = { holesSinceLastReset: 1, uncoveredLast7DaysMs: 7 * DAY, uncoveredLast30DaysMs: 30 * DAY };
     const publish = (until: number) =>
-      ledger.publish({ known: { ...known, until }, forecast: forecastPart({ saved: savedAt(NOW) }) });
+      ledger.publish({
+        known: { ...known, until: isoInstant(until) },
+        forecast: forecastPart({ saved: savedAt(NOW) }),
+      });
     publish(NOW - 38 * DAY);
     expect(await badge()).toBe('Codebird reset: last known 22 May, 12:00 UTC · not live since 24 May 2026');
     publish(NOW - 12 * HOUR);

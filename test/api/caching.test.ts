@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isoInstant } from '../../src/core/instant.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW, SECOND, WELL } from '../_support/ledgers/snapshot.js';
@@ -46,12 +47,12 @@ describe('contract: the data cache is up to five minutes', () => {
   });
 
   test('after a start off the schedule the next snapshot is due by the schedule, not an interval later', async () => {
-    ledger.publish({ health: { ...WELL, nextTurnAt: NOW + 2 * MINUTE } });
+    ledger.publish({ health: { ...WELL, nextTurnAt: isoInstant(NOW + 2 * MINUTE) } });
     expect(await maxAge('/api/v1/stats', NOW)).toBe(120);
     expect(await maxAge('/api/v1/stats', NOW + 2 * MINUTE)).toBe(1);
     expect(await cacheControl('/api/v1/health', NOW + MINUTE + 30 * SECOND)).toBe('public, max-age=30');
     // Never later than a snapshot that does not say.
-    ledger.publish({ health: { ...WELL, nextTurnAt: NOW + HOUR } });
+    ledger.publish({ health: { ...WELL, nextTurnAt: isoInstant(NOW + HOUR) } });
     expect(await maxAge('/api/v1/stats', NOW + MINUTE)).toBe(240);
   });
 
@@ -68,7 +69,7 @@ describe('contract: the data cache is up to five minutes', () => {
 
   // Holds R14, R215, L10, L40.
   test.each(DATA)('%s: no cache may use it for more than five minutes in all, in any state', async (path) => {
-    for (const nextTurnAt of [null, NOW + MINUTE]) {
+    for (const nextTurnAt of [null, isoInstant(NOW + MINUTE)]) {
       ledger.publish({ odds: addOdds(ledger), health: { ...WELL, nextTurnAt } });
       for (let now = NOW - 5 * MINUTE; now <= NOW + 10 * MINUTE; now += 83_333) {
         const [, maxAge, staleIfError] = numbersOf(await cacheControl(path, now));

@@ -23,8 +23,9 @@ const WRITER = `
         resetId: id, supersedes: null, at: now + n, kind: 'regular', status: 'confirmed', text: null, url: null,
         actor: 'test', reason: 'test', recordedAt: now,
       }));
-      const stats = { ...example.stats, totalResets: n, lastResetAt: now + n };
-      publishSnapshot(tx, 1, { ...example, generatedAt: now + n, resetsThrough: n, stats });
+      const generatedAt = new Date(now + n).toISOString();
+      const stats = { ...example.stats, totalResets: n, lastResetAt: generatedAt };
+      publishSnapshot(tx, 1, { ...example, generatedAt, resetsThrough: n, stats });
     });
   }
   writer.close();

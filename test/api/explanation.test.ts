@@ -15,7 +15,8 @@ import { EXPLANATION, forecastPart, PUBLICATION, savedAt } from './_forecasts.js
 
 type Explanation = NonNullable<Snapshot['forecast']['explanation']>;
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => (hour === 7 ? 0.123 : 0.01));
+const HOURS = EXPLANATION.hours.map(({ at }, hour) => ({ at, probability: hour === 7 ? 0.123 : 0.01 }));
+
 /** As published, in whole per cents. */
 const UNMOVED = { sixHours: 0.1622, twentyFourHours: 0.3139 };
 const MOVED = { sixHours: 0.004, twentyFourHours: 0.2 };
@@ -77,14 +78,8 @@ describe('what moves the chance', () => {
       ],
       ownRate: PUBLICATION.comparisons.withoutHints,
       usual: EXPLANATION.usual,
-      curve: EXPLANATION.curve.map((chance, place) => ({
-        at: new Date(NOW + 6 * (place + 1) * HOUR).toISOString(),
-        ...chance,
-      })),
-      hours: HOURS.map((probability, hour) => ({
-        at: new Date(NOW + hour * HOUR).toISOString(),
-        probability,
-      })),
+      curve: EXPLANATION.curve,
+      hours: HOURS,
     });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isoInstant } from '../../src/core/instant.js';
 import {
   type LiveAccuracy,
   liveAccuracy,
@@ -89,8 +90,8 @@ function scored(days: number): LiveAccuracy {
     end: { status: 'scored' as const, outcome: n % 3 === 0, scoredAt: NOW },
   }));
   return liveAccuracy(windows, {
-    recordingSince: NOW - days * DAY,
-    latestAt: NOW,
+    recordingSince: isoInstant(NOW - days * DAY),
+    latestAt: isoInstant(NOW),
     modelVersions: ['0.9.0', '1.0.0'],
   });
 }
@@ -181,7 +182,11 @@ describe('GET /api/v1/forecast', () => {
 
   // Holds R81.
   test('contract: recordings begin with no window scored, all scores null', async () => {
-    const span = { recordingSince: NOW - 5 * MINUTE, latestAt: NOW, modelVersions: ['1.0.0'] };
+    const span = {
+      recordingSince: isoInstant(NOW - 5 * MINUTE),
+      latestAt: isoInstant(NOW),
+      modelVersions: ['1.0.0'],
+    };
     const body = await bodyWith({ saved: savedAt(NOW), liveAccuracy: liveAccuracy([], span) });
     expect(body.liveAccuracy).toEqual({
       ...NOTHING_SCORED,

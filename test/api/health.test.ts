@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isoInstant } from '../../src/core/instant.js';
 import { PROGRAM_VERSION } from '../../src/lib/program-version.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
@@ -57,7 +58,7 @@ describe('GET /api/v1/health', () => {
     ['AI configuration', { ai: { ...WELL.ai, configured: false } }, { ai: { configured: false } }],
     [
       'cron',
-      { lastCompletedAt: NOW - 10 * MINUTE - 1 },
+      { lastCompletedAt: isoInstant(NOW - 10 * MINUTE - 1) },
       { observer: 'unavailable', cron: { status: 'stale', lastCompletedAt: '2026-07-01T11:49:59.999Z' } },
     ],
   ])('contract: health answers 503 when the %s is degraded', async (_what, changes, expected) => {

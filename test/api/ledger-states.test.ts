@@ -252,7 +252,7 @@ function publishFromOtherProcess(path: string, generatedAt: number, ending: stri
     const sqlite = new Database(${JSON.stringify(path)});
     sqlite.pragma('journal_mode = WAL');
     const row = sqlite.prepare('SELECT * FROM snapshots ORDER BY id DESC LIMIT 1').get();
-    const payload = JSON.stringify({ ...JSON.parse(row.payload), generatedAt: ${generatedAt} });
+    const payload = JSON.stringify({ ...JSON.parse(row.payload), generatedAt: new Date(${generatedAt}).toISOString() });
     const hash = createHash('sha256').update(payload).digest('hex');
     sqlite.prepare('INSERT INTO snapshots SELECT id + 1, turn_id, ?, ?, ?, chain_seq, chain_head FROM snapshots WHERE id = ?')
       .run(${generatedAt}, payload, hash, row.id);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { OddsBody } from '../../src/api/schemas/launch-schemas.js';
+import type { OddsBody } from '../../src/core/published/launches.js';
 import { BUNDLED_LAUNCHES } from '../../src/sources/launches/launch-lists.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { DAY } from '../_support/ledgers/snapshot.js';

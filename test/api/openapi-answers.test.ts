@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { CLIENT_LIMITS } from '../../src/api/http/client-limits.js';
 import { refuseMalformed } from '../../src/api/http/errors.js';
+import { isoInstant } from '../../src/core/instant.js';
 import { unavailableAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
 import { exchangeBytes, request } from '../_support/clients/http.js';
@@ -132,7 +133,7 @@ describe('every answer is the described one', { shuffle: false }, () => {
       'there is no reader',
       { ai: { ...WELL.ai, configured: false, lastSuccessfulReadAt: null, lastSuccessfulModel: null } },
     ],
-    ['turns are late', { lastCompletedAt: NOW - 11 * MINUTE }],
+    ['turns are late', { lastCompletedAt: isoInstant(NOW - 11 * MINUTE) }],
   ])('while degraded: %s', async (_what, changes) => {
     const ledger = newLedger();
     ledger.publish({ health: { ...WELL, ...changes }, odds: addOdds(ledger) });

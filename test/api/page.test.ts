@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OddsBody } from '../../src/api/schemas/launch-schemas.js';
+import { isoInstant } from '../../src/core/instant.js';
+import type { OddsBody } from '../../src/core/published/launches.js';
 import { exchangeBytes, type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger, type State } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
@@ -25,7 +26,7 @@ const get = (path: string, options: RequestOptions = {}) => request(api.port, pa
 
 describe('the page at /', () => {
   test('says "last known" while a later reset may have been missed, and not otherwise', async () => {
-    const known = { until: NOW, uncoveredLast7DaysMs: 3 * HOUR, uncoveredLast30DaysMs: 3 * HOUR };
+    const known = { until: isoInstant(NOW), uncoveredLast7DaysMs: 3 * HOUR, uncoveredLast30DaysMs: 3 * HOUR };
     ledger.publish({ known: { ...known, holesSinceLastReset: 1 } });
     const { text } = await get('/');
     for (const words of [
@@ -109,7 +110,8 @@ test.each([
 });
 
 test('a report without words, and one of a banked reset, are shown as far as they are known', async () => {
-  const report = { at: NOW - HOUR, text: null, url: null, rationale: null };
+  const announcement = { text: null, url: null };
+  const report = { at: isoInstant(NOW - HOUR), announcement, rationale: null };
   ledger.publish({ unconfirmed: [{ ...report, kind: 'banked' }] });
   const section = /<section id="unconfirmed".*?<\/section>/s.exec((await get('/')).text)?.[0];
   expect(section).toContain('A post may announce a banked reset');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isoInstant } from '../../src/core/instant.js';
 import { type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
@@ -165,8 +166,8 @@ describe('/data', () => {
 
   test('says when the record is known to be complete, newest first, as the API does', async () => {
     const coverage = [
-      { fromAt: NOW - 40 * DAY, toAt: NOW - 30 * DAY },
-      { fromAt: NOW - 20 * DAY, toAt: NOW - MINUTE },
+      { from: isoInstant(NOW - 40 * DAY), until: isoInstant(NOW - 30 * DAY) },
+      { from: isoInstant(NOW - 20 * DAY), until: isoInstant(NOW - MINUTE) },
     ];
     ledger.publish({ generatedAt: NOW + MINUTE, coverage });
     const { text } = await get('/data');
@@ -183,7 +184,7 @@ describe('/data', () => {
   test('changes with what the present makes of the sources', async () => {
     ledger.publish({
       generatedAt: NOW + MINUTE,
-      health: { ...WELL, lastCompletedAt: NOW + MINUTE, intervalMs: 2 * MINUTE },
+      health: { ...WELL, lastCompletedAt: isoInstant(NOW + MINUTE), intervalMs: 2 * MINUTE },
     });
     expect((await get('/data')).text).toContain('All systems working');
     api.clock.now = NOW + 7 * MINUTE;

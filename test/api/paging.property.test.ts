@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ResetsBody } from '../../src/api/schemas/schemas.js';
+import type { ResetsBody } from '../../src/core/published/resets.js';
 import { createTestLedger } from '../_support/ledgers/ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isoInstant } from '../../src/core/instant.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { newestId } from '../../src/ledger/read/queries.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
@@ -123,7 +124,11 @@ describe('before the last resets', () => {
     ledger.addResets({ at: NOW - 9 * DAY }, { at: NOW - 5 * DAY }, { at: NOW - 2 * DAY });
     ledger.publish({ generatedAt: NOW - MINUTE });
     save({ slot: NOW - 3 * DAY, six: 0.1, day: 0.27 });
-    const resets = [NOW - 5 * DAY, NOW - 2 * DAY].map((at) => ({ at, day: 0.61, near: 0.003 }));
+    const resets = [NOW - 5 * DAY, NOW - 2 * DAY].map((at) => ({
+      at: isoInstant(at),
+      day: 0.61,
+      near: 0.003,
+    }));
     ledger.publish({ forecast: forecastPart({ evidence: { resets, alarms: [] } }) });
     const { resets: rows, text } = await shown();
     expect(rows).toEqual(['29 Jun 2026 live 27 % not known', '26 Jun 2026 replayed 61 % under 1 %']);
@@ -157,7 +162,7 @@ describe('the loudest false alarms', () => {
       { slot: NOW - 4 * DAY, six: 0.1, day: 0.91 },
     );
     const alarms = [0.88, 0.66, 0.55, 0.44].map((probability, place) => ({
-      opensAt: NOW - (30 + place) * DAY,
+      opensAt: isoInstant(NOW - (30 + place) * DAY),
       probability,
     }));
     ledger.publish({ forecast: forecastPart({ evidence: { resets: [], alarms } }) });

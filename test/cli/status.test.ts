@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { paintWith } from '../../src/cli/status/paint.js';
 import { readStatus } from '../../src/cli/status/read-status.js';
 import { statusLines } from '../../src/cli/status/status-lines.js';
+import { isoInstant } from '../../src/core/instant.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { backupName } from '../../src/ledger/file/backup-folder.js';
 import { acquireWriterLock } from '../../src/ledger/file/lock.js';
@@ -144,7 +145,14 @@ describe('status', () => {
     ledger.addResets({ at, status: 'unconfirmed', text: 'there\nyou go\u001b[2J' });
     ledger.publish({
       generatedAt: NOW + 9 * HOUR,
-      unconfirmed: [{ at, kind: 'banked', text: 'there\nyou go\u001b[2J', url: null, rationale: null }],
+      unconfirmed: [
+        {
+          at: isoInstant(at),
+          kind: 'banked',
+          announcement: { text: 'there\nyou go\u001b[2J', url: null },
+          rationale: null,
+        },
+      ],
     });
     const { out } = await status(ledger, NOW + 9 * HOUR);
     expect(out).toMatch(
@@ -186,7 +194,11 @@ describe('status', () => {
     const ledger = example();
     ledger.publish({
       generatedAt: NOW + DAY,
-      health: { ...WELL, lastCompletedAt: NOW + DAY, nextTurnAt: NOW + DAY + 5 * MINUTE },
+      health: {
+        ...WELL,
+        lastCompletedAt: isoInstant(NOW + DAY),
+        nextTurnAt: isoInstant(NOW + DAY + 5 * MINUTE),
+      },
     });
     const lock = acquireWriterLock(ledger.path, 'process 7 on host');
     onTestFinished(() => lock.release());

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isoInstant } from '../../src/core/instant.js';
 import { countedAfter, everyPromise } from '../../src/ledger/read/promises.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
 import { snapshotFacts } from '../../src/ledger/read/snapshot-facts.js';
@@ -35,7 +36,7 @@ test('a report has the reason of the first post that announces it, as that was l
 test('a report that no post is known of has none', () => {
   const ledger = newLedger();
   ledger.addResets({ at: NOW - DAY, status: 'unconfirmed' });
-  expect(reportsIn(ledger)).toMatchObject([{ at: NOW - DAY, rationale: null }]);
+  expect(reportsIn(ledger)).toMatchObject([{ at: isoInstant(NOW - DAY), rationale: null }]);
 });
 
 test('reports are listed newest first', () => {

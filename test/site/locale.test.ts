@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isoInstant } from '../../src/core/instant.js';
 import { ESTIMATORS } from '../../src/core/launches/estimators/all-estimators.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, wordsOf } from '../../src/site/words/locale.js';
 import { scriptWords } from '../../src/site/words/times.js';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   live = await servePage(ledger.path, { publicUrl: PUBLIC_URL });
   const old = exampleLedger();
   const uncovered = { uncoveredLast7DaysMs: 7 * DAY, uncoveredLast30DaysMs: 30 * DAY };
-  old.publish({ known: { until: NOW - 30 * DAY, holesSinceLastReset: 2, ...uncovered } });
+  old.publish({ known: { until: isoInstant(NOW - 30 * DAY), holesSinceLastReset: 2, ...uncovered } });
   ended = await servePage(old.path);
   return async () => {
     await live.close();

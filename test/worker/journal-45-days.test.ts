@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ForecastBody } from '../../src/api/schemas/schemas.js';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import type { ForecastBody } from '../../src/core/published/forecast.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { seedRecord } from '../../src/worker/seed-record.js';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { epochMs, isoInstant } from '../../src/core/instant.js';
 import { answered } from '../_support/upstreams/reader-upstream.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns, TALK } from './_turns.js';
 
@@ -14,7 +15,7 @@ it('A forecast that fails does not stop the turn: the record is served without a
   expect(turns.rows('SELECT id FROM forecasts')).toHaveLength(1);
   turns.write(`UPDATE posts SET context = '[]'`);
   expect((await turns.turn(5 * MINUTE)).unsaved).toBeNull();
-  expect(turns.snapshot().forecast.saved).toMatchObject({ issuedAt: START + 10 * MINUTE });
+  expect(turns.snapshot().forecast.saved).toMatchObject({ issuedAt: isoInstant(START + 10 * MINUTE) });
 });
 
 // Holds R88, R226.
@@ -48,8 +49,8 @@ it('Each publication is saved as it is published, to the last digit.', async () 
     {
       id: 1,
       turn_id: 1,
-      slot: saved?.slot,
-      issued_at: saved?.issuedAt,
+      slot: epochMs(saved?.slot ?? ''),
+      issued_at: epochMs(saved?.issuedAt ?? ''),
       model_version: saved?.comparisons.modelVersion,
       probability_6h: saved?.nearTerm.probability,
       low_6h: saved?.nearTerm.low,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { OddsBody } from '../../src/api/schemas/launch-schemas.js';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import type { OddsBody } from '../../src/core/published/launches.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { auditSql, PAGE_QUERIES } from '../_support/ledgers/audit-sql.js';
 import { serve as serveApi } from '../_support/servers/api.js';

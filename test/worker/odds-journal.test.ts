@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { isoInstant } from '../../src/core/instant.js';
 import { acme, acmeWith, bookOf, launchFolder, startLaunches } from './_launch-files.js';
 import { DAY, HOUR, MINUTE, START, type Turns } from './_turns.js';
 
@@ -39,7 +40,7 @@ test('Odds are saved as they are served, for every line and horizon, before anyt
   expect(saved(turns).map(({ line, opens }) => [line, opens])).toEqual(
     ['main', 'mini', 'any'].flatMap((line) => Array(5).fill([line, line === 'mini' ? 0 : 1])),
   );
-  expect(turns.snapshot().odds.recordingSince).toBe(START);
+  expect(turns.snapshot().odds.recordingSince).toBe(isoInstant(START));
 });
 
 test('Odds are saved once a day and after each change of a launch list, and never while the clock is behind.', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { isoInstant } from '../../src/core/instant.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK } from './_turns.js';
 
 const COVERAGE = 'SELECT from_at, to_at FROM coverage ORDER BY from_at';
@@ -12,7 +13,7 @@ it('Coverage begins at the oldest post that was read and extends with every read
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
   expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - 3 * DAY, to_at: START }]);
-  expect(turns.snapshot().recordStartedAt).toBe(START - 3 * DAY);
+  expect(turns.snapshot().recordStartedAt).toBe(isoInstant(START - 3 * DAY));
   await turns.turn(5 * MINUTE);
   upstreams.add(post(TALK, START + 6 * MINUTE));
   await turns.turn(5 * MINUTE);

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { isoInstant } from '../../src/core/instant.js';
 import type { TimelineSource } from '../../src/sources/source.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import type { Failure } from '../_support/upstreams/upstreams.js';
@@ -117,7 +118,7 @@ it('When every source fails, the turn and a snapshot that says so are committed,
   const turns = startTurns({ timeline: [rss, bluesky], upstreams, status: [] });
   expect(await turns.turn()).toMatchObject({ postsRead: 0, turnId: 1, failures: [{}, {}, {}] });
   expect(turns.snapshot()).toMatchObject({
-    generatedAt: START,
+    generatedAt: isoInstant(START),
     sources: { timeline: 'unavailable', providerStatus: 'unavailable' },
     stats: { totalResets: 0 },
     health: { allSourcesRead: false },

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { isoInstant } from '../../src/core/instant.js';
 import type { LineBook, OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
 import { DAY, HOUR, MINUTE, post, START, serve, startTurns } from './_turns.js';
@@ -51,7 +52,7 @@ it('Health says what the hint lane last read, and when; a feed that fails is a r
   const [read] = turns.rows<{ url: string }>('SELECT url FROM launch_posts');
   expect(turns.health().hintLane).toEqual({
     status: 'live',
-    lastReadAt: START,
+    lastReadAt: isoInstant(START),
     lastReadTitle: 'GPT-9 launches next Tuesday.',
     lastReadUrl: read?.url,
   });
@@ -59,12 +60,12 @@ it('Health says what the hint lane last read, and when; a feed that fails is a r
   await turns.turn(DAY);
   expect(turns.health()).toMatchObject({
     reasons: expect.arrayContaining([expect.stringMatching(/launch feed of openai could not be read/)]),
-    hintLane: { status: 'degraded', lastReadAt: START + DAY },
+    hintLane: { status: 'degraded', lastReadAt: isoInstant(START + DAY) },
   });
   upstreams.fail('*', { status: 500 });
   await turns.turn(DAY);
   const { hintLane, reasons } = turns.health();
-  expect(hintLane).toMatchObject({ status: 'unavailable', lastReadAt: START + DAY });
+  expect(hintLane).toMatchObject({ status: 'unavailable', lastReadAt: isoInstant(START + DAY) });
   expect(turns.snapshot().health.allSourcesRead).toBe(true);
   expect(reasons.join(' ')).toMatch(/launch feed of openai could not be read/);
 });

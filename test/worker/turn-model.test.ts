@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isoInstant } from '../../src/core/instant.js';
 import {
   answered,
   byText,
@@ -43,7 +44,7 @@ describe('the reader model', () => {
       configured: true,
       keyless: false,
       requestedModel: 'reader-small',
-      lastSuccessfulReadAt: START,
+      lastSuccessfulReadAt: isoInstant(START),
       lastSuccessfulModel: 'reader-small-2026-01-01',
     });
   });
@@ -61,7 +62,7 @@ describe('the reader model', () => {
       { response_model: null },
     ]);
     expect(turns.health().ai).toMatchObject({
-      lastSuccessfulReadAt: START,
+      lastSuccessfulReadAt: isoInstant(START),
       lastSuccessfulModel: 'reader-small',
     });
   });
@@ -277,7 +278,7 @@ describe('the reader model', () => {
       { at: veiled.at, status: 'confirmed' },
     ]);
     expect(turns.snapshot().unconfirmed).toMatchObject([
-      { text: art.text, rationale: expect.stringMatching(/^canned; /) },
+      { announcement: { text: art.text }, rationale: expect.stringMatching(/^canned; /) },
     ]);
     // A further post that does speak of limits confirms it.
     upstreams.add(post(RESET, START - 26 * HOUR));

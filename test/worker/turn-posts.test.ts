@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { epochMs, isoInstant } from '../../src/core/instant.js';
 import { HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK } from './_turns.js';
 
 const HISTORY = 'SELECT id, reset_id, supersedes, status, text FROM resets ORDER BY id';
@@ -40,10 +41,15 @@ it('An edit that takes the announcement back withdraws the reset; one that makes
     { at: taken.at, status: 'retracted', text: RESET },
     { at: given.at, status: 'confirmed', text: RESET },
   ]);
-  expect(turns.snapshot().stats).toMatchObject({ totalResets: 1, lastResetAt: Date.parse(given.at) });
+  expect(turns.snapshot().stats).toMatchObject({
+    totalResets: 1,
+    lastResetAt: isoInstant(Date.parse(given.at)),
+  });
   // Every five minutes on the minute, whenever this turn was.
   const { health, generatedAt } = turns.snapshot();
-  expect(health.nextTurnAt).toBe((Math.floor(generatedAt / (5 * MINUTE)) + 1) * 5 * MINUTE);
+  expect(health.nextTurnAt).toBe(
+    isoInstant((Math.floor(epochMs(generatedAt) / (5 * MINUTE)) + 1) * 5 * MINUTE),
+  );
 });
 
 it('A post that disappears from its source takes nothing from the record.', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isoInstant } from '../../src/core/instant.js';
 import { statementsIn } from '../_support/ledgers/count-statements.js';
 import type { SimpleIncident } from '../_support/upstreams/upstreams.js';
 import { MINUTE, post, serve, startTurns, TALK } from './_turns.js';
@@ -61,7 +62,7 @@ it('Open incidents that count are in the snapshot, newest first, until the page 
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: ['codex'] });
   const shown = (incident: SimpleIncident) => ({
     name: incident.name,
-    startedAt: Date.parse(incident.startedAt),
+    startedAt: isoInstant(Date.parse(incident.startedAt)),
     url: `${upstreams.base}/incidents/${incident.id}`,
   });
   await turns.turn();

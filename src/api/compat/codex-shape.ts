@@ -43,7 +43,7 @@ export function resetShape({ kind, at, text, url, doubles }: ShapedReset) {
 }
 
 export function metaShape({ generatedAt }: Snapshot) {
-  return { api_version: 'v1', generated_at: isoInstant(generatedAt) } as const;
+  return { api_version: 'v1', generated_at: generatedAt } as const;
 }
 
 /** @param doubles how many others have the same instant, and perhaps the same post */

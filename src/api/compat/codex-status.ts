@@ -1,4 +1,4 @@
-import { isoInstant } from '../../core/instant.js';
+import { epochMs, isoInstant } from '../../core/instant.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
@@ -96,7 +96,7 @@ function statsShape(
   return {
     total,
     last_reset_at: isoInstant(latest.at),
-    days_since_last: oneDecimal(Math.max(0, generatedAt - latest.at) / DAY_MS),
+    days_since_last: oneDecimal(Math.max(0, epochMs(generatedAt) - latest.at) / DAY_MS),
     avg_interval_days: meanMs === null ? null : oneDecimal(meanMs / DAY_MS),
   };
 }

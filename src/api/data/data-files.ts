@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { epochMs } from '../../core/instant.js';
+import type { Column } from '../../core/published/files.js';
 import { gapOf, shownResets, withdrawalOf } from '../../core/record/reset.js';
 import { sha256 } from '../../core/sha256.js';
 import { coverageByBasis } from '../../ledger/read/coverage.js';
@@ -12,7 +14,7 @@ import type { RecordView } from '../snapshots/ledger-connection.js';
 import { FORECASTS, ODDS, oddsRow } from './journal-tables.js';
 import { LAUNCHES, launchEntries } from './launch-table.js';
 import { COVERAGE, PROMISES, RESETS } from './record-tables.js';
-import { type Column, columnsOf, csvPieces, type Table } from './table.js';
+import { columnsOf, csvPieces, type Table } from './table.js';
 
 /**
  * At most so many rows of a file, the newest: more than ten years of forecasts, and of anything else a lifetime. It
@@ -65,15 +67,17 @@ function journal<Row>(
 }
 
 export const DATA_FILES: readonly DataFile[] = [
-  file(RESETS, ({ resets, snapshot: { coverage } }) =>
+  file(RESETS, ({ resets, coverage }) =>
     shownResets(resets).map((reset) => ({
       ...reset,
       gapMs: gapOf(reset, coverage),
       withdrawn: withdrawalOf(reset),
     })),
   ),
-  file(COVERAGE, ({ queries, snapshot }) => coverageByBasis(queries, snapshot)),
-  file(PROMISES, ({ queries, resets, snapshot }) => everyPromise(queries, resets, snapshot.generatedAt)),
+  file(COVERAGE, ({ queries, coverage }) => coverageByBasis(queries, coverage)),
+  file(PROMISES, ({ queries, resets, snapshot }) =>
+    everyPromise(queries, resets, epochMs(snapshot.generatedAt)),
+  ),
   // A few turns of a hundred change the journals.
   journal(FORECASTS, journalWindows, scores),
   file(LAUNCHES, launchEntries),

@@ -1,24 +1,13 @@
 import { isoInstantOrNull } from '../../core/instant.js';
+import type { Column } from '../../core/published/files.js';
 import { webUri } from '../../lib/web-uri.js';
 
 /** A cell: null is empty. */
 type Cell = string | number | boolean | null;
 
-export const COLUMN_TYPES = ['string', 'number', 'integer', 'boolean', 'date', 'datetime'] as const;
-type ColumnType = (typeof COLUMN_TYPES)[number];
-
-/** A column as the list of the files says it. */
-export interface Column {
-  readonly name: string;
-  readonly type: ColumnType;
-  readonly description: string;
-  readonly required: boolean;
-  readonly values: string[] | null;
-}
-
 /** A column, and where its cells come from. */
 interface Field<Row> {
-  readonly type: ColumnType;
+  readonly type: Column['type'];
   readonly description: string;
   /** Only where not every cell has to be filled. */
   readonly optional?: true;

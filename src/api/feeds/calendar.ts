@@ -1,4 +1,5 @@
-import { isoInstant } from '../../core/instant.js';
+import { epochMs, isoInstant } from '../../core/instant.js';
+import { REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { PROMISED_IN_WORDS } from '../../core/record/promise-status.js';
 import { withdrawalOf } from '../../core/record/reset.js';
@@ -7,7 +8,6 @@ import { DAY_MS } from '../../core/time.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { CalendarQuery } from '../http/query.js';
 import type { Content } from '../http/response.js';
-import { REFRESH_INTERVAL_SECONDS } from '../schemas/constants.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { notLive } from '../views/record-views.js';
 import { entryId } from './entry-id.js';
@@ -27,7 +27,7 @@ export function calendar({ snapshot, resets, promises }: RecordView, query: Cale
     query.promise === null
       ? [
           ...recordedResets(resets, RESETS).map((reset) => resetEvent(reset, product)),
-          ...timed(open, snapshot.generatedAt).map((promise) => promiseEvent(promise, product)),
+          ...timed(open, epochMs(snapshot.generatedAt)).map((promise) => promiseEvent(promise, product)),
         ]
       : open
           .filter((promise) => promise.timed && idOf(promise) === query.promise)

@@ -1,4 +1,4 @@
-import { isoInstant } from '../../core/instant.js';
+import { epochMsOrNull, isoInstant } from '../../core/instant.js';
 import type { LaunchChange } from '../../core/launches/launch-changes.js';
 import { modelKey } from '../../core/launches/launch-list-rules.js';
 import type { LoadedChange } from '../../ledger/read/launch-changes.js';
@@ -33,7 +33,7 @@ export function launchesFeed(record: RecordView): Feed {
     id: entryId(product.provider, 'launches', 'feed'),
     title: 'Model launches: additions and corrections',
     description: DESCRIPTION,
-    updated: changes[0]?.at ?? odds.recordingSince ?? recordStartedAt ?? 0,
+    updated: changes[0]?.at ?? epochMsOrNull(odds.recordingSince ?? recordStartedAt) ?? 0,
     query: '?of=launches',
     page: 'odds',
     entries: changes.map((change) => entryOf(change, names.get(change.company) ?? change.company)),

@@ -1,3 +1,4 @@
+import { epochMsOrNull } from '../../core/instant.js';
 import { promisePosts } from '../../ledger/read/promises.js';
 import { localeOf } from '../../site/words/locale.js';
 import { sentenceText } from '../../site/words/sentence.js';
@@ -41,7 +42,10 @@ export function recordFeed(record: RecordView, of: Exclude<FeedSubject, 'launche
     title: `${title} ${plainText(product.name)}`,
     // Without the chance, which would make a new feed of every turn.
     description: `${sentenceText({ ...factsView(record), forecast: null }, localeOf(null), 'instants')} ${description} Texts are those of the announcements.`,
-    updated: entries.length > 0 ? Math.max(...entries.map((one) => one.updated)) : (recordStartedAt ?? 0),
+    updated:
+      entries.length > 0
+        ? Math.max(...entries.map((one) => one.updated))
+        : (epochMsOrNull(recordStartedAt) ?? 0),
     query: of === 'resets' ? '' : `?of=${of}`,
     page: '',
     entries: entries.sort((a, b) => b.published - a.published).slice(0, ENTRIES),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { isFresh } from '../../core/freshness.js';
+import { epochMs } from '../../core/instant.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { Logger } from '../../lib/logger.js';
 import { LedgerUnavailableError, type RecordView } from '../snapshots/ledger-connection.js';
@@ -109,7 +110,7 @@ export function createAnswer(source: SnapshotSource, logger: Logger | undefined)
         making: endpoint.content(record, query, now),
       }));
       const content = await making;
-      const { status = 200, headers = {}, modifiedAt = snapshot.generatedAt } = content;
+      const { status = 200, headers = {}, modifiedAt = epochMs(snapshot.generatedAt) } = content;
       return status === 200
         ? timed(contentResponse(content, headers), snapshot, modifiedAt)
         : untimed(plainResponse(content, headers, status));

@@ -1,6 +1,7 @@
 import { MAX_SNAPSHOT_AGE_MS } from '../../core/freshness.js';
+import { epochMs, epochMsOrNull } from '../../core/instant.js';
+import { REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { REFRESH_INTERVAL_SECONDS } from '../schemas/constants.js';
 
 /**
  * The headers of an answer made of a snapshot that depend on when it is sent: name, value, name, value …
@@ -11,7 +12,7 @@ export function timedHeaders(snapshot: Snapshot, modifiedAt: number, now: number
   const lastModified = new Date(Math.min(modifiedAt, now)).toUTCString();
   const headers = [
     'Cache-Control',
-    cacheControl(snapshot.generatedAt, nextDueAt(snapshot), now),
+    cacheControl(epochMs(snapshot.generatedAt), nextDueAt(snapshot), now),
     'Last-Modified',
     lastModified,
   ];
@@ -38,8 +39,8 @@ function cacheControl(generatedAt: number, dueAt: number, now: number): string {
 
 /** When the snapshot after this one is due: by the schedule, or else after its longest gap. */
 export function nextDueAt({ generatedAt, health }: Snapshot): number {
-  const latest = generatedAt + health.intervalMs;
-  return Math.min(latest, health.nextTurnAt ?? latest);
+  const latest = epochMs(generatedAt) + health.intervalMs;
+  return Math.min(latest, epochMsOrNull(health.nextTurnAt) ?? latest);
 }
 
 /** Whole seconds until the next snapshot is due, 0 when it is overdue, at most five minutes. */

@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { API_VERSION } from '../../core/published/envelope.js';
 import type { RefusedError } from '../../lib/connections.js';
-import { API_VERSION, METHODS } from '../schemas/constants.js';
 import { COMMON_HEADERS } from './common-headers.js';
+import { METHODS } from './methods.js';
 import { type Content, json, plainResponse, type Response } from './response.js';
 
 /** Every error code of the API: its HTTP status, when a client meets it, and its usual message or an example of it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { filesSchema } from '../../core/published/files.js';
 import { FILE_LIST_PATH } from '../data/data-endpoints.js';
 import { DATA_FILES } from '../data/data-files.js';
-import { filesSchema } from '../schemas/files-schema.js';
 import { dataFileHeaders } from './header-components.js';
 import type { Endpoint } from './path-item.js';
 

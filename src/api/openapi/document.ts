@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CreateDocumentOptions, createDocument, type oas31 } from 'zod-openapi';
+import { publicationSchema } from '../../core/forecast/publication/publication.js';
 import { oddsHorizonSchema } from '../../core/launches/journal/odds-accuracy.js';
 import {
   estimatorSchema,
@@ -12,26 +13,26 @@ import {
   sourceSchema,
   trackRecordSchema,
 } from '../../core/launches/odds-book-schema.js';
-import { explanationBodySchema, explanationPartSchema } from '../schemas/explanation-schema.js';
-import { columnSchema, fileSchema, filesSchema } from '../schemas/files-schema.js';
-import { companySchema, launchChangeSchema, launchesSchema, oddsSchema } from '../schemas/launch-schemas.js';
+import { envelopeSchema } from '../../core/published/envelope.js';
+import { explanationBodySchema, explanationPartSchema } from '../../core/published/explanation.js';
+import { columnSchema, fileSchema, filesSchema } from '../../core/published/files.js';
+import { forecastSchema } from '../../core/published/forecast.js';
+import { healthSchema, hintLaneSchema } from '../../core/published/health.js';
 import {
-  announcementSchema,
-  comparisons,
-  envelopeSchema,
-  errorCodeSchema,
-  errorSchema,
-  forecastSchema,
-  healthBodySchema,
-  liveAccuracyBodySchema,
-  problemSchema,
-  replayAccuracyBodySchema,
-  resetSchema,
-  resetsSchema,
+  companySchema,
+  launchChangeSchema,
+  launchesSchema,
+  oddsSchema,
+} from '../../core/published/launches.js';
+import { announcementSchema, resetSchema, resetsSchema } from '../../core/published/resets.js';
+import { statsSchema } from '../../core/published/stats.js';
+import {
+  liveAccuracySchema,
   sixHourAccuracySchema,
-  statsSchema,
   twentyFourHourAccuracySchema,
-} from '../schemas/schemas.js';
+} from '../../core/scoring/live-accuracy.js';
+import { replayAccuracySchema } from '../../core/scoring/replay-accuracy.js';
+import { errorCodeSchema, errorSchema, problemSchema } from '../http/error-schemas.js';
 import { headerComponents } from './header-components.js';
 import { conditionParameters } from './path-item.js';
 import { paths, TAGS } from './paths.js';
@@ -65,18 +66,18 @@ const COMPONENTS = {
   Announcement: announcementSchema,
   Sources: envelopeSchema.shape.sources,
   Forecast: forecastSchema,
-  Accuracy: replayAccuracyBodySchema,
-  LiveAccuracy: liveAccuracyBodySchema,
+  Accuracy: replayAccuracySchema,
+  LiveAccuracy: liveAccuracySchema,
   SixHourAccuracy: sixHourAccuracySchema,
   TwentyFourHourAccuracy: twentyFourHourAccuracySchema,
-  Comparisons: comparisons,
+  Comparisons: publicationSchema.shape.comparisons,
   Explanation: explanationBodySchema,
   ExplanationPart: explanationPartSchema,
   Files: filesSchema,
   DataFile: fileSchema,
   Column: columnSchema,
-  Health: healthBodySchema,
-  HintLane: healthBodySchema.shape.hintLane,
+  Health: healthSchema,
+  HintLane: hintLaneSchema,
   Odds: oddsSchema,
   LineOdds: lineSchema,
   EstimatorOdds: estimatorSchema,

@@ -1,6 +1,6 @@
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
+import { errorSchema, problemSchema } from '../http/error-schemas.js';
 import { ERRORS, type ErrorCode, errorBody, PROBLEM_TYPE, problemBody } from '../http/errors.js';
-import { errorSchema, problemSchema } from '../schemas/schemas.js';
 import { errorHeaders, limitedHeaders, notAllowedHeaders, unavailableHeaders } from './header-components.js';
 
 /** The codes of a status, as examples of its body. */

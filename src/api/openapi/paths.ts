@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { forecastSchema } from '../../core/published/forecast.js';
+import { healthSchema } from '../../core/published/health.js';
+import { launchesSchema, oddsSchema } from '../../core/published/launches.js';
+import { resetsSchema } from '../../core/published/resets.js';
+import { statsSchema } from '../../core/published/stats.js';
+import { errorSchema, problemSchema } from '../http/error-schemas.js';
 import { PROBLEM_TYPE } from '../http/errors.js';
 import {
   badgeParameters,
@@ -8,15 +14,6 @@ import {
   feedParameters,
   resetsParameters,
 } from '../http/query.js';
-import { launchesSchema, oddsSchema } from '../schemas/launch-schemas.js';
-import {
-  errorSchema,
-  forecastSchema,
-  healthBodySchema,
-  problemSchema,
-  resetsSchema,
-  statsSchema,
-} from '../schemas/schemas.js';
 import { DATA_ENDPOINTS } from './data-paths.js';
 import { errorExamples } from './error-responses.js';
 import { EXAMPLES } from './examples.js';
@@ -46,7 +43,7 @@ const unhealthy: ZodOpenApiResponseObject = {
   headers: unhealthyHeaders,
   content: {
     'application/json': {
-      schema: z.union([healthBodySchema, errorSchema]),
+      schema: z.union([healthSchema, errorSchema]),
       examples: {
         ...EXAMPLES['/api/v1/health 503'],
         ...errorExamples(503),
@@ -152,7 +149,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     summary: 'How far the answers can be trusted at the moment',
     description: 'Assesses the newest snapshot, whatever its age.',
     conditions: ['IfNoneMatch'],
-    schema: healthBodySchema,
+    schema: healthSchema,
     headers: healthHeaders,
     responses: { 503: unhealthy },
   },

@@ -1,5 +1,6 @@
 import { assessHealth } from '../../core/health.js';
-import { isoInstant } from '../../core/instant.js';
+import { epochMs } from '../../core/instant.js';
+import type { OddsBody } from '../../core/published/launches.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Asset } from '../../site/assets.js';
@@ -18,7 +19,6 @@ import type { Endpoint, Endpoints, RecordEndpoint } from '../http/endpoint.js';
 import { InvalidParameterError, NO_STORE, UNAVAILABLE_HEADERS } from '../http/errors.js';
 import { parameterNamed } from '../http/query.js';
 import { type Content, contentResponse, type Response } from '../http/response.js';
-import type { OddsBody } from '../schemas/launch-schemas.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { dataPageView } from '../views/data-page-view.js';
 import { launchCompanies, oddsView } from '../views/launch-views.js';
@@ -147,7 +147,7 @@ function unknownCompany(record: RecordView, site: Site, locale: Locale): Content
 }
 
 function shownFrom(site: Site, snapshot: Snapshot): Site {
-  return { ...site, snapshot: { generatedAt: snapshot.generatedAt, nextAt: nextDueAt(snapshot) } };
+  return { ...site, snapshot: { generatedAt: epochMs(snapshot.generatedAt), nextAt: nextDueAt(snapshot) } };
 }
 
 /** A start page whose address names a company leads to its odds; one that has none is the same 404 as there. */
@@ -189,7 +189,7 @@ function presentOf(snapshot: Snapshot, now: number): string {
 }
 
 function subjectOf({ product, generatedAt }: Snapshot) {
-  return { product: product.name, generatedAt: isoInstant(generatedAt) };
+  return { product: product.name, generatedAt };
 }
 
 function assetEndpoint({ text, type }: Asset): Endpoint {

@@ -1,5 +1,5 @@
 import { makeBadge } from 'badge-maker';
-import { isoInstant } from '../../core/instant.js';
+import { epochMs } from '../../core/instant.js';
 import { type Locale, localeOf } from '../../site/words/locale.js';
 import { percentText } from '../../site/words/numbers.js';
 import { nextPromise, whenOf } from '../../site/words/promise.js';
@@ -27,7 +27,7 @@ export function badge(record: RecordView, { form, lang: language }: BadgeQuery, 
   const isGrey = facts.notLive !== null;
   const next = isGrey ? [notLiveText(known.until, lang)] : nextTexts(facts, lang);
   const last =
-    stats.lastResetAt === null ? words('badge.none') : shortInstant(stats.lastResetAt, words.dates);
+    stats.lastResetAt === null ? words('badge.none') : shortInstant(epochMs(stats.lastResetAt), words.dates);
   const isLastKnown = stats.lastResetAt !== null && known.holesSinceLastReset > 0;
   const message =
     form === 'long'
@@ -49,10 +49,10 @@ function nextTexts(facts: Facts, { words, language }: Locale): string[] {
 }
 
 /** Instead of the chance, while the record is not live. */
-function notLiveText(until: number | null, { words, language }: Locale): string {
+function notLiveText(until: string | null, { words, language }: Locale): string {
   return until === null
     ? words('badge.notLive')
-    : words('badge.notLiveSince', { day: dateText(isoInstant(until), language) });
+    : words('badge.notLiveSince', { day: dateText(until, language) });
 }
 
 /** `24 Jun, 19:40 UTC` */

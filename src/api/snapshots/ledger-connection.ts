@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ForecastInputs } from '../../core/forecast/inputs.js';
+import { epochMs } from '../../core/instant.js';
 import type { OddsBook } from '../../core/launches/odds-book-schema.js';
+import { intervalsOf } from '../../core/record/coverage.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
+import type { Interval } from '../../core/time.js';
 import { APPLICATION_ID, checkIsNotNewer, NewerLedgerError } from '../../ledger/file/identity.js';
 import { openLedgerForReading } from '../../ledger/file/open-reading.js';
 import { damageBehind } from '../../ledger/read/damage.js';
@@ -24,6 +27,8 @@ export interface RecordView {
   readonly queries: Queries;
   /** The record as of the snapshot, oldest first; the same object as long. */
   readonly resets: readonly Reset[];
+  /** Its coverage; disjoint, ascending. */
+  readonly coverage: readonly Interval[];
   /** All inputs of a forecast. */
   forecastInputs(): ForecastInputs;
   /** Promises that no reset has kept, as of the snapshot. */
@@ -40,6 +45,7 @@ interface Known {
   readonly snapshot: Snapshot;
   /** At 5,000 resets a read takes 20 ms, and each page, feed and file begins with it. */
   readonly resets: readonly Reset[];
+  readonly coverage: readonly Interval[];
   promises?: readonly OpenPromise[];
 }
 
@@ -129,7 +135,12 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
     const damage = damageBehind(latest.snapshot, reader.sqlite, queries);
     if (damage.length > 0) throw new LedgerDamagedError(latest.snapshot, damage);
     const { snapshot } = latest;
-    known = { version, snapshot, resets: resetsAt(queries, snapshot.resetsThrough) };
+    known = {
+      version,
+      snapshot,
+      resets: resetsAt(queries, snapshot.resetsThrough),
+      coverage: intervalsOf(snapshot.coverage),
+    };
     return known;
   }
 
@@ -146,7 +157,7 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
   /** Four queries that the page, the forecast, the calendar and others make of the same snapshot. */
   function currentPromises(queries: Queries): readonly OpenPromise[] {
     const now = current(queries);
-    now.promises ??= promisesOpenAt(queries, now.resets, now.snapshot.generatedAt);
+    now.promises ??= promisesOpenAt(queries, now.resets, epochMs(now.snapshot.generatedAt));
     return now.promises;
   }
 
@@ -166,12 +177,13 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
     read: <T>(use: (view: RecordView) => T): T =>
       orUnavailable(() =>
         reader.snapshot((queries) => {
-          const { snapshot, resets } = current(queries);
+          const { snapshot, resets, coverage } = current(queries);
           return use({
             snapshot,
             queries,
             resets,
-            forecastInputs: () => forecastInputs(queries, resets, snapshot.coverage),
+            coverage,
+            forecastInputs: () => forecastInputs(queries, resets, coverage),
             promises: () => currentPromises(queries),
             odds: () => oddsOf(queries, snapshot.odds),
             launchChanges: (company) => currentChanges(queries, company),

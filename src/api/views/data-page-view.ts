@@ -1,17 +1,15 @@
 import { assessHealth } from '../../core/health.js';
-import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { DataPageData } from '../../site/page-data.js';
 import { coverageView, healthView, notLive } from './record-views.js';
 
 /** The content of the page `/data`. */
 export function dataPageView(snapshot: Snapshot, now: number): DataPageData {
-  const { known } = snapshot;
   return {
     product: snapshot.product.name,
-    generatedAt: isoInstant(snapshot.generatedAt),
-    recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
-    known: { ...known, until: isoInstantOrNull(known.until) },
+    generatedAt: snapshot.generatedAt,
+    recordStartedAt: snapshot.recordStartedAt,
+    known: snapshot.known,
     notLive: notLive(snapshot),
     sources: snapshot.sources,
     configured: snapshot.configured,

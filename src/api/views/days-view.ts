@@ -1,4 +1,4 @@
-import { isoInstant } from '../../core/instant.js';
+import { epochMs, isoInstant } from '../../core/instant.js';
 import { recordDays } from '../../core/record/record-days.js';
 import { isBanked, isCounted } from '../../core/record/reset.js';
 import { DAY_MS } from '../../core/time.js';
@@ -12,10 +12,11 @@ const WEEK_MS = 7 * DAY_MS;
 const WEEKS = 53;
 
 /** The days of the last twelve months that the record reaches, from a Monday on; none while it is empty. */
-export function daysView({ snapshot, resets }: RecordView): readonly DayRow[] {
-  const { generatedAt: now, recordStartedAt, coverage } = snapshot;
+export function daysView({ snapshot, resets, coverage }: RecordView): readonly DayRow[] {
+  const { generatedAt, recordStartedAt } = snapshot;
   if (recordStartedAt === null) return [];
-  const start = Math.max(monday(now) - (WEEKS - 1) * WEEK_MS, monday(recordStartedAt));
+  const now = epochMs(generatedAt);
+  const start = Math.max(monday(now) - (WEEKS - 1) * WEEK_MS, monday(epochMs(recordStartedAt)));
   // A day names its newest reset.
   const recent = resets.filter(({ at }) => at >= start).reverse();
   const record = { resets: recent.filter(isCounted), banked: recent.filter(isBanked), coverage };

@@ -1,15 +1,11 @@
-import {
-  CURVE_STEP_HOURS,
-  type Explanation,
-  type Publication,
-} from '../../core/forecast/publication/publication.js';
+import type { Explanation } from '../../core/forecast/publication/explanation.js';
+import type { Publication } from '../../core/forecast/publication/publication.js';
 import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { percent } from '../../core/percent.js';
+import type { ExplanationBody } from '../../core/published/explanation.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
-import { HOUR_MS } from '../../core/time.js';
 import { promisePosts } from '../../ledger/read/promises.js';
 import { webUri } from '../../lib/web-uri.js';
-import type { ExplanationBody } from '../schemas/explanation-schema.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 
 type Part = Explanation['parts'][number];
@@ -22,9 +18,9 @@ const PROMISES = 50;
  * @param published the forecast that is explained
  */
 export function explanationView(record: RecordView, published: Publication): ExplanationBody | null {
-  const { generatedAt, forecast } = record.snapshot;
-  if (forecast.explanation === null) return null;
-  const { parts, hours, usual, curve } = forecast.explanation;
+  const { explanation } = record.snapshot.forecast;
+  if (explanation === null) return null;
+  const { parts, usual, curve, hours } = explanation;
   const open = parts.some(({ kind }) => kind === 'promise') ? record.promises() : [];
   return {
     parts: parts.map((part) => {
@@ -41,14 +37,8 @@ export function explanationView(record: RecordView, published: Publication): Exp
     }),
     ownRate: published.comparisons.withoutHints,
     usual,
-    curve: curve.map((chance, place) => ({
-      at: isoInstant(generatedAt + (place + 1) * CURVE_STEP_HOURS * HOUR_MS),
-      ...chance,
-    })),
-    hours: hours.map((probability, hour) => ({
-      at: isoInstant(generatedAt + hour * HOUR_MS),
-      probability,
-    })),
+    curve,
+    hours,
   };
 }
 

@@ -1,4 +1,4 @@
-import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
@@ -18,15 +18,16 @@ export type FactsData = Pick<
 /** What the sentence is made of, but for the chance. */
 export function factsView(record: RecordView): FactsData {
   const { snapshot } = record;
+  const withdrawnSince = epochMs(snapshot.generatedAt) - WITHDRAWN_SHOWN_MS;
   return {
-    generatedAt: isoInstant(snapshot.generatedAt),
-    known: { ...snapshot.known, until: isoInstantOrNull(snapshot.known.until) },
+    generatedAt: snapshot.generatedAt,
+    known: snapshot.known,
     notLive: notLive(snapshot),
     stats: statsView(snapshot),
     withdrawn: record.resets.flatMap((one) => {
       const { kind } = one;
       const withdrawn = withdrawalOf(one);
-      if (withdrawn === null || one.at < snapshot.generatedAt - WITHDRAWN_SHOWN_MS) return [];
+      if (withdrawn === null || one.at < withdrawnSince) return [];
       return [{ ...announced(one), kind, reason: withdrawn.reason, withdrawnAt: isoInstant(withdrawn.at) }];
     }),
     promises: record.promises().map(({ identity, madeAt, from, to, text, url, ...promise }) => ({

@@ -1,4 +1,4 @@
-import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import { isoInstant } from '../../core/instant.js';
 import {
   type OddsHorizon,
   oddsAccuracy,
@@ -7,11 +7,11 @@ import {
 import type { ChangedLaunch } from '../../core/launches/launch-changes.js';
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
 import type { CompanyBook, OddsBook } from '../../core/launches/odds-book-schema.js';
+import { API_VERSION, REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
+import type { LaunchEnvelope, LaunchesBody, OddsBody } from '../../core/published/launches.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { OddsUnreadableError } from '../../ledger/read/odds.js';
 import { DataUnavailableError, InvalidParameterError } from '../http/errors.js';
-import { API_VERSION, REFRESH_INTERVAL_SECONDS } from '../schemas/constants.js';
-import type { LaunchEnvelope, LaunchesBody, OddsBody } from '../schemas/launch-schemas.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 
 /** The odds of one company's lines, with every estimator and its track record. */
@@ -33,7 +33,7 @@ function accuracyView({ odds: { recordingSince } }: Snapshot, found: Found | nul
   return {
     ...scored(found?.book.accuracy),
     method: 'saved-odds',
-    recordingSince: isoInstantOrNull(recordingSince),
+    recordingSince,
     company: found && scored(found.selected.accuracy),
   };
 }
@@ -119,7 +119,7 @@ const NO_COMPANIES = 'This service has no launch lists, and so no launches and n
 function envelope({ generatedAt }: Snapshot, found: Found | null): LaunchEnvelope {
   return {
     apiVersion: API_VERSION,
-    generatedAt: isoInstant(generatedAt),
+    generatedAt,
     refreshIntervalSeconds: REFRESH_INTERVAL_SECONDS,
     company: found?.selected.company ?? null,
     companies: found?.book.companies.map(({ company }) => company) ?? [],

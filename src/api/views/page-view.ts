@@ -1,5 +1,5 @@
 import { assessHealth } from '../../core/health.js';
-import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import { epochMs, isoInstantOrNull } from '../../core/instant.js';
 import { promiseTally } from '../../core/record/promise-tally.js';
 import { isBanked } from '../../core/record/reset.js';
 import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
@@ -30,12 +30,12 @@ export function pageView(
 ): PageData {
   const { snapshot, queries, resets } = record;
   const facts = factsView(record);
-  const promises = everyPromise(queries, resets, snapshot.generatedAt);
+  const promises = everyPromise(queries, resets, epochMs(snapshot.generatedAt));
   return {
     ...facts,
     product: snapshot.product.name,
     forecast: unknowable(facts) ? null : whereAvailable(() => forecastView(record, now), report),
-    recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
+    recordStartedAt: snapshot.recordStartedAt,
     sources: snapshot.sources,
     configured: snapshot.configured,
     resets: resetsView(record, ROWS),
@@ -50,12 +50,8 @@ export function pageView(
       .filter(({ state }) => state === 'undecided')
       .slice(-UNCONFIRMED_SHOWN)
       .map(announced),
-    unconfirmed: snapshot.unconfirmed.map((one) => ({
-      ...announced(one),
-      kind: one.kind,
-      rationale: one.rationale,
-    })),
-    incidents: snapshot.incidents.map((one) => ({ ...one, startedAt: isoInstant(one.startedAt) })),
+    unconfirmed: snapshot.unconfirmed,
+    incidents: snapshot.incidents,
     companies:
       snapshot.odds.payloadId === null ? null : whereAvailable(() => launchCompanies(record), report),
     health: healthView(assessHealth(snapshot, now)),

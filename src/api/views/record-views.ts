@@ -1,24 +1,26 @@
 import { isCurrent } from '../../core/freshness.js';
 import type { Health } from '../../core/health.js';
-import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import { isoInstant } from '../../core/instant.js';
+import { API_VERSION, type Envelope, REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
+import type { HealthBody } from '../../core/published/health.js';
+import type { ResetBody, ResetsBody } from '../../core/published/resets.js';
+import type { StatsBody } from '../../core/published/stats.js';
 import { notLiveText } from '../../core/record/known-time.js';
 import { gapOf, isCounted, type Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { daysOf } from '../../core/time.js';
+import { daysOf, type Interval } from '../../core/time.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { ResetsQuery } from '../http/query.js';
-import { API_VERSION, REFRESH_INTERVAL_SECONDS } from '../schemas/constants.js';
-import type { Envelope, HealthBody, ResetBody, ResetsBody, StatsBody } from '../schemas/schemas.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 
 export function envelope(snapshot: Snapshot): Envelope {
   return {
     apiVersion: API_VERSION,
-    generatedAt: isoInstant(snapshot.generatedAt),
+    generatedAt: snapshot.generatedAt,
     refreshIntervalSeconds: REFRESH_INTERVAL_SECONDS,
     product: snapshot.product.name,
-    recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
+    recordStartedAt: snapshot.recordStartedAt,
     sources: snapshot.sources,
   };
 }
@@ -29,22 +31,12 @@ export function notLive({ known, stats, generatedAt }: Snapshot): string | null 
 }
 
 export function statsView(snapshot: Snapshot): StatsBody {
-  const { stats } = snapshot;
-  return {
-    ...envelope(snapshot),
-    totalResets: stats.totalResets,
-    lastResetAt: isoInstantOrNull(stats.lastResetAt),
-    hoursSinceLastReset: stats.hoursSinceLastReset,
-    resetsLast7Days: stats.resetsLast7Days,
-    resetsLast30Days: stats.resetsLast30Days,
-    gaps: stats.gaps,
-    banked: { count: stats.banked.count, lastAt: isoInstantOrNull(stats.banked.lastAt) },
-  };
+  return { ...envelope(snapshot), ...snapshot.stats };
 }
 
 /** A page of the counted resets, newest first. */
 export function resetsView(
-  { snapshot, resets }: Pick<RecordView, 'snapshot' | 'resets'>,
+  { snapshot, resets, coverage }: Pick<RecordView, 'snapshot' | 'resets' | 'coverage'>,
   { limit, offset, since }: ResetsQuery,
 ): ResetsBody {
   const counted = resets.filter(isCounted);
@@ -57,7 +49,7 @@ export function resetsView(
     limit,
     offset,
     nextOffset: end < matching.length ? end : null,
-    resets: matching.slice(offset, end).map((reset) => resetView(reset, snapshot)),
+    resets: matching.slice(offset, end).map((reset) => resetView(reset, coverage)),
     coverage: coverageView(snapshot),
   };
 }
@@ -66,12 +58,10 @@ export function resetsView(
 const COVERAGE_SHOWN = 100;
 
 export function coverageView({ coverage }: Snapshot): ResetsBody['coverage'] {
-  return coverage
-    .slice(-COVERAGE_SHOWN)
-    .map(({ fromAt, toAt }) => ({ from: isoInstant(fromAt), until: isoInstant(toAt) }));
+  return coverage.slice(-COVERAGE_SHOWN);
 }
 
-function resetView(reset: Reset, { coverage }: Snapshot): ResetBody {
+function resetView(reset: Reset, coverage: readonly Interval[]): ResetBody {
   const { at, text } = reset;
   const url = webUri(reset.url);
   const gapMs = gapOf(reset, coverage);
@@ -97,13 +87,6 @@ export function healthView(health: Health): HealthBody {
     apiVersion: API_VERSION,
     programVersion: PROGRAM_VERSION,
     ...health,
-    checkedAt: isoInstant(health.checkedAt),
-    cron: { ...health.cron, lastCompletedAt: isoInstantOrNull(health.cron.lastCompletedAt) },
-    ai: { ...health.ai, lastSuccessfulReadAt: isoInstantOrNull(health.ai.lastSuccessfulReadAt) },
-    hintLane: {
-      ...health.hintLane,
-      lastReadAt: isoInstantOrNull(health.hintLane.lastReadAt),
-      lastReadUrl: webUri(health.hintLane.lastReadUrl),
-    },
+    hintLane: { ...health.hintLane, lastReadUrl: webUri(health.hintLane.lastReadUrl) },
   };
 }

@@ -1,4 +1,4 @@
-import { isoInstant } from '../../core/instant.js';
+import { epochMs, isoInstant } from '../../core/instant.js';
 import { promiseTally } from '../../core/record/promise-tally.js';
 import { isCounted } from '../../core/record/reset.js';
 import { scoredOf } from '../../core/scoring/journal-window.js';
@@ -8,7 +8,6 @@ import { everyPromise } from '../../ledger/read/promises.js';
 import { saidOf } from '../../ledger/read/said-before.js';
 import type { ScoresData } from '../../site/page-data.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { accuracyView } from './forecast-view.js';
 
 const RESETS_SHOWN = 20;
 const ALARMS_SHOWN = 5;
@@ -28,7 +27,7 @@ export function scoresView(record: RecordView): ScoresData {
   const alarms = [
     ...windows
       .filter(({ outcome }) => !outcome)
-      .map(({ opensAt, probability }) => ({ at: opensAt, probability, isLive: true })),
+      .map(({ opensAt, probability }) => ({ at: isoInstant(opensAt), probability, isLive: true })),
     ...(evidence?.alarms ?? []).map(({ opensAt, probability }) => ({
       at: opensAt,
       probability,
@@ -37,20 +36,19 @@ export function scoresView(record: RecordView): ScoresData {
   ];
   return {
     product: snapshot.product.name,
-    generatedAt: isoInstant(snapshot.generatedAt),
-    forecast: accuracyView(snapshot),
+    generatedAt: snapshot.generatedAt,
+    forecast: snapshot.forecast,
     resets: shown.map((reset) => {
-      const { at } = reset;
       const [day, near] = [saidOf(queries, reset, 24), saidOf(queries, reset, 6)];
       const isLive = day !== null || near !== null;
+      const at = isoInstant(reset.at);
       const said = isLive ? { day, near } : replayed.get(at);
-      return { at: isoInstant(at), day: said?.day ?? null, near: said?.near ?? null, isLive };
+      return { at, day: said?.day ?? null, near: said?.near ?? null, isLive };
     }),
     alarms: alarms
       .sort((a, b) => Number(b.isLive) - Number(a.isLive) || b.probability - a.probability)
-      .slice(0, ALARMS_SHOWN)
-      .map((one) => ({ ...one, at: isoInstant(one.at) })),
-    tally: promiseTally(everyPromise(queries, resets, snapshot.generatedAt)),
+      .slice(0, ALARMS_SHOWN),
+    tally: promiseTally(everyPromise(queries, resets, epochMs(snapshot.generatedAt))),
     liveReliability: binsOf(windows, 'probability'),
   };
 }

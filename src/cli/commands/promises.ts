@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { PROMISES } from '../../api/data/record-tables.js';
 import { csvOf } from '../../api/data/table.js';
-import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { everyPromise } from '../../ledger/read/promises.js';
 import { currentRecord, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
@@ -25,7 +25,7 @@ export function addPromises(program: Command, { config, now, output }: CommandCo
         if (latest.kind !== 'snapshot') return everyPromise(queries, currentRecord(queries), now());
         // As of the newest turn, like everything that is served.
         const { generatedAt, resetsThrough } = latest.snapshot;
-        return everyPromise(queries, resetsAt(queries, resetsThrough), generatedAt);
+        return everyPromise(queries, resetsAt(queries, resetsThrough), epochMs(generatedAt));
       });
       // `out` ends the last line.
       if (csv) return output.out(csvOf(PROMISES, promises).replace(/\n$/, ''));

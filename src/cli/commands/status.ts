@@ -56,10 +56,10 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
     ledger: status.ledgerPath,
     checkedAt: isoInstant(status.now),
     product: snapshot.product.name,
-    generatedAt: isoInstant(generatedAt),
+    generatedAt,
     isCurrent: status.isFresh,
     notLive: notLiveText(known, stats.lastResetAt, generatedAt),
-    lastResetAt: isoInstantOrNull(stats.lastResetAt),
+    lastResetAt: stats.lastResetAt,
     forecast: forecast && {
       next24Hours: forecast.next24Hours,
       nearTerm: forecast.nearTerm,
@@ -77,12 +77,7 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
       windowKind: one.windowKind,
       announcement: { text, url },
     })),
-    unconfirmed: snapshot.unconfirmed.map(({ at, kind, text, url, rationale }) => ({
-      at: isoInstant(at),
-      kind,
-      announcement: { text, url },
-      rationale,
-    })),
+    unconfirmed: snapshot.unconfirmed,
     undecided: status.undecided.map(({ at, text, url }) => ({
       madeAt: isoInstant(at),
       announcement: { text, url },
@@ -90,8 +85,8 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
     health: { status: health.status, reasons: health.reasons },
     worker: status.worker === 'unknown' ? null : { running: status.worker !== null, ...status.worker },
     turns: {
-      lastAt: isoInstantOrNull(health.cron.lastCompletedAt),
-      nextAt: isoInstantOrNull(snapshot.health.nextTurnAt),
+      lastAt: health.cron.lastCompletedAt,
+      nextAt: snapshot.health.nextTurnAt,
     },
     sources: status.reads,
     alerts: { ...status.alerts, lastSentAt: isoInstantOrNull(status.alerts.lastSentAt) },

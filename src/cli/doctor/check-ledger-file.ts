@@ -108,7 +108,7 @@ function checkTurns(path: string, now: number): Check {
     if (latest.kind === 'unreadable')
       return fails(name, latest.detail, `The next turn publishes a new snapshot. ${SEE_LOG}`);
     const { cron, reasons } = assessHealth(latest.snapshot, now);
-    const at = new Date(latest.snapshot.generatedAt).toISOString();
+    const at = latest.snapshot.generatedAt;
     if (cron.status === 'live') return works(name, `last one completed at ${at}`);
     return fails(name, reasons[0] ?? `last one completed at ${at}`, SEE_LOG);
   } finally {

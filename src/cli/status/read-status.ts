@@ -4,6 +4,8 @@ import { forecast } from '../../core/forecast/forecast.js';
 import type { Publication } from '../../core/forecast/publication/publication.js';
 import { isCurrent, isFresh } from '../../core/freshness.js';
 import { assessHealth, type Health } from '../../core/health.js';
+import { epochMs } from '../../core/instant.js';
+import { intervalsOf } from '../../core/record/coverage.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { PastPromise } from '../../core/record/promise-history.js';
 import { type Reset, withdrawalOf } from '../../core/record/reset.js';
@@ -91,6 +93,7 @@ export function readStatus(path: string, config: Config, now: number): Status {
       throw new CommandFailure(
         `${path} is damaged: ${damage.join(' ')} Run "reset-record audit" on it, and restore the newest backup with "reset-record restore".`,
       );
+    const generatedAt = epochMs(snapshot.generatedAt);
     const resets = resetsAt(queries, snapshot.resetsThrough);
     return {
       ledgerPath: resolve(path),
@@ -98,10 +101,8 @@ export function readStatus(path: string, config: Config, now: number): Status {
       snapshot,
       isFresh: isFresh(snapshot.generatedAt, now),
       forecast: forecastOf(snapshot, queries, resets, now),
-      promises: promisesOpenAt(queries, resets, snapshot.generatedAt),
-      undecided: everyPromise(queries, resets, snapshot.generatedAt).filter(
-        ({ state }) => state === 'undecided',
-      ),
+      promises: promisesOpenAt(queries, resets, generatedAt),
+      undecided: everyPromise(queries, resets, generatedAt).filter(({ state }) => state === 'undecided'),
       withdrawn: resets.flatMap((one) => {
         const withdrawn = withdrawalOf(one);
         return withdrawn === null ? [] : [{ kind: one.kind, at: one.at, withdrawnAt: withdrawn.at }];
@@ -128,8 +129,8 @@ function forecastOf(
   if (published.saved && isCurrent(published.saved, health.intervalMs, now))
     return { ...published.saved, recording: 'saved' };
   try {
-    const { record, hints } = forecastInputs(queries, resets, snapshot.coverage);
-    return { ...forecast(record, hints, generatedAt, product), recording: 'unsaved' };
+    const { record, hints } = forecastInputs(queries, resets, intervalsOf(snapshot.coverage));
+    return { ...forecast(record, hints, epochMs(generatedAt), product), recording: 'unsaved' };
   } catch {
     // Of what the model cannot compute, the turn that failed is among the reasons of health.
     return null;

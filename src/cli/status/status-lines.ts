@@ -1,6 +1,6 @@
 import type { Chance } from '../../core/forecast/publication/publication.js';
 import { type Health, problemsIn } from '../../core/health.js';
-import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { notLiveText } from '../../core/record/known-time.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { trustOf } from '../../site/pieces/verdict.js';
@@ -59,9 +59,9 @@ function factsOf({ snapshot, forecast, promises, withdrawn, now }: Status): Fact
   const { known, stats, generatedAt } = snapshot;
   return {
     generatedAt: isoInstant(now),
-    known: { ...known, until: isoInstantOrNull(known.until) },
+    known,
     notLive: notLiveText(known, stats.lastResetAt, generatedAt),
-    stats: { lastResetAt: isoInstantOrNull(stats.lastResetAt) },
+    stats: { lastResetAt: stats.lastResetAt },
     promises: promises.map((one) => ({
       ...one,
       madeAt: isoInstant(one.madeAt),
@@ -80,7 +80,7 @@ function factsOf({ snapshot, forecast, promises, withdrawn, now }: Status): Fact
 /** Why what follows is to be read with reservation. */
 function notices({ isFresh, now, snapshot }: Status): string[] {
   const { generatedAt } = snapshot;
-  const stale = `Not current: the record is as of ${instantText(generatedAt)}, ${ago(generatedAt, now)}. The page and the API answer 503 until the next turn.`;
+  const stale = `Not current: the record is as of ${isoText(generatedAt)}, ${ago(epochMs(generatedAt), now)}. The page and the API answer 503 until the next turn.`;
   return isFresh ? [] : [stale];
 }
 
@@ -88,7 +88,7 @@ function lastReset({ now, snapshot: { stats, known } }: Status): Row {
   const label = words(known.holesSinceLastReset > 0 ? 'last.lastKnown' : 'last.last');
   return stats.lastResetAt === null
     ? [label, words('last.none')]
-    : [label, `${ago(stats.lastResetAt, now)}, ${instantText(stats.lastResetAt)}`];
+    : [label, `${ago(epochMs(stats.lastResetAt), now)}, ${isoText(stats.lastResetAt)}`];
 }
 
 function chances(status: Status, paint: Paint): Row[] {
@@ -137,8 +137,8 @@ function promises({ promises: open }: Status): Row[] {
 
 /** What may be a reset, and the promises that it may have kept. */
 function unconfirmed({ snapshot, undecided }: Status, paint: Paint): Row[] {
-  const reports = snapshot.unconfirmed.flatMap(({ at, kind, text, url, rationale }) => [
-    `${paint('yellow', words(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed'))} · ${instantText(at)}`,
+  const reports = snapshot.unconfirmed.flatMap(({ at, kind, announcement: { text, url }, rationale }) => [
+    `${paint('yellow', words(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed'))} · ${isoText(at)}`,
     ...[
       text === null ? null : shortened(oneLine(text)),
       url,
@@ -176,8 +176,10 @@ function turns({ now, health, snapshot }: Status): Row {
   const { nextTurnAt } = snapshot.health;
   const { lastCompletedAt } = health.cron;
   const last =
-    lastCompletedAt === null ? [] : [`last ${ago(lastCompletedAt, now)}, ${instantText(lastCompletedAt)}`];
-  return ['Turns', ...last, `next ${nextTurnAt === null ? 'not known' : nextText(nextTurnAt, now)}`];
+    lastCompletedAt === null
+      ? []
+      : [`last ${ago(epochMs(lastCompletedAt), now)}, ${isoText(lastCompletedAt)}`];
+  return ['Turns', ...last, `next ${nextTurnAt === null ? 'not known' : nextText(epochMs(nextTurnAt), now)}`];
 }
 
 function nextText(at: number, now: number): string {

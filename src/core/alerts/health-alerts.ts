@@ -1,4 +1,5 @@
 import { type Health, problemsIn } from '../health.js';
+import { epochMs } from '../instant.js';
 import type { AlertDraft } from './alert.js';
 import { instantInWords, quoted } from './words.js';
 
@@ -30,7 +31,7 @@ export function alertOfHealth(
     ...OF_HEALTH,
     event,
     key: `${event}:${turnId}`,
-    at: health.checkedAt,
+    at: epochMs(health.checkedAt),
     title: isDegraded ? `${service} is degraded` : `${service} has recovered`,
     text: isDegraded
       ? quoted(

@@ -2,7 +2,8 @@ import type { ReplayAccuracy, ReplayEvidence } from '../scoring/replay-accuracy.
 import { begin } from './begin.js';
 import { explain, movedByPromise } from './explain.js';
 import type { ForecastInputs } from './inputs.js';
-import type { Explanation, Publication } from './publication/publication.js';
+import type { Explanation } from './publication/explanation.js';
+import type { Publication } from './publication/publication.js';
 import { publish } from './publish.js';
 import { accuracyOf, evidenceOf, replayOf } from './replay/replay-days.js';
 

@@ -1,3 +1,4 @@
+import { isoInstant } from '../instant.js';
 import { published } from '../percent.js';
 import { lapsesAt } from '../record/promise-status.js';
 import { HOUR_MS } from '../time.js';
@@ -6,7 +7,7 @@ import { flatClock } from './clock/clock.js';
 import type { Mixture } from './experts/mixture.js';
 import { longRate } from './experts/poisson-expert.js';
 import { strongestPromise } from './promises/promises.js';
-import { CLOCK_HOURS, CURVE_POINTS, CURVE_STEP_HOURS, type Explanation } from './publication/publication.js';
+import { CLOCK_HOURS, CURVE_POINTS, CURVE_STEP_HOURS, type Explanation } from './publication/explanation.js';
 import { chanceAt } from './publish.js';
 import type { ForecastState } from './state.js';
 import { stateAt, type Timeline } from './timeline.js';
@@ -37,18 +38,21 @@ export function explain(past: ForecastState, timeline: Timeline, now: number): E
       })),
     ],
     usual: without({ promises: [], ...pause }),
-    curve: Array.from({ length: CURVE_POINTS }, (_, place) =>
-      chanceAt(state, now, CURVE_STEP_HOURS * (place + 1)),
-    ),
+    curve: Array.from({ length: CURVE_POINTS }, (_, place) => {
+      const hours = CURVE_STEP_HOURS * (place + 1);
+      return { at: isoInstant(now + hours * HOUR_MS), ...chanceAt(state, now, hours) };
+    }),
     promises: state.promises.map((one) => ({
       identity: one.hint.identity ?? null,
       probability: published(
         strongestPromise({ ...state, promises: [one] }, now, now, lapsesAt(one.hint)).probability,
       ),
     })),
-    hours: Array.from({ length: CLOCK_HOURS }, (_, hour) =>
-      published(chanceBetween(state, now, now + hour * HOUR_MS, now + (hour + 1) * HOUR_MS).probability),
-    ),
+    hours: Array.from({ length: CLOCK_HOURS }, (_, hour) => {
+      const from = now + hour * HOUR_MS;
+      const { probability } = chanceBetween(state, now, from, from + HOUR_MS);
+      return { at: isoInstant(from), probability: published(probability) };
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isoInstant, isoInstantOrNull } from '../instant.js';
 import { published } from '../percent.js';
 import { knownTime, notLiveText } from '../record/known-time.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
@@ -33,7 +34,11 @@ export function publish(past: ForecastState, timeline: Timeline, now: number): P
   const comparisons = comparisonsOf(state, timeline, now);
   const day = chanceAt(state, now, DAY_HOURS);
   const headline = headlineText(day, comparisons.withoutHints.twentyFourHours, state, now);
-  const reservation = notLiveText(knownTime(timeline.coverage, lastResetAt, now), lastResetAt, now);
+  const reservation = notLiveText(
+    knownTime(timeline.coverage, lastResetAt, now),
+    isoInstantOrNull(lastResetAt),
+    isoInstant(now),
+  );
   return {
     headline: reservation === null ? headline : `${reservation} ${headline}`,
     caveat: caveatText(state, timeline, lastResetAt, now),

@@ -1,3 +1,5 @@
+import { epochMs } from '../instant.js';
+import type { Covered } from '../published/resets.js';
 import type { Post } from '../reading/post.js';
 import type { Interval } from '../time.js';
 
@@ -7,6 +9,11 @@ export const COVERAGE_BASES = ['import', 'timeline'] as const;
 export interface CoveredInterval extends Interval {
   /** The evidence: a statement in an imported record, or unbroken reads of a timeline. */
   readonly basis: (typeof COVERAGE_BASES)[number];
+}
+
+/** Published intervals, for arithmetic. */
+export function intervalsOf(coverage: readonly Covered[]): readonly Interval[] {
+  return coverage.map(({ from, until }) => ({ fromAt: epochMs(from), toAt: epochMs(until) }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { epochMs, isoInstantOrNull } from '../instant.js';
 import type { Snapshot } from '../snapshot.js';
 import { DAY_MS, HOUR_MS, type Interval } from '../time.js';
 
@@ -51,7 +52,7 @@ export function holesSince(
 export function knownTime(coverage: readonly Interval[], lastResetAt: number | null, now: number): KnownTime {
   const uncovered = (days: number) => uncoveredMs(coverage, now - days * DAY_MS, now);
   return {
-    until: knownUntil(coverage, now),
+    until: isoInstantOrNull(knownUntil(coverage, now)),
     holesSinceLastReset: holesSince(coverage, lastResetAt, now).length,
     uncoveredLast7DaysMs: uncovered(7),
     uncoveredLast30DaysMs: uncovered(30),
@@ -77,12 +78,12 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
  */
 export function notLiveText(
   { until }: Pick<KnownTime, 'until'>,
-  lastResetAt: number | null,
-  now: number,
+  lastResetAt: string | null,
+  now: string,
 ): string | null {
   if (until === null) return 'Not live: no timeline has been read yet.';
-  if (now - until <= NOT_LIVE_MS) return null;
-  const day = DATE.format(until);
+  if (epochMs(now) - epochMs(until) <= NOT_LIVE_MS) return null;
+  const day = DATE.format(epochMs(until));
   return lastResetAt !== null && lastResetAt > until
     ? `Not live: the record is not complete after ${day}.`
     : `Not live: nothing after ${day} is known here.`;

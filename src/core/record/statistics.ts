@@ -1,4 +1,5 @@
-import type { Snapshot } from '../snapshot.js';
+import { isoInstantOrNull } from '../instant.js';
+import type { Statistics } from '../published/stats.js';
 import { mean } from '../stats/mean.js';
 import { median } from '../stats/median.js';
 import { DAY_MS, daysOf, hoursOf, type Interval } from '../time.js';
@@ -28,7 +29,7 @@ export function recordStatistics(
   resets: readonly Reset[],
   coverage: readonly Interval[],
   now: number,
-): Snapshot['stats'] {
+): Statistics {
   const counted = resets.filter(isCounted);
   const banked = resets.filter(isBanked);
   const lastAt = counted.at(-1)?.at ?? null;
@@ -37,7 +38,7 @@ export function recordStatistics(
   const after = (since: number) => counted.filter(({ at }) => at > since).length;
   return {
     totalResets: counted.length,
-    lastResetAt: lastAt,
+    lastResetAt: isoInstantOrNull(lastAt),
     hoursSinceLastReset: lastAt === null ? null : hoursOf(Math.max(0, now - lastAt)),
     resetsLast7Days: after(now - 7 * DAY_MS),
     resetsLast30Days: after(now - 30 * DAY_MS),
@@ -47,7 +48,7 @@ export function recordStatistics(
       recentMedianDays: daysOrNull(median(recent)),
       longestDays: daysOrNull(gaps.length === 0 ? null : gaps.reduce((a, b) => Math.max(a, b))),
     },
-    banked: { count: banked.length, lastAt: banked.at(-1)?.at ?? null },
+    banked: { count: banked.length, lastAt: isoInstantOrNull(banked.at(-1)?.at ?? null) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant, isoInstantOrNull } from '../instant.js';
 import { mean } from '../stats/mean.js';
 import { meanScore } from './brier-score.js';
 import type { Horizon } from './horizons.js';
@@ -8,19 +9,20 @@ import { scoreHorizon } from './score-horizon.js';
 /** Scored daily windows until the status is `available`. This many are no proof of accuracy. */
 export const ENOUGH_WINDOWS = 30;
 
-const instant = z.int().nullable();
 const count = z.int().min(0);
 const score = z.number().nullable();
 
-/** Scores of saved forecasts over one horizon. Instants are epoch milliseconds; null where there is nothing to score. */
-export const horizonAccuracySchema = z.object({
-  hours: z.literal([6, 24]).describe('Length of the windows.'),
+const LENGTH = 'Length of the windows.';
+
+/** Scores of saved forecasts over one horizon; null where there is nothing to score. */
+const horizonAccuracySchema = z.object({
+  hours: z.literal([6, 24]).describe(LENGTH),
   windows: count.describe(
     'Scored windows. They do not overlap, and none is scored sooner than ten minutes after it closed.',
   ),
   events: count.describe('Windows with a reset.'),
-  firstAt: instant.describe('Opening of the first window.'),
-  lastAt: instant.describe('Close of the last window.'),
+  firstAt: instant.nullable().describe('Opening of the first window.'),
+  lastAt: instant.nullable().describe('Close of the last window.'),
   meanForecast: score.describe('Mean of the probabilities.'),
   observedRate: score.describe('`events` / `windows`.'),
   brier: score.describe('Brier score of the published probabilities. Lower is better.'),
@@ -41,7 +43,13 @@ export const horizonAccuracySchema = z.object({
   hintWithoutHintsBrier: score.describe('Brier score of `comparisons.withoutHints` in these windows.'),
 });
 
-export type HorizonAccuracy = z.infer<typeof horizonAccuracySchema>;
+type HorizonAccuracy = z.infer<typeof horizonAccuracySchema>;
+
+export const sixHourAccuracySchema = horizonAccuracySchema.extend({ hours: z.literal(6).describe(LENGTH) });
+
+export const twentyFourHourAccuracySchema = horizonAccuracySchema.extend({
+  hours: z.literal(24).describe(LENGTH),
+});
 
 /** What one version of the algorithm scored over one horizon. */
 const versionScoreSchema = horizonAccuracySchema.pick({
@@ -59,15 +67,15 @@ export const liveAccuracySchema = z.object({
       '`collecting`: fewer than 30 daily windows are scored. `available`: 30 or more, which is no proof of accuracy. `unavailable`: the newest turn could not read the journal.',
     ),
   method: z.literal('saved-forecasts').describe('What is scored.'),
-  recordingSince: instant.describe('Time of the first saved forecast.'),
-  latestAt: instant.describe('Time of the newest saved forecast.'),
+  recordingSince: instant.nullable().describe('Time of the first saved forecast.'),
+  latestAt: instant.nullable().describe('Time of the newest saved forecast.'),
   evaluationDays: count.describe('Scored daily windows, the same as `twentyFourHours.windows`.'),
   modelVersions: z
     .array(z.string())
     .readonly()
     .describe('Versions of the algorithm that made the saved forecasts, scored or not yet, oldest first.'),
-  sixHours: horizonAccuracySchema,
-  twentyFourHours: horizonAccuracySchema,
+  sixHours: sixHourAccuracySchema.describe('Scores of the forecasts for six hours.'),
+  twentyFourHours: twentyFourHourAccuracySchema.describe('Scores of the forecasts for 24 hours.'),
   byModelVersion: z
     .array(
       z.object({
@@ -113,7 +121,10 @@ export function unavailableAccuracy(): LiveAccuracy {
   return { ...nothing, status: 'unavailable' };
 }
 
-function horizonAccuracy(all: readonly ScoredJournalWindow[], hours: Horizon): HorizonAccuracy {
+function horizonAccuracy<H extends Horizon>(
+  all: readonly ScoredJournalWindow[],
+  hours: H,
+): HorizonAccuracy & { readonly hours: H } {
   const windows = all.filter(({ horizonHours }) => horizonHours === hours);
   const hinted = windows.filter(({ movedByPromise }) => movedByPromise);
   const score = scoreHorizon(windows, hours);
@@ -122,8 +133,8 @@ function horizonAccuracy(all: readonly ScoredJournalWindow[], hours: Horizon): H
     hours,
     windows: score.windows,
     events: score.events,
-    firstAt: windows[0]?.opensAt ?? null,
-    lastAt: windows.at(-1)?.closesAt ?? null,
+    firstAt: isoInstantOrNull(windows[0]?.opensAt ?? null),
+    lastAt: isoInstantOrNull(windows.at(-1)?.closesAt ?? null),
     ...eachRounded({
       meanForecast: mean(windows.map(({ probability }) => probability)),
       observedRate: mean(windows.map(({ outcome }) => (outcome ? 1 : 0))),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant, isoInstant, isoInstantOrNull } from '../instant.js';
 import { mean } from '../stats/mean.js';
 import { DAY_MS } from '../time.js';
 import { meanScore, type Outcome } from './brier-score.js';
@@ -19,7 +20,6 @@ export interface ReplayedDay {
 }
 
 const count = z.int().min(0);
-const instant = z.int().nullable();
 const score = z.number().nullable();
 const share = z.number().min(0).max(1);
 
@@ -35,24 +35,24 @@ const reliability = z
   )
   .readonly();
 
-/** What the replayed forecast said before resets, and when it was most mistaken. Epoch milliseconds. */
+/** What the replayed forecast said before resets, and when it was most mistaken. */
 export const replayEvidenceSchema = z.object({
   /** The newest, oldest first: the chance over the 24 and over the six hours in which the reset came. */
-  resets: z.array(z.object({ at: z.int(), day: share.nullable(), near: share.nullable() })).readonly(),
+  resets: z.array(z.object({ at: instant, day: share.nullable(), near: share.nullable() })).readonly(),
   /** Days without a reset, the highest chance first. */
-  alarms: z.array(z.object({ opensAt: z.int(), probability: share })).readonly(),
+  alarms: z.array(z.object({ opensAt: instant, probability: share })).readonly(),
 });
 
 export type ReplayEvidence = z.infer<typeof replayEvidenceSchema>;
 
 const sinceFirstTurn = score.describe('The same as without `live`, over these days.');
 
-/** The `accuracy` of the API. Instants are epoch milliseconds; scores are null without days or where undefined. */
+/** The `accuracy` of the API; scores are null without days or where undefined. */
 export const replayAccuracySchema = z.object({
   days: count.describe('Replayed days; only fully covered days count.'),
   events: count.describe('Days with a reset.'),
-  from: instant.describe('Opening of the first day.'),
-  to: instant.describe('Close of the last day.'),
+  from: instant.nullable().describe('Opening of the first day.'),
+  to: instant.nullable().describe('Close of the last day.'),
   brier: score.describe('Brier score of the timing model.'),
   brierRollingBase: score.describe("Brier score of the trailing rate known at each day's opening."),
   rollingSkill: score.describe('1 − `brier` / `brierRollingBase`.'),
@@ -60,7 +60,7 @@ export const replayAccuracySchema = z.object({
     'Brier score of the constant forecast `events` / `days`, known only in hindsight.',
   ),
   skill: score.describe('1 − `brier` / `brierBase`.'),
-  liveSince: instant.describe('First turn of this ledger.'),
+  liveSince: instant.nullable().describe('First turn of this ledger.'),
   liveDays: count.describe('Replayed days since then. Despite the name, these too are replayed.'),
   liveEvents: count.describe('Days among them with a reset.'),
   liveBrier: sinceFirstTurn,
@@ -103,10 +103,10 @@ export function replayAccuracy(
   return {
     days: days.length,
     events: eventsIn(days),
-    from: days[0]?.opensAt ?? null,
-    to: last ? last.opensAt + DAY_MS : null,
+    from: isoInstantOrNull(days[0]?.opensAt ?? null),
+    to: last ? isoInstant(last.opensAt + DAY_MS) : null,
     ...scoresOf(days, 'withoutHints'),
-    liveSince,
+    liveSince: isoInstant(liveSince),
     liveDays: live.length,
     liveEvents: eventsIn(live),
     liveBrier: ofLive.brier,

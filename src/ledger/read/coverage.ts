@@ -1,6 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import { type CoveredInterval, joinCoverage } from '../../core/record/coverage.js';
-import type { Snapshot } from '../../core/snapshot.js';
+import type { Interval } from '../../core/time.js';
 import { coverage, coverageClaims } from '../schema.js';
 import type { Queries } from './queries.js';
 
@@ -26,7 +26,7 @@ export function watchedIntervals(queries: Queries, since: number): readonly Cove
  */
 export function coverageByBasis(
   queries: Queries,
-  { coverage: published }: Pick<Snapshot, 'coverage'>,
+  published: readonly Interval[],
 ): readonly CoveredInterval[] {
   const stored = queries.select().from(coverage).orderBy(asc(coverage.fromAt), asc(coverage.basis)).all();
   return stored.flatMap(({ fromAt, toAt, basis }) =>

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
+import { isoInstantOrNull } from '../../core/instant.js';
 import { isCounted } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import {
@@ -63,7 +64,7 @@ function whyUnreadable(sqlite: Database.Database, table: string): string | null 
 /** The rows that a snapshot knows never change, so its counts stay true. */
 function disagreement({ stats, resetsThrough }: Snapshot, queries: Queries): readonly string[] {
   const counted = resetsAt(queries, resetsThrough).filter(isCounted);
-  const lastAt = counted.at(-1)?.at ?? null;
+  const lastAt = isoInstantOrNull(counted.at(-1)?.at ?? null);
   if (counted.length === stats.totalResets && lastAt === stats.lastResetAt) return [];
   return [
     `The ledger's table resets does not belong to the newest snapshot: it holds ${counted.length} resets, the snapshot ${stats.totalResets}.`,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { isoInstantOrNull } from '../../core/instant.js';
 import type { Horizon } from '../../core/scoring/horizons.js';
 import type { Issue } from '../../core/scoring/journal.js';
 import type { JournalWindow, WindowEnd } from '../../core/scoring/journal-window.js';
@@ -130,8 +131,8 @@ export function journalSpan(queries: Queries): JournalSpan {
     .from(windows)
     .get();
   return {
-    recordingSince: first?.at ?? null,
-    latestAt: newestIssue(queries)?.issuedAt ?? null,
+    recordingSince: isoInstantOrNull(first?.at ?? null),
+    latestAt: isoInstantOrNull(newestIssue(queries)?.issuedAt ?? null),
     modelVersions: modelVersions(queries),
   };
 }

@@ -1,3 +1,4 @@
+import { epochMsOrNull, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { knownTime } from '../../core/record/known-time.js';
 import type { Reset } from '../../core/record/reset.js';
 import { recordStart, recordStatistics } from '../../core/record/statistics.js';
@@ -37,21 +38,21 @@ export function snapshotFacts(queries: Queries, record: PublishedRecord, now: nu
   const reading = lastModelReading(queries);
   const launches = lastLaunchRead(queries);
   return {
-    recordStartedAt: recordStart(resets, coverage),
+    recordStartedAt: isoInstantOrNull(recordStart(resets, coverage)),
     resetsThrough: through,
-    coverage: coverage.map(({ fromAt, toAt }) => ({ fromAt, toAt })),
-    known: knownTime(coverage, stats.lastResetAt, now),
+    coverage: coverage.map(({ fromAt, toAt }) => ({ from: isoInstant(fromAt), until: isoInstant(toAt) })),
+    known: knownTime(coverage, epochMsOrNull(stats.lastResetAt), now),
     stats,
     unconfirmed: unconfirmedIn(queries, resets),
-    odds: { recordingSince: firstOddsIssue(queries) },
+    odds: { recordingSince: isoInstantOrNull(firstOddsIssue(queries)) },
     health: {
-      lastCompletedAt: now,
+      lastCompletedAt: isoInstant(now),
       ai: {
-        lastSuccessfulReadAt: reading?.readAt ?? null,
+        lastSuccessfulReadAt: isoInstantOrNull(reading?.readAt ?? null),
         lastSuccessfulModel: reading?.model ?? null,
       },
       hintLane: {
-        lastReadAt: launches?.at ?? null,
+        lastReadAt: isoInstantOrNull(launches?.at ?? null),
         lastReadTitle: launches?.title ?? null,
         lastReadUrl: launches?.url ?? null,
       },
@@ -66,10 +67,9 @@ function unconfirmedIn(queries: Queries, resets: readonly Reset[]): Snapshot['un
     .slice(-UNCONFIRMED_SHOWN)
     .reverse()
     .map(({ resetId, at, kind, text, url }) => ({
-      at,
+      at: isoInstant(at),
       kind,
-      text,
-      url,
+      announcement: { text, url },
       rationale: rationaleOf(queries, resetId),
     }));
 }

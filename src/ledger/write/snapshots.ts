@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { epochMs } from '../../core/instant.js';
 import { sha256 } from '../../core/sha256.js';
 import { type Snapshot, snapshotSchema } from '../../core/snapshot.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
@@ -9,18 +10,19 @@ export const THIN_AFTER_MS = 24 * 3_600_000;
 
 /** Commits what the API serves from now on, and thins the payloads of snapshots older than a day. */
 export function publishSnapshot(tx: LedgerTransaction, turnId: number, snapshot: Snapshot): void {
+  const generatedAt = epochMs(snapshot.generatedAt);
   const payload = JSON.stringify(snapshotSchema.parse(snapshot));
   tx.insert(snapshots)
     .values({
       turnId,
-      generatedAt: snapshot.generatedAt,
+      generatedAt,
       payload,
       payloadHash: sha256(payload),
       chainSeq: snapshot.chain.seq,
       chainHead: snapshot.chain.head,
     })
     .run();
-  thinBefore(tx, snapshot.generatedAt - THIN_AFTER_MS);
+  thinBefore(tx, generatedAt - THIN_AFTER_MS);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ComputedForecast, computeForecast } from '../../core/forecast/compute.js';
+import { isoInstant } from '../../core/instant.js';
 import type { Reset } from '../../core/record/reset.js';
 import type { Issue } from '../../core/scoring/journal.js';
 import { refusalToPublish } from '../../core/scoring/journal.js';
@@ -51,5 +52,6 @@ export function publishForecast(
   const refusal = refusalToPublish(newestIssue(tx), issue);
   if (refusal !== null) return { published: { saved: null, ...shown }, unsaved: refusal };
   appendPublication(tx, ledger, turnId, { ...issue, publication, movedByPromise });
-  return { published: { saved: { ...issue, ...publication }, ...shown }, unsaved: null };
+  const saved = { slot: isoInstant(slot), issuedAt: isoInstant(now), ...publication };
+  return { published: { saved, ...shown }, unsaved: null };
 }

@@ -3,6 +3,7 @@ import { alertOfHealth, alertOfSilence } from '../../core/alerts/health-alerts.j
 import { alertsOfPromises } from '../../core/alerts/promise-alerts.js';
 import { alertsOfResets, alertsOfUnconfirmed, alertsOfWithdrawn } from '../../core/alerts/reset-alerts.js';
 import { assessHealth } from '../../core/health.js';
+import { epochMs } from '../../core/instant.js';
 import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import type { Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -83,5 +84,5 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
 
 /** Health as of the last two turns; the time since then is not their result. */
 function healthBefore(tx: LedgerTransaction) {
-  return recentSnapshots(tx, 2).map((one) => one && assessHealth(one, one.generatedAt).status);
+  return recentSnapshots(tx, 2).map((one) => one && assessHealth(one, epochMs(one.generatedAt)).status);
 }

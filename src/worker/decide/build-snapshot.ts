@@ -1,4 +1,5 @@
 import { reasonsOfReading } from '../../core/health.js';
+import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { nextRunAt } from '../../core/schedule-gap.js';
 import { INCIDENTS_SHOWN, SNAPSHOT_VERSION, type Snapshot } from '../../core/snapshot.js';
 import type { ChainHead } from '../../ledger/chain/append.js';
@@ -41,7 +42,7 @@ export function buildSnapshot(
   return {
     ...facts,
     version: SNAPSHOT_VERSION,
-    generatedAt: now,
+    generatedAt: isoInstant(now),
     configured: {
       timeline: fetched.timeline.length > 0,
       providerStatus: fetched.status !== null,
@@ -64,7 +65,7 @@ export function buildSnapshot(
     health: {
       ...facts.health,
       intervalMs: context.intervalMs,
-      nextTurnAt: context.schedule === undefined ? null : nextRunAt(context.schedule, now),
+      nextTurnAt: context.schedule === undefined ? null : isoInstantOrNull(nextRunAt(context.schedule, now)),
       timeline: primary ? 'live' : 'unavailable',
       allSourcesRead: isWhole(fetched.timeline[0]) && isWhole(fetched.status) && unsaved.length === 0,
       ai: { ...context.ai, ...facts.health.ai },
@@ -91,7 +92,7 @@ function openIncidents(status: Fetched['status']): Snapshot['incidents'] {
     .filter(({ counts, resolvedAt }) => counts && resolvedAt === null)
     .sort((a, b) => b.startedAt - a.startedAt)
     .slice(0, INCIDENTS_SHOWN)
-    .map(({ name, startedAt, url }) => ({ name, startedAt, url }));
+    .map(({ name, startedAt, url }) => ({ name, startedAt: isoInstant(startedAt), url }));
 }
 
 /** Health reports a journal without a new forecast after this many intervals. */
@@ -104,7 +105,7 @@ function journalTrouble(
   intervalMs: number,
 ): string[] {
   if (status === 'unavailable') return ['The journal of forecasts could not be read.'];
-  const isRecent = latestAt !== null && Math.abs(now - latestAt) <= MISSED_FORECASTS * intervalMs;
+  const isRecent = latestAt !== null && Math.abs(now - epochMs(latestAt)) <= MISSED_FORECASTS * intervalMs;
   return saved !== null || isRecent ? [] : ['Forecasts are not being saved in the journal.'];
 }
 
@@ -149,7 +150,7 @@ function silenceInWords({ silence }: Fetched): string[] {
   if (silence === null) return [];
   const { since, using } = silence;
   return [
-    `No configured timeline source was read since ${new Date(since).toISOString()}.`,
+    `No configured timeline source was read since ${isoInstant(since)}.`,
     ...(using.length === 0 ? [] : [`Other sources of the product are read instead: ${using.join(', ')}.`]),
   ];
 }

@@ -6,6 +6,7 @@ import { explain } from '../../../src/core/forecast/explain.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { publish } from '../../../src/core/forecast/publish.js';
 import { accuracyOf, evidenceOf, replayOf } from '../../../src/core/forecast/replay/replay-days.js';
+import { isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
 import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
 import type { LaunchHint } from '../../../src/core/launches/hints/live-hints.js';
 import type { ScoredOdds } from '../../../src/core/launches/journal/odds-accuracy.js';
@@ -128,7 +129,7 @@ function writeExample({ state = 'busy', text, url }: ExampleOptions): TestLedger
     payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, () => exampleOdds(said))),
     configured: true,
     payloadHash: null,
-    recordingSince: NOW - 200 * DAY,
+    recordingSince: isoInstant(NOW - 200 * DAY),
   };
   ledger.publish({
     forecast: exampleForecast(resets, promises),
@@ -136,10 +137,9 @@ function writeExample({ state = 'busy', text, url }: ExampleOptions): TestLedger
     unconfirmed: isBusy
       ? [
           {
-            at: unconfirmed.at,
+            at: isoInstant(unconfirmed.at),
             kind: 'regular',
-            text: unconfirmed.text ?? null,
-            url: unconfirmed.url ?? null,
+            announcement: { text: unconfirmed.text ?? null, url: unconfirmed.url ?? null },
             rationale: 'frame state-fresh: “limits looking fresh”; the post only asks',
           },
         ]
@@ -149,13 +149,13 @@ function writeExample({ state = 'busy', text, url }: ExampleOptions): TestLedger
         ? [
             {
               name: text ?? 'Elevated error rates',
-              startedAt: NOW - 40 * MINUTE,
+              startedAt: isoInstant(NOW - 40 * MINUTE),
               url: url ?? 'https://status.example/incidents/1',
             },
           ]
         : [],
     ...(state === 'not-live' && { known: ENDED }),
-    recordStartedAt: resets[0]?.at ?? null,
+    recordStartedAt: isoInstantOrNull(resets[0]?.at ?? null),
   });
   return ledger;
 }
@@ -170,7 +170,7 @@ const WITHDRAWN_BY =
 
 /** Twelve days without a reader. */
 const ENDED: Snapshot['known'] = {
-  until: NOW - 12 * DAY,
+  until: isoInstant(NOW - 12 * DAY),
   holesSinceLastReset: 1,
   uncoveredLast7DaysMs: 7 * DAY,
   uncoveredLast30DaysMs: 12 * DAY,
@@ -277,12 +277,12 @@ function exampleForecast(
   const { timeline } = beginning;
   const replay = replayOf(beginning, NOW - 60 * DAY, NOW);
   return {
-    saved: { slot: NOW, issuedAt: NOW, ...publish(replay.state, timeline, NOW) },
+    saved: { slot: isoInstant(NOW), issuedAt: isoInstant(NOW), ...publish(replay.state, timeline, NOW) },
     accuracy: accuracyOf(replay),
     evidence: evidenceOf(replay),
     liveAccuracy: liveAccuracy(settled(record.resets), {
-      recordingSince: NOW - 60 * DAY,
-      latestAt: NOW,
+      recordingSince: isoInstant(NOW - 60 * DAY),
+      latestAt: isoInstant(NOW),
       modelVersions: ['1.0.0', '1.1.0'],
     }),
     explanation: explain(replay.state, timeline, NOW),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { min } from 'drizzle-orm';
+import { isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
 import { recordStart, recordStatistics } from '../../../src/core/record/statistics.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { type Appender, createAppender } from '../../../src/ledger/chain/append.js';
@@ -19,7 +20,7 @@ import { coverage, resets } from '../../../src/ledger/schema.js';
 import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
 import { publishSnapshot } from '../../../src/ledger/write/snapshots.js';
 import { storeTurn } from '../../../src/ledger/write/turns.js';
-import { exampleSnapshot, NOW } from './snapshot.js';
+import { exampleSnapshot, NOW, type SnapshotChanges } from './snapshot.js';
 
 export interface TestReset {
   /** Epoch milliseconds. */
@@ -43,7 +44,7 @@ export interface TestLedger {
   /** Appends rows to the record, all in one commit; returns their row ids. Served after `publish`. */
   addResets(...resets: readonly TestReset[]): number[];
   /** Commits a turn as the worker does: turn row, snapshot. `changes` replace whole fields of the snapshot. */
-  publish(changes?: Partial<Snapshot>): Snapshot;
+  publish(changes?: SnapshotChanges): Snapshot;
   /** Closes the writer and deletes the directory. */
   remove(): void;
 }
@@ -121,7 +122,7 @@ function coverRecord(tx: LedgerTransaction, own: { fromAt?: number }, now: numbe
   extendCoverage(tx, 'import', { fromAt: own.fromAt, toAt: Math.max(now, at) });
 }
 
-function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: Partial<Snapshot>): Snapshot {
+function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: SnapshotChanges): Snapshot {
   const generatedAt = changes.generatedAt ?? NOW;
   const ledger = createAppender(tx);
   const turnId = storeTurn(tx, {
@@ -133,12 +134,12 @@ function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: P
   coverRecord(tx, own, generatedAt);
   const through = newestId(tx, resets);
   const record = resetsAt(tx, through);
-  const covered = coveredIntervals(tx).map(({ fromAt, toAt }) => ({ fromAt, toAt }));
+  const covered = coveredIntervals(tx);
   const { seq, hash } = ledger.head();
   const snapshot = exampleSnapshot({
-    recordStartedAt: recordStart(record, []),
+    recordStartedAt: isoInstantOrNull(recordStart(record, [])),
     resetsThrough: through,
-    coverage: covered,
+    coverage: covered.map(({ fromAt, toAt }) => ({ from: isoInstant(fromAt), until: isoInstant(toAt) })),
     stats: recordStatistics(record, covered, generatedAt),
     chain: { seq, head: hash },
     ...changes,

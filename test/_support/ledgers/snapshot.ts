@@ -1,3 +1,4 @@
+import { isoInstant } from '../../../src/core/instant.js';
 import { recordStatistics } from '../../../src/core/record/statistics.js';
 import { liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
 import { SNAPSHOT_VERSION, type Snapshot } from '../../../src/core/snapshot.js';
@@ -11,7 +12,7 @@ export const DAY = 24 * HOUR;
 
 /** Everything configured, read and well. */
 export const WELL: Snapshot['health'] = {
-  lastCompletedAt: NOW,
+  lastCompletedAt: isoInstant(NOW),
   intervalMs: 5 * MINUTE,
   nextTurnAt: null,
   timeline: 'live',
@@ -20,7 +21,7 @@ export const WELL: Snapshot['health'] = {
     configured: true,
     keyless: false,
     requestedModel: 'reader-small',
-    lastSuccessfulReadAt: NOW - DAY,
+    lastSuccessfulReadAt: isoInstant(NOW - DAY),
     lastSuccessfulModel: 'reader-small-2026-05-01',
   },
   hintLane: { status: 'off', lastReadAt: null, lastReadTitle: null, lastReadUrl: null },
@@ -35,9 +36,12 @@ export const NO_ODDS: Snapshot['odds'] = {
   recordingSince: null,
 };
 
+/** Fields of a snapshot; when it was generated is epoch milliseconds, like all times of tests. */
+export type SnapshotChanges = Partial<Omit<Snapshot, 'generatedAt'>> & { readonly generatedAt?: number };
+
 /** A snapshot of an empty record by a healthy service, generated at `NOW`; `changes` replace whole fields. */
-export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
-  const generatedAt = changes.generatedAt ?? NOW;
+export function exampleSnapshot({ generatedAt: now = NOW, ...changes }: SnapshotChanges = {}): Snapshot {
+  const generatedAt = isoInstant(now);
   return {
     version: SNAPSHOT_VERSION,
     generatedAt,
@@ -54,7 +58,7 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
       explanation: null,
     },
     sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
-    stats: recordStatistics([], [], generatedAt),
+    stats: recordStatistics([], [], now),
     odds: NO_ODDS,
     unconfirmed: [],
     incidents: [],

@@ -4,21 +4,15 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { type AppOptions, createApp } from '../../../src/api/create-app.js';
 import { DATA_FILES } from '../../../src/api/data/data-files.js';
+import { errorSchema } from '../../../src/api/http/error-schemas.js';
 import { refuseMalformed } from '../../../src/api/http/errors.js';
-import { filesSchema } from '../../../src/api/schemas/files-schema.js';
-import { launchesSchema, oddsSchema } from '../../../src/api/schemas/launch-schemas.js';
-import {
-  errorSchema,
-  type ForecastBody,
-  forecastSchema,
-  type HealthBody,
-  healthBodySchema,
-  type ResetsBody,
-  resetsSchema,
-  type StatsBody,
-  statsSchema,
-} from '../../../src/api/schemas/schemas.js';
 import { createSnapshotSource } from '../../../src/api/snapshots/snapshot-source.js';
+import { filesSchema } from '../../../src/core/published/files.js';
+import { type ForecastBody, forecastSchema } from '../../../src/core/published/forecast.js';
+import { type HealthBody, healthSchema } from '../../../src/core/published/health.js';
+import { launchesSchema, oddsSchema } from '../../../src/core/published/launches.js';
+import { type ResetsBody, resetsSchema } from '../../../src/core/published/resets.js';
+import { type StatsBody, statsSchema } from '../../../src/core/published/stats.js';
 import { listen } from '../../../src/lib/listen.js';
 import { codexHistorySchema, codexStatusSchema } from '../../api/compat/_codex-shape.js';
 import { type RawAnswer, type RequestOptions, request } from '../clients/http.js';
@@ -110,7 +104,7 @@ const BODIES = {
   '/api/v1/forecast': forecastSchema,
   '/api/v1/odds': oddsSchema,
   '/api/v1/launches': launchesSchema,
-  '/api/v1/health': healthBodySchema,
+  '/api/v1/health': healthSchema,
   '/data/files.json': filesSchema,
   '/compat/codex-resets/api/v1/status': codexStatusSchema,
   '/compat/codex-resets/api/v1/resets': codexHistorySchema,

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { DATA_FILES } from '../../../src/api/data/data-files.js';
-import type { COLUMN_TYPES } from '../../../src/api/data/table.js';
-import type { FilesBody } from '../../../src/api/schemas/files-schema.js';
+import type { Column, FilesBody } from '../../../src/core/published/files.js';
 import { createAppender } from '../../../src/ledger/chain/append.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
@@ -18,7 +17,7 @@ const textOf = async (api: TestApi, name: string) => (await api.send(`/data/${na
 
 const listOf = async (api: TestApi) => JSON.parse((await api.send('/data/files.json')).text) as FilesBody;
 
-const LEXICAL: Readonly<Record<(typeof COLUMN_TYPES)[number], RegExp>> = {
+const LEXICAL: Readonly<Record<Column['type'], RegExp>> = {
   string: /./s,
   number: /^-?\d+(\.\d+)?(e-\d+)?$/,
   integer: /^-?\d+$/,

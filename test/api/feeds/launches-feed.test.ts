@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import type { LaunchesBody } from '../../../src/api/schemas/launch-schemas.js';
+import type { LaunchesBody } from '../../../src/core/published/launches.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { MINUTE } from '../../_support/ledgers/snapshot.js';
 import { serve } from '../../_support/servers/api.js';

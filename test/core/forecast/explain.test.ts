@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, promiseAt, START } from '../../../bench/processes/process.js';
 import { explain } from '../../../src/core/forecast/explain.js';
-import { explanationSchema } from '../../../src/core/forecast/publication/publication.js';
+import { explanationSchema } from '../../../src/core/forecast/publication/explanation.js';
 import { publish } from '../../../src/core/forecast/publish.js';
 import { newState } from '../../../src/core/forecast/state.js';
 import { advanceUntil, timelineOf } from '../../../src/core/forecast/timeline.js';
@@ -62,7 +62,7 @@ test('each promise that stands has the chance that it is kept before it lapses, 
 test('the promised hours stand out of the coming 24', () => {
   const { hours } = explained([promiseAt({ at: at(40), from: at(40.5), to: at(40.75) })], 40.25).explanation;
   const mean = (from: number, to: number) =>
-    hours.slice(from, to).reduce((sum, one) => sum + one, 0) / (to - from);
+    hours.slice(from, to).reduce((sum, one) => sum + one.probability, 0) / (to - from);
   expect(mean(6, 12)).toBeGreaterThan(5 * mean(0, 6));
   expect(mean(6, 12)).toBeGreaterThan(mean(13, 24));
 });
@@ -74,7 +74,7 @@ test('the hours together give about the chance of the day', () => {
   for (let day = 20; day < 200; day += 7.3) {
     advanceUntil(state, timeline, at(day));
     const { hours } = explain(state, timeline, at(day));
-    const together = 1 - hours.reduce((none, one) => none * (1 - one), 1);
+    const together = 1 - hours.reduce((none, one) => none * (1 - one.probability), 1);
     const { probability } = publish(state, timeline, at(day)).next24Hours;
     expect(Math.abs(together - probability)).toBeLessThan(0.15);
   }
@@ -83,6 +83,6 @@ test('the hours together give about the chance of the day', () => {
 test('without anything known every hour is like every other, and no part changes the chance', () => {
   const timeline = timelineOf({ resets: [], coverage: [] }, []);
   const { parts, hours } = explain(newState(TEAM), timeline, START);
-  expect(new Set(hours).size).toBe(1);
+  expect(new Set(hours.map(({ probability }) => probability)).size).toBe(1);
   expect(parts.map(({ kind }) => kind)).toEqual(['hour', 'pause']);
 });

@@ -4,6 +4,7 @@ import { begin } from '../../../src/core/forecast/begin.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { evidenceOf, replayOf } from '../../../src/core/forecast/replay/replay-days.js';
+import { epochMs } from '../../../src/core/instant.js';
 import type { ResetPromise } from '../../../src/core/record/promise-status.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
@@ -42,9 +43,9 @@ const stepBefore = (at: number, steps = 0) => (Math.ceil(at / STEP) - 1 - steps)
 describe('the evidence of the replay', () => {
   test('says of the twenty newest resets the chance over the six and the 24 hours in which each came', () => {
     const { resets } = replayed().evidence;
-    expect(resets.map(({ at }) => at)).toEqual(RESETS.slice(-20));
+    expect(resets.map(({ at }) => epochMs(at))).toEqual(RESETS.slice(-20));
     for (const { at, day, near } of resets) {
-      const ago = (steps: number) => forecast(WHOLE, HINTS, stepBefore(at, steps), OPTIONS);
+      const ago = (steps: number) => forecast(WHOLE, HINTS, stepBefore(epochMs(at), steps), OPTIONS);
       expect({ at, near }).toEqual({ at, near: ago(0).nearTerm.probability });
       expect({ at, day }).toEqual({ at, day: ago(3).next24Hours.probability });
     }
@@ -62,7 +63,8 @@ describe('the evidence of the replay', () => {
         { fromAt: toAt, toAt: NOW },
       ],
     });
-    const said = (record: ResetRecord) => replayed(record).evidence.resets.find((one) => one.at === at);
+    const said = (record: ResetRecord) =>
+      replayed(record).evidence.resets.find((one) => epochMs(one.at) === at);
     const step = stepBefore(at);
     expect(said(holeEnding(step - STEP + 30 * MINUTE))).toMatchObject({
       day: null,
@@ -81,6 +83,6 @@ describe('the evidence of the replay', () => {
     const loudest = quiet.map(({ probability }) => probability).sort((a, b) => b - a);
     expect(evidence.alarms.map(({ probability }) => probability)).toEqual(loudest.slice(0, 5));
     for (const { opensAt, probability } of evidence.alarms)
-      expect(probability).toBe(forecast(WHOLE, HINTS, opensAt, OPTIONS).next24Hours.probability);
+      expect(probability).toBe(forecast(WHOLE, HINTS, epochMs(opensAt), OPTIONS).next24Hours.probability);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
 import { holesBetween, holesSince, knownTime, notLiveText } from '../../../src/core/record/known-time.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 
@@ -29,7 +30,7 @@ describe('the time that a record knows', () => {
   test('of a record that is read until now is all of it; minutes since the last read are no hole', () => {
     const coverage = [covered(90, 0.01)];
     expect(knownTime(coverage, at(3), NOW)).toEqual({
-      until: at(0.01),
+      until: isoInstant(at(0.01)),
       holesSinceLastReset: 0,
       uncoveredLast7DaysMs: 0.01 * DAY,
       uncoveredLast30DaysMs: 0.01 * DAY,
@@ -39,7 +40,7 @@ describe('the time that a record knows', () => {
   test('ends where coverage ends; every hole since the last reset counts, those before it do not', () => {
     const coverage = [covered(90, 40), covered(35, 6), covered(5, 2)];
     expect(knownTime(coverage, at(20), NOW)).toEqual({
-      until: at(2),
+      until: isoInstant(at(2)),
       holesSinceLastReset: 2,
       uncoveredLast7DaysMs: 3 * DAY,
       uncoveredLast30DaysMs: 3 * DAY,
@@ -69,13 +70,13 @@ describe('the time that a record knows', () => {
 
   test('ignores what is covered after that instant', () => {
     expect(knownTime([covered(3, -1), covered(-2, -3)], at(2), NOW)).toEqual({
-      until: NOW,
+      until: isoInstant(NOW),
       holesSinceLastReset: 0,
       uncoveredLast7DaysMs: 4 * DAY,
       uncoveredLast30DaysMs: 27 * DAY,
     });
-    expect(knownTime([covered(3, 2), covered(-2, -3)], at(3), NOW).until).toBe(at(2));
-    expect(knownTime([covered(3, 2), covered(0, -3)], at(3), NOW).until).toBe(NOW);
+    expect(knownTime([covered(3, 2), covered(-2, -3)], at(3), NOW).until).toBe(isoInstant(at(2)));
+    expect(knownTime([covered(3, 2), covered(0, -3)], at(3), NOW).until).toBe(isoInstant(NOW));
     expect(knownTime([], at(2), NOW)).toMatchObject({ until: null, holesSinceLastReset: 1 });
   });
 
@@ -98,5 +99,6 @@ test.each([
   [at(40), at(3), 'Not live: the record is not complete after 22 May 2026.'],
   [null, at(3), 'Not live: no timeline has been read yet.'],
 ])('covered until %d with a last reset at %d: %s', (until, lastResetAt, text) => {
-  expect(notLiveText({ until }, lastResetAt, NOW)).toBe(text);
+  const known = { until: isoInstantOrNull(until) };
+  expect(notLiveText(known, isoInstantOrNull(lastResetAt), isoInstant(NOW))).toBe(text);
 });

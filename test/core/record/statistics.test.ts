@@ -1,10 +1,11 @@
+import { isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
 import { BUNDLED, BUNDLED_UNTIL } from '../../_support/ledgers/bundled-record.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Statistics } from '../../../src/core/published/stats.js';
 import { recordStart, recordStatistics } from '../../../src/core/record/statistics.js';
-import type { Snapshot } from '../../../src/core/snapshot.js';
 import { daysOf, hoursOf } from '../../../src/core/time.js';
 import { currentRecord } from '../../../src/ledger/read/resets.js';
 import { applyImport, planImport } from '../../../src/ledger/write/import-record.js';
@@ -15,7 +16,7 @@ import { DAY, HOUR, MINUTE } from '../../_support/ledgers/snapshot.js';
 const NOW = Date.UTC(2026, 5, 30, 12);
 
 /** The statistics as the ledger's queries and the pure function give them together. */
-function statistics(ledger: TestLedger, now = NOW): Snapshot['stats'] {
+function statistics(ledger: TestLedger, now = NOW): Statistics {
   const coverage = [{ fromAt: 0, toAt: now + DAY }];
   return recordStatistics(currentRecord(ledger.writer.db), coverage, now);
 }
@@ -37,7 +38,7 @@ describe('the statistics of a record', () => {
     // Within 7 days: 1. Within 30 days: 8, 7 and 1. Those exactly 7 and 30 days ago are not.
     expect(statistics(ledger)).toEqual({
       totalResets: 5,
-      lastResetAt: NOW - DAY,
+      lastResetAt: isoInstant(NOW - DAY),
       hoursSinceLastReset: 24,
       resetsLast7Days: 1,
       resetsLast30Days: 3,
@@ -95,7 +96,7 @@ test('the bundled record counts its regular resets and its banked ones apart', (
   expect(found.gaps).toMatchObject({ meanDays: 7.476, longestDays: 67.742 });
 });
 
-function bruteForce(resets: readonly TestReset[], now = NOW): Snapshot['stats'] {
+function bruteForce(resets: readonly TestReset[], now = NOW): Statistics {
   const counted = (kind: string) =>
     resets
       .filter((one) => one.kind === kind && one.status === 'confirmed')
@@ -110,7 +111,7 @@ function bruteForce(resets: readonly TestReset[], now = NOW): Snapshot['stats'] 
   const last = at.at(-1) ?? null;
   return {
     totalResets: at.length,
-    lastResetAt: last,
+    lastResetAt: isoInstantOrNull(last),
     hoursSinceLastReset: last === null ? null : Math.round((1000 * (now - last)) / HOUR) / 1000,
     resetsLast7Days: at.filter((one) => now - one < 7 * DAY).length,
     resetsLast30Days: at.filter((one) => now - one < 30 * DAY).length,
@@ -120,7 +121,7 @@ function bruteForce(resets: readonly TestReset[], now = NOW): Snapshot['stats'] 
       recentMedianDays: round(middle),
       longestDays: round(Math.max(...gaps)),
     },
-    banked: { count: counted('banked').length, lastAt: counted('banked').at(-1) ?? null },
+    banked: { count: counted('banked').length, lastAt: isoInstantOrNull(counted('banked').at(-1) ?? null) },
   };
 }
 

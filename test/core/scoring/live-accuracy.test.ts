@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isoInstant } from '../../../src/core/instant.js';
 import type { JournalWindow } from '../../../src/core/scoring/journal-window.js';
 import {
   ENOUGH_WINDOWS,
@@ -8,7 +9,11 @@ import {
 } from '../../../src/core/scoring/live-accuracy.js';
 import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 
-const span = { recordingSince: NOW, latestAt: NOW + 40 * DAY, modelVersions: ['1.0.0', '1.1.0'] };
+const span = {
+  recordingSince: isoInstant(NOW),
+  latestAt: isoInstant(NOW + 40 * DAY),
+  modelVersions: ['1.0.0', '1.1.0'],
+};
 const ended = (outcome: boolean) => ({ status: 'scored', outcome, scoredAt: NOW }) as const;
 const window = (index: number, change: Partial<JournalWindow> = {}): JournalWindow => ({
   horizonHours: 24,
@@ -45,7 +50,7 @@ test('Available from thirty daily windows; six-hour windows do not count for tha
   expect(liveAccuracy(days(ENOUGH_WINDOWS), span)).toMatchObject({
     status: 'available',
     evaluationDays: 30,
-    twentyFourHours: { firstAt: NOW, lastAt: NOW + 30 * DAY },
+    twentyFourHours: { firstAt: isoInstant(NOW), lastAt: isoInstant(NOW + 30 * DAY) },
   });
 });
 
@@ -63,8 +68,8 @@ test('Scores by hand: Brier, baseline, skill, hints, each horizon apart.', () =>
     hours: 24,
     windows: 2,
     events: 1,
-    firstAt: NOW,
-    lastAt: NOW + 2 * DAY,
+    firstAt: isoInstant(NOW),
+    lastAt: isoInstant(NOW + 2 * DAY),
     meanForecast: 0.4,
     observedRate: 0.5,
     // (0.04 + 0.16) / 2
@@ -97,7 +102,7 @@ test('Windows that are open or void enter no score, and a promise of the past ma
     ],
     span,
   );
-  expect(twentyFourHours).toMatchObject({ windows: 2, firstAt: NOW + 2 * DAY, hintWindows: 1 });
+  expect(twentyFourHours).toMatchObject({ windows: 2, firstAt: isoInstant(NOW + 2 * DAY), hintWindows: 1 });
 });
 
 test('The scores of an old version stay apart from those of a newer one.', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, START } from '../../../bench/processes/process.js';
+import { isoInstant } from '../../../src/core/instant.js';
 import { replayAccuracy } from '../../../src/core/scoring/replay-accuracy.js';
 
 /** Four days, one with a reset; with the timing model's probabilities. */
@@ -18,8 +19,8 @@ test('by hand: four days, one with a reset', () => {
   expect(accuracy).toMatchObject({
     days: 4,
     events: 1,
-    from: START,
-    to: START + 4 * DAY,
+    from: isoInstant(START),
+    to: isoInstant(START + 4 * DAY),
     // (0.25 + 0.01 + 0.04 + 0.01) / 4; (0.49 + 3 · 0.09) / 4; 0.25 · 0.75.
     brier: 0.0775,
     brierRollingBase: 0.19,
@@ -29,7 +30,7 @@ test('by hand: four days, one with a reset', () => {
     // 0.25 four times; 1 − 0.25 / 0.19.
     withPromises: { brier: 0.25, rollingSkill: -0.315789 },
     // A forecast that hindsight makes perfect has no skill against it.
-    liveSince: START + 3 * DAY,
+    liveSince: isoInstant(START + 3 * DAY),
     liveDays: 1,
     liveEvents: 0,
     liveBrier: 0.01,

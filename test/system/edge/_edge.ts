@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { isoInstant } from '../../../src/core/instant.js';
 import { type RawAnswer, request } from '../../_support/clients/http.js';
 import { createTestLedger, type TestLedger } from '../../_support/ledgers/ledger.js';
 import { MINUTE, WELL } from '../../_support/ledgers/snapshot.js';
@@ -39,7 +40,7 @@ export function ledgerOf(
 
 export function publishNow(ledger: TestLedger, ageMs = 0, intervalMs = 5 * MINUTE): number {
   const generatedAt = Date.now() - ageMs;
-  ledger.publish({ generatedAt, health: { ...WELL, lastCompletedAt: generatedAt, intervalMs } });
+  ledger.publish({ generatedAt, health: { ...WELL, lastCompletedAt: isoInstant(generatedAt), intervalMs } });
   return generatedAt;
 }
 

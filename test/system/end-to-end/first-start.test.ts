@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { HealthBody, StatsBody } from '../../../src/api/schemas/schemas.js';
+import type { HealthBody } from '../../../src/core/published/health.js';
+import type { StatsBody } from '../../../src/core/published/stats.js';
 import { request } from '../../_support/clients/http.js';
 import { BUNDLED_REGULAR } from '../../_support/ledgers/bundled-record.js';
 import { query } from '../../_support/ledgers/read-ledger.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { HealthBody } from '../../../src/api/schemas/schemas.js';
+import type { HealthBody } from '../../../src/core/published/health.js';
 import { apiPort, start, temporaryDirectory } from '../../_support/processes/processes.js';
 import { turnHere } from '../../_support/processes/worker.js';
 import { startUpstreams } from '../../_support/upstreams/upstreams.js';

@@ -1,7 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ForecastBody, HealthBody, StatsBody } from '../../../src/api/schemas/schemas.js';
+import type { ForecastBody } from '../../../src/core/published/forecast.js';
+import type { HealthBody } from '../../../src/core/published/health.js';
+import type { StatsBody } from '../../../src/core/published/stats.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, until } from '../../_support/processes/processes.js';
 

@@ -43,9 +43,9 @@ describe.each(CHANGES)('while the clocks of the team go %s', (_way, change) => {
         expect(high).toBeGreaterThanOrEqual(probability);
       }
       expect(explanation?.hours).toHaveLength(24);
-      for (const chance of explanation?.hours ?? []) {
-        expect(chance).toBeGreaterThan(0);
-        expect(chance).toBeLessThan(1);
+      for (const { probability } of explanation?.hours ?? []) {
+        expect(probability).toBeGreaterThan(0);
+        expect(probability).toBeLessThan(1);
       }
     }
     const slots = turns

@@ -144,6 +144,9 @@ test('The API serves what a running worker commits from a folder in which it may
   onTestFinished(() => source.close());
   await asPlainUser(ledger.directory, async () => {
     expect(() => writeFileSync(join(ledger.directory, 'new'), '')).toThrow(/EACCES/);
-    expect(await source.read(({ snapshot }) => snapshot.generatedAt)).toEqual({ kind: 'read', value: NOW });
+    expect(await source.read(({ snapshot }) => snapshot.generatedAt)).toEqual({
+      kind: 'read',
+      value: new Date(NOW).toISOString(),
+    });
   });
 });

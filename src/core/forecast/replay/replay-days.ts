@@ -1,3 +1,4 @@
+import { isoInstant } from '../../instant.js';
 import { published } from '../../percent.js';
 import {
   type ReplayAccuracy,
@@ -69,9 +70,10 @@ function settleResets(replay: Replay, at: number): void {
   const near = asked.at(-1);
   if (near?.at !== at - STEP_MS || came.length === 0) return;
   const day = asked.length === 4 ? (asked[0]?.twentyFourHours ?? null) : null;
-  replay.resets = [...replay.resets, ...came.map((one) => ({ at: one, day, near: near.sixHours }))].slice(
-    -RESETS_KEPT,
-  );
+  replay.resets = [
+    ...replay.resets,
+    ...came.map((one) => ({ at: isoInstant(one), day, near: near.sixHours })),
+  ].slice(-RESETS_KEPT);
 }
 
 /** The outcome of the day that ends, and the forecast of the one that begins. */
@@ -105,7 +107,7 @@ export function evidenceOf({ days, resets }: Replay): ReplayEvidence {
     .filter(({ outcome }) => !outcome)
     .sort((a, b) => b.probability - a.probability)
     .slice(0, ALARMS_KEPT)
-    .map(({ opensAt, probability }) => ({ opensAt, probability }));
+    .map(({ opensAt, probability }) => ({ opensAt: isoInstant(opensAt), probability }));
   return { resets, alarms };
 }
 

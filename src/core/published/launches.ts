@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { oddsHorizonSchema } from '../../core/launches/journal/odds-accuracy.js';
-import { LAUNCH_CHANGES } from '../../core/launches/launch-changes.js';
-import { launchRowSchema, lineSchema, pendingRowSchema } from '../../core/launches/odds-book-schema.js';
-import { envelopeSchema } from './schemas.js';
-
-/*
- * The bodies of the launch odds API, as in the contract and docs/api.md.
- */
+import { instant } from '../instant.js';
+import { oddsHorizonSchema } from '../launches/journal/odds-accuracy.js';
+import { LAUNCH_CHANGES } from '../launches/launch-changes.js';
+import { launchRowSchema, lineSchema, pendingRowSchema } from '../launches/odds-book-schema.js';
+import { envelopeSchema } from './envelope.js';
 
 export const companySchema = z.object({
   id: z.string().describe('Value of the parameter `company`.'),
@@ -43,10 +40,7 @@ const oddsAccuracySchema = z
   .object({
     status: oddsStatus,
     method: z.literal('saved-odds').describe('What is scored: odds that were saved before their outcome.'),
-    recordingSince: z.iso
-      .datetime({ precision: 3 })
-      .nullable()
-      .describe('When odds were first saved. Null before that.'),
+    recordingSince: instant.nullable().describe('When odds were first saved. Null before that.'),
     horizons: oddsHorizons.describe('Scores over all lines of all companies, shortest horizon first.'),
     company: z
       .object({ status: oddsStatus, horizons: oddsHorizons })
@@ -70,7 +64,7 @@ export type OddsBody = z.infer<typeof oddsSchema>;
 const entry = launchRowSchema.pick({ model: true, line: true, date: true, stage: true });
 
 export const launchChangeSchema = entry.extend({
-  at: z.iso.datetime({ precision: 3 }).describe('When this service loaded the changed ledger.'),
+  at: instant.describe('When this service loaded the changed ledger.'),
   kind: z
     .enum(LAUNCH_CHANGES)
     .describe(

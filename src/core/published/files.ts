@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { snapshotSchema } from '../../core/snapshot.js';
-import { COLUMN_TYPES } from '../data/table.js';
-import { envelopeSchema } from './schemas.js';
+import { envelopeSchema } from './envelope.js';
+import { chainSchema } from './health.js';
 
 export const columnSchema = z.object({
   name: z.string().describe('Its name in the header.'),
   type: z
-    .enum(COLUMN_TYPES)
+    .enum(['string', 'number', 'integer', 'boolean', 'date', 'datetime'])
     .describe('What its cells are: `date` is a UTC day, `datetime` an instant as in the API.'),
   description: z.string().describe('What it says.'),
   required: z.boolean().describe('Whether every cell is filled.'),
   values: z.array(z.string()).nullable().describe('All that a cell may be. Null where that is not listed.'),
 });
+
+export type Column = z.infer<typeof columnSchema>;
 
 export const fileSchema = z.object({
   name: z.string().describe('Its name, beside this list.'),
@@ -32,7 +33,7 @@ export const fileSchema = z.object({
 
 export const filesSchema = envelopeSchema.extend({
   provider: z.string().describe('Provider of the product.'),
-  chain: snapshotSchema.shape.chain,
+  chain: chainSchema,
   licence: z
     .object({
       name: z.string().describe('Its identifier (SPDX).'),

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { publicationSchema } from '../forecast/publication/publication.js';
+import { liveAccuracySchema } from '../scoring/live-accuracy.js';
+import { replayAccuracySchema } from '../scoring/replay-accuracy.js';
+import { envelopeSchema } from './envelope.js';
+import { explanationBodySchema } from './explanation.js';
+import { lastResetAt } from './stats.js';
+
+const { next24Hours, nearTerm, headline, caveat, comparisons } = publicationSchema.shape;
+
+export const forecastSchema = envelopeSchema.extend({
+  lastResetAt,
+  headline,
+  next24Hours,
+  nearTerm,
+  accuracy: replayAccuracySchema
+    .nullable()
+    .describe(
+      'The timing model replayed over the past; these are not saved forecasts. Null with fewer than 60 covered days or 10 resets, or when the newest turn could not compute a forecast.',
+    ),
+  recording: z
+    .enum(['saved', 'unsaved'])
+    .describe(
+      '`saved`: the numbers are those of the scheduled publication in the journal. `unsaved`: the publication is missing or stale; the numbers were computed for display and are never scored.',
+    ),
+  liveAccuracy: liveAccuracySchema
+    .nullable()
+    .describe(
+      'Scores of the forecasts that were saved before their outcomes. It starts empty, and nothing is filled in later. The contract allows null; this service always has scores, if only empty ones.',
+    ),
+  comparisons: comparisons
+    .nullable()
+    .describe(
+      `${comparisons.description} The contract allows null; this service answers 503 when it has no forecast to compare.`,
+    ),
+  caveat,
+  explanation: explanationBodySchema
+    .nullable()
+    .describe(
+      'What moves the chance, and the coming day hour by hour. It explains the forecast and is not scored. Null where the newest turn could not work it out.',
+    ),
+});
+
+/** The two are never null here, though the contract allows it. */
+export type ForecastBody = z.infer<typeof forecastSchema> & {
+  readonly liveAccuracy: object;
+  readonly comparisons: object;
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { instant } from '../instant.js';
+import { API_VERSION } from './envelope.js';
+
+export const aiSchema = z
+  .object({
+    configured: z
+      .boolean()
+      .describe('Credentials of a reader model are configured. The model is not called to find out.'),
+    keyless: z
+      .boolean()
+      .describe(
+        'Instead, a reader model that needs no credentials is configured, such as a local one (`AI_BASE_URL` without `AI_API_KEY`).',
+      ),
+    requestedModel: z.string().describe('Its name in the configuration.'),
+    lastSuccessfulReadAt: instant
+      .nullable()
+      .describe('Time of its last usable answer. On a quiet timeline this may be long ago.'),
+    lastSuccessfulModel: z
+      .string()
+      .nullable()
+      .describe('The model of that read as the server named it, else as requested.'),
+  })
+  .describe('The reader model.');
+
+export const hintLaneSchema = z
+  .object({
+    status: z
+      .enum(['live', 'degraded', 'unavailable', 'off'])
+      .describe(
+        'In the last turn `live`: every launch feed was read; `degraded`: some were; `unavailable`: none was, or no turn for two schedule intervals. `off`: none is configured.',
+      ),
+    lastReadAt: instant.nullable().describe('When a launch feed was last read.'),
+    lastReadTitle: z.string().nullable().describe('First line of the newest known entry (third-party text).'),
+    lastReadUrl: z.url().nullable().describe('Its address.'),
+  })
+  .describe('The launch feeds.');
+
+export const chainSchema = z
+  .object({
+    seq: z.int().min(0).describe("Number of entries in the ledger's hash chain."),
+    head: z
+      .string()
+      .describe(
+        'Hash of the last entry, 64 hexadecimal digits. A copy kept elsewhere proves that no earlier entry was changed.',
+      ),
+  })
+  .describe("Head of the ledger's hash chain at the last turn.");
+
+export const healthSchema = z.object({
+  apiVersion: z.literal(API_VERSION).describe('Version of this contract.'),
+  programVersion: z.string().describe('Version of the program that answers.'),
+  status: z
+    .enum(['ok', 'degraded'])
+    .describe(
+      '`ok` when `observer` and `timeline` are `live`, `cron.status` is `live`, and `ai.configured` or `ai.keyless` is true or `ai.requestedModel` is `none`: no model is wanted.',
+    ),
+  checkedAt: instant.describe('When health was assessed.'),
+  observer: z
+    .enum(['live', 'degraded', 'unavailable'])
+    .describe(
+      '`live`: a recent turn read the primary timeline and the status page, if one is configured, and forecasts are being saved. `degraded`: one of these failed, or no timeline is configured. `unavailable`: no turn for two schedule intervals, or the ledger is damaged.',
+    ),
+  timeline: z
+    .enum(['live', 'unavailable'])
+    .describe(
+      '`live`: the last turn is recent and read the primary timeline source. `unavailable`: it did not, none is configured, or no turn for two schedule intervals.',
+    ),
+  cron: z
+    .object({
+      status: z
+        .enum(['live', 'stale'])
+        .describe(
+          '`stale`: no turn was committed for two schedule intervals, or the last turn is dated more than five minutes ahead.',
+        ),
+      lastCompletedAt: instant.nullable().describe('Time of the last committed turn.'),
+    })
+    .describe("The worker's schedule."),
+  ai: aiSchema,
+  hintLane: hintLaneSchema,
+  chain: chainSchema,
+  reasons: z
+    .array(z.string())
+    .describe(
+      'One sentence per problem, for people. Problems that do not degrade health are listed too, such as a failed launch feed or fallback timeline.',
+    ),
+});
+
+export type HealthBody = z.infer<typeof healthSchema>;

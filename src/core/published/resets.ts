@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { instant } from '../instant.js';
+import { envelopeSchema } from './envelope.js';
+
+const count = z.int().min(0);
+
+export const announcementSchema = z.object({
+  text: z
+    .string()
+    .nullable()
+    .describe('Text of the post, plain, written by others. Escape it before you show it.'),
+  url: z
+    .url()
+    .nullable()
+    .describe('Address of the post. Characters that a URI cannot hold are percent-encoded.'),
+});
+
+export const resetSchema = z.object({
+  at: instant.describe('Time of the reset. No two resets share one.'),
+  gapDays: z
+    .number()
+    .min(0)
+    .nullable()
+    .describe(
+      'Days since the previous reset of the whole record, also across pages. Null for the first reset, and where not all of the time between the two is covered.',
+    ),
+  announcement: announcementSchema
+    .nullable()
+    .describe('The post that announced it. Null when neither its text nor its address is known.'),
+});
+
+export type ResetBody = z.infer<typeof resetSchema>;
+
+/** A stretch of time in which the record is known to be complete. */
+export const coveredSchema = z.object({
+  from: instant.describe('Start of the interval.'),
+  until: instant.describe('End of the interval.'),
+});
+
+export type Covered = z.infer<typeof coveredSchema>;
+
+export const resetsSchema = envelopeSchema.extend({
+  totalResets: count.describe('Resets in the whole record, regardless of `since`.'),
+  totalMatching: count.describe('Resets strictly after `since`.'),
+  limit: count.describe('The value that was applied.'),
+  offset: count.meta({ format: 'int64' }).describe('The value that was applied.'),
+  nextOffset: count
+    .meta({ format: 'int64' })
+    .nullable()
+    .describe('`offset` of the next page. Null on the last page.'),
+  resets: z.array(resetSchema).describe('The resets of this page, newest first.'),
+  coverage: z
+    .array(coveredSchema)
+    .describe(
+      'The intervals in which the record is known to be complete, oldest first; at most the last hundred.',
+    ),
+});
+
+export type ResetsBody = z.infer<typeof resetsSchema>;

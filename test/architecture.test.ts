@@ -85,7 +85,7 @@ const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   worker: (name) => /^(core|config|sources|alerts|ledger|lib)\//.test(name),
   api: (name) =>
     /^(core|lib|site)\//.test(name) || name === 'config/api-config.ts' || READING_SIDE.test(name),
-  site: (name) => /^(core|lib)\//.test(name) || /^api\/schemas\/(launch-)?schemas\.ts$/.test(name),
+  site: (name) => /^(core|lib)\//.test(name),
   // `status` says it in the words of the page, and `promises` what a data file does.
   cli: (name) =>
     /^(core|config|sources|alerts|ledger|audit|lib|worker|site)\//.test(name) ||

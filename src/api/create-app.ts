@@ -6,7 +6,7 @@ import { createAnswer, createListener } from './http/answer.js';
 import { createClientLimits } from './http/client-limits.js';
 import { errorResponse } from './http/errors.js';
 import { hasValidHost } from './http/request-target.js';
-import type { Response } from './http/response.js';
+import type { HttpResponse } from './http/response.js';
 import { askOf } from './mcp/ask.js';
 import { otherRequests } from './other-requests.js';
 import { allEndpoints } from './routes.js';
@@ -41,7 +41,7 @@ export function createApp(options: AppOptions): App {
 }
 
 /** What is answered to a request whatever it asks for: a malformed one, and one too many of a client. */
-function refusals(trustedProxies: number): (req: IncomingMessage, now: number) => Response | null {
+function refusals(trustedProxies: number): (req: IncomingMessage, now: number) => HttpResponse | null {
   const noHost = errorResponse('malformed_request', 'The request must have exactly one Host header.');
   const overLimit = trustedProxies > 0 ? createClientLimits(trustedProxies) : () => null;
   return (req, now) => (hasValidHost(req) ? overLimit(req, now) : noHost);

@@ -6,7 +6,7 @@ import { API_LINKS } from './http/common-headers.js';
 import type { DirectEndpoint, Endpoints } from './http/endpoint.js';
 import { errorResponse, NO_STORE, UNAVAILABLE_HEADERS } from './http/errors.js';
 import { noParameters, parseQuery } from './http/query.js';
-import { contentResponse, json, plainResponse, type Response } from './http/response.js';
+import { contentResponse, type HttpResponse, json, plainResponse } from './http/response.js';
 import { LedgerDamagedError } from './snapshots/ledger-connection.js';
 import type { SnapshotSource } from './snapshots/snapshot-source.js';
 import { healthView } from './views/record-views.js';
@@ -42,7 +42,7 @@ function healthEndpoint(source: SnapshotSource): DirectEndpoint {
   };
 }
 
-function healthResponse(snapshot: Snapshot, now: number, damage: readonly string[] = []): Response {
+function healthResponse(snapshot: Snapshot, now: number, damage: readonly string[] = []): HttpResponse {
   const health = withDamage(assessHealth(snapshot, now), damage);
   const content = { ...json(healthView(health)), compressed: null };
   if (health.status !== 'ok') return contentResponse(content, { ...UNAVAILABLE_HEADERS, ...API_LINKS }, 503);

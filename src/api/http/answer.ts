@@ -8,12 +8,12 @@ import type { SnapshotSource } from '../snapshots/snapshot-source.js';
 import { timedHeaders } from './cache-control.js';
 import type { Endpoint, RecordEndpoint } from './endpoint.js';
 import { DataUnavailableError, errorResponse, InvalidParameterError } from './errors.js';
+import { createPacer } from './pacer.js';
 import { targetInLanguage } from './page-language.js';
 import { originForm } from './request-target.js';
-import { contentResponse, plainResponse, type Response, withHeaders } from './response.js';
+import { contentResponse, type HttpResponse, plainResponse, withHeaders } from './response.js';
 import { createResponseCache, type Kept } from './response-cache.js';
 import { sendResponse } from './send-response.js';
-import { createTurns } from './turns.js';
 
 /*
  * GET and HEAD of a known address: limits, target, endpoint, the cached answer or a new one, send. Express is not on this
@@ -23,7 +23,7 @@ import { createTurns } from './turns.js';
 export interface Answering {
   readonly endpoints: ReadonlyMap<string, Endpoint>;
   /** Null where a request may pass. */
-  readonly refusalOf: (req: IncomingMessage, now: number) => Response | null;
+  readonly refusalOf: (req: IncomingMessage, now: number) => HttpResponse | null;
   readonly answer: Answer;
   readonly others: RequestListener;
   /** Epoch milliseconds. */
@@ -66,14 +66,18 @@ export function pathOf(target: string): string {
  * The response of an endpoint to GET of a target: 400 for an invalid query, 503 if the newest snapshot is over ten
  * minutes old or missing, or the content cannot be made from it.
  */
-export type Answer = (endpoint: Endpoint, target: string, now: number) => Promise<Response>;
+export type Answer = (endpoint: Endpoint, target: string, now: number) => Promise<HttpResponse>;
 
 export function createAnswer(source: SnapshotSource, logger: Logger | undefined): Answer {
   const cache = createResponseCache();
-  const turn = createTurns();
+  const mayBegin = createPacer();
   const reportedFor = new WeakMap<Endpoint, Snapshot>();
 
-  async function fromRecord<Q>(endpoint: RecordEndpoint<Q>, target: string, now: number): Promise<Response> {
+  async function fromRecord<Q>(
+    endpoint: RecordEndpoint<Q>,
+    target: string,
+    now: number,
+  ): Promise<HttpResponse> {
     // What is kept is of a target that was read before.
     const query = () => endpoint.parse(target);
     try {
@@ -102,7 +106,7 @@ export function createAnswer(source: SnapshotSource, logger: Logger | undefined)
     query: Q,
     { target, newest, now }: { readonly target: string; readonly newest: Snapshot; readonly now: number },
   ): Promise<Kept> {
-    if (!endpoint.atOnce) await turn();
+    if (!endpoint.atOnce) await mayBegin();
     try {
       // In an object, because a read must not give a promise: what it awaits would not be of one state.
       const { snapshot, making } = await read((record) => ({
@@ -143,13 +147,13 @@ export function createAnswer(source: SnapshotSource, logger: Logger | undefined)
   };
 }
 
-function unavailable<Q>(endpoint: RecordEndpoint<Q>, query: Q, record: RecordView | null): Response {
+function unavailable<Q>(endpoint: RecordEndpoint<Q>, query: Q, record: RecordView | null): HttpResponse {
   return endpoint.unavailable?.(query, record) ?? errorResponse('data_unavailable');
 }
 
 /** With the headers of the time at which it is sent, which are the same for all requests of a millisecond. */
-function timed(response: Response, snapshot: Snapshot, modifiedAt: number): Kept {
-  let sent: { readonly now: number; readonly response: Response } | null = null;
+function timed(response: HttpResponse, snapshot: Snapshot, modifiedAt: number): Kept {
+  let sent: { readonly now: number; readonly response: HttpResponse } | null = null;
   return {
     size: response.size,
     at(now) {
@@ -162,6 +166,6 @@ function timed(response: Response, snapshot: Snapshot, modifiedAt: number): Kept
 }
 
 /** For this moment only: no client may keep it. */
-function untimed(response: Response): Kept {
+function untimed(response: HttpResponse): Kept {
   return { size: response.size, at: () => response };
 }

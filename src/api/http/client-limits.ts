@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { errorResponse } from './errors.js';
-import type { Response } from './response.js';
+import type { HttpResponse } from './response.js';
 
 /** Documented in docs/public-instance.md. Far above a poller, also for many of them behind one address. */
 export const CLIENT_LIMITS = { perSecond: 10, burst: 100 };
@@ -26,7 +26,9 @@ const BURST_MS = CLIENT_LIMITS.burst * INTERVAL_MS;
  * @param proxies how many of them append the address that they were called from
  * @see ITU-T I.371 (2004), annex A
  */
-export function createClientLimits(proxies: number): (req: IncomingMessage, now: number) => Response | null {
+export function createClientLimits(
+  proxies: number,
+): (req: IncomingMessage, now: number) => HttpResponse | null {
   const dueAt = new LRUCache<string, number>({ max: REMEMBERED });
   return (req, now) => {
     const client = clientOf(req, proxies);

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../core/snapshot.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { API_LINKS } from './common-headers.js';
 import { noParameters, parseQuery } from './query.js';
-import { type Content, json, type Response } from './response.js';
+import { type Content, type HttpResponse, json } from './response.js';
 
 /** What answers GET and HEAD of a path (answer.ts). */
 export type Endpoint = DirectEndpoint | RecordEndpoint<unknown>;
@@ -14,7 +14,7 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
  * @param target path and query, as in the request line
  * @param now epoch milliseconds
  */
-export type DirectEndpoint = (target: string, now: number) => Response | Promise<Response>;
+export type DirectEndpoint = (target: string, now: number) => HttpResponse | Promise<HttpResponse>;
 
 /** Answers from the newest snapshot while that is fresh; what was made of a snapshot is kept until the next one. */
 export interface RecordEndpoint<Q> {
@@ -34,7 +34,7 @@ export interface RecordEndpoint<Q> {
    * The response instead of the usual 503. May throw InvalidParameterError.
    * @param record if it is only too old
    */
-  unavailable?(query: Q, record: RecordView | null): Response;
+  unavailable?(query: Q, record: RecordView | null): HttpResponse;
   /** Made as soon as it is asked for; everything else waits its turn. */
   readonly atOnce?: true;
 }
@@ -67,8 +67,8 @@ export function documentEndpoint(
 }
 
 /** An endpoint without record and parameters, whose response never changes. */
-export function fixedEndpoint(make: () => Response): DirectEndpoint {
-  let made: Response | null = null;
+export function fixedEndpoint(make: () => HttpResponse): DirectEndpoint {
+  let made: HttpResponse | null = null;
   return (target) => {
     parseQuery(target, noParameters);
     made ??= make();

@@ -4,7 +4,7 @@ import { API_VERSION } from '../../core/published/envelope.js';
 import type { RefusedError } from '../../lib/connections.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { METHODS } from './methods.js';
-import { type Content, json, plainResponse, type Response } from './response.js';
+import { type Content, type HttpResponse, json, plainResponse } from './response.js';
 
 /** Every error code of the API: its HTTP status, when a client meets it, and its usual message or an example of it. */
 export const ERRORS = {
@@ -77,7 +77,7 @@ export function errorResponse(
   code: ErrorCode,
   message: string = ERRORS[code].message,
   headers: Readonly<Record<string, string>> = {},
-): Response {
+): HttpResponse {
   const { status } = ERRORS[code];
   const fixed = status === 503 ? UNAVAILABLE_HEADERS : NO_STORE;
   const all = { ...fixed, Vary: 'Accept', ...headers };

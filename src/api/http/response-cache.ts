@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Snapshot } from '../../core/snapshot.js';
-import type { Response } from './response.js';
+import type { HttpResponse } from './response.js';
 
 /** Least recently used responses go first, so that unusual queries neither fill the memory nor evict the usual ones. */
 const LIMITS = { max: 2_000, maxSize: 16 * 1024 * 1024 };
@@ -10,7 +10,7 @@ export interface Kept {
   /** Bytes of its content before compression. */
   readonly size: number;
   /** The response as it is sent now. */
-  at(now: number): Response;
+  at(now: number): HttpResponse;
 }
 
 /** Responses made of the newest snapshot, by key. */

@@ -23,7 +23,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 type Compressed = Readonly<Record<Exclude<Encoding, 'identity'>, Buffer>>;
 
 /** An answer to GET. HEAD, conditions and `Accept-Encoding` are looked at when it is sent (send-response.ts). */
-export interface Response {
+export interface HttpResponse {
   readonly status: number;
   /** The header `Last-Modified`, for conditions; null where there is none. */
   readonly lastModified: string | null;
@@ -33,7 +33,7 @@ export interface Response {
   readonly size: number;
   encoded(encoding: Encoding): Encoded;
   /** Of an error: the same as `application/problem+json`, for clients that ask for it. */
-  problem?(): Response;
+  problem?(): HttpResponse;
 }
 
 /** The content in one encoding. */
@@ -54,12 +54,12 @@ export function json(value: unknown): Content {
 }
 
 /** @param headers added to the common ones, or in their place */
-export function contentResponse(content: Content, headers: HeaderChanges, status = 200): Response {
+export function contentResponse(content: Content, headers: HeaderChanges, status = 200): HttpResponse {
   return response(status, content, headers, content.compressed === null ? ['identity'] : ENCODINGS, true);
 }
 
 /** Uncompressed, without validator: errors, and content that must not be cached. */
-export function plainResponse(content: Content, headers: HeaderChanges, status = 200): Response {
+export function plainResponse(content: Content, headers: HeaderChanges, status = 200): HttpResponse {
   return response(status, content, headers, ['identity'], false);
 }
 
@@ -69,7 +69,7 @@ function response(
   headers: HeaderChanges,
   encodings: readonly Encoding[],
   isValidated: boolean,
-): Response {
+): HttpResponse {
   const plain = Buffer.from(body);
   const encoded = onceEach((encoding): Encoded => {
     const bytes = encoding === 'identity' ? plain : (compressed?.[encoding] ?? COMPRESS[encoding](plain));
@@ -95,7 +95,7 @@ function response(
   return { status, lastModified: null, encodings, size: plain.length, encoded };
 }
 
-function onceEach(encode: Response['encoded']): Response['encoded'] {
+function onceEach(encode: HttpResponse['encoded']): HttpResponse['encoded'] {
   const made: Partial<Record<Encoding, Encoded>> = {};
   return (encoding) => {
     made[encoding] ??= encode(encoding);
@@ -104,7 +104,11 @@ function onceEach(encode: Response['encoded']): Response['encoded'] {
 }
 
 /** The same content with more headers: those that depend on when it is sent. */
-export function withHeaders(response: Response, headers: readonly string[], lastModified: string): Response {
+export function withHeaders(
+  response: HttpResponse,
+  headers: readonly string[],
+  lastModified: string,
+): HttpResponse {
   const encoded = onceEach((encoding) => {
     const { bytes, etag, headers: own, notModifiedHeaders } = response.encoded(encoding);
     return {

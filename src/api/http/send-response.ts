@@ -3,14 +3,14 @@ import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { PROBLEM_TYPE } from './errors.js';
-import type { Encoding, Response } from './response.js';
+import type { Encoding, HttpResponse } from './response.js';
 
 /**
  * The one place that writes responses, cached or not: GET, HEAD, the encoding and the form of errors
  * that the client prefers, and 304 where
  * the client has it already. Ranges are not offered.
  */
-export function sendResponse(req: IncomingMessage, res: ServerResponse, usual: Response): void {
+export function sendResponse(req: IncomingMessage, res: ServerResponse, usual: HttpResponse): void {
   const response = usual.problem && asksForProblem(req) ? usual.problem() : usual;
   const { status, encodings, lastModified } = response;
   const { bytes, etag, headers, notModifiedHeaders } = response.encoded(preferredEncoding(req, encodings));

@@ -3,11 +3,11 @@ import { filesSchema } from '../../core/published/files.js';
 import { FILE_LIST_PATH } from '../data/data-endpoints.js';
 import { DATA_FILES } from '../data/data-files.js';
 import { dataFileHeaders } from './header-components.js';
-import type { Endpoint } from './path-item.js';
+import type { DescribedEndpoint } from './path-item.js';
 
 const OF_FILES = { tag: 'data files', headers: dataFileHeaders } as const;
 
-export const DATA_ENDPOINTS: Readonly<Record<string, Endpoint>> = {
+export const DATA_ENDPOINTS: Readonly<Record<string, DescribedEndpoint>> = {
   ...Object.fromEntries(
     DATA_FILES.map(({ name, path, title, description }) => [
       path,

@@ -5,7 +5,7 @@ import { commonErrors, dataUnavailable, protocolErrors } from './error-responses
 import { EXAMPLES, type Examples } from './examples.js';
 import { dataHeaders, optionsHeaders } from './header-components.js';
 
-export interface Endpoint {
+export interface DescribedEndpoint {
   /** `Stats`; operations are named `getStats`, `headStats`, `optionsStats`. */
   readonly name: string;
   readonly tag: string;
@@ -51,7 +51,7 @@ export const conditionParameters = {
 const CONDITIONS = Object.keys(conditionParameters) as Condition[];
 
 /** What every endpoint is: GET, the same by HEAD without a body, and OPTIONS. */
-export function readOnlyPath(path: string, endpoint: Endpoint): ZodOpenApiPathItemObject {
+export function readOnlyPath(path: string, endpoint: DescribedEndpoint): ZodOpenApiPathItemObject {
   const { name, tag, summary, description, schema, query = noParameters } = endpoint;
   const { type = 'application/json', headers = dataHeaders, examples = EXAMPLES[path] ?? {} } = endpoint;
   const { conditions = CONDITIONS } = endpoint;

@@ -25,7 +25,7 @@ import {
   snapshotHeaders,
   unhealthyHeaders,
 } from './header-components.js';
-import { type Endpoint, readOnlyPath } from './path-item.js';
+import { type DescribedEndpoint, readOnlyPath } from './path-item.js';
 
 export const TAGS: oas31.TagObject[] = [
   { name: 'record', description: 'What happened, and how likely it is to happen again.' },
@@ -65,7 +65,7 @@ const descriptionSchema = z.looseObject({
   paths: z.looseObject({}).describe('Every endpoint.'),
 });
 
-const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
+const ENDPOINTS: Readonly<Record<string, DescribedEndpoint>> = {
   '/api/v1/stats': {
     name: 'Stats',
     tag: 'record',

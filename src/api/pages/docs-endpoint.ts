@@ -6,7 +6,7 @@ import { localeOf } from '../../site/words/locale.js';
 import { PAGE_HEADERS } from '../http/common-headers.js';
 import type { DirectEndpoint } from '../http/endpoint.js';
 import { parameterNamed } from '../http/query.js';
-import { contentResponse, type Response } from '../http/response.js';
+import { contentResponse, type HttpResponse } from '../http/response.js';
 
 const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };
 
@@ -14,7 +14,7 @@ const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };
 export function docsEndpoint(site: Site): DirectEndpoint {
   // Read now, because the files of the program may be replaced while it runs.
   const bodies = new Map(DOCUMENTS.map((name) => [name, builtFile(`docs-${name}.html`)]));
-  const made = new Map<string, Response>();
+  const made = new Map<string, HttpResponse>();
   return (target) => {
     const locale = localeOf(parameterNamed(target, 'lang'));
     const named = parameterNamed(target, 'of');

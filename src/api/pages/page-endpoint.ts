@@ -18,7 +18,7 @@ import { PAGE_HEADERS } from '../http/common-headers.js';
 import type { Endpoint, Endpoints, RecordEndpoint } from '../http/endpoint.js';
 import { InvalidParameterError, NO_STORE, UNAVAILABLE_HEADERS } from '../http/errors.js';
 import { parameterNamed } from '../http/query.js';
-import { type Content, contentResponse, type Response } from '../http/response.js';
+import { type Content, contentResponse, type HttpResponse } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { dataPageView } from '../views/data-page-view.js';
 import { launchCompanies, oddsView } from '../views/launch-views.js';
@@ -103,7 +103,7 @@ function pageEndpoint(site: Site, page: RecordPage): RecordEndpoint<PageQuery> {
   };
 }
 
-function unavailablePage(body: string): Response {
+function unavailablePage(body: string): HttpResponse {
   return contentResponse({ type: HTML, body }, { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS }, 503);
 }
 

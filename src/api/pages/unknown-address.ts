@@ -5,13 +5,13 @@ import type { Site } from '../../site/pieces/site.js';
 import { PAGE_HEADERS } from '../http/common-headers.js';
 import { errorResponse, NO_STORE } from '../http/errors.js';
 import { localeOfRequest } from '../http/page-language.js';
-import { plainResponse, type Response } from '../http/response.js';
+import { type HttpResponse, plainResponse } from '../http/response.js';
 
 /** The first is for those who take anything. */
 const TYPES = ['application/json', 'text/html'];
 
 /** 404: a page for browsers, which prefer HTML; the API's error for programs, and below `/api` for everybody. */
-export function unknownAddress(req: IncomingMessage, site: Site): Response {
+export function unknownAddress(req: IncomingMessage, site: Site): HttpResponse {
   const mayBePage = (req.method === 'GET' || req.method === 'HEAD') && !req.url?.startsWith('/api/');
   const [preferred] = new Negotiator(req).mediaTypes(TYPES);
   if (!mayBePage || preferred !== 'text/html')

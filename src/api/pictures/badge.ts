@@ -8,7 +8,7 @@ import { dateText, utcWhenText } from '../../site/words/times.js';
 import { DATE, HOUR } from '../../site/words/when.js';
 import { NO_STORE } from '../http/errors.js';
 import type { BadgeQuery } from '../http/query.js';
-import { type Content, plainResponse, type Response } from '../http/response.js';
+import { type Content, type HttpResponse, plainResponse } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { factsView } from '../views/facts-view.js';
 import { forecastView } from '../views/forecast-view.js';
@@ -66,7 +66,7 @@ function draw(label: string, message: string, color: string): string {
 }
 
 /** Not to be cached. Other sites show only images of status 200. */
-export function unavailableBadge(): Response {
+export function unavailableBadge(): HttpResponse {
   const body = draw('reset', 'unavailable', GROUND.unavailable);
   return plainResponse({ type: TYPE, body }, NO_STORE);
 }

@@ -1,9 +1,9 @@
 import type { Horizon } from './horizons.js';
 import type { ScoredWindow } from './score-horizon.js';
-import type { Window } from './windows.js';
+import type { ForecastWindow } from './windows.js';
 
 /** A window of the journal: a forecast that was saved before its outcome, and how the window ended. Epoch milliseconds. */
-export interface JournalWindow extends Window, Omit<ScoredWindow, 'outcome'> {
+export interface JournalWindow extends ForecastWindow, Omit<ScoredWindow, 'outcome'> {
   readonly horizonHours: Horizon;
   /** Version of the algorithm that made the forecast. */
   readonly modelVersion: string;

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../time.js';
 import type { Horizon } from './horizons.js';
-import type { Window } from './windows.js';
+import type { ForecastWindow } from './windows.js';
 
 /** The slot and time of a publication, epoch milliseconds. */
 export interface Issue {
@@ -40,6 +40,6 @@ export function opensWindow(previousSlot: number | null, slot: number, horizonHo
 }
 
 /** The window of a publication: from its issue to slot + horizon. */
-export function windowOf({ slot, issuedAt }: Issue, horizonHours: Horizon): Window {
+export function windowOf({ slot, issuedAt }: Issue, horizonHours: Horizon): ForecastWindow {
   return { opensAt: issuedAt, closesAt: slot + horizonHours * HOUR_MS };
 }

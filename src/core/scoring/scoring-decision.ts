@@ -1,5 +1,5 @@
 import { DAY_MS, type Interval } from '../time.js';
-import type { Window } from './windows.js';
+import type { ForecastWindow } from './windows.js';
 
 /** A window is scored no earlier than this after it closes, because posts may appear late. */
 export const SCORING_DELAY_MS = 10 * 60_000;
@@ -16,7 +16,7 @@ export const VOID_AFTER_MS = 30 * DAY_MS;
  * @see docs/forecast.md, scoring
  */
 export function scoringDecision(
-  window: Window,
+  window: ForecastWindow,
   seen: {
     readonly watched: readonly Interval[];
     readonly unreadSince: number | null;
@@ -32,6 +32,9 @@ export function scoringDecision(
 }
 
 /** The interval that includes a whole window; null if none does. Epoch milliseconds. */
-export function watchedAround({ opensAt, closesAt }: Window, watched: readonly Interval[]): Interval | null {
+export function watchedAround(
+  { opensAt, closesAt }: ForecastWindow,
+  watched: readonly Interval[],
+): Interval | null {
   return watched.find(({ fromAt, toAt }) => fromAt <= opensAt && closesAt <= toAt) ?? null;
 }

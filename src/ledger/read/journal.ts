@@ -5,7 +5,7 @@ import type { Horizon } from '../../core/scoring/horizons.js';
 import type { Issue } from '../../core/scoring/journal.js';
 import type { JournalWindow, WindowEnd } from '../../core/scoring/journal-window.js';
 import type { JournalSpan } from '../../core/scoring/live-accuracy.js';
-import type { Window } from '../../core/scoring/windows.js';
+import type { ForecastWindow } from '../../core/scoring/windows.js';
 import { currentRows, forecasts, type oddsScores, scores, windows } from '../schema.js';
 import { ALL, type Queries } from './queries.js';
 
@@ -95,7 +95,7 @@ export function newestWindowSlot(queries: Queries, hours: Horizon): number | nul
 }
 
 /** The row of the first counted reset in a window, in the current record; null for none. */
-export function firstResetIn(queries: Queries, { opensAt, closesAt }: Window): number | null {
+export function firstResetIn(queries: Queries, { opensAt, closesAt }: ForecastWindow): number | null {
   const found = queries
     .select({ id: currentRows.id })
     .from(currentRows)

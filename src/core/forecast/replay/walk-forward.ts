@@ -1,7 +1,7 @@
 import type { ResetPromise } from '../../record/promise-status.js';
 import { HORIZONS, type Horizon } from '../../scoring/horizons.js';
 import type { ScoredWindow } from '../../scoring/score-horizon.js';
-import { happenedIn, type Window, windowsIn } from '../../scoring/windows.js';
+import { type ForecastWindow, happenedIn, windowsIn } from '../../scoring/windows.js';
 import { HOUR_MS } from '../../time.js';
 import { begin, halfYearBefore } from '../begin.js';
 import type { ForecastOptions, ResetRecord } from '../inputs.js';
@@ -75,7 +75,7 @@ export function walkForward(
 export function walkForwardWindows(
   { coverage }: Pick<ResetRecord, 'coverage'>,
   { from, to, everyHour = false }: Omit<WalkForward, 'onProgress'>,
-): (Window & { readonly horizonHours: Horizon })[] {
+): (ForecastWindow & { readonly horizonHours: Horizon })[] {
   return HORIZONS.flatMap((horizonHours) => {
     const lengthMs = horizonHours * HOUR_MS;
     const windows = windowsIn(from, to, lengthMs, everyHour ? HOUR_MS : lengthMs);

@@ -3,7 +3,7 @@ import { promiseWindow } from '../promise-window/promise-window.js';
 import type { Promised, PromiseWindow, ResetReason, Scope, Strength } from '../reading.js';
 import type { Setting } from './claims.js';
 import type { Sentence } from './grammar/sentences.js';
-import { type Clock, nearestFirst } from './grammar/timing.js';
+import { nearestFirst, type ReferenceTime } from './grammar/timing.js';
 import { speaksOfStored } from './kept.js';
 import type { Weighed } from './weigh.js';
 
@@ -67,7 +67,7 @@ const EXPIRES =
   /\b(?:expir(?:es?|y|ing)|(?:is|are|stays?|remains?|be) (?:valid|good|there)|valid|redeemable|us(?:e|able)|redeem|keep|apply|spend) (.*\b(?:until|till|through|on|at|by|before|for|within|in|this|next|end)\b.*)$/;
 
 /** When a granted banked reset expires, epoch milliseconds; null where no sentence says so. */
-export function expiryIn(sentences: readonly Sentence[], { at, timeZone }: Clock): number | null {
+export function expiryIn(sentences: readonly Sentence[], { at, timeZone }: ReferenceTime): number | null {
   for (const { words } of sentences) {
     const when = EXPIRES.exec(words.join(' '))?.[1];
     if (!when) continue;

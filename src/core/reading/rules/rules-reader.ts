@@ -162,7 +162,7 @@ function readingOf(
   const { sentences, plains, isStored } = setting;
   const { kind, confidence, sentence } = weighed;
   const plain = plains[sentence] ?? '';
-  const clock = { at: post.at, timeZone };
+  const reference = { at: post.at, timeZone };
   const said: Reading = {
     ...READING_NONE,
     kind,
@@ -173,10 +173,10 @@ function readingOf(
   };
   const promises = promisedIn(setting, sentence);
   if (kind === 'confirmation') return said;
-  if (kind === 'withdrawal') return { ...said, promises, window: movedTo(sentences, sentence, clock) };
+  if (kind === 'withdrawal') return { ...said, promises, window: movedTo(sentences, sentence, reference) };
   const scope = scopeIn(sentences, sentence);
   if (kind === 'hint') {
-    const window = timeNear(sentences, sentence, clock);
+    const window = timeNear(sentences, sentence, reference);
     if (isUnderWay(window, post.at)) {
       const isSure = weighed.fit === 'closed' || (weighed.frame !== null && weighed.chance >= LIKELY);
       const under: Reading = { ...said, kind: isStored ? 'banked' : 'reset', scope };
@@ -186,7 +186,7 @@ function readingOf(
     return { ...said, scope, promises, times: timesPromised(plain), strength, window };
   }
   const reason = kind === 'banked' ? null : reasonIn(sentences, sentence);
-  return { ...said, scope, reason, expiresAt: kind === 'reset' ? null : expiryIn(sentences, clock) };
+  return { ...said, scope, reason, expiresAt: kind === 'reset' ? null : expiryIn(sentences, reference) };
 }
 
 /** "In a bit", "within the hour": such a reset is under way. */

@@ -6,7 +6,7 @@ import { TIME_WORDS } from '../words.js';
 import type { Sentence } from './sentences.js';
 
 /** When and where a post was written: epoch milliseconds, and the team's IANA zone. */
-export interface Clock {
+export interface ReferenceTime {
   readonly at: number;
   readonly timeZone: string;
 }
@@ -74,7 +74,7 @@ const NAMES_DAY =
  * The time that words name for their own statement.
  * @param said canonical words joined by spaces
  */
-function timingOf(said: string, { at, timeZone }: Clock): Timing {
+function timingOf(said: string, { at, timeZone }: ReferenceTime): Timing {
   const plain = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), said);
   const window = promiseWindow(plain, at, timeZone);
   if (window?.kind === 'clock' && (window.from ?? at) - at > JUST_PASSED_MS && !NAMES_DAY.test(plain))
@@ -113,18 +113,18 @@ const PAST_MONTH = new RegExp(
 );
 
 /** How the words of a post written at some time name other times. */
-export function timesAt(clock: Clock): Times {
-  const today = DateTime.fromMillis(clock.at, { zone: clock.timeZone, locale: 'en' });
+export function timesAt(reference: ReferenceTime): Times {
+  const today = DateTime.fromMillis(reference.at, { zone: reference.timeZone, locale: 'en' });
   const weekday = today.toFormat('cccc').toLowerCase();
   // "Sunday surprise", on a Sunday: the day of the post is no time to come.
   const ownDay = new RegExp(
     `(?<!\\b(?:next|by|until|before) )\\b(?:this |on |on a )?${weekday}(?:'s)?\\b`,
     'g',
   );
-  const isLater = (plain: string) => timingOf(plain.replace(ownDay, ' '), clock).distance === 'later';
+  const isLater = (plain: string) => timingOf(plain.replace(ownDay, ' '), reference).distance === 'later';
   const isWithinDay = (plain: string) => {
-    const { window } = timingOf(plain, clock);
-    return window?.to != null && window.to - clock.at <= DAY_MS;
+    const { window } = timingOf(plain, reference);
+    return window?.to != null && window.to - reference.at <= DAY_MS;
   };
   const isPast = (plain: string) => {
     const [, day, month, monthBefore, dayAfter] = DATE.exec(plain) ?? [];
@@ -169,13 +169,17 @@ export function nearestFirst(sentences: readonly Sentence[], at: number): readon
 }
 
 /** The time that a promise and the sentences around it give for it, nearest first and with an end if any has one. */
-export function timeNear(sentences: readonly Sentence[], index: number, clock: Clock): PromiseWindow | null {
+export function timeNear(
+  sentences: readonly Sentence[],
+  index: number,
+  reference: ReferenceTime,
+): PromiseWindow | null {
   let open: PromiseWindow | null = null;
   let any: PromiseWindow | null = null;
   const own = sentences[index];
   for (const one of nearestFirst(sentences, index)) {
     const plain = one.words.join(' ');
-    const { window } = timingOf(plain, clock);
+    const { window } = timingOf(plain, reference);
     if (!window || (one !== own && one.question)) continue;
     if (one !== own && !givesTime(plain)) any ??= window;
     else if (window.to !== null) return window;
@@ -186,9 +190,13 @@ export function timeNear(sentences: readonly Sentence[], index: number, clock: C
 }
 
 /** The time to which a withdrawal moves a reset; null where it does not. */
-export function movedTo(sentences: readonly Sentence[], index: number, clock: Clock): PromiseWindow | null {
+export function movedTo(
+  sentences: readonly Sentence[],
+  index: number,
+  reference: ReferenceTime,
+): PromiseWindow | null {
   const near = sentences.slice(Math.max(0, index - 1), index + 2);
-  return near.some(({ words }) => MOVES.test(words.join(' '))) ? timeNear(sentences, index, clock) : null;
+  return near.some(({ words }) => MOVES.test(words.join(' '))) ? timeNear(sentences, index, reference) : null;
 }
 
 /** "On the same day", "that afternoon": the time that another sentence gives for something else. */

@@ -1,19 +1,19 @@
 import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises';
 
 /** Long enough to accept a connection, read its request and answer it. */
-const BETWEEN_TURNS_MS = 2;
+const PAUSE_MS = 2;
 
 /**
  * What takes milliseconds is made one at a time, with what lies ready answered in between: the pages of a new snapshot
  * are often asked for together.
- * @returns resolves when it is the caller's turn to hold the thread
+ * @returns resolves when the caller may hold the thread
  */
-export function createTurns(): () => Promise<void> {
+export function createPacer(): () => Promise<void> {
   let next = Promise.resolve();
   return () => {
-    const turn = next;
-    // The pause begins when the work of this turn, which holds the thread, is over.
-    next = turn.then(() => nextIteration()).then(() => delay(BETWEEN_TURNS_MS));
-    return turn;
+    const mayBegin = next;
+    // The pause begins when the work that begins then, which holds the thread, is over.
+    next = mayBegin.then(() => nextIteration()).then(() => delay(PAUSE_MS));
+    return mayBegin;
   };
 }

@@ -112,12 +112,12 @@ describe('backup', () => {
     const { ledgerPath, run, ok, inFolder, clock } = await backups();
     await ok('backup');
     const before = inFolder();
-    tamper(ledgerPath, "UPDATE turns SET trigger = 'schedule' WHERE id = 1");
+    tamper(ledgerPath, "UPDATE windows SET model_version = '0' WHERE id = 1");
     clock.now += MINUTE;
     const { code, out, err } = await run('backup', '--keep', '1');
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(
-      /did not pass the audit. It was deleted; older backups were kept:\n {2}turns, row 1: /,
+      /did not pass the audit. It was deleted; older backups were kept:\n {2}windows, row 1: /,
     );
     expect(inFolder()).toEqual(before);
   });

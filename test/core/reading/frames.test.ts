@@ -85,6 +85,17 @@ describe('Ensure that a doubt', () => {
   ])('is named by the rationale of “%s”: %s', (text, name) => {
     expect(read(text).rationale).toContain(name);
   });
+
+  // A rationale is kept for ever, a text may be taken down.
+  test.each([
+    ['On July 2 in Zanzibar, limits have been reset for everyone', 'past, a date before'],
+    ['We have reset limits for everyone, at Zanzibar on July 2nd.', 'past, a date before'],
+    ['Zanzibar: limits are reset for everyone on July 20th', 'the classifier says'],
+  ])('is named without words of “%s”: %s', (text, named) => {
+    const { rationale } = read(text);
+    expect(rationale).toContain(named);
+    expect(rationale).not.toMatch(/zanzibar|july/i);
+  });
 });
 
 describe('Ensure that a reading names what it rests on:', () => {

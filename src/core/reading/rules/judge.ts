@@ -12,7 +12,7 @@ export interface Judgement {
    * - `later`: for a time more than an hour ahead · the rest as `Doubtful`
    */
   readonly verdict: 'counts' | 'unsure' | 'later' | Doubtful;
-  /** The doubt, or the words that name another time. */
+  /** The doubt by its name, or that a time stands in the way. Never words of the post: rationales are kept for ever. */
   readonly why: string;
 }
 
@@ -93,8 +93,8 @@ function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times)
     if (isReason && !isTimeFragment(one)) continue;
     const past = doubtIn(one, 'sentence', 'past');
     if (past) return found(past);
-    if (isPast(one)) return { verdict: 'past', why: one };
-    if ((isTimeFragment(one) || !settled) && isLater(one)) return { verdict: 'later', why: one };
+    if (isPast(one)) return { verdict: 'past', why: 'a date before' };
+    if ((isTimeFragment(one) || !settled) && isLater(one)) return { verdict: 'later', why: 'a time ahead' };
   }
   return { verdict: 'counts', why: '' };
 }
@@ -110,7 +110,7 @@ function judgeOpen(clauses: Clauses, cover: Cover, { isLater, isPast }: Times): 
   if (isSettled(clauses, cover) && isPast(plain)) return { verdict: 'past', why: 'a date before' };
   const condition = doubtIn(plain, 'lead', 'condition');
   if (condition) return found(condition);
-  return isLater(plain) ? { verdict: 'later', why: plain } : { verdict: 'unsure', why: '' };
+  return isLater(plain) ? { verdict: 'later', why: 'a time ahead' } : { verdict: 'unsure', why: '' };
 }
 
 /** Whether the words before a clause lead into it, without a pause: "we wrote that limits are reset". */

@@ -199,10 +199,19 @@ export const readings = sqliteTable(
     reason: text('reason', { enum: RESET_REASONS }),
     expiresAt: integer('expires_at'),
     windowKind: text('window_kind', { enum: WINDOW_KINDS }),
+    /** 1 for a reset that says that it comes earlier than promised. */
+    isEarly: integer('is_early').notNull(),
+    /** 1 for a reset that says that it came earlier on the same day. */
+    retellsToday: integer('retells_today').notNull(),
+    /** JSON array of ids of posts read before on which its words bear: what it repeats, whose condition it names. */
+    related: text('related').notNull(),
   },
   (t) => [
     ...constraints(t, {
       ...isFlag('another'),
+      ...isFlag('is_early'),
+      ...isFlag('retells_today'),
+      related: 'json_valid(related)',
       times: 'times >= 1',
       confidence: 'confidence BETWEEN 0 AND 1',
       requested_model: "(reader = 'model') = (requested_model IS NOT NULL)",

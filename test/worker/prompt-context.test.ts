@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Post } from '../../src/core/reading/post.js';
 import { READING_NONE, type Reading } from '../../src/core/reading/reading.js';
-import { readPost } from '../../src/core/record/read-post.js';
+import { inWords, readPost } from '../../src/core/record/read-post.js';
 import { type KnownBefore, NOTHING_BEFORE, promptContext } from '../../src/worker/fetch/prompt-context.js';
 import { DAY, HOUR, START } from './_turns.js';
 
@@ -44,7 +44,7 @@ describe('what the model is told besides a post', () => {
   });
 
   test('comes from the ledger as well as from the posts read together', () => {
-    const promise = readPost(1, post('old promise', -20), said({ kind: 'hint' }));
+    const promise = readPost(1, post('old promise', -20), said({ kind: 'hint' }), inWords(HINT, ''));
     const stored = [post('old promise', -20), post('old talk', -10)];
     const within = (after: number, before: number) => stored.filter(({ at }) => at > after && at < before);
     const known = { read: [promise], postsBetween: within };
@@ -113,7 +113,7 @@ describe('what the model is told besides a post', () => {
 
   test('takes an edited post as it is now', () => {
     const known = {
-      read: [readPost(1, { ...post('a', -2), text: 'before' }, HINT)],
+      read: [readPost(1, { ...post('a', -2), text: 'before' }, HINT, inWords(HINT, ''))],
       postsBetween: () => [{ ...post('a', -2), text: 'before' }],
     };
     const edited = { ...post('a', -2), text: 'after' };

@@ -3,7 +3,7 @@ import { compareFields } from '../../core/evaluation/compare-fields.js';
 import { compareEvents, type JudgedPost } from '../../core/evaluation/compare-readings.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
-import { readPost } from '../../core/record/read-post.js';
+import { inWords, readPost } from '../../core/record/read-post.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
 import { askModel } from '../../worker/fetch/ask-model.js';
 import { NOTHING_BEFORE, promptContext } from '../../worker/fetch/prompt-context.js';
@@ -117,5 +117,9 @@ function judge(
   index: number,
 ): JudgedPost {
   if (!reading) throw new Error(`post ${index + 1} was not read`);
-  return { label, fields, read: { ...readPost(index + 1, post, reading), reason: reading.reason } };
+  return {
+    label,
+    fields,
+    read: { ...readPost(index + 1, post, reading, inWords(reading, post.text)), reason: reading.reason },
+  };
 }

@@ -1,16 +1,16 @@
 import { dueWindow, PROMISED_IN_WORDS, type ResetPromise } from '../record/promise-status.js';
+import type { ReadPost } from '../record/read-post.js';
+import { repeats } from '../record/related-posts.js';
 import { SAME_EVENT_MS } from '../record/reset-events.js';
-import { sameWording } from '../record/same-wording.js';
 import { type CountedResets, isUndecided, standingPromises } from '../record/standing-promises.js';
 import type { AlertDraft } from './alert.js';
 import { instantInWords, paragraphs, quoted } from './words.js';
 
 /** A post newly read as a promise that counts. */
-export interface NewPromise {
+export interface NewPromise extends Pick<ReadPost, 'postId' | 'related' | 'text'> {
   readonly readingId: number;
   /** The same for all copies and revisions of a post. */
   readonly identity: string;
-  readonly text: string;
   readonly url: string | null;
   readonly hint: ResetPromise;
 }
@@ -31,10 +31,7 @@ interface PromiseMoment {
 /** One alert for each post. */
 export const promiseKey = (identity: string): string => `promise:${identity}`;
 
-export interface AlertedPromise {
-  readonly text: string;
-  readonly at: number;
-}
+export type AlertedPromise = Pick<ReadPost, 'postId' | 'related' | 'text' | 'at'>;
 
 /**
  * Alerts for promises that stand, that no unconfirmed report may have kept, and that can still be kept in time. A veiled
@@ -58,11 +55,12 @@ export function alertsOfPromises(
     .filter(({ hint }) => (dueWindow(hint).to ?? now) >= now)
     .sort((a, b) => a.hint.at - b.hint.at || a.readingId - b.readingId);
   const drafts: AlertDraft[] = [];
-  for (const { readingId, identity, text, url, hint, awaits } of standing) {
+  for (const promise of standing) {
+    const { readingId, identity, postId, related, text, url, hint, awaits } = promise;
     const { at, from, to } = hint;
-    if (alerted.some((other) => Math.abs(other.at - at) <= SAME_EVENT_MS && sameWording(other.text, text)))
+    if (alerted.some((other) => Math.abs(other.at - at) <= SAME_EVENT_MS && repeats(other, promise)))
       continue;
-    alerted.push({ text, at });
+    alerted.push({ postId, related, text, at });
     drafts.push({
       event: 'reset.promised',
       key: promiseKey(identity),

@@ -1,8 +1,8 @@
 import { type Promised, RESET_KINDS, type ResetKind } from '../reading/reading.js';
 import { DAY_MS } from '../time.js';
-import { namesCondition } from './names-condition.js';
 import { isPromise, LONGEST_PROMISE_MS, promiseOf, type ResetPromise } from './promise-status.js';
 import type { ReadPost } from './read-post.js';
+import { meetsCondition } from './related-posts.js';
 import {
   type Anchor,
   addMention,
@@ -136,7 +136,7 @@ function confirming(awaits: Promised): readonly ResetKind[] {
 /** A bare "it is done" keeps a promise on a condition only if it names that condition, or answers the promise. */
 function mayKeep(post: ReadPost, promise: ReadPost): boolean {
   if (post.kind !== 'confirmation' || promise.strength !== 'conditional') return true;
-  return post.about.includes(promise.identity) || namesCondition(post.text, promise.text);
+  return post.about.includes(promise.identity) || meetsCondition(post, promise);
 }
 
 /** Whether a further post has said that it is done. */

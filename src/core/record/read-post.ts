@@ -11,21 +11,35 @@ export type ReadPost = {
   readonly isEarly: boolean;
   /** A reset that says that it came earlier on the same day. */
   readonly retellsToday: boolean;
+  /** Numbers of earlier read posts on which its words bear (`relatedTo`). */
+  readonly related: readonly number[];
 } & Pick<Post, 'identity' | 'at' | 'dating' | 'text' | 'url' | 'isReply'> &
   Pick<
     Reading,
     'kind' | 'another' | 'times' | 'promises' | 'strength' | 'scope' | 'expiresAt' | 'window' | 'confidence'
   >;
 
+/** What later decisions need of the words of a post. It is stored with the reading, because a text may be taken down. */
+export type InWords = Pick<ReadPost, 'isEarly' | 'retellsToday' | 'related'>;
+
+/** What the words of a post say by themselves. */
+export function inWords({ kind }: Pick<Reading, 'kind'>, text: string): InWords {
+  const announces = /reset|banked/.test(kind);
+  return {
+    isEarly: announces && saysEarly(text),
+    retellsToday: announces && retellsToday(text),
+    related: [],
+  };
+}
+
 export function readPost(
   postId: number,
-  post: Omit<ReadPost, keyof Reading | 'postId' | 'about' | 'isEarly' | 'retellsToday'> &
-    Pick<Post, 'context'>,
+  post: Pick<Post, 'identity' | 'at' | 'dating' | 'text' | 'url' | 'isReply' | 'context'>,
   reading: Omit<Reading, 'evidence' | 'reason' | 'rationale'>,
+  { isEarly, retellsToday, related }: InWords,
 ): ReadPost {
   const { identity, at, dating, text, url, isReply, context } = post;
   const about = context.flatMap((one) => (one.own === false ? [] : (one.identity ?? [])));
-  const announces = /reset|banked/.test(reading.kind);
   return {
     postId,
     identity,
@@ -35,8 +49,9 @@ export function readPost(
     url,
     isReply,
     about,
-    isEarly: announces && saysEarly(text),
-    retellsToday: announces && retellsToday(text),
+    isEarly,
+    retellsToday,
+    related,
     kind: reading.kind,
     another: reading.another,
     times: reading.times,
@@ -53,7 +68,7 @@ const SAYS_EARLY =
   /\b(?:(?:a (?:bit|little|day|few \w+)|slightly|somewhat|(?:\w+ )?(?:hours?|days?)) (?:early|ahead|earlier)|(?:sooner|earlier|quicker) than (?:\w+ )?(?:promised|planned|expected|announced|said|thought)|ahead of (?:schedule|time|plan)|(?:could(?:n.t| not)|can.?t|cannot) wait|came early|early (?:this time|after all))\b/i;
 
 /** Whether a post about a reset says that it comes earlier than promised: "a bit early", "could not wait". */
-export function saysEarly(text: string): boolean {
+function saysEarly(text: string): boolean {
   return SAYS_EARLY.test(text);
 }
 
@@ -79,7 +94,7 @@ const LEADING = new RegExp(`^(\\s*(?:so |and |yes )?${EARLIER.source}),`, 'i');
  * Whether a post about a reset tells of one of the last day that is over: "earlier today we reset limits". The time has to
  * stand in the clause of the reset: "we had an outage earlier today, and have reset limits" announces one.
  */
-export function retellsToday(text: string): boolean {
+function retellsToday(text: string): boolean {
   return text
     .split(/[.!?\n]/)
     .flatMap((sentence) => sentence.replace(LEADING, '$1').split(/[,;:()–—]| - /))

@@ -1,7 +1,7 @@
 import { CONFIDENCE_THRESHOLD, type ResetKind } from '../reading/reading.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 import type { ReadPost } from './read-post.js';
-import { sameWording } from './same-wording.js';
+import { repeats } from './related-posts.js';
 
 /** A reset that posts cannot change: imported, recorded or retracted by an operator. */
 export interface Anchor {
@@ -162,7 +162,7 @@ function saysAnother(post: ReadPost, event: OpenEvent): boolean {
   // "Again" in a reply repeats known news; a further reset gets a post of its own.
   if (!post.another || post.isReply) return false;
   const first = event.posts[0];
-  if (first && sameWording(first.text, post.text)) return false;
+  if (first && repeats(first, post)) return false;
   // An anchor without posts may be the very reset that this post calls another one.
   const bothAnother = first === undefined || first.another;
   return !(bothAnother && Math.abs(post.at - event.at) <= BOTH_ANOTHER_MS);

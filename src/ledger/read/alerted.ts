@@ -6,7 +6,7 @@ import type { Reset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { alerts, posts, readings, resetEvidence, resets } from '../schema.js';
 import type { Queries } from './queries.js';
-import { mayPromise, readPostOf, standingReadAt, standingReadings } from './standing-readings.js';
+import { mayPromise, readPostOf, relatedOf, standingReadAt, standingReadings } from './standing-readings.js';
 
 /**
  * Candidates for alerts: of the record the resets with rows after `through`, since an instant, and withdrawn ones of any
@@ -80,20 +80,23 @@ export function promisesReadAt(
   const readThen = and(mayPromise, sql`${standingReadAt} = ${readAt}`);
   return standingReadings(queries, since, readThen).flatMap((one) => {
     const post = readPostOf(one);
-    const { identity, text, url } = post;
-    return isPromise(post) ? [{ readingId: one.reading.id, identity, text, url, hint: promiseOf(post) }] : [];
+    const { postId, related, identity, text, url } = post;
+    return isPromise(post)
+      ? [{ readingId: one.reading.id, postId, related, identity, text, url, hint: promiseOf(post) }]
+      : [];
   });
 }
 
 /** Posts since `since` whose promise was alerted. */
 export function alertedPromises(queries: Queries, since: number): readonly AlertedPromise[] {
   return queries
-    .select({ text: posts.text, at: posts.at })
+    .select({ postId: posts.id, related: readings.related, text: posts.text, at: posts.at })
     .from(alerts)
     .innerJoin(readings, eq(readings.id, alerts.readingId))
     .innerJoin(posts, eq(posts.id, readings.postId))
     .where(and(gte(posts.at, since), inArray(alerts.event, ['reset.promised', 'reset.moved'])))
-    .all();
+    .all()
+    .map(({ related, ...post }) => ({ ...post, related: relatedOf(related) }));
 }
 
 /** The last alert about health. */

@@ -10,13 +10,13 @@ import {
 import type { ReadPost } from '../../core/record/read-post.js';
 import { instantsAfter, type Reset } from '../../core/record/reset.js';
 import { type CountedResets, resetsInWords } from '../../core/record/standing-promises.js';
-import { posts } from '../schema.js';
 import type { Queries } from './queries.js';
 import { readPostsSince } from './record.js';
 import {
   mayPromise,
   readPostOf,
   standingAnother,
+  standingEarly,
   standingKind,
   standingReadings,
 } from './standing-readings.js';
@@ -44,9 +44,7 @@ export function countedAfter(queries: Queries, resets: readonly Reset[], after: 
 }
 
 function saidOfResets(queries: Queries, after: number): Required<ResetsInWords> {
-  const maySay = sql`(${standingKind} LIKE 'reset%' OR ${standingKind} = 'banked') AND (${standingAnother} = 1 OR
-    ${posts.text} LIKE '%earl%' OR ${posts.text} LIKE '%wait%' OR ${posts.text} LIKE '%soon%' OR
-    ${posts.text} LIKE '%ahead%')`;
+  const maySay = sql`(${standingKind} LIKE 'reset%' OR ${standingKind} = 'banked') AND (${standingAnother} = 1 OR ${standingEarly} = 1)`;
   return resetsInWords(standingReadings(queries, after + 1, maySay).map(readPostOf));
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
 import { type PostContext, postContext } from '../../core/reading/post.js';
 import type { PromiseWindow } from '../../core/reading/reading.js';
 import { type ReadPost, readPost } from '../../core/record/read-post.js';
@@ -22,6 +23,7 @@ export const standingKind = sql`coalesce(${model.kind}, ${readings.kind})`;
 /** SQL: whether that may be a promise; `isPromise` decides. */
 export const mayPromise = sql`${standingKind} IN ('hint', 'withdrawal')`;
 export const standingAnother = sql`iif(${model.id} IS NULL, ${readings.another}, ${model.another})`;
+export const standingEarly = sql`iif(${model.id} IS NULL, ${readings.isEarly}, ${model.isEarly})`;
 export const standingReadAt = sql`coalesce(${model.readAt}, ${readings.readAt})`;
 
 /** A post's latest revision, and how it was read. */
@@ -96,12 +98,24 @@ export function readPostOf({ post, reading }: Pick<StandingReading, 'post' | 're
     post.id,
     { ...post, isReply: post.isReply === 1, context: contextOf(post.context) },
     { ...reading, another: reading.another === 1, window: windowOf(reading) },
+    {
+      isEarly: reading.isEarly === 1,
+      retellsToday: reading.retellsToday === 1,
+      related: relatedOf(reading.related),
+    },
   );
 }
 
 /** A post's stored context. Most have none. */
 export function contextOf(context: string): readonly PostContext[] {
   return context === '[]' ? [] : postContext.array().parse(JSON.parse(context));
+}
+
+const postIds = z.array(z.int());
+
+/** What is stored as `related`. */
+export function relatedOf(related: string): readonly number[] {
+  return related === '[]' ? [] : postIds.parse(JSON.parse(related));
 }
 
 function windowOf({ windowKind, windowFrom, windowTo }: StandingReading['reading']): PromiseWindow | null {

@@ -1,10 +1,15 @@
 import { LAUNCH_RULES_VERSION } from '../../core/launches/hints/launch-reading.js';
 import type { NewPost } from '../../core/reading/new-posts.js';
+import type { Post } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { RULES_VERSION } from '../../core/reading/rules/rules-reader.js';
 import { namedWindow } from '../../core/record/promise-status.js';
+import { inWords, type ReadPost, readPost } from '../../core/record/read-post.js';
+import { relatedTo } from '../../core/record/related-posts.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import { postsBesideIt } from '../../ledger/read/record.js';
 import { readingFailures } from '../../ledger/schema.js';
 import { PROMPT_VERSION } from '../../sources/model/model-prompt.js';
 import type { ModelAnswer } from '../../sources/model/model-response.js';
@@ -28,12 +33,12 @@ export function storePosts(
       firstSeenAt: now,
     });
     const row = { postId, reader: 'rules', readerVersion: RULES_VERSION, readAt: now } as const;
-    ledger.append('readings', { ...row, ...readingColumns(rules) });
-    if (model) storeAnswer(postId, model);
+    ledger.append('readings', { ...row, ...readingColumns(rules), ...wordColumns(tx, postId, post, rules) });
+    if (model) storeAnswer(postId, post, model);
   }
-  for (const { post, answer } of late) storeAnswer(post.id, answer);
+  for (const { post, answer } of late) storeAnswer(post.id, post, answer);
 
-  function storeAnswer(postId: number, answer: ModelAnswer): void {
+  function storeAnswer(postId: number, post: Post, answer: ModelAnswer): void {
     if (requestedModel === null) throw new Error('an answer without a model');
     const row = { postId, requestedModel, readerVersion: PROMPT_VERSION };
     if (answer.kind === 'failure') {
@@ -45,7 +50,13 @@ export function storePosts(
     }
     const { reading, responseModel, promptTokens, completionTokens } = answer;
     const response = { responseModel, promptTokens, completionTokens, readAt: now };
-    ledger.append('readings', { ...row, reader: 'model', ...response, ...readingColumns(reading) });
+    ledger.append('readings', {
+      ...row,
+      reader: 'model',
+      ...response,
+      ...readingColumns(reading),
+      ...wordColumns(tx, postId, post, reading),
+    });
   }
 }
 
@@ -73,6 +84,22 @@ export function storeLaunchPosts(ledger: Appender, now: number, { read }: Launch
 function postColumns(post: NewPost) {
   const { source, externalId, contentHash, identity, revision, at, dating, text, url } = post;
   return { source, externalId, contentHash, identity, revision, at, dating, text, url };
+}
+
+/** What later turns need of the post's words, which may be taken down. */
+function wordColumns(queries: Queries, postId: number, post: Post, reading: Reading) {
+  const words = inWords(reading, post.text);
+  const related = reading.kind === 'none' ? [] : relatedIn(queries, readPost(postId, post, reading, words));
+  return {
+    isEarly: words.isEarly ? 1 : 0,
+    retellsToday: words.retellsToday ? 1 : 0,
+    related: JSON.stringify(related),
+  };
+}
+
+function relatedIn(queries: Queries, read: ReadPost): readonly number[] {
+  const { near, others } = postsBesideIt(queries, read);
+  return relatedTo(read, near, others);
 }
 
 function readingColumns({ window, another, ...reading }: Reading) {

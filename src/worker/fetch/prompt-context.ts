@@ -2,7 +2,7 @@ import type { Post } from '../../core/reading/post.js';
 import type { Reading, ResetKind } from '../../core/reading/reading.js';
 import { MERGE_HORIZON_MS, mergePosts } from '../../core/record/merge-posts.js';
 import { openPromises } from '../../core/record/open-promises.js';
-import { type ReadPost, readPost } from '../../core/record/read-post.js';
+import { inWords, type ReadPost, readPost } from '../../core/record/read-post.js';
 import type { CountedResets } from '../../core/record/standing-promises.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { countedSincePromises } from '../../ledger/read/promises.js';
@@ -41,7 +41,7 @@ export function promptContext(
   const since = at - MERGE_HORIZON_MS;
   const added = together
     .filter(([one]) => one.at < at && one.at > since)
-    .map(([one, reading], index) => readPost(-1 - index, one, reading));
+    .map(([one, reading], index) => readPost(-1 - index, one, reading, inWords(reading, one.text)));
   const isNew = new Set(added.map((one) => one.identity));
   const before = [
     ...known.read.filter((one) => one.at < at && one.at > since && !isNew.has(one.identity)),

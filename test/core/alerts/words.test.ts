@@ -48,6 +48,8 @@ const alertOf = (hint: Partial<ResetPromise>, text = 'We will.', counted: Partia
     [
       {
         readingId: 1,
+        postId: 1,
+        related: [],
         identity: 'a',
         text,
         url: null,
@@ -117,6 +119,8 @@ test('A condition is said, and a veiled hint triggers no alert.', () => {
 test('A promise triggers no alert once a later one has moved it, read together or long before.', () => {
   const at = (identity: string, hint: ResetPromise) => ({
     readingId: hint.at,
+    postId: hint.at,
+    related: [],
     identity,
     text: identity,
     url: null,

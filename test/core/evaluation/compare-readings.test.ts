@@ -23,6 +23,7 @@ function post(
     about: [],
     isEarly: false,
     retellsToday: false,
+    related: [],
     dating: 'stated' as const,
   };
   const said = { ...READING_NONE, confidence: 0.9 };

@@ -22,6 +22,7 @@ export function post(name: string, changes: Partial<ReadPost> = {}): ReadPost {
     about: [],
     isEarly: false,
     retellsToday: false,
+    related: [],
     kind: 'reset',
     another: false,
     times: 1,

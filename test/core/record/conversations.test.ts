@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { READING_NONE } from '../../../src/core/reading/reading.js';
 import { mergePosts } from '../../../src/core/record/merge-posts.js';
-import { type ReadPost, readPost } from '../../../src/core/record/read-post.js';
+import { inWords, type ReadPost, readPost } from '../../../src/core/record/read-post.js';
 import { reconcile } from '../../../src/core/record/reconcile.js';
 import type { Anchor } from '../../../src/core/record/reset-events.js';
 import { HOUR } from '../../_support/ledgers/snapshot.js';
@@ -166,8 +166,8 @@ test('Of a post that announced both kinds, each reset is found as its own kind.'
 
 describe('a read post', () => {
   const reading = { ...READING_NONE, kind: 'reset', promises: null } as const;
-  const readOf = (changes: Partial<Parameters<typeof readPost>[1]>, kind: ReadPost['kind'] = 'reset') =>
-    readPost(1, { ...post('a'), context: [], ...changes }, { ...reading, kind });
+  const readOf = (changes: Partial<Parameters<typeof readPost>[1]>) =>
+    readPost(1, { ...post('a'), context: [], ...changes }, reading, inWords(reading, 'x'));
   const said = (identity: string | undefined, own: boolean | undefined) =>
     ({
       relation: 'replyTo',
@@ -180,26 +180,6 @@ describe('a read post', () => {
     const context = [said('a', true), said('b', undefined), said('c', false), said(undefined, true)];
     expect(readOf({ context: context as never }).about).toEqual(['a', 'b']);
   });
-  test('is early where it announces a reset and says so', () => {
-    const text = 'A bit early, but here it is.';
-    expect(readOf({ text }).isEarly).toBe(true);
-    expect(readOf({ text }, 'banked').isEarly).toBe(true);
-    expect(readOf({ text }, 'hint').isEarly).toBe(false);
-    expect(readOf({}).isEarly).toBe(false);
-  });
-});
-
-test('A read post tells of earlier today where it announces a reset of either kind and says so.', () => {
-  const reading = { ...READING_NONE, promises: null };
-  const retells = (kind: ReadPost['kind'], text: string) =>
-    readPost(1, { ...post('a'), context: [], text }, { ...reading, kind }).retellsToday;
-  const text = 'Earlier today we reset limits for everyone.';
-  expect(retells('reset', text)).toBe(true);
-  expect(retells('banked', text)).toBe(true);
-  expect(retells('reset+banked', text)).toBe(true);
-  expect(retells('hint', text)).toBe(false);
-  expect(retells('confirmation', text)).toBe(false);
-  expect(retells('reset', 'We reset limits for everyone.')).toBe(false);
 });
 
 describe('a withdrawal', () => {

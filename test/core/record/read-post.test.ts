@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retellsToday, saysEarly } from '../../../src/core/record/read-post.js';
+import { inWords } from '../../../src/core/record/read-post.js';
 
 test.each<[string, boolean]>([
   ['Earlier today we reset limits for everyone.', true],
@@ -37,7 +37,7 @@ test.each<[string, boolean]>([
   ['We shipped it earlier today', false],
   ['', false],
 ])('%j tells of a reset of earlier today: %j', (text, is) => {
-  expect(retellsToday(text)).toBe(is);
+  expect(inWords({ kind: 'reset' }, text).retellsToday).toBe(is);
 });
 
 test.each([
@@ -46,4 +46,12 @@ test.each([
   ['Limits are reset, sooner than promised.', true],
   ['Limits are reset. Early tomorrow we ship.', false],
   ['Limits have been reset for all.', false],
-])('%s', (text, is) => expect(saysEarly(text)).toBe(is));
+])('%s', (text, is) => expect(inWords({ kind: 'reset' }, text).isEarly).toBe(is));
+
+test('Only a post that announces a reset of either kind comes early, or tells of earlier today.', () => {
+  const text = 'A bit early: earlier today we reset limits for everyone.';
+  const said = { isEarly: true, retellsToday: true, related: [] };
+  const kinds = ['reset', 'banked', 'reset+banked'] as const;
+  expect(kinds.map((kind) => inWords({ kind }, text))).toEqual([said, said, said]);
+  expect(inWords({ kind: 'hint' }, text)).toEqual({ ...said, isEarly: false, retellsToday: false });
+});

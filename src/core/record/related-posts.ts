@@ -1,0 +1,39 @@
+import { namesCondition } from './names-condition.js';
+import type { ReadPost } from './read-post.js';
+import { sameWording } from './same-wording.js';
+
+/*
+ * Whose words bear on one another. Texts are compared where both are there, and else what was found when the later of the
+ * two was stored.
+ */
+
+type Words = Pick<ReadPost, 'postId' | 'related' | 'text'>;
+
+/** Whether two posts say the same in nearly the same words. */
+export function repeats(a: Words, b: Words): boolean {
+  return isFound(a, b) || sameWording(a.text, b.text);
+}
+
+/** Whether a post that only says "it is done" names the condition of a promise. */
+export function meetsCondition(done: Words, promise: Words): boolean {
+  return isFound(done, promise) || namesCondition(done.text, promise.text);
+}
+
+function isFound(a: Words, b: Words): boolean {
+  return a.related.includes(b.postId) || b.related.includes(a.postId);
+}
+
+/**
+ * The numbers of the posts on which the words of a post bear: those near it that it repeats, and of a confirmation and a
+ * conditional promise the other, if the condition is named.
+ * @param near posts that may be about the same event
+ * @param others of a confirmation the promises before it, of a conditional promise the confirmations after it
+ */
+export function relatedTo(post: ReadPost, near: readonly ReadPost[], others: readonly ReadPost[]): number[] {
+  const isMet = (other: ReadPost) =>
+    post.kind === 'confirmation'
+      ? other.strength === 'conditional' && meetsCondition(post, other)
+      : meetsCondition(other, post);
+  const found = [...near.filter((one) => repeats(post, one)), ...others.filter(isMet)];
+  return [...new Set(found.map(({ postId }) => postId))];
+}

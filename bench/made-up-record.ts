@@ -34,16 +34,16 @@ function makeRecord(path: string, resets: number, meanGapMs: number): void {
   ledger.commit((tx) => {
     const covered = { fromAt: at, toAt: RECORD_END, basis: 'import' } as const;
     applyImport(tx, { add: [], known: [] }, { covered, origin: 'made up', now: RECORD_END });
-    const { append } = createAppender(tx);
+    const appender = createAppender(tx);
     for (let index = 0; index < resets; index += 1) {
       at = Math.min(RECORD_END - resets + index, at + Math.ceil(-Math.log(1 - rng()) * meanGapMs));
-      append('resets', (id) => ({
+      appender.append('resets', (id) => ({
         resetId: id,
         supersedes: null,
         at,
         kind: 'regular' as const,
         status: 'confirmed' as const,
-        text: 'Usage limits have been reset for everyone.',
+        textHash: appender.keepText('Usage limits have been reset for everyone.'),
         url: `https://example.org/posts/${id}`,
         actor: 'bench',
         reason: 'made up',

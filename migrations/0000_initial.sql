@@ -144,7 +144,7 @@ CREATE TABLE `launch_posts` (
 	`revision` integer NOT NULL,
 	`at` integer NOT NULL,
 	`dating` text NOT NULL,
-	`text` text NOT NULL,
+	`text_hash` text NOT NULL,
 	`url` text,
 	`first_seen_at` integer NOT NULL,
 	CONSTRAINT "launch_posts_id" CHECK(id BETWEEN 1 AND 9007199254740991),
@@ -162,17 +162,18 @@ CREATE TABLE `launch_readings` (
 	`reader_version` text NOT NULL,
 	`kind` text NOT NULL,
 	`line` text,
-	`evidence` text,
+	`evidence_from` integer,
+	`evidence_to` integer,
+	`rationale` text NOT NULL,
 	`window_from` integer,
 	`window_to` integer,
 	`confidence` real NOT NULL,
-	`rationale` text NOT NULL,
 	`read_at` integer NOT NULL,
 	FOREIGN KEY (`launch_post_id`) REFERENCES `launch_posts`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "launch_readings_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "launch_readings_kind" CHECK(kind IN ('hint', 'launch', 'none')),
 	CONSTRAINT "launch_readings_confidence" CHECK(confidence BETWEEN 0 AND 1),
-	CONSTRAINT "launch_readings_evidence" CHECK((kind = 'none') = (evidence IS NULL))
+	CONSTRAINT "launch_readings_evidence" CHECK(CASE kind WHEN 'none' THEN evidence_from IS NULL AND evidence_to IS NULL ELSE ifnull(evidence_from >= 0 AND evidence_from <= evidence_to, FALSE) END)
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `launch_readings_once` ON `launch_readings` (`launch_post_id`);--> statement-breakpoint
@@ -224,7 +225,7 @@ CREATE TABLE `posts` (
 	`revision` integer NOT NULL,
 	`at` integer NOT NULL,
 	`dating` text NOT NULL,
-	`text` text NOT NULL,
+	`text_hash` text NOT NULL,
 	`url` text,
 	`is_reply` integer NOT NULL,
 	`context` text NOT NULL,
@@ -279,13 +280,16 @@ CREATE TABLE `readings` (
 	`reader` text NOT NULL,
 	`reader_version` text NOT NULL,
 	`kind` text NOT NULL,
-	`evidence` text,
+	`evidence_in` integer,
+	`evidence_from` integer,
+	`evidence_to` integer,
+	`rationale` text,
+	`rationale_hash` text,
 	`another` integer NOT NULL,
 	`times` integer NOT NULL,
 	`window_from` integer,
 	`window_to` integer,
 	`confidence` real NOT NULL,
-	`rationale` text NOT NULL,
 	`read_at` integer NOT NULL,
 	`requested_model` text,
 	`response_model` text,
@@ -317,7 +321,9 @@ CREATE TABLE `readings` (
 	CONSTRAINT "readings_confidence" CHECK(confidence BETWEEN 0 AND 1),
 	CONSTRAINT "readings_requested_model" CHECK((reader = 'model') = (requested_model IS NOT NULL)),
 	CONSTRAINT "readings_promises_by_kind" CHECK(promises IS NULL OR kind IN ('hint', 'confirmation', 'withdrawal')),
-	CONSTRAINT "readings_evidence" CHECK((kind = 'none') = (evidence IS NULL)),
+	CONSTRAINT "readings_evidence" CHECK(CASE kind WHEN 'none' THEN evidence_from IS NULL AND evidence_to IS NULL ELSE ifnull(evidence_from >= 0 AND evidence_from <= evidence_to, FALSE) END),
+	CONSTRAINT "readings_evidence_in" CHECK(evidence_in IS NULL OR kind IN ('hint', 'confirmation')),
+	CONSTRAINT "readings_rationale" CHECK((reader = 'rules') = (rationale IS NOT NULL) AND (reader = 'model') = (rationale_hash IS NOT NULL)),
 	CONSTRAINT "readings_strength_by_kind" CHECK((strength IS NOT NULL) = (kind = 'hint')),
 	CONSTRAINT "readings_window_kind_of_window" CHECK((window_kind IS NOT NULL) = (window_from IS NOT NULL OR window_to IS NOT NULL))
 ) STRICT;
@@ -344,14 +350,17 @@ CREATE TABLE `resets` (
 	`at` integer NOT NULL,
 	`kind` text NOT NULL,
 	`status` text NOT NULL,
-	`text` text,
+	`text_hash` text,
 	`url` text,
 	`actor` text NOT NULL,
 	`reason` text NOT NULL,
+	`withdrawn_by` integer,
 	`recorded_at` integer NOT NULL,
+	FOREIGN KEY (`withdrawn_by`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "resets_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "resets_kind" CHECK(kind IN ('regular', 'banked')),
 	CONSTRAINT "resets_status" CHECK(status IN ('confirmed', 'unconfirmed', 'retracted')),
+	CONSTRAINT "resets_withdrawn_by" CHECK(withdrawn_by IS NULL OR status = 'retracted'),
 	CONSTRAINT "resets_reset_id" CHECK(iif(supersedes IS NULL, reset_id = id, reset_id < id))
 ) STRICT;
 --> statement-breakpoint
@@ -468,6 +477,12 @@ CREATE TABLE `source_state` (
 	`complete_until` integer,
 	`updated_at` integer NOT NULL,
 	CONSTRAINT "source_state_state" CHECK(json_valid(state))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `texts` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`salt` text NOT NULL,
+	`text` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `turns` (

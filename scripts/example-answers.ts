@@ -102,7 +102,7 @@ function smallLedger(): TestLedger {
   ledger.addResets({ at: NOW - 3 * HOUR, text, url: 'https://posts.example/codebird/60003' });
   ledger.publish({ generatedAt: NOW - 5 * MINUTE });
   ledger.writer.commit((tx) => {
-    const appender = createAppender(tx);
+    const appender = createAppender(tx, ledger.newSalt);
     const postId = appendPost(appender, {
       name: 'promise',
       revision: 1,

@@ -5,6 +5,7 @@ import { SCORING_DELAY_MS, VOID_AFTER_MS } from '../core/scoring/scoring-decisio
 import { sha256 } from '../core/sha256.js';
 import { HOUR_MS } from '../core/time.js';
 import type { ChainedEntity } from '../ledger/chain/fields.js';
+import { textHash } from '../ledger/chain/text-hash.js';
 import { MISSED_MS } from '../ledger/read/said-before.js';
 import { CHANCES, KEPT_MS } from '../ledger/schema.js';
 import { THIN_AFTER_MS } from '../ledger/write/snapshots.js';
@@ -26,6 +27,7 @@ export function addFunctions(sqlite: Database.Database): void {
     sqlite.function(name, { deterministic: true }, (text: string | null) =>
       text === null ? null : of(text),
     );
+  sqlite.function('text_hash', { deterministic: true }, textHash);
 }
 
 /** Columns with the time at which a turn was committed. */
@@ -83,37 +85,45 @@ const TURNS: readonly Rule[] = [
   }),
 ];
 
-/** @param context JSON of what a post answers or quotes, whose words may be the evidence of a reading `r`, too */
+const textOf = (hash: string) => `(SELECT text FROM texts WHERE hash = ${hash})`;
+
+/**
+ * A text that is missing was taken down, which no rule forbids.
+ * @param evidenceIn the hash of the text that has the evidence of a reading `r` of a post `p`
+ */
 function postRules(
   posts: string,
   readings: string,
   postId: string,
   sameAs: string,
   byRules: string,
-  context: string,
+  evidenceIn: string,
 ): Rule[] {
   return [
     ...rules('posts', posts, {
-      'its content_hash does not match its text': 'content_hash(text) <> content_hash',
+      'its content_hash does not match its text': `content_hash(${textOf('text_hash')}) <> content_hash`,
       'its revision does not follow the one before it': `EXISTS (SELECT 1 FROM ${posts} AS b WHERE ${sameAs} AND b.revision = r.revision AND b.id < r.id)
         OR revision > 1 AND NOT EXISTS (SELECT 1 FROM ${posts} AS b WHERE ${sameAs} AND b.revision = r.revision - 1)`,
       'has no reading by the rules of the time when it was first seen': `NOT EXISTS (SELECT 1 FROM ${readings} AS g WHERE g.${postId} = r.id AND ${byRules} AND g.read_at = r.first_seen_at)`,
     }),
     ...rules('posts', readings, {
-      'its evidence is not in its post': `EXISTS (SELECT 1 FROM ${posts} AS p WHERE p.id = ${postId} AND instr(p.text, evidence) = 0
-        AND NOT EXISTS (SELECT 1 FROM json_each(${context}) AS c WHERE instr(c.value ->> 'text', evidence) > 0))`,
+      'its evidence is not in its post': `evidence_to IS NOT NULL AND EXISTS (SELECT 1 FROM ${posts} AS p
+        WHERE p.id = ${postId} AND (${evidenceIn} IS NULL OR evidence_to > length(${textOf(evidenceIn)})))`,
     }),
   ];
 }
 
 const POSTS: readonly Rule[] = [
+  ...rules('posts', 'texts', {
+    'its hash does not match its salt and text': 'text_hash(salt, text) <> hash',
+  }),
   ...postRules(
     'posts',
     'readings',
     'post_id',
     'b.identity = r.identity',
     "g.reader = 'rules'",
-    "CASE WHEN r.kind IN ('hint', 'confirmation', 'withdrawal') THEN p.context ELSE '[]' END",
+    "iif(evidence_in IS NULL, p.text_hash, json_extract(p.context, '$[' || evidence_in || '].textHash'))",
   ),
   ...postRules(
     'launch_posts',
@@ -121,7 +131,7 @@ const POSTS: readonly Rule[] = [
     'launch_post_id',
     'b.identity = r.identity AND b.company = r.company',
     'TRUE',
-    "'[]'",
+    'p.text_hash',
   ),
 ];
 
@@ -143,11 +153,13 @@ const RECORD: readonly Rule[] = [
     'was recorded by the worker without a post as evidence': `actor = 'worker' AND supersedes IS NULL
       AND NOT EXISTS (SELECT 1 FROM reset_evidence AS e WHERE e.reset_id = r.id AND e.recorded_at = r.recorded_at)`,
     // A correction may keep what the row before it says, as the address that an operator gave.
-    'its text and address are not those of a post about it': `actor = 'worker' AND NOT EXISTS (SELECT 1 FROM resets AS b WHERE b.id = r.supersedes AND b.text IS r.text AND b.url IS r.url)
+    'its text and address are not those of a post about it': `actor = 'worker' AND NOT EXISTS (SELECT 1 FROM resets AS b WHERE b.id = r.supersedes AND b.text_hash IS r.text_hash AND b.url IS r.url)
       AND NOT EXISTS (
         SELECT 1 FROM reset_evidence AS e JOIN posts AS p ON p.id = e.post_id LEFT JOIN resets AS b ON b.id = r.supersedes
-        WHERE e.reset_id = r.reset_id AND p.text = r.text
+        WHERE e.reset_id = r.reset_id AND p.text_hash = r.text_hash
           AND (p.url IS r.url OR (b.id IS NOT NULL AND r.url IS b.url)))`,
+    'was withdrawn by a post that is not about it': `withdrawn_by IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM reset_evidence AS e WHERE e.reset_id = r.reset_id AND e.post_id = withdrawn_by)`,
   }),
 ];
 

@@ -117,6 +117,6 @@ function eventLines({ reader, events }: ReaderScore, isCompared: boolean): strin
 }
 
 function eventLine(mark: string, { at, kind, announcement }: ResetEvent): string {
-  const excerpt = [...oneLine(announcement.text)].slice(0, EXCERPT_LENGTH).join('');
+  const excerpt = [...oneLine(announcement.text ?? '')].slice(0, EXCERPT_LENGTH).join('');
   return `  ${mark.padEnd(MARK_WIDTH)}  ${isoInstant(at)}  ${kind.padEnd(7)}  ${excerpt}`;
 }

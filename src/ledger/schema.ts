@@ -143,17 +143,41 @@ const post = {
   revision: integer('revision').notNull(),
   at: integer('at').notNull(),
   dating: text('dating', { enum: DATINGS }).notNull(),
-  text: text('text').notNull(),
+  /** Its text (`texts`). */
+  textHash: text('text_hash').notNull(),
   url: text('url'),
+};
+
+/** A place in a text, in Unicode characters as SQLite counts them: of the first one, and after the last. */
+const evidence = {
+  evidenceFrom: integer('evidence_from'),
+  evidenceTo: integer('evidence_to'),
+};
+
+const IS_EVIDENCE: Conditions = {
+  evidence:
+    "CASE kind WHEN 'none' THEN evidence_from IS NULL AND evidence_to IS NULL ELSE ifnull(evidence_from >= 0 AND evidence_from <= evidence_to, FALSE) END",
 };
 
 const reading = {
   windowFrom: integer('window_from'),
   windowTo: integer('window_to'),
   confidence: real('confidence').notNull(),
-  rationale: text('rationale').notNull(),
   readAt: integer('read_at').notNull(),
 };
+
+/**
+ * Every text from outside, once, under a name that says nothing of it: each revision of a post, each entry of a context, the
+ * words of a model, and the text of a reset without a post. The chain has the names. A text is never changed, but may be
+ * taken down: then its row is deleted, and everything else can still be proven.
+ */
+export const texts = sqliteTable('texts', {
+  /** SHA-256 of salt and text. */
+  hash: text('hash').primaryKey(),
+  /** 32 random hexadecimal digits, so that nobody can try out which text was deleted. */
+  salt: text('salt').notNull(),
+  text: text('text').notNull(),
+});
 
 /** Posts as they were read; an edit adds a row with the next revision. */
 export const posts = sqliteTable(
@@ -162,7 +186,7 @@ export const posts = sqliteTable(
     ...numbered,
     ...post,
     isReply: integer('is_reply').notNull(),
-    /** JSON array of `PostContext`. */
+    /** JSON array of `StoredContext`. */
     context: text('context').notNull(),
     firstSeenAt: integer('first_seen_at').notNull(),
   },
@@ -185,7 +209,13 @@ export const readings = sqliteTable(
     /** Version of the rules, or of the prompt. */
     readerVersion: text('reader_version').notNull(),
     kind: text('kind', { enum: READING_KINDS }).notNull(),
-    evidence: text('evidence'),
+    /** Number of the entry of the post's context whose text has the evidence, from 0; null: the post's own text has it. */
+    evidenceIn: integer('evidence_in'),
+    ...evidence,
+    /** Of the rules, which quote nothing. */
+    rationale: text('rationale'),
+    /** The words of a model (`texts`). */
+    rationaleHash: text('rationale_hash'),
     another: integer('another').notNull(),
     times: integer('times').notNull(),
     ...reading,
@@ -216,7 +246,10 @@ export const readings = sqliteTable(
       confidence: 'confidence BETWEEN 0 AND 1',
       requested_model: "(reader = 'model') = (requested_model IS NOT NULL)",
       promises_by_kind: "promises IS NULL OR kind IN ('hint', 'confirmation', 'withdrawal')",
-      evidence: "(kind = 'none') = (evidence IS NULL)",
+      ...IS_EVIDENCE,
+      evidence_in: "evidence_in IS NULL OR kind IN ('hint', 'confirmation')",
+      rationale:
+        "(reader = 'rules') = (rationale IS NOT NULL) AND (reader = 'model') = (rationale_hash IS NOT NULL)",
       strength_by_kind: "(strength IS NOT NULL) = (kind = 'hint')",
       window_kind_of_window: '(window_kind IS NOT NULL) = (window_from IS NOT NULL OR window_to IS NOT NULL)',
     }),
@@ -253,12 +286,14 @@ const reset = {
   at: integer('at').notNull(),
   kind: text('kind', { enum: RESET_KINDS }).notNull(),
   status: text('status', { enum: RESET_STATUSES }).notNull(),
-  /** Announcement: its text, if it was read, and its address. */
-  text: text('text'),
+  /** Announcement: its text (`texts`; of a post about the reset, or its own), if it was read, and its address. */
+  textHash: text('text_hash'),
   url: text('url'),
   /** Who says so: `worker` from posts, `import` from a record file or another instance, or an operator by name. */
   actor: text('actor').notNull(),
   reason: text('reason').notNull(),
+  /** The post that withdrew it, which the reason quotes where it is shown; null otherwise. */
+  withdrawnBy: integer('withdrawn_by').references(() => posts.id),
   recordedAt: integer('recorded_at').notNull(),
 };
 
@@ -268,6 +303,7 @@ const reset = {
  */
 export const resets = sqliteTable('resets', reset, (t) => [
   ...constraints(t, {
+    withdrawn_by: "withdrawn_by IS NULL OR status = 'retracted'",
     reset_id: 'iif(supersedes IS NULL, reset_id = id, reset_id < id)',
   }),
   index('resets_by_reset').on(t.resetId),
@@ -563,13 +599,14 @@ export const launchReadings = sqliteTable(
     kind: text('kind', { enum: LAUNCH_READING_KINDS }).notNull(),
     /** Id of the line that it is about; null if it does not say. */
     line: text('line'),
-    evidence: text('evidence'),
+    ...evidence,
+    rationale: text('rationale').notNull(),
     ...reading,
   },
   (t) => [
     ...constraints(t, {
       confidence: 'confidence BETWEEN 0 AND 1',
-      evidence: "(kind = 'none') = (evidence IS NULL)",
+      ...IS_EVIDENCE,
     }),
     unique('launch_readings_once').on(t.launchPostId),
   ],

@@ -1,6 +1,7 @@
 import type { Recipient } from '../core/alerts/alert.js';
 import { isResting, SILENT_MS, silentSince, sourcesToTry } from '../core/source-rest.js';
 import { DAY_MS } from '../core/time.js';
+import type { NewSalt } from '../ledger/chain/text-hash.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { newestImportAt } from '../ledger/read/resets.js';
@@ -28,6 +29,8 @@ export interface TurnDependencies extends TurnSources {
   readonly context: SnapshotContext;
   readonly alertDestinations: readonly Recipient[];
   readonly now: () => number;
+  /** For texts that are kept; random unless said otherwise. */
+  readonly newSalt?: NewSalt;
   readonly log: Pick<Logger, 'error'>;
   /** How long fetching and reading by the model may take; the rest waits for the next turn. */
   readonly fetchBudgetMs: number;
@@ -55,7 +58,7 @@ export async function runTurn(
   moment: TurnMoment,
   shutdown: AbortSignal,
 ): Promise<TurnResult> {
-  const { ledger, context, alertDestinations, now } = deps;
+  const { ledger, context, alertDestinations, now, newSalt } = deps;
   const startedAt = now();
   // Before anything is read: pages of a file that was copied over this one look like a failed disk.
   ledger.checkInPlace();
@@ -65,7 +68,7 @@ export async function runTurn(
 
   const fetchedAt = now();
   const turn = { ...moment, startedAt, now: fetchedAt, launches, ...read };
-  const report = ledger.commit((tx) => commitTurn(tx, { ...turn, context, alertDestinations }));
+  const report = ledger.commit((tx) => commitTurn(tx, { ...turn, context, alertDestinations, newSalt }));
   return { kind: 'committed', report, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
 }
 

@@ -20,7 +20,7 @@ const WRITER = `
     writer.commit((tx) => {
       const ledger = createAppender(tx);
       ledger.append('resets', (id) => ({
-        resetId: id, supersedes: null, at: now + n, kind: 'regular', status: 'confirmed', text: null, url: null,
+        resetId: id, supersedes: null, at: now + n, kind: 'regular', status: 'confirmed', url: null,
         actor: 'test', reason: 'test', recordedAt: now,
       }));
       const generatedAt = new Date(now + n).toISOString();

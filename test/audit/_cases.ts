@@ -52,19 +52,23 @@ export const FORGERIES = table(`
   coverage | source_reads 5 | a read that covers what came after it | UPDATE source_reads SET covered_until = covered_until + 3600000 WHERE id = 5
   coverage | source_reads 5 | a read that failed and covers all the same | UPDATE source_reads SET outcome = 'failed', failure_class = 'timeout' WHERE id = 5
   coverage | source_reads 5 | a read that covers nothing, though it was whole | UPDATE source_reads SET covered_from = NULL, covered_until = NULL WHERE id = 5
-  posts | posts 1 | another text of a post | UPDATE posts SET text = 'No.' WHERE id = 1
+  posts | posts 1 | another text of a post | UPDATE texts SET text = 'No.' WHERE hash = (SELECT text_hash FROM posts WHERE id = 1)
+  posts | texts 1 | another salt of a text | UPDATE texts SET salt = replace(salt, 'a', 'b') || '0' WHERE rowid = 1
+  posts | posts 1 | the text of another post | UPDATE posts SET text_hash = (SELECT b.text_hash FROM posts AS b WHERE b.content_hash <> posts.content_hash LIMIT 1) WHERE id = 1
   posts | posts 1 | a post that nobody read | UPDATE readings SET read_at = (SELECT committed_at FROM turns WHERE id = 2) WHERE id = 1
-  posts | readings 1 | evidence that is not in its post | UPDATE readings SET evidence = 'Limits are reset.' WHERE kind = 'reset' AND id = 1
-  posts | readings 1 | evidence taken from what others wrote | UPDATE posts SET context = '[{"relation":"quoted","text":"Limits are reset."}]' WHERE id = (SELECT post_id FROM readings WHERE id = 1); UPDATE readings SET evidence = 'Limits are reset.' WHERE id = 1
-  values | readings 1 | a reading without evidence | UPDATE readings SET evidence = NULL WHERE id = 1
-  posts | launch_readings 1 | evidence that is not in its entry of a launch feed | UPDATE launch_readings SET evidence = 'Main 9 is next.' WHERE id = 1
+  posts | readings 1 | evidence that is not in its post | UPDATE readings SET evidence_to = 999 WHERE kind = 'reset' AND id = 1
+  values | readings 1 | evidence taken from what others wrote | UPDATE posts SET context = '[{"relation":"quoted","textHash":"' || (SELECT hash FROM texts LIMIT 1) || '"}]' WHERE id = (SELECT post_id FROM readings WHERE id = 1); UPDATE readings SET evidence_in = 0 WHERE id = 1
+  posts | readings 1 | evidence in a context that is not there | UPDATE readings SET evidence_in = 0 WHERE id = 1
+  values | readings 1 | a reading without evidence | UPDATE readings SET evidence_from = NULL WHERE id = 1
+  posts | launch_readings 1 | evidence that is not in its entry of a launch feed | UPDATE launch_readings SET evidence_to = 999 WHERE id = 1
   posts | posts 6 | a second first revision | UPDATE posts SET revision = 1 WHERE revision = 2
   record | resets 3 | a reset at the instant of another | UPDATE resets SET at = (SELECT at FROM resets WHERE id = 2) WHERE id = 3
   record | resets 26 | a correction of a correction that is none | UPDATE resets SET supersedes = 2 WHERE id = 26
   record | resets 24 | a reset without evidence | UPDATE reset_evidence SET reset_id = 2 WHERE reset_id = 24
-  record | resets 24 | a reset with another text than its post | UPDATE resets SET text = 'No.' WHERE id = 24
+  record | resets 24 | a reset with another text than its post | UPDATE resets SET text_hash = (SELECT text_hash FROM posts WHERE id = 1) WHERE id = 24
   record | resets 24 | a reset with another address than its post | UPDATE resets SET url = 'https://elsewhere.example/1' WHERE id = 24
-  record | resets 26 | a correction with a text of its own | UPDATE resets SET text = 'No.' WHERE id = 26
+  record | resets 26 | a correction with a text of its own | UPDATE resets SET text_hash = (SELECT text_hash FROM posts WHERE id = 1) WHERE id = 26
+  record | resets 26 | a withdrawal by a post about something else | UPDATE resets SET withdrawn_by = 1, status = 'retracted' WHERE id = 26
   record | resets 2 | an actor that is not the worker | UPDATE resets SET actor = 'worker' WHERE id = 2
   values | readings 2 | a word that no column knows | UPDATE readings SET kind = 'miracle' WHERE id = 2
   values | readings 1 | a promise that is none | UPDATE readings SET promises = 'banked', strength = 'explicit' WHERE kind = 'reset' AND id = 1

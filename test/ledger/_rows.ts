@@ -39,7 +39,7 @@ const OPERATIONAL = `
 
 /** What the name and the type of a column do not tell. */
 const SPECIAL: Partial<Record<ChainedEntity, (n: 1 | 2) => Record<string, unknown>>> = {
-  posts: () => ({ text: 'Limits are "reset" — für alle 🎉\n\u0000 \u2028', context: '[]' }),
+  posts: () => ({ url: 'Limits are "reset" — für alle 🎉\n\u0000 \u2028', context: '[]' }),
   resets: () => ({ resetId: 1 }),
   incidents: () => ({ components: '["api"]' }),
   launchRevisions: () => ({ content: '{"asOf":"2026-06-01","launches":[],"pending":[]}' }),

@@ -69,7 +69,6 @@ export function operator(
       at: row.at,
       kind: latest?.kind ?? 'regular',
       status: row.status ?? ('confirmed' as const),
-      text: null,
       url: row.url ?? null,
       actor: 'operator',
       reason: 'told so by the team',
@@ -95,7 +94,8 @@ export interface HistoryRow {
 export function history(ledger: TestLedger): HistoryRow[] {
   return ledger.writer.sqlite
     .prepare(
-      'SELECT id, reset_id, supersedes, at, kind, status, text, url, actor, reason FROM resets ORDER BY id',
+      `SELECT id, reset_id, supersedes, at, kind, status, text, url, actor, reason
+       FROM resets LEFT JOIN texts ON hash = text_hash ORDER BY id`,
     )
     .all() as HistoryRow[];
 }
@@ -106,7 +106,7 @@ export function standing(
 ): Omit<HistoryRow, 'id' | 'reset_id' | 'supersedes' | 'actor' | 'reason'>[] {
   return ledger.writer.sqlite
     .prepare(
-      `SELECT at, kind, status, text, url FROM resets AS r WHERE status <> 'retracted'
+      `SELECT at, kind, status, text, url FROM resets AS r LEFT JOIN texts ON hash = text_hash WHERE status <> 'retracted'
        AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id) ORDER BY at, kind DESC`,
     )
     .all() as HistoryRow[];

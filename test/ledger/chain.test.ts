@@ -47,16 +47,17 @@ describe('the hash chain', () => {
       at: 1_777_906_800_000,
       kind: 'regular',
       status: 'confirmed',
-      text: 'Limits are "reset" für alle 🎉\n',
+      textHash: '5f2c',
       url: null,
       actor: 'worker',
-      reason: 'announced by a post',
+      reason: 'said "done" für alle 🎉\n',
+      withdrawnBy: null,
       recordedAt: 1_777_906_860_123,
     };
-    // printf '%s' '["resets",1,7,3,5,1777906800000,"regular","confirmed","Limits are \"reset\" für alle 🎉\n",null,
-    // "worker","announced by a post",1777906860123,"000…0"]' | sha256sum, with \n as written and no line break
+    // printf '%s' '["resets",1,7,3,5,1777906800000,"regular","confirmed","5f2c",null,"worker",
+    // "said \"done\" für alle 🎉\n",null,1777906860123,"000…0"]' | sha256sum, with \n as written and no line break
     expect(chainHash('resets', row, GENESIS)).toBe(
-      '3b83d074cc7031357e28bb0506c32fd6e758d344f9c7ceaa0e26970da55a29b8',
+      '7150da8f3f2a9c008b0b8d015f8ca3a7396aa40c0769ab1692df1bfd7c8d4664',
     );
     expect(chainHash('resets', { ...row, unknown: 1 }, GENESIS)).toBe(chainHash('resets', row, GENESIS));
     expect(GENESIS).toBe('0'.repeat(64));
@@ -147,7 +148,7 @@ describe('verifying finds and names', () => {
   test('an emptied field', () => {
     const ledger = filled();
     const raw = openRaw(ledger.path);
-    withoutGuards(raw, () => raw.exec('UPDATE resets SET text = NULL WHERE id = 1'));
+    withoutGuards(raw, () => raw.exec('UPDATE resets SET url = NULL WHERE id = 1'));
     expect(verify(ledger)).toEqual({ kind: 'differs', seq: 3, entity: 'resets', rowId: 1, what: 'hash' });
   });
 

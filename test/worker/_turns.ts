@@ -142,7 +142,7 @@ export function startTurns(options: TurnsOptions): Turns {
     health: () => assessHealth(snapshot(), clock.now),
     record: () =>
       rows<{ at: number; kind: string; status: string; text: string | null }>(
-        `SELECT at, kind, status, text FROM resets AS r
+        `SELECT at, kind, status, text FROM resets AS r LEFT JOIN texts ON hash = text_hash
          WHERE NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id) ORDER BY at, kind DESC`,
       ).map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
   };

@@ -37,7 +37,6 @@ function append(
       at: row.at,
       kind: 'regular' as const,
       status: row.status ?? ('confirmed' as const),
-      text: null,
       url: null,
       actor: row.actor,
       reason: 'test',

@@ -131,7 +131,11 @@ const coverageOf = (turns: Turns) =>
     "SELECT from_at AS 'from', to_at AS 'to' FROM coverage WHERE basis = 'timeline'",
   );
 const textsIn = (turns: Turns) =>
-  new Set(turns.rows<{ text: string }>('SELECT text FROM posts').map(({ text }) => text));
+  new Set(
+    turns
+      .rows<{ text: string }>('SELECT text FROM posts JOIN texts ON hash = text_hash')
+      .map(({ text }) => text),
+  );
 
 const XML_PARTS = /(<[^>]*>)/;
 const items =

@@ -6,7 +6,7 @@ import { DAY, MINUTE, post, RESET, START, serve, startTurns, TALK, type Turns } 
 
 const PAGE = 'https://team.example/changelog';
 const AGAIN = 'Usage limits have been reset for everyone, again!';
-const POSTS = 'SELECT identity, revision, text FROM posts ORDER BY id';
+const POSTS = 'SELECT identity, revision, text FROM posts JOIN texts ON hash = text_hash ORDER BY id';
 
 const days = (count: number) => START - count * DAY;
 const confirmed = (turns: Turns) =>

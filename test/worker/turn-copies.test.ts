@@ -7,7 +7,8 @@ import { FIXTURE_POSTS } from '../_support/inputs/timeline-fixture.js';
 import type { SimplePost } from '../_support/upstreams/upstreams.js';
 import { MINUTE, serve, startTurns } from './_turns.js';
 
-const RECORD = 'SELECT at, kind, status, text, url FROM resets ORDER BY at, kind';
+const RECORD =
+  'SELECT at, kind, status, text, url FROM resets JOIN texts ON hash = text_hash ORDER BY at, kind';
 const CLIP = 300;
 
 /** As a mirror on another network has it: later, without links, clipped, under ids of its own. */

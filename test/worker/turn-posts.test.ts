@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { epochMs, isoInstant } from '../../src/core/instant.js';
 import { HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK } from './_turns.js';
 
-const HISTORY = 'SELECT id, reset_id, supersedes, status, text FROM resets ORDER BY id';
+const HISTORY =
+  'SELECT id, reset_id, supersedes, status, text FROM resets LEFT JOIN texts ON hash = text_hash ORDER BY id';
 const GROWING = ['turns', 'source_reads', 'snapshots'];
 
 it('An edited post is a further revision, read again, and what it said before stays in the history.', async () => {
@@ -17,7 +18,7 @@ it('An edited post is a further revision, read again, and what it said before st
     resetsNew: 0,
     resetsRevised: 1,
   });
-  expect(turns.rows('SELECT revision, text FROM posts ORDER BY id')).toEqual([
+  expect(turns.rows('SELECT revision, text FROM posts JOIN texts ON hash = text_hash ORDER BY id')).toEqual([
     { revision: 1, text: announcement.text },
     { revision: 2, text: RESET },
   ]);
@@ -93,7 +94,7 @@ it('Where two sources word one post differently, the better source has the last 
   await turns.turn();
   primary.recover();
   for (const _ of [1, 2, 3]) await turns.turn(5 * MINUTE);
-  expect(turns.rows('SELECT revision, text FROM posts ORDER BY id')).toEqual([
+  expect(turns.rows('SELECT revision, text FROM posts JOIN texts ON hash = text_hash ORDER BY id')).toEqual([
     { revision: 1, text: `${RESET} And a longer…` },
     { revision: 2, text: whole.text },
   ]);

@@ -37,7 +37,6 @@ function append(
       at: START + (2 * 60 + 40) * MINUTE,
       kind: 'regular' as const,
       status,
-      text: 'There you go.',
       url: null,
       actor: 'robin',
       reason: 'test',

@@ -72,14 +72,14 @@ function retract({ path, clock }: Turns, at: number): void {
   writer.commit((tx) => {
     const reset = currentResets(tx, { fromAt: at, untilAt: at })[0];
     if (!reset) throw new Error('there is no such reset');
-    const { resetId, rowId, kind, text, url } = reset;
+    const { resetId, rowId, kind, textHash, url } = reset;
     createAppender(tx).append('resets', {
       resetId,
       supersedes: rowId,
       at,
       kind,
       status: 'retracted',
-      text,
+      textHash,
       url,
       actor: 'ada',
       reason: 'corrected',

@@ -18,6 +18,9 @@ import {
 /** In JSON, of each of the three texts: with them, a status stays under 4 kB. */
 const TEXT_BYTES = 600;
 
+/** Clients refuse a text that is missing. */
+const TEXT_REMOVED = 'A reset was promised.';
+
 /** From here on a watch is `strong`. */
 const STRONG_CHANCE = 0.5;
 
@@ -57,7 +60,7 @@ function scheduledShape(promises: readonly OpenPromise[]) {
     reset_type: promise.promises === 'banked' ? 'banked' : 'regular',
     announced_at: isoInstant(promise.madeAt),
     scheduled_for: wholeSecond(dueAt),
-    text: clipped(promise.text, TEXT_BYTES),
+    text: clipped(promise.text ?? TEXT_REMOVED, TEXT_BYTES),
     source,
   };
 }
@@ -79,7 +82,7 @@ function watchShape(snapshot: Snapshot, promises: readonly OpenPromise[], now: n
     forecast_window: 'until the promise is kept or lapses',
     observed_at: wholeSecond(promise.madeAt),
     expires_at: wholeSecond(promise.lapsesAt),
-    text: clipped(promise.text, TEXT_BYTES),
+    text: clipped(promise.text ?? TEXT_REMOVED, TEXT_BYTES),
     source: idAndSource(promise.madeAt, promise.url).source,
   };
 }

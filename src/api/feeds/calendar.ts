@@ -143,7 +143,7 @@ function promiseEvent(promise: TimedPromise, product: Snapshot['product']): Cale
     DTEND: instant(to),
     SUMMARY: text(`${plainText(product.name)}: ${PROMISED_IN_WORDS[promises]} for this time`),
     TRANSP: 'TRANSPARENT',
-    DESCRIPTION: text(plainText(words)) || null,
+    DESCRIPTION: words === null ? null : text(plainText(words)) || null,
     CATEGORIES: 'Promised reset',
     'URL;VALUE=URI': address(webUri(url)),
     STATUS: 'TENTATIVE',

@@ -84,7 +84,7 @@ export function promiseEntry(post: PromisePost, { provider, name }: Snapshot['pr
   return {
     id: entryId(provider, 'promise', post.identity),
     title: entryTitle(`${name} ${KINDS[promises]} ${STRENGTHS[strength]}`, when, post.text),
-    text: plainText(post.text),
+    text: post.text === null ? NO_TEXT : plainText(post.text),
     published: post.at,
     updated: post.readAt,
     category: { term: 'promise', label: 'Promise' },

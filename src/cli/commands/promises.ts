@@ -32,7 +32,9 @@ export function addPromises(program: Command, { config, now, output }: CommandCo
       for (const { at, from, to, window, promises: what, strength, state, text } of promises) {
         const ends = [from, to].map((one) => isoInstantOrNull(one) ?? '…').join(' to ');
         const due = from === null && to === null ? '' : `, ${window}: ${ends}`;
-        output.out(`${isoInstant(at)}  ${state.padEnd(9)}  ${strength} ${what}${due}  ${oneLine(text)}`);
+        output.out(
+          `${isoInstant(at)}  ${state.padEnd(9)}  ${strength} ${what}${due}  ${oneLine(text ?? '(text removed)')}`,
+        );
       }
     });
 }

@@ -35,7 +35,7 @@ export function addRetract(program: Command, { config, now, output }: CommandCon
             at: reset.at,
             kind: reset.kind,
             status: 'retracted',
-            text: reset.text,
+            textHash: reset.textHash,
             url: reset.url,
             actor: by,
             reason,

@@ -67,7 +67,7 @@ export function alertsOfPromises(
       resetRowId: null,
       readingId,
       title: `${product}: ${PROMISED_IN_WORDS[awaits]}`,
-      text: paragraphs(termsInWords(hint), quoted(text)),
+      text: paragraphs(termsInWords(hint), quoted(text ?? '')),
       url,
       windowFrom: from,
       windowTo: to,

@@ -7,7 +7,10 @@ import { instantInWords, paragraphs, quoted } from './words.js';
 
 /** A reset with new rows in the ledger that were not checked for alerts yet. */
 export interface ChangedReset
-  extends Pick<Reset, 'resetId' | 'rowId' | 'kind' | 'status' | 'at' | 'text' | 'url' | 'reason'> {
+  extends Pick<
+    Reset,
+    'resetId' | 'rowId' | 'kind' | 'status' | 'at' | 'text' | 'textHash' | 'url' | 'reason'
+  > {
   /** Its status at the last check; null if it was not in the ledger. */
   readonly before: ResetStatus | null;
   /** One of the new rows came from a record file. */
@@ -51,7 +54,10 @@ export function alertsOfResets(
 }
 
 /** The reading of the post behind a report, as far as it says why the report is not sure. */
-export type Doubt = Pick<Reading, 'rationale' | 'confidence'> & Pick<Post, 'dating'>;
+export interface Doubt extends Pick<Reading, 'confidence'>, Pick<Post, 'dating'> {
+  /** Null once it was taken down. */
+  readonly rationale: string | null;
+}
 
 export interface UnconfirmedReset extends ChangedReset {
   /** Null where no standing reading quotes it. */
@@ -98,7 +104,8 @@ export function alertsOfUnconfirmed(
 
 function doubtInWords({ rationale, confidence, dating }: Doubt): string {
   const undated = dating === 'first_seen' ? ' The post has no date.' : '';
-  return `Read with confidence ${confidence.toFixed(2)}: ${quoted(rationale, RATIONALE_CHARACTERS).replace(/\.$/, '')}.${undated}`;
+  const why = rationale === null ? '' : `: ${quoted(rationale, RATIONALE_CHARACTERS).replace(/\.$/, '')}`;
+  return `Read with confidence ${confidence.toFixed(2)}${why}.${undated}`;
 }
 
 export interface WithdrawnReset extends ChangedReset {

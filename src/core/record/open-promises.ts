@@ -27,7 +27,8 @@ export interface OpenPromise {
   readonly state: DueState;
   /** A regular reset has come since, too early to keep it; the forecast allows that it was the promised one. */
   readonly isDoubted: boolean;
-  readonly text: string;
+  /** Null once it was taken down. */
+  readonly text: string | null;
   readonly url: string | null;
 }
 

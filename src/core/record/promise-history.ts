@@ -21,7 +21,8 @@ export interface PastPromise {
   readonly state: DueState | 'kept' | 'lapsed' | 'moved' | 'undecided';
   /** When the reset came that kept it, of several promised ones the last; null while it is not kept. */
   readonly keptAt: number | null;
-  readonly text: string;
+  /** Null once it was taken down. */
+  readonly text: string | null;
   readonly url: string | null;
 }
 

@@ -1,4 +1,4 @@
-import type { Post } from '../reading/post.js';
+import type { Post, PostContext } from '../reading/post.js';
 import type { Reading } from '../reading/reading.js';
 import { namedWindow } from './promise-status.js';
 
@@ -13,7 +13,11 @@ export type ReadPost = {
   readonly retellsToday: boolean;
   /** Numbers of earlier read posts on which its words bear (`relatedTo`). */
   readonly related: readonly number[];
-} & Pick<Post, 'identity' | 'at' | 'dating' | 'text' | 'url' | 'isReply'> &
+  /** Null once it was taken down. */
+  readonly text: string | null;
+  /** Names the text in the ledger; null for a post that is not stored. */
+  readonly textHash: string | null;
+} & Pick<Post, 'identity' | 'at' | 'dating' | 'url' | 'isReply'> &
   Pick<
     Reading,
     'kind' | 'another' | 'times' | 'promises' | 'strength' | 'scope' | 'expiresAt' | 'window' | 'confidence'
@@ -34,11 +38,14 @@ export function inWords({ kind }: Pick<Reading, 'kind'>, text: string): InWords 
 
 export function readPost(
   postId: number,
-  post: Pick<Post, 'identity' | 'at' | 'dating' | 'text' | 'url' | 'isReply' | 'context'>,
+  post: Pick<ReadPost, 'identity' | 'at' | 'dating' | 'text' | 'url' | 'isReply'> & {
+    readonly textHash?: string;
+    readonly context: readonly Pick<PostContext, 'own' | 'identity'>[];
+  },
   reading: Omit<Reading, 'evidence' | 'reason' | 'rationale'>,
   { isEarly, retellsToday, related }: InWords,
 ): ReadPost {
-  const { identity, at, dating, text, url, isReply, context } = post;
+  const { identity, at, dating, text, textHash = null, url, isReply, context } = post;
   const about = context.flatMap((one) => (one.own === false ? [] : (one.identity ?? [])));
   return {
     postId,
@@ -46,6 +53,7 @@ export function readPost(
     at,
     dating,
     text,
+    textHash,
     url,
     isReply,
     about,

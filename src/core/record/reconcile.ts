@@ -1,12 +1,8 @@
 import { addressIdentity } from '../reading/post.js';
 import type { ResetKind } from '../reading/reading.js';
 import { REACH_MS } from './merge-posts.js';
-import type { ReadPost } from './read-post.js';
 import type { ResetStatus } from './reset.js';
 import type { ResetEvent } from './reset-events.js';
-
-/** Characters of a withdrawing post that a reason quotes. */
-const REASON_LENGTH = 200;
 
 export const EVIDENCE_ROLES = ['announcement', 'mention', 'promise'] as const;
 type EvidenceRole = (typeof EVIDENCE_ROLES)[number];
@@ -19,7 +15,8 @@ export interface CurrentReset {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly status: ResetStatus;
-  readonly text: string | null;
+  /** Names its text, also once that was taken down; null if there never was one. */
+  readonly textHash: string | null;
   readonly url: string | null;
   /** First row by a person or an import; such a reset keeps its time and status. Null: written by the worker only. */
   readonly pinnedBy: number | null;
@@ -28,8 +25,10 @@ export interface CurrentReset {
   readonly evidencePostIds: readonly number[];
 }
 
-interface ResetStatement extends Pick<CurrentReset, 'kind' | 'at' | 'status' | 'text' | 'url'> {
+interface ResetStatement extends Pick<CurrentReset, 'kind' | 'at' | 'status' | 'textHash' | 'url'> {
   readonly reason: string;
+  /** Number of the post that withdraws it; null otherwise. */
+  readonly withdrawnBy: number | null;
 }
 
 interface NewEvidence {
@@ -103,9 +102,10 @@ function announce(event: ResetEvent): Omit<RecordChange, 'reset'> {
       kind: event.kind,
       at: event.at,
       status: event.status,
-      text: event.announcement.text,
+      textHash: event.announcement.textHash,
       url: event.announcement.url,
       reason: event.promise ? 'a post says that the promised reset is done' : 'announced by a post',
+      withdrawnBy: null,
     },
     evidence: evidenceOf(event),
   };
@@ -127,39 +127,36 @@ function revise(reset: CurrentReset, event: ResetEvent): RecordChange {
   const same =
     statement.at === reset.at &&
     statement.status === reset.status &&
-    statement.text === reset.text &&
+    statement.textHash === reset.textHash &&
     statement.url === reset.url;
   return { reset, statement: same ? null : statement, evidence };
 }
 
 function restate(reset: CurrentReset, event: ResetEvent): ResetStatement {
-  const { announcement, at, withdrawal } = event;
-  const { text, url } = announcement;
+  const { announcement, at, status, withdrawal } = event;
+  const { kind } = reset;
+  const { textHash, url } = announcement;
+  const said = { kind, at, textHash, url, withdrawnBy: null };
   if (withdrawal)
-    return { kind: reset.kind, at, status: 'retracted', text, url, reason: withdrawnIn(withdrawal) };
-  const isConfirmed = reset.status === 'unconfirmed' && event.status === 'confirmed';
+    return { ...said, status: 'retracted', reason: 'withdrawn by a post', withdrawnBy: withdrawal.postId };
+  const isConfirmed = reset.status === 'unconfirmed' && status === 'confirmed';
   const reason = isConfirmed ? 'confirmed by a further post' : 'a post was edited, reread or arrived late';
-  return { kind: reset.kind, at, status: event.status, text, url, reason };
-}
-
-/** The withdrawing post, as far as a reason has room for it. */
-function withdrawnIn({ text, url }: ReadPost): string {
-  const words = [...text.replace(/\s+/g, ' ').trim()];
-  const said = words.length > REASON_LENGTH ? `${words.slice(0, REASON_LENGTH).join('')}…` : words.join('');
-  return `withdrawn by a post: “${said}”${url === null ? '' : ` ${url}`}`;
+  return { ...said, status, reason };
 }
 
 /** A pinned reset without text gets that of the post its address names. Time and status stay. */
 function adoptText(reset: CurrentReset, event: ResetEvent): ResetStatement {
-  const own = reset.text !== null ? null : addressIdentity(reset.url);
+  const own = reset.textHash !== null ? null : addressIdentity(reset.url);
   const named = [event.announcement, ...event.mentions].find((post) => post.identity === own);
   const { kind, at, status, url } = reset;
-  const text = named && status !== 'retracted' ? named.text : reset.text;
-  return { kind, at, status, text, url, reason: 'the announcement was read from the timeline' };
+  const textHash = named && status !== 'retracted' ? named.textHash : reset.textHash;
+  const reason = 'the announcement was read from the timeline';
+  return { kind, at, status, textHash, url, reason, withdrawnBy: null };
 }
 
 function withdraw(reset: CurrentReset): RecordChange {
-  const { kind, at, text, url } = reset;
+  const { kind, at, textHash, url } = reset;
   const reason = 'its posts were edited, reread or belong to another reset';
-  return { reset, statement: { kind, at, status: 'retracted', text, url, reason }, evidence: [] };
+  const statement = { kind, at, status: 'retracted', textHash, url, reason, withdrawnBy: null } as const;
+  return { reset, statement, evidence: [] };
 }

@@ -11,12 +11,14 @@ type Words = Pick<ReadPost, 'postId' | 'related' | 'text'>;
 
 /** Whether two posts say the same in nearly the same words. */
 export function repeats(a: Words, b: Words): boolean {
-  return isFound(a, b) || sameWording(a.text, b.text);
+  if (isFound(a, b)) return true;
+  return a.text !== null && b.text !== null && sameWording(a.text, b.text);
 }
 
 /** Whether a post that only says "it is done" names the condition of a promise. */
 export function meetsCondition(done: Words, promise: Words): boolean {
-  return isFound(done, promise) || namesCondition(done.text, promise.text);
+  if (isFound(done, promise)) return true;
+  return done.text !== null && promise.text !== null && namesCondition(done.text, promise.text);
 }
 
 function isFound(a: Words, b: Words): boolean {

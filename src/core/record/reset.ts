@@ -13,8 +13,10 @@ export interface Reset {
   readonly kind: ResetKind;
   readonly status: ResetStatus;
   readonly at: number;
-  /** Announcement: its text, if it was read, and its address. */
+  /** Announcement: its text, if it was read and not taken down, and its address. */
   readonly text: string | null;
+  /** Names the text in the ledger, also once it was taken down; null if there never was one. */
+  readonly textHash: string | null;
   readonly url: string | null;
   /** Why the valid row says so, and when it was recorded. */
   readonly reason: string;
@@ -37,6 +39,21 @@ export function isCounted({ kind, status }: Pick<Reset, 'kind' | 'status'>): boo
 
 export function isBanked({ kind, status }: Pick<Reset, 'kind' | 'status'>): boolean {
   return kind === 'banked' && status === 'confirmed';
+}
+
+/** Characters of a withdrawing post that a reason quotes. */
+const REASON_LENGTH = 200;
+
+/** Why a row says so: with the words of the post that withdrew the reset, as far as there is room. */
+export function reasonInWords(
+  reason: string,
+  withdrawnBy: { readonly text: string | null; readonly url: string | null } | null,
+): string {
+  if (withdrawnBy === null) return reason;
+  const { text, url } = withdrawnBy;
+  const words = [...(text ?? '').replace(/\s+/g, ' ').trim()];
+  const said = words.length > REASON_LENGTH ? `${words.slice(0, REASON_LENGTH).join('')}…` : words.join('');
+  return `${reason}: ${text === null ? 'its text was removed' : `“${said}”`}${url === null ? '' : ` ${url}`}`;
 }
 
 /** When a confirmed reset was withdrawn, and why. */

@@ -4,8 +4,9 @@ import { sha256 } from '../../core/sha256.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { prepareInsert, type StoreRow } from '../file/prepare-insert.js';
 import type { Queries } from '../read/queries.js';
-import { APPEND_ONLY, chain } from '../schema.js';
+import { APPEND_ONLY, chain, texts } from '../schema.js';
 import { type ChainedEntity, FIELDS, FIELDS_VERSION } from './fields.js';
+import { type NewSalt, randomSalt, textHash } from './text-hash.js';
 
 /* One hash chain over every append-only table. */
 
@@ -39,13 +40,15 @@ type InsertRow<E extends ChainedEntity> = Omit<(typeof APPEND_ONLY)[E]['$inferIn
 export interface Appender {
   /** Inserts a row with the next id and links it into the chain; returns the id. */
   append<E extends ChainedEntity>(entity: E, row: InsertRow<E> | ((id: number) => InsertRow<E>)): number;
+  /** Keeps a text, which may be taken down later. @returns its name, for a chained row */
+  keepText(text: string): string;
   /** The id that the next row of this entity will have. */
   nextId(entity: ChainedEntity): number;
   head(): ChainHead;
 }
 
-/** The only way to add rows to chained tables. Valid only during its transaction. */
-export function createAppender(tx: LedgerTransaction): Appender {
+/** The only way to add rows to chained tables, and the texts that they name. Valid only during its transaction. */
+export function createAppender(tx: LedgerTransaction, newSalt: NewSalt = randomSalt): Appender {
   let head = chainHead(tx);
   const lastIds = new Map<ChainedEntity, number>();
   const inserts = new Map<SQLiteTable, StoreRow>();
@@ -61,7 +64,12 @@ export function createAppender(tx: LedgerTransaction): Appender {
       const id = nextId(entity);
       const fields = typeof rowOrBuild === 'function' ? rowOrBuild(id) : rowOrBuild;
       const row = {
-        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, asStored(value)])),
+        ...Object.fromEntries(
+          Object.entries(fields).map(([name, value]) => [
+            name,
+            typeof value === 'string' ? wellFormed(value) : value,
+          ]),
+        ),
         id,
       };
       insert(table, row);
@@ -70,14 +78,20 @@ export function createAppender(tx: LedgerTransaction): Appender {
       lastIds.set(entity, id);
       return id;
     },
+    keepText(given) {
+      const [salt, text] = [newSalt(), wellFormed(given)];
+      const hash = textHash(salt, text);
+      insert(texts, { hash, salt, text });
+      return hash;
+    },
     nextId,
     head: () => head,
   };
 }
 
 /** SQLite does not return half of a surrogate pair unchanged, so its hash could never be reproduced. */
-function asStored(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
 function lastId(queries: Queries, entity: ChainedEntity): number {

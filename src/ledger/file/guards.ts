@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { APPEND_ONLY, chain } from '../schema.js';
+import { APPEND_ONLY, chain, texts } from '../schema.js';
 
 /*
  * Triggers and views are not part of the migrations: a table rebuild fails under a view and silently loses triggers,
@@ -29,6 +29,10 @@ function triggersOf(appendOnly: SQLiteTable): string[] {
   ];
 }
 
+/** A text may be taken down, but never changed. */
+const TEXTS_UNCHANGED = `CREATE TRIGGER guard_texts_update BEFORE UPDATE ON ${getTableName(texts)} BEGIN
+  SELECT RAISE(ABORT, 'texts: a text is never changed'); END`;
+
 /** No two counted resets share an instant, nor do two banked ones: an instant and a kind name a reset to everybody outside. */
 const ONE_AT_AN_INSTANT = `CREATE TRIGGER guard_resets_instant BEFORE INSERT ON resets WHEN NEW.status = 'confirmed' AND EXISTS (
     SELECT 1 FROM current_resets AS r
@@ -46,24 +50,35 @@ const ODDS_ORDER = `CREATE TRIGGER guard_saved_odds_order BEFORE INSERT ON saved
     WHERE newest.published_on > NEW.published_on OR newest.issued_at > NEW.issued_at
   ) BEGIN SELECT RAISE(ABORT, 'saved_odds is append-only: published_on and issued_at only increase'); END`;
 
+/** The reason of a row `r` of `resets`, with the whole post `w` that withdrew it, whose text is `s`. */
+const REASON = `r.reason || CASE WHEN w.id IS NULL THEN ''
+      ELSE ': ' || ifnull('“' || s.text || '”', 'its text was removed') || ifnull(' ' || w.url, '') END AS reason`;
+const WITHDRAWING =
+  'LEFT JOIN posts AS w ON w.id = r.withdrawn_by LEFT JOIN texts AS s ON s.hash = w.text_hash';
+
 const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
 
 /** `current_resets` for the program, the others for people who open the file with the `sqlite3` shell. */
 export const VIEWS: Readonly<Record<string, string>> = {
   current_resets:
     'SELECT r.* FROM resets AS r WHERE NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id)',
-  v_resets: `SELECT r.reset_id, ${iso('r.at')} AS at, r.kind, r.status, r.url, r.text, r.actor, r.reason,
+  v_resets: `SELECT r.reset_id, ${iso('r.at')} AS at, r.kind, r.status, r.url, t.text, r.actor, ${REASON},
       ${iso('r.recorded_at')} AS recorded_at,
       (SELECT count(*) FROM resets AS older WHERE older.reset_id = r.reset_id) - 1 AS corrections
-    FROM current_resets AS r ORDER BY r.at DESC`,
-  v_reset_history: `SELECT r.reset_id, r.id AS row_id, r.supersedes, ${iso('r.at')} AS at, r.kind, r.status, r.actor, r.reason,
+    FROM current_resets AS r LEFT JOIN texts AS t ON t.hash = r.text_hash ${WITHDRAWING} ORDER BY r.at DESC`,
+  v_reset_history: `SELECT r.reset_id, r.id AS row_id, r.supersedes, ${iso('r.at')} AS at, r.kind, r.status, r.actor, ${REASON},
       ${iso('r.recorded_at')} AS recorded_at
-    FROM resets AS r ORDER BY r.reset_id, r.id`,
+    FROM resets AS r ${WITHDRAWING} ORDER BY r.reset_id, r.id`,
   v_readings: `SELECT p.id AS post_id, ${iso('p.at')} AS posted_at, p.revision, g.reader, g.reader_version, g.kind, g.confidence,
-      g.evidence, g.rationale, ${iso('g.window_from')} AS promised_from, ${iso('g.window_to')} AS promised_to,
+      substr(e.text, g.evidence_from + 1, g.evidence_to - g.evidence_from) AS evidence,
+      ifnull(g.rationale, m.text) AS rationale, ${iso('g.window_from')} AS promised_from, ${iso('g.window_to')} AS promised_to,
       g.window_kind, g.promises, g.strength, g.scope, g.reason, ${iso('g.expires_at')} AS expires_at,
-      p.url, p.text, g.requested_model, g.response_model, ${iso('g.read_at')} AS read_at
-    FROM readings AS g JOIN posts AS p ON p.id = g.post_id ORDER BY p.at DESC, g.id DESC`,
+      p.url, t.text, g.requested_model, g.response_model, ${iso('g.read_at')} AS read_at
+    FROM readings AS g JOIN posts AS p ON p.id = g.post_id
+      LEFT JOIN texts AS t ON t.hash = p.text_hash LEFT JOIN texts AS m ON m.hash = g.rationale_hash
+      LEFT JOIN texts AS e ON e.hash = iif(g.evidence_in IS NULL, p.text_hash,
+        json_extract(p.context, '$[' || g.evidence_in || '].textHash'))
+    ORDER BY p.at DESC, g.id DESC`,
   v_turns: `SELECT t.id AS turn_id, t.trigger, ${iso('t.slot')} AS slot, ${iso('t.started_at')} AS started_at,
       ${iso('t.committed_at')} AS committed_at, ifnull(s.posts_read, 0) AS posts_read, ifnull(p.n, 0) AS posts_new,
       ifnull(g.n, 0) AS readings_new, ifnull(r.n, 0) AS resets_new, ifnull(s.failed, 0) AS sources_failed
@@ -124,9 +139,11 @@ export const VIEWS: Readonly<Record<string, string>> = {
     WHERE NOT EXISTS (SELECT 1 FROM odds_scores AS later WHERE later.supersedes = s.id)
     ORDER BY o.published_on DESC, o.company, o.line, o.days`,
   v_launch_readings: `SELECT p.company, ${iso('p.at')} AS posted_at, p.revision, g.reader_version, g.kind, g.line,
-      ${iso('g.window_from')} AS announced_from, ${iso('g.window_to')} AS announced_to, g.confidence, g.evidence, g.rationale,
-      p.url, p.text, ${iso('g.read_at')} AS read_at
-    FROM launch_readings AS g JOIN launch_posts AS p ON p.id = g.launch_post_id ORDER BY p.at DESC, g.id DESC`,
+      ${iso('g.window_from')} AS announced_from, ${iso('g.window_to')} AS announced_to, g.confidence,
+      substr(t.text, g.evidence_from + 1, g.evidence_to - g.evidence_from) AS evidence, g.rationale,
+      p.url, t.text, ${iso('g.read_at')} AS read_at
+    FROM launch_readings AS g JOIN launch_posts AS p ON p.id = g.launch_post_id
+      LEFT JOIN texts AS t ON t.hash = p.text_hash ORDER BY p.at DESC, g.id DESC`,
   v_alerts: `SELECT a.id AS alert_id, a.event, ${iso('a.at')} AS at, a.title, a.text, a.url, ${iso('a.window_from')} AS promised_from,
       ${iso('a.window_to')} AS promised_to, ${iso('a.decided_at')} AS decided_at, t.destination, t.attempt, t.outcome, t.detail,
       ${iso('t.attempted_at')} AS attempted_at
@@ -143,6 +160,7 @@ export function createGuardStatements(): string[] {
     ...[...Object.values(APPEND_ONLY), chain].flatMap(triggersOf),
     JOURNAL_ORDER,
     ONE_AT_AN_INSTANT,
+    TEXTS_UNCHANGED,
     ODDS_ORDER,
     ...Object.entries(VIEWS).map(([name, select]) => `CREATE VIEW ${name} AS ${select}`),
   ];

@@ -4,7 +4,7 @@ import { type ChangedReset, type Doubt, recordedKey } from '../../core/alerts/re
 import { isPromise, promiseOf } from '../../core/record/promise-status.js';
 import type { Reset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
-import { alerts, posts, readings, resetEvidence, resets } from '../schema.js';
+import { alerts, posts, readings, resetEvidence, resets, texts } from '../schema.js';
 import type { Queries } from './queries.js';
 import { mayPromise, readPostOf, relatedOf, standingReadAt, standingReadings } from './standing-readings.js';
 
@@ -62,9 +62,9 @@ export function withdrawnBy(queries: Queries, resetId: number): readonly string[
 /** The standing reading of the post that a report quotes; null without one. */
 export function doubtAbout(
   queries: Queries,
-  { resetId, at, text }: Pick<ChangedReset, 'resetId' | 'at' | 'text'>,
+  { resetId, at, textHash }: Pick<ChangedReset, 'resetId' | 'at' | 'textHash'>,
 ): Doubt | null {
-  const isQuoted = sql`${posts.text} = ${text} AND ${posts.id} IN (
+  const isQuoted = sql`${posts.textHash} = ${textHash} AND ${posts.id} IN (
     SELECT post_id FROM reset_evidence WHERE reset_id = ${resetId} AND role <> 'promise')`;
   const [found] = standingReadings(queries, at - SAME_EVENT_MS, isQuoted);
   if (!found) return null;
@@ -90,10 +90,11 @@ export function promisesReadAt(
 /** Posts since `since` whose promise was alerted. */
 export function alertedPromises(queries: Queries, since: number): readonly AlertedPromise[] {
   return queries
-    .select({ postId: posts.id, related: readings.related, text: posts.text, at: posts.at })
+    .select({ postId: posts.id, related: readings.related, text: texts.text, at: posts.at })
     .from(alerts)
     .innerJoin(readings, eq(readings.id, alerts.readingId))
     .innerJoin(posts, eq(posts.id, readings.postId))
+    .leftJoin(texts, eq(texts.hash, posts.textHash))
     .where(and(gte(posts.at, since), inArray(alerts.event, ['reset.promised', 'reset.moved'])))
     .all()
     .map(({ related, ...post }) => ({ ...post, related: relatedOf(related) }));

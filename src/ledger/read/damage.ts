@@ -16,6 +16,7 @@ import {
   resets,
   savedOdds,
   scores,
+  texts,
 } from '../schema.js';
 import type { Queries } from './queries.js';
 import { resetsAt } from './resets.js';
@@ -25,6 +26,7 @@ const TABLES = [
   resets,
   resetEvidence,
   posts,
+  texts,
   readings,
   incidents,
   coverage,

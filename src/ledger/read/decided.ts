@@ -1,6 +1,7 @@
-import { asc, eq, gte } from 'drizzle-orm';
+import { eq, gte } from 'drizzle-orm';
 import type { PastPromise } from '../../core/record/promise-history.js';
 import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
+import type { Reset } from '../../core/record/reset.js';
 import { currentRows, posts, readings, resetEvidence } from '../schema.js';
 import { everyPromise } from './promises.js';
 import type { Queries } from './queries.js';
@@ -10,7 +11,7 @@ import { type StandingReading, standingReadings } from './standing-readings.js';
 /** What was read and decided since an instant, with everything that it rests on. */
 export interface Decided {
   readonly readings: readonly StandingReading[];
-  readonly resets: readonly (typeof currentRows.$inferSelect)[];
+  readonly resets: readonly (Reset & Pick<typeof currentRows.$inferSelect, 'actor'>)[];
   /** Of all resets. */
   readonly evidence: readonly {
     readonly resetId: number;
@@ -24,20 +25,25 @@ export interface Decided {
 /** @param since epoch milliseconds, as is `now` */
 export function decidedSince(queries: Queries, since: number, now: number): Decided {
   const { resetId, role, postId } = resetEvidence;
+  const record = currentRecord(queries);
+  const rows = queries
+    .select({ id: currentRows.id, actor: currentRows.actor })
+    .from(currentRows)
+    .where(gte(currentRows.recordedAt, since))
+    .all();
+  const actors = new Map(rows.map(({ id, actor }) => [id, actor]));
   return {
     readings: standingReadings(queries, Number.MIN_SAFE_INTEGER, gte(readings.readAt, since)),
-    resets: queries
-      .select()
-      .from(currentRows)
-      .where(gte(currentRows.recordedAt, since))
-      .orderBy(asc(currentRows.at))
-      .all(),
+    resets: record.flatMap((one) => {
+      const actor = actors.get(one.rowId);
+      return actor === undefined ? [] : [{ ...one, actor }];
+    }),
     evidence: queries
       .select({ resetId, role, identity: posts.identity })
       .from(resetEvidence)
       .innerJoin(posts, eq(posts.id, postId))
       .all(),
-    lapsed: everyPromise(queries, currentRecord(queries), now).filter(
+    lapsed: everyPromise(queries, record, now).filter(
       ({ state, to, at }) => state === 'lapsed' && (to ?? at + LONGEST_PROMISE_MS) >= since,
     ),
   };

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ReadLaunchPost } from '../../core/launches/hints/live-hints.js';
-import { launchPosts, launchReadings, sourceReads } from '../schema.js';
+import { launchPosts, launchReadings, sourceReads, texts } from '../schema.js';
 import type { Queries } from './queries.js';
 
 /** Entries after an instant that announce or report a launch, oldest first: the latest revisions. */
@@ -13,10 +13,11 @@ export function readLaunchPosts(queries: Queries, since: number): readonly ReadL
     gt(newer.revision, launchPosts.revision),
   );
   const rows = queries
-    .select({ post: launchPosts, read: launchReadings })
+    .select({ post: launchPosts, text: texts.text, read: launchReadings })
     .from(launchPosts)
     .crossJoin(launchReadings)
     .leftJoin(newer, isNewer)
+    .leftJoin(texts, eq(texts.hash, launchPosts.textHash))
     .where(
       and(
         eq(launchReadings.launchPostId, launchPosts.id),
@@ -27,13 +28,13 @@ export function readLaunchPosts(queries: Queries, since: number): readonly ReadL
     )
     .orderBy(launchPosts.at, launchPosts.id)
     .all();
-  return rows.flatMap(({ post, read }) => {
-    const { kind, line, evidence, windowFrom, windowTo, confidence, rationale } = read;
+  return rows.flatMap(({ post, text, read }) => {
+    const { kind, line, windowFrom, windowTo, confidence } = read;
     // Excluded above, which the types do not show.
     if (kind === 'none') return [];
     const window = windowFrom === null || windowTo === null ? null : { from: windowFrom, to: windowTo };
-    const reading = { kind, line, evidence, window, confidence, rationale };
-    return [{ company: post.company, post, reading }];
+    const reading = { kind, line, window, confidence };
+    return [{ company: post.company, post: { ...post, text }, reading }];
   });
 }
 
@@ -50,11 +51,12 @@ export function lastLaunchRead(queries: Queries) {
     .get();
   if (!read) return null;
   const newest = queries
-    .select({ text: launchPosts.text, url: launchPosts.url })
+    .select({ text: texts.text, url: launchPosts.url })
     .from(launchPosts)
+    .leftJoin(texts, eq(texts.hash, launchPosts.textHash))
     .orderBy(desc(launchPosts.at), desc(launchPosts.id))
     .limit(1)
     .get();
-  const title = newest?.text.split('\n', 1)[0]?.slice(0, TITLE_LENGTH) ?? null;
+  const title = newest?.text?.split('\n', 1)[0]?.slice(0, TITLE_LENGTH) ?? null;
   return { at: read.at, title, url: newest?.url ?? null };
 }

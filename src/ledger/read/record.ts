@@ -31,9 +31,9 @@ export function currentResets(queries: Queries, among: Among): readonly CurrentR
     .select({ id: min(spoken.id) })
     .from(spoken)
     .where(and(eq(spoken.resetId, currentRows.resetId), ne(spoken.actor, 'worker')));
-  const { resetId, id: rowId, kind, at, status, text, url } = currentRows;
+  const { resetId, id: rowId, kind, at, status, textHash, url } = currentRows;
   const rows = queries
-    .select({ resetId, rowId, kind, at, status, text, url, pinnedBy: sql<number | null>`${pinnedBy}` })
+    .select({ resetId, rowId, kind, at, status, textHash, url, pinnedBy: sql<number | null>`${pinnedBy}` })
     .from(currentRows)
     .where(isAmong(among))
     .orderBy(asc(currentRows.at), asc(currentRows.id))

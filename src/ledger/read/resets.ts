@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Reset } from '../../core/record/reset.js';
+import { type Reset, reasonInWords } from '../../core/record/reset.js';
 import { currentRows, resets, snapshots } from '../schema.js';
 import { newestId, type Queries } from './queries.js';
 import { announcingRationale, latestExpiry } from './standing-readings.js';
@@ -9,8 +9,9 @@ import { announcingRationale, latestExpiry } from './standing-readings.js';
  * appear with the next one, so what reads for a snapshot passes its `resetsThrough`.
  */
 export function resetsAt(queries: Queries, through: number): readonly Reset[] {
-  const rows = queries.all<Omit<Reset, 'wasConfirmed'> & { readonly wasConfirmed: number }>(sql`
-    SELECT r.id AS rowId, r.reset_id AS resetId, r.kind, r.status, r.at, r.text, r.url, r.reason,
+  const rows = queries.all<StoredReset>(sql`
+    SELECT r.id AS rowId, r.reset_id AS resetId, r.kind, r.status, r.at, r.text_hash AS textHash, t.text, r.url, r.reason,
+      r.withdrawn_by AS withdrawnBy, s.text AS withdrawingText, w.url AS withdrawingUrl,
       r.recorded_at AS recordedAt, first.at AS firstAt, first.recorded_at AS firstRecordedAt,
       (SELECT count(*) - 1 FROM resets AS v WHERE v.reset_id = r.reset_id AND v.id <= ${through}) AS corrections,
       EXISTS (SELECT 1 FROM resets AS v
@@ -19,11 +20,27 @@ export function resetsAt(queries: Queries, through: number): readonly Reset[] {
         lag(r.at) OVER (PARTITION BY r.kind = 'regular' AND r.status = 'confirmed' ORDER BY r.at)
       END AS previousAt
     FROM resets AS r JOIN resets AS first ON first.id = r.reset_id
+      LEFT JOIN texts AS t ON t.hash = r.text_hash
+      LEFT JOIN posts AS w ON w.id = r.withdrawn_by LEFT JOIN texts AS s ON s.hash = w.text_hash
     WHERE r.id <= ${through}
       AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id AND later.id <= ${through})
     ORDER BY r.at, r.reset_id`);
-  return rows.map((row) => ({ ...row, wasConfirmed: row.wasConfirmed === 1 }));
+  return rows.map(({ withdrawnBy, withdrawingText, withdrawingUrl, ...row }) => ({
+    ...row,
+    wasConfirmed: row.wasConfirmed === 1,
+    reason: reasonInWords(
+      row.reason,
+      withdrawnBy === null ? null : { text: withdrawingText, url: withdrawingUrl },
+    ),
+  }));
 }
+
+type StoredReset = Omit<Reset, 'wasConfirmed'> & {
+  readonly wasConfirmed: number;
+  readonly withdrawnBy: number | null;
+  readonly withdrawingText: string | null;
+  readonly withdrawingUrl: string | null;
+};
 
 /** The newest reset of an imported record; null without one. */
 export function newestImportAt(queries: Queries): number | null {

@@ -1,15 +1,18 @@
 import { and, asc, eq, gt, gte, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { type PostContext, postContext } from '../../core/reading/post.js';
+import { postContext } from '../../core/reading/post.js';
 import type { PromiseWindow } from '../../core/reading/reading.js';
 import { type ReadPost, readPost } from '../../core/record/read-post.js';
-import { posts, readings, resetEvidence } from '../schema.js';
+import { posts, readings, resetEvidence, texts } from '../schema.js';
 import type { Queries } from './queries.js';
 
 const cited = alias(posts, 'cited');
 const newer = alias(posts, 'newer');
 const model = alias(readings, 'model');
+
+/** The words of the model. */
+const words = alias(texts, 'words');
 
 const isModels = and(eq(model.postId, posts.id), eq(model.reader, 'model'));
 const isNewer = and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision));
@@ -28,7 +31,10 @@ export const standingReadAt = sql`coalesce(${model.readAt}, ${readings.readAt})`
 
 /** A post's latest revision, and how it was read. */
 export interface StandingReading {
-  readonly post: Readonly<typeof posts.$inferSelect>;
+  readonly post: Readonly<typeof posts.$inferSelect> & {
+    /** Null once it was taken down. */
+    readonly text: string | null;
+  };
   /** The one that stands: the model's where there is one, else the rules'. */
   readonly reading: Readonly<typeof readings.$inferSelect>;
   /** The rules' in either case. */
@@ -45,15 +51,21 @@ export function standingReadings(
   where: SQL | undefined,
 ): readonly StandingReading[] {
   return queries
-    .select({ post: posts, rules: readings, model })
+    .select({ post: posts, text: texts.text, rules: readings, model, rationale: words.text })
     .from(posts)
     .crossJoin(readings)
     .leftJoin(model, isModels)
     .leftJoin(newer, isNewer)
+    .leftJoin(texts, eq(texts.hash, posts.textHash))
+    .leftJoin(words, eq(words.hash, model.rationaleHash))
     .where(and(isLatest, gte(posts.at, fromAt), where))
     .orderBy(asc(posts.at), asc(posts.id))
     .all()
-    .map(({ post, rules, model: answer }) => ({ post, reading: answer ?? rules, rules }));
+    .map(({ post, text, rules, model: answer, rationale }) => ({
+      post: { ...post, text },
+      reading: answer ? { ...answer, rationale } : rules,
+      rules,
+    }));
 }
 
 /** SQL: the latest expiry in the standing readings of the posts about a reset. */
@@ -64,7 +76,8 @@ export function latestExpiry(queries: Queries, resetId: SQLWrapper): SQL<number 
 
 /** SQL: why the first post that announces a reset was read so, as its standing reading says. */
 export function announcingRationale(queries: Queries, resetId: SQLWrapper): SQL<string | null> {
-  const rationale = sql`coalesce(${model.rationale}, ${readings.rationale})`;
+  const rationale = sql`iif(${model.id} IS NULL, ${readings.rationale},
+    (SELECT text FROM ${texts} WHERE hash = ${model.rationaleHash}))`;
   const first = readingsAbout(queries, resetId, rationale, sql`${standingKind} <> 'none'`)
     .orderBy(asc(posts.at), asc(posts.id))
     .limit(1);
@@ -96,7 +109,7 @@ function readingsAbout(queries: Queries, resetId: SQLWrapper, what: SQL, where?:
 export function readPostOf({ post, reading }: Pick<StandingReading, 'post' | 'reading'>): ReadPost {
   return readPost(
     post.id,
-    { ...post, isReply: post.isReply === 1, context: contextOf(post.context) },
+    { ...post, isReply: post.isReply === 1, context: storedContext(post.context) },
     { ...reading, another: reading.another === 1, window: windowOf(reading) },
     {
       isEarly: reading.isEarly === 1,
@@ -106,9 +119,19 @@ export function readPostOf({ post, reading }: Pick<StandingReading, 'post' | 're
   );
 }
 
+const storedContexts = z.array(
+  postContext.omit({ text: true }).extend({
+    /** Names its text (`texts`); null for an empty one. */
+    textHash: z.string().nullable(),
+  }),
+);
+
+/** What a post answers or quotes, as it is stored. */
+export type StoredContext = z.infer<typeof storedContexts>[number];
+
 /** A post's stored context. Most have none. */
-export function contextOf(context: string): readonly PostContext[] {
-  return context === '[]' ? [] : postContext.array().parse(JSON.parse(context));
+export function storedContext(context: string): readonly StoredContext[] {
+  return context === '[]' ? [] : storedContexts.parse(JSON.parse(context));
 }
 
 const postIds = z.array(z.int());

@@ -7,6 +7,7 @@ import {
   eq,
   gt,
   gte,
+  inArray,
   isNull,
   lt,
   lte,
@@ -17,13 +18,22 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Post } from '../../core/reading/post.js';
+import type { Post, PostContext } from '../../core/reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../core/reading/reading.js';
 import { sha256 } from '../../core/sha256.js';
-import { posts, readingFailures, readings, resets, sourceReads, sourceState, turns } from '../schema.js';
-import type { Queries } from './queries.js';
+import {
+  posts,
+  readingFailures,
+  readings,
+  resets,
+  sourceReads,
+  sourceState,
+  texts,
+  turns,
+} from '../schema.js';
+import { askInParts, type Queries } from './queries.js';
 import { latestSnapshot } from './snapshot.js';
-import { contextOf } from './standing-readings.js';
+import { storedContext } from './standing-readings.js';
 
 export interface StoredState {
   readonly state: unknown;
@@ -81,7 +91,7 @@ export interface Unanswered extends Post {
 }
 
 /**
- * Latest revisions first seen after `since` without a model's answer, newest first.
+ * Latest revisions first seen after `since` without a model's answer, newest first; without those whose text was taken down.
  * @param unconfirmedSince also posts from then on that the rules left unconfirmed, whenever they were first seen
  */
 export function unansweredPosts(
@@ -99,6 +109,7 @@ export function unansweredPosts(
   const rows = queries
     .select({
       post: posts,
+      text: texts.text,
       isUnconfirmed: sql<number>`${isUnconfirmed}`,
       failures: count(readingFailures.id),
       firstFailureAt: min(readingFailures.failedAt),
@@ -106,6 +117,7 @@ export function unansweredPosts(
     })
     .from(posts)
     .crossJoin(rules)
+    .innerJoin(texts, eq(texts.hash, posts.textHash))
     .leftJoin(readings, and(eq(readings.postId, posts.id), eq(readings.reader, 'model')))
     .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
     .leftJoin(readingFailures, eq(readingFailures.postId, posts.id))
@@ -123,14 +135,36 @@ export function unansweredPosts(
     .groupBy(sql`+${posts.id}`)
     .orderBy(desc(posts.at))
     .all();
-  return rows.map(({ post, isUnconfirmed, failures, firstFailureAt, lastFailureAt }) => ({
+  const contexts = contextsOf(queries, rows);
+  return rows.map(({ post, text, isUnconfirmed, failures, firstFailureAt, lastFailureAt }) => ({
     ...post,
+    text,
     isReply: post.isReply === 1,
-    context: contextOf(post.context),
+    context: contexts(post.context),
     callsSince: isUnconfirmed === 1 ? firstFailureAt : post.firstSeenAt,
     failures,
     lastFailureAt,
   }));
+}
+
+/** Stored contexts with their texts; one that was taken down is empty, like one that the source did not give. */
+function contextsOf(queries: Queries, rows: readonly { readonly post: { readonly context: string } }[]) {
+  const hashes = rows.flatMap(({ post }) =>
+    storedContext(post.context).flatMap(({ textHash }) => textHash ?? []),
+  );
+  const found = askInParts(hashes, (part) =>
+    queries
+      .select()
+      .from(texts)
+      .where(inArray(texts.hash, [...part]))
+      .all(),
+  );
+  const textOf = new Map(found.map(({ hash, text }) => [hash, text]));
+  return (context: string): readonly PostContext[] =>
+    storedContext(context).map(({ textHash, ...one }) => ({
+      ...one,
+      text: textOf.get(textHash ?? '') ?? '',
+    }));
 }
 
 /** How many posts the reader model was asked about since `since`, whatever came of it. */

@@ -113,7 +113,7 @@ export function appendEntry(
     at,
     kind,
     status: 'confirmed' as const,
-    text: text ?? confirms?.text ?? null,
+    textHash: text === null ? (confirms?.textHash ?? null) : ledger.keepText(text),
     url: url ?? confirms?.url ?? null,
     actor: said.actor,
     reason: said.reason,
@@ -122,4 +122,4 @@ export function appendEntry(
   return confirms?.resetId ?? rowId;
 }
 
-type Confirmed = Pick<Reset, 'rowId' | 'resetId'> & Pick<RecordEntry, 'text' | 'url'>;
+type Confirmed = Pick<Reset, 'rowId' | 'resetId' | 'textHash' | 'url'>;

@@ -133,7 +133,7 @@ export function userMessage({ post, openPromises, recentPosts }: PostToRead, tim
       promisedAtTeamTime: local(madeAt),
       promisedForTeamTime: timed ? { from: local(from), until: local(to) } : null,
       dueTeamTime: { from: local(from), until: local(dueTo) },
-      text: text.slice(0, EARLIER_LENGTH),
+      text: text?.slice(0, EARLIER_LENGTH) ?? null,
     })),
     recentPosts: recentPosts.slice(-EARLIER_POSTS).map(({ at, text }) => ({
       postedAtTeamTime: local(at),

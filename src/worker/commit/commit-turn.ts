@@ -2,6 +2,7 @@ import type { Recipient } from '../../core/alerts/alert.js';
 import { MERGE_HORIZON_MS } from '../../core/record/merge-posts.js';
 import type { RecordChange } from '../../core/record/reconcile.js';
 import { type Appender, createAppender } from '../../ledger/chain/append.js';
+import type { NewSalt } from '../../ledger/chain/text-hash.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { newestId } from '../../ledger/read/queries.js';
@@ -41,6 +42,8 @@ export interface TurnCommit extends TurnMoment {
   readonly launchPosts: LaunchPosts;
   readonly context: SnapshotContext;
   readonly alertDestinations: readonly Recipient[];
+  /** Random unless said otherwise. */
+  readonly newSalt?: NewSalt | undefined;
 }
 
 /** Outcome of a committed turn, for the log and the metrics. */
@@ -72,7 +75,7 @@ export interface TurnReport extends SourcesReport {
 /** Stores what a turn read, decides what follows from it, and publishes its snapshot, in one transaction. */
 export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport {
   const { now, trigger, slot, startedAt, fetched, posts, launches, launchPosts, context } = turn;
-  const ledger = createAppender(tx);
+  const ledger = createAppender(tx, turn.newSalt);
   const turnId = storeTurn(tx, { trigger, slot, startedAt, committedAt: now });
   const moment = { turnId, now };
 

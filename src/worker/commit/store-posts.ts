@@ -1,4 +1,5 @@
 import { LAUNCH_RULES_VERSION } from '../../core/launches/hints/launch-reading.js';
+import { evidencePlace, placeIn } from '../../core/reading/evidence-place.js';
 import type { NewPost } from '../../core/reading/new-posts.js';
 import type { Post } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
@@ -10,6 +11,7 @@ import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { postsBesideIt } from '../../ledger/read/record.js';
+import type { StoredContext } from '../../ledger/read/standing-readings.js';
 import { readingFailures } from '../../ledger/schema.js';
 import { PROMPT_VERSION } from '../../sources/model/model-prompt.js';
 import type { ModelAnswer } from '../../sources/model/model-response.js';
@@ -27,13 +29,14 @@ export function storePosts(
   const { added, late, requestedModel } = read;
   for (const { post, rules, model } of added) {
     const postId = ledger.append('posts', {
-      ...postColumns(post),
+      ...postColumns(ledger, post),
       isReply: post.isReply ? 1 : 0,
-      context: JSON.stringify(post.context),
+      context: JSON.stringify(contextOf(ledger, post)),
       firstSeenAt: now,
     });
     const row = { postId, reader: 'rules', readerVersion: RULES_VERSION, readAt: now } as const;
-    ledger.append('readings', { ...row, ...readingColumns(rules), ...wordColumns(tx, postId, post, rules) });
+    const { rationale } = rules;
+    ledger.append('readings', { ...row, rationale, ...readingColumns(tx, postId, post, rules) });
     if (model) storeAnswer(postId, post, model);
   }
   for (const { post, answer } of late) storeAnswer(post.id, post, answer);
@@ -54,25 +57,26 @@ export function storePosts(
       ...row,
       reader: 'model',
       ...response,
-      ...readingColumns(reading),
-      ...wordColumns(tx, postId, post, reading),
+      rationaleHash: ledger.keepText(reading.rationale),
+      ...readingColumns(tx, postId, post, reading),
     });
   }
 }
 
 /** Stores new entries of launch feeds with their readings. */
 export function storeLaunchPosts(ledger: Appender, now: number, { read }: LaunchPosts): void {
-  for (const [post, { window, ...reading }] of read) {
+  for (const [post, { window, evidence, ...reading }] of read) {
     const { company } = post;
     const launchPostId = ledger.append('launchPosts', {
       company,
-      ...postColumns(post),
+      ...postColumns(ledger, post),
       firstSeenAt: now,
     });
     ledger.append('launchReadings', {
       launchPostId,
       readerVersion: LAUNCH_RULES_VERSION,
       ...reading,
+      ...(evidence === null ? {} : placeIn(post.text, evidence)),
       windowFrom: window?.from ?? null,
       windowTo: window?.to ?? null,
       readAt: now,
@@ -81,16 +85,32 @@ export function storeLaunchPosts(ledger: Appender, now: number, { read }: Launch
 }
 
 /** The columns that posts of the timeline and entries of launch feeds share. */
-function postColumns(post: NewPost) {
-  const { source, externalId, contentHash, identity, revision, at, dating, text, url } = post;
-  return { source, externalId, contentHash, identity, revision, at, dating, text, url };
+function postColumns(ledger: Appender, post: NewPost) {
+  const { source, externalId, contentHash, identity, revision, at, dating, url } = post;
+  const textHash = ledger.keepText(post.text);
+  return { source, externalId, contentHash, identity, revision, at, dating, textHash, url };
 }
 
-/** What later turns need of the post's words, which may be taken down. */
-function wordColumns(queries: Queries, postId: number, post: Post, reading: Reading) {
+/** What a post answers or quotes, its texts by their names. */
+function contextOf(ledger: Appender, { context }: Post): readonly StoredContext[] {
+  return context.map(({ text, ...one }) => ({
+    ...one,
+    textHash: text === '' ? null : ledger.keepText(text),
+  }));
+}
+
+/** The columns that readings by rules and model share. What later turns need of the post's words is among them. */
+function readingColumns(queries: Queries, postId: number, post: Post, reading: Reading) {
+  const { window, another, evidence, rationale: _, ...fields } = reading;
   const words = inWords(reading, post.text);
   const related = reading.kind === 'none' ? [] : relatedIn(queries, readPost(postId, post, reading, words));
   return {
+    ...fields,
+    ...(evidence === null ? {} : evidencePlace(evidence, post)),
+    another: another ? 1 : 0,
+    windowKind: namedWindow(window)?.kind ?? null,
+    windowFrom: window?.from ?? null,
+    windowTo: window?.to ?? null,
     isEarly: words.isEarly ? 1 : 0,
     retellsToday: words.retellsToday ? 1 : 0,
     related: JSON.stringify(related),
@@ -100,14 +120,4 @@ function wordColumns(queries: Queries, postId: number, post: Post, reading: Read
 function relatedIn(queries: Queries, read: ReadPost): readonly number[] {
   const { near, others } = postsBesideIt(queries, read);
   return relatedTo(read, near, others);
-}
-
-function readingColumns({ window, another, ...reading }: Reading) {
-  return {
-    ...reading,
-    another: another ? 1 : 0,
-    windowKind: namedWindow(window)?.kind ?? null,
-    windowFrom: window?.from ?? null,
-    windowTo: window?.to ?? null,
-  };
 }

@@ -39,9 +39,10 @@ export function promptContext(
 ): PostToRead {
   const { identity, at } = post;
   const since = at - MERGE_HORIZON_MS;
-  const added = together
-    .filter(([one]) => one.at < at && one.at > since)
-    .map(([one, reading], index) => readPost(-1 - index, one, reading, inWords(reading, one.text)));
+  const near = together.filter(([one]) => one.at < at && one.at > since);
+  const added = near.map(([one, reading], index) =>
+    readPost(-1 - index, one, reading, inWords(reading, one.text)),
+  );
   const isNew = new Set(added.map((one) => one.identity));
   const before = [
     ...known.read.filter((one) => one.at < at && one.at > since && !isNew.has(one.identity)),
@@ -64,7 +65,10 @@ export function promptContext(
   return {
     post,
     openPromises: open,
-    recentPosts: recentPosts(added, known.postsBetween)(post),
+    recentPosts: recentPosts(
+      near.map(([one]) => one),
+      known.postsBetween,
+    )(post),
   };
 }
 

@@ -251,7 +251,7 @@ function addPromises(
   said: { text?: string; url?: string },
 ): void {
   ledger.writer.commit((tx) => {
-    const appender = createAppender(tx);
+    const appender = createAppender(tx, ledger.newSalt);
     for (const { name, at, from: windowFrom, to: windowTo, strength, text } of promises) {
       const own = { text, url: `https://posts.example/codebird/${name}` };
       const shown = name === 'promise-0' ? { ...own, ...said } : own;

@@ -2,18 +2,22 @@ import { query } from './read-ledger.js';
 
 /** What a ledger says in the end, by what it is about: without row ids, instants of recording and addresses. */
 const RECORD = {
-  posts: `SELECT source, external_id, revision, at, dating, text, url, is_reply, context FROM posts`,
-  readings: `SELECT p.source, p.external_id, p.revision, r.reader, r.kind, r.evidence, r.another, r.times,
-      r.window_from, r.window_to, r.confidence, r.rationale, r.response_model
+  posts: `SELECT source, external_id, revision, at, dating, text, url, is_reply,
+      (SELECT json_group_array(json_set(json_remove(c.value, '$.textHash'), '$.text', (SELECT text FROM texts WHERE hash = c.value ->> 'textHash')))
+        FROM json_each(context) AS c) AS context
+    FROM posts JOIN texts ON hash = text_hash`,
+  readings: `SELECT p.source, p.external_id, p.revision, r.reader, r.kind, r.evidence_in, r.evidence_from, r.evidence_to, r.another, r.times,
+      r.window_from, r.window_to, r.confidence, ifnull(r.rationale, (SELECT text FROM texts WHERE hash = r.rationale_hash)) AS rationale, r.response_model
     FROM readings AS r JOIN posts AS p ON p.id = r.post_id`,
-  resets: `SELECT kind, at, status, text, url, actor FROM resets AS r
+  resets: `SELECT kind, at, status, text, url, actor FROM resets AS r LEFT JOIN texts ON hash = text_hash
     WHERE NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id)`,
   evidence: `SELECT r.kind, r.at, p.source, p.external_id, p.revision, e.role
     FROM reset_evidence AS e JOIN posts AS p ON p.id = e.post_id
     JOIN resets AS r ON r.reset_id = e.reset_id
     WHERE NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id)`,
   incidents: 'SELECT external_id, name, status, impact, started_at, resolved_at FROM incidents',
-  launchPosts: 'SELECT company, source, external_id, revision, at, text, url FROM launch_posts',
+  launchPosts: `SELECT company, source, external_id, revision, at, text, url
+    FROM launch_posts JOIN texts ON hash = text_hash`,
   launchReadings: `SELECT p.source, p.external_id, p.revision, r.kind, r.line, r.window_from, r.window_to
     FROM launch_readings AS r JOIN launch_posts AS p ON p.id = r.launch_post_id`,
   launchRevisions: 'SELECT company, content_hash FROM launch_revisions',

@@ -7,6 +7,7 @@ import { isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
 import { recordStart, recordStatistics } from '../../../src/core/record/statistics.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { type Appender, createAppender } from '../../../src/ledger/chain/append.js';
+import type { NewSalt } from '../../../src/ledger/chain/text-hash.js';
 import { migrateLedger } from '../../../src/ledger/file/migrate.js';
 import {
   type LedgerTransaction,
@@ -41,6 +42,8 @@ export interface TestLedger {
   readonly directory: string;
   readonly path: string;
   readonly writer: LedgerWriter;
+  /** The same salts in every ledger that is made alike, and none twice in one. */
+  readonly newSalt: NewSalt;
   /** Appends rows to the record, all in one commit; returns their row ids. Served after `publish`. */
   addResets(...resets: readonly TestReset[]): number[];
   /** Commits a turn as the worker does: turn row, snapshot. `changes` replace whole fields of the snapshot. */
@@ -68,13 +71,19 @@ export function createTestLedger(content?: Uint8Array): TestLedger {
   writeLedger(path, content);
   const writer = openLedgerForWriting(path);
   const own: { fromAt?: number } = {};
+  let salts = 0;
+  const newSalt = () => {
+    salts += 1;
+    return salts.toString(16).padStart(32, '0');
+  };
   return {
     directory,
     path,
     writer,
+    newSalt,
     addResets: (...resets) =>
       writer.commit((tx) => {
-        const ledger = createAppender(tx);
+        const ledger = createAppender(tx, newSalt);
         return resets.map((reset) => appendReset(ledger, reset));
       }),
     publish: (changes = {}) => writer.commit((tx) => publishTurn(tx, own, changes)),
@@ -101,7 +110,7 @@ function appendReset(ledger: Appender, reset: TestReset): number {
     at: reset.at,
     kind: reset.kind ?? 'regular',
     status: reset.status ?? 'confirmed',
-    text: reset.text ?? null,
+    textHash: reset.text == null ? null : ledger.keepText(reset.text),
     url: reset.url ?? null,
     actor: 'test',
     reason: reset.reason ?? 'test',

@@ -31,7 +31,7 @@ export function tablesIn(path: string): Record<string, unknown[]> {
 export function recordIn(path: string): ExpectedReset[] {
   const rows = query<Omit<ExpectedReset, 'at'> & { at: number }>(
     path,
-    `SELECT r.at, r.kind, r.text, r.url FROM resets AS r
+    `SELECT r.at, r.kind, t.text, r.url FROM resets AS r LEFT JOIN texts AS t ON t.hash = r.text_hash
      WHERE ${CURRENT} AND r.status = 'confirmed' ORDER BY r.at, r.kind DESC`,
   );
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));

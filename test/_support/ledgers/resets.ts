@@ -8,6 +8,7 @@ export function aReset(changes: Partial<Reset> & Pick<Reset, 'at'>): Reset {
     kind: 'regular',
     status: 'confirmed',
     text: null,
+    textHash: null,
     url: null,
     reason: 'test',
     recordedAt: changes.at,

@@ -20,6 +20,7 @@ const news = {
   status: 'confirmed' as const,
   at: NOW,
   text: null,
+  textHash: null,
   url: null,
   reason: 'test',
   before: null,

@@ -24,6 +24,7 @@ function post(
     isEarly: false,
     retellsToday: false,
     related: [],
+    textHash: null,
     dating: 'stated' as const,
   };
   const said = { ...READING_NONE, confidence: 0.9 };

@@ -11,12 +11,14 @@ export const START = Date.UTC(2026, 4, 4, 15);
 
 /** A post by its short name; `reset`, `banked` and so on say how it was read. */
 export function post(name: string, changes: Partial<ReadPost> = {}): ReadPost {
+  const { text = `post ${name}` } = changes;
   return {
     postId: [...name].reduce((sum, char) => sum * 131 + (char.codePointAt(0) ?? 0), 7),
     identity: `status:${name}`,
     at: START,
     dating: 'stated',
-    text: `post ${name}`,
+    text,
+    textHash: `hash of ${text}`,
     url: `https://social.example/team/status/${name}`,
     isReply: false,
     about: [],
@@ -55,7 +57,7 @@ export function currentOf(by: ReadPost, changes: Partial<CurrentReset> = {}): Cu
     status: 'confirmed',
     pinnedBy: null,
     at: by.at,
-    text: by.text,
+    textHash: by.textHash,
     url: by.url,
     identities: [by.identity],
     evidencePostIds: [by.postId],

@@ -9,7 +9,7 @@ const hint = (name: string, changes: Parameters<typeof post>[1] = {}) =>
 
 const statesOf = (posts: Parameters<typeof openPromises>[0], regular: number[], now: number) =>
   openPromises(posts, { regular, banked: [] }, now).map(
-    ({ state, text }) => `${text.replace('post ', '')}: ${state}`,
+    ({ state, text }) => `${text?.replace('post ', '')}: ${state}`,
   );
 
 test('a promise is scheduled before its window, open in it, and overdue for a day after it', () => {

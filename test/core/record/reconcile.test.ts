@@ -189,7 +189,14 @@ describe('a reset that an operator or a record file stated', () => {
 describe('what reconciling appends', () => {
   const first = post(FIRST);
   const known = currentOf(first);
-  const told = { kind: 'regular', at: START, status: 'confirmed', text: first.text, url: first.url } as const;
+  const told = {
+    kind: 'regular',
+    at: START,
+    status: 'confirmed',
+    textHash: first.textHash,
+    url: first.url,
+    withdrawnBy: null,
+  } as const;
   const changes = (posts: readonly ReadPost[], current: readonly CurrentReset[], changedFrom = START) => {
     const pinned = current.filter(({ pinnedBy }) => pinnedBy !== null);
     const anchors = pinned.map(({ resetId, at, status, identities }) =>
@@ -207,13 +214,13 @@ describe('what reconciling appends', () => {
   const doubtful = { status: 'unconfirmed' } as const;
   test.each<[string, Partial<CurrentReset>, Partial<ReadPost>, object]>([
     ['instant', { at: START + HOUR }, {}, { ...told, reason: EDITED }],
-    ['wording', { text: 'earlier words' }, {}, { ...told, reason: EDITED }],
+    ['wording', { textHash: 'earlier words' }, {}, { ...told, reason: EDITED }],
     ['address', { url: 'https://social.example/elsewhere' }, {}, { ...told, reason: EDITED }],
     ['confirmation', doubtful, {}, { ...told, reason: CONFIRMED }],
     ['doubt', {}, { confidence: 0.4 }, { ...told, ...doubtful, reason: EDITED }],
     [
       'wording of a doubtful report',
-      { ...doubtful, text: 'earlier words' },
+      { ...doubtful, textHash: 'earlier words' },
       { confidence: 0.4 },
       { ...told, ...doubtful, reason: EDITED },
     ],
@@ -231,7 +238,7 @@ describe('what reconciling appends', () => {
 
   test('concerns a reset up to three days before the earliest change, and up to three after its last mention', () => {
     const mention = post(SECOND, { at: START + HOUR });
-    const reworded = { ...known, text: 'earlier words' };
+    const reworded = { ...known, textHash: 'earlier words' };
     const counts = (after: number) => [
       changes([], [known], START + after).length,
       changes([first], [reworded], START + after).length,
@@ -249,7 +256,7 @@ describe('what reconciling appends', () => {
     expect(changes([earlier, { ...first, at: later.at }], [later])).toEqual([
       {
         reset: null,
-        statement: { ...told, text: earlier.text, url: earlier.url, reason: 'announced by a post' },
+        statement: { ...told, textHash: earlier.textHash, url: earlier.url, reason: 'announced by a post' },
         evidence: [{ postId: earlier.postId, role: 'announcement' }],
       },
     ]);
@@ -257,17 +264,17 @@ describe('what reconciling appends', () => {
 
   // Of somebody's statement, the post that its address names is a mention.
   test.each<[string, Partial<CurrentReset>, string | null]>([
-    ['without words gets those of its post', { text: null }, first.text],
-    ['keeps its own words', { text: 'as the operator put it' }, null],
-    ['without words gets none once it is retracted', { text: null, status: 'retracted' }, null],
-    ['without an address gets no words', { text: null, url: null }, null],
-  ])('of a recorded reset is the post as evidence; it %s', (_, before, text) => {
+    ['without words gets those of its post', { textHash: null }, first.textHash],
+    ['keeps its own words', { textHash: 'as the operator put it' }, null],
+    ['without words gets none once it is retracted', { textHash: null, status: 'retracted' }, null],
+    ['without an address gets no words', { textHash: null, url: null }, null],
+  ])('of a recorded reset is the post as evidence; it %s', (_, before, textHash) => {
     const reset = { ...known, pinnedBy: 1, evidencePostIds: [], ...before };
     const reason = 'the announcement was read from the timeline';
     expect(changes([first], [reset])).toEqual([
       {
         reset,
-        statement: text === null ? null : { ...told, text, reason },
+        statement: textHash === null ? null : { ...told, textHash, reason },
         evidence: [{ postId: first.postId, role: 'mention' }],
       },
     ]);

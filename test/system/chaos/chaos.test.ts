@@ -19,13 +19,13 @@ const SHARE = 0.5;
 
 /** What is said of events and posts, whatever ways it came to be known. */
 const FINAL = {
-  posts: `SELECT identity, at, dating, text, url FROM posts AS p
+  posts: `SELECT identity, at, dating, text, url FROM posts AS p JOIN texts ON hash = text_hash
     WHERE NOT EXISTS (SELECT 1 FROM posts AS l WHERE l.identity = p.identity AND l.revision > p.revision)`,
-  resets: `SELECT at, kind, text, url FROM resets AS r WHERE status = 'confirmed'
+  resets: `SELECT at, kind, text, url FROM resets AS r LEFT JOIN texts ON hash = text_hash WHERE status = 'confirmed'
     AND NOT EXISTS (SELECT 1 FROM resets AS l WHERE l.supersedes = r.id)`,
   incidents:
     'SELECT external_id, name, status, resolved_at FROM incidents GROUP BY external_id HAVING id = max(id)',
-  launches: 'SELECT company, external_id, text FROM launch_posts',
+  launches: 'SELECT company, external_id, text FROM launch_posts JOIN texts ON hash = text_hash',
   odds: 'SELECT company, line, days, published_on, probability, low, high, baseline, opens FROM saved_odds',
   oddsScores: `SELECT o.company, o.line, o.days, o.published_on, s.status, s.outcome, s.launched_on
     FROM odds_scores AS s JOIN saved_odds AS o ON o.id = s.saved_odds_id`,

@@ -144,7 +144,7 @@ test('Secrets stand in no log line, no answer and no byte of the ledger, whateve
   );
   expect(classes.length).toBeGreaterThanOrEqual(4);
   expect(query(ledgerPath, 'SELECT DISTINCT reason FROM reading_failures').length).toBeGreaterThanOrEqual(2);
-  expect(query(ledgerPath, "SELECT 1 FROM posts WHERE text LIKE '%[secret]%'").length).toBeGreaterThan(0);
+  expect(query(ledgerPath, "SELECT 1 FROM texts WHERE text LIKE '%[secret]%'").length).toBeGreaterThan(0);
 
   const found = [
     ['the worker’s output', worker.output()],

@@ -30,21 +30,24 @@ const AFTER_WINDOW_MS = 14 * DAY_MS;
 export const UNDATED_MS = 30 * DAY_MS;
 const TITLE_LENGTH = 140;
 
+/** In place of a text that was taken down. */
+const REMOVED = '(text removed)';
+
 /**
  * The hint in a post's reading, or null. Only a `hint` with a confidence of at least 0.6 counts, and only from a post
  * with its own date, because a feed without dates shows years of old news as new.
  * @param company id of the company whose feed has the post
  */
 export function launchHint(
-  post: Pick<Post, 'at' | 'dating' | 'text' | 'url'>,
-  reading: Pick<LaunchReading, 'kind' | 'line' | 'window' | 'confidence'>,
+  post: ReadLaunchPost['post'],
+  reading: ReadLaunchPost['reading'],
   company: string,
 ): LaunchHint | null {
   const { kind, line, window, confidence } = reading;
   if (kind !== 'hint' || confidence < CONFIDENCE_THRESHOLD || post.dating !== 'stated') return null;
   const expiresAt = window === null ? post.at + UNDATED_MS : window.to + AFTER_WINDOW_MS;
   const { at: seenAt, url } = post;
-  return { company, line, title: titleOf(post.text), url, seenAt, window, expiresAt, confidence };
+  return { company, line, title: titleOf(post.text ?? REMOVED), url, seenAt, window, expiresAt, confidence };
 }
 
 /** Title of a post in lists: its first line that is not blank, at most 140 characters; empty for a blank post. */
@@ -59,8 +62,11 @@ export function titleOf(text: string): string {
 /** A post of a company's feed with its reading. */
 export interface ReadLaunchPost {
   readonly company: string;
-  readonly post: Pick<Post, 'at' | 'dating' | 'text' | 'url'>;
-  readonly reading: LaunchReading;
+  readonly post: Pick<Post, 'at' | 'dating' | 'url'> & {
+    /** Null once it was taken down. */
+    readonly text: string | null;
+  };
+  readonly reading: Pick<LaunchReading, 'kind' | 'line' | 'window' | 'confidence'>;
 }
 
 /** A launch: dated to the day in the list, to the instant in a feed. */

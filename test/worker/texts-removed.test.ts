@@ -9,9 +9,11 @@ import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
 import { APPEND_ONLY } from '../../src/ledger/schema.js';
 import { appendEntry, applyImport, planImport } from '../../src/ledger/write/import-record.js';
+import { request } from '../_support/clients/http.js';
 import { bytesOf } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
+import { serve as serveApi } from '../_support/servers/api.js';
 import { answered, postIn } from '../_support/upstreams/reader-upstream.js';
 import { DAY, HOUR, MINUTE, post, START, serve, serveModel, startTurns, type Turns } from './_turns.js';
 
@@ -33,6 +35,7 @@ const SAID: Readonly<Record<string, Parameters<typeof answered>[0]>> = {
   [AGAIN]: { kind: 'reset', evidence: AGAIN, another: true },
   [PROMISE]: { kind: 'hint', evidence: PROMISE, promises: 'regular', strength: 'conditional' },
   [MET]: { kind: 'confirmation', evidence: 'It is done.' },
+  [UNREAL]: { kind: 'reset', evidence: UNREAL, certainty: 'may mean nothing' },
   [MISTAKE]: { kind: 'reset', evidence: MISTAKE },
   [CORRECTION]: { kind: 'withdrawal', evidence: CORRECTION, promises: 'regular' },
   [YES]: { kind: 'hint', evidence: 'reset limits tomorrow', promises: 'regular', strength: 'explicit' },
@@ -48,11 +51,11 @@ interface Line {
 const FIRST: readonly Line[] = [
   { text: PROMISE, at: START - 10 * DAY },
   { text: MET, at: START - 9 * DAY },
+  { text: UNREAL, at: START - 60 * HOUR },
   { text: DONE, at: START - 30 * HOUR },
   { text: AGAIN, at: START - 29 * HOUR },
   { text: YES, at: START - 20 * HOUR, replyTo: { text: ASKED, own: false } },
   { text: MISTAKE, at: START - 10 * HOUR },
-  { text: UNREAL, at: START - 9 * HOUR },
   { text: 'A day off.', at: START - 2 * HOUR, quoted: { text: 'A zanzibar quotation.', own: false } },
 ];
 
@@ -162,6 +165,7 @@ describe('A text that is taken down', () => {
       'confirmed',
       'confirmed',
       'confirmed',
+      'unconfirmed',
       'confirmed',
       'retracted',
     ]);
@@ -175,6 +179,19 @@ describe('A text that is taken down', () => {
     expect(auditLedger(turns.path).findings).toEqual([]);
   });
 
+  it('is null in the API, and the page says so of a report.', async () => {
+    const { turns } = await lived();
+    const api = await serveApi(turns.path);
+    api.clock.now = turns.clock.now;
+    const texts = async () => (await api.resets()).resets.map(({ announcement }) => announcement?.text ?? null);
+    expect(await texts()).toEqual([DONE, MET, 'Imported from Zanzibar.']);
+    withoutTexts(turns);
+    await turns.turn(5 * MINUTE);
+    api.clock.now = turns.clock.now;
+    expect(await texts()).toEqual([null, null, null]);
+    expect((await request(api.port, '/')).text).toContain('text removed');
+  });
+
   it('is quoted by views and by the reason of a withdrawal as long as it is there.', async () => {
     const { turns } = await lived();
     const QUOTED = `SELECT evidence FROM v_readings WHERE reader = 'model' AND kind <> 'none' ORDER BY posted_at`;
@@ -182,6 +199,7 @@ describe('A text that is taken down', () => {
     expect(evidence()).toEqual([
       PROMISE,
       'It is done.',
+      UNREAL,
       DONE,
       AGAIN,
       'reset limits tomorrow',
@@ -193,7 +211,7 @@ describe('A text that is taken down', () => {
     const url = 'https://team.example/status/70009';
     expect(reasons()).toEqual([`withdrawn by a post: “${CORRECTION}” ${url}`]);
     withoutTexts(turns);
-    expect(evidence()).toEqual(Array(7).fill(null));
+    expect(evidence()).toEqual(Array(8).fill(null));
     expect(reasons()).toEqual([`withdrawn by a post: its text was removed ${url}`]);
   });
 });

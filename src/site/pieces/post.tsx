@@ -13,6 +13,11 @@ export function Excerpt({ text }: { text: string | null }) {
   );
 }
 
+/** In place of the text of a post that was taken down. */
+export function TextRemoved() {
+  return <span class="none">{useWords()('pieces.textRemoved')}</span>;
+}
+
 /** A link to a source, or a note that there is none. */
 export function SourceLink(props: {
   url: string | null;

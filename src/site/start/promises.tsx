@@ -1,6 +1,6 @@
 import { excerptOf } from '../../lib/excerpt.js';
 import type { PageData, PromiseRow } from '../page-data.js';
-import { Excerpt, SourceLink } from '../pieces/post.js';
+import { Excerpt, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Section } from '../pieces/section.js';
 import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
@@ -52,6 +52,7 @@ function PromiseText({ promise, data }: { promise: PromiseRow; data: PageData })
           <Excerpt text={announcement.text} />
         </blockquote>
       )}
+      {announcement?.text === null && <TextRemoved />}
       <p class="meta">
         <span>
           {words('promises.posted', { at: <Instant at={madeAt} /> })} ·{' '}
@@ -127,7 +128,7 @@ export function Unconfirmed({ data }: { data: Pick<PageData, 'unconfirmed' | 'un
               <Instant at={at} />
               <SourceLink url={announcement?.url ?? null} about={words('unconfirmed.about')} />
             </p>
-            <Excerpt text={announcement?.text ?? null} />
+            {announcement?.text === null ? <TextRemoved /> : <Excerpt text={announcement?.text ?? null} />}
             {rationale !== null && (
               <p class="note">
                 {words('unconfirmed.why', {

@@ -1,48 +1,50 @@
-CREATE TABLE `alert_attempts` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`alert_id` integer NOT NULL,
-	`destination` text NOT NULL,
-	`attempt` integer NOT NULL,
-	`outcome` text NOT NULL,
-	`detail` text NOT NULL,
-	`attempted_at` integer NOT NULL,
-	FOREIGN KEY (`alert_id`) REFERENCES `alerts`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "alert_attempts_id" CHECK(id BETWEEN 1 AND 9007199254740991),
-	CONSTRAINT "alert_attempts_outcome" CHECK(outcome IN ('sent', 'failed', 'given_up'))
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `alert_attempts_by_alert` ON `alert_attempts` (`alert_id`);--> statement-breakpoint
-CREATE TABLE `alert_queue` (
-	`alert_id` integer NOT NULL,
-	`destination` text NOT NULL,
-	`attempts` integer NOT NULL,
-	`next_attempt_at` integer NOT NULL,
-	PRIMARY KEY(`alert_id`, `destination`),
-	FOREIGN KEY (`alert_id`) REFERENCES `alerts`(`id`) ON UPDATE no action ON DELETE no action
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `alerts` (
+CREATE TABLE `alert_deliveries` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`event` text NOT NULL,
 	`key` text NOT NULL,
 	`reset_row_id` integer,
 	`reading_id` integer,
+	`destination` text NOT NULL,
+	`decided_at` integer NOT NULL,
+	`message_id` text NOT NULL,
 	`title` text NOT NULL,
 	`text` text NOT NULL,
 	`url` text,
 	`window_from` integer,
 	`window_to` integer,
 	`at` integer NOT NULL,
-	`decided_at` integer NOT NULL,
+	`attempts` integer NOT NULL,
+	`detail` text,
+	`next_attempt_at` integer,
 	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reading_id`) REFERENCES `readings`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "alerts_id" CHECK(id BETWEEN 1 AND 9007199254740991),
-	CONSTRAINT "alerts_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed', 'health.degraded', 'health.recovered')),
-	CONSTRAINT "alerts_reset_row_id" CHECK((event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed')) = (reset_row_id IS NOT NULL)),
-	CONSTRAINT "alerts_reading_id" CHECK((event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL))
+	CONSTRAINT "alert_deliveries_id" CHECK(id BETWEEN 1 AND 9007199254740991),
+	CONSTRAINT "alert_deliveries_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed', 'health.degraded', 'health.recovered')),
+	CONSTRAINT "alert_deliveries_reset_row_id" CHECK((event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed')) = (reset_row_id IS NOT NULL)),
+	CONSTRAINT "alert_deliveries_reading_id" CHECK((event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL))
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `alerts_key` ON `alerts` (`key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `alert_deliveries_once` ON `alert_deliveries` (`key`,`destination`);--> statement-breakpoint
+CREATE TABLE `alert_outcomes` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`event` text NOT NULL,
+	`key` text NOT NULL,
+	`reset_row_id` integer,
+	`reading_id` integer,
+	`destination` text NOT NULL,
+	`decided_at` integer NOT NULL,
+	`outcome` text NOT NULL,
+	`ended_at` integer NOT NULL,
+	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reading_id`) REFERENCES `readings`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "alert_outcomes_id" CHECK(id BETWEEN 1 AND 9007199254740991),
+	CONSTRAINT "alert_outcomes_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed', 'health.degraded', 'health.recovered')),
+	CONSTRAINT "alert_outcomes_outcome" CHECK(outcome IN ('sent', 'given_up')),
+	CONSTRAINT "alert_outcomes_reset_row_id" CHECK((event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed')) = (reset_row_id IS NOT NULL)),
+	CONSTRAINT "alert_outcomes_reading_id" CHECK((event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `alert_outcomes_once` ON `alert_outcomes` (`key`,`destination`);--> statement-breakpoint
 CREATE TABLE `chain` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`entity` text NOT NULL,

@@ -45,7 +45,7 @@ const COMMITTED = [
   'odds_scores.scored_at',
   'launch_posts.first_seen_at',
   'launch_readings.read_at',
-  'alerts.decided_at',
+  'alert_outcomes.decided_at',
 ];
 
 /** The newest turns, which are all there: older ones are deleted. */
@@ -256,24 +256,13 @@ const COVERAGE: readonly Rule[] = [
   }),
 ];
 
-const sameDelivery = 'b.alert_id = r.alert_id AND b.destination = r.destination';
-const ENDED = "outcome <> 'failed'";
+const ended = (columns: string) =>
+  `(${columns}) IN (SELECT ${columns} FROM alert_outcomes AS b WHERE b.key = r.key)`;
 
-const ALERTS: readonly Rule[] = [
-  ...rules('alerts', 'alert_attempts', {
-    'follows an attempt after which the alert was sent or given up': `EXISTS (SELECT 1 FROM alert_attempts AS b WHERE ${sameDelivery} AND b.id < r.id AND b.${ENDED})`,
-    // Giving up is not an attempt. An attempt during which the process was killed has no row.
-    'its number is lower than it must be after the attempts before it': `attempt < (outcome <> 'given_up')
-      + ifnull((SELECT max(b.attempt) FROM alert_attempts AS b WHERE ${sameDelivery} AND b.id < r.id), 0)`,
-  }),
-  ...rules('alerts', 'alerts', {
-    // Every alert has a destination.
-    'was neither sent nor given up, and is not in alert_queue': `id NOT IN (SELECT alert_id FROM alert_queue) AND id NOT IN (SELECT alert_id FROM alert_attempts WHERE ${ENDED})`,
-  }),
-  ...rules('alerts', 'alert_queue', {
-    'is queued, although the alert was sent or given up at this destination, or counts too few attempts': `EXISTS (SELECT 1 FROM alert_attempts AS b WHERE ${sameDelivery} AND (b.${ENDED} OR b.attempt > r.attempts))`,
-  }),
-];
+const ALERTS: readonly Rule[] = rules('alerts', 'alert_deliveries', {
+  'is not queued, and was neither sent nor given up': `next_attempt_at IS NULL AND NOT ${ended('event, key, ifnull(reset_row_id, 0), ifnull(reading_id, 0), destination, decided_at')}`,
+  'is queued, although it was sent or given up': `next_attempt_at IS NOT NULL AND ${ended('key, destination')}`,
+});
 
 const SNAPSHOTS: readonly Rule[] = [
   ...rules('snapshots', 'snapshots', {

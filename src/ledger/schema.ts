@@ -612,49 +612,35 @@ export const launchReadings = sqliteTable(
   ],
 );
 
-/** Alerts, sent or queued; decided in the turn that found their subject. */
-export const alerts = sqliteTable(
-  'alerts',
-  {
-    ...numbered,
-    event: text('event', { enum: ALERT_EVENTS }).notNull(),
-    /** Equal for alerts that must not be sent twice. */
-    key: text('key').notNull().unique('alerts_key'),
-    resetRowId: integer('reset_row_id').references(() => resets.id),
-    readingId: integer('reading_id').references(() => readings.id),
-    title: text('title').notNull(),
-    text: text('text').notNull(),
-    url: text('url'),
-    windowFrom: integer('window_from'),
-    windowTo: integer('window_to'),
-    /** When it happened. */
-    at: integer('at').notNull(),
-    decidedAt: integer('decided_at').notNull(),
-  },
-  (t) => [
-    ...constraints(t, {
-      reset_row_id:
-        "(event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed')) = (reset_row_id IS NOT NULL)",
-      reading_id: "(event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL)",
-    }),
-  ],
-);
+/* What both tables of alerts say of one: what it is about, and to whom it goes. */
 
-/** Every attempt to deliver an alert, with its outcome. */
-export const alertAttempts = sqliteTable(
-  'alert_attempts',
+const alert = {
+  ...numbered,
+  event: text('event', { enum: ALERT_EVENTS }).notNull(),
+  /** Equal for alerts that must not be sent twice. */
+  key: text('key').notNull(),
+  resetRowId: integer('reset_row_id').references(() => resets.id),
+  readingId: integer('reading_id').references(() => readings.id),
+  /** Kind, host and a short hash: no secret. */
+  destination: text('destination').notNull(),
+  decidedAt: integer('decided_at').notNull(),
+};
+
+const IS_ABOUT_SOMETHING: Conditions = {
+  reset_row_id:
+    "(event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed')) = (reset_row_id IS NOT NULL)",
+  reading_id: "(event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL)",
+};
+
+/** How the delivery of an alert to a destination ended. */
+export const alertOutcomes = sqliteTable(
+  'alert_outcomes',
   {
-    id: integer('id').primaryKey(),
-    alertId: rowOf('alert_id').references(() => alerts.id),
-    /** Kind, host and a short hash: no secret. */
-    destination: text('destination').notNull(),
-    /** Attempts so far including this one; giving up does not count. */
-    attempt: integer('attempt').notNull(),
-    outcome: text('outcome', { enum: ['sent', 'failed', 'given_up'] }).notNull(),
-    detail: text('detail').notNull(),
-    attemptedAt: integer('attempted_at').notNull(),
+    ...alert,
+    outcome: text('outcome', { enum: ['sent', 'given_up'] }).notNull(),
+    endedAt: integer('ended_at').notNull(),
   },
-  (t) => [...constraints(t), index('alert_attempts_by_alert').on(t.alertId)],
+  (t) => [...constraints(t, IS_ABOUT_SOMETHING), unique('alert_outcomes_once').on(t.key, t.destination)],
 );
 
 /**
@@ -754,16 +740,27 @@ export const snapshots = sqliteTable(
   (t) => [index('snapshots_unthinned').on(t.generatedAt).where(sql`payload IS NOT NULL`)],
 );
 
-/** Alerts still to be delivered; a row is deleted when its alert was sent or given up. */
-export const alertQueue = sqliteTable(
-  'alert_queue',
+/** Alerts for each destination, written by the turn that decided them: the queue, and what was sent. Operational. */
+export const alertDeliveries = sqliteTable(
+  'alert_deliveries',
   {
-    alertId: rowOf('alert_id').references(() => alerts.id),
-    destination: text('destination').notNull(),
+    ...alert,
+    /** The same for all destinations of an alert. */
+    messageId: text('message_id').notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    url: text('url'),
+    windowFrom: integer('window_from'),
+    windowTo: integer('window_to'),
+    /** When it happened. */
+    at: integer('at').notNull(),
     attempts: integer('attempts').notNull(),
-    nextAttemptAt: integer('next_attempt_at').notNull(),
+    /** What came of the newest attempt, or why it was given up; null before that. */
+    detail: text('detail'),
+    /** Null once it was sent or given up. */
+    nextAttemptAt: integer('next_attempt_at'),
   },
-  (t) => [primaryKey({ columns: [t.alertId, t.destination] })],
+  (t) => [...constraints(t, IS_ABOUT_SOMETHING), unique('alert_deliveries_once').on(t.key, t.destination)],
 );
 
 /**
@@ -795,8 +792,7 @@ export const APPEND_ONLY = {
   oddsScores,
   launchPosts,
   launchReadings,
-  alerts,
-  alertAttempts,
+  alertOutcomes,
   coverageClaims,
   products,
 };

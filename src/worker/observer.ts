@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '../ledger/write/alert-queue.js';
+import type { AttemptOutcome } from '../ledger/write/deliveries.js';
 import type { TurnReport } from './commit/commit-turn.js';
 
 type TurnEnd =

@@ -34,9 +34,9 @@ export const DERIVED = table(`
   coverage null | coverage: deletion of an import | DELETE FROM coverage WHERE basis = 'import'
   coverage null | coverage: deletion | DELETE FROM coverage WHERE basis = 'timeline'
   coverage 3 | coverage: overlap | INSERT INTO coverage SELECT from_at + 1, to_at, basis FROM coverage WHERE basis = 'import'
-  alert_queue 8 | alert_queue: attempts | UPDATE alert_queue SET attempts = 0; UPDATE alert_attempts SET outcome = 'failed'; INSERT INTO alert_queue SELECT alert_id, destination, 1, 0 FROM alert_attempts LIMIT 1
-  alert_queue 8 | alert_queue: one that was sent | INSERT INTO alert_queue SELECT alert_id, destination, 9, 0 FROM alert_attempts WHERE outcome = 'sent'
-  alerts 3 | alert_queue: deletion | DELETE FROM alert_queue WHERE alert_id = 3
+  alert_deliveries 1 | alert_deliveries: queued once more | UPDATE alert_deliveries SET next_attempt_at = 0 WHERE id = 1
+  alert_deliveries 3 | alert_deliveries: never sent | UPDATE alert_deliveries SET next_attempt_at = NULL WHERE id = 3
+  alert_deliveries 1 | alert_deliveries: about another reset | UPDATE alert_deliveries SET reset_row_id = 1 WHERE id = 1
   source_state 1 | source_state: end of the run | UPDATE source_state SET complete_until = complete_until + 3600000 WHERE rowid = 1
   source_state null | source_state: planted validator | UPDATE source_state SET state = json_set(state, '$.validators.etag', '"planted"') WHERE rowid = 1
   source_state null | source_state: time | UPDATE source_state SET updated_at = updated_at + 1 WHERE rowid = 1
@@ -108,6 +108,6 @@ export const FORGERIES = table(`
   odds | odds_scores 1 | a score of odds that opened no window | UPDATE odds_scores SET saved_odds_id = 11 WHERE id = 1
   odds | saved_odds 1 | a window of odds without its score | UPDATE odds_scores SET saved_odds_id = 11 WHERE id = 1
   odds | odds_scores 2 | a correction of a score of odds that changes nothing | UPDATE odds_scores SET saved_odds_id = 1, revision = 2, supersedes = 1 WHERE id = 2
-  values | alerts 1 | an alert about nothing | UPDATE alerts SET event = 'reset.promised' WHERE id = 1
-  alerts | alert_attempts 2 | an attempt after it was sent | UPDATE alert_attempts SET outcome = 'sent' WHERE id = 1; UPDATE alert_attempts SET alert_id = 1, attempt = 2
+  values | alert_outcomes 1 | an alert about nothing | UPDATE alert_outcomes SET event = 'reset.promised' WHERE id = 1
+  alerts | alert_deliveries 1 | an alert of another key | UPDATE alert_outcomes SET key = 'reset:1' WHERE id = 1
 `) as [check: CheckName, named: string, what: string, sql: string][];

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { dueDeliveries } from '../../src/ledger/read/deliveries.js';
-import { beginAttempt, endAttempt } from '../../src/ledger/write/alert-queue.js';
+import { beginAttempt, endAttempt } from '../../src/ledger/write/deliveries.js';
 import { applyImport } from '../../src/ledger/write/import-record.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { createModelReader } from '../../src/sources/model/model-reader.js';
@@ -104,7 +104,7 @@ export async function lived(): Promise<Turns> {
     if (hour === 20) upstreams.recover();
     if (hour === 22) upstreams.setIncidents([{ ...OUTAGE, resolvedAt: '2026-06-02T09:00:00Z' }]);
     if (hour === 24) upstreams.add(post(UNSURE, turns.clock.now));
-    if (hour === 26) deliver(turns, 'sent');
+    if (hour >= 26 && hour <= 28) deliver(turns, 'sent');
     // A score is taken back by an edit of the post that it rests on.
     if (hour === 28) upstreams.edit(doubted.id, { text: 'Usage limits stay as they are.' });
     if (hour === 30) upstreams.add(post(RESET, turns.clock.now));
@@ -171,7 +171,7 @@ function deliver({ path, clock }: Turns, kind: 'sent' | 'failed'): void {
       kind === 'sent'
         ? ({ kind, detail: 'answered 200' } as const)
         : ({ kind, detail: 'answered 500', nextAttemptAt: now + MINUTE, holdsOthers: false } as const);
-    endAttempt(tx, first, { attempt: first.attempts + 1, now, outcome });
+    endAttempt(tx, first, outcome, now);
   });
   ledger.close();
 }

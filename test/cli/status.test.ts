@@ -9,7 +9,7 @@ import { createAppender } from '../../src/ledger/chain/append.js';
 import { backupName } from '../../src/ledger/file/backup-folder.js';
 import { acquireWriterLock } from '../../src/ledger/file/lock.js';
 import { newestId } from '../../src/ledger/read/queries.js';
-import { alertQueue, sourceReads, turns } from '../../src/ledger/schema.js';
+import { alertDeliveries, sourceReads, turns } from '../../src/ledger/schema.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
@@ -48,33 +48,30 @@ function example(): TestLedger {
         items: 0,
       })
       .run();
-    const alertId = appender.append('alerts', {
-      event: 'reset.recorded',
-      key: 'reset:1',
-      resetRowId: 1,
-      readingId: null,
-      title: 'Codebird: usage limits have been reset',
-      text: 'Enjoy!',
-      url: null,
-      windowFrom: null,
-      windowTo: null,
-      at: NOW - DAY,
-      decidedAt: NOW - DAY,
-    });
-    const attempt = { alertId, attempt: 1, detail: 'answered 200' };
-    appender.append('alertAttempts', {
-      ...attempt,
+    const alert = { event: 'reset.recorded', key: 'reset:1', resetRowId: 1, decidedAt: NOW - DAY } as const;
+    appender.append('alertOutcomes', {
+      ...alert,
       destination: 'ntfy:a',
       outcome: 'sent',
-      attemptedAt: NOW - DAY,
+      endedAt: NOW - DAY,
     });
-    appender.append('alertAttempts', {
-      ...attempt,
+    appender.append('alertOutcomes', {
+      ...alert,
       destination: 'slack:b',
       outcome: 'given_up',
-      attemptedAt: NOW - HOUR,
+      endedAt: NOW - HOUR,
     });
-    tx.insert(alertQueue).values({ alertId, destination: 'ntfy:c', attempts: 1, nextAttemptAt: NOW }).run();
+    const message = { messageId: 'msg_1', title: 'Codebird: usage limits have been reset', text: 'Enjoy!' };
+    tx.insert(alertDeliveries)
+      .values({
+        ...alert,
+        ...message,
+        at: NOW - DAY,
+        destination: 'ntfy:c',
+        attempts: 1,
+        nextAttemptAt: NOW,
+      })
+      .run();
   });
   const folder = join(ledger.directory, 'backups');
   mkdirSync(folder);

@@ -21,8 +21,7 @@ const ORDER: readonly ChainedEntity[] = [
   'oddsScores',
   'launchPosts',
   'launchReadings',
-  'alerts',
-  'alertAttempts',
+  'alertOutcomes',
   'coverageClaims',
   'products',
 ];

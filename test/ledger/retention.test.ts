@@ -1,12 +1,29 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import type { AlertDraft } from '../../src/core/alerts/alert.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { deleteOldRows } from '../../src/ledger/write/delete-old-rows.js';
+import { queueDrafts } from '../../src/ledger/write/deliveries.js';
+import { startReceiver } from '../_support/servers/alert-receiver.js';
 import { serve as serveApi } from '../_support/servers/api.js';
-import { DAY, HOUR, post, RESET, START, serve, startTurns, TALK, type Turns } from '../worker/_turns.js';
+import { answered, postIn } from '../_support/upstreams/reader-upstream.js';
+import { runCommand } from '../cli/_cli.js';
+import { destinationsOf, operatorsOf, startAlertTurns, typesOf } from '../worker/_alerts.js';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  post,
+  RESET,
+  START,
+  serve,
+  serveModel,
+  TALK,
+  type Turns,
+} from '../worker/_turns.js';
 
 const STEP = 6 * HOUR;
-const OPERATIONAL = ['snapshots', 'source_reads', 'provider_status', 'reading_failures'];
+const OPERATIONAL = ['snapshots', 'source_reads', 'provider_status', 'reading_failures', 'alert_deliveries'];
 const PATHS = [
   '/',
   '/scores',
@@ -24,7 +41,9 @@ const PATHS = [
 /** Forty days of turns with resets, promises, a day without the timeline and one that nobody was there for. */
 async function fortyDays(): Promise<Turns> {
   const upstreams = await serve([post(TALK, START - HOUR)], { pagedFeeds: false });
-  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: [] });
+  const receiver = await startReceiver();
+  const destinations = destinationsOf(`webhook+${receiver.base}/hook`);
+  const turns = startAlertTurns({ timeline: [upstreams.timelines.rss], upstreams, status: [], destinations });
   for (let n = 0; n < (42 * DAY) / STEP; n += 1) {
     const day = (n * STEP) / DAY;
     if (day % 4 === 1) upstreams.add(post(RESET, turns.clock.now));
@@ -33,6 +52,7 @@ async function fortyDays(): Promise<Turns> {
     if (day === 3.5) upstreams.recover();
     if (day === 20) turns.clock.now += 2 * DAY;
     await turns.turn(STEP);
+    await turns.send();
   }
   return turns;
 }
@@ -56,7 +76,7 @@ const chained = (turns: Turns) =>
     'v_readings',
     'v_windows',
     'said_before',
-    'v_alerts',
+    'alert_outcomes',
   ].map((table) => [table, turns.rows(`SELECT * FROM ${table}`)]);
 
 const counts = (turns: Turns) =>
@@ -84,6 +104,73 @@ test('After forty days of deletion answers, scores, the chain and the audit are 
   await turns.turn(STEP);
   expect(auditLedger(turns.path).findings).toEqual([]);
 }, 120_000);
+
+test('What was sent is known also when its text is gone: nothing is sent twice, and what takes it back gets there.', async () => {
+  const upstreams = await serve([post(TALK)]);
+  const { model } = await serveModel((request) =>
+    postIn(request).text === RESET
+      ? answered({ kind: 'reset', evidence: 'Usage limits have been reset for everyone.' })
+      : answered(),
+  );
+  const receiver = await startReceiver();
+  const [hook, late] = [`webhook+${receiver.base}/hook`, `webhook+${receiver.base}/late`];
+  const destinations = [...destinationsOf(hook), ...operatorsOf(hook)];
+  const timeline = [upstreams.timelines.rss];
+  const turns = startAlertTurns({ timeline, upstreams, status: [], model, destinations });
+  await turns.turn();
+  upstreams.add(post(RESET, START + MINUTE));
+  await turns.turn(5 * MINUTE);
+  upstreams.fail('/api/v2/summary.json', { status: 500 });
+  await turns.turn(5 * MINUTE);
+  await turns.turn(5 * MINUTE);
+  await turns.send();
+  expect(typesOf(receiver)).toEqual(['reset.recorded', 'health.degraded']);
+
+  await turns.turn(40 * DAY);
+  const ledger = openLedgerForWriting(turns.path);
+  onTestFinished(() => ledger.close());
+  expect(deleteOldRows(ledger, turns.clock.now)).toBe(true);
+  expect(turns.rows('SELECT 1 FROM alert_deliveries')).toEqual([]);
+  const [sent] = turns.rows<{ key: string }>("SELECT key FROM alert_outcomes WHERE event = 'reset.recorded'");
+  const again = { ...DRAFT, key: sent?.key ?? '' };
+  destinations.push(...destinationsOf(late));
+  expect(ledger.commit((tx) => queueDrafts(tx, [again], destinations, turns.clock.now))).toBe(0);
+
+  await turns.turn(5 * MINUTE);
+  await turns.send();
+  expect(typesOf(receiver)).toHaveLength(2);
+  const at = new Date(START + MINUTE).toISOString();
+  const { code } = await runCommand(
+    { LEDGER_PATH: turns.path },
+    ['retract', at, '--reason', 'no reset'],
+    () => turns.clock.now,
+  );
+  expect(code).toBe(0);
+  upstreams.recover();
+  await turns.turn(5 * MINUTE);
+  await turns.turn(5 * MINUTE);
+  await turns.send();
+  expect(typesOf(receiver).sort()).toEqual([
+    'health.degraded',
+    'health.recovered',
+    'reset.recorded',
+    'reset.withdrawn',
+  ]);
+  expect(new Set(receiver.received.map(({ path }) => path))).toEqual(new Set(['/hook']));
+});
+
+const DRAFT: AlertDraft = {
+  event: 'reset.recorded',
+  key: 'reset:1',
+  resetRowId: 1,
+  readingId: null,
+  title: 'Codebird: usage limits have been reset',
+  text: RESET,
+  url: null,
+  windowFrom: null,
+  windowTo: null,
+  at: START,
+};
 
 test('Time that reads of the last days do not cover is found, also when older reads are gone.', async () => {
   const turns = await fortyDays();

@@ -28,8 +28,8 @@ export interface AlertTurns extends Turns {
   send(to?: readonly Destination[], stop?: AbortSignal): Promise<void>;
   /** What was decided, oldest first: `reset.recorded 2026-06-01T11:00:00.000Z`. */
   told(): string[];
-  /** What became of it, oldest first. */
-  attempts(): { outcome: string; detail: string; attempt: number }[];
+  /** What became of it, oldest first; a destination that waits has no outcome. */
+  deliveries(): { outcome: string | null; detail: string | null; attempts: number }[];
   waiting(): number;
 }
 
@@ -59,10 +59,14 @@ export function startAlertTurns(
     },
     told: () =>
       turns
-        .rows<{ event: string; at: number }>('SELECT event, at FROM alerts ORDER BY id')
+        .rows<{ event: string; at: number }>(
+          'SELECT event, at FROM alert_deliveries GROUP BY key ORDER BY min(id)',
+        )
         .map(({ event, at }) => `${event} ${new Date(at).toISOString()}`),
-    attempts: () => turns.rows('SELECT outcome, detail, attempt FROM alert_attempts ORDER BY id'),
-    waiting: () => turns.rows('SELECT 1 FROM alert_queue').length,
+    deliveries: () =>
+      turns.rows(`SELECT outcome, detail, attempts FROM alert_deliveries LEFT JOIN alert_outcomes USING (key, destination)
+        ORDER BY alert_deliveries.id`),
+    waiting: () => turns.rows('SELECT 1 FROM alert_deliveries WHERE next_attempt_at IS NOT NULL').length,
   };
 }
 

@@ -67,7 +67,7 @@ describe('a turn tells', () => {
       'reset.promised 2026-06-01T12:06:00.000Z',
     ]);
     expect(
-      turns.rows('SELECT title, text, url, window_from, window_to FROM alerts ORDER BY id'),
+      turns.rows('SELECT title, text, url, window_from, window_to FROM alert_deliveries ORDER BY id'),
     ).toMatchObject([
       {
         title: 'Codebird: usage limits have been reset',
@@ -207,13 +207,13 @@ describe('history is told to nobody', () => {
     const destinations: Recipient[] = [];
     const turns = startTurns({ timeline, upstreams, alertDestinations: destinations });
     await turns.turn();
-    expect(turns.rows('SELECT 1 FROM alerts')).toEqual([]);
+    expect(turns.rows('SELECT 1 FROM alert_deliveries')).toEqual([]);
     destinations.push(...HERE);
     await turns.turn(5 * MINUTE);
-    expect(turns.rows('SELECT 1 FROM alerts')).toEqual([]);
+    expect(turns.rows('SELECT 1 FROM alert_deliveries')).toEqual([]);
     upstreams.add(post(RESET, turns.clock.now + 8 * HOUR));
     await turns.turn(8 * HOUR + 5 * MINUTE);
-    expect(turns.rows('SELECT event FROM alerts')).toEqual([{ event: 'reset.recorded' }]);
+    expect(turns.rows('SELECT event FROM alert_deliveries')).toEqual([{ event: 'reset.recorded' }]);
   });
 });
 
@@ -232,7 +232,7 @@ describe('health is told', () => {
     turns.restart();
     await turns.turn(5 * MINUTE);
     for (let turn = 0; turn < 4; turn += 1) await turns.turn(5 * MINUTE);
-    expect(turns.rows('SELECT event, title, text FROM alerts')).toEqual([
+    expect(turns.rows('SELECT event, title, text FROM alert_deliveries')).toEqual([
       {
         event: 'health.degraded',
         title: 'Reset Record for Codebird is degraded',

@@ -34,7 +34,8 @@ describe('an alert', () => {
     for (const receiver of receivers)
       expect(typesOf(receiver)).toEqual(['reset.recorded', 'banked.recorded']);
     expect(turns.waiting()).toBe(0);
-    expect(turns.attempts()).toEqual(Array(4).fill({ outcome: 'sent', detail: 'answered 204', attempt: 1 }));
+    const sent = { outcome: 'sent', detail: 'answered 204', attempts: 1 };
+    expect(turns.deliveries()).toEqual(Array(4).fill(sent));
     const ledger = openLedgerForWriting(turns.path);
     expect(verifyChain(ledger.db).kind).toBe('intact');
     ledger.close();
@@ -81,16 +82,15 @@ describe('an alert', () => {
     receiver.reply = () => reply;
     const { turns } = await withTwoAlerts([receiver], timeoutMs);
     await turns.send();
-    const failed = { outcome: 'failed', detail: expect.stringContaining(detail), attempt: 1 };
-    expect(turns.attempts()).toEqual(Array(2).fill(failed));
+    const failed = { outcome: null, detail: expect.stringContaining(detail), attempts: 1 };
+    expect(turns.deliveries()).toEqual(Array(2).fill(failed));
     await turns.send();
     expect(receiver.received).toHaveLength(2);
     turns.clock.now += MINUTE;
     receiver.reply = () => ({ status: 200 });
     await turns.send();
-    expect(turns.attempts().slice(2)).toEqual(
-      Array(2).fill({ outcome: 'sent', detail: 'answered 200', attempt: 2 }),
-    );
+    const sent = { outcome: 'sent', detail: 'answered 200', attempts: 2 };
+    expect(turns.deliveries()).toEqual(Array(2).fill(sent));
     expect(receiver.received.map(({ path }) => path)).not.toContain('/elsewhere');
     for (const first of [0, 1]) {
       const [before, after] = [receiver.received[first], receiver.received[first + 2]];
@@ -137,20 +137,17 @@ describe('an alert', () => {
       turns.clock.now += MINUTE;
       expect(turns.clock.now).toBeLessThan(from + DAY + 2 * MINUTE);
     }
-    const last = turns.rows<{ outcome: string; detail: string; attempted_at: string }>(
-      "SELECT outcome, detail, attempted_at FROM v_alerts WHERE outcome = 'given_up'",
-    );
-    expect(last).toEqual(
+    expect(turns.rows('SELECT outcome, detail, ended_at FROM v_alerts')).toEqual(
       Array(2).fill({
         outcome: 'given_up',
-        detail: `not delivered within a day, after ${receiver.received.length / 2} attempts`,
-        attempted_at: new Date(from + DAY).toISOString(),
+        detail: `not delivered within a day, after ${receiver.received.length / 2} attempts; the last one: answered 500`,
+        ended_at: new Date(from + DAY).toISOString(),
       }),
     );
     // 1 + 2 + 4 + 8 + 16 + 32 minutes, then hourly.
     expect(receiver.received.length / 2).toBe(6 + 23);
     await turns.send();
-    expect(turns.attempts().filter(({ outcome }) => outcome === 'given_up')).toHaveLength(2);
+    expect(turns.deliveries().map(({ outcome }) => outcome)).toEqual(['given_up', 'given_up']);
   });
 
   test('for a destination that was taken out of the configuration is given up', async () => {
@@ -159,11 +156,11 @@ describe('an alert', () => {
     await turns.send(destinations.slice(0, 1));
     expect(kept.received).toHaveLength(2);
     expect(removed.received).toHaveLength(0);
-    expect(turns.attempts().filter(({ outcome }) => outcome === 'given_up')).toEqual(
+    expect(turns.deliveries().filter(({ outcome }) => outcome === 'given_up')).toEqual(
       Array(2).fill({
         outcome: 'given_up',
         detail: 'the destination is no longer configured',
-        attempt: 0,
+        attempts: 0,
       }),
     );
     expect(turns.waiting()).toBe(0);
@@ -173,7 +170,7 @@ describe('an alert', () => {
     const receiver = await startReceiver();
     const { turns } = await withTwoAlerts([receiver]);
     turns.write(
-      "CREATE TRIGGER power_cut BEFORE INSERT ON alert_attempts BEGIN SELECT RAISE(ABORT, 'power cut'); END",
+      "CREATE TRIGGER power_cut BEFORE INSERT ON alert_outcomes BEGIN SELECT RAISE(ABORT, 'power cut'); END",
     );
     await turns.send();
     turns.write('DROP TRIGGER power_cut');
@@ -184,9 +181,9 @@ describe('an alert', () => {
     expect(typesOf(receiver)).toEqual(['reset.recorded', 'reset.recorded', 'banked.recorded']);
     const [first, again] = receiver.received;
     expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
-    expect(turns.attempts()).toMatchObject([
-      { outcome: 'sent', attempt: 2 },
-      { outcome: 'sent', attempt: 1 },
+    expect(turns.deliveries()).toMatchObject([
+      { outcome: 'sent', attempts: 2 },
+      { outcome: 'sent', attempts: 1 },
     ]);
   });
 
@@ -194,7 +191,7 @@ describe('an alert', () => {
     const receiver = await startReceiver();
     const { turns } = await withTwoAlerts([receiver]);
     turns.write(
-      "CREATE TRIGGER disk_full BEFORE UPDATE ON alert_queue BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+      "CREATE TRIGGER disk_full BEFORE UPDATE ON alert_deliveries BEGIN SELECT RAISE(ABORT, 'disk full'); END",
     );
     for (let round = 0; round < 3; round += 1) await turns.send();
     expect(receiver.received).toHaveLength(0);
@@ -240,7 +237,7 @@ describe('an alert', () => {
     };
     await turns.send(destinations, stop.signal);
     expect(receiver.received).toHaveLength(1);
-    expect(turns.attempts()).toMatchObject([{ outcome: 'sent' }]);
+    expect(turns.deliveries()).toMatchObject([{ outcome: 'sent' }, { outcome: null }]);
     expect(turns.waiting()).toBe(1);
   });
 });
@@ -260,7 +257,7 @@ test('No row of the ledger holds a secret, whatever came of an alert.', async ()
   await turns.send();
   expect(
     turns
-      .attempts()
+      .deliveries()
       .map(({ detail }) => detail)
       .sort(),
   ).toEqual(['answered 400', 'answered 400', 'the host name could not be resolved (ENOTFOUND)']);

@@ -165,7 +165,7 @@ test('One address in both lists gets what is for followers and what is for the o
   await turns.send();
   expect(typesOf(receiver).sort()).toEqual(['reset.recorded', 'reset.unconfirmed']);
   const to = turns.rows<{ destination: string }>(
-    'SELECT destination FROM alert_attempts ORDER BY destination',
+    'SELECT destination FROM alert_outcomes ORDER BY destination',
   );
   const [operator = '', followers = ''] = to.map(({ destination }) => destination);
   expect(operator).toBe(`operator:${followers}`);

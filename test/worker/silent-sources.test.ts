@@ -16,7 +16,7 @@ async function startSilent() {
   await turns.turn();
   const asked = (path: string) => upstreams.requests.filter((one) => one.path === path).length;
   const alerts = () =>
-    turns.rows<{ text: string }>("SELECT text FROM alerts WHERE text LIKE '%was read since%'");
+    turns.rows<{ text: string }>("SELECT text FROM alert_deliveries WHERE text LIKE '%was read since%'");
   return { upstreams, turns, asked, alerts };
 }
 

@@ -73,7 +73,7 @@ async function said(turns: Turns) {
     listHtml,
     calendar: (await api.send('/calendar.ics')).text,
     csv: (await api.send('/data/promises.csv')).text,
-    alerts: turns.rows<{ event: string }>("SELECT event FROM alerts WHERE event = 'reset.promised'").length,
+    alerts: turns.rows("SELECT 1 FROM alert_deliveries WHERE event = 'reset.promised'").length,
   };
 }
 

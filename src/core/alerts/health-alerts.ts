@@ -3,11 +3,15 @@ import { epochMs } from '../instant.js';
 import type { AlertDraft } from './alert.js';
 import { instantInWords, quoted } from './words.js';
 
+export const HEALTH_ALERTS = ['health.degraded', 'health.recovered'] as const;
+
+export type HealthAlert = (typeof HEALTH_ALERTS)[number];
+
 export interface HealthHistory {
   /** Health after the turns before this one, newest first; null where unknown. */
   readonly before: readonly (Health['status'] | null)[];
   /** The last health alert. */
-  readonly lastAlert: 'health.degraded' | 'health.recovered' | null;
+  readonly lastAlert: HealthAlert | null;
 }
 
 /**
@@ -17,7 +21,7 @@ export interface HealthHistory {
 export function alertOfHealth(
   health: Health,
   { before, lastAlert }: HealthHistory,
-  { turnId, service }: { readonly turnId: number; readonly service: string },
+  service: string,
 ): AlertDraft | null {
   const [last, earlier] = before;
   if (last !== health.status) return null;
@@ -30,7 +34,7 @@ export function alertOfHealth(
   return {
     ...OF_HEALTH,
     event,
-    key: `${event}:${turnId}`,
+    key: `${event}:${health.checkedAt}`,
     at: epochMs(health.checkedAt),
     title: isDegraded ? `${service} is degraded` : `${service} has recovered`,
     text: isDegraded

@@ -144,10 +144,10 @@ export const VIEWS: Readonly<Record<string, string>> = {
       p.url, t.text, ${iso('g.read_at')} AS read_at
     FROM launch_readings AS g JOIN launch_posts AS p ON p.id = g.launch_post_id
       LEFT JOIN texts AS t ON t.hash = p.text_hash ORDER BY p.at DESC, g.id DESC`,
-  v_alerts: `SELECT a.id AS alert_id, a.event, ${iso('a.at')} AS at, a.title, a.text, a.url, ${iso('a.window_from')} AS promised_from,
-      ${iso('a.window_to')} AS promised_to, ${iso('a.decided_at')} AS decided_at, t.destination, t.attempt, t.outcome, t.detail,
-      ${iso('t.attempted_at')} AS attempted_at
-    FROM alerts AS a LEFT JOIN alert_attempts AS t ON t.alert_id = a.id ORDER BY a.id DESC, t.id DESC`,
+  v_alerts: `SELECT o.id AS alert_id, o.event, ${iso('d.at')} AS at, d.title, d.text, d.url, ${iso('d.window_from')} AS promised_from,
+      ${iso('d.window_to')} AS promised_to, ${iso('o.decided_at')} AS decided_at, o.destination, o.outcome, d.attempts, d.detail,
+      ${iso('o.ended_at')} AS ended_at
+    FROM alert_outcomes AS o LEFT JOIN alert_deliveries AS d ON d.key = o.key AND d.destination = o.destination ORDER BY o.id DESC`,
   v_coverage: `SELECT ${iso('from_at')} AS complete_from, ${iso('to_at')} AS complete_until, basis FROM coverage ORDER BY from_at`,
 };
 

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { HEALTH_ALERTS, type HealthAlert } from '../../core/alerts/health-alerts.js';
 import type { AlertedPromise, NewPromise } from '../../core/alerts/promise-alerts.js';
 import { type ChangedReset, type Doubt, recordedKey } from '../../core/alerts/reset-alerts.js';
 import { isPromise, promiseOf } from '../../core/record/promise-status.js';
 import type { Reset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
-import { alerts, posts, readings, resetEvidence, resets, texts } from '../schema.js';
+import { alertDeliveries, alertOutcomes, posts, readings, resetEvidence, resets, texts } from '../schema.js';
 import type { Queries } from './queries.js';
 import { mayPromise, readPostOf, relatedOf, standingReadAt, standingReadings } from './standing-readings.js';
 
@@ -34,6 +35,13 @@ export function changedResets(
     });
 }
 
+/** Whether an alert of this key was decided before, however long ago: it is queued, or its delivery ended. */
+export function isAlerted(queries: Queries, key: string): boolean {
+  const rows = queries.all(sql`
+    SELECT id FROM alert_deliveries WHERE key = ${key} UNION ALL SELECT id FROM alert_outcomes WHERE key = ${key}`);
+  return rows.length > 0;
+}
+
 /** Which of these destinations got an alert that this reset was recorded, or have it in their queue. */
 export function informedOf(
   queries: Queries,
@@ -41,9 +49,8 @@ export function informedOf(
   destinations: readonly string[],
 ): readonly string[] {
   const rows = queries.all<{ destination: string }>(sql`
-    SELECT destination FROM alert_queue JOIN alerts ON alerts.id = alert_id WHERE key = ${recordedKey(resetId)}
-    UNION SELECT destination FROM alert_attempts JOIN alerts ON alerts.id = alert_id
-    WHERE key = ${recordedKey(resetId)} AND outcome = 'sent'`);
+    SELECT destination FROM alert_deliveries WHERE key = ${recordedKey(resetId)} AND next_attempt_at IS NOT NULL
+    UNION SELECT destination FROM alert_outcomes WHERE key = ${recordedKey(resetId)} AND outcome = 'sent'`);
   const informed = new Set(rows.map(({ destination }) => destination));
   return destinations.filter((id) => informed.has(id));
 }
@@ -87,28 +94,38 @@ export function promisesReadAt(
   });
 }
 
-/** Posts since `since` whose promise was alerted. */
+/** Posts since `since`, a few days ago, whose promise was alerted. */
 export function alertedPromises(queries: Queries, since: number): readonly AlertedPromise[] {
   return queries
     .select({ postId: posts.id, related: readings.related, text: texts.text, at: posts.at })
-    .from(alerts)
-    .innerJoin(readings, eq(readings.id, alerts.readingId))
+    .from(alertDeliveries)
+    .innerJoin(readings, eq(readings.id, alertDeliveries.readingId))
     .innerJoin(posts, eq(posts.id, readings.postId))
     .leftJoin(texts, eq(texts.hash, posts.textHash))
-    .where(and(gte(posts.at, since), inArray(alerts.event, ['reset.promised', 'reset.moved'])))
+    .where(and(gte(posts.at, since), inArray(alertDeliveries.event, ['reset.promised', 'reset.moved'])))
     .all()
     .map(({ related, ...post }) => ({ ...post, related: relatedOf(related) }));
 }
 
-/** The last alert about health. */
-export function lastHealthAlert(queries: Queries): 'health.degraded' | 'health.recovered' | null {
-  const row = queries
-    .select({ event: alerts.event })
-    .from(alerts)
-    .where(inArray(alerts.event, ['health.degraded', 'health.recovered']))
-    .orderBy(desc(alerts.id))
-    .limit(1)
-    .get();
-  if (row?.event === 'health.degraded' || row?.event === 'health.recovered') return row.event;
-  return null;
+/**
+ * The last alert about health. Of older ones only the outcomes are left, which stand in the order in which deliveries
+ * ended.
+ */
+export function lastHealthAlert(queries: Queries): HealthAlert | null {
+  const newest =
+    queries
+      .select({ event: alertDeliveries.event })
+      .from(alertDeliveries)
+      .where(inArray(alertDeliveries.event, HEALTH_ALERTS))
+      .orderBy(desc(alertDeliveries.id))
+      .limit(1)
+      .get() ??
+    queries
+      .select({ event: alertOutcomes.event })
+      .from(alertOutcomes)
+      .where(inArray(alertOutcomes.event, HEALTH_ALERTS))
+      .orderBy(desc(alertOutcomes.decidedAt))
+      .limit(1)
+      .get();
+  return HEALTH_ALERTS.find((event) => event === newest?.event) ?? null;
 }

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gt, max } from 'drizzle-orm';
-import { alertAttempts, alertQueue, sourceReads, turns } from '../schema.js';
+import { and, count, desc, eq, gt, isNotNull, max } from 'drizzle-orm';
+import { alertDeliveries, alertOutcomes, sourceReads, turns } from '../schema.js';
 import { newestId, type Queries } from './queries.js';
 
 /*
@@ -31,17 +31,21 @@ export function newestSourceReads(queries: Queries): readonly SourceRead[] {
 
 /** Deliveries that have not succeeded yet, and those given up since an instant. */
 export function alertState(queries: Queries, since: number) {
-  const { outcome, attemptedAt } = alertAttempts;
-  const waiting = queries.select({ n: count() }).from(alertQueue).get();
+  const { outcome, endedAt } = alertOutcomes;
+  const waiting = queries
+    .select({ n: count() })
+    .from(alertDeliveries)
+    .where(isNotNull(alertDeliveries.nextAttemptAt))
+    .get();
   const sent = queries
-    .select({ at: max(attemptedAt) })
-    .from(alertAttempts)
+    .select({ at: max(endedAt) })
+    .from(alertOutcomes)
     .where(eq(outcome, 'sent'))
     .get();
   const givenUp = queries
     .select({ n: count() })
-    .from(alertAttempts)
-    .where(and(eq(outcome, 'given_up'), gt(attemptedAt, since)))
+    .from(alertOutcomes)
+    .where(and(eq(outcome, 'given_up'), gt(endedAt, since)))
     .get();
   return { waiting: waiting?.n ?? 0, lastSentAt: sent?.at ?? null, givenUp: givenUp?.n ?? 0 };
 }

@@ -5,7 +5,8 @@ import { KEPT_MS } from '../schema.js';
 
 /**
  * Deletes operational rows older than `KEPT_MS`, a day of them at once, in a transaction of its own. The newest row of
- * each table stays, of each source the newest successful read, and the first turn, with which the service began.
+ * each table stays, of each source the newest successful read, queued alerts, and the first turn, with which the service
+ * began.
  * @returns whether there were any
  */
 export function deleteOldRows(ledger: LedgerWriter, now: number): boolean {
@@ -21,6 +22,7 @@ export function deleteOldRows(ledger: LedgerWriter, now: number): boolean {
     tx.run(sql`DELETE FROM provider_status
       WHERE read_at < ${before} AND id < (SELECT max(id) FROM provider_status)`);
     tx.run(sql`DELETE FROM reading_failures WHERE failed_at < ${before}`);
+    tx.run(sql`DELETE FROM alert_deliveries WHERE decided_at < ${before} AND next_attempt_at IS NULL`);
     tx.run(sql`DELETE FROM source_reads WHERE finished_at < ${before}
       AND id NOT IN (SELECT max(id) FROM source_reads WHERE outcome <> 'failed' GROUP BY source)`);
     tx.run(sql`DELETE FROM forecasts WHERE issued_at < ${before} AND id < (SELECT max(id) FROM forecasts)`);

@@ -101,7 +101,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
 
   const { alertDestinations: destinations } = turn;
   const facts = snapshotFacts(tx, { resets, coverage, through }, now);
-  const built = buildSnapshot(facts, {
+  const snapshot = buildSnapshot(facts, {
     now,
     fetched,
     forecast,
@@ -111,15 +111,13 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     sourceStateHash: sourceStateHash(tx),
     chain: ledger.head(),
   });
-  const alertsNew = queueAlerts(tx, ledger, {
-    ...moment,
+  const alertsNew = queueAlerts(tx, {
+    now,
     record: resets,
-    snapshot: built,
+    snapshot,
     silence: fetched.silence,
     destinations,
   });
-  const { seq, hash } = ledger.head();
-  const snapshot = { ...built, chain: { seq, head: hash } };
   publishSnapshot(tx, turnId, snapshot);
 
   return {
@@ -135,8 +133,8 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     oddsFailed: odds.failure,
     launchProblems: launches.problems.map(({ message }) => message),
     alertsNew,
-    chainSeq: seq,
-    chainHead: hash,
+    chainSeq: snapshot.chain.seq,
+    chainHead: snapshot.chain.head,
     ...reportOfReads(fetched),
   };
 }

@@ -7,7 +7,6 @@ import { epochMs } from '../../core/instant.js';
 import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import type { Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import {
   alertedPromises,
@@ -23,11 +22,11 @@ import { countedSincePromises } from '../../ledger/read/promises.js';
 import { publishedThrough } from '../../ledger/read/resets.js';
 import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
-import { queueDrafts } from '../../ledger/write/alert-queue.js';
+import { queueDrafts } from '../../ledger/write/deliveries.js';
 import type { Silence } from '../fetch/fetched.js';
-import type { Moment } from './moment.js';
 
-export interface AlertTurn extends Moment {
+export interface AlertTurn {
+  readonly now: number;
   /** The record of this turn. */
   readonly record: readonly Reset[];
   /** What this turn is about to publish. */
@@ -38,8 +37,8 @@ export interface AlertTurn extends Moment {
 }
 
 /** Decides this turn's alerts and queues them for the destinations of their audience. @returns how many alerts */
-export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: AlertTurn): number {
-  const { turnId, now, record, snapshot, destinations } = turn;
+export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
+  const { now, record, snapshot, destinations } = turn;
   const since = alertsSince(now, firstTurnAt(tx) ?? now);
   if (destinations.length === 0) return 0;
   // Since the snapshot before: when alerts are turned on, only later changes are sent.
@@ -50,7 +49,7 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
   const health = alertOfHealth(
     assessHealth(snapshot, now),
     { before: healthBefore(tx), lastAlert: lastHealthAlert(tx) },
-    { turnId, service },
+    service,
   );
   const promised = {
     product,
@@ -79,7 +78,7 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
     ...(health ? [health] : []),
     ...(turn.silence ? [alertOfSilence(turn.silence, now, service)] : []),
   ];
-  return queueDrafts(tx, ledger, now, drafts, destinations);
+  return queueDrafts(tx, drafts, destinations, now);
 }
 
 /** Health as of the last two turns; the time since then is not their result. */

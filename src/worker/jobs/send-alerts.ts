@@ -1,10 +1,10 @@
-import type { Destination, OutgoingAlert } from '../../alerts/destination.js';
+import type { Destination } from '../../alerts/destination.js';
 import { post } from '../../alerts/post.js';
 import { USER_AGENT } from '../../config/worker-config.js';
 import { isGivenUp, nextAttemptAt } from '../../core/alerts/retry.js';
 import type { LedgerWriter } from '../../ledger/file/open-writing.js';
 import { type Delivery, dueDeliveries, strayDeliveries } from '../../ledger/read/deliveries.js';
-import { type AttemptOutcome, beginAttempt, endAttempt } from '../../ledger/write/alert-queue.js';
+import { type AttemptOutcome, beginAttempt, endAttempt } from '../../ledger/write/deliveries.js';
 import { afterGrace } from '../../lib/lifecycle.js';
 import type { Logger } from '../../lib/logger.js';
 import type { WorkerObserver } from '../observer.js';
@@ -39,8 +39,10 @@ export async function sendDue(
 ): Promise<void> {
   for (const delivery of dueDeliveries(deps.ledger.db, destination.id, deps.now())) {
     if (stop.aborted) return;
-    if (isGivenUp({ decidedAt: delivery.alert.decidedAt, now: deps.now() })) {
-      giveUp(deps, delivery, `not delivered within a day, after ${delivery.attempts} attempts`);
+    const { decidedAt, attempts, detail } = delivery;
+    if (isGivenUp({ decidedAt, now: deps.now() })) {
+      const last = detail === null ? '' : `; the last one: ${detail}`;
+      giveUp(deps, delivery, `not delivered within a day, after ${attempts} attempts${last}`);
       continue;
     }
     const outcome = await attempt(deps, destination, delivery, stop);
@@ -66,7 +68,7 @@ async function attempt(
   const startedAt = now();
   ledger.commit((tx) => beginAttempt(tx, delivery, startedAt + ATTEMPT_MS));
   const grace = afterGrace(stop, GRACE_MS);
-  const result = await post(destination.request(outgoing(delivery), startedAt), {
+  const result = await post(destination.request(delivery, startedAt), {
     userAgent: USER_AGENT,
     timeoutMs: deps.timeoutMs ?? TIMEOUT_MS,
     signal: grace.signal,
@@ -77,7 +79,7 @@ async function attempt(
   let outcome: AttemptOutcome = { kind: 'sent', detail: result.detail };
   if (result.kind !== 'delivered') {
     const { detail, retryAfterMs } = result;
-    const failed = { now: now(), decidedAt: delivery.alert.decidedAt, attempts, retryAfterMs };
+    const failed = { now: now(), decidedAt: delivery.decidedAt, attempts, retryAfterMs };
     const retryAt = nextAttemptAt(failed, random());
     outcome = { kind: 'failed', detail, nextAttemptAt: retryAt, holdsOthers: retryAfterMs !== null };
   }
@@ -89,26 +91,15 @@ function giveUp(deps: SendDependencies, delivery: Delivery, detail: string): voi
   endOf(deps, delivery, delivery.attempts, { kind: 'given_up', detail });
 }
 
-function endOf(deps: SendDependencies, delivery: Delivery, attempts: number, outcome: AttemptOutcome): void {
+/** @param attempt the number of attempts including this one; giving up does not count */
+function endOf(deps: SendDependencies, delivery: Delivery, attempt: number, outcome: AttemptOutcome): void {
   const { ledger, log, now, observer } = deps;
-  ledger.commit((tx) => endAttempt(tx, delivery, { attempt: attempts, now: now(), outcome }));
+  ledger.commit((tx) => endAttempt(tx, delivery, outcome, now()));
   observer?.alertEnded?.(outcome.kind);
-  const { alert, destination } = delivery;
-  const what = {
-    alert: alert.id,
-    event: alert.event,
-    destination,
-    attempt: attempts,
-    detail: outcome.detail,
-  };
+  const { id, event, destination } = delivery;
+  const what = { alert: id, event, destination, attempt, detail: outcome.detail };
   if (outcome.kind === 'sent') log.info(what, 'alert sent');
   else if (outcome.kind === 'failed') {
     log.warn({ ...what, nextAttemptAt: outcome.nextAttemptAt }, 'alert delivery failed; will retry');
   } else log.error(what, 'alert given up; will not retry');
-}
-
-function outgoing({ alert, hash }: Delivery): OutgoingAlert {
-  const { event, title, text, url, windowFrom, windowTo, at, decidedAt } = alert;
-  const messageId = `msg_${hash.slice(0, 32)}`;
-  return { messageId, event, title, text, url, windowFrom, windowTo, at, decidedAt };
 }

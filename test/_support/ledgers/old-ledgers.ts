@@ -22,7 +22,7 @@ export function putOldLedger(migration: string, path: string): void {
 export function putLedgerToUpgrade(path: string): void {
   putOldLedger(OLD_LEDGERS.at(-1) ?? '', path);
   const sqlite = new Database(path);
-  sqlite.exec(`DROP TABLE alert_queue;
+  sqlite.exec(`DROP TABLE alert_deliveries;
     DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)`);
   sqlite.close();
 }

@@ -10,7 +10,7 @@ function decided(now: typeof OK | typeof BAD, history: HealthHistory): string | 
   const health = { ...WELL, ...(now === BAD ? { allSourcesRead: false, reasons: ['A feed failed.'] } : {}) };
   const found = assessHealth(exampleSnapshot({ health }), NOW);
   expect(found.status).toBe(now);
-  return alertOfHealth(found, history, { turnId: 7, service: 'Reset Record' })?.event ?? null;
+  return alertOfHealth(found, history, 'Reset Record')?.event ?? null;
 }
 
 const GONE = 'health.degraded';

@@ -172,7 +172,7 @@ export async function startScene(at: number): Promise<Scene> {
       await moment(started, () => commits(started) > begun + 1);
       await until(
         'all alerts are sent',
-        () => query(ledger, 'SELECT 1 FROM alert_queue').length === 0,
+        () => query(ledger, 'SELECT 1 FROM alert_deliveries WHERE next_attempt_at IS NOT NULL').length === 0,
         PATIENCE_MS,
       );
       await until('the API answers', () => poller.isMeasuring, PATIENCE_MS);

@@ -99,9 +99,9 @@ test(`kill -9 of worker and API at ${KILLS} random moments changes nothing of th
   );
   expect(record.filter((line) => line.startsWith('oddsScores')).length).toBeGreaterThanOrEqual(STEPS);
   expect(
-    query(scene.ledger, "SELECT 1 FROM alerts AS a WHERE event NOT LIKE 'health.%'").length,
+    query(scene.ledger, "SELECT 1 FROM alert_outcomes WHERE event NOT LIKE 'health.%'").length,
   ).toBeGreaterThanOrEqual(STEPS);
-  expect(query(scene.ledger, "SELECT 1 FROM alert_attempts WHERE outcome = 'given_up'")).toEqual([]);
+  expect(query(scene.ledger, "SELECT 1 FROM alert_outcomes WHERE outcome = 'given_up'")).toEqual([]);
 }, 3_600_000);
 
 /** Shuffled, the last one while the alert of the step's reset is sent. */

@@ -189,15 +189,16 @@ CREATE TABLE `launch_revisions` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `launch_revisions_by_company` ON `launch_revisions` (`company`);--> statement-breakpoint
-CREATE TABLE `odds_payloads` (
+CREATE TABLE `odds_books` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`key` text NOT NULL,
-	`payload` text,
+	`made_at` integer NOT NULL,
+	`made_from` text NOT NULL,
 	`payload_hash` text NOT NULL,
-	`used_at` integer NOT NULL
+	`payload` text NOT NULL,
+	CONSTRAINT "odds_books_id" CHECK(id BETWEEN 1 AND 9007199254740991),
+	CONSTRAINT "odds_books_made_from" CHECK(json_valid(made_from))
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `odds_payloads_key` ON `odds_payloads` (`key`);--> statement-breakpoint
 CREATE TABLE `odds_scores` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`saved_odds_id` integer NOT NULL,

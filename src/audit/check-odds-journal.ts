@@ -77,9 +77,9 @@ function checkServed(ledger: Audited, find: Find): void {
     `WITH served AS MATERIALIZED (
        SELECT s.generated_at AS issuedAt, c.value ->> '$.company.id' AS company, l.value ->> '$.line.id' AS line,
          o.value ->> 'days' AS days, o.value ->> 'probability' AS probability, o.value ->> 'low' AS low, o.value ->> 'high' AS high
-       FROM snapshots AS s JOIN odds_payloads AS p ON p.id = s.payload ->> '$.odds.payloadId',
+       FROM snapshots AS s JOIN odds_books AS p ON p.id = s.payload ->> '$.odds.bookId',
          json_each(p.payload, '$.companies') AS c, json_each(c.value, '$.lines') AS l, json_each(l.value, '$.odds') AS o
-       WHERE s.payload IS NOT NULL AND p.payload IS NOT NULL AND json_valid(s.payload) AND json_valid(p.payload)
+       WHERE s.payload IS NOT NULL AND json_valid(s.payload) AND json_valid(p.payload)
          AND s.generated_at IN (SELECT issued_at FROM saved_odds)
      ), saved AS MATERIALIZED (
        SELECT issued_at AS issuedAt, company, line, days, probability, low, high, id FROM saved_odds

@@ -1,6 +1,9 @@
 import { computeForecast } from '../core/forecast/compute.js';
 import { MODEL_VERSION } from '../core/forecast/publication/model-version.js';
+import { ODDS_FAILED } from '../core/health.js';
 import { epochMs } from '../core/instant.js';
+import { hintsByCompany, OLDEST_HINT_MS } from '../core/launches/hints/live-hints.js';
+import { launchHistory } from '../core/launches/history.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
 import { oddsBook } from '../core/launches/odds-book.js';
 import { ODDS_BOOK_VERSION, type OddsBook } from '../core/launches/odds-book-schema.js';
@@ -9,8 +12,9 @@ import { liveAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { forecastInputs } from '../ledger/read/forecast-inputs.js';
 import { journalSpan, journalWindows } from '../ledger/read/journal.js';
+import { readLaunchPosts } from '../ledger/read/launch-posts.js';
 import { launchListOf, revisionsInUse, seedOf } from '../ledger/read/launch-revisions.js';
-import { readOdds } from '../ledger/read/odds.js';
+import { readOddsBook, type StoredOddsBook } from '../ledger/read/odds-books.js';
 import { oddsWindows, scoredOdds } from '../ledger/read/odds-journal.js';
 import type { Queries } from '../ledger/read/queries.js';
 import { resetsAt } from '../ledger/read/resets.js';
@@ -43,11 +47,12 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
     const scores = liveAccuracy(journalWindows(queries), journalSpan(queries));
     findAll('does not follow from windows and scores', differences(snapshot.forecast.liveAccuracy, scores));
   }
-  const { payloadId } = snapshot.odds;
-  if (payloadId !== null) {
-    const wrong = `serves row ${payloadId} of odds_payloads`;
-    findAll(wrong, wrongAboutOdds(ledger, payloadId, generatedAt));
-  }
+  const { bookId, configured } = snapshot.odds;
+  if (bookId === null) {
+    const isDue = configured && !snapshot.health.reasons.includes(ODDS_FAILED);
+    if (isDue && revisionsInUse(queries).length > 0)
+      find('snapshots', id, 'serves no launch odds, although there are launch lists');
+  } else findAll(`serves row ${bookId} of odds_books`, wrongAboutOdds(ledger, bookId, generatedAt));
   if (snapshot.sourceStateHash !== sourceStateHash(queries))
     find(
       'source_state',
@@ -102,35 +107,36 @@ function sourcesOf({ sqlite }: Audited, { id }: NewestTurn) {
   };
 }
 
-/** The launch odds of the newest snapshot exist, match their hash, and follow from the launch lists. */
+/** The launch odds of the newest snapshot are the newest, match their hash, and follow from lists, hints and scores. */
 function wrongAboutOdds({ queries, sqlite }: Audited, id: number, generatedAt: number): readonly string[] {
-  let served: OddsBook;
+  const newest = sqlite.prepare('SELECT max(id) FROM odds_books').pluck().get();
+  if (newest !== id) return [`row ${newest} is the newest`];
+  let stored: StoredOddsBook;
   try {
-    served = readOdds(queries, id);
+    stored = readOddsBook(queries, id);
   } catch (error) {
     return [(error as Error).message];
   }
-  const usedAt = sqlite.prepare('SELECT used_at FROM odds_payloads WHERE id = ?').pluck().get(id);
-  const use = differences({ usedAt }, { usedAt: generatedAt });
-  // The next turn recomputes the odds of another program version.
-  if (served.modelVersion !== LAUNCH_MODEL_VERSION || served.version !== ODDS_BOOK_VERSION) return use;
-  const moved = served.companies.flatMap(({ company, lines }) =>
-    lines.filter(({ hint }) => hint !== null).map(({ line }) => `${company.id} ${line.id}`),
-  );
-  return [...use, ...differences(comparable(served, moved), comparable(bookOf(queries, generatedAt), moved))];
+  const { book, madeAt } = stored;
+  // The next turn makes a new book if another version of the program made this one.
+  if (book.modelVersion !== LAUNCH_MODEL_VERSION || book.version !== ODDS_BOOK_VERSION) return [];
+  return differences(byName(book), byName(bookOf(queries, madeAt, generatedAt)));
 }
 
-function bookOf(queries: Queries, now: number): OddsBook {
+/** Made anew. Hints are those of the newest turn: with others it would have made another book. */
+function bookOf(queries: Queries, madeAt: number, generatedAt: number): OddsBook {
   const revisions = revisionsInUse(queries);
   const lists = revisions.flatMap(({ id }) => launchListOf(queries, id).launchList ?? []);
+  const posts = readLaunchPosts(queries, generatedAt - OLDEST_HINT_MS);
+  const hints = hintsByCompany(posts, lists.map(launchHistory), generatedAt);
   const scored = scoredOdds(oddsWindows(queries));
-  return oddsBook(lists, { now, seed: seedOf(revisions), hints: new Map(), scored });
+  return oddsBook(lists, { now: madeAt, seed: seedOf(revisions), hints, scored });
 }
 
-/** @param moved lines with a live hint, whose effect depends on the time of computation: the rest of them is compared */
-function comparable({ accuracy, companies }: OddsBook, moved: readonly string[]): object {
+/** For findings that name company and line. */
+function byName({ companies, ...book }: OddsBook): object {
   return {
-    accuracy,
+    ...book,
     companies: companies.map(({ company }) => company.id),
     ...Object.fromEntries(
       companies.map(({ company: { id, ...company }, lines, ...rest }) => [
@@ -139,12 +145,7 @@ function comparable({ accuracy, companies }: OddsBook, moved: readonly string[])
           company,
           ...rest,
           lines: lines.map(({ line }) => line.id),
-          ...Object.fromEntries(
-            lines.map(({ odds, expected, hint, ...line }) => [
-              `line ${line.line.id}`,
-              moved.includes(`${id} ${line.line.id}`) ? line : { ...line, odds, expected, hint },
-            ]),
-          ),
+          ...Object.fromEntries(lines.map((line) => [`line ${line.line.id}`, line])),
         },
       ]),
     ),

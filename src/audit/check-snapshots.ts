@@ -33,7 +33,6 @@ export function checkSnapshots(ledger: Audited, find: Find): Snapshot | null {
     const row = { generatedAt: at, chain, health: { lastCompletedAt: at } };
     for (const one of differences(snapshot, row)) findHere(`its payload and its row differ: ${one}`);
     checkForecast(ledger, turnId, snapshot, findHere);
-    checkOddsHash(ledger, snapshot, findHere);
   }
   return snapshot;
 }
@@ -77,22 +76,4 @@ function checkForecast(
   };
   for (const one of differences({ ...row, hours: 6 }, published))
     findHere(`publishes another forecast than row ${row.id} of forecasts, whose ${one}`);
-}
-
-/** Odds are computed once and stay as they are while snapshots refer to them; the last one that does has their hash. */
-function checkOddsHash(
-  { sqlite }: Audited,
-  { odds: { payloadId, payloadHash }, generatedAt }: Snapshot,
-  findHere: FindHere,
-): void {
-  const stored = sqlite
-    .prepare('SELECT id, payload_hash AS hash FROM odds_payloads WHERE used_at = ?')
-    .get(epochMs(generatedAt)) as { id: number; hash: string } | undefined;
-  if (!stored) return;
-  if (stored.id !== payloadId)
-    findHere(`does not serve row ${stored.id} of odds_payloads, which its turn used`);
-  else if (stored.hash !== payloadHash)
-    findHere(
-      `serves row ${payloadId} of odds_payloads, which was changed: its hash is not the published one`,
-    );
 }

@@ -232,8 +232,10 @@ const LAUNCHES: readonly Rule[] = [
     'is identical to the revision before it': `content_hash = (SELECT b.content_hash FROM launch_revisions AS b
       WHERE b.company = r.company AND b.id < r.id ORDER BY b.id DESC LIMIT 1)`,
   }),
-  ...rules('launches', 'odds_payloads', {
+  ...rules('launches', 'odds_books', {
     'its payload_hash does not match its payload': 'payload_hash(payload) <> payload_hash',
+    'its payload is of another model than it was made by': `json_valid(payload)
+      AND (made_from ->> 'bookVersion', made_from ->> 'modelVersion') IS NOT (payload ->> 'version', payload ->> 'modelVersion')`,
   }),
   ...rules('odds', 'saved_odds', {
     'names a launch list that was not in use': `launch_revision_id IS NOT ${inUse('r.company', 'savedOdds')}`,

@@ -74,6 +74,9 @@ function minutes(ms: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+/** The reason that a turn records if there are launch lists and it could not publish odds. */
+export const ODDS_FAILED = 'The launch odds could not be computed.';
+
 /** The reasons that the turn recorded; without any, what its fields say: degraded health always has a reason. */
 function reasonsOfTurn(turn: Snapshot['health']): readonly string[] {
   if (turn.reasons.length > 0) return turn.reasons;

@@ -68,12 +68,10 @@ export const snapshotSchema = z.object({
     explanation: explanationSchema.nullable(),
   }),
   odds: z.object({
-    /** Row of `odds_payloads`; null without launch lists or if the odds failed. */
-    payloadId: z.int().nullable(),
+    /** Row of `odds_books`; null without launch lists or if the odds failed. */
+    bookId: z.int().nullable(),
     /** False if no launch lists are configured. */
     configured: z.boolean(),
-    /** Of that row. */
-    payloadHash: z.string().nullable(),
     /** When odds were first saved in the journal; null before that. */
     recordingSince: instant.nullable(),
   }),

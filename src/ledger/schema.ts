@@ -764,18 +764,22 @@ export const alertDeliveries = sqliteTable(
 );
 
 /**
- * Served launch odds by their inputs: ledger revisions, day, live hints, program. Computed once; payloads that no
- * snapshot of the last day refers to are thinned to null.
+ * Launch odds as served: the newest row, until one of the things that it was made from differs. A row is deleted a day
+ * after the next one was made, when no snapshot with a payload refers to it. Operational.
  */
-export const oddsPayloads = sqliteTable('odds_payloads', {
-  id: integer('id').primaryKey(),
-  /** SHA-256 of the payload's inputs. */
-  key: text('key').notNull().unique('odds_payloads_key'),
-  payload: text('payload'),
-  payloadHash: text('payload_hash').notNull(),
-  /** When the newest snapshot that refers to it was generated. */
-  usedAt: integer('used_at').notNull(),
-});
+export const oddsBooks = sqliteTable(
+  'odds_books',
+  {
+    id: integer('id').primaryKey(),
+    madeAt: integer('made_at').notNull(),
+    /** JSON: day, launch lists, live hints, scores and program. */
+    madeFrom: text('made_from').notNull(),
+    /** Tells readers that a payload is damaged, or the one that they know. */
+    payloadHash: text('payload_hash').notNull(),
+    payload: text('payload').notNull(),
+  },
+  (t) => constraints(t, { made_from: 'json_valid(made_from)' }),
+);
 
 /** Tables whose rows are never changed or deleted, beside `chain` itself. */
 export const APPEND_ONLY = {

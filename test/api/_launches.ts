@@ -4,7 +4,7 @@ import type { OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import type { LaunchesBody, OddsBody } from '../../src/core/published/launches.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
-import { keepOdds } from '../../src/ledger/write/odds-payloads.js';
+import { keepOddsBook } from '../../src/ledger/write/odds-books.js';
 import { publishSnapshot } from '../../src/ledger/write/snapshots.js';
 import {
   BUNDLED_LAUNCHES,
@@ -72,7 +72,7 @@ export function addOdds(ledger: TestLedger): Snapshot['odds'] {
   const book = example;
   return {
     ...NO_ODDS,
-    payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, () => book)),
+    bookId: ledger.writer.commit((tx) => keepOddsBook(tx, '{}', NOW, () => book)),
   };
 }
 

@@ -17,7 +17,7 @@ const TABLES = [
   'chain',
   'forecasts',
   'scores',
-  'odds_payloads',
+  'odds_books',
   'saved_odds',
   'odds_scores',
 ];

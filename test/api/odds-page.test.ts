@@ -98,8 +98,8 @@ describe('without odds', () => {
   test.each([
     ['damaged', 999],
     ['missing', null],
-  ])('odds that are %s are 503 in words', async (_what, payloadId) => {
-    ledger.publish({ odds: { ...NO_ODDS, payloadId } });
+  ])('odds that are %s are 503 in words', async (_what, bookId) => {
+    ledger.publish({ odds: { ...NO_ODDS, bookId } });
     for (const path of ['/odds', '/odds?company=xai', '/odds?company=nope']) {
       const { status, headers, text } = await get(path);
       expect([path, status]).toEqual([path, 503]);

@@ -50,14 +50,13 @@ async function serveLogged(ledgerPath: string) {
 
 const OTHER = '{"version":99,"modelVersion":"9.9.9","companies":[]}';
 const DAMAGE: [string, string][] = [
-  ['was changed', `UPDATE odds_payloads SET payload = replace(payload, 'Main 3', 'Main 9')`],
-  ['has another hash', `UPDATE odds_payloads SET payload_hash = upper(payload_hash)`],
-  ['was cut off', 'UPDATE odds_payloads SET payload = substr(payload, 1, 5000)'],
-  ['was thinned', 'UPDATE odds_payloads SET payload = NULL'],
-  ['is gone', 'DELETE FROM odds_payloads'],
+  ['was changed', `UPDATE odds_books SET payload = replace(payload, 'Main 3', 'Main 9')`],
+  ['has another hash', `UPDATE odds_books SET payload_hash = upper(payload_hash)`],
+  ['was cut off', 'UPDATE odds_books SET payload = substr(payload, 1, 5000)'],
+  ['is gone', 'DELETE FROM odds_books'],
   [
     'is of another version of the program',
-    `UPDATE odds_payloads SET payload = '${OTHER}', payload_hash = '${createHash('sha256').update(OTHER).digest('hex')}'`,
+    `UPDATE odds_books SET payload = '${OTHER}', payload_hash = '${createHash('sha256').update(OTHER).digest('hex')}'`,
   ],
 ];
 
@@ -107,8 +106,8 @@ describe('contract: without odds to read, odds and launches are 503; all else is
     const api = await serve(ledger.path);
     await expectOutcomes(api, '503 data_unavailable');
     // The next snapshot with odds that can be read mends it, with no restart.
-    ledger.writer.sqlite.exec(`DELETE FROM odds_payloads`);
-    expect(addOdds(ledger).payloadId).toBe(1);
+    ledger.writer.sqlite.exec(`DELETE FROM odds_books`);
+    expect(addOdds(ledger).bookId).toBe(1);
     publish();
     await expectOutcomes(api, '200');
   });
@@ -126,7 +125,7 @@ describe('contract: without odds to read, odds and launches are 503; all else is
 
   test('is logged once for each snapshot, not for each request', async () => {
     const { ledger, publish } = ledgerWithOdds();
-    ledger.writer.sqlite.exec(`UPDATE odds_payloads SET payload = '{}'`);
+    ledger.writer.sqlite.exec(`UPDATE odds_books SET payload = '{}'`);
     const { lines, status } = await serveLogged(ledger.path);
     for (let again = 0; again < 5; again += 1) expect(await status('/api/v1/odds')).toBe(503);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -180,7 +180,7 @@ describe('GET /api/v1/odds over the bundled ledgers', () => {
   // Holds L2.
   test('contract: the numbers are those of the payload that the snapshot refers to, to the last digit', async () => {
     const { odds, turns } = await serveLaunches();
-    const [row] = query<{ payload: string }>(turns.path, 'SELECT payload FROM odds_payloads');
+    const [row] = query<{ payload: string }>(turns.path, 'SELECT payload FROM odds_books');
     const book = JSON.parse(row?.payload ?? '');
     for (const stored of book.companies) {
       const { lines, modelVersion } = await odds(`?company=${stored.company.id}`);

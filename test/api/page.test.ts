@@ -175,7 +175,7 @@ describe('parts that cannot be made', () => {
   });
 
   test('odds that are damaged leave a word in their place', async () => {
-    ledger.publish({ odds: { ...NO_ODDS, payloadId: 999 } });
+    ledger.publish({ odds: { ...NO_ODDS, bookId: 999 } });
     const { status, text } = await get('/');
     expect(status).toBe(200);
     expect(text).toContain('Launch odds are not available');

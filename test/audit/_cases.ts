@@ -23,10 +23,11 @@ export const DERIVED = table(`
   turns 3 | snapshots: deletion | DELETE FROM snapshots WHERE id = 3
   turns 21 | snapshots: deletion of the newest | DELETE FROM snapshots WHERE id = 21
   snapshots 22 | snapshots: a further one | INSERT INTO snapshots SELECT 22, turn_id, generated_at, payload, payload_hash, chain_seq, chain_head FROM snapshots WHERE id = 21
-  odds_payloads 4 | odds_payloads: payload | UPDATE odds_payloads SET payload = replace(payload, 'Acme', 'Acne') WHERE id = 4
-  odds_payloads 4 | odds_payloads: hash | UPDATE odds_payloads SET payload_hash = 'x' WHERE id = 4
-  snapshots 21 | odds_payloads: use | UPDATE odds_payloads SET used_at = used_at - 1 WHERE id = 4
-  snapshots 21 | odds_payloads: payload gone | UPDATE odds_payloads SET payload = NULL WHERE id = 4
+  odds_books 4 | odds_books: payload | UPDATE odds_books SET payload = replace(payload, 'Acme', 'Acne') WHERE id = 4
+  odds_books 4 | odds_books: hash | UPDATE odds_books SET payload_hash = 'x' WHERE id = 4
+  odds_books 4 | odds_books: a model of another name | UPDATE odds_books SET made_from = json_set(made_from, '$.modelVersion', 'odds-0') WHERE id = 4
+  snapshots 21 | odds_books: day | UPDATE odds_books SET made_at = made_at - 86400000 WHERE id = 4
+  snapshots 21 | odds_books: deletion | DELETE FROM odds_books WHERE id = 4
   coverage 2 | coverage: end | UPDATE coverage SET to_at = to_at + 3600000 WHERE basis = 'timeline'
   coverage 2 | coverage: beginning | UPDATE coverage SET from_at = from_at - 3600000 WHERE basis = 'timeline'
   coverage 1 | coverage: wider import | UPDATE coverage SET from_at = from_at - 86400000 WHERE basis = 'import'

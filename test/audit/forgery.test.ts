@@ -203,7 +203,7 @@ test.each([
   ['the caveat', 21, 'forecast.saved.caveat', 'Nothing is missing.'],
   ['the accuracy of the replay', 21, 'forecast.accuracy', null],
   ['what moves the forecast', 21, 'forecast.explanation', null],
-  ['whether launch odds are served', 21, 'odds.payloadId', null],
+  ['whether launch odds are served', 21, 'odds.bookId', null],
 ])('The audit names the newest snapshot if its payload was rewritten with its hash: %s.', async (_what, id, path, value) => {
   const findings = auditLedger(await tampered((sqlite) => rewrite(sqlite, id, path, value))).findings;
   expect(named(findings)).toContain(`snapshots ${id}`);
@@ -267,7 +267,7 @@ describe('with the chain recomputed, the audit still names', () => {
       ['forecast.liveAccuracy.sixHours.brier', 0],
       ['health.ai.lastSuccessfulModel', 'another'],
       ['health.hintLane.lastReadTitle', 'another'],
-      ['odds.payloadId', 77],
+      ['odds.bookId', 77],
       ['odds.recordingSince', 5],
       ['generatedAt', 1],
     ] as const) {
@@ -291,20 +291,19 @@ describe('with the chain recomputed, the audit still names', () => {
     ['a line removed', ({ companies: [first] }) => void first.lines.pop()],
     ['an invented line', ({ companies: [{ lines }] }) => void lines.push(renamed(lines[0]))],
     ['a line twice', ({ companies: [{ lines }] }) => void lines.push(structuredClone(lines[0]))],
-    ['of a model of another name', (book) => void Object.assign(book, { modelVersion: 'odds-0' })],
   ])('launch odds that do not follow from the launch lists, with their hash made right: %s', async (_what, change) => {
     const findings = auditLedger(
       await tampered((sqlite) => {
-        const id = sqlite.prepare('SELECT max(id) FROM odds_payloads').pluck().get();
+        const id = sqlite.prepare('SELECT max(id) FROM odds_books').pluck().get();
         const payload = sqlite
-          .prepare('SELECT payload FROM odds_payloads WHERE id = ?')
+          .prepare('SELECT payload FROM odds_books WHERE id = ?')
           .pluck()
           .get(id) as string;
         const book = JSON.parse(payload);
         change(book);
         const changed = JSON.stringify(book);
         sqlite
-          .prepare('UPDATE odds_payloads SET payload = ?, payload_hash = ? WHERE id = ?')
+          .prepare('UPDATE odds_books SET payload = ?, payload_hash = ? WHERE id = ?')
           .run(changed, sha256(changed), id);
       }),
     ).findings;

@@ -59,14 +59,14 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 export const revisions = (turns: Turns) =>
   turns.rows<{ company: string }>('SELECT * FROM launch_revisions ORDER BY id');
 
-export const payloads = (turns: Turns) =>
-  turns.rows<{ id: number; key: string; payload: string | null; payload_hash: string }>(
-    'SELECT * FROM odds_payloads ORDER BY id',
+export const books = (turns: Turns) =>
+  turns.rows<{ id: number; made_at: number; made_from: string; payload: string; payload_hash: string }>(
+    'SELECT * FROM odds_books ORDER BY id',
   );
 
-/** The payload that the newest snapshot refers to. */
+/** The payload of the book that the newest snapshot refers to. */
 export function inUse(turns: Turns): string {
-  const row = payloads(turns).find(({ id }) => id === turns.snapshot().odds.payloadId);
+  const row = books(turns).find(({ id }) => id === turns.snapshot().odds.bookId);
   expect(sha256(row?.payload ?? '')).toBe(row?.payload_hash);
   return row?.payload ?? '';
 }

@@ -183,7 +183,8 @@ describe('A text that is taken down', () => {
     const { turns } = await lived();
     const api = await serveApi(turns.path);
     api.clock.now = turns.clock.now;
-    const texts = async () => (await api.resets()).resets.map(({ announcement }) => announcement?.text ?? null);
+    const texts = async () =>
+      (await api.resets()).resets.map(({ announcement }) => announcement?.text ?? null);
     expect(await texts()).toEqual([DONE, MET, 'Imported from Zanzibar.']);
     withoutTexts(turns);
     await turns.turn(5 * MINUTE);

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { isoInstant } from '../../src/core/instant.js';
 import type { LineBook, OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
@@ -80,9 +81,7 @@ it('A live hint moves the odds of its line, those without it stand beside, and i
     launchFeeds: [`google=${upstreams.timelines.rss}`],
   });
   const lineOf = (line: string): LineBook => {
-    const [row] = turns.rows<{ payload: string }>(
-      'SELECT payload FROM odds_payloads ORDER BY used_at DESC LIMIT 1',
-    );
+    const [row] = turns.rows<{ payload: string }>('SELECT payload FROM odds_books ORDER BY id DESC LIMIT 1');
     const book: OddsBook = JSON.parse(row?.payload ?? '{}');
     const found = book.companies
       .find(({ company }) => company.id === 'google')
@@ -104,9 +103,10 @@ it('A live hint moves the odds of its line, those without it stand beside, and i
   expect((moved.expected.p25 ?? '') < (moved.hint?.effect.expectedWithout.p25 ?? '')).toBe(true);
   expect(lineOf('any').hint).not.toBeNull();
   expect(lineOf('pro').hint).toBeNull();
-  const [before] = turns.rows<{ n: number }>('SELECT count(*) AS n FROM odds_payloads');
+  const [before] = turns.rows<{ n: number }>('SELECT count(*) AS n FROM odds_books');
   await turns.turn(5 * MINUTE);
-  expect(turns.rows('SELECT count(*) AS n FROM odds_payloads')).toEqual([before]);
+  expect(turns.rows('SELECT count(*) AS n FROM odds_books')).toEqual([before]);
+  expect(auditLedger(turns.path).findings).toEqual([]);
   await turns.turn(40 * DAY);
   expect(lineOf('gemma').hint).toBeNull();
 });

@@ -76,7 +76,7 @@ describe('a ledger that is not as it should be', () => {
     const files = launchFolder();
     const turns = startLaunches(files);
     expect((await turns.turn()).launchProblems).toEqual([expect.stringContaining('holds no launch list')]);
-    expect(turns.snapshot().odds.payloadId).toBeNull();
+    expect(turns.snapshot().odds.bookId).toBeNull();
     expect(turns.health().reasons).toContain('The launch lists could not be read.');
 
     files.write('acme.json', acme());
@@ -97,8 +97,7 @@ test('Without launch lists by configuration there are no odds, and nothing is mi
   const turns = startTurns({ timeline: [], launches: () => NO_LAUNCH_LEDGERS });
   expect(await turns.turn()).toMatchObject({ launchProblems: [], oddsFailed: null });
   expect(turns.snapshot().odds).toEqual({
-    payloadId: null,
-    payloadHash: null,
+    bookId: null,
     recordingSince: null,
     configured: false,
   });
@@ -117,12 +116,12 @@ test('Odds that fail do not stop the turn: the report says why, health that; the
   };
   const turns = startTurns({ timeline: [], launches: () => launches });
   await turns.turn();
-  turns.write("UPDATE odds_payloads SET key = 'of an earlier program'");
+  turns.write("UPDATE odds_books SET made_from = '{}'");
   launches = { launchLists: [], problems: [{ file: 'acme.json', message: 'acme.json: no' }] };
   const { oddsFailed, turnId } = await turns.turn(5 * MINUTE);
   expect(oddsFailed).toMatch(/acme\.json: .*line/);
   expect(turns.rows('SELECT id FROM turns ORDER BY id DESC LIMIT 1')).toEqual([{ id: turnId }]);
-  expect(turns.snapshot().odds.payloadId).toBeNull();
+  expect(turns.snapshot().odds.bookId).toBeNull();
   expect(turns.snapshot().health.allSourcesRead).toBe(true);
   expect(turns.health().reasons).toContain('The launch odds could not be computed.');
 

@@ -8,9 +8,9 @@ import {
   acmeWith,
   anyLine,
   bookOf,
+  books,
   inUse,
   launchFolder,
-  payloads,
   revisions,
   sha256,
   startLaunches,
@@ -48,16 +48,16 @@ describe('what was loaded', () => {
     const marked = inUse(turns).replace('"Main 3"', '"Main 3 (kept)"');
     expect(marked).toContain('(kept)');
     turns.write(
-      `UPDATE odds_payloads SET payload = '${marked.replaceAll("'", "''")}', payload_hash = '${sha256(marked)}'`,
+      `UPDATE odds_books SET payload = '${marked.replaceAll("'", "''")}', payload_hash = '${sha256(marked)}'`,
     );
-    const before = payloads(turns);
+    const before = books(turns);
     for (let turn = 0; turn < 3; turn += 1) {
       await turns.turn(5 * MINUTE);
       if (turn === 1) turns.restart();
     }
     expect(revisions(turns)).toHaveLength(1);
-    expect(payloads(turns)).toEqual(before.map((row) => ({ ...row, used_at: turns.clock.now })));
-    expect(turns.snapshot().odds.payloadId).toBe(before[0]?.id);
+    expect(books(turns)).toEqual(before);
+    expect(turns.snapshot().odds.bookId).toBe(before[0]?.id);
     expect(inUse(turns)).toBe(marked);
   });
 
@@ -73,11 +73,11 @@ describe('what was loaded', () => {
     expect(anyLine(turns)?.odds).not.toEqual(JSON.parse(before).companies[0].lines.at(-1).odds);
     expect(revisions(turns)).toHaveLength(2);
 
-    // Back to what it was: a further revision, and the very payload of before.
+    // Back to what it was: a further revision, and the odds of before.
     files.write('acme.json', acme());
     await turns.turn(5 * MINUTE);
     expect(revisions(turns)).toHaveLength(3);
-    expect([payloads(turns).length, inUse(turns)]).toEqual([2, before]);
+    expect([books(turns).length, inUse(turns)]).toEqual([3, before]);
   });
 });
 
@@ -85,42 +85,38 @@ describe('the odds of a day', () => {
   test('are new ones on the next UTC day, a day of waiting later', async () => {
     const turns = startLaunches(launchFolder({ 'acme.json': acme() }));
     await turns.turn();
-    const [first] = payloads(turns);
+    const [first] = books(turns);
     await turns.turn(12 * HOUR - 1);
-    expect(turns.snapshot().odds.payloadId).toBe(first?.id);
+    expect(turns.snapshot().odds.bookId).toBe(first?.id);
     expect(anyLine(turns)?.waitDays).toBe(93);
     await turns.turn(1);
-    expect(payloads(turns)).toHaveLength(2);
-    expect(turns.snapshot().odds.payloadId).not.toBe(first?.id);
+    expect(books(turns)).toHaveLength(2);
+    expect(turns.snapshot().odds.bookId).not.toBe(first?.id);
     expect(anyLine(turns)?.waitDays).toBe(94);
     expect(revisions(turns)).toHaveLength(1);
   });
 
-  test('are thinned when no snapshot of the last day refers to them; those in use never are', async () => {
+  test('stay for a day after the next ones were made, so that every snapshot finds those that it refers to', async () => {
     const turns = startLaunches(launchFolder({ 'acme.json': acme() }));
     await turns.turn();
     await turns.turn(DAY);
-    const kept = () => payloads(turns).map(({ payload }) => payload !== null);
-    expect(kept()).toEqual([true, true]);
+    const ids = () => books(turns).map(({ id }) => id);
+    expect(ids()).toEqual([1, 2]);
+    await turns.turn(DAY);
+    expect(ids()).toEqual([1, 2, 3]);
     await turns.turn(1);
-    expect(kept()).toEqual([false, true]);
-    // Every snapshot that is still readable refers to odds that are.
+    expect(ids()).toEqual([2, 3]);
     for (let turn = 0; turn < 8; turn += 1) {
       await turns.turn(9 * HOUR);
-      const newest = turns.rows<{ id: number }>(
-        `SELECT json_extract(payload, '$.odds.payloadId') AS id FROM snapshots WHERE payload IS NOT NULL`,
+      const referred = turns.rows<{ id: number }>(
+        `SELECT json_extract(payload, '$.odds.bookId') AS id FROM snapshots WHERE payload IS NOT NULL`,
       );
-      const readable = payloads(turns).filter(({ payload }) => payload !== null);
-      const ids = readable.map(({ id }) => id);
-      expect(newest.filter(({ id }) => !ids.includes(id))).toEqual([]);
-      expect(ids.length).toBeLessThanOrEqual(3);
+      expect(referred.filter(({ id }) => !ids().includes(id))).toEqual([]);
+      expect(ids().length).toBeLessThanOrEqual(3);
     }
-    // A clock set back to a thinned day fills its row again.
-    const [first] = payloads(turns);
     turns.clock.now = START + HOUR;
     await turns.turn();
-    expect(turns.snapshot().odds.payloadId).toBe(first?.id);
-    expect(inUse(turns)).not.toBe('');
+    expect(bookOf(turns).companies).toHaveLength(1);
   });
 
   test('are the same bytes wherever the same files are read on that day', async () => {
@@ -132,6 +128,6 @@ describe('the odds of a day', () => {
     await other.turn(9 * HOUR);
     await other.turn(5 * MINUTE);
     expect(inUse(other)).toBe(inUse(one));
-    expect(payloads(other)[0]?.key).toBe(payloads(one)[0]?.key);
+    expect(books(other)[0]?.made_from).toBe(books(one)[0]?.made_from);
   });
 });

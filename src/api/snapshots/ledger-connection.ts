@@ -13,7 +13,7 @@ import { openLedgerForReading } from '../../ledger/file/open-reading.js';
 import { damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { changesOf, type LoadedChange, newestLaunchRevision } from '../../ledger/read/launch-changes.js';
-import { readOdds } from '../../ledger/read/odds.js';
+import { oddsBookHash, readOddsBook, type StoredOddsBook } from '../../ledger/read/odds-books.js';
 import { promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { resetsAt } from '../../ledger/read/resets.js';
@@ -97,11 +97,11 @@ export const LAUNCH_CHANGES_KEPT = 50;
 export type OddsReader = (queries: Queries, odds: Snapshot['odds']) => OddsBook | null;
 
 export function createOddsReader(): OddsReader {
-  let newest: { readonly hash: string | null; readonly book: OddsBook } | null = null;
-  return (queries, { payloadId, payloadHash }) => {
-    if (payloadId === null) return null;
-    if (newest === null || payloadHash === null || newest.hash !== payloadHash)
-      newest = { hash: payloadHash, book: readOdds(queries, payloadId) };
+  let newest: StoredOddsBook | null = null;
+  return (queries, { bookId }) => {
+    if (bookId === null) return null;
+    if (newest === null || newest.payloadHash !== oddsBookHash(queries, bookId))
+      newest = readOddsBook(queries, bookId);
     return newest.book;
   };
 }

@@ -10,7 +10,7 @@ import type { CompanyBook, OddsBook } from '../../core/launches/odds-book-schema
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
 import type { LaunchEnvelope, LaunchesBody, OddsBody } from '../../core/published/launches.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { OddsUnreadableError } from '../../ledger/read/odds.js';
+import { OddsUnreadableError } from '../../ledger/read/odds-books.js';
 import { DataUnavailableError, InvalidParameterError } from '../http/errors.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 

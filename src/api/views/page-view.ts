@@ -52,8 +52,7 @@ export function pageView(
       .map(announced),
     unconfirmed: snapshot.unconfirmed,
     incidents: snapshot.incidents,
-    companies:
-      snapshot.odds.payloadId === null ? null : whereAvailable(() => launchCompanies(record), report),
+    companies: snapshot.odds.bookId === null ? null : whereAvailable(() => launchCompanies(record), report),
     health: healthView(assessHealth(snapshot, now)),
   };
 }

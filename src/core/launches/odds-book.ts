@@ -1,5 +1,5 @@
 import { applyHint, withHint } from './hints/effect.js';
-import type { LaunchHint } from './hints/live-hints.js';
+import type { LaunchHint, LiveHints } from './hints/live-hints.js';
 import { isCounted, launchHistory } from './history.js';
 import { oddsAccuracy, type ScoredOdds } from './journal/odds-accuracy.js';
 import { dateOfDay, dayAt } from './launch-day.js';
@@ -21,9 +21,6 @@ interface BookOptions {
   /** Scored windows of earlier odds, from the journal. */
   readonly scored?: readonly ScoredOdds[];
 }
-
-/** Live hints by company, and by line within it. */
-export type LiveHints = ReadonlyMap<string, ReadonlyMap<string, LaunchHint>>;
 
 /** The odds book of a day, from lists that passed `checkLaunchList`, one per company. */
 export function oddsBook(launchLists: readonly LaunchList[], options: BookOptions): OddsBook {

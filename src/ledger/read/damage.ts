@@ -8,7 +8,7 @@ import {
   coverage,
   forecasts,
   incidents,
-  oddsPayloads,
+  oddsBooks,
   oddsScores,
   posts,
   readings,
@@ -33,7 +33,7 @@ const TABLES = [
   chain,
   forecasts,
   scores,
-  oddsPayloads,
+  oddsBooks,
   savedOdds,
   oddsScores,
 ].map(getTableName);

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { epochMs } from '../../core/instant.js';
 import { sha256 } from '../../core/sha256.js';
 import { type Snapshot, snapshotSchema } from '../../core/snapshot.js';
@@ -8,7 +8,7 @@ import { snapshots } from '../schema.js';
 /** Payloads that are older than the newest snapshot by this are thinned. */
 export const THIN_AFTER_MS = 24 * 3_600_000;
 
-/** Commits what the API serves from now on, and thins the payloads of snapshots older than a day. */
+/** Commits what the API serves from now on, and thins what was served longer than a day ago. */
 export function publishSnapshot(tx: LedgerTransaction, turnId: number, snapshot: Snapshot): void {
   const generatedAt = epochMs(snapshot.generatedAt);
   const payload = JSON.stringify(snapshotSchema.parse(snapshot));
@@ -23,6 +23,7 @@ export function publishSnapshot(tx: LedgerTransaction, turnId: number, snapshot:
     })
     .run();
   thinBefore(tx, generatedAt - THIN_AFTER_MS);
+  deleteBooksBefore(tx, generatedAt - THIN_AFTER_MS);
 }
 
 /**
@@ -41,4 +42,9 @@ function thinBefore(tx: LedgerTransaction, before: number): void {
     tx.delete(snapshots).where(eq(snapshots.id, row.id)).run();
     tx.insert(snapshots).values(row).run();
   }
+}
+
+/** Each book of odds was published until the next one was made. */
+function deleteBooksBefore(tx: LedgerTransaction, before: number): void {
+  tx.run(sql`DELETE FROM odds_books WHERE id < (SELECT max(id) FROM odds_books WHERE made_at < ${before})`);
 }

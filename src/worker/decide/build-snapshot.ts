@@ -1,4 +1,4 @@
-import { reasonsOfReading } from '../../core/health.js';
+import { ODDS_FAILED, reasonsOfReading } from '../../core/health.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { nextRunAt } from '../../core/schedule-gap.js';
 import { INCIDENTS_SHOWN, SNAPSHOT_VERSION, type Snapshot } from '../../core/snapshot.js';
@@ -57,8 +57,7 @@ export function buildSnapshot(
     forecast: turn.forecast,
     odds: {
       ...facts.odds,
-      payloadId: turn.odds.payloadId,
-      payloadHash: turn.odds.payloadHash,
+      bookId: turn.odds.bookId,
       configured: turn.odds.configured,
     },
     incidents: openIncidents(fetched.status),
@@ -128,7 +127,7 @@ function launchTrouble({ launchLists, problems }: ReadLaunchLists, odds: Publish
       return `The launch list ${file} could not be used (${count} ${count === 1 ? 'problem' : 'problems'})${kept}.`;
     }),
     ...missing.map((file) => `The launch list ${file} is missing; the last good one is in use.`),
-    ...(odds.failure === null ? [] : ['The launch odds could not be computed.']),
+    ...(odds.failure === null ? [] : [ODDS_FAILED]),
   ];
 }
 

@@ -18,7 +18,7 @@ import type { Snapshot } from '../../../src/core/snapshot.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { createAppender } from '../../../src/ledger/chain/append.js';
 import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
-import { keepOdds } from '../../../src/ledger/write/odds-payloads.js';
+import { keepOddsBook } from '../../../src/ledger/write/odds-books.js';
 import { bytesOf, createTestLedger, type TestLedger, type TestReset } from './ledger.js';
 import { appendPost, appendReading } from './ledger-rows.js';
 import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from './snapshot.js';
@@ -126,9 +126,8 @@ function writeExample({ state = 'busy', text, url }: ExampleOptions): TestLedger
   const promises = [...pastPromises(resets), ...OPEN[state]];
   addPromises(ledger, promises, said);
   const odds = {
-    payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, () => exampleOdds(said))),
+    bookId: ledger.writer.commit((tx) => keepOddsBook(tx, '{}', NOW, () => exampleOdds(said))),
     configured: true,
-    payloadHash: null,
     recordingSince: isoInstant(NOW - 200 * DAY),
   };
   ledger.publish({

@@ -30,9 +30,8 @@ export const WELL: Snapshot['health'] = {
 
 /** Launch lists are configured, and nothing was computed of them. */
 export const NO_ODDS: Snapshot['odds'] = {
-  payloadId: null,
+  bookId: null,
   configured: true,
-  payloadHash: null,
   recordingSince: null,
 };
 

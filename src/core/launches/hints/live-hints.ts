@@ -69,6 +69,22 @@ export interface ReadLaunchPost {
   readonly reading: Pick<LaunchReading, 'kind' | 'line' | 'window' | 'confidence'>;
 }
 
+/** Live hints by company, and by line within it. */
+export type LiveHints = ReadonlyMap<string, ReadonlyMap<string, LaunchHint>>;
+
+/** How old a post may be and still affect odds: announcements a year ahead are rare, and fade. */
+export const OLDEST_HINT_MS = 400 * DAY_MS;
+
+/** Live hints of all companies. */
+export function hintsByCompany(
+  posts: readonly ReadLaunchPost[],
+  histories: readonly LaunchHistory[],
+  now: number,
+): LiveHints {
+  const hints = histories.map((history) => [history.company, liveHints(posts, history, now)] as const);
+  return new Map(hints.filter(([, lines]) => lines.size > 0));
+}
+
 /** A launch: dated to the day in the list, to the instant in a feed. */
 interface Launched {
   readonly line: string | null;

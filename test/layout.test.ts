@@ -105,6 +105,35 @@ test('a blank line stands between declarations, except before a constant or type
   expect(places).toEqual([]);
 });
 
+/** The types that files export, by name; one that is only passed on is its own file's. */
+function exportedTypes(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const file of files)
+    for (const statement of file.statements)
+      if (
+        (isInterfaceDeclaration(statement) || isTypeAliasDeclaration(statement)) &&
+        /^export\b/.test(statement.getText(file))
+      )
+        found.set(statement.name.text, [
+          ...(found.get(statement.name.text) ?? []).filter((one) => one !== relative(ROOT, file.fileName)),
+          relative(ROOT, file.fileName),
+        ]);
+  return found;
+}
+
+/** Names that a reader knows from the platform or from TypeScript. */
+const GLOBALS = new Set([
+  ...Object.getOwnPropertyNames(globalThis),
+  ...'Awaited Document Element History Location Node Partial Pick Range Record Text Window Worker'.split(' '),
+]);
+
+test('One word, one thing: no type has the name of a global, and no two exported ones the same.', () => {
+  const types = exportedTypes();
+  expect(types.size).toBeGreaterThan(200);
+  expect([...types.keys()].filter((name) => GLOBALS.has(name))).toEqual([]);
+  expect([...types].filter(([, where]) => where.length > 1)).toEqual([]);
+});
+
 function isSqueezed(file: SourceFile, before: Statement | undefined, statement: Statement): boolean {
   if (!before || !isDeclaration(before) || !isDeclaration(statement)) return false;
   if (hasBlankLineBefore(file, statement)) return false;

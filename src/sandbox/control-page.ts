@@ -1,5 +1,5 @@
 import { incidentLabel, LABELS, sourceLabel } from './labels.js';
-import { isPending, type Outcome, outcomeText } from './outcomes.js';
+import { type ExpectedOutcome, isPending, outcomeText } from './outcomes.js';
 import { POST_KINDS, suggestions } from './suggestions.js';
 import { escapeMarkup } from './upstream/markup.js';
 import { SOURCES, type World } from './world.js';
@@ -72,7 +72,7 @@ ${sources.join('')}
 }
 
 /** What the actions led to, newest first. The frame reloads by itself, without scripts. */
-export function statePage(outcomes: readonly Outcome[], now: number): string {
+export function statePage(outcomes: readonly ExpectedOutcome[], now: number): string {
   const actions = outcomes.map((one) => `<li>${escapeMarkup(outcomeText(one, now))}</li>`);
   const seconds = outcomes.some((one) => isPending(one, now)) ? 1 : 3;
   return page(

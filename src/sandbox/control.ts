@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { controlPage, statePage } from './control-page.js';
-import { type Expectation, expectations, isPending, type Outcome } from './outcomes.js';
+import { type Expectation, type ExpectedOutcome, expectations, isPending } from './outcomes.js';
 import { POST_KINDS } from './suggestions.js';
 import { SOURCES, type World } from './world.js';
 
@@ -64,7 +64,7 @@ export function createControl(
 ): RequestListener {
   const { apiBase, now } = options;
   /** Newest first. */
-  let outcomes: readonly Outcome[] = [];
+  let outcomes: readonly ExpectedOutcome[] = [];
   const recorded: string[] = [];
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {

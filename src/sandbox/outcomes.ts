@@ -28,7 +28,7 @@ export interface Expectation {
 }
 
 /** An action on the control page and what has come of it. */
-export interface Outcome extends Expectation {
+export interface ExpectedOutcome extends Expectation {
   /** Epoch milliseconds. */
   readonly actedAt: number;
   /** When the page was first seen to show it. */
@@ -38,11 +38,11 @@ export interface Outcome extends Expectation {
 /** A post that has not been shown by then announces nothing new. */
 const GIVEN_UP_MS = 60_000;
 
-export function isPending({ shownAt, actedAt }: Outcome, now: number): boolean {
+export function isPending({ shownAt, actedAt }: ExpectedOutcome, now: number): boolean {
   return shownAt === null && now - actedAt < GIVEN_UP_MS;
 }
 
-export function outcomeText(outcome: Outcome, now: number): string {
+export function outcomeText(outcome: ExpectedOutcome, now: number): string {
   const { name, done, awaited, actedAt, shownAt } = outcome;
   const seconds = (until: number) => `${Math.round((until - actedAt) / 1000)} s`;
   if (shownAt !== null) return `${name}: ${done} after ${seconds(shownAt)}`;

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../core/time.js';
 import { listen } from '../lib/listen.js';
 import { answerAsModel } from './sandbox-reader.js';
-import { type Answer, type Asked, type Fault, jsonAnswer, serveAnswers } from './upstream/answer.js';
+import { type Asked, type Fault, jsonAnswer, serveAnswers, type UpstreamAnswer } from './upstream/answer.js';
 import { blueskyFeed } from './upstream/bluesky.js';
 import { completion } from './upstream/completion.js';
 import { fxStatuses } from './upstream/fx.js';
@@ -22,7 +22,7 @@ const SOURCE_OF: Readonly<Record<string, SourceName>> = {
   '/rss.xml': 'launch feed',
 };
 
-const NOT_FOUND: Answer = { status: 404, type: 'text/plain', body: 'no such source' };
+const NOT_FOUND: UpstreamAnswer = { status: 404, type: 'text/plain', body: 'no such source' };
 
 const MODEL = 'sandbox-reader';
 
@@ -66,7 +66,7 @@ export async function startWorld(now: () => number): Promise<World> {
   let mirrored = posted.map(copyOf);
   let launches = [newPost('Welcome to our blog.', now() - HOUR_MS)];
 
-  function answerTo({ url, body }: Asked): Answer {
+  function answerTo({ url, body }: Asked): UpstreamAnswer {
     const { pathname, origin, searchParams } = url;
     switch (SOURCE_OF[pathname]) {
       case 'timeline':

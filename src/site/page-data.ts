@@ -115,7 +115,7 @@ export type OddsData = Omit<OddsBody, 'accuracy'> & Partial<Pick<OddsBody, 'accu
 export type Company = LaunchEnvelope['companies'][number];
 export type OddsAccuracyPart = OddsBody['accuracy'];
 export type OddsScores = NonNullable<OddsAccuracyPart['company']>;
-export type OddsHorizon = OddsScores['horizons'][number];
+export type OddsHorizonView = OddsScores['horizons'][number];
 
 export interface PageData
   extends Pick<StatsBody, 'product' | 'generatedAt' | 'recordStartedAt' | 'sources'>,

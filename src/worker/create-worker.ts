@@ -31,7 +31,7 @@ export interface WorkerDependencies {
   readonly observer?: Partial<WorkerObserver>;
 }
 
-export interface Worker {
+export interface LedgerWorker {
   /** Makes one turn. @returns whether it was committed; failures are logged, it never rejects */
   turn(moment: TurnMoment): Promise<boolean>;
   /** Makes one turn and what follows it, within a bounded time. @returns whether the turn was committed */
@@ -48,7 +48,7 @@ export interface Worker {
  * Locks and migrates the ledger, imports the seed record into an empty one, and lists the jobs of the worker.
  * @throws LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
  */
-export function createWorker(deps: WorkerDependencies): Worker {
+export function createWorker(deps: WorkerDependencies): LedgerWorker {
   const { config, log, now, random, sources, observer = {} } = deps;
   const { ledgerPath } = config;
   /** Aborts when the ledger was deleted, moved or replaced while open. */

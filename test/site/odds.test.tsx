@@ -4,7 +4,7 @@ import type { LineBook } from '../../src/core/launches/odds-book-schema.js';
 import { likelyWords } from '../../src/site/odds/likely-words.js';
 import { OddsAccuracy } from '../../src/site/odds/odds-accuracy.js';
 import { axisOf } from '../../src/site/odds/odds-axis.js';
-import type { OddsAccuracyPart, OddsHorizon } from '../../src/site/page-data.js';
+import type { OddsAccuracyPart, OddsHorizonView } from '../../src/site/page-data.js';
 
 const DAY = 86_400_000;
 const TODAY = Date.UTC(2026, 6, 1);
@@ -52,7 +52,7 @@ describe('the axis that the lines of a company share', () => {
 });
 
 describe('how good saved odds have been', () => {
-  const none: OddsHorizon = {
+  const none: OddsHorizonView = {
     days: 7,
     windows: 0,
     events: 0,
@@ -64,7 +64,7 @@ describe('how good saved odds have been', () => {
     skillLow: null,
     skillHigh: null,
   };
-  const scored: OddsHorizon = {
+  const scored: OddsHorizonView = {
     days: 30,
     windows: 41,
     events: 17,

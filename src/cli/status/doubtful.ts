@@ -16,7 +16,7 @@ const WEIGHTS = { disagree: 16, unsure: 8, corrected: 4, lapsed: 2, unpromised: 
 type Doubt = readonly [keyof typeof WEIGHTS, string];
 
 /** What a person should look at. Instants are epoch milliseconds. */
-export interface Doubtful {
+export interface DoubtfulList {
   readonly since: number;
   readonly until: number;
   readonly postsRead: number;
@@ -36,7 +36,7 @@ interface Item {
 }
 
 /** @throws CommandFailure if there is no ledger, or it cannot be read */
-export function readDoubtful(ledgerPath: string, now: number): Doubtful {
+export function readDoubtful(ledgerPath: string, now: number): DoubtfulList {
   const since = now - DAYS * DAY_MS;
   const decided = readLedger(ledgerPath, (queries) => decidedSince(queries, since, now));
   const weight = ({ doubts }: Item) => doubts.reduce((sum, [doubt]) => sum + WEIGHTS[doubt], 0);
@@ -106,7 +106,7 @@ function correctionOf(one: Partial<ResetRow> & Pick<ResetRow, 'at' | 'url'>): st
   return `reset-record record --at ${isoInstant(one.at)}${kind}${url}`;
 }
 
-export function doubtfulJson({ since, until, postsRead, items }: Doubtful) {
+export function doubtfulJson({ since, until, postsRead, items }: DoubtfulList) {
   return {
     since: isoInstant(since),
     until: isoInstant(until),
@@ -121,7 +121,7 @@ export function doubtfulJson({ since, until, postsRead, items }: Doubtful) {
 
 const LONGEST = 100;
 
-export function doubtfulLines({ postsRead, items }: Doubtful): readonly string[] {
+export function doubtfulLines({ postsRead, items }: DoubtfulList): readonly string[] {
   return [
     ...items.flatMap(linesOf),
     `${counted(postsRead, 'post')} read in the last ${DAYS} days; ${items.length} doubtful.`,

@@ -54,14 +54,14 @@ export function alertsOfResets(
 }
 
 /** The reading of the post behind a report, as far as it says why the report is not sure. */
-export interface Doubt extends Pick<Reading, 'confidence'>, Pick<Post, 'dating'> {
+export interface ReportDoubt extends Pick<Reading, 'confidence'>, Pick<Post, 'dating'> {
   /** Null once it was taken down. */
   readonly rationale: string | null;
 }
 
 export interface UnconfirmedReset extends ChangedReset {
   /** Null where no standing reading quotes it. */
-  readonly doubt: Doubt | null;
+  readonly doubt: ReportDoubt | null;
 }
 
 /** Characters of a rationale and of a post. With the sentences around them they fit into an alert. */
@@ -102,7 +102,7 @@ export function alertsOfUnconfirmed(
     });
 }
 
-function doubtInWords({ rationale, confidence, dating }: Doubt): string {
+function doubtInWords({ rationale, confidence, dating }: ReportDoubt): string {
   const undated = dating === 'first_seen' ? ' The post has no date.' : '';
   const why = rationale === null ? '' : `: ${quoted(rationale, RATIONALE_CHARACTERS).replace(/\.$/, '')}`;
   return `Read with confidence ${confidence.toFixed(2)}${why}.${undated}`;

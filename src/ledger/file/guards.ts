@@ -53,6 +53,7 @@ const ODDS_ORDER = `CREATE TRIGGER guard_saved_odds_order BEFORE INSERT ON saved
 /** The reason of a row `r` of `resets`, with the whole post `w` that withdrew it, whose text is `s`. */
 const REASON = `r.reason || CASE WHEN w.id IS NULL THEN ''
       ELSE ': ' || ifnull('“' || s.text || '”', 'its text was removed') || ifnull(' ' || w.url, '') END AS reason`;
+
 const WITHDRAWING =
   'LEFT JOIN posts AS w ON w.id = r.withdrawn_by LEFT JOIN texts AS s ON s.hash = w.text_hash';
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import { HEALTH_ALERTS, type HealthAlert } from '../../core/alerts/health-alerts.js';
 import type { AlertedPromise, NewPromise } from '../../core/alerts/promise-alerts.js';
-import { type ChangedReset, type Doubt, recordedKey } from '../../core/alerts/reset-alerts.js';
+import { type ChangedReset, type ReportDoubt, recordedKey } from '../../core/alerts/reset-alerts.js';
 import { isPromise, promiseOf } from '../../core/record/promise-status.js';
 import type { Reset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
@@ -70,7 +70,7 @@ export function withdrawnBy(queries: Queries, resetId: number): readonly string[
 export function doubtAbout(
   queries: Queries,
   { resetId, at, textHash }: Pick<ChangedReset, 'resetId' | 'at' | 'textHash'>,
-): Doubt | null {
+): ReportDoubt | null {
   const isQuoted = sql`${posts.textHash} = ${textHash} AND ${posts.id} IN (
     SELECT post_id FROM reset_evidence WHERE reset_id = ${resetId} AND role <> 'promise')`;
   const [found] = standingReadings(queries, at - SAME_EVENT_MS, isQuoted);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-export interface Answer {
+export interface UpstreamAnswer {
   /** Default: 200, with an ETag. */
   readonly status?: number;
   readonly type: string;
@@ -16,9 +16,13 @@ export interface Asked {
 }
 
 /** Something that goes wrong: sends what it likes, or nothing; whether that was instead of the answer. */
-export type Fault = (answer: Answer, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+export type Fault = (
+  answer: UpstreamAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<boolean>;
 
-export function jsonAnswer(value: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+export function jsonAnswer(value: unknown, headers: Readonly<Record<string, string>> = {}): UpstreamAnswer {
   return { type: 'application/json; charset=utf-8', body: JSON.stringify(value), headers };
 }
 
@@ -28,7 +32,7 @@ export function jsonAnswer(value: unknown, headers: Readonly<Record<string, stri
  * @param faultOf what is wrong with it at present
  */
 export function serveAnswers(
-  answerTo: (asked: Asked) => Answer,
+  answerTo: (asked: Asked) => UpstreamAnswer,
   faultOf: (url: URL) => Fault | null,
 ): RequestListener {
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -46,7 +50,7 @@ export function serveAnswers(
   };
 }
 
-function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
+function send(answer: UpstreamAnswer, request: IncomingMessage, response: ServerResponse): void {
   const { status = 200, type, body } = answer;
   const headers = { 'content-type': type, ...answer.headers };
   if (status !== 200) return void response.writeHead(status, headers).end(body);

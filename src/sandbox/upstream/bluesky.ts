@@ -1,8 +1,8 @@
-import { type Answer, jsonAnswer } from './answer.js';
+import { jsonAnswer, type UpstreamAnswer } from './answer.js';
 import { pageAfter, pageSize, type SimplePost } from './posts.js';
 
 /** `app.bsky.feed.getAuthorFeed` of an AppView. */
-export function blueskyFeed(all: readonly SimplePost[], query: URLSearchParams): Answer {
+export function blueskyFeed(all: readonly SimplePost[], query: URLSearchParams): UpstreamAnswer {
   const { posts, next } = pageAfter(all, query.get('cursor'), pageSize(query.get('limit'), 50, 100));
   return jsonAnswer(authorFeed(posts, next));
 }

@@ -1,8 +1,8 @@
-import { type Answer, jsonAnswer } from './answer.js';
+import { jsonAnswer, type UpstreamAnswer } from './answer.js';
 import { pageAfter, pageSize, type SimplePost } from './posts.js';
 
 /** `GET /2/profile/:handle/statuses` of FxEmbed: the parent of a reply stands before it, as in the profile. */
-export function fxStatuses(all: readonly SimplePost[], query: URLSearchParams): Answer {
+export function fxStatuses(all: readonly SimplePost[], query: URLSearchParams): UpstreamAnswer {
   const { posts, next } = pageAfter(all, query.get('cursor'), pageSize(query.get('count'), 20, 100));
   return jsonAnswer(profileStatuses(posts, next));
 }

@@ -1,4 +1,4 @@
-import { type Answer, jsonAnswer } from './answer.js';
+import { jsonAnswer, type UpstreamAnswer } from './answer.js';
 import { escapeMarkup } from './markup.js';
 
 export interface SimpleIncident {
@@ -12,7 +12,11 @@ export interface SimpleIncident {
 }
 
 /** The two documents of a Statuspage that the worker reads; null for any other path. */
-export function statuspage(base: string, incidents: readonly SimpleIncident[], path: string): Answer | null {
+export function statuspage(
+  base: string,
+  incidents: readonly SimpleIncident[],
+  path: string,
+): UpstreamAnswer | null {
   switch (path) {
     case '/api/v2/summary.json':
       return jsonAnswer(summary(base, incidents));

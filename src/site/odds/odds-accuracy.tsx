@@ -1,4 +1,4 @@
-import type { OddsAccuracyPart, OddsHorizon, OddsScores } from '../page-data.js';
+import type { OddsAccuracyPart, OddsHorizonView, OddsScores } from '../page-data.js';
 import { SkillRange } from '../pieces/interval.js';
 import { Section } from '../pieces/section.js';
 import { Cells, Table } from '../pieces/table.js';
@@ -83,7 +83,7 @@ const SCORES = [
   ['skill', skillText],
 ] as const;
 
-function Horizon({ horizon, of }: { horizon: OddsHorizon; of: string }) {
+function Horizon({ horizon, of }: { horizon: OddsHorizonView; of: string }) {
   const words = useWords();
   const { days, windows } = horizon;
   return (

@@ -5,10 +5,10 @@ type Judged = Pick<HorizonPart, 'windows' | 'skillLow' | 'skillHigh'>;
 type Live = ForecastPart['liveAccuracy'];
 
 /** What the scores of one horizon support: a difference counts only beyond its interval. */
-export type Finding = 'unknown' | 'none' | 'few' | 'better' | 'worse' | 'same';
+export type SkillFinding = 'unknown' | 'none' | 'few' | 'better' | 'worse' | 'same';
 
 /** @param status of all live scores: until 30 days are scored, no horizon is judged */
-export function findingOf(status: Live['status'], { windows, skillLow, skillHigh }: Judged): Finding {
+export function findingOf(status: Live['status'], { windows, skillLow, skillHigh }: Judged): SkillFinding {
   if (status === 'unavailable') return 'unknown';
   if (windows === 0) return 'none';
   if (status === 'collecting' || skillLow === null || skillHigh === null) return 'few';
@@ -26,7 +26,7 @@ export const TRUST = {
   same: 'noBetter',
 } as const;
 
-export type TrustState = (typeof TRUST)[Finding];
+export type TrustState = (typeof TRUST)[SkillFinding];
 
 /** In the daily forecasts, as the first screen says it. */
 export function trustOf(live: Pick<Live, 'status'> & { readonly twentyFourHours: Judged }): TrustState {

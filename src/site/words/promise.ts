@@ -4,15 +4,15 @@ import { type Words, wordsOf } from './locale.js';
 import type { When } from './when.js';
 
 /** What is said of a promise. */
-export type Awaited = Pick<
+export type AwaitedReset = Pick<
   PromiseRow,
   'madeAt' | 'from' | 'to' | 'windowKind' | 'strength' | 'promises' | 'state'
 >;
 
 /** The promise that people wait for: one with a time before others, a due one before a later one. */
-export function nextPromise<P extends Awaited>(promises: readonly P[]): P | null {
+export function nextPromise<P extends AwaitedReset>(promises: readonly P[]): P | null {
   const ranks = { open: 0, scheduled: 1, overdue: 2 };
-  const rankOf = (one: Awaited) => [
+  const rankOf = (one: AwaitedReset) => [
     one.strength === 'veiled' ? 1 : 0,
     one.promises === 'banked' ? 1 : 0,
     whenOf(one) === null ? 1 : 0,

@@ -3,14 +3,14 @@ import { DAY_MS, HOUR_MS } from '../../core/time.js';
 import type { ForecastPart, PageData } from '../page-data.js';
 import type { Locale } from './locale.js';
 import { percentText } from './numbers.js';
-import { type Awaited, nextPromise, whenOf } from './promise.js';
+import { type AwaitedReset, nextPromise, whenOf } from './promise.js';
 import { agoText, dateText, instantText, utcWhenText } from './times.js';
 import type { When } from './when.js';
 
 /** What the sentence is made of. */
 export interface Facts extends Pick<PageData, 'generatedAt' | 'known' | 'notLive'> {
   readonly stats: Pick<PageData['stats'], 'lastResetAt'>;
-  readonly promises: readonly Awaited[];
+  readonly promises: readonly AwaitedReset[];
   readonly withdrawn: readonly Pick<PageData['withdrawn'][number], 'kind' | 'at' | 'withdrawnAt'>[];
   readonly forecast: Pick<ForecastPart, 'next24Hours'> | null;
 }

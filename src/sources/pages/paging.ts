@@ -15,7 +15,7 @@ export type Validators = z.infer<typeof validators>;
  * Without ids, `at` is the start of the wanted time (null: everything).
  */
 const mark = z.object({ ids: z.array(z.string()), at: z.number().nullable() });
-export type Mark = z.infer<typeof mark>;
+export type ReadMark = z.infer<typeof mark>;
 
 /** Posts between two reads that are still missing, from `cursor` down to `goal`. */
 const gap = z.object({
@@ -38,7 +38,7 @@ export const pagingState = z.object({
 export type PagingState = z.infer<typeof pagingState>;
 
 /** The mark of a page, or the previous one if the page has no posts. */
-export function markOf(posts: readonly Post[], before: Mark | null): Mark | null {
+export function markOf(posts: readonly Post[], before: ReadMark | null): ReadMark | null {
   if (posts.length === 0) return before;
   const dated = posts.filter(isDated).sort((a, b) => b.at - a.at);
   const newest = dated.length > 0 ? dated : posts;
@@ -46,7 +46,7 @@ export function markOf(posts: readonly Post[], before: Mark | null): Mark | null
 }
 
 /** Whether a page reaches the goal: it lists one of its posts or, because these may be deleted, an older one in order. */
-export function reaches({ ids, at }: Mark, posts: readonly Post[]): boolean {
+export function reaches({ ids, at }: ReadMark, posts: readonly Post[]): boolean {
   const shown = [...postsInOrder(posts), ...posts.filter((post) => !isDated(post))];
   return shown.some(
     (post) => ids.includes(post.externalId) || (at !== null && isDated(post) && post.at < at),

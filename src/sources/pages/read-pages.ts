@@ -7,11 +7,11 @@ import {
 } from '../source.js';
 import {
   type Gap,
-  type Mark,
   markOf,
   oldestIn,
   type PagingState,
   pagingState,
+  type ReadMark,
   uniquePosts,
 } from './paging.js';
 import {
@@ -42,7 +42,7 @@ async function readPages(
   const state = pagingState.safeParse(options.state).data ?? NO_STATE;
   const { gap } = state;
   const resumes = gap !== null && gap.cursor !== null;
-  const wanted: Mark = gap?.goal ?? state.mark ?? { ids: [], at: options.since };
+  const wanted: ReadMark = gap?.goal ?? state.mark ?? { ids: [], at: options.since };
   const isFirstRead = wanted.ids.length === 0;
   const reader = createPageReader(key, fetchPage, options);
 

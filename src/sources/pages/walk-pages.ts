@@ -2,7 +2,7 @@ import type { Post } from '../../core/reading/post.js';
 import { BOUNDS } from '../bounds.js';
 import { buildPosts, type RawPost } from '../posts/build-post.js';
 import { SourceFailure, type TimelineReadOptions } from '../source.js';
-import { edgeOf, type Gap, type Mark, overlaps, reaches, type Validators } from './paging.js';
+import { edgeOf, type Gap, overlaps, type ReadMark, reaches, type Validators } from './paging.js';
 
 interface PageQuery {
   /** `next` of the previous page; null for the newest page. */
@@ -115,7 +115,7 @@ export function createPageReader(
 }
 
 /** From the newest page, which is already fetched, down to the goal. */
-export function walkFromTop(reader: PageReader, top: TimelinePage, goal: Mark): Promise<Walk> {
+export function walkFromTop(reader: PageReader, top: TimelinePage, goal: ReadMark): Promise<Walk> {
   return walkDown(reader, goal, { cursor: null, page: top, edge: null });
 }
 
@@ -129,7 +129,7 @@ export async function resumeWalk(reader: PageReader, gap: Gap): Promise<Walk> {
 
 async function walkDown(
   reader: PageReader,
-  goal: Mark,
+  goal: ReadMark,
   start: { cursor: string | null; page: TimelinePage; edge: Gap['edge'] },
 ): Promise<Walk> {
   let { cursor, page, edge } = start;

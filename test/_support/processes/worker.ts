@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { parseWorkerConfig, type WorkerConfig } from '../../../src/config/worker-config.js';
 import { createLogger } from '../../../src/lib/logger.js';
-import { createWorker, type Worker } from '../../../src/worker/create-worker.js';
+import { createWorker, type LedgerWorker } from '../../../src/worker/create-worker.js';
 import { createTurnSources } from '../../../src/worker/fetch/turn-sources.js';
 import { runWorker } from '../../../src/worker/run-worker.js';
 
@@ -19,7 +19,7 @@ function configOf(env: Env): WorkerConfig {
 }
 
 /** A worker in this process, by a clock of the test's own, and silent. */
-export function workerHere(env: Env, now: () => number): Worker {
+export function workerHere(env: Env, now: () => number): LedgerWorker {
   const config = configOf(env);
   return createWorker({
     config,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer, Fault } from '../../../src/sandbox/upstream/answer.js';
+import type { Fault, UpstreamAnswer } from '../../../src/sandbox/upstream/answer.js';
 
 /** How a path fails. */
 export type Failure =
@@ -23,7 +23,7 @@ export function faultOf(failure: Failure): Fault {
 
 async function fail(
   failure: Failure,
-  answer: Answer,
+  answer: UpstreamAnswer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {

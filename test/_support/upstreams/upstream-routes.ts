@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Answer, type Asked, jsonAnswer } from '../../../src/sandbox/upstream/answer.js';
+import { type Asked, jsonAnswer, type UpstreamAnswer } from '../../../src/sandbox/upstream/answer.js';
 import { blueskyFeed } from '../../../src/sandbox/upstream/bluesky.js';
 import { fxStatuses } from '../../../src/sandbox/upstream/fx.js';
 import { pageAfter, pageSize, type SimplePost } from '../../../src/sandbox/upstream/posts.js';
@@ -19,7 +19,7 @@ interface Served {
 }
 
 /** The answer of a healthy upstream. */
-export function route(served: Served, { url, headers }: Asked): Answer {
+export function route(served: Served, { url, headers }: Asked): UpstreamAnswer {
   const { base, posts: all, incidents } = served;
   const query = url.searchParams;
   switch (url.pathname) {
@@ -57,16 +57,16 @@ export function route(served: Served, { url, headers }: Asked): Answer {
   }
 }
 
-const NOT_FOUND: Answer = { ...jsonAnswer({ error: 'Record not found' }), status: 404 };
-const UNAUTHORIZED: Answer = { ...jsonAnswer({ title: 'Unauthorized', status: 401 }), status: 401 };
+const NOT_FOUND: UpstreamAnswer = { ...jsonAnswer({ error: 'Record not found' }), status: 404 };
+const UNAUTHORIZED: UpstreamAnswer = { ...jsonAnswer({ title: 'Unauthorized', status: 401 }), status: 401 };
 
-function feed(served: Served, url: URL, render: typeof rssDocument, type: string): Answer {
+function feed(served: Served, url: URL, render: typeof rssDocument, type: string): UpstreamAnswer {
   const { base, feedPageSize, pagedFeeds } = served;
   const page = pageAfter(served.posts, url.searchParams.get('after'), feedPageSize);
   const next = page.next === null ? null : `${base}${url.pathname}?after=${encodeURIComponent(page.next)}`;
   return { type, body: render(base, page.posts, pagedFeeds ? next : null) };
 }
 
-function authorized(headers: IncomingHttpHeaders, answer: () => Answer): Answer {
+function authorized(headers: IncomingHttpHeaders, answer: () => UpstreamAnswer): UpstreamAnswer {
   return headers.authorization === `Bearer ${X_TOKEN}` ? answer() : UNAUTHORIZED;
 }

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
 import { parseWorkerConfig } from '../../../src/config/worker-config.js';
-import { createWorker, type Worker } from '../../../src/worker/create-worker.js';
+import { createWorker, type LedgerWorker } from '../../../src/worker/create-worker.js';
 import { createTurnSources } from '../../../src/worker/fetch/turn-sources.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
@@ -48,7 +48,7 @@ export function writeTimeline(directory = temporaryDirectory()): Timeline {
 
 /** The worker in this process: its turns are the test's, its clock too; the file is a real one. */
 export interface TestWorker {
-  readonly worker: Worker;
+  readonly worker: LedgerWorker;
   readonly clock: { now: number };
   readonly log: LogLine[];
   /** Ids of the turns that were reported as committed. */

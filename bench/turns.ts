@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '../src/core/time.js';
-import { APPEND_ONLY, chain } from '../src/ledger/schema.js';
+import { APPEND_ONLY, chain, KEPT_MS, texts } from '../src/ledger/schema.js';
 import { median, rounded, table, thousands } from './figures.js';
 import { type MadeUp, putRecord, RECORD_END } from './made-up-record.js';
 import type { BenchOptions } from './parts.js';
@@ -22,8 +22,8 @@ interface Turns {
 /** Turns over one record: quiet ones, and those that record a reset. */
 export interface TurnCost extends Readonly<Record<Kind, Turns>> {
   readonly resets: number;
-  /** What quiet turns add to the append-only tables and the chain, in MB a year. */
-  readonly megabytesAYear: number;
+  /** The ledger after a year of turns without posts, in MB. */
+  readonly megabytesAfterAYear: number;
 }
 
 /** As long as the bundled record, and ten years of more than one a day. */
@@ -34,7 +34,8 @@ const RECORDS: readonly MadeUp[] = [
 ];
 const REFERENCE = 50;
 const ROUNDS = 11;
-const QUIET_TURNS = 60;
+/** Of a week. */
+const SPARSE_TURNS = 28;
 
 /** Interleaved, because a machine changes from minute to minute: every size in each round. */
 export async function turnCosts({ quick, folder, tell }: BenchOptions): Promise<readonly TurnCost[]> {
@@ -55,7 +56,7 @@ export async function turnCosts({ quick, folder, tell }: BenchOptions): Promise<
     const costs: TurnCost[] = [];
     for (const subject of measured) {
       tell(`growth over ${subject.resets} resets`);
-      costs.push({ ...costOf(subject, reference), megabytesAYear: await growthOf(subject) });
+      costs.push({ ...costOf(subject, reference), megabytesAfterAYear: await sizeAfterAYear(subject) });
     }
     return costs;
   } finally {
@@ -105,29 +106,58 @@ function post(file: string, id: string, at: number, text: string): void {
   appendFileSync(file, `${JSON.stringify(line)}\n`);
 }
 
-async function growthOf(subject: Subject): Promise<number> {
-  const before = bytesThatStay(subject.ledger);
-  for (let turn = 0; turn < QUIET_TURNS; turn += 1) await nextTurn(subject);
-  const aTurn = (bytesThatStay(subject.ledger) - before) / QUIET_TURNS;
-  return rounded((aTurn * 365 * DAY_MS) / TURN_MS / 1e6);
+/**
+ * The size of a ledger after a year of turns every five minutes, from a week of turns every six hours: the same windows
+ * open and are scored. What stays grows for a year, operational rows for 35 days, payloads of snapshots for one.
+ */
+async function sizeAfterAYear(subject: Subject): Promise<number> {
+  const before = bytesOf(subject.ledger);
+  for (let turn = 0; turn < SPARSE_TURNS; turn += 1) {
+    subject.clock.now += 6 * HOUR_MS - TURN_MS;
+    await nextTurn(subject);
+  }
+  const after = bytesOf(subject.ledger);
+  const aTurn = (part: keyof Bytes) => (after[part] - before[part]) / SPARSE_TURNS;
+  const turnsADay = DAY_MS / TURN_MS;
+  const staying = aTurn('staying') * 4 * 365;
+  const operational = aTurn('operational') * turnsADay * (KEPT_MS / DAY_MS);
+  return rounded((before.staying + staying + operational + after.payload * turnsADay) / 1e6);
 }
 
-/** Bytes in use of the append-only tables and the chain, with their indexes. */
-function bytesThatStay(ledger: string): number {
+interface Bytes {
+  /** In use of the append-only tables, the texts and the chain, with their indexes. */
+  readonly staying: number;
+  /** The same of all other tables, without payloads. */
+  readonly operational: number;
+  /** Of one snapshot. */
+  readonly payload: number;
+}
+
+function bytesOf(ledger: string): Bytes {
   const sqlite = new Database(ledger, { readonly: true });
-  const names = [...Object.values(APPEND_ONLY), chain].map((one) => `'${getTableName(one)}'`).join(', ');
-  const bytes = sqlite
-    .prepare(
-      `SELECT sum(s.pgsize - s.unused) FROM dbstat AS s JOIN sqlite_master AS m ON m.name = s.name
-         WHERE m.tbl_name IN (${names})`,
-    )
-    .pluck()
-    .get() as number;
+  const names = [...Object.values(APPEND_ONLY), chain, texts]
+    .map((one) => `'${getTableName(one)}'`)
+    .join(', ');
+  const used = (where: string) =>
+    sqlite
+      .prepare(
+        `SELECT sum(s.pgsize - s.unused) FROM dbstat AS s JOIN sqlite_master AS m ON m.name = s.name WHERE m.tbl_name ${where}`,
+      )
+      .pluck()
+      .get() as number;
+  const payloads = sqlite
+    .prepare('SELECT sum(length(payload)) AS all_bytes, avg(length(payload)) AS mean FROM snapshots')
+    .get() as { all_bytes: number; mean: number };
+  const bytes = {
+    staying: used(`IN (${names})`),
+    operational: used(`NOT IN (${names})`) - payloads.all_bytes,
+    payload: payloads.mean,
+  };
   sqlite.close();
   return bytes;
 }
 
-function costOf({ resets, taken }: Subject, reference: Subject): Omit<TurnCost, 'megabytesAYear'> {
+function costOf({ resets, taken }: Subject, reference: Subject): Omit<TurnCost, 'megabytesAfterAYear'> {
   const of = (kind: Kind): Turns => {
     const ratios = taken[kind].map((ms, round) => ms / (reference.taken[kind][round] ?? Number.NaN));
     return {
@@ -143,11 +173,11 @@ export function turnsTable(costs: readonly TurnCost[]): string {
   const rows = costs.map((cost) => [
     thousands(cost.resets),
     ...KINDS.map((kind) => `${cost[kind].cpuMs.toFixed(1)} (×${cost[kind].ratio.toFixed(2)})`),
-    cost.megabytesAYear.toFixed(0),
+    cost.megabytesAfterAYear.toFixed(0),
   ]);
   const [one] = costs;
   return [
-    table(['resets', 'quiet', 'with a reset', 'MB a year'], rows),
-    `CPU milliseconds of a turn, and as a multiple of the one over ${REFERENCE} resets in the same round: medians of ${one?.quiet.samples} rounds. The last column is what turns every five minutes add to the tables that stay, without posts and resets.`,
+    table(['resets', 'quiet', 'with a reset', 'MB after a year'], rows),
+    `CPU milliseconds of a turn, and as a multiple of the one over ${REFERENCE} resets in the same round: medians of ${one?.quiet.samples} rounds. The last column is the ledger after a year of turns every five minutes, without new posts and resets.`,
   ].join('\n\n');
 }

@@ -26,9 +26,9 @@ const RECORD = {
   oddsScores: `SELECT o.company, o.line, o.days, o.published_on, s.revision, s.status, s.outcome, s.launched_on
     FROM odds_scores AS s JOIN saved_odds AS o ON o.id = s.saved_odds_id`,
   // Not of promises: one that is read together with the reset that kept it is no news any more.
-  alerts: `SELECT a.event, r.kind, r.at, r.text, r.url
+  alerts: `SELECT a.event, r.kind, r.at, t.text, r.url
     FROM (SELECT event, reset_row_id FROM alert_deliveries UNION SELECT event, reset_row_id FROM alert_outcomes) AS a
-    JOIN resets AS r ON r.id = a.reset_row_id WHERE a.event IN ('reset.recorded', 'banked.recorded')`,
+    JOIN resets AS r ON r.id = a.reset_row_id LEFT JOIN texts AS t ON t.hash = r.text_hash WHERE a.event IN ('reset.recorded', 'banked.recorded')`,
 } as const;
 
 /** Every row of the record as one line of text. */

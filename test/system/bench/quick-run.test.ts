@@ -35,8 +35,8 @@ test('Our API and its rivals, which write the same answers, are asked in turn.',
 test('Turns over records of several lengths are compared.', async () => {
   const report = await quick<readonly TurnCost[]>('turns');
   expect(report.map(({ resets }) => resets)).toEqual([50, 500]);
-  for (const { quiet, megabytesAYear } of report)
-    expect([quiet.ratio > 0, megabytesAYear > 0]).toEqual([true, true]);
+  for (const { quiet, megabytesAfterAYear } of report)
+    expect([quiet.ratio > 0, megabytesAfterAYear > 0]).toEqual([true, true]);
   expect(turnsTable(report)).toContain('| 500 |');
 });
 

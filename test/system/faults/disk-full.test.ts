@@ -135,7 +135,7 @@ test('A limit on the size of files fails the turn as a whole, says so, and is ma
 
 test.each([
   ['the forecast', /"readings".*"readings".*order by/i],
-  ['the scores of earlier ones', /from "forecasts" .*group by/],
+  ['the scores of earlier ones', /from "windows" .*group by/],
 ])('Where SQLite takes back a transaction while %s is made, the rest of the turn is not written outside of it.', async (_what, statement) => {
   const turns = startTurns({ timeline: [] });
   const full = new Database.SqliteError('database or disk is full', 'SQLITE_FULL');

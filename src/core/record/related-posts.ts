@@ -24,18 +24,3 @@ export function meetsCondition(done: Words, promise: Words): boolean {
 function isFound(a: Words, b: Words): boolean {
   return a.related.includes(b.postId) || b.related.includes(a.postId);
 }
-
-/**
- * The numbers of the posts on which the words of a post bear: those near it that it repeats, and of a confirmation and a
- * conditional promise the other, if the condition is named.
- * @param near posts that may be about the same event
- * @param others of a confirmation the promises before it, of a conditional promise the confirmations after it
- */
-export function relatedTo(post: ReadPost, near: readonly ReadPost[], others: readonly ReadPost[]): number[] {
-  const isMet = (other: ReadPost) =>
-    post.kind === 'confirmation'
-      ? other.strength === 'conditional' && meetsCondition(post, other)
-      : meetsCondition(other, post);
-  const found = [...near.filter((one) => repeats(post, one)), ...others.filter(isMet)];
-  return [...new Set(found.map(({ postId }) => postId))];
-}

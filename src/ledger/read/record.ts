@@ -1,10 +1,8 @@
 import { and, asc, eq, gte, lte, min, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { addressIdentity } from '../../core/reading/post.js';
-import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import type { ReadPost } from '../../core/record/read-post.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
-import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { currentRows, posts, resetEvidence, resets } from '../schema.js';
 import type { Queries } from './queries.js';
 import { readPostOf, standingKind, standingReadings } from './standing-readings.js';
@@ -68,28 +66,6 @@ function evidenceOf(queries: Queries, among: Among) {
     else byReset.set(row.resetId, [row]);
   }
   return byReset;
-}
-
-/**
- * The posts on which the words of a post that is about to be read may bear (`relatedTo`): those about the same event, and
- * of a confirmation the promises before it, of a conditional promise the confirmations after it.
- */
-export function postsBesideIt(
-  queries: Queries,
-  { postId, at, kind, strength }: ReadPost,
-): { readonly near: readonly ReadPost[]; readonly others: readonly ReadPost[] } {
-  const find = (from: number, to: number, isMeant: SQL) =>
-    standingReadings(queries, from, sql`${posts.at} <= ${to} AND ${posts.id} <> ${postId} AND ${isMeant}`);
-  const others =
-    kind === 'confirmation'
-      ? find(at - LONGEST_PROMISE_MS, at, sql`${standingKind} = 'hint'`)
-      : strength === 'conditional'
-        ? find(at, at + LONGEST_PROMISE_MS, sql`${standingKind} = 'confirmation'`)
-        : [];
-  return {
-    near: find(at - SAME_EVENT_MS, at + SAME_EVENT_MS, saysSomething).map(readPostOf),
-    others: others.map(readPostOf),
-  };
 }
 
 const saysSomething = sql`${standingKind} <> 'none'`;

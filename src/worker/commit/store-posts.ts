@@ -4,13 +4,13 @@ import type { NewPost } from '../../core/reading/new-posts.js';
 import type { Post } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { RULES_VERSION } from '../../core/reading/rules/rules-reader.js';
-import { namedWindow } from '../../core/record/promise-status.js';
+import { LONGEST_PROMISE_MS, namedWindow } from '../../core/record/promise-status.js';
 import { inWords, type ReadPost, readPost } from '../../core/record/read-post.js';
-import { relatedTo } from '../../core/record/related-posts.js';
+import { relatedTo } from '../../core/record/related-to.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { Queries } from '../../ledger/read/queries.js';
-import { postsBesideIt } from '../../ledger/read/record.js';
+import { readPostsSince } from '../../ledger/read/record.js';
 import type { StoredContext } from '../../ledger/read/standing-readings.js';
 import { readingFailures } from '../../ledger/schema.js';
 import { PROMPT_VERSION } from '../../sources/model/model-prompt.js';
@@ -27,6 +27,7 @@ export function storePosts(
   read: TimelinePosts,
 ): void {
   const { added, late, requestedModel } = read;
+  const known = postsThatSaySomething(tx, read);
   for (const { post, rules, model } of added) {
     const postId = ledger.append('posts', {
       ...postColumns(ledger, post),
@@ -36,7 +37,7 @@ export function storePosts(
     });
     const row = { postId, reader: 'rules', readerVersion: RULES_VERSION, readAt: now } as const;
     const { rationale } = rules;
-    ledger.append('readings', { ...row, rationale, ...readingColumns(tx, postId, post, rules) });
+    ledger.append('readings', { ...row, rationale, ...readingColumns(known, postId, post, rules) });
     if (model) storeAnswer(postId, post, model);
   }
   for (const { post, answer } of late) storeAnswer(post.id, post, answer);
@@ -58,7 +59,7 @@ export function storePosts(
       reader: 'model',
       ...response,
       rationaleHash: ledger.keepText(reading.rationale),
-      ...readingColumns(tx, postId, post, reading),
+      ...readingColumns(known, postId, post, reading),
     });
   }
 }
@@ -100,10 +101,15 @@ function contextOf(ledger: Appender, { context }: Post): readonly StoredContext[
 }
 
 /** The columns that readings by rules and model share. What later turns need of the post's words is among them. */
-function readingColumns(queries: Queries, postId: number, post: Post, reading: Reading) {
+function readingColumns(known: ReadPost[], postId: number, post: Post, reading: Reading) {
   const { window, another, evidence, rationale: _, ...fields } = reading;
   const words = inWords(reading, post.text);
-  const related = reading.kind === 'none' ? [] : relatedIn(queries, readPost(postId, post, reading, words));
+  const related: number[] = [];
+  if (reading.kind !== 'none') {
+    const read = readPost(postId, post, reading, words);
+    related.push(...relatedTo(read, known));
+    known.push({ ...read, related });
+  }
   return {
     ...fields,
     ...(evidence === null ? {} : evidencePlace(evidence, post)),
@@ -117,7 +123,19 @@ function readingColumns(queries: Queries, postId: number, post: Post, reading: R
   };
 }
 
-function relatedIn(queries: Queries, read: ReadPost): readonly number[] {
-  const { near, others } = postsBesideIt(queries, read);
-  return relatedTo(read, near, others);
+/** What is stored of the time about the posts of this turn; they are added as they are read. */
+function postsThatSaySomething(queries: Queries, { added, late }: TimelinePosts): ReadPost[] {
+  const readings = [
+    ...added.flatMap(({ post, rules, model }) => [
+      { post, reading: rules },
+      ...(model?.kind === 'answer' ? [{ post, reading: model.reading }] : []),
+    ]),
+    ...late.flatMap(({ post, answer }) =>
+      answer.kind === 'answer' ? [{ post, reading: answer.reading }] : [],
+    ),
+  ];
+  const instants = readings.filter(({ reading }) => reading.kind !== 'none').map(({ post }) => post.at);
+  if (instants.length === 0) return [];
+  const oldestAt = instants.reduce((oldest, at) => Math.min(oldest, at));
+  return [...readPostsSince(queries, oldestAt - LONGEST_PROMISE_MS)];
 }

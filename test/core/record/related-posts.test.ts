@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { meetsCondition, relatedTo, repeats } from '../../../src/core/record/related-posts.js';
+import { meetsCondition, repeats } from '../../../src/core/record/related-posts.js';
+import { relatedTo } from '../../../src/core/record/related-to.js';
 import { post } from './_posts.js';
 
 const AGAIN = 'We are resetting the limits of every plan again, thanks';
@@ -15,14 +16,19 @@ const done = post('d', { postId: 4, kind: 'confirmation', text: 'Five million. I
 const other = post('o', { postId: 5, text: 'Good morning from the beach.' });
 
 test('A post is related to what it repeats, and to the promise whose condition it names, whichever is stored first.', () => {
-  expect(relatedTo(copy, [first, other], [])).toEqual([1]);
-  expect(relatedTo(first, [copy], [])).toEqual([2]);
-  expect(relatedTo(done, [first], [promise])).toEqual([3]);
-  expect(relatedTo(promise, [], [done])).toEqual([4]);
+  expect(relatedTo(copy, [first, other])).toEqual([1]);
+  expect(relatedTo(first, [copy])).toEqual([2]);
+  expect(relatedTo(done, [first, promise])).toEqual([3]);
+  expect(relatedTo(promise, [done])).toEqual([4]);
 });
 
 test('A confirmation is related to no promise that depends on nothing.', () => {
-  expect(relatedTo(done, [], [{ ...promise, strength: 'explicit' }])).toEqual([]);
+  expect(relatedTo(done, [{ ...promise, strength: 'explicit' }])).toEqual([]);
+});
+
+test('Only the newest twenty about the same time are compared: a feed of copies costs no more than that.', () => {
+  const copies = Array.from({ length: 60 }, (_, n) => post(`c${n}`, { postId: 100 + n, text: AGAIN }));
+  expect(relatedTo(first, copies)).toEqual(Array.from({ length: 20 }, (_, n) => 140 + n));
 });
 
 test('What was found when one of two posts was stored holds in both directions.', () => {

@@ -1,0 +1,34 @@
+import { LONGEST_PROMISE_MS } from './promise-status.js';
+import type { ReadPost } from './read-post.js';
+import { meetsCondition, repeats } from './related-posts.js';
+import { SAME_EVENT_MS } from './reset-events.js';
+
+/** Of one event, or of the promises that are open: many more than a team writes, and no reason to compare thousands. */
+const MOST = 20;
+
+/**
+ * The numbers of the posts on which the words of a post bear: those about the same time that it repeats, and of a
+ * confirmation and a conditional promise the other, if the condition is named. Of each kind the newest twenty are
+ * compared.
+ * @param known posts that say something, with their readings, oldest first
+ */
+export function relatedTo(post: ReadPost, known: readonly ReadPost[]): number[] {
+  const others = known.filter(({ identity }) => identity !== post.identity);
+  const within = (from: number, to: number, kind: ReadPost['kind'] | null) =>
+    others
+      .filter((one) => one.at >= from && one.at <= to && (kind === null || one.kind === kind))
+      .slice(-MOST);
+  const { at } = post;
+  const repeated = within(at - SAME_EVENT_MS, at + SAME_EVENT_MS, null).filter((one) => repeats(post, one));
+  const promises =
+    post.kind === 'confirmation'
+      ? within(at - LONGEST_PROMISE_MS, at, 'hint').filter(
+          (one) => one.strength === 'conditional' && meetsCondition(post, one),
+        )
+      : [];
+  const confirmations =
+    post.strength === 'conditional'
+      ? within(at, at + LONGEST_PROMISE_MS, 'confirmation').filter((one) => meetsCondition(one, post))
+      : [];
+  return [...new Set([...repeated, ...promises, ...confirmations].map(({ postId }) => postId))];
+}

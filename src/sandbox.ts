@@ -1,22 +1,20 @@
 import { z } from 'zod';
+import { explainProblems, invalid } from './config/problems.js';
+import { optional, wholeNumber, withDefault } from './config/values.js';
+import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
 import { runSandbox } from './sandbox/run-sandbox.js';
-
-const port = (standard: number) => z.coerce.number().int().min(0).max(65_535).default(standard);
 
 /** `npm run sandbox`. It reads only these variables, so that it never reaches a real source or sends a real alert. */
 const parsed = z
   .object({
-    LEDGER_PATH: z.string().min(1).nullable().default(null),
-    PORT: port(3000),
-    SANDBOX_PORT: port(3001),
-    TURN_SCHEDULE: z.string().min(1).default('*/10 * * * * *'),
+    LEDGER_PATH: optional,
+    PORT: wholeNumber(3000, 0, 65_535),
+    SANDBOX_PORT: wholeNumber(3001, 0, 65_535),
+    TURN_SCHEDULE: withDefault('*/10 * * * * *'),
   })
   .safeParse(process.env);
-if (!parsed.success) {
-  process.stderr.write(`${z.prettifyError(parsed.error)}\n`);
-  process.exit(2);
-}
+if (!parsed.success) exitWith(2, explainProblems(invalid(parsed.error, process.env).problems));
 const { LEDGER_PATH, PORT, SANDBOX_PORT, TURN_SCHEDULE } = parsed.data;
 
 await runSandbox({

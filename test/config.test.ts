@@ -63,13 +63,54 @@ describe('with nothing configured', () => {
   });
 
   test('an empty variable, as in an env file, is no variable', () => {
-    const nothing = (names: readonly string[], value: string) =>
-      Object.fromEntries(names.map((name) => [name, value]));
     for (const value of ['', '  ']) {
-      expect(worker(nothing(WORKER_VARIABLES, value))).toEqual(worker({}));
-      expect(parseApiConfig(nothing(API_VARIABLES, value))).toEqual(parseApiConfig({}));
+      expect(worker(each(WORKER_VARIABLES, value))).toEqual(worker({}));
+      expect(parseApiConfig(each(API_VARIABLES, value))).toEqual(parseApiConfig({}));
     }
   });
+});
+
+/** Every variable with one value. */
+const each = (names: readonly string[], value: string) =>
+  Object.fromEntries(names.map((name) => [name, value]));
+
+describe('none', () => {
+  /** Where the default is something that can be switched off, and what is left then. */
+  const SWITCHES: Readonly<Record<string, Partial<WorkerConfig>>> = {
+    TIMELINE: { timeline: [], fallbacks: [] },
+    STATUS_PAGE_URL: { statusPageUrl: null, statusComponents: [] },
+    STATUS_COMPONENTS: { statusComponents: [] },
+    AI_MODEL: { reader: { ...worker({}).reader, model: 'none' } },
+    SEED_RECORD: { seed: null },
+    LAUNCH_LEDGERS: { launchLists: null },
+  };
+  const others = WORKER_VARIABLES.filter((name) => !(name in SWITCHES));
+
+  test.each(['none', 'NONE', ' none '])('as %j, is the same as empty for every other variable', (value) => {
+    for (const name of others) expect([name, worker({ [name]: value })]).toEqual([name, worker({})]);
+    for (const name of API_VARIABLES)
+      expect([name, parseApiConfig({ [name]: value })]).toEqual([name, parseApiConfig({})]);
+  });
+
+  test.each(Object.entries(SWITCHES))('of %s switches its default off', (name, left) => {
+    for (const value of ['none', 'None'])
+      expect(worker({ [name]: value })).toEqual({ ...worker({}), ...left });
+  });
+});
+
+test('a value that still has its quotes is refused, whatever the variable, and a secret one not shown', () => {
+  const kept = (name: string, value: string) => [
+    ...problems({ [name]: value }),
+    ...[parseApiConfig({ [name]: value })].flatMap((api) => (api.kind === 'invalid' ? api.problems : [])),
+  ];
+  for (const name of [...WORKER_VARIABLES, ...API_VARIABLES])
+    for (const value of ['"s3cret"', "'s3cret'", '“s3cret”', '"s3cret', "'*/5 * * * *'", '""']) {
+      const [first, ...further] = kept(name, value);
+      expect(first).toMatch(RegExp(`^${name} is .*; expected it without quotation marks, which`));
+      for (const one of further) expect(one).toBe(first);
+    }
+  expect(kept('AI_API_KEY', '"s3cret"').join()).not.toContain('s3cret');
+  expect(kept('PRODUCT_NAME', 'The “Bird”')).toEqual([]);
 });
 
 test('what is configured is taken as it is written, lists in their order', () => {

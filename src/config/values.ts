@@ -5,12 +5,28 @@ import { parseUrl } from '../lib/parse-url.js';
  * Parsers of one variable each. Every message completes "expected …".
  */
 
-// An empty variable (`NAME=` in an env file) counts as absent.
+/** Whether a variable says something: an empty one (`NAME=` in an env file) does not. */
+export const isSet = (value: string | undefined) => value !== undefined && value.trim() !== '';
+
+const NONE = /^none$/i;
+
+// Some readers of env files (docker --env-file) keep the quotes, and all keep one that does not close.
+const QUOTED = /^["'`“”‘’]/;
+
+/** Null for an empty variable, and for `none`: only where the default is something do the two differ (`orDefault`). */
 export const optional = z
   .string()
   .trim()
+  .refine((value) => !QUOTED.test(value), {
+    error: 'it without quotation marks, which whatever read the env file (docker --env-file) has kept',
+    abort: true,
+  })
   .optional()
-  .transform((value) => value || null);
+  .transform((value) => (value === undefined || value === '' || NONE.test(value) ? null : value));
+
+/** What a variable says, even if that is `none`; the default where it is not set. */
+export const orDefault = <T>(variable: string | undefined, parsed: T, fallback: T): T =>
+  isSet(variable) ? parsed : fallback;
 
 export const withDefault = (fallback: string) => optional.transform((value) => value ?? fallback);
 

@@ -25,7 +25,17 @@ import {
   portTaken,
   shared,
 } from './shared.js';
-import { eachOnce, entries, httpUrl, list, optional, wholeNumber, withDefault } from './values.js';
+import {
+  eachOnce,
+  entries,
+  httpUrl,
+  isSet,
+  list,
+  optional,
+  orDefault,
+  wholeNumber,
+  withDefault,
+} from './values.js';
 
 export const USER_AGENT = `reset-record/${PROGRAM_VERSION}`;
 
@@ -120,17 +130,11 @@ const destinations = entries(parseDestination).refine(
   'each destination once (another user, password or secret does not make it another destination)',
 );
 
-const isNone = (value: unknown) => typeof value === 'string' && value.trim() === 'none';
-
-/** `none` is an empty value; one that is not set stands for the product's own. */
-const orNone = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (isNone(value) ? '' : value), schema);
-
 const workerEnvironment = z.object({
   ...shared,
   PRODUCT: product,
   PRODUCT_NAME: optional,
-  TIMELINE: orNone(entries(parseTimelineSpec).superRefine(eachOnce(sourceKey))),
+  TIMELINE: entries(parseTimelineSpec).superRefine(eachOnce(sourceKey)),
   LAUNCH_FEEDS: entries(parseLaunchFeed).superRefine(
     eachOnce(({ company, spec }) => launchFeedKey(company, sourceKey(spec))),
   ),
@@ -138,11 +142,11 @@ const workerEnvironment = z.object({
   X_BASE_URL: httpUrl.transform((value) => value ?? X_PUBLIC_URL),
   BLUESKY_BASE_URL: httpUrl.transform((value) => value ?? BLUESKY_PUBLIC_URL),
   FX_BASE_URL: httpUrl.transform((value) => value ?? FX_PUBLIC_URL),
-  STATUS_PAGE_URL: orNone(httpUrl),
+  STATUS_PAGE_URL: httpUrl,
   STATUS_COMPONENTS: list,
   AI_API_KEY: optional,
   AI_BASE_URL: httpUrl,
-  AI_MODEL: withDefault(DEFAULT_MODEL),
+  AI_MODEL: optional,
   AI_DAILY_POSTS: wholeNumber(500, 0, 1_000_000),
   // A turn reads for 90 seconds.
   AI_TIMEOUT_S: wholeNumber(10, 1, 80),
@@ -195,29 +199,30 @@ function workerConfigOf(
   ledgerPath: string,
   product: Product,
 ): WorkerConfig {
-  const isOwnTimeline = isSet(env.TIMELINE);
-  const isOwnStatusPage = isSet(env.STATUS_PAGE_URL);
   const backupGapMs = data.BACKUP_SCHEDULE && longestGapMs(data.BACKUP_SCHEDULE);
-  // Without a model nothing is called, whatever else is set.
-  const hasModel = data.AI_MODEL !== NO_MODEL;
+  const model = orDefault(env.AI_MODEL, data.AI_MODEL, DEFAULT_MODEL);
   return {
     ledgerPath,
     logLevel: data.LOG_LEVEL,
     product: { ...product, name: data.PRODUCT_NAME ?? product.name },
-    timeline: isOwnTimeline ? data.TIMELINE : product.timeline,
-    fallbacks: isOwnTimeline ? [] : product.fallbacks,
+    timeline: orDefault(env.TIMELINE, data.TIMELINE, product.timeline),
+    fallbacks: orDefault(env.TIMELINE, [], product.fallbacks),
     xBearerToken: data.X_BEARER_TOKEN,
     xBaseUrl: data.X_BASE_URL,
     blueskyBaseUrl: data.BLUESKY_BASE_URL,
     fxBaseUrl: data.FX_BASE_URL,
-    statusPageUrl: isOwnStatusPage ? data.STATUS_PAGE_URL : product.statusPage,
+    statusPageUrl: orDefault(env.STATUS_PAGE_URL, data.STATUS_PAGE_URL, product.statusPage),
     // The components of the product's status page mean nothing on another one.
-    statusComponents:
-      isSet(env.STATUS_COMPONENTS) || isOwnStatusPage ? data.STATUS_COMPONENTS : product.statusComponents,
+    statusComponents: orDefault(
+      env.STATUS_COMPONENTS,
+      data.STATUS_COMPONENTS,
+      orDefault(env.STATUS_PAGE_URL, [], product.statusComponents),
+    ),
     reader: {
-      apiKey: hasModel ? data.AI_API_KEY : null,
-      baseUrl: hasModel ? data.AI_BASE_URL : null,
-      model: data.AI_MODEL,
+      // Without a model nothing is called, whatever else is set.
+      apiKey: model && data.AI_API_KEY,
+      baseUrl: model && data.AI_BASE_URL,
+      model: model ?? NO_MODEL,
       dailyPosts: data.AI_DAILY_POSTS,
       timeoutMs: data.AI_TIMEOUT_S * 1000,
     },
@@ -233,32 +238,30 @@ function workerConfigOf(
       keep: data.BACKUP_KEEP,
     },
     heartbeatUrl: data.HEARTBEAT_URL,
-    seed: seedOf(data.SEED_RECORD, product),
-    launchLists: data.LAUNCH_LEDGERS === 'none' ? null : (data.LAUNCH_LEDGERS ?? BUNDLED_LAUNCHES),
+    seed: orDefault<SeedConfig | null>(
+      env.SEED_RECORD,
+      data.SEED_RECORD === null ? null : { path: data.SEED_RECORD, covered: 'span' },
+      { path: product.record, covered: product.covered },
+    ),
+    launchLists: orDefault(env.LAUNCH_LEDGERS, data.LAUNCH_LEDGERS, BUNDLED_LAUNCHES),
     schedule: data.TURN_SCHEDULE,
     intervalMs: longestGapMs(data.TURN_SCHEDULE) ?? MAX_TURN_GAP_MS,
     metrics: metricsOf(data.METRICS_HOST, data.WORKER_METRICS_PORT),
   };
 }
 
-const isSet = (value: string | undefined) => optional.parse(value) !== null;
-
-function seedOf(path: string | null, product: Product): SeedConfig | null {
-  if (path === 'none') return null;
-  return path === null ? { path: product.record, covered: product.covered } : { path, covered: 'span' };
-}
-
 /** Checks the raw words, so that it is reported together with all other problems. */
 function missingToken(env: Environment): string[] {
-  if (optional.parse(env.X_BEARER_TOKEN) !== null) return [];
+  if (optional.safeParse(env.X_BEARER_TOKEN).data !== null) return [];
   const isX = (word: string) => {
     const spec = parseTimelineSpec(word);
     return typeof spec !== 'string' && spec.kind === 'x';
   };
-  const words = list.parse(env.TIMELINE);
+  const words = list.safeParse(env.TIMELINE).data ?? [];
   const ofProduct = isSet(env.TIMELINE) ? null : product.safeParse(env.PRODUCT).data;
   const inTimeline = words.some(isX) || (ofProduct?.timeline.some(({ kind }) => kind === 'x') ?? false);
-  const inFeeds = list.parse(env.LAUNCH_FEEDS).some((word) => isX(word.replace(/^[^=]*=/, '')));
+  const feeds = list.safeParse(env.LAUNCH_FEEDS).data ?? [];
+  const inFeeds = feeds.some((word) => isX(word.replace(/^[^=]*=/, '')));
   const where = inTimeline ? 'TIMELINE' : 'LAUNCH_FEEDS';
   const needed = `expected the bearer token for the x: source in ${where}`;
   return inTimeline || inFeeds ? [`X_BEARER_TOKEN is empty; ${needed}`] : [];

@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import { exitWith } from '../lib/exit.js';
+import { stated, variablesIn } from './env-file.js';
 import type { Environment } from './shared.js';
 
-/** The variables of the process over those of `.env` in the working directory. Exits if that cannot be read. */
+/** The variables of the process over those of `.env`. Exits if that cannot be read. */
 export function environmentOrExit(env: Environment): Environment {
+  return { ...envFileOrExit(), ...stated(env) };
+}
+
+/** The variables of `.env` in the working directory; none where there is no such file. */
+export function envFileOrExit(): Environment {
   try {
-    return { ...parseEnv(readFileSync('.env', 'utf8')), ...env };
+    return variablesIn(readFileSync('.env'));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return env;
+    if (code === 'ENOENT') return {};
     return exitWith(2, `.env in the working directory cannot be read: ${message}\n`);
   }
 }

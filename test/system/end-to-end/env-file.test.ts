@@ -17,7 +17,7 @@ function run(entry: string, args: readonly string[], folder: string, env: Record
   });
 }
 
-function folderWith(content: string): string {
+function folderWith(content: string | Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'env-file-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, '.env'), content);
@@ -33,6 +33,15 @@ test('Variables come from .env in the working directory, and those of the proces
   expect(run('worker.js', ['--once'], folder, { LEDGER_PATH: 'from-process.sqlite' }).status).toBe(0);
   expect(existsSync(join(folder, 'from-process.sqlite'))).toBe(true);
   expect(JSON.parse(run('cli.js', ['audit', '--json'], folder).stdout)).toMatchObject({ findings: [] });
+});
+
+test.each<[string, string | Buffer, Record<string, string>]>([
+  ['after a byte order mark', '\ufeffLOG_LEVEL=loud\n', {}],
+  ['in UTF-16', Buffer.from('\ufeffLOG_LEVEL=loud\n', 'utf16le'), {}],
+  ['under an empty one of the process', 'LOG_LEVEL=loud\n', { LOG_LEVEL: '' }],
+])('A variable of .env counts %s.', (_where, content, env) => {
+  const { status, stderr } = run('worker.js', ['--once'], folderWith(content), env);
+  expect([status, stderr]).toEqual([2, expect.stringContaining('LOG_LEVEL is "loud"')]);
 });
 
 test('The API refuses an invalid variable of .env, and its own environment gets no secret from there.', () => {

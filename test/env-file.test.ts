@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { variablesIn } from '../src/config/env-file.js';
+
+const TEXT = 'TIMELINE=none\nPRODUCT_NAME=Codexé\n';
+const VARIABLES = { TIMELINE: 'none', PRODUCT_NAME: 'Codexé' };
+const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+describe('the variables of an env file', () => {
+  test.each<[string, Buffer]>([
+    ['UTF-8', Buffer.from(TEXT)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${TEXT}`)],
+    ['UTF-16, little-endian', Buffer.from(`\ufeff${TEXT}`, 'utf16le')],
+    ['UTF-16, big-endian', swapped(`\ufeff${TEXT}`)],
+    ['lines that end as on Windows', Buffer.from(TEXT.replaceAll('\n', '\r\n'))],
+    ['lines that end as on old Macs', Buffer.from(TEXT.replaceAll('\n', '\r'))],
+    ['no end of the last line', Buffer.from(TEXT.trimEnd())],
+    ['exports of a shell', Buffer.from(TEXT.replace(/^/gm, 'export '))],
+    ['comments and empty variables', Buffer.from(`# mine\n\n${TEXT}HOST=\nPORT=""\nLOG_LEVEL=  \n`)],
+    ['quotes', Buffer.from('TIMELINE="none"\nPRODUCT_NAME=\'Codexé\'\n')],
+  ])('are all read: %s', (_what, content) => {
+    expect(variablesIn(content)).toEqual(VARIABLES);
+  });
+
+  test.each<[string, Buffer]>([
+    ['Latin-1', Buffer.from(TEXT, 'latin1')],
+    ['UTF-16 without a mark', Buffer.from(TEXT, 'utf16le')],
+    ['UTF-16 without a mark, big-endian', swapped(TEXT)],
+    ['half a character of UTF-16', Buffer.from(`\ufeff${TEXT}`, 'utf16le').subarray(0, -1)],
+    ['UTF-32', Buffer.concat([...`\ufeff${TEXT}`].map((one) => swapped(`\0${one}`).swap16()))],
+    ['a gzip file', Buffer.from('1f8b0800000000000003', 'hex')],
+  ])('are refused if they cannot be decoded: %s', (_what, content) => {
+    expect(() => variablesIn(content)).toThrow('it is not UTF-8 text. Save it as UTF-8.');
+  });
+
+  test.each([
+    'TIMELINE: none\nPRODUCT=codex\n',
+    'AI API KEY=secret\n',
+    'set of mine\nPRODUCT=codex\n',
+  ])('are refused if a line would be lost, and nothing of it is shown: %j', (text) => {
+    expect(() => variablesIn(Buffer.from(text))).toThrow(
+      /^a line is not NAME=value\. Begin comments with #\.$/,
+    );
+  });
+
+  test('keep a quote that does not close, so that the value is refused', () => {
+    expect(variablesIn(Buffer.from('AI_API_KEY="key'))).toEqual({ AI_API_KEY: '"key' });
+  });
+});

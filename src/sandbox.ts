@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { explainProblems, invalid } from './config/problems.js';
-import { optional, wholeNumber, withDefault } from './config/values.js';
+import { path, wholeNumber, withDefault } from './config/values.js';
 import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
 import { runSandbox } from './sandbox/run-sandbox.js';
@@ -8,7 +8,7 @@ import { runSandbox } from './sandbox/run-sandbox.js';
 /** `npm run sandbox`. It reads only these variables, so that it never reaches a real source or sends a real alert. */
 const parsed = z
   .object({
-    LEDGER_PATH: optional,
+    LEDGER_PATH: path,
     PORT: wholeNumber(3000, 0, 65_535),
     SANDBOX_PORT: wholeNumber(3001, 0, 65_535),
     TURN_SCHEDULE: withDefault('*/10 * * * * *'),

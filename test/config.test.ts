@@ -155,6 +155,79 @@ test('what is configured is taken as it is written, lists in their order', () =>
   expect(worker({ BACKUP_DIR: '/mnt/safe' }).backups.folder).toBe('/mnt/safe');
 });
 
+describe('a path', () => {
+  const PATHS: readonly (readonly [string, (path: string) => string])[] = [
+    ['LEDGER_PATH', (path) => path],
+    ['SEED_RECORD', (path) => path],
+    ['LAUNCH_LEDGERS', (path) => path],
+    ['BACKUP_DIR', (path) => path],
+    ['PRODUCT', (path) => path],
+    ['TIMELINE', (path) => `file:${path}`],
+    ['LAUNCH_FEEDS', (path) => `acme=file:${path}`],
+  ];
+
+  test.each(PATHS)('of %s with a part that only a shell replaces is refused', (name, written) => {
+    for (const path of [
+      '~/mine',
+      '~ada/mine',
+      '~',
+      '$HOME/mine',
+      '$' + '{HOME}/mine',
+      '/srv/$(hostname)/mine',
+    ]) {
+      const found = problems({ [name]: written(path) });
+      expect([path, found]).toEqual([
+        path,
+        [expect.stringMatching(/written out, without ~ or \$, which only a shell replaces$/)],
+      ]);
+    }
+  });
+
+  test('may have a tilde elsewhere, as in short names of Windows', () => {
+    const path = '/srv/backup~1/mine~';
+    for (const [name, written] of PATHS.filter(([one]) => one !== 'PRODUCT'))
+      expect([name, problems({ [name]: written(path) })]).toEqual([name, []]);
+  });
+});
+
+describe('where to listen', () => {
+  const metricsAt = (METRICS_HOST: string) => ({ METRICS_HOST, API_METRICS_PORT: '9464' });
+  test.each([
+    ['[::1]', '::1'],
+    ['::1', '::1'],
+    ['[::]', '::'],
+    ['fe80::1%eth0', 'fe80::1%eth0'],
+    ['[fe80::1%eth0]', 'fe80::1%eth0'],
+    ['0.0.0.0', '0.0.0.0'],
+    ['localhost', 'localhost'],
+    ['my-host.example', 'my-host.example'],
+    // What conda sets.
+    ['x86_64-conda-linux-gnu', 'x86_64-conda-linux-gnu'],
+  ])('%s is the host %s', (HOST, host) => {
+    expect(parseApiConfig({ HOST })).toMatchObject({ config: { host } });
+    expect(parseApiConfig(metricsAt(HOST))).toMatchObject({ config: { metrics: { host } } });
+  });
+
+  test.each([
+    'http://localhost',
+    'localhost:3000',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    '127.0.0.1/8',
+    'a b',
+  ])('%s is refused, and the variable is named', (HOST) => {
+    for (const env of [{ HOST }, metricsAt(HOST)])
+      expect(parseApiConfig(env)).toEqual({
+        kind: 'invalid',
+        problems: [
+          expect.stringMatching(
+            /^(METRICS_)?HOST is ".*"; expected an address of this machine without a scheme/,
+          ),
+        ],
+      });
+  });
+});
+
 test('AI_MODEL=none forgets key and address: nothing is called, whatever else is set', () => {
   const { reader } = worker({ AI_MODEL: 'none', AI_API_KEY: 'key', AI_BASE_URL: 'https://ai.example' });
   expect(reader).toMatchObject({ model: 'none', apiKey: null, baseUrl: null });

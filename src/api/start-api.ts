@@ -20,13 +20,13 @@ export async function startApi(config: ApiConfig, log: Logger, now: () => number
   const server = await listen(metrics ? metrics.countingRequests(app) : app, {
     host,
     port,
-    name: 'The API',
+    names: { server: 'The API', host: 'HOST', port: 'PORT' },
     refuse: metrics ? metrics.countingRefusals(refuseMalformed) : refuseMalformed,
   });
   log.info({ host: server.host, port: server.port, ledgerPath }, 'API is listening');
   let metricsServer: Listening | null = null;
   if (metrics && config.metrics) {
-    metricsServer = await serveMetrics(metrics.registry, config.metrics);
+    metricsServer = await serveMetrics(metrics.registry, { ...config.metrics, portName: 'API_METRICS_PORT' });
     log.info({ metricsPort: metricsServer.port }, 'metrics are served');
   }
   return {

@@ -13,13 +13,13 @@ import {
 } from './shared.js';
 import {
   entries,
+  host,
   isPublicAddress,
   list,
   optionalOrigin,
   publicAddress,
   webOrigin,
   wholeNumber,
-  withDefault,
 } from './values.js';
 
 export interface ApiConfig {
@@ -41,7 +41,7 @@ export interface ApiConfig {
 
 const apiEnvironment = z.object({
   ...shared,
-  HOST: withDefault('127.0.0.1'),
+  HOST: host,
   PORT: wholeNumber(3000, 0, 65_535),
   PUBLIC_URL: optionalOrigin(
     'an http:// or https:// address without a path or a user, such as https://resets.example',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { needsShell, WITHOUT_SHELL } from '../lib/shell-path.js';
 import { DEFAULT_PRODUCT, isProductId, PRODUCTS, productIdOf } from './product-id.js';
-import { optional, withDefault } from './values.js';
+import { host, path, withDefault } from './values.js';
 
 /*
  * What the configurations of both processes have in common.
@@ -20,9 +21,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables that both processes read. */
 export const shared = {
-  PRODUCT: withDefault(DEFAULT_PRODUCT).refine((value) => isProductId(productIdOf(value)), PRODUCTS),
+  PRODUCT: withDefault(DEFAULT_PRODUCT).refine(
+    (value) => isProductId(productIdOf(value)) && !needsShell(value),
+    `${PRODUCTS}, ${WITHOUT_SHELL}`,
+  ),
   // SQLite gives these a meaning of its own: `:memory:` ends with the process, a `file:` URI is not a plain path.
-  LEDGER_PATH: optional.refine(
+  LEDGER_PATH: path.refine(
     (value) => value === null || (value !== ':memory:' && !/^file:/i.test(value)),
     'the path of a file, such as data/ledger.sqlite',
   ),
@@ -31,7 +35,7 @@ export const shared = {
       error: 'one of trace, debug, info, warn, error, fatal, silent',
     }),
   ),
-  METRICS_HOST: withDefault('127.0.0.1'),
+  METRICS_HOST: host,
 };
 
 const EVERY_ADDRESS = ['0.0.0.0', '::'];

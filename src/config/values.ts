@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseUrl } from '../lib/parse-url.js';
+import { needsShell, WITHOUT_SHELL } from '../lib/shell-path.js';
 
 /*
  * Parsers of one variable each. Every message completes "expected …".
@@ -29,6 +31,19 @@ export const orDefault = <T>(variable: string | undefined, parsed: T, fallback: 
   isSet(variable) ? parsed : fallback;
 
 export const withDefault = (fallback: string) => optional.transform((value) => value ?? fallback);
+
+export const path = optional.refine(
+  (value) => value === null || !needsShell(value),
+  `a path that is ${WITHOUT_SHELL}`,
+);
+
+/** Where to listen. An address of IPv6 may stand in brackets, as in a URL. */
+export const host = withDefault('127.0.0.1')
+  .transform((value) => value.replace(/^\[(.*)\]$/, '$1'))
+  .refine(
+    (value) => isIP(value) !== 0 || /^[\w.-]+$/.test(value),
+    'an address of this machine without a scheme and a port, such as 127.0.0.1, ::1 or 0.0.0.0 (every address)',
+  );
 
 export const httpUrl = optional.refine(
   (value) => value === null || /^https?:$/.test(parseUrl(value)?.protocol ?? ''),

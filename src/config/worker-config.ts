@@ -33,6 +33,7 @@ import {
   list,
   optional,
   orDefault,
+  path,
   wholeNumber,
   withDefault,
 } from './values.js';
@@ -154,11 +155,11 @@ const workerEnvironment = z.object({
   OPERATOR_ALERT_URLS: destinations,
   TELEGRAM_BASE_URL: httpUrl.transform((value) => value ?? TELEGRAM),
   HEARTBEAT_URL: httpUrl,
-  SEED_RECORD: optional,
-  LAUNCH_LEDGERS: optional,
+  SEED_RECORD: path,
+  LAUNCH_LEDGERS: path,
   TURN_SCHEDULE: turnSchedule,
   BACKUP_SCHEDULE: backupSchedule,
-  BACKUP_DIR: optional,
+  BACKUP_DIR: path,
   BACKUP_KEEP: wholeNumber(14, 1, 999_999),
   WORKER_METRICS_PORT: wholeNumber(null, 0, 65_535),
 });

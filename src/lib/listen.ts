@@ -11,19 +11,33 @@ export interface Listening {
   readonly close: (graceMs?: number) => Promise<void>;
 }
 
+/** Of a server, and of the variables that say where it listens. */
+interface ListenNames {
+  readonly server: string;
+  readonly host: string;
+  readonly port: string;
+}
+
+const UNNAMED: ListenNames = { server: 'The server', host: 'the host', port: 'the port' };
+
 /** The address is in use or not on this machine. `code` is the system's (`EADDRINUSE`, …). */
 export class ListenError extends Error {
   override name = 'ListenError';
   readonly code: string | undefined;
-  constructor(server: string, { host, port }: ListenOptions, cause: NodeJS.ErrnoException) {
-    super(`${server} cannot listen on ${host}:${port}: ${cause.message}`, { cause });
+  constructor({ host, port, names = UNNAMED }: ListenOptions, cause: NodeJS.ErrnoException) {
+    const at = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+    const isPort = cause.code === 'EADDRINUSE' || cause.code === 'EACCES';
+    const remedy = isPort
+      ? `Set ${names.port} to another port.`
+      : `Set ${names.host} to an address of this machine, such as 127.0.0.1; some shells set it to a name.`;
+    super(`${names.server} cannot listen on ${at}: ${cause.message}. ${remedy}`, { cause });
     this.code = cause.code;
   }
 }
 
 export interface ListenOptions {
   /** For the message of a ListenError. */
-  readonly name?: string;
+  readonly names?: ListenNames;
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
@@ -78,7 +92,7 @@ export async function listen(listener: RequestListener, options: ListenOptions):
   // A client that half-closes after its request still gets the response. Node's types lack the option.
   Object.assign(server, { httpAllowHalfOpen: true });
   await new Promise<void>((resolve, reject) => {
-    const fail = (cause: Error) => reject(new ListenError(options.name ?? 'The server', options, cause));
+    const fail = (cause: Error) => reject(new ListenError(options, cause));
     server.once('error', fail);
     server.listen(options.port, options.host, () => {
       server.off('error', fail);

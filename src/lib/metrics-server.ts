@@ -5,11 +5,12 @@ import { namesOwnHost } from './named-host.js';
 
 /**
  * Serves the registry as text for Prometheus, on a listener of its own.
+ * @param address with the variable that holds its port
  * @throws ListenError
  */
 export async function serveMetrics(
   registry: Registry,
-  address: { readonly host: string; readonly port: number },
+  address: { readonly host: string; readonly port: number; readonly portName: string },
 ): Promise<Listening> {
   const listener: RequestListener = (req, res) => {
     if (!namesOwnHost(req)) {
@@ -26,5 +27,7 @@ export async function serveMetrics(
       (error: Error) => res.writeHead(500, { 'content-type': 'text/plain' }).end(`${error.name}\n`),
     );
   };
-  return listen(listener, { ...address, name: 'The metrics server' });
+  const { host, port, portName } = address;
+  const names = { server: 'The metrics server', host: 'METRICS_HOST', port: portName };
+  return listen(listener, { host, port, names });
 }

@@ -28,7 +28,10 @@ export async function runWorker(config: WorkerConfig, options: RunOptions): Prom
     // A single turn ends before metrics could be scraped. Loaded only here, because it takes 4 MB.
     const isMeasured = !once && config.metrics !== null;
     const metrics = isMeasured ? (await import('./worker-metrics.js')).createWorkerMetrics(config) : null;
-    if (metrics && config.metrics) metricsServer = await serveMetrics(metrics.registry, config.metrics);
+    if (metrics && config.metrics) {
+      const address = { ...config.metrics, portName: 'WORKER_METRICS_PORT' };
+      metricsServer = await serveMetrics(metrics.registry, address);
+    }
     const world = { sources: createTurnSources(config), now: Date.now, random: Math.random };
     const worker = createWorker({ config, log, shutdown, ...world, ...metrics });
     if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics are served');

@@ -55,7 +55,7 @@ async function apiRegistry(ledgerPath: string): Promise<Registry> {
 }
 
 async function scraped(registry: Registry): Promise<Map<string, Set<string>>> {
-  const server = await serveMetrics(registry, { host: '127.0.0.1', port: 0 });
+  const server = await serveMetrics(registry, { host: '127.0.0.1', port: 0, portName: 'API_METRICS_PORT' });
   const { text } = await request(server.port, '/metrics');
   await server.close(0);
   const found = new Map<string, Set<string>>();

@@ -152,3 +152,22 @@ describe('listen', () => {
     await gone;
   });
 });
+
+describe('a server that cannot listen', () => {
+  const names = { server: 'The API', host: 'HOST', port: 'PORT' };
+
+  test.each([
+    ['no-such-host.invalid', /The API cannot listen on no-such-host\.invalid:0: .*Set HOST to an address/],
+    ['192.0.2.1', /cannot listen on 192\.0\.2\.1:0: .*Set HOST to an address/],
+    ['2001:db8::1', /cannot listen on \[2001:db8::1\]:0: .*Set HOST to an address/],
+  ])('on %s names the variable and what to do', async (host, words) => {
+    await expect(listen(quick, { host, port: 0, names })).rejects.toThrow(words);
+  });
+
+  test('because its port is taken names that variable', async () => {
+    const first = await listen(quick, { host: HOST, port: 0 });
+    onTestFinished(() => first.close(0));
+    const words = /The API cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE.*Set PORT to another port/;
+    await expect(listen(quick, { host: HOST, port: first.port, names })).rejects.toThrow(words);
+  });
+});

@@ -1,4 +1,5 @@
 import { parseUrl } from '../../lib/parse-url.js';
+import { needsShell, WITHOUT_SHELL } from '../../lib/shell-path.js';
 import { withoutSecrets } from '../addresses.js';
 
 /** A parsed entry of `TIMELINE`. */
@@ -35,7 +36,8 @@ export function parseTimelineSpec(text: string): TimelineSpec | string {
       return /^\w{1,15}$/.test(user) ? { kind, user } : `${kind}: followed by a user name without spaces`;
     }
     case 'file':
-      return value === '' ? 'file: followed by the path of a JSONL file' : { kind, path: value };
+      if (value !== '' && !needsShell(value)) return { kind, path: value };
+      return `file: followed by the path of a JSONL file, ${WITHOUT_SHELL}`;
     default:
       return `sources that are each one of ${KINDS}`;
   }

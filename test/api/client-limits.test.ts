@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CLIENT_LIMITS } from '../../src/api/http/client-limits.js';
 import { ERRORS } from '../../src/api/http/errors.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
@@ -69,13 +69,29 @@ test('behind two proxies the client is the second address from the right', async
   expect(await api.passing('203.0.113.8, 192.0.2.1')).toBe(burst);
 });
 
-test('the addresses of one home count together, in IPv6 as in IPv4', async () => {
-  const api = await limited(1);
-  expect(await api.passing('2001:db8:1:2::1')).toBe(burst);
-  expect(await api.passing('2001:db8:1:2:ffff::9')).toBe(0);
-  expect(await api.passing('2001:db8:1:3::1')).toBe(burst);
-  expect(await api.passing('2001:db8::1:2:3:4')).toBe(burst);
-  expect(await api.passing('2001:db8:0:0:1::')).toBe(0);
+describe('one client, however its proxy writes it', () => {
+  const HOME = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:DB8:0001:2::1', '[2001:db8:1:2::1]:443'];
+  test.each([
+    ['an address of IPv4', ['203.0.113.7', '203.0.113.7:4711', '203.0.113.7:4712']],
+    ['IPv4 mapped into IPv6', ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:cb00:7107']],
+    ['IPv4 mapped, with a port', ['203.0.113.7', '[::ffff:203.0.113.7]:4711', '[::ffff:203.0.113.7]']],
+    ['the addresses of one home', HOME],
+    ['an address with a zone', ['fe80::1', 'fe80::1%eth0', '[fe80::1%25eth0]:80']],
+    ['short and written out', ['2001:db8::1:2:3:4', '2001:db8:0:0:1::', '2001:0db8:0000:0000:1::']],
+    ['no address', ['unknown', 'unknown:4711']],
+  ])('%s', async (_what, [first = '', ...further]) => {
+    const api = await limited(1);
+    expect(await api.passing(first)).toBe(burst);
+    for (const written of further) expect([written, await api.passing(written)]).toEqual([written, 0]);
+  });
+
+  test('the next home is another one', async () => {
+    const api = await limited(1);
+    expect(await api.passing('2001:db8:1:2::1')).toBe(burst);
+    expect(await api.passing('2001:db8:1:3::1')).toBe(burst);
+    expect(await api.passing('203.0.113.8:4711')).toBe(burst);
+    expect(await api.passing('203.0.113.9:4711')).toBe(burst);
+  });
 });
 
 test('a clock that is set back locks nobody out', async () => {

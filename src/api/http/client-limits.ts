@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { hostAndPort } from '../../lib/host-and-port.js';
 import { errorResponse } from './errors.js';
 import type { HttpResponse } from './response.js';
 
@@ -53,11 +54,14 @@ function clientOf({ headers }: IncomingMessage, proxies: number): string | null 
   return address ? networkOf(address) : null;
 }
 
-/** One home has a network of 2⁶⁴ addresses of IPv6: their first four groups, which most write out. */
-function networkOf(address: string): string {
-  const [groups] = /^(?:[^:]+:){4}/.exec(address) ?? [];
-  if (groups) return groups;
-  if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address;
-  const { parts } = ipaddr.IPv6.parse(address);
-  return parts.slice(0, 4).reduce((text, part) => `${text}${part.toString(16)}:`, '');
+/**
+ * The address without a port, a zone and the mapping of IPv4 into IPv6, as proxies differ in what they write. One home
+ * has a network of 2⁶⁴ addresses of IPv6: their first four groups.
+ */
+function networkOf(written: string): string {
+  const { host } = hostAndPort(written);
+  const [plain = ''] = host.split('%');
+  if (!ipaddr.isValid(plain)) return host;
+  const address = ipaddr.process(plain);
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
 }

@@ -269,7 +269,8 @@ test('who runs the instance is addresses for everybody; CONTACT_URL may be a mai
 
 describe('an address that is none', () => {
   const ADDRESS = 'an http:// or https:// address without a user';
-  const ORIGIN = 'an http:// or https:// address without a path or a user, such as https://resets.example';
+  const ORIGIN =
+    'an http:// or https:// address without a path or a user, such as https://resets.example; the instance needs a host name of its own';
   const FOLLOW =
     'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets';
   const CONTACT = 'an http://, https:// or mailto: address without a user';

@@ -44,7 +44,7 @@ const apiEnvironment = z.object({
   HOST: host,
   PORT: wholeNumber(3000, 0, 65_535),
   PUBLIC_URL: optionalOrigin(
-    'an http:// or https:// address without a path or a user, such as https://resets.example',
+    'an http:// or https:// address without a path or a user, such as https://resets.example; the instance needs a host name of its own',
   ),
   SIBLINGS: entries(parseSibling).refine(areApart, 'each name and each address once'),
   TRUST_PROXY: wholeNumber(0, 0, 9),

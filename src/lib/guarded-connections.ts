@@ -48,6 +48,8 @@ export function createGuardedConnections({ lookup, isPrivate }: Network): Agent 
   const connect = buildConnector({ lookup: guardedLookup });
 
   return new Agent({
+    // Each request has its own connection: one that was allowed before is checked again.
+    pipelining: 0,
     connect(options, done) {
       // Nothing is looked up for an address.
       const address = options.hostname.replace(/^\[|\]$/g, '');

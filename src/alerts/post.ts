@@ -1,5 +1,8 @@
-import { fetchErrorFrom } from '../lib/fetch-error.js';
+import { fetch } from 'undici';
+import { fetchErrorFrom, proxyErrorFrom } from '../lib/fetch-error.js';
+import { createGuardedConnections, SYSTEM_NETWORK } from '../lib/guarded-connections.js';
 import { withDeadline } from '../lib/lifecycle.js';
+import type { Proxies } from '../lib/proxies.js';
 import { retryAfterMs } from '../lib/retry-after.js';
 import type { AlertRequest } from './destination.js';
 
@@ -11,6 +14,7 @@ interface PostOptions {
   readonly signal: AbortSignal;
   /** For a `Retry-After` that is a date, epoch milliseconds. */
   readonly now: number;
+  readonly proxies: Proxies;
 }
 
 export type PostResult =
@@ -24,8 +28,10 @@ export type PostResult =
 
 /** One attempt. Anything but a 2xx response is a failure. Redirects are not followed: they could leak the alert. */
 export async function post(request: AlertRequest, options: PostOptions): Promise<PostResult> {
-  const { userAgent, timeoutMs, signal, now } = options;
+  const { userAgent, timeoutMs, signal, now, proxies } = options;
   const deadline = withDeadline(signal, timeoutMs);
+  const connections = createGuardedConnections(SYSTEM_NETWORK, proxies);
+  const { dispatcher, isProxied } = connections.wayTo(new URL(request.url));
   try {
     const response = await fetch(request.url, {
       method: 'POST',
@@ -33,6 +39,7 @@ export async function post(request: AlertRequest, options: PostOptions): Promise
       body: request.body,
       redirect: 'manual',
       signal: deadline.signal,
+      dispatcher,
     });
     // Only the status counts; the body, which may be endless, is not read.
     await response.body?.cancel().catch(() => undefined);
@@ -40,9 +47,14 @@ export async function post(request: AlertRequest, options: PostOptions): Promise
     if (response.ok) return { kind: 'delivered', detail };
     return { kind: 'failed', detail, retryAfterMs: retryAfterMs(response.headers, now) };
   } catch (error) {
-    return { kind: 'failed', detail: explained(error, deadline.signal, options), retryAfterMs: null };
+    return {
+      kind: 'failed',
+      detail: explained(isProxied ? proxyErrorFrom(error) : error, deadline.signal, options),
+      retryAfterMs: null,
+    };
   } finally {
     deadline.release();
+    connections.close();
   }
 }
 

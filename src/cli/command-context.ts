@@ -1,6 +1,8 @@
 import { explainProblems } from '../config/problems.js';
+import { parseProxies } from '../config/proxies.js';
 import type { Environment, Parsed } from '../config/shared.js';
 import { parseWorkerConfig, type WorkerConfig } from '../config/worker-config.js';
+import type { Proxies } from '../lib/proxies.js';
 import { type Output, UsageError } from './output.js';
 
 /** What every command receives. */
@@ -14,6 +16,8 @@ export interface CommandContext {
    * @throws UsageError listing every problem
    */
   config(also?: (env: Environment) => Parsed<unknown>): WorkerConfig;
+  /** For commands that need no other configuration. @throws UsageError */
+  proxies(): Proxies;
   /** Sets the exit status: 1 if a problem was found. */
   end(isFine: boolean): void;
 }
@@ -26,4 +30,10 @@ export function configOf(
   const problems = [parsed, also(env)].flatMap((one) => (one.kind === 'invalid' ? one.problems : []));
   if (parsed.kind === 'config' && problems.length === 0) return parsed.config;
   throw new UsageError(explainProblems(problems).trimEnd());
+}
+
+export function proxiesIn(env: Environment): Proxies {
+  const parsed = parseProxies(env);
+  if (parsed.kind === 'config') return parsed.config;
+  throw new UsageError(explainProblems(parsed.problems).trimEnd());
 }

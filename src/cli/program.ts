@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type { Environment } from '../config/shared.js';
 import { PROGRAM_VERSION } from '../lib/program-version.js';
-import { type CommandContext, configOf } from './command-context.js';
+import { type CommandContext, configOf, proxiesIn } from './command-context.js';
 import { type Output, UsageError } from './output.js';
 
 type Add = (program: Command, context: CommandContext) => void;
@@ -86,6 +86,7 @@ export function createProgram(
     now,
     stopSignal,
     config: (also) => configOf(env, also),
+    proxies: () => proxiesIn(env),
     end(isFine) {
       code = isFine ? 0 : 1;
     },

@@ -16,6 +16,10 @@ const SECRET = new Set([
   'FX_BASE_URL',
   'STATUS_PAGE_URL',
   'AI_BASE_URL',
+  'HTTP_PROXY',
+  'http_proxy',
+  'HTTPS_PROXY',
+  'https_proxy',
 ]);
 
 /** The variables of this environment that may hold a secret. */

@@ -6,6 +6,7 @@ import { NO_MODEL } from '../core/health.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { longestGapMs } from '../core/schedule-gap.js';
 import { PROGRAM_VERSION } from '../lib/program-version.js';
+import type { Proxies } from '../lib/proxies.js';
 import { type LaunchFeedSpec, launchFeedKey, parseLaunchFeed } from '../sources/launches/launch-feed-spec.js';
 import { BUNDLED_LAUNCHES } from '../sources/launches/launch-lists.js';
 import { BLUESKY_PUBLIC_URL } from '../sources/timeline/bluesky.js';
@@ -16,6 +17,7 @@ import type { ApiConfig } from './api-config.js';
 import { invalid } from './problems.js';
 import { type Fallback, type Product, readProduct, withNewerProfile } from './product.js';
 import { ledgerPathOf } from './product-id.js';
+import { proxiesOf, proxyVariables } from './proxies.js';
 import {
   type Environment,
   listenersCollide,
@@ -63,6 +65,7 @@ export interface WorkerConfig {
     readonly telegramBaseUrl: string;
   };
   readonly backups: BackupConfig;
+  readonly proxies: Proxies;
   /** Asked after each committed turn by a dead man's switch; null for none. */
   readonly heartbeatUrl: string | null;
   /** The record to import into an empty ledger; null for none. */
@@ -133,6 +136,7 @@ const destinations = entries(parseDestination).refine(
 
 const workerEnvironment = z.object({
   ...shared,
+  ...proxyVariables,
   PRODUCT: product,
   PRODUCT_NAME: optional,
   TIMELINE: entries(parseTimelineSpec).superRefine(eachOnce(sourceKey)),
@@ -238,6 +242,7 @@ function workerConfigOf(
       folder: data.BACKUP_DIR ?? join(dirname(ledgerPath), 'backups'),
       keep: data.BACKUP_KEEP,
     },
+    proxies: proxiesOf(data),
     heartbeatUrl: data.HEARTBEAT_URL,
     seed: orDefault<SeedConfig | null>(
       env.SEED_RECORD,

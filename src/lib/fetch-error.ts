@@ -44,6 +44,21 @@ export function fetchErrorFrom(thrown: unknown): FetchError {
   return new FetchError('connection', `the connection failed${code ? ` (${code})` : ''}`, { cause: thrown });
 }
 
+/** Of a request through a proxy: names the proxy, because what is wrong may be there. */
+export function proxyErrorFrom(thrown: unknown): FetchError {
+  if (thrown instanceof FetchError) return thrown;
+  const [status] = causesOf(thrown).flatMap(({ message }) => /^Proxy .*\((\d+)\)/.exec(message)?.[1] ?? []);
+  if (status !== undefined) {
+    const meaning = status === '407' ? ': it wants a user and a password' : '';
+    return new FetchError('connection', `the proxy answered ${status}${meaning}`, { cause: thrown });
+  }
+  const { code, message } = fetchErrorFrom(thrown);
+  // It is the name of the proxy that was looked up.
+  return new FetchError(code === 'dns' ? 'connection' : code, `through the proxy: ${message}`, {
+    cause: thrown,
+  });
+}
+
 function systemCodes(thrown: unknown): string[] {
   return causesOf(thrown).flatMap((error) =>
     'code' in error && typeof error.code === 'string' ? [error.code] : [],

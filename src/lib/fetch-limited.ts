@@ -1,8 +1,14 @@
-import { type Dispatcher, fetch as fetchThrough } from 'undici';
-import { FetchError, fetchErrorFrom } from './fetch-error.js';
-import { createGuardedConnections, type Network, SYSTEM_NETWORK } from './guarded-connections.js';
+import { fetch as fetchThrough } from 'undici';
+import { FetchError, fetchErrorFrom, proxyErrorFrom } from './fetch-error.js';
+import {
+  type Connections,
+  createGuardedConnections,
+  type Network,
+  SYSTEM_NETWORK,
+} from './guarded-connections.js';
 import { withDeadline } from './lifecycle.js';
 import { parseUrl } from './parse-url.js';
+import { NO_PROXIES, type Proxies } from './proxies.js';
 import { readLimited } from './read-limited.js';
 
 export interface LimitedFetchOptions {
@@ -12,6 +18,7 @@ export interface LimitedFetchOptions {
   /** Counted after decompression. */
   readonly maxBytes?: number;
   readonly maxRedirects?: number;
+  readonly proxies?: Proxies;
   /** For tests. */
   readonly network?: Network;
 }
@@ -27,6 +34,7 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
     timeoutMs = 10_000,
     maxBytes = 5 * 1024 * 1024,
     maxRedirects = 3,
+    proxies = NO_PROXIES,
     network = SYSTEM_NETWORK,
   } = options;
 
@@ -38,7 +46,7 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
     const body = request.body === null ? null : await request.arrayBuffer();
 
     const deadline = withDeadline(request.signal, timeoutMs);
-    const connections = createGuardedConnections(network);
+    const connections = createGuardedConnections(network, proxies);
     try {
       const { method, mode } = request;
       const target = { url: new URL(request.url), method, mode, headers, body };
@@ -51,7 +59,7 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
       throw fetchErrorFrom(error);
     } finally {
       deadline.release();
-      void connections.destroy();
+      connections.close();
     }
   };
 }
@@ -77,21 +85,13 @@ function assertHttp(url: URL): void {
 async function followRedirects(
   target: Target,
   maxRedirects: number,
-  connections: Dispatcher,
+  connections: Connections,
   signal: AbortSignal,
 ): Promise<Response> {
   for (let redirects = 0; ; redirects++) {
     assertHttp(target.url);
-    const { url, method, headers, body } = target;
     signal.throwIfAborted();
-    const response = await fetchThrough(url, {
-      method,
-      headers: [...headers],
-      body,
-      signal,
-      redirect: 'manual',
-      dispatcher: connections,
-    });
+    const response = await ask(target, connections, signal);
     const location = response.headers.get('location');
     if (![301, 302, 303, 307, 308].includes(response.status) || location === null)
       return response as unknown as Response;
@@ -100,6 +100,22 @@ async function followRedirects(
       throw new FetchError('too_many_redirects', `more than ${maxRedirects} redirects`);
     }
     redirect(target, response.status, location);
+  }
+}
+
+async function ask({ url, method, headers, body }: Target, connections: Connections, signal: AbortSignal) {
+  const { dispatcher, isProxied } = connections.wayTo(url);
+  try {
+    return await fetchThrough(url, {
+      method,
+      headers: [...headers],
+      body,
+      signal,
+      redirect: 'manual',
+      dispatcher,
+    });
+  } catch (error) {
+    throw isProxied ? proxyErrorFrom(error) : error;
   }
 }
 

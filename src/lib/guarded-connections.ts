@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici';
 import { FetchError } from './fetch-error.js';
 import { isPrivateAddress } from './private-address.js';
+import { NO_PROXIES, type Proxies, proxyFor } from './proxies.js';
 
 export interface Network {
   /** Resolves the names of hosts. */
@@ -15,13 +16,29 @@ export const SYSTEM_NETWORK: Network = { lookup: systemLookup, isPrivate: isPriv
 
 interface Reached {
   isPublic: boolean;
+  /** The host that was asked first, and those that were asked through a proxy. */
+  readonly hosts: Set<string>;
 }
+
+const nothingReached = (): Reached => ({ isPublic: false, hosts: new Set() });
 
 const reads = new AsyncLocalStorage<Reached>();
 
 /** Puts all requests of a read under one guard: one page may name the address of the next. */
 export function guardedRead<T>(read: () => Promise<T>): Promise<T> {
-  return reads.run({ isPublic: false }, read);
+  return reads.run(nothingReached(), read);
+}
+
+/** How to reach an address. */
+export interface Way {
+  readonly dispatcher: Dispatcher;
+  readonly isProxied: boolean;
+}
+
+export interface Connections {
+  /** @throws FetchError if what was reached before must not lead there */
+  readonly wayTo: (url: URL) => Way;
+  readonly close: () => void;
 }
 
 /**
@@ -29,9 +46,15 @@ export function guardedRead<T>(read: () => Promise<T>): Promise<T> {
  * public address, no further one may reach a private address: a public server must not direct requests into the
  * operator's network. The addresses are those of the connections themselves, so a name that resolves differently the
  * second time does not help.
+ *
+ * Behind a proxy only the proxy knows the address. So whatever it leads to counts as public, and from there only the
+ * same host may be asked through it: a public server cannot name another one.
  */
-export function createGuardedConnections({ lookup, isPrivate }: Network): Agent {
-  const reached = reads.getStore() ?? { isPublic: false };
+export function createGuardedConnections(
+  { lookup, isPrivate }: Network,
+  proxies: Proxies = NO_PROXIES,
+): Connections {
+  const reached = reads.getStore() ?? nothingReached();
   const isRefused = (address: string) => reached.isPublic && isPrivate(address);
 
   const guardedLookup: LookupFunction = (hostname, options, done) => {
@@ -40,20 +63,20 @@ export function createGuardedConnections({ lookup, isPrivate }: Network): Agent 
       const addresses = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }];
       const allowed = addresses.filter(({ address }) => !isRefused(address));
       const [first] = allowed;
-      if (first === undefined) return done(refusal(), []);
+      if (first === undefined) return done(refusal(TO_PRIVATE), []);
       if (options.all) done(null, allowed);
       else done(null, first.address, first.family);
     });
   };
   const connect = buildConnector({ lookup: guardedLookup });
 
-  return new Agent({
+  const direct = new Agent({
     // Each request has its own connection: one that was allowed before is checked again.
     pipelining: 0,
     connect(options, done) {
       // Nothing is looked up for an address.
       const address = options.hostname.replace(/^\[|\]$/g, '');
-      if (isIP(address) && isRefused(address)) return done(refusal(), null);
+      if (isIP(address) && isRefused(address)) return done(refusal(TO_PRIVATE), null);
       connect(options, (...result) => {
         const [, socket] = result;
         if (socket?.remoteAddress && !isPrivate(socket.remoteAddress)) reached.isPublic = true;
@@ -61,6 +84,32 @@ export function createGuardedConnections({ lookup, isPrivate }: Network): Agent 
       });
     },
   });
+  const proxied = new Map<string, Dispatcher>();
+
+  function throughProxy(uri: string): Dispatcher {
+    // Proxies refuse tunnels to the port of http:.
+    const agent = proxied.get(uri) ?? new ProxyAgent({ uri, proxyTunnel: false });
+    proxied.set(uri, agent);
+    return agent;
+  }
+
+  return {
+    wayTo(url) {
+      const { hosts } = reached;
+      const proxy = proxyFor(url, proxies);
+      const isKnown = hosts.size === 0 || hosts.has(url.hostname);
+      if (proxy !== null && reached.isPublic && !isKnown) throw refusal(TO_ANOTHER_HOST);
+      if (proxy !== null) reached.isPublic = true;
+      if (proxy !== null || hosts.size === 0) hosts.add(url.hostname);
+      return { dispatcher: proxy === null ? direct : throughProxy(proxy), isProxied: proxy !== null };
+    },
+    close() {
+      for (const agent of [direct, ...proxied.values()]) void agent.destroy();
+    },
+  };
 }
 
-const refusal = () => new FetchError('refused_redirect', 'a public host redirected to a private address');
+const TO_PRIVATE = 'a public host redirected to a private address';
+const TO_ANOTHER_HOST = 'it led to another host, and through a proxy it is not known whether that is private';
+
+const refusal = (words: string) => new FetchError('refused_redirect', words);

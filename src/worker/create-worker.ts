@@ -7,7 +7,7 @@ import { createLaunchListReader, NO_LAUNCH_LEDGERS } from '../sources/launches/l
 import { sourceKey } from '../sources/timeline/timeline-spec.js';
 import type { TurnMoment } from './commit/moment.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
-import type { TurnSources } from './fetch/turn-sources.js';
+import { createOutgoingFetch, type TurnSources } from './fetch/turn-sources.js';
 import { createAlerts } from './jobs/alerts.js';
 import { createBackups } from './jobs/backups.js';
 import { createHeartbeat } from './jobs/heartbeat.js';
@@ -50,7 +50,7 @@ export interface LedgerWorker {
  */
 export function createWorker(deps: WorkerDependencies): LedgerWorker {
   const { config, log, now, random, sources, observer = {} } = deps;
-  const { ledgerPath } = config;
+  const { ledgerPath, proxies } = config;
   /** Aborts when the ledger was deleted, moved or replaced while open. */
   const moved = new AbortController();
   const shutdown = AbortSignal.any([deps.shutdown, moved.signal]);
@@ -84,8 +84,8 @@ export function createWorker(deps: WorkerDependencies): LedgerWorker {
   /** In the order in which they end: the last turn may leave something to the others. */
   const jobs: readonly Job[] = [
     turns,
-    createAlerts({ ledger, destinations, commits, log, now, random, observer }),
-    createHeartbeat({ address: config.heartbeatUrl, commits, log }),
+    createAlerts({ ledger, destinations, proxies, commits, log, now, random, observer }),
+    createHeartbeat({ address: config.heartbeatUrl, fetch: createOutgoingFetch(proxies), commits, log }),
     createRetention({ ledger, commits, log, now }),
     createBackups({ ...config.backups, ledgerPath, commits, log, now, observer }),
   ];

@@ -2,6 +2,7 @@ import { createDestination } from '../../src/alerts/create-destination.js';
 import type { OutgoingAlert } from '../../src/alerts/destination.js';
 import { parseDestination } from '../../src/alerts/destination-spec.js';
 import { type PostResult, post } from '../../src/alerts/post.js';
+import { NO_PROXIES } from '../../src/lib/proxies.js';
 
 /** 2026-06-01T12:06:00.000Z */
 export const AT = Date.UTC(2026, 5, 1, 12, 6);
@@ -33,6 +34,7 @@ export function send(
   telegramBaseUrl?: string,
 ): Promise<PostResult> {
   return post(destination(entry, telegramBaseUrl).request({ ...ALERT, ...alert }, SENT_AT), {
+    proxies: NO_PROXIES,
     userAgent: 'reset-record/test',
     timeoutMs: 2_000,
     signal: new AbortController().signal,

@@ -11,6 +11,7 @@ import { FAILURE_CLASSES } from '../../src/sources/source.js';
 import { MINUTE } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { type AlertReceiver, SECRET, startReceiver } from '../_support/servers/alert-receiver.js';
+import { startProxy } from '../_support/servers/forward-proxy.js';
 import { answered, failed, startReaderUpstream } from '../_support/upstreams/reader-upstream.js';
 import { startUpstreams, type Upstreams } from '../_support/upstreams/upstreams.js';
 import { acme, launchFolder } from '../worker/_launch-files.js';
@@ -247,6 +248,38 @@ describe('doctor', () => {
       expect([said, line(out, said)]).toEqual([said, expect.stringMatching(/^FAILS/)]);
     const deep = operator({ TIMELINE: 'none', LEDGER_PATH: join(folder, 'a', 'b', 'c', 'ledger.sqlite') });
     expect(line((await deep.run('doctor')).out, 'ledger: ')).toMatch(/^off/);
+  });
+
+  test('asks and sends everything through the proxy that is configured, and shows it without its password', async () => {
+    const proxy = await startProxy({ user: `ada:${PASSWORD}` });
+    const { upstreams, receiver, reader } = world;
+    const outside = (address: string) => address.replace('127.0.0.1', 'outside.example');
+    const made = operator({
+      HTTP_PROXY: proxy.url,
+      NO_PROXY: 'inside.example',
+      TIMELINE: outside(upstreams.timelines.rss),
+      STATUS_PAGE_URL: outside(upstreams.base),
+      AI_BASE_URL: outside(reader.baseUrl),
+      AI_MODEL: 'reader-small',
+      HEARTBEAT_URL: outside(`${receiver.base}/ping`),
+      ALERT_URLS: `webhook+${outside(receiver.base)}/hook#${SECRET}`,
+    });
+    made.clock.now = Date.now();
+    const { out } = await made.run('doctor', '--send-test-alert');
+    expect(out.match(/^FAILS.*/gm)).toBeNull();
+    expect(line(out, 'proxy: ')).toBe(
+      `works  proxy: http: through ${proxy.withoutUser}/; directly: this machine, inside.example`,
+    );
+    const asked = proxy.heard.map((one) => one.replace(/http:\/\/outside\.example:\d+/, ''));
+    const expected = [
+      'GET /rss.xml',
+      'GET /api/v2/summary.json',
+      'POST /v1/chat/completions',
+      'POST /hook',
+      'HEAD /',
+    ];
+    expect(asked).toEqual(expect.arrayContaining(expected));
+    expect(out).not.toContain(PASSWORD);
   });
 
   test('names every problem of a configuration, also of the API’s, exit code 2', async () => {

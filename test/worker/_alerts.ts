@@ -5,6 +5,7 @@ import { parseDestination } from '../../src/alerts/destination-spec.js';
 import type { Audience } from '../../src/core/alerts/alert.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { createLogger } from '../../src/lib/logger.js';
+import { NO_PROXIES } from '../../src/lib/proxies.js';
 import { createAlerts } from '../../src/worker/jobs/alerts.js';
 import { createCommits } from '../../src/worker/jobs/job.js';
 import type { AlertReceiver } from '../_support/servers/alert-receiver.js';
@@ -49,6 +50,7 @@ export function startAlertTurns(
       const alerts = createAlerts({
         ledger,
         destinations: to,
+        proxies: NO_PROXIES,
         commits: createCommits(),
         log,
         now,

@@ -65,9 +65,9 @@ export function addImport(program: Command, { config, now: clock, output, end }:
         coveredFrom = null,
         coveredUntil = null,
       } = options;
-      const { ledgerPath, launchLists: configured, product } = config();
+      const { ledgerPath, launchLists: configured, product, proxies } = config();
       const now = clock();
-      const http = createHttpClient({ fetch: createOutgoingFetch() });
+      const http = createHttpClient({ fetch: createOutgoingFetch(proxies) });
       const signal = AbortSignal.timeout(TIME_LIMIT_MS);
       const found = await loadSource(source, { http, now, signal, sha256, provider: product.provider });
       // What the operator says about coverage replaces what the source says.

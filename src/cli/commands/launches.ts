@@ -10,7 +10,7 @@ import { type CheckedLink, checkLinks, type LinkCheck, linksOf } from '../launch
 import { counted, type Output, oneLine, show } from '../output.js';
 import { withProgress } from '../progress.js';
 
-export function addLaunches(program: Command, { output, stopSignal, end }: CommandContext): void {
+export function addLaunches(program: Command, { output, proxies, stopSignal, end }: CommandContext): void {
   program
     .command('launches')
     .description('Check the launch lists behind the launch odds.')
@@ -32,7 +32,7 @@ export function addLaunches(program: Command, { output, stopSignal, end }: Comma
       'print JSON: companies[] (id, name, asOf, modernSince, lines, launches, pending, contentHash), problems[] (file or null, message); with --links: links (requested, dead[], unclear[] with url, detail, entries[])',
     )
     .action(async (folder: string | undefined, { links = false, json = false }) => {
-      const check = links ? { fetch: createOutgoingFetch(), signal: stopSignal() } : null;
+      const check = links ? { fetch: createOutgoingFetch(proxies()), signal: stopSignal() } : null;
       end(await launchesCheckCommand(folder ?? null, check, json, output));
     });
 }

@@ -7,10 +7,11 @@ import { requestTarget } from '../../lib/url-credentials.js';
 import { withoutSecrets } from '../../sources/addresses.js';
 import { createOutgoingFetch } from '../../worker/fetch/turn-sources.js';
 import { webAddress } from '../arguments.js';
+import type { CommandContext } from '../command-context.js';
 import { CommandFailure } from '../output.js';
 
 /** The command for programs that read an instance by MCP. It needs no ledger. */
-export function addMcp(program: Command): void {
+export function addMcp(program: Command, { proxies }: CommandContext): void {
   program
     .command('mcp')
     .summary('Serve an instance as MCP tools on standard input and output.')
@@ -26,7 +27,7 @@ export function addMcp(program: Command): void {
       webAddress,
       'http://127.0.0.1:3000',
     )
-    .action(({ url }) => serve(url, createOutgoingFetch()));
+    .action(({ url }) => serve(url, createOutgoingFetch(proxies())));
 }
 
 /**

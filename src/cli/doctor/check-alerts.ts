@@ -4,6 +4,7 @@ import type { Destination, OutgoingAlert } from '../../alerts/destination.js';
 import { post } from '../../alerts/post.js';
 import { USER_AGENT } from '../../config/worker-config.js';
 import { FetchError } from '../../lib/fetch-error.js';
+import type { Proxies } from '../../lib/proxies.js';
 import { type Check, fails, off, works } from './check.js';
 
 const TIMEOUT_MS = 10_000;
@@ -15,6 +16,7 @@ interface Requests {
 
 interface AlertChecks extends Requests {
   readonly now: number;
+  readonly proxies: Proxies;
   /** Send a test alert to each instead of only connecting. */
   readonly send: boolean;
 }
@@ -76,10 +78,10 @@ async function originAnswers(
   }
 }
 
-async function sent(destination: Destination, { now, signal }: AlertChecks): Promise<Check> {
+async function sent(destination: Destination, { now, proxies, signal }: AlertChecks): Promise<Check> {
   const name = `alerts ${destination.id}`;
   const request = destination.request(testAlert(now), now);
-  const result = await post(request, { userAgent: USER_AGENT, timeoutMs: TIMEOUT_MS, signal, now });
+  const result = await post(request, { userAgent: USER_AGENT, timeoutMs: TIMEOUT_MS, signal, now, proxies });
   if (result.kind === 'delivered') return works(name, `it accepted a test alert: ${result.detail}`);
   return fails(
     name,

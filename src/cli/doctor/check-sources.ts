@@ -7,9 +7,11 @@ import { type Check, fails, off, works } from './check.js';
 
 /** What to do about each class of failure. */
 export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
-  timeout: 'Check whether the server is slow, or a firewall blocks the connection.',
-  dns: 'Check the host name for typos, and the DNS of this machine.',
-  connection: 'Check whether the server is running, and whether this machine can connect to it.',
+  timeout:
+    'Check whether the server is slow, or a firewall blocks the connection. If this network needs a proxy, set HTTPS_PROXY.',
+  dns: 'Check the host name for typos, and the DNS of this machine. If this network needs a proxy, set HTTPS_PROXY.',
+  connection:
+    'Check whether the server is running, and whether this machine can connect to it. If this network needs a proxy, set HTTPS_PROXY.',
   tls: 'Check the certificate of the server, and the clock of this machine.',
   http_status: 'Open the address in a browser: the server returns an error.',
   rate_limited: 'Wait, or ask the operator of the server for a higher limit.',

@@ -13,6 +13,7 @@ import { checkFiles } from './check-files.js';
 import { checkLedger } from './check-ledger-file.js';
 import { checkDisk, checkNode } from './check-machine.js';
 import { checkModel } from './check-model.js';
+import { checkProxies } from './check-proxies.js';
 import { checkSources } from './check-sources.js';
 import { createClockWatch } from './clock-watch.js';
 
@@ -68,12 +69,12 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
   const clock = createClockWatch(now);
   const sources = createTurnSources(config, clock.watch);
   const signal = AbortSignal.timeout(timeMs);
-  const fetch = clock.watch(createOutgoingFetch());
+  const fetch = clock.watch(createOutgoingFetch(config.proxies));
   const requests = [
     checkSources(sources, now(), signal),
     checkModel(sources.model, config.reader.model !== NO_MODEL, now(), signal).then((check) => [check]),
     checkHeartbeat(config.heartbeatUrl, { signal, fetch }),
-    checkAlerts(config.alerts, { now: now(), signal, fetch, send }),
+    checkAlerts(config.alerts, { proxies: config.proxies, now: now(), signal, fetch, send }),
   ];
   const responses = await withProgress(output, 'checking', requests.length, (onProgress) => {
     let done = 0;
@@ -86,6 +87,7 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
     ...checkLedger(ledgerPath, config.product.id, now()),
     checkDisk(ledgerPath),
     ...checkFiles(config),
+    ...checkProxies(config.proxies),
     ...responses.flat(),
     clock.check(),
   ];

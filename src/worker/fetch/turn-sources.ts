@@ -1,6 +1,7 @@
 import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
 import { createLimitedFetch } from '../../lib/fetch-limited.js';
 import { createHttpClient } from '../../lib/http-client.js';
+import type { Proxies } from '../../lib/proxies.js';
 import { createScrubbedFetch } from '../../lib/scrub-fetch.js';
 import { secretsIn } from '../../sources/addresses.js';
 import { createModelReader, type ModelReader } from '../../sources/model/model-reader.js';
@@ -25,8 +26,8 @@ interface NamedSource {
   readonly source: TimelineSource;
 }
 
-export const createOutgoingFetch = (timeoutMs = 10_000) =>
-  createLimitedFetch({ userAgent: USER_AGENT, timeoutMs });
+export const createOutgoingFetch = (proxies: Proxies, timeoutMs = 10_000) =>
+  createLimitedFetch({ userAgent: USER_AGENT, timeoutMs, proxies });
 
 /**
  * All sources use one fetch with one set of limits, models one with their own time; both have no secret in responses.
@@ -36,13 +37,14 @@ export function createTurnSources(
   config: WorkerConfig,
   watch = (fetch: typeof globalThis.fetch) => fetch,
 ): TurnSources {
-  const { xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl, statusPageUrl, statusComponents } = config;
+  const { xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl, statusPageUrl, statusComponents, proxies } =
+    config;
   const secrets = configuredSecrets(config);
-  const http = createHttpClient({ fetch: createScrubbedFetch(watch(createOutgoingFetch()), secrets) });
+  const http = createHttpClient({ fetch: createScrubbedFetch(watch(createOutgoingFetch(proxies)), secrets) });
   const feeds = { http, xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl };
   const call = modelCall(
     config,
-    createScrubbedFetch(watch(createOutgoingFetch(config.reader.timeoutMs)), secrets),
+    createScrubbedFetch(watch(createOutgoingFetch(proxies, config.reader.timeoutMs)), secrets),
   );
   return {
     timeline: config.timeline.map((spec) => createTimelineSource(spec, feeds)),
@@ -71,20 +73,32 @@ function configuredSecrets(config: WorkerConfig): readonly string[] {
     xBearerToken,
     blueskyBaseUrl,
     fxBaseUrl,
+    proxies,
   } = config;
   const ofSpecs = [...timeline, ...[...fallbacks, ...launchFeeds].map(({ spec }) => spec)].map((spec) => {
     if ('url' in spec) return spec.url;
     return 'address' in spec ? spec.address : null;
   });
-  const addresses = [...ofSpecs, statusPageUrl, xBaseUrl, blueskyBaseUrl, fxBaseUrl, reader.baseUrl];
+  const addresses = [
+    ...ofSpecs,
+    statusPageUrl,
+    xBaseUrl,
+    blueskyBaseUrl,
+    fxBaseUrl,
+    reader.baseUrl,
+    proxies.http,
+    proxies.https,
+  ];
   return [xBearerToken, reader.apiKey, ...addresses.flatMap((one) => one && secretsIn(one))].filter(
     (one) => one !== null,
   );
 }
 
 /** The reader model, or null if none is configured. */
-export function createConfiguredReader(config: Pick<WorkerConfig, 'reader' | 'product'>): ModelReader | null {
-  const call = modelCall(config, createOutgoingFetch(config.reader.timeoutMs));
+export function createConfiguredReader(
+  config: Pick<WorkerConfig, 'reader' | 'product' | 'proxies'>,
+): ModelReader | null {
+  const call = modelCall(config, createOutgoingFetch(config.proxies, config.reader.timeoutMs));
   return call && createModelReader(call);
 }
 

@@ -7,6 +7,7 @@ import { type Delivery, dueDeliveries, strayDeliveries } from '../../ledger/read
 import { type AttemptOutcome, beginAttempt, endAttempt } from '../../ledger/write/deliveries.js';
 import { afterGrace } from '../../lib/lifecycle.js';
 import type { Logger } from '../../lib/logger.js';
+import type { Proxies } from '../../lib/proxies.js';
 import type { WorkerObserver } from '../observer.js';
 
 const TIMEOUT_MS = 10_000;
@@ -20,6 +21,7 @@ const ATTEMPT_MS = 30_000;
 export interface SendDependencies {
   readonly ledger: LedgerWriter;
   readonly destinations: readonly Destination[];
+  readonly proxies: Proxies;
   readonly log: Logger;
   readonly now: () => number;
   readonly random: () => number;
@@ -64,7 +66,7 @@ async function attempt(
   delivery: Delivery,
   stop: AbortSignal,
 ): Promise<AttemptOutcome> {
-  const { ledger, now, random } = deps;
+  const { ledger, now, random, proxies } = deps;
   const startedAt = now();
   ledger.commit((tx) => beginAttempt(tx, delivery, startedAt + ATTEMPT_MS));
   const grace = afterGrace(stop, GRACE_MS);
@@ -73,6 +75,7 @@ async function attempt(
     timeoutMs: deps.timeoutMs ?? TIMEOUT_MS,
     signal: grace.signal,
     now: startedAt,
+    proxies,
   });
   grace.release();
   const attempts = delivery.attempts + 1;

@@ -1,6 +1,6 @@
 import { startApi } from './api/start-api.js';
-import { parseApiConfig } from './config/api-config.js';
-import { environmentOrExit } from './config/environment.js';
+import { API_NAMES, parseApiConfig } from './config/api-config.js';
+import { environmentOrExit, warnOfUnknown } from './config/environment.js';
 import { explainProblems, secretVariablesIn } from './config/problems.js';
 import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal, untilAborted } from './lib/lifecycle.js';
@@ -16,6 +16,9 @@ const log = createLogger({ level: config.logLevel, name: 'api', terminal: proces
 const dropped = secretVariablesIn(process.env);
 for (const name of dropped) delete process.env[name];
 if (dropped.length > 0) log.warn({ dropped }, 'removed variables that the API does not need');
+
+// Under `start` the worker has said so. Alone, the API knows only what is nearly one of its own.
+if (!process.connected) warnOfUnknown(log, process.env, API_NAMES);
 
 const stop = abortOnStopSignal();
 try {

@@ -1,8 +1,8 @@
 import { introduction } from './cli/introduction.js';
 import { apiEnvironmentOf, parseApiConfig } from './config/api-config.js';
-import { environmentOrExit } from './config/environment.js';
+import { environmentOrExit, warnOfUnknown } from './config/environment.js';
 import { explainProblems } from './config/problems.js';
-import { parseWorkerConfig, problemsSideBySide } from './config/worker-config.js';
+import { KNOWN_NAMES, parseWorkerConfig, problemsSideBySide } from './config/worker-config.js';
 import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
 import { createLogger } from './lib/logger.js';
@@ -24,6 +24,7 @@ if (terminal) process.stdout.write(introduction(worker.config, api.config));
 // The process that answers the public never sees the worker's sources and credentials.
 const apiProcess = startSecondProcess(new URL('api.js', import.meta.url), apiEnvironmentOf(env));
 const log = createLogger({ level: worker.config.logLevel, name: 'worker', terminal });
+warnOfUnknown(log, env, KNOWN_NAMES);
 // With a local time zone, cron would pause during the hour that its clocks repeat in autumn.
 process.env.TZ = 'UTC';
 const stop = abortOnStopSignal();

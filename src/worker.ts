@@ -1,6 +1,6 @@
-import { environmentOrExit } from './config/environment.js';
+import { environmentOrExit, warnOfUnknown } from './config/environment.js';
 import { explainProblems } from './config/problems.js';
-import { parseWorkerConfig } from './config/worker-config.js';
+import { KNOWN_NAMES, parseWorkerConfig } from './config/worker-config.js';
 import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
 import { createLogger } from './lib/logger.js';
@@ -12,9 +12,11 @@ process.env.TZ = 'UTC';
 const once = process.argv[2] === '--once';
 if (process.argv.length > (once ? 3 : 2))
   exitWith(2, 'usage: worker [--once]   run turns on TURN_SCHEDULE, or one turn and exit\n');
-const parsed = parseWorkerConfig(environmentOrExit(process.env));
+const env = environmentOrExit(process.env);
+const parsed = parseWorkerConfig(env);
 if (parsed.kind === 'invalid') exitWith(2, explainProblems(parsed.problems));
 const { config } = parsed;
 const log = createLogger({ level: config.logLevel, name: 'worker', terminal: process.stdout.isTTY });
+warnOfUnknown(log, env, KNOWN_NAMES);
 process.exitCode = (await runWorker(config, { log, once, shutdown: abortOnStopSignal() })) ? 0 : 1;
 if (!once) log.info('worker has stopped');

@@ -7,6 +7,8 @@ import { type Output, UsageError } from './output.js';
 
 /** What every command receives. */
 export interface CommandContext {
+  /** With the variables of `.env`. */
+  readonly env: Environment;
   readonly output: Output;
   readonly now: () => number;
   /** For commands that can stop early: after this call, SIGINT and SIGTERM abort the signal and no longer end the process. */

@@ -82,6 +82,7 @@ export function createProgram(
       writeErr: (text) => output.err(text.trimEnd()),
     });
   const context: CommandContext = {
+    env,
     output,
     now,
     stopSignal,

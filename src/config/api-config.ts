@@ -59,6 +59,9 @@ const apiEnvironment = z.object({
   API_METRICS_PORT: wholeNumber(null, 0, 65_535),
 });
 
+/** The variables that the API reads. */
+export const API_NAMES: readonly string[] = Object.keys(apiEnvironment.shape);
+
 export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
   const parsed = apiEnvironment.safeParse(env);
   if (!parsed.success) return invalid(parsed.error, env);

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { exitWith } from '../lib/exit.js';
+import type { Logger } from '../lib/logger.js';
 import { stated, variablesIn } from './env-file.js';
 import type { Environment } from './shared.js';
+import { unknownInWords, unknownNames } from './unknown-names.js';
 
 /** The variables of the process over those of `.env`. Exits if that cannot be read. */
 export function environmentOrExit(env: Environment): Environment {
@@ -17,4 +19,10 @@ export function envFileOrExit(): Environment {
     if (code === 'ENOENT') return {};
     return exitWith(2, `.env in the working directory cannot be read: ${message}\n`);
   }
+}
+
+/** Logs which variables nothing reads. */
+export function warnOfUnknown(log: Pick<Logger, 'warn'>, env: Environment, known: readonly string[]): void {
+  const names = unknownNames(env, envFileOrExit(), known);
+  if (names.length > 0) log.warn(unknownInWords(names));
 }

@@ -30,7 +30,7 @@ export function guardedRead<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /** How to reach an address. */
-export interface Way {
+interface Way {
   readonly dispatcher: Dispatcher;
   readonly isProxied: boolean;
 }

@@ -75,6 +75,7 @@ describe('doctor', () => {
     expect({ code, err, failing: out.match(/^FAILS.*/gm) }).toEqual({ code: 0, err: '', failing: null });
     for (const name of [
       'Node.js: 2',
+      'variables: every name in .env is known',
       `ledger: ${world.operator.ledgerPath}, `,
       'worker: running: process 7 on elsewhere',
       'turns: last one completed at',
@@ -96,10 +97,10 @@ describe('doctor', () => {
     ]) {
       expect([name, line(out, name)]).toEqual([name, expect.stringMatching(/^works/)]);
     }
-    expect(out).toMatch(/\n22 work, 0 fail, 2 off$/);
+    expect(out).toMatch(/\n23 work, 0 fail, 2 off$/);
     const json = JSON.parse((await doctor('--json')).out);
     expect(json.ok).toBe(true);
-    expect(json.checks).toHaveLength(24);
+    expect(json.checks).toHaveLength(25);
     expect(json.checks[0]).toEqual({
       name: 'Node.js',
       outcome: 'works',
@@ -302,6 +303,7 @@ describe('doctor', () => {
     const printed: string[] = [];
     const options: DoctorOptions = {
       config: parsed.config,
+      env: {},
       now: Date.now,
       nodeVersion: '18.20.0',
       sendTestAlert: false,

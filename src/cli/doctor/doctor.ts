@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { parseApiConfig } from '../../config/api-config.js';
+import type { Environment } from '../../config/shared.js';
 import type { WorkerConfig } from '../../config/worker-config.js';
 import { NO_MODEL } from '../../core/health.js';
 import { realLedgerPath } from '../../ledger/file/identity.js';
@@ -15,6 +16,7 @@ import { checkDisk, checkNode } from './check-machine.js';
 import { checkModel } from './check-model.js';
 import { checkProxies } from './check-proxies.js';
 import { checkSources } from './check-sources.js';
+import { checkVariables } from './check-variables.js';
 import { createClockWatch } from './clock-watch.js';
 
 /** Time limit for all requests together: that of a turn, because a model may take as long. */
@@ -22,6 +24,7 @@ const TIME_LIMIT_MS = 90_000;
 
 export interface DoctorOptions {
   readonly config: WorkerConfig;
+  readonly env: Environment;
   readonly now: () => number;
   readonly nodeVersion?: string;
   readonly sendTestAlert?: boolean;
@@ -29,13 +32,13 @@ export interface DoctorOptions {
   readonly timeMs?: number;
 }
 
-export function addDoctor(program: Command, { config, now, output, end }: CommandContext): void {
+export function addDoctor(program: Command, { env, config, now, output, end }: CommandContext): void {
   program
     .command('doctor')
     .summary('Check configuration, ledger, disk and clock, and contact every source once.')
     .description(
       [
-        'Check Node.js, the ledger, the worker, the disk, the clock, and the configured files and folders. Contact every source, the reader model, every alert destination and HEARTBEAT_URL once. Say what works and what to do. Writes nothing, ends within a minute and a half, and shows no secrets.',
+        'Check Node.js, the names of variables, the ledger, the worker, the disk, the clock, and the configured files and folders. Contact every source, the reader model, every alert destination and HEARTBEAT_URL once. Say what works and what to do. Writes nothing, ends within a minute and a half, and shows no secrets.',
         'Off means not configured, or not checkable yet; it is no failure. The model reads one post of two words, about a thousand tokens. The clock is compared with the Date headers of the contacted servers. The check “templates” names the files to copy for a new instance.',
         'Exit status: 1 if a check fails.',
       ].join('\n\n'),
@@ -49,7 +52,7 @@ export function addDoctor(program: Command, { config, now, output, end }: Comman
       'print JSON: ok, checks[] (name, outcome: works, fails or off, message, advice or null)',
     )
     .action(async (options) => {
-      end(await doctorCommand({ config: config(parseApiConfig), now, ...options }, output));
+      end(await doctorCommand({ config: config(parseApiConfig), env, now, ...options }, output));
     });
 }
 
@@ -84,6 +87,7 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
   const ledgerPath = realLedgerPath(config.ledgerPath);
   return [
     checkNode(options.nodeVersion ?? process.versions.node),
+    ...checkVariables(options.env),
     ...checkLedger(ledgerPath, config.product.id, now()),
     checkDisk(ledgerPath),
     ...checkFiles(config),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { childEnvironment } from '../../_support/processes/processes.js';
+import { apiPort, childEnvironment, start } from '../../_support/processes/processes.js';
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
@@ -49,6 +49,40 @@ test('The API refuses an invalid variable of .env, and its own environment gets 
   const { status, stderr, stdout } = run('api.js', [], folder);
   expect([status, stderr]).toEqual([2, expect.stringContaining('PORT is "many"')]);
   expect(stdout + stderr).not.toContain('AI_API_KEY');
+});
+
+test('A name that nothing reads is logged once, and its value is not.', () => {
+  const folder = folderWith('AI_APIKEY=s3cret\nAI_MODEL=none\nTIMELINE=none\nSTATUS_PAGE_URL=none\n');
+  const { status, stdout } = run('worker.js', ['--once'], folder);
+  expect([status, stdout.match(/nothing reads: [^"]*/g)]).toEqual([
+    0,
+    ['nothing reads: AI_APIKEY in .env (did you mean AI_API_KEY?)'],
+  ]);
+  const doctor = run('cli.js', ['doctor'], folder);
+  expect(doctor.stdout).toMatch(
+    /^FAILS {2}variable AI_APIKEY: it is set in \.env, and nothing reads it\n {7}Did you mean AI_API_KEY\?$/m,
+  );
+  expect(stdout + doctor.stdout).not.toContain('s3cret');
+});
+
+test('An API of its own names what is nearly one of its variables, and under start only the worker does.', async () => {
+  const folder = folderWith('LEDGER_PAHT=a\nTIMELINE=none\nSTATUS_PAGE_URL=none\nPORT=0\n');
+  const LEDGER_PATH = join(folder, 'ledger.sqlite');
+  const env = { LEDGER_PATH, PUBLIC_URLS: 'https://a.example', ALERT_URL: 'slack' };
+  const named = async (entry: 'api.js' | 'start.js') => {
+    const started = start(entry, env, [], onTestFinished, undefined, folder);
+    await apiPort(started);
+    started.child.kill('SIGTERM');
+    await started.exit;
+    return started.output().match(/nothing reads: [^"]*/g);
+  };
+  expect(await named('api.js')).toEqual([
+    'nothing reads: PUBLIC_URLS in the environment (did you mean PUBLIC_URL?)',
+  ]);
+  const [first, ...further] = (await named('start.js')) ?? [];
+  expect(first).toMatch(/LEDGER_PAHT in \.env \(did you mean LEDGER_PATH\?\)/);
+  expect(first).toMatch(/ALERT_URL in the environment \(did you mean ALERT_URLS\?\)/);
+  expect(further).toEqual([]);
 });
 
 test('A .env that cannot be read ends the start in words.', () => {

@@ -1,0 +1,21 @@
+import { envFileOrExit } from '../../config/environment.js';
+import type { Environment } from '../../config/shared.js';
+import { type UnknownName, unknownNames } from '../../config/unknown-names.js';
+import { KNOWN_NAMES } from '../../config/worker-config.js';
+import { type Check, fails, off, works } from './check.js';
+
+/** Whether something reads each variable that is set here. */
+export function checkVariables(env: Environment): Check[] {
+  const unknown = unknownNames(env, envFileOrExit(), KNOWN_NAMES);
+  if (unknown.length > 0) return unknown.map(checkOf);
+  return [works('variables', 'every name in .env is known')];
+}
+
+function checkOf({ name, place, meant }: UnknownName): Check {
+  const what = `variable ${name}`;
+  const message = `it is set in ${place}, and nothing reads it`;
+  if (meant === null) return off(what, message, 'Remove it, if it is not for another program.');
+  const advice = `Did you mean ${meant}?`;
+  // What is in the environment may be for another program.
+  return place === '.env' ? fails(what, message, advice) : off(what, message, advice);
+}

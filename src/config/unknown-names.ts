@@ -1,0 +1,46 @@
+import { editDistance } from '../lib/edit-distance.js';
+import type { Environment } from './shared.js';
+
+/** A variable that is set and that nothing reads. */
+export interface UnknownName {
+  readonly name: string;
+  readonly place: '.env' | 'the environment';
+  /** The known name that is nearest, if one is near. */
+  readonly meant: string | null;
+}
+
+/** Names in an env file that are for others: for compose and Docker, and for the compose files of this project. */
+const FOR_OTHERS = /^(COMPOSE|DOCKER|BUILDKIT)_|^(DOMAIN|EDGE_PORT|CLAUDE_PORT|GROK_PORT)$/;
+
+/**
+ * All names in `.env` that nothing reads; of the rest of the environment, which belongs to others, those that are
+ * nearly one of ours.
+ * @param env with the variables of `.env`
+ */
+export function unknownNames(env: Environment, file: Environment, known: readonly string[]): UnknownName[] {
+  return Object.keys(env).flatMap((name): UnknownName[] => {
+    if (known.includes(name) || FOR_OTHERS.test(name)) return [];
+    const meant = nearest(name, known);
+    if (name in file) return [{ name: shown(name), place: '.env', meant }];
+    return meant === null ? [] : [{ name: shown(name), place: 'the environment', meant }];
+  });
+}
+
+/** For the log. */
+export const unknownInWords = (names: readonly UnknownName[]) =>
+  `variables that nothing reads: ${names.map(({ name, place, meant }) => `${name} in ${place}${meant === null ? '' : ` (did you mean ${meant}?)`}`).join(', ')}`;
+
+/** Near is a fifth of the letters, so that PATH is not nearly PORT. */
+function nearest(name: string, known: readonly string[]): string | null {
+  const near = known
+    .map((one) => ({ one, distance: editDistance(letters(name), letters(one)) }))
+    .filter(({ one, distance }) => distance <= Math.min(2, letters(one).length / 5))
+    .sort((a, b) => a.distance - b.distance);
+  return near[0]?.one ?? null;
+}
+
+/** What is easily mistaken is left out. */
+const letters = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** The second line of a secret looks like a name, but mixes cases. */
+const shown = (name: string) => (/^([A-Z0-9_.-]+|[a-z0-9_.-]+)$/.test(name) ? name : '***');

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { API_NAMES } from '../src/config/api-config.js';
+import { unknownInWords, unknownNames } from '../src/config/unknown-names.js';
+import { KNOWN_NAMES } from '../src/config/worker-config.js';
+
+const each = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'x']));
+const inFile = (...names: string[]) => unknownNames(each(names), each(names), KNOWN_NAMES);
+const inEnvironment = (...names: string[]) => unknownNames(each(names), {}, KNOWN_NAMES);
+
+describe('a name that nothing reads', () => {
+  test.each([
+    ['AI_APIKEY', 'AI_API_KEY'],
+    ['ALERT_URL', 'ALERT_URLS'],
+    ['ALERTS_URLS', 'ALERT_URLS'],
+    ['TIMELINES', 'TIMELINE'],
+    ['BACKUP_SCHEDUEL', 'BACKUP_SCHEDULE'],
+    ['BACKUPSCHEDULE', 'BACKUP_SCHEDULE'],
+    ['LEDGERPATH', 'LEDGER_PATH'],
+    ['ledger_path', 'LEDGER_PATH'],
+    ['STATUS-PAGE-URL', 'STATUS_PAGE_URL'],
+    ['TRUSTED_PROXY', 'TRUST_PROXY'],
+    ['HTTPSPROXY', 'HTTPS_PROXY'],
+  ])('%s is nearly %s, in .env and in the environment', (name, meant) => {
+    expect(inFile(name)).toEqual([{ name, place: '.env', meant: expect.stringMatching(RegExp(meant, 'i')) }]);
+    expect(inEnvironment(name)).toHaveLength(1);
+  });
+
+  test('and is near none is named in .env alone', () => {
+    const names = ['SMTP_HOST', 'OPENAI_API_KEY', 'FOO', 'KIND', 'DATABASE_URL'];
+    expect(inFile(...names)).toEqual(names.map((name) => ({ name, place: '.env', meant: null })));
+    expect(inEnvironment(...names)).toEqual([]);
+  });
+
+  test('is not shown where it may be a secret on a line of its own', () => {
+    const said = unknownInWords(inFile('c2VjcmV0LW9mLXRoZS1rZXk', 'ALERT_URL'));
+    expect(said).toBe(
+      'variables that nothing reads: *** in .env, ALERT_URL in .env (did you mean ALERT_URLS?)',
+    );
+  });
+});
+
+describe('nothing is said', () => {
+  test('of what a process of the service, compose or Docker reads', () => {
+    const others = [
+      'COMPOSE_PROFILES',
+      'COMPOSE_FILE',
+      'DOCKER_HOST',
+      'DOMAIN',
+      'EDGE_PORT',
+      'CLAUDE_PORT',
+      'GROK_PORT',
+    ];
+    expect(inFile(...KNOWN_NAMES, ...others)).toEqual([]);
+  });
+
+  test('of what shells, systems and other programs set', () => {
+    const usual =
+      'PATH HOME PWD OLDPWD SHELL SHLVL TERM LANG LC_ALL USER LOGNAME HOSTNAME HOSTTYPE MAIL EDITOR PAGER TZ TMPDIR DEBUG DISPLAY ' +
+      'NODE_ENV NODE_OPTIONS NODE_EXTRA_CA_CERTS SSL_CERT_FILE LD_LIBRARY_PATH FTP_PROXY ftp_proxy ALL_PROXY all_proxy RSYNC_PROXY ' +
+      'KUBERNETES_PORT KUBERNETES_SERVICE_HOST API_PORT API_SERVICE_HOST WORKER_PORT VIRTUAL_ENV CONDA_PREFIX INVOCATION_ID ' +
+      'MALLOC_ARENA_MAX npm_config_noproxy npm_config_https_proxy XDG_RUNTIME_DIR SSH_AUTH_SOCK HOSTS PORTS POST SUDO_USER _';
+    expect(inEnvironment(...usual.split(' '))).toEqual([]);
+  });
+
+  test('by the API of what only the worker reads', () => {
+    const own = unknownNames(each(KNOWN_NAMES), each(KNOWN_NAMES), API_NAMES);
+    expect(own.filter(({ meant }) => meant !== null)).toEqual([]);
+  });
+});

@@ -90,6 +90,12 @@ describe('a product', () => {
     });
   });
 
+  test.each(['utf8', 'utf16le'] as const)('may have a byte order mark, in %s', (encoding) => {
+    const folder = folderWith(PROFILE);
+    writeFileSync(join(folder, 'product.json'), Buffer.from(`\ufeff${JSON.stringify(PROFILE)}`, encoding));
+    expect(config({ PRODUCT: folder }).product.name).toBe('Codebird');
+  });
+
   test('is overridden by the variables; none means that nothing is read', () => {
     const none = config({ TIMELINE: ' none ', STATUS_PAGE_URL: 'none', SEED_RECORD: 'none' });
     expect(none).toMatchObject({ timeline: [], statusPageUrl: null, seed: null });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { schemaProblem } from '../core/schema-problem.js';
+import { decodeText } from '../lib/decode-text.js';
 import { parseTimelineSpec, type TimelineSpec } from '../sources/timeline/timeline-spec.js';
 import { isFolder, PRODUCTS, productIdOf } from './product-id.js';
 
@@ -90,7 +91,7 @@ export const newerProfilePath = (id: string, ledgerPath: string) =>
 export function withNewerProfile(product: Product, ledgerPath: string): Product {
   const path = newerProfilePath(product.id, ledgerPath);
   if (!existsSync(path)) return product;
-  const newer = parseProfile(readFileSync(path, 'utf8'));
+  const newer = parseProfile(decodeText(readFileSync(path)));
   if (typeof newer === 'string') throw new Error(`${path} is no product profile: ${newer}`);
   const { timeline, fallbacks, statusPage, statusComponents } = newer;
   return { ...product, timeline, fallbacks, statusPage, statusComponents };
@@ -101,7 +102,7 @@ export function readProduct(value: string): Product | string {
   const folder = isFolder(value) ? value : join(BUNDLED_PRODUCTS, value);
   const path = join(folder, 'product.json');
   try {
-    const parsed = parseProfile(readFileSync(path, 'utf8'));
+    const parsed = parseProfile(decodeText(readFileSync(path)));
     if (typeof parsed === 'string') return `a product profile, but ${path} is none: ${parsed}`;
     const { coveredFrom, coveredUntil, sources: _, license: __, ...profile } = parsed;
     const covered: CoveredInterval | null =

@@ -1,18 +1,68 @@
-import { DateTime } from 'luxon';
+import { DateTime, IANAZone } from 'luxon';
 import { EARLIEST_MS } from '../../core/time.js';
+import { offsetZone, ZONE_NAMES } from '../../core/zone-names.js';
+
+const ISO = /^\d{4}(?:-\d\d-\d\d|\d{4}|-?W\d\d-?\d|-\d{3})(?:T\S+)?$/i;
+const UNIX_TIME = /^\d{10}(?:\d{3}|\.\d+)?$/;
+
+/** Tue Nov 24 09:10:00 PST 2026 */
+const YEAR_AT_THE_END = /^(\D+\d{1,2}) ([\d:.]+) (.*?) ?(\d{4})$/;
+
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day|s|rs?)?(?:[ ,.]+|$)/i;
+const CLOCK = /^(.*?)[T ]\(?(\d{1,2}:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?(?: ?([ap]m))?(?![\d:]) ?(.*)$/i;
+
+/** Of days, without commas and dots. Of `11/12/2026` nobody knows which number is the month. */
+const DAYS = ['yyyy-M-d', 'yyyy/M/d', 'd LLL yyyy', 'd LLLL yyyy', 'LLL d yyyy', 'LLLL d yyyy'];
+const SHORT_YEAR_DAYS = ['d LLL yy', 'd-LLL-yyyy', 'd-LLL-yy'];
+const CLOCKS = { withSeconds: 'H:mm:ss', short: 'H:mm' };
 
 /**
- * The instant of a date in ISO 8601 or RFC 822, or null. A date without a zone is UTC, so that the record does not
- * depend on the machine's zone.
+ * The instant of a date in ISO 8601, RFC 822 or the formats that programs print, or of a Unix time in seconds or
+ * milliseconds; null for anything else. A date has a day that exists, a month and a year. A date without a zone is UTC, so
+ * that the record does not depend on the machine's zone; one in a zone that is not understood is no date.
  */
-export function parseInstant(text: string | null | undefined): number | null {
-  const trimmed = text?.trim();
-  if (!trimmed) return null;
-  const iso = DateTime.fromISO(trimmed, { zone: 'utc' });
-  const at = iso.isValid ? iso.toMillis() : Date.parse(hasZone(trimmed) ? trimmed : `${trimmed} UTC`);
-  return at >= EARLIEST_MS ? at : null;
+export function parseInstant(said: string | number | null | undefined): number | null {
+  const text = String(said ?? '')
+    .trim()
+    .replace(/\s+/g, ' ');
+  const at = UNIX_TIME.test(text) ? unixTime(Number(text)) : dateOf(text);
+  return at !== null && at >= EARLIEST_MS ? at : null;
 }
 
-function hasZone(text: string): boolean {
-  return /(Z|UTC?|GMT|[ECMP][SD]T|[+-]\d{2}:?\d{2})(\s*\(.*\))?$/i.test(text);
+function unixTime(number: number): number {
+  return number < 1e12 ? Math.floor(number * 1000) : number;
+}
+
+function dateOf(text: string): number | null {
+  if (ISO.test(text)) {
+    const iso = DateTime.fromISO(text, { zone: 'utc' });
+    return iso.isValid ? iso.toMillis() : null;
+  }
+  const ordered = text.replace(YEAR_AT_THE_END, '$1 $4 $2 $3').replace(WEEKDAY, '');
+  const [, date = ordered, clock = '0:00', fraction = '0', half = '', zoned = ''] = CLOCK.exec(ordered) ?? [];
+  const zone = zoneOf(zoned.trim());
+  if (zone === null) return null;
+  const day = date
+    .replace(/[ ,.]+/g, ' ')
+    .replace(/\bsept\b/i, 'Sep')
+    .trim();
+  const time = clock.length > 5 ? CLOCKS.withSeconds : CLOCKS.short;
+  const written = half === '' ? `${day} ${clock}` : `${day} ${clock} ${half}`;
+  const clockFormat = half === '' ? time : `${time.replace('H', 'h')} a`;
+  for (const format of [...DAYS, ...SHORT_YEAR_DAYS]) {
+    const parsed = DateTime.fromFormat(written, `${format} ${clockFormat}`, { zone, locale: 'en' });
+    if (parsed.isValid) return parsed.toMillis() + Math.floor(Number(`0.${fraction}`) * 1000);
+  }
+  return null;
+}
+
+/** `+0800 CST`, `GMT+8`, `UTC`, `(PST)`, `Z`, `Europe/Paris`; null for a zone that is not understood. */
+function zoneOf(text: string): string | null {
+  if (text === '' || /^z$/i.test(text)) return 'UTC';
+  const offset = /^\(?(?:UTC?|GMT)? ?([+-]\d{1,2})(?::?(\d\d))?(?:\)| ?[([a-z].*)?$/i.exec(text);
+  if (offset) return offsetZone(offset[1] ?? '', offset[2]);
+  const [, name = ''] = /^\(?([a-z]+(?:\/[a-z_/]+)?)\)?$/i.exec(text) ?? [];
+  const hours = ZONE_NAMES.get(name.toLowerCase())?.hours ?? null;
+  if (hours !== null) return offsetZone(String(hours));
+  return name.includes('/') && IANAZone.isValidZone(name) ? name : null;
 }

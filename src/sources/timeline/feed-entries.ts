@@ -52,7 +52,7 @@ function rssPost(item: RssFeed.Item<string>, base: string): RawPost {
   return feedPost({
     id: guid,
     url,
-    at: parseInstant(item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.published),
+    at: parseInstant(item.pubDate) ?? parseInstant(item.dc?.dates?.[0] ?? item.atom?.published),
     title: item.title ?? null,
     text: { html: item.content?.encoded ?? item.description ?? '' },
     answers: item.thr?.inReplyTos !== undefined,

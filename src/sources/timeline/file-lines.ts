@@ -19,7 +19,7 @@ type Reference = z.infer<typeof reference>;
 
 const fileLine = z.object({
   id: z.union([z.string(), z.number()]).nullish(),
-  at: z.string().nullish(),
+  at: z.union([z.string(), z.number()]).nullish(),
   text: z.string().nullish(),
   url: z.string().nullish(),
   isReply: z.boolean().nullish(),

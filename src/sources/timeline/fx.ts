@@ -122,7 +122,7 @@ function mapStatus(one: z.infer<typeof status>, user: string, texts: ReadonlyMap
   return {
     id: one.id,
     url: webAddress(`https://x.com/${user}/status/${one.id}`),
-    at: one.created_timestamp ? one.created_timestamp * 1000 : parseInstant(one.created_at),
+    at: parseInstant(one.created_timestamp ?? one.created_at),
     text: one.text,
     isReply: Boolean(replyingTo),
     context,

@@ -7,6 +7,7 @@ import type { FeedEntries } from './feed-entries.js';
 import { feedPost } from './feed-post.js';
 
 const optionalText = z.string().nullish();
+const optionalDate = z.union([z.string(), z.number()]).nullish().catch(null);
 
 const jsonFeed = z.object({
   version: z.string().startsWith('https://jsonfeed.org/version/'),
@@ -15,15 +16,15 @@ const jsonFeed = z.object({
 });
 
 const jsonItem = z.object({
-  // The format requires a string, but some feeds use numbers.
+  // The format requires strings for ids and dates, but some feeds use numbers.
   id: z.union([z.string(), z.number()]).nullish(),
   url: optionalText,
   title: optionalText,
   content_html: optionalText,
   content_text: optionalText,
   summary: optionalText,
-  date_published: optionalText,
-  date_modified: optionalText,
+  date_published: optionalDate,
+  date_modified: optionalDate,
 });
 
 /** @param base address for relative links, without secrets */

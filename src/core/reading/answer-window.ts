@@ -7,6 +7,7 @@ import { namedZone } from './promise-window/named-zone.js';
 import { parsePromiseWindow } from './promise-window/promise-window.js';
 import type { PromiseWindow, WindowKind } from './reading.js';
 import { wordsOf } from './rules/grammar/sentences.js';
+import { UNKNOWN_ZONE } from './rules/words.js';
 
 type When = NonNullable<ModelAnswerFields['when']>;
 
@@ -18,15 +19,22 @@ const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 
 const wordsFrom = (text: string): string => wordsOf(text.slice(0, LONGEST_TEXT)).join(' ');
 
-/** The zone of an answer's local times; null if the answer names one that is neither the text's nor the team's. */
-function groundedZone(zone: string | null, text: string, teamZone: string): string | null {
-  const named = namedZone(wordsFrom(text), teamZone);
+/**
+ * The zone of an answer's local times; null if it is not understood, or neither the text's nor the team's.
+ * @param named zone of the text
+ */
+function groundedZone(
+  zone: string | null,
+  text: string,
+  named: string | null,
+  teamZone: string,
+): string | null {
   if (zone === null || zone.trim() === '') return named;
   const isIana = zone.includes('/') && IANAZone.isValidZone(zone);
   if (isIana && text.includes(zone)) return zone;
   // Two letters are a zone only after a time of day.
   const meant = isIana ? zone : namedZone(`noon ${wordsFrom(zone)}`, '');
-  return [named, teamZone].find((known) => known === meant) ?? null;
+  return named !== null && (meant === named || meant === teamZone) ? meant : null;
 }
 
 /** NaN if it is no local time. */
@@ -85,8 +93,11 @@ export function answerWindow(
 ): PromiseWindow | null | 'days differ' {
   const found = when && locateQuoteIn(when.quote, post);
   if (!when || !found || isOrder(found.quote, found.text)) return null;
-  const zone = groundedZone(when.zone, found.text, teamZone);
-  const parsed = parsePromiseWindow(found.quote, post.at, zone ?? teamZone);
+  const named = namedZone(wordsFrom(found.text), teamZone);
+  const zone = groundedZone(when.zone, found.text, named, teamZone);
+  // The quotation may have the time without its zone.
+  const quote = named === null && zone === null ? `${found.quote} ${UNKNOWN_ZONE}` : found.quote;
+  const parsed = parsePromiseWindow(quote, post.at, zone ?? teamZone);
   const local = zone === null ? null : localWindow(when, post.at, zone);
   if (parsed === null || local === null) return parsed ?? local;
   if (differInDay(local, parsed, zone ?? teamZone)) return 'days differ';

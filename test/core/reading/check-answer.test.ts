@@ -372,6 +372,14 @@ describe('the promised window', () => {
     ).toMatchObject(window('2026-07-11T15:00:00Z', '2026-07-11T16:00:00Z'));
   });
 
+  it('leaves the day where the post names a zone that is not known, whatever the model makes of it', () => {
+    const text = 'The reset comes tomorrow at 5pm Lisbon time.';
+    const day = window('2026-07-11T07:00:00Z', '2026-07-12T07:00:00Z');
+    for (const zone of [null, 'Lisbon', 'Europe/Lisbon', 'PT'])
+      for (const quote of ['tomorrow at 5pm', 'tomorrow at 5pm Lisbon time'])
+        expect(hint(at(quote, 'clock', { zone }), text)).toMatchObject(day);
+  });
+
   it.each([
     ['clock', '2026-07-11T14:00', '2026-07-11T15:00', 'clock'],
     ['clock', '2026-07-11T14:00', null, 'clock'],

@@ -109,6 +109,77 @@ describe('Ensure that zones', () => {
     expect(windowOf('tomorrow 9am', AT, 'Europe/Berlin')?.[0]).toBe('2026-07-08T07:00Z');
     expect(windowOf('et voila, tomorrow 9am')?.[0]).toBe('2026-07-08T16:00Z');
   });
+  test.each([
+    ['5pm GMT+8', '09:00'],
+    ['5pm UTC+2', '15:00'],
+    ['5pm UTC +5:30', '11:30'],
+    ['5pm UTC+0530', '11:30'],
+    ['5pm (UTC-3)', '20:00'],
+    ['5pm UTC\u22123', '20:00'],
+    ['5pm UTC - 3', '20:00'],
+    ['5 GMT+8', '21:00'],
+    ['17:00Z', '17:00'],
+    ['17:00+02:00', '15:00'],
+    ['17:00 -0700', '00:00'],
+    ['17:00 GMT+0800', '09:00'],
+    ['5pm IST', '11:30'],
+    ['5pm ist', '11:30'],
+    ['5pm KST', '08:00'],
+    ['5 p.m. KST', '08:00'],
+    ['5pm JST', '08:00'],
+    ['5pm SGT', '09:00'],
+    ['5pm AEST', '07:00'],
+    ['5pm MST', '23:00'],
+    ['5pm CST', '22:00'],
+    ['5pm CT', '22:00'],
+    ['5pm HKT', '09:00'],
+    ['5pm BRT', '20:00'],
+    ['5pm Eastern Daylight Time', '21:00'],
+    ['5pm London time', '16:00'],
+    ['5pm China time', '09:00'],
+    ['5pm in Tokyo time', '08:00'],
+    ['5pm Tokyo', '08:00'],
+    ['5pm Pacific', '00:00'],
+    ['5pm ET / 2pm PT', '21:00'],
+    ['2pm PT (5pm ET, 9pm UTC)', '21:00'],
+  ])('are understood in usual spellings: %s', (said, utc) => {
+    expect(windowOf(`tomorrow at ${said}`)?.[0]?.slice(11, 16)).toBe(utc);
+  });
+  const UNKNOWN = [
+    'NPT',
+    'npt',
+    'EAT',
+    'WAT',
+    'XYZT',
+    '(PHT)',
+    'UTC+99',
+    'GMT+15',
+    'Lisbon',
+    'Lisbon time',
+    'New Zealand time',
+    'local time',
+    'your time',
+    'Europe/Lisbon',
+  ];
+  test.each(UNKNOWN)('that are not understood leave the day: %s', (zone) => {
+    const day = ['2026-07-08T07:00Z', '2026-07-09T07:00Z'];
+    expect(windowOf(`tomorrow at 5pm ${zone}`)).toEqual(day);
+    expect(windowOf(`by 5pm ${zone} tomorrow`)).toEqual([NOW, day[1]]);
+    expect(windowOf(`after 5pm ${zone} tomorrow`)).toEqual([day[0], null]);
+    expect(windowOf(`at 5pm ${zone}`)).toEqual([NOW, '2026-07-08T18:00Z']);
+  });
+  test.each([
+    'sharp',
+    'but not before',
+    'Please be patient',
+    'today',
+    'for the first time',
+    'Friday',
+    'We will be there',
+    'TODAY FOR ALL',
+  ])('are not seen in other words: %s', (words) => {
+    expect(windowOf(`at 5pm ${words}`)?.[0]).toMatch(/T00:00Z$/);
+  });
   test('that do not exist are refused', () => {
     expect(() => parsePromiseWindow('tomorrow', AT, 'Mars/Base')).toThrow(RangeError);
   });

@@ -66,7 +66,7 @@ const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third:
  * @throws RangeError if `timeZone` is not an IANA zone
  */
 export function announcedWindow(plain: string, at: number, timeZone: string): AnnouncedWindow | null {
-  const now = DateTime.fromMillis(at, { zone: namedZone(plain, timeZone) });
+  const now = DateTime.fromMillis(at, { zone: namedZone(plain, timeZone) ?? timeZone });
   if (!now.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
   const text = plain.replace(/,/g, ' ').replace(/\s+/g, ' ');
   const week = WEEK_OF.test(text) ? promiseWindow(text.replace(WEEK_OF, 'on '), at, timeZone) : null;

@@ -39,7 +39,7 @@ export interface LaunchSubject {
 }
 
 /** Raise it whenever the rules can read a post differently. It is saved with every reading. */
-export const LAUNCH_RULES_VERSION = 'launch-rules-1';
+export const LAUNCH_RULES_VERSION = 'launch-rules-2';
 
 export function noLaunch(rationale: string, confidence = 1): LaunchReading {
   return { kind: 'none', line: null, window: null, evidence: null, confidence, rationale };

@@ -1,3 +1,5 @@
+import { beginsWithZone } from './named-zone.js';
+
 const CLOCK = /(?<![\d.:/$-])(\d{1,2})(?::([0-5]\d))? ?(am|pm|oclock)?(?![\d%:/]|\.\d)\b/g;
 
 const RANGE =
@@ -19,10 +21,9 @@ export function clockTime(plain: string) {
   for (const match of plain.matchAll(CLOCK)) {
     const [all, hour, minute, half] = match;
     const before = plain.slice(Math.max(0, match.index - 8), match.index);
-    const after = plain.slice(match.index + all.length, match.index + all.length + 6);
     const said = half !== undefined || minute !== undefined;
-    const bare = /\bat $/.test(before) && /^ ?(?:p[sd]?t|e[sd]?t|utc|gmt|ce)/.test(after);
-    if (!said && !bare) continue;
+    const isBare = () => /\bat $/.test(before) && beginsWithZone(plain.slice(match.index + all.length));
+    if (!said && !isBare()) continue;
     const minutes = minutesOf(hour, minute, half);
     if (minutes !== null) return { minutes, untilMinutes: null };
   }

@@ -1,22 +1,127 @@
-const AFTER_CLOCK = '(?:\\d|am|pm|noon|midday|midnight|oclock|morning|afternoon|evening|night)';
+import { offsetZone, ZONE_NAMES } from '../../zone-names.js';
+import { AROUND_COMPLETIONS, CLASSES, FILLERS, TIME_WORDS, UNKNOWN_ZONE } from '../rules/words.js';
+
+const LOS_ANGELES = 'America/Los_Angeles';
+const NEW_YORK = 'America/New_York';
+
+/** Places whose time people name: "9am China time", "9am Tokyo". */
+const PLACES: ReadonlyMap<string, string> = new Map([
+  ['sf', LOS_ANGELES],
+  ['san francisco', LOS_ANGELES],
+  ['california', LOS_ANGELES],
+  ['west coast', LOS_ANGELES],
+  ['mountain', 'America/Denver'],
+  ['central', 'America/Chicago'],
+  ['ny', NEW_YORK],
+  ['new york', NEW_YORK],
+  ['east coast', NEW_YORK],
+  ['uk', 'Europe/London'],
+  ['london', 'Europe/London'],
+  ['paris', 'Europe/Paris'],
+  ['berlin', 'Europe/Paris'],
+  ['central european', 'Europe/Paris'],
+  ['india', 'Asia/Kolkata'],
+  ['singapore', 'Asia/Singapore'],
+  ['china', 'Asia/Shanghai'],
+  ['beijing', 'Asia/Shanghai'],
+  ['japan', 'Asia/Tokyo'],
+  ['tokyo', 'Asia/Tokyo'],
+  ['korea', 'Asia/Seoul'],
+  ['seoul', 'Asia/Seoul'],
+  ['sydney', 'Australia/Sydney'],
+]);
+
+/** People mix up standard and daylight time, so either abbreviation means the local time of the place. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ...[...ZONE_NAMES].map(([name, { place }]) => [name, place] as const),
+  ['zulu', 'UTC'],
+  ['pacific', LOS_ANGELES],
+  ['eastern', NEW_YORK],
+]);
+
+/** Two letters are a zone only right after a time of day ("5pm ET"). */
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ['pt', LOS_ANGELES],
+  ['mt', 'America/Denver'],
+  ['ct', 'America/Chicago'],
+  ['et', NEW_YORK],
+]);
+
+const ZONES: ReadonlyMap<string, string> = new Map([...PLACES, ...NAMES, ...SHORT]);
+
+const CLOCK = '(?:\\d|am|pm|noon|midday|midnight|oclock)';
+const SEASON_TIME = '(?: (?:standard|daylight|summer))? time';
+
+const NO_ZONE_TIME =
+  'in|at|this|that|the|next|same|first|last|every|each|any|one|what|by|on|for|so|some|more|a';
+
+const oneOf = (names: ReadonlyMap<string, string>) => [...names.keys()].join('|');
+
+const ZONE = new RegExp(
+  `(?<!\\p{L})(?:${[
+    '(?:utc|gmt)(?<hours>[+-]\\d{1,2})(?::(?<minutes>\\d\\d))?',
+    `(?<name>${oneOf(NAMES)})`,
+    `(?<place>${oneOf(PLACES)})${SEASON_TIME}`,
+    `(?<=${CLOCK} )(?<after>${oneOf(PLACES)}|${oneOf(SHORT)})`,
+    `(?<=(?:morning|afternoon|evening|night) )(?<short>${oneOf(SHORT)})`,
+    `(?<=${CLOCK} (?:(?:in|at) )?)(?!(?:${NO_ZONE_TIME}) )\\p{L}+(?: \\p{L}+)?${SEASON_TIME}`,
+    UNKNOWN_ZONE,
+  ].join('|')})(?![\\p{L}\\d])`,
+  'u',
+);
 
 /**
- * Zone names as people write them. People mix up standard and daylight time, so either abbreviation means the local time
- * of the place: "14pm PST" in July is 14:00 Pacific daylight time.
+ * The zone that canonical words (see `wordsOf`), joined by spaces, name first for their times.
+ * @param fallback of words that name none
+ * @returns a name that Luxon knows ("14pm PST" in July is 14:00 Pacific daylight time); null if the zone is not understood
  */
-const NAMED: readonly { readonly zone: string; readonly pattern: RegExp }[] = [
-  ['America/Los_Angeles', 'pst|pdt|pacific(?: time)?|(?:sf|california|west coast) time'],
-  ['America/New_York', 'est|edt|eastern(?: time)?|(?:ny|new york|east coast) time'],
-  ['Europe/Paris', 'cet|cest|(?:paris|berlin|central european) time'],
-  ['Europe/London', 'bst|(?:uk|london) time'],
-  ['UTC', 'utc|gmt|zulu'],
-  ['Asia/Tokyo', 'jst'],
-  // Two letters are a zone only right after a time of day ("5pm ET").
-  ['America/Los_Angeles', `${AFTER_CLOCK} pt`],
-  ['America/New_York', `${AFTER_CLOCK} et`],
-].map(([zone = '', words]) => ({ zone, pattern: new RegExp(`(?:^|\\W|\\d)(?:${words})\\b`) }));
+export function namedZone(plain: string, fallback: string): string | null {
+  const found = ZONE.exec(plain)?.groups;
+  if (!found) return fallback;
+  const { hours, minutes, name, place, after, short } = found;
+  if (hours !== undefined) return offsetZone(hours, minutes);
+  return ZONES.get(name ?? place ?? after ?? short ?? '') ?? null;
+}
 
-/** The zone that canonical words (see `wordsOf`), joined by spaces, name for its times, else the fallback; IANA names. */
-export function namedZone(plain: string, fallback: string): string {
-  return NAMED.find(({ pattern }) => pattern.test(plain))?.zone ?? fallback;
+const LEAD = 'noon ';
+
+/** Whether the words after a number begin with a zone, which makes it a time of day. */
+export function beginsWithZone(plain: string): boolean {
+  return ZONE.exec(LEAD + plain.trimStart())?.index === LEAD.length;
+}
+
+const UTC_OFFSET =
+  /\b(?:utc|gmt) ?(\+ ?|[-–\u2212](?=\d)|[-–\u2212] (?=[\d:]+(?:[^\w ]|$)))(\d{1,2})(?::?([0-5]\d))?(?![\d:])/gi;
+
+const CLOCK_OFFSET =
+  /(?<=\d:\d\d|\d ?[ap]m) ?(\+|\u2212|-(?=\d{4}\b))(\d{1,2})(?::?([0-5]\d))?(?![\d:]|[ap]m\b)/gi;
+
+/** What looks like a zone right after a time of day: a capitalized word, or three or four letters that end in "t". */
+const ZONE_LIKE =
+  /(?<=(?:\d ?[AaPp]\.?[Mm]\.?|\d:\d\d|[Nn]oon|[Mm]idnight),? \(?)(?:\p{Lu}\p{L}+|[a-z]{2,3}t)(?!['’\p{L}])/gu;
+
+/** Writes the zones of a text in canonical spelling: `utc+5:30`; a zone that is not known gets `otherzone` behind it. */
+export function withSpelledZones(text: string): string {
+  const canonical = (_all: string, sign: string, hours: string, minutes = '00') =>
+    ` utc${sign.startsWith('+') ? '+' : '-'}${Number(hours)}:${minutes} `;
+  return text
+    .replace(UTC_OFFSET, canonical)
+    .replace(CLOCK_OFFSET, canonical)
+    .replace(/(\d:\d\d)z\b/gi, '$1 utc')
+    .replace(ZONE_LIKE, (word) => (isUnknown(word) ? `${word} ${UNKNOWN_ZONE}` : word));
+}
+
+/** Words that may follow a time of day. */
+const FOLLOWERS: ReadonlySet<string> = new Set([
+  ...TIME_WORDS,
+  ...FILLERS,
+  ...AROUND_COMPLETIONS,
+  ...CLASSES.TEAM,
+  ...'best but get least lest let might most must next not start unless what yet'.split(' '),
+  ...[...ZONES.keys()].flatMap((name) => name.split(' ')),
+]);
+
+function isUnknown(word: string): boolean {
+  const lower = word.toLowerCase();
+  return !FOLLOWERS.has(lower) && !/^(?:mon|tue|wed|thu|fri|sat|sun)/.test(lower);
 }

@@ -26,7 +26,7 @@ const LONGEST_TEXT = 2_000;
 /**
  * The window for which a text promises something. Days and parts of the day are in the zone that the text names, else
  * in the team's; PST, PDT and PT all mean Pacific local time. "14pm" is 14:00. A clock time without a day is the next
- * such time.
+ * such time. In a zone that is not understood, a clock time means its day.
  *
  * Kinds and widths: `clock`, "at 5pm": the hour that starts then, "around 5pm": an hour either side, "2 to 4pm": as
  * said. `by`, "by Friday", "by 8pm": from now until the end of that day, or that time. `within`, "in" or "over the next"
@@ -45,11 +45,13 @@ export function parsePromiseWindow(text: string, at: number, timeZone: string): 
 /** The same for canonical words (see `wordsOf`), joined by spaces. */
 export function promiseWindow(said: string, at: number, timeZone: string): PromiseWindow | null {
   const plain = said.replace(/\bbefore (?=(?:the )?end of\b)/, 'by ');
-  const now = DateTime.fromMillis(at, { zone: namedZone(plain, timeZone) });
+  const zone = namedZone(plain, timeZone);
+  const now = DateTime.fromMillis(at, { zone: zone ?? timeZone });
   if (!now.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
   const span = promisedDay(plain, now);
   const clock = clockTime(plain);
   if (clock && (span === null || span.single)) {
+    if (zone === null) return dayOfClock(plain, now, span);
     return clockWindow(plain, now, span, clock.minutes, clock.untilMinutes);
   }
   const duration = promisedDuration(plain);
@@ -77,11 +79,21 @@ function clockWindow(
   const day = isOver ? today.plus({ days: 1 }) : today;
   let start = on(day, minutes);
   const end = untilMinutes === null ? start.plus(CLOCK_WIDTH) : on(day, untilMinutes);
-  const said = boundBefore(plain, /\d{1,2}(?::\d\d)? ?(?:am|pm|oclock)?|noon|midday|midnight/);
+  const said = boundBefore(plain, CLOCK_WORDS);
   if (said === 'by') return notBefore(now, 'by', now, start);
   if (said === 'after') return notBefore(now, 'open', start, null);
   if (AROUND.test(plain) && untilMinutes === null) start = start.minus(CLOCK_WIDTH);
   return notBefore(now, 'clock', start, end);
+}
+
+const CLOCK_WORDS = /\d{1,2}(?::\d\d)? ?(?:am|pm|oclock)?|noon|midday|midnight/;
+
+/** Of a time of day in a zone that is not known: its day, or without one the next 24 hours, which have it in any zone. */
+function dayOfClock(plain: string, now: DateTime, span: CalendarSpan | null): PromiseWindow {
+  const { start, end } = span ?? { start: now, end: now.plus({ hours: 24 }) };
+  const said = boundBefore(plain, CLOCK_WORDS);
+  if (said === 'by') return notBefore(now, 'by', now, end);
+  return said === 'after' ? notBefore(now, 'open', start, null) : notBefore(now, 'day', start, end);
 }
 
 /** No window starts or ends before the post. */

@@ -1,3 +1,5 @@
+import { ZONE_NAMES } from '../../zone-names.js';
+
 /*
  * All words that the rules know, in canonical spelling (see `grammar/sentences.ts`): the classes that frames are made of, what
  * may stand around them, and what brings up the topic. Every list is closed. A frame counts only where it knows every word.
@@ -131,16 +133,21 @@ export const AROUND_COMPLETIONS: ReadonlySet<string> = new Set([
     another`),
 ]);
 
+/** Stands behind a word that seems to be a zone and is none that is known. */
+export const UNKNOWN_ZONE = 'otherzone';
+
 /** What a date or a time may be said with. */
-export const TIME_WORDS: ReadonlySet<string> = new Set(
-  list(`on at by the this next coming tomorrow tonight today morning afternoon evening night noon midnight midday eod
-    eta when time around about from starting until late later early end of day days week weekend month in pt pst
-    pdt et est utc gmt cet cest bst pacific eastern and then or so after before exactly sharp latest is it
+export const TIME_WORDS: ReadonlySet<string> = new Set([
+  ...ZONE_NAMES.keys(),
+  UNKNOWN_ZONE,
+  ...list(`on at by the this next coming tomorrow tonight today morning afternoon evening night noon midnight midday eod
+    eta when time around about from starting until late later early end of day days week weekend month in pt et ct mt
+    pacific eastern and then or so after before exactly sharp latest is it
     happens happen happening land lands landing goes go out set scheduled planned for date slot new within hour
     hours two three few couple a alarm local same our first thing that see you there be will we do rolling
     expected expect just not should done everyone all plans am pm oclock start starts begins big great , january
     february march april may june july august september october november december`),
-);
+]);
 
 /** Names of places, platforms and days, which say for whom or when: never those of a product or a plan. */
 export const PLACES: ReadonlySet<string> = new Set(

@@ -1,3 +1,4 @@
+import { beginsWithZone, withSpelledZones } from '../../promise-window/named-zone.js';
 import { SPELLINGS } from '../words.js';
 
 /** One sentence of a post: its position, and its words in canonical spelling. */
@@ -24,6 +25,8 @@ const QUOTED_WORDS = 3;
 const PLAN = /^(?:free|go|plus|pro|team|business|edu|enterprise)$/;
 
 const ABBREVIATION = /(?:^|[\s(])(?:a\.?m|p\.?m|e\.g|i\.e|vs|approx|etc|no|st|mr|dr)$/i;
+const CLOCK_END = /\d ?[ap]\.?m$/i;
+const CAPITALS = /^\s+[A-Z]{2,5}\b/;
 const BOUNDARY = /(?<![.!?…])[.!?…]+["”’')\]*_]*(?=\s|$)|\n+/g;
 const BULLET = /^[ \t]*(?:[-*•>]|\d+[.)])[ \t]/;
 
@@ -75,11 +78,17 @@ function endsSentence(text: string, index: number, mark: string, end: number): b
     if (mark.length > 1 || BULLET.test(after)) return true;
     return !/^[ \t]*[a-z]/.test(after);
   }
-  if (mark.startsWith('.') && ABBREVIATION.test(before)) return /^\s+[A-Z]/.test(after);
+  if (mark.startsWith('.') && ABBREVIATION.test(before))
+    return /^\s+[A-Z]/.test(after) && !(CLOCK_END.test(before) && isZone(after));
   if (mark.startsWith('.') && /^\s*\d$/.test(before.slice(-2)) && BULLET.test(`${before.slice(-1)}. `))
     return false;
   const ellipsis = mark.startsWith('…') || mark.startsWith('..');
   return !(ellipsis && /^\s+[a-z]/.test(after));
+}
+
+/** "At 5 p.m. KST", whichever zone that is. */
+function isZone(after: string): boolean {
+  return CAPITALS.test(after) || beginsWithZone(after.toLowerCase());
 }
 
 /**
@@ -88,8 +97,7 @@ function endsSentence(text: string, index: number, mark: string, end: number): b
  * @param text one sentence or fragment
  */
 export function wordsOf(text: string): readonly string[] {
-  const plain = text
-    .replace(/\s+/g, ' ')
+  const plain = withSpelledZones(text.replace(/\s+/g, ' '))
     .replace(/`[^`]{1,80}`/g, ' quotation ')
     .replace(/[’‘ʼ´`]/g, "'")
     .replace(/[“”„«»]/g, '"')
@@ -109,7 +117,7 @@ export function wordsOf(text: string): readonly string[] {
     .replace(/(\p{L})\.(?=\p{L}\.?(?:\s|$))/gu, '$1')
     .replace(/\s&\s/g, ' and ')
     .replace(/(?<!\s)\s+[-–]+>?\s+|[—…;()[\]{}]|\.{2,}|[=-]>|:(?!\d)|(?<!\d):|(?<!\d),|,(?!\d)/g, ' , ')
-    .replace(/(?<=\p{L})[-–/+](?=[\p{L}\d])|(?<=\d)[-/](?=\p{L})/gu, ' ')
+    .replace(/(?<=\p{L})(?:[–/]|[-+](?!(?<=\butc.)\d))(?=[\p{L}\d])|(?<=\d)[-/](?=\p{L})/gu, ' ')
     .replace(/[^\p{L}\p{N}%'$,.:/–+-]/gu, ' ')
     .replace(/[.:](?!\d)/g, ' ');
   const words: string[] = [];

@@ -140,7 +140,7 @@ export function timesAt(reference: ReferenceTime): Times {
 export function isTimeFragment(plain: string): boolean {
   return plain
     .split(' ')
-    .every((word) => TIME_WORDS.has(word) || /day$|^\d[\d:.]*(?:am|pm|st|nd|rd|th)?$/.test(word));
+    .every((word) => TIME_WORDS.has(word) || /day$|^\d[\d:.]*(?:am|pm|st|nd|rd|th)?$|^utc[+-]\d/.test(word));
 }
 
 /** Things with a time of their own. */

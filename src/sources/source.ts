@@ -54,7 +54,7 @@ export interface TimelineReadOptions {
 export interface TimelineRead {
   readonly outcome: 'ok' | 'not_modified';
   readonly posts: readonly Post[];
-  /** Entries that could not be used, each with the reason (no id, no text …). */
+  /** What could not be used, with the reason: entries (no id, no text …), and ids that several entries have. */
   readonly skipped: readonly string[];
   /**
    * This read reached back to the last post of the previous read (for a first read: the source's end or `since`), so no

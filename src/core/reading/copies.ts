@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../time.js';
+import { HOUR_MS, SECOND_MS } from '../time.js';
 import { addressIdentity, entryKey, type Post } from './post.js';
 
 /** A post as far as copies of it are recognized. */
@@ -33,7 +33,7 @@ interface Candidate {
  * @param stored the newest revisions of posts in the ledger within `COPY_WITHIN_MS` of any of `reads`
  */
 export function withOriginals(reads: readonly Post[], stored: readonly Wording[]): readonly Post[] {
-  const identities = new Map(stored.map((one) => [entryKey(one), one.identity]));
+  const entries = new Map(stored.map((one) => [entryKey(one), one]));
   const sources = new Set([...stored, ...reads].map((one) => one.source));
   if (sources.size < 2) return reads;
   const known = new Set<string>();
@@ -52,7 +52,7 @@ export function withOriginals(reads: readonly Post[], stored: readonly Wording[]
     // A numbered status is no copy of another one that it links to.
     const linked = post.identity.startsWith(STATUS) ? null : linkedIdentity(post.text);
     const identity =
-      identities.get(entryKey(post)) ??
+      nameOf(post, entries.get(entryKey(post))) ??
       (known.has(post.identity) ? post.identity : null) ??
       (linked !== null && known.has(linked) ? linked : null) ??
       originalOf(post, byWords) ??
@@ -60,6 +60,13 @@ export function withOriginals(reads: readonly Post[], stored: readonly Wording[]
     add(post, identity);
     return { ...post, identity };
   });
+}
+
+/** The identity of the stored entry with the post's id, unless that is of other words and another time. */
+function nameOf(post: Post, stored: Wording | undefined): string | null {
+  if (!stored) return null;
+  const isSame = Math.abs(post.at - stored.at) < SECOND_MS || wordsOf(post.text) === wordsOf(stored.text);
+  return isSame ? stored.identity : null;
 }
 
 /** The identity of the numbered status that the text ends in a link to. */

@@ -1,6 +1,6 @@
 import { sha256 } from '../sha256.js';
 import { SECOND_MS } from '../time.js';
-import { entryKey, type Post } from './post.js';
+import { addressIdentity, entryKey, type Post } from './post.js';
 
 /** A stored revision of a post. */
 export interface KnownRevision
@@ -23,7 +23,7 @@ export function contentHash(text: string): string {
  * Which of the posts just read are new or edited. A copy from a worse source (later in the configured list) never replaces
  * one from a better source, but a better source's wording replaces a worse one's. Words that were stored before are not
  * new, so an old cached page cannot change the record back. A first date for an undated post is new, and so is a better
- * source's date.
+ * source's date. An id is no proof: an entry with another address, other words and another date is another post.
  * @param reads posts in the order of the configured sources, each in its source's order
  * @param known every stored revision of the posts among `reads`, by identity and id in their source
  * @param sources keys in configured order, the primary first
@@ -38,26 +38,36 @@ export function newPosts(
   const rank = new Map(sources.map((source, index) => [source, index]));
   const rankOf = (source: string) => rank.get(source) ?? sources.length;
   const posts = new Map<string, Stored>();
-  /** The identity of each entry of a source. */
-  const names = new Map<string, string>();
+  /** The identity of each entry of a source, and its newest revision. */
+  const entries = new Map<string, { readonly name: string; readonly latest: KnownRevision }>();
+  /** The identity of what a source said at a moment, because some sources rename every entry at every request. */
+  const moments = new Map<string, string>();
   const store = (one: KnownRevision) => {
-    const name = names.get(entryKey(one)) ?? one.identity;
+    const name = entries.get(entryKey(one))?.name ?? one.identity;
     const stored = posts.get(name) ?? { latest: one, byHash: new Map(), sources: new Set() };
     stored.latest = one;
     stored.byHash.set(one.contentHash, [...(stored.byHash.get(one.contentHash) ?? []), one]);
     stored.sources.add(one.source);
     posts.set(name, stored);
-    names.set(entryKey(one), name);
+    entries.set(entryKey(one), { name, latest: one });
+    moments.set(momentKey(one), name);
   };
   for (const one of known.toSorted((a, b) => a.revision - b.revision)) store(one);
 
   const fresh: NewPost[] = [];
-  for (const post of reads) {
-    const identity = names.get(entryKey(post)) ?? post.identity;
-    names.set(entryKey(post), identity);
+  for (const read of reads) {
+    const hash = contentHash(read.text);
+    const named = entries.get(entryKey(read));
+    const post =
+      named && isAnother(read, hash, named.latest) ? { ...read, externalId: read.url ?? '' } : read;
+    const entry = entries.get(entryKey(post));
+    const said = moments.get(momentKey({ ...post, contentHash: hash }));
+    const identity =
+      entry?.name ?? (post.dating === 'stated' && post.text !== '' ? said : null) ?? post.identity;
+    const revised = { ...post, identity, contentHash: hash, revision: 0 };
+    entries.set(entryKey(post), entry ?? { name: identity, latest: revised });
     const stored = posts.get(identity);
     const latest = stored?.latest ?? null;
-    const hash = contentHash(post.text);
     const same = stored?.byHash.get(hash) ?? [];
     const isBetterKnown = [...(stored?.sources ?? [])].some(
       (source) => source !== post.source && rankOf(source) <= rankOf(post.source),
@@ -69,11 +79,24 @@ export function newPosts(
     const { at, dating } = post.dating === 'first_seen' && latest ? latest : post;
     const revision = (latest?.revision ?? 0) + 1;
     const replacesAt = latest?.at ?? null;
-    const next = { ...post, identity, at, dating, contentHash: hash, revision, replacesAt };
+    const next = { ...revised, at, dating, revision, replacesAt };
     store(next);
     fresh.push(next);
   }
   return fresh;
+}
+
+/** The same words of the same source with the same stated time are the same post. */
+export function momentKey(one: Pick<KnownRevision, 'source' | 'at' | 'contentHash'>): string {
+  return JSON.stringify([one.source, one.at, one.contentHash]);
+}
+
+/** Whether an entry is not the post that has its id: it has another address, other words and another date. */
+function isAnother(post: Post, hash: string, known: KnownRevision): boolean {
+  const [address, knownAddress] = [addressIdentity(post.url), addressIdentity(known.url)];
+  if (address === null || knownAddress === null || address === knownAddress) return false;
+  if (hash === known.contentHash || post.dating !== 'stated' || known.dating !== 'stated') return false;
+  return Math.abs(post.at - known.at) >= SECOND_MS;
 }
 
 /** The revisions of one post, indexed, because a broken feed may use one id thousands of times. */

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { COPY_WITHIN_MS, type Wording } from '../../core/reading/copies.js';
-import type { KnownRevision } from '../../core/reading/new-posts.js';
+import { contentHash, type KnownRevision, momentKey } from '../../core/reading/new-posts.js';
 import { launchPosts, posts, texts } from '../schema.js';
 import { askInParts, type Queries } from './queries.js';
 
@@ -9,9 +9,11 @@ interface PostNames {
   readonly externalId: string;
   readonly identity: string;
   readonly url: string | null;
+  readonly at: number;
+  readonly text: string;
 }
 
-/** Every stored revision of these posts, found by current or former identity, or by id in their source. */
+/** Every stored revision of these posts, found by current or former identity, by id in their source, or by moment and words. */
 export function knownRevisions(queries: Queries, read: readonly PostNames[]): readonly KnownRevision[] {
   return revisionsOf(queries, posts, read);
 }
@@ -40,7 +42,7 @@ export function knownLaunchRevisions(
 ): readonly KnownRevision[] {
   return revisionsOf(queries, launchPosts, read, {
     ofId: eq(launchPosts.company, company),
-    ofIdentity: sql`+${launchPosts.company} = ${company}`,
+    ofOther: sql`+${launchPosts.company} = ${company}`,
   });
 }
 
@@ -48,9 +50,9 @@ function revisionsOf(
   queries: Queries,
   table: typeof posts | typeof launchPosts,
   read: readonly PostNames[],
-  among: { readonly ofId?: SQL; readonly ofIdentity?: SQL } = {},
+  among: { readonly ofId?: SQL; readonly ofOther?: SQL } = {},
 ): readonly KnownRevision[] {
-  const { source, externalId, url, identity, contentHash, revision, at, dating } = table;
+  const { source, externalId, url, identity, contentHash: hash, revision, at, dating } = table;
   const stored = [...new Set(read.map((post) => post.source))].flatMap((key) => {
     const ids = read.filter((post) => post.source === key).map((post) => post.externalId);
     return askInParts([...new Set(ids)], (part) =>
@@ -61,13 +63,23 @@ function revisionsOf(
         .all(),
     );
   });
+  const moments = new Map(
+    read.map((post) => [momentKey({ ...post, contentHash: contentHash(post.text) }), post.at]),
+  );
+  const said = askInParts([...new Set(moments.values())], (part) =>
+    queries
+      .select({ source, identity, at, contentHash: hash })
+      .from(table)
+      .where(and(among.ofOther, inArray(at, part)))
+      .all(),
+  ).filter((row) => moments.has(momentKey(row)));
   const current = read.map((post) => post.identity);
-  const identities = new Set([...current, ...stored.map((row) => row.identity)]);
+  const identities = new Set([...current, ...[...stored, ...said].map((row) => row.identity)]);
   return askInParts([...identities], (part) =>
     queries
-      .select({ source, externalId, url, identity, contentHash, revision, at, dating })
+      .select({ source, externalId, url, identity, contentHash: hash, revision, at, dating })
       .from(table)
-      .where(and(among.ofIdentity, inArray(identity, part)))
+      .where(and(among.ofOther, inArray(identity, part)))
       .all(),
   );
 }

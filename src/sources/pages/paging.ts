@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Post } from '../../core/reading/post.js';
 import { postsInOrder } from '../../core/record/coverage.js';
 
-/** How many ids of the newest posts are kept, so that a deleted post does not open a gap. */
-const MARK_IDS = 10;
+/** How many of the newest posts are kept by id and identity, so that a deleted or renamed one does not open a gap. */
+const MARK_POSTS = 10;
 
 const validators = z.object({ etag: z.string().nullable(), lastModified: z.string().nullable() });
 
@@ -42,14 +42,18 @@ export function markOf(posts: readonly Post[], before: ReadMark | null): ReadMar
   if (posts.length === 0) return before;
   const dated = posts.filter(isDated).sort((a, b) => b.at - a.at);
   const newest = dated.length > 0 ? dated : posts;
-  return { ids: newest.slice(0, MARK_IDS).map((post) => post.externalId), at: dated[0]?.at ?? null };
+  const ids = newest.slice(0, MARK_POSTS).flatMap(({ externalId, identity }) => [externalId, identity]);
+  return { ids: [...new Set(ids)], at: dated[0]?.at ?? null };
 }
 
 /** Whether a page reaches the goal: it lists one of its posts or, because these may be deleted, an older one in order. */
 export function reaches({ ids, at }: ReadMark, posts: readonly Post[]): boolean {
   const shown = [...postsInOrder(posts), ...posts.filter((post) => !isDated(post))];
   return shown.some(
-    (post) => ids.includes(post.externalId) || (at !== null && isDated(post) && post.at < at),
+    (post) =>
+      ids.includes(post.externalId) ||
+      ids.includes(post.identity) ||
+      (at !== null && isDated(post) && post.at < at),
   );
 }
 

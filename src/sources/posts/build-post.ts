@@ -1,5 +1,5 @@
 import { cleanText } from '../../core/clean-text.js';
-import { type Post, type PostContext, postIdentity } from '../../core/reading/post.js';
+import { addressIdentity, type Post, type PostContext, postIdentity } from '../../core/reading/post.js';
 import { EARLIEST_MS } from '../../core/time.js';
 import { webAddress } from '../addresses.js';
 import { BOUNDS } from '../bounds.js';
@@ -33,16 +33,49 @@ export function pollContext(options: readonly (string | null | undefined)[] | un
   return text === '' ? [] : [{ relation: 'poll', text, own: true }];
 }
 
-/** Applies the rules of identity, date and text; unusable entries are listed by their position in the page. */
-export function buildPosts(source: string, raws: readonly (RawPost | string)[], now: number) {
+/**
+ * Applies the rules of identity, date and text; what could not be used is listed.
+ * @param placeOf names the place of an entry, for the list
+ */
+export function buildPosts(
+  source: string,
+  raws: readonly (RawPost | string)[],
+  now: number,
+  placeOf = (index: number) => `entry ${index + 1}`,
+) {
   const posts: Post[] = [];
   const skipped: string[] = [];
+  const shared = sharedIds(raws);
   for (const [index, raw] of raws.entries()) {
-    const built = typeof raw === 'string' ? raw : buildPost(source, raw, now);
-    if (typeof built === 'string') skipped.push(`entry ${index + 1}: ${built}`);
+    const built = typeof raw === 'string' ? raw : buildPost(source, ownId(raw, shared), now);
+    if (typeof built === 'string') skipped.push(`${placeOf(index)}: ${built}`);
     else posts.push(built);
   }
+  for (const id of shared)
+    skipped.push(`several entries have the id ${cleanText(id)}, so their addresses or dates identify them`);
   return { posts, skipped };
+}
+
+/** What identifies an entry whose id does not: its address, or without one its date. */
+const placeInSource = ({ url, at }: RawPost): string => addressIdentity(webAddress(url)) ?? String(at);
+
+/** Ids that entries with different addresses have; entries that share their address as well are edits of one post. */
+function sharedIds(raws: readonly (RawPost | string)[]): ReadonlySet<string> {
+  const places = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const raw of raws) {
+    if (typeof raw === 'string' || !raw.id) continue;
+    const place = placeInSource(raw);
+    if ((places.get(raw.id) ?? place) !== place) shared.add(raw.id);
+    places.set(raw.id, place);
+  }
+  return shared;
+}
+
+function ownId(raw: RawPost, shared: ReadonlySet<string>): RawPost {
+  if (raw.id === null || !shared.has(raw.id)) return raw;
+  const id = addressIdentity(webAddress(raw.url)) === null ? `${raw.id}#${raw.at}` : raw.url;
+  return { ...raw, id };
 }
 
 /** The post, or why the entry cannot be used. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Post } from '../../core/reading/post.js';
 import { webAddress } from '../addresses.js';
 import { uniquePosts } from '../pages/paging.js';
-import { buildPost, type RawContext, type RawPost } from '../posts/build-post.js';
+import { buildPosts, type RawContext, type RawPost } from '../posts/build-post.js';
 import { parseInstant } from '../posts/parse-instant.js';
 
 const reference = z.union([
@@ -40,13 +39,9 @@ export interface ParsedLine {
 
 /** The posts of such a file, and why a line cannot be used. */
 export function postsInFile(source: string, text: string, now: number) {
-  const posts: Post[] = [];
-  const skipped: string[] = [];
-  for (const { line, raw } of parseFileLines(text)) {
-    const built = typeof raw === 'string' ? raw : buildPost(source, raw, now);
-    if (typeof built === 'string') skipped.push(`line ${line}: ${built}`);
-    else posts.push(built);
-  }
+  const lines = parseFileLines(text);
+  const raws = lines.map(({ raw }) => raw);
+  const { posts, skipped } = buildPosts(source, raws, now, (index) => `line ${lines[index]?.line}`);
   return { posts: uniquePosts(posts), skipped };
 }
 

@@ -117,7 +117,11 @@ describe('Retry-After', () => {
     expect(read('0')).toBe(0);
     expect(read('Thu, 01 Jan 2026 00:00:30 GMT')).toBe(30_000);
     expect(read('Wed, 31 Dec 2025 23:59:30 GMT')).toBe(0);
-    expect(read('soon')).toBeNull();
+    expect(read('Thursday, 01-Jan-26 00:00:30 GMT')).toBe(30_000);
+    expect(read('Thu Jan  1 00:00:30 2026')).toBe(30_000);
+    expect(read('+300')).toBe(300_000);
+    for (const value of ['soon', '-5', '5, 10', '1e3', '0x10', '2026-01-01', '300 s'])
+      expect(read(value)).toBeNull();
     expect(retryAfterMs(new Headers(), now)).toBeNull();
   });
 });

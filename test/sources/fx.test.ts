@@ -61,6 +61,21 @@ describe('A timeline read through FxEmbed', () => {
     ]);
   });
 
+  it.each([
+    ['', { title: 'Limits', preview_text: 'We have reset them.' }, 'Limits\n\nWe have reset them.'],
+    [null, { title: 'Limits', preview_text: 'We have reset them.' }, 'Limits\n\nWe have reset them.'],
+    ['Read this:', { title: 'Limits' }, 'Read this:\n\nLimits'],
+    ['Read this:', { preview_text: 'We have reset them.' }, 'Read this:\n\nWe have reset them.'],
+    ['', { title: 'We have reset', preview_text: 'We have reset all limits.' }, 'We have reset all limits.'],
+    ['Read this:', 'article', 'Read this:'],
+    ['Read this:', null, 'Read this:'],
+  ])('takes title and preview of an article into the text: %j, %j', async (text, article, read) => {
+    const quoted = { id: '9', text, article, author: { screen_name: 'other' } };
+    pages[''] = page([status('12', 2, { text, article }), status('11', 1, { quote: quoted })]);
+    const { posts } = await readOnce(source());
+    expect(posts.map((post) => post.context[0]?.text ?? post.text)).toEqual([read, read]);
+  });
+
   it('keeps the posts of the account alone: no reposts, no posts that it replied to', async () => {
     const other = { id: '9', name: 'Other', screen_name: 'other' };
     pages[''] = page([

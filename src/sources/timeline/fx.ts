@@ -6,6 +6,7 @@ import { type FetchedPage, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
 import { pollContext, type RawContext, type RawPost } from '../posts/build-post.js';
 import { parseInstant } from '../posts/parse-instant.js';
+import { withTitle } from '../posts/post-text.js';
 import { SourceFailure, type TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
 
@@ -23,9 +24,17 @@ const listed = z.object({
   reposted_by: z.unknown().optional(),
 });
 
+/** A long post with a title, whose status has no text of its own. */
+const article = z
+  .object({ title: z.string().nullish(), preview_text: z.string().nullish() })
+  .nullish()
+  .catch(null);
+
+const worded = z.object({ text: z.string().nullish(), article });
+
 /** Also a tombstone, which has no text. */
 const quotedStatus = z
-  .object({ id: z.string(), text: z.string(), author: z.object({ screen_name: z.string() }) })
+  .object({ ...worded.shape, id: z.string(), author: z.object({ screen_name: z.string() }) })
   .partial({ id: true, author: true })
   .nullish()
   .catch(null);
@@ -33,8 +42,8 @@ const quotedStatus = z
 const poll = z.object({ choices: z.array(z.object({ label: z.string().nullish() })) });
 
 const status = listed.extend({
+  ...worded.shape,
   id: z.string().regex(/^\w+$/),
-  text: z.string(),
   created_at: z.string().nullish(),
   created_timestamp: z.number().nullish(),
   /** Older versions give the name only. */
@@ -89,7 +98,7 @@ function mapStatuses(results: readonly unknown[], user: string): (RawPost | stri
   const texts = new Map<string, string>();
   for (const value of results) {
     const parsed = status.safeParse(value);
-    if (parsed.success) texts.set(parsed.data.id, parsed.data.text);
+    if (parsed.success) texts.set(parsed.data.id, textOf(parsed.data));
   }
   return results.flatMap((value): (RawPost | string)[] => {
     const entry = listed.safeParse(value).data;
@@ -117,14 +126,19 @@ function mapStatus(one: z.infer<typeof status>, user: string, texts: ReadonlyMap
       ...by(parent.screen_name, parent.status),
     });
   if (quote)
-    context.push({ relation: 'quoted', text: quote.text, ...by(quote.author?.screen_name, quote.id) });
+    context.push({ relation: 'quoted', text: textOf(quote), ...by(quote.author?.screen_name, quote.id) });
   context.push(...pollContext(one.poll?.choices.map(({ label }) => label)));
   return {
     id: one.id,
     url: webAddress(`https://x.com/${user}/status/${one.id}`),
     at: parseInstant(one.created_timestamp ?? one.created_at),
-    text: one.text,
+    text: textOf(one),
     isReply: Boolean(replyingTo),
     context,
   };
+}
+
+function textOf({ text, article }: z.infer<typeof worded>): string {
+  const long = withTitle(article?.title ?? null, article?.preview_text ?? '');
+  return [text, long].filter(Boolean).join('\n\n');
 }

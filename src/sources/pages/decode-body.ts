@@ -1,4 +1,4 @@
-const DECLARED_ENCODING = /^<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
+const DECLARED_ENCODING = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
 /**
  * Decodes a body by its byte order mark, else the header's charset, else the XML declaration, else UTF-8. Invalid bytes

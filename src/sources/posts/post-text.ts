@@ -19,28 +19,31 @@ const SELECTORS = [
   ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
 ];
 
+/** Quotations: the element for them, and the blocks that bridges make of them. */
+const QUOTES = ['blockquote', '[class*="quote"]', '[style*="border-left"]'];
+
 const withoutQuotes = compile({
   ...SHARED,
-  selectors: [...SELECTORS, { selector: 'blockquote', format: 'skip' }],
+  selectors: [...SELECTORS, ...QUOTES.map((selector) => ({ selector, format: 'skip' }))],
 });
 
 const onlyQuotes = compile({
   ...SHARED,
-  baseElements: { selectors: ['blockquote'], returnDomByDefault: false },
+  baseElements: { selectors: QUOTES, returnDomByDefault: false },
   selectors: [...SELECTORS, { selector: 'blockquote', format: 'block' }],
 });
 
 const BREAKING_MARKUP = /<(p|br|div|li|ul|ol|pre|blockquote|h[1-6]|table|section|article)[\s/>]/i;
 
 /**
- * The text of HTML as a reader sees it and, separately, the text of its block quotes, which others wrote. Text without
+ * The text of HTML as a reader sees it and, separately, the text of its quotations, which others wrote. Text without
  * block markup keeps its line breaks: many feeds put plain text into HTML fields.
  */
 export function htmlToPlainText(html: string): { text: string; quoted: string | null } {
   // Longer markup is not a post, and converting it would delay the turn.
   const cut = html.slice(0, BOUNDS.markupLength);
   const marked = hasBreakingMarkup(cut) ? cut : cut.replace(/\r\n?|\n/g, '<br>');
-  const quoted = /<blockquote/i.test(marked) ? tidyText(onlyQuotes(marked)) : '';
+  const quoted = /quote|border-left/i.test(marked) ? tidyText(onlyQuotes(marked)) : '';
   return { text: tidyText(withoutQuotes(marked)), quoted: quoted === '' ? null : quoted };
 }
 
@@ -71,12 +74,22 @@ export function decodeBasicEntities(text: string): string {
 /** Mirrors prefix titles: `R to @user: …` (a reply), `RT by @user: …`. */
 const MIRROR_PREFIX = /^(R to|RT by) @\w+: /;
 
-/** Puts the title before the text, unless it only repeats or truncates the beginning of the text. */
-export function withTitle(title: string | null, text: string): string {
+/**
+ * Puts the title before the text, unless it only repeats or truncates the beginning of the text, or of the text and what it
+ * quotes.
+ */
+export function withTitle(title: string | null, text: string, quoted: string | null = null): string {
   if (title === null) return text;
   const bare = tidyText(title).replace(MIRROR_PREFIX, '');
+  if (quoted !== null && repeatsQuotation(words(withoutCutEnd(bare)), words(text), words(quoted)))
+    return text;
   if (text === '') return bare;
   return words(text).startsWith(words(withoutCutEnd(bare))) ? text : `${bare}\n\n${text}`;
+}
+
+/** Whether a title is the text and the quotation in it, or the quotation alone. */
+function repeatsQuotation(title: string, text: string, quoted: string): boolean {
+  return title.startsWith(text) ? quoted.includes(title.slice(text.length)) : quoted.startsWith(title);
 }
 
 /** Titles may be truncated anywhere: `… =&g…`. */

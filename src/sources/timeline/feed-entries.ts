@@ -6,26 +6,28 @@ import type { RawPost } from '../posts/build-post.js';
 import { parseInstant } from '../posts/parse-instant.js';
 import { hasBreakingMarkup } from '../posts/post-text.js';
 import { SourceFailure } from '../source.js';
-import { feedPost } from './feed-post.js';
+import { type FeedItem, feedPost } from './feed-post.js';
 
 export interface FeedEntries {
   readonly entries: readonly (RawPost | string)[];
-  /** `rel=next` as given in the feed. */
+  /** Address of the next page. */
   readonly next: string | null;
 }
 
 /**
- * @param base address for relative links and messages, without secrets
+ * @param page its address, for relative links and messages, without secrets
  * @throws SourceFailure `invalid_payload`
  */
-export function parseFeed({ text: xml }: FetchedPage, base: string): FeedEntries {
-  const root = rootElement(xml, base);
+export function parseFeed({ text }: FetchedPage, page: string): FeedEntries {
+  // White space before the declaration is an error that readers of feeds forgive.
+  const xml = text.trimStart();
+  const root = rootElement(xml, page);
   try {
     return root === 'rss'
-      ? rssEntries(parseRssFeed(withoutPersons(xml)), base)
-      : atomEntries(parseAtomFeed(xml), base);
+      ? rssEntries(parseRssFeed(withoutPersons(xml)), page)
+      : atomEntries(parseAtomFeed(xml), page);
   } catch (cause) {
-    throw new SourceFailure('invalid_payload', `${base} is not an RSS or Atom feed`, null, { cause });
+    throw new SourceFailure('invalid_payload', `${page} is not an RSS or Atom feed`, null, { cause });
   }
 }
 
@@ -37,51 +39,63 @@ function withoutPersons(xml: string): string {
   return xml.replace(/<(\/?)(?=(?:author|managingeditor|webmaster)\b)/gi, '<$1x-');
 }
 
-/** Mirrors of X mark reposts by this title; others wrote them. */
-const MIRRORED_REPOST = /^RT by @\w+: /;
-
-function rssEntries(feed: RssFeed.Feed<string>, base: string): FeedEntries {
-  const items = (feed.items ?? []).filter((item) => !MIRRORED_REPOST.test(item.title ?? ''));
-  return { entries: items.map((item) => rssPost(item, base)), next: nextLink(feed.atom?.links) };
+/** Relative links count from `xml:base`, else in RSS from the channel's link, as in readers of feeds. */
+function rssEntries(feed: RssFeed.Feed<string>, page: string): FeedEntries {
+  const stated = webAddress(feed.xml?.base, page);
+  const home = webAddress(feed.link, stated ?? page);
+  const base = stated ?? home ?? page;
+  return {
+    entries: (feed.items ?? []).flatMap((item) => feedPost(rssItem(item, base), home)),
+    next: nextLink(feed.atom?.links, stated ?? page),
+  };
 }
 
-function rssPost(item: RssFeed.Item<string>, base: string): RawPost {
+function rssItem(item: RssFeed.Item<string>, outer: string): FeedItem {
+  const base = webAddress(item.xml?.base, outer) ?? outer;
   const guid = item.guid?.value ?? null;
   const isAddress = item.guid?.isPermaLink !== false && /^https?:/i.test(guid ?? '');
-  const url = webAddress(item.link, base) ?? (isAddress ? webAddress(guid, base) : null);
-  return feedPost({
+  return {
     id: guid,
-    url,
+    url: webAddress(item.link, base) ?? (isAddress ? webAddress(guid, base) : null),
     at: parseInstant(item.pubDate) ?? parseInstant(item.dc?.dates?.[0] ?? item.atom?.published),
     title: item.title ?? null,
     text: { html: item.content?.encoded ?? item.description ?? '' },
     answers: item.thr?.inReplyTos !== undefined,
-  });
-}
-
-function atomEntries(feed: AtomFeed.Feed<string>, base: string): FeedEntries {
-  return {
-    entries: (feed.entries ?? []).map((entry) => atomPost(entry, base)),
-    next: nextLink(feed.links),
   };
 }
 
-function atomPost(entry: AtomFeed.Entry<string>, base: string): RawPost {
+/** Relative links count from `xml:base` (RFC 4287, 2). */
+function atomEntries(feed: AtomFeed.Feed<string>, page: string): FeedEntries {
+  const base = webAddress(feed.xml?.base, page) ?? page;
+  const home = webAddress(alternate(feed.links), base);
+  return {
+    entries: (feed.entries ?? []).flatMap((entry) => feedPost(atomItem(entry, base), home)),
+    next: nextLink(feed.links, base),
+  };
+}
+
+function atomItem(entry: AtomFeed.Entry<string>, outer: string): FeedItem {
+  const base = webAddress(entry.xml?.base, outer) ?? outer;
   const body = entry.content?.value ? entry.content : entry.summary;
-  const link = entry.links?.find((one) => one.rel === undefined || one.rel === 'alternate');
   const text = body?.value ?? '';
   // No type means plain text, but feeds without a type also use HTML.
   const isPlain = body?.type === undefined ? !hasBreakingMarkup(text) : /^text(\/plain)?$/.test(body.type);
-  return feedPost({
+  return {
     id: entry.id ?? null,
-    url: webAddress(link?.href, base),
+    url: webAddress(alternate(entry.links), base),
     at: parseInstant(entry.published ?? entry.updated),
     title: entry.title?.value ?? null,
     text: isPlain ? { plain: text } : { html: text },
     answers: entry.thr?.inReplyTos !== undefined,
-  });
+  };
 }
 
-function nextLink(links: readonly { rel?: string; href?: string }[] | undefined): string | null {
-  return links?.find((link) => link.rel === 'next')?.href ?? null;
+type Links = readonly { readonly rel?: string; readonly href?: string }[] | undefined;
+
+function alternate(links: Links): string | undefined {
+  return links?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href;
+}
+
+function nextLink(links: Links, base: string): string | null {
+  return webAddress(links?.find(({ rel }) => rel === 'next')?.href, base);
 }

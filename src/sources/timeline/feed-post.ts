@@ -1,27 +1,35 @@
 import type { RawPost } from '../posts/build-post.js';
 import { htmlToPlainText, tidyText, withTitle } from '../posts/post-text.js';
+import { isForeign } from './foreign-entry.js';
 
-interface FeedItem extends Pick<RawPost, 'id' | 'url' | 'at'> {
+export interface FeedItem extends Pick<RawPost, 'id' | 'url' | 'at'> {
   readonly title: string | null;
   readonly text: { readonly html: string } | { readonly plain: string };
   /** The entry is marked as a reply. */
   readonly answers: boolean;
 }
 
-/** Rules common to entries of RSS, Atom and JSON feeds. */
-export function feedPost(item: FeedItem): RawPost {
+/**
+ * Rules common to entries of RSS, Atom and JSON feeds.
+ * @param home address of the page that the feed is about
+ * @returns no post for an entry that others wrote
+ */
+export function feedPost(item: FeedItem, home: string | null): readonly RawPost[] {
   const body =
     'html' in item.text ? htmlToPlainText(item.text.html) : { text: tidyText(item.text.plain), quoted: null };
   const title = item.title === null ? null : htmlToPlainText(item.title).text;
-  return {
-    id: item.id,
-    url: item.url === null ? null : originalAddress(item.url),
-    at: item.at,
-    text: withTitle(title, body.text),
-    // Feeds of microblogs rarely mark replies; a text that begins with a mention counts as one.
-    isReply: item.answers || /^R to @\w/.test(item.title ?? '') || /^@\w/.test(body.text),
-    context: body.quoted === null ? [] : [{ relation: 'quoted', text: body.quoted }],
-  };
+  if (isForeign(title || body.text, item.url, home)) return [];
+  return [
+    {
+      id: item.id,
+      url: item.url === null ? null : originalAddress(item.url),
+      at: item.at,
+      text: withTitle(title, body.text, body.quoted),
+      // Feeds of microblogs rarely mark replies; a text that begins with a mention counts as one.
+      isReply: item.answers || /^R to @\w/.test(item.title ?? '') || /^@\w/.test(body.text),
+      context: body.quoted === null ? [] : [{ relation: 'quoted', text: body.quoted }],
+    },
+  ];
 }
 
 const MIRRORED_STATUS = /^https?:\/\/[^/]+\/(\w{1,15})\/status\/(\d{15,19})#m$/;

@@ -11,6 +11,7 @@ const optionalDate = z.union([z.string(), z.number()]).nullish().catch(null);
 
 const jsonFeed = z.object({
   version: z.string().startsWith('https://jsonfeed.org/version/'),
+  home_page_url: optionalText.catch(null),
   next_url: optionalText,
   items: z.array(z.unknown()),
 });
@@ -27,24 +28,31 @@ const jsonItem = z.object({
   date_modified: optionalDate,
 });
 
-/** @param base address for relative links, without secrets */
-export function parseJsonFeed(page: FetchedPage, base: string): FeedEntries {
+/**
+ * Relative links count from the home page, if the feed has one.
+ * @param address of the page, without secrets
+ */
+export function parseJsonFeed(page: FetchedPage, address: string): FeedEntries {
   const feed = parseJson(page, jsonFeed, 'a JSON Feed');
-  return { entries: feed.items.map((item) => mapItem(item, base)), next: feed.next_url ?? null };
+  const home = webAddress(feed.home_page_url, address);
+  return { entries: feed.items.flatMap((item) => mapItem(item, home, address)), next: feed.next_url ?? null };
 }
 
-function mapItem(value: unknown, pageUrl: string): RawPost | string {
+function mapItem(value: unknown, home: string | null, page: string): readonly (RawPost | string)[] {
   const parsed = jsonItem.safeParse(value);
-  if (!parsed.success) return 'it is not an item of a JSON Feed';
+  if (!parsed.success) return ['it is not an item of a JSON Feed'];
   const item = parsed.data;
-  return feedPost({
-    id: item.id == null ? null : String(item.id),
-    url: webAddress(item.url, pageUrl),
-    at: parseInstant(item.date_published ?? item.date_modified),
-    title: item.title ?? null,
-    text: item.content_html
-      ? { html: item.content_html }
-      : { plain: item.content_text ?? item.summary ?? '' },
-    answers: false,
-  });
+  return feedPost(
+    {
+      id: item.id == null ? null : String(item.id),
+      url: webAddress(item.url, home ?? page),
+      at: parseInstant(item.date_published ?? item.date_modified),
+      title: item.title ?? null,
+      text: item.content_html
+        ? { html: item.content_html }
+        : { plain: item.content_text ?? item.summary ?? '' },
+      answers: false,
+    },
+    home,
+  );
 }

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { decodeBody } from '../../src/sources/pages/decode-body.js';
+import type { FetchedPage } from '../../src/sources/pages/fetch-page.js';
+import { parseFeed } from '../../src/sources/timeline/feed-entries.js';
+import { parseJsonFeed } from '../../src/sources/timeline/json-feed.js';
+
+const PAGE = 'https://feeds.example/team/feed.xml';
+const RESET = 'We have reset usage limits for everyone. Enjoy!';
+
+const fetched = (text: string): FetchedPage => ({
+  text,
+  url: PAGE,
+  headers: new Headers(),
+  validators: null,
+});
+const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const rss = (item: string, channel = '', root = '') =>
+  parseFeed(
+    fetched(
+      `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"${root}><channel><title>T</title>${channel}<item>${item}</item></channel></rss>`,
+    ),
+    PAGE,
+  );
+const atom = (entry: string, more = '', root = '', attributes = '') =>
+  parseFeed(
+    fetched(
+      `<feed xmlns="http://www.w3.org/2005/Atom"${root}><title>T</title>${more}<entry${attributes}>${entry}</entry></feed>`,
+    ),
+    PAGE,
+  );
+const json = (item: object, feed: object = {}) =>
+  parseJsonFeed(
+    fetched(
+      JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'T', items: [item], ...feed }),
+    ),
+    PAGE,
+  );
+
+describe('Ensure the address of an entry counts from', () => {
+  const urlOf = ({ entries: [entry] }: ReturnType<typeof rss>) =>
+    typeof entry === 'object' ? entry.url : undefined;
+  const base = (address: string) => ` xml:base="${address}"`;
+  const link = '<link>posts/1</link>';
+  const href = '<link href="posts/1"/>';
+
+  it.each([
+    ['the page', rss(link), 'https://feeds.example/team/posts/1'],
+    [
+      'the link of an RSS channel',
+      rss(link, '<link>https://team.example/blog/</link>'),
+      'https://team.example/blog/posts/1',
+    ],
+    [
+      'a relative link of the channel',
+      rss(link, '<link>/blog/</link>'),
+      'https://feeds.example/blog/posts/1',
+    ],
+    [
+      'the root of an RSS feed',
+      rss(link, '<link>https://team.example/</link>', base('https://a.example/x/')),
+      'https://a.example/x/posts/1',
+    ],
+    [
+      'an RSS channel without a usable link',
+      rss(link, '<link>mailto:a@team.example</link>'),
+      'https://feeds.example/team/posts/1',
+    ],
+    [
+      'the page of an Atom feed',
+      atom(href, '<link href="https://team.example/"/>'),
+      'https://feeds.example/team/posts/1',
+    ],
+    ['an Atom feed', atom(href, '', base('https://a.example/x/')), 'https://a.example/x/posts/1'],
+    [
+      'an Atom entry',
+      atom(href, '', base('https://a.example/x/'), base('y/')),
+      'https://a.example/x/y/posts/1',
+    ],
+    ['a relative base', atom(href, '', base('/x/')), 'https://feeds.example/x/posts/1'],
+    ['nothing but http', atom(href, '', base('javascript:alert(1)')), 'https://feeds.example/team/posts/1'],
+    [
+      'the home page of a JSON feed',
+      json({ url: 'posts/1', content_text: 'x' }, { home_page_url: 'https://team.example/' }),
+      'https://team.example/posts/1',
+    ],
+    [
+      'the page of a JSON feed',
+      json({ url: 'posts/1', content_text: 'x' }),
+      'https://feeds.example/team/posts/1',
+    ],
+  ])('%s', (_, feed, url) => expect(urlOf(feed)).toBe(url));
+
+  it('the same base as that of the next page', () => {
+    const next = '<link rel="next" href="?page=2"/>';
+    expect(atom(href, next, base('https://feeds.example/x/')).next).toBe('https://feeds.example/x/?page=2');
+    expect(atom(href, next).next).toBe(`${PAGE}?page=2`);
+    expect(rss(link, `<link>https://team.example/</link><atom:link rel="next" href="?page=2"/>`).next).toBe(
+      `${PAGE}?page=2`,
+    );
+  });
+});
+
+describe('Ensure what others wrote is no post:', () => {
+  const channel = (link: string) => `<link>${link}</link>`;
+  const X = channel('https://x.com/team');
+  const item = (link: string, title = RESET) =>
+    `<title>${title}</title><link>${link}</link><description>${RESET}</description>`;
+
+  it.each([
+    [
+      'a repost that a mirror marks',
+      rss(item('https://nitter.example/team/status/1', `RT by @team: ${RESET}`)),
+    ],
+    ['a repost by name', rss(item('https://team.example/1', `RT Rival Labs: ${RESET}`))],
+    ['a repost by one word', rss(item('https://team.example/1', `RT rival: ${RESET}`))],
+    ['a repost by account', rss(item('https://team.example/1', `RT @rival: ${RESET}`))],
+    [
+      'a repost without a title',
+      rss(`<description>RT @rival: ${RESET}</description><link>https://team.example/1</link>`),
+    ],
+    [
+      'a repost in JSON',
+      json({ title: `RT Rival Labs: ${RESET}`, content_text: RESET, url: 'https://team.example/1' }),
+    ],
+    ['a repost in Atom', atom(`<title>RT Rival Labs: ${RESET}</title><link href="https://team.example/1"/>`)],
+    ['an address of another account', rss(item('https://x.com/rival/status/2091000000000000111'), X)],
+    ['one on the site’s other host', rss(item('https://twitter.com/rival/status/2091000000000000111'), X)],
+    [
+      'one on a mirror',
+      rss(item('https://nitter.example/rival/status/2091'), channel('https://nitter.example/team')),
+    ],
+    [
+      'one on Bluesky',
+      rss(
+        item('https://bsky.app/profile/rival.example/post/3kabc'),
+        channel('https://bsky.app/profile/team.example'),
+      ),
+    ],
+    ['one on Mastodon', rss(item('https://m.example/@rival/1'), channel('https://m.example/@team'))],
+    [
+      'one in JSON',
+      json(
+        { content_text: RESET, url: 'https://x.com/rival/status/2091' },
+        { home_page_url: 'https://x.com/team' },
+      ),
+    ],
+    [
+      'one in Atom',
+      atom(
+        `<title>${RESET}</title><link href="https://x.com/rival/status/2091"/>`,
+        '<link href="https://x.com/team"/>',
+      ),
+    ],
+  ])('%s', (_, feed) => expect(feed.entries).toEqual([]));
+
+  it.each([
+    ['an own address', rss(item('https://x.com/Team/status/2091'), X)],
+    ['one that names no account', rss(item('https://x.com/i/status/2091'), X)],
+    ['a blog', rss(item('https://team.example/posts/1'), channel('https://team.example/blog/'))],
+    [
+      'a mirror of another site',
+      rss(item('https://x.com/team/status/2091'), channel('https://nitter.example/team_mirror')),
+    ],
+    ['a wish', rss(item('https://team.example/1', 'RT if you like resets: we have one'))],
+  ])('but not %s', (_, feed) => expect(feed.entries).toHaveLength(1));
+});
+
+describe('Ensure a quotation is context, never the post:', () => {
+  const quote = `Rival Labs: ${RESET}`;
+  const read = (html: string, title = '') => {
+    const [entry] = rss(
+      `<title>${title}</title><link>https://team.example/1</link><description>${escaped(html)}</description>`,
+    ).entries;
+    return typeof entry === 'object' ? [entry.text, ...entry.context.map(({ text }) => text)] : entry;
+  };
+
+  it.each([
+    ['a block quote', `<p>Look</p><blockquote>${quote}</blockquote>`],
+    ['a block by class', `Look<br><div class="rsshub-quote">${quote}</div>`],
+    ['a block by another class', `Look<br><div class="post quoted-tweet"><p>${quote}</p></div>`],
+    [
+      'a block by style',
+      `Look<br><div style="border-left: 3px solid gray; padding-left: 1em">${quote}</div>`,
+    ],
+    ['a block quote by class', `<p>Look</p><blockquote class="quote">${quote}</blockquote>`],
+  ])('%s', (_, html) => {
+    expect(read(html)).toEqual(['Look', quote]);
+    // Some bridges make the title of all of it.
+    expect(read(html, `Look ${quote}`)).toEqual(['Look', quote]);
+    expect(read(html, `Look ${quote.slice(0, 30)}…`)).toEqual(['Look', quote]);
+    expect(read(html, 'Look')).toEqual(['Look', quote]);
+    expect(read(html, 'Limits')).toEqual(['Limits\n\nLook', quote]);
+  });
+
+  it('a quotation without own words', () => {
+    expect(read(`<div class="quote">${quote}</div>`, quote)).toEqual(['', quote]);
+  });
+});
+
+describe('Ensure what readers of feeds forgive is forgiven:', () => {
+  const document = (encoding: string) =>
+    `<?xml version="1.0" encoding="${encoding}"?><rss version="2.0"><channel><title>T</title><item><guid>1</guid><description>Größe</description></item></channel></rss>`;
+
+  it.each([
+    ['a blank line before the declaration', Buffer.from(`\n${document('UTF-8')}`)],
+    ['blanks and a byte order mark', Buffer.from(`\ufeff \r\n\t${document('UTF-8')}`)],
+    ['a blank line before a declared encoding', Buffer.from(`\n${document('ISO-8859-1')}`, 'latin1')],
+  ])('%s', (_, bytes) => {
+    const { text } = decodeBody(bytes, null);
+    expect(parseFeed(fetched(text), PAGE).entries).toMatchObject([{ text: 'Größe' }]);
+  });
+
+  it.each([
+    [{ date_published: 1_795_500_000 }, 1_795_500_000_000],
+    [{ date_published: 1_795_500_000_123 }, 1_795_500_000_123],
+    [{ date_published: '1795500000' }, 1_795_500_000_000],
+    [{ date_modified: 1_795_500_000 }, 1_795_500_000_000],
+    [{ date_published: { seconds: 1 } }, null],
+    [{ date_published: true }, null],
+  ])('a date of JSON Feed that is %j', (dates, at) => {
+    expect(json({ id: '1', content_text: RESET, ...dates }).entries).toMatchObject([{ at, text: RESET }]);
+  });
+});

@@ -92,6 +92,7 @@ export interface Incident {
   readonly status: string;
   readonly impact: string;
   readonly startedAt: number;
+  /** Null also where the status says that it is over, but nothing says since when. */
   readonly resolvedAt: number | null;
   readonly components: readonly string[];
   readonly url: string | null;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isOpen } from '../../src/sources/status/status-incidents.js';
 import { createStatusSource } from '../../src/sources/status/status-page.js';
 import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 import { startUpstreams, type Upstreams } from '../_support/upstreams/upstreams.js';
@@ -130,4 +131,96 @@ it('Ensure pages that have not changed are asked for conditionally, and read as 
   expect(await source.read(options)).toEqual(first);
   expect(first.incomplete).toBeNull();
   expect(asked).toEqual([undefined, undefined, '"1"', '"1"']);
+});
+
+const SUMMARY = { page: {}, status: { indicator: 'none', description: 'All Systems Operational' } };
+
+async function readList(list: unknown, summary: object = SUMMARY) {
+  const base = await serveLocally((request, response) =>
+    response.end(JSON.stringify(request.url === '/api/v2/summary.json' ? summary : list)),
+  );
+  return read([], base);
+}
+
+it.each([
+  [{ page: {} }],
+  [{ page: {}, incidents: null }],
+  [{ page: {}, incidents: [] }],
+  [{ incidents: [] }],
+])('Ensure a list of incidents that is left out is empty: %j', async (list) => {
+  expect(await readList(list)).toMatchObject({ incidents: [], skipped: [], incomplete: null });
+  expect(await readList(list, { ...SUMMARY, incidents: null })).toMatchObject({ incidents: [], skipped: [] });
+});
+
+it.each([
+  [{}],
+  [{ error: 'no' }],
+  [[]],
+  [{ page: {}, incidents: {} }],
+])('Ensure another document is no list of incidents: %j', async (list) => {
+  const { incomplete } = await readList(list);
+  expect(incomplete?.failureClass).toBe('invalid_payload');
+});
+
+const INCIDENT = {
+  id: 'i1',
+  name: 'Codex slow',
+  status: 'investigating',
+  impact: 'minor',
+  created_at: '2026-05-01T10:00:00Z',
+  resolved_at: null,
+  shortlink: 'https://status.example/i1',
+  components: [{ name: 'Codex' }],
+  incident_updates: [],
+};
+const READ = {
+  externalId: 'i1',
+  impact: 'minor',
+  startedAt: Date.parse('2026-05-01T10:00:00Z'),
+  resolvedAt: null,
+  components: ['Codex'],
+  url: 'https://status.example/i1',
+};
+const ENDED = Date.parse('2026-05-01T12:00:00Z');
+
+it.each<[string, object, object]>([
+  ['a component without a name', { components: [{ id: 'x' }, { name: 'Codex' }] }, {}],
+  ['a component that is null', { components: [null, { name: 'Codex' }] }, {}],
+  ['components that are no list', { components: { name: 'Codex' } }, { components: [] }],
+  ['no components', { components: undefined }, { components: [] }],
+  [
+    'an update that is null',
+    { incident_updates: [null, { affected_components: [{ name: 'Web' }] }] },
+    { components: ['Codex', 'Web'] },
+  ],
+  ['updates that are no list', { incident_updates: 7 }, {}],
+  ['an impact that is no text', { impact: 3 }, { impact: 'none' }],
+  ['an address that is no text', { shortlink: {} }, { url: null }],
+  ['an end that is no date', { resolved_at: 'later' }, {}],
+  ['an end in another form', { resolved_at: { at: 1 } }, {}],
+  ['a start in Unix time', { created_at: READ.startedAt / 1000 }, {}],
+  ['an id that is a number', { id: 7 }, { externalId: '7' }],
+  [
+    'the end of its last update alone',
+    { status: 'resolved', incident_updates: [{ status: 'resolved', created_at: '2026-05-01T12:00:00Z' }] },
+    { resolvedAt: ENDED },
+  ],
+])('Ensure only the part of an incident is left out that cannot be used: %s', async (_, changes, expected) => {
+  const status = await readList({ incidents: [{ ...INCIDENT, ...changes }] });
+  expect(status.skipped).toEqual([]);
+  expect(status.incidents).toMatchObject([{ ...READ, ...expected }]);
+});
+
+it.each([
+  ['investigating', true],
+  ['monitoring', true],
+  ['in_progress', true],
+  ['resolved', false],
+  ['Resolved', false],
+  ['postmortem', false],
+  ['completed', false],
+  ['scheduled', false],
+])('Ensure the status says whether an incident goes on where no end does: %s', async (status, open) => {
+  const { incidents } = await readList({ incidents: [{ ...INCIDENT, status }] });
+  expect(incidents.map(isOpen)).toEqual([open]);
 });

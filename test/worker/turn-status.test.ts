@@ -67,6 +67,11 @@ it('Open incidents that count are in the snapshot, newest first, until the page 
   });
   await turns.turn();
   expect(turns.snapshot().incidents).toEqual([shown(newer), shown(OUTAGE)]);
+  for (const status of ['resolved', 'postmortem', 'completed', 'scheduled']) {
+    upstreams.setIncidents([{ ...OUTAGE, status }, newer, other]);
+    await turns.turn(MINUTE);
+    expect(turns.snapshot().incidents).toEqual([shown(newer)]);
+  }
   upstreams.setIncidents([{ ...OUTAGE, resolvedAt: '2026-06-01T12:01:00Z' }, newer, other]);
   await turns.turn(5 * MINUTE);
   expect(turns.snapshot().incidents).toEqual([shown(newer)]);

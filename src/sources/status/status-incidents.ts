@@ -5,39 +5,61 @@ import { parseInstant } from '../posts/parse-instant.js';
 import type { Incident } from '../source.js';
 
 const label = z.string().transform((text) => text.slice(0, BOUNDS.nameLength));
-const optionalText = label.nullish();
+const optionalText = label.nullish().catch(null);
+const optionalDate = z.union([label, z.number()]).nullish().catch(null);
 
-const named = z
-  .array(z.object({ name: label }))
-  .transform((list) => list.slice(0, BOUNDS.components))
-  .nullish();
+/** The elements that are of a shape; those in another are left out, and so is a list that is none. */
+function listOf<T>(element: z.ZodType<T>) {
+  const list = z.array(z.unknown()).nullish().catch(null);
+  return list.transform((values) =>
+    (values ?? []).slice(0, BOUNDS.components).flatMap((value) => element.safeParse(value).data ?? []),
+  );
+}
+
+const named = listOf(z.object({ name: label }));
+
+/** Some servers leave out what is empty. */
+const incidentList = z
+  .array(z.unknown())
+  .nullish()
+  .transform((list) => list ?? []);
 
 export const summaryAnswer = z.object({
   status: z.object({ indicator: label, description: label }),
-  incidents: z
-    .array(z.unknown())
-    .nullish()
-    .transform((list) => list ?? []),
+  incidents: incidentList,
 });
 
-export const incidentsAnswer = z.object({ incidents: z.array(z.unknown()) });
+export const incidentsAnswer = z
+  .object({ page: z.object({}).optional(), incidents: incidentList.optional() })
+  .refine(
+    ({ page, incidents }) => page !== undefined || incidents !== undefined,
+    'neither page nor incidents',
+  )
+  .transform(({ incidents = [] }) => incidents);
 
 const incident = z.object({
-  id: label,
+  id: z.union([label, z.number().transform(String)]),
   name: label,
   status: label,
   impact: optionalText,
-  created_at: optionalText,
-  started_at: optionalText,
-  resolved_at: optionalText,
+  created_at: optionalDate,
+  started_at: optionalDate,
+  resolved_at: optionalDate,
   shortlink: optionalText,
   components: named,
   // Older incidents list their components only in their updates.
-  incident_updates: z
-    .array(z.object({ affected_components: named }))
-    .transform((list) => list.slice(0, BOUNDS.components))
-    .nullish(),
+  incident_updates: listOf(
+    z.object({ status: optionalText, created_at: optionalDate, affected_components: named }),
+  ),
 });
+
+/** Statuses of an incident that is over, and of maintenance that is over or has not begun. */
+const NOT_OPEN = new Set(['resolved', 'postmortem', 'completed', 'scheduled']);
+
+/** Whether it goes on. The time of its end may be missing. */
+export function isOpen({ status, resolvedAt }: Pick<Incident, 'status' | 'resolvedAt'>): boolean {
+  return resolvedAt === null && !NOT_OPEN.has(status.toLowerCase());
+}
 
 /** Incidents by id; of a duplicate, the last counts, with the components of both. */
 export function mapIncidents(values: readonly unknown[], words: readonly string[]) {
@@ -62,16 +84,17 @@ export function mapIncidents(values: readonly unknown[], words: readonly string[
 }
 
 function mapIncident(value: z.infer<typeof incident>, startedAt: number): Omit<Incident, 'counts'> {
-  const updates = value.incident_updates ?? [];
-  const affected = updates.flatMap((update) => update.affected_components ?? []);
+  const updates = value.incident_updates;
+  const affected = updates.flatMap((update) => update.affected_components);
+  const ending = updates.find(({ status }) => status === 'resolved' && value.status === status);
   return {
     externalId: value.id,
     name: value.name,
     status: value.status,
     impact: value.impact ?? 'none',
     startedAt,
-    resolvedAt: parseInstant(value.resolved_at),
-    components: [...(value.components ?? []), ...affected].map(({ name }) => name),
+    resolvedAt: parseInstant(value.resolved_at ?? ending?.created_at),
+    components: [...value.components, ...affected].map(({ name }) => name),
     url: webAddress(value.shortlink),
   };
 }

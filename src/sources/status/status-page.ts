@@ -33,7 +33,7 @@ export function createStatusSource(
         readIncidents(signal).catch(keepFailure),
       ]);
       const incomplete = recent instanceof SourceFailure ? recent : null;
-      const listed = recent instanceof SourceFailure ? [] : recent.incidents;
+      const listed = recent instanceof SourceFailure ? [] : recent;
       // Mapped last, because the list is newer than the summary.
       const { incidents, skipped } = mapIncidents([...summary.incidents, ...listed], components);
       return { ...summary.status, incidents, skipped, incomplete };

@@ -6,6 +6,7 @@ import type { ChainHead } from '../../ledger/chain/append.js';
 import type { SnapshotFacts } from '../../ledger/read/snapshot-facts.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import type { FailureClass } from '../../sources/source.js';
+import { isOpen } from '../../sources/status/status-incidents.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
 import { allSources, type Fetched, type FetchedSource, failureOf } from '../fetch/fetched.js';
 
@@ -88,7 +89,7 @@ export function buildSnapshot(
 function openIncidents(status: Fetched['status']): Snapshot['incidents'] {
   if (status?.result.kind !== 'read') return [];
   return status.result.read.incidents
-    .filter(({ counts, resolvedAt }) => counts && resolvedAt === null)
+    .filter((incident) => incident.counts && isOpen(incident))
     .sort((a, b) => b.startedAt - a.startedAt)
     .slice(0, INCIDENTS_SHOWN)
     .map(({ name, startedAt, url }) => ({ name, startedAt: isoInstant(startedAt), url }));

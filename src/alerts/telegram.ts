@@ -1,9 +1,11 @@
 import { requestTarget } from '../lib/url-credentials.js';
 import { type Channel, destinationId, jsonRequest } from './destination.js';
 import type { DestinationSpec } from './destination-spec.js';
+import { withoutMentions } from './mentions.js';
 
 /**
- * A Telegram chat with a bot. Plain text, so that Telegram interprets no part of a post as markup.
+ * A Telegram chat with a bot. Plain text, so that Telegram interprets no part of a post as markup; names are mentions there
+ * all the same.
  * @param baseUrl of the Bot API
  * @see https://core.telegram.org/bots/api#sendmessage
  */
@@ -17,7 +19,7 @@ export function telegram({ token, chat }: DestinationSpec & { kind: 'telegram' }
     request({ title, text, url: link }) {
       const message = {
         chat_id: chat,
-        text: [title, '', text, ...(link ? ['', link] : [])].join('\n'),
+        text: [withoutMentions(title), '', withoutMentions(text), ...(link ? ['', link] : [])].join('\n'),
         link_preview_options: { is_disabled: true },
       };
       return jsonRequest({ url: `${base}/bot${token}/sendMessage`, headers }, message);

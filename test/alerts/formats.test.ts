@@ -102,6 +102,29 @@ describe('ntfy', () => {
   });
 });
 
+describe('A post with names', () => {
+  // Mattermost and Rocket.Chat take bare names of Slack's payload for mentions, Telegram those of plain text.
+  test.each([
+    ['@channel', '@\u200bchannel'],
+    ['@all and @here', '@\u200ball and @\u200bhere'],
+    ['Thanks (@ada.b-c_d), @李.', 'Thanks (@\u200bada.b-c_d), @\u200b李.'],
+    ['/@all', '/@\u200ball'],
+    ['@@all', '@@\u200ball'],
+    ['https://m.example/@team/1 by @team', 'https://m.example/%40team/1 by @\u200bteam'],
+    ['https://@all', 'https://%40all'],
+    ['5 @ 3, mail to ada@team.example', '5 @ 3, mail to ada@team.example'],
+  ])('notifies nobody: %s', async (said, sent) => {
+    const receiver = await startReceiver();
+    await send(`slack+${receiver.base}/hook`, { title: said, text: said });
+    await send('telegram:42:token@77', { title: said, text: said }, receiver.base);
+    const texts = receiver.received.map(({ body }) => (JSON.parse(body) as { text: string }).text);
+    expect(texts).toEqual([
+      expect.stringContaining(`*${sent}*\n${sent}\n`),
+      expect.stringContaining(`${sent}\n\n${sent}\n`),
+    ]);
+  });
+});
+
 describe('Slack', () => {
   // https://docs.slack.dev/messaging/formatting-message-text: &, < and > are control characters.
   // Mattermost: https://docs.mattermost.com/collaborate/format-messages.html, Markdown in the text of Slack's payload.
@@ -114,7 +137,7 @@ describe('Slack', () => {
     expect(json).toEqual({
       text: [
         `*${ALERT.title}*`,
-        'Ping &lt;!channel&gt; &lt;@U1&gt; @everyone &amp; &lt;https://evil.example|docs&gt; **bold** \u202e',
+        'Ping &lt;!channel&gt; &lt;@\u200bU1&gt; @\u200beveryone &amp; &lt;https://evil.example|docs&gt; **bold** \u202e',
         '[official]\u200b(http://evil.example) \\[a]\u200b(http://evil.example) [b]\u200b[c] [c]\u200b: http://evil.example &lt;t:0:R&gt;',
         '<https://evil.example/%7Chttps://team.example/>',
       ].join('\n'),

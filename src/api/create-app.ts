@@ -5,6 +5,7 @@ import { loadAssets } from '../site/assets.js';
 import { createAnswer, createListener } from './http/answer.js';
 import { createClientLimits } from './http/client-limits.js';
 import { errorResponse } from './http/errors.js';
+import { MCP_PATHS } from './http/methods.js';
 import { hasValidHost } from './http/request-target.js';
 import type { HttpResponse } from './http/response.js';
 import { askOf } from './mcp/ask.js';
@@ -37,7 +38,7 @@ export function createApp(options: AppOptions): App {
   const others = otherRequests(endpoints.keys(), askOf({ endpoints, answer, now, logger }), site, logger);
   const refusalOf = refusals(trustedProxies);
   const listener = createListener({ endpoints, refusalOf, answer, others, now, logger });
-  return Object.assign(listener, { paths: new Set(endpoints.keys()).add('/mcp') });
+  return Object.assign(listener, { paths: new Set([...endpoints.keys(), ...MCP_PATHS]) });
 }
 
 /** What is answered to a request whatever it asks for: a malformed one, and one too many of a client. */

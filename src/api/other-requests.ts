@@ -6,7 +6,7 @@ import type { Ask } from '../lib/mcp/tool-server.js';
 import type { Site } from '../site/pieces/site.js';
 import { COMMON_HEADERS } from './http/common-headers.js';
 import { errorResponse } from './http/errors.js';
-import { MCP_METHODS, METHODS } from './http/methods.js';
+import { MCP_METHODS, MCP_PATHS, METHODS } from './http/methods.js';
 import { sendResponse } from './http/send-response.js';
 import { mcpPost } from './mcp/mcp-post.js';
 import { unknownAddress } from './pages/unknown-address.js';
@@ -25,8 +25,11 @@ export function otherRequests(
   app.set('query parser', false);
   const router = Router({ caseSensitive: true, strict: true });
   for (const path of paths) addMethods(router, path, METHODS);
-  router.post('/mcp', mcpPost(ask, logger, site.publicUrl));
-  addMethods(router, '/mcp', MCP_METHODS);
+  const mcp = mcpPost(ask, logger, site.publicUrl);
+  for (const path of MCP_PATHS) {
+    router.post(path, mcp);
+    addMethods(router, path, MCP_METHODS);
+  }
   app.use(router);
   app.use((req, res) => sendResponse(req, res, unknownAddress(req, site)));
   app.use(answerFailure(logger));

@@ -21,7 +21,7 @@ export function createToolServer(name: string, { title, version, about, tools }:
     { capabilities: { tools: {} }, instructions: `${about} ${FOREIGN_TEXT}` },
   );
   const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
-  const listed = tools.map(({ path: _path, texts: _texts, ...tool }) => ({ ...tool, annotations }));
+  const listed = tools.map(({ path: _path, hasParameters: _has, ...tool }) => ({ ...tool, annotations }));
   server.setRequestHandler('tools/list', () => ({ tools: listed }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.find((one) => one.name === params.name);
@@ -34,12 +34,16 @@ export function createToolServer(name: string, { title, version, about, tools }:
   return server;
 }
 
-/** Arguments become the query, which the API checks: what is of another type than the schema says stays JSON there. */
-function targetOf({ path, texts }: Tool, given: Readonly<Record<string, unknown>>): string {
-  const query = Object.entries(given).map(([name, value]): [string, string] => [
-    name,
-    typeof value === 'string' && texts.has(name) ? value : JSON.stringify(value),
-  ]);
+/**
+ * Arguments become the query, which the API checks, so `2` and `"2"` are the same. An empty one is not given. A tool
+ * without parameters ignores all, because some clients cannot call it without an argument.
+ */
+function targetOf({ path, hasParameters }: Tool, given: Readonly<Record<string, unknown>>): string {
+  if (!hasParameters) return path;
+  const query = Object.entries(given).flatMap(([name, value]): [string, string][] => {
+    const isEmpty = value == null || (typeof value === 'string' && value.trim() === '');
+    return isEmpty ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
+  });
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
 }
 

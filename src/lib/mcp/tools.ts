@@ -23,8 +23,7 @@ export interface Tool {
   readonly description: string;
   readonly path: string;
   readonly inputSchema: { readonly type: 'object' } & JsonObject;
-  /** Those of its parameters that are texts. */
-  readonly texts: ReadonlySet<string>;
+  readonly hasParameters: boolean;
   readonly outputSchema: { readonly type: 'object' } & JsonObject;
 }
 
@@ -80,7 +79,7 @@ function toolOf(name: string, path: string, get: z.infer<typeof operation>, sche
     description: `${get.summary}. ${get.description}`,
     path,
     inputSchema: { type: 'object', properties, additionalProperties: false },
-    texts: new Set(parameters.filter(({ schema }) => schema.type === 'string').map(({ name }) => name)),
+    hasParameters: parameters.length > 0,
     outputSchema: { ...standalone(componentOf($ref), schemas), type: 'object' },
   };
 }

@@ -79,16 +79,26 @@ describe('POST /mcp, asked by the official client', () => {
     const { companies } = (await call('odds', {})) as { companies: { id: string }[] };
     const company = companies.at(-1)?.id;
     expect(await call('odds', { company })).toMatchObject({ company: { id: company } });
+    for (const given of [
+      { limit: '2', offset: '1' },
+      { limit: 2, offset: 1, since: null },
+      { limit: '2', offset: 1, since: ' ' },
+    ])
+      expect(await call('resets', given)).toEqual(await api.resets('?limit=2&offset=1'));
+    for (const given of [{}, { limit: null }, { limit: '', offset: '', since: '' }])
+      expect(await call('resets', given)).toEqual(await api.resets(''));
     const refused = [
       { limit: 0 },
       { limit: '05' },
-      { limit: '2' },
-      { limit: null },
       { limit: [1] },
+      { limit: {} },
+      { limit: true },
       { page: 1 },
     ];
-    for (const given of [...refused, { since: '2026-02-31' }, { since: null }])
+    for (const given of [...refused, { since: '2026-02-31' }, { since: 5 }])
       expect(await call('resets', given)).toBe('invalid_parameter');
+    for (const name of ['stats', 'forecast', 'health'])
+      expect(await call(name, { random_string: 'dummy', limit: [1] })).toEqual(await call(name, {}));
     expect(await call('odds', { company: 'nobody' })).toBe('invalid_parameter');
     await expect(client.callTool({ name: 'retract', arguments: {} })).rejects.toThrow(
       'There is no such tool',
@@ -135,15 +145,26 @@ describe('POST /mcp, asked by the official client', () => {
   });
 });
 
+const USUAL = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+
 /** A message as a client without the library sends it. */
 function post(body: string, headers: Record<string, string> = {}, port = api.port) {
-  const usual = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-  return request(port, '/mcp', { method: 'POST', body, headers: { ...usual, ...headers } });
+  return request(port, '/mcp', { method: 'POST', body, headers: { ...USUAL, ...headers } });
 }
 
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 
 describe('POST /mcp', () => {
+  test('is the same with a slash at its end', async () => {
+    const answers = await Promise.all([
+      post(LIST),
+      request(api.port, '/mcp/', { method: 'POST', body: LIST, headers: USUAL }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.text).toBe(answers[0]?.text);
+    expect((await api.send('/mcp/')).headers.allow).toBe('POST, OPTIONS');
+  });
+
   // Holds R6.
   test('needs no session and keeps none', async () => {
     const { status, headers, text } = await post(LIST);

@@ -49,8 +49,6 @@ FROM scratch
 COPY --from=build /runtime /
 ENV PATH=/usr/local/bin:/usr/bin \
     NODE_ENV=production \
-    MALLOC_ARENA_MAX=1 \
-    MALLOC_TRIM_THRESHOLD_=131072 \
     HOST=0.0.0.0 \
     LEDGER_PATH=/var/lib/reset-record/ledger.sqlite
 WORKDIR /app
@@ -66,7 +64,7 @@ USER 1000:1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 # Worker and API together; docker-compose.yml runs each in its own container.
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=20", "dist/start.js"]
+CMD ["reset-record", "start"]
 # Where the image comes from. Last, so that a new commit changes no layer above.
 ARG VERSION=unreleased
 ARG REVISION=unknown

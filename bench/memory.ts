@@ -7,7 +7,6 @@ import { askAllKinds } from './all-kinds.js';
 import { table, thousands } from './figures.js';
 import { createMemoryLimit, type UnderLimit } from './memory-limit.js';
 import type { BenchOptions } from './parts.js';
-import { NODE_FLAGS } from './server-process.js';
 
 /** Resident memory in MB. `pss` counts a page that both processes share once in all, as a limit of a container does. */
 interface Resident {
@@ -35,15 +34,13 @@ const LIMIT_MB = 256;
 export async function memoryUse({ quick, folder, tell }: BenchOptions): Promise<MemoryReport> {
   const [turns, requests] = quick ? [3, 500] : [500, 100_000];
   const limit = createMemoryLimit(LIMIT_MB, folder);
-  const program = fileURLToPath(new URL('../dist/start.js', import.meta.url));
-  const words = [...(limit?.launcher ?? []), process.execPath, ...NODE_FLAGS, program];
+  const program = fileURLToPath(new URL('../bin/reset-record.js', import.meta.url));
+  const words = [...(limit?.launcher ?? []), process.execPath, program, 'start'];
   const [command = '', ...rest] = words;
   const worker = spawn(command, rest, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
-      MALLOC_ARENA_MAX: '1',
-      MALLOC_TRIM_THRESHOLD_: '131072',
       LEDGER_PATH: join(folder, 'memory.sqlite'),
       PORT: '0',
       TIMELINE: 'none',

@@ -10,8 +10,8 @@ export const PINNED = availableParallelism() > 1 && spawnSync('taskset', ['-V'])
 const SERVER_CORE = '0';
 const OTHER_CORE = '1';
 
-/** As package.json starts the programs; rivals have the same. */
-export const NODE_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
+/** What bin/reset-record.js sets; rivals have the same. */
+const HEAP_FLAGS = ['--semi-space-growth-factor=1', '--heap-growing-percent=20'];
 const TSX = ['--import', import.meta.resolve('tsx')];
 
 export interface ServerProcess {
@@ -42,7 +42,7 @@ export function startProcess(
   const isOfBench = path.endsWith('.ts');
   const program = fileURLToPath(new URL(isOfBench ? path : `../dist/${path}`, import.meta.url));
   const core = options.on === 'other core' ? OTHER_CORE : SERVER_CORE;
-  const words = [process.execPath, ...NODE_FLAGS, ...(isOfBench ? TSX : []), program, ...args];
+  const words = [process.execPath, ...HEAP_FLAGS, ...(isOfBench ? TSX : []), program, ...args];
   const [file = '', ...rest] = PINNED ? ['taskset', '-c', core, ...words] : words;
   const child = spawn(file, rest, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

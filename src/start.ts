@@ -22,7 +22,7 @@ if (terminal) process.stdout.write(introduction(worker.config, api.config));
 
 /** `npm start`: this process is the worker, and starts the API as a second one. Each ends with the other, even if killed. */
 // The process that answers the public never sees the worker's sources and credentials.
-const apiProcess = startSecondProcess(new URL('api.js', import.meta.url), apiEnvironmentOf(env));
+const apiProcess = startSecondProcess('api', apiEnvironmentOf(env));
 const log = createLogger({ level: worker.config.logLevel, name: 'worker', terminal });
 warnOfUnknown(log, env, KNOWN_NAMES);
 // With a local time zone, cron would pause during the hour that its clocks repeat in autumn.

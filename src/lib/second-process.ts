@@ -1,25 +1,37 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Starts another program of this folder with the options of this one's Node.js. It ends with this process. */
-export function startSecondProcess(program: URL, env: NodeJS.ProcessEnv) {
-  const child = fork(fileURLToPath(program), { env });
+/** Longer than a clean end takes; what is left then is not waited for. */
+const LONGEST_END_MS = 7_000;
+
+const COMMAND = fileURLToPath(new URL('../../bin/reset-record.js', import.meta.url));
+
+/** Starts another program with the options of this one's Node.js. It ends with this process. */
+export function startSecondProcess(program: string, env: NodeJS.ProcessEnv) {
+  const child = fork(COMMAND, [program], { env });
   const lost = new AbortController();
-  let stopping = false;
+  let stopped: Promise<number> | null = null;
   const ended = new Promise<number>((resolve) => {
     child.once('exit', (status, signal) => {
-      if (!stopping) lost.abort({ status, signal });
-      resolve(stopping ? (status ?? 1) : status || 1);
+      if (stopped === null) lost.abort({ status, signal });
+      resolve(stopped === null ? status || 1 : (status ?? 1));
     });
   });
   return {
     /** Aborts when it ends by itself; its reason is how it ended. */
     lost: lost.signal,
-    /** Ends it cleanly. @returns its exit status; never 0 where it ended by itself, and 1 after a signal */
-    stop() {
-      stopping = true;
-      child.kill('SIGTERM');
-      return ended;
+    /** Ends it cleanly, if it can. @returns its exit status; never 0 where it ended by itself, and 1 after a signal */
+    stop(): Promise<number> {
+      stopped ??= end();
+      return stopped;
     },
   };
+
+  async function end(): Promise<number> {
+    child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_END_MS);
+    const status = await ended;
+    clearTimeout(late);
+    return status;
+  }
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+const COMMAND = fileURLToPath(new URL('../../bin/reset-record.js', import.meta.url));
 const WARN = 40;
 
 /**
@@ -14,11 +15,10 @@ export async function startService(
   env: Readonly<Record<'worker' | 'api', Readonly<Record<string, string>>>>,
   print: (line: string) => void,
 ) {
-  const program = fileURLToPath(new URL('..', import.meta.url));
   const children = (['worker', 'api'] as const).map((entry) =>
-    fork(join(program, `${entry}.js`), {
+    fork(COMMAND, [entry], {
       // There is no `.env` here.
-      cwd: program,
+      cwd: dirname(COMMAND),
       env: env[entry],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     }),

@@ -31,7 +31,7 @@ export interface BackupDependencies {
   readonly askEveryMs?: number;
 }
 
-const CLI = fileURLToPath(new URL('../../cli.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../bin/reset-record.js', import.meta.url));
 
 /** How long a stopped backup may take to clean up; otherwise the next one does. */
 const GRACE_MS = 2_000;
@@ -95,7 +95,7 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
   const { ledgerPath, folder, keep, log, observer, longestMs = LONGEST_MS } = deps;
   const startedAt = performance.now();
   try {
-    const child = fork(CLI, ['backup', '--json', '--keep', String(keep)], {
+    const child = fork(COMMAND, ['backup', '--json', '--keep', String(keep)], {
       // Nothing else: a backup needs no credentials.
       env: { LEDGER_PATH: ledgerPath, BACKUP_DIR: folder },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

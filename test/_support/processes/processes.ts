@@ -39,7 +39,7 @@ const PROGRAM = fileURLToPath(new URL('../../..', import.meta.url));
 /** A copy of the program whose files a test may break. */
 export function copiedProgram(): string {
   const copy = temporaryDirectory();
-  for (const name of ['dist', 'package.json'])
+  for (const name of ['bin', 'dist', 'package.json'])
     cpSync(join(PROGRAM, name), join(copy, name), { recursive: true });
   for (const name of ['node_modules', 'data', 'migrations'])
     symlinkSync(join(PROGRAM, name), join(copy, name));

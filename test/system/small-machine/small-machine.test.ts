@@ -47,18 +47,9 @@ async function startMachine() {
     LEDGER_PATH: join(folder, 'ledger.sqlite'),
     TIMELINE: upstreams.timelines.rss,
     STATUS_PAGE_URL: upstreams.env.STATUS_PAGE_URL,
-    MALLOC_ARENA_MAX: '1',
-    MALLOC_TRIM_THRESHOLD_: '131072',
   });
   const run = (...words: readonly string[]): Started => {
-    const [command = '', ...rest] = [
-      ...(limit?.launcher ?? []),
-      process.execPath,
-      '--max-semi-space-size=4',
-      '--heap-growing-percent=20',
-      BIN,
-      ...words,
-    ];
+    const [command = '', ...rest] = [...(limit?.launcher ?? []), process.execPath, BIN, ...words];
     return launch(command, rest, { cwd: folder, env });
   };
   return {

@@ -3,7 +3,7 @@ import { API_NAMES, parseApiConfig } from './config/api-config.js';
 import { environmentOrExit, warnOfUnknown } from './config/environment.js';
 import { explainProblems, secretVariablesIn } from './config/problems.js';
 import { exitWith } from './lib/exit.js';
-import { abortOnStopSignal, untilAborted } from './lib/lifecycle.js';
+import { abortOnStopSignal, leave, untilAborted } from './lib/lifecycle.js';
 import { ListenError } from './lib/listen.js';
 import { createLogger } from './lib/logger.js';
 
@@ -26,6 +26,7 @@ try {
   await untilAborted(stop);
   await api.close();
   log.info('API has stopped');
+  leave(0);
 } catch (error) {
   if (!(error instanceof ListenError)) throw error;
   log.fatal({ code: error.code }, error.message);

@@ -1,9 +1,10 @@
-import { ignoreClosedPipe, standardOutput } from './cli/output.js';
+import { standardOutput, surviveLostOutput } from './cli/output.js';
 import { createProgram } from './cli/program.js';
 import { environmentOrExit } from './config/environment.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
 
-ignoreClosedPipe(process.stdout);
+surviveLostOutput(process);
 const env = environmentOrExit(process.env);
 const program = createProgram(env, standardOutput, Date.now, abortOnStopSignal);
-process.exitCode = await program.run(process.argv.slice(2));
+const status = await program.run(process.argv.slice(2));
+if (status !== 0) process.exitCode = status;

@@ -4,7 +4,8 @@ import { environmentOrExit, warnOfUnknown } from './config/environment.js';
 import { explainProblems } from './config/problems.js';
 import { KNOWN_NAMES, parseWorkerConfig, problemsSideBySide } from './config/worker-config.js';
 import { exitWith } from './lib/exit.js';
-import { abortOnStopSignal } from './lib/lifecycle.js';
+import { abortOnStopSignal, leave } from './lib/lifecycle.js';
+import { createLogOutput } from './lib/log-output.js';
 import { createLogger } from './lib/logger.js';
 import { startSecondProcess } from './lib/second-process.js';
 import { runWorker } from './worker/run-worker.js';
@@ -18,10 +19,9 @@ if (worker.kind === 'invalid' || api.kind === 'invalid') exitWith(2, explainProb
 problems.push(...problemsSideBySide(worker.config, api.config));
 if (problems.length > 0) exitWith(2, explainProblems(problems));
 const terminal = process.stdout.isTTY;
-if (terminal) process.stdout.write(introduction(worker.config, api.config));
+if (terminal) createLogOutput().write(introduction(worker.config, api.config));
 
-/** `npm start`: this process is the worker, and starts the API as a second one. Each ends with the other, even if killed. */
-// The process that answers the public never sees the worker's sources and credentials.
+// This process is the worker, and the API a second one, which never sees its secrets. Each ends with the other.
 const apiProcess = startSecondProcess('api', apiEnvironmentOf(env));
 const log = createLogger({ level: worker.config.logLevel, name: 'worker', terminal });
 warnOfUnknown(log, env, KNOWN_NAMES);
@@ -33,8 +33,8 @@ apiProcess.lost.addEventListener('abort', () => {
   if (!stop.aborted) log.fatal(apiProcess.lost.reason, 'the API has ended, so the worker stops, too');
 });
 const shutdown = AbortSignal.any([stop, apiProcess.lost]);
+shutdown.addEventListener('abort', apiProcess.stop);
 const endedWell = await runWorker(worker.config, { log, once: false, shutdown });
 const apiStatus = await apiProcess.stop();
-if (!stop.aborted) process.exitCode = apiStatus || 1;
-else if (!endedWell) process.exitCode = 1;
 log.info('worker has stopped');
+leave(stop.aborted && endedWell ? 0 : apiStatus || 1);

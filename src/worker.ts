@@ -2,7 +2,7 @@ import { environmentOrExit, warnOfUnknown } from './config/environment.js';
 import { explainProblems } from './config/problems.js';
 import { KNOWN_NAMES, parseWorkerConfig } from './config/worker-config.js';
 import { exitWith } from './lib/exit.js';
-import { abortOnStopSignal } from './lib/lifecycle.js';
+import { abortOnStopSignal, leave } from './lib/lifecycle.js';
 import { createLogger } from './lib/logger.js';
 import { runWorker } from './worker/run-worker.js';
 
@@ -18,5 +18,6 @@ if (parsed.kind === 'invalid') exitWith(2, explainProblems(parsed.problems));
 const { config } = parsed;
 const log = createLogger({ level: config.logLevel, name: 'worker', terminal: process.stdout.isTTY });
 warnOfUnknown(log, env, KNOWN_NAMES);
-process.exitCode = (await runWorker(config, { log, once, shutdown: abortOnStopSignal() })) ? 0 : 1;
+const endedWell = await runWorker(config, { log, once, shutdown: abortOnStopSignal() });
 if (!once) log.info('worker has stopped');
+leave(endedWell ? 0 : 1);

@@ -32,10 +32,16 @@ export const standardOutput: Output = {
   colours: process.stdout.isTTY === true && process.stdout.hasColors(),
 };
 
-/** A closed pipe (`| head`) is not an error: the command has done its work. */
-export function ignoreClosedPipe(stream: NodeJS.WriteStream): void {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+/**
+ * A command has done its work even if nobody can be told. A result that is lost is a failure, but a pipe that was closed
+ * (`| head`) wants no more, and messages are not the result.
+ */
+export function surviveLostOutput({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>): void {
+  stderr.on('error', () => {});
+  stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') return;
+    process.exitCode = 1;
+    stderr.write(`The result could not be written to standard output: ${message}\n`);
   });
 }
 

@@ -1,18 +1,39 @@
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
+/** `npm start` passes on the Ctrl-C that the terminal has already sent. */
+const SAME_SIGNAL_MS = 1_000;
+
 /**
- * Aborts on a stop signal, or when the parent process that opened an IPC channel exits. A second signal of the same
- * kind is not handled, so a second Ctrl-C ends the process immediately.
+ * Aborts on a stop signal, or when the parent process that opened an IPC channel exits. A later signal of the same kind
+ * is not handled, so a second Ctrl-C ends the process immediately.
  */
 export function abortOnStopSignal(): AbortSignal {
   const controller = new AbortController();
-  for (const name of STOP_SIGNALS) process.once(name, () => controller.abort(name));
+  for (const name of STOP_SIGNALS) {
+    const onSignal = () => {
+      controller.abort(name);
+      setTimeout(() => process.off(name, onSignal), SAME_SIGNAL_MS).unref();
+    };
+    process.on(name, onSignal);
+  }
   if (process.connected) {
     process.once('disconnect', () => controller.abort('parent'));
     // The listener alone would keep an idle process alive.
     process.channel?.unref();
   }
   return controller.signal;
+}
+
+/** How long the system may hold a process that has closed everything. */
+const LEAVE_MS = 2_000;
+
+/**
+ * The end of a long-running program, which has written and closed everything: nothing that is still going on in the
+ * system, such as a name server or a file that does not answer, keeps the process. `process.exit` would wait for it.
+ */
+export function leave(status: number): void {
+  process.exitCode = status;
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), LEAVE_MS).unref();
 }
 
 /** Resolves when the signal aborts, or immediately if it already has. */

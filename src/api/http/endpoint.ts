@@ -66,12 +66,10 @@ export function documentEndpoint(
   };
 }
 
-/** An endpoint without record and parameters, whose response never changes. */
-export function fixedEndpoint(make: () => HttpResponse): DirectEndpoint {
-  let made: HttpResponse | null = null;
+/** An endpoint without record and parameters. Its response is made when the API starts, and never changes. */
+export function fixedEndpoint(response: HttpResponse): DirectEndpoint {
   return (target) => {
     parseQuery(target, noParameters);
-    made ??= make();
-    return made;
+    return response;
   };
 }

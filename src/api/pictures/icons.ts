@@ -23,10 +23,10 @@ const file = (name: string) => readFileSync(new URL(`../../site/assets/${name}`,
 export function iconEndpoints(): Endpoints {
   const pictures = Object.entries(PICTURES).map(([name, type]) => [
     `/${name}`,
-    fixedEndpoint(() => contentResponse({ type, body: file(`icons/${name}`), compressed: null }, FOR_A_DAY)),
+    fixedEndpoint(contentResponse({ type, body: file(`icons/${name}`), compressed: null }, FOR_A_DAY)),
   ]);
   return {
-    '/favicon.svg': fixedEndpoint(() =>
+    '/favicon.svg': fixedEndpoint(
       contentResponse({ type: 'image/svg+xml', body: file('icon.svg') }, FOR_A_DAY),
     ),
     ...Object.fromEntries(pictures),

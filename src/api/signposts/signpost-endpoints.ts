@@ -23,17 +23,17 @@ export function signpostEndpoints({ publicUrl, operator }: Site): Endpoints {
   });
   const llms = { type: 'text/plain; charset=utf-8', body: llmsText(publicUrl) };
   return {
-    '/api/openapi.json': fixedEndpoint(() => described),
+    '/api/openapi.json': fixedEndpoint(described),
     // RFC 9727, 3: HEAD has to say that this is the catalogue; it has the headers of GET.
-    [API_CATALOG]: fixedEndpoint(() =>
+    [API_CATALOG]: fixedEndpoint(
       contentResponse(apiCatalog(publicUrl), { ...FOR_AN_HOUR, Link: '<api-catalog>; rel="api-catalog"' }),
     ),
-    '/llms.txt': fixedEndpoint(() => contentResponse(llms, FOR_AN_HOUR)),
-    '/robots.txt': fixedEndpoint(() => contentResponse(robots(publicUrl), FOR_A_DAY)),
+    '/llms.txt': fixedEndpoint(contentResponse(llms, FOR_AN_HOUR)),
+    '/robots.txt': fixedEndpoint(contentResponse(robots(publicUrl), FOR_A_DAY)),
     '/sitemap.xml':
       publicUrl === null
         ? () => errorResponse('not_found', NO_PUBLIC_URL)
-        : fixedEndpoint(() => contentResponse(sitemap(publicUrl), FOR_A_DAY)),
+        : fixedEndpoint(contentResponse(sitemap(publicUrl), FOR_A_DAY)),
   };
 }
 

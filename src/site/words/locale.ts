@@ -49,12 +49,8 @@ export function localeOf(named: string | null): Locale {
   return { language: language ?? DEFAULT_LANGUAGE, named: language ?? null, words: wordsOf(language) };
 }
 
-const known = new Map<Language, Words>();
-
 export function wordsOf(language: Language = DEFAULT_LANGUAGE): Words {
-  const words = known.get(language) ?? readWords(language);
-  known.set(language, words);
-  return words;
+  return ALL_WORDS[language];
 }
 
 const strong: Tag = (content) => h('strong', null, content);
@@ -72,6 +68,12 @@ function readWords(language: Language): Words {
   };
   return Object.assign(words as Words, { dates, has: (id: string): id is MessageId => id in messages });
 }
+
+/** Read at the start: the program's files may be replaced while it runs. */
+const ALL_WORDS = Object.fromEntries(LANGUAGES.map((one) => [one, readWords(one)])) as Record<
+  Language,
+  Words
+>;
 
 /** Of the page that is being drawn; English where none is given, as in tests of one component. */
 export const LocaleContext = createContext<Locale>(localeOf(null));

@@ -50,6 +50,24 @@ describe('the worker', () => {
   });
 });
 
+/** Each needs files of the program; without a ledger, pages say so. */
+const FILES = [
+  '/docs',
+  '/api/openapi.json',
+  '/llms.txt',
+  '/robots.txt',
+  '/favicon.svg',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/icon-512.png',
+  '/preview-quiet.png',
+  '/badge.svg',
+  '/',
+  '/?lang=zh-CN',
+  '/?lang=ja',
+  '/?lang=ko',
+];
+
 describe('the API', () => {
   test('answers when its program is gone', async () => {
     const program = copiedProgram();
@@ -57,9 +75,8 @@ describe('the API', () => {
     const port = await apiPort(api);
     rmSync(join(program, 'dist'), { recursive: true });
     const statuses = [];
-    for (const path of ['/docs', '/api/openapi.json', '/', '/badge.svg'])
-      statuses.push((await request(port, path)).status);
-    expect(statuses).toEqual([200, 200, 503, 200]);
+    for (const path of FILES) statuses.push([path, (await request(port, path)).status]);
+    expect(statuses).toEqual(FILES.map((path) => [path, path === '/' || path.startsWith('/?') ? 503 : 200]));
     api.child.kill('SIGTERM');
     expect(await api.exit).toBe(0);
   });

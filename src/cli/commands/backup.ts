@@ -9,14 +9,14 @@ import {
   UNFINISHED,
 } from '../../ledger/file/backup-folder.js';
 import { copyLedger } from '../../ledger/file/copy.js';
-import { placeNew, syncFile } from '../../ledger/file/durable-files.js';
+import { placeNew, syncFile, syncFolder } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
 import { wholeNumber } from '../arguments.js';
 import { auditCopy, firstFindings, soundness } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
 import { statNamedFile } from '../named-file.js';
 import { checkIsFile } from '../open-ledger.js';
-import { CommandFailure, show, UsageError } from '../output.js';
+import { CommandFailure, type Output, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
 /** `backup`: a verified copy of the ledger in one file. The worker may be running. */
@@ -111,9 +111,19 @@ async function make({ output, stopSignal }: CommandContext, ledgerPath: string, 
     syncFile(copy);
     const { size: bytes } = statSync(copy);
     placeNew(copy, file);
+    afterwards(output, file, () => syncFolder(folder));
     return { bytes, report };
   } finally {
-    rmSync(work, { recursive: true, force: true });
+    afterwards(output, work, () => rmSync(work, { recursive: true, force: true }));
+  }
+}
+
+/** The backup is there, or why it is not is known already. */
+function afterwards(output: Output, path: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    output.err(`Warning: ${path}: ${(error as Error).message}`);
   }
 }
 

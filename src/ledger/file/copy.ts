@@ -71,6 +71,7 @@ export async function salvageLedger(sqlite: Database.Database, path: string, now
   for (const part of ['-wal', '-shm']) rmSync(path + part, { force: true });
   try {
     placeNew(saved, path);
+    syncFolder(dirname(path));
     return path;
   } catch (error) {
     // Somebody has just restored a backup there.

@@ -8,7 +8,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
 
 /*
  * Forces files and folders to the disk, in order. Never use it on a SQLite file that this process has open: closing
@@ -25,20 +24,26 @@ export function syncFile(path: string): void {
   }
 }
 
-/** Makes created, renamed and removed names in a folder durable. */
+/** What a file system says that has no such request for folders (shared folders, CIFS): there is nothing more to do. */
+const CANNOT_SYNC = /^(EINVAL|ENOTSUP|EOPNOTSUPP|ENOSYS)$/;
+
+/** Makes created, renamed and removed names in a folder durable, where the file system can. */
 export function syncFolder(path: string): void {
   // Windows cannot open folders; its file system writes renames through.
   if (process.platform === 'win32') return;
   const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);
+  } catch (error) {
+    if (!CANNOT_SYNC.test(String((error as NodeJS.ErrnoException).code))) throw error;
   } finally {
     closeSync(descriptor);
   }
 }
 
 /**
- * Gives a finished file its name in one step. Unlike a rename, it never overwrites a file of that name.
+ * Gives a finished file its name in one step. Unlike a rename, it never overwrites a file of that name. `syncFolder`
+ * makes the name durable.
  * @throws with code EEXIST
  */
 export function placeNew(from: string, to: string): void {
@@ -50,8 +55,11 @@ export function placeNew(from: string, to: string): void {
     if (existsSync(to)) throw Object.assign(new Error(`${to} exists`), { code: 'EEXIST' });
     renameSync(from, to);
   }
-  rmSync(from, { force: true });
-  syncFolder(dirname(to));
+  try {
+    rmSync(from, { force: true });
+  } catch {
+    // It has its name; what is left of the other one is removed with its folder.
+  }
 }
 
 /** Replaces a text file in one step; the old one stays if that fails. */

@@ -76,6 +76,7 @@ function keep(path: string, keptPath: string, workFolder: string): void {
     copyFileSync(path + part, copy, constants.COPYFILE_FICLONE);
     syncFile(copy);
     placeNew(copy, keptPath + part);
+    syncFolder(dirname(keptPath));
   }
 }
 

@@ -1,7 +1,7 @@
 import { introduction } from './cli/introduction.js';
-import { apiEnvironmentOf, parseApiConfig } from './config/api-config.js';
+import { parseApiConfig } from './config/api-config.js';
 import { environmentOrExit, warnOfUnknown } from './config/environment.js';
-import { explainProblems } from './config/problems.js';
+import { explainProblems, withoutSecrets } from './config/problems.js';
 import { KNOWN_NAMES, parseWorkerConfig, problemsSideBySide } from './config/worker-config.js';
 import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal, leave } from './lib/lifecycle.js';
@@ -18,12 +18,13 @@ const problems = [worker, api].flatMap((parsed) => (parsed.kind === 'invalid' ? 
 if (worker.kind === 'invalid' || api.kind === 'invalid') exitWith(2, explainProblems(problems));
 problems.push(...problemsSideBySide(worker.config, api.config));
 if (problems.length > 0) exitWith(2, explainProblems(problems));
-const terminal = process.stdout.isTTY;
-if (terminal) createLogOutput().write(introduction(worker.config, api.config));
+if (process.stdout.isTTY) createLogOutput().write(introduction(worker.config, api.config));
 
+const command = new URL('../bin/reset-record.js', import.meta.url);
+const environment = withoutSecrets(env);
 // This process is the worker, and the API a second one, which never sees its secrets. Each ends with the other.
-const apiProcess = startSecondProcess('api', apiEnvironmentOf(env));
-const log = createLogger({ level: worker.config.logLevel, name: 'worker', terminal });
+const apiProcess = startSecondProcess(command, ['api'], environment);
+const log = createLogger({ level: worker.config.logLevel, name: 'worker', terminal: process.stdout.isTTY });
 warnOfUnknown(log, env, KNOWN_NAMES);
 // With a local time zone, cron would pause during the hour that its clocks repeat in autumn.
 process.env.TZ = 'UTC';
@@ -34,7 +35,7 @@ apiProcess.lost.addEventListener('abort', () => {
 });
 const shutdown = AbortSignal.any([stop, apiProcess.lost]);
 shutdown.addEventListener('abort', apiProcess.stop);
-const endedWell = await runWorker(worker.config, { log, once: false, shutdown });
+const endedWell = await runWorker(worker.config, { log, once: false, shutdown, environment });
 const apiStatus = await apiProcess.stop();
 log.info('worker has stopped');
 leave(stop.aborted && endedWell ? 0 : apiStatus || 1);

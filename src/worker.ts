@@ -1,5 +1,5 @@
 import { environmentOrExit, warnOfUnknown } from './config/environment.js';
-import { explainProblems } from './config/problems.js';
+import { explainProblems, withoutSecrets } from './config/problems.js';
 import { KNOWN_NAMES, parseWorkerConfig } from './config/worker-config.js';
 import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal, leave } from './lib/lifecycle.js';
@@ -18,6 +18,7 @@ if (parsed.kind === 'invalid') exitWith(2, explainProblems(parsed.problems));
 const { config } = parsed;
 const log = createLogger({ level: config.logLevel, name: 'worker', terminal: process.stdout.isTTY });
 warnOfUnknown(log, env, KNOWN_NAMES);
-const endedWell = await runWorker(config, { log, once, shutdown: abortOnStopSignal() });
+const environment = withoutSecrets(env);
+const endedWell = await runWorker(config, { log, once, shutdown: abortOnStopSignal(), environment });
 if (!once) log.info('worker has stopped');
 leave(endedWell ? 0 : 1);

@@ -95,20 +95,6 @@ function apiConfigOf(data: z.infer<typeof apiEnvironment>): ApiConfig {
 /** What is not set. */
 export const API_DEFAULTS = apiConfigOf(apiEnvironment.parse({}));
 
-/** Variables that any program may need. */
-const SYSTEM_VARIABLES =
-  /^(PATH|HOME|TERM|COLORTERM|NO_COLOR|FORCE_COLOR|TZ|LANG|LC_\w+|TMPDIR|NODE_(ENV|OPTIONS|ICU_DATA|V8_COVERAGE)|MALLOC_\w+|SystemRoot)$/;
-
-/** The variables that the API may see: its own and the system's, none of the worker's secrets. */
-export function apiEnvironmentOf(env: Environment): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter(
-      (entry): entry is [string, string] =>
-        entry[1] !== undefined && (entry[0] in apiEnvironment.shape || SYSTEM_VARIABLES.test(entry[0])),
-    ),
-  );
-}
-
 /** Another instance, about a product of its own. */
 interface Sibling {
   /** What its link says until it has answered. */

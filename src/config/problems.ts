@@ -27,6 +27,11 @@ export function secretVariablesIn(env: Environment): string[] {
   return [...SECRET].filter((name) => env[name]);
 }
 
+/** For a process that needs none: all other variables, also those that this program does not know. */
+export function withoutSecrets(env: Environment): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !SECRET.has(name)));
+}
+
 /** Lists every problem once. */
 export function explainProblems(problems: readonly string[]): string {
   return `The configuration is not valid:\n${[...new Set(problems)].map((problem) => `  ${problem}\n`).join('')}`;

@@ -4,11 +4,9 @@ import { fileURLToPath } from 'node:url';
 /** Longer than a clean end takes; what is left then is not waited for. */
 const LONGEST_END_MS = 7_000;
 
-const COMMAND = fileURLToPath(new URL('../../bin/reset-record.js', import.meta.url));
-
 /** Starts another program with the options of this one's Node.js. It ends with this process. */
-export function startSecondProcess(program: string, env: NodeJS.ProcessEnv) {
-  const child = fork(COMMAND, [program], { env });
+export function startSecondProcess(file: URL, words: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = fork(fileURLToPath(file), words, { env });
   const lost = new AbortController();
   let stopped: Promise<number> | null = null;
   const ended = new Promise<number>((resolve) => {

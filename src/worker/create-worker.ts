@@ -29,6 +29,8 @@ export interface WorkerDependencies {
   /** Ends fetching immediately; a commit that has begun is finished. */
   readonly shutdown: AbortSignal;
   readonly observer?: Partial<WorkerObserver>;
+  /** Of processes that it starts, without secrets. */
+  readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 export interface LedgerWorker {
@@ -87,7 +89,15 @@ export function createWorker(deps: WorkerDependencies): LedgerWorker {
     createAlerts({ ledger, destinations, proxies, commits, log, now, random, observer }),
     createHeartbeat({ address: config.heartbeatUrl, fetch: createOutgoingFetch(proxies), commits, log }),
     createRetention({ ledger, commits, log, now }),
-    createBackups({ ...config.backups, ledgerPath, commits, log, now, observer }),
+    createBackups({
+      ...config.backups,
+      ledgerPath,
+      commits,
+      log,
+      now,
+      observer,
+      environment: deps.environment,
+    }),
   ];
 
   async function endIfSaved(error: LedgerMovedError): Promise<void> {

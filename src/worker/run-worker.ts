@@ -18,11 +18,13 @@ interface RunOptions {
   /** Run one turn instead of the schedule. */
   readonly once: boolean;
   readonly shutdown: AbortSignal;
+  /** Of processes that it starts, without secrets. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Runs the worker until shutdown. @returns false after a failure, which is logged */
 export async function runWorker(config: WorkerConfig, options: RunOptions): Promise<boolean> {
-  const { log, once, shutdown } = options;
+  const { log, once, shutdown, environment } = options;
   let metricsServer: Listening | null = null;
   try {
     // A single turn ends before metrics could be scraped. Loaded only here, because it takes 4 MB.
@@ -33,7 +35,7 @@ export async function runWorker(config: WorkerConfig, options: RunOptions): Prom
       metricsServer = await serveMetrics(metrics.registry, address);
     }
     const world = { sources: createTurnSources(config), now: Date.now, random: Math.random };
-    const worker = createWorker({ config, log, shutdown, ...world, ...metrics });
+    const worker = createWorker({ config, log, shutdown, environment, ...world, ...metrics });
     if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics are served');
     const ended = await (once ? worker.once(Date.now()) : worker.run());
     worker.close();

@@ -22,6 +22,8 @@ export interface BackupDependencies {
   readonly commits: Commits;
   readonly folder: string;
   readonly keep: number;
+  /** Of its process; nothing where it is missing. */
+  readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
   readonly log: Logger;
   readonly now: () => number;
   readonly observer: Partial<WorkerObserver>;
@@ -96,8 +98,8 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
   const startedAt = performance.now();
   try {
     const child = fork(COMMAND, ['backup', '--json', '--keep', String(keep)], {
-      // Nothing else: a backup needs no credentials.
-      env: { LEDGER_PATH: ledgerPath, BACKUP_DIR: folder },
+      // A backup needs no credentials, so none of the sources that need them either.
+      env: { ...deps.environment, TIMELINE: 'none', LEDGER_PATH: ledgerPath, BACKUP_DIR: folder },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const { stdout, stderr } = child;

@@ -85,7 +85,7 @@ describe('docs/operations.md', () => {
     const ofWorker = names(
       createWorkerMetrics({
         ledgerPath: '/nowhere',
-        backups: { schedule: null, folder: '/nowhere', keep: 1 },
+        backups: { schedule: null, folder: '/nowhere', stem: 'ledger', keep: 1 },
       }).registry,
     );
     const ofApi = names(createApiMetrics({ source, now: Date.now, paths: new Set() }).registry);

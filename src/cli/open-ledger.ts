@@ -6,6 +6,7 @@ import { acquireCommandLock, type LedgerLock } from '../ledger/file/lock.js';
 import { type LedgerReader, openLedgerForReading } from '../ledger/file/open-reading.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/file/open-writing.js';
 import type { Queries } from '../ledger/read/queries.js';
+import { recordedProduct } from '../ledger/read/recorded-product.js';
 import { CommandFailure } from './output.js';
 
 const CREATE_IT = 'The worker creates it: reset-record worker --once, in a checkout npm run worker -- --once';
@@ -51,6 +52,20 @@ export function readLedger<T>(
   } catch (error) {
     const words = inWords(error, path);
     throw words === null ? error : new CommandFailure(words);
+  }
+}
+
+/** The product that a ledger or a backup is the record of; null where it cannot be read, or does not say. */
+export function productOfLedger(path: string): string | null {
+  try {
+    const reader = openLedgerForReading(path);
+    try {
+      return recordedProduct(reader.db);
+    } finally {
+      reader.close();
+    }
+  } catch {
+    return null;
   }
 }
 

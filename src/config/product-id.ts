@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 
 /*
  * What both processes need to know of a product: which ledger is its own.
@@ -20,4 +20,13 @@ export const isProductId = (id: string) => /^[a-z0-9][a-z0-9-]*$/.test(id);
 export function ledgerPathOf(product: string, ledgerPath: string | null): string {
   const name = product === DEFAULT_PRODUCT ? 'ledger' : `ledger-${product}`;
   return ledgerPath ?? `data/${name}.sqlite`;
+}
+
+/**
+ * How the names of a ledger's backups begin: with its own name and its product, so that a folder may hold those of
+ * several.
+ */
+export function backupStemOf(product: string, ledgerPath: string): string {
+  const name = basename(ledgerPath, extname(ledgerPath));
+  return product === DEFAULT_PRODUCT || name.endsWith(`-${product}`) ? name : `${name}-${product}`;
 }

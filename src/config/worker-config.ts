@@ -16,7 +16,7 @@ import { X_PUBLIC_URL } from '../sources/timeline/x.js';
 import { API_NAMES, type ApiConfig } from './api-config.js';
 import { invalid } from './problems.js';
 import { type Fallback, type Product, readProduct, withNewerProfile } from './product.js';
-import { ledgerPathOf } from './product-id.js';
+import { backupStemOf, ledgerPathOf } from './product-id.js';
 import { proxiesOf, proxyVariables } from './proxies.js';
 import {
   type Environment,
@@ -96,6 +96,8 @@ interface BackupConfig {
   /** Null: the worker makes no backups. */
   readonly schedule: { readonly cron: string; readonly longestGapMs: number } | null;
   readonly folder: string;
+  /** How the names of this ledger's backups begin. */
+  readonly stem: string;
   /** How many stay. */
   readonly keep: number;
 }
@@ -243,6 +245,7 @@ function workerConfigOf(
     backups: {
       schedule: backupGapMs ? { cron: String(data.BACKUP_SCHEDULE), longestGapMs: backupGapMs } : null,
       folder: data.BACKUP_DIR ?? join(dirname(ledgerPath), 'backups'),
+      stem: backupStemOf(product.id, ledgerPath),
       keep: data.BACKUP_KEEP,
     },
     proxies: proxiesOf(data),

@@ -59,7 +59,7 @@ export function createWorkerMetrics({ ledgerPath, backups: planned }: MeasuredCo
   const startedAt = Date.now();
   measured('backup_due_timestamp_seconds', 'When the next backup is due; absent without a schedule.', () => {
     if (planned.schedule === null) return null;
-    const newest = newestBackup(planned.folder);
+    const newest = newestBackup(planned);
     return (newest === null ? startedAt : newest + planned.schedule.longestGapMs) / 1000;
   });
   // Zero would mean 1970, or that the chain was cut.
@@ -108,9 +108,9 @@ function freeBytes(ledgerPath: string): number | null {
 }
 
 /** A folder that cannot be read has none, so a backup is overdue; the backup itself logs why. */
-function newestBackup(folder: string): number | null {
+function newestBackup({ folder, stem }: WorkerConfig['backups']): number | null {
   try {
-    return backupsIn(folder)[0]?.madeAt ?? null;
+    return backupsIn(folder, stem)[0]?.madeAt ?? null;
   } catch {
     return null;
   }

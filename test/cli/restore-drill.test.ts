@@ -54,7 +54,7 @@ test('it fails for a backup that could not be restored, and where there is none:
   const none = await withLedger();
   expect(await none.run('restore', '--drill')).toMatchObject({
     code: 1,
-    err: `There is no backup in ${join(none.directory, 'backups')}. Make one with reset-record backup, and set BACKUP_SCHEDULE.`,
+    err: `There is no backup of this ledger in ${join(none.directory, 'backups')}. Make one with reset-record backup, and set BACKUP_SCHEDULE.`,
   });
   expect(dirname(first.file)).toBe(join(directory, 'backups'));
 });

@@ -75,7 +75,7 @@ function example(): TestLedger {
   });
   const folder = join(ledger.directory, 'backups');
   mkdirSync(folder);
-  writeFileSync(join(folder, backupName(NOW - 5 * HOUR)), '');
+  writeFileSync(join(folder, backupName('ledger', NOW - 5 * HOUR)), '');
   return ledger;
 }
 
@@ -210,7 +210,7 @@ describe('status', () => {
     const ledger = example();
     const config = {
       alerts: { followers: [], operator: [], telegramBaseUrl: '' },
-      backups: { schedule: null, folder: join(ledger.directory, 'none'), keep: 1 },
+      backups: { schedule: null, folder: join(ledger.directory, 'none'), stem: 'ledger', keep: 1 },
     };
     const found = readStatus(ledger.path, config, NOW);
     const [plain, coloured] = [false, true].map((colours) =>

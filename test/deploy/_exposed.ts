@@ -30,7 +30,7 @@ function workerRegistry(
 ): Registry {
   const { registry, observer } = createWorkerMetrics({
     ledgerPath,
-    backups: { schedule: planned, folder: '/nowhere', keep: 1 },
+    backups: { schedule: planned, folder: '/nowhere', stem: 'ledger', keep: 1 },
   });
   const report = {
     reads: [{ source: 'rss:https://example.org', outcome: 'ok' }],

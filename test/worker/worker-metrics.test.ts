@@ -17,7 +17,7 @@ async function gaugeOf(metrics: ReturnType<typeof createWorkerMetrics>, name: st
 }
 
 function metricsIn(folder: string, schedule: typeof DAILY | null = DAILY) {
-  const backups = { schedule, folder: join(folder, 'backups'), keep: 1 };
+  const backups = { schedule, folder: join(folder, 'backups'), stem: 'ledger', keep: 1 };
   return createWorkerMetrics({ ledgerPath: join(folder, 'ledger.sqlite'), backups });
 }
 
@@ -42,7 +42,7 @@ test('A backup is due one interval after the newest one, at once where there is 
   expect(await due()).toBeLessThanOrEqual(Date.now() / 1000);
   mkdirSync(join(folder, 'backups'));
   const madeAt = Date.UTC(2026, 0, 1);
-  writeFileSync(join(folder, 'backups', backupName(madeAt)), '');
+  writeFileSync(join(folder, 'backups', backupName('ledger', madeAt)), '');
   expect(await due()).toBe((madeAt + DAY_MS) / 1000);
   expect(await gaugeOf(metricsIn(folder, null), 'backup_due_timestamp_seconds')).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 
 import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Command } from 'commander';
+import { backupStemOf } from '../../config/product-id.js';
 import {
   backupName,
   removeOldBackups,
@@ -15,7 +16,7 @@ import { wholeNumber } from '../arguments.js';
 import { auditCopy, firstFindings, soundness } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
 import { statNamedFile } from '../named-file.js';
-import { checkIsFile } from '../open-ledger.js';
+import { checkIsFile, productOfLedger } from '../open-ledger.js';
 import { CommandFailure, type Output, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
@@ -27,22 +28,27 @@ export function addBackup(program: Command, context: CommandContext): void {
     .description(
       [
         'Copy the ledger into one file while the worker keeps writing, audit the copy, and only then give it its final name. Keep the printed head of the chain elsewhere; it later proves that nothing before it was changed.',
-        'A file is never overwritten. If the disk is full, the command is stopped or the audit fails, nothing is left and older backups stay. What a killed backup left (.unfinished-backup-…) is removed by the next one after six hours. Use a separate folder for each ledger.',
+        'A file is never overwritten. If the disk is full, the command is stopped or the audit fails, nothing is left and older backups stay. What a killed backup left (.unfinished-backup-…) is removed by the next one after six hours. A folder may hold backups of several ledgers with names or products of their own.',
       ].join('\n\n'),
     )
     .argument(
       '[target]',
-      'a folder, created if needed (the file is named ledger-<instant>.sqlite), or a new file; what ends with / is a folder (default: BACKUP_DIR)',
+      'a folder, created if needed (the file is named after the ledger, its product and the instant: ledger-claude-<instant>.sqlite), or a new file; what ends with / is a folder (default: BACKUP_DIR)',
     )
     .option(
       '--keep <number>',
-      'keep only this many files named ledger-<instant>.sqlite in the folder, the newest (default: remove none)',
+      'keep only this many backups of this ledger in the folder, the newest (default: remove none)',
       wholeNumber,
     )
     .option('--json', 'print JSON: file, bytes, chain (seq, head), turns, removed[]')
     .action(async (named: string | undefined, { keep = null, json = false }) => {
-      const { ledgerPath, backups } = context.config();
-      const { file, isInFolder } = targetOf(named ?? backups.folder, named === undefined, context.now());
+      const { ledgerPath, product, backups } = context.config();
+      const stem = backupStemOf(productOfLedger(ledgerPath) ?? product.id, ledgerPath);
+      const { file, isInFolder } = targetOf(
+        named ?? backups.folder,
+        named === undefined,
+        backupName(stem, context.now()),
+      );
       if (keep !== null && !isInFolder)
         throw new UsageError(`--keep needs a folder of backups, but ${named} is a file.`);
       checkIsFile(ledgerPath);
@@ -51,7 +57,7 @@ export function addBackup(program: Command, context: CommandContext): void {
         if (existsSync(file)) throw existsAlready(file);
         return make(context, ledgerPath, file);
       });
-      const removed = keep === null ? [] : makeRoom(file, keep);
+      const removed = keep === null ? [] : makeRoom(file, stem, keep);
       const { chain, turns, ...words } = soundness(report);
       show(context.output, json, { file: resolve(file), bytes, chain, turns, removed }, [
         `${file}: ${words.counted}, ${bytes} bytes, checked.`,
@@ -62,9 +68,9 @@ export function addBackup(program: Command, context: CommandContext): void {
 }
 
 /** An existing folder, or a name with a slash at its end, is a folder; anything else is the new file. */
-function targetOf(named: string, isFolder: boolean, now: number): { file: string; isInFolder: boolean } {
+function targetOf(named: string, isFolder: boolean, name: string): { file: string; isInFolder: boolean } {
   const isInFolder = isFolder || /[/\\]$/.test(named) || statNamedFile(named)?.isDirectory() === true;
-  return { file: isInFolder ? join(named, backupName(now)) : named, isInFolder };
+  return { file: isInFolder ? join(named, name) : named, isInFolder };
 }
 
 /** One folder at a time: below /proc, for example, Node's recursive mkdir may never return. */
@@ -131,9 +137,9 @@ function endIfStopped(stop: AbortSignal): void {
   if (stop.aborted) throw new CommandFailure('Stopped; no backup was made.');
 }
 
-function makeRoom(file: string, keep: number): readonly string[] {
+function makeRoom(file: string, stem: string, keep: number): readonly string[] {
   try {
-    return removeOldBackups(dirname(file), basename(file), keep);
+    return removeOldBackups(dirname(file), stem, basename(file), keep);
   } catch (error) {
     throw new CommandFailure(
       `${file} was created, but an older backup could not be removed. (${(error as Error).message})`,

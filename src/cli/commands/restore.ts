@@ -12,6 +12,8 @@ import { hostname, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { AuditReport } from '../../audit/audit-report.js';
+import { backupStemOf } from '../../config/product-id.js';
+import type { WorkerConfig } from '../../config/worker-config.js';
 import { isoInstant } from '../../core/instant.js';
 import { backupsIn, instantInName } from '../../ledger/file/backup-folder.js';
 import { foldIntoOneFile } from '../../ledger/file/copy.js';
@@ -24,11 +26,14 @@ import { chainHash } from '../arguments.js';
 import { auditCopy, firstFindings, soundness } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
 import { statNamedFile } from '../named-file.js';
+import { productOfLedger } from '../open-ledger.js';
 import { CommandFailure, type Output, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
 export interface RestoreOptions {
   readonly ledgerPath: string;
+  /** Of a ledger that does not say itself what it is the record of. */
+  readonly product: string;
   readonly now: number;
   /** A head of the chain that was kept elsewhere; the backup must contain it. */
   readonly head: string | null;
@@ -71,7 +76,7 @@ export function addRestore(program: Command, context: CommandContext): void {
       if (isDrill) return drill(file, context, head, json);
       if (file === undefined)
         throw new UsageError('Name the backup to restore, or add --drill to check the newest.');
-      return restoreCommand(file, { ledgerPath: config().ledgerPath, now: now(), head, json }, output);
+      return restoreCommand(file, { ...ownLedger(config()), now: now(), head, json }, output);
     });
 }
 
@@ -82,18 +87,20 @@ async function drill(
   head: string | null,
   json: boolean,
 ): Promise<void> {
-  const { ledgerPath, backups } = config();
-  const [newest] = backupsIn(backups.folder);
+  const { ledgerPath, product, backups } = config();
+  const own = productOfLedger(ledgerPath) ?? product.id;
+  const [newest] = backupsIn(backups.folder, backupStemOf(own, ledgerPath));
   const file = named ?? (newest && join(backups.folder, newest.name));
   if (file === undefined)
     throw new CommandFailure(
-      `There is no backup in ${backups.folder}. Make one with reset-record backup, and set BACKUP_SCHEDULE.`,
+      `There is no backup of this ledger in ${backups.folder}. Make one with reset-record backup, and set BACKUP_SCHEDULE.`,
     );
   checkIsBackup(file, ledgerPath);
   const folder = mkdtempSync(join(tmpdir(), 'reset-record-drill-'));
   try {
     const staged = join(folder, 'ledger.sqlite');
     stage(file, staged);
+    checkProduct(file, staged, own);
     const { chain, turns, ...words } = soundness(await passing(file, staged, head, output));
     show(output, json, { file: resolve(file), chain, turns }, [
       `${file} could be restored: ${words.counted}, checked in ${tmpdir()}. Nothing was changed.`,
@@ -123,6 +130,7 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
     mkdirSync(folder, { mode: 0o700 });
     const staged = join(folder, 'ledger.sqlite');
     stage(file, staged);
+    checkProduct(file, staged, productOfLedger(realPath) ?? options.product);
     const report = await passing(file, staged, options.head, output);
     const keptPath = `${realPath.replace(/\.sqlite$/, '')}.replaced-${instantInName(now)}.sqlite`;
     takeOwner(staged, statSync(realPath, { throwIfNoEntry: false }));
@@ -133,7 +141,7 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
     show(output, options.json, restored, [
       `restored: ${file}, ${words.counted}.`,
       words.head,
-      kept === null ? 'There was no old ledger to keep.' : `The old ledger was kept: ${keptPath}`,
+      !kept ? 'There was no old ledger to keep.' : `The old ledger was kept: ${keptPath}`,
       'Start the worker now.',
     ]);
   } catch (error) {
@@ -150,6 +158,17 @@ function checkIsBackup(file: string, ledgerPath: string): void {
   const current = statNamedFile(ledgerPath);
   if (current && current.dev === found.dev && current.ino === found.ino)
     throw new CommandFailure(`${file} is the ledger itself. Choose a backup of it.`);
+}
+
+const ownLedger = ({ ledgerPath, product }: WorkerConfig) => ({ ledgerPath, product: product.id });
+
+/** Two products in one place could not be told apart again. */
+function checkProduct(file: string, staged: string, own: string): void {
+  const product = productOfLedger(staged);
+  if (product === null || product === own) return;
+  throw new CommandFailure(
+    `${file} was not restored and the ledger is unchanged: it is the record of ${product}, not of ${own}. Choose a backup of ${own}, or set PRODUCT=${product} to restore the ledger of ${product}.`,
+  );
 }
 
 /** Copies the backup, with its log if it has one, so that the backup itself is never written to. */

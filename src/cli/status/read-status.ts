@@ -147,8 +147,8 @@ function workerOf(path: string): Status['worker'] {
   }
 }
 
-function backupsOf({ folder, schedule }: WorkerConfig['backups'], now: number): BackupState {
-  const backups = backupsIn(folder);
+function backupsOf({ folder, stem, schedule }: WorkerConfig['backups'], now: number): BackupState {
+  const backups = backupsIn(folder, stem);
   const newestAt = backups[0]?.madeAt ?? null;
   return {
     folder,

@@ -12,23 +12,25 @@ export const UNFINISHED = '.unfinished-backup-';
 
 /** Many times what the largest ledger takes: anything older was left by a killed run. */
 const UNFINISHED_MS = 6 * 3_600_000;
-const NAME = /^ledger-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/;
+const REST = /^-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/;
 
 /** `2026-08-31T12-00-00-000Z`: an instant that is a valid file name everywhere and sorts by time. */
 export function instantInName(at: number): string {
   return new Date(at).toISOString().replace(/[:.]/g, '-');
 }
 
-export function backupName(at: number): string {
-  return `ledger-${instantInName(at)}.sqlite`;
+/** @param stem of the names of one ledger's backups */
+export function backupName(stem: string, at: number): string {
+  return `${stem}-${instantInName(at)}.sqlite`;
 }
 
-/** The backups in a folder, newest first; files with other names are ignored. */
-export function backupsIn(folder: string): readonly Backup[] {
+/** The backups of one ledger in a folder, newest first; files with other names are ignored. */
+export function backupsIn(folder: string, stem: string): readonly Backup[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry): Backup[] => {
-      const [, day, hour, minute, second, rest] = NAME.exec(entry.name) ?? [];
+      const [, day, hour, minute, second, rest] =
+        REST.exec(entry.name.startsWith(stem) ? entry.name.slice(stem.length) : '') ?? [];
       const madeAt = Date.parse(`${day}${hour}:${minute}:${second}.${rest}`);
       return entry.isFile() && Number.isFinite(madeAt) ? [{ name: entry.name, madeAt }] : [];
     })
@@ -36,12 +38,17 @@ export function backupsIn(folder: string): readonly Backup[] {
 }
 
 /**
- * Removes all but the newest backups of a folder.
+ * Removes all but the newest backups of one ledger.
  * @param made the backup just made: kept even if a clock was set back and others look newer
  * @returns the removed names
  */
-export function removeOldBackups(folder: string, made: string, keep: number): readonly string[] {
-  const others = backupsIn(folder).filter(({ name }) => name !== made);
+export function removeOldBackups(
+  folder: string,
+  stem: string,
+  made: string,
+  keep: number,
+): readonly string[] {
+  const others = backupsIn(folder, stem).filter(({ name }) => name !== made);
   const removed = others.slice(keep - 1).map(({ name }) => name);
   for (const name of removed) rmSync(join(folder, name));
   return removed;

@@ -21,6 +21,7 @@ export interface BackupDependencies {
   readonly schedule: BackupSchedule | null;
   readonly commits: Commits;
   readonly folder: string;
+  readonly stem: string;
   readonly keep: number;
   /** Of its process; nothing where it is missing. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
@@ -142,9 +143,9 @@ function fail(deps: BackupDependencies, reason: string): void {
   deps.observer.backupEnded?.('failed');
 }
 
-function newestBackup({ folder, log }: BackupDependencies): number | null {
+function newestBackup({ folder, stem, log }: BackupDependencies): number | null {
   try {
-    return backupsIn(folder)[0]?.madeAt ?? null;
+    return backupsIn(folder, stem)[0]?.madeAt ?? null;
   } catch (error) {
     log.error({ folder, err: error }, 'the backup folder cannot be read; check BACKUP_DIR');
     return null;

@@ -7,4 +7,8 @@ const [file, ledgerPath, last] = process.argv.slice(2);
 const onStep = (step) => {
   if (step === last) process.kill(process.pid, 'SIGKILL');
 };
-await restoreCommand(file, { ledgerPath, now: Date.now(), head: null, json: true, onStep }, standardOutput);
+await restoreCommand(
+  file,
+  { ledgerPath, product: 'codex', now: Date.now(), head: null, json: true, onStep },
+  standardOutput,
+);

@@ -92,7 +92,7 @@ async function besideBackup(at: number, options: { now?: () => number; askEveryM
   const ledgerPath = join(directory, 'ledger.sqlite');
   const folder = join(directory, 'backups');
   mkdirSync(folder);
-  writeFileSync(join(folder, backupName(at)), '');
+  writeFileSync(join(folder, backupName('ledger', at)), '');
   const stop = new AbortController();
   const outcomes: string[] = [];
   /** To be called once there is a ledger, or to see it fail without one. */
@@ -101,6 +101,7 @@ async function besideBackup(at: number, options: { now?: () => number; askEveryM
       ledgerPath,
       schedule: { cron: '0 0 29 2 *', longestGapMs: DAY },
       folder,
+      stem: 'ledger',
       keep: 9,
       commits: COMMITTED,
       log: createLogger({ level: 'silent', name: 'worker' }),
@@ -160,6 +161,7 @@ test('One that does not end is ended after its time, and counts as failed.', asy
     ledgerPath: join(directory, 'ledger.sqlite'),
     schedule: { cron: '30 3 * * *', longestGapMs: DAY },
     folder: directory,
+    stem: 'ledger',
     keep: 1,
     commits: COMMITTED,
     log,

@@ -175,7 +175,11 @@ describe('a log that is not this ledger’s stops the worker, which says what to
     expect(said).toMatch(/There is a log .*-wal, but its ledger .* is gone; nothing was changed/);
     expect(readFileSync(`${path}-wal`).equals(log)).toBe(true);
     const quiet = { out: () => undefined, err: () => undefined, isTerminal: false };
-    await restoreCommand(backup, { ledgerPath: path, now: NOW, head: null, json: false }, quiet);
+    await restoreCommand(
+      backup,
+      { ledgerPath: path, product: 'codex', now: NOW, head: null, json: false },
+      quiet,
+    );
     const kept = readdirSync(dirname(path)).filter((name) => name.includes('.replaced-'));
     expect(kept).toEqual([expect.stringMatching(/\.sqlite-wal$/)]);
     expect(readFileSync(join(dirname(path), kept[0] ?? '')).equals(log)).toBe(true);

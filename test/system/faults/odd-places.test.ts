@@ -88,7 +88,11 @@ test('A link that names no file yet stays a link: the ledger begins, is put back
   const backup = join(directory, 'backup.sqlite');
   renameSync(real, backup);
   const quiet = { out: () => undefined, err: () => undefined, isTerminal: false };
-  await restoreCommand(backup, { ledgerPath: link, now: NOW, head: null, json: false }, quiet);
+  await restoreCommand(
+    backup,
+    { ledgerPath: link, product: 'codex', now: NOW, head: null, json: false },
+    quiet,
+  );
   expect(realpathSync(link)).toBe(realpathSync(real));
   expect(rowCounts(real).turns).toBe(1);
   expect(readdirSync(directory).sort()).toEqual(['backup.sqlite', 'disk', 'link.sqlite']);

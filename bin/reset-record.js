@@ -10,6 +10,8 @@ setFlagsFromString('--heap-growing-percent=20');
 // Four programs run on their own, so that each process loads only what it needs. Everything else, and whatever is not
 // exactly one of these, is for the command line: other commands, --help, and messages about wrong options.
 const PROGRAMS = { start: [], worker: ['--once'], api: [], sandbox: [] };
+/** Loading opens many files at once. */
+const LEAST_FILES = 256;
 const [name, ...options] = process.argv.slice(2);
 const isProgram =
   Object.hasOwn(PROGRAMS, name ?? '') &&
@@ -21,10 +23,14 @@ if (isProgram) process.argv.splice(2, 1);
 try {
   await import(isProgram ? `../dist/${name}.js` : '../dist/cli.js');
 } catch (error) {
-  if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  const files = Number(process.report?.getReport().userLimits?.open_files?.soft);
+  const isFew = error?.code === 'EMFILE' || files < LEAST_FILES;
+  if (!isFew && error?.code !== 'ERR_MODULE_NOT_FOUND') throw error;
   const folder = (await import('node:url')).fileURLToPath(new URL('..', import.meta.url));
   process.stderr.write(
-    `Reset Record is not installed completely (${error.message}).\nInstall it again; in a checkout, run "npm ci" in ${folder} once.\n`,
+    isFew
+      ? `Only ${files} files may be open at once, fewer than this program has. Allow ${LEAST_FILES} (ulimit -n, LimitNOFILE=). (${error.message})\n`
+      : `Reset Record is not installed completely (${error.message}).\nInstall it again; in a checkout, run "npm ci --include=dev" in ${folder} once.\n`,
   );
   process.exitCode = 1;
 }

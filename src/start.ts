@@ -20,9 +20,9 @@ problems.push(...problemsSideBySide(worker.config, api.config));
 if (problems.length > 0) exitWith(2, explainProblems(problems));
 if (process.stdout.isTTY) createLogOutput().write(introduction(worker.config, api.config));
 
-const command = new URL('../bin/reset-record.js', import.meta.url);
+// This process is the worker, and the API a second one without secrets. Each ends with the other.
 const environment = withoutSecrets(env);
-// This process is the worker, and the API a second one, which never sees its secrets. Each ends with the other.
+const command = new URL('../bin/reset-record.js', import.meta.url);
 const apiProcess = startSecondProcess(command, ['api'], environment);
 const log = createLogger({ level: worker.config.logLevel, name: 'worker', terminal: process.stdout.isTTY });
 warnOfUnknown(log, env, KNOWN_NAMES);

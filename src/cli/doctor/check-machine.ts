@@ -1,5 +1,6 @@
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { sqliteProblem } from '../../ledger/file/try-sqlite.js';
 import { type Check, fails, off, works } from './check.js';
 
 /** Same as `engines` in package.json. */
@@ -15,6 +16,13 @@ export function checkNode(version: string): Check {
   const [wanted, least] = OLDEST_NODE;
   if (major > wanted || (major === wanted && minor >= least)) return works(name, version);
   return fails(name, `${version} is too old`, `Install ${wanted}.${least} or newer.`);
+}
+
+/** The native module, which a package manager may have left out. */
+export function checkSqlite(): Check {
+  const problem = sqliteProblem();
+  if (problem === null) return works('SQLite', 'a database in memory opens');
+  return fails('SQLite', problem, 'Nothing works without it.');
 }
 
 /** @param ledgerPath need not exist yet */

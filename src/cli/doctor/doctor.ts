@@ -12,7 +12,7 @@ import type { Check } from './check.js';
 import { checkAlerts, checkHeartbeat } from './check-alerts.js';
 import { checkFiles } from './check-files.js';
 import { checkLedger } from './check-ledger-file.js';
-import { checkDisk, checkNode } from './check-machine.js';
+import { checkDisk, checkNode, checkSqlite } from './check-machine.js';
 import { checkModel } from './check-model.js';
 import { checkProxies } from './check-proxies.js';
 import { checkSources } from './check-sources.js';
@@ -38,7 +38,7 @@ export function addDoctor(program: Command, { env, config, now, output, end }: C
     .summary('Check configuration, ledger, disk and clock, and contact every source once.')
     .description(
       [
-        'Check Node.js, the names of variables, the ledger, the worker, the disk, the clock, and the configured files and folders. Contact every source, the reader model, every alert destination and HEARTBEAT_URL once. Say what works and what to do. Writes nothing, ends within a minute and a half, and shows no secrets.',
+        'Check Node.js, SQLite, the names of variables, the ledger, the worker, the disk, the clock, and the configured files and folders. Contact every source, the reader model, every alert destination and HEARTBEAT_URL once. Say what works and what to do. Writes nothing, ends within a minute and a half, and shows no secrets.',
         'Off means not configured, or not checkable yet; it is no failure. The model reads one post of two words, about a thousand tokens. The clock is compared with the Date headers of the contacted servers. The check “templates” names the files to copy for a new instance.',
         'Exit status: 1 if a check fails.',
       ].join('\n\n'),
@@ -87,6 +87,7 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
   const ledgerPath = realLedgerPath(config.ledgerPath);
   return [
     checkNode(options.nodeVersion ?? process.versions.node),
+    checkSqlite(),
     ...checkVariables(options.env),
     ...checkLedger(ledgerPath, config.product.id, now()),
     checkDisk(ledgerPath),

@@ -1,6 +1,9 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const FOLDER = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A disk with less than this cannot take a turn, whatever SQLite calls the failure. */
 const FULL_BELOW_BYTES = 1_000_000;
@@ -12,7 +15,7 @@ const FULL_BELOW_BYTES = 1_000_000;
  */
 export function inWords(error: unknown, path: string, also = ''): string | null {
   const found = fileErrorIn(error);
-  if (found === null) return null;
+  if (found === null) return nativeModuleProblem(error);
   const folder = dirname(resolve(path));
   const free = orElse(() => freeBytes(folder), null);
   const user = userName();
@@ -31,6 +34,16 @@ export function inWords(error: unknown, path: string, also = ''): string | null 
       is(/^(SQLITE_FULL|ENOSPC|EDQUOT)/) || (is(/^SQLITE_IOERR/) && isNearlyFull),
       `cannot grow: the disk that holds ${folder} is full (${Math.floor((free ?? 0) / 1000)} kB are free)`,
       'Free space there; the worker recovers by itself with its next turn or start.',
+    ],
+    [
+      is(/^SQLITE_(IOERR_SHM|PROTOCOL)/) && !isNearlyFull,
+      'cannot be opened: its file system has no memory that processes can share (network and shared folders)',
+      `Put the ledger on a local disk: set LEDGER_PATH. For backups ${folder} may stay.`,
+    ],
+    [
+      is(/^(EMFILE|ENFILE)$/),
+      'cannot be opened: too many files are open',
+      'Raise the limit (ulimit -n, LimitNOFILE=) to 1024 or more.',
     ],
     [
       is(/^SQLITE_IOERR|^(EIO|EFBIG)$/),
@@ -103,4 +116,12 @@ function orElse<T>(work: () => T, instead: T): T {
   } catch {
     return instead;
   }
+}
+
+/** What is wrong where SQLite itself cannot be loaded, and what to do; null for any other error. */
+export function nativeModuleProblem(error: unknown): string | null {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  if (code !== 'ERR_DLOPEN_FAILED' && !message.startsWith('Could not locate the bindings file')) return null;
+  const [first] = message.split('\n');
+  return `SQLite cannot be loaded: the native part of better-sqlite3 is missing, or was made for another Node.js or system. In ${FOLDER} run "npm rebuild better-sqlite3", with pnpm "pnpm approve-builds" and then "pnpm rebuild better-sqlite3". (${first})`;
 }

@@ -59,7 +59,9 @@ describe('the program as an operator calls it', () => {
     const { code, out, err } = await ended(startIn(directory, process.execPath, [bin, '--help']));
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/^Reset Record is not installed completely/);
-    expect(err).toContain(`Install it again; in a checkout, run "npm ci" in ${directory}/ once.`);
+    expect(err).toContain(
+      `Install it again; in a checkout, run "npm ci --include=dev" in ${directory}/ once.`,
+    );
     expect(err).not.toMatch(/^\s+at /m);
   });
 

@@ -1,7 +1,7 @@
 import { introduction } from './cli/introduction.js';
 import { parseApiConfig } from './config/api-config.js';
 import { environmentOrExit, warnOfUnknown } from './config/environment.js';
-import { explainProblems, withoutSecrets } from './config/problems.js';
+import { explainProblems, problemsOf, withoutSecrets } from './config/problems.js';
 import { KNOWN_NAMES, parseWorkerConfig, problemsSideBySide } from './config/worker-config.js';
 import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal, leave } from './lib/lifecycle.js';
@@ -14,10 +14,9 @@ import { runWorker } from './worker/run-worker.js';
 const env = environmentOrExit(process.env);
 const worker = parseWorkerConfig(env);
 const api = parseApiConfig(env);
-const problems = [worker, api].flatMap((parsed) => (parsed.kind === 'invalid' ? parsed.problems : []));
-if (worker.kind === 'invalid' || api.kind === 'invalid') exitWith(2, explainProblems(problems));
-problems.push(...problemsSideBySide(worker.config, api.config));
-if (problems.length > 0) exitWith(2, explainProblems(problems));
+if (worker.kind !== 'config' || api.kind !== 'config') exitWith(2, explainProblems(problemsOf(worker, api)));
+const conflicts = problemsSideBySide(worker.config, api.config);
+if (conflicts.length > 0) exitWith(2, explainProblems(conflicts));
 if (process.stdout.isTTY) createLogOutput().write(introduction(worker.config, api.config));
 
 // This process is the worker, and the API a second one without secrets. Each ends with the other.

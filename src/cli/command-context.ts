@@ -1,4 +1,4 @@
-import { explainProblems } from '../config/problems.js';
+import { explainProblems, problemsOf } from '../config/problems.js';
 import { parseProxies } from '../config/proxies.js';
 import type { Environment, Parsed } from '../config/shared.js';
 import { parseWorkerConfig, type WorkerConfig } from '../config/worker-config.js';
@@ -29,7 +29,7 @@ export function configOf(
   also: (env: Environment) => Parsed<unknown> = parseWorkerConfig,
 ): WorkerConfig {
   const parsed = parseWorkerConfig(env);
-  const problems = [parsed, also(env)].flatMap((one) => (one.kind === 'invalid' ? one.problems : []));
+  const problems = problemsOf(parsed, also(env));
   if (parsed.kind === 'config' && problems.length === 0) return parsed.config;
   throw new UsageError(explainProblems(problems).trimEnd());
 }

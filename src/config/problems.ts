@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Environment } from './shared.js';
+import type { Environment, Parsed } from './shared.js';
 
 /** Variables that may hold a secret, alone or inside an address. Messages never show their values. */
 const SECRET = new Set([
@@ -30,6 +30,11 @@ export function secretVariablesIn(env: Environment): string[] {
 /** For a process that needs none: all other variables, also those that this program does not know. */
 export function withoutSecrets(env: Environment): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !SECRET.has(name)));
+}
+
+/** Of several configurations that are checked together. */
+export function problemsOf(...all: readonly Parsed<unknown>[]): string[] {
+  return all.flatMap((parsed) => (parsed.kind === 'invalid' ? parsed.problems : []));
 }
 
 /** Lists every problem once. */

@@ -1,8 +1,9 @@
 import { introduction } from './cli/introduction.js';
 import { parseApiConfig } from './config/api-config.js';
 import { environmentOrExit, warnOfUnknown } from './config/environment.js';
-import { explainProblems, problemsOf, withoutSecrets } from './config/problems.js';
-import { KNOWN_NAMES, parseWorkerConfig, problemsSideBySide } from './config/worker-config.js';
+import { environmentOfChildren, KNOWN_NAMES } from './config/known-names.js';
+import { explainProblems, problemsOf } from './config/problems.js';
+import { parseWorkerConfig, problemsSideBySide } from './config/worker-config.js';
 import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal, leave } from './lib/lifecycle.js';
 import { createLogOutput } from './lib/log-output.js';
@@ -12,15 +13,14 @@ import { runWorker } from './worker/run-worker.js';
 
 // Both configurations are checked before anything starts, so that every problem is listed at once.
 const env = environmentOrExit(process.env);
-const worker = parseWorkerConfig(env);
-const api = parseApiConfig(env);
+const [worker, api] = [parseWorkerConfig(env), parseApiConfig(env)];
 if (worker.kind !== 'config' || api.kind !== 'config') exitWith(2, explainProblems(problemsOf(worker, api)));
 const conflicts = problemsSideBySide(worker.config, api.config);
 if (conflicts.length > 0) exitWith(2, explainProblems(conflicts));
 if (process.stdout.isTTY) createLogOutput().write(introduction(worker.config, api.config));
 
 // This process is the worker, and the API a second one without secrets. Each ends with the other.
-const environment = withoutSecrets(env);
+const environment = environmentOfChildren(env);
 const command = new URL('../bin/reset-record.js', import.meta.url);
 const apiProcess = startSecondProcess(command, ['api'], environment);
 const log = createLogger({ level: worker.config.logLevel, name: 'worker', terminal: process.stdout.isTTY });

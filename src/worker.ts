@@ -1,6 +1,7 @@
 import { environmentOrExit, warnOfUnknown } from './config/environment.js';
-import { explainProblems, withoutSecrets } from './config/problems.js';
-import { KNOWN_NAMES, parseWorkerConfig } from './config/worker-config.js';
+import { environmentOfChildren, KNOWN_NAMES } from './config/known-names.js';
+import { explainProblems } from './config/problems.js';
+import { parseWorkerConfig } from './config/worker-config.js';
 import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal, leave } from './lib/lifecycle.js';
 import { createLogger } from './lib/logger.js';
@@ -18,7 +19,7 @@ if (parsed.kind === 'invalid') exitWith(2, explainProblems(parsed.problems));
 const { config } = parsed;
 const log = createLogger({ level: config.logLevel, name: 'worker', terminal: process.stdout.isTTY });
 warnOfUnknown(log, env, KNOWN_NAMES);
-const environment = withoutSecrets(env);
+const environment = environmentOfChildren(env);
 const endedWell = await runWorker(config, { log, once, shutdown: abortOnStopSignal(), environment });
 if (!once) log.info('worker has stopped');
 leave(endedWell ? 0 : 1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { API_NAMES } from '../src/config/api-config.js';
+import { KNOWN_NAMES } from '../src/config/known-names.js';
 import { unknownInWords, unknownNames } from '../src/config/unknown-names.js';
-import { KNOWN_NAMES } from '../src/config/worker-config.js';
 
 const each = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'x']));
 const inFile = (...names: string[]) => unknownNames(each(names), each(names), KNOWN_NAMES);

@@ -57,6 +57,8 @@ export function readLedger<T>(
 
 /** The product that a ledger or a backup is the record of; null where it cannot be read, or does not say. */
 export function productOfLedger(path: string): string | null {
+  // SQLite deletes the log of an empty file, and a restore keeps it.
+  if ((statLedger(path)?.size ?? 0) === 0) return null;
   try {
     const reader = openLedgerForReading(path);
     try {

@@ -27,11 +27,6 @@ export function secretVariablesIn(env: Environment): string[] {
   return [...SECRET].filter((name) => env[name]);
 }
 
-/** For a process that needs none: all other variables, also those that this program does not know. */
-export function withoutSecrets(env: Environment): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !SECRET.has(name)));
-}
-
 /** Of several configurations that are checked together. */
 export function problemsOf(...all: readonly Parsed<unknown>[]): string[] {
   return all.flatMap((parsed) => (parsed.kind === 'invalid' ? parsed.problems : []));

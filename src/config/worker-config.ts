@@ -13,7 +13,7 @@ import { BLUESKY_PUBLIC_URL } from '../sources/timeline/bluesky.js';
 import { FX_PUBLIC_URL } from '../sources/timeline/fx.js';
 import { parseTimelineSpec, sourceKey, type TimelineSpec } from '../sources/timeline/timeline-spec.js';
 import { X_PUBLIC_URL } from '../sources/timeline/x.js';
-import { API_NAMES, type ApiConfig } from './api-config.js';
+import type { ApiConfig } from './api-config.js';
 import { invalid } from './problems.js';
 import { type Fallback, type Product, readProduct, withNewerProfile } from './product.js';
 import { backupStemOf, ledgerPathOf } from './product-id.js';
@@ -170,8 +170,8 @@ const workerEnvironment = z.object({
   WORKER_METRICS_PORT: wholeNumber(null, 0, 65_535),
 });
 
-/** The variables that a process of the service reads. */
-export const KNOWN_NAMES: readonly string[] = [...Object.keys(workerEnvironment.shape), ...API_NAMES];
+/** The variables that the worker reads. */
+export const WORKER_NAMES: readonly string[] = Object.keys(workerEnvironment.shape);
 
 /** Port conflicts when both run on one machine. In separate containers they may use the same ports. */
 export function problemsSideBySide(worker: WorkerConfig, api: ApiConfig): string[] {

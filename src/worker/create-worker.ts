@@ -29,7 +29,7 @@ export interface WorkerDependencies {
   /** Ends fetching immediately; a commit that has begun is finished. */
   readonly shutdown: AbortSignal;
   readonly observer?: Partial<WorkerObserver>;
-  /** Of processes that it starts, without secrets. */
+  /** Of processes that it starts. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
 }
 

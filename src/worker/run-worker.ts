@@ -18,7 +18,7 @@ interface RunOptions {
   /** Run one turn instead of the schedule. */
   readonly once: boolean;
   readonly shutdown: AbortSignal;
-  /** Of processes that it starts, without secrets. */
+  /** Of processes that it starts. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 

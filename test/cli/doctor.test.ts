@@ -97,10 +97,10 @@ describe('doctor', () => {
     ]) {
       expect([name, line(out, name)]).toEqual([name, expect.stringMatching(/^works/)]);
     }
-    expect(out).toMatch(/\n23 work, 0 fail, 2 off$/);
+    expect(out).toMatch(/\n24 work, 0 fail, 2 off$/);
     const json = JSON.parse((await doctor('--json')).out);
     expect(json.ok).toBe(true);
-    expect(json.checks).toHaveLength(25);
+    expect(json.checks).toHaveLength(26);
     expect(json.checks[0]).toEqual({
       name: 'Node.js',
       outcome: 'works',

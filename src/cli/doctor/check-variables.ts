@@ -1,7 +1,7 @@
 import { envFileOrExit } from '../../config/environment.js';
+import { KNOWN_NAMES } from '../../config/known-names.js';
 import type { Environment } from '../../config/shared.js';
 import { type UnknownName, unknownNames } from '../../config/unknown-names.js';
-import { KNOWN_NAMES } from '../../config/worker-config.js';
 import { type Check, fails, off, works } from './check.js';
 
 /** Whether something reads each variable that is set here. */

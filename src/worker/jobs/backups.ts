@@ -99,7 +99,7 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
   const startedAt = performance.now();
   try {
     const child = fork(COMMAND, ['backup', '--json', '--keep', String(keep)], {
-      // A backup needs no credentials, so none of the sources that need them either.
+      // The product's own sources may need credentials, which a backup does not get.
       env: { ...deps.environment, TIMELINE: 'none', LEDGER_PATH: ledgerPath, BACKUP_DIR: folder },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

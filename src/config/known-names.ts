@@ -1,0 +1,20 @@
+import { API_NAMES } from './api-config.js';
+import type { Environment } from './shared.js';
+import { WORKER_NAMES } from './worker-config.js';
+
+/** The variables that a process of the service reads. */
+export const KNOWN_NAMES: readonly string[] = [...WORKER_NAMES, ...API_NAMES];
+
+/** How variables of other programs say that they hold a secret. */
+const SAYS_SECRET = /TOKEN|SECRET|PASSW|CREDENTIAL|AUTH|(^|_)(API_?)?KEY(_|$)/i;
+
+/**
+ * For the processes that the worker starts, which need no credentials: all variables but those that only the worker
+ * reads, and secrets of others. What the system, Node.js and its libraries read stays.
+ */
+export function environmentOfChildren(env: Environment): Record<string, string | undefined> {
+  const isOfWorkerAlone = (name: string) => WORKER_NAMES.includes(name) && !API_NAMES.includes(name);
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !isOfWorkerAlone(name) && !SAYS_SECRET.test(name)),
+  );
+}

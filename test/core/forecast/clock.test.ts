@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { flatClock, learnHour } from '../../../src/core/forecast/clock/clock.js';
-import { hourOfWeek, zoneOffset } from '../../../src/core/forecast/clock/local-hour.js';
+import {
+  flatClock,
+  intensityBefore,
+  intensityIn,
+  learnHour,
+} from '../../../src/core/forecast/clock/clock.js';
+import { hourOfWeek, SLOTS_OF_WEEK, zoneOffset } from '../../../src/core/forecast/clock/local-hour.js';
 import { operationalDays } from '../../../src/core/forecast/clock/operational-time.js';
 
 const HOUR = 3_600_000;
@@ -45,7 +50,8 @@ test('any clock passes seven operational days a week, and more of them around th
 
 test('few events leave the clock nearly flat', () => {
   const clock = learnHour(learnHour(flatClock(), 10), 34);
-  expect(Math.min(...clock.profile)).toBeGreaterThan(0.5);
+  const slots = Array.from({ length: SLOTS_OF_WEEK }, (_, slot) => intensityIn(clock, slot));
+  expect(Math.min(...slots)).toBeGreaterThan(0.5);
   const monday = Date.UTC(2026, 0, 5);
   const share = operationalDays(
     { clock, offsetAt: zoneOffset('UTC') },
@@ -53,6 +59,17 @@ test('few events leave the clock nearly flat', () => {
     monday + 13 * HOUR,
   );
   expect(share).toBeLessThan(0.55);
+});
+
+test('the sums of a clock are those of its slots, and the mean of a week is 1', () => {
+  let clock = flatClock();
+  for (let event = 0; event < 40; event += 1) clock = learnHour(clock, (event * 37.7) % 168);
+  let sum = 0;
+  for (let slot = 0; slot < SLOTS_OF_WEEK; slot += 1) {
+    expect(intensityBefore(clock, slot)).toBeCloseTo(sum, 8);
+    sum += intensityIn(clock, slot);
+  }
+  expect(sum).toBeCloseTo(SLOTS_OF_WEEK, 8);
 });
 
 test('a job that keeps its minute is known by it: most of a day passes within a quarter of an hour', () => {

@@ -6,10 +6,8 @@ export interface ClockShape {
   readonly prior: number;
   /** Which of `CLOCK_KERNELS`. */
   readonly kernel: number;
-  /** Weekly part: which days, from 0 (Monday) to 6, share a cell. */
-  readonly cellOf: (day: number) => number;
-  /** Dirichlet pseudo-events of the weekly part: half an event per cell. */
-  readonly daysPrior: number;
+  /** Which of `WEEKLY_PARTS`. */
+  readonly weekly: number;
 }
 
 /**
@@ -44,17 +42,29 @@ export const CLOCK_KERNELS = [
   kernelOf(0.05, 3 / 0.05),
 ];
 
+/** Days of the week, from 0 (Monday) to 6, that share their habits. */
+interface WeeklyPart {
+  readonly cells: readonly (readonly number[])[];
+  /** Dirichlet pseudo-events: half an event per cell. */
+  readonly prior: number;
+}
+
+const weeklyPart = (...cells: readonly (readonly number[])[]): WeeklyPart => ({
+  cells,
+  prior: 0.5 * cells.length,
+});
+
 /** All days alike, weekdays against the weekend, each day on its own. */
-const WEEKLY: readonly Pick<ClockShape, 'cellOf' | 'daysPrior'>[] = [
-  { cellOf: () => 0, daysPrior: 0.5 },
-  { cellOf: (day) => (day < 5 ? 0 : 1), daysPrior: 1 },
-  { cellOf: (day) => day, daysPrior: 3.5 },
+export const WEEKLY_PARTS = [
+  weeklyPart([0, 1, 2, 3, 4, 5, 6]),
+  weeklyPart([0, 1, 2, 3, 4], [5, 6]),
+  weeklyPart([0], [1], [2], [3], [4], [5], [6]),
 ];
 
 /** Every combination of a daily and a weekly part. The first is flat in both and has half of the prior. */
 export const CLOCK_SHAPES: readonly ClockShape[] = [...CLOCK_KERNELS.keys()].flatMap((kernel) =>
-  WEEKLY.map((weekly, index) => {
-    const isFlat = kernel === 0 && index === 0;
-    return { prior: isFlat ? 0.5 : 0.5 / (CLOCK_KERNELS.length * WEEKLY.length - 1), kernel, ...weekly };
+  [...WEEKLY_PARTS.keys()].map((weekly) => {
+    const isFlat = kernel === 0 && weekly === 0;
+    return { prior: isFlat ? 0.5 : 0.5 / (CLOCK_KERNELS.length * WEEKLY_PARTS.length - 1), kernel, weekly };
   }),
 );

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../time.js';
-import type { Clock } from './clock.js';
+import { type Clock, intensityBefore, intensityIn } from './clock.js';
 import { HOURS_OF_WEEK, hourOfWeek, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 
 /** What operational time depends on. */
@@ -11,7 +11,7 @@ export interface Timing {
 
 /** The clock's relative intensity at an instant, in operational days per day. */
 export function intensityAt({ clock, offsetAt }: Timing, at: number): number {
-  return clock.profile[Math.floor(hourOfWeek(at, offsetAt(at)) * SLOTS_PER_HOUR) % SLOTS_OF_WEEK] ?? 1;
+  return intensityIn(clock, Math.floor(hourOfWeek(at, offsetAt(at)) * SLOTS_PER_HOUR) % SLOTS_OF_WEEK);
 }
 
 /**
@@ -42,6 +42,6 @@ function cumulative(clock: Clock, hour: number): number {
   const weeks = Math.floor(hour / HOURS_OF_WEEK);
   const slots = (hour - weeks * HOURS_OF_WEEK) * SLOTS_PER_HOUR;
   const whole = Math.min(SLOTS_OF_WEEK - 1, Math.floor(slots));
-  const sum = (clock.prefix[whole] ?? 0) + (slots - whole) * (clock.profile[whole] ?? 1);
+  const sum = intensityBefore(clock, whole) + (slots - whole) * intensityIn(clock, whole);
   return weeks * HOURS_OF_WEEK + sum / SLOTS_PER_HOUR;
 }

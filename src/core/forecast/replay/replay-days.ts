@@ -9,7 +9,8 @@ import {
 import { DAY_MS, HOUR_MS } from '../../time.js';
 import type { Beginning } from '../begin.js';
 import { chanceBetween } from '../chance.js';
-import { comparisonsOf } from '../publish.js';
+import { baselineProbability } from '../publication/baseline.js';
+import { chanceWithoutHints, comparedPast } from '../publish.js';
 import type { ForecastState } from '../state.js';
 import { advanceUntil, stateAt, type Timeline } from '../timeline.js';
 
@@ -34,8 +35,10 @@ export interface Replay {
   /** The newest resets, oldest first. */
   resets: ReplayEvidence['resets'];
   /** The day whose outcome is still unknown. */
-  open: Omit<ReplayedDay, 'outcome'> | null;
+  open: OpenDay | null;
 }
+
+type OpenDay = Omit<ReplayedDay, 'outcome'>;
 
 interface Asked {
   readonly at: number;
@@ -55,9 +58,13 @@ export function replayOf({ state, timeline }: Beginning, liveSince: number, unti
     const stretch = covered.find(({ fromAt, toAt }) => fromAt <= at && at <= toAt);
     advanceUntil(state, timeline, at);
     settleResets(replay, at);
-    if (at % DAY_MS === 0) openDay(replay, timeline, at, stretch?.fromAt ?? null);
-    if (!stretch) replay.asked = [];
-    else replay.asked = [...replay.asked.slice(-3), askAt(replay, timeline, at)];
+    const now = stateAt(state, timeline, at);
+    const asked = stretch ? askAt(now, at) : null;
+    if (at % DAY_MS === 0) {
+      closeDay(replay, stretch?.fromAt ?? null);
+      replay.open = asked && openedDay(now, timeline, asked);
+    }
+    replay.asked = asked ? [...replay.asked.slice(-3), asked] : [];
   }
   advanceUntil(state, timeline, until);
   return replay;
@@ -76,27 +83,26 @@ function settleResets(replay: Replay, at: number): void {
   ].slice(-RESETS_KEPT);
 }
 
-/** The outcome of the day that ends, and the forecast of the one that begins. */
-function openDay(replay: Replay, timeline: Timeline, opensAt: number, coveredFrom: number | null): void {
+/** The outcome of the day that ends. */
+function closeDay(replay: Replay, coveredFrom: number | null): void {
   const { state, open } = replay;
+  if (open === null || coveredFrom === null || coveredFrom > open.opensAt) return;
   // The state is at the end of the open day, so that day had a reset if the last one is later than its opening.
-  const outcome = (state.lastResetAt ?? Number.NEGATIVE_INFINITY) > (open?.opensAt ?? 0);
-  if (open && coveredFrom !== null && coveredFrom <= open.opensAt)
-    replay.days = [...replay.days, { ...open, outcome }];
-  const { withoutHints, baseline } = comparisonsOf(stateAt(state, timeline, opensAt), timeline, opensAt);
-  replay.open =
-    coveredFrom === null
-      ? null
-      : {
-          opensAt,
-          probability: askAt(replay, timeline, opensAt).twentyFourHours,
-          withoutHints: withoutHints.twentyFourHours,
-          baseline: baseline.twentyFourHours,
-        };
+  const outcome = (state.lastResetAt ?? Number.NEGATIVE_INFINITY) > open.opensAt;
+  replay.days = [...replay.days, { ...open, outcome }];
 }
 
-function askAt({ state }: Replay, timeline: Timeline, at: number): Asked {
-  const now = stateAt(state, timeline, at);
+/** The forecast of the day that begins, beside the two simpler ones that it is compared with. */
+function openedDay(now: ForecastState, timeline: Timeline, { at, twentyFourHours }: Asked): OpenDay {
+  return {
+    opensAt: at,
+    probability: twentyFourHours,
+    withoutHints: published(chanceWithoutHints(now, at, 24)),
+    baseline: published(baselineProbability(comparedPast(now, timeline, at), 1)),
+  };
+}
+
+function askAt(now: ForecastState, at: number): Asked {
   const within = (hours: number) => published(chanceBetween(now, at, at, at + hours * HOUR_MS).probability);
   return { at, sixHours: within(6), twentyFourHours: within(24) };
 }

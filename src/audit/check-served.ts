@@ -17,7 +17,7 @@ import { launchListOf, revisionsInUse, seedOf } from '../ledger/read/launch-revi
 import { readOddsBook, type StoredOddsBook } from '../ledger/read/odds-books.js';
 import { oddsWindows, scoredOdds } from '../ledger/read/odds-journal.js';
 import type { Queries } from '../ledger/read/queries.js';
-import { resetsAt } from '../ledger/read/resets.js';
+import { bareResetsAt } from '../ledger/read/resets.js';
 import { type PublishedRecord, snapshotFacts } from '../ledger/read/snapshot-facts.js';
 import { firstTurnAt, sourceStateHash } from '../ledger/read/turn.js';
 import type { NewestTurn } from './as-of-turn.js';
@@ -34,7 +34,7 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
   };
   const generatedAt = epochMs(snapshot.generatedAt);
   const record = {
-    resets: resetsAt(queries, turn.resetsThrough),
+    resets: bareResetsAt(queries, turn.resetsThrough),
     coverage: intervalsOf(snapshot.coverage),
     through: turn.resetsThrough,
   };

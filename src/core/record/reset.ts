@@ -5,14 +5,20 @@ import type { ResetInstants } from './standing-promises.js';
 export const RESET_STATUSES = ['confirmed', 'unconfirmed', 'retracted'] as const;
 export type ResetStatus = (typeof RESET_STATUSES)[number];
 
-/** A reset as it stands in the record: the newest of its rows, and what their history says. Instants are epoch milliseconds. */
-export interface Reset {
+/** What counting and forecasting need of a reset as it stands in the record. Instants are epoch milliseconds. */
+export interface BareReset {
   /** The row that is valid. */
   readonly rowId: number;
   readonly resetId: number;
   readonly kind: ResetKind;
   readonly status: ResetStatus;
   readonly at: number;
+  /** The counted reset before it; null for the first, and for one that does not count. */
+  readonly previousAt: number | null;
+}
+
+/** All that is known of it: the newest of its rows, and what their history says. */
+export interface Reset extends BareReset {
   /** Announcement: its text, if it was read and not taken down, and its address. */
   readonly text: string | null;
   /** Names the text in the ledger, also once it was taken down; null if there never was one. */
@@ -28,16 +34,14 @@ export interface Reset {
   readonly corrections: number;
   /** Whether it has ever been confirmed: a report that never was is not withdrawn. */
   readonly wasConfirmed: boolean;
-  /** The counted reset before it; null for the first, and for one that does not count. */
-  readonly previousAt: number | null;
 }
 
 /** Whether it is a reset that the statistics count: a regular one that is confirmed. */
-export function isCounted({ kind, status }: Pick<Reset, 'kind' | 'status'>): boolean {
+export function isCounted({ kind, status }: Pick<BareReset, 'kind' | 'status'>): boolean {
   return kind === 'regular' && status === 'confirmed';
 }
 
-export function isBanked({ kind, status }: Pick<Reset, 'kind' | 'status'>): boolean {
+export function isBanked({ kind, status }: Pick<BareReset, 'kind' | 'status'>): boolean {
   return kind === 'banked' && status === 'confirmed';
 }
 
@@ -76,7 +80,7 @@ export function shownResets(resets: readonly Reset[]): readonly Reset[] {
  * Milliseconds since the previous counted reset; null without one, and where not all of the time between is covered.
  * @param coverage disjoint, ascending
  */
-export function gapOf({ at, previousAt }: Reset, coverage: readonly Interval[]): number | null {
+export function gapOf({ at, previousAt }: BareReset, coverage: readonly Interval[]): number | null {
   if (previousAt === null) return null;
   const covered = coverage.findLast(({ fromAt }) => fromAt <= previousAt);
   return covered && covered.toAt >= at ? at - previousAt : null;
@@ -84,7 +88,7 @@ export function gapOf({ at, previousAt }: Reset, coverage: readonly Interval[]):
 
 /** The instants of the resets after one, by kind: those that are confirmed, and the reports that wait. */
 export function instantsAfter(
-  resets: readonly Reset[],
+  resets: readonly BareReset[],
   after: number,
 ): ResetInstants & { readonly unconfirmed: ResetInstants } {
   const instants = (kind: ResetKind, status: ResetStatus) =>

@@ -3,7 +3,7 @@ import type { Statistics } from '../published/stats.js';
 import { mean } from '../stats/mean.js';
 import { median } from '../stats/median.js';
 import { DAY_MS, daysOf, hoursOf, type Interval } from '../time.js';
-import { gapOf, isBanked, isCounted, type Reset } from './reset.js';
+import { type BareReset, gapOf, isBanked, isCounted } from './reset.js';
 
 /** Number of newest gaps behind the `recent…` statistics (docs/record.md). */
 const RECENT_GAPS = 10;
@@ -13,7 +13,7 @@ const RECENT_GAPS = 10;
  * milliseconds, null without either.
  * @param resets oldest first
  */
-export function recordStart(resets: readonly Reset[], coverage: readonly Interval[]): number | null {
+export function recordStart(resets: readonly BareReset[], coverage: readonly Interval[]): number | null {
   const starts = [coverage[0]?.fromAt, resets.find(isCounted)?.at].filter((at) => at !== undefined);
   return starts.length === 0 ? null : Math.min(...starts);
 }
@@ -26,7 +26,7 @@ export function recordStart(resets: readonly Reset[], coverage: readonly Interva
  * @see docs/api.md, stats
  */
 export function recordStatistics(
-  resets: readonly Reset[],
+  resets: readonly BareReset[],
   coverage: readonly Interval[],
   now: number,
 ): Statistics {

@@ -3,10 +3,11 @@ import { HEALTH_ALERTS, type HealthAlert } from '../../core/alerts/health-alerts
 import type { AlertedPromise, NewPromise } from '../../core/alerts/promise-alerts.js';
 import { type ChangedReset, type ReportDoubt, recordedKey } from '../../core/alerts/reset-alerts.js';
 import { isPromise, promiseOf } from '../../core/record/promise-status.js';
-import type { Reset } from '../../core/record/reset.js';
+import type { BareReset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { alertDeliveries, alertOutcomes, posts, readings, resetEvidence, resets, texts } from '../schema.js';
-import type { Queries } from './queries.js';
+import { newestId, type Queries } from './queries.js';
+import { wholeResets } from './resets.js';
 import { mayPromise, readPostOf, relatedOf, standingReadAt, standingReadings } from './standing-readings.js';
 
 /**
@@ -15,24 +16,25 @@ import { mayPromise, readPostOf, relatedOf, standingReadAt, standingReadings } f
  */
 export function changedResets(
   queries: Queries,
-  record: readonly Reset[],
+  record: readonly BareReset[],
   { through, since }: { readonly through: number; readonly since: number },
 ): readonly ChangedReset[] {
-  return record
-    .filter((one) => one.rowId > through && (one.at >= since || one.status === 'retracted'))
-    .map((one) => {
-      const rows = queries
-        .select({ id: resets.id, status: resets.status, actor: resets.actor })
-        .from(resets)
-        .where(eq(resets.resetId, one.resetId))
-        .orderBy(asc(resets.id))
-        .all();
-      return {
-        ...one,
-        before: rows.findLast(({ id }) => id <= through)?.status ?? null,
-        imported: rows.some(({ id, actor }) => id > through && actor === 'import'),
-      };
-    });
+  const changed = record.filter(
+    (one) => one.rowId > through && (one.at >= since || one.status === 'retracted'),
+  );
+  return wholeResets(queries, newestId(queries, resets), changed).map((one) => {
+    const rows = queries
+      .select({ id: resets.id, status: resets.status, actor: resets.actor })
+      .from(resets)
+      .where(eq(resets.resetId, one.resetId))
+      .orderBy(asc(resets.id))
+      .all();
+    return {
+      ...one,
+      before: rows.findLast(({ id }) => id <= through)?.status ?? null,
+      imported: rows.some(({ id, actor }) => id > through && actor === 'import'),
+    };
+  });
 }
 
 /** Whether an alert of this key was decided before, however long ago: it is queued, or its delivery ended. */

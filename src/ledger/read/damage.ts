@@ -19,7 +19,7 @@ import {
   texts,
 } from '../schema.js';
 import type { Queries } from './queries.js';
-import { resetsAt } from './resets.js';
+import { bareResetsAt } from './resets.js';
 
 /** The record and the journals: what a snapshot sums up or refers to. */
 const TABLES = [
@@ -65,7 +65,7 @@ function whyUnreadable(sqlite: Database.Database, table: string): string | null 
 
 /** The rows that a snapshot knows never change, so its counts stay true. */
 function disagreement({ stats, resetsThrough }: Snapshot, queries: Queries): readonly string[] {
-  const counted = resetsAt(queries, resetsThrough).filter(isCounted);
+  const counted = bareResetsAt(queries, resetsThrough).filter(isCounted);
   const lastAt = isoInstantOrNull(counted.at(-1)?.at ?? null);
   if (counted.length === stats.totalResets && lastAt === stats.lastResetAt) return [];
   return [

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { ForecastInputs } from '../../core/forecast/inputs.js';
 import { isPromise, promiseOf, type ResetPromise } from '../../core/record/promise-status.js';
 import type { ReadPost } from '../../core/record/read-post.js';
-import type { Reset } from '../../core/record/reset.js';
+import type { BareReset } from '../../core/record/reset.js';
 import type { Interval } from '../../core/time.js';
 import { readings } from '../schema.js';
 import { countedAfter } from './promises.js';
@@ -14,7 +14,7 @@ const EVER = Number.MIN_SAFE_INTEGER;
 /** What a forecast is computed from, with the given record and where it is known to be complete. */
 export function forecastInputs(
   queries: Queries,
-  resets: readonly Reset[],
+  resets: readonly BareReset[],
   coverage: readonly Interval[],
 ): ForecastInputs {
   const { regular, ...known } = countedAfter(queries, resets, EVER);

@@ -8,7 +8,7 @@ import {
   type ResetsInWords,
 } from '../../core/record/promise-status.js';
 import type { ReadPost } from '../../core/record/read-post.js';
-import { instantsAfter, type Reset } from '../../core/record/reset.js';
+import { type BareReset, instantsAfter } from '../../core/record/reset.js';
 import { type CountedResets, resetsInWords } from '../../core/record/standing-promises.js';
 import type { Queries } from './queries.js';
 import { readPostsSince } from './record.js';
@@ -26,7 +26,7 @@ const FIRST_INSTANT = Number.MIN_SAFE_INTEGER;
 /** The promises that stand at `now`; expired ones are not queried. */
 export function promisesOpenAt(
   queries: Queries,
-  resets: readonly Reset[],
+  resets: readonly BareReset[],
   now: number,
 ): readonly OpenPromise[] {
   const since = now - LONGEST_PROMISE_MS;
@@ -34,12 +34,16 @@ export function promisesOpenAt(
 }
 
 /** The counted resets that may keep a promise that is open at `now`. */
-export function countedSincePromises(queries: Queries, resets: readonly Reset[], now: number): CountedResets {
+export function countedSincePromises(
+  queries: Queries,
+  resets: readonly BareReset[],
+  now: number,
+): CountedResets {
   return countedAfter(queries, resets, now - LONGEST_PROMISE_MS);
 }
 
 /** The counted resets after an instant, what their posts say of them, and the reports that wait. */
-export function countedAfter(queries: Queries, resets: readonly Reset[], after: number): CountedResets {
+export function countedAfter(queries: Queries, resets: readonly BareReset[], after: number): CountedResets {
   return { ...instantsAfter(resets, after), ...saidOfResets(queries, after) };
 }
 
@@ -51,7 +55,7 @@ function saidOfResets(queries: Queries, after: number): Required<ResetsInWords> 
 /** Every promise that was made, and what became of it as of `now`, oldest first. */
 export function everyPromise(
   queries: Queries,
-  resets: readonly Reset[],
+  resets: readonly BareReset[],
   now: number,
 ): readonly PastPromise[] {
   const promising = standingReadings(queries, FIRST_INSTANT, mayPromise).map(readPostOf);

@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import { type Reset, reasonInWords } from '../../core/record/reset.js';
+import { type BareReset, type Reset, reasonInWords } from '../../core/record/reset.js';
 import { currentRows, resets, snapshots } from '../schema.js';
 import { newestId, type Queries } from './queries.js';
 import { announcingRationale, latestExpiry } from './standing-readings.js';
@@ -9,38 +9,66 @@ import { announcingRationale, latestExpiry } from './standing-readings.js';
  * appear with the next one, so what reads for a snapshot passes its `resetsThrough`.
  */
 export function resetsAt(queries: Queries, through: number): readonly Reset[] {
-  const rows = queries.all<StoredReset>(sql`
-    SELECT r.id AS rowId, r.reset_id AS resetId, r.kind, r.status, r.at, r.text_hash AS textHash, t.text, r.url, r.reason,
-      r.withdrawn_by AS withdrawnBy, s.text AS withdrawingText, w.url AS withdrawingUrl,
-      r.recorded_at AS recordedAt, first.at AS firstAt, first.recorded_at AS firstRecordedAt,
-      (SELECT count(*) - 1 FROM resets AS v WHERE v.reset_id = r.reset_id AND v.id <= ${through}) AS corrections,
-      EXISTS (SELECT 1 FROM resets AS v
-        WHERE v.reset_id = r.reset_id AND v.id <= ${through} AND v.status = 'confirmed') AS wasConfirmed,
-      CASE WHEN r.kind = 'regular' AND r.status = 'confirmed' THEN
-        lag(r.at) OVER (PARTITION BY r.kind = 'regular' AND r.status = 'confirmed' ORDER BY r.at)
-      END AS previousAt
-    FROM resets AS r JOIN resets AS first ON first.id = r.reset_id
-      LEFT JOIN texts AS t ON t.hash = r.text_hash
-      LEFT JOIN posts AS w ON w.id = r.withdrawn_by LEFT JOIN texts AS s ON s.hash = w.text_hash
-    WHERE r.id <= ${through}
-      AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id AND later.id <= ${through})
-    ORDER BY r.at, r.reset_id`);
-  return rows.map(({ withdrawnBy, withdrawingText, withdrawingUrl, ...row }) => ({
-    ...row,
-    wasConfirmed: row.wasConfirmed === 1,
-    reason: reasonInWords(
-      row.reason,
-      withdrawnBy === null ? null : { text: withdrawingText, url: withdrawingUrl },
-    ),
-  }));
+  const rows = queries.all<BareReset & StoredDetails>(sql`
+    SELECT ${BARE}, ${details(through)} FROM ${WITH_TEXTS}
+    WHERE ${standsAt(through)} ORDER BY r.at, r.reset_id`);
+  return rows.map(resetOf);
 }
 
-type StoredReset = Omit<Reset, 'wasConfirmed'> & {
+/** The same without texts and history, which take most of the time. */
+export function bareResetsAt(queries: Queries, through: number): readonly BareReset[] {
+  return queries.all(
+    sql`SELECT ${BARE} FROM resets AS r WHERE ${standsAt(through)} ORDER BY r.at, r.reset_id`,
+  );
+}
+
+/** All that is known of a few resets of that record, in the same order. */
+export function wholeResets(queries: Queries, through: number, bare: readonly BareReset[]): readonly Reset[] {
+  if (bare.length === 0) return [];
+  const rows = queries.all<StoredDetails & Pick<BareReset, 'rowId'>>(sql`
+    SELECT r.id AS rowId, ${details(through)} FROM ${WITH_TEXTS}
+    WHERE r.id IN ${bare.map(({ rowId }) => rowId)}`);
+  const byId = new Map(rows.map((row) => [row.rowId, row]));
+  return bare.flatMap((one) => {
+    const found = byId.get(one.rowId);
+    return found ? [resetOf({ ...one, ...found })] : [];
+  });
+}
+
+const standsAt = (through: number) => sql`r.id <= ${through}
+  AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id AND later.id <= ${through})`;
+
+const BARE = sql`r.id AS rowId, r.reset_id AS resetId, r.kind, r.status, r.at,
+  CASE WHEN r.kind = 'regular' AND r.status = 'confirmed' THEN
+    lag(r.at) OVER (PARTITION BY r.kind = 'regular' AND r.status = 'confirmed' ORDER BY r.at)
+  END AS previousAt`;
+
+const details = (through: number) => sql`r.text_hash AS textHash, t.text, r.url, r.reason,
+  r.withdrawn_by AS withdrawnBy, s.text AS withdrawingText, w.url AS withdrawingUrl,
+  r.recorded_at AS recordedAt, first.at AS firstAt, first.recorded_at AS firstRecordedAt,
+  (SELECT count(*) - 1 FROM resets AS v WHERE v.reset_id = r.reset_id AND v.id <= ${through}) AS corrections,
+  EXISTS (SELECT 1 FROM resets AS v
+    WHERE v.reset_id = r.reset_id AND v.id <= ${through} AND v.status = 'confirmed') AS wasConfirmed`;
+
+const WITH_TEXTS = sql`resets AS r JOIN resets AS first ON first.id = r.reset_id
+  LEFT JOIN texts AS t ON t.hash = r.text_hash
+  LEFT JOIN posts AS w ON w.id = r.withdrawn_by LEFT JOIN texts AS s ON s.hash = w.text_hash`;
+
+type StoredDetails = Omit<Reset, keyof BareReset | 'wasConfirmed'> & {
   readonly wasConfirmed: number;
   readonly withdrawnBy: number | null;
   readonly withdrawingText: string | null;
   readonly withdrawingUrl: string | null;
 };
+
+function resetOf({ withdrawnBy, withdrawingText, withdrawingUrl, ...row }: BareReset & StoredDetails): Reset {
+  const withdrawing = withdrawnBy === null ? null : { text: withdrawingText, url: withdrawingUrl };
+  return {
+    ...row,
+    wasConfirmed: row.wasConfirmed === 1,
+    reason: reasonInWords(row.reason, withdrawing),
+  };
+}
 
 /** The newest reset of an imported record; null without one. */
 export function newestImportAt(queries: Queries): number | null {

@@ -1,18 +1,18 @@
 import { epochMsOrNull, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { knownTime } from '../../core/record/known-time.js';
-import type { Reset } from '../../core/record/reset.js';
+import type { BareReset } from '../../core/record/reset.js';
 import { recordStart, recordStatistics } from '../../core/record/statistics.js';
 import { type Snapshot, UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import type { Interval } from '../../core/time.js';
 import { lastLaunchRead } from './launch-posts.js';
 import { firstOddsIssue } from './odds-journal.js';
 import type { Queries } from './queries.js';
-import { rationaleOf } from './resets.js';
+import { rationaleOf, wholeResets } from './resets.js';
 import { lastModelReading } from './turn.js';
 
 /** A record, and in which time it is known to be complete (disjoint, ascending), as of a snapshot. */
 export interface PublishedRecord {
-  readonly resets: readonly Reset[];
+  readonly resets: readonly BareReset[];
   readonly coverage: readonly Interval[];
   /** The last row of `resets` that it knows. */
   readonly through: number;
@@ -43,7 +43,7 @@ export function snapshotFacts(queries: Queries, record: PublishedRecord, now: nu
     coverage: coverage.map(({ fromAt, toAt }) => ({ from: isoInstant(fromAt), until: isoInstant(toAt) })),
     known: knownTime(coverage, epochMsOrNull(stats.lastResetAt), now),
     stats,
-    unconfirmed: unconfirmedIn(queries, resets),
+    unconfirmed: unconfirmedIn(queries, record),
     odds: { recordingSince: isoInstantOrNull(firstOddsIssue(queries)) },
     health: {
       lastCompletedAt: isoInstant(now),
@@ -61,11 +61,10 @@ export function snapshotFacts(queries: Queries, record: PublishedRecord, now: nu
 }
 
 /** The newest reports that nothing has confirmed yet, newest first, with the reasons of their readings. */
-function unconfirmedIn(queries: Queries, resets: readonly Reset[]): Snapshot['unconfirmed'] {
-  return resets
-    .filter(({ status }) => status === 'unconfirmed')
-    .slice(-UNCONFIRMED_SHOWN)
-    .reverse()
+function unconfirmedIn(queries: Queries, { resets, through }: PublishedRecord): Snapshot['unconfirmed'] {
+  const newest = resets.filter(({ status }) => status === 'unconfirmed').slice(-UNCONFIRMED_SHOWN);
+  return wholeResets(queries, through, newest)
+    .toReversed()
     .map(({ resetId, at, kind, text, url }) => ({
       at: isoInstant(at),
       kind,

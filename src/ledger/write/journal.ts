@@ -1,5 +1,5 @@
 import type { Publication } from '../../core/forecast/publication/publication.js';
-import { isCounted, type Reset } from '../../core/record/reset.js';
+import { type BareReset, isCounted } from '../../core/record/reset.js';
 import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
 import { type Issue, opensWindow, windowOf } from '../../core/scoring/journal.js';
 import type { Appender } from '../chain/append.js';
@@ -83,7 +83,7 @@ export function probabilityFields(publication: Publication) {
 export function keepSaidBefore(
   tx: LedgerTransaction,
   ledger: Appender,
-  resets: readonly Reset[],
+  resets: readonly BareReset[],
   { through, now }: { readonly through: number; readonly now: number },
 ): void {
   for (const { rowId, at } of resets.filter((one) => isCounted(one) && one.rowId > through))

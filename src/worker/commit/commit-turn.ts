@@ -7,7 +7,7 @@ import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { newestId } from '../../ledger/read/queries.js';
 import { currentResets, readPostsSince } from '../../ledger/read/record.js';
-import { publishedThrough, resetsAt } from '../../ledger/read/resets.js';
+import { bareResetsAt, publishedThrough } from '../../ledger/read/resets.js';
 import { snapshotFacts } from '../../ledger/read/snapshot-facts.js';
 import { type StoredState, sourceStateHash } from '../../ledger/read/turn.js';
 import { resets as resetRows } from '../../ledger/schema.js';
@@ -83,7 +83,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   storePosts(tx, ledger, moment, posts);
   const changes = storeResets(tx, ledger, now, recordChangedFrom(posts));
   const through = newestId(tx, resetRows);
-  const resets = resetsAt(tx, through);
+  const resets = bareResetsAt(tx, through);
   const coverage = coveredIntervals(tx);
   keepSaidBefore(tx, ledger, resets, { through: publishedThrough(tx), now });
   const windowsScored = scoreWindows(tx, ledger, { now, modelReads: posts.requestedModel !== null });

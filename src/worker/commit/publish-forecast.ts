@@ -1,6 +1,6 @@
 import { type ComputedForecast, computeForecast } from '../../core/forecast/compute.js';
 import { isoInstant } from '../../core/instant.js';
-import type { Reset } from '../../core/record/reset.js';
+import type { BareReset } from '../../core/record/reset.js';
 import type { Issue } from '../../core/scoring/journal.js';
 import { refusalToPublish } from '../../core/scoring/journal.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -28,7 +28,7 @@ export function publishForecast(
   turn: Moment & {
     readonly slot: number;
     /** The record of this turn. */
-    readonly resets: readonly Reset[];
+    readonly resets: readonly BareReset[];
     readonly coverage: readonly Interval[];
     /** IANA zone of the product team. */
     readonly timeZone: string;

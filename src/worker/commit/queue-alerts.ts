@@ -5,7 +5,7 @@ import { alertsOfResets, alertsOfUnconfirmed, alertsOfWithdrawn } from '../../co
 import { assessHealth } from '../../core/health.js';
 import { epochMs } from '../../core/instant.js';
 import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
-import type { Reset } from '../../core/record/reset.js';
+import type { BareReset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import {
@@ -28,7 +28,7 @@ import type { Silence } from '../fetch/fetched.js';
 export interface AlertTurn {
   readonly now: number;
   /** The record of this turn. */
-  readonly record: readonly Reset[];
+  readonly record: readonly BareReset[];
   /** What this turn is about to publish. */
   readonly snapshot: Snapshot;
   readonly silence: Silence | null;

@@ -1,5 +1,6 @@
 import { isFresh } from '../core/freshness.js';
 import { assessHealth, withDamage } from '../core/health.js';
+import { epochMs } from '../core/instant.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { nextDueAt, secondsUntilNext } from './http/cache-control.js';
 import { API_LINKS } from './http/common-headers.js';
@@ -24,7 +25,7 @@ export function healthEndpoints(source: SnapshotSource): Endpoints {
     '/livez': () => ALIVE,
     // 200 while data are served, whatever is degraded.
     '/readyz': async (_target, now) => {
-      const read = await source.read(({ snapshot }) => isFresh(snapshot.generatedAt, now));
+      const read = await source.read(({ snapshot }) => isFresh(epochMs(snapshot.generatedAt), now));
       return read.kind === 'read' && read.value ? READY : errorResponse('data_unavailable');
     },
   };

@@ -10,11 +10,11 @@ export const MAX_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 /**
  * Whether a snapshot may be served as the current state of the record: at most ten minutes old, and dated at most five
  * minutes ahead.
- * @param now epoch milliseconds
+ * @param generatedAt epoch milliseconds, as is `now`
  * @see docs/api.md, errors
  */
-export function isFresh(generatedAt: string, now: number): boolean {
-  const age = now - epochMs(generatedAt);
+export function isFresh(generatedAt: number, now: number): boolean {
+  const age = now - generatedAt;
   return age <= MAX_SNAPSHOT_AGE_MS && age >= -MAX_CLOCK_SKEW_MS;
 }
 

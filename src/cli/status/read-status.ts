@@ -99,7 +99,7 @@ export function readStatus(path: string, config: Config, now: number): Status {
       ledgerPath: resolve(path),
       now,
       snapshot,
-      isFresh: isFresh(snapshot.generatedAt, now),
+      isFresh: isFresh(generatedAt, now),
       forecast: forecastOf(snapshot, queries, resets, now),
       promises: promisesOpenAt(queries, resets, generatedAt),
       undecided: everyPromise(queries, resets, generatedAt).filter(({ state }) => state === 'undecided'),

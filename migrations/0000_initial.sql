@@ -56,6 +56,15 @@ CREATE TABLE `chain` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `chain_once` ON `chain` (`entity`,`row_id`);--> statement-breakpoint
+CREATE TABLE `clock_offsets` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`offset_ms` integer NOT NULL,
+	`servers` integer NOT NULL,
+	`recorded_at` integer NOT NULL,
+	CONSTRAINT "clock_offsets_id" CHECK(id BETWEEN 1 AND 9007199254740991),
+	CONSTRAINT "clock_offsets_servers" CHECK(servers >= 0)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `coverage` (
 	`from_at` integer NOT NULL,
 	`to_at` integer NOT NULL,
@@ -157,7 +166,7 @@ CREATE TABLE `launch_posts` (
 CREATE INDEX `launch_posts_by_identity` ON `launch_posts` (`identity`,`revision`);--> statement-breakpoint
 CREATE INDEX `launch_posts_by_first_seen` ON `launch_posts` (`first_seen_at`);--> statement-breakpoint
 CREATE INDEX `launch_posts_by_at` ON `launch_posts` (`at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `launch_posts_once` ON `launch_posts` (`company`,`source`,`external_id`,`content_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `launch_posts_once` ON `launch_posts` (`company`,`source`,`external_id`,`content_hash`,`dating`);--> statement-breakpoint
 CREATE TABLE `launch_readings` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`launch_post_id` integer NOT NULL,
@@ -243,7 +252,7 @@ CREATE TABLE `posts` (
 CREATE INDEX `posts_by_identity` ON `posts` (`identity`,`revision`);--> statement-breakpoint
 CREATE INDEX `posts_by_at` ON `posts` (`at`);--> statement-breakpoint
 CREATE INDEX `posts_by_first_seen` ON `posts` (`first_seen_at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `posts_once` ON `posts` (`source`,`external_id`,`content_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `posts_once` ON `posts` (`source`,`external_id`,`content_hash`,`dating`);--> statement-breakpoint
 CREATE TABLE `products` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`product` text NOT NULL,

@@ -35,6 +35,7 @@ function sentencesIn(path: string): string[] {
 
 const SAID = [
   'src/core/health.ts',
+  'src/core/machine-time.ts',
   'src/worker/decide/build-snapshot.ts',
   'src/ledger/read/damage.ts',
 ].flatMap(sentencesIn);

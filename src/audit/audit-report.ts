@@ -19,6 +19,7 @@ const CHECK_NAMES = [
   'odds',
   'alerts',
   'snapshots',
+  'clock',
 ] as const;
 
 export type CheckName = (typeof CHECK_NAMES)[number];

@@ -1,6 +1,7 @@
 import { epochMs } from '../core/instant.js';
 import { intervalsOf } from '../core/record/coverage.js';
 import type { Snapshot } from '../core/snapshot.js';
+import { standingOffset } from '../ledger/read/clock-offset.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { dueWindows } from '../ledger/read/due-windows.js';
 import type { NewestTurn } from './as-of-turn.js';
@@ -11,6 +12,8 @@ import type { Rule } from './rules.js';
 
 /** No window is left open that the newest turn had to score. */
 export function checkOverdue({ queries }: Audited, find: Find, { committedAt: now }: NewestTurn): void {
+  // By a clock that is known to be wrong, nothing is scored.
+  if (standingOffset(queries).offsetMs !== 0) return;
   // The ledger does not say whether a model was configured. If so, its unread posts keep a window open.
   for (const { window, watched } of dueWindows(queries, { now, modelReads: true }))
     find(

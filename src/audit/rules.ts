@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { getTableName } from 'drizzle-orm';
 import { contentHash } from '../core/reading/new-posts.js';
 import { HORIZONS } from '../core/scoring/horizons.js';
 import { SCORING_DELAY_MS, VOID_AFTER_MS } from '../core/scoring/scoring-decision.js';
@@ -7,7 +8,7 @@ import { HOUR_MS } from '../core/time.js';
 import type { ChainedEntity } from '../ledger/chain/fields.js';
 import { textHash } from '../ledger/chain/text-hash.js';
 import { MISSED_MS } from '../ledger/read/said-before.js';
-import { CHANCES, KEPT_MS } from '../ledger/schema.js';
+import { APPEND_ONLY, CHANCES, KEPT_MS } from '../ledger/schema.js';
 import { THIN_AFTER_MS } from '../ledger/write/snapshots.js';
 import type { CheckName } from './audit-report.js';
 
@@ -46,7 +47,10 @@ const COMMITTED = [
   'launch_posts.first_seen_at',
   'launch_readings.read_at',
   'alert_outcomes.decided_at',
+  'clock_offsets.recorded_at',
 ];
+
+const CHAINED: ReadonlySet<string> = new Set(Object.values(APPEND_ONLY).map(getTableName));
 
 /** The newest turns, which are all there: older ones are deleted. */
 const KEPT_SINCE = `(SELECT max(committed_at) FROM turns) - ${KEPT_MS}`;
@@ -194,9 +198,9 @@ const JOURNAL: readonly Rule[] = [
         WHERE w.horizon_hours = ${hours} AND w.slot <= r.slot AND w.closes_at > r.slot)`,
     ).join(' OR '),
   }),
-  // Only a clock that was set back makes the program do this.
   ...rules('scores', 'scores', {
-    'was written less than ten minutes after its window closed': `scored_at < ${ofWindow('closes_at')} + ${SCORING_DELAY_MS}`,
+    // A score that supersedes one may come earlier by its time, if the clock was ahead when that was written.
+    'was written less than ten minutes after its window closed': `supersedes IS NULL AND scored_at < ${ofWindow('closes_at')} + ${SCORING_DELAY_MS}`,
     'its status is not that of a window of its age': `supersedes IS NULL
       AND (status = 'void') <> (scored_at >= ${ofWindow('closes_at')} + ${VOID_AFTER_MS})`,
     'the reads that it rests on do not include its window': `status = 'scored'
@@ -272,6 +276,23 @@ const SNAPSHOTS: readonly Rule[] = [
     'its chain_head is not the hash of the entry chain_seq':
       'chain_head IS NOT (SELECT hash FROM chain WHERE seq = r.chain_seq)',
     'its payload is missing, although it is less than a day old': `payload IS NULL AND generated_at >= (SELECT max(generated_at) FROM snapshots) - ${THIN_AFTER_MS}`,
+  }),
+];
+
+/** What the machine's clock did, as far as the chain shows it: it is wrong by no rule. */
+export const CLOCK_NOTES: readonly Rule[] = [
+  ...rules('clock', 'clock_offsets', {
+    'the clock was off by this much, from here to the next row': 'offset_ms <> 0',
+  }),
+  ...COMMITTED.filter((one) => CHAINED.has(one.split('.')[0] ?? '')).map((one): Rule => {
+    const [table = '', column = ''] = one.split('.');
+    const isEarlier = `EXISTS (SELECT 1 FROM ${table} AS b WHERE b.id = r.id - 1 AND b.${column} > r.${column})`;
+    return [
+      'clock',
+      table,
+      `its ${column} is before that of the row before it: the clock was set back`,
+      isEarlier,
+    ];
   }),
 ];
 

@@ -192,7 +192,7 @@ export const posts = sqliteTable(
   },
   (t) => [
     ...constraints(t, { ...isFlag('is_reply'), revision: 'revision >= 1', context: 'json_valid(context)' }),
-    unique('posts_once').on(t.source, t.externalId, t.contentHash),
+    unique('posts_once').on(t.source, t.externalId, t.contentHash, t.dating),
     index('posts_by_identity').on(t.identity, t.revision),
     index('posts_by_at').on(t.at),
     index('posts_by_first_seen').on(t.firstSeenAt),
@@ -582,7 +582,7 @@ export const launchPosts = sqliteTable(
   },
   (t) => [
     ...constraints(t, { revision: 'revision >= 1' }),
-    unique('launch_posts_once').on(t.company, t.source, t.externalId, t.contentHash),
+    unique('launch_posts_once').on(t.company, t.source, t.externalId, t.contentHash, t.dating),
     index('launch_posts_by_identity').on(t.identity, t.revision),
     index('launch_posts_by_first_seen').on(t.firstSeenAt),
     index('launch_posts_by_at').on(t.at),
@@ -659,6 +659,24 @@ export const coverageClaims = sqliteTable(
     recordedAt: integer('recorded_at').notNull(),
   },
   (t) => constraints(t, { interval: 'from_at <= to_at' }),
+);
+
+/**
+ * By how much the machine's clock was off, compared with the servers that were read: a row when that is found, one when it
+ * has changed by more than the tolerance, and one with 0 when the clock is right again.
+ */
+export const clockOffsets = sqliteTable(
+  'clock_offsets',
+  {
+    ...numbered,
+    /** What was to be added to the machine's clock, in milliseconds. */
+    offsetMs: integer('offset_ms').notNull(),
+    /** How many servers agree on it; 0: none was asked, and the clock said a time before this program was made. */
+    servers: integer('servers').notNull(),
+    /** By the machine's clock. */
+    recordedAt: integer('recorded_at').notNull(),
+  },
+  (t) => constraints(t, { servers: 'servers >= 0' }),
 );
 
 /** The product whose record this is: one row, written by the first worker. */
@@ -798,5 +816,6 @@ export const APPEND_ONLY = {
   launchReadings,
   alertOutcomes,
   coverageClaims,
+  clockOffsets,
   products,
 };

@@ -19,6 +19,8 @@ export interface LimitedFetchOptions {
   readonly maxBytes?: number;
   readonly maxRedirects?: number;
   readonly proxies?: Proxies;
+  /** Gets every response that came from another machine. */
+  readonly onForeign?: (response: Pick<Response, 'headers'>, host: string) => void;
   /** For tests. */
   readonly network?: Network;
 }
@@ -35,6 +37,7 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
     maxBytes = 5 * 1024 * 1024,
     maxRedirects = 3,
     proxies = NO_PROXIES,
+    onForeign,
     network = SYSTEM_NETWORK,
   } = options;
 
@@ -51,6 +54,7 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
       const { method, mode } = request;
       const target = { url: new URL(request.url), method, mode, headers, body };
       const response = await followRedirects(target, maxRedirects, connections, deadline.signal);
+      if (connections.isForeign()) onForeign?.(response, target.url.host);
       return await readLimited(response, maxBytes, deadline.signal);
     } catch (error) {
       if (request.signal.aborted) throw new FetchError('aborted', 'the request was aborted');

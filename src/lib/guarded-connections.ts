@@ -3,16 +3,22 @@ import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici';
 import { FetchError } from './fetch-error.js';
-import { isPrivateAddress } from './private-address.js';
+import { isLoopback, isPrivateAddress } from './private-address.js';
 import { NO_PROXIES, type Proxies, proxyFor } from './proxies.js';
 
 export interface Network {
   /** Resolves the names of hosts. */
   readonly lookup: LookupFunction;
   readonly isPrivate: (address: string) => boolean;
+  /** Whether an address is of this machine itself. */
+  readonly isLoopback: (address: string) => boolean;
 }
 
-export const SYSTEM_NETWORK: Network = { lookup: systemLookup, isPrivate: isPrivateAddress };
+export const SYSTEM_NETWORK: Network = {
+  lookup: systemLookup,
+  isPrivate: isPrivateAddress,
+  isLoopback,
+};
 
 interface Reached {
   isPublic: boolean;
@@ -38,6 +44,8 @@ interface Way {
 export interface Connections {
   /** @throws FetchError if what was reached before must not lead there */
   readonly wayTo: (url: URL) => Way;
+  /** Whether the last connection led to another machine. */
+  readonly isForeign: () => boolean;
   readonly close: () => void;
 }
 
@@ -51,10 +59,11 @@ export interface Connections {
  * same host may be asked through it: a public server cannot name another one.
  */
 export function createGuardedConnections(
-  { lookup, isPrivate }: Network,
+  { lookup, isPrivate, isLoopback }: Network,
   proxies: Proxies = NO_PROXIES,
 ): Connections {
   const reached = reads.getStore() ?? nothingReached();
+  let isForeign = false;
   const isRefused = (address: string) => reached.isPublic && isPrivate(address);
 
   const guardedLookup: LookupFunction = (hostname, options, done) => {
@@ -79,7 +88,10 @@ export function createGuardedConnections(
       if (isIP(address) && isRefused(address)) return done(refusal(TO_PRIVATE), null);
       connect(options, (...result) => {
         const [, socket] = result;
-        if (socket?.remoteAddress && !isPrivate(socket.remoteAddress)) reached.isPublic = true;
+        if (socket?.remoteAddress) {
+          isForeign = !isLoopback(socket.remoteAddress);
+          if (!isPrivate(socket.remoteAddress)) reached.isPublic = true;
+        }
         done(...result);
       });
     },
@@ -99,10 +111,14 @@ export function createGuardedConnections(
       const proxy = proxyFor(url, proxies);
       const isKnown = hosts.size === 0 || hosts.has(url.hostname);
       if (proxy !== null && reached.isPublic && !isKnown) throw refusal(TO_ANOTHER_HOST);
-      if (proxy !== null) reached.isPublic = true;
+      if (proxy !== null) {
+        reached.isPublic = true;
+        isForeign = true;
+      }
       if (proxy !== null || hosts.size === 0) hosts.add(url.hostname);
       return { dispatcher: proxy === null ? direct : throughProxy(proxy), isProxied: proxy !== null };
     },
+    isForeign: () => isForeign,
     close() {
       for (const agent of [direct, ...proxied.values()]) void agent.destroy();
     },

@@ -12,6 +12,11 @@ export function isPrivateAddress(address: string): boolean {
   return (parsed.kind() === 'ipv6' ? innerAddress(parsed as ipaddr.IPv6) : parsed).range() !== 'unicast';
 }
 
+/** Whether an address is of this machine itself. */
+export function isLoopback(address: string): boolean {
+  return ipaddr.process(address).range() === 'loopback';
+}
+
 function innerAddress(address: ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   const bytes = address.toByteArray();
   switch (address.range()) {

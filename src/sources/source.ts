@@ -20,6 +20,8 @@ export const FAILURE_CLASSES = [
   'resting',
   /** The first turn of a new ledger reads nothing. */
   'not_yet',
+  /** The clock of this machine is wrong; what needs it waits. */
+  'wrong_clock',
   /** A bug in this program; the log has its stack. */
   'internal',
 ] as const;

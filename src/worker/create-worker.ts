@@ -48,7 +48,7 @@ export interface LedgerWorker {
 
 /**
  * Locks and migrates the ledger, imports the seed record into an empty one, and lists the jobs of the worker.
- * @throws LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
+ * @throws ClockError, LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
  */
 export function createWorker(deps: WorkerDependencies): LedgerWorker {
   const { config, log, now, random, sources, observer = {} } = deps;

@@ -1,5 +1,7 @@
 import { hostname } from 'node:os';
 import type { WorkerConfig } from '../config/worker-config.js';
+import { isoInstant } from '../core/instant.js';
+import { isBeforeProgram } from '../core/machine-time.js';
 import { createAppender } from '../ledger/chain/append.js';
 import { salvageLedger } from '../ledger/file/copy.js';
 import { inWords } from '../ledger/file/errors.js';
@@ -12,12 +14,18 @@ import {
   openLedgerForWriting,
 } from '../ledger/file/open-writing.js';
 import { recordedProduct } from '../ledger/read/recorded-product.js';
+import { recordIsEmpty } from '../ledger/read/turn.js';
 import type { Logger } from '../lib/logger.js';
 import { seedRecord } from './seed-record.js';
 
 /** The ledger is the record of another product. */
 export class OtherProductError extends Error {
   override name = 'OtherProductError';
+}
+
+/** No record can begin at this time. */
+export class ClockError extends Error {
+  override name = 'ClockError';
 }
 
 /**
@@ -40,7 +48,7 @@ export function claimLedger(
 
 /**
  * Locks and migrates the ledger, and imports the seed record into an empty one.
- * @throws LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
+ * @throws ClockError, LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
  */
 export function openOwnLedger(
   { ledgerPath, product, seed }: WorkerConfig,
@@ -61,6 +69,10 @@ export function openOwnLedger(
     }
     // By its configured path, so that a link that is changed to another file is noticed.
     ledger = openLedgerForWriting(ledgerPath);
+    if (isBeforeProgram(now) && recordIsEmpty(ledger.db))
+      throw new ClockError(
+        `The clock of this machine says ${isoInstant(now)}, a time before this program was made, so no record was begun. Set the clock, and start the worker again.`,
+      );
     claimLedger(ledger, { product: product.id, ledgerPath, now });
     const seeded = seed === null ? 0 : seedRecord(ledger, { ...seed, now: now });
     if (seeded > 0) log.info({ resets: seeded, from: seed?.path }, 'record imported into the empty ledger');

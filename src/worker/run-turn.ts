@@ -1,8 +1,10 @@
 import type { Recipient } from '../core/alerts/alert.js';
+import { judgeClock, MAX_CLOCK_OFFSET_MS } from '../core/machine-time.js';
 import { isResting, SILENT_MS, silentSince, sourcesToTry } from '../core/source-rest.js';
 import { DAY_MS } from '../core/time.js';
 import type { NewSalt } from '../ledger/chain/text-hash.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
+import { standingOffset } from '../ledger/read/clock-offset.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { newestImportAt } from '../ledger/read/resets.js';
 import { lastAskedAt, postsAskedSince, sourceStateIsAsLeft, sourceStates } from '../ledger/read/turn.js';
@@ -13,6 +15,7 @@ import type { TimelineSource } from '../sources/source.js';
 import { commitTurn, type TurnCommit, type TurnReport } from './commit/commit-turn.js';
 import type { TurnMoment } from './commit/moment.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
+import { byWrongClock } from './fetch/by-wrong-clock.js';
 import { fetchSources } from './fetch/fetch-sources.js';
 import { allSources, type Fetched, failureOf, withPostsLeft } from './fetch/fetched.js';
 import { launchSubject } from './fetch/launch-subject.js';
@@ -29,6 +32,8 @@ export interface TurnDependencies extends TurnSources {
   readonly context: SnapshotContext;
   readonly alertDestinations: readonly Recipient[];
   readonly now: () => number;
+  /** Milliseconds of a clock that nobody sets. */
+  readonly monotonic?: () => number;
   /** For texts that are kept; random unless said otherwise. */
   readonly newSalt?: NewSalt;
   readonly log: Pick<Logger, 'error'>;
@@ -46,7 +51,9 @@ export type TurnResult =
       readonly commitMs: number;
     }
   /** Ended by shutdown; nothing was written. */
-  | { readonly kind: 'given_up' };
+  | { readonly kind: 'given_up' }
+  /** The clock was set meanwhile, so that the turn has no time of its own; nothing was written. */
+  | { readonly kind: 'clock_jumped'; readonly byMs: number };
 
 /**
  * One turn: fetch and read with no transaction open; then store, decide and publish in one immediate transaction. Running it
@@ -58,8 +65,8 @@ export async function runTurn(
   moment: TurnMoment,
   shutdown: AbortSignal,
 ): Promise<TurnResult> {
-  const { ledger, context, alertDestinations, now, newSalt } = deps;
-  const startedAt = now();
+  const { ledger, context, alertDestinations, now, newSalt, monotonic = () => performance.now() } = deps;
+  const [startedAt, started] = [now(), monotonic()];
   // Before anything is read: pages of a file that was copied over this one look like a failed disk.
   ledger.checkInPlace();
   const launches = deps.launches();
@@ -67,6 +74,8 @@ export async function runTurn(
   if (shutdown.aborted) return { kind: 'given_up' };
 
   const fetchedAt = now();
+  const byMs = fetchedAt - startedAt - (monotonic() - started);
+  if (Math.abs(byMs) > MAX_CLOCK_OFFSET_MS) return { kind: 'clock_jumped', byMs: Math.round(byMs) };
   const turn = { ...moment, startedAt, now: fetchedAt, launches, ...read };
   const report = ledger.commit((tx) => commitTurn(tx, { ...turn, context, alertDestinations, newSalt }));
   return { kind: 'committed', report, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
@@ -82,13 +91,17 @@ async function fetchAndRead(
   const deadline = withDeadline(shutdown, deps.fetchBudgetMs);
   try {
     const states = statesAsLeft(deps);
-    const fetched = await fetchAll(deps, moment, states, deadline.signal);
+    const { fetched, clock } = byCheckedClock(
+      deps,
+      await fetchAll(deps, moment, states, deadline.signal),
+      states,
+    );
     const rulesUntil = performance.now() + deps.rulesBudgetMs;
     const read = await readAll(deps, fetched, launches, {
       rulesTimeIsUp: () => shutdown.aborted || performance.now() >= rulesUntil,
       signal: deadline.signal,
     });
-    return { fetched: withLeft(fetched, read, states), states, ...read };
+    return { fetched: withLeft(fetched, read, states), states, clock, ...read };
   } finally {
     deadline.release();
   }
@@ -106,6 +119,14 @@ function statesAsLeft({ ledger, log }: TurnDependencies): States {
   return new Map();
 }
 
+/** Compares the clock with what the servers said of the time, and takes from the reads what may be taken by it. */
+function byCheckedClock({ ledger, now, serverTimes }: TurnDependencies, fetched: Fetched, states: States) {
+  const clock = judgeClock(serverTimes(), now(), standingOffset(ledger.db));
+  if (clock.clock !== 'wrong') return { fetched, clock };
+  const stateOf = (key: string) => states.get(key)?.state ?? null;
+  return { fetched: byWrongClock(fetched, { now: now() + clock.offsetMs, stateOf }), clock };
+}
+
 async function fetchAll(
   deps: TurnDependencies,
   { trigger }: TurnMoment,
@@ -114,6 +135,8 @@ async function fetchAll(
 ): Promise<Fetched> {
   const { timeline, fallbacks, status, launchFeeds, ledger, now, log } = deps;
   const startedAt = now();
+  // What answers of an earlier turn said, which was given up, is no news.
+  deps.serverTimes();
   const lastRead = ({ key }: TimelineSource) => states.get(key)?.readAt ?? startedAt;
   const unread = silentSince(timeline, lastRead, startedAt);
   // Asked in vain for a day: a worker that did not run has nothing to say yet.

@@ -7,11 +7,18 @@ import type { Logger } from '../lib/logger.js';
 import { serveMetrics } from '../lib/metrics-server.js';
 import { createWorker } from './create-worker.js';
 import { createTurnSources } from './fetch/turn-sources.js';
-import { OtherProductError } from './own-ledger.js';
+import { ClockError, OtherProductError } from './own-ledger.js';
 import { SeedRecordError } from './seed-record.js';
 
 /** Startup failures whose message explains them; others are logged with their stack. */
-const EXPLAINED = [LedgerLockedError, ListenError, NotALedgerError, OtherProductError, SeedRecordError];
+const EXPLAINED = [
+  ClockError,
+  LedgerLockedError,
+  ListenError,
+  NotALedgerError,
+  OtherProductError,
+  SeedRecordError,
+];
 
 interface RunOptions {
   readonly log: Logger;

@@ -62,7 +62,8 @@ let bytes: Buffer | undefined;
 
 /**
  * A copy of a ledger in which the worker wrote every table, more than once: resets, promises, an edit that takes a
- * scored reset back, failed reads of sources and of the model, a window that became void, launches, alerts.
+ * scored reset back, failed reads of sources and of the model, a clock that was wrong, a window that became void, launches,
+ * alerts.
  */
 export async function wholeLedger(): Promise<string> {
   bytes ??= bytesOf((await lived()).path);
@@ -76,8 +77,10 @@ export async function lived(): Promise<Turns> {
   const files = launchFolder({ 'acme.json': oneLine() });
   const upstreams = await serve([post(TALK), post(RESET, START - 2 * HOUR)], { incidents: [OUTAGE] });
   const feeds = await serve([post('Main 4 is out now.'), post('The office dog has a new bed.')]);
+  const clock = { offsetMs: 0 };
   const turns = startTurns({
     timeline: [upstreams.timelines.rss, upstreams.timelines.jsonfeed],
+    serverTimes: (now) => [{ server: 'team.example', date: now + clock.offsetMs, ageMs: 0, receivedAt: now }],
     upstreams,
     status: [],
     model: await postModel(),
@@ -93,6 +96,10 @@ export async function lived(): Promise<Turns> {
   seed(turns.path);
   await turns.turn();
   await turns.turn(5 * MINUTE);
+  // A turn by a clock that is an hour behind.
+  clock.offsetMs = HOUR;
+  await turns.turn(5 * MINUTE);
+  clock.offsetMs = 0;
   deliver(turns, 'failed');
   files.write('acme.json', oneLine(launch('Main 4', '2026-05-20')));
   const doubted = post(RESET, START + 8 * HOUR);

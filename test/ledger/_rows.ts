@@ -23,6 +23,7 @@ const ORDER: readonly ChainedEntity[] = [
   'launchReadings',
   'alertOutcomes',
   'coverageClaims',
+  'clockOffsets',
   'products',
 ];
 

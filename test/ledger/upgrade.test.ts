@@ -90,7 +90,7 @@ describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote'
     clock.now = OLD_LEDGERS_END + 2 * DAY;
     timeline({ id: '70010', at: '2026-06-24T07:00:00Z', text: 'Limits have been reset for everyone.' });
     await turn();
-    expect(query(path, 'SELECT count(*) AS turns FROM turns')).toEqual([{ turns: 27 }]);
+    expect(query(path, 'SELECT count(*) AS turns FROM turns')).toEqual([{ turns: 28 }]);
     expect(standing().at(-1)).toBe('2026-06-24T07:00:00.000Z regular confirmed');
     expect(auditLedger(path).findings).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FetchError, fetchErrorFrom } from '../../src/lib/fetch-error.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
-import { isPrivateAddress } from '../../src/lib/private-address.js';
+import { isLoopback, isPrivateAddress } from '../../src/lib/private-address.js';
 import { createFeedSource } from '../../src/sources/timeline/feed.js';
 import { listenLocally, serveLocally as serve } from '../_support/upstreams/upstream-listener.js';
 
@@ -199,7 +199,7 @@ describe('a redirect into a private network', () => {
       );
     };
     const isPrivate = (address: string) => address !== PUBLIC && isPrivateAddress(address);
-    return { lookup, isPrivate, asked };
+    return { lookup, isPrivate, isLoopback, asked };
   };
 
   /** Answers on every loopback address: `/to/<address>` redirects there, anything else is the end. */
@@ -213,6 +213,20 @@ describe('a redirect into a private network', () => {
     }, '0.0.0.0');
     return { port: new URL(base).port, heard };
   }
+
+  it('Ensure answers of other machines are passed on with the host that gave them, and those of this one are not.', async () => {
+    const { port } = await everywhere();
+    const names = network({ 'other.example': [PUBLIC], 'here.example': ['127.0.0.1'] });
+    const seen: string[] = [];
+    const fetch = limited({
+      network: { ...names, isLoopback: (address) => address !== PUBLIC && isLoopback(address) },
+      onForeign: ({ headers }, host) => seen.push(`${host} ${headers.has('date')}`),
+    });
+    await fetch(`http://here.example:${port}/x`);
+    await fetch(`http://other.example:${port}/x`);
+    await fetch(`http://here.example:${port}/to/${encodeURIComponent(`http://other.example:${port}/x`)}`);
+    expect(seen).toEqual([`other.example:${port} true`, `other.example:${port} true`]);
+  });
 
   it.each([
     'http://127.0.0.1:PORT/x',
@@ -291,7 +305,7 @@ describe('the pages of one read', () => {
     }, '0.0.0.0');
     const url = `http://a.example:${new URL(base).port}/`;
     const isPrivate = (address: string) => address !== PUBLIC && isPrivateAddress(address);
-    const fetch = limited({ network: { lookup, isPrivate } });
+    const fetch = limited({ network: { lookup, isPrivate, isLoopback } });
     const http = createHttpClient({ fetch, retries: 0 });
     const source = createFeedSource(http, { kind: 'rss', url });
     const { signal } = new AbortController();

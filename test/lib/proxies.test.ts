@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseProxies } from '../../src/config/proxies.js';
 import { FetchError } from '../../src/lib/fetch-error.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
-import { guardedRead } from '../../src/lib/guarded-connections.js';
+import { guardedRead, type Network, SYSTEM_NETWORK } from '../../src/lib/guarded-connections.js';
 import { isPrivateAddress } from '../../src/lib/private-address.js';
 import { NO_PROXIES, type Proxies, proxyFor } from '../../src/lib/proxies.js';
 import { startProxy } from '../_support/servers/forward-proxy.js';
@@ -106,7 +106,7 @@ describe('reached through the proxy', () => {
 const lookup: LookupFunction = (name, _options, done) =>
   done(Object.assign(new Error(name), { code: 'ENOTFOUND' }), []);
 
-const limited = (proxies: Proxies, network = { lookup, isPrivate: isPrivateAddress }) =>
+const limited = (proxies: Proxies, network = { ...SYSTEM_NETWORK, lookup }) =>
   createLimitedFetch({ userAgent: 'reset-record/test', timeoutMs: 5_000, network, proxies });
 
 const through = (url: string, except: string[] = []): Proxies => ({ http: url, https: url, except });
@@ -166,10 +166,7 @@ describe('a request through a proxy', () => {
     const proxy = await startProxy();
     const base = await serve((_req, res) => res.end('arrived'));
     const here: LookupFunction = (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
-    const fetch = limited(through(proxy.url, ['inside.example']), {
-      lookup: here,
-      isPrivate: isPrivateAddress,
-    });
+    const fetch = limited(through(proxy.url, ['inside.example']), { ...SYSTEM_NETWORK, lookup: here });
     for (const url of [base, base.replace('127.0.0.1', 'inside.example')])
       expect(await (await fetch(url)).text()).toBe('arrived');
     expect(proxy.heard).toEqual([]);
@@ -183,12 +180,13 @@ describe('what a server behind a proxy names', () => {
     'inside.example': '127.0.0.1',
     'outside.example': PUBLIC,
   };
-  const network = {
-    lookup: ((name, _options, done) => {
+  const network: Network = {
+    ...SYSTEM_NETWORK,
+    lookup: (name, _options, done) => {
       const address = names[name] ?? '';
       done(null, [{ address, family: isIP(address) }]);
-    }) as LookupFunction,
-    isPrivate: (address: string) => address !== PUBLIC && isPrivateAddress(address),
+    },
+    isPrivate: (address) => address !== PUBLIC && isPrivateAddress(address),
   };
 
   /** Answers on every loopback address: `/to/<address>` redirects there, anything else is the end. */

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import type { Recipient } from '../../src/core/alerts/alert.js';
 import { assessHealth, type Health } from '../../src/core/health.js';
+import type { ServerTime } from '../../src/core/machine-time.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { latestSnapshot } from '../../src/ledger/read/snapshot.js';
@@ -56,6 +57,8 @@ export interface TurnsOptions {
   /** The ledger's file to begin with; an empty one unless said otherwise. */
   readonly content?: Uint8Array | undefined;
   readonly alertDestinations?: readonly Recipient[];
+  /** What other machines say of the time, by the machine's clock. */
+  readonly serverTimes?: (now: number) => readonly ServerTime[];
 }
 
 export interface Turns {
@@ -179,7 +182,8 @@ function createSources(options: TurnsOptions, clock: { readonly now: number }) {
     if (typeof feed === 'string') throw new Error(feed);
     return { company: feed.company, source: createTimelineSource(feed.spec, deps) };
   });
-  return { timeline, fallbacks, status, model: options.model?.() ?? null, launchFeeds };
+  const serverTimes = () => options.serverTimes?.(clock.now) ?? [];
+  return { timeline, fallbacks, status, model: options.model?.() ?? null, launchFeeds, serverTimes };
 }
 
 export async function serve(

@@ -54,6 +54,7 @@ function startRun(env: Env): Run {
           model: null,
           fallbacks: [],
           launchFeeds: [],
+          serverTimes: () => [],
         },
         log: createLogger({ level: 'silent', name: 'worker' }),
         now: Date.now,

@@ -26,6 +26,7 @@ export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
   aborted: 'It did not answer within the time limit of doctor. Check whether the server is slow.',
   resting: 'Start the worker again to have it asked at once.',
   not_yet: 'Wait for the next turn.',
+  wrong_clock: 'Set the clock of this machine.',
 };
 
 /** Reads the newest page of every source once, like a turn. */

@@ -112,8 +112,8 @@ function correctsDate(post: Post, latest: KnownRevision | null, same: readonly K
   return post.dating === 'stated' && !isStored && Math.abs(post.at - (latest?.at ?? post.at)) >= SECOND_MS;
 }
 
-/** Whether this copy from another source gives a date to a post whose words are stored without one. */
+/** Whether this gives a date to a post whose words are stored without one. An entry does so once. */
 function addsDate(post: Post, latest: KnownRevision | null, same: readonly KnownRevision[]): boolean {
-  const isStored = same.some((one) => entryKey(one) === entryKey(post));
+  const isStored = same.some((one) => one.dating === 'stated' && entryKey(one) === entryKey(post));
   return post.dating === 'stated' && latest?.dating === 'first_seen' && !isStored;
 }

@@ -29,11 +29,18 @@ export interface Post {
   readonly at: number;
   /** `first_seen`: the source gave no date, or one in the future, so `at` is when it was first fetched. */
   readonly dating: (typeof DATINGS)[number];
+  /** Its date, if that lies in the future by this machine's clock. */
+  readonly aheadAt?: number;
   /** Plain text: HTML markup removed, entities decoded, line breaks kept. */
   readonly text: string;
   readonly url: string | null;
   readonly isReply: boolean;
   readonly context: readonly PostContext[];
+}
+
+/** Whether the post may get its own date later, when that no longer lies in the future. */
+export function awaitsDate({ dating, aheadAt }: Pick<Post, 'dating' | 'aheadAt'>): boolean {
+  return dating === 'first_seen' && aheadAt !== undefined;
 }
 
 /** Identifies an entry of a source, whatever its address. */

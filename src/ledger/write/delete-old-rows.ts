@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../../core/time.js';
 import type { LedgerWriter } from '../file/open-writing.js';
+import { standingOffset } from '../read/clock-offset.js';
 import { KEPT_MS } from '../schema.js';
 
 /**
  * Deletes operational rows older than `KEPT_MS`, a day of them at once, in a transaction of its own. The newest row of
  * each table stays, of each source the newest successful read, queued alerts, and the first turn, with which the service
  * began.
- * @returns whether there were any
+ * @returns whether there were any; none are old by a clock that is known to be wrong
  */
 export function deleteOldRows(ledger: LedgerWriter, now: number): boolean {
+  if (standingOffset(ledger.db).offsetMs !== 0) return false;
   const before = now - KEPT_MS;
   const oldest = ledger.db.get<{ at: number | null }>(
     sql`SELECT generated_at AS at FROM snapshots ORDER BY id LIMIT 1`,

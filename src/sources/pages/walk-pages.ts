@@ -1,4 +1,4 @@
-import type { Post } from '../../core/reading/post.js';
+import { awaitsDate, type Post } from '../../core/reading/post.js';
 import { BOUNDS } from '../bounds.js';
 import { buildPosts, type RawPost } from '../posts/build-post.js';
 import { SourceFailure, type TimelineReadOptions } from '../source.js';
@@ -88,7 +88,9 @@ export function createPageReader(
         'invalid_payload',
         `the address of its next page has more than ${BOUNDS.addressLength} characters`,
       );
-    return { posts: built.posts, next: page.next, validators: page.validators };
+    // A date that lies in the future may become one by itself, without a change of the page.
+    const next = built.posts.some(awaitsDate) ? null : page.validators;
+    return { posts: built.posts, next: page.next, validators: next };
   }
 
   async function tryFetch(cursor: string | null): Promise<TimelinePage | SourceFailure> {

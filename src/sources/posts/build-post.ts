@@ -113,9 +113,20 @@ function cutText(text: string): string {
   return tidyText(text.slice(0, BOUNDS.textLength));
 }
 
+type Dated = Pick<Post, 'at' | 'dating' | 'aheadAt'>;
+
 /** Without a date that can be one, a post has that of now. */
-function datePost(stated: number | null, url: string | null, now: number): Pick<Post, 'at' | 'dating'> {
+function datePost(stated: number | null, url: string | null, now: number): Dated {
   const at = Math.floor(stated ?? Number.NaN);
-  if (!(at >= EARLIEST_MS && at <= now + CLOCK_SKEW_MS)) return { at: now, dating: 'first_seen' };
-  return { at: Math.min(exactInstant(at, url), now), dating: 'stated' };
+  if (!(at >= EARLIEST_MS)) return { at: now, dating: 'first_seen' };
+  const exact = exactInstant(at, url);
+  if (exact <= now) return { at: exact, dating: 'stated' };
+  return { at: now, dating: at > now + CLOCK_SKEW_MS ? 'first_seen' : 'stated', aheadAt: exact };
+}
+
+/** The same post by a clock that is right. */
+export function redated(post: Post, now: number): Post {
+  const { aheadAt } = post;
+  if (aheadAt === undefined || aheadAt > now + CLOCK_SKEW_MS) return post;
+  return { ...post, at: Math.min(aheadAt, now), dating: 'stated' };
 }

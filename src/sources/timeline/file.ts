@@ -1,12 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
+import { awaitsDate } from '../../core/reading/post.js';
 import { SourceFailure, type TimelineRead, type TimelineSource } from '../source.js';
 import { postsInFile } from './file-lines.js';
 import { sourceKey } from './timeline-spec.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-const fileState = z.object({ size: z.number(), mtimeMs: z.number(), completeUntil: z.number().nullable() });
+const fileState = z.object({
+  size: z.number(),
+  /** Null: it is to be read again, even if it has not changed. */
+  mtimeMs: z.number().nullable(),
+  completeUntil: z.number().nullable(),
+});
 
 /** Posts from a JSONL file, one per line. The timeline is complete only until the file's newest post. */
 export function createFileSource(path: string): TimelineSource {
@@ -28,7 +34,8 @@ export function createFileSource(path: string): TimelineSource {
           skipped: [],
           contiguous: true,
           oldestAt: null,
-          completeUntil: before.completeUntil,
+          // By a clock that was set back, its end lies in the future.
+          completeUntil: before.completeUntil && Math.min(before.completeUntil, now),
           state,
           incomplete: null,
         };
@@ -41,7 +48,12 @@ export function createFileSource(path: string): TimelineSource {
         dated.reduce<number | null>((found, at) => of(found ?? at, at), null);
       const completeUntil = furthest(Math.max);
       // Without a dated line, the next read must still reach back to where the last one ended.
-      const next = { size, mtimeMs, completeUntil: completeUntil ?? before?.completeUntil ?? null };
+      const next = {
+        size,
+        // A date that lies in the future may become one by itself.
+        mtimeMs: posts.some(awaitsDate) ? null : mtimeMs,
+        completeUntil: completeUntil ?? before?.completeUntil ?? null,
+      };
       return {
         outcome: 'ok',
         posts,

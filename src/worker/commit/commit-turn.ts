@@ -1,9 +1,11 @@
 import type { Recipient } from '../../core/alerts/alert.js';
+import { type ClockVerdict, offsetHasChanged } from '../../core/machine-time.js';
 import { MERGE_HORIZON_MS } from '../../core/record/merge-posts.js';
 import type { RecordChange } from '../../core/record/reconcile.js';
 import { type Appender, createAppender } from '../../ledger/chain/append.js';
 import type { NewSalt } from '../../ledger/chain/text-hash.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { standingOffset } from '../../ledger/read/clock-offset.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { newestId } from '../../ledger/read/queries.js';
 import { currentResets, readPostsSince } from '../../ledger/read/record.js';
@@ -34,6 +36,7 @@ export interface TurnCommit extends TurnMoment {
   readonly startedAt: number;
   /** The instant as of which everything in the commit is decided. */
   readonly now: number;
+  readonly clock: ClockVerdict;
   readonly fetched: Fetched;
   /** What `fetched` continues, by source. */
   readonly states: ReadonlyMap<string, StoredState>;
@@ -49,6 +52,8 @@ export interface TurnCommit extends TurnMoment {
 /** Outcome of a committed turn, for the log and the metrics. */
 export interface TurnReport extends SourcesReport {
   readonly turnId: number;
+  /** How the machine's clock compares with the servers that were read. */
+  readonly clock: ClockVerdict;
   readonly postsRead: number;
   readonly postsNew: number;
   readonly readingsNew: number;
@@ -74,11 +79,13 @@ export interface TurnReport extends SourcesReport {
 
 /** Stores what a turn read, decides what follows from it, and publishes its snapshot, in one transaction. */
 export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport {
-  const { now, trigger, slot, startedAt, fetched, posts, launches, launchPosts, context } = turn;
+  const { now, trigger, slot, startedAt, clock, fetched, posts, launches, launchPosts, context } = turn;
+  const isClockWrong = clock.clock === 'wrong';
   const ledger = createAppender(tx, turn.newSalt);
   const turnId = storeTurn(tx, { trigger, slot, startedAt, committedAt: now });
   const moment = { turnId, now };
 
+  storeClock(tx, ledger, now, clock);
   storeReads(tx, ledger, { ...moment, fetched, states: turn.states });
   storePosts(tx, ledger, moment, posts);
   const changes = storeResets(tx, ledger, now, recordChangedFrom(posts));
@@ -86,23 +93,27 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const resets = bareResetsAt(tx, through);
   const coverage = coveredIntervals(tx);
   keepSaidBefore(tx, ledger, resets, { through: publishedThrough(tx), now });
-  const windowsScored = scoreWindows(tx, ledger, { now, modelReads: posts.requestedModel !== null });
+  const windowsScored = isClockWrong
+    ? 0
+    : scoreWindows(tx, ledger, { now, modelReads: posts.requestedModel !== null });
   const forecasted = publishForecast(tx, ledger, {
     ...moment,
     slot,
     resets,
     coverage,
     timeZone: context.product.timeZone,
+    isClockWrong,
   });
   const scores = scoresSoFar(tx);
   const forecast = { ...forecasted.published, liveAccuracy: scores.liveAccuracy };
   storeLaunchPosts(ledger, now, launchPosts);
-  const odds = publishOdds(tx, ledger, { now, launches });
+  const odds = publishOdds(tx, ledger, { now, launches, isClockWrong });
 
   const { alertDestinations: destinations } = turn;
   const facts = snapshotFacts(tx, { resets, coverage, through }, now);
   const snapshot = buildSnapshot(facts, {
     now,
+    clock,
     fetched,
     forecast,
     launches,
@@ -113,6 +124,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   });
   const alertsNew = queueAlerts(tx, {
     now,
+    realNow: now + clock.offsetMs,
     record: resets,
     snapshot,
     silence: fetched.silence,
@@ -122,6 +134,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
 
   return {
     turnId,
+    clock,
     ...countsOf(turn, changes),
     modelFailures: answersIn(posts).filter(({ kind }) => kind === 'failure').length,
     resetsRevised: changes.filter(({ reset, statement }) => reset !== null && statement !== null).length,
@@ -137,6 +150,13 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     chainHead: snapshot.chain.head,
     ...reportOfReads(fetched),
   };
+}
+
+/** States by how much the clock is off, when that has changed. */
+function storeClock(tx: LedgerTransaction, ledger: Appender, now: number, clock: ClockVerdict): void {
+  const { offsetMs, servers } = clock;
+  if (!offsetHasChanged(standingOffset(tx).offsetMs, offsetMs)) return;
+  ledger.append('clockOffsets', { offsetMs, servers, recordedAt: now });
 }
 
 /**

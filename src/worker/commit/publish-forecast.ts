@@ -17,6 +17,8 @@ import type { Moment } from './moment.js';
 /** What a snapshot has of the turn's forecast; the scores so far are added to it. */
 type PublishedForecast = Omit<Snapshot['forecast'], 'liveAccuracy'>;
 
+const NOTHING: PublishedForecast = { saved: null, accuracy: null, evidence: null, explanation: null };
+
 /**
  * Computes the forecast of a slot and saves it in the journal before its outcome can be known. A forecast that fails or
  * cannot be saved does not stop the turn: the record is still served.
@@ -32,9 +34,11 @@ export function publishForecast(
     readonly coverage: readonly Interval[];
     /** IANA zone of the product team. */
     readonly timeZone: string;
+    readonly isClockWrong: boolean;
   },
 ): { readonly published: PublishedForecast; readonly unsaved: string | null } {
   const { turnId, slot, now } = turn;
+  if (turn.isClockWrong) return { published: NOTHING, unsaved: 'the clock of this machine is wrong' };
   let computed: ComputedForecast;
   try {
     computed = computeForecast(forecastInputs(tx, turn.resets, turn.coverage), turn.timeZone, {
@@ -44,8 +48,7 @@ export function publishForecast(
   } catch (error) {
     // A problem with the file fails the whole turn.
     if (isTroubleWithFile(error)) throw error;
-    const published = { saved: null, accuracy: null, evidence: null, explanation: null };
-    return { published, unsaved: `the forecast failed: ${String(error)}` };
+    return { published: NOTHING, unsaved: `the forecast failed: ${String(error)}` };
   }
   const { publication, movedByPromise, ...shown } = computed;
   const issue: Issue = { slot, issuedAt: now };

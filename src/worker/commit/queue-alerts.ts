@@ -27,6 +27,8 @@ import type { Silence } from '../fetch/fetched.js';
 
 export interface AlertTurn {
   readonly now: number;
+  /** The same by the servers, where the machine's clock is known to be wrong. */
+  readonly realNow: number;
   /** The record of this turn. */
   readonly record: readonly BareReset[];
   /** What this turn is about to publish. */
@@ -39,7 +41,7 @@ export interface AlertTurn {
 /** Decides this turn's alerts and queues them for the destinations of their audience. @returns how many alerts */
 export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
   const { now, record, snapshot, destinations } = turn;
-  const since = alertsSince(now, firstTurnAt(tx) ?? now);
+  const since = alertsSince(turn.realNow, firstTurnAt(tx) ?? now);
   if (destinations.length === 0) return 0;
   // Since the snapshot before: when alerts are turned on, only later changes are sent.
   const resets = changedResets(tx, record, { through: publishedThrough(tx), since });

@@ -1,5 +1,6 @@
 import { ODDS_FAILED, reasonsOfReading } from '../../core/health.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import { type ClockVerdict, clockInWords, durationInWords } from '../../core/machine-time.js';
 import { nextRunAt } from '../../core/schedule-gap.js';
 import { INCIDENTS_SHOWN, SNAPSHOT_VERSION, type Snapshot } from '../../core/snapshot.js';
 import type { ChainHead } from '../../ledger/chain/append.js';
@@ -26,6 +27,7 @@ export function buildSnapshot(
   facts: SnapshotFacts,
   turn: {
     now: number;
+    clock: ClockVerdict;
     fetched: Fetched;
     forecast: Snapshot['forecast'];
     launches: ReadLaunchLists;
@@ -36,6 +38,7 @@ export function buildSnapshot(
   },
 ): Snapshot {
   const { now, fetched, context } = turn;
+  const clockIsWrong = turn.clock.clock === 'wrong';
   const primary = fetched.timeline[0]?.result.kind === 'read';
   const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
   const isWhole = (one: FetchedSource | null | undefined) => !one || failureOf(one) === null;
@@ -67,10 +70,12 @@ export function buildSnapshot(
       intervalMs: context.intervalMs,
       nextTurnAt: context.schedule === undefined ? null : isoInstantOrNull(nextRunAt(context.schedule, now)),
       timeline: primary ? 'live' : 'unavailable',
-      allSourcesRead: isWhole(fetched.timeline[0]) && isWhole(fetched.status) && unsaved.length === 0,
+      allSourcesRead:
+        isWhole(fetched.timeline[0]) && isWhole(fetched.status) && unsaved.length === 0 && !clockIsWrong,
       ai: { ...context.ai, ...facts.health.ai },
       hintLane: { status: hintLaneStatus(fetched), ...facts.health.hintLane },
       reasons: [
+        ...clockTrouble(turn.clock, now, context.sourceNames ?? []),
         ...(fetched.timeline.length === 0 ? ['No timeline is configured.'] : []),
         ...silenceInWords(fetched),
         ...unreadSources(fetched),
@@ -83,6 +88,19 @@ export function buildSnapshot(
     sourceStateHash: turn.sourceStateHash,
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
   };
+}
+
+/** A server is named if it is known to everybody as a source of the product. */
+function clockTrouble(clock: ClockVerdict, now: number, publicNames: readonly string[]): string[] {
+  const nameOf = (server: string) =>
+    publicNames.some((one) => one.includes(server)) ? server : 'a server of this instance';
+  return [
+    clockInWords(clock, now),
+    ...clock.dissenters.map(
+      ({ server, offsetMs }) =>
+        `The clock of ${nameOf(server)} differs by ${durationInWords(offsetMs)} from those of the other servers and this machine.`,
+    ),
+  ].filter((one) => one !== null);
 }
 
 /** Only from this turn's read: whether others are still open is not known. */
@@ -175,7 +193,8 @@ function unreadSources(fetched: Fetched): string[] {
   ];
   return named.flatMap(({ one, name }) => {
     const failure = failureOf(one);
-    if (failure === null) return [];
+    // Said once, of the clock.
+    if (failure === null || failure.failureClass === 'wrong_clock') return [];
     const { failureClass } = failure;
     const special = SPECIAL[failureClass]?.(name);
     return [special ?? `${name} could not be read completely in the last turn (${failureClass}).`];

@@ -1,5 +1,6 @@
 import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
-import { createLimitedFetch } from '../../lib/fetch-limited.js';
+import type { ServerTime } from '../../core/machine-time.js';
+import { createLimitedFetch, type LimitedFetchOptions } from '../../lib/fetch-limited.js';
 import { createHttpClient } from '../../lib/http-client.js';
 import type { Proxies } from '../../lib/proxies.js';
 import { createScrubbedFetch } from '../../lib/scrub-fetch.js';
@@ -8,6 +9,7 @@ import { createModelReader, type ModelReader } from '../../sources/model/model-r
 import type { LaunchFeed, StatusSource, TimelineSource } from '../../sources/source.js';
 import { createStatusSource } from '../../sources/status/status-page.js';
 import { createTimelineSource } from '../../sources/timeline/timeline.js';
+import { createServerTimes } from './server-times.js';
 
 /** Everything outside that a turn reads. */
 export interface TurnSources {
@@ -18,6 +20,8 @@ export interface TurnSources {
   readonly status: StatusSource | null;
   readonly model: ModelReader | null;
   readonly launchFeeds: readonly LaunchFeed[];
+  /** What the servers of timelines, status page and launch feeds said of the time since this was called last. */
+  readonly serverTimes: () => readonly ServerTime[];
 }
 
 interface NamedSource {
@@ -26,8 +30,10 @@ interface NamedSource {
   readonly source: TimelineSource;
 }
 
-export const createOutgoingFetch = (proxies: Proxies, timeoutMs = 10_000) =>
-  createLimitedFetch({ userAgent: USER_AGENT, timeoutMs, proxies });
+export const createOutgoingFetch = (
+  proxies: Proxies,
+  options: Pick<LimitedFetchOptions, 'timeoutMs' | 'onForeign'> = {},
+) => createLimitedFetch({ userAgent: USER_AGENT, proxies, ...options });
 
 /**
  * All sources use one fetch with one set of limits, models one with their own time; both have no secret in responses.
@@ -40,11 +46,13 @@ export function createTurnSources(
   const { xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl, statusPageUrl, statusComponents, proxies } =
     config;
   const secrets = configuredSecrets(config);
-  const http = createHttpClient({ fetch: createScrubbedFetch(watch(createOutgoingFetch(proxies)), secrets) });
+  const times = createServerTimes(Date.now);
+  const outgoing = createOutgoingFetch(proxies, { onForeign: times.note });
+  const http = createHttpClient({ fetch: createScrubbedFetch(watch(outgoing), secrets) });
   const feeds = { http, xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl };
   const call = modelCall(
     config,
-    createScrubbedFetch(watch(createOutgoingFetch(proxies, config.reader.timeoutMs)), secrets),
+    createScrubbedFetch(watch(createOutgoingFetch(proxies, { timeoutMs: config.reader.timeoutMs })), secrets),
   );
   return {
     timeline: config.timeline.map((spec) => createTimelineSource(spec, feeds)),
@@ -58,6 +66,7 @@ export function createTurnSources(
       company,
       source: createTimelineSource(spec, feeds),
     })),
+    serverTimes: times.take,
   };
 }
 
@@ -98,7 +107,7 @@ function configuredSecrets(config: WorkerConfig): readonly string[] {
 export function createConfiguredReader(
   config: Pick<WorkerConfig, 'reader' | 'product' | 'proxies'>,
 ): ModelReader | null {
-  const call = modelCall(config, createOutgoingFetch(config.proxies, config.reader.timeoutMs));
+  const call = modelCall(config, createOutgoingFetch(config.proxies, { timeoutMs: config.reader.timeoutMs }));
   return call && createModelReader(call);
 }
 

@@ -53,6 +53,14 @@ export function createTurns(deps: TurnsDependencies): Turns {
         observer.turnEnded?.({ outcome: 'given_up' });
         return false;
       }
+      if (result.kind === 'clock_jumped') {
+        log.warn(
+          { ...moment, byMs: result.byMs },
+          'the clock was set while the turn ran, so nothing was written; the next turn reads everything again',
+        );
+        observer.turnEnded?.({ outcome: 'failed' });
+        return false;
+      }
       const { report, fetchMs, commitMs } = result;
       log.info({ ...moment, ...report, fetchMs, commitMs }, 'turn committed');
       observer.turnEnded?.({ outcome: 'committed', report, at: now(), fetchMs, commitMs });

@@ -153,7 +153,9 @@ describe('whatever sources bring', () => {
           known = turn(known, read).known;
           expect(turn(known, read).fresh).toEqual([]);
         }
-        const rows = known.map((one) => JSON.stringify([one.source, one.externalId, one.contentHash]));
+        const rows = known.map((one) =>
+          JSON.stringify([one.source, one.externalId, one.contentHash, one.dating]),
+        );
         expect(new Set(rows).size).toBe(rows.length);
         const revisions = known.map((one) => `${one.identity} ${one.revision}`);
         expect(new Set(revisions).size).toBe(revisions.length);

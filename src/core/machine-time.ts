@@ -1,0 +1,106 @@
+import { isoInstant } from './instant.js';
+import { median } from './stats/median.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time.js';
+
+/** A clock that differs by more is wrong: turns run every few minutes, and a served answer may be a minute old. */
+export const MAX_CLOCK_OFFSET_MS = 2 * MINUTE_MS;
+
+/** No clock is right that says a time before this program was made. */
+const PROGRAM_MADE_AT = Date.UTC(2025, 0, 1);
+
+/** What a server said of the time. Epoch milliseconds. */
+export interface ServerTime {
+  /** Its host. */
+  readonly server: string;
+  /** Its `Date`. */
+  readonly date: number;
+  /** Its `Age`: how long a cache had kept the answer by then. */
+  readonly ageMs: number;
+  /** By the clock that is judged. */
+  readonly receivedAt: number;
+}
+
+/** What is to be added to the clock to get the time of a server. */
+interface ServerOffset {
+  readonly server: string;
+  readonly offsetMs: number;
+}
+
+export interface ClockVerdict {
+  /** `unchecked`: no server said anything of the time, or they do not agree. */
+  readonly clock: 'right' | 'wrong' | 'unchecked';
+  /** What is to be added to the clock; 0 unless it is wrong. */
+  readonly offsetMs: number;
+  /** How many servers agree on that. */
+  readonly servers: number;
+  /** Servers whose time differs from that of the others. */
+  readonly dissenters: readonly ServerOffset[];
+}
+
+/** The offset that was found last (0: none), and how many servers agreed on it. */
+export type Standing = Pick<ClockVerdict, 'offsetMs' | 'servers'>;
+
+/**
+ * Judges the machine's clock by the servers that were read: it is wrong if more than half of them agree that it is off by
+ * more than `MAX_CLOCK_OFFSET_MS`. Servers agree that are within that of their median; the others are wrong themselves.
+ * @param standing what was found last: what servers said stands until they say otherwise
+ * @see docs/reliability.md, the clock
+ */
+export function judgeClock(times: readonly ServerTime[], now: number, standing: Standing): ClockVerdict {
+  const offsets = offsetsOf(times);
+  const found = Math.round(median(offsets.map(({ offsetMs }) => offsetMs)) ?? 0);
+  const agrees = ({ offsetMs }: ServerOffset) => Math.abs(offsetMs - found) <= MAX_CLOCK_OFFSET_MS;
+  const servers = offsets.filter(agrees).length;
+  if (2 * servers > offsets.length) {
+    const dissenters = offsets.filter((one) => !agrees(one));
+    const isWrong = Math.abs(found) > MAX_CLOCK_OFFSET_MS;
+    return { clock: isWrong ? 'wrong' : 'right', offsetMs: isWrong ? found : 0, servers, dissenters };
+  }
+  const dissenters = offsets.filter(({ offsetMs }) => Math.abs(offsetMs) > MAX_CLOCK_OFFSET_MS);
+  const atLeast = Math.max(0, PROGRAM_MADE_AT - now);
+  const stands = standing.offsetMs !== 0 && (standing.servers > 0 || atLeast > 0);
+  const offsetMs = stands ? standing.offsetMs : atLeast;
+  return { clock: offsetMs === 0 ? 'unchecked' : 'wrong', offsetMs, servers: 0, dissenters };
+}
+
+/** One for each server: that of its freshest answer, because a cache may keep one without saying for how long. */
+function offsetsOf(times: readonly ServerTime[]): readonly ServerOffset[] {
+  const offsets = new Map<string, number>();
+  for (const { server, date, ageMs, receivedAt } of times) {
+    const offsetMs = date + ageMs - receivedAt;
+    offsets.set(server, Math.max(offsets.get(server) ?? offsetMs, offsetMs));
+  }
+  return [...offsets].map(([server, offsetMs]) => ({ server, offsetMs }));
+}
+
+/** What is wrong with the clock, and what follows; null if nothing is known to be wrong. */
+export function clockInWords({ clock, offsetMs, servers }: ClockVerdict, now: number): string | null {
+  if (clock !== 'wrong') return null;
+  if (servers === 0 && isBeforeProgram(now))
+    return `This machine's clock says ${isoInstant(now)}, a time before this program was made. Until it is right, no forecast is saved or scored, and no time counts as watched.`;
+  const side = offsetMs < 0 ? 'ahead' : 'behind';
+  const compared = servers > 0 ? 'by the servers that were read' : 'by the servers that were read last';
+  return `This machine's clock is ${durationInWords(offsetMs)} ${side}, ${compared}. Until it is right, no forecast is saved or scored, and no time counts as watched.`;
+}
+
+/** `3 hours`, in the largest unit of which there are at least two. */
+export function durationInWords(ms: number): string {
+  const units = [
+    ['days', DAY_MS],
+    ['hours', HOUR_MS],
+    ['minutes', MINUTE_MS],
+  ] as const;
+  const [unit, size] =
+    units.find(([, size]) => Math.abs(ms) >= 2 * size) ?? (['seconds', SECOND_MS] as const);
+  return `${Math.round(Math.abs(ms) / size)} ${unit}`;
+}
+
+/** Whether two offsets are not the same. */
+export function offsetHasChanged(before: number, after: number): boolean {
+  return (before === 0) !== (after === 0) || Math.abs(before - after) > MAX_CLOCK_OFFSET_MS;
+}
+
+/** A start with such a clock would date the record by it. */
+export function isBeforeProgram(now: number): boolean {
+  return now < PROGRAM_MADE_AT;
+}

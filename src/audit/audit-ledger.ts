@@ -20,7 +20,7 @@ import { checkDerived, checkOverdue, checkPublishedCoverage } from './check-reco
 import { checkNumbers, checkRule, checkValues } from './check-rows.js';
 import { checkServed } from './check-served.js';
 import { checkSnapshots } from './check-snapshots.js';
-import { addFunctions, RULES } from './rules.js';
+import { addFunctions, CLOCK_NOTES, RULES } from './rules.js';
 
 export interface AuditOptions {
   /** A head of the chain that was kept elsewhere, 64 hexadecimal digits. */
@@ -58,6 +58,7 @@ const CHECKS: readonly Check[] = [
  */
 export function auditLedger(path: string, options: AuditOptions = {}): AuditReport {
   const list = createFindingList();
+  const notes = createFindingList();
   const seen: Pick<AuditReport, 'checked' | 'chain'> = { checked: {}, chain: null };
   attempt(list, 'file', () =>
     inLedgerWords(path, () => {
@@ -66,14 +67,20 @@ export function auditLedger(path: string, options: AuditOptions = {}): AuditRepo
       // Temporary views and tables are made; the file was opened read-only.
       reader.sqlite.pragma('query_only = OFF');
       try {
-        reader.snapshot(() => Object.assign(seen, auditOpened(path, reader, options, list)));
+        reader.snapshot(() => {
+          Object.assign(seen, auditOpened(path, reader, options, list));
+          if (seen.chain === null) return;
+          const ledger = { sqlite: reader.sqlite, queries: reader.db };
+          for (const rule of CLOCK_NOTES) checkRule(ledger, rule, notes.of('clock'));
+        });
       } finally {
         reader.close();
       }
     }),
   );
   list.close();
-  return { path, ...seen, findings: list.findings };
+  notes.close();
+  return { path, ...seen, findings: list.findings, notes: notes.findings };
 }
 
 /** Adds the path and the remedy to errors of SQLite and the system. */

@@ -42,6 +42,8 @@ export interface AuditReport {
   readonly chain: { readonly seq: number; readonly head: string } | null;
   /** At most `MAX_FINDINGS` per check, then one with the number of the rest. */
   readonly findings: readonly Finding[];
+  /** What the machine's clock did, where the chain shows it: nothing wrong with the ledger. As many as findings of a check. */
+  readonly notes: readonly Finding[];
 }
 
 /** `posts, row 3: its content_hash does not match its text` */

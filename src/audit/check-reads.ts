@@ -1,3 +1,4 @@
+import { MAX_CLOCK_OFFSET_MS } from '../core/machine-time.js';
 import { type CoveredInterval, coverageOfRead, joinCoverage } from '../core/record/coverage.js';
 import { claimedIntervals } from '../ledger/read/coverage.js';
 import { KEPT_MS } from '../ledger/schema.js';
@@ -123,8 +124,9 @@ function wrongAbout(read: Read, previous: number | null): string | null {
   const shown = begun.map((before) => coverageOfRead(before, found).added?.fromAt);
   if (fromAt === null || toAt === null)
     return shown.includes(undefined) ? null : 'covers nothing, although it was whole';
-  // The exact time of a read is between the start of its turn and its stored start, some milliseconds later.
-  const isInTime = toAt <= startedAt && (isFile || toAt >= turnStartedAt);
+  // The exact time of a read is between the start of its turn and its stored start, by a clock that may be set meanwhile.
+  const isInTime =
+    toAt <= startedAt + MAX_CLOCK_OFFSET_MS && (isFile || toAt >= turnStartedAt - MAX_CLOCK_OFFSET_MS);
   return isInTime && shown.includes(fromAt)
     ? null
     : `covers ${inWords({ fromAt, toAt })}, which does not follow from what it found`;

@@ -55,12 +55,12 @@ function readPayload(payload: string, findHere: FindHere): Snapshot | null {
 function checkForecast(
   { queries }: Audited,
   turnId: number,
-  { forecast: { saved }, generatedAt }: Snapshot,
+  { forecast: { saved } }: Snapshot,
   findHere: FindHere,
 ): void {
-  // An earlier turn of the same slot may have saved one, too.
+  // By its slot, which has an index.
   const slot = sql`slot = (SELECT slot FROM turns WHERE id = ${turnId})`;
-  const ofTurn = and(slot, eq(forecasts.issuedAt, epochMs(generatedAt)));
+  const ofTurn = and(slot, eq(forecasts.turnId, turnId));
   const row = queries.select().from(forecasts).where(ofTurn).get();
   if (!row || !saved) {
     if (row || saved)

@@ -37,7 +37,7 @@ function auditUpgraded(path: string, options: AuditOptions): AuditReport {
   } catch (error) {
     if (!(error instanceof NotALedgerError)) throw error;
     const finding = { check: 'file', table: null, rowId: null, message: error.message } as const;
-    return { path, checked: {}, chain: null, findings: [finding] };
+    return { path, checked: {}, chain: null, findings: [finding], notes: [] };
   } finally {
     for (const part of ['', '-wal', '-shm']) rmSync(upgraded + part, { force: true });
   }
@@ -51,7 +51,7 @@ export function soundness({ chain, checked }: AuditReport) {
 }
 
 /** The first findings, one per line. */
-export function firstFindings({ findings }: AuditReport): string {
+export function firstFindings({ findings }: Pick<AuditReport, 'findings'>): string {
   const lines = findings.slice(0, NAMED).map((one) => `  ${oneLine(findingText(one))}`);
   const more = findings.length - lines.length;
   return [...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');

@@ -14,7 +14,7 @@ export function addAudit(program: Command, { config, output, end }: CommandConte
     .description(
       [
         'Check every row against the hash chain and the rules, and recompute every score and the newest snapshot. The file is opened read-only; the worker may be running. docs/audit.md says what each check proves.',
-        'Run it as the worker’s user or as root, or on a backup; otherwise SQLite may leave -wal and -shm files that the worker cannot write. A finding names SQLite’s rowid: SELECT rowid, * FROM <table> WHERE rowid = … shows the row. Each check lists its first thousand findings and the number of the others.',
+        'Run it as the worker’s user or as root, or on a backup; otherwise SQLite may leave -wal and -shm files that the worker cannot write. A finding names SQLite’s rowid: SELECT rowid, * FROM <table> WHERE rowid = … shows the row. Each check lists its first thousand findings and the number of the others. A note says what the machine’s clock did; it is no finding.',
         'Exit status: 1 if there is any finding.',
       ].join('\n\n'),
     )
@@ -26,7 +26,7 @@ export function addAudit(program: Command, { config, output, end }: CommandConte
     )
     .option(
       '--json',
-      'print JSON: path, checked (rows by table), chain (seq, head; null where unreadable), findings[] (check, table, rowId or null, message)',
+      'print JSON: path, checked (rows by table), chain (seq, head; null where unreadable), findings[] (check, table, rowId or null, message), notes[] (likewise)',
     )
     .action(async (file: string | undefined, { head = null, json = false }) => {
       const path = file ?? config().ledgerPath;
@@ -48,13 +48,14 @@ const COUNTED = [
   ['snapshots', 'snapshot'],
 ] as const;
 
-function asLines({ findings, checked, chain }: AuditReport, head: string | null): string[] {
+function asLines({ findings, notes, checked, chain }: AuditReport, head: string | null): string[] {
   const counts = COUNTED.flatMap(([table, one, many]) => {
     const count = checked[table];
     return count === undefined ? [] : [counted(count, one, many)];
   });
   return [
     ...findings.map((one) => oneLine(findingText(one))),
+    ...notes.map((one) => oneLine(`Note: ${findingText(one)}`)),
     ...(counts.length === 0 ? [] : [`Checked ${counts.join(', ')}.`]),
     ...(chain ? [`The chain ends with entry ${chain.seq}: ${chain.head}`] : []),
     ...(head === null ? [] : aboutHead(findings)),

@@ -26,6 +26,7 @@ describe('backup', () => {
       chain: { seq: intactChain(ledgerPath), head: expect.stringMatching(/^[0-9a-f]{64}$/) },
       turns: 1,
       removed: [],
+      findings: 0,
     });
     expect(contentOf(made.file)).toEqual(contentOf(ledgerPath));
     expect(statSync(made.file).mode & 0o777).toBe(0o640);
@@ -108,18 +109,19 @@ describe('backup', () => {
     expect(inFolder()).toEqual(['ledger-2026-08-01T12-00-00-000Z.sqlite']);
   });
 
-  test('of a ledger that is not sound is not kept, names the row, and removes no older one', async () => {
+  test('of a ledger that is not sound is kept with a warning that names the row, and removes no older one', async () => {
     const { ledgerPath, run, ok, inFolder, clock } = await backups();
     await ok('backup');
     const before = inFolder();
     tamper(ledgerPath, "UPDATE windows SET model_version = '0' WHERE id = 1");
     clock.now += MINUTE;
     const { code, out, err } = await run('backup', '--keep', '1');
-    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(', checked.') });
     expect(err).toMatch(
-      /did not pass the audit. It was deleted; older backups were kept:\n {2}windows, row 1: /,
+      /itself did not pass the audit\. Its copy .* was kept as it is, and no older backup was removed:\n {2}windows, row 1: /,
     );
-    expect(inFolder()).toEqual(before);
+    expect(inFolder()).toHaveLength(2);
+    expect(inFolder()).toEqual(expect.arrayContaining([...before]));
   });
 
   test('removes what a killed run left six hours ago and more, and leaves everything else alone', async () => {

@@ -1,7 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
+import { auditLedger } from '../../audit/audit-ledger.js';
 import { backupStemOf } from '../../config/product-id.js';
 import {
   backupName,
@@ -28,7 +30,7 @@ export function addBackup(program: Command, context: CommandContext): void {
     .description(
       [
         'Copy the ledger into one file while the worker keeps writing, audit the copy, and only then give it its final name. Keep the printed head of the chain elsewhere; it later proves that nothing before it was changed.',
-        'A file is never overwritten. If the disk is full, the command is stopped or the audit fails, nothing is left and older backups stay. What a killed backup left (.unfinished-backup-…) is removed by the next one after six hours. A folder may hold backups of several ledgers with names or products of their own.',
+        'A file is never overwritten. If the disk is full, the command is stopped or the copy has a finding that the ledger does not have, nothing is left and older backups stay. If the ledger itself has all of them, the copy is kept, none is removed, and a warning names them. What a killed backup left (.unfinished-backup-…) is removed by the next one after six hours. A folder may hold backups of several ledgers with names or products of their own.',
       ].join('\n\n'),
     )
     .argument(
@@ -40,7 +42,7 @@ export function addBackup(program: Command, context: CommandContext): void {
       'keep only this many backups of this ledger in the folder, the newest (default: remove none)',
       wholeNumber,
     )
-    .option('--json', 'print JSON: file, bytes, chain (seq, head), turns, removed[]')
+    .option('--json', 'print JSON: file, bytes, chain (seq, head), turns, removed[], findings (their number)')
     .action(async (named: string | undefined, { keep = null, json = false }) => {
       const { ledgerPath, product, backups } = context.config();
       const stem = backupStemOf(productOfLedger(ledgerPath) ?? product.id, ledgerPath);
@@ -57,9 +59,15 @@ export function addBackup(program: Command, context: CommandContext): void {
         if (existsSync(file)) throw existsAlready(file);
         return make(context, ledgerPath, file);
       });
-      const removed = keep === null ? [] : makeRoom(file, stem, keep);
+      const findings = report.findings.length;
+      if (findings > 0)
+        context.output.err(
+          `The ledger ${ledgerPath} itself did not pass the audit. Its copy ${file} was kept as it is, and no older backup was removed:\n${firstFindings(report)}\nCheck the ledger: reset-record audit`,
+        );
+      // A sound one may be the only one.
+      const removed = keep === null || findings > 0 ? [] : makeRoom(file, stem, keep);
       const { chain, turns, ...words } = soundness(report);
-      show(context.output, json, { file: resolve(file), bytes, chain, turns, removed }, [
+      show(context.output, json, { file: resolve(file), bytes, chain, turns, removed, findings }, [
         `${file}: ${words.counted}, ${bytes} bytes, checked.`,
         words.head,
         ...removed.map((name) => `removed: ${name}`),
@@ -108,9 +116,11 @@ async function make({ output, stopSignal }: CommandContext, ledgerPath: string, 
     // Signals that arrived during the audit are handled only now.
     await nextTick();
     endIfStopped(stop);
-    if (report.findings.length > 0) {
+    const own = report.findings.length === 0 ? [] : auditLedger(ledgerPath).findings;
+    const added = report.findings.filter((one) => !own.some((other) => isDeepStrictEqual(one, other)));
+    if (added.length > 0) {
       throw new CommandFailure(
-        `The copy of ${ledgerPath} did not pass the audit. It was deleted; older backups were kept:\n${firstFindings(report)}\nCheck the ledger itself: reset-record audit`,
+        `The copy of ${ledgerPath} did not pass the audit, which finds in it what it does not find in the ledger. It was deleted; older backups were kept:\n${firstFindings({ findings: added })}\nCheck the disk of ${folder}.`,
       );
     }
     chmodSync(copy, statSync(ledgerPath).mode & 0o777);

@@ -126,7 +126,9 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
     const backupMs = Math.round(performance.now() - startedAt);
     if (stop.aborted && code !== 0) log.info('backup stopped for shutdown');
     else if (code === 0) {
-      log.info({ ...JSON.parse(printed), backupMs }, 'backup made');
+      const made = JSON.parse(printed);
+      if (made.findings === 0) log.info({ ...made, backupMs }, 'backup made');
+      else log.warn({ ...made, backupMs }, `backup made, and none removed. ${problem.trim()}`);
       observer.backupEnded?.('made');
     } else if (isLate) fail(deps, `it did not finish within ${longestMs / 60_000} minutes and was stopped`);
     else fail(deps, problem.trim() || `its process exited with code ${code}`);

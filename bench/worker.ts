@@ -27,7 +27,7 @@ export function createWorkerOver(
   const { config } = parsed;
   const worker = createWorker({
     config,
-    sources: createTurnSources(config),
+    sources: createTurnSources(config, Date.now),
     log: createLogger({ level: 'error', name: 'worker' }),
     now,
     random: Math.random,

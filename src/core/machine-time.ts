@@ -40,6 +40,9 @@ export interface ClockVerdict {
 /** The offset that was found last (0: none), and how many servers agreed on it. */
 export type Standing = Pick<ClockVerdict, 'offsetMs' | 'servers'>;
 
+/** Nothing was found wrong before. */
+export const NOT_WRONG: Standing = { offsetMs: 0, servers: 0 };
+
 /**
  * Judges the machine's clock by the servers that were read: it is wrong if more than half of them agree that it is off by
  * more than `MAX_CLOCK_OFFSET_MS`. Servers agree that are within that of their median; the others are wrong themselves.
@@ -74,13 +77,17 @@ function offsetsOf(times: readonly ServerTime[]): readonly ServerOffset[] {
 }
 
 /** What is wrong with the clock, and what follows; null if nothing is known to be wrong. */
-export function clockInWords({ clock, offsetMs, servers }: ClockVerdict, now: number): string | null {
-  if (clock !== 'wrong') return null;
-  if (servers === 0 && isBeforeProgram(now))
-    return `This machine's clock says ${isoInstant(now)}, a time before this program was made. Until it is right, no forecast is saved or scored, and no time counts as watched.`;
+export function clockInWords(verdict: ClockVerdict, now: number): string | null {
+  if (verdict.clock !== 'wrong') return null;
+  return `This machine's clock ${timeInWords(verdict, now)}. Until it is right, no forecast is saved or scored, and no time counts as watched.`;
+}
+
+/** How a clock is wrong: `is 3 hours ahead, by the servers that were read`. */
+export function timeInWords({ offsetMs, servers }: ClockVerdict, now: number): string {
+  if (isBeforeProgram(now)) return `says ${isoInstant(now)}, a time before this program was made`;
   const side = offsetMs < 0 ? 'ahead' : 'behind';
   const compared = servers > 0 ? 'by the servers that were read' : 'by the servers that were read last';
-  return `This machine's clock is ${durationInWords(offsetMs)} ${side}, ${compared}. Until it is right, no forecast is saved or scored, and no time counts as watched.`;
+  return `is ${durationInWords(offsetMs)} ${side}, ${compared}`;
 }
 
 /** `3 hours`, in the largest unit of which there are at least two. */

@@ -41,7 +41,7 @@ export async function runWorker(config: WorkerConfig, options: RunOptions): Prom
       const address = { ...config.metrics, portName: 'WORKER_METRICS_PORT' };
       metricsServer = await serveMetrics(metrics.registry, address);
     }
-    const world = { sources: createTurnSources(config), now: Date.now, random: Math.random };
+    const world = { sources: createTurnSources(config, Date.now), now: Date.now, random: Math.random };
     const worker = createWorker({ config, log, shutdown, environment, ...world, ...metrics });
     if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics are served');
     const ended = await (once ? worker.once(Date.now()) : worker.run());

@@ -46,7 +46,9 @@ describe.for(WRONG)('While the clock is %s', ([, wrong]) => {
     for (let n = 0; n < 3; n += 1) {
       expect(await turns.turn(5 * MINUTE)).toMatchObject({ unsaved: 'the clock of this machine is wrong' });
       expect(counts(turns)).toEqual(before);
-      expect(turns.health().reasons[0]).toMatch(/^This machine's clock is .* (ahead|behind), by the servers/);
+      expect(turns.health().reasons[0]).toMatch(
+        /^This machine's clock (is .* (ahead|behind), by the servers that were read|says 1970-01-01T.*Z, a time before this program was made)\./,
+      );
       expect(turns.health().status).toBe('degraded');
       expect(auditLedger(turns.path).findings).toEqual([]);
     }

@@ -10,6 +10,7 @@ import { type Output, oneLine, show } from '../output.js';
 import { withProgress } from '../progress.js';
 import type { Check } from './check.js';
 import { checkAlerts, checkHeartbeat } from './check-alerts.js';
+import { checkClock } from './check-clock.js';
 import { checkFiles } from './check-files.js';
 import { checkLedger } from './check-ledger-file.js';
 import { checkDisk, checkNode, checkSqlite } from './check-machine.js';
@@ -17,7 +18,6 @@ import { checkModel } from './check-model.js';
 import { checkProxies } from './check-proxies.js';
 import { checkSources } from './check-sources.js';
 import { checkVariables } from './check-variables.js';
-import { createClockWatch } from './clock-watch.js';
 
 /** Time limit for all requests together: that of a turn, because a model may take as long. */
 const TIME_LIMIT_MS = 90_000;
@@ -39,7 +39,7 @@ export function addDoctor(program: Command, { env, config, now, output, end }: C
     .description(
       [
         'Check Node.js, SQLite, the names of variables, the ledger, the worker, the disk, the clock, and the configured files and folders. Contact every source, the reader model, every alert destination and HEARTBEAT_URL once. Say what works and what to do. Writes nothing, ends within a minute and a half, and shows no secrets.',
-        'Off means not configured, or not checkable yet; it is no failure. The model reads one post of two words, about a thousand tokens. The clock is compared with the Date headers of the contacted servers. The check “templates” names the files to copy for a new instance.',
+        'Off means not configured, or not checkable yet; it is no failure. The model reads one post of two words, about a thousand tokens. The clock is compared with the Date headers of the sources on other machines, as in a turn. The check “templates” names the files to copy for a new instance.',
         'Exit status: 1 if a check fails.',
       ].join('\n\n'),
     )
@@ -69,10 +69,9 @@ export async function doctorCommand(options: DoctorOptions, output: Output): Pro
 
 async function examine(options: DoctorOptions, output: Output): Promise<readonly Check[]> {
   const { config, now, sendTestAlert: send = false, timeMs = TIME_LIMIT_MS } = options;
-  const clock = createClockWatch(now);
-  const sources = createTurnSources(config, clock.watch);
+  const sources = createTurnSources(config, now);
   const signal = AbortSignal.timeout(timeMs);
-  const fetch = clock.watch(createOutgoingFetch(config.proxies));
+  const fetch = createOutgoingFetch(config.proxies);
   const requests = [
     checkSources(sources, now(), signal),
     checkModel(sources.model, config.reader.model !== NO_MODEL, now(), signal).then((check) => [check]),
@@ -94,7 +93,7 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
     ...checkFiles(config),
     ...checkProxies(config.proxies),
     ...responses.flat(),
-    clock.check(),
+    checkClock(sources.serverTimes(), now()),
   ];
 }
 

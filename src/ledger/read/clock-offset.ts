@@ -1,9 +1,7 @@
 import { desc } from 'drizzle-orm';
-import type { Standing } from '../../core/machine-time.js';
+import { NOT_WRONG, type Standing } from '../../core/machine-time.js';
 import { clockOffsets } from '../schema.js';
 import type { Queries } from './queries.js';
-
-const NONE: Standing = { offsetMs: 0, servers: 0 };
 
 /** What is to be added to the machine's clock, as was found last; 0 if it was not found wrong, or is right again. */
 export function standingOffset(queries: Queries): Standing {
@@ -14,5 +12,5 @@ export function standingOffset(queries: Queries): Standing {
     .orderBy(desc(clockOffsets.id))
     .limit(1)
     .get();
-  return newest ?? NONE;
+  return newest ?? NOT_WRONG;
 }

@@ -37,22 +37,19 @@ export const createOutgoingFetch = (
 
 /**
  * All sources use one fetch with one set of limits, models one with their own time; both have no secret in responses.
- * @param watch sees every request
+ * @param now the clock that servers are compared with
  */
-export function createTurnSources(
-  config: WorkerConfig,
-  watch = (fetch: typeof globalThis.fetch) => fetch,
-): TurnSources {
+export function createTurnSources(config: WorkerConfig, now: () => number): TurnSources {
   const { xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl, statusPageUrl, statusComponents, proxies } =
     config;
   const secrets = configuredSecrets(config);
-  const times = createServerTimes(Date.now);
+  const times = createServerTimes(now);
   const outgoing = createOutgoingFetch(proxies, { onForeign: times.note });
-  const http = createHttpClient({ fetch: createScrubbedFetch(watch(outgoing), secrets) });
+  const http = createHttpClient({ fetch: createScrubbedFetch(outgoing, secrets) });
   const feeds = { http, xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl };
   const call = modelCall(
     config,
-    createScrubbedFetch(watch(createOutgoingFetch(proxies, { timeoutMs: config.reader.timeoutMs })), secrets),
+    createScrubbedFetch(createOutgoingFetch(proxies, { timeoutMs: config.reader.timeoutMs }), secrets),
   );
   return {
     timeline: config.timeline.map((spec) => createTimelineSource(spec, feeds)),

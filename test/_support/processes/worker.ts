@@ -23,7 +23,7 @@ export function workerHere(env: Env, now: () => number): LedgerWorker {
   const config = configOf(env);
   return createWorker({
     config,
-    sources: createTurnSources(config),
+    sources: createTurnSources(config, now),
     log: createLogger({ level: 'silent', name: 'worker' }),
     now,
     random: () => 0.5,

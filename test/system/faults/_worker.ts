@@ -83,7 +83,7 @@ export async function startWorker(
   const worker = createWorker({
     config,
     log,
-    sources: createTurnSources(config),
+    sources: createTurnSources(config, () => clock.now),
     now: () => clock.now,
     random: () => 0.5,
     shutdown: shutdown.signal,

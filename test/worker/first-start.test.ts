@@ -86,6 +86,8 @@ test('A new ledger gets a first turn that reads nothing, then one that reads bac
     { turn_id: 1, outcome: 'failed', failure_class: 'not_yet' },
     { turn_id: 2, outcome: 'ok', failure_class: null },
   ]);
+  // Nobody had said the time in the first.
+  expect(query(path, 'SELECT turn_id FROM forecasts')).toEqual([{ turn_id: 2 }]);
   expect(reads.map(({ since }) => since)).toEqual([BUNDLED_UNTIL]);
   // A ledger that is served already is not held up.
   await untilTurn(3);

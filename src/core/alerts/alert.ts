@@ -55,8 +55,8 @@ const BEFORE_FIRST_TURN_MS = DAY_MS;
 
 /**
  * Events before this instant are history and trigger no alerts: three days ago, or a day before the ledger's first
- * turn, so that the first read of a long timeline stays silent.
+ * turn, so that the first read of a long timeline stays silent. A first turn in the future had a clock that was ahead.
  */
 export function alertsSince(now: number, firstTurnAt: number): number {
-  return Math.max(now - OLDEST_MS, firstTurnAt - BEFORE_FIRST_TURN_MS);
+  return Math.max(now - OLDEST_MS, Math.min(firstTurnAt, now) - BEFORE_FIRST_TURN_MS);
 }

@@ -19,7 +19,7 @@ import { storeTurn } from '../../ledger/write/turns.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { buildSnapshot, type SnapshotContext } from '../decide/build-snapshot.js';
 import { recordChangedFrom, recordChanges } from '../decide/record-changes.js';
-import type { Fetched } from '../fetch/fetched.js';
+import { type Fetched, isUnread } from '../fetch/fetched.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
 import { answersIn, type TimelinePosts } from '../fetch/read-timeline.js';
 import type { TurnMoment } from './moment.js';
@@ -103,11 +103,12 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     coverage,
     timeZone: context.product.timeZone,
     isClockWrong,
+    isUnread: isUnread(fetched),
   });
   const scores = scoresSoFar(tx);
   const forecast = { ...forecasted.published, liveAccuracy: scores.liveAccuracy };
   storeLaunchPosts(ledger, now, launchPosts);
-  const odds = publishOdds(tx, ledger, { now, launches, isClockWrong });
+  const odds = publishOdds(tx, ledger, { now, launches, maySave: !isClockWrong && !isUnread(fetched) });
 
   const { alertDestinations: destinations } = turn;
   const facts = snapshotFacts(tx, { resets, coverage, through }, now);

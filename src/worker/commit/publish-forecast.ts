@@ -35,6 +35,8 @@ export function publishForecast(
     /** IANA zone of the product team. */
     readonly timeZone: string;
     readonly isClockWrong: boolean;
+    /** Nothing was read yet, so that the clock was compared with nothing. */
+    readonly isUnread: boolean;
   },
 ): { readonly published: PublishedForecast; readonly unsaved: string | null } {
   const { turnId, slot, now } = turn;
@@ -52,7 +54,9 @@ export function publishForecast(
   }
   const { publication, movedByPromise, ...shown } = computed;
   const issue: Issue = { slot, issuedAt: now };
-  const refusal = refusalToPublish(newestIssue(tx), issue);
+  const refusal = turn.isUnread
+    ? 'the first turn of a new ledger reads nothing, so the clock is not checked yet'
+    : refusalToPublish(newestIssue(tx), issue);
   if (refusal !== null) return { published: { saved: null, ...shown }, unsaved: refusal };
   appendPublication(tx, ledger, turnId, { ...issue, publication, movedByPromise });
   const saved = { slot: isoInstant(slot), issuedAt: isoInstant(now), ...publication };

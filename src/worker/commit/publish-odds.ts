@@ -45,7 +45,7 @@ export interface PublishedOdds {
 export function publishOdds(
   tx: LedgerTransaction,
   ledger: Appender,
-  turn: { readonly now: number; readonly launches: ReadLaunchLists; readonly isClockWrong: boolean },
+  turn: { readonly now: number; readonly launches: ReadLaunchLists; readonly maySave: boolean },
 ): PublishedOdds {
   const { launches, now } = turn;
   const configured = launches !== NO_LAUNCH_LEDGERS;
@@ -67,7 +67,7 @@ export function publishOdds(
       ? lists().map(({ history }) => history)
       : [];
     const hints = hintsByCompany(posts, histories, now);
-    const inUse = !turn.isClockWrong && isOddsJournalDue(tx, now) ? lists() : null;
+    const inUse = turn.maySave && isOddsJournalDue(tx, now) ? lists() : null;
     if (inUse) windowsScored = scoreOdds(tx, ledger, now, inUse);
     const madeFrom = {
       day: dateOfDay(dayAt(now)),

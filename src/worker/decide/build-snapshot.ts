@@ -9,7 +9,7 @@ import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import type { FailureClass } from '../../sources/source.js';
 import { isOpen } from '../../sources/status/status-incidents.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
-import { allSources, type Fetched, type FetchedSource, failureOf } from '../fetch/fetched.js';
+import { type Fetched, type FetchedSource, failureOf, isUnread } from '../fetch/fetched.js';
 
 /** The published part of the configuration. */
 export interface SnapshotContext {
@@ -42,7 +42,7 @@ export function buildSnapshot(
   const primary = fetched.timeline[0]?.result.kind === 'read';
   const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
   const isWhole = (one: FetchedSource | null | undefined) => !one || failureOf(one) === null;
-  const unsaved = journalTrouble(turn.forecast, now, context.intervalMs);
+  const unsaved = isUnread(fetched) ? [] : journalTrouble(turn.forecast, now, context.intervalMs);
   return {
     ...facts,
     version: SNAPSHOT_VERSION,
@@ -181,8 +181,7 @@ const SPECIAL: Partial<Record<FailureClass, (name: string) => string>> = {
 
 /** Failed sources for the public, without addresses of the operator's network. */
 function unreadSources(fetched: Fetched): string[] {
-  if (allSources(fetched).some((one) => failureOf(one)?.failureClass === 'not_yet'))
-    return ['The sources have not been read yet; the next turn reads them.'];
+  if (isUnread(fetched)) return ['The sources have not been read yet; the next turn reads them.'];
   const named = [
     ...fetched.timeline.map((one, rank) => ({
       one,

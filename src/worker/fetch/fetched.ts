@@ -33,6 +33,11 @@ export function allSources({ timeline, status, launches }: Fetched): readonly Fe
   return [...timeline, ...(status ? [status] : []), ...launches];
 }
 
+/** The first turn of a new ledger, which reads none of its sources: so nobody has said anything of the time either. */
+export function isUnread(fetched: Fetched): boolean {
+  return allSources(fetched).some((one) => failureOf(one)?.failureClass === 'not_yet');
+}
+
 /** Why a source was not read, or not completely. */
 export function failureOf({ result }: FetchedSource): SourceFailure | null {
   return result.kind === 'failed' ? result.failure : result.read.incomplete;

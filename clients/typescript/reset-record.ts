@@ -820,6 +820,8 @@ export type Health = {
         /** Time of the last committed turn. */
         lastCompletedAt: string | null;
     };
+    /** The worker's clock in the last turn. `right`, `wrong`: compared with the other machines that were read; also `wrong`: it says a time before this program was made. `unchecked`: none of them said the time, or they did not agree, or no turn for two schedule intervals. */
+    clock: "right" | "wrong" | "unchecked";
     /** The reader model. */
     ai: {
         /** Credentials of a reader model are configured. The model is not called to find out. */

@@ -41,7 +41,7 @@ const MISSED_INTERVALS = 2;
  * @see docs/api.md, health
  */
 export function assessHealth(snapshot: Snapshot, now: number): Health {
-  const { lastCompletedAt, intervalMs, timeline, allSourcesRead, ai, hintLane } = snapshot.health;
+  const { lastCompletedAt, intervalMs, timeline, clock, allSourcesRead, ai, hintLane } = snapshot.health;
   const late = lateness(lastCompletedAt, intervalMs, now);
   const observer = late ? 'unavailable' : allSourcesRead && timeline === 'live' ? 'live' : 'degraded';
   const ok = observer === 'live' && problemsIn(reasonsOfReading(ai)).length === 0;
@@ -50,6 +50,7 @@ export function assessHealth(snapshot: Snapshot, now: number): Health {
     checkedAt: isoInstant(now),
     observer,
     timeline: late ? 'unavailable' : timeline,
+    clock: late ? 'unchecked' : clock,
     cron: { status: late ? 'stale' : 'live', lastCompletedAt },
     ai,
     hintLane: late && hintLane.status !== 'off' ? { ...hintLane, status: 'unavailable' } : hintLane,

@@ -95,6 +95,7 @@ export const snapshotSchema = z.object({
     /** Next scheduled turn; null if there is none. */
     nextTurnAt: instant.nullable(),
     timeline: healthSchema.shape.timeline,
+    clock: healthSchema.shape.clock,
     /** Whether this turn read all that the record needs (primary timeline, status page) and kept the journal. */
     allSourcesRead: z.boolean(),
     ai: aiSchema,

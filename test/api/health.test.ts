@@ -36,6 +36,7 @@ describe('GET /api/v1/health', () => {
         checkedAt: '2026-07-01T12:01:30.000Z',
         observer: 'live',
         timeline: 'live',
+        clock: 'right',
         cron: { status: 'live', lastCompletedAt: '2026-07-01T12:00:00.000Z' },
         ai: {
           configured: true,

@@ -123,7 +123,7 @@ describe('status', () => {
         },
       ],
       undecided: [],
-      health: { status: 'ok', reasons: [] },
+      health: { status: 'ok', clock: 'right', reasons: [] },
       worker: { running: false },
       turns: { lastAt: '2026-07-01T12:00:00.000Z', nextAt: null },
       sources: [
@@ -263,6 +263,7 @@ Last reset 6 days ago. Next one promised: today, 18:00 to 23:00 UTC.
   Worker            not running
   Turns             last 2 minutes ago, 1 Jul 2026, 12:00 UTC
                     next not known
+  Clock             right, by the other machines that were read
   Sources           ✓ fx:codebird             primary timeline, 12 entries
                     ✗ https://status.example  status page, timeout: no answer [2J within 20 seconds
   Alerts            2 destinations, last sent 1 day, 2 minutes ago, 1 waiting, 1 given up in the last seven days

@@ -30,6 +30,7 @@ describe('health of a snapshot', () => {
       checkedAt: isoInstant(NOW),
       observer: 'live',
       timeline: 'live',
+      clock: 'right',
       cron: { status: 'live', lastCompletedAt: isoInstant(NOW) },
       ai: WELL.ai,
       hintLane: WELL.hintLane,
@@ -94,6 +95,7 @@ describe('health of a snapshot', () => {
     expect(stopped).toMatchObject({
       observer: 'unavailable',
       timeline: 'unavailable',
+      clock: 'unchecked',
       cron: { status: 'stale' },
       hintLane: { ...hintLane, status: 'unavailable' },
     });

@@ -32,7 +32,7 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
     )
     .option(
       '--json',
-      'print JSON: programVersion, ledger, checkedAt, product, generatedAt, isCurrent, notLive, lastResetAt, forecast (next24Hours, nearTerm, trust: better, noBetter, untested or unknown, recording), promises[], unconfirmed[] (with rationale), undecided[] (promises that an unconfirmed report may have kept), health (status, reasons[]), worker (running; null without permission to check), turns (lastAt, nextAt), sources[], alerts, backups; with --doubtful: since, until, postsRead, items[] (at, what, doubts[] with doubt and detail, text, url, correct)',
+      'print JSON: programVersion, ledger, checkedAt, product, generatedAt, isCurrent, notLive, lastResetAt, forecast (next24Hours, nearTerm, trust: better, noBetter, untested or unknown, recording), promises[], unconfirmed[] (with rationale), undecided[] (promises that an unconfirmed report may have kept), health (status, clock, reasons[]), worker (running; null without permission to check), turns (lastAt, nextAt), sources[], alerts, backups; with --doubtful: since, until, postsRead, items[] (at, what, doubts[] with doubt and detail, text, url, correct)',
     )
     .action((file: string | undefined, { doubtful = false, json = false }) => {
       const configured = config();
@@ -82,7 +82,7 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
       madeAt: isoInstant(at),
       announcement: { text, url },
     })),
-    health: { status: health.status, reasons: health.reasons },
+    health: { status: health.status, clock: health.clock, reasons: health.reasons },
     worker: status.worker === 'unknown' ? null : { running: status.worker !== null, ...status.worker },
     turns: {
       lastAt: health.cron.lastCompletedAt,

@@ -36,6 +36,7 @@ export function statusLines(status: Status, paint: Paint): readonly string[] {
         state(status.health, paint),
         worker(status, paint),
         turns(status),
+        clock(status.health, paint),
         sources(status, paint),
         alerts(status, paint),
         backups(status, paint),
@@ -180,6 +181,16 @@ function turns({ now, health, snapshot }: Status): Row {
       ? []
       : [`last ${ago(epochMs(lastCompletedAt), now)}, ${isoText(lastCompletedAt)}`];
   return ['Turns', ...last, `next ${nextTurnAt === null ? 'not known' : nextText(epochMs(nextTurnAt), now)}`];
+}
+
+const CLOCKS = {
+  right: 'right, by the other machines that were read',
+  wrong: 'wrong',
+  unchecked: 'not checked: no other machine that was read says the time, or they do not agree',
+} as const;
+
+function clock({ clock: state }: Health, paint: Paint): Row {
+  return ['Clock', state === 'wrong' ? paint('yellow', CLOCKS.wrong) : CLOCKS[state]];
 }
 
 function nextText(at: number, now: number): string {

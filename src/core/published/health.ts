@@ -76,6 +76,11 @@ export const healthSchema = z.object({
       lastCompletedAt: instant.nullable().describe('Time of the last committed turn.'),
     })
     .describe("The worker's schedule."),
+  clock: z
+    .enum(['right', 'wrong', 'unchecked'])
+    .describe(
+      "The worker's clock in the last turn. `right`, `wrong`: compared with the other machines that were read; also `wrong`: it says a time before this program was made. `unchecked`: none of them said the time, or they did not agree, or no turn for two schedule intervals.",
+    ),
   ai: aiSchema,
   hintLane: hintLaneSchema,
   chain: chainSchema,

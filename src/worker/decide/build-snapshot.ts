@@ -70,6 +70,7 @@ export function buildSnapshot(
       intervalMs: context.intervalMs,
       nextTurnAt: context.schedule === undefined ? null : isoInstantOrNull(nextRunAt(context.schedule, now)),
       timeline: primary ? 'live' : 'unavailable',
+      clock: turn.clock.clock,
       allSourcesRead:
         isWhole(fetched.timeline[0]) && isWhole(fetched.status) && unsaved.length === 0 && !clockIsWrong,
       ai: { ...context.ai, ...facts.health.ai },

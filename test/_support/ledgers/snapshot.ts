@@ -16,6 +16,7 @@ export const WELL: Snapshot['health'] = {
   intervalMs: 5 * MINUTE,
   nextTurnAt: null,
   timeline: 'live',
+  clock: 'right',
   allSourcesRead: true,
   ai: {
     configured: true,

@@ -12,22 +12,22 @@ const table = (lines: string): string[][] =>
 
 /** What no chain covers follows from what it covers: the row that is named, what is done, how. */
 export const DERIVED = table(`
-  snapshots 21 | snapshots: payload | UPDATE snapshots SET payload = replace(payload, '"totalResets":', '"totalResets":1') WHERE id = 21
-  snapshots 20 | snapshots: older payload | UPDATE snapshots SET payload = payload || ' ' WHERE id = 20
-  snapshots 20 | snapshots: payload gone | UPDATE snapshots SET payload = NULL WHERE id = 20
-  snapshots 21 | snapshots: hash | UPDATE snapshots SET payload_hash = 'x' WHERE id = 21
+  snapshots 22 | snapshots: payload | UPDATE snapshots SET payload = replace(payload, '"totalResets":', '"totalResets":1') WHERE id = 22
+  snapshots 21 | snapshots: older payload | UPDATE snapshots SET payload = payload || ' ' WHERE id = 21
+  snapshots 21 | snapshots: payload gone | UPDATE snapshots SET payload = NULL WHERE id = 21
+  snapshots 22 | snapshots: hash | UPDATE snapshots SET payload_hash = 'x' WHERE id = 22
   snapshots 3 | snapshots: time | UPDATE snapshots SET generated_at = generated_at + 1 WHERE id = 3
   snapshots 3 | snapshots: end of the chain | UPDATE snapshots SET chain_seq = chain_seq - 1 WHERE id = 3
   snapshots 3 | snapshots: head of the chain | UPDATE snapshots SET chain_head = 'x' WHERE id = 3
   snapshots 3 | snapshots: turn | UPDATE snapshots SET turn_id = 4 WHERE id = 3
   turns 3 | snapshots: deletion | DELETE FROM snapshots WHERE id = 3
-  turns 21 | snapshots: deletion of the newest | DELETE FROM snapshots WHERE id = 21
-  snapshots 22 | snapshots: a further one | INSERT INTO snapshots SELECT 22, turn_id, generated_at, payload, payload_hash, chain_seq, chain_head FROM snapshots WHERE id = 21
+  turns 22 | snapshots: deletion of the newest | DELETE FROM snapshots WHERE id = 22
+  snapshots 23 | snapshots: a further one | INSERT INTO snapshots SELECT 23, turn_id, generated_at, payload, payload_hash, chain_seq, chain_head FROM snapshots WHERE id = 22
   odds_books 4 | odds_books: payload | UPDATE odds_books SET payload = replace(payload, 'Acme', 'Acne') WHERE id = 4
   odds_books 4 | odds_books: hash | UPDATE odds_books SET payload_hash = 'x' WHERE id = 4
   odds_books 4 | odds_books: a model of another name | UPDATE odds_books SET made_from = json_set(made_from, '$.modelVersion', 'odds-0') WHERE id = 4
-  snapshots 21 | odds_books: day | UPDATE odds_books SET made_at = made_at - 86400000 WHERE id = 4
-  snapshots 21 | odds_books: deletion | DELETE FROM odds_books WHERE id = 4
+  snapshots 22 | odds_books: day | UPDATE odds_books SET made_at = made_at - 86400000 WHERE id = 4
+  snapshots 22 | odds_books: deletion | DELETE FROM odds_books WHERE id = 4
   coverage 2 | coverage: end | UPDATE coverage SET to_at = to_at + 3600000 WHERE basis = 'timeline'
   coverage 2 | coverage: beginning | UPDATE coverage SET from_at = from_at - 3600000 WHERE basis = 'timeline'
   coverage 1 | coverage: wider import | UPDATE coverage SET from_at = from_at - 86400000 WHERE basis = 'import'
@@ -93,7 +93,7 @@ export const FORGERIES = table(`
   scores | scores 1 | a score before its window was over | UPDATE scores SET scored_at = (SELECT closes_at FROM windows WHERE id = window_id) WHERE id = 1
   scores | scores 6 | a correction of a score that changes nothing | UPDATE scores SET outcome = 1 - outcome WHERE supersedes IS NOT NULL
   odds | saved_odds 21 | odds of another day | UPDATE saved_odds SET published_on = '2026-05-31' WHERE id = 21
-  odds | saved_odds 21 | odds that were not due | UPDATE saved_odds SET issued_at = (SELECT committed_at FROM turns WHERE id = 4), published_on = '2026-06-01' WHERE id BETWEEN 21 AND 30
+  odds | saved_odds 21 | odds that were not due | UPDATE saved_odds SET issued_at = (SELECT committed_at FROM turns WHERE id = 5), published_on = '2026-06-01' WHERE id BETWEEN 21 AND 30
   odds | saved_odds 21 | odds that open a window within another | UPDATE saved_odds SET opens = 1 WHERE id = 21
   odds | saved_odds 4 | odds that open no window | UPDATE saved_odds SET opens = 0 WHERE id = 4
   odds | saved_odds 31 | other odds than were served | UPDATE saved_odds SET probability = 0.05 WHERE id = 31

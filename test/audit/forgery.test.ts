@@ -199,11 +199,11 @@ function rewrite(sqlite: Database.Database, id: number, path: string, value: unk
 }
 
 test.each([
-  ['the headline', 21, 'forecast.saved.headline', 'A reset is certain.'],
-  ['the caveat', 21, 'forecast.saved.caveat', 'Nothing is missing.'],
-  ['the accuracy of the replay', 21, 'forecast.accuracy', null],
-  ['what moves the forecast', 21, 'forecast.explanation', null],
-  ['whether launch odds are served', 21, 'odds.bookId', null],
+  ['the headline', 22, 'forecast.saved.headline', 'A reset is certain.'],
+  ['the caveat', 22, 'forecast.saved.caveat', 'Nothing is missing.'],
+  ['the accuracy of the replay', 22, 'forecast.accuracy', null],
+  ['what moves the forecast', 22, 'forecast.explanation', null],
+  ['whether launch odds are served', 22, 'odds.bookId', null],
 ])('The audit names the newest snapshot if its payload was rewritten with its hash: %s.', async (_what, id, path, value) => {
   const findings = auditLedger(await tampered((sqlite) => rewrite(sqlite, id, path, value))).findings;
   expect(named(findings)).toContain(`snapshots ${id}`);
@@ -211,11 +211,11 @@ test.each([
 
 // docs/audit.md says so.
 test.each([
-  ['the reasons of health', 21, 'health.reasons', ['All is well.']],
-  ['the product', 21, 'product.name', 'Another'],
-  ['the interval', 21, 'health.intervalMs', 1],
-  ['whether a model is configured', 21, 'health.ai.configured', false],
-  ['an older snapshot', 20, 'stats.totalResets', 99],
+  ['the reasons of health', 22, 'health.reasons', ['All is well.']],
+  ['the product', 22, 'product.name', 'Another'],
+  ['the interval', 22, 'health.intervalMs', 1],
+  ['whether a model is configured', 22, 'health.ai.configured', false],
+  ['an older snapshot', 21, 'stats.totalResets', 99],
 ])('What a snapshot says of the configuration, and older snapshots, are not proven: %s.', async (_what, id, path, value) => {
   const findings = auditLedger(await tampered((sqlite) => rewrite(sqlite, id, path, value))).findings;
   expect(findings).toEqual([]);
@@ -273,11 +273,11 @@ describe('with the chain recomputed, the audit still names', () => {
     ] as const) {
       const findings = auditLedger(
         await tampered((sqlite) => {
-          rewrite(sqlite, 21, path, value);
+          rewrite(sqlite, 22, path, value);
           rechain(sqlite);
         }),
       ).findings;
-      expect([path, ...new Set(named(findings))]).toEqual([path, 'snapshots 21']);
+      expect([path, ...new Set(named(findings))]).toEqual([path, 'snapshots 22']);
     }
   });
 
@@ -309,7 +309,7 @@ describe('with the chain recomputed, the audit still names', () => {
     ).findings;
     // What it saved of them in the journal differs, too, where the lines do.
     const rows = named(findings).filter((row) => !row.startsWith('saved_odds '));
-    expect(new Set(rows)).toEqual(new Set(['snapshots 21']));
+    expect(new Set(rows)).toEqual(new Set(['snapshots 22']));
   });
 });
 
@@ -335,13 +335,13 @@ async function keptHead(): Promise<string> {
 const FORGED = 0.4242;
 
 /** The turn whose forecast opened the newest windows. */
-const OPENER = 19;
+const OPENER = 20;
 
 /** A forecast made better, and the window that it opened, if any. */
-function forge(sqlite: Database.Database, id = OPENER): void {
-  sqlite.exec(`UPDATE forecasts SET probability_24h = ${FORGED}, high_24h = 1, low_24h = 0 WHERE id = ${id};
+function forge(sqlite: Database.Database, turnId = OPENER): void {
+  sqlite.exec(`UPDATE forecasts SET probability_24h = ${FORGED}, high_24h = 1, low_24h = 0 WHERE turn_id = ${turnId};
     UPDATE windows SET probability = ${FORGED}, high = 1, low = 0
-      WHERE horizon_hours = 24 AND slot = (SELECT slot FROM forecasts WHERE id = ${id});`);
+      WHERE horizon_hours = 24 AND slot = (SELECT slot FROM forecasts WHERE turn_id = ${turnId});`);
 }
 
 /** The same in the journal, in the snapshot of its turn and in the chain. */
@@ -383,8 +383,8 @@ describe('a forecast that was made better afterwards', () => {
   });
 
   test('if it is the newest, contradicts what the model says of the record', async () => {
-    const { findings } = auditLedger(await tampered((sqlite) => everythingForged(sqlite, 21)));
-    expect(named(findings)).toEqual(['snapshots 21', 'snapshots 21', 'snapshots 21']);
+    const { findings } = auditLedger(await tampered((sqlite) => everythingForged(sqlite, 22)));
+    expect(named(findings)).toEqual(['snapshots 22', 'snapshots 22', 'snapshots 22']);
     expect(findings[0]?.message).toMatch(/does not follow from the record: next24Hours/);
   });
 });

@@ -1,6 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { type AuditOptions, auditLedger } from '../audit/audit-ledger.js';
-import { type AuditReport, findingText } from '../audit/audit-report.js';
+import { type AuditReport, type Finding, findingText } from '../audit/audit-report.js';
 import { NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { migrateLedger } from '../ledger/file/migrate.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
@@ -41,6 +42,13 @@ function auditUpgraded(path: string, options: AuditOptions): AuditReport {
   } finally {
     for (const part of ['', '-wal', '-shm']) rmSync(upgraded + part, { force: true });
   }
+}
+
+/** What the audit finds in a copy and not in its ledger: what is wrong with the copy itself. */
+export function findingsOfCopy({ findings }: AuditReport, ledgerPath: string): readonly Finding[] {
+  if (findings.length === 0) return [];
+  const own = auditLedger(ledgerPath).findings;
+  return findings.filter((one) => !own.some((other) => isDeepStrictEqual(one, other)));
 }
 
 /** What a checked file is: its head, its number of turns, and both in words. */

@@ -111,6 +111,19 @@ describe('restore', () => {
     for (const path of [ledgerPath, String(kept)]) expect(statSync(path).mode & 0o777).toBe(0o444);
   });
 
+  test('takes a backup that has the findings of its ledger and no others, with a warning', async () => {
+    const { ledgerPath, backup, directory, run } = await withBackup();
+    const change = 'UPDATE windows SET moved_by_promise = 1 WHERE id = 1';
+    tamper(ledgerPath, change);
+    tamper(backup, change);
+    const { code, err } = await run('restore', backup);
+    expect(code).toBe(0);
+    expect(err).toMatch(
+      /did not pass the audit, but the ledger .* itself has all of its findings:\n {2}windows, row 1: /,
+    );
+    expect(beside(directory)).toHaveLength(2);
+  });
+
   test('works where the ledger is missing', async () => {
     const { backup, ledgerPath, json, turn } = await withBackup();
     for (const part of ['', '-wal', '-shm']) rmSync(ledgerPath + part, { force: true });

@@ -1,9 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
-import { auditLedger } from '../../audit/audit-ledger.js';
 import { backupStemOf } from '../../config/product-id.js';
 import {
   backupName,
@@ -15,7 +13,7 @@ import { copyLedger } from '../../ledger/file/copy.js';
 import { placeNew, syncFile, syncFolder } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
 import { wholeNumber } from '../arguments.js';
-import { auditCopy, firstFindings, soundness } from '../audit-copy.js';
+import { auditCopy, findingsOfCopy, firstFindings, soundness } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
 import { statNamedFile } from '../named-file.js';
 import { checkIsFile, productOfLedger } from '../open-ledger.js';
@@ -116,8 +114,7 @@ async function make({ output, stopSignal }: CommandContext, ledgerPath: string, 
     // Signals that arrived during the audit are handled only now.
     await nextTick();
     endIfStopped(stop);
-    const own = report.findings.length === 0 ? [] : auditLedger(ledgerPath).findings;
-    const added = report.findings.filter((one) => !own.some((other) => isDeepStrictEqual(one, other)));
+    const added = findingsOfCopy(report, ledgerPath);
     if (added.length > 0) {
       throw new CommandFailure(
         `The copy of ${ledgerPath} did not pass the audit, which finds in it what it does not find in the ledger. It was deleted; older backups were kept:\n${firstFindings({ findings: added })}\nCheck the disk of ${folder}.`,

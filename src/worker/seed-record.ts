@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { isoInstant } from '../core/instant.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { parseRecordFile, spanOf } from '../core/record/record-file.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
@@ -24,8 +25,14 @@ export function seedRecord(
   const { path, now } = seed;
   return ledger.commit((tx) => {
     if (!recordIsEmpty(tx)) return 0;
-    const file = parseRecordFile(readRecord(path), now);
+    const content = readRecord(path);
+    const file = parseRecordFile(content, now);
     if (file.kind === 'invalid') {
+      const newest = newestIn(content);
+      if (newest > now)
+        throw new SeedRecordError(
+          `SEED_RECORD ${path} has a reset of ${isoInstant(newest)}, but the clock of this machine says ${isoInstant(now)}. Set the clock, and start the worker again; if it is right, correct the record.`,
+        );
       throw new SeedRecordError(
         `SEED_RECORD ${path} is not a record of resets:\n  ${file.problems.join('\n  ')}`,
       );
@@ -34,6 +41,13 @@ export function seedRecord(
     applyImport(tx, planImport(tx, file.entries), { now, origin: basename(path), covered });
     return file.entries.length;
   });
+}
+
+/** The newest reset of a record in which at most the clock is wrong; else none. */
+function newestIn(content: string): number {
+  const file = parseRecordFile(content, Number.POSITIVE_INFINITY);
+  const entries = file.kind === 'entries' ? file.entries : [];
+  return Math.max(...entries.map(({ at }) => at));
 }
 
 function readRecord(path: string): string {

@@ -76,6 +76,10 @@ describe('an empty ledger', () => {
     expect(bad).toThrow(
       /line 3: expected at: an instant[\s\S]*line 4: 2027-01-01T00:00:00Z is in the future/,
     );
+    // Only the time is not right: that of the clock or that of the record.
+    expect(() => seeded(ledger, 'at\n2026-05-04T15:00:00Z\n2027-01-01T00:00:00Z\n')).toThrow(
+      /record\.csv has a reset of 2027-01-01T00:00:00\.000Z, but the clock of this machine says 2026-.*Set the clock/,
+    );
     expect(history(ledger)).toEqual([]);
     expect(coveredIntervals(ledger.writer.db)).toEqual([]);
     expect(verifyChain(ledger.writer.db)).toMatchObject({ kind: 'intact', head: { seq: 0 } });

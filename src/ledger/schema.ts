@@ -192,6 +192,7 @@ export const posts = sqliteTable(
   },
   (t) => [
     ...constraints(t, { ...isFlag('is_reply'), revision: 'revision >= 1', context: 'json_valid(context)' }),
+    // Dated by its first sight, and once by its own statement.
     unique('posts_once').on(t.source, t.externalId, t.contentHash, t.dating),
     index('posts_by_identity').on(t.identity, t.revision),
     index('posts_by_at').on(t.at),
@@ -582,6 +583,7 @@ export const launchPosts = sqliteTable(
   },
   (t) => [
     ...constraints(t, { revision: 'revision >= 1' }),
+    // Likewise.
     unique('launch_posts_once').on(t.company, t.source, t.externalId, t.contentHash, t.dating),
     index('launch_posts_by_identity').on(t.identity, t.revision),
     index('launch_posts_by_first_seen').on(t.firstSeenAt),

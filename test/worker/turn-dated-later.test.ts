@@ -94,3 +94,21 @@ test.for(
   ]);
   expect(auditLedger(turns.path).findings).toEqual([]);
 });
+
+test('An announcement of a launch that was dated by its first sight gets its own date, once.', async () => {
+  const upstreams = await serve([FIRST]);
+  const turns = startTurns({ timeline: [], launchFeeds: [`openai=${upstreams.timelines.rss}`] });
+  await turns.turn(HOUR);
+  const at = turns.clock.now + HOUR - MINUTE;
+  upstreams.add(post('GPT-9 launches next Tuesday.', at));
+  turns.clock.now -= 3 * HOUR;
+  await turns.turn(HOUR);
+  turns.clock.now += 3 * HOUR;
+  for (let n = 0; n < 3; n += 1) await turns.turn(5 * MINUTE);
+  expect(turns.rows('SELECT dating FROM launch_posts ORDER BY id').slice(1)).toEqual([
+    { dating: 'first_seen' },
+    { dating: 'stated' },
+  ]);
+  expect(turns.rows('SELECT max(at) AS at FROM launch_posts')).toEqual([{ at }]);
+  expect(auditLedger(turns.path).findings).toEqual([]);
+});

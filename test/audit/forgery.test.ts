@@ -214,6 +214,7 @@ test.each([
   ['the reasons of health', 22, 'health.reasons', ['All is well.']],
   ['the product', 22, 'product.name', 'Another'],
   ['the interval', 22, 'health.intervalMs', 1],
+  ['whether the clock was checked', 22, 'health.clock', 'unchecked'],
   ['whether a model is configured', 22, 'health.ai.configured', false],
   ['an older snapshot', 21, 'stats.totalResets', 99],
 ])('What a snapshot says of the configuration, and older snapshots, are not proven: %s.', async (_what, id, path, value) => {

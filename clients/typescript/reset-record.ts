@@ -214,7 +214,7 @@ export type SixHourAccuracy = {
     smoothHistoryBrier: number | null;
     /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
     skill: number | null;
-    /** 5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than two weeks of windows. */
+    /** 5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than ten weeks of windows: too few to say. */
     skillLow: number | null;
     /** 95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse. */
     skillHigh: number | null;
@@ -250,7 +250,7 @@ export type TwentyFourHourAccuracy = {
     smoothHistoryBrier: number | null;
     /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
     skill: number | null;
-    /** 5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than two weeks of windows. */
+    /** 5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than ten weeks of windows: too few to say. */
     skillLow: number | null;
     /** 95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse. */
     skillHigh: number | null;
@@ -592,7 +592,7 @@ export type OddsHorizon = {
     baselineBrier: number | null;
     /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
     skill: number | null;
-    /** 5th percentile of the skill under a bootstrap that draws whole months of a company. Null with fewer than two of them. */
+    /** 5th percentile of the skill under a bootstrap that draws whole months of a company. Null with fewer than ten of them: too few to say. */
     skillLow: number | null;
     /** 95th percentile of the same. If 0 lies between the two, the odds are neither clearly better nor clearly worse. */
     skillHigh: number | null;

@@ -3,7 +3,7 @@ import { isoInstant as iso } from '../core/instant.js';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import type { HorizonScore } from '../core/scoring/score-horizon.js';
 import type { OpeningsScore, SkillRange } from '../core/scoring/score-openings.js';
-import { tableLines } from './output.js';
+import { TOO_FEW, tableLines } from './output.js';
 
 /** The scored windows as CSV. */
 export function windowRows(windows: readonly ReplayedWindow[]): string {
@@ -97,5 +97,6 @@ function four(value: number | null): string {
 }
 
 function range({ skill, low, high }: SkillRange): string {
-  return low === null || high === null ? four(skill) : `${four(skill)} (${four(low)} to ${four(high)})`;
+  const interval = low === null || high === null ? TOO_FEW : `${four(low)} to ${four(high)}`;
+  return `${four(skill)} (${interval})`;
 }

@@ -58,6 +58,9 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** Instead of an interval that would rest on too few windows. */
+export const TOO_FEW = 'too few to say';
+
 /** Columns as wide as their widest cell, numbers to the right. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));

@@ -205,9 +205,17 @@ describe('GET /api/v1/forecast', () => {
     ];
     expect(few.liveAccuracy).toMatchObject({ status: 'collecting', evaluationDays: 29 });
     expect(enough.liveAccuracy).toMatchObject({ status: 'available', evaluationDays: 30 });
+  });
+
+  test('the skill has an interval from ten weeks of windows on', async () => {
+    const [few, enough] = [
+      await bodyWith({ liveAccuracy: scored(69) }),
+      await bodyWith({ liveAccuracy: scored(70) }),
+    ];
+    expect(few.liveAccuracy.twentyFourHours).toMatchObject({ skillLow: null, skillHigh: null });
     const { skill, skillLow, skillHigh } = enough.liveAccuracy.twentyFourHours;
-    expect(Number(skillLow)).toBeLessThanOrEqual(Number(skill));
-    expect(Number(skill)).toBeLessThanOrEqual(Number(skillHigh));
+    expect(skillLow).toBeLessThanOrEqual(Number(skill));
+    expect(skillHigh).toBeGreaterThanOrEqual(Number(skill));
   });
 
   // Holds R83, R144.

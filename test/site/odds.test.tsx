@@ -112,7 +112,7 @@ describe('how good saved odds have been', () => {
     expect(html).toContain('Acme alone');
   });
 
-  test('an interval that is not known is not made up', () => {
+  test('an interval of too few months is not made up', () => {
     const { html, numbers } = shownBy({
       method: 'saved-odds',
       status: 'collecting',
@@ -120,7 +120,7 @@ describe('how good saved odds have been', () => {
       company: null,
       horizons: [{ ...scored, skillLow: null, skillHigh: null }],
     });
-    expect(html).toContain('not known');
+    expect(html).toContain('too few to say');
     expect(Object.keys(numbers).filter((path) => /skill(Low|High)/.test(path))).toEqual([]);
   });
 });

@@ -113,7 +113,7 @@ describe('how far the forecast is trusted follows from its scores', () => {
     ...changes,
   });
 
-  // A skill counts beyond its interval only, and no horizon is judged until 30 days are scored.
+  // A skill counts beyond its interval only, and without one no horizon is judged.
   test.each<[Live['status'], Partial<Daily>, string, string]>([
     ['available', { windows: 0 }, 'none', 'untested'],
     ['available', { windows: 60 }, 'few', 'untested'],
@@ -123,7 +123,7 @@ describe('how far the forecast is trusted follows from its scores', () => {
     ['available', { windows: 60, skill: 0.1, skillLow: 0.01, skillHigh: 0.2 }, 'better', 'better'],
     ['available', { windows: 60, skill: -0.1, skillLow: -0.2, skillHigh: -0.01 }, 'worse', 'noBetter'],
     ['collecting', { windows: 0 }, 'none', 'untested'],
-    ['collecting', { windows: 29, skill: 0.1, skillLow: 0.01, skillHigh: 0.2 }, 'few', 'untested'],
+    ['collecting', { windows: 29, skill: 0.1 }, 'few', 'untested'],
     ['unavailable', { windows: 0 }, 'unknown', 'unknown'],
   ])('%s, %o: %s, on the first screen %s', (status, changes, verdict, trust) => {
     const twentyFourHours = horizon(changes);

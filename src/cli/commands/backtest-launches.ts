@@ -16,7 +16,7 @@ import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js'
 import { DAY_MS } from '../../core/time.js';
 import { BUNDLED_LAUNCHES, readLaunchLists } from '../../sources/launches/launch-lists.js';
 import { checkIsWritable } from '../named-file.js';
-import { CommandFailure, type Output, oneLine, show, tableLines } from '../output.js';
+import { CommandFailure, type Output, oneLine, show, TOO_FEW, tableLines } from '../output.js';
 import { withProgress } from '../progress.js';
 
 interface LaunchBacktestCommandOptions {
@@ -94,19 +94,22 @@ function scoreLines(title: string, { origins, windows, gaps, estimators, blend }
         row.brier30.toFixed(4),
         row.brier90Mean.toFixed(4),
         row.crps90.toFixed(2),
-        `${percent(row.coverage80)} (${percent(row.coverageLow)} to ${percent(row.coverageHigh)})`,
+        `${percent(row.coverage80)} (${range(row.coverageLow, row.coverageHigh, percent)})`,
         row.pitMean.toFixed(2),
-        `${signed(row.skill)} (${signed(row.skillLow)} to ${signed(row.skillHigh)})`,
+        `${signed(row.skill)} (${range(row.skillLow, row.skillHigh, signed)})`,
       ]),
     ]),
     '',
   ];
 }
 
-const percent = (share: number | null) => (share === null ? '–' : (100 * share).toFixed(1).padStart(4));
+const percent = (share: number) => (100 * share).toFixed(1).padStart(4);
 
 const signed = (share: number | null) =>
   share === null ? '–' : `${share >= 0 ? '+' : '−'}${Math.abs(100 * share).toFixed(1)} %`;
+
+const range = (low: number | null, high: number | null, text: (share: number) => string) =>
+  low === null || high === null ? TOO_FEW : `${text(low)} to ${text(high)}`;
 
 function windowRows({ scored, estimators }: LaunchBacktest): string {
   const names = [exponential.id, ...estimators.map(({ id }) => id), 'blend'];

@@ -6,6 +6,9 @@ const DRAWS = 2_000;
 /** What an interval leaves out on either side: it is the central 90 %. */
 const TAIL = 0.05;
 
+/** Fewer blocks than this are too few to say how far chance alone moves a score: the interval would be far too narrow. */
+const LEAST_BLOCKS = 10;
+
 /** Any number; the same seed gives the same intervals. */
 const SEED = 20_260_326;
 
@@ -15,7 +18,7 @@ const SEED = 20_260_326;
  * @param scores one score per window, in time order
  * @param references the reference's scores of the same windows
  * @param options `blockLength` in windows; `rng` uniform in [0, 1)
- * @returns null for fewer than two blocks of windows, or if the skill is undefined in some draw
+ * @returns null for fewer than ten blocks of windows, or if the skill is undefined in some draw
  * @see Politis & Romano (1992), A circular block-resampling procedure for stationary data
  */
 export function skillInterval(
@@ -29,7 +32,6 @@ export function skillInterval(
 ) {
   const { blockLength, draws = DRAWS, rng = seededRandom(SEED) } = options;
   const length = scores.length;
-  if (length < 2 * blockLength) return null;
   // Precomputed block sums: a draw then costs one addition per block.
   const blockScores = circularSums(scores, blockLength);
   const blockReferences = circularSums(references, blockLength);
@@ -45,14 +47,16 @@ export function skillInterval(
     }
     skills.push(skillScore(score, reference));
   }
-  return centralInterval(skills);
+  return centralInterval(skills, Math.floor(length / blockLength));
 }
 
 /**
  * The central 90 % of a statistic over draws.
- * @returns null without draws, or if the statistic is undefined in one of them
+ * @param blocks how many are drawn from
+ * @returns null for fewer than ten of them, without draws, or if the statistic is undefined in one of the draws
  */
-export function centralInterval(values: readonly (number | null)[]) {
+export function centralInterval(values: readonly (number | null)[], blocks: number) {
+  if (blocks < LEAST_BLOCKS) return null;
   const sorted = Float64Array.from(values.filter((value) => value !== null)).sort();
   if (sorted.length < values.length || sorted.length === 0) return null;
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN;

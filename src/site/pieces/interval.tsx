@@ -62,7 +62,7 @@ export function SkillRange(props: {
   const { of, scores } = props;
   const { skillLow, skillHigh } = scores;
   const words = useWords();
-  if (skillLow === null || skillHigh === null) return <span class="none">{words('pieces.notKnown')}</span>;
+  if (skillLow === null || skillHigh === null) return <span class="none">{words('scores.tooFew')}</span>;
   return words('scores.interval', {
     low: <Num of={`${of}.skillLow`} value={skillLow} text={skillText} />,
     high: <Num of={`${of}.skillHigh`} value={skillHigh} text={skillText} />,

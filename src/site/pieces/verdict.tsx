@@ -7,11 +7,11 @@ type Live = ForecastPart['liveAccuracy'];
 /** What the scores of one horizon support: a difference counts only beyond its interval. */
 export type SkillFinding = 'unknown' | 'none' | 'few' | 'better' | 'worse' | 'same';
 
-/** @param status of all live scores: until 30 days are scored, no horizon is judged */
+/** Without an interval no horizon is judged. */
 export function findingOf(status: Live['status'], { windows, skillLow, skillHigh }: Judged): SkillFinding {
   if (status === 'unavailable') return 'unknown';
   if (windows === 0) return 'none';
-  if (status === 'collecting' || skillLow === null || skillHigh === null) return 'few';
+  if (skillLow === null || skillHigh === null) return 'few';
   if (skillLow > 0) return 'better';
   return skillHigh < 0 ? 'worse' : 'same';
 }

@@ -274,13 +274,13 @@ function exampleForecast(
   );
   const beginning = begin(record, hints, { timeZone: exampleSnapshot().product.timeZone }, NOW);
   const { timeline } = beginning;
-  const replay = replayOf(beginning, NOW - 60 * DAY, NOW);
+  const replay = replayOf(beginning, NOW - LIVE_DAYS * DAY, NOW);
   return {
     saved: { slot: isoInstant(NOW), issuedAt: isoInstant(NOW), ...publish(replay.state, timeline, NOW) },
     accuracy: accuracyOf(replay),
     evidence: evidenceOf(replay),
     liveAccuracy: liveAccuracy(settled(record.resets), {
-      recordingSince: isoInstant(NOW - 60 * DAY),
+      recordingSince: isoInstant(NOW - LIVE_DAYS * DAY),
       latestAt: isoInstant(NOW),
       modelVersions: ['1.0.0', '1.1.0'],
     }),
@@ -288,12 +288,15 @@ function exampleForecast(
   };
 }
 
-/** Forecasts of the last sixty days, somewhat better than their baseline at six hours. */
+/** Twelve weeks, so that scores have intervals. */
+const LIVE_DAYS = 84;
+
+/** Forecasts of the last weeks, somewhat better than their baseline at six hours. */
 function settled(resets: readonly number[]): JournalWindow[] {
   const rng = seededRandom(11);
   return ([6, 24] as const).flatMap((horizonHours) =>
-    Array.from({ length: (60 * 24) / horizonHours }, (_, place): JournalWindow => {
-      const opensAt = NOW - 60 * DAY + place * horizonHours * HOUR;
+    Array.from({ length: (LIVE_DAYS * 24) / horizonHours }, (_, place): JournalWindow => {
+      const opensAt = NOW - LIVE_DAYS * DAY + place * horizonHours * HOUR;
       const closesAt = opensAt + horizonHours * HOUR;
       const outcome = resets.some((at) => at > opensAt && at <= closesAt);
       const baseline = horizonHours === 24 ? 0.22 : 0.06;
@@ -347,9 +350,9 @@ function exampleOdds({ text, url }: ExampleOptions) {
   return oddsBook(lists, { now: NOW, seed: 'example', hints, scored: SCORED_ODDS });
 }
 
-/** Three windows of each horizon and company. */
+/** A window of each horizon and company in each of five months: ten blocks, so that scores have intervals. */
 const SCORED_ODDS: readonly ScoredOdds[] = ['mistral', 'xai'].flatMap((company) =>
-  ['2026-01-05', '2026-02-05', '2026-03-05'].flatMap((publishedOn, place) =>
+  ['2025-11-05', '2025-12-05', '2026-01-05', '2026-02-05', '2026-03-05'].flatMap((publishedOn, place) =>
     [7, 14, 30, 60, 90].map((days) => ({
       company,
       publishedOn,

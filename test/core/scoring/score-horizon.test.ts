@@ -16,8 +16,8 @@ function windowsOf(count: number): ScoredWindow[] {
 }
 
 test('scores by hand, and an interval that is a point where each week is like the others', () => {
-  const score = scoreHorizon(windowsOf(28), 24);
-  expect(score).toMatchObject({ windows: 28, events: 4 });
+  const score = scoreHorizon(windowsOf(70), 24);
+  expect(score).toMatchObject({ windows: 70, events: 10 });
   // (0.2² + 6 · 0.1²) / 7, and so on.
   expect(score.brier).toBeCloseTo(0.1 / 7, 12);
   expect(score.baselineBrier).toBeCloseTo(0.25, 12);
@@ -30,15 +30,15 @@ test('scores by hand, and an interval that is a point where each week is like th
     expect(skill).toBeCloseTo(1 - 0.1 / 7 / 0.25, 12);
   for (const skill of [score.logSkill, score.logSkillLow, score.logSkillHigh])
     expect(skill).toBeCloseTo(1 - log / Math.LN2, 12);
-  expect(score.reliability[1]).toMatchObject({ count: 24, observedRate: 0 });
-  expect(score.reliability[8]).toMatchObject({ count: 4, observedRate: 1 });
+  expect(score.reliability[1]).toMatchObject({ count: 60, observedRate: 0 });
+  expect(score.reliability[8]).toMatchObject({ count: 10, observedRate: 1 });
 });
 
-test('the interval needs two weeks of windows, whatever their length', () => {
-  expect(scoreHorizon(windowsOf(13), 24).skillLow).toBeNull();
-  expect(scoreHorizon(windowsOf(14), 24).skillLow).not.toBeNull();
-  expect(scoreHorizon(windowsOf(55), 6).skillHigh).toBeNull();
-  expect(scoreHorizon(windowsOf(56), 6).skillHigh).not.toBeNull();
+test('the interval needs ten weeks of windows, whatever their length', () => {
+  expect(scoreHorizon(windowsOf(69), 24).skillLow).toBeNull();
+  expect(scoreHorizon(windowsOf(70), 24).skillLow).not.toBeNull();
+  expect(scoreHorizon(windowsOf(279), 6).skillHigh).toBeNull();
+  expect(scoreHorizon(windowsOf(280), 6).skillHigh).not.toBeNull();
 });
 
 test('without windows every score is null', () => {

@@ -31,9 +31,9 @@ test('the skill is over all windows, the midnight figure over those of whole day
 });
 
 test('in any order, by month; each reference and each kind of window apart', () => {
-  const windows = windowsOf(40, (hour) => (hour % 3 === 0 ? 0.75 : 0.5));
+  const windows = windowsOf(70, (hour) => (hour % 3 === 0 ? 0.75 : 0.5));
   const score = scoreOpenings([...windows].reverse(), DAY_MS);
-  expect(score.months.map(({ month }) => month)).toEqual(['1970-01', '1970-02']);
+  expect(score.months.map(({ month }) => month)).toEqual(['1970-01', '1970-02', '1970-03']);
   // Half of all windows have a reset. With a promise: (1/16 + 9/16) / 2; without: 1/4; smooth: (1/16 + 9/16) / 2.
   const brier = (0.3125 + 2 * 0.25) / 3;
   expect(score.againstBaseline.skill).toBeCloseTo(1 - brier / 0.25, 12);
@@ -42,21 +42,21 @@ test('in any order, by month; each reference and each kind of window apart', () 
   expect(score.againstSmoothHistory.low).toBeCloseTo(1 - brier / 0.3125, 12);
   const filled = (bins: (typeof score.reliability)['promised']) =>
     bins.flatMap(({ from, count, observedRate }) => (count > 0 ? [{ from, count, observedRate }] : []));
-  expect(filled(score.reliability.promised)).toEqual([{ from: 0.7, count: 320, observedRate: 0.5 }]);
-  expect(filled(score.reliability.unpromised)).toEqual([{ from: 0.5, count: 640, observedRate: 0.5 }]);
+  expect(filled(score.reliability.promised)).toEqual([{ from: 0.7, count: 560, observedRate: 0.5 }]);
+  expect(filled(score.reliability.unpromised)).toEqual([{ from: 0.5, count: 1120, observedRate: 0.5 }]);
 });
 
-test('the interval is of whole weeks: where each is like the other it is a point, and one week has none', () => {
+test('the interval is of whole weeks: where each is like the other it is a point, and nine weeks have none', () => {
   const { againstBaseline } = scoreOpenings(
-    windowsOf(28, (hour) => (hour % 24 === 0 ? 1 : 0.5)),
+    windowsOf(70, (hour) => (hour % 24 === 0 ? 1 : 0.5)),
     DAY_MS,
   );
   expect(againstBaseline.low).toBeCloseTo(againstBaseline.skill ?? 0, 12);
   expect(againstBaseline.high).toBeCloseTo(againstBaseline.skill ?? 0, 12);
-  const week = scoreOpenings(
-    windowsOf(7, () => 0.5),
+  const few = scoreOpenings(
+    windowsOf(63, () => 0.5),
     DAY_MS,
   );
-  expect(week.againstBaseline.low).toBeNull();
+  expect(few.againstBaseline.low).toBeNull();
   expect(scoreOpenings([], DAY_MS).againstBaseline.skill).toBeNull();
 });

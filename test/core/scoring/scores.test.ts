@@ -60,39 +60,43 @@ describe('windows', () => {
 describe('block bootstrap', () => {
   const rng = () => seededRandom(3);
 
-  test('by hand: five draws of three blocks of two, of five windows in a circle', () => {
-    // Sums of blocks from each window on: 3, 6, 12, 24, 17 and 20, 20, 20, 30, 30.
-    const starts = [0, 1, 2, 4, 4, 4, 3, 0, 4, 2, 2, 2, 1, 1, 1];
-    const scripted = () => {
-      const start = starts.shift();
-      if (start === undefined) throw new Error('more blocks drawn than asked for');
-      return (start + 0.5) / 5;
+  test('by hand: three draws of ten blocks of two, of twenty windows in a circle', () => {
+    // The block at 0 has the scores 1 and 2, the one at 4 has 5 and 6, the last one 20 and, around the circle, 1.
+    const scripted = [0, 4, 19].flatMap((start) => Array.from({ length: 10 }, () => (start + 0.5) / 20));
+    const scores = Array.from({ length: 20 }, (_, place) => place + 1);
+    const references = scores.map((score) => (score === 20 ? 200 : 100));
+    const rng = () => {
+      const drawn = scripted.shift();
+      if (drawn === undefined) throw new Error('more blocks drawn than asked for');
+      return drawn;
     };
-    const interval = skillInterval([1, 2, 4, 8, 16], [10, 10, 10, 10, 20], {
-      blockLength: 2,
-      draws: 5,
-      rng: scripted,
-    });
-    // The skills 1 − 21/60, 1 − 51/90, 1 − 44/80, 1 − 36/60 and 1 − 18/60, of which the least and the highest.
-    expect(interval?.low).toBeCloseTo(1 - 36 / 60, 12);
-    expect(interval?.high).toBeCloseTo(1 - 18 / 60, 12);
-    expect(starts).toEqual([]);
+    const interval = skillInterval(scores, references, { blockLength: 2, draws: 3, rng });
+    // The skills 1 − 30/2000, 1 − 110/2000 and 1 − 210/3000, of which the least and the highest.
+    expect(interval?.low).toBeCloseTo(0.93, 12);
+    expect(interval?.high).toBeCloseTo(0.985, 12);
+    expect(scripted).toEqual([]);
   });
 
-  test('two blocks suffice, and a reference without a miss has no skill', () => {
-    const options = { blockLength: 1, draws: 10 };
-    expect(skillInterval([1, 2], [2, 4], { ...options, rng: rng() })).toEqual({ low: 0.5, high: 0.5 });
-    expect(skillInterval([1, 1], [0, 0], { ...options, rng: rng() })).toBeNull();
+  test.each([
+    [1, 9, 10],
+    // Ten weeks of windows of a day, and of six hours.
+    [7, 69, 70],
+    [28, 279, 280],
+  ])('ten blocks of %d suffice, fewer are too few to say', (blockLength, few, enough) => {
+    const options = { blockLength, draws: 10 };
+    const intervalOf = (count: number, reference: number) =>
+      skillInterval(Array(count).fill(1), Array(count).fill(reference), { ...options, rng: rng() });
+    expect(intervalOf(few, 2)).toBeNull();
+    expect(intervalOf(enough, 2)).toEqual({ low: 0.5, high: 0.5 });
+    // A reference without a miss has no skill.
+    expect(intervalOf(enough, 0)).toBeNull();
   });
 
   test('is the central 90 %, and none where a draw has no value or nothing is drawn', () => {
     const values = Array.from({ length: 101 }, (_, index) => 100 - index);
-    expect(centralInterval(values)).toEqual({ low: 5, high: 95 });
-    for (const none of [[1, null, 2], []]) expect(centralInterval(none)).toBeNull();
-  });
-
-  test('gives none for fewer than two blocks', () => {
-    expect(skillInterval([1, 2], [1, 2], { blockLength: 7, draws: 10, rng: rng() })).toBeNull();
+    expect(centralInterval(values, 10)).toEqual({ low: 5, high: 95 });
+    expect(centralInterval(values, 9)).toBeNull();
+    for (const none of [[1, null, 2], []]) expect(centralInterval(none, 10)).toBeNull();
   });
 });
 

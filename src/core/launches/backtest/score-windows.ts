@@ -20,14 +20,14 @@ export interface EstimatorScore extends TrackRecord {
   readonly brier90Mean: number;
   /** Threshold-weighted CRPS over 0–90 days, in days: the sum of the same scores. */
   readonly crps90: number;
-  /** The bounds of a 90 % interval of `coverage80`; null where undefined. */
+  /** The bounds of a 90 % interval of `coverage80`; null for fewer than ten gaps. */
   readonly coverageLow: number | null;
   readonly coverageHigh: number | null;
   readonly pitMean: number;
   readonly pitHistogram: readonly number[];
   /** 1 − brier90Mean / brier90Mean of the line's own exponential on the same windows; null where undefined. */
   readonly skill: number | null;
-  /** The bounds of its 90 % interval; null where undefined. */
+  /** The bounds of its 90 % interval; null for fewer than ten gaps, or where undefined. */
   readonly skillLow: number | null;
   readonly skillHigh: number | null;
 }
@@ -68,12 +68,16 @@ export function scoreWindows(
   const draws = drawGaps(windows, options.draws, options.rng);
   const all: Draw = new Float64Array(scored.length).fill(1);
   const pit = pitOf(all);
-  const skill = centralInterval(draws.map(skillOf));
-  const coverage = centralInterval(draws.map((draw) => pitOf(draw).coverage80));
+  const gaps = new Set(windows.map(gapOf)).size;
+  const skill = centralInterval(draws.map(skillOf), gaps);
+  const coverage = centralInterval(
+    draws.map((draw) => pitOf(draw).coverage80),
+    gaps,
+  );
   const brier90Mean = weightedMean(brier, all) ?? 0;
   return {
     ...record,
-    gaps: new Set(windows.map(gapOf)).size,
+    gaps,
     brier90Mean,
     crps90: LONGEST_ODDS_DAYS * brier90Mean,
     coverageLow: coverage?.low ?? null,

@@ -43,13 +43,19 @@ describe('the accuracy of saved odds', () => {
     expect(fortnight).toMatchObject({ windows: 1, events: 0, brier: 0.04, baselineBrier: 0.16, skill: 0.75 });
   });
 
-  test('has an interval from two months or companies on, which whole months of a company make', () => {
-    const both = oddsAccuracy([odds(), odds({ company: 'nova', outcome: true })])[0];
-    // One block with skill 0.75 and one with −0.777778: a draw takes either twice, or both.
-    expect([both?.skillLow, both?.skillHigh]).toEqual([-0.777778, 0.75]);
-    const month = (day: number) => odds({ publishedOn: `2026-06-${day}`, outcome: day % 2 === 0 });
-    expect(oddsAccuracy([month(10), month(11), month(12)])[0]).toMatchObject({ skillLow: null });
-    expect(oddsAccuracy([month(10), odds({ publishedOn: '2026-07-01' })])[0]?.skillHigh).toBe(0.75);
+  test('has an interval from ten months of companies on, which are drawn whole', () => {
+    const months = ['01', '02', '03', '04', '05'].flatMap((month) =>
+      ['acme', 'nova'].flatMap((company) =>
+        [1, 2].map((day) => odds({ company, publishedOn: `2026-${month}-0${day}` })),
+      ),
+    );
+    const intervalOf = (windows: readonly ScoredOdds[]) => {
+      const [week] = oddsAccuracy(windows);
+      return [week?.skillLow, week?.skillHigh];
+    };
+    // 1 − 0.2² / 0.4² in every block.
+    expect(intervalOf(months)).toEqual([0.75, 0.75]);
+    expect(intervalOf(months.slice(2))).toEqual([null, null]);
   });
 
   test('is collecting until every horizon has thirty windows', () => {

@@ -145,15 +145,15 @@ export type Accuracy = {
     liveDays: number;
     /** Days among them with a reset. */
     liveEvents: number;
-    /** The same as without `live`, over these days. */
+    /** The same as without `live`, over these days. Null with fewer than 30 of them. */
     liveBrier: number | null;
-    /** The same as without `live`, over these days. */
+    /** The same as without `live`, over these days. Null with fewer than 30 of them. */
     liveBrierRollingBase: number | null;
-    /** The same as without `live`, over these days. */
+    /** The same as without `live`, over these days. Null with fewer than 30 of them. */
     liveRollingSkill: number | null;
-    /** The same as without `live`, over these days. */
+    /** The same as without `live`, over these days. Null with fewer than 30 of them. */
     liveBrierBase: number | null;
-    /** The same as without `live`, over these days. */
+    /** The same as without `live`, over these days. Null with fewer than 30 of them. */
     liveSkill: number | null;
     /** Reliability by tenth of probability: forecast against outcome. */
     reliability: {
@@ -435,7 +435,7 @@ export type Forecast = {
         /** Upper end of that range; at least `probability`. */
         high: number;
     };
-    /** The timing model replayed over the past; these are not saved forecasts. Null with fewer than 60 covered days or 10 resets, or when the newest turn could not compute a forecast. */
+    /** The timing model replayed over the past; these are not saved forecasts. Null with fewer than 60 covered days, 10 resets or 30 replayed days, or when the newest turn could not compute a forecast. */
     accuracy: Accuracy | null;
     /** `saved`: the numbers are those of the scheduled publication in the journal. `unsaved`: the publication is missing or stale; the numbers were computed for display and are never scored. */
     recording: "saved" | "unsaved";

@@ -139,7 +139,7 @@ describe('before the last resets', () => {
 
   test('at most twenty are shown, and none of an empty record', async () => {
     ledger.publish({ generatedAt: NOW - MINUTE });
-    expect((await shown()).text).toContain('A replay needs at least 60 days and 10 resets of history.');
+    expect((await shown()).text).toContain('A replay needs at least 90 days and 10 resets of history.');
     const days = Array.from({ length: 25 }, (_, place) => 3 * place + 2);
     ledger.addResets(...days.map((ago) => ({ at: NOW - ago * DAY })).reverse());
     save(...days.map((ago) => ({ slot: NOW - (ago + 1) * DAY, six: 0.1, day: ago / 100 })).reverse());

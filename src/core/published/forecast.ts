@@ -16,7 +16,7 @@ export const forecastSchema = envelopeSchema.extend({
   accuracy: replayAccuracySchema
     .nullable()
     .describe(
-      'The timing model replayed over the past; these are not saved forecasts. Null with fewer than 60 covered days or 10 resets, or when the newest turn could not compute a forecast.',
+      'The timing model replayed over the past; these are not saved forecasts. Null with fewer than 60 covered days, 10 resets or 30 replayed days, or when the newest turn could not compute a forecast.',
     ),
   recording: z
     .enum(['saved', 'unsaved'])

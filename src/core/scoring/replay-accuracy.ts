@@ -45,7 +45,9 @@ export const replayEvidenceSchema = z.object({
 
 export type ReplayEvidence = z.infer<typeof replayEvidenceSchema>;
 
-const sinceFirstTurn = score.describe('The same as without `live`, over these days.');
+const sinceFirstTurn = score.describe(
+  'The same as without `live`, over these days. Null with fewer than 30 of them.',
+);
 
 /** The `accuracy` of the API; scores are null without days or where undefined. */
 export const replayAccuracySchema = z.object({
@@ -84,8 +86,12 @@ export type ReplayAccuracy = z.infer<typeof replayAccuracySchema>;
 const MIN_DAYS = 60;
 const MIN_RESETS = 10;
 
+/** Fewer replayed days than this have no scores. */
+const MIN_REPLAYED_DAYS = 30;
+
 /**
- * The `accuracy` of the API, from replayed days, not from saved forecasts; null under 60 days or 10 resets of history.
+ * The `accuracy` of the API, from replayed days, not from saved forecasts; null under 60 days or 10 resets of history, or
+ * under 30 replayed days.
  * @param days by time
  * @param history covered days and counted resets so far
  * @param liveSince the ledger's first turn, epoch milliseconds
@@ -96,8 +102,9 @@ export function replayAccuracy(
   liveSince: number,
 ): ReplayAccuracy | null {
   if (history.days < MIN_DAYS || history.resets < MIN_RESETS) return null;
+  if (days.length < MIN_REPLAYED_DAYS) return null;
   const live = days.filter(({ opensAt }) => opensAt >= liveSince);
-  const ofLive = scoresOf(live, 'withoutHints');
+  const ofLive = scoresOf(live.length < MIN_REPLAYED_DAYS ? [] : live, 'withoutHints');
   const { brier, rollingSkill } = scoresOf(days, 'probability');
   const last = days.at(-1);
   return {

@@ -262,7 +262,7 @@ export type TwentyFourHourAccuracy = {
     hintWithoutHintsBrier: number | null;
 };
 export type LiveAccuracy = {
-    /** `collecting`: fewer than 30 daily windows are scored. `available`: 30 or more, which is no proof of accuracy. `unavailable`: the newest turn could not read the journal. */
+    /** `collecting`: fewer than 30 daily windows are scored. `available`: 30 or more, which is no proof of accuracy. `unavailable`: the journal cannot be read. */
     status: "collecting" | "available" | "unavailable";
     /** What is scored. */
     method: "saved-forecasts";
@@ -437,7 +437,7 @@ export type Forecast = {
     };
     /** The timing model replayed over the past; these are not saved forecasts. Null with fewer than 60 covered days, 10 resets or 30 replayed days, or when the newest turn could not compute a forecast. */
     accuracy: Accuracy | null;
-    /** `saved`: the numbers are those of the scheduled publication in the journal. `unsaved`: the publication is missing or stale; the numbers were computed for display and are never scored. */
+    /** `saved`: the numbers are those of the scheduled publication in the journal. `unsaved`: the publication is missing, stale or no longer in the journal; the numbers were computed for display and are never scored. */
     recording: "saved" | "unsaved";
     /** Scores of the forecasts that were saved before their outcomes. It starts empty, and nothing is filled in later. The contract allows null; this service always has scores, if only empty ones. */
     liveAccuracy: LiveAccuracy | null;

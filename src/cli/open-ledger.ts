@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { inWords } from '../ledger/file/errors.js';
 import { checkIsFilledLedger, NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { acquireCommandLock, type LedgerLock } from '../ledger/file/lock.js';
-import { type LedgerReader, openLedgerForReading } from '../ledger/file/open-reading.js';
+import { openLedgerForReading } from '../ledger/file/open-reading.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/file/open-writing.js';
 import type { Queries } from '../ledger/read/queries.js';
 import { recordedProduct } from '../ledger/read/recorded-product.js';
@@ -35,17 +35,14 @@ export async function withLedger<T>(
 }
 
 /** Reads one state of an existing ledger, which is opened read-only. The worker may be running. */
-export function readLedger<T>(
-  path: string,
-  read: (queries: Queries, sqlite: LedgerReader['sqlite']) => T,
-): T {
+export function readLedger<T>(path: string, read: (queries: Queries) => T): T {
   try {
     checkIsFile(path);
     const reader = openLedgerForReading(path);
     try {
       checkIsFilledLedger(reader.sqlite, path);
       checkIsUpToDate(reader, path);
-      return reader.snapshot((queries) => read(queries, reader.sqlite));
+      return reader.snapshot(read);
     } finally {
       reader.close();
     }

@@ -75,6 +75,9 @@ function minutes(ms: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+/** The reason where the journal of forecasts cannot be read. */
+export const JOURNAL_UNREAD = 'The journal of forecasts could not be read.';
+
 /** The reason that a turn records if there are launch lists and it could not publish odds. */
 export const ODDS_FAILED = 'The launch odds could not be computed.';
 

@@ -11,6 +11,7 @@ import { lived } from '../audit/_ledger.js';
 
 /** Read whole, and why that stays cheap. */
 const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
+  sqlite_schema: 'one row for each table, index, trigger and view',
   coverage: 'one row for each gap in service',
   source_state: 'one row for each source',
   coverage_claims: 'one row for each import, and only before the first snapshot in the chain',

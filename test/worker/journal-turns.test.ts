@@ -97,3 +97,24 @@ it('An imported word for completeness does not score a window that no timeline w
   expect(turns.rows('SELECT id FROM scores')).toEqual([]);
   expect(turns.rows('SELECT id FROM windows')).toHaveLength(4);
 });
+
+// Holds R83, R144.
+it.each([
+  'scores',
+  'windows',
+  'forecasts',
+])('Without the table %s turns go on: the record is published, its scores are unavailable, and health says so.', async (table) => {
+  const upstreams = await serve([post(RESET)]);
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+  await turns.turn();
+  turns.write(`PRAGMA foreign_keys = OFF; DROP TABLE ${table}`);
+  const report = await turns.turn(5 * MINUTE);
+  expect(report.scoresUnread).toContain(table);
+  expect(report.unsaved).toBe(report.scoresUnread);
+  expect(turns.snapshot()).toMatchObject({
+    generatedAt: isoInstant(START + 5 * MINUTE),
+    stats: { totalResets: 1 },
+    forecast: { saved: null, liveAccuracy: { status: 'unavailable' } },
+    health: { reasons: expect.arrayContaining(['The journal of forecasts could not be read.']) },
+  });
+});

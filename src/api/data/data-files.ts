@@ -3,12 +3,14 @@ import { epochMs } from '../../core/instant.js';
 import type { Column } from '../../core/published/files.js';
 import { gapOf, shownResets, withdrawalOf } from '../../core/record/reset.js';
 import { sha256 } from '../../core/sha256.js';
+import { damageIn } from '../../ledger/file/errors.js';
 import { coverageByBasis } from '../../ledger/read/coverage.js';
 import { journalVersion, journalWindows } from '../../ledger/read/journal.js';
 import { oddsWindows } from '../../ledger/read/odds-journal.js';
 import { everyPromise } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { oddsScores, scores } from '../../ledger/schema.js';
+import { DataUnavailableError } from '../http/errors.js';
 import { type Content, compress } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { FORECASTS, ODDS, oddsRow } from './journal-tables.js';
@@ -66,6 +68,21 @@ function journal<Row>(
   );
 }
 
+/** A file of a table that may be gone while the record is served. */
+function whereReadable(made: DataFile): DataFile {
+  return {
+    ...made,
+    version(record) {
+      try {
+        return made.version(record);
+      } catch (cause) {
+        if (damageIn(cause) === null) throw cause;
+        throw new DataUnavailableError(`the rows of ${made.path} cannot be read`, { cause });
+      }
+    },
+  };
+}
+
 export const DATA_FILES: readonly DataFile[] = [
   file(RESETS, ({ resets, coverage }) =>
     shownResets(resets).map((reset) => ({
@@ -79,7 +96,7 @@ export const DATA_FILES: readonly DataFile[] = [
     everyPromise(queries, resets, epochMs(snapshot.generatedAt)),
   ),
   // A few turns of a hundred change the journals.
-  journal(FORECASTS, journalWindows, scores),
+  whereReadable(journal(FORECASTS, journalWindows, scores)),
   file(LAUNCHES, launchEntries),
   journal(ODDS, (queries, limit) => oddsWindows(queries, limit).map(oddsRow), oddsScores),
 ];

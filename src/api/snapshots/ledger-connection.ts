@@ -10,7 +10,7 @@ import type { Snapshot } from '../../core/snapshot.js';
 import type { Interval } from '../../core/time.js';
 import { APPLICATION_ID, checkIsNotNewer, NewerLedgerError } from '../../ledger/file/identity.js';
 import { openLedgerForReading } from '../../ledger/file/open-reading.js';
-import { damageBehind } from '../../ledger/read/damage.js';
+import { asJournalHolds, damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { changesOf, type LoadedChange, newestLaunchRevision } from '../../ledger/read/launch-changes.js';
 import { oddsBookHash, readOddsBook, type StoredOddsBook } from '../../ledger/read/odds-books.js';
@@ -132,9 +132,9 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
     const latest = latestSnapshot(queries);
     if (latest.kind === 'none') throw new LedgerUnavailableError('none', `${path} holds no snapshot yet`);
     if (latest.kind === 'unreadable') throw new LedgerUnavailableError('unreadable', latest.detail);
-    const damage = damageBehind(latest.snapshot, reader.sqlite, queries);
+    const damage = damageBehind(latest.snapshot, queries);
     if (damage.length > 0) throw new LedgerDamagedError(latest.snapshot, damage);
-    const { snapshot } = latest;
+    const snapshot = asJournalHolds(latest.snapshot, queries);
     known = {
       version,
       snapshot,

@@ -21,9 +21,9 @@ export function scoresView(record: RecordView): ScoresData {
   const { evidence } = snapshot.forecast;
   const replayed = new Map(evidence?.resets.map((one) => [one.at, one]));
   const shown = resets.filter(isCounted).slice(-RESETS_SHOWN).reverse();
-  const windows = scoredOf(journalWindows(queries, WINDOWS_READ)).filter(
-    ({ horizonHours }) => horizonHours === 24,
-  );
+  const isReadable = snapshot.forecast.liveAccuracy.status !== 'unavailable';
+  const journal = isReadable ? journalWindows(queries, WINDOWS_READ) : [];
+  const windows = scoredOf(journal).filter(({ horizonHours }) => horizonHours === 24);
   const alarms = [
     ...windows
       .filter(({ outcome }) => !outcome)

@@ -13,7 +13,7 @@ import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
 import { backupsIn } from '../../ledger/file/backup-folder.js';
 import { lockHolder } from '../../ledger/file/lock.js';
-import { damageBehind } from '../../ledger/read/damage.js';
+import { asJournalHolds, damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { alertState, newestSourceReads, type SourceRead } from '../../ledger/read/operation.js';
 import { everyPromise, promisesOpenAt } from '../../ledger/read/promises.js';
@@ -77,7 +77,7 @@ type Config = Pick<WorkerConfig, 'alerts' | 'backups'>;
 
 /** @throws CommandFailure if there is no ledger, no turn in it yet, or it cannot be read */
 export function readStatus(path: string, config: Config, now: number): Status {
-  return readLedger(path, (queries, sqlite) => {
+  return readLedger(path, (queries) => {
     const latest = latestSnapshot(queries);
     if (latest.kind === 'none')
       throw new CommandFailure(
@@ -87,12 +87,12 @@ export function readStatus(path: string, config: Config, now: number): Status {
       throw new CommandFailure(
         `${path} cannot be shown: ${latest.detail}. The next turn publishes a new snapshot.`,
       );
-    const { snapshot } = latest;
-    const damage = damageBehind(snapshot, sqlite, queries);
+    const damage = damageBehind(latest.snapshot, queries);
     if (damage.length > 0)
       throw new CommandFailure(
         `${path} is damaged: ${damage.join(' ')} Run "reset-record audit" on it, and restore the newest backup with "reset-record restore".`,
       );
+    const snapshot = asJournalHolds(latest.snapshot, queries);
     const generatedAt = epochMs(snapshot.generatedAt);
     const resets = resetsAt(queries, snapshot.resetsThrough);
     return {

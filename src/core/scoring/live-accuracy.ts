@@ -64,7 +64,7 @@ export const liveAccuracySchema = z.object({
   status: z
     .enum(['collecting', 'available', 'unavailable'])
     .describe(
-      '`collecting`: fewer than 30 daily windows are scored. `available`: 30 or more, which is no proof of accuracy. `unavailable`: the newest turn could not read the journal.',
+      '`collecting`: fewer than 30 daily windows are scored. `available`: 30 or more, which is no proof of accuracy. `unavailable`: the journal cannot be read.',
     ),
   method: z.literal('saved-forecasts').describe('What is scored.'),
   recordingSince: instant.nullable().describe('Time of the first saved forecast.'),

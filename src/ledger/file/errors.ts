@@ -83,6 +83,12 @@ export function isTroubleWithFile(error: unknown): boolean {
   );
 }
 
+/** What SQLite says of a table that is gone or damaged; null for any other error. */
+export function damageIn(error: unknown): string | null {
+  const found = fileErrorIn(error);
+  return found !== null && /^SQLITE_(CORRUPT|NOTADB|ERROR|IOERR)/.test(found.code) ? found.message : null;
+}
+
 /** Searches the error and its causes. */
 function fileErrorIn(error: unknown): { code: string; message: string } | null {
   for (let one = error; one instanceof Error; one = one.cause) {

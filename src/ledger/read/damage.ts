@@ -1,8 +1,11 @@
-import Database from 'better-sqlite3';
-import { getTableName } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { JOURNAL_UNREAD } from '../../core/health.js';
 import { isoInstantOrNull } from '../../core/instant.js';
 import { isCounted } from '../../core/record/reset.js';
+import { unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../core/snapshot.js';
+import { damageIn } from '../file/errors.js';
 import {
   chain,
   coverage,
@@ -17,11 +20,16 @@ import {
   savedOdds,
   scores,
   texts,
+  windows,
 } from '../schema.js';
+import { holdsPublication } from './journal.js';
 import type { Queries } from './queries.js';
 import { bareResetsAt } from './resets.js';
 
-/** The record and the journals: what a snapshot sums up or refers to. */
+/** The journal of forecasts: without one of them the record is served, and its scores are not. */
+const JOURNAL = [forecasts, windows, scores];
+
+/** The record and the launch odds: without one of them nothing is served. */
 const TABLES = [
   resets,
   resetEvidence,
@@ -31,35 +39,54 @@ const TABLES = [
   incidents,
   coverage,
   chain,
-  forecasts,
-  scores,
   oddsBooks,
   savedOdds,
   oddsScores,
-].map(getTableName);
+];
 
 /**
  * What is wrong with the tables behind a snapshot, one sentence each; none for a sound ledger. Reads the path from the
  * root of each table to its newest row, so the cost does not grow with the ledger; `audit` reads everything.
  */
-export function damageBehind(
-  snapshot: Snapshot,
-  sqlite: Database.Database,
-  queries: Queries,
-): readonly string[] {
-  const unreadable = TABLES.flatMap((table) => whyUnreadable(sqlite, table) ?? []);
+export function damageBehind(snapshot: Snapshot, queries: Queries): readonly string[] {
+  const journal = JOURNAL.filter((table) => !isMissing(queries, table));
+  const unreadable = [...TABLES, ...journal].flatMap((table) => whyUnreadable(queries, table) ?? []);
   return unreadable.length > 0 ? unreadable : disagreement(snapshot, queries);
 }
 
-function whyUnreadable(sqlite: Database.Database, table: string): string | null {
+/**
+ * A snapshot as the journal behind it allows it to be served: without scores if a table of it is missing, which health
+ * says, and without a publication that it does not hold.
+ */
+export function asJournalHolds(snapshot: Snapshot, queries: Queries): Snapshot {
+  const { forecast, health } = snapshot;
+  const { saved } = forecast;
+  const missing = JOURNAL.filter((table) => isMissing(queries, table));
+  const isHeld =
+    saved !== null && missing.every((table) => table === scores) && holdsPublication(queries, saved);
+  const held = { ...snapshot, forecast: { ...forecast, saved: isHeld ? saved : null } };
+  if (missing.length === 0) return held;
+  return {
+    ...held,
+    forecast: { ...held.forecast, liveAccuracy: unavailableAccuracy() },
+    health: { ...health, allSourcesRead: false, reasons: [...new Set([...health.reasons, JOURNAL_UNREAD])] },
+  };
+}
+
+function isMissing(queries: Queries, table: SQLiteTable): boolean {
+  const name = getTableName(table);
+  return queries.get(sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ${name}`) === undefined;
+}
+
+function whyUnreadable(queries: Queries, table: SQLiteTable): string | null {
+  const name = getTableName(table);
   try {
-    sqlite.prepare(`SELECT max(rowid) FROM ${table} NOT INDEXED`).get();
+    queries.get(sql`SELECT max(rowid) FROM ${sql.identifier(name)} NOT INDEXED`);
     return null;
   } catch (error) {
-    const isDamage =
-      error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB|ERROR|IOERR)/.test(error.code);
-    if (!isDamage) throw error;
-    return `The ledger's table ${table} cannot be read (${error.message}).`;
+    const damage = damageIn(error);
+    if (damage === null) throw error;
+    return `The ledger's table ${name} cannot be read (${damage}).`;
   }
 }
 

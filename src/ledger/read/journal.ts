@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { isoInstantOrNull } from '../../core/instant.js';
-import type { Horizon } from '../../core/scoring/horizons.js';
-import type { Issue } from '../../core/scoring/journal.js';
+import type { Publication } from '../../core/forecast/publication/publication.js';
+import { epochMs, isoInstantOrNull } from '../../core/instant.js';
+import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
+import { type Issue, opensWindow } from '../../core/scoring/journal.js';
 import type { JournalWindow, WindowEnd } from '../../core/scoring/journal-window.js';
 import type { JournalSpan } from '../../core/scoring/live-accuracy.js';
 import type { ForecastWindow } from '../../core/scoring/windows.js';
@@ -111,6 +112,34 @@ export function firstResetIn(queries: Queries, { opensAt, closesAt }: ForecastWi
     .limit(1)
     .get();
   return found?.id ?? null;
+}
+
+/** A publication as a snapshot shows it: instants in ISO-8601 UTC. */
+type ShownPublication = Pick<Publication, 'nearTerm' | 'next24Hours'> & {
+  readonly slot: string;
+  readonly issuedAt: string;
+};
+
+/** Whether the journal has a publication with these chances, and has not lost the window that it opened or came into. */
+export function holdsPublication(
+  queries: Queries,
+  { slot, issuedAt, nearTerm, next24Hours }: ShownPublication,
+): boolean {
+  const slotAt = epochMs(slot);
+  const row = queries
+    .select({ id: forecasts.id })
+    .from(forecasts)
+    .where(
+      and(
+        eq(forecasts.slot, slotAt),
+        eq(forecasts.issuedAt, epochMs(issuedAt)),
+        eq(forecasts.probability6h, nearTerm.probability),
+        eq(forecasts.probability24h, next24Hours.probability),
+      ),
+    )
+    .get();
+  if (row === undefined) return false;
+  return HORIZONS.every((hours) => !opensWindow(newestWindowSlot(queries, hours), slotAt, hours));
 }
 
 export function newestIssue(queries: Queries): Issue | null {

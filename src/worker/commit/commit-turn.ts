@@ -2,11 +2,13 @@ import type { Recipient } from '../../core/alerts/alert.js';
 import { type ClockVerdict, offsetHasChanged } from '../../core/machine-time.js';
 import { MERGE_HORIZON_MS } from '../../core/record/merge-posts.js';
 import type { RecordChange } from '../../core/record/reconcile.js';
+import { liveAccuracy, unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
 import { type Appender, createAppender } from '../../ledger/chain/append.js';
 import type { NewSalt } from '../../ledger/chain/text-hash.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { standingOffset } from '../../ledger/read/clock-offset.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
+import { journalSpan, journalWindows } from '../../ledger/read/journal.js';
 import { newestId } from '../../ledger/read/queries.js';
 import { currentResets, readPostsSince } from '../../ledger/read/record.js';
 import { bareResetsAt, publishedThrough } from '../../ledger/read/resets.js';
@@ -22,12 +24,12 @@ import { recordChangedFrom, recordChanges } from '../decide/record-changes.js';
 import { type Fetched, isUnread } from '../fetch/fetched.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
 import { answersIn, type TimelinePosts } from '../fetch/read-timeline.js';
+import { journalUnread } from './journal-unread.js';
 import type { TurnMoment } from './moment.js';
 import { publishForecast } from './publish-forecast.js';
 import { publishOdds } from './publish-odds.js';
 import { queueAlerts } from './queue-alerts.js';
 import { scoreWindows } from './score-windows.js';
-import { scoresSoFar } from './scores-so-far.js';
 import { storeLaunchPosts, storePosts } from './store-posts.js';
 import { storeReads } from './store-reads.js';
 import { reportOfReads, type SourcesReport } from './turn-report.js';
@@ -92,10 +94,13 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const through = newestId(tx, resetRows);
   const resets = bareResetsAt(tx, through);
   const coverage = coveredIntervals(tx);
-  keepSaidBefore(tx, ledger, resets, { through: publishedThrough(tx), now });
-  const windowsScored = isClockWrong
-    ? 0
-    : scoreWindows(tx, ledger, { now, modelReads: posts.requestedModel !== null });
+  const scoresUnread = journalUnread(tx);
+  const isReadable = scoresUnread === null;
+  if (isReadable) keepSaidBefore(tx, ledger, resets, { through: publishedThrough(tx), now });
+  const windowsScored =
+    isReadable && !isClockWrong
+      ? scoreWindows(tx, ledger, { now, modelReads: posts.requestedModel !== null })
+      : 0;
   const forecasted = publishForecast(tx, ledger, {
     ...moment,
     slot,
@@ -104,9 +109,10 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     timeZone: context.product.timeZone,
     isClockWrong,
     isUnread: isUnread(fetched),
+    journalUnread: scoresUnread,
   });
-  const scores = scoresSoFar(tx);
-  const forecast = { ...forecasted.published, liveAccuracy: scores.liveAccuracy };
+  const scores = isReadable ? liveAccuracy(journalWindows(tx), journalSpan(tx)) : unavailableAccuracy();
+  const forecast = { ...forecasted.published, liveAccuracy: scores };
   storeLaunchPosts(ledger, now, launchPosts);
   const odds = publishOdds(tx, ledger, { now, launches, maySave: !isClockWrong && !isUnread(fetched) });
 
@@ -142,7 +148,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     totalResets: snapshot.stats.totalResets,
     windowsScored,
     unsaved: forecasted.unsaved,
-    scoresUnread: scores.unread,
+    scoresUnread,
     oddsWindowsScored: odds.windowsScored,
     oddsFailed: odds.failure,
     launchProblems: launches.problems.map(({ message }) => message),

@@ -37,6 +37,8 @@ export function publishForecast(
     readonly isClockWrong: boolean;
     /** Nothing was read yet, so that the clock was compared with nothing. */
     readonly isUnread: boolean;
+    /** Why the journal cannot be read; null if it can. */
+    readonly journalUnread: string | null;
   },
 ): { readonly published: PublishedForecast; readonly unsaved: string | null } {
   const { turnId, slot, now } = turn;
@@ -56,7 +58,7 @@ export function publishForecast(
   const issue: Issue = { slot, issuedAt: now };
   const refusal = turn.isUnread
     ? 'the first turn of a new ledger reads nothing, so the clock is not checked yet'
-    : refusalToPublish(newestIssue(tx), issue);
+    : (turn.journalUnread ?? refusalToPublish(newestIssue(tx), issue));
   if (refusal !== null) return { published: { saved: null, ...shown }, unsaved: refusal };
   appendPublication(tx, ledger, turnId, { ...issue, publication, movedByPromise });
   const saved = { slot: isoInstant(slot), issuedAt: isoInstant(now), ...publication };

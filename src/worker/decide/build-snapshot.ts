@@ -1,4 +1,4 @@
-import { ODDS_FAILED, reasonsOfReading } from '../../core/health.js';
+import { JOURNAL_UNREAD, ODDS_FAILED, reasonsOfReading } from '../../core/health.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { type ClockVerdict, clockInWords, durationInWords } from '../../core/machine-time.js';
 import { nextRunAt } from '../../core/schedule-gap.js';
@@ -123,7 +123,7 @@ function journalTrouble(
   now: number,
   intervalMs: number,
 ): string[] {
-  if (status === 'unavailable') return ['The journal of forecasts could not be read.'];
+  if (status === 'unavailable') return [JOURNAL_UNREAD];
   const isRecent = latestAt !== null && Math.abs(now - epochMs(latestAt)) <= MISSED_FORECASTS * intervalMs;
   return saved !== null || isRecent ? [] : ['Forecasts are not being saved in the journal.'];
 }

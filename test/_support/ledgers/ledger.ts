@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { min } from 'drizzle-orm';
-import { isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
+import { epochMs, isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
 import { recordStart, recordStatistics } from '../../../src/core/record/statistics.js';
+import { refusalToPublish } from '../../../src/core/scoring/journal.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { type Appender, createAppender } from '../../../src/ledger/chain/append.js';
 import type { NewSalt } from '../../../src/ledger/chain/text-hash.js';
@@ -15,10 +16,12 @@ import {
   openLedgerForWriting,
 } from '../../../src/ledger/file/open-writing.js';
 import { coveredIntervals } from '../../../src/ledger/read/coverage.js';
+import { newestIssue } from '../../../src/ledger/read/journal.js';
 import { newestId } from '../../../src/ledger/read/queries.js';
 import { resetsAt } from '../../../src/ledger/read/resets.js';
 import { coverage, resets } from '../../../src/ledger/schema.js';
 import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
+import { appendPublication } from '../../../src/ledger/write/journal.js';
 import { publishSnapshot } from '../../../src/ledger/write/snapshots.js';
 import { storeTurn } from '../../../src/ledger/write/turns.js';
 import { exampleSnapshot, NOW, type SnapshotChanges } from './snapshot.js';
@@ -131,6 +134,19 @@ function coverRecord(tx: LedgerTransaction, own: { fromAt?: number }, now: numbe
   extendCoverage(tx, 'import', { fromAt: own.fromAt, toAt: Math.max(now, at) });
 }
 
+/** A snapshot shows what the journal holds. */
+function savePublication(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  turnId: number,
+  { slot, issuedAt, ...publication }: NonNullable<Snapshot['forecast']['saved']>,
+): void {
+  const issue = { slot: epochMs(slot), issuedAt: epochMs(issuedAt) };
+  if (refusalToPublish(newestIssue(tx), issue) !== null) return;
+  const movedByPromise = { sixHours: false, twentyFourHours: false };
+  appendPublication(tx, ledger, turnId, { ...issue, publication, movedByPromise });
+}
+
 function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: SnapshotChanges): Snapshot {
   const generatedAt = changes.generatedAt ?? NOW;
   const ledger = createAppender(tx);
@@ -141,6 +157,8 @@ function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: S
     committedAt: generatedAt,
   });
   coverRecord(tx, own, generatedAt);
+  const saved = changes.forecast?.saved ?? null;
+  if (saved !== null) savePublication(tx, ledger, turnId, saved);
   const through = newestId(tx, resets);
   const record = resetsAt(tx, through);
   const covered = coveredIntervals(tx);

@@ -95,6 +95,32 @@ export async function startEdge(
     `server 127.0.0.1:${replica.port} max_fails=2 fail_timeout=5s;\n`;
   writeFileSync(join(configuration, 'replicas.conf'), replicas.map(line).join(''));
 
+  return startNginx(main, prefix, port, onFinished);
+}
+
+/** nginx with the block of docs/operations.md in a plain configuration, without TLS, in front of this API. */
+export async function startDescribedProxy(block: string, api: { readonly port: number }): Promise<Edge> {
+  const directory = temporaryDirectory();
+  chmodSync(directory, 0o755);
+  const port = await freePort();
+  const plain = block
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+    .replace(/^ *ssl_certificate.*\n/gm, '')
+    .replace('/var/cache/record', join(directory, 'cache'))
+    .replace('http://127.0.0.1:3000', `http://127.0.0.1:${api.port}`);
+  const main = join(directory, 'nginx.conf');
+  // Without rights nginx may not use the folders that it was built with.
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${name};`,
+  );
+  writeFileSync(
+    main,
+    `daemon off; pid nginx.pid; events {} http { access_log off; ${folders.join(' ')}\n${plain}}\n`,
+  );
+  return startNginx(main, directory, port, onTestFinished);
+}
+
+async function startNginx(main: string, prefix: string, port: number, onFinished: OnFinished): Promise<Edge> {
   const nginx = spawn(NGINX_PATH, ['-p', prefix, '-c', main, '-e', 'stderr']);
   let output = '';
   nginx.stderr.setEncoding('utf8').on('data', (text: string) => {

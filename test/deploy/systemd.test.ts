@@ -38,6 +38,25 @@ describe('deploy/systemd', () => {
     expect(lines('api', 'ReadWritePaths')).toEqual([]);
   });
 
+  test('the commands of deploy/README.md run as the units do, with their folders and their variables', () => {
+    const [, command = ''] = /^rr\(\) \{\n(.*?)^\}$/ms.exec(file('deploy/README.md')) ?? [];
+    const passed = command.replaceAll("'", '').split(/\s+(?=-[pE] )|\s+\\\n\s*/);
+    for (const key of [
+      'DynamicUser',
+      'User',
+      'UMask',
+      'StateDirectory',
+      'StateDirectoryMode',
+      'WorkingDirectory',
+    ])
+      expect(passed).toContain(`-p ${key}=${lines('worker', key)[0]}`);
+    for (const unit of UNITS) {
+      expect(passed).toContain(`-p EnvironmentFile=${lines(unit, 'EnvironmentFile')[0]}`);
+      const set = lines(unit, 'Environment').flatMap((line) => line.match(/(?<=")[^"]+(?=")|[^\s"]+/g) ?? []);
+      for (const variable of set) expect(passed).toContain(`-E ${variable}`);
+    }
+  });
+
   test('the API reaches loopback alone', () => {
     expect([lines('api', 'IPAddressDeny'), lines('api', 'IPAddressAllow')]).toEqual([['any'], ['localhost']]);
   });

@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 /*
  * docs/conformity.md lists the rules of the contract. Which tests hold a rule is said above them, `// Holds R1, L4.`,
- * and this writes their files into the last column.
+ * and this writes their files to the end of its line.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HOLDS = /^\s*\/\/ Holds ((?:[RL]\d+(?:, )?)+)\.$/;
-const ROW = /^\| ([RL]\d+) \| (.+?) \| (.*) \|$/gm;
+/** `- R29: What the rule says. (letter only: why) \`api/stats.test.ts\`` */
+export const RULE_LINE = /^- ([RL]\d+): (.+?\.)( \(letter only: .+\))?((?:,? `[^`]+\.test\.tsx?`)*)$/gm;
 
 export interface HoldingTest {
   /** Under `test/`. */
@@ -61,16 +62,15 @@ const linesOf = (path: string) => readFileSync(join(ROOT, path), 'utf8').split('
 
 /** The page with the test files of every rule, and the number of rules. */
 export function conformityPage(page: string, tests: readonly HoldingTest[]): string {
-  const ids = [...page.matchAll(ROW)].map(([, id = '']) => id);
+  const ids = [...page.matchAll(RULE_LINE)].map(([, id = '']) => id);
   const unknown = tests.flatMap(({ rules }) => rules).filter((id) => !ids.includes(id));
   if (unknown.length > 0) throw new Error(`docs/conformity.md has no rule ${unknown.join(', ')}.`);
   let letter = 0;
-  const written = page.replace(ROW, (_, id: string, rule: string, held: string) => {
-    const reason = held.split('<br>').filter((part) => part.startsWith('letter only: '));
-    letter += reason.length;
+  const written = page.replace(RULE_LINE, (_, id: string, rule: string, reason = '') => {
+    if (reason !== '') letter += 1;
     const files = new Set(tests.flatMap(({ file, rules }) => (rules.includes(id) ? [`\`${file}\``] : [])));
-    const holding = [...files].sort().join(', ');
-    return `| ${id} | ${rule} | ${[...reason, ...(holding === '' ? [] : [holding])].join('<br>')} |`;
+    const holding = files.size === 0 ? '' : ` ${[...files].sort().join(', ')}`;
+    return `- ${id}: ${rule}${reason}${holding}`;
   });
   const of = (document: string) => ids.filter((id) => id.startsWith(document)).length;
   return written.replace(

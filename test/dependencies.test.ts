@@ -21,10 +21,12 @@ const LOCKED = Object.entries(
 /** What a production install has. */
 const RUNNING = LOCKED.filter(([, { dev, devOptional }]) => !dev && !devOptional);
 
-/** Names in the first column of the table under a heading. */
+/** Names with a reason under a heading: in the first column of a table, or before the colon of a list. */
 function listed(heading: string): string[] {
   const section = PAGE.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
-  return [...section.matchAll(/^\| `([^`]+)` \| \S.*\|$/gm)].map(([, name = '']) => name);
+  return [...section.matchAll(/^[|-] (`.+?`)(?: \| |: )\S/gm)]
+    .flatMap(([, names = '']) => [...names.matchAll(/`([^`]+)`/g)])
+    .map(([, name = '']) => name);
 }
 
 describe('docs/dependencies.md', () => {

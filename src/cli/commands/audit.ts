@@ -21,13 +21,10 @@ export function addAudit(program: Command, { config, output, end }: CommandConte
     .argument('[file]', 'the ledger (default: LEDGER_PATH)')
     .option(
       '--head <hash>',
-      'a head of the hash chain that you kept elsewhere (from health, feed, log or an earlier audit), 64 hexadecimal digits; it must be part of the chain',
+      'a head of the hash chain that you kept elsewhere; it must be part of the chain',
       chainHash,
     )
-    .option(
-      '--json',
-      'print JSON: path, checked (rows by table), chain (seq, head; null where unreadable), findings[] (check, table, rowId or null, message), notes[] (likewise)',
-    )
+    .option('--json', 'print JSON')
     .action(async (file: string | undefined, { head = null, json = false }) => {
       const path = file ?? config().ledgerPath;
       const report = await withPercentage(output, 'auditing', (onProgress) =>

@@ -45,7 +45,7 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     .description(
       [
         'Replay the forecast over a record, using at each moment only what was known then. Every finished window is scored for the model and the baselines, with 90 % block-bootstrap intervals. Each set of promises has a row, and so has the forecast without promises; bins and months are of the first set. docs/forecast.md explains the figures.',
-        'The data files of an instance, downloaded into one folder, can be replayed. With --ledger the record of a ledger is replayed where it is complete, which shows what a reader model is worth. Leave out the time before the timeline was read with --from. The worker may be running.',
+        'The data files of an instance can be replayed. With --ledger the record of a ledger is replayed where it is complete, which shows what a reader model is worth; leave out the time before the timeline was read with --from. The worker may be running.',
         'With --launches the launch odds are replayed every week, for every estimator and the blend (docs/launch-odds.md).',
       ].join('\n\n'),
     )
@@ -63,12 +63,12 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     )
     .option(
       '--promises <file>',
-      'CSV of promises as in /data/promises.csv; another may be missing, state and text are ignored (default: promises.csv in the folder of the record, if there is one)',
+      'CSV of promises as in /data/promises.csv (default: promises.csv in the folder of the record, if there is one)',
     )
     .option('--posts <file>', 'JSON lines of posts; use the promises that the rules find in them')
     .option(
       '--all-openings',
-      'also score windows that open at every hour: skill against both rates and against the forecast without hints, by month, and reliability with and without an open promise',
+      'also score windows that open at every hour, by month, and with and without an open promise',
     )
     .option(
       '--covered-until <instant>',
@@ -89,10 +89,7 @@ export function addBacktest(program: Command, { config, output }: CommandContext
       '--windows <file>',
       'write one CSV row per scored window, with the first set of promises; withoutHints is the forecast with none',
     )
-    .option(
-      '--json',
-      'print JSON: for each horizon the scores with the first set of promises; under beside, those of the others',
-    )
+    .option('--json', 'print JSON; under beside, the scores with the other sets of promises')
     .action(async (record: string | undefined, options) => {
       const {
         launches,

@@ -40,7 +40,7 @@ export function addBackup(program: Command, context: CommandContext): void {
       'keep only this many backups of this ledger in the folder, the newest (default: remove none)',
       wholeNumber,
     )
-    .option('--json', 'print JSON: file, bytes, chain (seq, head), turns, removed[], findings (their number)')
+    .option('--json', 'print JSON')
     .action(async (named: string | undefined, { keep = null, json = false }) => {
       const { ledgerPath, product, backups } = context.config();
       const stem = backupStemOf(productOfLedger(ledgerPath) ?? product.id, ledgerPath);

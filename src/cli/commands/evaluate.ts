@@ -35,10 +35,7 @@ export function addEvaluate(program: Command, context: CommandContext): void {
       'JSON lines or a JSON list of posts (id, at, text, url, isReply, label, …); - for standard input',
     )
     .option('--rules', 'read with the rules alone, even if a model is configured')
-    .option(
-      '--json',
-      'print JSON: reader, posts, labelled, modelFailures (by reason), confusion (by label, then reading), resets (found, missed, unconfirmed, invented, unjudged), recall, foundWithUnconfirmed, precision, fields (labelled, agreed, confusion), and with a model the same of the rules',
-    )
+    .option('--json', 'print JSON, with a model also the figures of the rules')
     .action(async (path: string, { rules: byRulesAlone = false, json = false }) => {
       const { output } = context;
       const config = context.config();

@@ -25,12 +25,9 @@ export function addLaunches(program: Command, { output, proxies, stopSignal, end
     .argument('[folder]', 'one file <company>.json per company (default: the bundled lists)')
     .option(
       '--links',
-      'also request every link, and list those that are dead (404, 410, no such host) or unclear (another status, a timeout: check these yourself); one request per second to a host, four hosts at a time, minutes for the bundled lists',
+      'also request every link, and list those that are dead (404, 410, no such host) or unclear (another status, a timeout); takes minutes for the bundled lists',
     )
-    .option(
-      '--json',
-      'print JSON: companies[] (id, name, asOf, modernSince, lines, launches, pending, contentHash), problems[] (file or null, message); with --links: links (requested, dead[], unclear[] with url, detail, entries[])',
-    )
+    .option('--json', 'print JSON')
     .action(async (folder: string | undefined, { links = false, json = false }) => {
       const check = links ? { fetch: createOutgoingFetch(proxies()), signal: stopSignal() } : null;
       end(await launchesCheckCommand(folder ?? null, check, json, output));

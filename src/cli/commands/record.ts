@@ -37,7 +37,7 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
     .option('--reason <text>', 'why, for the audit trail', nonEmptyText, 'recorded by the operator')
     .option('--by <name>', 'who says so (default: your user name)', actorName)
     .option('--another', 'record a separate reset within six hours of another')
-    .option('--json', 'print JSON: what was recorded')
+    .option('--json', 'print JSON')
     .action(async (options) => {
       const { at, url = null, text = null, reason, by = ownName(), another = false, json = false } = options;
       const kinds: readonly ResetKind[] = options.kind ?? ['regular'];

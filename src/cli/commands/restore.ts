@@ -52,7 +52,7 @@ export function addRestore(program: Command, context: CommandContext): void {
         'Check a backup and replace the ledger with it. Stop the worker first, and close every sqlite3 shell that has the ledger open. The API may keep running and serves the restored ledger within seconds.',
         'The replaced ledger is kept in the same folder with everything that was committed, a damaged one with its -wal file; so there must be space for two more ledgers. A file is refused if it is not a ledger, has a finding of the audit that the replaced ledger does not have, or was written by a newer version. If restore is killed, run it again: either the old ledger or the new one is in place and complete.',
         'The worker continues from the backup and rereads later posts as far as their sources still have them. Repeat later corrections with record, retract or import. Alerts since the backup may be sent again.',
-        'In containers: docker compose stop worker, docker compose exec api reset-record restore /var/lib/reset-record/backups/<file>, docker compose start worker.',
+        'docs/operations.md has the steps for containers, systemd and Kubernetes.',
       ].join('\n\n'),
     )
     .argument(
@@ -68,10 +68,7 @@ export function addRestore(program: Command, context: CommandContext): void {
       'a head of the hash chain that you kept elsewhere; restore only if it is part of the backup',
       chainHash,
     )
-    .option(
-      '--json',
-      'print JSON: from, ledger, kept (or null), chain, turns; with --drill: file, chain, turns',
-    )
+    .option('--json', 'print JSON')
     .action((file: string | undefined, { drill: isDrill = false, head = null, json = false }) => {
       if (isDrill) return drill(file, context, head, json);
       if (file === undefined)

@@ -24,7 +24,7 @@ export function addRetract(program: Command, { config, now, output }: CommandCon
     .argument('<reset>', 'its instant, as in /api/v1/resets, or its number (v_resets.reset_id)', resetName)
     .requiredOption('--reason <text>', 'why; this is public', nonEmptyText)
     .option('--by <name>', 'who says so (default: your user name)', actorName)
-    .option('--json', 'print JSON: what was retracted')
+    .option('--json', 'print JSON')
     .action(async (named: ResetName, { reason, by = ownName(), json = false }) => {
       await withLedger(config().ledgerPath, (ledger) => {
         const { resetId, kind, at } = ledger.commit((tx) => {

@@ -20,7 +20,7 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
     .summary('Show the start page and the state of the service.')
     .description(
       [
-        'Show the top of the start page (last reset, chances of the next one, open promises, unconfirmed reports and why they were read so), then the state of the service, its sources, turns, alerts and backups. Reads only the ledger and the folder of backups. The worker may be running.',
+        'Show the top of the start page, with unconfirmed reports and why they were read so, then the state of the service, its sources, turns, alerts and backups. Reads only the ledger and the folder of backups. The worker may be running.',
         'Trust: ✓ better than the recent average, = no better, ○ not tested yet, ✗ scores not readable.',
         'Exit status: 1 if the ledger is missing, unreadable or without a turn, or if the record is more than ten minutes old; then no chances are shown.',
       ].join('\n\n'),
@@ -32,7 +32,7 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
     )
     .option(
       '--json',
-      'print JSON: programVersion, ledger, checkedAt, product, generatedAt, isCurrent, notLive, lastResetAt, forecast (next24Hours, nearTerm, trust: better, noBetter, untested or unknown, recording), promises[], unconfirmed[] (with rationale), undecided[] (promises that an unconfirmed report may have kept), health (status, clock, reasons[]), worker (running; null without permission to check), turns (lastAt, nextAt), sources[], alerts, backups; with --doubtful: since, until, postsRead, items[] (at, what, doubts[] with doubt and detail, text, url, correct)',
+      'print JSON; undecided[] are promises that an unconfirmed report may have kept, and worker is null without permission to check',
     )
     .action((file: string | undefined, { doubtful = false, json = false }) => {
       const configured = config();

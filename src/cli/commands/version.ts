@@ -53,10 +53,7 @@ export function addVersion(program: Command, { output }: CommandContext): void {
     .description(
       'Print the versions of the program, the schema of its ledgers, its models, rules and prompt, and of Node.js. Add them when you report a problem.',
     )
-    .option(
-      '--json',
-      'print JSON: program, schema (a number), model, launchModel, rules, launchRules, prompt, node',
-    )
+    .option('--json', 'print JSON')
     .action(({ json = false }) => {
       const found = versions(process.versions.node);
       const names = Object.keys(found) as (keyof Versions)[];

@@ -38,8 +38,8 @@ export function addDoctor(program: Command, { env, config, now, output, end }: C
     .summary('Check configuration, ledger, disk and clock, and contact every source once.')
     .description(
       [
-        'Check Node.js, SQLite, the names of variables, the ledger, the worker, the disk, the clock, and the configured files and folders. Contact every source, the reader model, every alert destination and HEARTBEAT_URL once. Say what works and what to do. Writes nothing, ends within a minute and a half, and shows no secrets.',
-        'Off means not configured, or not checkable yet; it is no failure. The model reads one post of two words, about a thousand tokens. The clock is compared with the Date headers of the sources on other machines, as in a turn. The check “templates” names the files to copy for a new instance.',
+        'Check all that is configured, the ledger, the worker, the disk and the clock. Contact every source, the reader model, every alert destination and HEARTBEAT_URL once. Say what works and what to do. Writes nothing, ends within a minute and a half, and shows no secrets.',
+        'Off means not configured, or not checkable yet; it is no failure. The model reads one post of two words. The clock is compared with those of servers on other machines, as in a turn. The check “templates” names the files to copy for a new instance.',
         'Exit status: 1 if a check fails.',
       ].join('\n\n'),
     )
@@ -47,10 +47,7 @@ export function addDoctor(program: Command, { env, config, now, output, end }: C
       '--send-test-alert',
       'send a test alert (event “test”) to every destination instead of only connecting',
     )
-    .option(
-      '--json',
-      'print JSON: ok, checks[] (name, outcome: works, fails or off, message, advice or null)',
-    )
+    .option('--json', 'print JSON')
     .action(async (options) => {
       end(await doctorCommand({ config: config(parseApiConfig), env, now, ...options }, output));
     });

@@ -32,7 +32,7 @@ export function readFaultResults(folder: string): FaultResult[] {
     .map((name) => faultResultSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
 }
 
-const HEAD = ['Fault', 'What was injected', 'Runs', 'Lost', 'Duplicated', 'Unavailable', 'Repeat with'];
+const HEAD = ['Fault', 'What was injected', 'Runs', 'Unavailable', 'Repeat with'];
 
 /** The results as a Markdown table. */
 export function faultsTable(results: readonly FaultResult[]): string {
@@ -40,8 +40,6 @@ export function faultsTable(results: readonly FaultResult[]): string {
     one.fault,
     one.note === undefined ? one.injected : `${one.injected}. ${one.note}`,
     String(one.runs),
-    String(one.lost),
-    String(one.duplicated),
     one.unavailableSeconds === null ? '–' : `${one.unavailableSeconds} s`,
     `\`${one.command}\``,
   ]);

@@ -106,7 +106,6 @@ afterAll(() =>
     duplicated: 0,
     unavailableSeconds: null,
     command: 'npm run test:fuzz',
-    note: 'Lost counts scenarios in which any of this did not hold',
   }),
 );
 const PATIENCE_MS = 120_000;

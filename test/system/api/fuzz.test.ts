@@ -163,7 +163,7 @@ test(`${REQUESTS} bad requests: no fault, no crash, one shape of errors, nothing
     duplicated: 0,
     unavailableSeconds: null,
     command: 'npm run test:fuzz',
-    note: 'Lost counts answers: each request had the right one',
+    note: 'Each request had the right answer',
   });
   expect(api.output()).not.toMatch(/"level":(50|60)/);
   const half = Math.floor(memory.length / 2);

@@ -56,7 +56,7 @@ test.runIf(process.platform === 'linux')(
       duplicated: 0,
       unavailableSeconds: null,
       command: 'npm run test:fuzz',
-      note: `All ${waits.length} requests of other clients were answered meanwhile; lost counts answers`,
+      note: `All ${waits.length} requests of other clients were answered meanwhile`,
     });
     expect(api.child.exitCode).toBeNull();
   },

@@ -63,12 +63,11 @@ test(`${TURNS} turns among upstreams that fail in every way leave the record of 
 
   const { lost: missing, added } = compareRecords(finalLines(calm.turns), finalLines(run.turns));
   const done = [...run.faults.values()].reduce((a, b) => a + b, 0);
-  const counts = [...run.faults].map(([name, count]) => `${name} ${count}`).join(', ');
   recordReliability({
     id: 'chaos',
     fault: 'Upstreams in chaos',
     runs: TURNS,
-    injected: `${done} spoilt answers of timelines, status page, launch feed and reader model (${counts})`,
+    injected: `${done} answers of timelines, status page, launch feed and reader model, spoilt in ${run.faults.size} ways`,
     lost: lost + missing.length,
     duplicated: invented + added.length,
     unavailableSeconds: null,

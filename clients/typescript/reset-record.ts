@@ -31,7 +31,7 @@ export type Stats = {
     refreshIntervalSeconds: 300;
     /** Name of the product whose resets are recorded. */
     product: string;
-    /** Start of the record: of the time for which it is known to be complete, or its first reset if that is earlier. Time that is not covered may follow. Null while there is none. */
+    /** Start of the time for which the record is known to be complete, or its first reset if that is earlier. Null while there is none. */
     recordStartedAt: string | null;
     sources: Sources;
     /** Resets in the whole record. */
@@ -44,7 +44,7 @@ export type Stats = {
     resetsLast7Days: number;
     /** Known resets in the thirty days before `generatedAt`. */
     resetsLast30Days: number;
-    /** Days between resets, of the gaps in which all time is covered; null without one. The time since the last reset is not a gap. */
+    /** Days between resets, of the gaps in which all time is covered; null without one. */
     gaps: {
         /** Mean time between one reset and the next. */
         meanDays: number | null;
@@ -83,7 +83,7 @@ export type Announcement = {
 export type Reset = {
     /** Time of the reset. No two resets share one. */
     at: string;
-    /** Days since the previous reset of the whole record, also across pages. Null for the first reset, and where not all of the time between the two is covered. */
+    /** Days since the previous reset of the whole record. Null for the first reset, and where not all of the time between the two is covered. */
     gapDays: number | null;
     /** The post that announced it. Null when neither its text nor its address is known. */
     announcement: Announcement | null;
@@ -97,7 +97,7 @@ export type Resets = {
     refreshIntervalSeconds: 300;
     /** Name of the product whose resets are recorded. */
     product: string;
-    /** Start of the record: of the time for which it is known to be complete, or its first reset if that is earlier. Time that is not covered may follow. Null while there is none. */
+    /** Start of the time for which the record is known to be complete, or its first reset if that is earlier. Null while there is none. */
     recordStartedAt: string | null;
     sources: Sources;
     /** Resets in the whole record, regardless of `since`. */
@@ -342,9 +342,9 @@ export type ExplanationPart = {
     kind: "hour" | "pause" | "promise";
     /** What it does to the chance, in one sentence, for people. */
     text: string;
-    /** Address of the post that made the promise. Null where it is not known, and for the other kinds. */
+    /** Address of the post that made the promise. Null where it is not known. */
     url: string | null;
-    /** What is promised: a regular reset, a banked one, both, or `unclear` where the post does not say. Null for the other kinds. */
+    /** What is promised; `unclear` where the post does not say. Null for the other kinds. */
     promises: ("regular" | "banked" | "both" | "unclear") | null;
     /** `explicit`: the post says that a reset will come. `veiled`: it hints at one. `conditional`: the reset depends on a condition. Null for the other kinds. */
     strength: ("explicit" | "veiled" | "conditional") | null;
@@ -408,7 +408,7 @@ export type Forecast = {
     refreshIntervalSeconds: 300;
     /** Name of the product whose resets are recorded. */
     product: string;
-    /** Start of the record: of the time for which it is known to be complete, or its first reset if that is earlier. Time that is not covered may follow. Null while there is none. */
+    /** Start of the time for which the record is known to be complete, or its first reset if that is earlier. Null while there is none. */
     recordStartedAt: string | null;
     sources: Sources;
     /** Time of the last known reset. `caveat` of `/forecast` says where a later one may be missing. */
@@ -439,13 +439,13 @@ export type Forecast = {
     accuracy: Accuracy | null;
     /** `saved`: the numbers are those of the scheduled publication in the journal. `unsaved`: the publication is missing, stale or no longer in the journal; the numbers were computed for display and are never scored. */
     recording: "saved" | "unsaved";
-    /** Scores of the forecasts that were saved before their outcomes. It starts empty, and nothing is filled in later. The contract allows null; this service always has scores, if only empty ones. */
+    /** Scores of the forecasts that were saved before their outcomes. It starts empty, and nothing is filled in later. Never null in this service. */
     liveAccuracy: LiveAccuracy | null;
-    /** Simpler forecasts from the same information, scored on the same outcomes. `baseline` and `smoothHistory` use nothing older than 180 days; `withoutHints` and `clockFactor` are the model’s own, with its whole memory. The contract allows null; this service answers 503 when it has no forecast to compare. */
+    /** Simpler forecasts from the same information, scored on the same outcomes. `baseline` and `smoothHistory` use nothing older than 180 days; `withoutHints` and `clockFactor` are the model’s own, with its whole memory. Never null in this service. */
     comparisons: Comparisons | null;
     /** What to know before trusting the number, for people. */
     caveat: string;
-    /** What moves the chance, and the coming day hour by hour. It explains the forecast and is not scored. Null where the newest turn could not work it out. */
+    /** What moves the chance, and the coming day hour by hour; not scored. Null where the newest turn could not work it out. */
     explanation: Explanation | null;
 };
 export type Company = {
@@ -616,7 +616,7 @@ export type Odds = {
     modelVersion: string;
     /** The lines of the company in the order of its ledger; the last one is `any`. */
     lines: LineOdds[];
-    /** Scores of the published odds. They were saved each day before their outcome was known; the windows of a line do not overlap, and one is scored once the launch list is complete to its end. */
+    /** Scores of the odds that were saved before their outcome was known. */
     accuracy: {
         /** `collecting`: some horizon has fewer than 30 scored windows. `available`: each has 30 or more, which is no proof of accuracy. */
         status: "collecting" | "available";
@@ -728,7 +728,7 @@ export type Launches = {
     launches: Launch[];
     /** Launches with fewer than two publishers, newest first. They are never counted. */
     pending: PendingLaunch[];
-    /** The newest 20 changes of the company's ledger, newest first. What the first loaded ledger held is no change. */
+    /** The newest 20 changes of the company's ledger, newest first. */
     changes: LaunchChange[];
 };
 export type Column = {
@@ -750,9 +750,9 @@ export type DataFile = {
     title: string;
     /** What its rows are. */
     description: string;
-    /** Its length as it is served at this snapshot. Null where the snapshot cannot give the file. */
+    /** Its length. Null where the snapshot cannot give the file. */
     bytes: number | null;
-    /** SHA-256 of these bytes, 64 hexadecimal digits. Null like `bytes`. */
+    /** SHA-256 of these bytes. Null like `bytes`. */
     sha256: string | null;
     /** Its columns, in their order. Further ones may be added. */
     columns: Column[];
@@ -766,7 +766,7 @@ export type Files = {
     refreshIntervalSeconds: 300;
     /** Name of the product whose resets are recorded. */
     product: string;
-    /** Start of the record: of the time for which it is known to be complete, or its first reset if that is earlier. Time that is not covered may follow. Null while there is none. */
+    /** Start of the time for which the record is known to be complete, or its first reset if that is earlier. Null while there is none. */
     recordStartedAt: string | null;
     sources: Sources;
     /** Provider of the product. */
@@ -775,7 +775,7 @@ export type Files = {
     chain: {
         /** Number of entries in the ledger's hash chain. */
         seq: number;
-        /** Hash of the last entry, 64 hexadecimal digits. A copy kept elsewhere proves that no earlier entry was changed. */
+        /** Hash of the last entry. A copy kept elsewhere proves that no earlier entry was changed. */
         head: string;
     };
     /** The licence of the data. Quoted posts belong to their authors. */
@@ -826,7 +826,7 @@ export type Health = {
     ai: {
         /** Credentials of a reader model are configured. The model is not called to find out. */
         configured: boolean;
-        /** Instead, a reader model that needs no credentials is configured, such as a local one (`AI_BASE_URL` without `AI_API_KEY`). */
+        /** Instead, a reader model that needs no credentials is configured (`AI_BASE_URL` without `AI_API_KEY`). */
         keyless: boolean;
         /** Its name in the configuration. */
         requestedModel: string;
@@ -840,10 +840,10 @@ export type Health = {
     chain: {
         /** Number of entries in the ledger's hash chain. */
         seq: number;
-        /** Hash of the last entry, 64 hexadecimal digits. A copy kept elsewhere proves that no earlier entry was changed. */
+        /** Hash of the last entry. A copy kept elsewhere proves that no earlier entry was changed. */
         head: string;
     };
-    /** One sentence per problem, for people. Problems that do not degrade health are listed too, such as a failed launch feed or fallback timeline. */
+    /** One sentence per problem, for people, also of problems that do not degrade health. */
     reasons: string[];
 };
 /**

@@ -20,7 +20,7 @@ export const envelopeSchema = z.object({
   recordStartedAt: instant
     .nullable()
     .describe(
-      'Start of the record: of the time for which it is known to be complete, or its first reset if that is earlier. Time that is not covered may follow. Null while there is none.',
+      'Start of the time for which the record is known to be complete, or its first reset if that is earlier. Null while there is none.',
     ),
   sources: z
     .object({

@@ -9,18 +9,11 @@ const { kind, without } = parts.element.shape;
 export const explanationPartSchema = z.object({
   kind,
   text: z.string().describe('What it does to the chance, in one sentence, for people.'),
-  url: z
-    .url()
-    .nullable()
-    .describe(
-      'Address of the post that made the promise. Null where it is not known, and for the other kinds.',
-    ),
+  url: z.url().nullable().describe('Address of the post that made the promise. Null where it is not known.'),
   promises: z
     .enum(PROMISED)
     .nullable()
-    .describe(
-      'What is promised: a regular reset, a banked one, both, or `unclear` where the post does not say. Null for the other kinds.',
-    ),
+    .describe('What is promised; `unclear` where the post does not say. Null for the other kinds.'),
   strength: z
     .enum(STRENGTHS)
     .nullable()

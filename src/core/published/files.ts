@@ -18,16 +18,12 @@ export const fileSchema = z.object({
   name: z.string().describe('Its name, beside this list.'),
   title: z.string().describe('What it holds, in a word or two.'),
   description: z.string().describe('What its rows are.'),
-  bytes: z
-    .int()
-    .min(0)
-    .nullable()
-    .describe('Its length as it is served at this snapshot. Null where the snapshot cannot give the file.'),
+  bytes: z.int().min(0).nullable().describe('Its length. Null where the snapshot cannot give the file.'),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable()
-    .describe('SHA-256 of these bytes, 64 hexadecimal digits. Null like `bytes`.'),
+    .describe('SHA-256 of these bytes. Null like `bytes`.'),
   columns: z.array(columnSchema).describe('Its columns, in their order. Further ones may be added.'),
 });
 

@@ -26,18 +26,14 @@ export const forecastSchema = envelopeSchema.extend({
   liveAccuracy: liveAccuracySchema
     .nullable()
     .describe(
-      'Scores of the forecasts that were saved before their outcomes. It starts empty, and nothing is filled in later. The contract allows null; this service always has scores, if only empty ones.',
+      'Scores of the forecasts that were saved before their outcomes. It starts empty, and nothing is filled in later. Never null in this service.',
     ),
-  comparisons: comparisons
-    .nullable()
-    .describe(
-      `${comparisons.description} The contract allows null; this service answers 503 when it has no forecast to compare.`,
-    ),
+  comparisons: comparisons.nullable().describe(`${comparisons.description} Never null in this service.`),
   caveat,
   explanation: explanationBodySchema
     .nullable()
     .describe(
-      'What moves the chance, and the coming day hour by hour. It explains the forecast and is not scored. Null where the newest turn could not work it out.',
+      'What moves the chance, and the coming day hour by hour; not scored. Null where the newest turn could not work it out.',
     ),
 });
 

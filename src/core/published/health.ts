@@ -10,7 +10,7 @@ export const aiSchema = z
     keyless: z
       .boolean()
       .describe(
-        'Instead, a reader model that needs no credentials is configured, such as a local one (`AI_BASE_URL` without `AI_API_KEY`).',
+        'Instead, a reader model that needs no credentials is configured (`AI_BASE_URL` without `AI_API_KEY`).',
       ),
     requestedModel: z.string().describe('Its name in the configuration.'),
     lastSuccessfulReadAt: instant
@@ -41,9 +41,7 @@ export const chainSchema = z
     seq: z.int().min(0).describe("Number of entries in the ledger's hash chain."),
     head: z
       .string()
-      .describe(
-        'Hash of the last entry, 64 hexadecimal digits. A copy kept elsewhere proves that no earlier entry was changed.',
-      ),
+      .describe('Hash of the last entry. A copy kept elsewhere proves that no earlier entry was changed.'),
   })
   .describe("Head of the ledger's hash chain at the last turn.");
 
@@ -86,9 +84,7 @@ export const healthSchema = z.object({
   chain: chainSchema,
   reasons: z
     .array(z.string())
-    .describe(
-      'One sentence per problem, for people. Problems that do not degrade health are listed too, such as a failed launch feed or fallback timeline.',
-    ),
+    .describe('One sentence per problem, for people, also of problems that do not degrade health.'),
 });
 
 export type HealthBody = z.infer<typeof healthSchema>;

@@ -47,9 +47,7 @@ const oddsAccuracySchema = z
       .nullable()
       .describe("The same over the lines of this answer's company. Null without a company."),
   })
-  .describe(
-    'Scores of the published odds. They were saved each day before their outcome was known; the windows of a line do not overlap, and one is scored once the launch list is complete to its end.',
-  );
+  .describe('Scores of the odds that were saved before their outcome was known.');
 
 export const oddsSchema = launchEnvelopeSchema.extend({
   modelVersion: z.string().describe('Version of the estimators, their blend and its spread.'),
@@ -86,9 +84,7 @@ export const launchesSchema = launchEnvelopeSchema.extend({
     .describe('Launches with fewer than two publishers, newest first. They are never counted.'),
   changes: z
     .array(launchChangeSchema)
-    .describe(
-      "The newest 20 changes of the company's ledger, newest first. What the first loaded ledger held is no change.",
-    ),
+    .describe("The newest 20 changes of the company's ledger, newest first."),
 });
 
 export type LaunchesBody = z.infer<typeof launchesSchema>;

@@ -22,7 +22,7 @@ export const resetSchema = z.object({
     .min(0)
     .nullable()
     .describe(
-      'Days since the previous reset of the whole record, also across pages. Null for the first reset, and where not all of the time between the two is covered.',
+      'Days since the previous reset of the whole record. Null for the first reset, and where not all of the time between the two is covered.',
     ),
   announcement: announcementSchema
     .nullable()

@@ -23,9 +23,7 @@ export const statisticsSchema = z.object({
       recentMedianDays: days.nullable().describe('Median of the last ten gaps.'),
       longestDays: days.nullable().describe('The longest gap.'),
     })
-    .describe(
-      'Days between resets, of the gaps in which all time is covered; null without one. The time since the last reset is not a gap.',
-    ),
+    .describe('Days between resets, of the gaps in which all time is covered; null without one.'),
   banked: z
     .object({
       count: count.describe('Number of banked resets.'),

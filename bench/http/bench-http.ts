@@ -6,7 +6,7 @@ import { headersOf, QUESTIONS, type Question } from './questions.js';
 import { createStand, RIVALS, type Rival, type Stand } from './stand.js';
 
 /** How a server did at a question: medians of the rounds. */
-export interface Figures {
+interface Figures {
   /** Answers in a second, as far as the load generator could ask. */
   readonly perSecond: number;
   /** CPU microseconds of the server for an answer; null where the system does not say. */

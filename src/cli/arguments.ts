@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
+import { cleanText } from '../core/clean-text.js';
 import type { ResetKind } from '../core/reading/reading.js';
 import { KINDS } from '../core/record/record-file.js';
 import { parseUrl } from '../lib/parse-url.js';
@@ -49,8 +50,9 @@ export function webAddress(value: string): string {
 }
 
 export function nonEmptyText(value: string): string {
-  if (value.trim() === '') throw new InvalidArgumentError('Expected some text.');
-  return value.trim();
+  const text = cleanText(value).trim();
+  if (text === '') throw new InvalidArgumentError('Expected some text.');
+  return text;
 }
 
 /** Of a file, or of the ledger's chain; in lower case. */

@@ -2,10 +2,11 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { type AuditOptions, auditLedger } from '../audit/audit-ledger.js';
 import { type AuditReport, type Finding, findingText } from '../audit/audit-report.js';
+import { oneLine } from '../core/clean-text.js';
 import { NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { migrateLedger } from '../ledger/file/migrate.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
-import { counted, oneLine } from './output.js';
+import { counted } from './output.js';
 
 const NAMED = 5;
 

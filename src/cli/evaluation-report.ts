@@ -1,8 +1,9 @@
+import { oneLine } from '../core/clean-text.js';
 import type { Confusion, FieldScores } from '../core/evaluation/compare-fields.js';
 import type { EventComparison } from '../core/evaluation/compare-readings.js';
 import { isoInstant } from '../core/instant.js';
 import type { ResetEvent } from '../core/record/reset-events.js';
-import { oneLine, tableLines } from './output.js';
+import { tableLines } from './output.js';
 
 /** How one reader compares with the labels. */
 export interface ReaderScore {

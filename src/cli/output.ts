@@ -45,14 +45,6 @@ export function surviveLostOutput({ stdout, stderr }: Pick<NodeJS.Process, 'stdo
   });
 }
 
-/** Untrusted text on one line, without characters that control the terminal. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim();
-}
-
 /** `1 turn`, `2 turns` */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cleanText } from '../core/clean-text.js';
 import type { Environment, Parsed } from './shared.js';
 
 /** Variables that may hold a secret, alone or inside an address. Messages never show their values. */
@@ -44,7 +45,7 @@ export function invalid(error: z.ZodError, env: Environment): { kind: 'invalid';
     const given = env[name] ?? '';
     // An entry that is not valid may hold a secret in a wrong place, and so may an address with a user.
     const isHidden = SECRET.has(name) || place !== undefined || given.includes('@');
-    const value = isHidden ? invalidPart : JSON.stringify(given);
+    const value = isHidden ? invalidPart : JSON.stringify(cleanText(given));
     return `${name} is ${value}; expected ${issue.message}`;
   });
   return { kind: 'invalid', problems };

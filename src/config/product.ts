@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { cleanValue } from '../core/clean-text.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { schemaProblem } from '../core/schema-problem.js';
 import { decodeText } from '../lib/decode-text.js';
@@ -78,7 +79,7 @@ const productSchema = z
 
 /** @returns the profile in a text, or what is wrong with it */
 export function parseProfile(text: string): z.infer<typeof productSchema> | string {
-  const parsed = productSchema.safeParse(JSON.parse(text));
+  const parsed = productSchema.safeParse(JSON.parse(text, cleanValue));
   if (parsed.success) return parsed.data;
   return parsed.error.issues.map((issue) => schemaProblem(issue, 'the whole')).join('; ');
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { cleanText } from '../core/clean-text.js';
 import { parseUrl } from '../lib/parse-url.js';
 import { needsShell, WITHOUT_SHELL } from '../lib/shell-path.js';
 
@@ -21,6 +22,10 @@ export const optional = z
   .trim()
   .refine((value) => !QUOTED.test(value), {
     error: 'it without quotation marks, which whatever read the env file (docker --env-file) has kept',
+    abort: true,
+  })
+  .refine((value) => cleanText(value) === value, {
+    error: 'it without control characters and characters that reverse the direction of writing',
     abort: true,
   })
   .optional()

@@ -265,7 +265,7 @@ Last reset 6 days ago. Next one promised: today, 18:00 to 23:00 UTC.
                     next not known
   Clock             right, by the other machines that were read
   Sources           ✓ fx:codebird             primary timeline, 12 entries
-                    ✗ https://status.example  status page, timeout: no answer [2J within 20 seconds
+                    ✗ https://status.example  status page, timeout: no answer[2J within 20 seconds
   Alerts            2 destinations, last sent 1 day, 2 minutes ago, 1 waiting, 1 given up in the last seven days
   Backups           1 in /srv/backups, newest 5 hours, 2 minutes ago
   Ledger            /srv/ledger.sqlite

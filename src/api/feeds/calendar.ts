@@ -1,3 +1,4 @@
+import { cleanText } from '../../core/clean-text.js';
 import { epochMs, isoInstant } from '../../core/instant.js';
 import { REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
@@ -11,7 +12,6 @@ import type { Content } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { notLive } from '../views/record-views.js';
 import { entryId } from './entry-id.js';
-import { plainText } from './foreign-text.js';
 import { type RecordedReset, recordedResets, resetEntry } from './record-entries.js';
 
 const RESETS = 200;
@@ -32,7 +32,7 @@ export function calendar({ snapshot, resets, promises }: RecordView, query: Cale
       : open
           .filter((promise) => promise.timed && idOf(promise) === query.promise)
           .map((one) => promiseEvent({ ...one, to: one.to ?? one.from + DAY_MS }, product));
-  const name = text(`Usage limit resets of ${plainText(product.name)}`);
+  const name = text(`Usage limit resets of ${cleanText(product.name)}`);
   const lines = [
     // No METHOD: each DTSTAMP says when its event was last revised (RFC 5545, 3.8.7.2).
     'BEGIN:VCALENDAR',
@@ -141,9 +141,9 @@ function promiseEvent(promise: TimedPromise, product: Snapshot['product']): Cale
     DTSTAMP: instant(madeAt),
     DTSTART: instant(from),
     DTEND: instant(to),
-    SUMMARY: text(`${plainText(product.name)}: ${PROMISED_IN_WORDS[promises]} for this time`),
+    SUMMARY: text(`${cleanText(product.name)}: ${PROMISED_IN_WORDS[promises]} for this time`),
     TRANSP: 'TRANSPARENT',
-    DESCRIPTION: words === null ? null : text(plainText(words)) || null,
+    DESCRIPTION: words === null ? null : text(cleanText(words)) || null,
     CATEGORIES: 'Promised reset',
     'URL;VALUE=URI': address(webUri(url)),
     STATUS: 'TENTATIVE',

@@ -1,3 +1,4 @@
+import { cleanText } from '../../core/clean-text.js';
 import { epochMsOrNull, isoInstant } from '../../core/instant.js';
 import type { LaunchChange } from '../../core/launches/launch-changes.js';
 import { modelKey } from '../../core/launches/launch-list-rules.js';
@@ -7,7 +8,6 @@ import { LAUNCH_CHANGES_KEPT, type RecordView } from '../snapshots/ledger-connec
 import { launchCompanies } from '../views/launch-views.js';
 import { entryId } from './entry-id.js';
 import type { Feed, FeedEntry } from './feed.js';
-import { plainText } from './foreign-text.js';
 
 const DESCRIPTION =
   'Additions and corrections of the launch lists, in the order in which this service loaded them. A pending launch has fewer than two publishers that state its date, and does not count.';
@@ -52,8 +52,8 @@ function entryOf({ company, at, kind, launch, was }: LoadedChange, name: string)
   return {
     // One company has one entry of a model in each revision.
     id: entryId('launch', company, isoInstant(at), modelKey(launch.model)),
-    title: plainText(`${launch.model}: ${LABELS[kind]} (${launch.date})`),
-    text: plainText(words.join('\n')),
+    title: cleanText(`${launch.model}: ${LABELS[kind]} (${launch.date})`),
+    text: cleanText(words.join('\n')),
     published: at,
     updated: at,
     category: { term: kind, label: LABELS[kind] },

@@ -1,3 +1,4 @@
+import { cleanText } from '../../core/clean-text.js';
 import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { dueWindow, promiseOf } from '../../core/record/promise-status.js';
 import { type Reset, shownResets, withdrawalOf } from '../../core/record/reset.js';
@@ -10,7 +11,6 @@ import { utcWhenText } from '../../site/words/times.js';
 import type { When } from '../../site/words/when.js';
 import { entryId } from './entry-id.js';
 import type { FeedEntry } from './feed.js';
-import { plainText } from './foreign-text.js';
 
 const NO_TEXT = 'The words of the announcement are not in the record.';
 
@@ -48,11 +48,11 @@ export function resetEntry(reset: RecordedReset, { provider, name }: Snapshot['p
     { form: 'at', at, until: null },
     reset.text,
   );
-  const text = plainText(reset.text ?? '') || NO_TEXT;
+  const text = cleanText(reset.text ?? '') || NO_TEXT;
   return {
     id: entryId(provider, kind, isoInstant(firstAt), ...double),
     title: withdrawn ? `Withdrawn: ${title}` : title,
-    text: withdrawn ? `Withdrawn: ${plainText(withdrawn.reason)}\n\n${text}` : text,
+    text: withdrawn ? `Withdrawn: ${cleanText(withdrawn.reason)}\n\n${text}` : text,
     published: at,
     updated: reset.recordedAt,
     category: { term: kind, label: isBanked ? 'Banked reset' : 'Reset' },
@@ -84,7 +84,7 @@ export function promiseEntry(post: PromisePost, { provider, name }: Snapshot['pr
   return {
     id: entryId(provider, 'promise', post.identity),
     title: entryTitle(`${name} ${KINDS[promises]} ${STRENGTHS[strength]}`, when, post.text),
-    text: post.text === null ? NO_TEXT : plainText(post.text),
+    text: post.text === null ? NO_TEXT : cleanText(post.text),
     published: post.at,
     updated: post.readAt,
     category: { term: 'promise', label: 'Promise' },
@@ -98,6 +98,6 @@ const WORDS = 80;
 /** `Codex reset, 19 Nov 20:20 UTC: Enjoy your new limits!` */
 function entryTitle(what: string, when: When | null, words: string | null): string {
   const time = when === null ? '' : `, ${utcWhenText(when, null, 'en').replace(',', '')}`;
-  const said = excerptOf(plainText(words ?? ''), WORDS);
-  return `${plainText(what)}${time}${said === '' ? '' : `: ${said}`}`;
+  const said = excerptOf(cleanText(words ?? ''), WORDS);
+  return `${cleanText(what)}${time}${said === '' ? '' : `: ${said}`}`;
 }

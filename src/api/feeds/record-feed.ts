@@ -1,3 +1,4 @@
+import { cleanText } from '../../core/clean-text.js';
 import { epochMsOrNull } from '../../core/instant.js';
 import { promisePosts } from '../../ledger/read/promises.js';
 import { localeOf } from '../../site/words/locale.js';
@@ -7,7 +8,6 @@ import type { RecordView } from '../snapshots/ledger-connection.js';
 import { factsView } from '../views/facts-view.js';
 import { entryId } from './entry-id.js';
 import type { Feed } from './feed.js';
-import { plainText } from './foreign-text.js';
 import { promiseEntry, recordedResets, resetEntry } from './record-entries.js';
 
 const ENTRIES = 50;
@@ -39,7 +39,7 @@ export function recordFeed(record: RecordView, of: Exclude<FeedSubject, 'launche
   ];
   return {
     id: of === 'resets' ? entryId(product.provider, 'feed') : entryId(product.provider, of, 'feed'),
-    title: `${title} ${plainText(product.name)}`,
+    title: `${title} ${cleanText(product.name)}`,
     // Without the chance, which would make a new feed of every turn.
     description: `${sentenceText({ ...factsView(record), forecast: null }, localeOf(null), 'instants')} ${description} Texts are those of the announcements.`,
     updated:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../../core/clean-text.js';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../site/words/locale.js';
 import { InvalidParameterError } from './errors.js';
 
@@ -108,7 +109,7 @@ function offer(known: readonly string[]): string {
 }
 
 function quoted(name: string): string {
-  return JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…` : name);
+  return JSON.stringify(oneLine(name.length > 60 ? `${name.slice(0, 60)}…` : name));
 }
 
 /** Plain decimal digits: no sign, leading zero, fraction, exponent or blank. */

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { auditLedger } from '../../audit/audit-ledger.js';
 import { type AuditReport, type CheckName, type Finding, findingText } from '../../audit/audit-report.js';
+import { oneLine } from '../../core/clean-text.js';
 import { chainHash } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
-import { counted, oneLine, show } from '../output.js';
+import { counted, show } from '../output.js';
 import { withPercentage } from '../progress.js';
 
 /** `audit`: checks a ledger for consistency. The worker may be running. */

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { oneLine } from '../../core/clean-text.js';
 import {
   type EstimatorResult,
   type LaunchBacktest,
@@ -16,7 +17,7 @@ import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js'
 import { DAY_MS } from '../../core/time.js';
 import { BUNDLED_LAUNCHES, readLaunchLists } from '../../sources/launches/launch-lists.js';
 import { checkIsWritable } from '../named-file.js';
-import { CommandFailure, type Output, oneLine, show, TOO_FEW, tableLines } from '../output.js';
+import { CommandFailure, type Output, show, TOO_FEW, tableLines } from '../output.js';
 import { withProgress } from '../progress.js';
 
 interface LaunchBacktestCommandOptions {

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { Command } from 'commander';
 import { newerProfilePath, type Product, parseProfile } from '../../config/product.js';
+import { oneLine } from '../../core/clean-text.js';
 import { isoInstant } from '../../core/instant.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { type RecordEntry, spanOf } from '../../core/record/record-file.js';
@@ -14,7 +15,7 @@ import { type FoundRecord, loadSource } from '../import/load-source.js';
 import { asJson, asLines, type ImportOutcome } from '../import/report.js';
 import { planLaunches, writeLaunches } from '../launches/launch-files.js';
 import { withLedger } from '../open-ledger.js';
-import { CommandFailure, type Output, oneLine, show, UsageError } from '../output.js';
+import { CommandFailure, type Output, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
 /** Time limit for all requests together. */

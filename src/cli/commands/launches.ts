@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { oneLine } from '../../core/clean-text.js';
 import {
   BUNDLED_LAUNCHES,
   type ReadLaunchLists,
@@ -7,7 +8,7 @@ import {
 import { createOutgoingFetch } from '../../worker/fetch/turn-sources.js';
 import type { CommandContext } from '../command-context.js';
 import { type CheckedLink, checkLinks, type LinkCheck, linksOf } from '../launches/check-links.js';
-import { counted, type Output, oneLine, show } from '../output.js';
+import { counted, type Output, show } from '../output.js';
 import { withProgress } from '../progress.js';
 
 export function addLaunches(program: Command, { output, proxies, stopSignal, end }: CommandContext): void {

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { PROMISES } from '../../api/data/record-tables.js';
 import { csvOf } from '../../api/data/table.js';
+import { oneLine } from '../../core/clean-text.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { everyPromise } from '../../ledger/read/promises.js';
 import { currentRecord, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import type { CommandContext } from '../command-context.js';
 import { readLedger } from '../open-ledger.js';
-import { oneLine } from '../output.js';
 
 /** `promises`: every promise that the readers of a ledger found, and what became of it. Reads only the ledger. */
 export function addPromises(program: Command, { config, now, output }: CommandContext): void {

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path';
+import { oneLine } from '../../core/clean-text.js';
 import { isoInstant } from '../../core/instant.js';
 import { type CoveredInterval, joinCoverage } from '../../core/record/coverage.js';
 import { parseRecordFile, type RecordEntry } from '../../core/record/record-file.js';
@@ -14,7 +15,7 @@ import { readInstance } from '../../sources/instances/read-instance.js';
 import { checkListText, type ReadList } from '../../sources/launches/launch-lists.js';
 import { SourceFailure } from '../../sources/source.js';
 import { readNamedBytes, statNamedFile } from '../named-file.js';
-import { CommandFailure, oneLine, UsageError } from '../output.js';
+import { CommandFailure, UsageError } from '../output.js';
 
 /** What a source says, checked. */
 export interface FoundSource {
@@ -63,7 +64,7 @@ function fromFile(path: string, { sha256, now }: LoadOptions): FoundSource {
   const beside = `${path}.sha256`;
   const expected =
     sha256 ?? (statNamedFile(beside) ? checksumIn(readNamedBytes(beside).bytes, beside) : null);
-  return parseFile(name, bytes, { origin: basename(name), expected, now });
+  return parseFile(name, bytes, { origin: oneLine(basename(name)), expected, now });
 }
 
 async function fromAddress(address: string, options: LoadOptions): Promise<FoundSource> {

@@ -1,7 +1,7 @@
+import { oneLine } from '../../core/clean-text.js';
 import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import type { KnownEntry } from '../../ledger/write/import-record.js';
 import type { LaunchPlan } from '../launches/launch-files.js';
-import { oneLine } from '../output.js';
 import type { RecordComparison, RecordDifference } from './compare-record.js';
 
 export interface ImportOutcome {

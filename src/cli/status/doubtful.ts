@@ -1,8 +1,9 @@
+import { oneLine } from '../../core/clean-text.js';
 import { isoInstant } from '../../core/instant.js';
 import { DAY_MS } from '../../core/time.js';
 import { type Decided, decidedSince } from '../../ledger/read/decided.js';
 import { readLedger } from '../open-ledger.js';
-import { counted, oneLine } from '../output.js';
+import { counted } from '../output.js';
 
 /** How far it looks back: a person looks once a week. */
 const DAYS = 7;

@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/clean-text.js';
 import type { Chance } from '../../core/forecast/publication/publication.js';
 import { type Health, problemsIn } from '../../core/health.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
@@ -9,7 +10,7 @@ import { likelihoodWords, percentText, rangeText } from '../../site/words/number
 import { promiseWords } from '../../site/words/promise.js';
 import { type Facts, sentenceText, unknowable } from '../../site/words/sentence.js';
 import { durationParts, instantText as isoText } from '../../site/words/times.js';
-import { counted, oneLine } from '../output.js';
+import { counted } from '../output.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNPRINTABLE } from '../clean-text.js';
 
 /*
  * Schema of a company's launch list, `data/launches/<company>.json` (docs/launch-odds.md, "The list"). Rules that
@@ -17,8 +18,9 @@ export const ANY_LINE = 'any';
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Not blank, and without control characters and lone surrogates. */
-const WORDS = /^[^\p{Cc}\p{Cs}]*[^\p{Cc}\p{Cs}\s][^\p{Cc}\p{Cs}]*$/u;
+/** Not blank, on one line, and nothing that would have to be cleaned: what a list says is kept as it stands there. */
+const REFUSED = `\\p{Cc}\\p{Cs}${UNPRINTABLE}`;
+const WORDS = new RegExp(`^[^${REFUSED}]*[^${REFUSED}\\s][^${REFUSED}]*$`, 'u');
 const HTTPS = /^https:\/\/[^\s/?#]\S*$/;
 
 const id = (what: string) => z.string({ error: `expected ${what}` }).regex(ID, { error: `expected ${what}` });

@@ -1,4 +1,4 @@
-import { cleanText } from '../clean-text.js';
+import { oneLine } from '../clean-text.js';
 import { schemaProblem } from '../schema-problem.js';
 import { type ModelAnswerFields, modelAnswer } from './model-answer.js';
 import type { Post } from './post.js';
@@ -86,7 +86,7 @@ export function limitedConfidence(confidence: number, texts: readonly string[]):
 
 /** A model's free text, safe to store and show: no control characters, at most 600 characters. */
 export function plainWords(text: string): string {
-  return [...cleanText(text.replace(/[\s\p{Cc}]+/gu, ' ')).trim()].slice(0, RATIONALE_LENGTH).join('');
+  return [...oneLine(text)].slice(0, RATIONALE_LENGTH).join('');
 }
 
 const QUOTATION_MARKS = '\'"\u2018-\u201F\u2032\u2033\u02BC\u00AB\u00BB';

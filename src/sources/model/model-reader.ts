@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
+import { oneLine } from '../../core/clean-text.js';
 import { checkAnswer } from '../../core/reading/check-answer.js';
 import { withDeadline } from '../../lib/lifecycle.js';
 import { createScrubber } from '../../lib/scrubber.js';
@@ -112,9 +113,7 @@ export function createModelReader(options: ModelReaderOptions): ModelReader {
 
   /** Upstreams echo requests; no secret may be stored. */
   function redacted(failure: ModelFailure): ModelFailure {
-    const detail = scrub(failure.detail)
-      .replace(/\/\/[^\s/@]*@/g, '//')
-      .replace(/[\s\p{Cc}\p{Surrogate}]+/gu, ' ');
+    const detail = oneLine(scrub(failure.detail).replace(/\/\/[^\s/@]*@/g, '//'));
     return { ...failure, detail: detail.slice(0, DETAIL_LENGTH) };
   }
 

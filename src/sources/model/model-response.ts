@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../../core/clean-text.js';
 import type { CheckedAnswer } from '../../core/reading/check-answer.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { type ModelFailure, modelFailure } from './model-failure.js';
@@ -18,7 +19,7 @@ const tokens = z.int().nonnegative().nullable().catch(null);
 
 /** Only the fields in use: compatible servers differ in the rest. */
 const completion = z.object({
-  model: z.string().min(1).max(200).nullable().catch(null),
+  model: z.string().min(1).max(200).transform(oneLine).nullable().catch(null),
   choices: z.tuple(
     [
       z.object({

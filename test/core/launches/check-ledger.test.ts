@@ -112,6 +112,7 @@ describe('a launch is named with what was expected when', () => {
     ['a key is misspelt', { anouncement: [] }, 'expected no key "anouncement"'],
     ['a conflict is not text', { conflicts: [1] }, 'conflicts 1: expected some words, found 1'],
     ['words would steer a terminal', { note: '\u001b[2J' }, 'note: expected some words, found "\\u001b[2J"'],
+    ['words would reverse what follows', { note: 'a\u202eb' }, 'note: expected some words, found "a\u202eb"'],
   ])('%s', (_what, over, problem) => {
     const date = 'date' in over ? (over.date ?? null) : '2025-01-10';
     const name = date === null ? 'acme.json: entry 1 of launches' : `acme.json: Main 1 (${date})`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { serve } from '../_support/servers/api.js';
-import { contentOf, historyOf, intactChain, operator, servedBy, withLedger } from './_cli.js';
+import { contentOf, FIRST, historyOf, intactChain, operator, SECOND, servedBy, withLedger } from './_cli.js';
 
 const AT = '2026-06-01T10:00:00Z';
 
@@ -48,6 +48,25 @@ describe('record', () => {
     await ok('record', '--at', '2026-06-01T22:00:00.001Z');
     expect(standing()).toHaveLength(3);
     intactChain(ledgerPath);
+  });
+
+  test.each([
+    ['before the first import', '2025-01-31T10:00:00Z', '2026-05-01T10:00:00.000Z'],
+    ['by a mistyped century', '1926-06-01T10:00:00Z', '2026-05-01T10:00:00.000Z'],
+    ['in a ledger that covers nothing, before 2000', '1999-06-01T10:00:00Z', '2000-01-01T00:00:00.000Z'],
+  ])('takes a reset from before what the record covers only with --force: %s', async (_, at, begins) => {
+    const { ok, run, csv, ledgerPath, standing } = await withLedger();
+    if (!begins.startsWith('2000'))
+      await ok('import', csv(FIRST, SECOND), '--yes', '--covered-until', '2026-05-10T00:00:00Z');
+    const before = contentOf(ledgerPath);
+    const { code, err } = await run('record', '--at', at);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `--at ${new Date(at).toISOString()} is before the time that the record covers, which begins at ${begins}. Check the year. If there was a reset then, add --force.`,
+    });
+    expect(contentOf(ledgerPath)).toEqual(before);
+    await ok('record', '--at', at, '--force');
+    expect(standing()[0]).toBe(`${new Date(at).toISOString()} regular confirmed`);
   });
 
   // Holds R193.

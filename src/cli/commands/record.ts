@@ -3,8 +3,10 @@ import { isoInstant } from '../../core/instant.js';
 import type { ResetKind } from '../../core/reading/reading.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
+import { EARLIEST_MS } from '../../core/time.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { currentResets } from '../../ledger/read/record.js';
 import { appendEntry } from '../../ledger/write/import-record.js';
 import { actorName, instant, nonEmptyText, ownName, resetKinds, webAddress } from '../arguments.js';
@@ -20,6 +22,8 @@ interface Statement {
   readonly by: string;
   /** This is another reset, although one is recorded within six hours. */
   readonly another: boolean;
+  /** Even before the time that the record covers. */
+  readonly force: boolean;
 }
 
 /** `record`: records a reset, or confirms an unconfirmed report of it. */
@@ -37,9 +41,11 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
     .option('--reason <text>', 'why, for the audit trail', nonEmptyText, 'recorded by the operator')
     .option('--by <name>', 'who says so (default: your user name)', actorName)
     .option('--another', 'record a separate reset within six hours of another')
+    .option('--force', 'record a reset from before the time that the record covers')
     .option('--json', 'print JSON')
     .action(async (options) => {
-      const { at, url = null, text = null, reason, by = ownName(), another = false, json = false } = options;
+      const { at, url = null, text = null, reason, by = ownName(), json = false } = options;
+      const { another = false, force = false } = options;
       const kinds: readonly ResetKind[] = options.kind ?? ['regular'];
       const { ledgerPath } = config();
       if (at > now())
@@ -47,7 +53,7 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
           `--at ${isoInstant(at)} is in the future. A reset can only be recorded after it has happened.`,
         );
       await withLedger(ledgerPath, (ledger) => {
-        const statement = { at, url, text, reason, by, another };
+        const statement = { at, url, text, reason, by, another, force };
         const recorded = ledger.commit((tx) => kinds.map((kind) => recordOne(tx, kind, statement, now())));
         show(output, json, recorded, [
           ...recorded.map((one) => `${one.change}: ${one.kind} reset ${one.resetId} at ${one.at}.`),
@@ -55,6 +61,17 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
         ]);
       });
     });
+}
+
+/** A mistyped year would begin the record decades too early. */
+function checkIsCovered(tx: LedgerTransaction, { at, force }: Statement): void {
+  const [first] = coveredIntervals(tx);
+  const beginsAt = first?.fromAt ?? EARLIEST_MS;
+  if (force || at >= beginsAt) return;
+  throw new CommandFailure(
+    `--at ${isoInstant(at)} is before the time that the record covers, which begins at ${isoInstant(beginsAt)}. ` +
+      'Check the year. If there was a reset then, add --force.',
+  );
 }
 
 function recordOne(tx: LedgerTransaction, kind: ResetKind, statement: Statement, now: number) {
@@ -76,6 +93,7 @@ function recordOne(tx: LedgerTransaction, kind: ResetKind, statement: Statement,
     );
   }
   const waiting = near.find(({ status }) => status === 'unconfirmed');
+  if (!waiting) checkIsCovered(tx, statement);
   const entry = { at, kind, text, url, confirms: waiting ? { ...waiting, id: waiting.rowId } : null };
   const resetId = appendEntry(createAppender(tx), entry, { now, actor: by, reason });
   const change: 'confirmed' | 'added' = waiting ? 'confirmed' : 'added';

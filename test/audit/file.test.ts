@@ -129,6 +129,19 @@ describe('a schema that somebody changed', () => {
       said(changed('ANALYZE; CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')),
     ).toEqual([]);
   });
+
+  test.each([
+    [
+      'a trigger',
+      'CREATE TRIGGER planted AFTER INSERT ON _litestream_seq BEGIN DELETE FROM texts; END',
+      'trigger planted',
+    ],
+    ['a view', 'CREATE VIEW _litestream_lock AS SELECT * FROM texts', 'view _litestream_lock'],
+  ])('is what stands beside it and can do more: %s', (_, sql, name) => {
+    expect(
+      said(changed(`CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER); ${sql}`)),
+    ).toEqual([expect.stringContaining(`the ${name} does not belong to this program`)]);
+  });
 });
 
 describe('a damaged file', () => {

@@ -50,11 +50,20 @@ export async function serveBroken(message = 'a bug'): Promise<number> {
 /** Every path that the API answers. */
 export const PATHS: ReadonlySet<string> = createApp({ source: broken(''), now: () => NOW }).paths;
 
+type Options = Omit<AppOptions, 'source' | 'now'>;
+
 /** Serves a ledger on a free port with an injected clock, until the test ends. */
-export async function serve(
+export async function serve(ledgerPath: string, options: Options = {}): Promise<TestApi> {
+  const { close, ...api } = await openApi(ledgerPath, options);
+  onTestFinished(close);
+  return api;
+}
+
+/** The same, until it is closed. */
+export async function openApi(
   ledgerPath: string,
-  options: Omit<AppOptions, 'source' | 'now'> = {},
-): Promise<TestApi> {
+  options: Options = {},
+): Promise<TestApi & { close(): Promise<void> }> {
   const clock = { now: NOW };
   const now = () => clock.now;
   const source = createSnapshotSource({ ledgerPath, now });
@@ -63,10 +72,6 @@ export async function serve(
     host: '127.0.0.1',
     port: 0,
     refuse: refuseMalformed,
-  });
-  onTestFinished(async () => {
-    await server.close();
-    source.close();
   });
 
   const send = async (path: string, options: RequestOptions = {}) => {
@@ -94,6 +99,10 @@ export async function serve(
       if (status === 200) return '200';
       const { error, status: health } = JSON.parse(text);
       return `${status} ${error?.code ?? health}`;
+    },
+    async close() {
+      await server.close();
+      source.close();
     },
   };
 }

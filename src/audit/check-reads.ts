@@ -25,16 +25,16 @@ export function checkCoverage(ledger: Audited, find: Find): void {
   compare(of('import'), claimedIntervals(ledger.queries, 'import'), find);
 }
 
-/** From when on every read is stored, because older ones are deleted; null if none was yet. */
+/** From when on every read is stored, because older ones were deleted; null if none was yet. */
 function readsKeptSince({ sqlite }: Audited): number | null {
-  const { newest, first, oldest } = sqlite
+  // By their numbers: the order of their times is that of a clock that may have been set back.
+  const { newest, areAllThere } = sqlite
     .prepare(
-      `SELECT (SELECT max(committed_at) FROM turns) AS newest, (SELECT min(committed_at) FROM turns) AS first,
-        (SELECT min(generated_at) FROM snapshots) AS oldest`,
+      `SELECT (SELECT max(committed_at) FROM turns) AS newest, ifnull(max(id), 0) = count(*) AS areAllThere
+         FROM source_reads`,
     )
-    .get() as { newest: number | null; first: number | null; oldest: number | null };
-  if (newest === null || first === null || oldest === null || oldest <= first) return null;
-  return newest - KEPT_MS;
+    .get() as { newest: number | null; areAllThere: 0 | 1 };
+  return newest === null || areAllThere === 1 ? null : newest - KEPT_MS;
 }
 
 /** The intervals up to an instant. */

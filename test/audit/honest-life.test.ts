@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { live } from '../_support/inputs/honest-life.js';
-import { type Life, lives } from '../_support/inputs/honest-steps.js';
+import { type Life, lives, type Step } from '../_support/inputs/honest-steps.js';
 
 /** How long `npm run test:walk` draws lives; `npm test` has the same few ones every time. */
 const MINUTES = Number(process.env.WALK_MINUTES ?? 0);
@@ -11,6 +11,66 @@ const [LIVES, LONGEST] = MINUTES > 0 ? [1_000_000, 60] : [3, 30];
 const AGAIN = process.env.WALK_LIFE;
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const turns = (count: number, everyMs: number): Step => ({ kind: 'turns', count, everyMs });
+const gap = (ms: number): Step => ({ kind: 'gap', ms });
+const clock = (byMs: number, isChecked = false): Step => ({ kind: 'clock', byMs, isChecked });
+const clockRight: Step = { kind: 'clockRight' };
+const backup: Step = { kind: 'backup' };
+const restore: Step = { kind: 'restore', pick: 0 };
+const talk: Step = { kind: 'post', place: 'file', posts: [{ text: 'We are hiring.', agoMs: HOUR_MS }] };
+const nothingIsRead: readonly Step[] = [
+  { kind: 'fail', place: 'feed' },
+  { kind: 'fail', place: 'file' },
+];
+const aDay = turns(10, 3 * HOUR_MS);
+
+/** What had findings once, and what is like it. */
+const KNOWN: readonly (readonly [what: string, steps: readonly Step[]])[] = [
+  ['a clock two days ahead for a turn', [aDay, clock(2 * DAY_MS), turns(1, HOUR_MS), clockRight, aDay, aDay]],
+  [
+    'a clock 400 days ahead for a turn',
+    [aDay, clock(400 * DAY_MS), turns(1, HOUR_MS), clockRight, aDay, aDay],
+  ],
+  ['a clock 400 days behind for a turn', [aDay, clock(-400 * DAY_MS), turns(1, HOUR_MS), clockRight, aDay]],
+  [
+    'a file that changes while the clock is two hours behind',
+    [aDay, clock(-2 * HOUR_MS), talk, turns(2, HOUR_MS), aDay],
+  ],
+  ['36 days without a turn', [aDay, gap(36 * DAY_MS), turns(1, HOUR_MS), backup, aDay]],
+  [
+    'an old backup restored',
+    [aDay, backup, aDay, gap(40 * DAY_MS), restore, turns(1, HOUR_MS), backup, aDay],
+  ],
+  [
+    'a clock set back far after old rows were deleted',
+    [
+      aDay,
+      ...nothingIsRead,
+      gap(40 * DAY_MS),
+      turns(1, HOUR_MS),
+      clock(-234 * DAY_MS, true),
+      turns(1, HOUR_MS),
+    ],
+  ],
+  [
+    'alerts that end in another order than they were decided in',
+    [turns(9, MINUTE_MS), gap(30 * DAY_MS), turns(3, HOUR_MS)],
+  ],
+  [
+    'a retraction of a scored reset that a turn by a wrong clock learns',
+    [aDay, aDay, clock(-2 * HOUR_MS, true), { kind: 'retract', pick: 3 }, turns(1, HOUR_MS)],
+  ],
+  [
+    'an import by an operator whose clock is behind that of the newest turn',
+    [aDay, clock(-2 * HOUR_MS), { kind: 'import', agoMs: [50 * DAY_MS, 40 * DAY_MS], isCovered: true }],
+  ],
+];
+
+test.for(KNOWN)('Nothing is found after %s.', ([, steps]) => live({ hasModel: false, steps }));
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Steps of a life as they happen, so that one that hangs is known, too. */

@@ -52,7 +52,7 @@ export function publish(past: ForecastState, timeline: Timeline, now: number): P
  * Simpler forecasts from the same information, as of `now`, without the band, which is most of the cost of a publication.
  * @param state a state that was advanced to `now` (`stateAt`)
  */
-export function comparisonsOf(
+function comparisonsOf(
   state: ForecastState,
   timeline: Timeline,
   now: number,

@@ -5,8 +5,13 @@ import type { HorizonScore } from '../core/scoring/score-horizon.js';
 import type { OpeningsScore, SkillRange } from '../core/scoring/score-openings.js';
 import { TOO_FEW, tableLines } from './output.js';
 
+/** A replayed window, and whether a promise was open when it opened. */
+export interface PromisedWindow extends ReplayedWindow {
+  readonly promised: boolean;
+}
+
 /** The scored windows as CSV. */
-export function windowRows(windows: readonly ReplayedWindow[]): string {
+export function windowRows(windows: readonly PromisedWindow[]): string {
   const head = [
     'horizonHours',
     'probability',
@@ -17,9 +22,9 @@ export function windowRows(windows: readonly ReplayedWindow[]): string {
     'smoothHistory',
   ] as const;
   const rows = windows.map((one) =>
-    [iso(one.opensAt), ...head.map((name) => one[name]), one.outcome ? 1 : 0].join(','),
+    [iso(one.opensAt), ...head.map((name) => one[name]), Number(one.promised), Number(one.outcome)].join(','),
   );
-  return `${[['opensAt', ...head, 'outcome'].join(','), ...rows].join('\n')}\n`;
+  return `${[['opensAt', ...head, 'promised', 'outcome'].join(','), ...rows].join('\n')}\n`;
 }
 
 /** The scores of a horizon with one set of promises. */

@@ -2,20 +2,16 @@ import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { ResetRecord } from '../../core/forecast/inputs.js';
 import { MODEL_VERSION } from '../../core/forecast/publication/model-version.js';
-import {
-  type ReplayedWindow,
-  walkForward,
-  walkForwardWindows,
-} from '../../core/forecast/replay/walk-forward.js';
+import { walkForward, walkForwardWindows } from '../../core/forecast/replay/walk-forward.js';
 import { isoInstant as iso } from '../../core/instant.js';
 import { standingPromises } from '../../core/record/standing-promises.js';
 import { HORIZONS } from '../../core/scoring/horizons.js';
 import { scoreHorizon } from '../../core/scoring/score-horizon.js';
-import { type OpeningsScore, scoreOpenings } from '../../core/scoring/score-openings.js';
+import { scoreOpenings } from '../../core/scoring/score-openings.js';
 import { DAY_MS, HOUR_MS } from '../../core/time.js';
 import { instant } from '../arguments.js';
 import { type BacktestInputs, inputsOfFile, inputsOfLedger, type PromiseSet } from '../backtest-inputs.js';
-import { openingsLines, scoreLines, windowRows } from '../backtest-report.js';
+import { openingsLines, type PromisedWindow, scoreLines, windowRows } from '../backtest-report.js';
 import type { CommandContext } from '../command-context.js';
 import { checkIsWritable } from '../named-file.js';
 import { CommandFailure, counted, type Output, show, UsageError } from '../output.js';
@@ -27,7 +23,7 @@ interface BacktestOptions {
   readonly allOpenings: boolean;
   readonly from: number | null;
   readonly to: number | null;
-  /** CSV file for the scored windows. */
+  /** CSV file for the scored windows: those that open at every hour, where they are scored. */
   readonly windows: string | null;
   readonly json: boolean;
   readonly timeZone: string;
@@ -87,7 +83,7 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     )
     .option(
       '--windows <file>',
-      'write one CSV row per scored window, with the first set of promises; withoutHints is the forecast with none',
+      'write one CSV row per scored window, with the first set of promises; with --all-openings the windows that open at every hour; withoutHints is the forecast with none, promised says whether a promise was open',
     )
     .option('--json', 'print JSON; under beside, the scores with the other sets of promises')
     .action(async (record: string | undefined, options) => {
@@ -159,11 +155,14 @@ async function backtest(
   const replays: Replay[] = [];
   for (const set of [...promises, NONE])
     replays.push(await replay(record, set, { ...options, from, to }, output));
-  if (options.windows !== null) writeFileSync(options.windows, windowRows(replays[0]?.windows ?? []));
+  if (options.windows !== null)
+    writeFileSync(options.windows, windowRows(replays[0]?.opened ?? replays[0]?.windows ?? []));
   const scores = HORIZONS.map((hours) => {
-    const scoreOf = ({ name, windows, openings }: Replay) => {
-      const ofHorizon = windows.filter(({ horizonHours }) => horizonHours === hours);
-      return { promises: name, ...scoreHorizon(ofHorizon, hours), allOpenings: openings?.[hours] ?? null };
+    const scoreOf = ({ name, windows, opened }: Replay) => {
+      const ofHorizon = (all: readonly PromisedWindow[]) =>
+        all.filter(({ horizonHours }) => horizonHours === hours);
+      const allOpenings = opened && scoreOpenings(ofHorizon(opened), hours * HOUR_MS);
+      return { promises: name, ...scoreHorizon(ofHorizon(windows), hours), allOpenings };
     };
     return [hours, replays.map(scoreOf)] as const;
   });
@@ -189,9 +188,10 @@ async function backtest(
 /** A replay with one set of promises. */
 interface Replay {
   readonly name: PromiseSet['name'];
-  readonly windows: readonly ReplayedWindow[];
-  /** Scores of the windows that open at every UTC hour, by horizon in hours; null if they were not asked for. */
-  readonly openings: Readonly<Record<6 | 24, OpeningsScore>> | null;
+  /** One after the other. */
+  readonly windows: readonly PromisedWindow[];
+  /** Those that open at every UTC hour; null if they were not asked for. */
+  readonly opened: readonly PromisedWindow[] | null;
 }
 
 async function replay(
@@ -201,25 +201,24 @@ async function replay(
   output: Output,
 ): Promise<Replay> {
   const { from, to, timeZone } = options;
-  const over = (span: { readonly from: number; readonly to: number; readonly everyHour?: true }) =>
-    withProgress(
+  const resets = { regular: record.resets, banked: record.banked ?? [] };
+  const isPromised = (at: number) =>
+    standingPromises(hints, resets, at).some(({ awaits }) => awaits !== 'banked');
+  async function over(span: {
+    readonly from: number;
+    readonly to: number;
+    readonly everyHour?: true;
+  }): Promise<readonly PromisedWindow[]> {
+    const replayed = await withProgress(
       output,
       `promises: ${name}, replaying`,
       walkForwardWindows(record, span).length,
       (onProgress) => walkForward(record, hints, { timeZone }, { ...span, onProgress }),
     );
+    return replayed.map((one) => ({ ...one, promised: isPromised(one.opensAt) }));
+  }
   const windows = await over({ from, to });
-  if (!options.allOpenings) return { name, windows, openings: null };
+  if (!options.allOpenings) return { name, windows, opened: null };
   const opened = await over({ from: Math.ceil(from / HOUR_MS) * HOUR_MS, to, everyHour: true });
-  const resets = { regular: record.resets, banked: record.banked ?? [] };
-  const isPromised = (at: number) =>
-    standingPromises(hints, resets, at).some(({ awaits }) => awaits !== 'banked');
-  const scoreOf = (hours: 6 | 24) =>
-    scoreOpenings(
-      opened
-        .filter(({ horizonHours }) => horizonHours === hours)
-        .map((one) => ({ ...one, promised: isPromised(one.opensAt) })),
-      hours * HOUR_MS,
-    );
-  return { name, windows, openings: { 6: scoreOf(6), 24: scoreOf(24) } };
+  return { name, windows, opened };
 }

@@ -52,11 +52,7 @@ export function publish(past: ForecastState, timeline: Timeline, now: number): P
  * Simpler forecasts from the same information, as of `now`, without the band, which is most of the cost of a publication.
  * @param state a state that was advanced to `now` (`stateAt`)
  */
-function comparisonsOf(
-  state: ForecastState,
-  timeline: Timeline,
-  now: number,
-): Publication['comparisons'] {
+function comparisonsOf(state: ForecastState, timeline: Timeline, now: number): Publication['comparisons'] {
   const covered = comparedPast(state, timeline, now);
   const exposure = (hours: number) => operationalDays(state, now, now + hours * HOUR_MS);
   const both = (of: (hours: number) => number) => ({

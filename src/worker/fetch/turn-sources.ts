@@ -1,5 +1,6 @@
 import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
 import type { ServerTime } from '../../core/machine-time.js';
+import { type AnswerRoom, createAnswerRoom } from '../../lib/answer-room.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../lib/fetch-limited.js';
 import { createHttpClient } from '../../lib/http-client.js';
 import type { Proxies } from '../../lib/proxies.js';
@@ -22,7 +23,12 @@ export interface TurnSources {
   readonly launchFeeds: readonly LaunchFeed[];
   /** What the servers of timelines, status page and launch feeds said of the time since this was called last. */
   readonly serverTimes: () => readonly ServerTime[];
+  /** For the answers of all sources but the model, which answers one post at a time. */
+  readonly room: Pick<AnswerRoom, 'clear'>;
 }
+
+/** The largest answers that a turn has room for. What it keeps of them stays in memory until it is committed. */
+const ANSWERS_OF_TURN = 4;
 
 interface NamedSource {
   /** For people. */
@@ -32,7 +38,7 @@ interface NamedSource {
 
 export const createOutgoingFetch = (
   proxies: Proxies,
-  options: Pick<LimitedFetchOptions, 'timeoutMs' | 'onForeign'> = {},
+  options: Pick<LimitedFetchOptions, 'timeoutMs' | 'onForeign' | 'room'> = {},
 ) => createLimitedFetch({ userAgent: USER_AGENT, proxies, ...options });
 
 /**
@@ -44,7 +50,8 @@ export function createTurnSources(config: WorkerConfig, now: () => number): Turn
     config;
   const secrets = configuredSecrets(config);
   const times = createServerTimes(now);
-  const outgoing = createOutgoingFetch(proxies, { onForeign: times.note });
+  const room = createAnswerRoom(ANSWERS_OF_TURN);
+  const outgoing = createOutgoingFetch(proxies, { onForeign: times.note, room });
   const http = createHttpClient({ fetch: createScrubbedFetch(outgoing, secrets) });
   const feeds = { http, xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl };
   const call = modelCall(
@@ -64,6 +71,7 @@ export function createTurnSources(config: WorkerConfig, now: () => number): Turn
       source: createTimelineSource(spec, feeds),
     })),
     serverTimes: times.take,
+    room,
   };
 }
 

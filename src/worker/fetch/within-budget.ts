@@ -1,0 +1,109 @@
+import { contentHash, type NewPost, newPosts } from '../../core/reading/new-posts.js';
+import type { Post } from '../../core/reading/post.js';
+import { affordable, budgetFrom, DAILY_BUDGET } from '../../core/source-budget.js';
+import { knownLaunchRevisions, knownRevisions } from '../../ledger/read/known-revisions.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import type { StoredState } from '../../ledger/read/turn.js';
+import { type Incident, SourceFailure, type StatusRead, type TimelineRead } from '../../sources/source.js';
+import { changedIncidents } from './changed-incidents.js';
+import type { Fetched, FetchedSource } from './fetched.js';
+
+/*
+ * What a source brings beyond its budget waits for later turns, the oldest first. Each source has its own budget, so that
+ * one that floods takes nothing from the others, which may have the same posts.
+ */
+
+type States = ReadonlyMap<string, StoredState>;
+
+/** What a turn fetched, without what has to wait. */
+export function withinBudgets(queries: Queries, fetched: Fetched, states: States, now: number): Fetched {
+  const fromOf = ({ key }: FetchedSource) => budgetFrom(states.get(key)?.spentUntil ?? null, now);
+  const stateOf = ({ key }: FetchedSource) => states.get(key)?.state ?? null;
+  return {
+    ...fetched,
+    timeline: fetched.timeline.map((one) => {
+      const known = (posts: readonly Post[]) => knownRevisions(queries, posts);
+      return postsWithin(one, known, { from: fromOf(one), now, state: stateOf(one) });
+    }),
+    status: fetched.status && incidentsWithin(queries, fetched.status, fromOf(fetched.status), now),
+    launches: fetched.launches.map((one) => {
+      const known = (posts: readonly Post[]) => knownLaunchRevisions(queries, one.company, posts);
+      return postsWithin(one, known, { from: fromOf(one), now, state: stateOf(one) });
+    }),
+  };
+}
+
+/** Characters that a post takes in the ledger, as far as strangers decide. */
+export function lengthOfPost({ text, externalId, url, context }: Post): number {
+  const around = context.map(
+    (one) => one.text.length + (one.author?.length ?? 0) + (one.identity?.length ?? 0),
+  );
+  return around.reduce((sum, length) => sum + length, text.length + externalId.length + (url?.length ?? 0));
+}
+
+export function lengthOfIncident({ externalId, name, status, impact, components, url }: Incident): number {
+  const texts = [externalId, name, status, impact, ...components, url ?? ''];
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+interface Budget {
+  readonly from: number;
+  readonly now: number;
+  /** With which the read began. */
+  readonly state: unknown;
+}
+
+function postsWithin<One extends FetchedSource<TimelineRead>>(
+  one: One,
+  known: (posts: readonly Post[]) => Parameters<typeof newPosts>[1],
+  { from, now, state }: Budget,
+): One {
+  if (one.result.kind === 'failed') return one;
+  const { read } = one.result;
+  // The usual read is small enough, whether its posts are new or not.
+  if (affordable(read.posts.map(lengthOfPost), from, now) === read.posts.length) return one;
+  const fresh = newPosts(read.posts, known(read.posts), [one.key]).toSorted((a, b) => a.at - b.at);
+  const left = fresh.slice(affordable(fresh.map(lengthOfPost), from, now));
+  if (left.length === 0) return one;
+  const waiting = new Set(left.map((post) => wording(post, post.contentHash)));
+  const posts = read.posts.filter((post) => !waiting.has(wording(post, contentHash(post.text))));
+  const incomplete = read.incomplete ?? overBudget(one.key, left.length, 'posts');
+  const rest = { ...read, posts, state, incomplete, completeUntil: completeBefore(left, read.completeUntil) };
+  return { ...one, result: { kind: 'read', read: rest } };
+}
+
+const wording = ({ url }: Post, hash: string) => `${hash} ${url}`;
+
+/** Where the posts that are taken are complete: before the first that waits. A post without a date may be of any time. */
+function completeBefore(left: readonly NewPost[], until: number | null): number | null {
+  if (until === null || left.some(({ dating }) => dating !== 'stated')) return null;
+  return left.reduce((end, { at }) => Math.min(end, at - 1), until);
+}
+
+function incidentsWithin(
+  queries: Queries,
+  one: FetchedSource<StatusRead>,
+  from: number,
+  now: number,
+): FetchedSource<StatusRead> {
+  if (one.result.kind === 'failed') return one;
+  const { read } = one.result;
+  if (affordable(read.incidents.map(lengthOfIncident), from, now) === read.incidents.length) return one;
+  const changed = changedIncidents(queries, read.incidents)
+    .map(({ incident }) => incident)
+    .sort((a, b) => a.startedAt - b.startedAt);
+  const left = new Set(changed.slice(affordable(changed.map(lengthOfIncident), from, now)));
+  if (left.size === 0) return one;
+  const incidents = read.incidents.filter((incident) => !left.has(incident));
+  const incomplete = read.incomplete ?? overBudget(one.key, left.size, 'incidents');
+  return { ...one, result: { kind: 'read', read: { ...read, incidents, incomplete } } };
+}
+
+function overBudget(key: string, left: number, what: string): SourceFailure {
+  const { posts, characters } = DAILY_BUDGET;
+  const budget = `${posts} ${what} and ${characters.toLocaleString('en')} characters a day`;
+  return new SourceFailure(
+    'over_budget',
+    `${key} brings more than ${budget}; ${left} ${what} wait for later turns`,
+  );
+}

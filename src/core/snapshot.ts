@@ -41,6 +41,8 @@ export const snapshotSchema = z.object({
   known: z.object({
     /** End of the newest covered time; null while nothing is covered. */
     until: instant.nullable(),
+    /** While nothing is covered: when a timeline was last read whole, if none has listed anything yet; else null. */
+    emptyAt: instant.nullable(),
     /** One at the end included. */
     holesSinceLastReset: count,
     uncoveredLast7DaysMs: count,

@@ -5,6 +5,7 @@ import type { LaunchEnvelope, OddsBody } from '../core/published/launches.js';
 import type { ResetBody, ResetsBody } from '../core/published/resets.js';
 import type { StatsBody } from '../core/published/stats.js';
 import type { Promised, ResetKind, Strength, WindowKind } from '../core/reading/reading.js';
+import type { Reservation } from '../core/record/known-time.js';
 import type { OpenPromise } from '../core/record/open-promises.js';
 import type { PromiseTally } from '../core/record/promise-tally.js';
 import type { Watched } from '../core/record/record-days.js';
@@ -103,7 +104,14 @@ export type MethodData = Pick<StatsBody, 'product' | 'generatedAt'>;
 export interface DataPageData
   extends Pick<
     PageData,
-    'product' | 'generatedAt' | 'recordStartedAt' | 'known' | 'notLive' | 'sources' | 'configured' | 'health'
+    | 'product'
+    | 'generatedAt'
+    | 'recordStartedAt'
+    | 'known'
+    | 'reservation'
+    | 'sources'
+    | 'configured'
+    | 'health'
   > {
   readonly gaps: StatsBody['gaps'];
   /** The time that is known completely, by time. */
@@ -120,8 +128,8 @@ export type OddsHorizonView = OddsScores['horizons'][number];
 export interface PageData
   extends Pick<StatsBody, 'product' | 'generatedAt' | 'recordStartedAt' | 'sources'>,
     Pick<Snapshot, 'configured' | 'known' | 'unconfirmed' | 'incidents'> {
-  /** Why everything here is to be read with reservation, in one sentence; null while the record is live. */
-  readonly notLive: string | null;
+  /** Why everything here is to be read with reservation; else null. */
+  readonly reservation: Reservation | null;
   readonly stats: StatsBody;
   /** Null when there is no forecast. */
   readonly forecast: ForecastBody | null;

@@ -46,7 +46,12 @@ describe('/badge.svg', () => {
 
   test('says that the record is not live, instead of a chance, and that a later reset may be missing', async () => {
     ledger.addResets({ at: NOW - 40 * DAY });
-    const known = { holesSinceLastReset: 1, uncoveredLast7DaysMs: 7 * DAY, uncoveredLast30DaysMs: 30 * DAY };
+    const known = {
+      emptyAt: null,
+      holesSinceLastReset: 1,
+      uncoveredLast7DaysMs: 7 * DAY,
+      uncoveredLast30DaysMs: 30 * DAY,
+    };
     const publish = (until: number) =>
       ledger.publish({
         known: { ...known, until: isoInstant(until) },

@@ -62,6 +62,33 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   expect((await text('/calendar.ics')).replaceAll('\r\n ', '')).toContain(`X-WR-CALDESC:${NOT_LIVE} `);
 });
 
+test('An empty timeline that is read is live: all say that it has no posts yet, and none that it is not live.', async () => {
+  const made = operator({ STATUS_PAGE_URL: 'none' });
+  made.timeline();
+  await made.turn();
+  const { api, text } = await serveNow(made);
+  const said = 'The timeline has no posts yet.';
+  expect((await api.forecast()).headline).toMatch(/^The timeline has no posts yet\. \d+ % chance/);
+  const page = await text('/');
+  expect(page).toContain(`<h1><span>${said}</span> <span>No reset on record yet.</span></h1>`);
+  expect(page).toContain('without a reset on record, nothing is known of the next one.');
+  expect(await text('/data')).toContain('<dt>Record</dt><dd class="state neutral">no posts yet</dd>');
+  expect(await text('/badge.svg')).toContain('none yet · no posts yet');
+  expect(await text('/feed.atom')).toContain(`<subtitle type="text">${said} `);
+  expect((await text('/calendar.ics')).replaceAll('\r\n ', '')).toContain(`X-WR-CALDESC:${said} `);
+  const status = await made.ok('status');
+  expect(status).toContain(said);
+  expect(await made.json('status')).toMatchObject({ reservation: said });
+  for (const one of [page, status, await text('/data'), await text('/badge.svg')])
+    expect(one.toLowerCase()).not.toMatch(/not live|mood-not-live|resets may be missing/);
+  for (const [language, words] of [
+    ['zh-CN', '时间线上还没有帖子。'],
+    ['ja', 'タイムラインにはまだ投稿がありません。'],
+    ['ko', '타임라인에 아직 게시물이 없습니다.'],
+  ])
+    expect(await text(`/?lang=${language}`)).toContain(`<h1><span>${words}</span>`);
+});
+
 // Holds R41, R47.
 test('A hole between the record and the timeline is no gap, and is one once an import covers it.', async () => {
   const made = bundled();

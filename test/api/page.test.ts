@@ -26,7 +26,12 @@ const get = (path: string, options: RequestOptions = {}) => request(api.port, pa
 
 describe('the page at /', () => {
   test('says "last known" while a later reset may have been missed, and not otherwise', async () => {
-    const known = { until: isoInstant(NOW), uncoveredLast7DaysMs: 3 * HOUR, uncoveredLast30DaysMs: 3 * HOUR };
+    const known = {
+      until: isoInstant(NOW),
+      emptyAt: null,
+      uncoveredLast7DaysMs: 3 * HOUR,
+      uncoveredLast30DaysMs: 3 * HOUR,
+    };
     ledger.publish({ known: { ...known, holesSinceLastReset: 1 } });
     const { text } = await get('/');
     for (const words of [

@@ -20,15 +20,20 @@ export function factsOf(of: {
   probability?: number | null;
 }): Facts {
   const { hoursAgo, promises = [], withdrawn, endedDays, holes = 0, probability = 0.14 } = of;
+  const until = endedDays === undefined ? iso(0) : new Date(NOW - endedDays * DAY).toISOString();
   return {
     generatedAt: iso(0),
     known: {
-      until: endedDays === undefined ? iso(0) : new Date(NOW - endedDays * DAY).toISOString(),
+      until,
+      emptyAt: null,
       holesSinceLastReset: holes,
       uncoveredLast7DaysMs: 0,
       uncoveredLast30DaysMs: 0,
     },
-    notLive: endedDays === undefined ? null : 'Not live: nothing after 19 Jun 2026 is known here.',
+    reservation:
+      endedDays === undefined
+        ? null
+        : { state: 'ended', until, text: 'Not live: nothing after 19 Jun 2026 is known here.' },
     stats: { lastResetAt: hoursAgo === null ? null : iso(-hoursAgo) } as Facts['stats'],
     promises,
     withdrawn: withdrawn

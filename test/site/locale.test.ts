@@ -25,7 +25,9 @@ beforeAll(async () => {
   live = await servePage(ledger.path, { publicUrl: PUBLIC_URL });
   const old = exampleLedger();
   const uncovered = { uncoveredLast7DaysMs: 7 * DAY, uncoveredLast30DaysMs: 30 * DAY };
-  old.publish({ known: { until: isoInstant(NOW - 30 * DAY), holesSinceLastReset: 2, ...uncovered } });
+  old.publish({
+    known: { until: isoInstant(NOW - 30 * DAY), emptyAt: null, holesSinceLastReset: 2, ...uncovered },
+  });
   ended = await servePage(old.path);
   return async () => {
     await live.close();
@@ -252,10 +254,10 @@ describe.each(OTHERS)('the messages in %s', (language) => {
     const text = 'The English text.';
     const said = ['none', '1.7.2026'].flatMap((until) =>
       [0, 3].flatMap((count) => [
-        words('api.notLive', {
+        words('api.reservation', {
           text,
           until,
-          state: until === 'none' ? 'unread' : count > 0 ? 'incomplete' : 'unknown',
+          state: until === 'none' ? 'unread' : count > 0 ? 'incomplete' : 'ended',
         }),
         words('api.caveat', { text, until, holes: count, few: count > 0 ? 'yes' : 'no' }),
       ]),

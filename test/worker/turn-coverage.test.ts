@@ -1,9 +1,11 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { isoInstant } from '../../src/core/instant.js';
+import { reservationOf } from '../../src/core/record/known-time.js';
+import type { SimplePost } from '../_support/upstreams/upstreams.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK } from './_turns.js';
 
 const COVERAGE = 'SELECT from_at, to_at FROM coverage ORDER BY from_at';
@@ -125,4 +127,121 @@ it('A launch feed that is left unread in part is read again from where the turn 
     await turns.turn(5 * MINUTE);
     expect(turns.rows('SELECT count(*) AS n FROM launch_posts')).toEqual([{ n: count }]);
   }
+});
+
+type Step = {
+  readonly add?: SimplePost;
+  readonly fails?: string;
+  readonly works?: true;
+  readonly after?: number;
+};
+
+const NO_POSTS = 'The timeline has no posts yet.';
+const UNREAD = 'Not live: no timeline has been read yet.';
+
+describe('What is said of a record whose timeline has no posts', () => {
+  test.each<[string, readonly SimplePost[], readonly [Step, string | null][]]>([
+    [
+      'never read',
+      [],
+      [
+        [{ fails: '*' }, UNREAD],
+        [{ after: 2 * DAY }, UNREAD],
+      ],
+    ],
+    [
+      'read and empty',
+      [],
+      [
+        [{}, NO_POSTS],
+        [{}, NO_POSTS],
+        [{ after: 2 * DAY }, NO_POSTS],
+      ],
+    ],
+    [
+      'never read, then empty',
+      [],
+      [
+        [{ fails: '*' }, UNREAD],
+        [{ works: true }, NO_POSTS],
+      ],
+    ],
+    [
+      'empty, then a first post',
+      [],
+      [
+        [{}, NO_POSTS],
+        [{ add: post(TALK, START) }, null],
+        [{}, null],
+      ],
+    ],
+    [
+      'empty, then not read for more than a day',
+      [],
+      [
+        [{}, NO_POSTS],
+        [{ fails: '*' }, NO_POSTS],
+        [{ after: DAY + HOUR }, 'Not live: nothing after 1 Jun 2026 is known here.'],
+        [{ works: true }, NO_POSTS],
+      ],
+    ],
+  ])('%s', async (_name, posts, steps) => {
+    const upstreams = await serve(posts);
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+    for (const [step, said] of steps) {
+      if (step.fails) upstreams.fail(step.fails, { status: 500 });
+      if (step.works) upstreams.recover();
+      if (step.add) upstreams.add(step.add);
+      await turns.turn(step.after ?? 5 * MINUTE);
+      expect(reservationOf(turns.snapshot())?.text ?? null).toBe(said);
+      expect(auditLedger(turns.path).findings).toEqual([]);
+    }
+  });
+
+  /** A source that lists these posts and ends there, or fails. */
+  test.each<[string, readonly (readonly string[] | 'fails')[], string | null]>([
+    ['the primary is empty, the fallback has posts', [[], ['Coffee.']], null],
+    ['the primary has posts, the fallback is empty', [['Coffee.'], []], null],
+    ['the primary is empty, the fallback fails', [[], 'fails'], NO_POSTS],
+    ['the primary fails, the fallback is empty', ['fails', []], NO_POSTS],
+    ['both are empty', [[], []], NO_POSTS],
+    ['both fail', ['fails', 'fails'], UNREAD],
+    // It lists something, of which nobody knows when it was said.
+    ['the primary has a post without a date', [[''], []], UNREAD],
+  ])('of several sources %s', async (_name, lists, said) => {
+    const folder = mkdtempSync(join(tmpdir(), 'reset-record-file-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const timeline = lists.map((list, n) => {
+      const path = join(folder, `${n}.jsonl`);
+      const lines = (list === 'fails' ? [] : list).map((text, id) =>
+        JSON.stringify({
+          id,
+          at: text === '' ? 'tomorrow' : new Date(START - DAY).toISOString(),
+          text: text || TALK,
+        }),
+      );
+      if (list !== 'fails') writeFileSync(path, lines.map((line) => `${line}\n`).join(''));
+      return `file:${path}`;
+    });
+    const turns = startTurns({ timeline });
+    for (let n = 0; n < 2; n++) {
+      await turns.turn(5 * MINUTE);
+      const isOld = said === null;
+      expect(isOld ? turns.snapshot().known.emptyAt : reservationOf(turns.snapshot())?.text).toBe(said);
+      expect(auditLedger(turns.path).findings).toEqual([]);
+    }
+  });
+
+  test('after having had posts: an empty list shows nothing, and after a day nothing is known', async () => {
+    const only = post(TALK, START - DAY);
+    const upstreams = await serve([only]);
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+    await turns.turn();
+    expect(reservationOf(turns.snapshot())).toBeNull();
+    upstreams.remove(only.id);
+    await turns.turn(HOUR);
+    expect(reservationOf(turns.snapshot())).toBeNull();
+    await turns.turn(DAY);
+    expect(reservationOf(turns.snapshot())?.text).toBe('Not live: nothing after 1 Jun 2026 is known here.');
+  });
 });

@@ -1,6 +1,7 @@
 import { cleanText } from '../../core/clean-text.js';
 import { epochMs, isoInstant } from '../../core/instant.js';
 import { REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
+import { reservationOf } from '../../core/record/known-time.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { PROMISED_IN_WORDS } from '../../core/record/promise-status.js';
 import { withdrawalOf } from '../../core/record/reset.js';
@@ -10,7 +11,6 @@ import { webUri } from '../../lib/web-uri.js';
 import type { CalendarQuery } from '../http/query.js';
 import type { Content } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { notLive } from '../views/record-views.js';
 import { entryId } from './entry-id.js';
 import { type RecordedReset, recordedResets, resetEntry } from './record-entries.js';
 
@@ -40,7 +40,7 @@ export function calendar({ snapshot, resets, promises }: RecordView, query: Cale
     'PRODID:-//Reset Record//Reset Record//EN',
     `NAME:${name}`,
     `X-WR-CALNAME:${name}`,
-    `X-WR-CALDESC:${text([notLive(snapshot) ?? '', DESCRIPTION].join(' ').trim())}`,
+    `X-WR-CALDESC:${text([reservationOf(snapshot)?.text ?? '', DESCRIPTION].join(' ').trim())}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${INTERVAL}`,
     `X-PUBLISHED-TTL:${INTERVAL}`,
     ...(events.length > 0 ? events.flatMap(linesOf) : UTC_ZONE),

@@ -1,10 +1,11 @@
 import { makeBadge } from 'badge-maker';
 import { epochMs } from '../../core/instant.js';
+import { isLive } from '../../core/record/known-time.js';
 import { type Locale, localeOf } from '../../site/words/locale.js';
 import { percentText } from '../../site/words/numbers.js';
 import { nextPromise, whenOf } from '../../site/words/promise.js';
-import { type Facts, sentenceText, unknowable } from '../../site/words/sentence.js';
-import { dateText, utcWhenText } from '../../site/words/times.js';
+import { type Facts, reservationWords, sentenceText, unknowable } from '../../site/words/sentence.js';
+import { utcWhenText } from '../../site/words/times.js';
 import { DATE, HOUR } from '../../site/words/when.js';
 import { NO_STORE } from '../http/errors.js';
 import type { BadgeQuery } from '../http/query.js';
@@ -24,8 +25,11 @@ export function badge(record: RecordView, { form, lang: language }: BadgeQuery, 
   const facts = { ...factsView(record), forecast: forecastView(record, now) };
   const lang = localeOf(language);
   const { words } = lang;
-  const isGrey = facts.notLive !== null;
-  const next = isGrey ? [notLiveText(known.until, lang)] : nextTexts(facts, lang);
+  const { reservation } = facts;
+  const next =
+    reservation === null
+      ? nextTexts(facts, lang)
+      : [reservationWords('badge.reservation', reservation, lang)];
   const last =
     stats.lastResetAt === null ? words('badge.none') : shortInstant(epochMs(stats.lastResetAt), words.dates);
   const isLastKnown = stats.lastResetAt !== null && known.holesSinceLastReset > 0;
@@ -33,7 +37,7 @@ export function badge(record: RecordView, { form, lang: language }: BadgeQuery, 
     form === 'long'
       ? sentenceText(facts, lang, 'instants')
       : [isLastKnown ? words('badge.lastKnown', { last }) : last, ...next].join(' · ');
-  const color = isGrey ? GROUND.unavailable : GROUND.live;
+  const color = isLive(reservation) ? GROUND.live : GROUND.unavailable;
   return { type: TYPE, body: draw(words('badge.label', { product: product.name }), message, color) };
 }
 
@@ -46,13 +50,6 @@ function nextTexts(facts: Facts, { words, language }: Locale): string[] {
   return [
     words('badge.chance', { chance: percentText(facts.forecast?.next24Hours.probability ?? 0, words) }),
   ];
-}
-
-/** Instead of the chance, while the record is not live. */
-function notLiveText(until: string | null, { words, language }: Locale): string {
-  return until === null
-    ? words('badge.notLive')
-    : words('badge.notLiveSince', { day: dateText(until, language) });
 }
 
 /** `24 Jun, 19:40 UTC` */

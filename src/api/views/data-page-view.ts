@@ -1,7 +1,8 @@
 import { assessHealth } from '../../core/health.js';
+import { reservationOf } from '../../core/record/known-time.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { DataPageData } from '../../site/page-data.js';
-import { coverageView, healthView, notLive } from './record-views.js';
+import { coverageView, healthView } from './record-views.js';
 
 /** The content of the page `/data`. */
 export function dataPageView(snapshot: Snapshot, now: number): DataPageData {
@@ -10,7 +11,7 @@ export function dataPageView(snapshot: Snapshot, now: number): DataPageData {
     generatedAt: snapshot.generatedAt,
     recordStartedAt: snapshot.recordStartedAt,
     known: snapshot.known,
-    notLive: notLive(snapshot),
+    reservation: reservationOf(snapshot),
     sources: snapshot.sources,
     configured: snapshot.configured,
     health: healthView(assessHealth(snapshot, now)),

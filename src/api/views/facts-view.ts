@@ -1,18 +1,19 @@
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import { reservationOf } from '../../core/record/known-time.js';
 import { withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
 import type { PageData } from '../../site/page-data.js';
 import { entryId } from '../feeds/entry-id.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { notLive, statsView } from './record-views.js';
+import { statsView } from './record-views.js';
 
 /** Whoever saw an older reset here will not look for it any more; the data files keep it. */
 const WITHDRAWN_SHOWN_MS = 30 * DAY_MS;
 
 export type FactsData = Pick<
   PageData,
-  'generatedAt' | 'known' | 'notLive' | 'stats' | 'promises' | 'withdrawn'
+  'generatedAt' | 'known' | 'reservation' | 'stats' | 'promises' | 'withdrawn'
 >;
 
 /** What the sentence is made of, but for the chance. */
@@ -22,7 +23,7 @@ export function factsView(record: RecordView): FactsData {
   return {
     generatedAt: snapshot.generatedAt,
     known: snapshot.known,
-    notLive: notLive(snapshot),
+    reservation: reservationOf(snapshot),
     stats: statsView(snapshot),
     withdrawn: record.resets.flatMap((one) => {
       const { kind } = one;

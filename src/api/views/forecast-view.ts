@@ -37,10 +37,12 @@ export function forecastView(record: RecordView, now: number): ForecastBody {
   };
 }
 
-/** The sentence of the page in a line of its own; a published headline of a record that is not live begins with it. */
+/** Under its reservation, or after the sentence of the page in a line of its own. */
 function headlineOf(facts: Facts, { headline }: Publication): string {
-  const sentence = sentenceText(facts, localeOf(null), 'relative');
-  return headline.startsWith('Not live') ? headline : `${sentence}\n${headline}`;
+  const { reservation } = facts;
+  return reservation === null
+    ? `${sentenceText(facts, localeOf(null), 'relative')}\n${headline}`
+    : `${reservation.text} ${headline}`;
 }
 
 function computed({ generatedAt, product }: Snapshot, inputs: ForecastInputs): Publication {

@@ -5,7 +5,6 @@ import { API_VERSION, type Envelope, REFRESH_INTERVAL_SECONDS } from '../../core
 import type { HealthBody } from '../../core/published/health.js';
 import type { ResetBody, ResetsBody } from '../../core/published/resets.js';
 import type { StatsBody } from '../../core/published/stats.js';
-import { notLiveText } from '../../core/record/known-time.js';
 import { gapOf, isCounted, type Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { daysOf, type Interval } from '../../core/time.js';
@@ -23,11 +22,6 @@ export function envelope(snapshot: Snapshot): Envelope {
     recordStartedAt: snapshot.recordStartedAt,
     sources: snapshot.sources,
   };
-}
-
-/** The reservation under which everything of this snapshot is shown; null while its record is live. */
-export function notLive({ known, stats, generatedAt }: Snapshot): string | null {
-  return notLiveText(known, stats.lastResetAt, generatedAt);
 }
 
 export function statsView(snapshot: Snapshot): StatsBody {

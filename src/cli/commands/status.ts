@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
-import { notLiveText } from '../../core/record/known-time.js';
+import { reservationOf } from '../../core/record/known-time.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { trustOf } from '../../site/pieces/verdict.js';
 import type { CommandContext } from '../command-context.js';
@@ -50,7 +50,7 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
 
 /** Parts named like those of the API are as the API serves them. */
 function asJson({ snapshot, forecast, health, ...status }: Status) {
-  const { known, stats, generatedAt } = snapshot;
+  const { stats, generatedAt } = snapshot;
   return {
     programVersion: PROGRAM_VERSION,
     ledger: status.ledgerPath,
@@ -58,7 +58,7 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
     product: snapshot.product.name,
     generatedAt,
     isCurrent: status.isFresh,
-    notLive: notLiveText(known, stats.lastResetAt, generatedAt),
+    reservation: reservationOf(snapshot)?.text ?? null,
     lastResetAt: stats.lastResetAt,
     forecast: forecast && {
       next24Hours: forecast.next24Hours,

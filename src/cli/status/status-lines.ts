@@ -2,7 +2,7 @@ import { oneLine } from '../../core/clean-text.js';
 import type { Chance } from '../../core/forecast/publication/publication.js';
 import { type Health, problemsIn } from '../../core/health.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
-import { notLiveText } from '../../core/record/known-time.js';
+import { reservationOf } from '../../core/record/known-time.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { trustOf } from '../../site/pieces/verdict.js';
 import { localeOf, wordsOf } from '../../site/words/locale.js';
@@ -58,11 +58,11 @@ function rowsText(rows: readonly Row[], paint: Paint): string[] {
 
 /** What the sentence of the page is made of, as of now. */
 function factsOf({ snapshot, forecast, promises, withdrawn, now }: Status): Facts {
-  const { known, stats, generatedAt } = snapshot;
+  const { known, stats } = snapshot;
   return {
     generatedAt: isoInstant(now),
     known,
-    notLive: notLiveText(known, stats.lastResetAt, generatedAt),
+    reservation: reservationOf(snapshot),
     stats: { lastResetAt: stats.lastResetAt },
     promises: promises.map((one) => ({
       ...one,

@@ -1,6 +1,4 @@
-import { isoInstant, isoInstantOrNull } from '../instant.js';
 import { published } from '../percent.js';
-import { knownTime, notLiveText } from '../record/known-time.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 import { chanceBetween } from './chance.js';
 import { operationalDays } from './clock/operational-time.js';
@@ -30,18 +28,11 @@ const CLOCK_PRIOR = 4;
  */
 export function publish(past: ForecastState, timeline: Timeline, now: number): Publication {
   const state = stateAt(past, timeline, now);
-  const lastResetAt = lastResetOf(state, timeline, now);
   const comparisons = comparisonsOf(state, timeline, now);
   const day = chanceAt(state, now, DAY_HOURS);
-  const headline = headlineText(day, comparisons.withoutHints.twentyFourHours, state, now);
-  const reservation = notLiveText(
-    knownTime(timeline.coverage, lastResetAt, now),
-    isoInstantOrNull(lastResetAt),
-    isoInstant(now),
-  );
   return {
-    headline: reservation === null ? headline : `${reservation} ${headline}`,
-    caveat: caveatText(state, timeline, lastResetAt, now),
+    headline: headlineText(day, comparisons.withoutHints.twentyFourHours, state, now),
+    caveat: caveatText(state, timeline, lastResetOf(state, timeline, now), now),
     next24Hours: day,
     nearTerm: { hours: NEAR_HOURS, ...chanceAt(state, now, NEAR_HOURS) },
     comparisons,

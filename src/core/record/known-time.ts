@@ -3,7 +3,7 @@ import type { Snapshot } from '../snapshot.js';
 import { DAY_MS, HOUR_MS, type Interval } from '../time.js';
 
 /** How much of the time until an instant the record knows; without coverage, until null. */
-export type KnownTime = Readonly<Snapshot['known']>;
+export type KnownTime = Readonly<Omit<Snapshot['known'], 'emptyAt'>>;
 
 /** Coverage ends at the last read, some minutes ago. A longer time at the end counts as a hole. */
 const READING_LAG_MS = HOUR_MS;
@@ -72,19 +72,38 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/**
- * The reservation, in one sentence, under which everything about a record is published that is not live; else null.
- * @param lastResetAt an operator may have recorded a reset after the end of coverage
- */
-export function notLiveText(
-  { until }: Pick<KnownTime, 'until'>,
-  lastResetAt: string | null,
-  now: string,
-): string | null {
-  if (until === null) return 'Not live: no timeline has been read yet.';
-  if (epochMs(now) - epochMs(until) <= NOT_LIVE_MS) return null;
+/** Why everything about a record is published under reservation. */
+export interface Reservation {
+  /**
+   * `empty`: its timeline is read, and has no posts yet; `unread`: none has been read; `incomplete`: an operator recorded a
+   * reset after the time that is known; `ended`: nothing is known after that. The record is not live in the last three.
+   */
+  readonly state: 'empty' | 'unread' | 'incomplete' | 'ended';
+  /** Until when something is known; null if nothing is. */
+  readonly until: string | null;
+  /** In one sentence. */
+  readonly text: string;
+}
+
+/** Null for a record that is live and knows some time. */
+export function reservationOf({
+  known,
+  stats: { lastResetAt },
+  generatedAt,
+}: Pick<Snapshot, 'known' | 'generatedAt'> & {
+  readonly stats: Pick<Snapshot['stats'], 'lastResetAt'>;
+}): Reservation | null {
+  const until = known.until ?? known.emptyAt;
+  if (until === null) return { state: 'unread', until, text: 'Not live: no timeline has been read yet.' };
+  if (epochMs(generatedAt) - epochMs(until) <= NOT_LIVE_MS)
+    return known.until === null ? { state: 'empty', until, text: 'The timeline has no posts yet.' } : null;
   const day = DATE.format(epochMs(until));
   return lastResetAt !== null && lastResetAt > until
-    ? `Not live: the record is not complete after ${day}.`
-    : `Not live: nothing after ${day} is known here.`;
+    ? { state: 'incomplete', until, text: `Not live: the record is not complete after ${day}.` }
+    : { state: 'ended', until, text: `Not live: nothing after ${day} is known here.` };
+}
+
+/** A timeline that has no posts yet is read like any other. */
+export function isLive(reservation: Reservation | null): boolean {
+  return reservation === null || reservation.state === 'empty';
 }

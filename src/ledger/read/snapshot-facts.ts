@@ -8,7 +8,7 @@ import { lastLaunchRead } from './launch-posts.js';
 import { firstOddsIssue } from './odds-journal.js';
 import type { Queries } from './queries.js';
 import { rationaleOf, wholeResets } from './resets.js';
-import { lastModelReading } from './turn.js';
+import { lastModelReading, readEmptyAt } from './turn.js';
 
 /** A record, and in which time it is known to be complete (disjoint, ascending), as of a snapshot. */
 export interface PublishedRecord {
@@ -41,7 +41,10 @@ export function snapshotFacts(queries: Queries, record: PublishedRecord, now: nu
     recordStartedAt: isoInstantOrNull(recordStart(resets, coverage)),
     resetsThrough: through,
     coverage: coverage.map(({ fromAt, toAt }) => ({ from: isoInstant(fromAt), until: isoInstant(toAt) })),
-    known: knownTime(coverage, epochMsOrNull(stats.lastResetAt), now),
+    known: {
+      ...knownTime(coverage, epochMsOrNull(stats.lastResetAt), now),
+      emptyAt: isoInstantOrNull(coverage.length === 0 ? readEmptyAt(queries) : null),
+    },
     stats,
     unconfirmed: unconfirmedIn(queries, record),
     odds: { recordingSince: isoInstantOrNull(firstOddsIssue(queries)) },

@@ -65,6 +65,20 @@ export function lastAskedAt(queries: Queries, source: string, until: number): nu
   return last.orderBy(desc(sourceReads.id)).limit(1).get()?.at ?? null;
 }
 
+/** When a timeline was last read whole; null if one has listed anything, or none was read. */
+export function readEmptyAt(queries: Queries): number | null {
+  const { at, listed } = queries
+    .select({
+      at: sql<number | null>`max(iif(${sourceReads.failureClass} IS NULL, ${sourceReads.finishedAt}, NULL))`,
+      // `failureDetail` of a whole read: which entries could not be used.
+      listed: sql<number>`ifnull(sum(${sourceReads.items}), 0) + count(${sourceReads.failureDetail})`,
+    })
+    .from(sourceReads)
+    .where(and(inArray(sourceReads.role, ['primary', 'fallback']), ne(sourceReads.outcome, 'failed')))
+    .get() ?? { at: null, listed: 0 };
+  return listed === 0 ? at : null;
+}
+
 /** SHA-256 of the whole of `source_state`. Each snapshot has it, and is part of the chain. */
 export function sourceStateHash(queries: Queries): string {
   const rows = queries.select().from(sourceState).orderBy(asc(sourceState.source)).all();

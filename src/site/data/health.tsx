@@ -1,4 +1,5 @@
 import { problemsIn } from '../../core/health.js';
+import { isLive } from '../../core/record/known-time.js';
 import type { DataPageData } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
 import { HealthBadge } from '../pieces/health-badge.js';
@@ -6,7 +7,7 @@ import { linkTo } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';
 import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
-import { dateText } from '../words/times.js';
+import { reservationWords } from '../words/sentence.js';
 
 /** The state of the sources, and the reasons if the service is degraded. */
 export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }) {
@@ -44,18 +45,20 @@ function summaryOf({ status, reasons }: HealthPart) {
 
 /** One state each: the record, what is read for it, and the worker. */
 function States({ data }: { data: Omit<DataPageData, 'coverage'> }) {
-  const { language, words } = useLocale();
-  const { health, sources, configured, known } = data;
-  const ofRecord = known.until
-    ? words('health.until', { day: dateText(known.until, language) })
-    : words('health.notLive');
+  const locale = useLocale();
+  const { words } = locale;
+  const { health, sources, configured, reservation } = data;
   const timeline = (state: StateId) => (configured.timeline ? state : null);
   return (
     <dl class="facts">
-      {data.notLive === null ? (
+      {reservation === null ? (
         <State name={words('health.names.record')} state={sources.record} />
       ) : (
-        <Fact name={words('health.names.record')} text={ofRecord} tone="off" />
+        <Fact
+          name={words('health.names.record')}
+          text={reservationWords('health.record', reservation, locale)}
+          tone={isLive(reservation) ? 'neutral' : 'off'}
+        />
       )}
       <State name={words('health.names.timeline')} state={timeline(sources.timeline)} />
       <State name={words('health.names.primary')} state={timeline(health.timeline)} />

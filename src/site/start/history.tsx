@@ -28,14 +28,14 @@ export function History({ data }: { data: PageData }) {
 }
 
 /** What the record spans, and what is to be known of it. */
-function Extent({ data: { stats, recordStartedAt, known, notLive } }: { data: PageData }) {
+function Extent({ data: { stats, recordStartedAt, known, reservation } }: { data: PageData }) {
   const words = useWords();
   if (recordStartedAt === null) return null;
   return (
     <>
       {words('record.startsOn', { day: <Day at={recordStartedAt} /> })}
       {stats.totalResets > 1 && stats.gaps.meanDays === null && ` ${words('record.incomplete')}`}
-      {notLive !== null && known.until && <> {words('record.asOf', { day: <Day at={known.until} /> })}</>}
+      {reservation !== null && known.until && <> {words('record.asOf', { day: <Day at={known.until} /> })}</>}
     </>
   );
 }

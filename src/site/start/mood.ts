@@ -1,3 +1,4 @@
+import { isLive } from '../../core/record/known-time.js';
 import type { Preview } from '../pieces/previews.js';
 import { nextPromise } from '../words/promise.js';
 import { type Facts, lastStateOf, nextStateOf } from '../words/sentence.js';
@@ -6,7 +7,7 @@ import { type Facts, lastStateOf, nextStateOf } from '../words/sentence.js';
 export type Mood = 'not-live' | 'fresh' | 'withdrawn' | 'promised' | 'overdue' | 'quiet';
 
 export function moodOf(facts: Facts): Mood {
-  if (facts.notLive !== null) return 'not-live';
+  if (!isLive(facts.reservation)) return 'not-live';
   const last = lastStateOf(facts);
   if (last === 'now') return 'fresh';
   if (last === 'withdrawn') return 'withdrawn';

@@ -54,11 +54,15 @@ function Sentence({ facts }: { facts: Facts }) {
   );
 }
 
+const MISSING = {
+  unread: 'notLive.mayBeMissing',
+  incomplete: 'notLive.laterKnown',
+  ended: 'notLive.asOfThatDay',
+} as const;
+
 /** Why a later reset may be missing; null if none can be. */
-function missingWords({ known, notLive, sources, stats }: PageData) {
-  if (notLive !== null && known.until !== null)
-    return (stats.lastResetAt ?? '') > known.until ? 'notLive.laterKnown' : 'notLive.asOfThatDay';
-  if (notLive !== null) return 'notLive.mayBeMissing';
+function missingWords({ known, reservation, sources }: PageData) {
+  if (reservation !== null && reservation.state !== 'empty') return MISSING[reservation.state];
   if (sources.timeline === 'unavailable') return 'last.noTimeline';
   return known.holesSinceLastReset > 0 ? 'last.notAllWatched' : null;
 }

@@ -52,11 +52,11 @@ const FEW = 10;
 
 /** What to know before trusting the number: in other languages said from the facts, not from the English sentence. */
 function caveatWords(
-  { known, notLive, stats }: PageData,
+  { known, reservation, stats }: PageData,
   caveat: string,
   { words, language }: Locale,
 ): string {
-  const until = notLive === null ? null : known.until;
+  const until = reservation === null ? null : known.until;
   return words('api.caveat', {
     text: caveat,
     // Not the one that has no end yet: `until` says that.

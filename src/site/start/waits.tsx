@@ -8,10 +8,10 @@ import { WaitsChart } from './waits-chart.js';
 const ENOUGH = 5;
 
 /** Is it due? The present wait among those of the past. */
-export function Waits({ data: { resets, stats, notLive } }: { data: PageData }) {
+export function Waits({ data: { resets, stats, reservation } }: { data: PageData }) {
   const words = useWords();
   const waits = resets.resets.flatMap(({ gapDays }) => (gapDays === null ? [] : [gapDays]));
-  if (waits.length < ENOUGH || stats.hoursSinceLastReset === null || notLive !== null) return null;
+  if (waits.length < ENOUGH || stats.hoursSinceLastReset === null || reservation !== null) return null;
   const now = stats.hoursSinceLastReset / 24;
   const longer = waits.filter((days) => days > now).sort((a, b) => a - b);
   const share = percentText(1 - longer.length / waits.length, words);

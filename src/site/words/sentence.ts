@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Reservation } from '../../core/record/known-time.js';
 import { DAY_MS, HOUR_MS } from '../../core/time.js';
 import type { ForecastPart, PageData } from '../page-data.js';
 import type { Locale } from './locale.js';
@@ -8,7 +9,7 @@ import { agoText, dateText, instantText, utcWhenText } from './times.js';
 import type { When } from './when.js';
 
 /** What the sentence is made of. */
-export interface Facts extends Pick<PageData, 'generatedAt' | 'known' | 'notLive'> {
+export interface Facts extends Pick<PageData, 'generatedAt' | 'known' | 'reservation'> {
   readonly stats: Pick<PageData['stats'], 'lastResetAt'>;
   readonly promises: readonly AwaitedReset[];
   readonly withdrawn: readonly Pick<PageData['withdrawn'][number], 'kind' | 'at' | 'withdrawnAt'>[];
@@ -53,9 +54,9 @@ function withdrawnOf({ generatedAt, stats, withdrawn }: Facts): string | null {
 }
 
 /** Why no chance is shown although the API gives one: it would pass for knowledge. Null where one is shown. */
-export function unknowable({ notLive, stats }: Pick<Facts, 'notLive' | 'stats'>): 'notLive' | 'empty' | null {
-  if (notLive !== null) return 'notLive';
-  return stats.lastResetAt === null ? 'empty' : null;
+export function unknowable(facts: Pick<Facts, 'reservation' | 'stats'>): 'notLive' | 'empty' | null {
+  if (facts.stats.lastResetAt === null) return 'empty';
+  return facts.reservation === null ? null : 'notLive';
 }
 
 export function nextStateOf(facts: Facts): NextState {
@@ -97,8 +98,10 @@ export function sentence(
     ago: stats.lastResetAt === null ? '' : since(stats.lastResetAt),
     withdrawn: withdrawn === null ? '' : when({ form: 'at', at: Date.parse(withdrawn), until: null }),
   });
-  const reservation = notLiveWords(facts, locale);
-  if (reservation !== null) return words('sentence.whole', { last: part(reservation), next: part(last) });
+  if (facts.reservation !== null) {
+    const reservation = reservationWords('api.reservation', facts.reservation, locale);
+    return words('sentence.whole', { last: part(reservation), next: part(last) });
+  }
   const promise = nextPromise(promises);
   const window = promise === null ? null : whenOf(promise);
   const next = words('sentence.next', {
@@ -111,17 +114,13 @@ export function sentence(
   return words('sentence.whole', { last: part(last), next: part(next) });
 }
 
-/** Why everything is to be read with reservation, said from the facts; null while the record is live. */
-function notLiveWords({ notLive, known, stats }: Facts, { words, language }: Locale): string | null {
-  if (notLive === null) return null;
-  const until = known.until;
-  if (until === null) return words('api.notLive', { text: notLive, state: 'unread', until: '' });
-  const hasLaterReset = stats.lastResetAt !== null && stats.lastResetAt > until;
-  return words('api.notLive', {
-    text: notLive,
-    state: hasLaterReset ? 'incomplete' : 'unknown',
-    until: dateText(until, language),
-  });
+/** Why everything is to be read with reservation, as a sentence or in a few words. */
+export function reservationWords(
+  id: 'api.reservation' | 'badge.reservation' | 'health.record',
+  { state, until, text }: Reservation,
+  { words, language }: Locale,
+): string {
+  return words(id, { text, state, until: until === null ? '' : dateText(until, language) });
 }
 
 /** It begins a sentence. */

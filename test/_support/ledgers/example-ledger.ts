@@ -170,6 +170,7 @@ const WITHDRAWN_BY =
 /** Twelve days without a reader. */
 const ENDED: Snapshot['known'] = {
   until: isoInstant(NOW - 12 * DAY),
+  emptyAt: null,
   holesSinceLastReset: 1,
   uncoveredLast7DaysMs: 7 * DAY,
   uncoveredLast30DaysMs: 12 * DAY,

@@ -47,7 +47,13 @@ export function exampleSnapshot({ generatedAt: now = NOW, ...changes }: Snapshot
     generatedAt,
     recordStartedAt: null,
     resetsThrough: 0,
-    known: { until: generatedAt, holesSinceLastReset: 0, uncoveredLast7DaysMs: 0, uncoveredLast30DaysMs: 0 },
+    known: {
+      until: generatedAt,
+      emptyAt: null,
+      holesSinceLastReset: 0,
+      uncoveredLast7DaysMs: 0,
+      uncoveredLast30DaysMs: 0,
+    },
     configured: { timeline: true, providerStatus: true, names: [] },
     product: { name: 'Codebird', provider: 'Birdworks', timeZone: 'America/Los_Angeles' },
     forecast: {

@@ -73,9 +73,7 @@ test('after the end of coverage the wait is unknown, and the caveat says until w
   const covered = forecast(record, [], at(146), TEAM);
   const later = forecast(record, [], at(246), TEAM);
   expect(later.caveat).toContain('not complete after 2024-05-26');
-  expect(later.headline).toMatch(/^Not live: nothing after 26 May 2024 is known here\. \d+ % chance/);
   expect(covered.caveat).not.toContain('not complete');
-  expect(covered.headline).not.toContain('Not live');
   // The regular rhythm is lost with the wait; the rate is not, and neither are the trailing days.
   expect(covered.next24Hours.probability).toBeLessThan(0.05);
   expect(later.next24Hours.probability).toBeGreaterThan(0.12);
@@ -101,10 +99,9 @@ test('the caveat names each hole since the last known reset, or the newest and h
 });
 
 test('"Nothing is recorded yet" never stands beside a recorded reset, covered or not', () => {
-  const { caveat, headline } = forecast({ resets: [at(3)], coverage: [] }, [], at(9), TEAM);
+  const { caveat } = forecast({ resets: [at(3)], coverage: [] }, [], at(9), TEAM);
   expect(caveat).not.toContain('Nothing is recorded');
   expect(caveat).toContain('No time is covered yet: resets are recorded');
-  expect(headline).toContain('Not live: no timeline has been read yet.');
 });
 
 test.each([

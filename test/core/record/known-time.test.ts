@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
-import { holesBetween, holesSince, knownTime, notLiveText } from '../../../src/core/record/known-time.js';
+import {
+  holesBetween,
+  holesSince,
+  isLive,
+  knownTime,
+  reservationOf,
+} from '../../../src/core/record/known-time.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 
 const at = (daysAgo: number) => NOW - daysAgo * DAY;
@@ -91,14 +97,29 @@ describe('the time that a record knows', () => {
 });
 
 test.each([
-  [at(1) - MINUTE, at(3), 'Not live: nothing after 30 Jun 2026 is known here.'],
-  [at(1), at(3), null],
-  [NOW - HOUR, null, null],
-  [at(40), at(40), 'Not live: nothing after 22 May 2026 is known here.'],
+  [at(1) - MINUTE, null, at(3), 'Not live: nothing after 30 Jun 2026 is known here.'],
+  [at(1), null, at(3), null],
+  [NOW - HOUR, null, null, null],
+  [at(40), null, at(40), 'Not live: nothing after 22 May 2026 is known here.'],
   // An operator recorded one after the end of coverage.
-  [at(40), at(3), 'Not live: the record is not complete after 22 May 2026.'],
-  [null, at(3), 'Not live: no timeline has been read yet.'],
-])('covered until %d with a last reset at %d: %s', (until, lastResetAt, text) => {
-  const known = { until: isoInstantOrNull(until) };
-  expect(notLiveText(known, isoInstantOrNull(lastResetAt), isoInstant(NOW))).toBe(text);
+  [at(40), null, at(3), 'Not live: the record is not complete after 22 May 2026.'],
+  [null, null, at(3), 'Not live: no timeline has been read yet.'],
+  [null, null, null, 'Not live: no timeline has been read yet.'],
+  [null, NOW, null, 'The timeline has no posts yet.'],
+  [null, NOW, at(3), 'The timeline has no posts yet.'],
+  [null, at(1), null, 'The timeline has no posts yet.'],
+  [null, at(1) - MINUTE, null, 'Not live: nothing after 30 Jun 2026 is known here.'],
+  [null, at(40), at(3), 'Not live: the record is not complete after 22 May 2026.'],
+])('covered until %d, or read without any post at %d, with a last reset at %d: %s', (until, emptyAt, last, text) => {
+  const reservation = reservationOf({
+    known: {
+      ...knownTime([], null, NOW),
+      until: isoInstantOrNull(until),
+      emptyAt: isoInstantOrNull(emptyAt),
+    },
+    stats: { lastResetAt: isoInstantOrNull(last) },
+    generatedAt: isoInstant(NOW),
+  });
+  expect(reservation?.text ?? null).toBe(text);
+  expect(isLive(reservation)).toBe(!text?.startsWith('Not live'));
 });

@@ -293,3 +293,22 @@ describe('an unknown address', () => {
     expect(headers['content-type']).toContain('application/json');
   });
 });
+
+describe('the page of the data says of the clock', () => {
+  test.each([
+    ['right', '/data', null],
+    ['wrong', '/data', '<dt>Clock of the server</dt><dd class="state off">wrong</dd>'],
+    ['unchecked', '/data', '<dt>Clock of the server</dt><dd class="state neutral">not checked</dd>'],
+    ['wrong', '/data?lang=zh-CN', '<dt>服务器时钟</dt><dd class="state off">不准</dd>'],
+    ['unchecked', '/data?lang=zh-CN', '<dt>服务器时钟</dt><dd class="state neutral">未核对</dd>'],
+    ['wrong', '/data?lang=ja', '<dt>サーバーの時計</dt><dd class="state off">ずれている</dd>'],
+    ['unchecked', '/data?lang=ja', '<dt>サーバーの時計</dt><dd class="state neutral">未確認</dd>'],
+    ['wrong', '/data?lang=ko', '<dt>서버 시계</dt><dd class="state off">맞지 않음</dd>'],
+    ['unchecked', '/data?lang=ko', '<dt>서버 시계</dt><dd class="state neutral">확인되지 않음</dd>'],
+  ] as const)('%s at %s: %s', async (clock, path, said) => {
+    ledger.publish({ health: { ...WELL, clock } });
+    const { text } = await get(path);
+    if (said === null) expect(text).not.toContain('Clock');
+    else expect(text).toContain(said);
+  });
+});

@@ -69,6 +69,13 @@ function States({ data }: { data: Omit<DataPageData, 'coverage'> }) {
       <State name={words('health.names.launches')} state={health.hintLane.status} />
       <State name={words('health.names.observer')} state={health.observer} />
       <State name={words('health.names.schedule')} state={health.cron.status} />
+      {health.clock !== 'right' && (
+        <Fact
+          name={words('health.names.clock')}
+          text={words(`health.clock.${health.clock}`)}
+          tone={health.clock === 'wrong' ? 'off' : 'neutral'}
+        />
+      )}
     </dl>
   );
 }

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readStatus } from '../../src/cli/status/read-status.js';
+import { isoInstant } from '../../src/core/instant.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
+import { tablesIn } from '../_support/ledgers/read-ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
+import { turnHere } from '../_support/processes/worker.js';
 import { serve } from '../_support/servers/api.js';
+import { operator } from '../cli/_cli.js';
+import { openRaw } from '../ledger/_database.js';
 
 /** The example's ledger after something was done to its file. */
 async function after(damage: string) {
@@ -44,6 +49,52 @@ describe('contract: liveAccuracy is unavailable when the journal cannot be read,
     expect(health.reasons).toEqual(['The journal of forecasts could not be read.']);
     expect((await api.send('/scores')).text).toContain('The saved forecasts cannot be read right now.');
     expect(await api.outcome('/data/forecasts.csv')).toBe(file);
+  });
+});
+
+// Holds R83, R144.
+describe('a worker that is started again without a table', () => {
+  const POST = { id: '1', at: '2026-06-30T12:00:00Z', text: 'Usage limits have been reset for everyone.' };
+
+  async function startedWithout(tables: readonly string[]) {
+    const made = operator();
+    made.timeline(POST);
+    await made.turn();
+    await made.turn();
+    const sqlite = openRaw(made.ledgerPath);
+    sqlite.pragma('foreign_keys = OFF');
+    for (const table of tables) sqlite.exec(`DROP TABLE ${table}`);
+    return made;
+  }
+
+  test.each([
+    ['scores'],
+    ['windows'],
+    ['forecasts'],
+    ['forecasts', 'windows', 'scores'],
+  ])('of the journal (%s) goes on with the record, and says so', async (...tables) => {
+    const made = await startedWithout(tables);
+    made.timeline(POST, { ...POST, id: '2', at: isoInstant(made.clock.now) });
+    await made.turn();
+    await made.turn();
+    const api = await serve(made.ledgerPath);
+    api.clock.now = made.clock.now;
+    expect((await api.stats()).totalResets).toBe(2);
+    const { liveAccuracy, recording } = await api.forecast();
+    expect([liveAccuracy?.status, recording]).toEqual(['unavailable', 'unsaved']);
+    expect((await api.health()).reasons).toContain('The journal of forecasts could not be read.');
+    expect(await made.ok('status')).toContain('The journal of forecasts could not be read.');
+  });
+
+  test('of the record refuses, and says which one and what to do', async () => {
+    const made = await startedWithout(['resets', 'posts']);
+    const before = tablesIn(made.ledgerPath);
+    const { code, output } = await turnHere({ LEDGER_PATH: made.ledgerPath });
+    expect(code).toBe(1);
+    expect(output).toContain(
+      `${made.ledgerPath} lacks the tables posts, resets; nothing was changed. Restore the newest backup`,
+    );
+    expect(tablesIn(made.ledgerPath)).toEqual(before);
   });
 });
 

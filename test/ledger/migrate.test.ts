@@ -122,6 +122,29 @@ describe('a migrated ledger', () => {
   });
 });
 
+// What a worker does then: test/api/journal-gone.test.ts.
+test.each(
+  TABLES.map(({ name }) => name),
+)('a ledger without %s is refused, unless it is of the journal', (name) => {
+  const ledger = newLedger();
+  fillEveryTable(ledger);
+  ledger.writer.close();
+  const sqlite = openRaw(ledger.path);
+  sqlite.pragma('foreign_keys = OFF');
+  sqlite.exec(`DROP TABLE ${name}`);
+  const before = schemaOf(sqlite);
+  sqlite.close();
+  if (['forecasts', 'windows', 'scores'].includes(name)) {
+    migrateLedger(ledger.path);
+  } else {
+    const refused = new NotALedgerError(
+      `${ledger.path} lacks the table ${name}; nothing was changed. Restore the newest backup with "reset-record restore".`,
+    );
+    expect(() => migrateLedger(ledger.path)).toThrow(refused);
+  }
+  expect(schemaOf(openRaw(ledger.path))).toEqual(before);
+});
+
 describe('a later migration that rebuilds a table', () => {
   /** What drizzle-kit writes for a changed column: a new table, the rows copied, the old one dropped. */
   function rebuildOf(sqlite: Database.Database, table: string): string {

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { APPEND_ONLY, chain, texts } from '../schema.js';
+import { APPEND_ONLY, chain, resets, savedOdds, texts, windows } from '../schema.js';
 
 /*
  * Triggers and views are not part of the migrations: a table rebuild fails under a view and silently loses triggers,
@@ -156,13 +156,20 @@ export function dropGuardStatements(existing: readonly { type: string; name: str
   return existing.map(({ type, name }) => `DROP ${type === 'view' ? 'VIEW' : 'TRIGGER'} "${name}"`);
 }
 
-export function createGuardStatements(): string[] {
+/** Triggers of single tables. */
+const OTHERS = [
+  { table: windows, statement: JOURNAL_ORDER },
+  { table: resets, statement: ONE_AT_AN_INSTANT },
+  { table: texts, statement: TEXTS_UNCHANGED },
+  { table: savedOdds, statement: ODDS_ORDER },
+];
+
+/** @param missing names of tables that the file lacks */
+export function createGuardStatements(missing: readonly string[] = []): string[] {
+  const isThere = (table: SQLiteTable) => !missing.includes(getTableName(table));
   return [
-    ...[...Object.values(APPEND_ONLY), chain].flatMap(triggersOf),
-    JOURNAL_ORDER,
-    ONE_AT_AN_INSTANT,
-    TEXTS_UNCHANGED,
-    ODDS_ORDER,
+    ...[...Object.values(APPEND_ONLY), chain].filter(isThere).flatMap(triggersOf),
+    ...OTHERS.filter(({ table }) => isThere(table)).map(({ statement }) => statement),
     ...Object.entries(VIEWS).map(([name, select]) => `CREATE VIEW ${name} AS ${select}`),
   ];
 }

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { getTableName, is } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import * as schema from '../schema.js';
 import { createGuardStatements, dropGuardStatements } from './guards.js';
 import { APPLICATION_ID, checkIsLedger, MIGRATIONS, NotALedgerError } from './identity.js';
 import { checkBeforeWriting } from './log.js';
@@ -39,13 +42,30 @@ function migrateWhole(sqlite: Database.Database, path: string, migrationsFolder:
     .all() as { type: string; name: string }[];
   for (const statement of dropGuardStatements(guards)) sqlite.exec(statement);
   applyMigrations(sqlite, migrationsFolder);
-  for (const statement of createGuardStatements()) sqlite.exec(statement);
-  const broken = sqlite.pragma('foreign_key_check') as unknown[];
+  const missing = missingTables(sqlite);
+  const needed = missing.filter((table) => !JOURNAL.includes(table));
+  if (needed.length > 0) {
+    throw new NotALedgerError(
+      `${path} lacks the ${needed.length === 1 ? 'table' : 'tables'} ${needed.join(', ')}; nothing was changed. Restore the newest backup with "reset-record restore".`,
+    );
+  }
+  for (const statement of createGuardStatements(missing)) sqlite.exec(statement);
+  const references = sqlite.pragma('foreign_key_check') as { readonly parent: string }[];
+  const broken = references.filter(({ parent }) => !missing.includes(parent));
   if (broken.length > 0) {
     throw new NotALedgerError(
       `${path}: ${broken.length} rows refer to rows that do not exist; restore a backup`,
     );
   }
+}
+
+/** Without these tables the record goes on, and health says so (`journalUnread`). */
+const JOURNAL: readonly string[] = [schema.forecasts, schema.windows, schema.scores].map((table) => getTableName(table));
+
+function missingTables(sqlite: Database.Database): readonly string[] {
+  const found = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+  const tables = Object.values(schema).filter((one) => is(one, SQLiteTable));
+  return tables.map((table) => getTableName(table)).filter((name) => !found.includes(name));
 }
 
 /** Exactly as drizzle writes it: the audit compares a file's schema with the expected one. */

@@ -21,13 +21,12 @@ export function checkCoverage(ledger: Audited, find: Find): void {
   const claimed = claimedIntervals(ledger.queries, 'timeline');
   const growing = of('timeline').at(-1);
   const known = since === null ? [] : before([...claimed, ...(growing ? [growing] : [])], since);
-  compare(of('timeline'), [...coveredByReads(ledger, find, since), ...known, ...claimed], find);
+  compare(of('timeline'), [...coveredByReads(ledger, find), ...known, ...claimed], find);
   compare(of('import'), claimedIntervals(ledger.queries, 'import'), find);
 }
 
-/** From when on every read is stored, because older ones were deleted; null if none was yet. */
+/** Up to when reads were deleted at most; null if none was. By their numbers, because clocks are set back. */
 function readsKeptSince({ sqlite }: Audited): number | null {
-  // By their numbers: the order of their times is that of a clock that may have been set back.
   const { newest, areAllThere } = sqlite
     .prepare(
       `SELECT (SELECT max(committed_at) FROM turns) AS newest, ifnull(max(id), 0) = count(*) AS areAllThere
@@ -62,6 +61,8 @@ const shown = (one: CoveredInterval) => `${inWords(one)} by ${one.basis}`;
 
 interface Read {
   readonly id: number;
+  readonly turnId: number;
+  readonly isOfTimeline: 0 | 1;
   readonly source: string;
   readonly outcome: string;
   readonly isWhole: 0 | 1;
@@ -74,11 +75,11 @@ interface Read {
   readonly turnStartedAt: number;
 }
 
-const READS = `SELECT s.id, s.source, s.outcome, s.outcome <> 'failed' AND s.failure_class IS NULL AS isWhole,
-    s.failure_class IS 'over_budget' AS isOverBudget, s.contiguous, s.oldest_at AS oldestAt, s.covered_from AS fromAt, s.covered_until AS toAt, s.started_at AS startedAt,
+const READS = `SELECT s.id, s.turn_id AS turnId, s.role IN ('primary', 'fallback') AS isOfTimeline, s.source, s.outcome,
+    s.outcome <> 'failed' AND s.failure_class IS NULL AS isWhole, s.failure_class IS 'over_budget' AS isOverBudget,
+    s.contiguous, s.oldest_at AS oldestAt, s.covered_from AS fromAt, s.covered_until AS toAt, s.started_at AS startedAt,
     t.started_at AS turnStartedAt
-  FROM source_reads AS s JOIN turns AS t ON t.id = s.turn_id
-  WHERE s.role IN ('primary', 'fallback')`;
+  FROM source_reads AS s JOIN turns AS t ON t.id = s.turn_id ORDER BY s.id`;
 
 /** Claims that touch or overlap are one run: not as the worker joins them, but each begins one that starts after all before it. */
 const RUNS = `WITH claims AS (
@@ -92,20 +93,40 @@ const RUNS = `WITH claims AS (
   SELECT min(fromAt) AS fromAt, max(toAt) AS toAt, 'timeline' AS basis FROM runs GROUP BY run`;
 
 /**
- * Reports reads that do not cover what they found.
- * @param since the reads before are not all there, so that the first one of each source may continue one of them
+ * Reports reads that do not cover what they found, or are missing between those of turns that were not deleted.
  * @returns what the reads claim to cover together
  */
-function coveredByReads(ledger: Audited, find: Find, since: number | null): Iterable<CoveredInterval> {
+function coveredByReads(ledger: Audited, find: Find): Iterable<CoveredInterval> {
   const until = new Map<string, number>();
-  for (const read of rowsOf<Read>(ledger, `${READS} ORDER BY s.id`)) {
-    const isFirst = !until.has(read.source);
-    const previous = until.get(read.source) ?? (since === null ? null : read.fromAt);
-    const wrong = isFirst && since !== null && read.fromAt === null ? null : wrongAbout(read, previous);
-    if (wrong) find('source_reads', read.id, wrong);
-    if (read.toAt !== null) until.set(read.source, read.toAt);
+  let last = { id: 0, turnId: 1 };
+  let someAreDeleted = false;
+  for (const read of rowsOf<Read>(ledger, READS)) {
+    const { id, turnId, source, isOfTimeline } = read;
+    if (id > last.id + 1) {
+      if (!isTurnDeleted(ledger, last.turnId, turnId))
+        find('source_reads', id - 1, `is missing before row ${id}`);
+      // Of each source the next read may continue one that is gone.
+      until.clear();
+      someAreDeleted = true;
+    }
+    last = { id, turnId };
+    if (isOfTimeline === 0) continue;
+    const mayContinue = someAreDeleted && !until.has(source);
+    const previous = until.get(source) ?? (mayContinue ? read.fromAt : null);
+    const wrong = mayContinue && read.fromAt === null ? null : wrongAbout(read, previous);
+    if (wrong) find('source_reads', id, wrong);
+    if (read.toAt !== null) until.set(source, read.toAt);
   }
   return rowsOf<CoveredInterval>(ledger, RUNS);
+}
+
+/** Whether one of these turns was deleted, with its snapshot. */
+function isTurnDeleted({ sqlite }: Audited, first: number, last: number): boolean {
+  const kept = sqlite
+    .prepare('SELECT count(DISTINCT turn_id) FROM snapshots WHERE turn_id BETWEEN ? AND ?')
+    .pluck()
+    .get(first, last) as number;
+  return kept < last - first + 1;
 }
 
 /** @param previous where the coverage by the source's reads before ended */

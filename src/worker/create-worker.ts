@@ -88,7 +88,7 @@ export function createWorker(deps: WorkerDependencies): LedgerWorker {
     turns,
     createAlerts({ ledger, destinations, proxies, commits, log, now, random, observer }),
     createHeartbeat({ address: config.heartbeatUrl, fetch: createOutgoingFetch(proxies), commits, log }),
-    createRetention({ ledger, commits, log, now }),
+    createRetention({ ledger, commits, log }),
     createBackups({
       ...config.backups,
       ledgerPath,

@@ -53,6 +53,8 @@ export const FORGERIES = table(`
   coverage | source_reads 5 | a read that covers what came after it | UPDATE source_reads SET covered_until = covered_until + 3600000 WHERE id = 5
   coverage | source_reads 5 | a read that failed and covers all the same | UPDATE source_reads SET outcome = 'failed', failure_class = 'timeout' WHERE id = 5
   coverage | source_reads 5 | a read that covers nothing, though it was whole | UPDATE source_reads SET covered_from = NULL, covered_until = NULL WHERE id = 5
+  coverage | source_reads 4 | a read that is missing, of which another tells | DELETE FROM source_reads WHERE id = 4; UPDATE source_reads SET covered_from = covered_from - 86400000 WHERE id = 5
+  coverage | source_reads 1 | a first read that is missing, of which the next tells | UPDATE source_reads SET covered_from = (SELECT b.covered_from FROM source_reads AS b WHERE b.id = 1) WHERE id = (SELECT min(b.id) FROM source_reads AS b WHERE b.id > 1 AND b.source = (SELECT c.source FROM source_reads AS c WHERE c.id = 1)); DELETE FROM source_reads WHERE id = 1
   posts | posts 1 | another text of a post | UPDATE texts SET text = 'No.' WHERE hash = (SELECT text_hash FROM posts WHERE id = 1)
   posts | texts 1 | another salt of a text | UPDATE texts SET salt = replace(salt, 'a', 'b') || '0' WHERE rowid = 1
   posts | posts 1 | the text of another post | UPDATE posts SET text_hash = (SELECT b.text_hash FROM posts AS b WHERE b.content_hash <> posts.content_hash LIMIT 1) WHERE id = 1

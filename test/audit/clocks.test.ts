@@ -77,7 +77,7 @@ test.for(CASES)('A ledger whose clock was %s has no finding, its timeline being 
     now += apart;
     turns.clock.now = now + by;
     await turns.turn();
-    deleteOldRows(openLedgerForWriting(turns.path), turns.clock.now);
+    deleteOldRows(openLedgerForWriting(turns.path));
   };
   for (let n = 0; n < 10; n += 1) {
     if (n % 3 === 1) add(TALK + n, now);

@@ -21,6 +21,11 @@ const clockRight: Step = { kind: 'clockRight' };
 const backup: Step = { kind: 'backup' };
 const restore: Step = { kind: 'restore', pick: 0 };
 const talk: Step = { kind: 'post', place: 'file', posts: [{ text: 'We are hiring.', agoMs: HOUR_MS }] };
+const another = (place: 'file' | 'feed'): Step => ({
+  kind: 'replace',
+  place,
+  posts: [{ text: 'We are hiring.', agoMs: 0 }],
+});
 const nothingIsRead: readonly Step[] = [
   { kind: 'fail', place: 'feed' },
   { kind: 'fail', place: 'file' },
@@ -53,6 +58,21 @@ const KNOWN: readonly (readonly [what: string, steps: readonly Step[]])[] = [
       turns(1, HOUR_MS),
       clock(-234 * DAY_MS, true),
       turns(1, HOUR_MS),
+    ],
+  ],
+  [
+    'old reads deleted between younger ones of a clock that was set back',
+    [
+      aDay,
+      aDay,
+      aDay,
+      clock(-54 * HOUR_MS),
+      another('file'),
+      another('feed'),
+      aDay,
+      aDay,
+      gap(33 * DAY_MS),
+      turns(2, HOUR_MS),
     ],
   ],
   [

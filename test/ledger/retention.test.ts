@@ -89,8 +89,8 @@ test('After forty days of deletion answers, scores, the chain and the audit are 
 
   const ledger = openLedgerForWriting(turns.path);
   onTestFinished(() => ledger.close());
-  expect(deleteOldRows(ledger, turns.clock.now)).toBe(true);
-  expect(deleteOldRows(ledger, turns.clock.now)).toBe(false);
+  expect(deleteOldRows(ledger)).toBe(true);
+  expect(deleteOldRows(ledger)).toBe(false);
   for (const [n, left] of counts(turns).entries()) expect(left).toBeLessThanOrEqual((rows[n] ?? 0) * 0.87);
 
   expect(chained(turns)).toEqual(kept);
@@ -129,7 +129,7 @@ test('What was sent is known also when its text is gone: nothing is sent twice, 
   await turns.turn(40 * DAY);
   const ledger = openLedgerForWriting(turns.path);
   onTestFinished(() => ledger.close());
-  expect(deleteOldRows(ledger, turns.clock.now)).toBe(true);
+  expect(deleteOldRows(ledger)).toBe(true);
   expect(turns.rows('SELECT 1 FROM alert_deliveries')).toEqual([]);
   const [sent] = turns.rows<{ key: string }>("SELECT key FROM alert_outcomes WHERE event = 'reset.recorded'");
   const again = { ...DRAFT, key: sent?.key ?? '' };
@@ -176,7 +176,7 @@ test('Time that reads of the last days do not cover is found, also when older re
   const turns = await fortyDays();
   const ledger = openLedgerForWriting(turns.path);
   onTestFinished(() => ledger.close());
-  deleteOldRows(ledger, turns.clock.now);
+  deleteOldRows(ledger);
   turns.write(`UPDATE coverage SET to_at = to_at + ${HOUR} WHERE to_at = (SELECT max(to_at) FROM coverage)`);
   const found = auditLedger(turns.path).findings.filter(({ check }) => check === 'coverage');
   expect(found.length).toBeGreaterThan(0);

@@ -8,12 +8,11 @@ export function createRetention(deps: {
   readonly ledger: LedgerWriter;
   readonly commits: Commits;
   readonly log: Pick<Logger, 'error'>;
-  readonly now: () => number;
 }): Job {
-  const { ledger, commits, log, now } = deps;
+  const { ledger, commits, log } = deps;
   const afterTurn = async (): Promise<void> => {
     try {
-      deleteOldRows(ledger, now());
+      deleteOldRows(ledger);
     } catch (error) {
       log.error(
         { err: error },

@@ -74,7 +74,26 @@ export function reconcile(
     const stands = reset.pinnedBy !== null || reset.status === 'retracted' || matched.has(reset.resetId);
     if (!stands && reset.at >= from) changes.push(withdraw(reset));
   }
-  return changes;
+  return leavingFirst(changes);
+}
+
+/** In an order in which a reset gets an instant after the one that had it has left it: no two have the same. */
+function leavingFirst(changes: readonly RecordChange[]): readonly RecordChange[] {
+  const waiting = [...changes];
+  const ordered: RecordChange[] = [];
+  while (waiting.length > 0) {
+    const free = waiting.findIndex(
+      (one) => !waiting.some((other) => other !== one && hasInstantOf(other, one)),
+    );
+    ordered.push(...waiting.splice(Math.max(free, 0), 1));
+  }
+  return ordered;
+}
+
+/** Whether the reset of a change still has the instant that another change gives to its own. */
+function hasInstantOf({ reset, statement: leaving }: RecordChange, { statement }: RecordChange): boolean {
+  if (leaving === null || reset?.status !== 'confirmed' || statement?.status !== 'confirmed') return false;
+  return reset.at === statement.at && reset.kind === statement.kind;
 }
 
 /** A pinned reset may be mentioned long after its own time. */

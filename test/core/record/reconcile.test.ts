@@ -262,6 +262,52 @@ describe('what reconciling appends', () => {
     ]);
   });
 
+  const [second, third] = [post(SECOND, { at: START + DAY }), post(THIRD, { at: START + 2 * DAY })];
+  const from = (one: ReadPost, resetId: number, before: Partial<CurrentReset> = {}): CurrentReset => ({
+    ...currentOf(one),
+    resetId,
+    rowId: resetId,
+    ...before,
+  });
+  test.each<[string, readonly ReadPost[], readonly CurrentReset[], readonly (readonly [number, number])[]]>([
+    [
+      'of one that is withdrawn',
+      [first],
+      [from(first, 1, { status: 'unconfirmed', at: START - DAY }), from(first, 2)],
+      [
+        [2, START],
+        [1, START],
+      ],
+    ],
+    [
+      'of one that moves',
+      [first, second],
+      [from(first, 1, { at: START - DAY }), from(second, 2, { at: START })],
+      [
+        [2, START + DAY],
+        [1, START],
+      ],
+    ],
+    [
+      'of one that moves to that of a third',
+      [first, second, third],
+      [
+        from(first, 1, { at: START - DAY }),
+        from(second, 2, { at: START }),
+        from(third, 3, { at: START + DAY }),
+      ],
+      [
+        [3, START + 2 * DAY],
+        [2, START + DAY],
+        [1, START],
+      ],
+    ],
+  ])('gives a reset the instant %s once it is free', (_, posts, current, moves) => {
+    expect(changes(posts, current).map(({ reset, statement }) => [reset?.resetId, statement?.at])).toEqual(
+      moves,
+    );
+  });
+
   // Of somebody's statement, the post that its address names is a mention.
   test.each<[string, Partial<CurrentReset>, string | null]>([
     ['without words gets those of its post', { textHash: null }, first.textHash],

@@ -32,6 +32,18 @@ const SEED = `at,kind,url
 2026-05-19T17:15:00.000Z,regular,https://team.example/posts/3
 `;
 
+/** The steps that write to the ledger: what an audit says is the same until the next one of them. */
+const WRITING: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
+  'turns',
+  'restore',
+  'record',
+  'confirm',
+  'retract',
+  'import',
+  'atOnce',
+  'givenUp',
+]);
+
 /** What the API is asked for. */
 const PATHS = [
   '/api/v1/stats',
@@ -57,7 +69,7 @@ type FilePost = Omit<SimplePost, 'at'> & { readonly at?: string };
 
 /**
  * Lives a life over a real ledger: the worker's own turns and jobs, the operator's commands, upstreams on this machine, and
- * a clock that is not always right. After every step the audit has no finding.
+ * a clock that is not always right. After every step that writes the audit has no finding.
  * @param onStep gets the number of each step that is about to happen
  */
 export async function live({ hasModel, steps }: Life, onStep: (n: number) => void = () => undefined) {
@@ -424,7 +436,7 @@ export async function live({ hasModel, steps }: Life, onStep: (n: number) => voi
       onStep(n);
       world.now += 1_003;
       await happen(step);
-      expectNoFinding();
+      if (WRITING.has(step.kind)) expectNoFinding();
     }
     // Whatever happened, the ledger goes on, can be backed up, and is served.
     await turns(2, 5 * MINUTE);

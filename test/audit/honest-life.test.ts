@@ -28,7 +28,7 @@ const nothingIsRead: readonly Step[] = [
   { kind: 'fail', place: 'feed' },
   { kind: 'fail', place: 'file' },
 ];
-const aDay = turns(10, 3 * HOUR_MS);
+const aDay = turns(5, 6 * HOUR_MS);
 
 /** What had findings once. More clocks are in clocks.test.ts. */
 const KNOWN: readonly (readonly [what: string, steps: readonly Step[]])[] = [
@@ -50,14 +50,11 @@ const KNOWN: readonly (readonly [what: string, steps: readonly Step[]])[] = [
   [
     'old reads deleted between younger ones of a clock that was set back',
     [
-      aDay,
-      aDay,
-      aDay,
+      turns(6, 15 * HOUR_MS),
       clock(-54 * HOUR_MS),
       another('file'),
       another('feed'),
-      aDay,
-      aDay,
+      turns(5, 12 * HOUR_MS),
       gap(33 * DAY_MS),
       turns(2, HOUR_MS),
     ],
@@ -68,7 +65,7 @@ const KNOWN: readonly (readonly [what: string, steps: readonly Step[]])[] = [
   ],
   [
     'a retraction of a scored reset that a turn by a wrong clock learns',
-    [aDay, aDay, clock(-2 * HOUR_MS, true), { kind: 'retract', pick: 3 }, turns(1, HOUR_MS)],
+    [turns(18, 3 * HOUR_MS), clock(-2 * HOUR_MS, true), { kind: 'retract', pick: 4 }, turns(1, HOUR_MS)],
   ],
   [
     'an import by an operator whose clock is behind that of the newest turn',

@@ -60,7 +60,9 @@ function migrateWhole(sqlite: Database.Database, path: string, migrationsFolder:
 }
 
 /** Without these tables the record goes on, and health says so (`journalUnread`). */
-const JOURNAL: readonly string[] = [schema.forecasts, schema.windows, schema.scores].map((table) => getTableName(table));
+const JOURNAL: readonly string[] = [schema.forecasts, schema.windows, schema.scores].map((table) =>
+  getTableName(table),
+);
 
 function missingTables(sqlite: Database.Database): readonly string[] {
   const found = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();

@@ -7,7 +7,7 @@ export default defineConfig({
     include: [
       'test/core/record/**/*.test.ts',
       'test/core/scoring/**/*.test.ts',
-      'test/core/forecast/{promises,separation,explain,golden,two-kinds}.test.ts',
+      'test/core/forecast/{begin,promises,separation,explain,golden,two-kinds}.test.ts',
       'test/core/forecast/promises/**/*.test.ts',
     ],
     testTimeout: 90_000,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type CoveredInterval,
   coverageOfRead,
+  intervalsOf,
   joinCoverage,
   postsInOrder,
 } from '../../../src/core/record/coverage.js';
@@ -171,4 +172,14 @@ describe('covered time', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+test('published intervals are epoch milliseconds for arithmetic', () => {
+  const published = {
+    from: '2026-05-04T15:00:00.000Z',
+    until: '2026-05-05T15:00:00.000Z',
+    basis: 'import',
+  } as const;
+  const fromAt = Date.UTC(2026, 4, 4, 15);
+  expect(intervalsOf([published])).toEqual([{ fromAt, toAt: fromAt + 86_400_000 }]);
 });

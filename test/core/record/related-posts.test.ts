@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { LONGEST_PROMISE_MS } from '../../../src/core/record/promise-status.js';
 import { meetsCondition, repeats } from '../../../src/core/record/related-posts.js';
 import { relatedTo } from '../../../src/core/record/related-to.js';
-import { post } from './_posts.js';
+import { SAME_EVENT_MS } from '../../../src/core/record/reset-events.js';
+import { post, START } from './_posts.js';
 
 const AGAIN = 'We are resetting the limits of every plan again, thanks';
 const first = post('a', { postId: 1, text: AGAIN });
@@ -38,4 +40,47 @@ test('What was found when one of two posts was stored holds in both directions.'
   expect(meetsCondition(bare, promise)).toBe(false);
   expect(meetsCondition({ ...bare, related: [3] }, promise)).toBe(true);
   expect(meetsCondition(bare, { ...promise, related: [4] })).toBe(true);
+});
+
+test.each([
+  [null, AGAIN],
+  [AGAIN, null],
+  [null, null],
+])('A text that is not there repeats nothing and names no condition: %j, %j', (a, b) => {
+  expect(repeats({ ...first, text: a }, { ...copy, text: b })).toBe(false);
+  expect(meetsCondition({ ...done, text: a }, { ...promise, text: b })).toBe(false);
+});
+
+test('A post is not related to another revision of itself.', () => {
+  expect(relatedTo(copy, [{ ...first, identity: copy.identity }])).toEqual([]);
+});
+
+test.each([
+  [-SAME_EVENT_MS - 1, []],
+  [-SAME_EVENT_MS, [1]],
+  [SAME_EVENT_MS, [1]],
+  [SAME_EVENT_MS + 1, []],
+])('A post repeats one about the same time: %d ms away', (ms, related) => {
+  expect(relatedTo(copy, [{ ...first, at: START + ms }])).toEqual(related);
+});
+
+test.each([
+  [-1, []],
+  [0, [4]],
+  [LONGEST_PROMISE_MS, [4]],
+  [LONGEST_PROMISE_MS + 1, []],
+])('A confirmation names the condition of a promise that can stand: %d ms later', (ms, related) => {
+  const later = { ...done, at: START + ms };
+  expect(relatedTo(promise, [later])).toEqual(related);
+  expect(relatedTo(later, [promise])).toEqual(related.map(() => 3));
+});
+
+test('Only a confirmation and a conditional promise are related by a condition.', () => {
+  const condition = 'Five million.';
+  expect(relatedTo({ ...done, kind: 'reset' }, [promise])).toEqual([]);
+  expect(relatedTo(done, [{ ...promise, kind: 'reset' }])).toEqual([]);
+  expect(relatedTo({ ...promise, strength: 'explicit' }, [done])).toEqual([]);
+  expect(relatedTo(promise, [{ ...done, kind: 'reset' }])).toEqual([]);
+  expect(relatedTo(promise, [{ ...done, text: 'It is done.' }])).toEqual([]);
+  expect(relatedTo(promise, [{ ...done, text: condition }])).toEqual([4]);
 });

@@ -1,5 +1,34 @@
 import { expect, test } from 'vitest';
-import { reasonInWords } from '../../../src/core/record/reset.js';
+import {
+  type BareReset,
+  gapOf,
+  instantsAfter,
+  type Reset,
+  reasonInWords,
+  shownResets,
+  withdrawalOf,
+} from '../../../src/core/record/reset.js';
+
+const BARE: BareReset = {
+  rowId: 1,
+  resetId: 1,
+  kind: 'regular',
+  status: 'confirmed',
+  at: 100,
+  previousAt: 40,
+};
+const RESET: Reset = {
+  ...BARE,
+  text: null,
+  textHash: null,
+  url: null,
+  reason: 'a mistake',
+  recordedAt: 120,
+  firstAt: 100,
+  firstRecordedAt: 110,
+  corrections: 0,
+  wasConfirmed: true,
+};
 
 const WITHDRAWN = 'withdrawn by a post';
 
@@ -20,4 +49,56 @@ test('A reason has the address of the withdrawing post, and says that its text w
     `withdrawn by a post: its text was removed ${url}`,
   );
   expect(reasonInWords('a mistake', null)).toBe('a mistake');
+});
+
+test.each([
+  ['all of the time between is covered', [{ fromAt: 40, toAt: 100 }], 60],
+  [
+    'it is covered before and after, too',
+    [
+      { fromAt: 0, toAt: 10 },
+      { fromAt: 30, toAt: 200 },
+      { fromAt: 210, toAt: 300 },
+    ],
+    60,
+  ],
+  ['the beginning is not', [{ fromAt: 41, toAt: 100 }], null],
+  ['the end is not', [{ fromAt: 40, toAt: 99 }], null],
+  [
+    'a part between is not',
+    [
+      { fromAt: 40, toAt: 60 },
+      { fromAt: 61, toAt: 100 },
+    ],
+    null,
+  ],
+  ['nothing is', [], null],
+])('a gap counts only if %s', (_what, coverage, gap) => {
+  expect(gapOf(BARE, coverage)).toBe(gap);
+  expect(gapOf({ ...BARE, previousAt: null }, coverage)).toBeNull();
+});
+
+test.each<[Partial<Reset>, boolean, boolean]>([
+  [{ status: 'confirmed' }, false, true],
+  [{ status: 'unconfirmed', wasConfirmed: false }, false, false],
+  [{ status: 'unconfirmed' }, false, false],
+  [{ status: 'retracted' }, true, true],
+  [{ status: 'retracted', wasConfirmed: false }, false, false],
+])('%j: withdrawn %s, shown %s', (changes, isWithdrawn, isShown) => {
+  const one = { ...RESET, ...changes };
+  expect(withdrawalOf(one)).toEqual(isWithdrawn ? { at: 120, reason: 'a mistake' } : null);
+  expect(shownResets([one])).toEqual(isShown ? [one] : []);
+});
+
+test('the instants of resets after one, by kind, confirmed or waiting', () => {
+  const all = (['regular', 'banked'] as const).flatMap((kind, place) =>
+    (['confirmed', 'unconfirmed', 'retracted'] as const).flatMap((status, rank) =>
+      [100, 101 + 10 * place + rank].map((at) => ({ ...BARE, kind, status, at })),
+    ),
+  );
+  expect(instantsAfter(all, 100)).toEqual({
+    regular: [101],
+    banked: [111],
+    unconfirmed: { regular: [102], banked: [112] },
+  });
 });

@@ -69,6 +69,10 @@ test.each([
   expect(replayAccuracy(days, history, START)).toBeNull();
 });
 
+test('thirty replayed days are enough', () => {
+  expect(replayAccuracy(daysOf(30), HISTORY, START)).toMatchObject({ days: 30 });
+});
+
 test('under 30 live days their scores are null', () => {
   const days = daysOf(60);
   const since = (day: number) => replayAccuracy(days, HISTORY, START + day * DAY);

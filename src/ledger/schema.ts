@@ -741,8 +741,6 @@ export const sourceState = sqliteTable(
     state: text('state').notNull(),
     /** The end of this source's unbroken reads; null before the first. */
     completeUntil: integer('complete_until'),
-    /** Until when its budget of posts is spent; null before the first. */
-    spentUntil: integer('spent_until'),
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => constraints(t, { state: 'json_valid(state)' }),

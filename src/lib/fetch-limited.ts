@@ -1,6 +1,4 @@
 import { fetch as fetchThrough } from 'undici';
-import type { AnswerRoom } from './answer-room.js';
-import { weighAnswer } from './answer-weight.js';
 import { FetchError, fetchErrorFrom, proxyErrorFrom } from './fetch-error.js';
 import {
   type Connections,
@@ -11,27 +9,14 @@ import {
 import { withDeadline } from './lifecycle.js';
 import { parseUrl } from './parse-url.js';
 import { NO_PROXIES, type Proxies } from './proxies.js';
-import { readLimited, withBody } from './read-limited.js';
-
-/** What an answer may be before anything parses it. */
-export interface AnswerBounds {
-  /** Counted after decompression. */
-  readonly bytes: number;
-  readonly values: number;
-  /** Of lists and objects within one another. */
-  readonly depth: number;
-}
-
-/** Parsing an answer takes memory for each of its values, however short they are. */
-export const ANSWER_BOUNDS: AnswerBounds = { bytes: 5 * 1024 * 1024, values: 100_000, depth: 100 };
+import { readLimited } from './read-limited.js';
 
 export interface LimitedFetchOptions {
   readonly userAgent: string;
   /** For one attempt, from the connection to the last byte of the body, including redirects. */
   readonly timeoutMs?: number;
-  readonly answer?: Partial<AnswerBounds>;
-  /** What all requests share; without it each may bring the largest answer. */
-  readonly room?: AnswerRoom | undefined;
+  /** Counted after decompression. */
+  readonly maxBytes?: number;
   readonly maxRedirects?: number;
   readonly proxies?: Proxies;
   /** Gets every response that came from another machine. */
@@ -41,7 +26,7 @@ export interface LimitedFetchOptions {
 }
 
 /**
- * A `fetch` that limits the time, weight and redirects of every request. It reads the body before it returns, so that
+ * A `fetch` that limits the time, size and redirects of every request. It reads the body before it returns, so that
  * a caller's retries also cover a truncated body. A public host cannot redirect to a private address, and a request
  * with the mode `same-origin` not to another origin. Rejects with `FetchError`.
  */
@@ -49,15 +34,12 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
   const {
     userAgent,
     timeoutMs = 10_000,
-    answer = {},
-    room,
+    maxBytes = 5 * 1024 * 1024,
     maxRedirects = 3,
     proxies = NO_PROXIES,
     onForeign,
     network = SYSTEM_NETWORK,
   } = options;
-
-  const bounds = { ...ANSWER_BOUNDS, ...answer };
 
   return async function limitedFetch(input, init) {
     const request = requestFrom(input, init);
@@ -66,8 +48,6 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
     // Kept in memory, because a 307 or 308 sends it again.
     const body = request.body === null ? null : await request.arrayBuffer();
 
-    const place = await room?.enter(request.signal);
-    let share = 0;
     const deadline = withDeadline(request.signal, timeoutMs);
     const connections = createGuardedConnections(network, proxies);
     try {
@@ -75,34 +55,17 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
       const target = { url: new URL(request.url), method, mode, headers, body };
       const response = await followRedirects(target, maxRedirects, connections, deadline.signal);
       if (connections.isForeign()) onForeign?.(response, target.url.host);
-      const bytes = await readLimited(response, bounds.bytes, deadline.signal);
-      share = shareOf(bytes, bounds);
-      return withBody(response, bytes);
+      return await readLimited(response, maxBytes, deadline.signal);
     } catch (error) {
       if (request.signal.aborted) throw new FetchError('aborted', 'the request was aborted');
       if (deadline.signal.aborted)
         throw new FetchError('timeout', `no complete response within ${timeoutMs} ms`);
       throw fetchErrorFrom(error);
     } finally {
-      place?.leave(share);
       deadline.release();
       connections.close();
     }
   };
-}
-
-/**
- * How much of the largest answer this one is.
- * @throws FetchError `too_large`
- */
-function shareOf(body: Uint8Array | null, bounds: AnswerBounds): number {
-  if (body === null) return 0;
-  const { values, depth } = weighAnswer(body);
-  if (values > bounds.values)
-    throw new FetchError('too_large', `the body has more than ${bounds.values} values`);
-  if (depth > bounds.depth)
-    throw new FetchError('too_large', `the body has values more than ${bounds.depth} deep in one another`);
-  return Math.max(body.length / bounds.bytes, values / bounds.values);
 }
 
 interface Target {

@@ -9,10 +9,6 @@ export const FAILURE_CLASSES = [
   'http_status',
   'rate_limited',
   'too_large',
-  /** Other answers took the room of the turn; it is asked first in the next one. */
-  'turn_full',
-  /** It brings more than is stored of a source in its time; the rest waits for later turns. */
-  'over_budget',
   'too_many_redirects',
   'refused_redirect',
   'unsupported_protocol',

@@ -6,7 +6,6 @@ import type { NewSalt } from '../ledger/chain/text-hash.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { standingOffset } from '../ledger/read/clock-offset.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
-import { newestSourceReads } from '../ledger/read/operation.js';
 import { newestImportAt } from '../ledger/read/resets.js';
 import { lastAskedAt, postsAskedSince, sourceStateIsAsLeft, sourceStates } from '../ledger/read/turn.js';
 import { withDeadline } from '../lib/lifecycle.js';
@@ -23,7 +22,6 @@ import { launchSubject } from './fetch/launch-subject.js';
 import { readLaunchFeeds } from './fetch/read-launch-feeds.js';
 import { readTimeline } from './fetch/read-timeline.js';
 import type { TurnSources } from './fetch/turn-sources.js';
-import { withinBudgets } from './fetch/within-budget.js';
 
 /** Everything a turn needs. Nothing in it depends on how long the process has run. */
 export interface TurnDependencies extends TurnSources {
@@ -93,12 +91,11 @@ async function fetchAndRead(
   const deadline = withDeadline(shutdown, deps.fetchBudgetMs);
   try {
     const states = statesAsLeft(deps);
-    const { fetched: all, clock } = byCheckedClock(
+    const { fetched, clock } = byCheckedClock(
       deps,
       await fetchAll(deps, moment, states, deadline.signal),
       states,
     );
-    const fetched = withinBudgets(deps.ledger.db, all, states, deps.now() + clock.offsetMs);
     const rulesUntil = performance.now() + deps.rulesBudgetMs;
     const read = await readAll(deps, fetched, launches, {
       rulesTimeIsUp: () => shutdown.aborted || performance.now() >= rulesUntil,
@@ -147,12 +144,6 @@ async function fetchAll(
     unread !== null &&
     timeline.some(({ key }) => (lastAskedAt(ledger.db, key, startedAt - SILENT_MS) ?? 0) > unread);
   const tried = isSilent ? sourcesToTry(fallbacks, ({ source }) => lastRead(source), startedAt) : [];
-  deps.room.clear();
-  const withoutRoom = new Set(
-    newestSourceReads(ledger.db)
-      .filter(({ outcome, failureClass }) => outcome === 'failed' && failureClass === 'turn_full')
-      .map(({ source }) => source),
-  );
   const fetched = await fetchSources({
     timeline: [...timeline, ...tried.map(({ source }) => source)],
     status,
@@ -164,11 +155,6 @@ async function fetchAll(
     isResting: (key, now) =>
       trigger === 'schedule' &&
       isResting(states.get(key)?.readAt ?? now, () => lastAskedAt(ledger.db, key, now), now),
-    waitedSince: (key) => {
-      if (!withoutRoom.has(key)) return null;
-      const state = states.get(key);
-      return state?.spentUntil == null ? 0 : state.readAt;
-    },
     now,
     signal,
   });

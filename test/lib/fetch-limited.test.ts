@@ -94,8 +94,8 @@ describe('time', () => {
 describe('size', () => {
   it('Ensure a body within the limit is read, and one byte more is too_large.', async () => {
     const base = await serve((request, response) => response.end('x'.repeat(Number(request.url?.slice(1)))));
-    expect((await (await limited({ answer: { bytes: 1_000 } })(`${base}/1000`)).text()).length).toBe(1_000);
-    expect(await codeOf(limited({ answer: { bytes: 1_000 } })(`${base}/1001`))).toBe('too_large');
+    expect((await (await limited({ maxBytes: 1_000 })(`${base}/1000`)).text()).length).toBe(1_000);
+    expect(await codeOf(limited({ maxBytes: 1_000 })(`${base}/1001`))).toBe('too_large');
   });
 
   it('Ensure the size is counted after decompression: 50 kB of gzip that unpack to 50 MB are refused.', async () => {
@@ -121,7 +121,7 @@ describe('size', () => {
       response.on('drain', push);
       push();
     });
-    expect(await codeOf(limited({ timeoutMs: 5_000, answer: { bytes: 1_000_000 } })(base))).toBe('too_large');
+    expect(await codeOf(limited({ timeoutMs: 5_000, maxBytes: 1_000_000 })(base))).toBe('too_large');
     await whenClosed;
   });
 

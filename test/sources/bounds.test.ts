@@ -47,7 +47,7 @@ it('A page whose cursor has thousands of characters is refused, because the curs
   });
 });
 
-it('A status page with long names and hundreds of components is cut.', async () => {
+it('A status page with thousands of incidents, names and components is cut, and says so.', async () => {
   const incident = (n: number) => ({
     id: `i${n}`,
     name: 'n'.repeat(BOUNDS.nameLength + 1),
@@ -56,7 +56,7 @@ it('A status page with long names and hundreds of components is cut.', async () 
     components: Array.from({ length: BOUNDS.components + 1 }, (_, c) => ({ name: `c${c}` })),
   });
   const status = { indicator: 'none', description: 'd'.repeat(BOUNDS.nameLength + 1) };
-  const incidents = [incident(1)];
+  const incidents = Array.from({ length: BOUNDS.incidents + 2 }, (_, n) => incident(n));
   const base = await serve({
     '/api/v2/summary.json': { status, incidents: [] },
     '/api/v2/incidents.json': { incidents },
@@ -64,9 +64,10 @@ it('A status page with long names and hundreds of components is cut.', async () 
   const source = createStatusSource(quickClient(), base, []);
   const read = await source.read({ now: NOW, signal: new AbortController().signal });
   expect(read.description).toHaveLength(BOUNDS.nameLength);
+  expect(read.incidents).toHaveLength(BOUNDS.incidents);
   expect(read.incidents[0]?.name).toHaveLength(BOUNDS.nameLength);
   expect(read.incidents[0]?.components).toHaveLength(BOUNDS.components);
-  expect(read.skipped).toEqual([]);
+  expect(read.skipped).toEqual(['2 incidents beyond 1000']);
 });
 
 it('docs/reliability.md has every bound.', () => {

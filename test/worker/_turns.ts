@@ -6,7 +6,6 @@ import type { ServerTime } from '../../src/core/machine-time.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { latestSnapshot } from '../../src/ledger/read/snapshot.js';
-import { createAnswerRoom } from '../../src/lib/answer-room.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
 import { parseLaunchFeed } from '../../src/sources/launches/launch-feed-spec.js';
@@ -154,8 +153,7 @@ export function startTurns(options: TurnsOptions): Turns {
 
 function createSources(options: TurnsOptions, clock: { readonly now: number }) {
   const { upstreams, limits } = options;
-  const room = createAnswerRoom(4);
-  const fetch = createLimitedFetch({ userAgent: 'reset-record/test', timeoutMs: 5_000, room, ...limits });
+  const fetch = createLimitedFetch({ userAgent: 'reset-record/test', timeoutMs: 5_000, ...limits });
   const http = createHttpClient({ fetch, retries: 0, clock: () => clock.now });
   const deps = {
     http,
@@ -185,8 +183,7 @@ function createSources(options: TurnsOptions, clock: { readonly now: number }) {
     return { company: feed.company, source: createTimelineSource(feed.spec, deps) };
   });
   const serverTimes = () => options.serverTimes?.(clock.now) ?? [];
-  const model = options.model?.() ?? null;
-  return { timeline, fallbacks, status, model, launchFeeds, serverTimes, room };
+  return { timeline, fallbacks, status, model: options.model?.() ?? null, launchFeeds, serverTimes };
 }
 
 export async function serve(

@@ -55,7 +55,6 @@ function startRun(env: Env): Run {
           fallbacks: [],
           launchFeeds: [],
           serverTimes: () => [],
-          room: { clear() {} },
         },
         log: createLogger({ level: 'silent', name: 'worker' }),
         now: Date.now,

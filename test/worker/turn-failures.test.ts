@@ -28,7 +28,7 @@ describe('one source that fails', () => {
     const { rss, jsonfeed } = upstreams.timelines;
     upstreams.fail('/rss.xml', failure);
     // Short only for who says nothing: a busy machine must not make others late.
-    const limits = { timeoutMs: failure === 'hang' ? 1_500 : 30_000, answer: { bytes: 20_000 } };
+    const limits = { timeoutMs: failure === 'hang' ? 1_500 : 30_000, maxBytes: 20_000 };
     const turns = startTurns({ timeline: [rss, jsonfeed], upstreams, limits });
     const report = await turns.turn();
     expect(turns.rows(READS)).toEqual([

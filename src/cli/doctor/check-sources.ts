@@ -16,8 +16,6 @@ export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
   http_status: 'Open the address in a browser: the server returns an error.',
   rate_limited: 'Wait, or ask the operator of the server for a higher limit.',
   too_large: 'Use a feed with fewer entries.',
-  turn_full: 'Use fewer sources, or feeds with fewer entries.',
-  over_budget: 'Use a source that posts less.',
   too_many_redirects: 'Use the address that the redirects lead to.',
   refused_redirect: 'Use the address that the redirects lead to, if you trust it.',
   unsupported_protocol: 'Use an http:// or https:// address.',
@@ -42,7 +40,6 @@ export async function checkSources(sources: TurnSources, now: number, signal: Ab
     // Only the first page is read.
     since: now,
     isResting: () => false,
-    waitedSince: () => null,
     now: () => now,
     signal,
   });

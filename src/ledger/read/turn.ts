@@ -38,7 +38,6 @@ import { storedContext } from './standing-readings.js';
 export interface StoredState {
   readonly state: unknown;
   readonly completeUntil: number | null;
-  readonly spentUntil: number | null;
   /** When it was last read; of a source that never was, when it was first asked. */
   readonly readAt: number;
 }
@@ -47,9 +46,9 @@ export interface StoredState {
 export function sourceStates(queries: Queries): ReadonlyMap<string, StoredState> {
   const rows = queries.select().from(sourceState).all();
   return new Map(
-    rows.map(({ source, state, completeUntil, spentUntil, updatedAt }) => [
+    rows.map(({ source, state, completeUntil, updatedAt }) => [
       source,
-      { state: JSON.parse(state), completeUntil, spentUntil, readAt: updatedAt },
+      { state: JSON.parse(state), completeUntil, readAt: updatedAt },
     ]),
   );
 }
@@ -84,13 +83,7 @@ export function sourceStateHash(queries: Queries): string {
   const rows = queries.select().from(sourceState).orderBy(asc(sourceState.source)).all();
   return sha256(
     JSON.stringify(
-      rows.map(({ source, state, completeUntil, spentUntil, updatedAt }) => [
-        source,
-        state,
-        completeUntil,
-        spentUntil,
-        updatedAt,
-      ]),
+      rows.map(({ source, state, completeUntil, updatedAt }) => [source, state, completeUntil, updatedAt]),
     ),
   );
 }

@@ -1,10 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { awaitsDate } from '../../core/reading/post.js';
-import { ANSWER_BOUNDS } from '../../lib/fetch-limited.js';
 import { SourceFailure, type TimelineRead, type TimelineSource } from '../source.js';
 import { postsInFile } from './file-lines.js';
 import { sourceKey } from './timeline-spec.js';
+
+const MAX_BYTES = 64 * 1024 * 1024;
 
 const fileState = z.object({
   size: z.number(),
@@ -39,8 +40,7 @@ export function createFileSource(path: string): TimelineSource {
           incomplete: null,
         };
       }
-      const { bytes } = ANSWER_BOUNDS;
-      if (size > bytes) throw new SourceFailure('too_large', `${key} is larger than ${bytes} bytes`);
+      if (size > MAX_BYTES) throw new SourceFailure('too_large', `${key} is larger than ${MAX_BYTES} bytes`);
       const text = await readFile(path, 'utf8').catch((error: unknown) => fail(key, error));
       const { posts, skipped } = postsInFile(key, text, now);
       const dated = posts.filter((post) => post.dating === 'stated').map((post) => post.at);

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { DAY_MS } from '../../core/time.js';
 import { launchFeedKey } from '../../sources/launches/launch-feed-spec.js';
 import {
@@ -22,8 +21,6 @@ export interface FetchOptions {
   readonly since: number | null;
   /** Whether a source is left alone in this turn. */
   readonly isResting: (key: string, now: number) => boolean;
-  /** Since when a source waits for room, if the last turn had none for it: the one that waits longest is read first. */
-  readonly waitedSince: (key: string) => number | null;
   readonly now: () => number;
   /** Aborted from the beginning: nothing is read, and no connection opened. */
   readonly signal: AbortSignal;
@@ -34,19 +31,15 @@ export async function fetchSources(options: FetchOptions): Promise<Omit<Fetched,
   const { now: clock, signal, stateOf } = options;
   const now = clock();
   const isNotYet = signal.aborted;
-  const reads: { readonly key: string; readonly begin: () => void }[] = [];
   const timed = <Read>(key: string, read: () => Promise<Read>) =>
-    new Promise<FetchedSource<Read>>((resolve) => {
-      const begin = () => resolve(timedRead(key, clock, isNotYet ? () => Promise.reject(notYet(key)) : read));
-      reads.push({ key, begin });
-    });
+    timedRead(key, clock, isNotYet ? () => Promise.reject(notYet(key)) : read);
   const readFeed = (source: TimelineSource, key: string, since: number | null) =>
     timed(key, () => {
       if (options.isResting(key, now)) throw resting(key);
       return source.read({ now, signal, since, state: stateOf(key) });
     });
   const { status } = options;
-  const all = Promise.all([
+  const [timeline, statusRead, launches] = await Promise.all([
     Promise.all(options.timeline.map((source) => readFeed(source, source.key, options.since))),
     status && timed(status.key, () => status.read({ now, signal })),
     Promise.all(
@@ -56,21 +49,7 @@ export async function fetchSources(options: FetchOptions): Promise<Omit<Fetched,
       })),
     ),
   ]);
-  await beginAll(reads, options.waitedSince);
-  const [timeline, statusRead, launches] = await all;
   return { timeline, status: statusRead, launches };
-}
-
-/** Those that wait for room ask before the others do. */
-async function beginAll(
-  reads: readonly { readonly key: string; readonly begin: () => void }[],
-  waitedSince: FetchOptions['waitedSince'],
-): Promise<void> {
-  const waiting = reads.filter(({ key }) => waitedSince(key) !== null);
-  for (const { begin } of waiting.toSorted((a, b) => (waitedSince(a.key) ?? 0) - (waitedSince(b.key) ?? 0)))
-    begin();
-  if (waiting.length > 0) await setImmediate();
-  for (const one of reads) if (!waiting.includes(one)) one.begin();
 }
 
 const resting = (key: string) =>

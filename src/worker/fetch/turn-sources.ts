@@ -1,6 +1,5 @@
 import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
 import type { ServerTime } from '../../core/machine-time.js';
-import { type AnswerRoom, createAnswerRoom } from '../../lib/answer-room.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../lib/fetch-limited.js';
 import { createHttpClient } from '../../lib/http-client.js';
 import type { Proxies } from '../../lib/proxies.js';
@@ -23,12 +22,7 @@ export interface TurnSources {
   readonly launchFeeds: readonly LaunchFeed[];
   /** What the servers of timelines, status page and launch feeds said of the time since this was called last. */
   readonly serverTimes: () => readonly ServerTime[];
-  /** For the answers of all sources but the model, which answers one post at a time. */
-  readonly room: Pick<AnswerRoom, 'clear'>;
 }
-
-/** The largest answers that a turn has room for. What it keeps of them stays in memory until it is committed. */
-const ANSWERS_OF_TURN = 4;
 
 interface NamedSource {
   /** For people. */
@@ -38,7 +32,7 @@ interface NamedSource {
 
 export const createOutgoingFetch = (
   proxies: Proxies,
-  options: Pick<LimitedFetchOptions, 'timeoutMs' | 'onForeign' | 'room'> = {},
+  options: Pick<LimitedFetchOptions, 'timeoutMs' | 'onForeign'> = {},
 ) => createLimitedFetch({ userAgent: USER_AGENT, proxies, ...options });
 
 /**
@@ -50,8 +44,7 @@ export function createTurnSources(config: WorkerConfig, now: () => number): Turn
     config;
   const secrets = configuredSecrets(config);
   const times = createServerTimes(now);
-  const room = createAnswerRoom(ANSWERS_OF_TURN);
-  const outgoing = createOutgoingFetch(proxies, { onForeign: times.note, room });
+  const outgoing = createOutgoingFetch(proxies, { onForeign: times.note });
   const http = createHttpClient({ fetch: createScrubbedFetch(outgoing, secrets) });
   const feeds = { http, xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl };
   const call = modelCall(
@@ -71,7 +64,6 @@ export function createTurnSources(config: WorkerConfig, now: () => number): Turn
       source: createTimelineSource(spec, feeds),
     })),
     serverTimes: times.take,
-    room,
   };
 }
 

@@ -182,7 +182,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       const box = await page.locator(`[data-of="${of}"]`).boundingBox();
       expect((box?.y ?? 9_999) + (box?.height ?? 0)).toBeLessThan(844);
     }
-    const trust = await page.getByText('Forecast tested over 60 days: no better').boundingBox();
+    const trust = await page.getByText(/^New here: \d+ of 70 days scored\./).boundingBox();
     expect(trust?.y ?? 9_999).toBeLessThan(844);
   });
 

@@ -182,7 +182,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       const box = await page.locator(`[data-of="${of}"]`).boundingBox();
       expect((box?.y ?? 9_999) + (box?.height ?? 0)).toBeLessThan(844);
     }
-    const trust = await page.getByText(/^New here: \d+ of 70 days scored\./).boundingBox();
+    const trust = await page.locator('details.trust summary').boundingBox();
     expect(trust?.y ?? 9_999).toBeLessThan(844);
   });
 

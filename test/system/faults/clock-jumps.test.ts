@@ -83,6 +83,8 @@ test.concurrent.for([
   const stored = way === 'back' ? [2, 4] : [2, 3];
   for (const [n, moment] of ['wrong', 'right'].entries()) {
     clock.jump(Date.now() + (moment === 'wrong' ? jump : 0));
+    // A turn that began before the jump would date the post by the other clock.
+    await until('the jump is noticed', () => worker.output().split('the clock jumped').length - 1 > n);
     upstreams.add(post(`${TALK} (${moment})`, Date.now()));
     await until(`a turn by the ${moment} clock`, () => rowCounts(ledger).posts === (stored[n] ?? 0));
   }

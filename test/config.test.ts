@@ -277,7 +277,13 @@ describe('an address that is none', () => {
 
   test.each([
     ['PUBLIC_URL', ORIGIN, 'resets.example', 'ftp://resets.example', 'javascript:alert(1)'],
-    ['PUBLIC_URL', ORIGIN, ...['path', '?a', '#a'].map((rest) => `https://resets.example/${rest}`)],
+    [
+      'PUBLIC_URL',
+      ORIGIN,
+      'https://resets.example/path',
+      'https://resets.example/?a',
+      'https://resets.example/#a',
+    ],
     ['CONTACT_URL', CONTACT, 'javascript:alert(1)'],
     ['SOURCE_URL', ADDRESS, 'mailto:a.example'],
     ['IMPRINT_URL', ADDRESS, 'example.org'],

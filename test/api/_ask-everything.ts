@@ -9,7 +9,11 @@ export const DATA = [
   '/api/v1/forecast',
   '/feed.atom',
   '/calendar.ics',
-  ...['resets', 'coverage', 'promises', 'forecasts', 'odds'].map((name) => `/data/${name}.csv`),
+  '/data/resets.csv',
+  '/data/coverage.csv',
+  '/data/promises.csv',
+  '/data/forecasts.csv',
+  '/data/odds.csv',
   '/data/files.json',
 ];
 /** Of the launch lists, too, but of all companies at once. */

@@ -43,7 +43,12 @@ const PATHS = [
   '/api/v1/forecast',
   '/api/v1/odds',
   '/api/v1/launches',
-  ...['resets', 'coverage', 'promises', 'forecasts', 'launches', 'odds'].map((name) => `/data/${name}.csv`),
+  '/data/resets.csv',
+  '/data/coverage.csv',
+  '/data/promises.csv',
+  '/data/forecasts.csv',
+  '/data/launches.csv',
+  '/data/odds.csv',
   '/compat/codex-resets/api/v1/status',
   '/compat/codex-resets/api/v1/resets?limit=1&order=asc',
 ];

@@ -156,7 +156,8 @@ test('A worker process whose ledger is deleted ends with 1 and its reason; start
   expect(await process.exit).toBe(1);
   expect(process.output()).toContain('was deleted or moved away while this process was writing it');
   const committed = process.output().split('turn committed').length - 1;
-  expect(rowCounts(ledger).turns).toBe(committed);
+  // A turn during the deletion was written and is put back, but the line that tells of it is not reached.
+  expect([committed, committed + 1]).toContain(rowCounts(ledger).turns);
   expect((await turnOnce(env)).code).toBe(0);
   expect(auditLedger(ledger).findings).toEqual([]);
   expect(query(ledger, "SELECT count(*) AS n FROM resets WHERE kind = 'regular'")).toEqual([
@@ -169,7 +170,7 @@ test('A worker process that is told to stop after its ledger was deleted with it
   const ledger = join(data, 'ledger.sqlite');
   // Its next turn is as far away as one may be: the signal comes first.
   const process = start('worker.js', { LEDGER_PATH: ledger });
-  await until('a turn', () => process.output().includes('turn committed'));
+  await until('both turns of a start', () => /turn committed.*turn committed/s.test(process.output()));
   rmSync(data, { recursive: true });
   process.child.kill('SIGTERM');
   expect(await process.exit).toBe(1);

@@ -55,9 +55,15 @@ export function reasonInWords(
 ): string {
   if (withdrawnBy === null) return reason;
   const { text, url } = withdrawnBy;
-  const words = [...(text ?? '').replace(/\s+/g, ' ').trim()];
-  const said = words.length > REASON_LENGTH ? `${words.slice(0, REASON_LENGTH).join('')}…` : words.join('');
-  return `${reason}: ${text === null ? 'its text was removed' : `“${said}”`}${url === null ? '' : ` ${url}`}`;
+  const said = text === null ? 'its text was removed' : `“${shortened(text)}”`;
+  return `${reason}: ${said}${url === null ? '' : ` ${url}`}`;
+}
+
+function shortened(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()];
+  return characters.length > REASON_LENGTH
+    ? `${characters.slice(0, REASON_LENGTH).join('')}…`
+    : characters.join('');
 }
 
 /** When a confirmed reset was withdrawn, and why. */

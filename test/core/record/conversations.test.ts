@@ -237,6 +237,16 @@ describe('a withdrawal', () => {
       ['+0d: reset'],
     ],
     [
+      'nor where the newer promise leaves its kind open',
+      `reset; promise hint of:unclear +1h; ${SORRY} +2h`,
+      ['+0d: reset'],
+    ],
+    [
+      'takes back the reset although an older promise is open',
+      `promise hint of:regular for:+2d..+3d -1h; banked banked; sorry withdrawal +1h`,
+      ['banked +0d withdrawn by sorry: banked'],
+    ],
+    [
       'takes back the reset where the newer promise is of the other kind',
       `reset; promise hint of:banked +1h; ${SORRY} +2h`,
       [GONE],

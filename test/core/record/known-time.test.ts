@@ -123,3 +123,16 @@ test.each([
   expect(reservation?.text ?? null).toBe(text);
   expect(isLive(reservation)).toBe(!text?.startsWith('Not live'));
 });
+
+test.each([
+  ['unread', null, null],
+  ['ended', at(40), null],
+  ['incomplete', at(40), at(3)],
+])('What it is called: %s', (state, until, last) => {
+  const reservation = reservationOf({
+    known: { ...knownTime([], null, NOW), until: isoInstantOrNull(until), emptyAt: null },
+    stats: { lastResetAt: isoInstantOrNull(last) },
+    generatedAt: isoInstant(NOW),
+  });
+  expect(reservation?.state).toBe(state);
+});

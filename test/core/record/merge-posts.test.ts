@@ -90,6 +90,7 @@ describe('a post that tells of earlier today', () => {
     ['is about a reset of the last day', 'a; b +1d retold', ['+0d: a, b']],
     ['and of no more than a day', 'a; b +1d1ms retold', ['+0d: a', '+86400001ms: b']],
     ['is a reset where none is known', 'b retold', ['+0d: b']],
+    ['is about a reset of its own instant', 'a another; b retold another', ['+0d: a, b']],
     ['is about the newest of two', 'a; b +8h; c +20h retold', ['+0d: a', '+8h: b, c']],
     ['also if it says "again"', 'a; b +20h retold another', ['+0d: a, b']],
     ['is about no reset that follows', 'b retold; a +1h another', ['+0d: b', '+1h: a']],

@@ -71,6 +71,7 @@ describe('a promise restates a reset', () => {
     ['not where it names a later end', { ...made, to: DAY + HOUR + 1 }, 0, 'open'],
     ['nor a later start', { ...made, from: DAY + HOUR + 1, to: null }, 0, 'open'],
     ['nor where it is said to be another', { ...made, another: true }, 0, 'open'],
+    ['nor where it leaves open which kind it promises', { ...made, promises: 'unclear' }, 0, 'open'],
     ['nor on a condition', { ...made, strength: 'conditional' }, 0, 'open'],
     ['also veiled', { ...made, strength: 'veiled' }, 0, 'kept'],
     ['which is one of two', { ...made, times: 2 }, 0, 'open'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoInstant } from '../../../src/core/instant.js';
-import type { JournalWindow } from '../../../src/core/scoring/journal-window.js';
+import { type JournalWindow, scoredOf } from '../../../src/core/scoring/journal-window.js';
 import {
   ENOUGH_WINDOWS,
   liveAccuracy,
@@ -29,6 +29,20 @@ const window = (index: number, change: Partial<JournalWindow> = {}): JournalWind
   movedByPromise: false,
   end: ended(false),
   ...change,
+});
+
+test('Only windows whose outcome is known are scored.', () => {
+  const isVoid = { status: 'void', outcome: null, scoredAt: NOW } as const;
+  const journal = [
+    window(0),
+    window(1, { end: null }),
+    window(2, { end: isVoid }),
+    window(3, { end: ended(true) }),
+  ];
+  expect(scoredOf(journal)).toEqual([
+    { ...window(0), outcome: false },
+    { ...window(3, { end: ended(true) }), outcome: true },
+  ]);
 });
 
 // Holds R81.

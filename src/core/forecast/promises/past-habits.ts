@@ -1,4 +1,9 @@
-import { dueWindow, LONGEST_PROMISE_MS, type ResetPromise } from '../../record/promise-status.js';
+import {
+  dueWindow,
+  LONGEST_PROMISE_MS,
+  RESTATED_MS,
+  type ResetPromise,
+} from '../../record/promise-status.js';
 import { type CountedResets, fateOf, isInWindow, keptAt } from '../../record/standing-promises.js';
 import { countUpTo, type Interval } from '../../time.js';
 import { type Habits, learnBanked, learnEnd, NO_HABITS, type TimeKept } from './habits.js';
@@ -13,7 +18,7 @@ export interface KnownPast {
 /**
  * What the promises of the past taught, each by its fate under the counting rule (docs/record.md), with weight 1. The
  * state that follows weighs them by probabilities instead; this costs a look-up for each promise, however long the past.
- * @param until promises made after it are left out, and so are those whose end may have been missed
+ * @param until promises that could still stand after it are left out, and so are those whose end may have been missed
  */
 export function pastHabits({ promises, counted, coverage }: KnownPast, until: number): Habits {
   let habits: Habits = {
@@ -21,23 +26,23 @@ export function pastHabits({ promises, counted, coverage }: KnownPast, until: nu
     resets: { regular: countUpTo(counted.regular, until), banked: countUpTo(counted.banked, until) },
   };
   const instants = promises.map(({ at }) => at);
-  promises.slice(0, countUpTo(instants, until)).forEach((promise, index) => {
+  for (const [index, promise] of promises.entries()) {
     const { kind, from, to } = dueWindow(promise);
     const overAt = promise.at + LONGEST_PROMISE_MS;
-    if (overAt > until) return;
-    if (!coverage.some(({ fromAt, toAt }) => fromAt <= promise.at && (to ?? overAt) <= toAt)) return;
-    // What bears on it falls into the month in which it can stand.
+    if (overAt > until) break;
+    if (!coverage.some(({ fromAt, toAt }) => fromAt <= promise.at && (to ?? overAt) <= toAt)) continue;
+    // What bears on it falls into the month in which it can stand; it may restate a reset from just before.
     const rivals = promises.slice(index, countUpTo(instants, overAt));
-    const around = countedBetween(counted, promise.at, overAt);
+    const around = countedBetween(counted, promise.at - RESTATED_MS, overAt);
     const fate = fateOf(promise, rivals, around, overAt);
-    if (fate !== 'kept' && fate !== 'lapsed') return;
+    if (fate !== 'kept' && fate !== 'lapsed') continue;
     const end = fate === 'lapsed' ? 'broken' : timeKept(keptAt(promise, around, overAt), from, to);
     habits = learnEnd(habits, promise, kind, end, 1);
     if (promise.promises === 'regular' && around.banked.some((at) => isInWindow(promise, at))) {
       const isKeptByRegular = fateOf(promise, rivals, { ...around, banked: [] }, overAt) === 'kept';
       habits = learnBanked(habits, isKeptByRegular ? 0 : 1);
     }
-  });
+  }
   return habits;
 }
 

@@ -52,16 +52,9 @@ function timeKept(at: number, from: number, to: number | null): TimeKept {
   return at <= to ? 'inside' : 'late';
 }
 
+/** What is unconfirmed or said in words is little, and is looked at by its instant anyway. */
 function countedBetween(counted: CountedResets, from: number, until: number): CountedResets {
   const part = (instants: readonly number[]) =>
     instants.slice(countUpTo(instants, from - 1), countUpTo(instants, until));
-  const { unconfirmed } = counted;
-  return {
-    ...counted,
-    regular: part(counted.regular),
-    banked: part(counted.banked),
-    ...(unconfirmed && {
-      unconfirmed: { regular: part(unconfirmed.regular), banked: part(unconfirmed.banked) },
-    }),
-  };
+  return { ...counted, regular: part(counted.regular), banked: part(counted.banked) };
 }

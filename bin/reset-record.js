@@ -9,14 +9,11 @@ setFlagsFromString('--heap-growing-percent=20');
 
 // Four programs run on their own, so that each process loads only what it needs. Everything else, and whatever is not
 // exactly one of these, is for the command line: other commands, --help, and messages about wrong options.
-const PROGRAMS = { start: [], worker: ['--once'], api: [], sandbox: [] };
+const PROGRAMS = { start: [''], worker: ['', '--once', '--once --new'], api: [''], sandbox: [''] };
 /** Loading opens many files at once. */
 const LEAST_FILES = 256;
 const [name, ...options] = process.argv.slice(2);
-const isProgram =
-  Object.hasOwn(PROGRAMS, name ?? '') &&
-  options.length < 2 &&
-  options.every((one) => PROGRAMS[name].includes(one));
+const isProgram = Object.hasOwn(PROGRAMS, name ?? '') && PROGRAMS[name].includes(options.join(' '));
 // The programs are started as they are without this file: their options follow their own name.
 if (isProgram) process.argv.splice(2, 1);
 

@@ -12,6 +12,7 @@ const example = parseEnv(file('.env.example')) as Record<string, string>;
 interface Service {
   readonly image: string;
   readonly build?: string;
+  readonly pull_policy?: string;
   readonly profiles?: readonly string[];
   readonly ports?: readonly { readonly published: string; readonly host_ip: string }[];
   readonly volumes: readonly string[];
@@ -33,6 +34,7 @@ type ServiceName =
 /** Loopback unless HOST says otherwise. */
 const PUBLISHED_AT = `$${'{HOST:-127.0.0.1}'}`;
 const compose = parse(file('docker-compose.yml'), { merge: true }) as {
+  name: string;
   services: Record<ServiceName, Service>;
 };
 
@@ -111,6 +113,13 @@ describe('the services', () => {
     expect(compose.services.edge.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   });
 
+  test('volumes keep their names where the folder moves, and no registry is asked for what is built here', () => {
+    expect(compose.name).toBe('reset-record');
+    expect((parse(file('deploy/compose.yaml')) as { name: string }).name).toBe(compose.name);
+    for (const service of Object.values(compose.services))
+      if (service.image === 'reset-record') expect(service.pull_policy).toBe('never');
+  });
+
   test('the second API is the first without its port; the cache gets no ledger and no variable', () => {
     const { api, 'api-2': second, edge } = compose.services;
     expect(second).toEqual({ ...api, profiles: ['edge'], ports: [] });
@@ -140,6 +149,19 @@ describe('docker-compose.yml, the profile `products`', () => {
     expect(Object.keys(ownApi.depends_on ?? {})).toEqual([`worker-${id}`]);
     expect(passedTo(`worker-${id}`)).toEqual(ofAll(passedTo('worker')));
     expect(passedTo(`api-${id}`)).toEqual(ofAll(passedTo('api')));
+  });
+
+  test.each(PRODUCTS)('$id has sources of its own, which can be switched off', ({ id }) => {
+    const { TIMELINE, STATUS_PAGE_URL } = services[`worker-${id}`].environment ?? {};
+    const own = (name: string) => `$${'{'}${id.toUpperCase()}_${name}:-}`;
+    expect([TIMELINE, STATUS_PAGE_URL]).toEqual([own('TIMELINE'), own('STATUS_PAGE_URL')]);
+    // Compose passes an empty text for what is not set.
+    const sources = (env: Record<string, string>) => {
+      const parsed = parseWorkerConfig({ PRODUCT: id, ...env });
+      return parsed.kind === 'config' ? [parsed.config.timeline, parsed.config.statusPageUrl] : parsed;
+    };
+    expect(sources({ TIMELINE: '', STATUS_PAGE_URL: '' })).toEqual(sources({}));
+    expect(sources({ TIMELINE: 'none', STATUS_PAGE_URL: 'none' })).toEqual([[], null]);
   });
 
   test('links every page to all three, at the ports that are published', () => {

@@ -49,6 +49,8 @@ describe('nothing is said', () => {
       'EDGE_PORT',
       'CLAUDE_PORT',
       'GROK_PORT',
+      'CLAUDE_TIMELINE',
+      'GROK_STATUS_PAGE_URL',
     ];
     expect(inFile(...KNOWN_NAMES, ...others)).toEqual([]);
   });

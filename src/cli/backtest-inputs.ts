@@ -15,7 +15,7 @@ import { instant, optional } from '../sources/instances/cells.js';
 import { postsInFile } from '../sources/timeline/file-lines.js';
 import { recentPosts } from '../worker/fetch/conversation.js';
 import { readNamedFile, refuse } from './named-file.js';
-import { readLedger } from './open-ledger.js';
+import { type LedgerPlace, readLedger } from './open-ledger.js';
 import { CommandFailure } from './output.js';
 
 /** A record, and sets of promises to be replayed with it. */
@@ -52,8 +52,9 @@ export function inputsOfFile(
 }
 
 /** The record of a ledger with the promises that its readers found, and with those that its rules alone found. */
-export function inputsOfLedger(source: string): BacktestInputs {
-  return readLedger(source, (queries) => {
+export function inputsOfLedger(place: LedgerPlace): BacktestInputs {
+  const { path: source } = place;
+  return readLedger(place, (queries) => {
     const { record, hints } = forecastInputs(queries, currentRecord(queries), coveredIntervals(queries));
     const byRules = { name: 'rules', source, hints: hintsByRules(queries) } as const;
     return { record, promises: [{ name: 'readers', source, hints }, byRules] };

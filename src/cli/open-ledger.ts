@@ -1,25 +1,48 @@
 import { type Stats, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { WorkerConfig } from '../config/worker-config.js';
 import { inWords } from '../ledger/file/errors.js';
 import { checkIsFilledLedger, NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { acquireCommandLock, type LedgerLock } from '../ledger/file/lock.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/file/open-writing.js';
 import type { Queries } from '../ledger/read/queries.js';
-import { recordedProduct } from '../ledger/read/recorded-product.js';
 import { CommandFailure } from './output.js';
 
 const CREATE_IT = 'The worker creates it: reset-record worker --once, in a checkout npm run worker -- --once';
 
+/** A ledger, and who says that it is there. */
+export interface LedgerPlace {
+  readonly path: string;
+  readonly from: WorkerConfig['ledgerPathFrom'] | 'argument';
+}
+
+const NAMED_BY: Record<LedgerPlace['from'], string> = {
+  argument: 'the argument',
+  LEDGER_PATH: 'LEDGER_PATH',
+  default: 'the default; LEDGER_PATH is not set',
+};
+
+/** The ledger that a command line names, or the configured one. */
+export function ledgerPlace(config: () => WorkerConfig, named?: string): LedgerPlace {
+  if (named !== undefined) return { path: named, from: 'argument' };
+  const { ledgerPath, ledgerPathFrom } = config();
+  return { path: ledgerPath, from: ledgerPathFrom };
+}
+
+/** `/srv/data/ledger.sqlite (LEDGER_PATH)` */
+export const placeInWords = ({ path, from }: LedgerPlace) => `${resolve(path)} (${NAMED_BY[from]})`;
+
 /** Runs `work` on an existing ledger. The worker may be running. */
 export async function withLedger<T>(
-  path: string,
+  place: LedgerPlace,
   work: (ledger: LedgerWriter) => T | Promise<T>,
 ): Promise<T> {
+  const { path } = place;
   let ledger: LedgerWriter | null = null;
   let lock: LedgerLock | null = null;
   try {
-    checkIsFile(path);
+    checkIsFile(place);
     // Keeps a restore from replacing the file meanwhile.
     lock = acquireCommandLock(path);
     ledger = openLedgerForWriting(path);
@@ -35,9 +58,10 @@ export async function withLedger<T>(
 }
 
 /** Reads one state of an existing ledger, which is opened read-only. The worker may be running. */
-export function readLedger<T>(path: string, read: (queries: Queries) => T): T {
+export function readLedger<T>(place: LedgerPlace, read: (queries: Queries) => T): T {
+  const { path } = place;
   try {
-    checkIsFile(path);
+    checkIsFile(place);
     const reader = openLedgerForReading(path);
     try {
       checkIsFilledLedger(reader.sqlite, path);
@@ -52,26 +76,11 @@ export function readLedger<T>(path: string, read: (queries: Queries) => T): T {
   }
 }
 
-/** The product that a ledger or a backup is the record of; null where it cannot be read, or does not say. */
-export function productOfLedger(path: string): string | null {
-  // SQLite deletes the log of an empty file, and a restore keeps it.
-  if ((statLedger(path)?.size ?? 0) === 0) return null;
-  try {
-    const reader = openLedgerForReading(path);
-    try {
-      return recordedProduct(reader.db);
-    } finally {
-      reader.close();
-    }
-  } catch {
-    return null;
-  }
-}
-
-export function checkIsFile(path: string): void {
+export function checkIsFile(place: LedgerPlace): void {
+  const { path } = place;
   const found = statLedger(path);
   if (!found) {
-    throw new CommandFailure(`There is no ledger at ${resolve(path)} yet (set by LEDGER_PATH). ${CREATE_IT}`);
+    throw new CommandFailure(`There is no ledger at ${placeInWords(place)} yet. ${CREATE_IT}`);
   }
   if (!found.isFile()) {
     throw new CommandFailure(`${path} is not a file. Set LEDGER_PATH to the ledger's file.`);

@@ -44,6 +44,7 @@ export const USER_AGENT = `reset-record/${PROGRAM_VERSION}`;
 
 export interface WorkerConfig {
   readonly ledgerPath: string;
+  readonly ledgerPathFrom: 'LEDGER_PATH' | 'default';
   readonly logLevel: string;
   readonly product: Product;
   readonly timeline: readonly TimelineSpec[];
@@ -213,6 +214,7 @@ function workerConfigOf(
   const model = orDefault(env.AI_MODEL, data.AI_MODEL, DEFAULT_MODEL);
   return {
     ledgerPath,
+    ledgerPathFrom: data.LEDGER_PATH === null ? 'default' : 'LEDGER_PATH',
     logLevel: data.LOG_LEVEL,
     product: { ...product, name: data.PRODUCT_NAME ?? product.name },
     timeline: orDefault(env.TIMELINE, data.TIMELINE, product.timeline),

@@ -29,6 +29,8 @@ export interface WorkerDependencies {
   /** Ends fetching immediately; a commit that has begun is finished. */
   readonly shutdown: AbortSignal;
   readonly observer?: Partial<WorkerObserver>;
+  /** Folders in which a ledger of the product may lie instead; null: a new one is wanted whatever lies there. */
+  readonly elsewhere?: readonly string[] | null;
   /** Of processes that it starts. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
 }
@@ -48,16 +50,16 @@ export interface LedgerWorker {
 
 /**
  * Locks and migrates the ledger, imports the seed record into an empty one, and lists the jobs of the worker.
- * @throws ClockError, LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
+ * @throws ClockError, LedgerElsewhereError, LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
  */
 export function createWorker(deps: WorkerDependencies): LedgerWorker {
-  const { config, log, now, random, sources, observer = {} } = deps;
+  const { config, log, now, random, sources, observer = {}, elsewhere = [] } = deps;
   const { ledgerPath, proxies } = config;
   /** Aborts when the ledger was deleted, moved or replaced while open. */
   const moved = new AbortController();
   const shutdown = AbortSignal.any([deps.shutdown, moved.signal]);
   const destinations = createDestinations(config.alerts);
-  const { ledger, lock } = openOwnLedger(config, log, now());
+  const { ledger, lock } = openOwnLedger(config, { elsewhere, log, now: now() });
   const commits = createCommits();
 
   const turns = createTurns({

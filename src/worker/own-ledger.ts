@@ -16,6 +16,7 @@ import {
 import { recordedProduct } from '../ledger/read/recorded-product.js';
 import { recordIsEmpty } from '../ledger/read/turn.js';
 import type { Logger } from '../lib/logger.js';
+import { checkBeginsRecord } from './other-ledgers.js';
 import { seedRecord } from './seed-record.js';
 
 /** The ledger is the record of another product. */
@@ -48,13 +49,15 @@ export function claimLedger(
 
 /**
  * Locks and migrates the ledger, and imports the seed record into an empty one.
- * @throws ClockError, LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
+ * @param elsewhere folders where a ledger of the product may lie instead; null if a new one is wanted all the same
+ * @throws ClockError, LedgerElsewhereError, LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
  */
 export function openOwnLedger(
-  { ledgerPath, product, seed }: WorkerConfig,
-  log: Logger,
-  now: number,
+  config: WorkerConfig,
+  { elsewhere, log, now }: { elsewhere: readonly string[] | null; log: Logger; now: number },
 ): { readonly ledger: LedgerWriter; readonly lock: LedgerLock } {
+  const { ledgerPath, product, seed } = config;
+  if (elsewhere !== null) checkBeginsRecord(config, elsewhere);
   const holder = `process ${process.pid} on ${hostname()}, since ${new Date(now).toISOString()}`;
   const isGone = ledgerIsGone(ledgerPath);
   const lock = acquireWriterLock(ledgerPath, holder);

@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+import { ledgerPathOf } from '../config/product-id.js';
 import type { WorkerConfig } from '../config/worker-config.js';
 import { inWords } from '../ledger/file/errors.js';
 import { NotALedgerError } from '../ledger/file/identity.js';
@@ -7,12 +9,14 @@ import type { Logger } from '../lib/logger.js';
 import { serveMetrics } from '../lib/metrics-server.js';
 import { createWorker } from './create-worker.js';
 import { createTurnSources } from './fetch/turn-sources.js';
+import { LedgerElsewhereError } from './other-ledgers.js';
 import { ClockError, OtherProductError } from './own-ledger.js';
 import { SeedRecordError } from './seed-record.js';
 
 /** Startup failures whose message explains them; others are logged with their stack. */
 const EXPLAINED = [
   ClockError,
+  LedgerElsewhereError,
   LedgerLockedError,
   ListenError,
   NotALedgerError,
@@ -24,6 +28,8 @@ interface RunOptions {
   readonly log: Logger;
   /** Run one turn instead of the schedule. */
   readonly once: boolean;
+  /** Begin a new ledger even if there is another of the product. */
+  readonly isNew?: boolean;
   readonly shutdown: AbortSignal;
   /** Of processes that it starts. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
@@ -31,7 +37,7 @@ interface RunOptions {
 
 /** Runs the worker until shutdown. @returns false after a failure, which is logged */
 export async function runWorker(config: WorkerConfig, options: RunOptions): Promise<boolean> {
-  const { log, once, shutdown, environment } = options;
+  const { log, once, isNew = false, shutdown, environment } = options;
   let metricsServer: Listening | null = null;
   try {
     // A single turn ends before metrics could be scraped. Loaded only here, because it takes 4 MB.
@@ -42,7 +48,8 @@ export async function runWorker(config: WorkerConfig, options: RunOptions): Prom
       metricsServer = await serveMetrics(metrics.registry, address);
     }
     const world = { sources: createTurnSources(config, Date.now), now: Date.now, random: Math.random };
-    const worker = createWorker({ config, log, shutdown, environment, ...world, ...metrics });
+    const elsewhere = isNew ? null : [dirname(ledgerPathOf(config.product.id, null))];
+    const worker = createWorker({ config, log, shutdown, environment, elsewhere, ...world, ...metrics });
     if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics are served');
     const ended = await (once ? worker.once(Date.now()) : worker.run());
     worker.close();

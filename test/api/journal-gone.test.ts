@@ -117,7 +117,7 @@ describe('contract: recording is saved only while the journal holds the publicat
       alerts: { followers: [], operator: [], telegramBaseUrl: '' },
       backups: { folder: ledger.directory, stem: 'ledger', schedule: null, keep: 1 },
     };
-    const status = readStatus(ledger.path, config, NOW);
+    const status = readStatus({ path: ledger.path, from: 'argument' }, config, NOW);
     expect(status.forecast?.recording).toBe(recording);
   });
 });

@@ -13,7 +13,9 @@ describe('audit', () => {
     const { code, out, err } = await made.run('audit');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.split('\n')).toEqual([
-      expect.stringMatching(/^Checked \d+ entries of the chain, 0 rows of the record, 0 posts, 1 forecast, /),
+      expect.stringMatching(
+        /^Checked \S+ \(LEDGER_PATH\): \d+ entries of the chain, 0 rows of the record, 0 posts, 1 forecast, /,
+      ),
       `The chain ends with entry ${before.chain?.length}: ${await headOf(made)}`,
       'No findings.',
     ]);

@@ -272,7 +272,7 @@ describe('restore refuses, and the ledger stays as it is', () => {
 
   test('while a command that appends has it open', async () => {
     const { ledgerPath } = await withBackup();
-    await withOpenLedger(ledgerPath, () => {
+    await withOpenLedger({ path: ledgerPath, from: 'LEDGER_PATH' }, () => {
       expect(() => acquireRestoreLock(ledgerPath, 'process 42, restoring', 0)).toThrow(
         /is being written by another command/,
       );

@@ -204,6 +204,10 @@ describe('status', () => {
     expect(out).toMatch(/ next was due 2 minutes ago$/m);
     expect(out).toMatch(/^ {2}Backups .*, overdue$/m);
     expect(out).toMatch(/^ {2}Sources +the newest turn read none$/m);
+    lock.release();
+    const ended = await status(ledger, NOW + DAY + 7 * MINUTE);
+    expect(ended.out).toMatch(/^ +none to come: no worker is running$/m);
+    expect(ended.out).not.toContain('next');
   });
 
   test('is coloured only where that is wanted, and says the same', async () => {
@@ -212,7 +216,7 @@ describe('status', () => {
       alerts: { followers: [], operator: [], telegramBaseUrl: '' },
       backups: { schedule: null, folder: join(ledger.directory, 'none'), stem: 'ledger', keep: 1 },
     };
-    const found = readStatus(ledger.path, config, NOW);
+    const found = readStatus({ path: ledger.path, from: 'argument' }, config, NOW);
     const [plain, coloured] = [false, true].map((colours) =>
       statusLines(found, paintWith(colours)).join('\n'),
     );
@@ -229,7 +233,7 @@ describe('status', () => {
     expect(await of(missing)).toEqual({
       code: 1,
       out: '',
-      err: `There is no ledger at ${missing} yet (set by LEDGER_PATH). The worker creates it: reset-record worker --once, in a checkout npm run worker -- --once`,
+      err: `There is no ledger at ${missing} (the argument) yet. The worker creates it: reset-record worker --once, in a checkout npm run worker -- --once`,
     });
     const empty = newLedger();
     expect(await of(empty.path)).toMatchObject({
@@ -262,11 +266,11 @@ Last reset 6 days ago. Next one promised: today, 18:00 to 23:00 UTC.
   State             All systems working
   Worker            not running
   Turns             last 2 minutes ago, 1 Jul 2026, 12:00 UTC
-                    next not known
+                    none to come: no worker is running
   Clock             right, by the other machines that were read
   Sources           ✓ fx:codebird             primary timeline, 12 entries
                     ✗ https://status.example  status page, timeout: no answer[2J within 20 seconds
   Alerts            2 destinations, last sent 1 day, 2 minutes ago, 1 waiting, 1 given up in the last seven days
   Backups           1 in /srv/backups, newest 5 hours, 2 minutes ago
-  Ledger            /srv/ledger.sqlite
+  Ledger            /srv/ledger.sqlite (LEDGER_PATH)
 `;

@@ -4,6 +4,7 @@ import { type AuditReport, type CheckName, type Finding, findingText } from '../
 import { oneLine } from '../../core/clean-text.js';
 import { chainHash } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
+import { type LedgerPlace, ledgerPlace, placeInWords } from '../open-ledger.js';
 import { counted, show } from '../output.js';
 import { withPercentage } from '../progress.js';
 
@@ -27,11 +28,11 @@ export function addAudit(program: Command, { config, output, end }: CommandConte
     )
     .option('--json', 'print JSON')
     .action(async (file: string | undefined, { head = null, json = false }) => {
-      const path = file ?? config().ledgerPath;
+      const place = ledgerPlace(config, file);
       const report = await withPercentage(output, 'auditing', (onProgress) =>
-        auditLedger(path, { ...(head === null ? {} : { head }), onProgress }),
+        auditLedger(place.path, { ...(head === null ? {} : { head }), onProgress }),
       );
-      show(output, json, report, asLines(report, head));
+      show(output, json, report, asLines(report, place, head));
       end(report.findings.length === 0);
     });
 }
@@ -46,7 +47,11 @@ const COUNTED = [
   ['snapshots', 'snapshot'],
 ] as const;
 
-function asLines({ findings, notes, checked, chain }: AuditReport, head: string | null): string[] {
+function asLines(
+  { findings, notes, checked, chain }: AuditReport,
+  place: LedgerPlace,
+  head: string | null,
+): string[] {
   const counts = COUNTED.flatMap(([table, one, many]) => {
     const count = checked[table];
     return count === undefined ? [] : [counted(count, one, many)];
@@ -54,7 +59,7 @@ function asLines({ findings, notes, checked, chain }: AuditReport, head: string 
   return [
     ...findings.map((one) => oneLine(findingText(one))),
     ...notes.map((one) => oneLine(`Note: ${findingText(one)}`)),
-    ...(counts.length === 0 ? [] : [`Checked ${counts.join(', ')}.`]),
+    ...(counts.length === 0 ? [] : [`Checked ${placeInWords(place)}: ${counts.join(', ')}.`]),
     ...(chain ? [`The chain ends with entry ${chain.seq}: ${chain.head}`] : []),
     ...(head === null ? [] : aboutHead(findings)),
     findings.length === 0 ? 'No findings.' : `${counted(findings.length, 'finding')}.`,

@@ -14,6 +14,7 @@ import { type BacktestInputs, inputsOfFile, inputsOfLedger, type PromiseSet } fr
 import { openingsLines, type PromisedWindow, scoreLines, windowRows } from '../backtest-report.js';
 import type { CommandContext } from '../command-context.js';
 import { checkIsWritable } from '../named-file.js';
+import { ledgerPlace } from '../open-ledger.js';
 import { CommandFailure, counted, type Output, show, UsageError } from '../output.js';
 import { withProgress } from '../progress.js';
 import { backtestLaunches } from './backtest-launches.js';
@@ -110,12 +111,12 @@ export function addBacktest(program: Command, { config, output }: CommandContext
       }
       if (posts !== null && promises !== null)
         throw new UsageError('--posts and --promises cannot be combined.');
-      const { product, ledgerPath } = config();
+      const { product } = config();
       const timeZone = product.teamTimeZone;
       const run = { allOpenings, from, to, windows, json, timeZone };
       if (ledger !== undefined) {
-        const path = ledger === true ? ledgerPath : ledger;
-        return backtest(path, inputsOfLedger(path), run, output);
+        const place = ledgerPlace(config, ledger === true ? undefined : ledger);
+        return backtest(place.path, inputsOfLedger(place), run, output);
       }
       if (record === undefined)
         output.err(`No record was given: replaying the bundled one, ${product.record}.`);

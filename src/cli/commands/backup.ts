@@ -12,11 +12,12 @@ import {
 import { copyLedger } from '../../ledger/file/copy.js';
 import { placeNew, syncFile, syncFolder } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
+import { productOfLedger } from '../../ledger/read/recorded-product.js';
 import { wholeNumber } from '../arguments.js';
 import { auditCopy, findingsOfCopy, firstFindings, soundness } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
 import { statNamedFile } from '../named-file.js';
-import { checkIsFile, productOfLedger } from '../open-ledger.js';
+import { checkIsFile, ledgerPlace } from '../open-ledger.js';
 import { CommandFailure, type Output, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
@@ -51,7 +52,7 @@ export function addBackup(program: Command, context: CommandContext): void {
       );
       if (keep !== null && !isInFolder)
         throw new UsageError(`--keep needs a folder of backups, but ${named} is a file.`);
-      checkIsFile(ledgerPath);
+      checkIsFile(ledgerPlace(context.config));
       const { bytes, report } = await inPlainWords(ledgerPath, file, () => {
         if (isInFolder) makeFolder(dirname(resolve(file)));
         if (existsSync(file)) throw existsAlready(file);

@@ -14,7 +14,7 @@ import { compareRecord, type RecordComparison } from '../import/compare-record.j
 import { type FoundRecord, loadSource } from '../import/load-source.js';
 import { asJson, asLines, type ImportOutcome } from '../import/report.js';
 import { planLaunches, writeLaunches } from '../launches/launch-files.js';
-import { withLedger } from '../open-ledger.js';
+import { type LedgerPlace, ledgerPlace, withLedger } from '../open-ledger.js';
 import { CommandFailure, type Output, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
@@ -74,7 +74,7 @@ export function addImport(program: Command, { config, now: clock, output, end }:
       const hasLaunches = found.launches.length > 0 && (configured !== null || target !== null);
       const launches = hasLaunches ? planLaunches(found.launches, { configured, target, now }) : null;
       const profile = found.profile && newerProfile(found.profile, found.name, { yes, product, ledgerPath });
-      const write = { yes, ledgerPath, now, origin: found.origin };
+      const write = { yes, ledger: ledgerPlace(config), now, origin: found.origin };
       const outcome: ImportOutcome = {
         name: found.name,
         written: yes,
@@ -110,10 +110,10 @@ function newerProfile(
 
 async function importRecord(
   record: FoundRecord,
-  { yes, ledgerPath, now, origin }: Record<'ledgerPath' | 'origin', string> & { yes: boolean; now: number },
+  { yes, ledger: place, now, origin }: { yes: boolean; ledger: LedgerPlace; now: number; origin: string },
   output: Output,
 ): Promise<RecordComparison> {
-  return withLedger(ledgerPath, (ledger) => {
+  return withLedger(place, (ledger) => {
     if (!yes) return compareRecord(ledger.db, record);
     return withPercentage(output, 'importing', (onProgress) =>
       // Compares inside the writing transaction, because a turn may have been committed meanwhile.

@@ -7,7 +7,7 @@ import { everyPromise } from '../../ledger/read/promises.js';
 import { currentRecord, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import type { CommandContext } from '../command-context.js';
-import { readLedger } from '../open-ledger.js';
+import { ledgerPlace, readLedger } from '../open-ledger.js';
 
 /** `promises`: every promise that the readers of a ledger found, and what became of it. Reads only the ledger. */
 export function addPromises(program: Command, { config, now, output }: CommandContext): void {
@@ -20,7 +20,7 @@ export function addPromises(program: Command, { config, now, output }: CommandCo
     .argument('[file]', 'the ledger (default: LEDGER_PATH)')
     .option('--csv', 'print CSV as in /data/promises.csv, for backtest --promises')
     .action((file: string | undefined, { csv = false }) => {
-      const promises = readLedger(file ?? config().ledgerPath, (queries) => {
+      const promises = readLedger(ledgerPlace(config, file), (queries) => {
         const latest = latestSnapshot(queries);
         if (latest.kind !== 'snapshot') return everyPromise(queries, currentRecord(queries), now());
         // As of the newest turn, like everything that is served.

@@ -11,7 +11,7 @@ import { currentResets } from '../../ledger/read/record.js';
 import { appendEntry } from '../../ledger/write/import-record.js';
 import { actorName, instant, nonEmptyText, ownName, resetKinds, webAddress } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
-import { withLedger } from '../open-ledger.js';
+import { ledgerPlace, withLedger } from '../open-ledger.js';
 import { CommandFailure, show, UsageError } from '../output.js';
 
 interface Statement {
@@ -47,12 +47,11 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
       const { at, url = null, text = null, reason, by = ownName(), json = false } = options;
       const { another = false, force = false } = options;
       const kinds: readonly ResetKind[] = options.kind ?? ['regular'];
-      const { ledgerPath } = config();
       if (at > now())
         throw new UsageError(
           `--at ${isoInstant(at)} is in the future. A reset can only be recorded after it has happened.`,
         );
-      await withLedger(ledgerPath, (ledger) => {
+      await withLedger(ledgerPlace(config), (ledger) => {
         const statement = { at, url, text, reason, by, another, force };
         const recorded = ledger.commit((tx) => kinds.map((kind) => recordOne(tx, kind, statement, now())));
         show(output, json, recorded, [

@@ -22,11 +22,11 @@ import { inWords } from '../../ledger/file/errors.js';
 import { NewerLedgerError, NotALedgerError, realLedgerPath } from '../../ledger/file/identity.js';
 import { acquireRestoreLock, type LedgerLock } from '../../ledger/file/lock.js';
 import { type ReplaceStep, replaceLedger } from '../../ledger/file/replace.js';
+import { productOfLedger } from '../../ledger/read/recorded-product.js';
 import { chainHash } from '../arguments.js';
 import { auditCopy, findingsOfCopy, firstFindings, soundness } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
 import { statNamedFile } from '../named-file.js';
-import { productOfLedger } from '../open-ledger.js';
 import { CommandFailure, type Output, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 

@@ -7,7 +7,7 @@ import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/record.js';
 import { actorName, nonEmptyText, ownName, type ResetName, resetName } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
-import { withLedger } from '../open-ledger.js';
+import { ledgerPlace, withLedger } from '../open-ledger.js';
 import { CommandFailure, show } from '../output.js';
 
 /** A mistyped instant suggests a reset within a day. */
@@ -26,7 +26,7 @@ export function addRetract(program: Command, { config, now, output }: CommandCon
     .option('--by <name>', 'who says so (default: your user name)', actorName)
     .option('--json', 'print JSON')
     .action(async (named: ResetName, { reason, by = ownName(), json = false }) => {
-      await withLedger(config().ledgerPath, (ledger) => {
+      await withLedger(ledgerPlace(config), (ledger) => {
         const { resetId, kind, at } = ledger.commit((tx) => {
           const reset = findReset(tx, named);
           createAppender(tx).append('resets', {

@@ -19,7 +19,12 @@ export function addServices(program: Command): void {
   add(
     'worker',
     'Read the sources and write the ledger, which it creates or migrates; a turn every five minutes.',
-  ).option('--once', 'run one turn and exit (status 0: committed, 1: not)');
+  )
+    .option('--once', 'run one turn and exit (status 0: committed, 1: not)')
+    .option(
+      '--new',
+      'with --once: begin a new ledger although one of this product lies in data/ or beside LEDGER_PATH, or has a backup',
+    );
   add('api', 'Serve the ledger as pages, JSON, feeds and files.');
   add('sandbox', 'Run the service with simulated sources and a control page, to try everything.');
 }

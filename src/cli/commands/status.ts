@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { reservationOf } from '../../core/record/known-time.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
 import { trustOf } from '../../site/pieces/verdict.js';
 import type { CommandContext } from '../command-context.js';
+import { ledgerPlace } from '../open-ledger.js';
 import { show } from '../output.js';
 import { doubtfulJson, doubtfulLines, readDoubtful } from '../status/doubtful.js';
 import { paintWith } from '../status/paint.js';
@@ -36,13 +38,13 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
     )
     .action((file: string | undefined, { doubtful = false, json = false }) => {
       const configured = config();
-      const path = file ?? configured.ledgerPath;
+      const place = ledgerPlace(config, file);
       if (doubtful) {
-        const found = readDoubtful(path, now());
+        const found = readDoubtful(place, now());
         show(output, json, doubtfulJson(found), doubtfulLines(found));
         return;
       }
-      const status = readStatus(path, configured, now());
+      const status = readStatus(place, configured, now());
       show(output, json, asJson(status), statusLines(status, paintWith(output.colours === true)));
       end(status.isFresh);
     });
@@ -53,7 +55,7 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
   const { stats, generatedAt } = snapshot;
   return {
     programVersion: PROGRAM_VERSION,
-    ledger: status.ledgerPath,
+    ledger: resolve(status.ledger.path),
     checkedAt: isoInstant(status.now),
     product: snapshot.product.name,
     generatedAt,
@@ -86,7 +88,7 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
     worker: status.worker === 'unknown' ? null : { running: status.worker !== null, ...status.worker },
     turns: {
       lastAt: health.cron.lastCompletedAt,
-      nextAt: snapshot.health.nextTurnAt,
+      nextAt: status.worker === null ? null : snapshot.health.nextTurnAt,
     },
     sources: status.reads,
     alerts: { ...status.alerts, lastSentAt: isoInstantOrNull(status.alerts.lastSentAt) },

@@ -2,7 +2,7 @@ import { oneLine } from '../../core/clean-text.js';
 import { isoInstant } from '../../core/instant.js';
 import { DAY_MS } from '../../core/time.js';
 import { type Decided, decidedSince } from '../../ledger/read/decided.js';
-import { readLedger } from '../open-ledger.js';
+import { type LedgerPlace, readLedger } from '../open-ledger.js';
 import { counted } from '../output.js';
 
 /** How far it looks back: a person looks once a week. */
@@ -37,9 +37,9 @@ interface Item {
 }
 
 /** @throws CommandFailure if there is no ledger, or it cannot be read */
-export function readDoubtful(ledgerPath: string, now: number): DoubtfulList {
+export function readDoubtful(ledger: LedgerPlace, now: number): DoubtfulList {
   const since = now - DAYS * DAY_MS;
-  const decided = readLedger(ledgerPath, (queries) => decidedSince(queries, since, now));
+  const decided = readLedger(ledger, (queries) => decidedSince(queries, since, now));
   const weight = ({ doubts }: Item) => doubts.reduce((sum, [doubt]) => sum + WEIGHTS[doubt], 0);
   const items = itemsOf(decided)
     .filter(({ doubts }) => doubts.length > 0)

@@ -20,12 +20,12 @@ import { everyPromise, promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
-import { readLedger } from '../open-ledger.js';
+import { type LedgerPlace, readLedger } from '../open-ledger.js';
 import { CommandFailure } from '../output.js';
 
 /** What the newest turn published, and how the service is run. Instants are epoch milliseconds. */
 export interface Status {
-  readonly ledgerPath: string;
+  readonly ledger: LedgerPlace;
   readonly now: number;
   readonly snapshot: Snapshot;
   /** False: too old to be served; the page then shows no chance. */
@@ -76,8 +76,9 @@ const GIVEN_UP_DAYS = 7;
 type Config = Pick<WorkerConfig, 'alerts' | 'backups'>;
 
 /** @throws CommandFailure if there is no ledger, no turn in it yet, or it cannot be read */
-export function readStatus(path: string, config: Config, now: number): Status {
-  return readLedger(path, (queries) => {
+export function readStatus(ledger: LedgerPlace, config: Config, now: number): Status {
+  const { path } = ledger;
+  return readLedger(ledger, (queries) => {
     const latest = latestSnapshot(queries);
     if (latest.kind === 'none')
       throw new CommandFailure(
@@ -96,7 +97,7 @@ export function readStatus(path: string, config: Config, now: number): Status {
     const generatedAt = epochMs(snapshot.generatedAt);
     const resets = resetsAt(queries, snapshot.resetsThrough);
     return {
-      ledgerPath: resolve(path),
+      ledger,
       now,
       snapshot,
       isFresh: isFresh(generatedAt, now),

@@ -10,6 +10,7 @@ import { likelihoodWords, percentText, rangeText } from '../../site/words/number
 import { promiseWords } from '../../site/words/promise.js';
 import { type Facts, sentenceText, unknowable } from '../../site/words/sentence.js';
 import { durationParts, instantText as isoText } from '../../site/words/times.js';
+import { placeInWords } from '../open-ledger.js';
 import { counted } from '../output.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';
@@ -41,7 +42,7 @@ export function statusLines(status: Status, paint: Paint): readonly string[] {
         sources(status, paint),
         alerts(status, paint),
         backups(status, paint),
-        ['Ledger', status.ledgerPath],
+        ['Ledger', placeInWords(status.ledger)],
       ],
       paint,
     ),
@@ -174,13 +175,15 @@ function worker({ worker: found }: Status, paint: Paint): Row {
   return ['Worker', found === null ? paint('yellow', 'not running') : `running: ${oneLine(found.holder)}`];
 }
 
-function turns({ now, health, snapshot }: Status): Row {
+function turns({ now, health, snapshot, worker: found }: Status): Row {
   const { nextTurnAt } = snapshot.health;
   const { lastCompletedAt } = health.cron;
   const last =
     lastCompletedAt === null
       ? []
       : [`last ${ago(epochMs(lastCompletedAt), now)}, ${isoText(lastCompletedAt)}`];
+  // Without a worker no turn comes; of another user's worker its turns tell.
+  if (found === null) return ['Turns', ...last, 'none to come: no worker is running'];
   return ['Turns', ...last, `next ${nextTurnAt === null ? 'not known' : nextText(epochMs(nextTurnAt), now)}`];
 }
 

@@ -1,7 +1,25 @@
+import { statSync } from 'node:fs';
+import { openLedgerForReading } from '../file/open-reading.js';
 import { products } from '../schema.js';
 import type { Queries } from './queries.js';
 
 /** The product that the ledger was begun for; null where no worker has said so yet. */
 export function recordedProduct(queries: Queries): string | null {
   return queries.select().from(products).limit(1).get()?.product ?? null;
+}
+
+/** The product that a ledger or a backup is the record of; null where it cannot be read, or does not say. */
+export function productOfLedger(path: string): string | null {
+  try {
+    // SQLite deletes the log of an empty file, and a restore keeps it.
+    if (statSync(path).size === 0) return null;
+    const reader = openLedgerForReading(path);
+    try {
+      return recordedProduct(reader.db);
+    } finally {
+      reader.close();
+    }
+  } catch {
+    return null;
+  }
 }

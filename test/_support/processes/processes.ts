@@ -27,7 +27,7 @@ type OnFinished = (clean: (ended?: Ended) => void) => void;
 
 interface LaunchOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** The working directory. */
+  /** The working directory; where nobody has a `data/` or `.env` of their own unless the test names one. */
   readonly cwd?: string;
   /** How it is ended if it is still running at the end of the test; a program that has children of its own stops them. */
   readonly signal?: NodeJS.Signals;
@@ -64,7 +64,7 @@ export function childEnvironment(env: Readonly<Record<string, string>>): Record<
  * test failed, because it may have waited for it in vain.
  */
 export function launch(command: string, args: readonly string[], options: LaunchOptions): Started {
-  const { env, cwd, signal = 'SIGKILL', onFinished = onTestFinished } = options;
+  const { env, cwd = tmpdir(), signal = 'SIGKILL', onFinished = onTestFinished } = options;
   const child = spawn(command, args, { cwd, env });
   const said = { out: '', err: '', both: '' };
   const streams = [
@@ -98,7 +98,7 @@ export function start(
   args: readonly string[] = [],
   onFinished: OnFinished = onTestFinished,
   program = PROGRAM,
-  folder = process.cwd(),
+  folder = tmpdir(),
 ): Started {
   const path = join(program, 'dist', entry);
   const { TIMELINE, STATUS_PAGE_URL, ...withoutSources } = childEnvironment(env);

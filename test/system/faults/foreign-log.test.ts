@@ -95,7 +95,7 @@ describe('a log that is not this ledger’s stops the worker, which says what to
     expect(said).toMatch(/nothing was changed.*move the log away.*reset-record restore/);
     expect(content()).toEqual(before);
     // A command that appends is no less a writer.
-    await expect(withLedger(path, () => undefined)).rejects.toThrow(
+    await expect(withLedger({ path, from: 'argument' }, () => undefined)).rejects.toThrow(
       existsSync(path) ? message : /There is no ledger/,
     );
     expect(content()).toEqual(before);

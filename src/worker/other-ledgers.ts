@@ -28,7 +28,7 @@ export function checkBeginsRecord(expected: Expected, folders: readonly string[]
   if (existsSync(realLedgerPath(ledgerPath))) return;
   const where = [dirname(ledgerPath), ...folders].map((folder) => resolve(folder));
   const other = [...new Set(where)].flatMap(filesOf).find((path) => productOfLedger(path) === product.id);
-  const [backup] = backupsIn(backups.folder, backups.stem);
+  const [backup] = isFolder(backups.folder) ? backupsIn(backups.folder, backups.stem) : [];
   if (other === undefined && backup === undefined) return;
   const named = ledgerPathFrom === 'default' ? 'the default; LEDGER_PATH is not set' : ledgerPathFrom;
   throw new LedgerElsewhereError(
@@ -50,8 +50,18 @@ function backupInWords(folder: string, { name, madeAt }: Backup): string {
   return `The newest backup is of ${isoInstant(madeAt)}: put it in its place with "reset-record restore ${path}".`;
 }
 
+/** Whether it is one that can be read; what cannot be read is said where it is needed. */
+function isFolder(path: string): boolean {
+  try {
+    readdirSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function filesOf(folder: string): readonly string[] {
-  if (!existsSync(folder)) return [];
+  if (!isFolder(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.sqlite'))
     .map(({ name }) => join(folder, name));

@@ -30,7 +30,8 @@ test('Variables come from .env in the working directory, and those of the proces
   );
   expect(run('worker.js', ['--once'], folder)).toMatchObject({ status: 0, stdout: '' });
   expect(existsSync(join(folder, 'from-file.sqlite'))).toBe(true);
-  expect(run('worker.js', ['--once'], folder, { LEDGER_PATH: 'from-process.sqlite' }).status).toBe(0);
+  const fromProcess = { LEDGER_PATH: 'from-process.sqlite' };
+  expect(run('worker.js', ['--once', '--new'], folder, fromProcess).status).toBe(0);
   expect(existsSync(join(folder, 'from-process.sqlite'))).toBe(true);
   expect(JSON.parse(run('cli.js', ['audit', '--json'], folder).stdout)).toMatchObject({ findings: [] });
 });

@@ -117,21 +117,22 @@ test('Secrets stand in no log line, no answer and no byte of the ledger, whateve
     shown += (await request(metricsPort, '/metrics')).text;
   }
   // While the worker lives, its journal and lock lie beside the ledger.
-  const bytes = () =>
-    readdirSync(directory).map((name) => [name, readFileSync(join(directory, name), 'latin1')]);
-  const files = bytes();
+  const bytes = (folder: string) =>
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')]);
+  const files = bytes(directory);
   worker.child.kill('SIGTERM');
   api.child.kill('SIGTERM');
   await Promise.all([worker.exit, api.exit]);
   const withPassword = `http://u:${encodeURIComponent(SECRETS.aiPassword)}@${indiscreet.host}/ai/v1`;
+  const elsewhere = temporaryDirectory();
   const other = {
-    LEDGER_PATH: join(directory, 'other.sqlite'),
+    LEDGER_PATH: join(elsewhere, 'ledger.sqlite'),
     LOG_LEVEL: 'trace',
     AI_BASE_URL: withPassword,
   };
   const once = await turnOnce({ ...other, TIMELINE: `jsonfeed:http://${indiscreet.host}/other/feed.json` });
   const doctor = await runCommand({ ...env, LOG_LEVEL: 'silent' }, ['doctor', '--send-test-alert'], Date.now);
-  files.push(...bytes());
+  files.push(...bytes(directory), ...bytes(elsewhere));
 
   // What is not sent cannot leak: all were really used but the webhook's secret, which only signs, and a password
   // that stands beside a token.

@@ -122,7 +122,7 @@ describe('what the worker refuses', () => {
   test('An argument that the worker does not know is answered with its usage, exit code 2.', async () => {
     const worker = start('worker.js', {}, ['--bogus']);
     expect(await worker.exit).toBe(2);
-    expect(worker.output()).toMatch(/^usage: worker \[--once\]/);
+    expect(worker.output()).toMatch(/^usage: worker \[--once \[--new\]\]/);
   });
 
   test('A record to start from that is missing is named, exit code 1, and the next start restarts.', async () => {

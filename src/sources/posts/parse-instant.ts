@@ -3,6 +3,8 @@ import { EARLIEST_MS } from '../../core/time.js';
 import { offsetZone, ZONE_NAMES } from '../../core/zone-names.js';
 
 const ISO = /^\d{4}(?:-\d\d-\d\d|\d{4}|-?W\d\d-?\d|-\d{3})(?:T\S+)?$/i;
+/** Luxon takes any number for hours and minutes. */
+const ISO_OFFSET = /T\S*([+-]\d\d):?(\d\d)?(?:\[|$)/i;
 const UNIX_TIME = /^\d{10}(?:\d{3}|\.\d+)?$/;
 
 /** Tue Nov 24 09:10:00 PST 2026 */
@@ -35,8 +37,9 @@ function unixTime(number: number): number {
 
 function dateOf(text: string): number | null {
   if (ISO.test(text)) {
+    const [, hours = '', minutes] = ISO_OFFSET.exec(text) ?? [];
     const iso = DateTime.fromISO(text, { zone: 'utc' });
-    return iso.isValid ? iso.toMillis() : null;
+    return iso.isValid && offsetZone(hours, minutes) !== null ? iso.toMillis() : null;
   }
   const ordered = text.replace(YEAR_AT_THE_END, '$1 $4 $2 $3').replace(WEEKDAY, '');
   const [, date = ordered, clock = '0:00', fraction = '0', half = '', zoned = ''] = CLOCK.exec(ordered) ?? [];

@@ -252,7 +252,7 @@ test('who runs the instance is addresses for everybody; CONTACT_URL may be a mai
       SOURCE_URL: 'https://git.example/resets',
       IMPRINT_URL: 'https://example.org/imprint',
       PRIVACY_URL: 'http://example.org/privacy#resets',
-      FOLLOW_URLS: 'https://ntfy.sh/resets, https://t.me/resets,https://mastodon.example/@resets',
+      FOLLOW_URLS: 'https://ntfy.sh/resets, https://t.me/resets,ntfy+https://push.example/resets',
     }),
   ).toMatchObject({
     config: {
@@ -261,7 +261,7 @@ test('who runs the instance is addresses for everybody; CONTACT_URL may be a mai
         source: 'https://git.example/resets',
         imprint: 'https://example.org/imprint',
         privacy: 'http://example.org/privacy#resets',
-        follow: ['https://ntfy.sh/resets', 'https://t.me/resets', 'https://mastodon.example/@resets'],
+        follow: ['https://ntfy.sh/resets', 'https://t.me/resets', 'ntfy+https://push.example/resets'],
       },
     },
   });
@@ -272,7 +272,7 @@ describe('an address that is none', () => {
   const ORIGIN =
     'an http:// or https:// address without a path or a user, such as https://resets.example; the instance needs a host name of its own';
   const FOLLOW =
-    'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets';
+    'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets or, of an ntfy server of another name, ntfy+https://push.example/resets';
   const CONTACT = 'an http://, https:// or mailto: address without a user';
 
   test.each([
@@ -288,7 +288,7 @@ describe('an address that is none', () => {
     ['SOURCE_URL', ADDRESS, 'mailto:a.example'],
     ['IMPRINT_URL', ADDRESS, 'example.org'],
     ['PRIVACY_URL', ADDRESS, '/privacy'],
-    ['FOLLOW_URLS', FOLLOW, 'https://ntfy.sh/resets,ntfy+https://ntfy.sh/resets'],
+    ['FOLLOW_URLS', FOLLOW, 'https://ntfy.sh/resets,telegram+https://t.me/resets'],
   ])('%s is refused, and the message says what was expected: %s', (name, form, ...values) => {
     for (const value of values)
       expect(parseApiConfig({ [name]: value })).toEqual({

@@ -49,6 +49,8 @@ describe('nothing is said', () => {
       'EDGE_PORT',
       'CLAUDE_PORT',
       'GROK_PORT',
+      'NTFY_DOMAIN',
+      'NTFY_WORKER_HASH',
       'CLAUDE_TIMELINE',
       'GROK_STATUS_PAGE_URL',
     ];

@@ -53,8 +53,8 @@ const apiEnvironment = z.object({
   IMPRINT_URL: publicAddress(),
   PRIVACY_URL: publicAddress(),
   FOLLOW_URLS: list.refine(
-    (all) => all.every((one) => isPublicAddress(one)),
-    'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets',
+    (all) => all.every((one) => isPublicAddress(one.replace(/^ntfy\+/, ''))),
+    'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets or, of an ntfy server of another name, ntfy+https://push.example/resets',
   ),
   API_METRICS_PORT: wholeNumber(null, 0, 65_535),
 });

@@ -11,7 +11,7 @@ export interface UnknownName {
 
 /** Names in an env file that are for others: for compose and Docker, and for the compose files of this project. */
 const FOR_OTHERS =
-  /^(COMPOSE|DOCKER|BUILDKIT)_|^(DOMAIN|EDGE_PORT|(CLAUDE|GROK)_(PORT|TIMELINE|STATUS_PAGE_URL))$/;
+  /^(COMPOSE|DOCKER|BUILDKIT|NTFY)_|^(DOMAIN|EDGE_PORT|(CLAUDE|GROK)_(PORT|TIMELINE|STATUS_PAGE_URL))$/;
 
 /**
  * All names in `.env` that nothing reads; of the rest of the environment, which belongs to others, those that are

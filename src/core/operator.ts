@@ -7,5 +7,6 @@ export interface Operator {
   readonly imprint: string | null;
   readonly privacy: string | null;
   /** Where the public can follow its alerts, such as a topic of ntfy or a channel of Telegram. */
+  /** Where the public can follow the resets: addresses, of ntfy servers possibly with `ntfy+` before them. */
   readonly follow: readonly string[];
 }

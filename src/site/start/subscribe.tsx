@@ -1,6 +1,7 @@
 import { PROMISES_FEED, RESETS_FEED } from '../pieces/addresses.js';
 import { Links } from '../pieces/links.js';
 import { useWords } from '../words/locale.js';
+import { channelOf, followWords } from './follow-channels.js';
 
 /** Stands in the texts to copy for the address of an instance that does not know its own; browser/copy.ts replaces it. */
 const PLACEHOLDER = 'https://resets.example';
@@ -9,10 +10,11 @@ const PLACEHOLDER = 'https://resets.example';
 export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; follow: readonly string[] }) {
   const words = useWords();
   const origin = publicUrl ?? PLACEHOLDER;
+  const channels = follow.map(channelOf);
   const alt = words('subscribe.badgeAlt');
   const ways = [
+    ...channels.map(({ href, name }) => [href, name] as const),
     [calendarLink(publicUrl), words('subscribe.calendar')],
-    ...follow.map((href) => [href, followName(href)] as const),
     [RESETS_FEED, words('data.follow.resets')],
     [PROMISES_FEED, words('data.follow.promises')],
   ] as const;
@@ -23,7 +25,7 @@ export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; fol
   return (
     <section class="subscribe" aria-label={words('subscribe.title')}>
       <details class="tell">
-        <summary>{words('subscribe.tell')}</summary>
+        <summary>{followWords(channels, words)}</summary>
         <Links links={ways} rel="noopener" />
       </details>
       <details>
@@ -60,11 +62,4 @@ export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; fol
 /** `webcal:` opens the calendar program, which needs a host; without one the file is offered. */
 function calendarLink(publicUrl: string | null): string {
   return publicUrl === null ? '/calendar.ics' : `webcal://${new URL(publicUrl).host}/calendar.ics`;
-}
-
-/** `ntfy`, `Telegram`, or the host. */
-function followName(href: string): string {
-  const { host } = new URL(href);
-  if (host === 't.me') return 'Telegram';
-  return host.startsWith('ntfy.') ? 'ntfy' : host;
 }

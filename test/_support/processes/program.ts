@@ -26,7 +26,9 @@ export function checker(name: string, variable: string): Checker {
     by,
     run: (args, env = {}) =>
       new Promise((resolve) => {
-        const options = { env: { PATH: process.env.PATH, HOME: '/nonexistent', ...env } };
+        // Docker finds its plugins by it.
+        const { PATH, DOCKER_CONFIG } = process.env;
+        const options = { env: { PATH, HOME: '/nonexistent', DOCKER_CONFIG, ...env } };
         execFile(String(path), args, options, (error, stdout, stderr) => {
           const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
           resolve({ code, output: `${stdout}${stderr}` || String(error ?? '') });

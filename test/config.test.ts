@@ -547,6 +547,7 @@ describe('what is wrong', () => {
       'ALERT_URLS',
       'OPERATOR_ALERT_URLS',
       'HEARTBEAT_URL',
+      'HEARTBEAT_FAIL_URL',
       'TELEGRAM_BASE_URL',
       'X_BASE_URL',
       'BLUESKY_BASE_URL',

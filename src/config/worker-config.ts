@@ -69,6 +69,8 @@ export interface WorkerConfig {
   readonly proxies: Proxies;
   /** Asked after each committed turn by a dead man's switch; null for none. */
   readonly heartbeatUrl: string | null;
+  /** Asked instead while what the record needs fails; null for none. */
+  readonly heartbeatFailUrl: string | null;
   /** The record to import into an empty ledger; null for none. */
   readonly seed: SeedConfig | null;
   /** Folder of the launch lists; null for none. */
@@ -162,6 +164,7 @@ const workerEnvironment = z.object({
   OPERATOR_ALERT_URLS: destinations,
   TELEGRAM_BASE_URL: httpUrl.transform((value) => value ?? TELEGRAM),
   HEARTBEAT_URL: httpUrl,
+  HEARTBEAT_FAIL_URL: httpUrl,
   SEED_RECORD: path,
   LAUNCH_LEDGERS: path,
   TURN_SCHEDULE: turnSchedule,
@@ -252,6 +255,7 @@ function workerConfigOf(
     },
     proxies: proxiesOf(data),
     heartbeatUrl: data.HEARTBEAT_URL,
+    heartbeatFailUrl: data.HEARTBEAT_FAIL_URL,
     seed: orDefault<SeedConfig | null>(
       env.SEED_RECORD,
       data.SEED_RECORD === null ? null : { path: data.SEED_RECORD, covered: 'span' },

@@ -31,6 +31,9 @@ export const problemsIn = (reasons: readonly string[]) => reasons.filter((one) =
 /** The worker counts as late after this many schedule intervals without a committed turn. */
 const MISSED_INTERVALS = 2;
 
+/** How long after a turn the worker is late if no other was committed. */
+export const lateAfterMs = (intervalMs: number): number => MISSED_INTERVALS * intervalMs;
+
 /**
  * The service's health at `now` (epoch milliseconds), derived from the newest committed snapshot of any age.
  *
@@ -59,13 +62,26 @@ export function assessHealth(snapshot: Snapshot, now: number): Health {
   };
 }
 
+/** The reason in the first turn of a new ledger. */
+export const NOT_READ_YET = 'The sources have not been read yet; the next turn reads them.';
+
+/**
+ * Whether what the record needs works, which is what alerts, the heartbeat and warnings in the log are about: observer,
+ * timeline and schedule. A reader model that is not configured fails nothing: posts are read by rules.
+ * @returns null before anything was read
+ */
+export function works({ observer, timeline, cron, reasons }: Health): boolean | null {
+  if (cron.status === 'live' && reasons.includes(NOT_READ_YET)) return null;
+  return observer === 'live' && timeline === 'live' && cron.status === 'live';
+}
+
 /** Why the last turn is not recent, in words; null when it is. */
 function lateness(lastCompletedAt: string, intervalMs: number, now: number): string | null {
   const age = now - epochMs(lastCompletedAt);
   if (age < -MAX_CLOCK_SKEW_MS) {
     return `The last turn is dated ${minutes(-age)} ahead of this server's clock; one of the clocks is wrong.`;
   }
-  if (age <= MISSED_INTERVALS * intervalMs) return null;
+  if (age <= lateAfterMs(intervalMs)) return null;
   return `The last turn was completed ${minutes(age)} ago; one is due every ${minutes(intervalMs)}. Is the worker running?`;
 }
 

@@ -89,7 +89,15 @@ export function createWorker(deps: WorkerDependencies): LedgerWorker {
   const jobs: readonly Job[] = [
     turns,
     createAlerts({ ledger, destinations, proxies, commits, log, now, random, observer }),
-    createHeartbeat({ address: config.heartbeatUrl, fetch: createOutgoingFetch(proxies), commits, log }),
+    createHeartbeat({
+      addresses: { beat: config.heartbeatUrl, fail: config.heartbeatFailUrl },
+      ledger,
+      intervalMs: config.intervalMs,
+      fetch: createOutgoingFetch(proxies),
+      commits,
+      log,
+      now,
+    }),
     createRetention({ ledger, commits, log }),
     createBackups({
       ...config.backups,

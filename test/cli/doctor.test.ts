@@ -165,9 +165,15 @@ describe('doctor', () => {
 
   test('names a heartbeat that cannot be reached, without its path, and asks only its host', async () => {
     const { receiver, operator: made } = world;
-    const to = (HEARTBEAT_URL: string) =>
+    const to = (HEARTBEAT_URL: string, HEARTBEAT_FAIL_URL = '') =>
       runCommand(
-        { LEDGER_PATH: made.ledgerPath, TIMELINE: 'none', STATUS_PAGE_URL: 'none', HEARTBEAT_URL },
+        {
+          LEDGER_PATH: made.ledgerPath,
+          TIMELINE: 'none',
+          STATUS_PAGE_URL: 'none',
+          HEARTBEAT_URL,
+          HEARTBEAT_FAIL_URL,
+        },
         ['doctor'],
         Date.now,
       );
@@ -176,6 +182,12 @@ describe('doctor', () => {
     const { out } = await to('http://127.0.0.1:1/ping/mark');
     expect(out).toMatch(/^FAILS {2}heartbeat: it is not reachable: .*\n {7}Check HEARTBEAT_URL\.$/m);
     expect(out).not.toContain('mark');
+    const { out: failing } = await to(`${receiver.base}/ping/mark`, 'http://127.0.0.1:1/ping/mark/fail');
+    expect(failing).toMatch(/^works {2}heartbeat: it is reachable$/m);
+    expect(failing).toMatch(
+      /^FAILS {2}heartbeat of failures: it is not reachable: .*\n {7}Check HEARTBEAT_FAIL_URL\.$/m,
+    );
+    expect(failing).not.toContain('mark');
   });
 
   test('sends a test alert only with --send-test-alert, and says who accepted it', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ALERT_VARIABLES, type AlertConfig, createDestinations } from '../../alerts/create-destination.js';
 import type { Destination, OutgoingAlert } from '../../alerts/destination.js';
 import { post } from '../../alerts/post.js';
-import { USER_AGENT } from '../../config/worker-config.js';
+import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
 import { FetchError } from '../../lib/fetch-error.js';
 import type { Proxies } from '../../lib/proxies.js';
 import { type Check, fails, off, works } from './check.js';
@@ -53,10 +53,18 @@ function reached(destination: Destination, checks: AlertChecks): Promise<Check> 
   return originAnswers(url, fine, advice, checks);
 }
 
-export async function checkHeartbeat(url: string | null, requests: Requests): Promise<Check[]> {
-  const name = 'heartbeat';
-  if (url === null) return [off(name, 'nobody is told when turns stop', 'Set HEARTBEAT_URL.')];
-  return [await originAnswers(url, works(name, 'it is reachable'), 'Check HEARTBEAT_URL.', requests)];
+export async function checkHeartbeat(
+  { heartbeatUrl, heartbeatFailUrl }: Pick<WorkerConfig, 'heartbeatUrl' | 'heartbeatFailUrl'>,
+  requests: Requests,
+): Promise<Check[]> {
+  const checked = (url: string, name: string, variable: string) =>
+    originAnswers(url, works(name, 'it is reachable'), `Check ${variable}.`, requests);
+  const beat =
+    heartbeatUrl === null
+      ? off('heartbeat', 'nobody is told when turns stop', 'Set HEARTBEAT_URL.')
+      : await checked(heartbeatUrl, 'heartbeat', 'HEARTBEAT_URL');
+  if (heartbeatFailUrl === null) return [beat];
+  return [beat, await checked(heartbeatFailUrl, 'heartbeat of failures', 'HEARTBEAT_FAIL_URL')];
 }
 
 /**

@@ -39,7 +39,7 @@ export function addDoctor(program: Command, { env, config, now, output, end }: C
     .summary('Check configuration, ledger, disk and clock, and contact every source once.')
     .description(
       [
-        'Check all that is configured, the ledger, the worker, the disk and the clock. Contact every source, the reader model, every alert destination and HEARTBEAT_URL once. Say what works and what to do. Writes nothing, ends within a minute and a half, and shows no secrets.',
+        'Check all that is configured, the ledger, the worker, the disk and the clock. Contact every source, the reader model, every alert destination, HEARTBEAT_URL and HEARTBEAT_FAIL_URL once. Say what works and what to do. Writes nothing, ends within a minute and a half, and shows no secrets.',
         'Off means not configured, or not checkable yet; it is no failure. The model reads one post of two words. The clock is compared with those of servers on other machines, as in a turn. The check “templates” names the files to copy for a new instance.',
         'Exit status: 1 if a check fails.',
       ].join('\n\n'),
@@ -73,7 +73,7 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
   const requests = [
     checkSources(sources, now(), signal),
     checkModel(sources.model, config.reader.model !== NO_MODEL, now(), signal).then((check) => [check]),
-    checkHeartbeat(config.heartbeatUrl, { signal, fetch }),
+    checkHeartbeat(config, { signal, fetch }),
     checkAlerts(config.alerts, { proxies: config.proxies, now: now(), signal, fetch, send }),
   ];
   const responses = await withProgress(output, 'checking', requests.length, (onProgress) => {

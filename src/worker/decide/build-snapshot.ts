@@ -1,4 +1,4 @@
-import { JOURNAL_UNREAD, ODDS_FAILED, reasonsOfReading } from '../../core/health.js';
+import { JOURNAL_UNREAD, NOT_READ_YET, ODDS_FAILED, reasonsOfReading } from '../../core/health.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { type ClockVerdict, clockInWords, durationInWords } from '../../core/machine-time.js';
 import { nextRunAt } from '../../core/schedule-gap.js';
@@ -182,7 +182,7 @@ const SPECIAL: Partial<Record<FailureClass, (name: string) => string>> = {
 
 /** Failed sources for the public, without addresses of the operator's network. */
 function unreadSources(fetched: Fetched): string[] {
-  if (isUnread(fetched)) return ['The sources have not been read yet; the next turn reads them.'];
+  if (isUnread(fetched)) return [NOT_READ_YET];
   const named = [
     ...fetched.timeline.map((one, rank) => ({
       one,

@@ -37,17 +37,22 @@ export function createCommits(): Commits {
   };
 }
 
-/** Does something after every committed turn, never twice at a time: turns that end meanwhile count as one. */
+/**
+ * Does something after every committed turn, never twice at a time: turns that end meanwhile count as one.
+ * @param withinMs also when none was committed for this long
+ */
 export async function afterEachCommit(
   commits: Commits,
-  work: (stop: AbortSignal) => Promise<void>,
+  work: (stop: AbortSignal, isCommitted: boolean) => Promise<void>,
   stop: AbortSignal,
+  withinMs?: number,
 ): Promise<void> {
   let seen = commits.count();
   while (!stop.aborted) {
-    await commits.after(seen, stop);
+    await commits.after(seen, stop, withinMs);
     if (stop.aborted) return;
+    const isCommitted = commits.count() > seen;
     seen = commits.count();
-    await work(stop);
+    await work(stop, isCommitted);
   }
 }

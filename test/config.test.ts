@@ -460,7 +460,7 @@ describe('what is wrong', () => {
       'TELEGRAM_BASE_URL is not valid (its value is not shown); expected an http:// or https:// address',
     ]);
     expect(problems({ ALERT_URLS: 'slack+https://h.example/a,slack+https://u:p@h.example/a' })).toEqual([
-      `ALERT_URLS is not valid (its value is not shown); expected each destination once (another user, password or secret does not make it another destination)`,
+      `ALERT_URLS is not valid (its value is not shown); expected each destination once (another user, password, secret or only= does not make it another destination)`,
     ]);
     expect(problems({ OPERATOR_ALERT_URLS: 'slack+https://h.example/a,slack+https://h.example/a' })).toEqual([
       expect.stringMatching(/^OPERATOR_ALERT_URLS is not valid .* expected each destination once/),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseWorkerConfig } from '../src/config/worker-config.js';
-import { ALERT_EVENTS } from '../src/core/alerts/alert.js';
+import { ALERT_EVENTS } from '../src/core/alerts/kinds.js';
 import { temporaryDirectory } from './_support/processes/processes.js';
 import { SECRET, startReceiver } from './_support/servers/alert-receiver.js';
 import { SENT_AT, send } from './alerts/_send.js';

@@ -1,6 +1,6 @@
-import type { Audience } from '../core/alerts/alert.js';
+import type { Audience } from '../core/alerts/kinds.js';
 import type { Channel, Destination } from './destination.js';
-import type { DestinationSpec } from './destination-spec.js';
+import type { DestinationAddress, DestinationSpec } from './destination-spec.js';
 import { discord } from './discord.js';
 import { ntfy } from './ntfy.js';
 import { slack } from './slack.js';
@@ -13,12 +13,6 @@ export interface AlertConfig {
   readonly operator: readonly DestinationSpec[];
   readonly telegramBaseUrl: string;
 }
-
-/** The variable that lists the destinations of an audience. */
-export const ALERT_VARIABLES: Readonly<Record<Audience, string>> = {
-  followers: 'ALERT_URLS',
-  operator: 'OPERATOR_ALERT_URLS',
-};
 
 export function createDestinations({ followers, operator, telegramBaseUrl }: AlertConfig): Destination[] {
   return [
@@ -35,10 +29,10 @@ export function createDestination(
 ): Destination {
   const channel = createChannel(spec, telegramBaseUrl);
   const id = audience === 'operator' ? `operator:${channel.id}` : channel.id;
-  return { ...channel, id, audience };
+  return { ...channel, id, audience, kinds: spec.kinds };
 }
 
-function createChannel(spec: DestinationSpec, telegramBaseUrl: string): Channel {
+function createChannel(spec: DestinationAddress, telegramBaseUrl: string): Channel {
   switch (spec.kind) {
     case 'webhook':
       return webhook(spec);

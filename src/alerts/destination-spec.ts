@@ -1,7 +1,20 @@
+import { type AlertKind, type Audience, kindsFor } from '../core/alerts/kinds.js';
 import { parseUrl } from '../lib/parse-url.js';
 
-/** An entry of `ALERT_URLS` or `OPERATOR_ALERT_URLS`. Addresses may hold secrets. */
-export type DestinationSpec =
+/** The variable that lists the destinations of an audience. */
+export const ALERT_VARIABLES: Readonly<Record<Audience, string>> = {
+  followers: 'ALERT_URLS',
+  operator: 'OPERATOR_ALERT_URLS',
+};
+
+/** An entry of one of these. */
+export type DestinationSpec = DestinationAddress & {
+  /** What it gets. */
+  readonly kinds: readonly AlertKind[];
+};
+
+/** Where alerts are sent. It may hold secrets. */
+export type DestinationAddress =
   | {
       readonly kind: 'webhook';
       readonly url: string;
@@ -17,8 +30,44 @@ const KNOWN =
 
 const TOPIC = /^[\w-]{1,64}$/;
 
+/** Joins the words between the commas of a list to its entries: commas also stand between the kinds of an address. */
+export function entriesIn(words: readonly string[]): readonly string[] {
+  const entries: string[] = [];
+  for (const word of words) {
+    const last = entries.at(-1);
+    if (last !== undefined && /[?&]only=[^&#]*$/.test(last) && !/^[a-z]+[+:]/.test(word))
+      entries[entries.length - 1] = `${last},${word}`;
+    else entries.push(word);
+  }
+  return entries;
+}
+
+const ONLY = 'only=';
+
 /** @returns the destination, or what was expected. Never repeats the entry: it may hold a secret */
-export function parseDestination(entry: string): DestinationSpec | string {
+export function parseDestination(entry: string, audience: Audience): DestinationSpec | string {
+  const [, before = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(entry) ?? [];
+  const parameters = query.split('&');
+  const own = parameters.filter((one) => !one.startsWith(ONLY)).join('&');
+  const address = parseAddress(`${before}${own === '' ? '' : `?${own}`}${fragment}`);
+  if (typeof address === 'string') return address;
+  const kinds = kindsNamed(
+    parameters.filter((one) => one.startsWith(ONLY)).map((one) => one.slice(ONLY.length)),
+    kindsFor(audience),
+  );
+  if (kinds === null)
+    return `${ONLY} followed by kinds of alerts that ${ALERT_VARIABLES[audience]} sends: ${kindsFor(audience).join(', ')}`;
+  return { ...address, kinds };
+}
+
+/** @returns all of them where none is named, null where others are named */
+function kindsNamed(lists: readonly string[], all: readonly AlertKind[]): readonly AlertKind[] | null {
+  const named = lists.flatMap((list) => list.split(/,|%2c/i)).map((word) => word.trim());
+  if (!named.every((word) => all.some((kind) => kind === word))) return null;
+  return named.length === 0 ? all : all.filter((kind) => named.includes(kind));
+}
+
+function parseAddress(entry: string): DestinationAddress | string {
   const [, kind, rest = ''] = /^([a-z]+)([+:].*)$/s.exec(entry) ?? [];
   if (kind === 'telegram') return parseTelegram(rest);
   const address = /^\+(https?:\/\/.+)$/s.exec(rest)?.[1];
@@ -28,13 +77,13 @@ export function parseDestination(entry: string): DestinationSpec | string {
   return parseAddressed(kind, url);
 }
 
-type Addressed = Exclude<DestinationSpec['kind'], 'telegram'>;
+type Addressed = Exclude<DestinationAddress['kind'], 'telegram'>;
 
 function isAddressed(kind: string | undefined): kind is Addressed {
   return kind === 'webhook' || kind === 'ntfy' || kind === 'slack' || kind === 'discord';
 }
 
-function parseAddressed(kind: Addressed, url: URL): DestinationSpec | string {
+function parseAddressed(kind: Addressed, url: URL): DestinationAddress | string {
   const fragment = url.hash.slice(1);
   url.hash = '';
   if (kind === 'webhook') {
@@ -53,7 +102,7 @@ function parseAddressed(kind: Addressed, url: URL): DestinationSpec | string {
   return { kind, url: url.href, topic };
 }
 
-function parseTelegram(rest: string): DestinationSpec | string {
+function parseTelegram(rest: string): DestinationAddress | string {
   const [, token, chat] = /^:(\d+:[\w-]+)@(-?\d+|@\w+)$/.exec(rest) ?? [];
   if (token === undefined || chat === undefined) {
     return 'telegram:<bot token>@<chat id>, with a token such as 123456:ABC… and a chat that is a number or @<channel name>';

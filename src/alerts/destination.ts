@@ -1,6 +1,7 @@
-import type { AlertDraft, AlertEvent, Recipient } from '../core/alerts/alert.js';
+import type { AlertDraft, Recipient } from '../core/alerts/alert.js';
+import type { AlertEvent, Audience } from '../core/alerts/kinds.js';
 import { sha256 } from '../core/sha256.js';
-import type { DestinationSpec } from './destination-spec.js';
+import type { DestinationAddress } from './destination-spec.js';
 
 /** An alert as a destination formats it. Instants are epoch milliseconds. */
 export interface OutgoingAlert extends Omit<AlertDraft, 'event' | 'key' | 'to' | 'resetRowId' | 'readingId'> {
@@ -26,14 +27,17 @@ export interface Channel {
   request(alert: OutgoingAlert, now: number): AlertRequest;
 }
 
-/** A channel with its audience. `id` is its name in the ledger and the log. */
-export interface Destination extends Channel, Recipient {}
+/** A channel with what it gets. `id` is its name in the ledger and the log. */
+export interface Destination extends Channel, Recipient {
+  /** Whose list names it. */
+  readonly audience: Audience;
+}
 
 /**
  * `slack:hooks.slack.com:0a1b2c3d`
  * @param address what distinguishes it from other destinations on the host; the id shows an eighth of its hash
  */
-export function destinationId(kind: DestinationSpec['kind'], host: string, address: string): string {
+export function destinationId(kind: DestinationAddress['kind'], host: string, address: string): string {
   const hash = sha256(`${kind} ${address}`);
   return `${kind}:${host}:${hash.slice(0, 8)}`;
 }

@@ -1,6 +1,6 @@
 import { requestTarget } from '../lib/url-credentials.js';
 import { type Channel, destinationId, jsonRequest, type OutgoingAlert } from './destination.js';
-import type { DestinationSpec } from './destination-spec.js';
+import type { DestinationAddress } from './destination-spec.js';
 
 /** Short codes that ntfy shows as emoji. */
 const TAGS: Readonly<Record<OutgoingAlert['event'], string>> = {
@@ -19,7 +19,7 @@ const TAGS: Readonly<Record<OutgoingAlert['event'], string>> = {
  * A topic of an ntfy server. Sent as JSON, because HTTP headers cannot carry every title.
  * @see https://docs.ntfy.sh/publish/#publish-as-json
  */
-export function ntfy({ url, topic }: DestinationSpec & { kind: 'ntfy' }): Channel {
+export function ntfy({ url, topic }: DestinationAddress & { kind: 'ntfy' }): Channel {
   const target = requestTarget(url);
   return {
     id: destinationId('ntfy', new URL(url).host, `${target.url} ${topic}`),

@@ -1,6 +1,6 @@
 import { requestTarget } from '../lib/url-credentials.js';
 import { type Channel, destinationId, jsonRequest } from './destination.js';
-import type { DestinationSpec } from './destination-spec.js';
+import type { DestinationAddress } from './destination-spec.js';
 import { withoutMentions } from './mentions.js';
 
 /**
@@ -9,7 +9,10 @@ import { withoutMentions } from './mentions.js';
  * @param baseUrl of the Bot API
  * @see https://core.telegram.org/bots/api#sendmessage
  */
-export function telegram({ token, chat }: DestinationSpec & { kind: 'telegram' }, baseUrl: string): Channel {
+export function telegram(
+  { token, chat }: DestinationAddress & { kind: 'telegram' },
+  baseUrl: string,
+): Channel {
   const { url: address, headers } = requestTarget(baseUrl);
   const base = address.replace(/\/+$/, '');
   // The part before the colon is the bot's public id, the rest is secret.

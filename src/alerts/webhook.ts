@@ -2,13 +2,13 @@ import { Webhook } from 'standardwebhooks';
 import { isoInstant, isoInstantOrNull } from '../core/instant.js';
 import { requestTarget } from '../lib/url-credentials.js';
 import { type Channel, destinationId, JSON_HEADERS, type OutgoingAlert } from './destination.js';
-import { type DestinationSpec, readSecret } from './destination-spec.js';
+import { type DestinationAddress, readSecret } from './destination-spec.js';
 
 /**
  * JSON to the operator's own address, signed as Standard Webhooks if there is a secret.
  * @see https://www.standardwebhooks.com and docs/alerts.md
  */
-export function webhook({ url, secret }: DestinationSpec & { kind: 'webhook' }): Channel {
+export function webhook({ url, secret }: DestinationAddress & { kind: 'webhook' }): Channel {
   const target = requestTarget(url);
   const key = secret === null ? null : readSecret(secret);
   const signer = key && new Webhook(key, { format: 'raw' });

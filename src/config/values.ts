@@ -88,9 +88,13 @@ export const wholeNumber = <Fallback extends number | null>(fallback: Fallback, 
     )
     .transform((value) => (value === null ? fallback : Number(value)));
 
-export const entries = <T extends object>(parse: (word: string) => T | string) =>
+/** @param entriesIn joins words to entries that have commas themselves */
+export const entries = <T extends object>(
+  parse: (entry: string) => T | string,
+  entriesIn = (words: readonly string[]) => words,
+) =>
   list.transform((words, context) =>
-    words.flatMap((word, index): T[] => {
+    entriesIn(words).flatMap((word, index): T[] => {
       const entry = parse(word);
       if (typeof entry !== 'string') return [entry];
       context.addIssue({ code: 'custom', message: entry, path: [placeOf(word, index)] });

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { areDistinct } from '../alerts/create-destination.js';
-import { type DestinationSpec, parseDestination } from '../alerts/destination-spec.js';
+import { type DestinationSpec, entriesIn, parseDestination } from '../alerts/destination-spec.js';
+import type { Audience } from '../core/alerts/kinds.js';
 import { NO_MODEL } from '../core/health.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { longestGapMs } from '../core/schedule-gap.js';
@@ -134,10 +135,11 @@ const product = shared.PRODUCT.transform((value, context): Product => {
   return z.NEVER;
 });
 
-const destinations = entries(parseDestination).refine(
-  areDistinct,
-  'each destination once (another user, password or secret does not make it another destination)',
-);
+const destinationsFor = (audience: Audience) =>
+  entries((entry) => parseDestination(entry, audience), entriesIn).refine(
+    areDistinct,
+    'each destination once (another user, password, secret or only= does not make it another destination)',
+  );
 
 const workerEnvironment = z.object({
   ...shared,
@@ -160,8 +162,8 @@ const workerEnvironment = z.object({
   AI_DAILY_POSTS: wholeNumber(500, 0, 1_000_000),
   // A turn reads for 90 seconds.
   AI_TIMEOUT_S: wholeNumber(10, 1, 80),
-  ALERT_URLS: destinations,
-  OPERATOR_ALERT_URLS: destinations,
+  ALERT_URLS: destinationsFor('followers'),
+  OPERATOR_ALERT_URLS: destinationsFor('operator'),
   TELEGRAM_BASE_URL: httpUrl.transform((value) => value ?? TELEGRAM),
   HEARTBEAT_URL: httpUrl,
   HEARTBEAT_FAIL_URL: httpUrl,

@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
-import { ALERT_EVENTS } from '../core/alerts/alert.js';
+import { ALERT_EVENTS } from '../core/alerts/kinds.js';
 import { ODDS_DAYS } from '../core/launches/backtest/launch-window.js';
 import { LAUNCH_READING_KINDS } from '../core/launches/hints/launch-reading.js';
 import { DATINGS } from '../core/reading/post.js';

@@ -1,5 +1,6 @@
 import { createDestinations } from '../alerts/create-destination.js';
 import type { WorkerConfig } from '../config/worker-config.js';
+import { kindsFor } from '../core/alerts/kinds.js';
 import { LedgerMovedError } from '../ledger/file/open-writing.js';
 import type { Logger } from '../lib/logger.js';
 import { launchFeedKey } from '../sources/launches/launch-feed-spec.js';
@@ -152,7 +153,7 @@ function announce({ product, alerts }: WorkerConfig, sources: TurnSources, log: 
   );
   if (alerts.followers.length > 0 && alerts.operator.length === 0)
     log.warn(
-      'Alerts of unconfirmed resets and of health go nowhere, because ALERT_URLS gets only what is for followers. Set OPERATOR_ALERT_URLS.',
+      `Alerts for the operator (${kindsFor('operator').join(', ')}) go nowhere. Set OPERATOR_ALERT_URLS.`,
     );
 }
 

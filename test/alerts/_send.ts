@@ -22,7 +22,7 @@ export const ALERT: OutgoingAlert = {
 };
 
 export function destination(entry: string, telegramBaseUrl = 'https://api.telegram.org') {
-  const spec = parseDestination(entry);
+  const spec = parseDestination(entry, 'followers');
   if (typeof spec === 'string') throw new Error(spec);
   return createDestination(spec, 'followers', telegramBaseUrl);
 }

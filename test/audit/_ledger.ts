@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { kindsFor } from '../../src/core/alerts/kinds.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { dueDeliveries } from '../../src/ledger/read/deliveries.js';
 import { beginAttempt, endAttempt } from '../../src/ledger/write/deliveries.js';
@@ -87,8 +88,8 @@ export async function lived(): Promise<Turns> {
     launches: files.read,
     launchFeeds: [`acme=${feeds.timelines.rss}`],
     alertDestinations: [
-      { id: HOOK, audience: 'followers' },
-      { id: `operator:${HOOK}`, audience: 'operator' },
+      { id: HOOK, kinds: kindsFor('followers') },
+      { id: `operator:${HOOK}`, kinds: kindsFor('operator') },
     ],
     limits: { timeoutMs: PATIENCE_MS },
     fetchBudgetMs: PATIENCE_MS,

@@ -196,12 +196,17 @@ describe('doctor', () => {
     runWorker();
     const { code, out } = await doctor('--send-test-alert');
     expect(code).toBe(1);
-    expect(line(out, 'alerts webhook')).toMatch(/^works.*it accepted a test alert: answered 204$/);
+    expect(line(out, 'alerts webhook')).toMatch(
+      /^works.*it gets reset, promise, .* and accepted a test alert: answered 204$/,
+    );
     expect(line(out, 'alerts telegram')).toMatch(/^FAILS.*did not accept a test alert: answered 403$/);
     const hook = receiver.received.find(({ path }) => path === '/hook');
     expect(JSON.parse(hook?.body ?? '')).toMatchObject({
       type: 'test',
-      data: { title: 'Test alert of Reset Record' },
+      data: {
+        title: 'Test alert of Reset Record',
+        text: expect.stringContaining('Alerts of these kinds arrive here: reset, promise, withdrawal'),
+      },
     });
     expect(hook?.headers['webhook-signature']).toMatch(/^v1,/);
   });
@@ -210,7 +215,7 @@ describe('doctor', () => {
     const ALERT_URLS = `webhook+${world.receiver.base}/hook`;
     const { out } = await operator({ TIMELINE: 'none', ALERT_URLS }).run('doctor');
     expect(out).toMatch(
-      /^off {4}alerts for the operator: .*unconfirmed resets and of health go nowhere\n {7}Set OPERATOR_ALERT_URLS\.$/m,
+      /^off {4}alerts for the operator: alerts of unconfirmed, health.* go nowhere\n {7}Set OPERATOR_ALERT_URLS\.$/m,
     );
     const alerted = operator({ TIMELINE: 'none', OPERATOR_ALERT_URLS: ALERT_URLS });
     expect((await alerted.run('doctor')).out).not.toContain('go nowhere');

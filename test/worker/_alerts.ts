@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { createDestination } from '../../src/alerts/create-destination.js';
 import type { Destination } from '../../src/alerts/destination.js';
 import { parseDestination } from '../../src/alerts/destination-spec.js';
-import type { Audience } from '../../src/core/alerts/alert.js';
+import type { Audience } from '../../src/core/alerts/kinds.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { createLogger } from '../../src/lib/logger.js';
 import { NO_PROXIES } from '../../src/lib/proxies.js';
@@ -15,7 +15,7 @@ const forAudience =
   (audience: Audience) =>
   (...entries: readonly string[]): Destination[] =>
     entries.map((entry) => {
-      const spec = parseDestination(entry);
+      const spec = parseDestination(entry, audience);
       if (typeof spec === 'string') throw new Error(spec);
       return createDestination(spec, audience, 'http://telegram.invalid');
     });

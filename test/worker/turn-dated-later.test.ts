@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { kindsFor } from '../../src/core/alerts/kinds.js';
 import type { SimplePost } from '../_support/upstreams/upstreams.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK } from './_turns.js';
 
@@ -58,7 +59,7 @@ test.for(
   const { spec, upstreams, add } = await SOURCES[kind]();
   const turns = startTurns({
     timeline: [spec],
-    alertDestinations: [{ id: HOOK, audience: 'followers' }],
+    alertDestinations: [{ id: HOOK, kinds: kindsFor('followers') }],
     ...(upstreams ? { upstreams } : {}),
   });
   for (let n = 0; n < 3; n += 1) await turns.turn(HOUR);

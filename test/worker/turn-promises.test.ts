@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { kindsFor } from '../../src/core/alerts/kinds.js';
 import { percent } from '../../src/core/percent.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
@@ -17,7 +18,7 @@ async function startedWith(...posts: ReturnType<typeof post>[]) {
   const turns = startTurns({
     timeline: [upstreams.timelines.jsonfeed],
     upstreams,
-    alertDestinations: [{ id: 'here', audience: 'followers' }],
+    alertDestinations: [{ id: 'here', kinds: kindsFor('followers') }],
   });
   await turns.turn();
   return { upstreams, turns };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ALERT_VARIABLES, type AlertConfig, createDestinations } from '../../alerts/create-destination.js';
+import { type AlertConfig, createDestinations } from '../../alerts/create-destination.js';
 import type { Destination, OutgoingAlert } from '../../alerts/destination.js';
+import { ALERT_VARIABLES } from '../../alerts/destination-spec.js';
 import { post } from '../../alerts/post.js';
 import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
+import { kindsFor } from '../../core/alerts/kinds.js';
 import { FetchError } from '../../lib/fetch-error.js';
 import type { Proxies } from '../../lib/proxies.js';
 import { type Check, fails, off, works } from './check.js';
@@ -39,15 +41,15 @@ export async function checkAlerts(config: AlertConfig, checks: AlertChecks): Pro
 
 const UNALARMED = off(
   'alerts for the operator',
-  'alerts of unconfirmed resets and of health go nowhere',
+  `alerts of ${kindsFor('operator').join(', ')} go nowhere`,
   'Set OPERATOR_ALERT_URLS.',
 );
 
 function reached(destination: Destination, checks: AlertChecks): Promise<Check> {
-  const { url } = destination.request(testAlert(checks.now), checks.now);
+  const { url } = destination.request(testAlert(destination, checks.now), checks.now);
   const fine = works(
     `alerts ${destination.id}`,
-    'it is reachable; --send-test-alert checks whether it accepts alerts',
+    `it gets ${destination.kinds.join(', ')} and is reachable; --send-test-alert checks whether it accepts alerts`,
   );
   const advice = `Check the address in ${ALERT_VARIABLES[destination.audience]}.`;
   return originAnswers(url, fine, advice, checks);
@@ -88,9 +90,10 @@ async function originAnswers(
 
 async function sent(destination: Destination, { now, proxies, signal }: AlertChecks): Promise<Check> {
   const name = `alerts ${destination.id}`;
-  const request = destination.request(testAlert(now), now);
+  const request = destination.request(testAlert(destination, now), now);
   const result = await post(request, { userAgent: USER_AGENT, timeoutMs: TIMEOUT_MS, signal, now, proxies });
-  if (result.kind === 'delivered') return works(name, `it accepted a test alert: ${result.detail}`);
+  if (result.kind === 'delivered')
+    return works(name, `it gets ${destination.kinds.join(', ')} and accepted a test alert: ${result.detail}`);
   return fails(
     name,
     `it did not accept a test alert: ${result.detail}`,
@@ -98,12 +101,12 @@ async function sent(destination: Destination, { now, proxies, signal }: AlertChe
   );
 }
 
-function testAlert(now: number): OutgoingAlert {
+function testAlert({ kinds }: Destination, now: number): OutgoingAlert {
   return {
     messageId: `msg_${randomUUID().replaceAll('-', '')}`,
     event: 'test',
     title: 'Test alert of Reset Record',
-    text: 'Alerts arrive here. Nothing has happened: someone ran doctor --send-test-alert.',
+    text: `Alerts of these kinds arrive here: ${kinds.join(', ')}. Nothing has happened: someone ran doctor --send-test-alert.`,
     url: null,
     windowFrom: null,
     windowTo: null,

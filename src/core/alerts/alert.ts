@@ -1,31 +1,11 @@
 import { DAY_MS } from '../time.js';
-
-/** Events that trigger alerts; the payload's `type`. */
-export const ALERT_EVENTS = [
-  'reset.recorded',
-  'banked.recorded',
-  'reset.promised',
-  'reset.withdrawn',
-  'reset.moved',
-  'reset.unconfirmed',
-  'health.degraded',
-  'health.recovered',
-] as const;
-
-export type AlertEvent = (typeof ALERT_EVENTS)[number];
-
-/** Whom alerts are for: those who follow the resets, and who runs the instance. */
-export type Audience = 'followers' | 'operator';
-
-/** What followers get is as sure as the record; the operator gets what needs a person. */
-export function audienceOf(event: AlertEvent): Audience {
-  return event === 'reset.unconfirmed' || event.startsWith('health.') ? 'operator' : 'followers';
-}
+import type { AlertEvent, AlertKind } from './kinds.js';
 
 /** A destination, as far as an alert's decision needs it. */
 export interface Recipient {
   readonly id: string;
-  readonly audience: Audience;
+  /** What it gets. */
+  readonly kinds: readonly AlertKind[];
 }
 
 /** An alert to queue. Instants are epoch milliseconds. */
@@ -33,7 +13,7 @@ export interface AlertDraft {
   readonly event: AlertEvent;
   /** Alerts with the same key are sent only once. */
   readonly key: string;
-  /** Ids of the destinations that get it; all of its audience if it does not say. */
+  /** Ids of the destinations that get it; all that get its kind if it does not say. */
   readonly to?: readonly string[];
   /** Row of the reset; null for other events. */
   readonly resetRowId: number | null;
@@ -46,8 +26,13 @@ export interface AlertDraft {
   /** The promised window; null is open on that side. */
   readonly windowFrom: number | null;
   readonly windowTo: number | null;
-  /** Instant of the reset (of a withdrawn one too), of the promising post, or of the turn that found health changed. */
+  /** Instant of the reset (of a withdrawn one too), of the promising post, the day of a launch, or the time at which something was found wrong, or right again. */
   readonly at: number;
+}
+
+/** Ids of the destinations that get a kind of alerts. */
+export function takersOf(kind: AlertKind, destinations: readonly Recipient[]): readonly string[] {
+  return destinations.filter(({ kinds }) => kinds.includes(kind)).map(({ id }) => id);
 }
 
 const OLDEST_MS = 3 * DAY_MS;

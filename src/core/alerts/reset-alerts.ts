@@ -109,7 +109,7 @@ function doubtInWords({ rationale, confidence, dating }: ReportDoubt): string {
 }
 
 export interface WithdrawnReset extends ChangedReset {
-  /** Destinations that an alert told of this reset. */
+  /** Destinations that hear of its withdrawal. */
   readonly informed: readonly string[];
   /** Identities of the posts that may have withdrawn it. */
   readonly withdrawnBy: readonly string[];
@@ -119,13 +119,13 @@ export interface WithdrawnReset extends ChangedReset {
  * Alerts for resets that were withdrawn, for those who had one of the reset. One that a post withdrew by promising a
  * reset was moved: they get the promise with it, and no other alert for that.
  * @param promised this turn's alerts for promises
- * @param followers ids of all destinations of followers
+ * @param promisesTo ids of all destinations that get promises
  * @returns the alerts for promises, too
  */
 export function alertsOfWithdrawn(
   withdrawn: readonly WithdrawnReset[],
   promised: readonly AlertDraft[],
-  { product, followers }: { readonly product: string; readonly followers: readonly string[] },
+  { product, promisesTo }: { readonly product: string; readonly promisesTo: readonly string[] },
 ): readonly AlertDraft[] {
   const drafts = withdrawn.map((one): AlertDraft => {
     const keys = one.withdrawnBy.map(promiseKey);
@@ -150,7 +150,7 @@ export function alertsOfWithdrawn(
   });
   const others = promised.map((promise) => {
     const told = drafts.flatMap(({ readingId, to }) => (readingId === promise.readingId ? to : []));
-    return { ...promise, to: followers.filter((id) => !told.includes(id)) };
+    return { ...promise, to: promisesTo.filter((id) => !told.includes(id)) };
   });
   return [...drafts, ...others];
 }

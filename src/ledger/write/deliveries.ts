@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
-import { type AlertDraft, audienceOf, type Recipient } from '../../core/alerts/alert.js';
+import { type AlertDraft, type Recipient, takersOf } from '../../core/alerts/alert.js';
+import { kindOf } from '../../core/alerts/kinds.js';
 import { createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { isAlerted } from '../read/alerted.js';
@@ -21,8 +22,7 @@ export function queueDrafts(
 ): number {
   let queued = 0;
   for (const { to: named, ...draft } of drafts) {
-    const ofAudience = destinations.filter(({ audience }) => audience === audienceOf(draft.event));
-    const to = named ?? ofAudience.map(({ id }) => id);
+    const to = named ?? takersOf(kindOf(draft.event), destinations);
     if (to.length === 0 || isAlerted(tx, draft.key)) continue;
     const messageId = `msg_${randomUUID().replaceAll('-', '')}`;
     const queue = { attempts: 0, nextAttemptAt: now };

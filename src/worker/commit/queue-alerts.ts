@@ -1,7 +1,12 @@
-import { alertsSince, type Recipient } from '../../core/alerts/alert.js';
+import { alertsSince, type Recipient, takersOf } from '../../core/alerts/alert.js';
 import { alertOfHealth, alertOfSilence } from '../../core/alerts/health-alerts.js';
 import { alertsOfPromises } from '../../core/alerts/promise-alerts.js';
-import { alertsOfResets, alertsOfUnconfirmed, alertsOfWithdrawn } from '../../core/alerts/reset-alerts.js';
+import {
+  alertsOfResets,
+  alertsOfUnconfirmed,
+  alertsOfWithdrawn,
+  type ChangedReset,
+} from '../../core/alerts/reset-alerts.js';
 import { assessHealth } from '../../core/health.js';
 import { epochMs } from '../../core/instant.js';
 import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
@@ -38,7 +43,7 @@ export interface AlertTurn {
   readonly destinations: readonly Recipient[];
 }
 
-/** Decides this turn's alerts and queues them for the destinations of their audience. @returns how many alerts */
+/** Decides this turn's alerts and queues them for the destinations that get their kind. @returns how many alerts */
 export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
   const { now, record, snapshot, destinations } = turn;
   const since = alertsSince(turn.realNow, firstTurnAt(tx) ?? now);
@@ -62,12 +67,11 @@ export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
     alerted: alertedPromises(tx, since),
   };
   const promises = alertsOfPromises(promisesReadAt(tx, { readAt: now, since }), promised);
-  const followers = destinations.flatMap(({ id, audience }) => (audience === 'followers' ? [id] : []));
   const withdrawn = resets
     .filter(({ status }) => status === 'retracted')
     .map((one) => ({
       ...one,
-      informed: informedOf(tx, one.resetId, followers),
+      informed: hearingOfWithdrawal(tx, one, destinations, since),
       withdrawnBy: withdrawnBy(tx, one.resetId),
     }));
   const unconfirmed = resets
@@ -75,12 +79,29 @@ export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
     .map((one) => ({ ...one, doubt: doubtAbout(tx, one) }));
   const drafts = [
     ...alertsOfResets(resets, { product, since }),
-    ...alertsOfWithdrawn(withdrawn, promises, { product, followers }),
+    ...alertsOfWithdrawn(withdrawn, promises, { product, promisesTo: takersOf('promise', destinations) }),
     ...alertsOfUnconfirmed(unconfirmed, { product, since }),
     ...(health ? [health] : []),
     ...(turn.silence ? [alertOfSilence(turn.silence, now, service)] : []),
   ];
   return queueDrafts(tx, drafts, destinations, now);
+}
+
+/**
+ * Those who had an alert that it was recorded, and of recent ones those who get no such alerts.
+ * @param since epoch milliseconds
+ */
+function hearingOfWithdrawal(
+  tx: LedgerTransaction,
+  { resetId, at, before }: ChangedReset,
+  destinations: readonly Recipient[],
+  since: number,
+): readonly string[] {
+  const takers = takersOf('withdrawal', destinations);
+  const informed = informedOf(tx, resetId, takers);
+  if (before !== 'confirmed' || at < since) return informed;
+  const ofResets = takersOf('reset', destinations);
+  return takers.filter((id) => informed.includes(id) || !ofResets.includes(id));
 }
 
 /** Health as of the last two turns; the time since then is not their result. */

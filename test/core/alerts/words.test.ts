@@ -39,7 +39,7 @@ const unconfirmed = (text: string, rationale = text) => {
 /** Of a reset that was withdrawn for this reason, and of one that this promise moved. */
 const withdrawn = (reason: string) => {
   const one = { ...news, reason, informed: ['a'], withdrawnBy: ['a'] };
-  const moment = { product: 'Codebird', followers: ['a'] };
+  const moment = { product: 'Codebird', promisesTo: ['a'] };
   const promised = alertOf({ strength: 'conditional', from: NOW, to: NOW + 2 }, reason);
   return [[], promised ? [promised] : []].map((all) => alertsOfWithdrawn([one], all, moment)[0]?.text);
 };

@@ -75,7 +75,7 @@ describe('a worker process', () => {
       await until('a turn', () => worker.output().includes('turn committed'));
       worker.child.kill('SIGTERM');
       expect(await worker.exit).toBe(0);
-      return worker.output().match(/"level":40.*health go nowhere.*OPERATOR_ALERT_URLS/g) ?? [];
+      return worker.output().match(/"level":40.*operator .* go nowhere.*OPERATOR_ALERT_URLS/g) ?? [];
     };
     expect(await said({})).toHaveLength(1);
     expect(await said({ OPERATOR_ALERT_URLS: env.ALERT_URLS })).toEqual([]);

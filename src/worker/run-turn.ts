@@ -12,7 +12,7 @@ import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import type { ReadLaunchLists } from '../sources/launches/launch-lists.js';
 import type { TimelineSource } from '../sources/source.js';
-import { commitTurn, type TurnCommit, type TurnReport } from './commit/commit-turn.js';
+import { type CommittedTurn, commitTurn, type TurnCommit } from './commit/commit-turn.js';
 import type { TurnMoment } from './commit/moment.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
 import { byWrongClock } from './fetch/by-wrong-clock.js';
@@ -44,12 +44,11 @@ export interface TurnDependencies extends TurnSources {
 }
 
 export type TurnResult =
-  | {
+  | ({
       readonly kind: 'committed';
-      readonly report: TurnReport;
       readonly fetchMs: number;
       readonly commitMs: number;
-    }
+    } & CommittedTurn)
   /** Ended by shutdown; nothing was written. */
   | { readonly kind: 'given_up' }
   /** The clock was set meanwhile, so that the turn has no time of its own; nothing was written. */
@@ -77,8 +76,8 @@ export async function runTurn(
   const byMs = fetchedAt - startedAt - (monotonic() - started);
   if (Math.abs(byMs) > MAX_CLOCK_OFFSET_MS) return { kind: 'clock_jumped', byMs: Math.round(byMs) };
   const turn = { ...moment, startedAt, now: fetchedAt, launches, ...read };
-  const report = ledger.commit((tx) => commitTurn(tx, { ...turn, context, alertDestinations, newSalt }));
-  return { kind: 'committed', report, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
+  const committed = ledger.commit((tx) => commitTurn(tx, { ...turn, context, alertDestinations, newSalt }));
+  return { kind: 'committed', ...committed, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
 }
 
 /** Ends in time: what is not fetched or read by then waits for the next turn. */

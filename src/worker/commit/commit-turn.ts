@@ -9,9 +9,11 @@ import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { standingOffset } from '../../ledger/read/clock-offset.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { journalSpan, journalWindows } from '../../ledger/read/journal.js';
+import { newestSourceReads } from '../../ledger/read/operation.js';
 import { newestId } from '../../ledger/read/queries.js';
 import { currentResets, readPostsSince } from '../../ledger/read/record.js';
 import { bareResetsAt, publishedThrough } from '../../ledger/read/resets.js';
+import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import { snapshotFacts } from '../../ledger/read/snapshot-facts.js';
 import { type StoredState, sourceStateHash } from '../../ledger/read/turn.js';
 import { resets as resetRows } from '../../ledger/schema.js';
@@ -33,6 +35,7 @@ import { scoreWindows } from './score-windows.js';
 import { storeLaunchPosts, storePosts } from './store-posts.js';
 import { storeReads } from './store-reads.js';
 import { reportOfReads, type SourcesReport } from './turn-report.js';
+import { type Turned, turnedSince } from './turned.js';
 
 export interface TurnCommit extends TurnMoment {
   readonly startedAt: number;
@@ -79,11 +82,19 @@ export interface TurnReport extends SourcesReport {
   readonly chainHead: string;
 }
 
+export interface CommittedTurn {
+  readonly report: TurnReport;
+  /** What was otherwise after the turn before. */
+  readonly turned: readonly Turned[];
+}
+
 /** Stores what a turn read, decides what follows from it, and publishes its snapshot, in one transaction. */
-export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport {
+export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTurn {
   const { now, trigger, slot, startedAt, clock, fetched, posts, launches, launchPosts, context } = turn;
   const isClockWrong = clock.clock === 'wrong';
   const ledger = createAppender(tx, turn.newSalt);
+  const [before = null] = recentSnapshots(tx, 1);
+  const readsBefore = newestSourceReads(tx);
   const turnId = storeTurn(tx, { trigger, slot, startedAt, committedAt: now });
   const moment = { turnId, now };
 
@@ -139,7 +150,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   });
   publishSnapshot(tx, turnId, snapshot);
 
-  return {
+  const report = {
     turnId,
     clock,
     ...countsOf(turn, changes),
@@ -157,6 +168,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     chainHead: snapshot.chain.head,
     ...reportOfReads(fetched),
   };
+  return { report, turned: turnedSince({ snapshot: before, reads: readsBefore }, fetched, snapshot) };
 }
 
 /** States by how much the clock is off, when that has changed. */

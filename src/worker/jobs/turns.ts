@@ -61,7 +61,8 @@ export function createTurns(deps: TurnsDependencies): Turns {
         observer.turnEnded?.({ outcome: 'failed' });
         return false;
       }
-      const { report, fetchMs, commitMs } = result;
+      const { report, turned, fetchMs, commitMs } = result;
+      for (const { isBad, fields, message } of turned) log[isBad ? 'warn' : 'info'](fields, message);
       log.info({ ...moment, ...report, fetchMs, commitMs }, 'turn committed');
       observer.turnEnded?.({ outcome: 'committed', report, at: now(), fetchMs, commitMs });
       commits.announce();

@@ -1,0 +1,59 @@
+import { assessHealth, problemsIn, works } from '../../core/health.js';
+import { epochMs } from '../../core/instant.js';
+import type { Snapshot } from '../../core/snapshot.js';
+import type { SourceRead } from '../../ledger/read/operation.js';
+import { allSources, type Fetched, failureOf } from '../fetch/fetched.js';
+
+/** What was bad and is good since this turn, or the other way round: a line of the log. */
+export interface Turned {
+  readonly isBad: boolean;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** What the turn before said; null or nothing where that is not known. */
+interface Before {
+  readonly snapshot: Snapshot | null;
+  readonly reads: readonly SourceRead[];
+}
+
+/** Compared with what the ledger knows of the turn before, so that a restart repeats nothing. */
+export function turnedSince(before: Before, fetched: Fetched, snapshot: Snapshot): readonly Turned[] {
+  return [...turnedHealth(before.snapshot, snapshot), ...turnedSources(before.reads, fetched)];
+}
+
+function turnedHealth(before: Snapshot | null, snapshot: Snapshot): readonly Turned[] {
+  const isWorking = (one: Snapshot) => works(assessHealth(one, epochMs(one.generatedAt)));
+  const now = isWorking(snapshot);
+  // Before anything was read nothing had failed.
+  const was = before && (isWorking(before) ?? true);
+  if (now === null || was === null || now === was) return [];
+  const fields = { reasons: problemsIn(snapshot.health.reasons) };
+  return now
+    ? [{ isBad: false, message: 'health is good again', fields }]
+    : [{ isBad: true, message: 'health has turned bad', fields }];
+}
+
+/** Not failures of the source: the first turn reads none, and a wrong clock is said of the clock. */
+const OF_NO_SOURCE: readonly (string | null)[] = [null, 'not_yet', 'wrong_clock'];
+
+function turnedSources(before: readonly SourceRead[], fetched: Fetched): readonly Turned[] {
+  const failing = before
+    .filter((one) => !OF_NO_SOURCE.includes(one.failureClass))
+    .map(({ source }) => source);
+  return allSources(fetched).flatMap((one): Turned[] => {
+    const source = one.key;
+    const failure = failureOf(one);
+    const fails = failure !== null && !OF_NO_SOURCE.includes(failure.failureClass);
+    if (fails === failing.includes(source)) return [];
+    if (!fails) return [{ isBad: false, message: 'a source is read again', fields: { source } }];
+    const { failureClass, message: detail } = failure;
+    return [
+      {
+        isBad: true,
+        message: 'a source cannot be read; the log says so when it can again',
+        fields: { source, failureClass, detail },
+      },
+    ];
+  });
+}

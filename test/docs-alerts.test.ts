@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseWorkerConfig } from '../src/config/worker-config.js';
-import { ALERT_EVENTS } from '../src/core/alerts/kinds.js';
+import { ALERT_EVENTS, kindOf, kindsFor } from '../src/core/alerts/kinds.js';
 import { temporaryDirectory } from './_support/processes/processes.js';
 import { SECRET, startReceiver } from './_support/servers/alert-receiver.js';
 import { SENT_AT, send } from './alerts/_send.js';
@@ -15,9 +15,12 @@ const block = (language: string) =>
   [...PAGE.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(([, text = '']) => text);
 
 describe('docs/alerts.md', () => {
-  test('lists every event, and no other', () => {
-    const listed = [...PAGE.matchAll(/^\| `([a-z]+\.[a-z]+)` /gm)].map(([, name]) => name);
-    expect(listed).toEqual([...ALERT_EVENTS]);
+  test('lists every event with its kind, and no other, and whom the kinds are for', () => {
+    const listed = [...PAGE.matchAll(/^\| `([a-z]+\.[a-z]+)` \| `(\w+)` /gm)].map(([, ...cells]) => cells);
+    expect(listed).toEqual(ALERT_EVENTS.map((event) => [event, kindOf(event)]));
+    const [, followers = ''] =
+      /^The kinds (.*) are for followers, the others for the operator\.$/m.exec(PAGE) ?? [];
+    expect(followers.match(/\w+(?=`)/g)).toEqual(kindsFor('followers'));
   });
 
   test('begins with destinations that are valid, and shows every kind', () => {

@@ -4,6 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiMetrics } from '../src/api/api-metrics.js';
 import { createSnapshotSource } from '../src/api/snapshots/snapshot-source.js';
 import { FAILURE_CLASSES } from '../src/sources/source.js';
+import { SOURCE_ADVICE } from '../src/sources/source-advice.js';
+import { REMEDIES, remedyOf } from '../src/worker/decide/health-remedies.js';
 import { createWorkerMetrics } from '../src/worker/worker-metrics.js';
 import { temporaryDirectory } from './_support/processes/processes.js';
 import { turnHere } from './_support/processes/worker.js';
@@ -21,6 +23,17 @@ function listed(heading: string): string[] {
     ),
   );
 }
+
+/** First and second cell of the table whose heading cell is this. */
+function rowsOf(heading: string): (readonly [string, string])[] {
+  const [, rows = ''] = new RegExp(`^\\| ${heading} \\|.*\\n\\| -.*\\n((?:\\|.*\\n)+)`, 'm').exec(PAGE) ?? [];
+  return [...rows.matchAll(/^\| `([^`]+)` \| (.*) \|$/gm)].map(([, name = '', text = '']) => [name, text]);
+}
+
+/** Without marks of code and links. */
+const plain = (cell = '') => cell.replaceAll('`', '').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+
+const startingWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
 /** Every sentence that a file can say as a reason of health, with `…` for what it puts in. */
 function sentencesIn(path: string): string[] {
@@ -71,8 +84,39 @@ describe('docs/operations.md', () => {
     expect(reasons.filter((reason) => !patterns.some((pattern) => pattern.test(reason)))).toEqual([]);
   });
 
-  test('says what to look at for every class of failure', () => {
+  test('says what to do about every class of failure, as alerts and doctor do', () => {
     expect(listed('class').sort()).toEqual([...FAILURE_CLASSES].sort());
+    const said = new Map(rowsOf('class'));
+    for (const failureClass of FAILURE_CLASSES)
+      expect(plain(said.get(failureClass))).toMatch(startingWith(SOURCE_ADVICE[failureClass]));
+  });
+
+  test('says what to do about every reason that a turn gives, as alerts do', () => {
+    const said = new Map(rowsOf('reason'));
+    for (const [reason, remedy] of Object.entries(REMEDIES))
+      expect(plain(said.get(reason))).toMatch(startingWith(remedy));
+    // The others: of sources that failed, whose class says more, of the reader, and of what only the API finds.
+    const others = [...said.keys()].filter((reason) => !(reason in REMEDIES));
+    expect(others).toEqual([
+      expect.stringContaining('Is the worker running?'),
+      expect.stringContaining('cannot be read'),
+      expect.stringContaining('does not belong to the newest snapshot'),
+      expect.stringContaining("ahead of this server's clock"),
+      'No reader model is configured; posts are read by rules.',
+      'Posts are read by rules; no reader model is wanted.',
+      '… could not be read completely in the last turn (…).',
+      '… could not be read in the last turn because of a bug in this program (internal).',
+      '… was not read for a week and is asked once an hour (resting).',
+      'A source of the record could not be read in the last turn.',
+      'The primary timeline source was not read in the last turn.',
+    ]);
+    expect(remedyOf('Fallback timeline source 1 could not be read completely in the last turn (dns).')).toBe(
+      SOURCE_ADVICE.dns,
+    );
+    expect(remedyOf('LAUNCH_FEEDS names acme, which has no launch list.')).toBe(
+      'Add a launch list for that company, or remove the feed.',
+    );
+    expect(remedyOf('Something else.')).toBeNull();
   });
 
   test('lists every metric of both processes', () => {

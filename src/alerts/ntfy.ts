@@ -12,6 +12,14 @@ const TAGS: Readonly<Record<OutgoingAlert['event'], string>> = {
   'reset.unconfirmed': 'question',
   'health.degraded': 'warning',
   'health.recovered': 'white_check_mark',
+  'source.gone': 'ghost',
+  'source.back': 'white_check_mark',
+  'clock.wrong': 'alarm_clock',
+  'clock.right': 'white_check_mark',
+  'disk.low': 'warning',
+  'disk.enough': 'white_check_mark',
+  'backup.failed': 'warning',
+  'backup.made': 'white_check_mark',
   test: 'wave',
 };
 

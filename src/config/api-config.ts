@@ -11,16 +11,7 @@ import {
   portTaken,
   shared,
 } from './shared.js';
-import {
-  entries,
-  host,
-  isPublicAddress,
-  list,
-  optionalOrigin,
-  publicAddress,
-  webOrigin,
-  wholeNumber,
-} from './values.js';
+import { entries, host, isPublicAddress, list, publicAddress, webOrigin, wholeNumber } from './values.js';
 
 export interface ApiConfig {
   readonly ledgerPath: string;
@@ -43,9 +34,6 @@ const apiEnvironment = z.object({
   ...shared,
   HOST: host,
   PORT: wholeNumber(3000, 0, 65_535),
-  PUBLIC_URL: optionalOrigin(
-    'an http:// or https:// address without a path or a user, such as https://resets.example; the instance needs a host name of its own',
-  ),
   SIBLINGS: entries(parseSibling).refine(areApart, 'each name and each address once'),
   TRUST_PROXY: wholeNumber(0, 0, 9),
   CONTACT_URL: publicAddress(/^(https?|mailto):$/, 'an http://, https:// or mailto: address without a user'),

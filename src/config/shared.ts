@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { needsShell, WITHOUT_SHELL } from '../lib/shell-path.js';
 import { DEFAULT_PRODUCT, isProductId, PRODUCTS, productIdOf } from './product-id.js';
-import { host, path, withDefault } from './values.js';
+import { host, optionalOrigin, path, withDefault } from './values.js';
 
 /*
  * What the configurations of both processes have in common.
@@ -36,6 +36,9 @@ export const shared = {
     }),
   ),
   METRICS_HOST: host,
+  PUBLIC_URL: optionalOrigin(
+    'an http:// or https:// address without a path or a user, such as https://resets.example; the instance needs a host name of its own',
+  ),
 };
 
 const EVERY_ADDRESS = ['0.0.0.0', '::'];

@@ -47,6 +47,8 @@ export interface WorkerConfig {
   readonly ledgerPath: string;
   readonly ledgerPathFrom: 'LEDGER_PATH' | 'default';
   readonly logLevel: string;
+  /** Origin under which people reach the instance; null if nobody has said. */
+  readonly publicUrl: string | null;
   readonly product: Product;
   readonly timeline: readonly TimelineSpec[];
   /** The product's other sources; none beside a `TIMELINE` of the operator's own. */
@@ -221,6 +223,7 @@ function workerConfigOf(
     ledgerPath,
     ledgerPathFrom: data.LEDGER_PATH === null ? 'default' : 'LEDGER_PATH',
     logLevel: data.LOG_LEVEL,
+    publicUrl: data.PUBLIC_URL,
     product: { ...product, name: data.PRODUCT_NAME ?? product.name },
     timeline: orDefault(env.TIMELINE, data.TIMELINE, product.timeline),
     fallbacks: orDefault(env.TIMELINE, [], product.fallbacks),

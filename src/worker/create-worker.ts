@@ -7,16 +7,17 @@ import { launchFeedKey } from '../sources/launches/launch-feed-spec.js';
 import { createLaunchListReader, NO_LAUNCH_LEDGERS } from '../sources/launches/launch-lists.js';
 import { sourceKey } from '../sources/timeline/timeline-spec.js';
 import type { TurnMoment } from './commit/moment.js';
-import type { SnapshotContext } from './decide/build-snapshot.js';
+import { type SnapshotContext, serviceOf } from './decide/build-snapshot.js';
 import { createOutgoingFetch, type TurnSources } from './fetch/turn-sources.js';
 import { createAlerts } from './jobs/alerts.js';
 import { createBackups } from './jobs/backups.js';
 import { createHeartbeat } from './jobs/heartbeat.js';
 import { createCommits, type Job } from './jobs/job.js';
 import { createRetention } from './jobs/retention.js';
+import { tellOperator } from './jobs/tell-operator.js';
 import { createTurns } from './jobs/turns.js';
 import type { WorkerObserver } from './observer.js';
-import { openOwnLedger, saveMovedLedger } from './own-ledger.js';
+import { diskOfLedger, openOwnLedger, saveMovedLedger } from './own-ledger.js';
 
 /** Ordinary posts of a feed at the limit of its size take a few seconds. */
 const RULES_BUDGET_MS = 30_000;
@@ -62,6 +63,8 @@ export function createWorker(deps: WorkerDependencies): LedgerWorker {
   const destinations = createDestinations(config.alerts);
   const { ledger, lock } = openOwnLedger(config, { elsewhere, log, now: now() });
   const commits = createCommits();
+  const context = contextOf(config, sources);
+  const service = serviceOf(context);
 
   const turns = createTurns({
     turn: {
@@ -72,8 +75,9 @@ export function createWorker(deps: WorkerDependencies): LedgerWorker {
           ? () => NO_LAUNCH_LEDGERS
           : createLaunchListReader(config.launchLists, now),
       dailyPosts: config.reader.dailyPosts,
-      context: contextOf(config, sources),
+      context,
       alertDestinations: destinations,
+      disk: () => diskOfLedger(ledgerPath),
       now,
       rulesBudgetMs: RULES_BUDGET_MS,
     },
@@ -107,6 +111,7 @@ export function createWorker(deps: WorkerDependencies): LedgerWorker {
       log,
       now,
       observer,
+      tell: (state) => tellOperator({ ledger, destinations, service, log, now }, 'backup', state),
       environment: deps.environment,
     }),
   ];
@@ -171,6 +176,7 @@ function contextOf(config: WorkerConfig, sources: TurnSources): SnapshotContext 
     intervalMs: config.intervalMs,
     schedule: config.schedule,
     sourceNames: publicNames(config),
+    publicUrl: config.publicUrl,
     ai: {
       configured: reader.apiKey !== null,
       keyless: reader.apiKey === null && sources.model !== null,

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { dirname } from 'node:path';
 import type { WorkerConfig } from '../config/worker-config.js';
 import { isoInstant } from '../core/instant.js';
 import { isBeforeProgram } from '../core/machine-time.js';
@@ -15,6 +16,7 @@ import {
 } from '../ledger/file/open-writing.js';
 import { recordedProduct } from '../ledger/read/recorded-product.js';
 import { recordIsEmpty } from '../ledger/read/turn.js';
+import { type DiskSpace, diskSpace } from '../lib/disk-space.js';
 import type { Logger } from '../lib/logger.js';
 import { checkBeginsRecord } from './other-ledgers.js';
 import { seedRecord } from './seed-record.js';
@@ -84,6 +86,15 @@ export function openOwnLedger(
     ledger?.close();
     lock.release();
     throw error;
+  }
+}
+
+/** Null where the system does not say. */
+export function diskOfLedger(ledgerPath: string): DiskSpace | null {
+  try {
+    return diskSpace(dirname(realLedgerPath(ledgerPath)));
+  } catch {
+    return null;
   }
 }
 

@@ -8,6 +8,7 @@ import { standingOffset } from '../ledger/read/clock-offset.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { newestImportAt } from '../ledger/read/resets.js';
 import { lastAskedAt, postsAskedSince, sourceStateIsAsLeft, sourceStates } from '../ledger/read/turn.js';
+import type { DiskSpace } from '../lib/disk-space.js';
 import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import type { ReadLaunchLists } from '../sources/launches/launch-lists.js';
@@ -31,6 +32,8 @@ export interface TurnDependencies extends TurnSources {
   readonly dailyPosts: number;
   readonly context: SnapshotContext;
   readonly alertDestinations: readonly Recipient[];
+  /** Of the ledger's disk; null if the system does not say. */
+  readonly disk: () => DiskSpace | null;
   readonly now: () => number;
   /** Milliseconds of a clock that nobody sets. */
   readonly monotonic?: () => number;
@@ -76,7 +79,10 @@ export async function runTurn(
   const byMs = fetchedAt - startedAt - (monotonic() - started);
   if (Math.abs(byMs) > MAX_CLOCK_OFFSET_MS) return { kind: 'clock_jumped', byMs: Math.round(byMs) };
   const turn = { ...moment, startedAt, now: fetchedAt, launches, ...read };
-  const committed = ledger.commit((tx) => commitTurn(tx, { ...turn, context, alertDestinations, newSalt }));
+  const disk = deps.disk();
+  const committed = ledger.commit((tx) =>
+    commitTurn(tx, { ...turn, context, alertDestinations, disk, newSalt }),
+  );
   return { kind: 'committed', ...committed, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
 }
 

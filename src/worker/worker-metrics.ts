@@ -1,11 +1,11 @@
-import { existsSync, statfsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { statSync } from 'node:fs';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { WorkerConfig } from '../config/worker-config.js';
 import { backupsIn } from '../ledger/file/backup-folder.js';
 import { realLedgerPath } from '../ledger/file/identity.js';
 import { createRegistry } from '../lib/metrics-registry.js';
 import type { WorkerObserver } from './observer.js';
+import { diskOfLedger } from './own-ledger.js';
 
 /** Seconds; fetching ends after 90, a commit takes a fraction of one. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 90];
@@ -55,7 +55,11 @@ export function createWorkerMetrics({ ledgerPath, backups: planned }: MeasuredCo
     const path = realLedgerPath(ledgerPath);
     return sizeOf(path) + sizeOf(`${path}-wal`);
   });
-  measured('disk_free_bytes', 'Free space on the disk of the ledger.', () => freeBytes(ledgerPath));
+  measured(
+    'disk_free_bytes',
+    'Free space on the disk of the ledger.',
+    () => diskOfLedger(ledgerPath)?.freeBytes ?? null,
+  );
   const startedAt = Date.now();
   measured('backup_due_timestamp_seconds', 'When the next backup is due; absent without a schedule.', () => {
     if (planned.schedule === null) return null;
@@ -97,14 +101,6 @@ function kindOf(source: string): string {
 
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-}
-
-/** Null while the folder does not exist: the worker makes it when it starts. */
-function freeBytes(ledgerPath: string): number | null {
-  const folder = dirname(realLedgerPath(ledgerPath));
-  if (!existsSync(folder)) return null;
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }
 
 /** A folder that cannot be read has none, so a backup is overdue; the backup itself logs why. */

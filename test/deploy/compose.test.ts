@@ -29,7 +29,10 @@ describe('deploy/compose.yaml', () => {
     expect(Object.keys(services)).toEqual(['worker', 'api', 'reader', 'caddy']);
     expect(services.worker).toEqual({
       extends: { file: '../docker-compose.yml', service: 'worker' },
-      environment: { BACKUP_SCHEDULE: `$${'{BACKUP_SCHEDULE:-30 3 * * *}'}` },
+      environment: {
+        BACKUP_SCHEDULE: `$${'{BACKUP_SCHEDULE:-30 3 * * *}'}`,
+        PUBLIC_URL: services.api.environment?.PUBLIC_URL,
+      },
     });
     expect(services.api.extends).toEqual({ file: '../docker-compose.yml', service: 'api' });
     const extended = parse(file('docker-compose.yml'), { merge: true });

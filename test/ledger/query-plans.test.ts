@@ -16,7 +16,7 @@ const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
   source_state: 'one row for each source',
   coverage_claims: 'one row for each import, and only before the first snapshot in the chain',
   alert_deliveries: 'alerts of 35 days: a few rows a week',
-  alert_outcomes: 'the same of all time, where none of these is about health',
+  alert_outcomes: 'the same of all time, where none of these is about the operation',
   odds_books: 'one row for each of the last two days, and for each change of a list',
   launch_revisions: 'one row for each edit of a launch list',
   windows: 'five windows a day, with their scores',

@@ -114,7 +114,7 @@ test('What was sent is known also when its text is gone: nothing is sent twice, 
   );
   const receiver = await startReceiver();
   const [hook, late] = [`webhook+${receiver.base}/hook`, `webhook+${receiver.base}/late`];
-  const destinations = [...destinationsOf(hook), ...operatorsOf(hook)];
+  const destinations = [...destinationsOf(hook), ...operatorsOf(`${hook}?only=health`)];
   const timeline = [upstreams.timelines.rss];
   const turns = startAlertTurns({ timeline, upstreams, status: [], model, destinations });
   await turns.turn();

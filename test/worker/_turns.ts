@@ -6,6 +6,7 @@ import type { ServerTime } from '../../src/core/machine-time.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { latestSnapshot } from '../../src/ledger/read/snapshot.js';
+import type { DiskSpace } from '../../src/lib/disk-space.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
 import { parseLaunchFeed } from '../../src/sources/launches/launch-feed-spec.js';
@@ -57,6 +58,9 @@ export interface TurnsOptions {
   /** The ledger's file to begin with; an empty one unless said otherwise. */
   readonly content?: Uint8Array | undefined;
   readonly alertDestinations?: readonly Recipient[];
+  /** Of the ledger's disk; not known unless said otherwise. */
+  readonly disk?: () => DiskSpace | null;
+  readonly publicUrl?: string;
   /** What other machines say of the time, by the machine's clock. */
   readonly serverTimes?: (now: number) => readonly ServerTime[];
 }
@@ -102,9 +106,11 @@ export function startTurns(options: TurnsOptions): Turns {
           product: { name: 'Codebird', provider: 'Birdworks', timeZone: TIME_ZONE },
           intervalMs: 5 * MINUTE,
           schedule: '*/5 * * * *',
+          publicUrl: options.publicUrl ?? null,
           ai: { configured: sources.model !== null, keyless: false, requestedModel: 'reader-small' },
         },
         alertDestinations: options.alertDestinations ?? [],
+        disk: options.disk ?? (() => null),
         now: () => clock.now,
         log: pino({}, { write: (line) => logged.push(line) }),
         fetchBudgetMs: options.fetchBudgetMs ?? 20_000,

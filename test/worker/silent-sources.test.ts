@@ -16,7 +16,9 @@ async function startSilent() {
   await turns.turn();
   const asked = (path: string) => upstreams.requests.filter((one) => one.path === path).length;
   const alerts = () =>
-    turns.rows<{ text: string }>("SELECT text FROM alert_deliveries WHERE text LIKE '%was read since%'");
+    turns
+      .rows<{ text: string }>("SELECT text FROM alert_deliveries WHERE event = 'source.gone' ORDER BY id")
+      .map(({ text }) => text);
   return { upstreams, turns, asked, alerts };
 }
 
@@ -42,14 +44,16 @@ test('After a day without a read the worker says so once, and reads the next sou
       'Other sources of the product are read instead: A bridge.',
     ]),
   );
-  expect(alerts()).toEqual([
-    { text: 'No configured timeline source was read since 2026-06-01 12:00 UTC. Read instead: A bridge.' },
-  ]);
+  const gone = (kind: string) =>
+    expect.stringMatching(
+      new RegExp(`^${kind}:.* was last read at 2026-06-01 12:00 UTC: .*\\n\\nRead instead: A bridge\\.$`),
+    );
+  expect(alerts()).toEqual([gone('rss'), gone('rss')]);
   expect(turns.record()).toHaveLength(1);
   expect(turns.snapshot().sources.timeline).toBe('fallback');
   expect([asked('/feed.json') > 0, asked('/api/v1/accounts/lookup')]).toEqual([true, 0]);
   await turns.turn(DAY);
-  expect(alerts()).toHaveLength(1);
+  expect(alerts()).toHaveLength(2);
 
   // As soon as one of the operator's own is read, the others are left alone.
   upstreams.recover();

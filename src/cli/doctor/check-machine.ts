@@ -1,6 +1,8 @@
-import { statfsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { DISK_ADVICE } from '../../core/alerts/condition-alerts.js';
 import { sqliteProblem } from '../../ledger/file/try-sqlite.js';
+import { diskSpace } from '../../lib/disk-space.js';
 import { type Check, fails, off, works } from './check.js';
 
 /** Same as `engines` in package.json. */
@@ -29,14 +31,13 @@ export function checkSqlite(): Check {
 export function checkDisk(ledgerPath: string): Check {
   const name = 'disk';
   try {
-    const { bavail, bsize } = statfsSync(dirname(ledgerPath));
-    const free = bavail * bsize;
+    const { freeBytes: free } = diskSpace(dirname(ledgerPath));
     const needed = (statSync(ledgerPath, { throwIfNoEntry: false })?.size ?? 0) + SPARE_BYTES;
     if (free >= needed) return works(name, `${inMib(free)} free`);
     return fails(
       name,
       `${inMib(free)} free; a copy of the ledger and some spare space need ${inMib(needed)}`,
-      'Free some space. On a full disk, every turn fails.',
+      DISK_ADVICE,
     );
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

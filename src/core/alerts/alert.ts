@@ -1,6 +1,13 @@
 import { DAY_MS } from '../time.js';
 import type { AlertEvent, AlertKind } from './kinds.js';
 
+/** The instance, as alerts about it name it. */
+export interface Service {
+  readonly name: string;
+  /** Where its state is shown; null if nobody has said where it is. */
+  readonly url: string | null;
+}
+
 /** A destination, as far as an alert's decision needs it. */
 export interface Recipient {
   readonly id: string;

@@ -39,6 +39,26 @@ export const ALERT_KINDS = {
     about: 'timeline, status page or journal fail',
     events: ['health.degraded', 'health.recovered'],
   },
+  source: {
+    audience: 'operator',
+    about: 'a source is gone',
+    events: ['source.gone', 'source.back'],
+  },
+  clock: {
+    audience: 'operator',
+    about: 'the clock is wrong',
+    events: ['clock.wrong', 'clock.right'],
+  },
+  disk: {
+    audience: 'operator',
+    about: 'the disk is almost full',
+    events: ['disk.low', 'disk.enough'],
+  },
+  backup: {
+    audience: 'operator',
+    about: 'a backup failed',
+    events: ['backup.failed', 'backup.made'],
+  },
 } as const satisfies Record<string, Kind>;
 
 export type AlertKind = keyof typeof ALERT_KINDS;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
-import { HEALTH_ALERTS, type HealthAlert } from '../../core/alerts/health-alerts.js';
+import type { LastAlert } from '../../core/alerts/condition-alerts.js';
+import type { AlertEvent } from '../../core/alerts/kinds.js';
 import type { AlertedPromise, NewPromise } from '../../core/alerts/promise-alerts.js';
 import { type ChangedReset, type ReportDoubt, recordedKey } from '../../core/alerts/reset-alerts.js';
 import { isPromise, promiseOf } from '../../core/record/promise-status.js';
@@ -110,24 +111,24 @@ export function alertedPromises(queries: Queries, since: number): readonly Alert
 }
 
 /**
- * The last alert about health. Of older ones only the outcomes are left, which stand in the order in which deliveries
+ * The last alert of these events. Of older ones only the outcomes are left, which stand in the order in which deliveries
  * ended.
  */
-export function lastHealthAlert(queries: Queries): HealthAlert | null {
-  const newest =
-    queries
-      .select({ event: alertDeliveries.event })
-      .from(alertDeliveries)
-      .where(inArray(alertDeliveries.event, HEALTH_ALERTS))
-      .orderBy(desc(alertDeliveries.id))
-      .limit(1)
-      .get() ??
-    queries
-      .select({ event: alertOutcomes.event })
-      .from(alertOutcomes)
-      .where(inArray(alertOutcomes.event, HEALTH_ALERTS))
-      .orderBy(desc(alertOutcomes.decidedAt))
-      .limit(1)
-      .get();
-  return HEALTH_ALERTS.find((event) => event === newest?.event) ?? null;
+export function lastAlertOf(queries: Queries, events: readonly AlertEvent[]): LastAlert | null {
+  const queued = queries
+    .select({ event: alertDeliveries.event, decidedAt: alertDeliveries.decidedAt })
+    .from(alertDeliveries)
+    .where(inArray(alertDeliveries.event, [...events]))
+    .orderBy(desc(alertDeliveries.id))
+    .limit(1)
+    .get();
+  if (queued) return queued;
+  const ended = queries
+    .select({ event: alertOutcomes.event, decidedAt: alertOutcomes.decidedAt })
+    .from(alertOutcomes)
+    .where(inArray(alertOutcomes.event, [...events]))
+    .orderBy(desc(alertOutcomes.decidedAt))
+    .limit(1)
+    .get();
+  return ended ?? null;
 }

@@ -64,6 +64,17 @@ export function lastAskedAt(queries: Queries, source: string, until: number): nu
   return last.orderBy(desc(sourceReads.id)).limit(1).get()?.at ?? null;
 }
 
+/** When a source was last read in a turn before this one; null if it never was. */
+export function lastReadAt(queries: Queries, source: string, turnId: number): number | null {
+  const read = and(
+    eq(sourceReads.source, source),
+    lt(sourceReads.turnId, turnId),
+    inArray(sourceReads.outcome, ['ok', 'not_modified']),
+  );
+  const last = queries.select({ at: sourceReads.startedAt }).from(sourceReads).where(read);
+  return last.orderBy(desc(sourceReads.id)).limit(1).get()?.at ?? null;
+}
+
 /** When a timeline was last read whole; null if one has listed anything, or none was read. */
 export function readEmptyAt(queries: Queries): number | null {
   const { at, listed } = queries

@@ -20,8 +20,9 @@ import { resets as resetRows } from '../../ledger/schema.js';
 import { keepSaidBefore } from '../../ledger/write/journal.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
 import { storeTurn } from '../../ledger/write/turns.js';
+import type { DiskSpace } from '../../lib/disk-space.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
-import { buildSnapshot, type SnapshotContext } from '../decide/build-snapshot.js';
+import { buildSnapshot, type SnapshotContext, serviceOf } from '../decide/build-snapshot.js';
 import { recordChangedFrom, recordChanges } from '../decide/record-changes.js';
 import { type Fetched, isUnread } from '../fetch/fetched.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
@@ -50,6 +51,8 @@ export interface TurnCommit extends TurnMoment {
   readonly launchPosts: LaunchPosts;
   readonly context: SnapshotContext;
   readonly alertDestinations: readonly Recipient[];
+  /** Of the ledger's disk; null if the system does not say. */
+  readonly disk: DiskSpace | null;
   /** Random unless said otherwise. */
   readonly newSalt?: NewSalt | undefined;
 }
@@ -141,11 +144,16 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
     chain: ledger.head(),
   });
   const alertsNew = queueAlerts(tx, {
-    now,
+    ...moment,
     realNow: now + clock.offsetMs,
+    product: context.product.name,
+    service: serviceOf(context),
     record: resets,
+    clock,
+    fetched,
     snapshot,
-    silence: fetched.silence,
+    before,
+    disk: turn.disk,
     destinations,
   });
   publishSnapshot(tx, turnId, snapshot);

@@ -1,5 +1,4 @@
 import { alertsSince, type Recipient, takersOf } from '../../core/alerts/alert.js';
-import { alertOfHealth, alertOfSilence } from '../../core/alerts/health-alerts.js';
 import { alertsOfPromises } from '../../core/alerts/promise-alerts.js';
 import {
   alertsOfResets,
@@ -7,57 +6,42 @@ import {
   alertsOfWithdrawn,
   type ChangedReset,
 } from '../../core/alerts/reset-alerts.js';
-import { assessHealth } from '../../core/health.js';
-import { epochMs } from '../../core/instant.js';
 import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import type { BareReset } from '../../core/record/reset.js';
-import type { Snapshot } from '../../core/snapshot.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import {
   alertedPromises,
   changedResets,
   doubtAbout,
   informedOf,
-  lastHealthAlert,
   promisesReadAt,
   withdrawnBy,
 } from '../../ledger/read/alerted.js';
 import { hintsAfter } from '../../ledger/read/forecast-inputs.js';
 import { countedSincePromises } from '../../ledger/read/promises.js';
 import { publishedThrough } from '../../ledger/read/resets.js';
-import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 import { queueDrafts } from '../../ledger/write/deliveries.js';
-import type { Silence } from '../fetch/fetched.js';
+import { type OperatorTurn, operatorAlerts } from './operator-alerts.js';
 
-export interface AlertTurn {
-  readonly now: number;
-  /** The same by the servers, where the machine's clock is known to be wrong. */
+export interface AlertTurn extends OperatorTurn {
+  readonly product: string;
+  /** The same as `now` by the servers, where the machine's clock is known to be wrong. */
   readonly realNow: number;
   /** The record of this turn. */
   readonly record: readonly BareReset[];
-  /** What this turn is about to publish. */
-  readonly snapshot: Snapshot;
-  readonly silence: Silence | null;
   /** Those that are configured; without any there are no alerts. */
   readonly destinations: readonly Recipient[];
 }
 
 /** Decides this turn's alerts and queues them for the destinations that get their kind. @returns how many alerts */
 export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
-  const { now, record, snapshot, destinations } = turn;
+  const { now, product, record, destinations } = turn;
   const since = alertsSince(turn.realNow, firstTurnAt(tx) ?? now);
   if (destinations.length === 0) return 0;
   // Since the snapshot before: when alerts are turned on, only later changes are sent.
   const resets = changedResets(tx, record, { through: publishedThrough(tx), since });
-  const product = snapshot.product.name;
-  const service = `Reset Record for ${product}`;
   const counted = countedSincePromises(tx, record, now);
-  const health = alertOfHealth(
-    assessHealth(snapshot, now),
-    { before: healthBefore(tx), lastAlert: lastHealthAlert(tx) },
-    service,
-  );
   const promised = {
     product,
     now,
@@ -81,8 +65,7 @@ export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
     ...alertsOfResets(resets, { product, since }),
     ...alertsOfWithdrawn(withdrawn, promises, { product, promisesTo: takersOf('promise', destinations) }),
     ...alertsOfUnconfirmed(unconfirmed, { product, since }),
-    ...(health ? [health] : []),
-    ...(turn.silence ? [alertOfSilence(turn.silence, now, service)] : []),
+    ...operatorAlerts(tx, turn),
   ];
   return queueDrafts(tx, drafts, destinations, now);
 }
@@ -102,9 +85,4 @@ function hearingOfWithdrawal(
   if (before !== 'confirmed' || at < since) return informed;
   const ofResets = takersOf('reset', destinations);
   return takers.filter((id) => informed.includes(id) || !ofResets.includes(id));
-}
-
-/** Health as of the last two turns; the time since then is not their result. */
-function healthBefore(tx: LedgerTransaction) {
-  return recentSnapshots(tx, 2).map((one) => one && assessHealth(one, epochMs(one.generatedAt)).status);
 }

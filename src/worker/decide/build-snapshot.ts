@@ -1,3 +1,4 @@
+import type { Service } from '../../core/alerts/alert.js';
 import { JOURNAL_UNREAD, NOT_READ_YET, ODDS_FAILED, reasonsOfReading } from '../../core/health.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { type ClockVerdict, clockInWords, durationInWords } from '../../core/machine-time.js';
@@ -19,7 +20,14 @@ export interface SnapshotContext {
   readonly schedule?: string;
   /** Of the sources, for the public. */
   readonly sourceNames?: readonly string[];
+  /** Origin of the instance's pages; null if nobody has said. */
+  readonly publicUrl?: string | null;
   readonly ai: Pick<Snapshot['health']['ai'], 'configured' | 'keyless' | 'requestedModel'>;
+}
+
+/** As alerts name it. Its page of data shows its sources and its health. */
+export function serviceOf({ product, publicUrl = null }: SnapshotContext): Service {
+  return { name: `Reset Record for ${product.name}`, url: publicUrl && `${publicUrl}/data` };
 }
 
 /** What the API serves after this turn. */

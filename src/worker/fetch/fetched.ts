@@ -10,7 +10,7 @@ export interface Fetched {
 }
 
 /** No configured source was read for a day. */
-export interface Silence {
+interface Silence {
   readonly since: number;
   /** Names of the product's other sources that are read meanwhile. */
   readonly using: readonly string[];

@@ -2,6 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import type { ConditionState } from '../../core/alerts/condition-alerts.js';
+import { paragraphs, quoted } from '../../core/alerts/words.js';
 import { isoInstantOrNull } from '../../core/instant.js';
 import { backupsIn } from '../../ledger/file/backup-folder.js';
 import { untilAborted } from '../../lib/lifecycle.js';
@@ -28,6 +30,8 @@ export interface BackupDependencies {
   readonly log: Logger;
   readonly now: () => number;
   readonly observer: Partial<WorkerObserver>;
+  /** Alerts the operator if that is new. */
+  readonly tell: (state: ConditionState) => void;
   /** A longer backup is stopped and counts as failed; for tests. */
   readonly longestMs?: number;
   /** How often to check whether a backup is due; for tests. */
@@ -130,6 +134,7 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
       if (made.findings === 0) log.info({ ...made, backupMs }, 'backup made');
       else log.warn({ ...made, backupMs }, `backup made, and none removed. ${problem.trim()}`);
       observer.backupEnded?.('made');
+      deps.tell({ kind: 'right' });
     } else if (isLate) fail(deps, `it did not finish within ${longestMs / 60_000} minutes and was stopped`);
     else fail(deps, problem.trim() || `its process exited with code ${code}`);
   } catch (error) {
@@ -137,12 +142,23 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
   }
 }
 
+/** Characters of a reason in an alert, which has room for what to do then. */
+const REASON_CHARACTERS = 600;
+
+const ADVICE = 'Fix the cause, then run `reset-record backup` or wait for the next one';
+
 function fail(deps: BackupDependencies, reason: string): void {
+  const newest = isoInstantOrNull(newestBackup(deps));
   deps.log.error(
-    { reason, folder: deps.folder, newestBackup: isoInstantOrNull(newestBackup(deps)) },
-    'backup failed; older backups are kept. Fix the cause, then run `reset-record backup` or wait for the next one',
+    { reason, folder: deps.folder, newestBackup: newest },
+    `backup failed; older backups are kept. ${ADVICE}`,
   );
   deps.observer.backupEnded?.('failed');
+  const kept = newest === null ? 'There is no older one.' : `Older ones are kept, the newest of ${newest}.`;
+  deps.tell({
+    kind: 'wrong',
+    text: paragraphs(quoted(reason, REASON_CHARACTERS), `${kept} ${ADVICE}.`),
+  });
 }
 
 function newestBackup({ folder, stem, log }: BackupDependencies): number | null {

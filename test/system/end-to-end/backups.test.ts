@@ -9,6 +9,7 @@ import { createLogger } from '../../../src/lib/logger.js';
 import type { Commits } from '../../../src/worker/jobs/job.js';
 import { DAY } from '../../_support/ledgers/snapshot.js';
 import { type Started, start, temporaryDirectory, until } from '../../_support/processes/processes.js';
+import { startReceiver } from '../../_support/servers/alert-receiver.js';
 
 interface LogLine {
   readonly msg: string;
@@ -62,14 +63,33 @@ test('By its schedule the worker makes backups, keeps as many as it is told, and
   expect(lines(worker, 'turn failed')).toEqual([]);
 });
 
-test('One that fails is an error in the log, with the reason and what to do, and the turns go on.', async () => {
-  const { worker } = backingUp({ BACKUP_SCHEDULE: '30 3 * * *' }, (directory) =>
+test('One that fails is an error in the log, with the reason and what to do, and one alert; the turns go on.', async () => {
+  const receiver = await startReceiver();
+  const env = {
+    BACKUP_SCHEDULE: '30 3 * * *',
+    OPERATOR_ALERT_URLS: `webhook+${receiver.base}/hook?only=backup`,
+  };
+  const { worker } = backingUp(env, (directory) =>
     writeFileSync(join(directory, 'backups'), 'a file in the way'),
   );
   await until('the failure', () => lines(worker, 'backup failed').length === 1);
   const before = slotsOf(worker).length;
   await until('a further turn', () => slotsOf(worker).length > before);
+  await until('the alert', () => receiver.received.length > 0);
   await stopped(worker);
+  expect(receiver.received.map(({ body }) => JSON.parse(body))).toEqual([
+    {
+      type: 'backup.failed',
+      timestamp: expect.any(String),
+      data: expect.objectContaining({
+        title: 'Reset Record for Codex: a backup failed',
+        text: expect.stringMatching(
+          /^No backup of .* could be made in .*\n\nThere is no older one\. Fix the cause, then run `reset-record backup`/s,
+        ),
+        url: null,
+      }),
+    },
+  ]);
   expect(lines(worker, 'backup failed')[0]).toMatchObject({
     level: ERROR,
     reason: expect.stringMatching(/^No backup of .* could be made in /),
@@ -95,6 +115,7 @@ async function besideBackup(at: number, options: { now?: () => number; askEveryM
   writeFileSync(join(folder, backupName('ledger', at)), '');
   const stop = new AbortController();
   const outcomes: string[] = [];
+  const told: unknown[] = [];
   /** To be called once there is a ledger, or to see it fail without one. */
   const run = () => {
     const running = createBackups({
@@ -107,6 +128,7 @@ async function besideBackup(at: number, options: { now?: () => number; askEveryM
       log: createLogger({ level: 'silent', name: 'worker' }),
       now: Date.now,
       observer: { backupEnded: (outcome) => void outcomes.push(outcome) },
+      tell: (state) => void told.push(state?.kind),
       ...options,
     }).run(stop.signal);
     return () => {
@@ -114,7 +136,7 @@ async function besideBackup(at: number, options: { now?: () => number; askEveryM
       return running;
     };
   };
-  return { ledgerPath, outcomes, inFolder: () => readdirSync(folder), run };
+  return { ledgerPath, outcomes, told, inFolder: () => readdirSync(folder), run };
 }
 
 test.each([
@@ -134,7 +156,7 @@ test.each([
 test('One whose time the machine slept through is made when it wakes; one that failed waits for the next time.', async () => {
   const clock = { now: Date.now() };
   const options = { now: () => clock.now, askEveryMs: 10 };
-  const { ledgerPath, outcomes, inFolder, run } = await besideBackup(clock.now - DAY / 2, options);
+  const { ledgerPath, outcomes, told, inFolder, run } = await besideBackup(clock.now - DAY / 2, options);
   const end = run();
   // There is no ledger yet.
   clock.now += DAY;
@@ -146,6 +168,7 @@ test('One whose time the machine slept through is made when it wakes; one that f
   await sleep(100);
   await end();
   expect(outcomes).toEqual(['failed', 'made']);
+  expect(told).toEqual(['wrong', 'right']);
   expect(inFolder()).toHaveLength(2);
 });
 
@@ -167,6 +190,7 @@ test('One that does not end is ended after its time, and counts as failed.', asy
     log,
     now: Date.now,
     observer: { backupEnded: (outcome) => void outcomes.push(outcome) },
+    tell: () => undefined,
     longestMs: 1,
   }).run(stop.signal);
   await until('its end', () => outcomes.length > 0);

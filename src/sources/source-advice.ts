@@ -1,0 +1,25 @@
+import type { FailureClass } from './source.js';
+
+/** What to do about each class of failure: `doctor`, alerts and docs/operations.md say it. */
+export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
+  timeout:
+    'Check whether the server is slow, or a firewall blocks the connection. If this network needs a proxy, set HTTPS_PROXY.',
+  dns: 'Check the host name for typos, and the DNS of this machine. If this network needs a proxy, set HTTPS_PROXY.',
+  connection:
+    'Check whether the server is running, and whether this machine can connect to it. If this network needs a proxy, set HTTPS_PROXY.',
+  tls: 'Check the certificate of the server, and the clock of this machine.',
+  http_status: 'Open the address in a browser: the server returns an error.',
+  rate_limited: 'Wait, or ask the operator of the server for a higher limit.',
+  too_large: 'Use a feed with fewer entries.',
+  too_many_redirects: 'Use the address that the redirects lead to.',
+  refused_redirect: 'Use the address that the redirects lead to, if you trust it.',
+  unsupported_protocol: 'Use an http:// or https:// address.',
+  invalid_payload: 'Open the address in a browser: is it the feed itself, or a page about it?',
+  not_found: 'Check the path, the handle or the account for typos.',
+  unauthorized: 'Check the token, or the user and password in the address.',
+  internal: 'This is a bug of this program, not of the source. Please report it with the stack from the log.',
+  aborted: 'There was no time left for it. If that persists, check whether the server is slow.',
+  resting: 'Replace it if it is gone. A start of the worker asks it at once.',
+  not_yet: 'Wait for the next turn.',
+  wrong_clock: 'Set the clock of this machine by NTP.',
+};

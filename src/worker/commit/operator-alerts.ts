@@ -1,0 +1,125 @@
+import type { AlertDraft, Service } from '../../core/alerts/alert.js';
+import {
+  alertOfCondition,
+  type Condition,
+  type ConditionState,
+  DISK_ADVICE,
+} from '../../core/alerts/condition-alerts.js';
+import { ALERT_KINDS } from '../../core/alerts/kinds.js';
+import { alertOfGone, alertOfReturn, goneKey } from '../../core/alerts/source-alerts.js';
+import { assessHealth, problemsIn, reasonsOfReading, works } from '../../core/health.js';
+import { epochMs } from '../../core/instant.js';
+import { type ClockVerdict, clockInWords } from '../../core/machine-time.js';
+import type { Snapshot } from '../../core/snapshot.js';
+import { SILENT_MS } from '../../core/source-rest.js';
+import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { isAlerted, lastAlertOf } from '../../ledger/read/alerted.js';
+import { lastAskedAt, lastReadAt } from '../../ledger/read/turn.js';
+import type { DiskSpace } from '../../lib/disk-space.js';
+import { SOURCE_ADVICE } from '../../sources/source-advice.js';
+import { remedyOf } from '../decide/health-remedies.js';
+import { allSources, type Fetched, type FetchedSource } from '../fetch/fetched.js';
+
+export interface OperatorTurn {
+  readonly now: number;
+  readonly turnId: number;
+  readonly service: Service;
+  readonly clock: ClockVerdict;
+  readonly fetched: Fetched;
+  /** What this turn is about to publish, and what the one before did; null if that is not known. */
+  readonly snapshot: Snapshot;
+  readonly before: Snapshot | null;
+  /** Of the ledger's disk; null if the system does not say. */
+  readonly disk: DiskSpace | null;
+}
+
+/** What the operator is told of how the service runs. */
+export function operatorAlerts(tx: LedgerTransaction, turn: OperatorTurn): readonly AlertDraft[] {
+  const states: readonly (readonly [Condition, ConditionState])[] = [
+    ['clock', clockState(turn)],
+    ['health', healthState(turn)],
+    ['disk', diskState(turn.disk)],
+  ];
+  return [
+    ...states.flatMap(([condition, state]) => conditionAlert(tx, condition, state, turn) ?? []),
+    ...(turn.clock.clock === 'wrong' ? [] : sourceAlerts(tx, turn)),
+  ];
+}
+
+/** The alert for a condition, by what was alerted before. */
+export function conditionAlert(
+  tx: LedgerTransaction,
+  condition: Condition,
+  state: ConditionState,
+  moment: { readonly service: Service; readonly now: number },
+): AlertDraft | null {
+  const last = lastAlertOf(tx, ALERT_KINDS[condition].events);
+  return alertOfCondition(condition, state, { ...moment, last });
+}
+
+/** Wrong or right in two turns in a row: one turn in which something is not read is harmless. */
+function clockState({ clock, before, now }: OperatorTurn): ConditionState {
+  if (clock.clock !== before?.health.clock || clock.clock === 'unchecked') return null;
+  const said = clockInWords(clock, now);
+  return said === null ? { kind: 'right' } : { kind: 'wrong', text: withRemedy(said) };
+}
+
+/** A wrong clock makes health degraded, too, and has alerts of its own. */
+function healthState({ snapshot, before }: OperatorTurn): ConditionState {
+  const isWorking = (one: Snapshot) =>
+    one.health.clock === 'wrong' ? null : works(assessHealth(one, epochMs(one.generatedAt)));
+  const state = isWorking(snapshot);
+  if (state === null || before === null || isWorking(before) !== state) return null;
+  if (state) return { kind: 'right' };
+  const { reasons, ai } = snapshot.health;
+  const ofReading = reasonsOfReading(ai);
+  const text = problemsIn(reasons)
+    .filter((reason) => !ofReading.includes(reason))
+    .map((reason) => `- ${withRemedy(reason)}`)
+    .join('\n');
+  return { kind: 'wrong', text };
+}
+
+function withRemedy(reason: string): string {
+  const remedy = remedyOf(reason);
+  return remedy === null ? reason : `${reason} ${remedy}`;
+}
+
+/** Between the two shares nothing is told, so that a disk at the limit does not flap. */
+const LOW_SHARE = 0.1;
+const ENOUGH_SHARE = 0.15;
+
+function diskState(disk: DiskSpace | null): ConditionState {
+  const share = disk?.freeShare ?? null;
+  if (disk === null || share === null) return null;
+  if (share >= ENOUGH_SHARE) return { kind: 'right' };
+  if (share >= LOW_SHARE) return null;
+  const free = `${Math.floor(share * 100)} % (${Math.floor(disk.freeBytes / 2 ** 20).toLocaleString('en')} MiB)`;
+  return { kind: 'wrong', text: `${free} of the ledger's disk are free. ${DISK_ADVICE}` };
+}
+
+/** Sources that were not read for a day, and those of them that are read again. */
+function sourceAlerts(tx: LedgerTransaction, turn: OperatorTurn): readonly AlertDraft[] {
+  const { now, turnId, service, fetched } = turn;
+  return allSources(fetched).flatMap((one) => {
+    const readAt = lastReadAt(tx, one.key, turnId);
+    if (one.result.kind === 'read')
+      return isAlerted(tx, goneKey(one.key, readAt))
+        ? [alertOfReturn({ source: one.key, readAt }, service, now)]
+        : [];
+    const { failure } = one.result;
+    if (!wasAskedInVain(tx, one.key, readAt, now)) return [];
+    const advice = SOURCE_ADVICE[failure.failureClass];
+    const using = isOfTimeline(fetched, one) ? (fetched.silence?.using ?? []) : [];
+    return [alertOfGone({ source: one.key, readAt, failure: failure.message, advice, using }, service, now)];
+  });
+}
+
+const isOfTimeline = ({ timeline }: Fetched, one: FetchedSource) =>
+  timeline.some(({ key }) => key === one.key);
+
+/** A worker that did not run for a day has nothing to say yet. */
+function wasAskedInVain(tx: LedgerTransaction, source: string, readAt: number | null, now: number): boolean {
+  const askedAt = lastAskedAt(tx, source, now - SILENT_MS);
+  return askedAt !== null && askedAt > (readAt ?? 0);
+}

@@ -1,6 +1,6 @@
 import { cleanText } from '../../core/clean-text.js';
 import { epochMsOrNull, isoInstant } from '../../core/instant.js';
-import type { LaunchChange } from '../../core/launches/launch-changes.js';
+import { type LaunchChange, launchInWords } from '../../core/launches/launch-changes.js';
 import { modelKey } from '../../core/launches/launch-list-rules.js';
 import type { LoadedChange } from '../../ledger/read/launch-changes.js';
 import { webUri } from '../../lib/web-uri.js';
@@ -41,13 +41,13 @@ export function launchesFeed(record: RecordView): Feed {
 }
 
 function entryOf({ company, at, kind, launch, was }: LoadedChange, name: string): FeedEntry {
-  const sources = launch.sources.map(({ publisher, statedDate }) => `${publisher}: ${statedDate}`);
+  const [what, sources] = launchInWords(name, launch);
   const words = [
-    `${name}, line ${launch.line}, ${launch.date}, ${launch.stage}.`,
+    what,
     ...(was && kind !== 'withdrawn'
       ? [`Before: ${was.model}, line ${was.line}, ${was.date}, ${was.stage}.`]
       : []),
-    `Sources: ${sources.join('; ')}.`,
+    sources,
   ];
   return {
     // One company has one entry of a model in each revision.

@@ -29,6 +29,11 @@ export const ALERT_KINDS = {
     about: 'a reset was withdrawn or moved',
     events: ['reset.withdrawn', 'reset.moved'],
   },
+  launch: {
+    audience: 'followers',
+    about: 'a launch of a model was recorded',
+    events: ['launch.recorded'],
+  },
   unconfirmed: {
     audience: 'operator',
     about: 'a post may announce a reset',

@@ -10,6 +10,16 @@ export interface ChangedLaunch extends Pick<Launch, 'model' | 'line' | 'date' | 
   readonly sources: readonly Pick<LaunchSource, 'publisher' | 'url' | 'statedDate'>[];
 }
 
+/** What a launch is, and what each source states of its day: a line each. */
+export function launchInWords(
+  company: string,
+  launch: ChangedLaunch,
+): readonly [what: string, sources: string] {
+  const { line, date, stage } = launch;
+  const sources = launch.sources.map(({ publisher, statedDate }) => `${publisher}: ${statedDate}`);
+  return [`${company}, line ${line}, ${date}, ${stage}.`, `Sources: ${sources.join('; ')}.`];
+}
+
 /** A revision of a list that passed `checkLaunchList` when it was loaded. */
 export interface LedgerRevision {
   readonly launches: readonly ChangedLaunch[];

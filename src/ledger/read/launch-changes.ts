@@ -48,6 +48,21 @@ export function changesOf(queries: Queries, company: string, limit: number): rea
   return changes.slice(0, limit);
 }
 
+/** More than anybody changes in a list at once. */
+const CHANGES_AT_ONCE = 200;
+
+/** The changes of all launch lists that were loaded at this instant. */
+export function changesLoadedAt(queries: Queries, loadedAt: number): readonly LoadedChange[] {
+  const loaded = queries
+    .selectDistinct({ company: launchRevisions.company })
+    .from(launchRevisions)
+    .where(eq(launchRevisions.loadedAt, loadedAt))
+    .all();
+  return loaded
+    .flatMap(({ company }) => changesOf(queries, company, CHANGES_AT_ONCE))
+    .filter(({ at }) => at === loadedAt);
+}
+
 const text = z.string();
 
 const entry = z.object({

@@ -1,4 +1,5 @@
 import { alertsSince, type Recipient, takersOf } from '../../core/alerts/alert.js';
+import { alertsOfLaunches } from '../../core/alerts/launch-alerts.js';
 import { alertsOfPromises } from '../../core/alerts/promise-alerts.js';
 import {
   alertsOfResets,
@@ -18,6 +19,7 @@ import {
   withdrawnBy,
 } from '../../ledger/read/alerted.js';
 import { hintsAfter } from '../../ledger/read/forecast-inputs.js';
+import { changesLoadedAt } from '../../ledger/read/launch-changes.js';
 import { countedSincePromises } from '../../ledger/read/promises.js';
 import { publishedThrough } from '../../ledger/read/resets.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
@@ -65,6 +67,7 @@ export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
     ...alertsOfResets(resets, { product, since }),
     ...alertsOfWithdrawn(withdrawn, promises, { product, promisesTo: takersOf('promise', destinations) }),
     ...alertsOfUnconfirmed(unconfirmed, { product, since }),
+    ...alertsOfLaunches(changesLoadedAt(tx, now), since),
     ...operatorAlerts(tx, turn),
   ];
   return queueDrafts(tx, drafts, destinations, now);

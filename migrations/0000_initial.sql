@@ -342,6 +342,21 @@ CREATE TABLE `readings` (
 --> statement-breakpoint
 CREATE INDEX `readings_by_time` ON `readings` (`reader`,`read_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `readings_once` ON `readings` (`post_id`,`reader`);--> statement-breakpoint
+CREATE TABLE `redactions` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`identity` text NOT NULL,
+	`text_hash` text,
+	`words` text,
+	`hides_address` integer NOT NULL,
+	`actor` text NOT NULL,
+	`reason` text NOT NULL,
+	`recorded_at` integer NOT NULL,
+	CONSTRAINT "redactions_id" CHECK(id BETWEEN 1 AND 9007199254740991),
+	CONSTRAINT "redactions_hides_address" CHECK(hides_address IN (0, 1)),
+	CONSTRAINT "redactions_words" CHECK(words IS NULL OR text_hash IS NOT NULL)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `redactions_once` ON `redactions` (`text_hash`);--> statement-breakpoint
 CREATE TABLE `reset_evidence` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`reset_id` integer NOT NULL,

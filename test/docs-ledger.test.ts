@@ -18,7 +18,7 @@ const IN_SHELL = [...PAGE.matchAll(/^sqlite3 .*'(.*)'$/gm)].map(([, sql = '']) =
 
 let made: Operator;
 
-/** A worker's ledger with resets from posts and by hand, a correction, and a source that fails. */
+/** A worker's ledger with resets from posts and by hand, a correction, a text taken down, and a source that fails. */
 beforeEach(async () => {
   made = operator();
   made.timeline(
@@ -29,6 +29,7 @@ beforeEach(async () => {
   await made.ok('record', '--at', '2026-06-22T10:00:00Z', '--by', 'ada', '--reason', 'seen in the app');
   await made.ok('record', '--at', '2026-06-23T10:00:00Z', '--kind', 'banked', '--by', 'ada');
   await made.ok('retract', '2026-06-22T10:00:00Z', '--by', 'bo', '--reason', 'for some users only');
+  await made.ok('redact', '1', '--by', 'ada', '--reason', 'asked by the author');
   await made.turn();
   rmSync(join(made.directory, 'timeline.jsonl'));
   await made.turn();
@@ -40,7 +41,7 @@ const named = (name: RegExp) => run(ON_PAGE.find((one) => name.test(one.name))?.
 describe('docs/ledger.md', () => {
   test('has a query for each thing it promises, each with its comment', () => {
     expect(ON_PAGE.map(({ name }) => name)).not.toContain('');
-    expect(ON_PAGE.length).toBe(5);
+    expect(ON_PAGE.length).toBe(6);
     expect(IN_SHELL.length).toBe(1);
   });
 

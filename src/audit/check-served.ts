@@ -17,6 +17,7 @@ import { launchListOf, revisionsInUse, seedOf } from '../ledger/read/launch-revi
 import { readOddsBook, type StoredOddsBook } from '../ledger/read/odds-books.js';
 import { oddsWindows, scoredOdds } from '../ledger/read/odds-journal.js';
 import type { Queries } from '../ledger/read/queries.js';
+import { isRedactedSinceSnapshot } from '../ledger/read/redactions.js';
 import { bareResetsAt } from '../ledger/read/resets.js';
 import { type PublishedRecord, snapshotFacts } from '../ledger/read/snapshot-facts.js';
 import { firstTurnAt, sourceStateHash } from '../ledger/read/turn.js';
@@ -39,7 +40,11 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
     through: turn.resetsThrough,
   };
   const facts = snapshotFacts(queries, record, generatedAt);
-  findAll('does not follow from the tables', differences(snapshot, facts));
+  const isRedacted = isRedactedSinceSnapshot(queries);
+  const compared = isRedacted
+    ? differences(withoutTexts(snapshot), withoutTexts(facts))
+    : differences(snapshot, facts);
+  findAll('does not follow from the tables', compared);
   findAll('does not follow from source_reads', differences(snapshot, sourcesOf(ledger, turn)));
   findAll('does not follow from the record', forecastDifferences(ledger, record, snapshot));
   // A turn that could not read the journal published that.
@@ -59,6 +64,13 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
       null,
       'was changed since the newest turn: it does not match the hash in its snapshot',
     );
+}
+
+/** What a text or an address that is taken down takes with it. The next turn serves it without. */
+const TEXTS = new Set(['text', 'url', 'title', 'rationale', 'lastReadTitle', 'lastReadUrl']);
+
+function withoutTexts(served: object): object {
+  return JSON.parse(JSON.stringify(served, (key, value) => (TEXTS.has(key) ? null : value)));
 }
 
 /** The forecast once more, by the same model: that of another version gives other numbers. */
@@ -120,7 +132,10 @@ function wrongAboutOdds({ queries, sqlite }: Audited, id: number, generatedAt: n
   const { book, madeAt } = stored;
   // The next turn makes a new book if another version of the program made this one.
   if (book.modelVersion !== LAUNCH_MODEL_VERSION || book.version !== ODDS_BOOK_VERSION) return [];
-  return differences(byName(book), byName(bookOf(queries, madeAt, generatedAt)));
+  const made = bookOf(queries, madeAt, generatedAt);
+  return isRedactedSinceSnapshot(queries)
+    ? differences(withoutTexts(byName(book)), withoutTexts(byName(made)))
+    : differences(byName(book), byName(made));
 }
 
 /** Made anew. Hints are those of the newest turn: with others it would have made another book. */

@@ -121,6 +121,9 @@ const POSTS: readonly Rule[] = [
   ...rules('posts', 'texts', {
     'its hash does not match its salt and text': 'text_hash(salt, text) <> hash',
   }),
+  ...rules('posts', 'redactions', {
+    'names a text that is still there': 'text_hash IN (SELECT hash FROM texts)',
+  }),
   ...postRules(
     'posts',
     'readings',
@@ -275,7 +278,8 @@ const SNAPSHOTS: readonly Rule[] = [
     'its payload_hash does not match its payload': 'payload_hash(payload) <> payload_hash',
     'its chain_head is not the hash of the entry chain_seq':
       'chain_head IS NOT (SELECT hash FROM chain WHERE seq = r.chain_seq)',
-    'its payload is missing, although it is less than a day old': `payload IS NULL AND generated_at >= (SELECT max(generated_at) FROM snapshots) - ${THIN_AFTER_MS}`,
+    'its payload is missing, although it is less than a day old': `payload IS NULL AND generated_at >= (SELECT max(generated_at) FROM snapshots) - ${THIN_AFTER_MS}
+      AND NOT EXISTS (SELECT 1 FROM chain WHERE entity = 'redactions' AND seq > r.chain_seq)`,
   }),
 ];
 

@@ -49,6 +49,12 @@ export function webAddress(value: string): string {
   return trimmed;
 }
 
+export type PostName = { readonly url: string } | { readonly resetId: number };
+
+export function postName(value: string): PostName {
+  return /^\d{1,15}$/.test(value) ? { resetId: Number(value) } : { url: webAddress(value) };
+}
+
 export function nonEmptyText(value: string): string {
   const text = cleanText(value).trim();
   if (text === '') throw new InvalidArgumentError('Expected some text.');

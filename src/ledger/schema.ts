@@ -693,6 +693,35 @@ export const products = sqliteTable(
   (t) => constraints(t, { one: 'id = 1' }),
 );
 
+/**
+ * What operators took down: a row for the post, and one for each of its texts. What they name is refused when it is read
+ * again (`read/redactions.ts`).
+ */
+export const redactions = sqliteTable(
+  'redactions',
+  {
+    ...numbered,
+    /** Identity of the post, or `reset:` and the number of a reset without an address. */
+    identity: text('identity').notNull(),
+    /** What a deleted text was called in `texts`; null in the row for the post. */
+    textHash: text('text_hash'),
+    /** By which the same words are recognized (`wordsHash`); null for a text of which no copy is refused. */
+    words: text('words'),
+    /** 1 if the address is not served any more either. */
+    hidesAddress: integer('hides_address').notNull(),
+    actor: text('actor').notNull(),
+    reason: text('reason').notNull(),
+    recordedAt: integer('recorded_at').notNull(),
+  },
+  (t) => [
+    ...constraints(t, {
+      ...isFlag('hides_address'),
+      words: 'words IS NULL OR text_hash IS NOT NULL',
+    }),
+    unique('redactions_once').on(t.textHash),
+  ],
+);
+
 /** One row per row of the append-only tables, in order; each hash covers the row and the hash before. */
 export const chain = sqliteTable(
   'chain',
@@ -819,5 +848,6 @@ export const APPEND_ONLY = {
   alertOutcomes,
   coverageClaims,
   clockOffsets,
+  redactions,
   products,
 };

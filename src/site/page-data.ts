@@ -17,12 +17,17 @@ import type { Snapshot } from '../core/snapshot.js';
  * they do not serve. Instants are ISO-8601 UTC.
  */
 
-export interface Announced {
+interface Announced {
   readonly at: string;
   readonly announcement: ResetBody['announcement'];
 }
 
-export type ResetRow = ResetBody;
+/** Whether the text of a reset was taken down; one without a text may never have had one. */
+interface MayBeRemoved {
+  readonly isTextRemoved: boolean;
+}
+
+export type ResetRow = ResetBody & MayBeRemoved;
 
 export interface PromiseRow {
   readonly madeAt: string;
@@ -42,12 +47,12 @@ export interface PromiseRow {
   readonly announcement: Announced['announcement'];
 }
 
-interface BankedRow extends Announced {
+interface BankedRow extends Announced, MayBeRemoved {
   readonly expiresAt: string | null;
 }
 
 /** A reset that was recorded and then withdrawn. */
-interface WithdrawnRow extends Announced {
+interface WithdrawnRow extends Announced, MayBeRemoved {
   readonly kind: ResetKind;
   readonly withdrawnAt: string;
   readonly reason: string;
@@ -134,7 +139,7 @@ export interface PageData
   /** Null when there is no forecast. */
   readonly forecast: ForecastBody | null;
   /** The newest resets, newest first. */
-  readonly resets: Pick<ResetsBody, 'totalResets' | 'resets'>;
+  readonly resets: Pick<ResetsBody, 'totalResets'> & { readonly resets: readonly ResetRow[] };
   readonly banked: readonly BankedRow[];
   /** Of the last thirty days. */
   readonly withdrawn: readonly WithdrawnRow[];

@@ -84,7 +84,7 @@ describe('record', () => {
   test('records both with --kind regular+banked, or neither; --json prints what it recorded', async () => {
     const { ok, run, json, standing, ledgerPath } = await withLedger();
     const both = ['--at', AT, '--kind', 'regular+banked', '--by', 'Ada'];
-    const said = { change: 'added', reason: 'recorded by the operator', by: 'Ada' };
+    const said = { change: 'added', reason: 'recorded by the operator', by: 'Ada', textRefused: false };
     expect(await json('record', ...both)).toEqual([
       { resetId: 1, kind: 'regular', at: '2026-06-01T10:00:00.000Z', ...said },
       { resetId: 2, kind: 'banked', at: '2026-06-01T10:00:00.000Z', ...said },

@@ -66,6 +66,7 @@ describe('restore', () => {
       kept,
       chain: { seq: intactChain(backup), head },
       turns: 1,
+      redacted: 0,
     });
     expect(beside(directory)).toEqual(['ledger.replaced-2026-08-31T12-00-00-000Z.sqlite', 'ledger.sqlite']);
     expect(contentOf(ledgerPath)).toEqual(contentOf(backup));

@@ -24,6 +24,7 @@ const ORDER: readonly ChainedEntity[] = [
   'alertOutcomes',
   'coverageClaims',
   'clockOffsets',
+  'redactions',
   'products',
 ];
 

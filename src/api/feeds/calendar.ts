@@ -12,7 +12,7 @@ import type { CalendarQuery } from '../http/query.js';
 import type { Content } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { entryId } from './entry-id.js';
-import { type RecordedReset, recordedResets, resetEntry } from './record-entries.js';
+import { changedAt, type RecordedReset, recordedResets, resetEntry } from './record-entries.js';
 
 const RESETS = 200;
 const INTERVAL = `PT${REFRESH_INTERVAL_SECONDS / 60}M`;
@@ -97,8 +97,8 @@ function resetEvent(reset: RecordedReset, product: Snapshot['product']): Calenda
   const { id, title, text: words, links, category } = resetEntry(reset, product);
   return {
     UID: id,
-    SEQUENCE: String(reset.corrections),
-    DTSTAMP: instant(reset.recordedAt),
+    SEQUENCE: String(reset.corrections + (reset.removedAt === null ? 0 : 1)),
+    DTSTAMP: instant(changedAt(reset)),
     // A moment without an end, in which nobody is busy.
     DTSTART: instant(reset.at),
     SUMMARY: text(title),
@@ -109,7 +109,7 @@ function resetEvent(reset: RecordedReset, product: Snapshot['product']): Calenda
     STATUS: withdrawalOf(reset) ? 'CANCELLED' : 'CONFIRMED',
     'X-MICROSOFT-CDO-BUSYSTATUS': 'FREE',
     CREATED: instant(reset.firstRecordedAt),
-    'LAST-MODIFIED': instant(reset.recordedAt),
+    'LAST-MODIFIED': instant(changedAt(reset)),
   };
 }
 

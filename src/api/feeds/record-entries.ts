@@ -1,7 +1,7 @@
 import { cleanText } from '../../core/clean-text.js';
 import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { dueWindow, promiseOf } from '../../core/record/promise-status.js';
-import { type Reset, shownResets, withdrawalOf } from '../../core/record/reset.js';
+import { isTextRemoved, type Reset, shownResets, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { PromisePost } from '../../ledger/read/promises.js';
 import { excerptOf } from '../../lib/excerpt.js';
@@ -13,6 +13,7 @@ import { entryId } from './entry-id.js';
 import type { FeedEntry } from './feed.js';
 
 const NO_TEXT = 'The words of the announcement are not in the record.';
+const REMOVED = 'The text was removed.';
 
 /** A counted, banked or withdrawn reset. */
 export interface RecordedReset extends Reset {
@@ -33,6 +34,9 @@ export function recordedResets(resets: readonly Reset[], limit: number): readonl
     }));
 }
 
+/** When a reset was last recorded, or its text taken down. */
+export const changedAt = ({ recordedAt, removedAt }: Reset): number => Math.max(recordedAt, removedAt ?? 0);
+
 /**
  * How a recorded reset is shown to feed readers and calendars. The id depends on the kind and the first recorded
  * instant, so that no correction changes it.
@@ -48,13 +52,13 @@ export function resetEntry(reset: RecordedReset, { provider, name }: Snapshot['p
     { form: 'at', at, until: null },
     reset.text,
   );
-  const text = cleanText(reset.text ?? '') || NO_TEXT;
+  const text = cleanText(reset.text ?? '') || (isTextRemoved(reset) ? REMOVED : NO_TEXT);
   return {
     id: entryId(provider, kind, isoInstant(firstAt), ...double),
     title: withdrawn ? `Withdrawn: ${title}` : title,
     text: withdrawn ? `Withdrawn: ${cleanText(withdrawn.reason)}\n\n${text}` : text,
     published: at,
-    updated: reset.recordedAt,
+    updated: changedAt(reset),
     category: { term: kind, label: isBanked ? 'Banked reset' : 'Reset' },
     links: url === null ? [] : [url],
   };
@@ -84,9 +88,9 @@ export function promiseEntry(post: PromisePost, { provider, name }: Snapshot['pr
   return {
     id: entryId(provider, 'promise', post.identity),
     title: entryTitle(`${name} ${KINDS[promises]} ${STRENGTHS[strength]}`, when, post.text),
-    text: post.text === null ? NO_TEXT : cleanText(post.text),
+    text: post.text === null ? REMOVED : cleanText(post.text),
     published: post.at,
-    updated: post.readAt,
+    updated: post.changedAt,
     category: { term: 'promise', label: 'Promise' },
     links: url === null ? [] : [url],
   };

@@ -1,6 +1,6 @@
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { reservationOf } from '../../core/record/known-time.js';
-import { withdrawalOf } from '../../core/record/reset.js';
+import { isTextRemoved, type Reset, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
 import type { PageData } from '../../site/page-data.js';
@@ -29,7 +29,8 @@ export function factsView(record: RecordView): FactsData {
       const { kind } = one;
       const withdrawn = withdrawalOf(one);
       if (withdrawn === null || one.at < withdrawnSince) return [];
-      return [{ ...announced(one), kind, reason: withdrawn.reason, withdrawnAt: isoInstant(withdrawn.at) }];
+      const { at: withdrawnAt, reason } = withdrawn;
+      return [{ ...announcedReset(one), kind, reason, withdrawnAt: isoInstant(withdrawnAt) }];
     }),
     promises: record.promises().map(({ identity, madeAt, from, to, text, url, ...promise }) => ({
       madeAt: isoInstant(madeAt),
@@ -50,6 +51,11 @@ export function factsView(record: RecordView): FactsData {
 
 export function announced(one: { at: number; text: string | null; url: string | null }) {
   return { at: isoInstant(one.at), announcement: { text: one.text, url: one.url } };
+}
+
+/** The same of a reset, which may have a text that was taken down. */
+export function announcedReset(one: Reset) {
+  return { ...announced(one), isTextRemoved: isTextRemoved(one) };
 }
 
 /** The place of a promise among the parts of the explanation, or null. */

@@ -1,7 +1,7 @@
 import { assessHealth } from '../../core/health.js';
 import { epochMs, isoInstantOrNull } from '../../core/instant.js';
 import { promiseTally } from '../../core/record/promise-tally.js';
-import { isBanked } from '../../core/record/reset.js';
+import { isBanked, isCounted, isTextRemoved } from '../../core/record/reset.js';
 import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import { everyPromise } from '../../ledger/read/promises.js';
 import { expiryOf } from '../../ledger/read/resets.js';
@@ -10,7 +10,7 @@ import { unknowable } from '../../site/words/sentence.js';
 import type { DataUnavailableError } from '../http/errors.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { daysView } from './days-view.js';
-import { announced, factsView } from './facts-view.js';
+import { announced, announcedReset, factsView } from './facts-view.js';
 import { forecastView } from './forecast-view.js';
 import { launchCompanies } from './launch-views.js';
 import { healthView, resetsView } from './record-views.js';
@@ -38,12 +38,15 @@ export function pageView(
     recordStartedAt: snapshot.recordStartedAt,
     sources: snapshot.sources,
     configured: snapshot.configured,
-    resets: resetsView(record, ROWS),
+    resets: newestResets(record),
     banked: resets
       .filter(isBanked)
       .slice(-ROWS.limit)
       .reverse()
-      .map((one) => ({ ...announced(one), expiresAt: isoInstantOrNull(expiryOf(queries, one.resetId)) })),
+      .map((one) => ({
+        ...announcedReset(one),
+        expiresAt: isoInstantOrNull(expiryOf(queries, one.resetId)),
+      })),
     days: daysView(record),
     tally: promiseTally(promises),
     undecided: promises
@@ -54,5 +57,18 @@ export function pageView(
     incidents: snapshot.incidents,
     companies: snapshot.odds.bookId === null ? null : whereAvailable(() => launchCompanies(record), report),
     health: healthView(assessHealth(snapshot, now)),
+  };
+}
+
+/** The first page of `/resets`, and which texts were taken down. */
+function newestResets(record: RecordView): PageData['resets'] {
+  const { totalResets, resets } = resetsView(record, ROWS);
+  const newest = record.resets.filter(isCounted).reverse();
+  return {
+    totalResets,
+    resets: resets.map((row, place) => {
+      const reset = newest[place];
+      return { ...row, isTextRemoved: reset !== undefined && isTextRemoved(reset) };
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { isoInstant } from '../../core/instant.js';
+import { addressIdentity } from '../../core/reading/post.js';
 import type { ResetKind } from '../../core/reading/reading.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
@@ -8,6 +9,7 @@ import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { currentResets } from '../../ledger/read/record.js';
+import { readRedactions } from '../../ledger/read/redactions.js';
 import { appendEntry } from '../../ledger/write/import-record.js';
 import { actorName, instant, nonEmptyText, ownName, resetKinds, webAddress } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
@@ -56,11 +58,14 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
         const recorded = ledger.commit((tx) => kinds.map((kind) => recordOne(tx, kind, statement, now())));
         show(output, json, recorded, [
           ...recorded.map((one) => `${one.change}: ${one.kind} reset ${one.resetId} at ${one.at}.`),
+          ...(recorded.some(({ textRefused }) => textRefused) ? [TEXT_REFUSED] : []),
           'Served after the next turn.',
         ]);
       });
     });
 }
+
+const TEXT_REFUSED = 'Its text was not kept: the same text, or that of this post, was taken down (redact).';
 
 /** A mistyped year would begin the record decades too early. */
 function checkIsCovered(tx: LedgerTransaction, { at, force }: Statement): void {
@@ -94,7 +99,8 @@ function recordOne(tx: LedgerTransaction, kind: ResetKind, statement: Statement,
   const waiting = near.find(({ status }) => status === 'unconfirmed');
   if (!waiting) checkIsCovered(tx, statement);
   const entry = { at, kind, text, url, confirms: waiting ? { ...waiting, id: waiting.rowId } : null };
+  const textRefused = text !== null && readRedactions(tx).refuses(text, addressIdentity(url));
   const resetId = appendEntry(createAppender(tx), entry, { now, actor: by, reason });
   const change: 'confirmed' | 'added' = waiting ? 'confirmed' : 'added';
-  return { resetId, kind, at: isoInstant(at), change, reason, by };
+  return { resetId, kind, at: isoInstant(at), change, reason, by, textRefused };
 }

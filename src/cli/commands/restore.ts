@@ -21,13 +21,17 @@ import { syncFile } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
 import { NewerLedgerError, NotALedgerError, realLedgerPath } from '../../ledger/file/identity.js';
 import { acquireRestoreLock, type LedgerLock } from '../../ledger/file/lock.js';
+import { migrateLedger } from '../../ledger/file/migrate.js';
+import { openLedgerForWriting } from '../../ledger/file/open-writing.js';
 import { type ReplaceStep, replaceLedger } from '../../ledger/file/replace.js';
 import { productOfLedger } from '../../ledger/read/recorded-product.js';
+import { redactionsIn } from '../../ledger/read/redactions.js';
+import { redactAgain } from '../../ledger/write/redact.js';
 import { chainHash } from '../arguments.js';
 import { auditCopy, findingsOfCopy, firstFindings, soundness } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
 import { statNamedFile } from '../named-file.js';
-import { CommandFailure, type Output, show, UsageError } from '../output.js';
+import { CommandFailure, counted, type Output, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
 export interface RestoreOptions {
@@ -130,15 +134,24 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
     checkProduct(file, staged, productOfLedger(realPath) ?? options.product);
     const report = await passing(file, staged, { ledgerPath: realPath, head: options.head }, output);
     const keptPath = `${realPath.replace(/\.sqlite$/, '')}.replaced-${instantInName(now)}.sqlite`;
+    const redacted = redactStaged(realPath, staged);
     takeOwner(staged, statSync(realPath, { throwIfNoEntry: false }));
     syncFile(staged);
     const kept = replaceLedger({ ledgerPath: realPath, successor: staged, keptPath, onStep });
     const { chain, turns, ...words } = soundness(report);
-    const restored = { from: resolve(file), ledger: realPath, kept: kept ? keptPath : null, chain, turns };
+    const restored = {
+      from: resolve(file),
+      ledger: realPath,
+      kept: kept ? keptPath : null,
+      chain,
+      turns,
+      redacted,
+    };
     show(output, options.json, restored, [
       `restored: ${file}, ${words.counted}.`,
       words.head,
       !kept ? 'There was no old ledger to keep.' : `The old ledger was kept: ${keptPath}`,
+      ...redactedInWords(redacted),
       'Start the worker now.',
     ]);
   } catch (error) {
@@ -208,6 +221,28 @@ async function passing(
       `${file} did not pass the audit, but the ledger ${ledgerPath} itself has all of its findings:\n${firstFindings(report)}`,
     );
   return report;
+}
+
+/**
+ * Takes down in the backup what the present ledger has taken down since.
+ * @returns how many texts; null if the present ledger cannot say
+ */
+function redactStaged(ledgerPath: string, staged: string): number | null {
+  const rows = redactionsIn(ledgerPath);
+  if (rows === null || rows.length === 0) return rows && 0;
+  // Of an older version, which the worker would upgrade.
+  migrateLedger(staged);
+  const ledger = openLedgerForWriting(staged);
+  const deleted = ledger.commit((tx) => redactAgain(tx, rows));
+  ledger.close();
+  foldIntoOneFile(staged);
+  return deleted;
+}
+
+function redactedInWords(redacted: number | null): readonly string[] {
+  if (redacted === null)
+    return ['No ledger was here that knows what was taken down: repeat every redact since the backup.'];
+  return redacted === 0 ? [] : [`Taken down again: ${counted(redacted, 'text')}.`];
 }
 
 /** The worker's user must still be able to write it, even if another user restores. */

@@ -31,7 +31,12 @@ export const hintLaneSchema = z
         'In the last turn `live`: every launch feed was read; `degraded`: some were; `unavailable`: none was, or no turn for two schedule intervals. `off`: none is configured.',
       ),
     lastReadAt: instant.nullable().describe('When a launch feed was last read.'),
-    lastReadTitle: z.string().nullable().describe('First line of the newest known entry (third-party text).'),
+    lastReadTitle: z
+      .string()
+      .nullable()
+      .describe(
+        'First line of the newest known entry (third-party text). Null where its text was taken down.',
+      ),
     lastReadUrl: z.url().nullable().describe('Its address.'),
   })
   .describe('The launch feeds.');

@@ -8,7 +8,9 @@ export const announcementSchema = z.object({
   text: z
     .string()
     .nullable()
-    .describe('Text of the post, plain, written by others. Escape it before you show it.'),
+    .describe(
+      'Text of the post, plain, written by others. Escape it before you show it. Null where none is known, and from when it was taken down: then delete your copy.',
+    ),
   url: z
     .url()
     .nullable()

@@ -1,8 +1,17 @@
+import { sha256 } from '../sha256.js';
 import { HOUR_MS, SECOND_MS } from '../time.js';
 import { addressIdentity, entryKey, type Post } from './post.js';
 
 /** A post as far as copies of it are recognized. */
 export type Wording = Pick<Post, 'source' | 'externalId' | 'identity' | 'at' | 'text'>;
+
+/** A post in the ledger. */
+export interface StoredWording extends Omit<Wording, 'text'> {
+  /** Null once it was taken down. */
+  readonly text: string | null;
+  /** The `wordsHash` of a text that was taken down; null for one that was not. */
+  readonly removed: string | null;
+}
 
 /** How far apart a post and its copy may be dated: mirrors lag, and date a copy by the original or by themselves. */
 export const COPY_WITHIN_MS = 2 * HOUR_MS;
@@ -32,7 +41,7 @@ interface Candidate {
  * @param reads posts in the order of the configured sources
  * @param stored the newest revisions of posts in the ledger within `COPY_WITHIN_MS` of any of `reads`
  */
-export function withOriginals(reads: readonly Post[], stored: readonly Wording[]): readonly Post[] {
+export function withOriginals(reads: readonly Post[], stored: readonly StoredWording[]): readonly Post[] {
   const entries = new Map(stored.map((one) => [entryKey(one), one]));
   const sources = new Set([...stored, ...reads].map((one) => one.source));
   if (sources.size < 2) return reads;
@@ -47,7 +56,11 @@ export function withOriginals(reads: readonly Post[], stored: readonly Wording[]
     if (alike.length < MOST_ALIKE) alike.push({ source, identity, at, words, copiedBy: new Set([source]) });
     byWords.set(key, alike);
   };
-  for (const one of stored) add(one, one.identity);
+  for (const one of stored) {
+    if (one.text !== null) add({ ...one, text: one.text }, one.identity);
+    else known.add(one.identity);
+  }
+  const removed = stored.filter((one) => one.removed !== null);
   return reads.map((post) => {
     // A numbered status is no copy of another one that it links to.
     const linked = post.identity.startsWith(STATUS) ? null : linkedIdentity(post.text);
@@ -56,6 +69,7 @@ export function withOriginals(reads: readonly Post[], stored: readonly Wording[]
       (known.has(post.identity) ? post.identity : null) ??
       (linked !== null && known.has(linked) ? linked : null) ??
       originalOf(post, byWords) ??
+      removedOriginalOf(post, removed) ??
       post.identity;
     add(post, identity);
     return { ...post, identity };
@@ -63,10 +77,23 @@ export function withOriginals(reads: readonly Post[], stored: readonly Wording[]
 }
 
 /** The identity of the stored entry with the post's id, unless that is of other words and another time. */
-function nameOf(post: Post, stored: Wording | undefined): string | null {
+function nameOf(post: Post, stored: StoredWording | undefined): string | null {
   if (!stored) return null;
-  const isSame = Math.abs(post.at - stored.at) < SECOND_MS || wordsOf(post.text) === wordsOf(stored.text);
-  return isSame ? stored.identity : null;
+  const { text, removed } = stored;
+  const hasItsWords = () =>
+    text === null ? wordsHash(post.text) === removed : wordsOf(post.text) === wordsOf(text);
+  return Math.abs(post.at - stored.at) < SECOND_MS || hasItsWords() ? stored.identity : null;
+}
+
+/** The identity of the post in another source whose text was taken down, and whose words these are. */
+function removedOriginalOf(post: Post, removed: readonly StoredWording[]): string | null {
+  if (removed.length === 0) return null;
+  const words = wordsHash(post.text);
+  const original = removed.find(
+    (one) =>
+      one.removed === words && one.source !== post.source && Math.abs(one.at - post.at) <= COPY_WITHIN_MS,
+  );
+  return original?.identity ?? null;
 }
 
 /** The identity of the numbered status that the text ends in a link to. */
@@ -93,6 +120,15 @@ function isCopy(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.length >= SHORTEST_CLIP && long.startsWith(short);
+}
+
+/**
+ * By which the words of a text are recognized without the text: the same for its copies, also clipped ones, whatever the
+ * time; null for a text without words.
+ */
+export function wordsHash(text: string): string | null {
+  const words = wordsOf(text);
+  return words === '' ? null : sha256(words.slice(0, SHORTEST_CLIP));
 }
 
 /** Letters and digits alone, because mirrors change links, mentions, quotation marks and spaces; else what there is. */

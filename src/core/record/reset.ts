@@ -24,6 +24,8 @@ export interface Reset extends BareReset {
   /** Names the text in the ledger, also once it was taken down; null if there never was one. */
   readonly textHash: string | null;
   readonly url: string | null;
+  /** When the text was taken down; null if it was not. */
+  readonly removedAt: number | null;
   /** Why the valid row says so, and when it was recorded. */
   readonly reason: string;
   readonly recordedAt: number;
@@ -43,6 +45,11 @@ export function isCounted({ kind, status }: Pick<BareReset, 'kind' | 'status'>):
 
 export function isBanked({ kind, status }: Pick<BareReset, 'kind' | 'status'>): boolean {
   return kind === 'banked' && status === 'confirmed';
+}
+
+/** Whether it had a text that was taken down. */
+export function isTextRemoved({ text, textHash }: Pick<Reset, 'text' | 'textHash'>): boolean {
+  return text === null && textHash !== null;
 }
 
 /** Characters of a withdrawing post that a reason quotes. */

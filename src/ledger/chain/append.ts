@@ -4,6 +4,7 @@ import { sha256 } from '../../core/sha256.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { prepareInsert, type StoreRow } from '../file/prepare-insert.js';
 import type { Queries } from '../read/queries.js';
+import { type Redactions, readRedactions } from '../read/redactions.js';
 import { APPEND_ONLY, chain, texts } from '../schema.js';
 import { type ChainedEntity, FIELDS, FIELDS_VERSION } from './fields.js';
 import { type NewSalt, randomSalt, textHash } from './text-hash.js';
@@ -40,8 +41,11 @@ type InsertRow<E extends ChainedEntity> = Omit<(typeof APPEND_ONLY)[E]['$inferIn
 export interface Appender {
   /** Inserts a row with the next id and links it into the chain; returns the id. */
   append<E extends ChainedEntity>(entity: E, row: InsertRow<E> | ((id: number) => InsertRow<E>)): number;
-  /** Keeps a text, which may be taken down later. @returns its name, for a chained row */
-  keepText(text: string): string;
+  /**
+   * Keeps a text, which may be taken down later, unless that or the post of this identity was taken down before.
+   * @returns its name, for a chained row
+   */
+  keepText(text: string, identity?: string | null): string;
   /** The id that the next row of this entity will have. */
   nextId(entity: ChainedEntity): number;
   head(): ChainHead;
@@ -57,6 +61,7 @@ export function createAppender(tx: LedgerTransaction, newSalt: NewSalt = randomS
     inserts.set(table, prepared);
     prepared(row);
   };
+  let redactions: Redactions | null = null;
   const nextId = (entity: ChainedEntity) => (lastIds.get(entity) ?? lastId(tx, entity)) + 1;
   return {
     append(entity, rowOrBuild) {
@@ -78,10 +83,11 @@ export function createAppender(tx: LedgerTransaction, newSalt: NewSalt = randomS
       lastIds.set(entity, id);
       return id;
     },
-    keepText(given) {
+    keepText(given, identity = null) {
       const [salt, text] = [newSalt(), wellFormed(given)];
       const hash = textHash(salt, text);
-      insert(texts, { hash, salt, text });
+      redactions ??= readRedactions(tx);
+      if (!redactions.refuses(text, identity)) insert(texts, { hash, salt, text });
       return hash;
     },
     nextId,

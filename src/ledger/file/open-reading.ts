@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Queries } from '../read/queries.js';
@@ -33,5 +34,21 @@ export function openLedgerForReading(path: string, options: { busyTimeoutMs?: nu
   } catch (error) {
     sqlite.close();
     throw error;
+  }
+}
+
+/** What a ledger or a backup says; null where it cannot be read, or says null. */
+export function readIfReadable<T>(path: string, read: (queries: Queries) => T | null): T | null {
+  try {
+    // SQLite deletes the log of an empty file, and a restore keeps it.
+    if (statSync(path).size === 0) return null;
+    const reader = openLedgerForReading(path);
+    try {
+      return read(reader.db);
+    } finally {
+      reader.close();
+    }
+  } catch {
+    return null;
   }
 }

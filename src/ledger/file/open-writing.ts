@@ -108,6 +108,8 @@ function preparePragmas(sqlite: Database.Database): void {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
+  // What is deleted is overwritten, because a text that is taken down must not stay in the file.
+  sqlite.pragma('secure_delete = ON');
 }
 
 const NEWEST_ENTRY = 'SELECT seq, hash FROM chain ORDER BY seq DESC LIMIT 1';

@@ -8,6 +8,7 @@ import type { BareReset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { alertDeliveries, alertOutcomes, posts, readings, resetEvidence, resets, texts } from '../schema.js';
 import { newestId, type Queries } from './queries.js';
+import { readRedactions } from './redactions.js';
 import { wholeResets } from './resets.js';
 import { mayPromise, readPostOf, relatedOf, standingReadAt, standingReadings } from './standing-readings.js';
 
@@ -88,9 +89,11 @@ export function promisesReadAt(
   { readAt, since }: { readonly readAt: number; readonly since: number },
 ): readonly NewPromise[] {
   const readThen = and(mayPromise, sql`${standingReadAt} = ${readAt}`);
+  const { shownUrl } = readRedactions(queries);
   return standingReadings(queries, since, readThen).flatMap((one) => {
     const post = readPostOf(one);
-    const { postId, related, identity, text, url } = post;
+    const { postId, related, identity, text } = post;
+    const url = shownUrl(post.url);
     return isPromise(post)
       ? [{ readingId: one.reading.id, postId, related, identity, text, url, hint: promiseOf(post) }]
       : [];

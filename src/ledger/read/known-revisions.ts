@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { COPY_WITHIN_MS, type Wording } from '../../core/reading/copies.js';
+import { COPY_WITHIN_MS, type StoredWording } from '../../core/reading/copies.js';
 import { contentHash, type KnownRevision, momentKey } from '../../core/reading/new-posts.js';
-import { launchPosts, posts, texts } from '../schema.js';
+import { launchPosts, posts, redactions, texts } from '../schema.js';
 import { askInParts, type Queries } from './queries.js';
 
 interface PostNames {
@@ -18,17 +18,21 @@ export function knownRevisions(queries: Queries, read: readonly PostNames[]): re
   return revisionsOf(queries, posts, read);
 }
 
-/** Every stored revision near the time of these posts, which may be copies of them, if its text is there. */
-export function wordingsNear(queries: Queries, read: readonly { readonly at: number }[]): readonly Wording[] {
+/** Every stored revision near the time of these posts, which may be copies of them. */
+export function wordingsNear(
+  queries: Queries,
+  read: readonly { readonly at: number }[],
+): readonly StoredWording[] {
   if (read.length === 0) return [];
   const { source, externalId, identity, at } = posts;
   const instants = read.map((post) => post.at);
   const from = instants.reduce((a, b) => Math.min(a, b)) - COPY_WITHIN_MS;
   const to = instants.reduce((a, b) => Math.max(a, b)) + COPY_WITHIN_MS;
   return queries
-    .select({ source, externalId, identity, at, text: texts.text })
+    .select({ source, externalId, identity, at, text: texts.text, removed: redactions.words })
     .from(posts)
-    .innerJoin(texts, eq(texts.hash, posts.textHash))
+    .leftJoin(texts, eq(texts.hash, posts.textHash))
+    .leftJoin(redactions, eq(redactions.textHash, posts.textHash))
     .where(between(at, from, to))
     .orderBy(asc(at))
     .all();

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { ReadLaunchPost } from '../../core/launches/hints/live-hints.js';
 import { launchPosts, launchReadings, sourceReads, texts } from '../schema.js';
 import type { Queries } from './queries.js';
+import { readRedactions } from './redactions.js';
 
 /** Entries after an instant that announce or report a launch, oldest first: the latest revisions. */
 export function readLaunchPosts(queries: Queries, since: number): readonly ReadLaunchPost[] {
@@ -28,13 +29,14 @@ export function readLaunchPosts(queries: Queries, since: number): readonly ReadL
     )
     .orderBy(launchPosts.at, launchPosts.id)
     .all();
+  const { shownUrl } = readRedactions(queries);
   return rows.flatMap(({ post, text, read }) => {
     const { kind, line, windowFrom, windowTo, confidence } = read;
     // Excluded above, which the types do not show.
     if (kind === 'none') return [];
     const window = windowFrom === null || windowTo === null ? null : { from: windowFrom, to: windowTo };
     const reading = { kind, line, window, confidence };
-    return [{ company: post.company, post: { ...post, text }, reading }];
+    return [{ company: post.company, post: { ...post, text, url: shownUrl(post.url) }, reading }];
   });
 }
 
@@ -58,5 +60,5 @@ export function lastLaunchRead(queries: Queries) {
     .limit(1)
     .get();
   const title = newest?.text?.split('\n', 1)[0]?.slice(0, TITLE_LENGTH) ?? null;
-  return { at: read.at, title, url: newest?.url ?? null };
+  return { at: read.at, title, url: readRedactions(queries).shownUrl(newest?.url ?? null) };
 }

@@ -12,6 +12,7 @@ import { type BareReset, instantsAfter } from '../../core/record/reset.js';
 import { type CountedResets, resetsInWords } from '../../core/record/standing-promises.js';
 import type { Queries } from './queries.js';
 import { readPostsSince } from './record.js';
+import { readRedactions } from './redactions.js';
 import {
   mayPromise,
   readPostOf,
@@ -30,7 +31,17 @@ export function promisesOpenAt(
   now: number,
 ): readonly OpenPromise[] {
   const since = now - LONGEST_PROMISE_MS;
-  return openPromises(readPostsSince(queries, since), countedSincePromises(queries, resets, now), now);
+  const posts = readPostsSince(queries, since);
+  return asShown(queries, openPromises(posts, countedSincePromises(queries, resets, now), now));
+}
+
+/** With the addresses that may be shown. */
+function asShown<One extends { readonly url: string | null }>(
+  queries: Queries,
+  found: readonly One[],
+): readonly One[] {
+  const { shownUrl } = readRedactions(queries);
+  return found.map((one) => ({ ...one, url: shownUrl(one.url) }));
 }
 
 /** The counted resets that may keep a promise that is open at `now`. */
@@ -61,17 +72,23 @@ export function everyPromise(
   const promising = standingReadings(queries, FIRST_INSTANT, mayPromise).map(readPostOf);
   const first = promising[0]?.at;
   if (first === undefined) return [];
-  return promiseHistory(promising, countedAfter(queries, resets, first - RESTATED_MS - 1), now);
+  const counted = countedAfter(queries, resets, first - RESTATED_MS - 1);
+  return asShown(queries, promiseHistory(promising, counted, now));
 }
 
-/** A post that promises a reset, and when it was last read. */
-export type PromisePost = ReadPost & { readonly readAt: number };
+/** A post that promises a reset, and when it was last read, or its text taken down. */
+export type PromisePost = ReadPost & { readonly changedAt: number };
 
 /** Posts that promise a reset, newest first, whatever became of it. */
 export function promisePosts(queries: Queries, limit: number): readonly PromisePost[] {
-  return standingReadings(queries, FIRST_INSTANT, mayPromise)
-    .map((row) => ({ ...readPostOf(row), readAt: row.reading.readAt }))
+  const { removedAt } = readRedactions(queries);
+  const promising = standingReadings(queries, FIRST_INSTANT, mayPromise)
+    .map((row) => ({
+      ...readPostOf(row),
+      changedAt: Math.max(row.reading.readAt, removedAt(row.post.identity) ?? 0),
+    }))
     .filter(isPromise)
     .slice(-limit)
     .reverse();
+  return asShown(queries, promising);
 }

@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs';
-import { openLedgerForReading } from '../file/open-reading.js';
+import { readIfReadable } from '../file/open-reading.js';
 import { products } from '../schema.js';
 import type { Queries } from './queries.js';
 
@@ -10,16 +9,5 @@ export function recordedProduct(queries: Queries): string | null {
 
 /** The product that a ledger or a backup is the record of; null where it cannot be read, or does not say. */
 export function productOfLedger(path: string): string | null {
-  try {
-    // SQLite deletes the log of an empty file, and a restore keeps it.
-    if (statSync(path).size === 0) return null;
-    const reader = openLedgerForReading(path);
-    try {
-      return recordedProduct(reader.db);
-    } finally {
-      reader.close();
-    }
-  } catch {
-    return null;
-  }
+  return readIfReadable(path, recordedProduct);
 }

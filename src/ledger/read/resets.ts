@@ -1,7 +1,9 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { addressIdentity } from '../../core/reading/post.js';
 import { type BareReset, type Reset, reasonInWords } from '../../core/record/reset.js';
 import { currentRows, resets, snapshots } from '../schema.js';
 import { newestId, type Queries } from './queries.js';
+import { type Redactions, readRedactions } from './redactions.js';
 import { announcingRationale, latestExpiry } from './standing-readings.js';
 
 /**
@@ -12,7 +14,8 @@ export function resetsAt(queries: Queries, through: number): readonly Reset[] {
   const rows = queries.all<BareReset & StoredDetails>(sql`
     SELECT ${BARE}, ${details(through)} FROM ${WITH_TEXTS}
     WHERE ${standsAt(through)} ORDER BY r.at, r.reset_id`);
-  return rows.map(resetOf);
+  const redactions = readRedactions(queries);
+  return rows.map((row) => resetOf(row, redactions));
 }
 
 /** The same without texts and history, which take most of the time. */
@@ -29,9 +32,10 @@ export function wholeResets(queries: Queries, through: number, bare: readonly Ba
     SELECT r.id AS rowId, ${details(through)} FROM ${WITH_TEXTS}
     WHERE r.id IN ${bare.map(({ rowId }) => rowId)}`);
   const byId = new Map(rows.map((row) => [row.rowId, row]));
+  const redactions = readRedactions(queries);
   return bare.flatMap((one) => {
     const found = byId.get(one.rowId);
-    return found ? [resetOf({ ...one, ...found })] : [];
+    return found ? [resetOf({ ...one, ...found }, redactions)] : [];
   });
 }
 
@@ -54,17 +58,23 @@ const WITH_TEXTS = sql`resets AS r JOIN resets AS first ON first.id = r.reset_id
   LEFT JOIN texts AS t ON t.hash = r.text_hash
   LEFT JOIN posts AS w ON w.id = r.withdrawn_by LEFT JOIN texts AS s ON s.hash = w.text_hash`;
 
-type StoredDetails = Omit<Reset, keyof BareReset | 'wasConfirmed'> & {
+type StoredDetails = Omit<Reset, keyof BareReset | 'wasConfirmed' | 'removedAt'> & {
   readonly wasConfirmed: number;
   readonly withdrawnBy: number | null;
   readonly withdrawingText: string | null;
   readonly withdrawingUrl: string | null;
 };
 
-function resetOf({ withdrawnBy, withdrawingText, withdrawingUrl, ...row }: BareReset & StoredDetails): Reset {
-  const withdrawing = withdrawnBy === null ? null : { text: withdrawingText, url: withdrawingUrl };
+function resetOf(
+  { withdrawnBy, withdrawingText, withdrawingUrl, ...row }: BareReset & StoredDetails,
+  { removedAt, shownUrl }: Redactions,
+): Reset {
+  const withdrawing = withdrawnBy === null ? null : { text: withdrawingText, url: shownUrl(withdrawingUrl) };
+  const instants = [row.textHash, addressIdentity(row.url)].flatMap((name) => removedAt(name) ?? []);
   return {
     ...row,
+    url: shownUrl(row.url),
+    removedAt: instants.length === 0 ? null : Math.max(...instants),
     wasConfirmed: row.wasConfirmed === 1,
     reason: reasonInWords(row.reason, withdrawing),
   };

@@ -113,7 +113,7 @@ export function appendEntry(
     at,
     kind,
     status: 'confirmed' as const,
-    textHash: text === null ? (confirms?.textHash ?? null) : ledger.keepText(text),
+    textHash: text === null ? (confirms?.textHash ?? null) : ledger.keepText(text, addressIdentity(url)),
     url: url ?? confirms?.url ?? null,
     actor: said.actor,
     reason: said.reason,

@@ -1,5 +1,5 @@
 import type { PageData } from '../page-data.js';
-import { Excerpt, SourceLink } from '../pieces/post.js';
+import { Excerpt, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { type Facts, lastStateOf, sentence } from '../words/sentence.js';
@@ -78,12 +78,13 @@ function News({ data }: { data: PageData }) {
       ? data.resets.resets[0]
       : undefined;
   if (!row) return null;
-  const { at, announcement } = row;
+  const { at, announcement, isTextRemoved } = row;
   const excerpt = <Excerpt text={announcement?.text ?? null} />;
   return (
     <div class="news">
       {'reason' in row && <Withdrawal {...row} />}
       {announcement?.text != null && <blockquote>{isWithdrawn ? <del>{excerpt}</del> : excerpt}</blockquote>}
+      {isTextRemoved && <TextRemoved />}
       <p class="meta">
         <Instant at={at} />
         <SourceLink url={announcement?.url ?? null} about={words('recent.about')} />

@@ -1,8 +1,8 @@
 import type { ResetKind } from '../../core/reading/reading.js';
-import type { Announced, PageData, ResetRow } from '../page-data.js';
+import type { PageData, ResetRow } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
 import { Num } from '../pieces/number.js';
-import { Excerpt, SourceLink } from '../pieces/post.js';
+import { Excerpt, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Day, Moment } from '../pieces/time.js';
 import { useLocale, useWords, type Words } from '../words/locale.js';
 import { daysText } from '../words/numbers.js';
@@ -34,7 +34,7 @@ export function RecentResets({ data }: { data: PageData }) {
   );
 }
 
-type Row = Announced & {
+type Row = Omit<ResetRow, 'gapDays'> & {
   readonly kind: ResetKind;
   /** Its place in `resets.resets`; null for one that is not there. */
   readonly place: number | null;
@@ -98,6 +98,7 @@ function TimelineRow({ row, now }: { row: Row; now: string }) {
       <Moment at={at} {...(place === null ? {} : { of: `${of}.at` })} />
       <div>
         {withdrawn === null ? excerpt : <del>{excerpt}</del>}
+        {row.isTextRemoved && <TextRemoved />}
         <p class="meta">
           {withdrawn !== null && <span class="badge warn">{words('recent.withdrawn')}</span>}
           <Excerpt text={withdrawn} />

@@ -58,7 +58,7 @@ export function storePosts(
       ...row,
       reader: 'model',
       ...response,
-      rationaleHash: ledger.keepText(reading.rationale),
+      rationaleHash: ledger.keepText(reading.rationale, post.identity),
       ...readingColumns(known, postId, post, reading),
     });
   }
@@ -88,7 +88,7 @@ export function storeLaunchPosts(ledger: Appender, now: number, { read }: Launch
 /** The columns that posts of the timeline and entries of launch feeds share. */
 function postColumns(ledger: Appender, post: NewPost) {
   const { source, externalId, contentHash, identity, revision, at, dating, url } = post;
-  const textHash = ledger.keepText(post.text);
+  const textHash = ledger.keepText(post.text, identity);
   return { source, externalId, contentHash, identity, revision, at, dating, textHash, url };
 }
 
@@ -96,7 +96,7 @@ function postColumns(ledger: Appender, post: NewPost) {
 function contextOf(ledger: Appender, { context }: Post): readonly StoredContext[] {
   return context.map(({ text, ...one }) => ({
     ...one,
-    textHash: text === '' ? null : ledger.keepText(text),
+    textHash: text === '' ? null : ledger.keepText(text, one.identity),
   }));
 }
 

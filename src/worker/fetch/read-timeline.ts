@@ -1,11 +1,13 @@
 import { withOriginals } from '../../core/reading/copies.js';
 import { type NewPost, newPosts } from '../../core/reading/new-posts.js';
+import type { Post } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { MODEL_RETRY_MS, modelCallIsDue, UNCONFIRMED_ASKED_MS } from '../../core/reading/retry.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { knownRevisions, wordingsNear } from '../../ledger/read/known-revisions.js';
 import type { Queries } from '../../ledger/read/queries.js';
+import { type Redactions, readRedactions } from '../../ledger/read/redactions.js';
 import { type Unanswered, unansweredPosts } from '../../ledger/read/turn.js';
 import { EARLIER_POSTS } from '../../sources/model/model-prompt.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
@@ -70,15 +72,17 @@ export async function readTimeline(
   const waiting = unansweredPosts(queries, now - MODEL_RETRY_MS, now - UNCONFIRMED_ASKED_MS).filter(
     (post) => modelCallIsDue(post, now) && !edited.has(post.identity),
   );
+  const redactions = readRedactions(queries);
+  const mayBeSent = read.filter(([post]) => !redactions.refuses(post.text, post.identity));
   // When not all can be read in this turn, today's posts matter more than last month's.
-  const newest = [...read.map(([post]) => post), ...waiting]
+  const newest = [...mayBeSent.map(([post]) => post), ...waiting]
     .sort((a, b) => b.at - a.at)
     .slice(0, Math.max(0, budget));
   const known = knownBefore(queries, newest);
   const answers = await askModel({
     posts: inBatches(newest),
-    readings: read,
-    inputOf: (post, readings) => promptContext(known, [...readings], post),
+    readings: mayBeSent,
+    inputOf: (post, readings) => promptContext(known, [...readings], withoutRemoved(post, redactions)),
     model,
     signal,
   });
@@ -98,6 +102,14 @@ function findNew(queries: Queries, timeline: Fetched['timeline']): readonly NewP
   const fetched = withOriginals(read, wordingsNear(queries, read));
   const sources = timeline.map(({ key }) => key);
   return withKnownParents(queries, newPosts(fetched, knownRevisions(queries, fetched), sources));
+}
+
+/** The post without what was taken down of that which it answers or quotes. */
+function withoutRemoved(post: Post, redactions: Redactions): Post {
+  const context = post.context.map((one) =>
+    redactions.refuses(one.text, one.identity ?? null) ? { ...one, text: '' } : one,
+  );
+  return { ...post, context };
 }
 
 /** The newest batch first, each batch oldest first. */

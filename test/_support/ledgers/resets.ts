@@ -10,6 +10,7 @@ export function aReset(changes: Partial<Reset> & Pick<Reset, 'at'>): Reset {
     text: null,
     textHash: null,
     url: null,
+    removedAt: null,
     reason: 'test',
     recordedAt: changes.at,
     firstAt: changes.at,

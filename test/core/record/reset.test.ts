@@ -22,6 +22,7 @@ const RESET: Reset = {
   text: null,
   textHash: null,
   url: null,
+  removedAt: null,
   reason: 'a mistake',
   recordedAt: 120,
   firstAt: 100,

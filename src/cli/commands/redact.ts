@@ -1,0 +1,57 @@
+import type { Command } from 'commander';
+import { isoInstant } from '../../core/instant.js';
+import { addressIdentity } from '../../core/reading/post.js';
+import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { currentResets } from '../../ledger/read/record.js';
+import { redact, resetIdentity } from '../../ledger/write/redact.js';
+import { actorName, nonEmptyText, ownName, type PostName, postName } from '../arguments.js';
+import type { CommandContext } from '../command-context.js';
+import { ledgerPlace, withLedger } from '../open-ledger.js';
+import { CommandFailure, counted, show } from '../output.js';
+
+/** `redact`: takes the text of a post down. */
+export function addRedact(program: Command, { config, now, output }: CommandContext): void {
+  program
+    .command('redact')
+    .summary('Take the text of a post down.')
+    .description(
+      [
+        'Delete the text of a post from the ledger: all revisions, where other posts answer or quote it, copies with the same words, the text of a reset or of an entry of a launch feed, and what a model said about it. The reset, its time and its link stay, and so does what became of promises and forecasts. The ledger keeps who took it down, when and why.',
+        'The next turn replaces what is served; if the worker does not run, start one with worker --once. The text is refused when it is read, edited or imported again, and no model gets it. Backups made before still have it: docs/removal.md has the steps.',
+      ].join('\n\n'),
+    )
+    .argument('<post>', 'its address; of a reset without one its number (v_resets.reset_id)', postName)
+    .requiredOption('--reason <text>', 'why; do not quote the text', nonEmptyText)
+    .option('--address', 'serve the address no longer either')
+    .option('--by <name>', 'who says so (default: your user name)', actorName)
+    .option('--json', 'print JSON')
+    .action(async (named: PostName, { reason, by = ownName(), address = false, json = false }) => {
+      await withLedger(ledgerPlace(config), (ledger) => {
+        const recordedAt = now();
+        const removed = ledger.commit((tx) => {
+          const said = { hidesAddress: address ? 1 : 0, actor: by, reason, recordedAt };
+          return redact(tx, { identity: identityOf(tx, named), ...said });
+        });
+        if (removed.kind === 'unknown')
+          throw new CommandFailure(
+            `The ledger has no post and no reset of this address: ${nameInWords(named)}.`,
+          );
+        if (removed.kind === 'redacted_before')
+          throw new CommandFailure(`${nameInWords(named)} is already taken down.`);
+        const { texts } = removed;
+        show(output, json, { texts, address, at: isoInstant(recordedAt), reason, by }, [
+          `taken down: ${counted(texts, 'text')}${address ? ' and the address' : ''}.`,
+          'Gone from what is served after the next turn. Delete backups from before (docs/removal.md).',
+        ]);
+      });
+    });
+}
+
+const nameInWords = (named: PostName) => ('url' in named ? named.url : `Reset ${named.resetId}`);
+
+function identityOf(tx: LedgerTransaction, named: PostName): string {
+  if ('url' in named) return addressIdentity(named.url) ?? named.url;
+  const [reset] = currentResets(tx, { resetId: named.resetId });
+  if (!reset) throw new CommandFailure(`There is no reset with number ${named.resetId}.`);
+  return addressIdentity(reset.url) ?? resetIdentity(reset.resetId);
+}

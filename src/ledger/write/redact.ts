@@ -1,0 +1,201 @@
+import { eq, inArray, isNotNull } from 'drizzle-orm';
+import { wordsHash } from '../../core/reading/copies.js';
+import { addressIdentity } from '../../core/reading/post.js';
+import { type Appender, createAppender } from '../chain/append.js';
+import type { LedgerTransaction } from '../file/open-writing.js';
+import type { Queries } from '../read/queries.js';
+import { type RedactionRow, readRedactions } from '../read/redactions.js';
+import { storedContext } from '../read/standing-readings.js';
+import {
+  alertDeliveries,
+  launchPosts,
+  posts,
+  readingFailures,
+  readings,
+  redactions,
+  resetEvidence,
+  resets,
+  texts,
+} from '../schema.js';
+import { forgetPublished } from './snapshots.js';
+
+/** What an operator says of a post that is taken down. */
+export type RedactionOfPost = Omit<RedactionRow, 'textHash' | 'words'>;
+
+export type Redacted =
+  | { readonly kind: 'redacted'; readonly texts: number }
+  /** Nothing in the ledger has this identity. */
+  | { readonly kind: 'unknown' }
+  /** Everything was taken down before. */
+  | { readonly kind: 'redacted_before' };
+
+/** In place of an alert's text and of what a call of the model said about a post. */
+const REMOVED = 'The text was removed.';
+
+/** The identity of a reset without an address. */
+export const resetIdentity = (resetId: number): string => `reset:${resetId}`;
+
+/**
+ * Takes a post down: the texts of all its revisions, where others answer or quote it, those of a reset or an entry of a
+ * launch feed, the same words under another identity, and what a model said about any of them. What snapshots hold goes
+ * with the next turn.
+ */
+export function redact(tx: LedgerTransaction, post: RedactionOfPost): Redacted {
+  const { identity, hidesAddress } = post;
+  const before = tx.select().from(redactions).where(eq(redactions.identity, identity)).all();
+  if (before.length === 0 && !placesOf(tx).some(({ names }) => names.includes(identity)))
+    return { kind: 'unknown' };
+  const isSaid = before.some((row) => row.hidesAddress >= hidesAddress);
+  const ledger = createAppender(tx);
+  if (!isSaid) ledger.append('redactions', { ...post, textHash: null, words: null });
+  const deleted = takeDown(tx, ledger, post);
+  return isSaid && deleted === 0 ? { kind: 'redacted_before' } : { kind: 'redacted', texts: deleted };
+}
+
+/**
+ * Takes down again what another state of the ledger had taken down, and what was published with it: nothing is served
+ * until the next turn.
+ * @returns how many texts were deleted
+ */
+export function redactAgain(tx: LedgerTransaction, rows: readonly RedactionRow[]): number {
+  const known = new Set(tx.select().from(redactions).all().map(keyOf));
+  const missing = rows.filter((row) => !known.has(keyOf(row)));
+  const newest = missing.at(-1);
+  if (newest === undefined) return 0;
+  const ledger = createAppender(tx);
+  let deleted = 0;
+  for (const row of missing) {
+    ledger.append('redactions', row);
+    if (row.textHash !== null) deleted += tx.delete(texts).where(eq(texts.hash, row.textHash)).run().changes;
+  }
+  deleted += takeDown(tx, ledger, newest);
+  forgetPublished(tx, { turnId: null, bookId: null });
+  return deleted;
+}
+
+const keyOf = ({ identity, textHash, hidesAddress }: RedactionRow) =>
+  textHash ?? JSON.stringify([identity, hidesAddress]);
+
+/** Where a text stands. */
+interface Place {
+  /** Null where there never was a text. */
+  readonly textHash: string | null;
+  /** Identities by which it is known, the one under which it is stored first; none for what names no post. */
+  readonly names: readonly string[];
+  /** The post that has it, or whose context does. */
+  readonly postId: number | null;
+  readonly isContext: boolean;
+}
+
+function placesOf(queries: Queries): readonly Place[] {
+  const named = (identity: string, url: string | null) => [
+    ...new Set([identity, addressIdentity(url) ?? identity]),
+  ];
+  return [
+    ...queries
+      .select()
+      .from(posts)
+      .all()
+      .flatMap(({ id: postId, identity, url, textHash, context }): Place[] => [
+        { textHash, names: named(identity, url), postId, isContext: false },
+        ...storedContext(context).map((one) => ({
+          textHash: one.textHash,
+          names: one.identity === undefined ? [] : [one.identity],
+          postId,
+          isContext: true,
+        })),
+      ]),
+    ...queries
+      .select()
+      .from(launchPosts)
+      .all()
+      .map(({ identity, url, textHash }) => ({
+        textHash,
+        names: named(identity, url),
+        postId: null,
+        isContext: false,
+      })),
+    ...queries
+      .select()
+      .from(resets)
+      .all()
+      .map(({ resetId, url, textHash }) => ({
+        textHash,
+        names: [addressIdentity(url) ?? resetIdentity(resetId)],
+        postId: null,
+        isContext: false,
+      })),
+  ];
+}
+
+/** Deletes every text that is refused now, with a row for each. @returns how many */
+function takeDown(tx: LedgerTransaction, ledger: Appender, said: RedactionOfPost): number {
+  const { hidesAddress, actor, reason, recordedAt } = said;
+  const places = placesOf(tx);
+  const kept = new Map(
+    tx
+      .select()
+      .from(texts)
+      .all()
+      .map(({ hash, text }) => [hash, text]),
+  );
+  const ownIds = new Set<number>();
+  const readIds = new Set<number>();
+  let deleted = 0;
+  const remove = (textHash: string, identity: string, words: string | null) => {
+    if (!kept.delete(textHash)) return;
+    ledger.append('redactions', { identity, textHash, words, hidesAddress, actor, reason, recordedAt });
+    tx.delete(texts).where(eq(texts.hash, textHash)).run();
+    deleted += 1;
+  };
+  // Each text that goes may name further ones, by its words or its identity.
+  for (let before = -1; before !== deleted; ) {
+    before = deleted;
+    const { refuses } = readRedactions(tx);
+    for (const { textHash, names, postId, isContext } of places) {
+      const text = kept.get(textHash ?? '') ?? '';
+      if (!names.some((name) => refuses(text, name)) && !refuses(text, null)) continue;
+      if (postId !== null) readIds.add(postId);
+      if (postId !== null && !isContext) ownIds.add(postId);
+      if (textHash !== null) remove(textHash, names[0] ?? said.identity, wordsHash(text));
+    }
+  }
+  const ofModel = tx.select().from(readings).where(isNotNull(readings.rationaleHash)).all();
+  for (const { postId, rationaleHash } of ofModel)
+    if (rationaleHash !== null && readIds.has(postId)) remove(rationaleHash, said.identity, null);
+  clearAlerts(tx, ownIds);
+  tx.update(readingFailures)
+    .set({ detail: REMOVED })
+    .where(inArray(readingFailures.postId, [...readIds]))
+    .run();
+  return deleted;
+}
+
+/** Takes the words out of alerts about these posts, and about resets whose text is gone; sent ones have them, too. */
+function clearAlerts(tx: LedgerTransaction, postIds: ReadonlySet<number>): void {
+  const { removedAt, shownUrl } = readRedactions(tx);
+  const evidence = tx.select().from(resetEvidence).all();
+  const about = new Set(evidence.flatMap(({ resetId, postId }) => (postIds.has(postId) ? [resetId] : [])));
+  const isAbout = ({ resetId, textHash }: typeof resets.$inferSelect) =>
+    about.has(resetId) || removedAt(textHash) !== null;
+  const rowIds = new Set(
+    tx
+      .select()
+      .from(resets)
+      .all()
+      .filter(isAbout)
+      .map(({ id }) => id),
+  );
+  const read = tx
+    .select()
+    .from(readings)
+    .where(inArray(readings.postId, [...postIds]))
+    .all();
+  const readingIds = new Set(read.map(({ id }) => id));
+  for (const { id, resetRowId, readingId, url } of tx.select().from(alertDeliveries).all())
+    if (rowIds.has(resetRowId ?? 0) || readingIds.has(readingId ?? 0))
+      tx.update(alertDeliveries)
+        .set({ text: REMOVED, url: shownUrl(url) })
+        .where(eq(alertDeliveries.id, id))
+        .run();
+}

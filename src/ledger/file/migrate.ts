@@ -21,6 +21,8 @@ export function migrateLedger(path: string, migrationsFolder = MIGRATIONS): void
     if (!isNew) checkIsLedger(sqlite, path, migrationsFolder);
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
+    // A table that is rebuilt may have texts, which can be taken down later.
+    sqlite.pragma('secure_delete = ON');
     // Has no effect inside a transaction, and with keys on a table rebuild would delete children.
     sqlite.pragma('foreign_keys = OFF');
     sqlite.transaction(() => migrateWhole(sqlite, path, migrationsFolder)).immediate();

@@ -5,6 +5,7 @@ import { type Snapshot, snapshotSchema } from '../../core/snapshot.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { isRedactedSinceSnapshot } from '../read/redactions.js';
 import { snapshots } from '../schema.js';
+import { rewriteTexts } from './rewrite-texts.js';
 
 /** Payloads that are older than the newest snapshot by this are thinned. */
 export const THIN_AFTER_MS = 24 * 3_600_000;
@@ -41,6 +42,7 @@ export function forgetPublished(
 ): void {
   thin(tx, sql`${snapshots.turnId} IS NOT ${except.turnId}`);
   tx.run(sql`DELETE FROM odds_books WHERE id IS NOT ${except.bookId}`);
+  rewriteTexts(tx);
 }
 
 /**

@@ -58,6 +58,9 @@ export const FORGERIES = table(`
   posts | posts 1 | another text of a post | UPDATE texts SET text = 'No.' WHERE hash = (SELECT text_hash FROM posts WHERE id = 1)
   posts | texts 1 | another salt of a text | UPDATE texts SET salt = replace(salt, 'a', 'b') || '0' WHERE rowid = 1
   posts | posts 1 | the text of another post | UPDATE posts SET text_hash = (SELECT b.text_hash FROM posts AS b WHERE b.content_hash <> posts.content_hash LIMIT 1) WHERE id = 1
+  posts | redactions 2 | a text that was taken down and is there | UPDATE redactions SET text_hash = (SELECT text_hash FROM posts WHERE id = 1) WHERE id = 2
+  values | redactions 1 | words of no text | UPDATE redactions SET words = 'x' WHERE id = 1
+  values | redactions 1 | an address that is neither there nor gone | UPDATE redactions SET hides_address = 2 WHERE id = 1
   posts | posts 1 | a post that nobody read | UPDATE readings SET read_at = (SELECT committed_at FROM turns WHERE id = 2) WHERE id = 1
   posts | readings 1 | evidence that is not in its post | UPDATE readings SET evidence_to = 999 WHERE kind = 'reset' AND id = 1
   values | readings 1 | evidence taken from what others wrote | UPDATE posts SET context = '[{"relation":"quoted","textHash":"' || (SELECT hash FROM texts LIMIT 1) || '"}]' WHERE id = (SELECT post_id FROM readings WHERE id = 1); UPDATE readings SET evidence_in = 0 WHERE id = 1

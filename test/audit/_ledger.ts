@@ -67,17 +67,18 @@ let bytes: Buffer | undefined;
  * alerts.
  */
 export async function wholeLedger(): Promise<string> {
-  bytes ??= bytesOf((await lived()).path);
+  bytes ??= bytesOf((await lived({ isRedacted: true })).path);
   const path = join(temporaryDirectory(), 'ledger.sqlite');
   writeFileSync(path, bytes);
   return path;
 }
 
-/** The turns of that ledger, ready for more of them. */
-export async function lived(): Promise<Turns> {
+/** The turns of that ledger, ready for more of them; an operator took a text down, or not. */
+export async function lived({ isRedacted = false } = {}): Promise<Turns> {
   const files = launchFolder({ 'acme.json': oneLine() });
   const upstreams = await serve([post(TALK), post(RESET, START - 2 * HOUR)], { incidents: [OUTAGE] });
-  const feeds = await serve([post('Main 4 is out now.'), post('The office dog has a new bed.')]);
+  const dog = post('The office dog has a new bed.');
+  const feeds = await serve([dog, post('Main 4 is out now.')]);
   const clock = { offsetMs: 0 };
   const turns = startTurns({
     timeline: [upstreams.timelines.rss, upstreams.timelines.jsonfeed],
@@ -105,6 +106,8 @@ export async function lived(): Promise<Turns> {
   files.write('acme.json', oneLine(launch('Main 4', '2026-05-20')));
   const doubted = post(RESET, START + 8 * HOUR);
   for (let hour = 2; hour <= 32; hour += 2) {
+    if (hour === 4 && isRedacted)
+      await operate(turns, ['redact', String(dog.url), '--reason', 'asked by the author', '--by', 'ada']);
     if (hour === 8) upstreams.add(doubted);
     if (hour === 12) upstreams.add(post('We will reset limits tomorrow.', turns.clock.now));
     if (hour === 14) feeds.add(post('Main 5 is out now.', turns.clock.now));

@@ -19,6 +19,7 @@ const gap = (ms: number): Step => ({ kind: 'gap', ms });
 const clock = (byMs: number, isChecked = false): Step => ({ kind: 'clock', byMs, isChecked });
 const backup: Step = { kind: 'backup' };
 const restore: Step = { kind: 'restore', pick: 0 };
+const redact = (pick: number): Step => ({ kind: 'redact', pick, isWithAddress: pick % 2 === 0 });
 const another = (place: 'file' | 'feed'): Step => ({
   kind: 'replace',
   place,
@@ -66,6 +67,38 @@ const KNOWN: readonly (readonly [what: string, steps: readonly Step[]])[] = [
   [
     'a retraction of a scored reset that a turn by a wrong clock learns',
     [turns(18, 3 * HOUR_MS), clock(-2 * HOUR_MS, true), { kind: 'retract', pick: 4 }, turns(1, HOUR_MS)],
+  ],
+  [
+    'texts taken down, and a backup restored that still has them',
+    [
+      aDay,
+      backup,
+      redact(3),
+      turns(1, HOUR_MS),
+      redact(8),
+      aDay,
+      restore,
+      { kind: 'edit', place: 'file', pick: 3, text: 'We are hiring.' },
+      turns(1, HOUR_MS),
+      aDay,
+    ],
+  ],
+  [
+    'a text taken down that was published by a clock that was ahead',
+    [
+      aDay,
+      {
+        kind: 'post',
+        place: 'feed',
+        posts: [{ text: 'Limits should be back to full for many of you.', agoMs: 0 }],
+      },
+      clock(3 * DAY_MS),
+      turns(2, HOUR_MS),
+      { kind: 'clockRight' },
+      turns(1, HOUR_MS),
+      redact(0),
+      turns(1, HOUR_MS),
+    ],
   ],
   [
     'an import by an operator whose clock is behind that of the newest turn',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
@@ -40,6 +40,7 @@ const WRITING: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
   'confirm',
   'retract',
   'import',
+  'redact',
   'atOnce',
   'givenUp',
 ]);
@@ -101,6 +102,8 @@ export async function live({ hasModel, steps }: Life, onStep: (n: number) => voi
   let feed: SimplePost[] = [];
   let posts = 0;
   const backups: string[] = [];
+  /** Every text that the ledger ever had. */
+  const seen = new Set<string>();
   let launchDays: readonly string[] = ['2026-05-12'];
 
   const env = {
@@ -253,6 +256,29 @@ export async function live({ hasModel, steps }: Life, onStep: (n: number) => voi
       `SELECT reset_id FROM v_resets WHERE status = '${status}' ORDER BY reset_id`,
     );
 
+  const postUrls = () =>
+    query<{ url: string }>(
+      ledgerPath,
+      'SELECT url FROM posts UNION SELECT url FROM launch_posts UNION SELECT url FROM resets WHERE url IS NOT NULL ORDER BY url DESC',
+    );
+
+  const textsNow = () =>
+    query<{ text: string }>(ledgerPath, 'SELECT text FROM texts').map(({ text }) => text);
+
+  /** A text that is gone was taken down; the operator's own reasons may quote it. */
+  function expectNothingLeft(): void {
+    const said = query<{ reason: string }>(ledgerPath, 'SELECT reason FROM resets').map(
+      ({ reason }) => reason,
+    );
+    const there = [...textsNow(), ...said];
+    const gone = [...seen].filter((text) => text !== '' && !there.some((one) => one.includes(text)));
+    for (const part of ['', '-wal', '-shm'].map((name) => ledgerPath + name).filter(existsSync)) {
+      const bytes = readFileSync(part);
+      const left = gone.filter((text) => bytes.includes(text));
+      assert.deepEqual(left, [], part);
+    }
+  }
+
   /** What the operator asks may be refused, but with words. */
   async function operate(step: OperatorStep): Promise<void> {
     const answer = await run(...argumentsOf(step));
@@ -285,6 +311,11 @@ export async function live({ hasModel, steps }: Life, onStep: (n: number) => voi
         );
         const covered = step.isCovered ? ['--covered-until', iso(clock() - 1)] : [];
         return ['import', path('import.csv'), '--yes', ...covered];
+      }
+      case 'redact': {
+        const url = one(postUrls(), step.pick)?.url ?? 'https://team.example/posts/1';
+        const more = step.isWithAddress ? ['--address'] : [];
+        return ['redact', url, '--reason', 'asked by the author', '--by', 'ann', ...more];
       }
     }
   }
@@ -399,6 +430,7 @@ export async function live({ hasModel, steps }: Life, onStep: (n: number) => voi
       case 'confirm':
       case 'retract':
       case 'import':
+      case 'redact':
         await operate(step);
         break;
       case 'atOnce':
@@ -436,11 +468,14 @@ export async function live({ hasModel, steps }: Life, onStep: (n: number) => voi
       onStep(n);
       world.now += 1_003;
       await happen(step);
+      for (const text of textsNow()) seen.add(text);
       if (WRITING.has(step.kind)) expectNoFinding();
+      if (step.kind === 'turns') expectNothingLeft();
     }
     // Whatever happened, the ledger goes on, can be backed up, and is served.
     await turns(2, 5 * MINUTE);
     expectNoFinding();
+    expectNothingLeft();
     await look();
     await ok('backup', path('last.sqlite'));
   } finally {

@@ -54,6 +54,7 @@ const operator = fc.oneof(
     agoMs: fc.array(upTo(90 * DAY), { minLength: 1, maxLength: 4 }),
     isCovered: fc.boolean(),
   }),
+  kind('redact', { pick, isWithAddress: fc.boolean() }),
 );
 
 const clockStep = fc

@@ -21,12 +21,15 @@ const SEED = `at,kind,url
 2025-12-19T17:15:00.000Z,regular,https://team.example/posts/3
 `;
 
-/** The longest text that is kept of a post, and so many that one commit is more than SQLite lets its log grow to. */
-const LONG = 'and so on '.repeat(2_400);
-const LONG_POSTS = 90;
+/**
+ * The longest text that is kept of a post, and so many that one commit is more than SQLite lets its log grow to. Its letters
+ * take three bytes each, because the budget of a source is in characters.
+ */
+const LONG = `and so on and so on ${'いろは '.repeat(6_300)}`;
+const LONG_POSTS = 40;
 
-/** Of the first step. */
-const LONG_PORTION = 1;
+/** Begins with them: days after the first, so that its source has a budget for them. */
+const LONG_STEP = 1;
 
 /** The launch list of an invented company as a step finds it: complete until the day before, with every other step's launch. */
 function launchFile(steps: readonly Step[], index: number) {
@@ -76,7 +79,7 @@ export function scriptedSteps(steps: number, portions: number): Step[] {
     const last = said.at(-1);
     const parts = split.map((part) => part.filter((post) => post !== last));
     parts[portions - 1]?.push(...(last ? [last] : []));
-    if (n === 0) parts[LONG_PORTION]?.unshift(...longPosts(split[LONG_PORTION]?.[0]?.at ?? ''));
+    if (n === LONG_STEP) parts[0]?.unshift(...longPosts(split[0]?.[0]?.at ?? ''));
     return { at: Date.parse(last?.at ?? '') + 60_000, portions: parts };
   });
 }

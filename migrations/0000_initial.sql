@@ -502,6 +502,7 @@ CREATE TABLE `source_state` (
 	`source` text PRIMARY KEY NOT NULL,
 	`state` text NOT NULL,
 	`complete_until` integer,
+	`budget_left_ms` integer,
 	`updated_at` integer NOT NULL,
 	CONSTRAINT "source_state_state" CHECK(json_valid(state))
 ) STRICT;

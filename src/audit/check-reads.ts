@@ -66,6 +66,7 @@ interface Read {
   readonly source: string;
   readonly outcome: string;
   readonly isWhole: 0 | 1;
+  readonly isOverBudget: 0 | 1;
   readonly contiguous: 0 | 1;
   readonly oldestAt: number | null;
   readonly fromAt: number | null;
@@ -75,8 +76,8 @@ interface Read {
 }
 
 const READS = `SELECT s.id, s.turn_id AS turnId, s.role IN ('primary', 'fallback') AS isOfTimeline, s.source, s.outcome,
-    s.outcome <> 'failed' AND s.failure_class IS NULL AS isWhole, s.contiguous, s.oldest_at AS oldestAt,
-    s.covered_from AS fromAt, s.covered_until AS toAt, s.started_at AS startedAt,
+    s.outcome <> 'failed' AND s.failure_class IS NULL AS isWhole, s.failure_class IS 'over_budget' AS isOverBudget,
+    s.contiguous, s.oldest_at AS oldestAt, s.covered_from AS fromAt, s.covered_until AS toAt, s.started_at AS startedAt,
     t.started_at AS turnStartedAt
   FROM source_reads AS s JOIN turns AS t ON t.id = s.turn_id ORDER BY s.id`;
 
@@ -131,13 +132,13 @@ function isTurnDeleted({ sqlite }: Audited, first: number, last: number): boolea
 /** @param previous where the coverage by the source's reads before ended */
 function wrongAbout(read: Read, previous: number | null): string | null {
   const { source, fromAt, toAt, oldestAt, startedAt, turnStartedAt } = read;
-  const isFile = source.startsWith('file:');
-  // A file ends with its last post.
-  const endsAt = toAt ?? (isFile ? null : turnStartedAt);
+  // A file ends with its last post, and a read over its budget before the first post that waits.
+  const endsEarly = source.startsWith('file:') || read.isOverBudget === 1;
+  const endsAt = toAt ?? (endsEarly ? null : turnStartedAt);
   const found = {
     completeUntil: endsAt,
     reachesBack: read.contiguous === 1,
-    pending: !read.isWhole,
+    pending: !read.isWhole && !read.isOverBudget,
     oldestAt,
   };
   // Where `source_state` was ignored, a read with posts started over.
@@ -147,7 +148,7 @@ function wrongAbout(read: Read, previous: number | null): string | null {
     return shown.includes(undefined) ? null : 'covers nothing, although it was whole';
   // The exact time of a read is between the start of its turn and its stored start, by a clock that may be set meanwhile.
   const isInTime =
-    toAt <= startedAt + MAX_CLOCK_OFFSET_MS && (isFile || toAt >= turnStartedAt - MAX_CLOCK_OFFSET_MS);
+    toAt <= startedAt + MAX_CLOCK_OFFSET_MS && (endsEarly || toAt >= turnStartedAt - MAX_CLOCK_OFFSET_MS);
   return isInTime && shown.includes(fromAt)
     ? null
     : `covers ${inWords({ fromAt, toAt })}, which does not follow from what it found`;

@@ -1,4 +1,5 @@
-import { appendFileSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { appendFileSync, type Stats, statSync } from 'node:fs';
+import { readInput } from '../lib/read-input.js';
 import { CommandFailure } from './output.js';
 
 const STANDARD_INPUT = '-';
@@ -35,7 +36,7 @@ export function readNamedFile(path: string): NamedFile {
 export function readNamedBytes(path: string): { readonly name: string; readonly bytes: Buffer } {
   const name = path === STANDARD_INPUT ? 'standard input' : path;
   try {
-    return { name, bytes: readFileSync(path === STANDARD_INPUT ? 0 : path) };
+    return { name, bytes: readInput(path === STANDARD_INPUT ? 0 : path) };
   } catch (error) {
     throw new CommandFailure(`${name} cannot be read: ${reason(error, REASONS)}`);
   }

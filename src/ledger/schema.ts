@@ -770,6 +770,8 @@ export const sourceState = sqliteTable(
     state: text('state').notNull(),
     /** The end of this source's unbroken reads; null before the first. */
     completeUntil: integer('complete_until'),
+    /** What the last read left of its budget (core/source-budget.ts); null before the first. */
+    budgetLeftMs: integer('budget_left_ms'),
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => constraints(t, { state: 'json_valid(state)' }),

@@ -5,6 +5,7 @@ export type FetchErrorCode =
   | 'tls'
   | 'bad_encoding'
   | 'too_large'
+  | 'turn_full'
   | 'too_many_redirects'
   | 'refused_redirect'
   | 'unsupported_protocol'

@@ -1,4 +1,5 @@
 import { fetch as fetchThrough } from 'undici';
+import type { AnswerRoom } from './answer-room.js';
 import { FetchError, fetchErrorFrom, proxyErrorFrom } from './fetch-error.js';
 import {
   type Connections,
@@ -6,10 +7,11 @@ import {
   type Network,
   SYSTEM_NETWORK,
 } from './guarded-connections.js';
+import { excessIn, INPUT_BOUNDS, shareOf, weighInput } from './input-bounds.js';
 import { withDeadline } from './lifecycle.js';
 import { parseUrl } from './parse-url.js';
 import { NO_PROXIES, type Proxies } from './proxies.js';
-import { readLimited } from './read-limited.js';
+import { readLimited, withBody } from './read-limited.js';
 
 export interface LimitedFetchOptions {
   readonly userAgent: string;
@@ -17,6 +19,8 @@ export interface LimitedFetchOptions {
   readonly timeoutMs?: number;
   /** Counted after decompression. */
   readonly maxBytes?: number;
+  /** What all requests share; without it each may bring the largest answer. */
+  readonly room?: AnswerRoom | undefined;
   readonly maxRedirects?: number;
   readonly proxies?: Proxies;
   /** Gets every response that came from another machine. */
@@ -26,7 +30,7 @@ export interface LimitedFetchOptions {
 }
 
 /**
- * A `fetch` that limits the time, size and redirects of every request. It reads the body before it returns, so that
+ * A `fetch` that limits the time, weight and redirects of every request. It reads the body before it returns, so that
  * a caller's retries also cover a truncated body. A public host cannot redirect to a private address, and a request
  * with the mode `same-origin` not to another origin. Rejects with `FetchError`.
  */
@@ -34,7 +38,8 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
   const {
     userAgent,
     timeoutMs = 10_000,
-    maxBytes = 5 * 1024 * 1024,
+    maxBytes = INPUT_BOUNDS.bytes,
+    room,
     maxRedirects = 3,
     proxies = NO_PROXIES,
     onForeign,
@@ -48,6 +53,8 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
     // Kept in memory, because a 307 or 308 sends it again.
     const body = request.body === null ? null : await request.arrayBuffer();
 
+    const leave = await room?.enter(request.signal);
+    let share = 0;
     const deadline = withDeadline(request.signal, timeoutMs);
     const connections = createGuardedConnections(network, proxies);
     try {
@@ -55,17 +62,28 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
       const target = { url: new URL(request.url), method, mode, headers, body };
       const response = await followRedirects(target, maxRedirects, connections, deadline.signal);
       if (connections.isForeign()) onForeign?.(response, target.url.host);
-      return await readLimited(response, maxBytes, deadline.signal);
+      const bytes = await readLimited(response, maxBytes, deadline.signal);
+      share = bytes === null ? 0 : shareWithinBounds(bytes);
+      return withBody(response, bytes);
     } catch (error) {
       if (request.signal.aborted) throw new FetchError('aborted', 'the request was aborted');
       if (deadline.signal.aborted)
         throw new FetchError('timeout', `no complete response within ${timeoutMs} ms`);
       throw fetchErrorFrom(error);
     } finally {
+      leave?.(share);
       deadline.release();
       connections.close();
     }
   };
+}
+
+/** @throws FetchError `too_large` */
+function shareWithinBounds(body: Uint8Array): number {
+  const weight = weighInput(body);
+  const excess = excessIn(weight);
+  if (excess !== null) throw new FetchError('too_large', `the body has ${excess}`);
+  return shareOf(weight);
 }
 
 interface Target {

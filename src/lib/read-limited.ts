@@ -1,15 +1,15 @@
 import { FetchError } from './fetch-error.js';
 
 /**
- * The same response with its body in memory. Throws `too_large` as soon as the decompressed body exceeds the limit,
- * without buffering the rest.
+ * The body of a response. Throws `too_large` as soon as the decompressed body exceeds the limit, without buffering the
+ * rest.
  */
-export async function readLimited(
-  response: Response,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<Response> {
-  const bytes = response.body === null ? null : await readBody(response.body, maxBytes, signal);
+export async function readLimited(response: Response, maxBytes: number, signal: AbortSignal) {
+  return response.body === null ? null : readBody(response.body, maxBytes, signal);
+}
+
+/** The same response with its body in memory. */
+export function withBody(response: Response, bytes: Uint8Array<ArrayBuffer> | null): Response {
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');

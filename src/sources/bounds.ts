@@ -2,8 +2,6 @@
 export const BOUNDS = {
   /** Of one read. */
   pages: 200,
-  /** Of one read: a page of 5 MiB can hold as many. */
-  posts: 50_000,
   /** Of what a post quotes and answers. */
   contexts: 4,
   /** The longest post of the supported networks. */
@@ -14,10 +12,10 @@ export const BOUNDS = {
   addressLength: 2_000,
   /** Of names and descriptions. */
   nameLength: 1_000,
-  /** Of each data file of another instance: a reset a day for 14 years. */
+  /** Of each list of another instance: a reset a day for 14 years. */
   rows: 5_000,
-  /** On a status page, which lists 50. */
-  incidents: 1_000,
+  /** Of a launch list, which is checked value by value: those of the package have two thousand. */
+  listValues: 10_000,
   /** Of one incident. */
   components: 100,
 } as const;

@@ -9,6 +9,10 @@ export const FAILURE_CLASSES = [
   'http_status',
   'rate_limited',
   'too_large',
+  /** Other answers took the room of the turn; the next one begins with the source that waits longest. */
+  'turn_full',
+  /** It brings more than is stored of a source in its time; the rest waits for later turns. */
+  'over_budget',
   'too_many_redirects',
   'refused_redirect',
   'unsupported_protocol',

@@ -23,6 +23,7 @@ import { launchSubject } from './fetch/launch-subject.js';
 import { readLaunchFeeds } from './fetch/read-launch-feeds.js';
 import { readTimeline } from './fetch/read-timeline.js';
 import type { TurnSources } from './fetch/turn-sources.js';
+import { withinBudgets } from './fetch/within-budget.js';
 
 /** Everything a turn needs. Nothing in it depends on how long the process has run. */
 export interface TurnDependencies extends TurnSources {
@@ -96,11 +97,12 @@ async function fetchAndRead(
   const deadline = withDeadline(shutdown, deps.fetchBudgetMs);
   try {
     const states = statesAsLeft(deps);
-    const { fetched, clock } = byCheckedClock(
+    const { fetched: all, clock } = byCheckedClock(
       deps,
       await fetchAll(deps, moment, states, deadline.signal),
       states,
     );
+    const fetched = withinBudgets(deps.ledger.db, all, states, deps.now());
     const rulesUntil = performance.now() + deps.rulesBudgetMs;
     const read = await readAll(deps, fetched, launches, {
       rulesTimeIsUp: () => shutdown.aborted || performance.now() >= rulesUntil,
@@ -149,6 +151,7 @@ async function fetchAll(
     unread !== null &&
     timeline.some(({ key }) => (lastAskedAt(ledger.db, key, startedAt - SILENT_MS) ?? 0) > unread);
   const tried = isSilent ? sourcesToTry(fallbacks, ({ source }) => lastRead(source), startedAt) : [];
+  deps.room.clear();
   const fetched = await fetchSources({
     timeline: [...timeline, ...tried.map(({ source }) => source)],
     status,
@@ -160,6 +163,10 @@ async function fetchAll(
     isResting: (key, now) =>
       trigger === 'schedule' &&
       isResting(states.get(key)?.readAt ?? now, () => lastAskedAt(ledger.db, key, now), now),
+    readAt: (key) => {
+      const { leftMs = null, readAt = 0 } = states.get(key) ?? {};
+      return leftMs === null ? 0 : readAt;
+    },
     now,
     signal,
   });

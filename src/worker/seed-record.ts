@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isoInstant } from '../core/instant.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
@@ -6,6 +5,7 @@ import { parseRecordFile, spanOf } from '../core/record/record-file.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { recordIsEmpty } from '../ledger/read/turn.js';
 import { applyImport, planImport } from '../ledger/write/import-record.js';
+import { readInput } from '../lib/read-input.js';
 
 /** The seed record cannot be used; the message names the file and its problems. */
 export class SeedRecordError extends Error {
@@ -52,7 +52,7 @@ function newestIn(content: string): number {
 
 function readRecord(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readInput(path).toString('utf8');
   } catch (error) {
     throw new SeedRecordError(
       `SEED_RECORD ${path} cannot be read (${(error as Error).message}). Set SEED_RECORD to a record of resets, or to "none".`,

@@ -42,7 +42,7 @@ export const DERIVED = table(`
   source_state null | source_state: planted validator | UPDATE source_state SET state = json_set(state, '$.validators.etag', '"planted"') WHERE rowid = 1
   source_state null | source_state: time | UPDATE source_state SET updated_at = updated_at + 1 WHERE rowid = 1
   source_state null | source_state: deletion | DELETE FROM source_state WHERE rowid = 1
-  source_state null | source_state: a further one | INSERT INTO source_state VALUES ('file:x', 'null', NULL, 0)
+  source_state null | source_state: a further one | INSERT INTO source_state VALUES ('file:x', 'null', NULL, NULL, 0)
   source_state 1 | source_state: state | UPDATE source_state SET state = '{' WHERE rowid = 1
 `) as [named: string, what: string, sql: string][];
 

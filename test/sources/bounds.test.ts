@@ -1,8 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readNamedBytes } from '../../src/cli/named-file.js';
+import { DAILY_BUDGET } from '../../src/core/source-budget.js';
+import { INPUT_BOUNDS } from '../../src/lib/input-bounds.js';
 import { BOUNDS } from '../../src/sources/bounds.js';
+import { type ReadLaunchLists, readLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import { createStatusSource } from '../../src/sources/status/status-page.js';
 import { createBlueskySource } from '../../src/sources/timeline/bluesky.js';
+import { seedRecord } from '../../src/worker/seed-record.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 import { NOW, quickClient, readOnce, sourceOf } from './_reading.js';
 
@@ -47,7 +55,7 @@ it('A page whose cursor has thousands of characters is refused, because the curs
   });
 });
 
-it('A status page with thousands of incidents, names and components is cut, and says so.', async () => {
+it('A status page with long names and hundreds of components is cut.', async () => {
   const incident = (n: number) => ({
     id: `i${n}`,
     name: 'n'.repeat(BOUNDS.nameLength + 1),
@@ -56,7 +64,7 @@ it('A status page with thousands of incidents, names and components is cut, and 
     components: Array.from({ length: BOUNDS.components + 1 }, (_, c) => ({ name: `c${c}` })),
   });
   const status = { indicator: 'none', description: 'd'.repeat(BOUNDS.nameLength + 1) };
-  const incidents = Array.from({ length: BOUNDS.incidents + 2 }, (_, n) => incident(n));
+  const incidents = [incident(1)];
   const base = await serve({
     '/api/v2/summary.json': { status, incidents: [] },
     '/api/v2/incidents.json': { incidents },
@@ -64,15 +72,46 @@ it('A status page with thousands of incidents, names and components is cut, and 
   const source = createStatusSource(quickClient(), base, []);
   const read = await source.read({ now: NOW, signal: new AbortController().signal });
   expect(read.description).toHaveLength(BOUNDS.nameLength);
-  expect(read.incidents).toHaveLength(BOUNDS.incidents);
   expect(read.incidents[0]?.name).toHaveLength(BOUNDS.nameLength);
   expect(read.incidents[0]?.components).toHaveLength(BOUNDS.components);
-  expect(read.skipped).toEqual(['2 incidents beyond 1000']);
+  expect(read.skipped).toEqual([]);
 });
+
+it.each<[what: string, read: (path: string, folder: string) => unknown]>([
+  ['a timeline', (path) => readOnce(sourceOf(`file:${path}`))],
+  ['a launch list', (_, folder) => throwProblem(readLaunchLists(folder))],
+  ['the seed record', (path) => seed(path)],
+  ['what a command reads', (path) => readNamedBytes(path)],
+])('A file beyond the bounds is not parsed, and the message says what it has too much of: %s.', async (_, read) => {
+  const folder = temporaryDirectory();
+  const path = join(folder, 'acme.json');
+  for (const [content, excess] of [
+    ['x'.repeat(INPUT_BOUNDS.bytes + 1), 'has more than 5,242,880 bytes'],
+    ['{},'.repeat(INPUT_BOUNDS.values), 'has more than 100,000 values'],
+    ['['.repeat(INPUT_BOUNDS.depth + 1), 'has values more than 100 deep in one another'],
+  ] as const) {
+    writeFileSync(path, content);
+    await expect((async () => read(path, folder))()).rejects.toThrow(excess);
+  }
+});
+
+function seed(path: string): void {
+  const ledger = createTestLedger();
+  try {
+    seedRecord(ledger.writer, { path, covered: null, now: NOW });
+  } finally {
+    ledger.remove();
+  }
+}
+
+function throwProblem({ problems }: ReadLaunchLists): void {
+  throw new Error(problems[0]?.message);
+}
 
 it('docs/reliability.md has every bound.', () => {
   const page = readFileSync('docs/reliability.md', 'utf8');
   const [, table = ''] = /## What comes from outside\n(.*?)\n## /s.exec(page) ?? [];
-  for (const [name, value] of Object.entries(BOUNDS))
+  const { values, depth } = INPUT_BOUNDS;
+  for (const [name, value] of Object.entries({ ...BOUNDS, values, depth, ...DAILY_BUDGET }))
     expect([name, table.includes(`${value.toLocaleString('en')} `)]).toEqual([name, true]);
 });

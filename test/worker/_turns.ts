@@ -6,6 +6,7 @@ import type { ServerTime } from '../../src/core/machine-time.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { latestSnapshot } from '../../src/ledger/read/snapshot.js';
+import { createAnswerRoom } from '../../src/lib/answer-room.js';
 import type { DiskSpace } from '../../src/lib/disk-space.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
@@ -159,7 +160,8 @@ export function startTurns(options: TurnsOptions): Turns {
 
 function createSources(options: TurnsOptions, clock: { readonly now: number }) {
   const { upstreams, limits } = options;
-  const fetch = createLimitedFetch({ userAgent: 'reset-record/test', timeoutMs: 5_000, ...limits });
+  const room = createAnswerRoom();
+  const fetch = createLimitedFetch({ userAgent: 'reset-record/test', timeoutMs: 5_000, room, ...limits });
   const http = createHttpClient({ fetch, retries: 0, clock: () => clock.now });
   const deps = {
     http,
@@ -189,7 +191,8 @@ function createSources(options: TurnsOptions, clock: { readonly now: number }) {
     return { company: feed.company, source: createTimelineSource(feed.spec, deps) };
   });
   const serverTimes = () => options.serverTimes?.(clock.now) ?? [];
-  return { timeline, fallbacks, status, model: options.model?.() ?? null, launchFeeds, serverTimes };
+  const model = options.model?.() ?? null;
+  return { timeline, fallbacks, status, model, launchFeeds, serverTimes, room };
 }
 
 export async function serve(

@@ -55,6 +55,7 @@ function startRun(env: Env): Run {
           fallbacks: [],
           launchFeeds: [],
           serverTimes: () => [],
+          room: { clear() {} },
         },
         log: createLogger({ level: 'silent', name: 'worker' }),
         now: Date.now,

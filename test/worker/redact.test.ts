@@ -113,8 +113,8 @@ async function lived() {
     launches: launchFolder({ 'acme.json': acme() }).read,
     launchFeeds: [`acme=${feeds.timelines.rss}`],
     alertDestinations: [
-      { id: 'webhook:hooks.example:0a1b2c3d', audience: 'followers' },
-      { id: 'operator:webhook:hooks.example:0a1b2c3d', audience: 'operator' },
+      { id: 'webhook:hooks.example:0a1b2c3d', kinds: kindsFor('followers') },
+      { id: 'operator:webhook:hooks.example:0a1b2c3d', kinds: kindsFor('operator') },
     ],
     model,
   });

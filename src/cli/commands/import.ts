@@ -6,6 +6,7 @@ import { isoInstant } from '../../core/instant.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { type RecordEntry, spanOf } from '../../core/record/record-file.js';
 import { applyImport } from '../../ledger/write/import-record.js';
+import { createAnswerRoom } from '../../lib/answer-room.js';
 import { createHttpClient } from '../../lib/http-client.js';
 import { createOutgoingFetch } from '../../worker/fetch/turn-sources.js';
 import { fileHash, instant } from '../arguments.js';
@@ -65,7 +66,7 @@ export function addImport(program: Command, { config, now: clock, output, end }:
       } = options;
       const { ledgerPath, launchLists: configured, product, proxies } = config();
       const now = clock();
-      const http = createHttpClient({ fetch: createOutgoingFetch(proxies) });
+      const http = createHttpClient({ fetch: createOutgoingFetch(proxies, { room: createAnswerRoom() }) });
       const signal = AbortSignal.timeout(TIME_LIMIT_MS);
       const found = await loadSource(source, { http, now, signal, sha256, provider: product.provider });
       // What the operator says about coverage replaces what the source says.

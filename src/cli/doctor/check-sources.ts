@@ -17,6 +17,7 @@ export async function checkSources(sources: TurnSources, now: number, signal: Ab
     // Only the first page is read.
     since: now,
     isResting: () => false,
+    readAt: () => 0,
     now: () => now,
     signal,
   });

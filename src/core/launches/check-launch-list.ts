@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { firstProblems } from '../first-problems.js';
 import { type LaunchList, launchListSchema } from './launch-list.js';
 import { entryName, looseList, ruleProblems } from './launch-list-rules.js';
 
@@ -20,7 +21,7 @@ export function checkLaunchList(json: unknown, fileName: string): LaunchListChec
   const formProblems = parsed.error?.issues.map((issue) => formProblem(issue, json)) ?? [];
   // The rules check every entry that fits the schema, so that one run reports all problems.
   const view = parsed.data ?? looseList.safeParse(json).data ?? looseList.parse({});
-  const [first, ...rest] = [...formProblems, ...ruleProblems(view, fileName)].map(
+  const [first, ...rest] = firstProblems([...formProblems, ...ruleProblems(view, fileName)]).map(
     (problem) => `${fileName}: ${problem}`,
   );
   if (first !== undefined) return { launchList: null, problems: [first, ...rest] };

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { cleanText, cleanValue } from '../clean-text.js';
+import { firstProblems } from '../first-problems.js';
 import { RESET_KINDS, type ResetKind } from '../reading/reading.js';
 import { EARLIEST_MS } from '../time.js';
 import type { CoveredInterval } from './coverage.js';
@@ -80,7 +81,8 @@ export function parseRecordFile(content: string, now: number): RecordFile {
       entries.push({ where, kind, at, url: parsed.data.url, text: parsed.data.text });
     }
   }
-  return problems.length > 0 ? { kind: 'invalid', problems } : { kind: 'entries', entries };
+  if (problems.length > 0) return { kind: 'invalid', problems: firstProblems(problems) };
+  return { kind: 'entries', entries };
 }
 
 /** Coverage of a record that states none: from its first entry to its last. Null for an empty record. */

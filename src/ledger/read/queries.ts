@@ -44,6 +44,6 @@ export function askInParts<Value, Row>(
 ): readonly Row[] {
   const found: Row[] = [];
   for (let start = 0; start < values.length; start += MOST_VALUES)
-    found.push(...ask(values.slice(start, start + MOST_VALUES)));
+    for (const row of ask(values.slice(start, start + MOST_VALUES))) found.push(row);
   return found;
 }

@@ -21,6 +21,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Post, PostContext } from '../../core/reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../core/reading/reading.js';
 import { sha256 } from '../../core/sha256.js';
+import type { SourceBudget } from '../../core/source-budget.js';
 import {
   posts,
   readingFailures,
@@ -35,7 +36,7 @@ import { askInParts, type Queries } from './queries.js';
 import { latestSnapshot } from './snapshot.js';
 import { storedContext } from './standing-readings.js';
 
-export interface StoredState {
+export interface StoredState extends SourceBudget {
   readonly state: unknown;
   readonly completeUntil: number | null;
   /** When it was last read; of a source that never was, when it was first asked. */
@@ -46,9 +47,9 @@ export interface StoredState {
 export function sourceStates(queries: Queries): ReadonlyMap<string, StoredState> {
   const rows = queries.select().from(sourceState).all();
   return new Map(
-    rows.map(({ source, state, completeUntil, updatedAt }) => [
+    rows.map(({ source, state, completeUntil, budgetLeftMs, updatedAt }) => [
       source,
-      { state: JSON.parse(state), completeUntil, readAt: updatedAt },
+      { state: JSON.parse(state), completeUntil, leftMs: budgetLeftMs, readAt: updatedAt },
     ]),
   );
 }
@@ -94,7 +95,13 @@ export function sourceStateHash(queries: Queries): string {
   const rows = queries.select().from(sourceState).orderBy(asc(sourceState.source)).all();
   return sha256(
     JSON.stringify(
-      rows.map(({ source, state, completeUntil, updatedAt }) => [source, state, completeUntil, updatedAt]),
+      rows.map(({ source, state, completeUntil, budgetLeftMs, updatedAt }) => [
+        source,
+        state,
+        completeUntil,
+        budgetLeftMs,
+        updatedAt,
+      ]),
     ),
   );
 }

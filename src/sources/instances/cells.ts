@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { EARLIEST_MS } from '../../core/time.js';
+import { BOUNDS } from '../bounds.js';
 
-/* Cells of the data files (docs/api.md). */
+/* What the answers of another instance consist of (docs/api.md). */
 
 /** As epoch milliseconds. */
 export const instant = z.iso
   .datetime({ offset: true })
   .transform((text) => Date.parse(text))
   .refine((at) => at >= EARLIEST_MS, 'expected an instant from 2000 on');
+
+/** A list, whose entries are looked at only if there are not too many of them. */
+export const listOf = <T extends z.ZodType>(entry: T) =>
+  z.array(z.unknown()).max(BOUNDS.rows).pipe(z.array(entry));
 
 /** An empty cell is an unknown value. */
 export const optional = <T>(schema: z.ZodType<T>) =>

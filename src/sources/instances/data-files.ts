@@ -11,7 +11,7 @@ import { below, withoutSecrets } from '../addresses.js';
 import { BOUNDS } from '../bounds.js';
 import { type FetchedPage, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { type FailureClass, SourceFailure } from '../source.js';
-import { instant, optional } from './cells.js';
+import { instant, listOf, optional } from './cells.js';
 
 /*
  * An instance by its data files (docs/api.md): `/data/files.json`, which names the snapshot, the provider and the hash of
@@ -40,7 +40,7 @@ const filesAnswer = z.object({
   apiVersion: z.literal('1'),
   generatedAt: instant,
   provider: z.string(),
-  files: z.array(z.object({ name: z.string(), sha256: hash.nullable() })),
+  files: listOf(z.object({ name: z.string(), sha256: hash.nullable() })),
 });
 
 type Listed = z.infer<typeof filesAnswer>['files'];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from './cells.js';
 
 /*
  * What another instance of Reset Record says of launches (docs/api.md), and what it means here. Further keys are ignored.
@@ -9,16 +10,16 @@ const company = z.object({ id: z.string(), name: z.string() });
 
 export const launchesAnswer = z.object({
   company: company.nullable(),
-  companies: z.array(company),
+  companies: listOf(company),
   ledgerAsOf: z.iso.date().nullable(),
   modernSince: z.iso.date().nullable(),
-  launches: z.array(
+  launches: listOf(
     z.object({
       model: z.string(),
       line: z.string(),
       date: z.string(),
       stage: z.string(),
-      sources: z.array(z.object({ publisher: z.string(), url: z.string() })),
+      sources: listOf(z.object({ publisher: z.string(), url: z.string() })),
       announcement: z.array(z.string()),
       conflicts: z.array(z.string()),
       note: z.string().nullable(),
@@ -30,7 +31,7 @@ export const launchesAnswer = z.object({
 
 export type LaunchesAnswer = z.infer<typeof launchesAnswer>;
 
-export const linesAnswer = z.object({ lines: z.array(z.object({ line: company })) });
+export const linesAnswer = z.object({ lines: listOf(z.object({ line: company })) });
 type LinesAnswer = z.infer<typeof linesAnswer>;
 
 /**

@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkLaunchList } from '../../core/launches/check-launch-list.js';
 import type { LaunchList } from '../../core/launches/launch-list.js';
 import { sha256 } from '../../core/sha256.js';
 import { DAY_MS } from '../../core/time.js';
+import { weighInput } from '../../lib/input-bounds.js';
+import { readInput } from '../../lib/read-input.js';
+import { BOUNDS } from '../bounds.js';
 
 export const BUNDLED_LAUNCHES = fileURLToPath(new URL('../../../data/launches', import.meta.url));
 
@@ -82,7 +85,7 @@ function readListFile(folder: string, file: string, known: Known): ReadList | Re
   let text: string;
   try {
     // Drops a byte order mark and rejects text that is not UTF-8.
-    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(join(folder, file)));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readInput(join(folder, file)));
   } catch (error) {
     return error instanceof TypeError
       ? refused(file, [`${file}: expected JSON in UTF-8: ${error.message}`])
@@ -120,6 +123,8 @@ function notAhead(found: ReadList | Refused, file: string, now: number): ReadLis
 }
 
 function checkedFile(file: string, text: string): ReadList | Refused {
+  if (weighInput(Buffer.from(text)).values > BOUNDS.listValues)
+    return refused(file, [`${file} has more than ${BOUNDS.listValues.toLocaleString('en')} values`]);
   let json: unknown;
   try {
     json = JSON.parse(text);

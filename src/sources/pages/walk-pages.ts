@@ -82,7 +82,7 @@ export function createPageReader(
     if (page === 'not_modified') return page;
     const built = buildPosts(key, page.raws, now);
     for (const post of built.posts) posts.push(post);
-    skipped.push(...built.skipped);
+    for (const reason of built.skipped) skipped.push(reason);
     if ((page.next?.length ?? 0) > BOUNDS.addressLength)
       throw new SourceFailure(
         'invalid_payload',
@@ -99,10 +99,11 @@ export function createPageReader(
         'aborted',
         'the time limit for reading was reached before the last page; the next turn continues',
       );
-    if (pagesLeft <= 0 || posts.length >= BOUNDS.posts) {
-      const read = pagesLeft <= 0 ? `${BOUNDS.pages} pages` : `${posts.length} posts`;
-      return new SourceFailure('too_large', `reading stopped after ${read}; the next turn continues`);
-    }
+    if (pagesLeft <= 0)
+      return new SourceFailure(
+        'too_large',
+        `reading stopped after ${BOUNDS.pages} pages; the next turn continues`,
+      );
     try {
       const page = await fetch(cursor, null);
       if (page !== 'not_modified') return page;

@@ -1,4 +1,5 @@
 import { XMLValidator } from 'fast-xml-parser';
+import { INPUT_BOUNDS } from '../../lib/input-bounds.js';
 import { SourceFailure } from '../source.js';
 import { describeStart } from './fetch-page.js';
 
@@ -28,6 +29,8 @@ export function rootElement(xml: string, name: string): string {
       `${name} answered with ${describeStart(rest)}, not ${EXPECTED}`,
     );
   }
+  if (attributesIn(xml) > INPUT_BOUNDS.values)
+    throw new SourceFailure('too_large', `${name} has more than ${INPUT_BOUNDS.values} attributes`);
   // Many feeds have bare ampersands, which the validator rejects although the feed is complete.
   const result = XMLValidator.validate(xml.replaceAll('&', '+'), { allowBooleanAttributes: true });
   if (result !== true) {
@@ -38,4 +41,33 @@ export function rootElement(xml: string, name: string): string {
     throw new SourceFailure('invalid_payload', `${name} holds <${root.slice(0, 40)}>, not ${EXPECTED}`);
   }
   return root;
+}
+
+/** What is no element, from its beginning to its end. */
+const SKIPPED = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+
+/** At least as many as its elements have, also without values. */
+function attributesIn(xml: string): number {
+  let found = 0;
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {
+    const skipped = SKIPPED.find(([begin]) => xml.startsWith(begin, at));
+    if (skipped) {
+      at = xml.indexOf(skipped[1], at);
+      if (at === -1) break;
+      continue;
+    }
+    let quotation: string | null = null;
+    for (at += 1; at < xml.length; at += 1) {
+      const character = xml[at] ?? '';
+      if (quotation !== null) quotation = character === quotation ? null : quotation;
+      else if (character === '>') break;
+      else if (character === '"' || character === "'") quotation = character;
+      else if (/\s/.test(character)) found += 1;
+    }
+  }
+  return found;
 }

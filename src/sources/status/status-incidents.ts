@@ -65,9 +65,7 @@ export function isOpen({ status, resolvedAt }: Pick<Incident, 'status' | 'resolv
 export function mapIncidents(values: readonly unknown[], words: readonly string[]) {
   const byId = new Map<string, Incident>();
   const skipped: string[] = [];
-  if (values.length > BOUNDS.incidents)
-    skipped.push(`${values.length - BOUNDS.incidents} incidents beyond ${BOUNDS.incidents}`);
-  for (const value of values.slice(0, BOUNDS.incidents)) {
+  for (const value of values) {
     const parsed = incident.safeParse(value);
     const startedAt = parsed.success ? parseInstant(parsed.data.started_at ?? parsed.data.created_at) : null;
     if (!parsed.success || startedAt === null) {
@@ -77,7 +75,8 @@ export function mapIncidents(values: readonly unknown[], words: readonly string[
       continue;
     }
     const one = mapIncident(parsed.data, startedAt);
-    const components = [...new Set([...(byId.get(one.externalId)?.components ?? []), ...one.components])];
+    const known = byId.get(one.externalId)?.components ?? [];
+    const components = [...new Set([...known, ...one.components])].slice(0, BOUNDS.components);
     byId.set(one.externalId, { ...one, components, counts: matches([one.name, ...components], words) });
   }
   return { incidents: [...byId.values()], skipped };

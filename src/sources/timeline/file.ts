@@ -1,11 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { awaitsDate } from '../../core/reading/post.js';
+import { excessIn, type InputWeight, weighInput } from '../../lib/input-bounds.js';
 import { SourceFailure, type TimelineRead, type TimelineSource } from '../source.js';
 import { postsInFile } from './file-lines.js';
 import { sourceKey } from './timeline-spec.js';
-
-const MAX_BYTES = 64 * 1024 * 1024;
 
 const fileState = z.object({
   size: z.number(),
@@ -40,9 +39,10 @@ export function createFileSource(path: string): TimelineSource {
           incomplete: null,
         };
       }
-      if (size > MAX_BYTES) throw new SourceFailure('too_large', `${key} is larger than ${MAX_BYTES} bytes`);
-      const text = await readFile(path, 'utf8').catch((error: unknown) => fail(key, error));
-      const { posts, skipped } = postsInFile(key, text, now);
+      checkWeight(key, { bytes: size, values: 0, depth: 0 });
+      const content = await readFile(path).catch((error: unknown) => fail(key, error));
+      checkWeight(key, weighInput(content));
+      const { posts, skipped } = postsInFile(key, content.toString('utf8'), now);
       const dated = posts.filter((post) => post.dating === 'stated').map((post) => post.at);
       const furthest = (of: (...ats: number[]) => number) =>
         dated.reduce<number | null>((found, at) => of(found ?? at, at), null);
@@ -71,6 +71,11 @@ export function createFileSource(path: string): TimelineSource {
 /** A file without a post from the time already read was truncated at its beginning and leaves a gap. */
 function reachesBack(dated: readonly number[], completeUntil: number | null): boolean {
   return completeUntil === null || dated.some((at) => at <= completeUntil);
+}
+
+function checkWeight(key: string, weight: InputWeight): void {
+  const excess = excessIn(weight);
+  if (excess !== null) throw new SourceFailure('too_large', `${key} has ${excess}`);
 }
 
 function fail(key: string, error: unknown): never {

@@ -10,7 +10,7 @@ import { standingOffset } from '../../ledger/read/clock-offset.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { journalSpan, journalWindows } from '../../ledger/read/journal.js';
 import { newestSourceReads } from '../../ledger/read/operation.js';
-import { newestId } from '../../ledger/read/queries.js';
+import { newestId, type Queries } from '../../ledger/read/queries.js';
 import { currentResets, readPostsSince } from '../../ledger/read/record.js';
 import { bareResetsAt, publishedThrough } from '../../ledger/read/resets.js';
 import { recentSnapshots } from '../../ledger/read/snapshot.js';
@@ -21,12 +21,15 @@ import { keepSaidBefore } from '../../ledger/write/journal.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
 import { storeTurn } from '../../ledger/write/turns.js';
 import type { DiskSpace } from '../../lib/disk-space.js';
+import { launchFeedKey } from '../../sources/launches/launch-feed-spec.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { buildSnapshot, type SnapshotContext, serviceOf } from '../decide/build-snapshot.js';
 import { recordChangedFrom, recordChanges } from '../decide/record-changes.js';
+import { changedIncidents } from '../fetch/changed-incidents.js';
 import { type Fetched, isUnread } from '../fetch/fetched.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
 import { answersIn, type TimelinePosts } from '../fetch/read-timeline.js';
+import { lengthOfIncident, lengthOfPost } from '../fetch/within-budget.js';
 import { journalUnread } from './journal-unread.js';
 import type { TurnMoment } from './moment.js';
 import { publishForecast } from './publish-forecast.js';
@@ -102,7 +105,8 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
   const moment = { turnId, now };
 
   storeClock(tx, ledger, now, clock);
-  storeReads(tx, ledger, { ...moment, fetched, states: turn.states });
+  const added = lengthsAdded(tx, turn);
+  storeReads(tx, ledger, { ...moment, fetched, states: turn.states, added });
   storePosts(tx, ledger, moment, posts);
   const changes = storeResets(tx, ledger, now, recordChangedFrom(posts));
   const through = newestId(tx, resetRows);
@@ -216,6 +220,27 @@ export function storeResets(
       ledger.append('resetEvidence', { resetId, postId, role, recordedAt: now });
   }
   return changes;
+}
+
+/** What this turn takes from the budget of each source: the lengths of its new posts and incidents. */
+function lengthsAdded(queries: Queries, { fetched, posts, launchPosts }: TurnCommit) {
+  const { status } = fetched;
+  const incidents = status?.result.kind === 'read' ? status.result.read.incidents : [];
+  const ofIncidents = changedIncidents(queries, incidents).map(({ incident }) => lengthOfIncident(incident));
+  const added = [
+    ...posts.added.map(({ post }) => [post.source, lengthOfPost(post)] as const),
+    ...launchPosts.read.map(
+      ([post]) => [launchFeedKey(post.company, post.source), lengthOfPost(post)] as const,
+    ),
+    ...ofIncidents.map((length) => [status?.key ?? '', length] as const),
+  ];
+  const lengths = new Map<string, number[]>();
+  for (const [source, length] of added) {
+    const known = lengths.get(source) ?? [];
+    known.push(length);
+    lengths.set(source, known);
+  }
+  return lengths;
 }
 
 function countsOf({ fetched, posts }: TurnCommit, changes: readonly RecordChange[]) {

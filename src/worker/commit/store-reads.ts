@@ -1,4 +1,5 @@
 import { coverageOfRead } from '../../core/record/coverage.js';
+import { budgetAfter, budgetMs } from '../../core/source-budget.js';
 import type { Interval } from '../../core/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
@@ -6,35 +7,50 @@ import type { StoredState } from '../../ledger/read/turn.js';
 import { sourceReads, sourceState } from '../../ledger/schema.js';
 import { coverByRead } from '../../ledger/write/extend-coverage.js';
 import type { TimelineRead } from '../../sources/source.js';
-import { type Fetched, type FetchedSource, failureOf, skippedInWords } from '../fetch/fetched.js';
+import {
+  type Fetched,
+  type FetchedSource,
+  failureOf,
+  isOverBudget,
+  skippedInWords,
+} from '../fetch/fetched.js';
 import type { Moment } from './moment.js';
 import { storeStatus } from './store-status.js';
 
 interface StoreReads extends Moment {
   readonly fetched: Fetched;
   readonly states: ReadonlyMap<string, StoredState>;
+  /** How long the posts and incidents are that this turn stores, by source. */
+  readonly added: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Stores the outcome of every read, the provider's status, and where the next reads continue. */
 export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreReads): void {
-  const { turnId, now, fetched, states } = turn;
+  const { turnId, now, fetched, states, added } = turn;
   const { timeline, status, launches } = fetched;
   const append = (one: FetchedSource, role: Role, covered: Interval | null = null) =>
     storeRead(tx, turnId, one, role, covered);
+  const keep = (one: FetchedSource, completeUntil: number | null) => {
+    const budget = budgetMs(states.get(one.key) ?? null, now);
+    const isWhole = failureOf(one) === null;
+    const budgetLeftMs = budgetAfter(budget, added.get(one.key) ?? [], isWhole);
+    keepState(tx, now, one, { completeUntil, budgetLeftMs });
+  };
   timeline.forEach((one, rank) => {
-    const { added, completeUntil } = coveredBy(one, states.get(one.key)?.completeUntil ?? null);
-    append(one, rank === 0 ? 'primary' : 'fallback', added);
-    if (added) coverByRead(tx, ledger, added, { origin: one.key, now });
-    keepState(tx, now, one, completeUntil);
+    const covered = coveredBy(one, states.get(one.key)?.completeUntil ?? null);
+    append(one, rank === 0 ? 'primary' : 'fallback', covered.added);
+    if (covered.added) coverByRead(tx, ledger, covered.added, { origin: one.key, now });
+    keep(one, covered.completeUntil);
   });
   if (status) {
     append(status, 'status');
     storeStatus(tx, ledger, { turnId, now }, status);
+    keep(status, null);
   }
   for (const feed of launches) {
     append(feed, 'launches');
     // Launch feeds add no coverage: launches are verified by hand.
-    keepState(tx, now, feed, null);
+    keep(feed, null);
   }
 }
 
@@ -46,7 +62,7 @@ function coveredBy({ result }: FetchedSource<TimelineRead>, until: number | null
   return coverageOfRead(until, {
     completeUntil: read.completeUntil,
     reachesBack: read.contiguous,
-    pending: read.incomplete !== null,
+    pending: read.incomplete !== null && !isOverBudget(read.incomplete),
     oldestAt: read.oldestAt,
   });
 }
@@ -92,16 +108,17 @@ function contentOf(result: FetchedSource['result']) {
 function keepState(
   tx: LedgerTransaction,
   now: number,
-  { key: source, result }: FetchedSource<TimelineRead>,
-  completeUntil: number | null,
+  { key: source, result }: FetchedSource,
+  ends: { readonly completeUntil: number | null; readonly budgetLeftMs: number },
 ): void {
   if (result.kind === 'failed') {
     // From here on it was not read.
-    const never = { source, state: 'null', completeUntil: null, updatedAt: now };
+    const never = { source, state: 'null', completeUntil: null, budgetLeftMs: null, updatedAt: now };
     tx.insert(sourceState).values(never).onConflictDoNothing().run();
     return;
   }
-  const kept = { state: JSON.stringify(result.read.state ?? null), completeUntil, updatedAt: now };
+  const state = 'state' in result.read ? result.read.state : null;
+  const kept = { state: JSON.stringify(state ?? null), ...ends, updatedAt: now };
   tx.insert(sourceState)
     .values({ source, ...kept })
     .onConflictDoUpdate({ target: sourceState.source, set: kept })

@@ -185,6 +185,10 @@ function silenceInWords({ silence }: Fetched): string[] {
 const SPECIAL: Partial<Record<FailureClass, (name: string) => string>> = {
   internal: (name) =>
     `${name} could not be read in the last turn because of a bug in this program (internal).`,
+  over_budget: (name) =>
+    `${name} brings more than is stored of one source in its time; the rest waits for later turns (over_budget).`,
+  turn_full: (name) =>
+    `${name} was not read completely in the last turn, which had no room for more; the next one begins with the source that waits longest (turn_full).`,
   resting: (name) => `${name} was not read for a week and is asked once an hour (resting).`,
 };
 

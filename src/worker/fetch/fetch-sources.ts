@@ -21,6 +21,8 @@ export interface FetchOptions {
   readonly since: number | null;
   /** Whether a source is left alone in this turn. */
   readonly isResting: (key: string, now: number) => boolean;
+  /** When a source was last read; 0 if never. The one that waits longest asks first: there may not be room for all. */
+  readonly readAt: (key: string) => number;
   readonly now: () => number;
   /** Aborted from the beginning: nothing is read, and no connection opened. */
   readonly signal: AbortSignal;
@@ -31,15 +33,19 @@ export async function fetchSources(options: FetchOptions): Promise<Omit<Fetched,
   const { now: clock, signal, stateOf } = options;
   const now = clock();
   const isNotYet = signal.aborted;
+  const reads: { readonly key: string; readonly begin: () => void }[] = [];
   const timed = <Read>(key: string, read: () => Promise<Read>) =>
-    timedRead(key, clock, isNotYet ? () => Promise.reject(notYet(key)) : read);
+    new Promise<FetchedSource<Read>>((resolve) => {
+      const begin = () => resolve(timedRead(key, clock, isNotYet ? () => Promise.reject(notYet(key)) : read));
+      reads.push({ key, begin });
+    });
   const readFeed = (source: TimelineSource, key: string, since: number | null) =>
     timed(key, () => {
       if (options.isResting(key, now)) throw resting(key);
       return source.read({ now, signal, since, state: stateOf(key) });
     });
   const { status } = options;
-  const [timeline, statusRead, launches] = await Promise.all([
+  const all = Promise.all([
     Promise.all(options.timeline.map((source) => readFeed(source, source.key, options.since))),
     status && timed(status.key, () => status.read({ now, signal })),
     Promise.all(
@@ -49,6 +55,9 @@ export async function fetchSources(options: FetchOptions): Promise<Omit<Fetched,
       })),
     ),
   ]);
+  const { readAt } = options;
+  for (const { begin } of reads.toSorted((a, b) => readAt(a.key) - readAt(b.key))) begin();
+  const [timeline, statusRead, launches] = await all;
   return { timeline, status: statusRead, launches };
 }
 

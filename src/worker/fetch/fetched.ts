@@ -54,9 +54,16 @@ export function withPostsLeft<One extends FetchedSource<TimelineRead>>(
 ): One {
   if (left === 0 || one.result.kind === 'failed') return one;
   const message = `too many new posts for one turn; ${left} of them ${left === 1 ? 'waits' : 'wait'} for the next one`;
-  const incomplete = one.result.read.incomplete ?? new SourceFailure('aborted', message);
+  const { incomplete: before } = one.result.read;
+  // A read that only exceeds its budget says until where it is complete, which these posts make wrong.
+  const incomplete = before === null || isOverBudget(before) ? new SourceFailure('aborted', message) : before;
   const read = { ...one.result.read, state, contiguous: false, incomplete };
   return { ...one, result: { kind: 'read', read } };
+}
+
+/** Everything is there that a read states to cover; what waits came after it. */
+export function isOverBudget(failure: SourceFailure | null): boolean {
+  return failure?.failureClass === 'over_budget';
 }
 
 /** `ok`, `not_modified`, or the failure class. */

@@ -1,5 +1,6 @@
 import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
 import type { ServerTime } from '../../core/machine-time.js';
+import { type AnswerRoom, createAnswerRoom } from '../../lib/answer-room.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../lib/fetch-limited.js';
 import { createHttpClient } from '../../lib/http-client.js';
 import type { Proxies } from '../../lib/proxies.js';
@@ -22,6 +23,8 @@ export interface TurnSources {
   readonly launchFeeds: readonly LaunchFeed[];
   /** What the servers of timelines, status page and launch feeds said of the time since this was called last. */
   readonly serverTimes: () => readonly ServerTime[];
+  /** For the answers of all sources but the model, which answers one post at a time. */
+  readonly room: Pick<AnswerRoom, 'clear'>;
 }
 
 interface NamedSource {
@@ -32,7 +35,7 @@ interface NamedSource {
 
 export const createOutgoingFetch = (
   proxies: Proxies,
-  options: Pick<LimitedFetchOptions, 'timeoutMs' | 'onForeign'> = {},
+  options: Pick<LimitedFetchOptions, 'timeoutMs' | 'onForeign' | 'room'> = {},
 ) => createLimitedFetch({ userAgent: USER_AGENT, proxies, ...options });
 
 /**
@@ -44,7 +47,8 @@ export function createTurnSources(config: WorkerConfig, now: () => number): Turn
     config;
   const secrets = configuredSecrets(config);
   const times = createServerTimes(now);
-  const outgoing = createOutgoingFetch(proxies, { onForeign: times.note });
+  const room = createAnswerRoom();
+  const outgoing = createOutgoingFetch(proxies, { onForeign: times.note, room });
   const http = createHttpClient({ fetch: createScrubbedFetch(outgoing, secrets) });
   const feeds = { http, xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl };
   const call = modelCall(
@@ -64,6 +68,7 @@ export function createTurnSources(config: WorkerConfig, now: () => number): Turn
       source: createTimelineSource(spec, feeds),
     })),
     serverTimes: times.take,
+    room,
   };
 }
 

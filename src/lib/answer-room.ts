@@ -1,0 +1,49 @@
+import { EventEmitter, once } from 'node:events';
+import { FetchError } from './fetch-error.js';
+
+/** The largest answers that there is room for. What is kept of them stays in memory until all are read. */
+const ANSWERS = 3;
+
+/**
+ * Room for all answers of a turn or command, in answers of the largest size. Each request takes the room of the largest until it is
+ * answered. Others wait for what it leaves, in the order in which they ask: so the first requests of all sources come before
+ * anyone's further pages.
+ */
+export interface AnswerRoom {
+  /** All of it again, for the next turn. */
+  clear(): void;
+  /**
+   * @returns to be called with the share of the largest answer that this one has, from 0 to 1
+   * @throws FetchError `turn_full` if no request under way can leave enough
+   */
+  enter(signal: AbortSignal): Promise<(share: number) => void>;
+}
+
+export function createAnswerRoom(): AnswerRoom {
+  const changes = new EventEmitter().setMaxListeners(0);
+  let left = ANSWERS;
+  let underWay = 0;
+
+  async function nextChange(signal: AbortSignal): Promise<void> {
+    await once(changes, 'left', { signal }).catch((cause: unknown) => {
+      throw new FetchError('aborted', 'the request was aborted', { cause });
+    });
+  }
+
+  return {
+    clear() {
+      left = ANSWERS;
+    },
+    async enter(signal) {
+      while (left < 1 && underWay > 0) await nextChange(signal);
+      if (left < 1) throw new FetchError('turn_full', 'the answers before it left no room for its own');
+      left -= 1;
+      underWay += 1;
+      return (share) => {
+        left += 1 - share;
+        underWay -= 1;
+        changes.emit('left');
+      };
+    },
+  };
+}

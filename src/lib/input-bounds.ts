@@ -1,0 +1,73 @@
+/** What a file or an answer costs its reader. */
+export interface InputWeight {
+  /** After decompression. */
+  readonly bytes: number;
+  /** At least as many as its values, whether it is JSON, XML or CSV, in any encoding that contains ASCII. */
+  readonly values: number;
+  /** How deep its lists and objects are nested, if it is JSON. */
+  readonly depth: number;
+}
+
+/** The most that is parsed: it takes memory for each value, however short it is. */
+export const INPUT_BOUNDS: InputWeight = { bytes: 5 * 1024 * 1024, values: 100_000, depth: 100 };
+
+/** What an input has too much of, for messages; null if it is within the bounds. */
+export function excessIn({ bytes, values, depth }: InputWeight): string | null {
+  const { bytes: mostBytes, values: mostValues, depth: deepest } = INPUT_BOUNDS;
+  if (bytes > mostBytes) return `more than ${mostBytes.toLocaleString('en')} bytes`;
+  if (values > mostValues) return `more than ${mostValues.toLocaleString('en')} values`;
+  return depth > deepest ? `values more than ${deepest} deep in one another` : null;
+}
+
+/** How much of the largest input this one is, from 0 to 1. */
+export function shareOf({ bytes, values }: InputWeight): number {
+  return Math.max(bytes / INPUT_BOUNDS.bytes, values / INPUT_BOUNDS.values);
+}
+
+/** What begins a value, or the next one, in JSON, XML and CSV; and the references in texts of XML, which cost as much. */
+const FORMATS = ['{[,', '<=', ',\n', '&'];
+
+/** By byte, a bit for each format. */
+const MARKS = new Uint8Array(256);
+for (const [format, marks] of FORMATS.entries())
+  for (const mark of marks) {
+    const byte = mark.charCodeAt(0);
+    MARKS[byte] = (MARKS[byte] ?? 0) | (1 << format);
+  }
+
+/**
+ * Counts the values of an input in one pass, without knowing its format: the format in which it would have the most counts.
+ * Marks within texts count as well, so that no encoding and no quotation can hide a value.
+ */
+export function weighInput(input: Uint8Array): InputWeight {
+  // How often each combination of formats occurs.
+  const combined = new Uint32Array(1 << FORMATS.length);
+  for (const byte of input) {
+    const mark = MARKS[byte] ?? 0;
+    combined[mark] = (combined[mark] ?? 0) + 1;
+  }
+  const counts = FORMATS.map((_, format) =>
+    combined.reduce((sum, count, mark) => (mark & (1 << format) ? sum + count : sum), 0),
+  );
+  return { bytes: input.length, values: Math.max(...counts), depth: depthOf(input) };
+}
+
+const UTF8_MARK = [0xef, 0xbb, 0xbf];
+const [QUOTE, ESCAPE, SPACE] = [0x22, 0x5c, 0x20];
+const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Of JSON in UTF-8; 0 for anything else. Parsers of XML have a limit of their own. */
+function depthOf(input: Uint8Array): number {
+  let at = UTF8_MARK.every((byte, n) => input[n] === byte) ? UTF8_MARK.length : 0;
+  while ((input[at] ?? OBJECT) <= SPACE) at += 1;
+  if (input[at] !== LIST && input[at] !== OBJECT) return 0;
+  let [depth, deepest, isText] = [0, 0, false];
+  for (; at < input.length; at += 1) {
+    const byte = input[at];
+    if (byte === QUOTE) isText = !isText;
+    else if (isText && byte === ESCAPE) at += 1;
+    else if (!isText && (byte === LIST || byte === OBJECT)) deepest = Math.max(deepest, ++depth);
+    else if (!isText && (byte === LIST_END || byte === OBJECT_END)) depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,31 @@
+import { type IncidentRow, latestIncidents } from '../../ledger/read/latest-incidents.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import type { Incident } from '../../sources/source.js';
+
+/** An incident that is not stored as it is now. */
+export interface ChangedIncident {
+  readonly incident: Incident;
+  readonly latest: IncidentRow | undefined;
+}
+
+export function changedIncidents(
+  queries: Queries,
+  incidents: readonly Incident[],
+): readonly ChangedIncident[] {
+  const ids = incidents.map(({ externalId }) => externalId);
+  const latest = latestIncidents(queries, ids);
+  return incidents
+    .map((incident) => ({ incident, latest: latest.get(incident.externalId) }))
+    .filter(({ incident, latest }) => latest === undefined || isChanged(incident, latest));
+}
+
+/** An incident as its row has it. */
+export function columnsOf({ externalId: _, counts, components, ...rest }: Incident) {
+  return { ...rest, components: JSON.stringify(components), counts: counts ? 1 : 0 };
+}
+
+function isChanged(incident: Incident, latest: IncidentRow): boolean {
+  const columns = columnsOf(incident);
+  const keys = Object.keys(columns) as (keyof typeof columns)[];
+  return keys.some((key) => latest[key] !== columns[key]);
+}

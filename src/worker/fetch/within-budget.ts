@@ -1,0 +1,111 @@
+import { contentHash, type NewPost, newPosts } from '../../core/reading/new-posts.js';
+import type { Post } from '../../core/reading/post.js';
+import { affordable, budgetMs, DAILY_BUDGET } from '../../core/source-budget.js';
+import { knownLaunchRevisions, knownRevisions } from '../../ledger/read/known-revisions.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import type { StoredState } from '../../ledger/read/turn.js';
+import { type Incident, SourceFailure, type StatusRead, type TimelineRead } from '../../sources/source.js';
+import { changedIncidents } from './changed-incidents.js';
+import type { Fetched, FetchedSource } from './fetched.js';
+
+/*
+ * What a source brings beyond its budget waits for later turns, the oldest first. Each source has its own budget, so that
+ * one that floods takes nothing from the others, which may have the same posts.
+ */
+
+type States = ReadonlyMap<string, StoredState>;
+
+/** What a turn fetched, without what has to wait. */
+export function withinBudgets(queries: Queries, fetched: Fetched, states: States, now: number): Fetched {
+  const budgetOf = ({ key }: FetchedSource) => budgetMs(states.get(key) ?? null, now);
+  const stateOf = ({ key }: FetchedSource) => states.get(key)?.state ?? null;
+  return {
+    ...fetched,
+    timeline: fetched.timeline.map((one) => {
+      const known = (posts: readonly Post[]) => knownRevisions(queries, posts);
+      return postsWithin(one, known, budgetOf(one), stateOf(one));
+    }),
+    status: fetched.status && incidentsWithin(queries, fetched.status, budgetOf(fetched.status)),
+    launches: fetched.launches.map((one) => {
+      const known = (posts: readonly Post[]) => knownLaunchRevisions(queries, one.company, posts);
+      return postsWithin(one, known, budgetOf(one), stateOf(one));
+    }),
+  };
+}
+
+/** Nobody but the operator decides what it brings. */
+const isOwnFile = (key: string) => key.startsWith('file:');
+
+/** Characters that a post takes in the ledger, as far as strangers decide. */
+export function lengthOfPost({ text, externalId, url, context }: Post): number {
+  const around = context.map(
+    (one) => one.text.length + (one.author?.length ?? 0) + (one.identity?.length ?? 0),
+  );
+  return around.reduce((sum, length) => sum + length, text.length + externalId.length + (url?.length ?? 0));
+}
+
+export function lengthOfIncident({ externalId, name, status, impact, components, url }: Incident): number {
+  const texts = [externalId, name, status, impact, ...components, url ?? ''];
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+/** @param state with which the read began */
+function postsWithin<One extends FetchedSource<TimelineRead>>(
+  one: One,
+  known: (posts: readonly Post[]) => Parameters<typeof newPosts>[1],
+  budget: number,
+  state: unknown,
+): One {
+  if (one.result.kind === 'failed' || isOwnFile(one.key)) return one;
+  const { read } = one.result;
+  // The usual read is small enough, whether its posts are new or not.
+  if (affordable(read.posts.map(lengthOfPost), budget) === read.posts.length) return one;
+  const fresh = newPosts(read.posts, known(read.posts), [one.key]).toSorted((a, b) => a.at - b.at);
+  const left = fresh.slice(affordable(fresh.map(lengthOfPost), budget));
+  if (left.length === 0) return one;
+  const waiting = new Set(left.map((post) => wording(post, post.contentHash)));
+  const waits = (post: Post) => {
+    const hash = contentHash(post.text);
+    // An entry that is not the post that has its id is named by its address.
+    return [post, { ...post, externalId: post.url ?? '' }].some((one) => waiting.has(wording(one, hash)));
+  };
+  const posts = read.posts.filter((post) => !waits(post));
+  const incomplete = read.incomplete ?? overBudget(one.key, left.length, 'posts');
+  const rest = { ...read, posts, state, incomplete, completeUntil: completeBefore(left, read.completeUntil) };
+  return { ...one, result: { kind: 'read', read: rest } };
+}
+
+const wording = ({ externalId, url }: Post, hash: string) => JSON.stringify([externalId, url, hash]);
+
+/** Where the posts that are taken are complete: before the first that waits. A post without a date may be of any time. */
+function completeBefore(left: readonly NewPost[], until: number | null): number | null {
+  if (until === null || left.some(({ dating }) => dating !== 'stated')) return null;
+  return left.reduce((end, { at }) => Math.min(end, at - 1), until);
+}
+
+function incidentsWithin(
+  queries: Queries,
+  one: FetchedSource<StatusRead>,
+  budget: number,
+): FetchedSource<StatusRead> {
+  if (one.result.kind === 'failed') return one;
+  const { read } = one.result;
+  if (affordable(read.incidents.map(lengthOfIncident), budget) === read.incidents.length) return one;
+  const changed = changedIncidents(queries, read.incidents)
+    .map(({ incident }) => incident)
+    .sort((a, b) => a.startedAt - b.startedAt);
+  const left = new Set(changed.slice(affordable(changed.map(lengthOfIncident), budget)));
+  if (left.size === 0) return one;
+  const incidents = read.incidents.filter((incident) => !left.has(incident));
+  const incomplete = read.incomplete ?? overBudget(one.key, left.size, 'incidents');
+  return { ...one, result: { kind: 'read', read: { ...read, incidents, incomplete } } };
+}
+
+function overBudget(key: string, left: number, what: string): SourceFailure {
+  const { posts, characters } = DAILY_BUDGET;
+  const daily = `${posts} ${what} and ${characters.toLocaleString('en')} characters a day`;
+  return new SourceFailure(
+    'over_budget',
+    `${key} brings more than ${daily}; ${left} ${what} wait for later turns`,
+  );
+}

@@ -1,0 +1,27 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { INPUT_BOUNDS } from '../../src/lib/input-bounds.js';
+import { readInput } from '../../src/lib/read-input.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
+
+const { bytes, values, depth } = INPUT_BOUNDS;
+
+test.each([
+  ['bytes', 'x'.repeat(bytes), 'x'.repeat(bytes + 1)],
+  ['values', `[${'1,'.repeat(values - 1)}`, `[${'1,'.repeat(values)}`],
+  ['depth', '['.repeat(depth), '['.repeat(depth + 1)],
+])('A file with the most %s is read, and one with more is not.', (_, most, more) => {
+  const path = join(temporaryDirectory(), 'file');
+  writeFileSync(path, most);
+  expect(readInput(path).toString()).toBe(most);
+  writeFileSync(path, more);
+  expect(() => readInput(path)).toThrow(expect.objectContaining({ code: 'EFBIG' }));
+});
+
+test('A file that is larger than memory is refused by its size.', () => {
+  const path = join(temporaryDirectory(), 'file');
+  writeFileSync(path, '');
+  truncateSync(path, 2 ** 40);
+  expect(() => readInput(path)).toThrow('it has more than 5,242,880 bytes');
+});

@@ -106,6 +106,8 @@ describe('docs/operations.md', () => {
       'Posts are read by rules; no reader model is wanted.',
       '… could not be read completely in the last turn (…).',
       '… could not be read in the last turn because of a bug in this program (internal).',
+      expect.stringContaining('(over_budget).'),
+      expect.stringContaining('(turn_full).'),
       '… was not read for a week and is asked once an hour (resting).',
       'A source of the record could not be read in the last turn.',
       'The primary timeline source was not read in the last turn.',

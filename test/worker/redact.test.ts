@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { kindsFor } from '../../src/core/alerts/kinds.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { request } from '../_support/clients/http.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';

@@ -15,12 +15,20 @@ type Turn = Parameters<typeof buildSnapshot>[1];
 const EMPTY = { state: null, skipped: [], incomplete: null } as const;
 const AT = { startedAt: NOW, finishedAt: NOW } as const;
 
-const read = (key: string): FetchedSource<TimelineRead> => ({
+const read = (key: string, incomplete: SourceFailure | null = null): FetchedSource<TimelineRead> => ({
   ...AT,
   key,
   result: {
     kind: 'read',
-    read: { ...EMPTY, outcome: 'ok', posts: [], contiguous: true, oldestAt: null, completeUntil: NOW },
+    read: {
+      ...EMPTY,
+      outcome: 'ok',
+      posts: [],
+      contiguous: true,
+      oldestAt: null,
+      completeUntil: NOW,
+      incomplete,
+    },
   },
 });
 
@@ -92,6 +100,16 @@ const REASONS: readonly (readonly [reason: string, fails: boolean, turn: Turn])[
     'The primary timeline source could not be read in the last turn because of a bug in this program (internal).',
     true,
     withFetched({ timeline: [failed('rss:a', 'internal'), fallback] }),
+  ],
+  [
+    'The primary timeline source brings more than is stored of one source in its time; the rest waits for later turns (over_budget).',
+    true,
+    withFetched({ timeline: [read('rss:a', new SourceFailure('over_budget', 'too much')), fallback] }),
+  ],
+  [
+    'The primary timeline source was not read completely in the last turn, which had no room for more; the next one begins with the source that waits longest (turn_full).',
+    true,
+    withFetched({ timeline: [failed('rss:a', 'turn_full'), fallback] }),
   ],
   [
     'Fallback timeline source 1 could not be read completely in the last turn (timeout).',

@@ -17,11 +17,14 @@ const SEED = Number(process.env.CHAOS_SEED ?? (process.env.CHAOS_TURNS ? Date.no
 /** Of the answers that are spoilt. */
 const SHARE = 0.5;
 
+/** The end of an address: the id of a post, by which Bluesky, where its addresses are others, knows it, too. */
+const ID = `replace(url, rtrim(url, replace(url, '/', '')), '')`;
+
 /** What is said of events and posts, whatever ways it came to be known. */
 const FINAL = {
-  posts: `SELECT identity, at, dating, text, url FROM posts AS p JOIN texts ON hash = text_hash
+  posts: `SELECT ${ID} AS id, at, dating, text FROM posts AS p JOIN texts ON hash = text_hash
     WHERE NOT EXISTS (SELECT 1 FROM posts AS l WHERE l.identity = p.identity AND l.revision > p.revision)`,
-  resets: `SELECT at, kind, text, url FROM resets AS r LEFT JOIN texts ON hash = text_hash WHERE status = 'confirmed'
+  resets: `SELECT at, kind, text, ${ID} AS id FROM resets AS r LEFT JOIN texts ON hash = text_hash WHERE status = 'confirmed'
     AND NOT EXISTS (SELECT 1 FROM resets AS l WHERE l.supersedes = r.id)`,
   incidents:
     'SELECT external_id, name, status, resolved_at FROM incidents GROUP BY external_id HAVING id = max(id)',

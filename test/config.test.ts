@@ -272,7 +272,7 @@ describe('an address that is none', () => {
   const ORIGIN =
     'an http:// or https:// address without a path or a user, such as https://resets.example; the instance needs a host name of its own';
   const FOLLOW =
-    'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets or, of an ntfy server of another name, ntfy+https://push.example/resets';
+    'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets or, for an ntfy server whose host name does not begin with ntfy., ntfy+https://push.example/resets';
   const CONTACT = 'an http://, https:// or mailto: address without a user';
 
   test.each([

@@ -75,7 +75,7 @@ export type Error = {
     };
 };
 export type Announcement = {
-    /** Text of the post, plain, written by others. Escape it before you show it. Null where none is known, and from when it was taken down: then delete your copy. */
+    /** Text of the post, plain, written by others. Escape it before you show it. Null if none is known, or if it was taken down: then delete your copy. */
     text: string | null;
     /** Address of the post. Characters that a URI cannot hold are percent-encoded. */
     url: string | null;
@@ -795,7 +795,7 @@ export type HintLane = {
     status: "live" | "degraded" | "unavailable" | "off";
     /** When a launch feed was last read. */
     lastReadAt: string | null;
-    /** First line of the newest known entry (third-party text). Null where its text was taken down. */
+    /** First line of the newest known entry (third-party text). Null if that was taken down. */
     lastReadTitle: string | null;
     /** Its address. */
     lastReadUrl: string | null;

@@ -30,7 +30,7 @@ const KNOWN =
 
 const TOPIC = /^[\w-]{1,64}$/;
 
-/** Joins the words between the commas of a list to its entries: commas also stand between the kinds of an address. */
+/** Joins the words of a comma-separated list to entries: there are commas between the kinds of an address, too. */
 export function entriesIn(words: readonly string[]): readonly string[] {
   const entries: string[] = [];
   for (const word of words) {
@@ -60,7 +60,7 @@ export function parseDestination(entry: string, audience: Audience): Destination
   return { ...address, kinds };
 }
 
-/** @returns all of them where none is named, null where others are named */
+/** @returns all kinds if none is named; null if one is named that is not among them */
 function kindsNamed(lists: readonly string[], all: readonly AlertKind[]): readonly AlertKind[] | null {
   const named = lists.flatMap((list) => list.split(/,|%2c/i)).map((word) => word.trim());
   if (!named.every((word) => all.some((kind) => kind === word))) return null;

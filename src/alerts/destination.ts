@@ -27,9 +27,9 @@ export interface Channel {
   request(alert: OutgoingAlert, now: number): AlertRequest;
 }
 
-/** A channel with what it gets. `id` is its name in the ledger and the log. */
+/** A channel and what it gets. `id` is its name in the ledger and the log. */
 export interface Destination extends Channel, Recipient {
-  /** Whose list names it. */
+  /** The audience whose list names it. */
   readonly audience: Audience;
 }
 

@@ -11,7 +11,7 @@ import { CommandFailure } from './output.js';
 
 const CREATE_IT = 'The worker creates it: reset-record worker --once, in a checkout npm run worker -- --once';
 
-/** A ledger, and who says that it is there. */
+/** Where a ledger is, and what says so. */
 export interface LedgerPlace {
   readonly path: string;
   readonly from: WorkerConfig['ledgerPathFrom'] | 'argument';

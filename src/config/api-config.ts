@@ -42,7 +42,7 @@ const apiEnvironment = z.object({
   PRIVACY_URL: publicAddress(),
   FOLLOW_URLS: list.refine(
     (all) => all.every((one) => isPublicAddress(one.replace(/^ntfy\+/, ''))),
-    'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets or, of an ntfy server of another name, ntfy+https://push.example/resets',
+    'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets or, for an ntfy server whose host name does not begin with ntfy., ntfy+https://push.example/resets',
   ),
   API_METRICS_PORT: wholeNumber(null, 0, 65_535),
 });

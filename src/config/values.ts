@@ -88,7 +88,7 @@ export const wholeNumber = <Fallback extends number | null>(fallback: Fallback, 
     )
     .transform((value) => (value === null ? fallback : Number(value)));
 
-/** @param entriesIn joins words to entries that have commas themselves */
+/** @param entriesIn joins words to entries that contain commas */
 export const entries = <T extends object>(
   parse: (entry: string) => T | string,
   entriesIn = (words: readonly string[]) => words,

@@ -47,7 +47,7 @@ export interface WorkerConfig {
   readonly ledgerPath: string;
   readonly ledgerPathFrom: 'LEDGER_PATH' | 'default';
   readonly logLevel: string;
-  /** Origin under which people reach the instance; null if nobody has said. */
+  /** Origin under which people reach the instance; null if it is not configured. */
   readonly publicUrl: string | null;
   readonly product: Product;
   readonly timeline: readonly TimelineSpec[];
@@ -72,7 +72,7 @@ export interface WorkerConfig {
   readonly proxies: Proxies;
   /** Asked after each committed turn by a dead man's switch; null for none. */
   readonly heartbeatUrl: string | null;
-  /** Asked instead while what the record needs fails; null for none. */
+  /** Asked instead while the heartbeat fails; null for none. */
   readonly heartbeatFailUrl: string | null;
   /** The record to import into an empty ledger; null for none. */
   readonly seed: SeedConfig | null;

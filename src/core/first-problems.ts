@@ -1,4 +1,4 @@
-/** Of one file. A person mends a few at a time, and a log line or message has an end. */
+/** Of one file. A person corrects a few at a time, and a log line or message must end. */
 const MOST = 100;
 
 /** The first problems of a file, and how many more it has. */

@@ -31,7 +31,7 @@ export const problemsIn = (reasons: readonly string[]) => reasons.filter((one) =
 /** The worker counts as late after this many schedule intervals without a committed turn. */
 const MISSED_INTERVALS = 2;
 
-/** How long after a turn the worker is late if no other was committed. */
+/** How long after its last committed turn the worker counts as late. */
 export const lateAfterMs = (intervalMs: number): number => MISSED_INTERVALS * intervalMs;
 
 /**
@@ -66,8 +66,8 @@ export function assessHealth(snapshot: Snapshot, now: number): Health {
 export const NOT_READ_YET = 'The sources have not been read yet; the next turn reads them.';
 
 /**
- * Whether what the record needs works, which is what alerts, the heartbeat and warnings in the log are about: observer,
- * timeline and schedule. A reader model that is not configured fails nothing: posts are read by rules.
+ * Whether what the record needs works: observer, timeline and schedule. Alerts, the heartbeat and warnings in the log follow
+ * this. A missing reader model is no failure, because rules read the posts.
  * @returns null before anything was read
  */
 export function works({ observer, timeline, cron, reasons }: Health): boolean | null {

@@ -6,7 +6,6 @@ export interface Operator {
   readonly source: string | null;
   readonly imprint: string | null;
   readonly privacy: string | null;
-  /** Where the public can follow its alerts, such as a topic of ntfy or a channel of Telegram. */
-  /** Where the public can follow the resets: addresses, of ntfy servers possibly with `ntfy+` before them. */
+  /** Where the public can follow the resets: entries of `FOLLOW_URLS`. */
   readonly follow: readonly string[];
 }

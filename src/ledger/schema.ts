@@ -694,8 +694,8 @@ export const products = sqliteTable(
 );
 
 /**
- * What operators took down: a row for the post, and one for each of its texts. What they name is refused when it is read
- * again (`read/redactions.ts`).
+ * What operators took down: a row for the post, and one for each of its texts. Both are refused when they are read again
+ * (`read/redactions.ts`).
  */
 export const redactions = sqliteTable(
   'redactions',
@@ -703,11 +703,11 @@ export const redactions = sqliteTable(
     ...numbered,
     /** Identity of the post, or `reset:` and the number of a reset without an address. */
     identity: text('identity').notNull(),
-    /** What a deleted text was called in `texts`; null in the row for the post. */
+    /** The deleted text's `hash` in `texts`; null in the row for the post. */
     textHash: text('text_hash'),
-    /** By which the same words are recognized (`wordsHash`); null for a text of which no copy is refused. */
+    /** Recognizes the same words (`wordsHash`); null for a text whose copies are not refused. */
     words: text('words'),
-    /** 1 if the address is not served any more either. */
+    /** 1 if the address is no longer served either. */
     hidesAddress: integer('hides_address').notNull(),
     actor: text('actor').notNull(),
     reason: text('reason').notNull(),

@@ -1,19 +1,19 @@
 import { EventEmitter, once } from 'node:events';
 import { FetchError } from './fetch-error.js';
 
-/** The largest answers that there is room for. What is kept of them stays in memory until all are read. */
+/** For how many answers of the largest size there is room. What is kept of them stays in memory until all are read. */
 const ANSWERS = 3;
 
 /**
- * Room for all answers of a turn or command, in answers of the largest size. Each request takes the room of the largest until it is
- * answered. Others wait for what it leaves, in the order in which they ask: so the first requests of all sources come before
- * anyone's further pages.
+ * Room for all answers of a turn or command, counted in answers of the largest size. A request takes the room of one until
+ * it is answered, and then gives back what its answer did not need. Others wait in the order in which they asked, so the
+ * first requests of all sources come before anyone's further pages.
  */
 export interface AnswerRoom {
-  /** All of it again, for the next turn. */
+  /** Makes all of it free again, for the next turn. */
   clear(): void;
   /**
-   * @returns to be called with the share of the largest answer that this one has, from 0 to 1
+   * @returns to be called with the size of the answer, as a share of the largest (0 to 1)
    * @throws FetchError `turn_full` if no request under way can leave enough
    */
   enter(signal: AbortSignal): Promise<(share: number) => void>;
@@ -36,7 +36,7 @@ export function createAnswerRoom(): AnswerRoom {
     },
     async enter(signal) {
       while (left < 1 && underWay > 0) await nextChange(signal);
-      if (left < 1) throw new FetchError('turn_full', 'the answers before it left no room for its own');
+      if (left < 1) throw new FetchError('turn_full', 'earlier answers left no room for this one');
       left -= 1;
       underWay += 1;
       return (share) => {

@@ -19,7 +19,7 @@ export interface LimitedFetchOptions {
   readonly timeoutMs?: number;
   /** Counted after decompression. */
   readonly maxBytes?: number;
-  /** What all requests share; without it each may bring the largest answer. */
+  /** Shared by all requests; without it each answer may be as large as one can be. */
   readonly room?: AnswerRoom | undefined;
   readonly maxRedirects?: number;
   readonly proxies?: Proxies;

@@ -2,21 +2,21 @@
 export interface InputWeight {
   /** After decompression. */
   readonly bytes: number;
-  /** At least as many as its values, whether it is JSON, XML or CSV, in any encoding that contains ASCII. */
+  /** An upper bound of its values, whether it is JSON, XML or CSV, in any encoding that contains ASCII. */
   readonly values: number;
   /** How deep its lists and objects are nested, if it is JSON. */
   readonly depth: number;
 }
 
-/** The most that is parsed: it takes memory for each value, however short it is. */
+/** The most that is parsed: each value takes memory, however short it is. */
 export const INPUT_BOUNDS: InputWeight = { bytes: 5 * 1024 * 1024, values: 100_000, depth: 100 };
 
-/** What an input has too much of, for messages; null if it is within the bounds. */
+/** What an input has too much of, in words; null if it is within the bounds. */
 export function excessIn({ bytes, values, depth }: InputWeight): string | null {
   const { bytes: mostBytes, values: mostValues, depth: deepest } = INPUT_BOUNDS;
   if (bytes > mostBytes) return `more than ${mostBytes.toLocaleString('en')} bytes`;
   if (values > mostValues) return `more than ${mostValues.toLocaleString('en')} values`;
-  return depth > deepest ? `values more than ${deepest} deep in one another` : null;
+  return depth > deepest ? `values nested more than ${deepest} deep` : null;
 }
 
 /** How much of the largest input this one is, from 0 to 1. */
@@ -24,7 +24,7 @@ export function shareOf({ bytes, values }: InputWeight): number {
   return Math.max(bytes / INPUT_BOUNDS.bytes, values / INPUT_BOUNDS.values);
 }
 
-/** What begins a value, or the next one, in JSON, XML and CSV; and the references in texts of XML, which cost as much. */
+/** What begins a value, or the next one, in JSON, XML and CSV. References in XML cost as much as values. */
 const FORMATS = ['{[,', '<=', ',\n', '&'];
 
 /** By byte, a bit for each format. */
@@ -36,7 +36,7 @@ for (const [format, marks] of FORMATS.entries())
   }
 
 /**
- * Counts the values of an input in one pass, without knowing its format: the format in which it would have the most counts.
+ * Counts the values of an input in one pass, without knowing its format: as the format in which it would have the most.
  * Marks within texts count as well, so that no encoding and no quotation can hide a value.
  */
 export function weighInput(input: Uint8Array): InputWeight {

@@ -2,11 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { excessIn, type InputWeight, weighInput } from './input-bounds.js';
 
 /**
- * The content of a file, or of what has a file descriptor, for parsing.
- * @throws Error as the file system does; for one beyond the bounds with the code `EFBIG`
+ * The content of a file or file descriptor, for parsing.
+ * @throws Error as the file system does; with the code `EFBIG` if it exceeds the bounds
  */
 export function readInput(file: string | number): Buffer {
-  // Before it takes memory. A pipe has no size.
+  // Checked before it takes memory. A pipe has no size.
   const bytes = typeof file === 'string' ? statSync(file).size : 0;
   checkWeight({ bytes, values: 0, depth: 0 });
   const content = readFileSync(file);

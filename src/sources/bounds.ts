@@ -14,7 +14,7 @@ export const BOUNDS = {
   nameLength: 1_000,
   /** Of each list of another instance: a reset a day for 14 years. */
   rows: 5_000,
-  /** Of a launch list, which is checked value by value: those of the package have two thousand. */
+  /** Of a launch list, which is checked value by value. The bundled ones have two thousand. */
   listValues: 10_000,
   /** Of one incident. */
   components: 100,

@@ -1,6 +1,6 @@
 import type { FailureClass } from './source.js';
 
-/** What to do about each class of failure: `doctor`, alerts and docs/operations.md say it. */
+/** What to do about each class of failure, as `doctor`, alerts and docs/operations.md say it. */
 export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
   timeout:
     'Check whether the server is slow, or a firewall blocks the connection. If this network needs a proxy, set HTTPS_PROXY.',
@@ -10,18 +10,20 @@ export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
   tls: 'Check the certificate of the server, and the clock of this machine.',
   http_status: 'Open the address in a browser: the server returns an error.',
   rate_limited: 'Wait, or ask the operator of the server for a higher limit.',
-  too_large: 'Use a feed with fewer entries; of a file, remove the oldest lines.',
-  turn_full: 'Use fewer sources, or feeds with fewer entries, if it persists.',
-  over_budget: 'Look at what it posts, if it persists. After a long absence or a flood it ends by itself.',
+  too_large: 'Use a feed with fewer entries. From a file, remove the oldest lines.',
+  turn_full: 'If it persists, use fewer sources, or feeds with fewer entries.',
+  over_budget:
+    'If it persists, look at what the source posts. After a long absence or a flood it ends by itself.',
   too_many_redirects: 'Use the address that the redirects lead to.',
   refused_redirect: 'Use the address that the redirects lead to, if you trust it.',
   unsupported_protocol: 'Use an http:// or https:// address.',
   invalid_payload: 'Open the address in a browser: is it the feed itself, or a page about it?',
   not_found: 'Check the path, the handle or the account for typos.',
   unauthorized: 'Check the token, or the user and password in the address.',
-  internal: 'This is a bug of this program, not of the source. Please report it with the stack from the log.',
+  internal:
+    'This is a bug in this program, not a fault of the source. Please report it with the stack from the log.',
   aborted: 'There was no time left for it. If that persists, check whether the server is slow.',
-  resting: 'Replace it if it is gone. A start of the worker asks it at once.',
+  resting: 'Replace it if it is gone. Restarting the worker asks it at once.',
   not_yet: 'Wait for the next turn.',
   wrong_clock: 'Set the clock of this machine by NTP.',
 };

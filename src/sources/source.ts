@@ -9,9 +9,9 @@ export const FAILURE_CLASSES = [
   'http_status',
   'rate_limited',
   'too_large',
-  /** Other answers took the room of the turn; the next one begins with the source that waits longest. */
+  /** Other answers took the room of the turn; the next one begins with the source that has waited longest. */
   'turn_full',
-  /** It brings more than is stored of a source in its time; the rest waits for later turns. */
+  /** It exceeded its daily budget; the rest waits for later turns. */
   'over_budget',
   'too_many_redirects',
   'refused_redirect',

@@ -31,7 +31,7 @@ export interface WorkerDependencies {
   /** Ends fetching immediately; a commit that has begun is finished. */
   readonly shutdown: AbortSignal;
   readonly observer?: Partial<WorkerObserver>;
-  /** Folders in which a ledger of the product may lie instead; null: a new one is wanted whatever lies there. */
+  /** Folders where a ledger of the product may be instead; null to begin a new one whatever is there. */
   readonly elsewhere?: readonly string[] | null;
   /** Of processes that it starts. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;

@@ -5,7 +5,7 @@ import { type Backup, backupsIn } from '../ledger/file/backup-folder.js';
 import { realLedgerPath } from '../ledger/file/identity.js';
 import { productOfLedger } from '../ledger/read/recorded-product.js';
 
-/** A ledger of the product lies elsewhere than its variables say, or was lost and has a backup. */
+/** There is no ledger where the variables say, but another one of the product or a backup. */
 export class LedgerElsewhereError extends Error {
   override name = 'LedgerElsewhereError';
 }
@@ -18,9 +18,9 @@ interface Expected {
 }
 
 /**
- * Refuses to begin a second record where a wrong path, a moved folder or a lost file is likelier than the wish for one:
- * the new record would be served as if nothing had happened.
- * @param folders where a ledger may lie, besides the folder of the configured one
+ * Refuses to begin a second record if a wrong path, a moved folder or a lost file is the likelier explanation: the new
+ * record would be served as if nothing had happened.
+ * @param folders to search, besides the folder of the configured ledger
  * @throws LedgerElsewhereError naming what was found, and what to do
  */
 export function checkBeginsRecord(expected: Expected, folders: readonly string[]): void {
@@ -33,12 +33,12 @@ export function checkBeginsRecord(expected: Expected, folders: readonly string[]
   const named = ledgerPathFrom === 'default' ? 'the default; LEDGER_PATH is not set' : ledgerPathFrom;
   throw new LedgerElsewhereError(
     [
-      `There is no ledger at ${resolve(ledgerPath)} (${named}), and no new one was begun.`,
+      `There is no ledger at ${resolve(ledgerPath)} (${named}), but the record exists elsewhere, so no new one was begun.`,
       other === undefined
         ? []
-        : `${other} is a ledger of ${product.id}: set LEDGER_PATH to it if it is the one.`,
+        : `${other} is a ledger of ${product.id}: set LEDGER_PATH to it if it is the right one.`,
       backup === undefined ? [] : backupInWords(backups.folder, backup),
-      'If a new record is wanted all the same, begin it once with "reset-record worker --once --new".',
+      'To begin a new record nevertheless, run "reset-record worker --once --new" once.',
     ]
       .flat()
       .join(' '),
@@ -47,10 +47,10 @@ export function checkBeginsRecord(expected: Expected, folders: readonly string[]
 
 function backupInWords(folder: string, { name, madeAt }: Backup): string {
   const path = join(resolve(folder), name);
-  return `The newest backup is of ${isoInstant(madeAt)}: put it in its place with "reset-record restore ${path}".`;
+  return `The newest backup is of ${isoInstant(madeAt)}: restore it with "reset-record restore ${path}".`;
 }
 
-/** Whether it is one that can be read; what cannot be read is said where it is needed. */
+/** Whether it is a readable folder. One that cannot be read is reported where it is needed. */
 function isFolder(path: string): boolean {
   try {
     readdirSync(path);

@@ -51,7 +51,7 @@ export function claimLedger(
 
 /**
  * Locks and migrates the ledger, and imports the seed record into an empty one.
- * @param elsewhere folders where a ledger of the product may lie instead; null if a new one is wanted all the same
+ * @param elsewhere folders where a ledger of the product may be instead; null to begin a new one whatever is there
  * @throws ClockError, LedgerElsewhereError, LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
  */
 export function openOwnLedger(

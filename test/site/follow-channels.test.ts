@@ -22,10 +22,10 @@ describe('The button says what it offers', () => {
 
   test.each([
     ['nothing but the files', [], 'Calendar or feed'],
-    ['a push', ['https://ntfy.sh/resets'], 'Get a push'],
+    ['push alerts', ['https://ntfy.sh/resets'], 'Push alerts'],
     ['one channel', ['https://t.me/resets'], 'Telegram'],
-    ['several', ['ntfy+https://push.example/resets', 'https://discord.gg/abc'], 'Get a push · Discord'],
-    ['two of a kind once', ['https://ntfy.sh/a', 'https://ntfy.sh/b'], 'Get a push'],
+    ['several', ['ntfy+https://push.example/resets', 'https://discord.gg/abc'], 'Push alerts · Discord'],
+    ['two of a kind once', ['https://ntfy.sh/a', 'https://ntfy.sh/b'], 'Push alerts'],
   ])('%s', (_, entries, said) => {
     expect(followWords(entries.map(channelOf), words)).toBe(said);
   });

@@ -88,7 +88,7 @@ it.each<[what: string, read: (path: string, folder: string) => unknown]>([
   for (const [content, excess] of [
     ['x'.repeat(INPUT_BOUNDS.bytes + 1), 'has more than 5,242,880 bytes'],
     ['{},'.repeat(INPUT_BOUNDS.values), 'has more than 100,000 values'],
-    ['['.repeat(INPUT_BOUNDS.depth + 1), 'has values more than 100 deep in one another'],
+    ['['.repeat(INPUT_BOUNDS.depth + 1), 'has values nested more than 100 deep'],
   ] as const) {
     writeFileSync(path, content);
     await expect((async () => read(path, folder))()).rejects.toThrow(excess);

@@ -126,7 +126,7 @@ describe('A disk', () => {
     expect(data()).toMatchObject([
       {
         title: 'Reset Record for Codebird: the disk is almost full',
-        text: "9 % (3,072 MiB) of the ledger's disk are free. Free some space. On a full disk, every turn fails.",
+        text: "9 % (3,072 MiB) of the ledger's disk is free. Free some space. On a full disk, every turn fails.",
         url: `${PUBLIC_URL}/data`,
       },
     ]);

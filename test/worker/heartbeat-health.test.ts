@@ -102,12 +102,12 @@ const REASONS: readonly (readonly [reason: string, fails: boolean, turn: Turn])[
     withFetched({ timeline: [failed('rss:a', 'internal'), fallback] }),
   ],
   [
-    'The primary timeline source brings more than is stored of one source in its time; the rest waits for later turns (over_budget).',
+    'The primary timeline source exceeded its daily budget; the rest waits for later turns (over_budget).',
     true,
     withFetched({ timeline: [read('rss:a', new SourceFailure('over_budget', 'too much')), fallback] }),
   ],
   [
-    'The primary timeline source was not read completely in the last turn, which had no room for more; the next one begins with the source that waits longest (turn_full).',
+    'The primary timeline source was not read completely, because the last turn had no room for more; the next one begins with the source that has waited longest (turn_full).',
     true,
     withFetched({ timeline: [failed('rss:a', 'turn_full'), fallback] }),
   ],

@@ -338,7 +338,7 @@ describe('A post that is taken down', () => {
     for (const file of [life.record, elsewhere]) await command('import', file, '--yes', '--json');
     const recorded = ['record', '--at', new Date(START - 80 * DAY).toISOString(), '--text', DONE, '--force'];
     const { code, out } = await command(...recorded);
-    expect([code, out]).toEqual([0, expect.stringContaining('Its text was not kept')]);
+    expect([code, out]).toEqual([0, expect.stringContaining('Its text was not stored')]);
     await turns.turn(5 * MINUTE);
     expect(asked.slice(count).filter((one) => one.toLowerCase().includes(MARK))).toEqual([]);
     expect(await placesWith(MARK, life)).toEqual([]);

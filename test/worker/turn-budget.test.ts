@@ -12,7 +12,7 @@ const counted = (turns: Turns, table: string) =>
   turns.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n ?? 0;
 const talk = (n: number, at: number) => post(`${TALK} ${n}`, at);
 
-it('What a source brings beyond its budget waits, the oldest comes first, and coverage ends where reading does.', async () => {
+it('What a source brings beyond its budget waits, the oldest is stored first, and coverage ends before what waits.', async () => {
   const upstreams = await serve([talk(0, START - HOUR)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
@@ -22,7 +22,7 @@ it('What a source brings beyond its budget waits, the oldest comes first, and co
   const first = await turns.turn(HOUR);
   expect(first.failures).toMatchObject([{ failureClass: 'over_budget' }]);
   expect(first.failures[0]?.detail).toContain('wait for later turns');
-  expect(turns.health().reasons.join()).toContain('brings more than is stored of one source in its time');
+  expect(turns.health().reasons.join()).toContain('exceeded its daily budget');
   const stored = counted(turns, 'posts');
   expect(stored).toBeGreaterThanOrEqual(DAILY_BUDGET.posts);
   expect(stored).toBeLessThan(DAILY_BUDGET.posts + 20);
@@ -234,6 +234,6 @@ it('Of more large answers than a turn has room for, the others are read first in
     expect(outcomes.filter((outcome) => outcome === 'turn_full')).toHaveLength(6);
     read.push(...reads.filter(({ outcome }) => outcome === 'ok').map(({ source }) => source));
   }
-  expect(turns.health().reasons.join()).toContain('which had no room for more');
+  expect(turns.health().reasons.join()).toContain('the last turn had no room for more');
   expect([...new Set(read)].sort()).toEqual(keys);
 });

@@ -65,7 +65,7 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
     });
 }
 
-const TEXT_REFUSED = 'Its text was not kept: the same text, or that of this post, was taken down (redact).';
+const TEXT_REFUSED = 'Its text was not stored: this text, or that of the same post, was taken down (redact).';
 
 /** A mistyped year would begin the record decades too early. */
 function checkIsCovered(tx: LedgerTransaction, { at, force }: Statement): void {

@@ -9,20 +9,20 @@ import type { CommandContext } from '../command-context.js';
 import { ledgerPlace, withLedger } from '../open-ledger.js';
 import { CommandFailure, counted, show } from '../output.js';
 
-/** `redact`: takes the text of a post down. */
+/** `redact`: takes down the text of a post. */
 export function addRedact(program: Command, { config, now, output }: CommandContext): void {
   program
     .command('redact')
-    .summary('Take the text of a post down.')
+    .summary('Take down the text of a post.')
     .description(
       [
-        'Delete the text of a post from the ledger: all revisions, where other posts answer or quote it, copies with the same words, the text of a reset or of an entry of a launch feed, and what a model said about it. The reset, its time and its link stay, and so does what became of promises and forecasts. The ledger keeps who took it down, when and why.',
-        'The next turn replaces what is served; if the worker does not run, start one with worker --once. The text is refused when it is read, edited or imported again, and no model gets it. Backups made before still have it: docs/removal.md has the steps.',
+        'Delete the text of a post from the ledger: all its revisions, copies with the same words, its text where other posts answer or quote it, the text of its reset or of its entry in a launch feed, and what a model said about it. The reset, its time and its link stay, and so do promises, forecasts and scores. The ledger keeps who took it down, when and why.',
+        'What is served changes with the next turn; if the worker is not running, run worker --once. From then on the text is refused, and no model gets it. Older backups still contain it: docs/removal.md says what to do.',
       ].join('\n\n'),
     )
-    .argument('<post>', 'its address; of a reset without one its number (v_resets.reset_id)', postName)
+    .argument('<post>', 'its address, or the number of its reset (v_resets.reset_id)', postName)
     .requiredOption('--reason <text>', 'why; do not quote the text', nonEmptyText)
-    .option('--address', 'serve the address no longer either')
+    .option('--address', 'stop serving its address, too')
     .option('--by <name>', 'who says so (default: your user name)', actorName)
     .option('--json', 'print JSON')
     .action(async (named: PostName, { reason, by = ownName(), address = false, json = false }) => {
@@ -34,14 +34,14 @@ export function addRedact(program: Command, { config, now, output }: CommandCont
         });
         if (removed.kind === 'unknown')
           throw new CommandFailure(
-            `The ledger has no post and no reset of this address: ${nameInWords(named)}.`,
+            `The ledger has no post and no reset with this address: ${nameInWords(named)}.`,
           );
         if (removed.kind === 'redacted_before')
-          throw new CommandFailure(`${nameInWords(named)} is already taken down.`);
+          throw new CommandFailure(`${nameInWords(named)} was already taken down.`);
         const { texts } = removed;
         show(output, json, { texts, address, at: isoInstant(recordedAt), reason, by }, [
           `taken down: ${counted(texts, 'text')}${address ? ' and the address' : ''}.`,
-          'Gone from what is served after the next turn. Delete backups from before (docs/removal.md).',
+          'No longer served after the next turn. Delete older backups (docs/removal.md).',
         ]);
       });
     });

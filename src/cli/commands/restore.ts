@@ -224,13 +224,13 @@ async function passing(
 }
 
 /**
- * Takes down in the backup what the present ledger has taken down since.
- * @returns how many texts; null if the present ledger cannot say
+ * Takes down in the backup what was taken down in the present ledger since.
+ * @returns how many texts; null if there is no readable ledger
  */
 function redactStaged(ledgerPath: string, staged: string): number | null {
   const rows = redactionsIn(ledgerPath);
   if (rows === null || rows.length === 0) return rows && 0;
-  // Of an older version, which the worker would upgrade.
+  // The backup may be of an older version.
   migrateLedger(staged);
   const ledger = openLedgerForWriting(staged);
   const deleted = ledger.commit((tx) => redactAgain(tx, rows));
@@ -241,7 +241,9 @@ function redactStaged(ledgerPath: string, staged: string): number | null {
 
 function redactedInWords(redacted: number | null): readonly string[] {
   if (redacted === null)
-    return ['No ledger was here that knows what was taken down: repeat every redact since the backup.'];
+    return [
+      'There was no readable ledger to say what was taken down: repeat any redact made since the backup.',
+    ];
   return redacted === 0 ? [] : [`Taken down again: ${counted(redacted, 'text')}.`];
 }
 

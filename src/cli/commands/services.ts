@@ -23,7 +23,7 @@ export function addServices(program: Command): void {
     .option('--once', 'run one turn and exit (status 0: committed, 1: not)')
     .option(
       '--new',
-      'with --once: begin a new ledger although one of this product lies in data/ or beside LEDGER_PATH, or has a backup',
+      'with --once: begin a new ledger, even if another one of this product, or a backup, is found',
     );
   add('api', 'Serve the ledger as pages, JSON, feeds and files.');
   add('sandbox', 'Run the service with simulated sources and a control page, to try everything.');

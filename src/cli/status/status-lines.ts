@@ -182,7 +182,7 @@ function turns({ now, health, snapshot, worker: found }: Status): Row {
     lastCompletedAt === null
       ? []
       : [`last ${ago(epochMs(lastCompletedAt), now)}, ${isoText(lastCompletedAt)}`];
-  // Without a worker no turn comes; of another user's worker its turns tell.
+  // Whether a worker of another user runs is unknown, but its turns show it.
   if (found === null) return ['Turns', ...last, 'none to come: no worker is running'];
   return ['Turns', ...last, `next ${nextTurnAt === null ? 'not known' : nextText(epochMs(nextTurnAt), now)}`];
 }

@@ -4,7 +4,7 @@ import type { AlertEvent, AlertKind } from './kinds.js';
 /** The instance, as alerts about it name it. */
 export interface Service {
   readonly name: string;
-  /** Where its state is shown; null if nobody has said where it is. */
+  /** Its data page; null without `PUBLIC_URL`. */
   readonly url: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface AlertDraft {
   readonly event: AlertEvent;
   /** Alerts with the same key are sent only once. */
   readonly key: string;
-  /** Ids of the destinations that get it; all that get its kind if it does not say. */
+  /** Ids of the destinations that get it; if absent, all that get its kind. */
   readonly to?: readonly string[];
   /** Row of the reset; null for other events. */
   readonly resetRowId: number | null;
@@ -33,7 +33,7 @@ export interface AlertDraft {
   /** The promised window; null is open on that side. */
   readonly windowFrom: number | null;
   readonly windowTo: number | null;
-  /** Instant of the reset (of a withdrawn one too), of the promising post, the day of a launch, or the time at which something was found wrong, or right again. */
+  /** Of the reset (also a withdrawn one), the promising post, or the day of the launch; or when something was found wrong or right again. */
   readonly at: number;
 }
 

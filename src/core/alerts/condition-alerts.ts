@@ -3,7 +3,7 @@ import type { AlertDraft, Service } from './alert.js';
 import { ALERT_KINDS, type AlertEvent } from './kinds.js';
 import { quoted } from './words.js';
 
-/** What goes wrong and is right again, by its kind of alerts. */
+/** What can be wrong, and right again, by its kind of alerts. */
 export type Condition = 'health' | 'clock' | 'disk' | 'backup';
 
 /** Null: not known, or it has not lasted. */
@@ -37,24 +37,24 @@ const WORDS: Readonly<Record<Condition, Words>> = {
   clock: {
     wrong: (service) => `${service}: the clock is wrong`,
     right: (service) => `${service}: the clock is right again`,
-    rightText: 'It was right in the last two turns.',
+    rightText: 'The clock was right in the last two turns.',
   },
   disk: {
     wrong: (service) => `${service}: the disk is almost full`,
     right: (service) => `${service}: the disk has space again`,
-    rightText: 'Nothing is to be done.',
+    rightText: 'No action is needed.',
   },
   backup: {
     wrong: (service) => `${service}: a backup failed`,
     right: (service) => `${service}: backups are made again`,
-    rightText: 'The newest one is complete.',
+    rightText: 'The newest backup is complete.',
   },
 };
 
 /** What to do about a disk that is almost full. */
 export const DISK_ADVICE = 'Free some space. On a full disk, every turn fails.';
 
-/** What is wrong again after so short a time is told when that has passed, so that nothing that flaps floods anyone. */
+/** If something is wrong again so soon after its last alert, the next one waits, so that what flaps floods nobody. */
 const QUIET_MS = HOUR_MS;
 
 /** The alert that something is wrong, or right again after an alert; null if there is nothing new. */
@@ -79,7 +79,7 @@ export function alertOfCondition(
       title: words.right(service.name),
       text: words.rightText,
     };
-  // A clock that was set back is no reason to wait longer.
+  // If the clock was set back, the alert does not wait longer.
   if (last !== null && now >= last.decidedAt && now < last.decidedAt + QUIET_MS) return null;
   return {
     ...about,
@@ -90,5 +90,5 @@ export function alertOfCondition(
   };
 }
 
-/** What alerts about the operation do not have. */
+/** The fields that alerts about the operation leave empty. */
 export const OF_OPERATION = { resetRowId: null, readingId: null, windowFrom: null, windowTo: null } as const;

@@ -5,13 +5,13 @@ interface Kind {
   readonly audience: Audience;
   /** What it is about, for people who choose kinds. */
   readonly about: string;
-  /** Of what goes wrong: that it is wrong, then that it is right again. */
+  /** For a condition: that it is wrong, then that it is right again. */
   readonly events: readonly string[];
 }
 
 /**
- * What alerts are about, by the names that `?only=` takes. What followers get is as sure as the record; the operator gets
- * what needs a person.
+ * What alerts are about, by the names that `?only=` takes. Followers get what is as sure as the record, the operator what
+ * needs a person.
  */
 export const ALERT_KINDS = {
   reset: {
@@ -41,7 +41,7 @@ export const ALERT_KINDS = {
   },
   health: {
     audience: 'operator',
-    about: 'timeline, status page or journal fail',
+    about: 'timeline, status page or journal fails',
     events: ['health.degraded', 'health.recovered'],
   },
   source: {
@@ -78,7 +78,7 @@ export const ALERT_EVENTS = NAMES.flatMap((kind): AlertEvent[] => [
   ...ALERT_KINDS[kind].events,
 ]) as readonly AlertEvent[] as readonly [AlertEvent, ...AlertEvent[]];
 
-/** What an audience may get, which is what it gets where nothing else is said. */
+/** What an audience may get, and gets without `?only=`. */
 export function kindsFor(audience: Audience): readonly AlertKind[] {
   return NAMES.filter((kind) => ALERT_KINDS[kind].audience === audience);
 }

@@ -11,8 +11,8 @@ interface ListedChange extends LaunchChange {
 }
 
 /**
- * Alerts for launches that are newly counted. Corrections and withdrawals trigger none, nor do launches that are pending,
- * or that not everybody can use.
+ * Alerts for launches that are newly counted. Corrections and withdrawals trigger none, nor do launches that are pending or
+ * not open to everybody.
  * @param since epoch milliseconds; launches of earlier days trigger no alerts
  */
 export function alertsOfLaunches(changes: readonly ListedChange[], since: number): readonly AlertDraft[] {

@@ -116,11 +116,11 @@ export interface WithdrawnReset extends ChangedReset {
 }
 
 /**
- * Alerts for resets that were withdrawn, for those who had one of the reset. One that a post withdrew by promising a
- * reset was moved: they get the promise with it, and no other alert for that.
+ * Alerts for resets that were withdrawn. A reset that a post withdrew by promising another one was moved: whoever gets
+ * this alert gets the promise in it, and no other alert for that promise.
  * @param promised this turn's alerts for promises
  * @param promisesTo ids of all destinations that get promises
- * @returns the alerts for promises, too
+ * @returns these, and the alerts for promises
  */
 export function alertsOfWithdrawn(
   withdrawn: readonly WithdrawnReset[],

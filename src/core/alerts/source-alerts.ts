@@ -14,7 +14,7 @@ export interface GoneSource {
   readonly using: readonly string[];
 }
 
-/** The same as long as the source is gone, so that there is one alert. */
+/** The same for as long as the source is gone, so that one alert is sent. */
 export const goneKey = (source: string, readAt: number | null): string =>
   `source.gone:${source}:${readAt ?? 'never'}`;
 
@@ -39,7 +39,7 @@ export function alertOfGone(
   };
 }
 
-/** For a source of which the alert was that it is gone. */
+/** For a source whose last alert was that it is gone. */
 export function alertOfReturn(
   { source, readAt }: Pick<GoneSource, 'source' | 'readAt'>,
   service: Service,

@@ -34,9 +34,7 @@ export const hintLaneSchema = z
     lastReadTitle: z
       .string()
       .nullable()
-      .describe(
-        'First line of the newest known entry (third-party text). Null where its text was taken down.',
-      ),
+      .describe('First line of the newest known entry (third-party text). Null if that was taken down.'),
     lastReadUrl: z.url().nullable().describe('Its address.'),
   })
   .describe('The launch feeds.');

@@ -9,7 +9,7 @@ export const announcementSchema = z.object({
     .string()
     .nullable()
     .describe(
-      'Text of the post, plain, written by others. Escape it before you show it. Null where none is known, and from when it was taken down: then delete your copy.',
+      'Text of the post, plain, written by others. Escape it before you show it. Null if none is known, or if it was taken down: then delete your copy.',
     ),
   url: z
     .url()

@@ -85,7 +85,7 @@ function nameOf(post: Post, stored: StoredWording | undefined): string | null {
   return Math.abs(post.at - stored.at) < SECOND_MS || hasItsWords() ? stored.identity : null;
 }
 
-/** The identity of the post in another source whose text was taken down, and whose words these are. */
+/** The identity of a post in another source that had the same words and whose text was taken down. */
 function removedOriginalOf(post: Post, removed: readonly StoredWording[]): string | null {
   if (removed.length === 0) return null;
   const words = wordsHash(post.text);
@@ -123,8 +123,8 @@ function isCopy(a: string, b: string): boolean {
 }
 
 /**
- * By which the words of a text are recognized without the text: the same for its copies, also clipped ones, whatever the
- * time; null for a text without words.
+ * Recognizes the words of a text without the text. Its copies have the same hash, even clipped ones; null for a text
+ * without words.
  */
 export function wordsHash(text: string): string | null {
   const words = wordsOf(text);

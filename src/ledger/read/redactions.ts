@@ -10,13 +10,13 @@ export type RedactionRow = Omit<typeof redactions.$inferSelect, 'id'>;
 
 /** What operators took down. */
 export interface Redactions {
-  /** When the text of this name, or that of the post of this identity, was taken down; null: it was not. */
+  /** When the text with this hash, or that of the post with this identity, was taken down; null if it was not. */
   removedAt(name: string | null): number | null;
-  /** The address as it is served: null if it was taken down with the text. */
+  /** The address to serve; null if it was taken down with the text. */
   shownUrl(url: string | null): string | null;
   /**
-   * Whether a text is neither kept nor sent to a model: the words of a text that was taken down, from wherever they come,
-   * and whatever a post says now whose text was.
+   * Whether a text must neither be stored nor sent to a model: it has the words of a text that was taken down, wherever they
+   * come from, or its post had a text that was taken down, whatever it says now.
    */
   refuses(text: string, identity: string | null): boolean;
 }
@@ -40,7 +40,7 @@ export function readRedactions(queries: Queries): Redactions {
   };
 }
 
-/** What was taken down in a ledger, oldest first; null where it cannot be read. */
+/** What was taken down in a ledger, oldest first; null if the ledger cannot be read. */
 export function redactionsIn(path: string): readonly RedactionRow[] | null {
   return readIfReadable(path, (queries) =>
     queries
@@ -52,7 +52,7 @@ export function redactionsIn(path: string): readonly RedactionRow[] | null {
   );
 }
 
-/** Whether something was taken down since the newest snapshot, which may still have it. */
+/** Whether something was taken down since the newest snapshot, which may still contain it. */
 export function isRedactedSinceSnapshot(queries: Queries): boolean {
   const found = queries.get(sql`SELECT 1 FROM chain WHERE +entity = 'redactions'
     AND seq > (SELECT chain_seq FROM snapshots WHERE id = (SELECT max(id) FROM snapshots))`);

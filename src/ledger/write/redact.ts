@@ -19,7 +19,7 @@ import {
 } from '../schema.js';
 import { forgetPublished } from './snapshots.js';
 
-/** What an operator says of a post that is taken down. */
+/** Which post an operator takes down, and why. */
 export type RedactionOfPost = Omit<RedactionRow, 'textHash' | 'words'>;
 
 export type Redacted =
@@ -29,16 +29,16 @@ export type Redacted =
   /** Everything was taken down before. */
   | { readonly kind: 'redacted_before' };
 
-/** In place of an alert's text and of what a call of the model said about a post. */
+/** Replaces an alert's text, and what a failed call of the model said about a post. */
 const REMOVED = 'The text was removed.';
 
 /** The identity of a reset without an address. */
 export const resetIdentity = (resetId: number): string => `reset:${resetId}`;
 
 /**
- * Takes a post down: the texts of all its revisions, where others answer or quote it, those of a reset or an entry of a
- * launch feed, the same words under another identity, and what a model said about any of them. What snapshots hold goes
- * with the next turn.
+ * Takes down the text of a post: all its revisions, where others answer or quote it, the text of its reset or of its entry in
+ * a launch feed, the same words under another identity, and what a model said about any of them. The next turn clears older
+ * snapshots.
  */
 export function redact(tx: LedgerTransaction, post: RedactionOfPost): Redacted {
   const { identity, hidesAddress } = post;
@@ -53,8 +53,8 @@ export function redact(tx: LedgerTransaction, post: RedactionOfPost): Redacted {
 }
 
 /**
- * Takes down again what another state of the ledger had taken down, and what was published with it: nothing is served
- * until the next turn.
+ * Takes down again what another state of the ledger had taken down. It also deletes what was published with it, so nothing
+ * is served until the next turn.
  * @returns how many texts were deleted
  */
 export function redactAgain(tx: LedgerTransaction, rows: readonly RedactionRow[]): number {
@@ -76,13 +76,13 @@ export function redactAgain(tx: LedgerTransaction, rows: readonly RedactionRow[]
 const keyOf = ({ identity, textHash, hidesAddress }: RedactionRow) =>
   textHash ?? JSON.stringify([identity, hidesAddress]);
 
-/** Where a text stands. */
+/** Where a text is used. */
 interface Place {
-  /** Null where there never was a text. */
+  /** Null if there never was a text. */
   readonly textHash: string | null;
-  /** Identities by which it is known, the one under which it is stored first; none for what names no post. */
+  /** Identities by which it is known, first the one under which it is stored; none if it has none. */
   readonly names: readonly string[];
-  /** The post that has it, or whose context does. */
+  /** The post that has it, itself or in its context; null for resets and launch feeds. */
   readonly postId: number | null;
   readonly isContext: boolean;
 }
@@ -128,7 +128,7 @@ function placesOf(queries: Queries): readonly Place[] {
   ];
 }
 
-/** Deletes every text that is refused now, with a row for each. @returns how many */
+/** Deletes every text that is now refused, and appends a row for each. @returns how many */
 function takeDown(tx: LedgerTransaction, ledger: Appender, said: RedactionOfPost): number {
   const { hidesAddress, actor, reason, recordedAt } = said;
   const places = placesOf(tx);
@@ -148,7 +148,7 @@ function takeDown(tx: LedgerTransaction, ledger: Appender, said: RedactionOfPost
     tx.delete(texts).where(eq(texts.hash, textHash)).run();
     deleted += 1;
   };
-  // Each text that goes may name further ones, by its words or its identity.
+  // The words or the identity of a deleted text may match further ones.
   for (let before = -1; before !== deleted; ) {
     before = deleted;
     const { refuses } = readRedactions(tx);
@@ -171,7 +171,7 @@ function takeDown(tx: LedgerTransaction, ledger: Appender, said: RedactionOfPost
   return deleted;
 }
 
-/** Takes the words out of alerts about these posts, and about resets whose text is gone; sent ones have them, too. */
+/** Clears the text of alerts, also of sent ones, about these posts and about resets whose text is gone. */
 function clearAlerts(tx: LedgerTransaction, postIds: ReadonlySet<number>): void {
   const { removedAt, shownUrl } = readRedactions(tx);
   const evidence = tx.select().from(resetEvidence).all();

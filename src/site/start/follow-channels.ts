@@ -14,7 +14,7 @@ const KINDS: readonly (readonly [kind: Channel['kind'], name: string, host: RegE
   ['discord', 'Discord', /^(?:.+\.)?discord\.(?:gg|com)$/],
 ];
 
-/** @param entry of `FOLLOW_URLS`: an address, of an ntfy server that has another name with `ntfy+` before it */
+/** @param entry of `FOLLOW_URLS`: an address; `ntfy+` before it says that it is an ntfy server, whatever its host name */
 export function channelOf(entry: string): Channel {
   const href = entry.replace(/^ntfy\+/, '');
   const { hostname, host } = new URL(href);
@@ -24,7 +24,7 @@ export function channelOf(entry: string): Channel {
   return known ? { href, kind: known[0], name: known[1] } : { href, kind: 'other', name: host };
 }
 
-/** What the button says that opens the ways to follow: what is behind it, so that nobody opens it in vain. */
+/** The label of the button that opens the ways to follow: it names them, so that nobody opens it in vain. */
 export function followWords(channels: readonly Channel[], words: Words): string {
   const offers = channels.map(({ kind, name }) => (kind === 'push' ? words('subscribe.push') : name));
   return offers.length === 0 ? words('subscribe.files') : [...new Set(offers)].join(' · ');

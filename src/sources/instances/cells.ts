@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EARLIEST_MS } from '../../core/time.js';
 import { BOUNDS } from '../bounds.js';
 
-/* What the answers of another instance consist of (docs/api.md). */
+/* Values in the answers of another instance (docs/api.md). */
 
 /** As epoch milliseconds. */
 export const instant = z.iso
@@ -10,7 +10,7 @@ export const instant = z.iso
   .transform((text) => Date.parse(text))
   .refine((at) => at >= EARLIEST_MS, 'expected an instant from 2000 on');
 
-/** A list, whose entries are looked at only if there are not too many of them. */
+/** A list. Its entries are checked only if there are not too many. */
 export const listOf = <T extends z.ZodType>(entry: T) =>
   z.array(z.unknown()).max(BOUNDS.rows).pipe(z.array(entry));
 

@@ -43,14 +43,14 @@ export function rootElement(xml: string, name: string): string {
   return root;
 }
 
-/** What is no element, from its beginning to its end. */
+/** Parts that are no elements: how they begin and end. */
 const SKIPPED = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ] as const;
 
-/** At least as many as its elements have, also without values. */
+/** An upper bound of the attributes of all elements, also of those without a value. */
 function attributesIn(xml: string): number {
   let found = 0;
   for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {

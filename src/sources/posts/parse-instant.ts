@@ -4,7 +4,7 @@ import { offsetZone, ZONE_NAMES } from '../../core/zone-names.js';
 
 const ISO = /^\d{4}(?:-\d\d-\d\d|\d{4}|-?W\d\d-?\d|-\d{3})(?:T\S+)?$/i;
 
-/** Luxon takes any number for hours and minutes. */
+/** Checked here, because Luxon accepts any number for hours and minutes. */
 const ISO_OFFSET = /T\S*([+-]\d\d):?(\d\d)?(?:\[|$)/i;
 
 const UNIX_TIME = /^\d{10}(?:\d{3}|\.\d+)?$/;

@@ -90,7 +90,7 @@ export interface TurnReport extends SourcesReport {
 
 export interface CommittedTurn {
   readonly report: TurnReport;
-  /** What was otherwise after the turn before. */
+  /** What has changed since the turn before. */
   readonly turned: readonly Turned[];
 }
 

@@ -33,7 +33,7 @@ export interface OperatorTurn {
   readonly disk: DiskSpace | null;
 }
 
-/** What the operator is told of how the service runs. */
+/** Alerts for the operator about how the service runs. */
 export function operatorAlerts(tx: LedgerTransaction, turn: OperatorTurn): readonly AlertDraft[] {
   const states: readonly (readonly [Condition, ConditionState])[] = [
     ['clock', clockState(turn)],
@@ -85,7 +85,7 @@ function withRemedy(reason: string): string {
   return remedy === null ? reason : `${reason} ${remedy}`;
 }
 
-/** Between the two shares nothing is told, so that a disk at the limit does not flap. */
+/** Between the two shares nothing is sent, so that a disk at the limit does not flap. */
 const LOW_SHARE = 0.1;
 const ENOUGH_SHARE = 0.15;
 
@@ -95,10 +95,10 @@ function diskState(disk: DiskSpace | null): ConditionState {
   if (share >= ENOUGH_SHARE) return { kind: 'right' };
   if (share >= LOW_SHARE) return null;
   const free = `${Math.floor(share * 100)} % (${Math.floor(disk.freeBytes / 2 ** 20).toLocaleString('en')} MiB)`;
-  return { kind: 'wrong', text: `${free} of the ledger's disk are free. ${DISK_ADVICE}` };
+  return { kind: 'wrong', text: `${free} of the ledger's disk is free. ${DISK_ADVICE}` };
 }
 
-/** Sources that were not read for a day, and those of them that are read again. */
+/** Alerts of sources that were not read for a day, and of those that are read again. */
 function sourceAlerts(tx: LedgerTransaction, turn: OperatorTurn): readonly AlertDraft[] {
   const { now, turnId, service, fetched } = turn;
   return allSources(fetched).flatMap((one) => {
@@ -118,7 +118,7 @@ function sourceAlerts(tx: LedgerTransaction, turn: OperatorTurn): readonly Alert
 const isOfTimeline = ({ timeline }: Fetched, one: FetchedSource) =>
   timeline.some(({ key }) => key === one.key);
 
-/** A worker that did not run for a day has nothing to say yet. */
+/** Whether it was asked a day ago or earlier, and not read since. A worker that did not run meanwhile asked nobody. */
 function wasAskedInVain(tx: LedgerTransaction, source: string, readAt: number | null, now: number): boolean {
   const askedAt = lastAskedAt(tx, source, now - SILENT_MS);
   return askedAt !== null && askedAt > (readAt ?? 0);

@@ -74,8 +74,8 @@ export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
 }
 
 /**
- * Those who had an alert that it was recorded, and of recent ones those who get no such alerts.
- * @param since epoch milliseconds
+ * Those who were alerted of the reset, and, if it is recent, those who do not get alerts of resets.
+ * @param since epoch milliseconds; older resets are not recent
  */
 function hearingOfWithdrawal(
   tx: LedgerTransaction,

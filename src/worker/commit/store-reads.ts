@@ -20,7 +20,7 @@ import { storeStatus } from './store-status.js';
 interface StoreReads extends Moment {
   readonly fetched: Fetched;
   readonly states: ReadonlyMap<string, StoredState>;
-  /** How long the posts and incidents are that this turn stores, by source. */
+  /** Lengths of the posts and incidents that this turn stores, by source. */
   readonly added: ReadonlyMap<string, readonly number[]>;
 }
 

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../core/snapshot.js';
 import type { SourceRead } from '../../ledger/read/operation.js';
 import { allSources, type Fetched, failureOf } from '../fetch/fetched.js';
 
-/** What was bad and is good since this turn, or the other way round: a line of the log. */
+/** What this turn found newly bad, or good again: a line of the log. */
 export interface Turned {
   readonly isBad: boolean;
   readonly message: string;
@@ -17,7 +17,7 @@ interface Before {
   readonly reads: readonly SourceRead[];
 }
 
-/** Compared with what the ledger knows of the turn before, so that a restart repeats nothing. */
+/** Compared with the previous turn in the ledger, so that a restart repeats nothing. */
 export function turnedSince(before: Before, fetched: Fetched, snapshot: Snapshot): readonly Turned[] {
   return [...turnedHealth(before.snapshot, snapshot), ...turnedSources(before.reads, fetched)];
 }
@@ -34,7 +34,7 @@ function turnedHealth(before: Snapshot | null, snapshot: Snapshot): readonly Tur
     : [{ isBad: true, message: 'health has turned bad', fields }];
 }
 
-/** Not failures of the source: the first turn reads none, and a wrong clock is said of the clock. */
+/** Not failures of a source: the first turn reads none, and a wrong clock is reported as such. */
 const OF_NO_SOURCE: readonly (string | null)[] = [null, 'not_yet', 'wrong_clock'];
 
 function turnedSources(before: readonly SourceRead[], fetched: Fetched): readonly Turned[] {
@@ -51,7 +51,7 @@ function turnedSources(before: readonly SourceRead[], fetched: Fetched): readonl
     return [
       {
         isBad: true,
-        message: 'a source cannot be read; the log says so when it can again',
+        message: 'a source cannot be read; another line follows when it is read again',
         fields: { source, failureClass, detail },
       },
     ];

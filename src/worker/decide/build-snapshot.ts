@@ -20,12 +20,12 @@ export interface SnapshotContext {
   readonly schedule?: string;
   /** Of the sources, for the public. */
   readonly sourceNames?: readonly string[];
-  /** Origin of the instance's pages; null if nobody has said. */
+  /** Origin of the instance's pages; null if it is not configured. */
   readonly publicUrl?: string | null;
   readonly ai: Pick<Snapshot['health']['ai'], 'configured' | 'keyless' | 'requestedModel'>;
 }
 
-/** As alerts name it. Its page of data shows its sources and its health. */
+/** As alerts name it. Its data page shows sources and health. */
 export function serviceOf({ product, publicUrl = null }: SnapshotContext): Service {
   return { name: `Reset Record for ${product.name}`, url: publicUrl && `${publicUrl}/data` };
 }
@@ -185,10 +185,9 @@ function silenceInWords({ silence }: Fetched): string[] {
 const SPECIAL: Partial<Record<FailureClass, (name: string) => string>> = {
   internal: (name) =>
     `${name} could not be read in the last turn because of a bug in this program (internal).`,
-  over_budget: (name) =>
-    `${name} brings more than is stored of one source in its time; the rest waits for later turns (over_budget).`,
+  over_budget: (name) => `${name} exceeded its daily budget; the rest waits for later turns (over_budget).`,
   turn_full: (name) =>
-    `${name} was not read completely in the last turn, which had no room for more; the next one begins with the source that waits longest (turn_full).`,
+    `${name} was not read completely, because the last turn had no room for more; the next one begins with the source that has waited longest (turn_full).`,
   resting: (name) => `${name} was not read for a week and is asked once an hour (resting).`,
 };
 

@@ -1,20 +1,20 @@
 import { SOURCE_ADVICE } from '../../sources/source-advice.js';
 
 /**
- * What to do about each reason of health that a turn gives, with `…` for what it puts in. docs/operations.md begins with
- * these words and says more.
+ * What to do about each reason of health that a turn gives; `…` stands for names and numbers. The cells of
+ * docs/operations.md begin with these words.
  */
 export const REMEDIES: Readonly<Record<string, string>> = {
   "This machine's clock …. Until it is right, no forecast is saved or scored, and no time counts as watched.":
     'Set the clock by NTP.',
   'The clock of … differs by … from those of the other servers and this machine.':
-    "Nothing here: that server's clock, or a cache before it, is wrong.",
+    "No action is needed: that server's clock, or a cache before it, is wrong.",
   'No timeline is configured.': 'Set TIMELINE: it is none, or the product has no sources.',
   'The sources have not been read yet; the next turn reads them.':
-    'Nothing: a new ledger is served before anything is fetched.',
+    'No action is needed: a new ledger is served before anything is fetched.',
   'No configured timeline source was read since ….': 'If the sources are gone, name others in TIMELINE.',
   'Other sources of the product are read instead: ….':
-    'Nothing at once: they are read until a configured source is read again.',
+    'No action is needed at once: they are read until a configured source is read again.',
   'The journal of forecasts could not be read.': 'Run reset-record audit, and restore a backup.',
   'Forecasts are not being saved in the journal.': "The turn's log line has the cause (unsaved).",
   'The launch lists could not be read….':

@@ -2,7 +2,7 @@ import { type IncidentRow, latestIncidents } from '../../ledger/read/latest-inci
 import type { Queries } from '../../ledger/read/queries.js';
 import type { Incident } from '../../sources/source.js';
 
-/** An incident that is not stored as it is now. */
+/** An incident that is new, or differs from what is stored. */
 export interface ChangedIncident {
   readonly incident: Incident;
   readonly latest: IncidentRow | undefined;
@@ -19,7 +19,7 @@ export function changedIncidents(
     .filter(({ incident, latest }) => latest === undefined || isChanged(incident, latest));
 }
 
-/** An incident as its row has it. */
+/** The columns of an incident's row. */
 export function columnsOf({ externalId: _, counts, components, ...rest }: Incident) {
   return { ...rest, components: JSON.stringify(components), counts: counts ? 1 : 0 };
 }

@@ -55,13 +55,13 @@ export function withPostsLeft<One extends FetchedSource<TimelineRead>>(
   if (left === 0 || one.result.kind === 'failed') return one;
   const message = `too many new posts for one turn; ${left} of them ${left === 1 ? 'waits' : 'wait'} for the next one`;
   const { incomplete: before } = one.result.read;
-  // A read that only exceeds its budget says until where it is complete, which these posts make wrong.
+  // A read that only exceeds its budget says until when it is complete. With these posts left out, that is wrong.
   const incomplete = before === null || isOverBudget(before) ? new SourceFailure('aborted', message) : before;
   const read = { ...one.result.read, state, contiguous: false, incomplete };
   return { ...one, result: { kind: 'read', read } };
 }
 
-/** Everything is there that a read states to cover; what waits came after it. */
+/** Whether the read is complete for the time that it covers; what waits is from after it. */
 export function isOverBudget(failure: SourceFailure | null): boolean {
   return failure?.failureClass === 'over_budget';
 }

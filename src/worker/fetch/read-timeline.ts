@@ -104,7 +104,7 @@ function findNew(queries: Queries, timeline: Fetched['timeline']): readonly NewP
   return withKnownParents(queries, newPosts(fetched, knownRevisions(queries, fetched), sources));
 }
 
-/** The post without what was taken down of that which it answers or quotes. */
+/** The post without those texts that it answers or quotes and that were taken down. */
 function withoutRemoved(post: Post, redactions: Redactions): Post {
   const context = post.context.map((one) =>
     redactions.refuses(one.text, one.identity ?? null) ? { ...one, text: '' } : one,

@@ -23,7 +23,7 @@ export interface TurnSources {
   readonly launchFeeds: readonly LaunchFeed[];
   /** What the servers of timelines, status page and launch feeds said of the time since this was called last. */
   readonly serverTimes: () => readonly ServerTime[];
-  /** For the answers of all sources but the model, which answers one post at a time. */
+  /** For the answers of all sources except the model, which reads one post at a time. */
   readonly room: Pick<AnswerRoom, 'clear'>;
 }
 

@@ -9,8 +9,8 @@ import { changedIncidents } from './changed-incidents.js';
 import type { Fetched, FetchedSource } from './fetched.js';
 
 /*
- * What a source brings beyond its budget waits for later turns, the oldest first. Each source has its own budget, so that
- * one that floods takes nothing from the others, which may have the same posts.
+ * What a source brings beyond its budget waits for later turns; the oldest is stored first. Each source has its own budget,
+ * so that one that floods takes nothing from the others, which may have the same posts.
  */
 
 type States = ReadonlyMap<string, StoredState>;
@@ -33,10 +33,10 @@ export function withinBudgets(queries: Queries, fetched: Fetched, states: States
   };
 }
 
-/** Nobody but the operator decides what it brings. */
+/** Only the operator decides what a file brings. */
 const isOwnFile = (key: string) => key.startsWith('file:');
 
-/** Characters that a post takes in the ledger, as far as strangers decide. */
+/** Characters of a post in the ledger that strangers decide. */
 export function lengthOfPost({ text, externalId, url, context }: Post): number {
   const around = context.map(
     (one) => one.text.length + (one.author?.length ?? 0) + (one.identity?.length ?? 0),
@@ -77,7 +77,7 @@ function postsWithin<One extends FetchedSource<TimelineRead>>(
 
 const wording = ({ externalId, url }: Post, hash: string) => JSON.stringify([externalId, url, hash]);
 
-/** Where the posts that are taken are complete: before the first that waits. A post without a date may be of any time. */
+/** Until when the posts that are stored are complete: before the first that waits. One without a date may be of any time. */
 function completeBefore(left: readonly NewPost[], until: number | null): number | null {
   if (until === null || left.some(({ dating }) => dating !== 'stated')) return null;
   return left.reduce((end, { at }) => Math.min(end, at - 1), until);
@@ -103,9 +103,9 @@ function incidentsWithin(
 
 function overBudget(key: string, left: number, what: string): SourceFailure {
   const { posts, characters } = DAILY_BUDGET;
-  const daily = `${posts} ${what} and ${characters.toLocaleString('en')} characters a day`;
+  const daily = `${posts} ${what} or ${characters.toLocaleString('en')} characters a day`;
   return new SourceFailure(
     'over_budget',
-    `${key} brings more than ${daily}; ${left} ${what} wait for later turns`,
+    `${key} exceeded its budget of ${daily}; ${left} ${what} wait for later turns`,
   );
 }

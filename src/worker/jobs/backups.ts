@@ -142,7 +142,7 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
   }
 }
 
-/** Characters of a reason in an alert, which has room for what to do then. */
+/** Characters of a reason in an alert. They leave room for what to do. */
 const REASON_CHARACTERS = 600;
 
 const ADVICE = 'Fix the cause, then run `reset-record backup` or wait for the next one';
@@ -154,7 +154,8 @@ function fail(deps: BackupDependencies, reason: string): void {
     `backup failed; older backups are kept. ${ADVICE}`,
   );
   deps.observer.backupEnded?.('failed');
-  const kept = newest === null ? 'There is no older one.' : `Older ones are kept, the newest of ${newest}.`;
+  const kept =
+    newest === null ? 'There is no older backup.' : `Older backups are kept, the newest of ${newest}.`;
   deps.tell({
     kind: 'wrong',
     text: paragraphs(quoted(reason, REASON_CHARACTERS), `${kept} ${ADVICE}.`),

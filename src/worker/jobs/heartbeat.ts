@@ -7,15 +7,15 @@ import type { Logger } from '../../lib/logger.js';
 import { requestTarget } from '../../lib/url-credentials.js';
 import { afterEachCommit, type Commits, type Job } from './job.js';
 
-/** What is asked; null: nobody is. */
+/** Addresses to ask; null for none. */
 interface Addresses {
   /** After each committed turn, while what the record needs works. */
   readonly beat: string | null;
-  /** While that fails. Without it the switch only misses the beat. */
+  /** While that fails. Without it the dead man's switch only misses a beat. */
   readonly fail: string | null;
 }
 
-/** Tells a dead man's switch of each committed turn, and whether what the record needs works. */
+/** Tells a dead man's switch after each committed turn whether what the record needs works. */
 export function createHeartbeat(deps: {
   readonly addresses: Addresses;
   readonly ledger: Pick<LedgerWriter, 'db'>;
@@ -32,7 +32,10 @@ export function createHeartbeat(deps: {
       const address = which && addresses[which];
       if (which && address) await ask(address, NAMES[which], { ...deps, signal: stop });
     } catch (error) {
-      log.warn({ err: error }, 'no heartbeat was sent, because the newest snapshot could not be read');
+      log.warn(
+        { err: error },
+        'no heartbeat was sent, because the newest snapshot could not be read; the next turn tries again',
+      );
     }
   };
   return {
@@ -43,7 +46,7 @@ export function createHeartbeat(deps: {
 }
 
 /**
- * Which address is asked: a single turn in which something was not read is harmless, as for alerts.
+ * Which address is asked. As for alerts, a single turn in which something was not read is harmless.
  * @param recent the newest snapshots, newest first; null where they are not known
  * @returns null for none
  */
@@ -73,7 +76,7 @@ async function ask(
   const { url, headers } = requestTarget(address);
   try {
     const { ok, status } = await fetch(url, { headers, signal });
-    if (!ok) log.warn({ status }, `${name} did not take the heartbeat; the next turn sends another`);
+    if (!ok) log.warn({ status }, `${name} did not accept the heartbeat; the next turn sends another`);
   } catch (error) {
     if (signal.aborted) return;
     const { message } = error as Error;

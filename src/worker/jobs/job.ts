@@ -39,7 +39,7 @@ export function createCommits(): Commits {
 
 /**
  * Does something after every committed turn, never twice at a time: turns that end meanwhile count as one.
- * @param withinMs also when none was committed for this long
+ * @param withinMs does it also if none was committed for this long
  */
 export async function afterEachCommit(
   commits: Commits,

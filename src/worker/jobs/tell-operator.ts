@@ -5,7 +5,7 @@ import { queueDrafts } from '../../ledger/write/deliveries.js';
 import type { Logger } from '../../lib/logger.js';
 import { conditionAlert } from '../commit/operator-alerts.js';
 
-/** Queues the alert for what a job, not a turn, found wrong or right, if that is new. Never throws. */
+/** Queues an alert if a job, not a turn, found that something is newly wrong or right again. Never throws. */
 export function tellOperator(
   deps: {
     readonly ledger: LedgerWriter;
@@ -25,6 +25,6 @@ export function tellOperator(
       if (alert) queueDrafts(tx, [alert], destinations, now);
     });
   } catch (error) {
-    log.error({ err: error, condition }, 'an alert for the operator could not be stored');
+    log.error({ err: error, condition }, 'an alert for the operator could not be stored and is lost');
   }
 }

@@ -84,7 +84,7 @@ test('One that fails is an error in the log, with the reason and what to do, and
       data: expect.objectContaining({
         title: 'Reset Record for Codex: a backup failed',
         text: expect.stringMatching(
-          /^No backup of .* could be made in .*\n\nThere is no older one\. Fix the cause, then run `reset-record backup`/s,
+          /^No backup of .* could be made in .*\n\nThere is no older backup\. Fix the cause, then run `reset-record backup`/s,
         ),
         url: null,
       }),

@@ -61,7 +61,7 @@ test.each<[string, () => void, () => Record<string, string>, () => RegExp]>([
         if (name !== 'backups') rmSync(join(home, 'data', name));
     },
     () => ({}),
-    () => /backup is of 2026-06-01T00:00:00.000Z: put it in its place with ."reset-record restore .*\.sqlite/,
+    () => /backup is of 2026-06-01T00:00:00.000Z: restore it with ."reset-record restore .*\.sqlite/,
   ],
 ])('No second record is begun where %s; with --new it is.', async (_, prepare, variables, said) => {
   prepare();

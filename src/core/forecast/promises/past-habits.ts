@@ -31,7 +31,7 @@ export function pastHabits({ promises, counted, coverage }: KnownPast, until: nu
     const overAt = promise.at + LONGEST_PROMISE_MS;
     if (overAt > until) break;
     if (!coverage.some(({ fromAt, toAt }) => fromAt <= promise.at && (to ?? overAt) <= toAt)) continue;
-    // What bears on it falls into the month in which it can stand; it may restate a reset from just before.
+    // What bears on it falls into the month in which it can stand. It may restate a reset from just before.
     const rivals = promises.slice(index, countUpTo(instants, overAt));
     const around = countedBetween(counted, promise.at - RESTATED_MS, overAt);
     const fate = fateOf(promise, rivals, around, overAt);
@@ -52,7 +52,7 @@ function timeKept(at: number, from: number, to: number | null): TimeKept {
   return at <= to ? 'inside' : 'late';
 }
 
-/** What is unconfirmed or said in words is little, and is looked at by its instant anyway. */
+/** Unconfirmed resets, and what posts say of resets, are left whole: they are few, and compared by instant anyway. */
 function countedBetween(counted: CountedResets, from: number, until: number): CountedResets {
   const part = (instants: readonly number[]) =>
     instants.slice(countUpTo(instants, from - 1), countUpTo(instants, until));

@@ -51,7 +51,13 @@ interface Line {
 const LINES: readonly Line[] = [
   { id: 70_001, text: DONE, at: START - 3 * HOUR },
   { id: 70_002, text: PROMISE, at: START - 2 * HOUR },
-  { id: 70_003, text: UNSURE, at: START - 90 * MINUTE },
+  // What is quoted has no address of its own.
+  {
+    id: 70_003,
+    text: UNSURE,
+    at: START - 90 * MINUTE,
+    quoted: { text: 'Somebody in Zanzibar asked for it.' },
+  },
   { id: 70_006, text: MISTAKE, at: START - 12 * HOUR },
   { id: 70_007, text: CORRECTION, at: START - 11 * HOUR },
   { id: 70_005, text: REFUSED, at: START - 2.5 * HOUR },

@@ -100,7 +100,8 @@ function placesOf(queries: Queries): readonly Place[] {
         { textHash, names: named(identity, url), postId, isContext: false },
         ...storedContext(context).map((one) => ({
           textHash: one.textHash,
-          names: one.identity === undefined ? [] : [one.identity],
+          // What has no address of its own, such as the options of a poll, goes with the post.
+          names: one.identity === undefined ? named(identity, url) : [one.identity],
           postId,
           isContext: true,
         })),

@@ -3,8 +3,6 @@ export type Audience = 'followers' | 'operator';
 
 interface Kind {
   readonly audience: Audience;
-  /** What it is about, for people who choose kinds. */
-  readonly about: string;
   /** For a condition: that it is wrong, then that it is right again. */
   readonly events: readonly string[];
 }
@@ -14,54 +12,54 @@ interface Kind {
  * needs a person.
  */
 export const ALERT_KINDS = {
+  /** A reset or a banked reset was recorded. */
   reset: {
     audience: 'followers',
-    about: 'a reset or a banked reset was recorded',
     events: ['reset.recorded', 'banked.recorded'],
   },
+  /** A reset was promised. */
   promise: {
     audience: 'followers',
-    about: 'a reset was promised',
     events: ['reset.promised'],
   },
+  /** A reset was withdrawn or moved. */
   withdrawal: {
     audience: 'followers',
-    about: 'a reset was withdrawn or moved',
     events: ['reset.withdrawn', 'reset.moved'],
   },
+  /** A launch of a model was recorded. */
   launch: {
     audience: 'followers',
-    about: 'a launch of a model was recorded',
     events: ['launch.recorded'],
   },
+  /** A post may announce a reset. */
   unconfirmed: {
     audience: 'operator',
-    about: 'a post may announce a reset',
     events: ['reset.unconfirmed'],
   },
+  /** Timeline, status page or journal fails. */
   health: {
     audience: 'operator',
-    about: 'timeline, status page or journal fails',
     events: ['health.degraded', 'health.recovered'],
   },
+  /** A source is gone. */
   source: {
     audience: 'operator',
-    about: 'a source is gone',
     events: ['source.gone', 'source.back'],
   },
+  /** The clock is wrong. */
   clock: {
     audience: 'operator',
-    about: 'the clock is wrong',
     events: ['clock.wrong', 'clock.right'],
   },
+  /** The disk is almost full. */
   disk: {
     audience: 'operator',
-    about: 'the disk is almost full',
     events: ['disk.low', 'disk.enough'],
   },
+  /** A backup failed. */
   backup: {
     audience: 'operator',
-    about: 'a backup failed',
     events: ['backup.failed', 'backup.made'],
   },
 } as const satisfies Record<string, Kind>;

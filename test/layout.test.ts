@@ -4,6 +4,7 @@ import type { Node, SourceFile, Statement } from 'typescript/unstable/ast';
 import {
   isArrayLiteralExpression,
   isAsExpression,
+  isCallExpression,
   isClassDeclaration,
   isEnumDeclaration,
   isExportDeclaration,
@@ -12,11 +13,14 @@ import {
   isIndexedAccessTypeNode,
   isInterfaceDeclaration,
   isJsxSpreadAttribute,
+  isNumericLiteral,
   isObjectLiteralExpression,
   isParenthesizedExpression,
+  isPropertyAccessExpression,
   isSatisfiesExpression,
   isSpreadAssignment,
   isSpreadElement,
+  isStringLiteral,
   isTypeAliasDeclaration,
   isTypeReferenceNode,
   isVariableStatement,
@@ -70,7 +74,7 @@ test('the rules read the sources', () => {
   expect(placesOf(isTypeAliasDeclaration).length).toBeGreaterThan(50);
 });
 
-/** `...{ a }`, `...['a']`: the same as `a` and `'a'`, but harder to read. */
+/** `...{ a }`, `...['a']`, `...['a', 'b'].map(f)`: the same as `a` and `'a'`, or as rows, but harder to read. */
 test('no literal is spread into another', () => {
   expect([...new Set(placesOf(isSpreadLiteral, everything))]).toEqual([]);
 });
@@ -80,7 +84,16 @@ function isSpreadLiteral(node: Node): boolean {
   let spread: Node = node.expression;
   while (isParenthesizedExpression(spread) || isAsExpression(spread) || isSatisfiesExpression(spread))
     spread = spread.expression;
-  return isObjectLiteralExpression(spread) || isArrayLiteralExpression(spread);
+  return isObjectLiteralExpression(spread) || isArrayLiteralExpression(spread) || isMappedLiteral(spread);
+}
+
+function isMappedLiteral(node: Node): boolean {
+  if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return false;
+  const { expression: list } = node.expression;
+  return (
+    isArrayLiteralExpression(list) &&
+    list.elements.every((one) => isStringLiteral(one) || isNumericLiteral(one))
+  );
 }
 
 /** A reader of the name would have to read the function to learn the fields. */

@@ -71,13 +71,12 @@ test('the client in the repository is made of the description as it is (npm run 
 test('a typed client made of the description compiles strictly and reads every endpoint of a running process', async () => {
   const ledger = newLedger();
   const generatedAt = Date.now();
-  ledger.addResets(
-    ...[40, 31, 22, 9, 3].map((days) => ({
+  for (const days of [40, 31, 22, 9, 3])
+    ledger.addResets({
       at: generatedAt - days * DAY,
       text: 'Limits are reset.',
       url: `https://posts.example/${days}`,
-    })),
-  );
+    });
   const forecast = forecastPart({ saved: savedAt(generatedAt), accuracy: REPLAY, liveAccuracy: SCORED });
   ledger.publish({ generatedAt, odds: addOdds(ledger), forecast });
   const port = await apiPort(start('api.js', { PORT: '0', LEDGER_PATH: ledger.path }));

@@ -220,42 +220,65 @@ describe('Ensure that a reading', () => {
       { kind: 'hint', another: true, times: 2, window: { from: AT, to: AT + 86_400_000 } },
     ],
     ['counts them', 'Two more resets coming tomorrow', { kind: 'hint', times: 2 }],
-    ...[
-      'We have reset limits for everyone. You saved my day.',
-      'Usage limits have been reset for everyone. The weekend is saved.',
-      'We have reset limits for everyone. We have some spare time to read your feedback.',
-      'We have reset usage limits for everyone. Go to your profile and check.',
-      'We have reset usage limits for everyone. Use it when you can.',
-    ].map((text): [string, string, object] => [
+    [
       'is of no stored reset where something else is kept',
-      text,
+      'We have reset limits for everyone. You saved my day.',
       { kind: 'reset' },
-    ]),
-    ...[
-      'We have reset limits for everyone and also added a banked reset to every account.',
-      'We have reset limits for everyone, and we added one more reset to your bank.',
-      'Limits have been reset for everyone. Everyone also has a new banked reset.',
-    ].map((text): [string, string, object] => [
+    ],
+    [
+      'is of no stored reset where something else is kept',
+      'Usage limits have been reset for everyone. The weekend is saved.',
+      { kind: 'reset' },
+    ],
+    [
+      'is of no stored reset where something else is kept',
+      'We have reset limits for everyone. We have some spare time to read your feedback.',
+      { kind: 'reset' },
+    ],
+    [
+      'is of no stored reset where something else is kept',
+      'We have reset usage limits for everyone. Go to your profile and check.',
+      { kind: 'reset' },
+    ],
+    [
+      'is of no stored reset where something else is kept',
+      'We have reset usage limits for everyone. Use it when you can.',
+      { kind: 'reset' },
+    ],
+    [
       'tells both',
-      text,
+      'We have reset limits for everyone and also added a banked reset to every account.',
       { kind: 'reset+banked', confidence: 0.9 },
-    ]),
-    ...[
+    ],
+    [
+      'tells both',
+      'We have reset limits for everyone, and we added one more reset to your bank.',
+      { kind: 'reset+banked', confidence: 0.9 },
+    ],
+    [
+      'tells both',
+      'Limits have been reset for everyone. Everyone also has a new banked reset.',
+      { kind: 'reset+banked', confidence: 0.9 },
+    ],
+    [
+      'is no condition',
       "We have reset everyone's limits once more after the second outage of the day.",
+      { kind: 'reset', confidence: 0.9 },
+    ],
+    [
+      'is no condition',
       'We have reset limits for everyone, the second time today.',
-    ].map((text): [string, string, object] => ['is no condition', text, { kind: 'reset', confidence: 0.9 }]),
-    ...[
-      'We added a reset button.',
-      'Everyone gets a reset button.',
-      'The reset page is live for everyone.',
-    ].map((text): [string, string, object] => ['is none of a button or a page', text, { kind: 'none' }]),
-    ...['Reset button has been pressed', 'Rolling out the limit reset over the next hours.'].map(
-      (text): [string, string, object] => [
-        'is one that is under way',
-        text,
-        { kind: 'reset', confidence: 0.9 },
-      ],
-    ),
+      { kind: 'reset', confidence: 0.9 },
+    ],
+    ['is none of a button or a page', 'We added a reset button.', { kind: 'none' }],
+    ['is none of a button or a page', 'Everyone gets a reset button.', { kind: 'none' }],
+    ['is none of a button or a page', 'The reset page is live for everyone.', { kind: 'none' }],
+    ['is one that is under way', 'Reset button has been pressed', { kind: 'reset', confidence: 0.9 }],
+    [
+      'is one that is under way',
+      'Rolling out the limit reset over the next hours.',
+      { kind: 'reset', confidence: 0.9 },
+    ],
     ['tells how strongly', 'Tomorrow every user gets a full reset.', { kind: 'hint', strength: 'explicit' }],
     ['how strongly', 'Give us two hours to reset limits.', { kind: 'hint', strength: 'explicit' }],
     [

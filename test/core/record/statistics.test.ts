@@ -33,7 +33,7 @@ describe('the statistics of a record', () => {
   // Holds R38, R39, R41, R42.
   test('by hand: resets 40, 30, 8, 7 and 1 days ago', () => {
     const ledger = newLedger();
-    ledger.addResets(...[40, 30, 8, 7, 1].map((days) => ({ at: NOW - days * DAY })));
+    for (const days of [40, 30, 8, 7, 1]) ledger.addResets({ at: NOW - days * DAY });
     // Gaps 10, 22, 1, 6: mean 39 / 4 = 9.75, median (6 + 10) / 2 = 8, longest 22.
     // Within 7 days: 1. Within 30 days: 8, 7 and 1. Those exactly 7 and 30 days ago are not.
     expect(statistics(ledger)).toEqual({

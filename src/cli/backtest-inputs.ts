@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import type { LedgerPlace } from '../config/ledger-place.js';
 import type { ResetRecord } from '../core/forecast/inputs.js';
 import { addressIdentity } from '../core/reading/post.js';
 import { PROMISED, type ResetKind, STRENGTHS, WINDOW_KINDS } from '../core/reading/reading.js';
@@ -15,7 +16,7 @@ import { instant, optional } from '../sources/instances/cells.js';
 import { postsInFile } from '../sources/timeline/file-lines.js';
 import { recentPosts } from '../worker/fetch/conversation.js';
 import { readNamedFile, refuse } from './named-file.js';
-import { type LedgerPlace, readLedger } from './open-ledger.js';
+import { readLedger } from './open-ledger.js';
 import { CommandFailure } from './output.js';
 
 /** A record, and sets of promises to be replayed with it. */

@@ -1,5 +1,5 @@
 import { type Stats, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { type LedgerPlace, placeInWords } from '../config/ledger-place.js';
 import type { WorkerConfig } from '../config/worker-config.js';
 import { inWords } from '../ledger/file/errors.js';
 import { checkIsFilledLedger, NotALedgerError, versionOf } from '../ledger/file/identity.js';
@@ -11,27 +11,12 @@ import { CommandFailure } from './output.js';
 
 const CREATE_IT = 'The worker creates it: reset-record worker --once, in a checkout npm run worker -- --once';
 
-/** Where a ledger is, and what says so. */
-export interface LedgerPlace {
-  readonly path: string;
-  readonly from: WorkerConfig['ledgerPathFrom'] | 'argument';
-}
-
-const NAMED_BY: Record<LedgerPlace['from'], string> = {
-  argument: 'the argument',
-  LEDGER_PATH: 'LEDGER_PATH',
-  default: 'the default; LEDGER_PATH is not set',
-};
-
 /** The ledger that a command line names, or the configured one. */
 export function ledgerPlace(config: () => WorkerConfig, named?: string): LedgerPlace {
   if (named !== undefined) return { path: named, from: 'argument' };
   const { ledgerPath, ledgerPathFrom } = config();
   return { path: ledgerPath, from: ledgerPathFrom };
 }
-
-/** `/srv/data/ledger.sqlite (LEDGER_PATH)` */
-export const placeInWords = ({ path, from }: LedgerPlace) => `${resolve(path)} (${NAMED_BY[from]})`;
 
 /** Runs `work` on an existing ledger. The worker may be running. */
 export async function withLedger<T>(

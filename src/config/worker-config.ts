@@ -15,6 +15,7 @@ import { FX_PUBLIC_URL } from '../sources/timeline/fx.js';
 import { parseTimelineSpec, sourceKey, type TimelineSpec } from '../sources/timeline/timeline-spec.js';
 import { X_PUBLIC_URL } from '../sources/timeline/x.js';
 import type { ApiConfig } from './api-config.js';
+import type { LedgerPlace } from './ledger-place.js';
 import { invalid } from './problems.js';
 import { type Fallback, type Product, readProduct, withNewerProfile } from './product.js';
 import { backupStemOf, ledgerPathOf } from './product-id.js';
@@ -45,7 +46,7 @@ export const USER_AGENT = `reset-record/${PROGRAM_VERSION}`;
 
 export interface WorkerConfig {
   readonly ledgerPath: string;
-  readonly ledgerPathFrom: 'LEDGER_PATH' | 'default';
+  readonly ledgerPathFrom: Exclude<LedgerPlace['from'], 'argument'>;
   readonly logLevel: string;
   /** Origin under which people reach the instance; null if it is not configured. */
   readonly publicUrl: string | null;

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { placeInWords } from '../config/ledger-place.js';
+import type { WorkerConfig } from '../config/worker-config.js';
 import { isoInstant } from '../core/instant.js';
 import { type Backup, backupsIn } from '../ledger/file/backup-folder.js';
 import { realLedgerPath } from '../ledger/file/identity.js';
@@ -10,12 +12,7 @@ export class LedgerElsewhereError extends Error {
   override name = 'LedgerElsewhereError';
 }
 
-interface Expected {
-  readonly ledgerPath: string;
-  readonly ledgerPathFrom: 'LEDGER_PATH' | 'default';
-  readonly product: { readonly id: string };
-  readonly backups: { readonly folder: string; readonly stem: string };
-}
+type Expected = Pick<WorkerConfig, 'ledgerPath' | 'ledgerPathFrom' | 'product' | 'backups'>;
 
 /**
  * Refuses to begin a second record if a wrong path, a moved folder or a lost file is the likelier explanation: the new
@@ -27,13 +24,14 @@ export function checkBeginsRecord(expected: Expected, folders: readonly string[]
   const { ledgerPath, ledgerPathFrom, product, backups } = expected;
   if (existsSync(realLedgerPath(ledgerPath))) return;
   const where = [dirname(ledgerPath), ...folders].map((folder) => resolve(folder));
-  const other = [...new Set(where)].flatMap(filesOf).find((path) => productOfLedger(path) === product.id);
-  const [backup] = isFolder(backups.folder) ? backupsIn(backups.folder, backups.stem) : [];
+  const other = [...new Set(where)]
+    .flatMap((folder) => asFarAsReadable(() => ledgersIn(folder)))
+    .find((path) => productOfLedger(path) === product.id);
+  const [backup] = asFarAsReadable(() => backupsIn(backups.folder, backups.stem));
   if (other === undefined && backup === undefined) return;
-  const named = ledgerPathFrom === 'default' ? 'the default; LEDGER_PATH is not set' : ledgerPathFrom;
   throw new LedgerElsewhereError(
     [
-      `There is no ledger at ${resolve(ledgerPath)} (${named}), but the record exists elsewhere, so no new one was begun.`,
+      `There is no ledger at ${placeInWords({ path: ledgerPath, from: ledgerPathFrom })}, but the record exists elsewhere, so no new one was begun.`,
       other === undefined
         ? []
         : `${other} is a ledger of ${product.id}: set LEDGER_PATH to it if it is the right one.`,
@@ -50,18 +48,16 @@ function backupInWords(folder: string, { name, madeAt }: Backup): string {
   return `The newest backup is of ${isoInstant(madeAt)}: restore it with "reset-record restore ${path}".`;
 }
 
-/** Whether it is a readable folder. One that cannot be read is reported where it is needed. */
-function isFolder(path: string): boolean {
+/** Nothing of a folder that cannot be read: that is reported where it is needed. */
+function asFarAsReadable<Found>(list: () => readonly Found[]): readonly Found[] {
   try {
-    readdirSync(path);
-    return true;
+    return list();
   } catch {
-    return false;
+    return [];
   }
 }
 
-function filesOf(folder: string): readonly string[] {
-  if (!isFolder(folder)) return [];
+function ledgersIn(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.sqlite'))
     .map(({ name }) => join(folder, name));

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { auditLedger } from '../../audit/audit-ledger.js';
 import { type AuditReport, type CheckName, type Finding, findingText } from '../../audit/audit-report.js';
+import { type LedgerPlace, placeInWords } from '../../config/ledger-place.js';
 import { oneLine } from '../../core/clean-text.js';
 import { chainHash } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
-import { type LedgerPlace, ledgerPlace, placeInWords } from '../open-ledger.js';
+import { ledgerPlace } from '../open-ledger.js';
 import { counted, show } from '../output.js';
 import { withPercentage } from '../progress.js';
 

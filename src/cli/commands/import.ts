@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { Command } from 'commander';
+import type { LedgerPlace } from '../../config/ledger-place.js';
 import { newerProfilePath, type Product, parseProfile } from '../../config/product.js';
 import { oneLine } from '../../core/clean-text.js';
 import { isoInstant } from '../../core/instant.js';
@@ -15,7 +16,7 @@ import { compareRecord, type RecordComparison } from '../import/compare-record.j
 import { type FoundRecord, loadSource } from '../import/load-source.js';
 import { asJson, asLines, type ImportOutcome } from '../import/report.js';
 import { planLaunches, writeLaunches } from '../launches/launch-files.js';
-import { type LedgerPlace, ledgerPlace, withLedger } from '../open-ledger.js';
+import { ledgerPlace, withLedger } from '../open-ledger.js';
 import { CommandFailure, type Output, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 

@@ -1,8 +1,9 @@
+import type { LedgerPlace } from '../../config/ledger-place.js';
 import { oneLine } from '../../core/clean-text.js';
 import { isoInstant } from '../../core/instant.js';
 import { DAY_MS } from '../../core/time.js';
 import { type Decided, decidedSince } from '../../ledger/read/decided.js';
-import { type LedgerPlace, readLedger } from '../open-ledger.js';
+import { readLedger } from '../open-ledger.js';
 import { counted } from '../output.js';
 
 /** How far it looks back: a person looks once a week. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { LedgerPlace } from '../../config/ledger-place.js';
 import type { WorkerConfig } from '../../config/worker-config.js';
 import { forecast } from '../../core/forecast/forecast.js';
 import type { Publication } from '../../core/forecast/publication/publication.js';
@@ -20,7 +21,7 @@ import { everyPromise, promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
-import { type LedgerPlace, readLedger } from '../open-ledger.js';
+import { readLedger } from '../open-ledger.js';
 import { CommandFailure } from '../output.js';
 
 /** What the newest turn published, and how the service is run. Instants are epoch milliseconds. */

@@ -1,3 +1,4 @@
+import { placeInWords } from '../../config/ledger-place.js';
 import { oneLine } from '../../core/clean-text.js';
 import type { Chance } from '../../core/forecast/publication/publication.js';
 import { type Health, problemsIn } from '../../core/health.js';
@@ -10,7 +11,6 @@ import { likelihoodWords, percentText, rangeText } from '../../site/words/number
 import { promiseWords } from '../../site/words/promise.js';
 import { type Facts, sentenceText, unknowable } from '../../site/words/sentence.js';
 import { durationParts, instantText as isoText } from '../../site/words/times.js';
-import { placeInWords } from '../open-ledger.js';
 import { counted } from '../output.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';

@@ -49,6 +49,8 @@ FROM scratch
 COPY --from=build /runtime /
 ENV PATH=/usr/local/bin:/usr/bin \
     NODE_ENV=production \
+    # One pool of memory for all threads (docs/performance.md, Memory).
+    MALLOC_ARENA_MAX=1 \
     HOST=0.0.0.0 \
     LEDGER_PATH=/var/lib/reset-record/ledger.sqlite
 WORKDIR /app

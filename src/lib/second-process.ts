@@ -4,9 +4,12 @@ import { fileURLToPath } from 'node:url';
 /** Longer than a clean end takes; what is left then is not waited for. */
 const LONGEST_END_MS = 7_000;
 
-/** Starts another program with the options of this one's Node.js. It ends with this process. */
+/**
+ * Starts another program with the options of this one's Node.js. It ends with this process. Its threads share one pool
+ * of memory: with a pool each, glibc keeps 20 MB more of what they gave back.
+ */
 export function startSecondProcess(file: URL, words: readonly string[], env: NodeJS.ProcessEnv) {
-  const child = fork(fileURLToPath(file), words, { env });
+  const child = fork(fileURLToPath(file), words, { env: { MALLOC_ARENA_MAX: '1', ...env } });
   const lost = new AbortController();
   let stopped: Promise<number> | null = null;
   const ended = new Promise<number>((resolve) => {

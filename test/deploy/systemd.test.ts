@@ -24,8 +24,9 @@ describe('deploy/systemd', () => {
     expect(lines(unit, 'ExecStart')).toEqual([`/usr/bin/node bin/${command}.js ${words.join(' ')}`]);
     const set = lines(unit, 'Environment').flatMap((line) => line.match(/(?<=")[^"]+(?=")|[^\s"]+/g) ?? []);
     expect(set).toContain(`LEDGER_PATH=${IMAGE.ledgerPath}`);
-    const known = [...(unit === 'worker' ? WORKER_VARIABLES : API_VARIABLES), 'NODE_ENV'];
+    const known = [...(unit === 'worker' ? WORKER_VARIABLES : API_VARIABLES), 'NODE_ENV', 'MALLOC_ARENA_MAX'];
     expect(set.map(nameIn).filter((name) => !known.includes(name))).toEqual([]);
+    expect(set).toContain('MALLOC_ARENA_MAX=1');
     if (unit === 'worker') expect(set).toContain('BACKUP_SCHEDULE=30 3 * * *');
     expect(lines(unit, 'EnvironmentFile')).toEqual([`-/etc/reset-record/${unit}.env`]);
   });

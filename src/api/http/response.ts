@@ -121,8 +121,14 @@ export function withHeaders(
   return { ...response, lastModified, encoded };
 }
 
-// Quality 5 comes within a tenth of the best size in a thirtieth of the time.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const BROTLI = {
+  params: {
+    // Comes within a tenth of the best size in a thirtieth of the time.
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    // A window of 256 kB, as large as almost every answer. The usual 4 MB would cost the process 10 MB.
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+  },
+};
 
 // Synchronous: once for each snapshot it takes less than drawing the page does.
 const COMPRESS = {

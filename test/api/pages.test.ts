@@ -192,34 +192,6 @@ describe('/data', () => {
   });
 });
 
-describe('a company in the address of the start page', () => {
-  test('leads to its odds', async () => {
-    const { status, headers } = await get('/?company=xai&utm_source=x');
-    expect([status, headers.location, headers['cache-control']]).toEqual([
-      302,
-      '/odds?company=xai',
-      'no-store',
-    ]);
-  });
-
-  test.each([
-    'nope',
-    '',
-    '%0d%0aSet-Cookie:%20a',
-    '%2F%2Fexample.org',
-  ])('that has none is the page of /odds that names those that have: %s', async (company) => {
-    const { status, headers, text } = await get(`/?company=${company}`);
-    expect([status, headers.location, headers['set-cookie']]).toEqual([404, undefined, undefined]);
-    expect(text).toBe((await get(`/odds?company=${company}`)).text);
-    expect(text).toContain('<a href="/odds?company=mistral">Mistral</a>');
-  });
-
-  test('without a fresh record is the 503 of the odds', async () => {
-    api.clock.now = NOW + HOUR;
-    expect((await get('/?company=xai')).status).toBe(503);
-  });
-});
-
 describe('what search engines and previews read', () => {
   const READ =
     /<link rel="(?:canonical|alternate)" (?:hreflang|href)|<meta (?:property="og:|name="(?:twitter|robots))/g;
@@ -237,7 +209,7 @@ describe('what search engines and previews read', () => {
 
   test('a notice in place of a page has none of them, and asks not to be indexed', async () => {
     api = await serve(ledger.path, { publicUrl: 'https://resets.example' });
-    const notices = ['/nowhere', '/odds?company=nope', '/?company=nope'];
+    const notices = ['/nowhere', '/odds?company=nope'];
     const answers = await Promise.all(notices.map((path) => get(path, { headers: BROWSER })));
     api.clock.now = NOW + HOUR;
     answers.push(...(await Promise.all(['/', '/odds', ...PAGES].map((path) => get(path)))));

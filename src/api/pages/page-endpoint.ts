@@ -36,14 +36,11 @@ export function pageEndpoints(site: Site, logger: Logger | undefined): Endpoints
   const report = (err: Error) => logger?.error({ err }, 'a part of the page is unavailable');
   return {
     // What the last reset was, the chance of the next, and how far to trust it.
-    '/': startEndpoint(
-      site,
-      pageEndpoint(site, {
-        path: '/',
-        text: (record, shown, locale, now) => pageText(pageView(record, now, report), shown, locale),
-        present: presentOf,
-      }),
-    ),
+    '/': pageEndpoint(site, {
+      path: '/',
+      text: (record, shown, locale, now) => pageText(pageView(record, now, report), shown, locale),
+      present: presentOf,
+    }),
     '/odds': oddsPageEndpoint(site),
 
     // How good the forecast has been.
@@ -107,7 +104,7 @@ function unavailablePage(body: string): HttpResponse {
   return contentResponse({ type: HTML, body }, { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS }, 503);
 }
 
-/** Parameters as on the start page; a company without odds is 404, in a page that names the others. */
+/** A company without odds is 404, in a page that names the others. */
 function oddsPageEndpoint(site: Site): RecordEndpoint<OddsQuery> {
   return {
     parse: oddsQuery,
@@ -148,38 +145,6 @@ function unknownCompany(record: RecordView, site: Site, locale: Locale): Content
 
 function shownFrom(site: Site, snapshot: Snapshot): Site {
   return { ...site, snapshot: { generatedAt: epochMs(snapshot.generatedAt), nextAt: nextDueAt(snapshot) } };
-}
-
-/** A start page whose address names a company leads to its odds; one that has none is the same 404 as there. */
-function startEndpoint(site: Site, start: RecordEndpoint<PageQuery>): RecordEndpoint<OddsQuery> {
-  return {
-    parse: oddsQuery,
-    key(target, snapshot, now) {
-      const query = oddsQuery(target);
-      if (query.company !== null) return `to ${oddsAddress(query)}`;
-      return start.key?.(target, snapshot, now) ?? target;
-    },
-    content(record, query, now) {
-      if (query.company === null) return start.content(record, query, now);
-      if (oddsOf(record, query.company) === null) return unknownCompany(record, site, query.locale);
-      return redirectTo(oddsAddress(query));
-    },
-    unavailable: ({ company, locale }) =>
-      unavailablePage(
-        company === null ? unavailableText('/', site, locale) : oddsUnavailableText(site, locale),
-      ),
-  };
-}
-
-/** Not for good: which companies have odds depends on the record. */
-function redirectTo(location: string): Content {
-  const body = `See ${location}\n`;
-  return {
-    type: 'text/plain; charset=utf-8',
-    body,
-    headers: { Location: location, ...NO_STORE },
-    status: 302,
-  };
 }
 
 /** The parts of a page that depend on the current time. */

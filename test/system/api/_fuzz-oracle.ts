@@ -23,7 +23,7 @@ const STATUSES = [200, 204, 304, 400, 404, 405, 408, 431, 503];
 const isMcp = ({ body }: ParsedAnswer) => body.startsWith('{"jsonrpc":"2.0"');
 
 function judgeMcp({ status, body }: ParsedAnswer): void {
-  assert.ok([400, 406, 415].includes(status), `status ${status}: ${body}`);
+  assert.ok([400, 403, 406, 415].includes(status), `status ${status}: ${body}`);
   const { error } = JSON.parse(body) as { error: { message: string } };
   assert.ok(error.message !== '' && !INSIDE.test(error.message), error.message);
 }

@@ -20,9 +20,11 @@ function kernelOf(bandwidthHours: number, cells: number) {
     return Math.exp(-0.5 * (hours / bandwidthHours) ** 2);
   });
   const sum = weights.reduce((a, b) => a + b, 0);
+  const before = new Float64Array(SLOTS_OF_DAY + 1);
+  for (const [slot, weight] of weights.entries()) before[slot + 1] = (before[slot] ?? 0) + weight / sum;
   return {
-    /** Density of an event at slot 0: a weight for each slot of the day, sum 1. */
-    weights: weights.map((weight) => weight / sum),
+    /** How much of an event at slot 0 falls before each slot of the day, and in all: 1. */
+    before,
     /** Dirichlet pseudo-events, distributed like the next wider kernel: half an event per cell. */
     prior: 0.5 * cells,
   };

@@ -20,14 +20,12 @@ const SHAPE_SHARE = 0.003;
 export interface Clock {
   /** Weight of each of `CLOCK_SHAPES`; sums to 1. */
   readonly shapeWeights: Float64Array;
-  /** Decayed counts by time of day, smoothed; for each of `CLOCK_KERNELS`. */
-  readonly slots: readonly Float64Array[];
+  /** For each of `CLOCK_KERNELS`, decayed counts of the events, spread by it: before each slot of a day, and in all. */
+  readonly before: Float64Array;
   /** Decayed counts by day of the week. */
   readonly days: Float64Array;
   /** Decayed number of events. */
   readonly events: number;
-  /** For each of `CLOCK_KERNELS`, its intensity at each time of day, and the sums of the slots before each. */
-  readonly kernels: readonly KernelDay[];
   /** For each of `WEEKLY_PARTS`, the posterior mean intensity of each day, relative to the mean day. */
   readonly ofDays: readonly Float64Array[];
   /** For each day of the week, how much each kernel counts; such that the week's mean intensity is 1. */
@@ -36,15 +34,15 @@ export interface Clock {
   readonly beforeDay: Float64Array;
 }
 
-interface KernelDay {
-  readonly intensities: Float64Array;
-  readonly before: Float64Array;
-}
+const KERNELS = CLOCK_KERNELS.length;
+
+/** A count before each slot of a day, and one of the whole day. */
+const COUNTS_OF_DAY = SLOTS_OF_DAY + 1;
 
 export function flatClock(): Clock {
   return clockOf({
     shapeWeights: Float64Array.from(CLOCK_SHAPES, ({ prior }) => prior),
-    slots: CLOCK_KERNELS.map(() => new Float64Array(SLOTS_OF_DAY)),
+    before: new Float64Array(KERNELS * COUNTS_OF_DAY),
     days: new Float64Array(7),
     events: 0,
   });
@@ -56,101 +54,104 @@ export function learnHour(clock: Clock, hour: number): Clock {
   const ofDay = ofWeek % SLOTS_OF_DAY;
   const day = Math.floor(ofWeek / SLOTS_OF_DAY);
   const shapeWeights = posteriorWeights(clock, ofDay, day);
-  const slots = CLOCK_KERNELS.map(({ weights }, kernel) => withEvent(clock.slots[kernel], weights, ofDay));
   const days = clock.days.map((value, index) => value * KEEP + (index === day ? 1 : 0));
-  return clockOf({ shapeWeights, slots, days, events: clock.events * KEEP + 1 });
+  return clockOf({
+    shapeWeights,
+    before: withEvent(clock.before, ofDay),
+    days,
+    events: clock.events * KEEP + 1,
+  });
 }
 
 /** The mixture's intensity in a slot of the week, mean 1. */
-export function intensityIn({ kernels, kernelWeights }: Clock, slot: number): number {
+export function intensityIn(clock: Clock, slot: number): number {
   const ofDay = slot % SLOTS_OF_DAY;
-  const weights = kernelWeights[Math.floor(slot / SLOTS_OF_DAY)];
-  let intensity = 0;
-  for (let kernel = 0; kernel < kernels.length; kernel += 1)
-    intensity += (weights?.[kernel] ?? 0) * (kernels[kernel]?.intensities[ofDay] ?? 1);
-  return intensity;
+  return sumOnDay(clock, Math.floor(slot / SLOTS_OF_DAY), kernelSums(clock, ofDay, ofDay + 1));
 }
 
 /** Sum of the intensities of the slots before one of the week. */
-export function intensityBefore({ kernels, kernelWeights, beforeDay }: Clock, slot: number): number {
+export function intensityBefore(clock: Clock, slot: number): number {
   const day = Math.floor(slot / SLOTS_OF_DAY);
-  const ofDay = slot % SLOTS_OF_DAY;
-  let sum = beforeDay[day] ?? 0;
-  for (let kernel = 0; kernel < kernels.length; kernel += 1)
-    sum += (kernelWeights[day]?.[kernel] ?? 0) * (kernels[kernel]?.before[ofDay] ?? 0);
+  return (clock.beforeDay[day] ?? 0) + sumOnDay(clock, day, kernelSums(clock, 0, slot % SLOTS_OF_DAY));
+}
+
+function sumOnDay({ kernelWeights }: Clock, day: number, sums: Float64Array): number {
+  const weights = kernelWeights[day];
+  let sum = 0;
+  for (let kernel = 0; kernel < KERNELS; kernel += 1) sum += (weights?.[kernel] ?? 0) * (sums[kernel] ?? 0);
   return sum;
+}
+
+/**
+ * For each kernel, the sum of its intensities in the slots of a day from one up to another, relative to the day's mean: the
+ * posterior mean with the next wider kernel as its prior, and a flat day as that of the first. All slots together sum to
+ * their number, so a day needs no other norm.
+ */
+function kernelSums({ before, events }: Clock, from: number, to: number): Float64Array {
+  const trust = events / (SHRINKAGE_EVENTS + events);
+  const flat = to - from;
+  const sums = new Float64Array(KERNELS);
+  let wider = flat;
+  for (let kernel = 0; kernel < KERNELS; kernel += 1) {
+    const first = kernel * COUNTS_OF_DAY;
+    const seen = (before[first + to] ?? 0) - (before[first + from] ?? 0);
+    const prior = CLOCK_KERNELS[kernel]?.prior ?? 0;
+    wider = (prior * (flat + trust * (wider - flat)) + SLOTS_OF_DAY * seen) / (prior + events);
+    sums[kernel] = wider;
+  }
+  return sums;
 }
 
 /*
  * A replay learns thousands of hours. A day and a time of day meet only in the weights of the kernels, so a clock is made
- * from the slots of one day, not of a week; its loops are plain because callbacks take three times as long.
+ * from the slots of one day, not of a week, and intensities are worked out where they are asked for.
  */
 
-/** Decayed counts with one more event, spread by a kernel. */
-function withEvent(seen: Float64Array | undefined, weights: Float64Array, ofDay: number): Float64Array {
-  const counts = new Float64Array(SLOTS_OF_DAY);
-  for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
-    const away = slot < ofDay ? slot - ofDay + SLOTS_OF_DAY : slot - ofDay;
-    counts[slot] = KEEP * (seen?.[slot] ?? 0) + (weights[away] ?? 0);
+/** The counts after one more event, spread by each of the kernels. */
+function withEvent(seen: Float64Array, ofDay: number): Float64Array {
+  const counts = new Float64Array(seen.length);
+  let place = 0;
+  for (const { before } of CLOCK_KERNELS) {
+    const beforeMidnight = before[SLOTS_OF_DAY - ofDay] ?? 0;
+    for (let slot = 0; slot <= SLOTS_OF_DAY; slot += 1) {
+      const spread =
+        slot < ofDay
+          ? (before[slot - ofDay + SLOTS_OF_DAY] ?? 0) - beforeMidnight
+          : 1 - beforeMidnight + (before[slot - ofDay] ?? 0);
+      counts[place] = KEEP * (seen[place] ?? 0) + spread;
+      place += 1;
+    }
   }
   return counts;
 }
 
 /** What is learnt of the hours; the rest of the clock follows from it. */
-type Learnt = Pick<Clock, 'shapeWeights' | 'slots' | 'days' | 'events'>;
+type Learnt = Pick<Clock, 'shapeWeights' | 'before' | 'days' | 'events'>;
 
 function clockOf(learnt: Learnt): Clock {
-  const kernels = kernelDays(learnt);
   const ofDays = dayIntensities(learnt);
   const weights = Array.from({ length: 7 }, (_, day) => weightsOn(day, learnt.shapeWeights, ofDays));
-  const sums = weights.map((ofKernels) => sumOver(kernels, ofKernels));
+  // The slots of a day sum to their number in each kernel.
+  const sums = weights.map((ofKernels) => SLOTS_OF_DAY * ofKernels.reduce((a, b) => a + b, 0));
   const mean = sums.reduce((a, b) => a + b, 0) / SLOTS_OF_WEEK;
   const beforeDay = new Float64Array(8);
   for (const [day, sum] of sums.entries()) beforeDay[day + 1] = (beforeDay[day] ?? 0) + sum / mean;
   const kernelWeights = weights.map((ofKernels) => ofKernels.map((weight) => weight / mean));
-  return { ...learnt, kernels, ofDays, kernelWeights, beforeDay };
-}
-
-/** Sum of the intensities of a day. */
-function sumOver(kernels: readonly KernelDay[], weights: Float64Array): number {
-  return weights.reduce(
-    (sum, weight, kernel) => sum + weight * (kernels[kernel]?.before[SLOTS_OF_DAY] ?? 0),
-    0,
-  );
+  return { ...learnt, ofDays, kernelWeights, beforeDay };
 }
 
 /** Posterior weights of the shapes after an event in this slot. */
 function posteriorWeights(clock: Clock, slot: number, day: number): Float64Array {
+  const ofKernels = kernelSums(clock, slot, slot + 1);
   const weights = Float64Array.from(
     CLOCK_SHAPES,
     ({ kernel, weekly }, index) =>
-      (clock.shapeWeights[index] ?? 0) *
-      (clock.kernels[kernel]?.intensities[slot] ?? 1) *
-      (clock.ofDays[weekly]?.[day] ?? 1),
+      (clock.shapeWeights[index] ?? 0) * (ofKernels[kernel] ?? 1) * (clock.ofDays[weekly]?.[day] ?? 1),
   );
   const total = weights.reduce((a, b) => a + b, 0);
   return weights.map(
     (weight, index) => ((1 - SHAPE_SHARE) * weight) / total + SHAPE_SHARE * (CLOCK_SHAPES[index]?.prior ?? 0),
   );
-}
-
-/** Posterior mean intensity at each time of day, relative to the mean: of each kernel with the next wider one as its prior. */
-function kernelDays({ slots, events }: Learnt): readonly KernelDay[] {
-  const trust = events / (SHRINKAGE_EVENTS + events);
-  let wider = new Float64Array(SLOTS_OF_DAY).fill(1);
-  return CLOCK_KERNELS.map(({ prior }, kernel) => {
-    const intensities = new Float64Array(SLOTS_OF_DAY);
-    const before = new Float64Array(SLOTS_OF_DAY + 1);
-    const seen = slots[kernel];
-    for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
-      const shrunk = 1 + trust * ((wider[slot] ?? 1) - 1);
-      const intensity = (prior * shrunk + SLOTS_OF_DAY * (seen?.[slot] ?? 0)) / (prior + events);
-      intensities[slot] = intensity;
-      before[slot + 1] = (before[slot] ?? 0) + intensity;
-    }
-    wider = intensities;
-    return { intensities, before };
-  });
 }
 
 /** Posterior mean intensity of each day, relative to the mean day: of each of `WEEKLY_PARTS`. */

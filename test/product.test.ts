@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../src/audit/audit-ledger.js';
@@ -124,6 +124,22 @@ describe('a product', () => {
     ['without a name', '..', /PRODUCT is "\.\."; expected codex/],
   ])('%s is refused with what there is', (_what, value, expected) => {
     expect(problems({ PRODUCT: value })).toMatch(expected);
+  });
+
+  test.each<[string, (folder: string) => Env, (folder: string) => string]>([
+    ['its profile', (folder) => ({ PRODUCT: folder }), (folder) => join(folder, 'product.json')],
+    [
+      'a newer profile of it',
+      (folder) => ({ LEDGER_PATH: join(folder, 'ledger.sqlite') }),
+      (folder) => join(folder, 'product-codex.json'),
+    ],
+  ])('with %s beyond the bounds of a file is refused with its size', (_, env, path) => {
+    const folder = folderWith(PROFILE);
+    writeFileSync(path(folder), '');
+    truncateSync(path(folder), 300_000_000);
+    expect(problems(env(folder))).toContain(
+      `${path(folder)} cannot be read: it has 300,000,000 bytes, more than 5,242,880`,
+    );
   });
 
   test('with mistakes in its profile is refused with every one', () => {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { exitWith } from '../lib/exit.js';
 import type { Logger } from '../lib/logger.js';
+import { readInput } from '../lib/read-input.js';
 import { stated, variablesIn } from './env-file.js';
 import type { Environment } from './shared.js';
 import { unknownInWords, unknownNames } from './unknown-names.js';
@@ -13,7 +13,7 @@ export function environmentOrExit(env: Environment): Environment {
 /** The variables of `.env` in the working directory; none where there is no such file. */
 export function envFileOrExit(): Environment {
   try {
-    return variablesIn(readFileSync('.env'));
+    return variablesIn(readInput('.env'));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return {};

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { cleanValue } from '../core/clean-text.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { schemaProblem } from '../core/schema-problem.js';
 import { decodeText } from '../lib/decode-text.js';
+import { readInput } from '../lib/read-input.js';
 import { parseTimelineSpec, type TimelineSpec } from '../sources/timeline/timeline-spec.js';
 import { isFolder, PRODUCTS, productIdOf } from './product-id.js';
 
@@ -77,8 +78,10 @@ const productSchema = z
     error: 'coveredFrom and coveredUntil: expected both or neither',
   });
 
+type Profile = z.infer<typeof productSchema>;
+
 /** @returns the profile in a text, or what is wrong with it */
-export function parseProfile(text: string): z.infer<typeof productSchema> | string {
+export function parseProfile(text: string): Profile | string {
   const parsed = productSchema.safeParse(JSON.parse(text, cleanValue));
   if (parsed.success) return parsed.data;
   return parsed.error.issues.map((issue) => schemaProblem(issue, 'the whole')).join('; ');
@@ -92,10 +95,20 @@ export const newerProfilePath = (id: string, ledgerPath: string) =>
 export function withNewerProfile(product: Product, ledgerPath: string): Product {
   const path = newerProfilePath(product.id, ledgerPath);
   if (!existsSync(path)) return product;
-  const newer = parseProfile(decodeText(readFileSync(path)));
-  if (typeof newer === 'string') throw new Error(`${path} is no product profile: ${newer}`);
+  const newer = readNewerProfile(path);
   const { timeline, fallbacks, statusPage, statusComponents } = newer;
   return { ...product, timeline, fallbacks, statusPage, statusComponents };
+}
+
+function readNewerProfile(path: string): Profile {
+  let profile: Profile | string;
+  try {
+    profile = parseProfile(decodeText(readInput(path)));
+  } catch (error) {
+    throw new Error(`${path} cannot be read: ${(error as Error).message}`);
+  }
+  if (typeof profile === 'string') throw new Error(`${path} is no product profile: ${profile}`);
+  return profile;
 }
 
 /** @returns the profile, or what `PRODUCT` should be */
@@ -103,7 +116,7 @@ export function readProduct(value: string): Product | string {
   const folder = isFolder(value) ? value : join(BUNDLED_PRODUCTS, value);
   const path = join(folder, 'product.json');
   try {
-    const parsed = parseProfile(decodeText(readFileSync(path)));
+    const parsed = parseProfile(decodeText(readInput(path)));
     if (typeof parsed === 'string') return `a product profile, but ${path} is none: ${parsed}`;
     const { coveredFrom, coveredUntil, sources: _, license: __, ...profile } = parsed;
     const covered: CoveredInterval | null =

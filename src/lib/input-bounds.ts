@@ -14,10 +14,12 @@ export const INPUT_BOUNDS: InputWeight = { bytes: 5 * 1024 * 1024, values: 100_0
 /** What an input has too much of, in words; null if it is within the bounds. */
 export function excessIn({ bytes, values, depth }: InputWeight): string | null {
   const { bytes: mostBytes, values: mostValues, depth: deepest } = INPUT_BOUNDS;
-  if (bytes > mostBytes) return `more than ${mostBytes.toLocaleString('en')} bytes`;
-  if (values > mostValues) return `more than ${mostValues.toLocaleString('en')} values`;
+  if (bytes > mostBytes) return `${inDigits(bytes)} bytes, more than ${inDigits(mostBytes)}`;
+  if (values > mostValues) return `more than ${inDigits(mostValues)} values`;
   return depth > deepest ? `values nested more than ${deepest} deep` : null;
 }
+
+const inDigits = (count: number) => count.toLocaleString('en');
 
 /** How much of the largest input this one is, from 0 to 1. */
 export function shareOf({ bytes, values }: InputWeight): number {

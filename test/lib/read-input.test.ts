@@ -23,5 +23,5 @@ test('A file that is larger than memory is refused by its size.', () => {
   const path = join(temporaryDirectory(), 'file');
   writeFileSync(path, '');
   truncateSync(path, 2 ** 40);
-  expect(() => readInput(path)).toThrow('it has more than 5,242,880 bytes');
+  expect(() => readInput(path)).toThrow('it has 1,099,511,627,776 bytes, more than 5,242,880');
 });

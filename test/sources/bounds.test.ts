@@ -86,7 +86,7 @@ it.each<[what: string, read: (path: string, folder: string) => unknown]>([
   const folder = temporaryDirectory();
   const path = join(folder, 'acme.json');
   for (const [content, excess] of [
-    ['x'.repeat(INPUT_BOUNDS.bytes + 1), 'has more than 5,242,880 bytes'],
+    ['x'.repeat(INPUT_BOUNDS.bytes + 1), 'has 5,242,881 bytes, more than 5,242,880'],
     ['{},'.repeat(INPUT_BOUNDS.values), 'has more than 100,000 values'],
     ['['.repeat(INPUT_BOUNDS.depth + 1), 'has values nested more than 100 deep'],
   ] as const) {

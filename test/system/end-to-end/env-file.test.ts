@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,13 +86,23 @@ test('An API of its own names what is nearly one of its variables, and under sta
   expect(further).toEqual([]);
 });
 
-test('A .env that cannot be read ends the start in words.', () => {
+test.each<[string, (path: string) => void, RegExp]>([
+  ['is a folder', (path) => mkdirSync(path), /^\.env in the working directory cannot be read: /],
+  [
+    'has 300 MB',
+    (path) => {
+      writeFileSync(path, '');
+      truncateSync(path, 300_000_000);
+    },
+    /^\.env in the working directory cannot be read: it has 300,000,000 bytes, more than 5,242,880\n$/,
+  ],
+])('A .env that %s ends the start of every process in words.', (_, make, words) => {
   const folder = folderWith('');
   rmSync(join(folder, '.env'));
-  mkdirSync(join(folder, '.env'));
-  const { status, stderr } = run('worker.js', ['--once'], folder);
-  expect([status, stderr]).toEqual([
-    2,
-    expect.stringContaining('.env in the working directory cannot be read'),
-  ]);
+  make(join(folder, '.env'));
+  const starts = [['worker.js', '--once'], ['api.js'], ['start.js'], ['cli.js', 'doctor']] as const;
+  for (const [entry, ...args] of starts) {
+    const { status, stderr } = run(entry, args, folder);
+    expect([entry, status, stderr]).toEqual([entry, 2, expect.stringMatching(words)]);
+  }
 });

@@ -78,6 +78,14 @@ describe.each(FORMATS)('%s', (format) => {
     expect((await failure()).failureClass).toBe('connection');
   });
 
+  it('Ensure headers beyond their limit are too_large, in words, and asked for once.', async () => {
+    upstreams.fail('*', { status: 200, headers: { 'x-much': 'x'.repeat(16 * 1024) } });
+    const failed = await failure(quickClient({}, 2));
+    expect(failed).toMatchObject({ failureClass: 'too_large' });
+    expect(failed.message).toContain('the headers of the answer have more than 16 KiB');
+    expect(upstreams.requests).toHaveLength(1);
+  });
+
   it('Ensure a short failure is survived by trying again.', async () => {
     upstreams.fail('*', { status: 502 }, 1);
     const source = sourceOf(upstreams.timelines[format], upstreams, quickClient({}, 2));

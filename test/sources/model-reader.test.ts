@@ -375,10 +375,13 @@ describe('a server that fails', () => {
     });
   });
 
-  it('is too large, once, when its response passes the limit', async () => {
-    const endless: ReaderReply = { kind: 'http', status: 200, body: JSON.stringify('x'.repeat(6_000_000)) };
-    const { upstream, reader } = await readerOf(() => endless);
-    expect(await reader.read(DONE, never)).toMatchObject({ kind: 'failure', reason: 'too_large' });
+  it.each([
+    ['response', { body: JSON.stringify('x'.repeat(6_000_000)) }, /body/],
+    ['headers', { body: '', headers: { 'x-much': 'x'.repeat(16 * 1024) } }, /headers of the answer/],
+  ])('is too large, once, when its %s pass the limit', async (_, reply, detail) => {
+    const { upstream, reader } = await readerOf(() => ({ kind: 'http', status: 200, ...reply }));
+    const failure = { kind: 'failure', reason: 'too_large', detail: expect.stringMatching(detail) };
+    expect(await reader.read(DONE, never)).toMatchObject(failure);
     expect(upstream.calls).toBe(1);
   });
 

@@ -75,6 +75,11 @@ describe('an alert', () => {
     ['404', { status: 404 }, 'answered 404'],
     ['500', { status: 500 }, 'answered 500'],
     ['a redirect', { status: 307, headers: { location: '/elsewhere' } }, 'answered 307'],
+    [
+      'headers beyond their limit',
+      { status: 200, headers: { 'x-much': 'x'.repeat(16 * 1024) } },
+      'the headers of the answer have more than 16 KiB',
+    ],
     ['a cut connection', 'cut', 'the connection failed'],
     ['no answer', 'hang', 'no response within 1000 ms', 1_000],
   ])('is tried again with the same id, body and secret after %s', async (_what, reply, detail, timeoutMs) => {

@@ -72,8 +72,11 @@ const SERVED = {
 const FILES = { file: 'posts.jsonl', list: 'launches/acme.json' };
 type Kind = keyof typeof SERVED | keyof typeof FILES;
 
+/** A body, or a header without one. */
+type Answer = string | { readonly header: string };
+
 /** What each kind of source answers to its nth request. The first ones are beyond the bounds, the others within them. */
-const ROWS: readonly (readonly [name: string, kind: Kind, answer: (request: number) => string])[] = [
+const ROWS: readonly (readonly [name: string, kind: Kind, answer: (request: number) => Answer])[] = [
   ['5 MB of {}', 'jsonfeed', () => jsonFeed(many('{},'))],
   ['5 MB of {} as a status page', 'status', () => summary(many('{},'))],
   ['nested lists', 'jsonfeed', () => jsonFeed(many('[', BYTES / 2) + many(']', BYTES / 2))],
@@ -86,6 +89,7 @@ const ROWS: readonly (readonly [name: string, kind: Kind, answer: (request: numb
   ['attributes alone', 'rss', () => rss(`<item ${many(' a')}/>`)],
   ['references', 'rss', () => rss(`<item><guid>1</guid><title>${many('&amp;')}</title></item>`)],
   ['comments', 'rss', () => rss(many('<!---->'))],
+  ['a header of 5 MB', 'fx', () => ({ header: many('x') })],
   ['5 MB of {} from the model', 'model', () => `{"choices":[${many('{},')}]}`],
   ['5 MB of entries', 'launches', () => rss(many('<item/>'))],
   ['lines of {}', 'file', () => many('{}\n')],
@@ -181,6 +185,7 @@ const AT_ONCE = [
     'references',
     '5 MB of {} as a status page',
     '5 MB of entries',
+    'a header of 5 MB',
     '5 MB of {} from the model',
     'a file of 20 MB',
     '5 MB of launches',
@@ -254,7 +259,7 @@ function smallMachine() {
 
 test('A worker with 256 MB survives every hostile answer, and its ledger grows by no more than the budgets.', async () => {
   const { folder, run, killed } = smallMachine();
-  const now = new Map<string, (request: number) => string>();
+  const now = new Map<string, (request: number) => Answer>();
   let requests = 0;
   let talks = 1;
   const talk = () =>
@@ -262,7 +267,9 @@ test('A worker with 256 MB survives every hostile answer, and its ledger grows b
   const base = await serveLocally(({ url = '' }, response) => {
     requests += 1;
     const [kind] = Object.entries(SERVED).find(([, path]) => url.startsWith(path)) ?? [];
-    response.end(url === '/talk.json' ? talk() : (now.get(kind ?? '')?.(requests) ?? ''));
+    const answer = url === '/talk.json' ? talk() : (now.get(kind ?? '')?.(requests) ?? '');
+    if (typeof answer === 'string') response.end(answer);
+    else response.writeHead(200, { 'x-much': answer.header }).end();
   });
   const ledger = join(folder, 'ledger.sqlite');
   mkdirSync(join(folder, 'launches'));
@@ -283,11 +290,11 @@ test('A worker with 256 MB survives every hostile answer, and its ledger grows b
     survived = false;
   });
   const turns = () => worker.output().split('turn committed').length - 1;
-  function answer(kind: Kind, content: (request: number) => string): void {
+  function answer(kind: Kind, content: (request: number) => Answer): void {
     now.set(kind, content);
     // The model is asked of what is new.
     if (kind === 'model') talks += 8;
-    if (kind in FILES) writeFileSync(join(folder, FILES[kind as keyof typeof FILES]), content(talks));
+    if (kind in FILES) writeFileSync(join(folder, FILES[kind as keyof typeof FILES]), String(content(talks)));
   }
   const calm = () => {
     for (const [kind, content] of Object.entries(CALM)) answer(kind as Kind, () => content);

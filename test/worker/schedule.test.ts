@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { describe } from 'vitest';
 import { createLogger } from '../../src/lib/logger.js';
 import { startSchedule } from '../../src/worker/jobs/schedule.js';
+import { shiftedClock } from '../_support/clocks/shifted-clock.js';
+import { MINUTE } from '../_support/ledgers/snapshot.js';
+import { launch, temporaryDirectory, until } from '../_support/processes/processes.js';
 
+const SCHEDULE = fileURLToPath(new URL('../../dist/worker/jobs/schedule.js', import.meta.url));
 const EVERY_SECOND = '* * * * * *';
 const log = createLogger({ level: 'silent', name: 'test' });
 
@@ -51,6 +56,29 @@ describe.concurrent('the schedule', (it) => {
     for (const [index, slot] of slots.slice(1).entries()) {
       expect(slot - (slots[index] ?? 0)).toBeGreaterThanOrEqual(2_000);
     }
+  });
+
+  it('goes on at once when a clock that said 1970 is set right, however many instants that skips', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const folder = temporaryDirectory(onTestFinished);
+    const clock = shiftedClock(folder);
+    clock.jump(0);
+    const code = `
+      const { startSchedule } = await import(process.argv[1]);
+      startSchedule('* * * * * *', async (slot) => console.log(slot), { warn() {}, info() {}, error() {}, debug() {} });`;
+    const args = ['--input-type=module', '-e', code, SCHEDULE];
+    const { out } = launch(process.execPath, args, {
+      env: { ...process.env, ...clock.env },
+      onFinished: onTestFinished,
+    });
+    const slots = () => out().split('\n').filter(Boolean).map(Number);
+    await until('a slot of 1970', () => slots().length > 0);
+    const now = Date.now();
+    clock.jump(now);
+    await until('a slot of today', () => slots().some((slot) => slot > now - MINUTE), 20_000);
+    expect(slots().filter((slot) => slot > MINUTE && slot < now - MINUTE)).toEqual([]);
   });
 
   it('waits at its stop for the beat that runs, and begins none afterwards', async ({ expect }) => {

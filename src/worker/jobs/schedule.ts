@@ -6,6 +6,12 @@ const WATCH_MS = 2_000;
 const JUMP_MS = 10_000;
 
 /**
+ * It is also compared this long before each instant: after a jump forward cron walks through every instant that was skipped,
+ * for minutes if the clock said 1970.
+ */
+const BEFORE_CRON_MS = 5;
+
+/**
  * Calls `run` at every instant of a cron expression (UTC), never concurrently: an instant during the previous run, or
  * while the machine sleeps, is skipped and logged. When the system clock is set, the schedule restarts: cron would
  * wait for its next instant by the old time, for a day if the clock was set back by a day.
@@ -21,6 +27,8 @@ export function startSchedule(
   let running: Promise<void> | null = null;
   let task = begin();
   let offset = clockOffset();
+  let watch: NodeJS.Timeout;
+  look();
 
   function begin(): ScheduledTask {
     return cron(
@@ -36,7 +44,13 @@ export function startSchedule(
       { timezone: 'UTC', name, noOverlap: true, logger: log },
     );
   }
-  const watch = setInterval(() => {
+  function look(): void {
+    restartAfterJump();
+    const untilCron = (task.getNextRun()?.getTime() ?? 0) - Date.now();
+    watch = setTimeout(look, Math.min(WATCH_MS, Math.max(1, untilCron - BEFORE_CRON_MS)));
+  }
+
+  function restartAfterJump(): void {
     const jumpMs = clockOffset() - offset;
     offset += jumpMs;
     if (Math.abs(jumpMs) < JUMP_MS) return;
@@ -46,12 +60,12 @@ export function startSchedule(
     );
     void task.destroy();
     task = begin();
-  }, WATCH_MS);
+  }
 
   return {
     /** Starts no further run; resolves when the current one has ended. */
     async stop() {
-      clearInterval(watch);
+      clearTimeout(watch);
       await task.destroy();
       await running;
     },

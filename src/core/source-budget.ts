@@ -3,8 +3,11 @@ import { DAY_MS } from './time.js';
 /** What is stored of a source for each day. A team posts a few dozen times; a post has at most 25,000 characters. */
 export const DAILY_BUDGET = { posts: 200, characters: 500_000 } as const;
 
-/** The most that a budget can hold. A new source has it, so that it may begin with all its posts. */
+/** What a new source has, so that it may begin with all its posts: the most that a budget can hold. */
 const MOST_MS = 365 * DAY_MS;
+
+/** The most that time adds at once: by a wrong clock, or one that is set right, years have passed since the last read. */
+const MOST_ADDED_MS = 90 * DAY_MS;
 
 /** A token bucket in milliseconds: time fills it, and each post takes its share of a day. */
 export interface SourceBudget {
@@ -20,7 +23,8 @@ export interface SourceBudget {
  */
 export function budgetMs(last: SourceBudget | null, now: number): number {
   if (last === null || last.leftMs === null) return MOST_MS;
-  return Math.min(MOST_MS, last.leftMs + Math.max(0, now - last.readAt));
+  const added = Math.min(MOST_ADDED_MS, Math.max(0, now - last.readAt));
+  return Math.min(MOST_MS, last.leftMs + added);
 }
 
 /** What this many posts with this many characters cost. */

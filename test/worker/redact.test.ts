@@ -21,7 +21,7 @@ const DONE = 'Usage limits have been reset for everyone. Zanzibar!';
 const EDITED = 'Usage limits have been reset for everyone, everywhere. Zanzibar!';
 const PROMISE = 'We will reset limits tomorrow, Zanzibar time.';
 const UNSURE = 'We have reset limits for everyone, at Zanzibar on May 2nd.';
-const IMPORTED = 'Imported from Zanzibar.';
+const IMPORTED = 'Imported from the office in Zanzibar.';
 const MISTAKE = 'Limits are reset for all plans.';
 const CORRECTION = 'Correction from Zanzibar: the reset did not go through.';
 const REFUSED = 'Zanzibar is closed.';
@@ -381,6 +381,34 @@ describe('A post that is taken down', () => {
     }
     expect(await follows(life)).toEqual(await follows(twin));
   });
+});
+
+it.each([
+  ['Limits are reset.', true],
+  ['リセットしました。', true],
+  ['Usage limits have been reset for everyone.', false],
+  ['全員の利用制限をリセットしました。楽しんでください。', false],
+])('“%s”, which is taken down, is refused at its address, and elsewhere unless it is a few words: %s.', async (text, isShort) => {
+  const upstreams = await serve([]);
+  const post = (id: number, at: number) => ({
+    id: `${id}`,
+    at: new Date(at).toISOString(),
+    text,
+    url: address(id),
+  });
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+  upstreams.add(post(70_010, START - 3 * DAY), post(70_011, START - HOUR));
+  await turns.turn();
+  const env = { LEDGER_PATH: turns.path, TIMELINE: 'none', LAUNCH_LEDGERS: 'none' };
+  const redact = ['redact', address(70_011), '--reason', 'asked by the author'];
+  expect((await runCommand(env, redact, () => turns.clock.now)).code).toBe(0);
+  upstreams.add(post(70_012, START + HOUR));
+  upstreams.edit('70011', { text: `${text} Enjoy!` });
+  await turns.turn(2 * HOUR);
+  const kept =
+    'SELECT p.external_id AS id FROM posts AS p JOIN texts AS t ON t.hash = p.text_hash ORDER BY p.id';
+  expect(turns.rows(kept)).toEqual(isShort ? [{ id: '70010' }, { id: '70012' }] : []);
+  expect(auditLedger(turns.path).findings).toEqual([]);
 });
 
 it('redact says what it cannot do.', async () => {

@@ -131,10 +131,28 @@ export function wordsHash(text: string): string | null {
   return words === '' ? null : sha256(words.slice(0, SHORTEST_CLIP));
 }
 
+/** Fewer words than this are nobody's own: others say "Limits are reset." without having copied it. */
+const FEWEST_OWN_WORDS = 5;
+
+/** In languages without spaces, too. */
+const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Whether a text with the same words is a copy of this one, whoever posts it and when. */
+export function isOwnWords(text: string): boolean {
+  let words = 0;
+  for (const { isWordLike = false } of WORDS.segment(withoutLinks(text)))
+    if (isWordLike && ++words === FEWEST_OWN_WORDS) return true;
+  return false;
+}
+
 /** Letters and digits alone, because mirrors change links, mentions, quotation marks and spaces; else what there is. */
 function wordsOf(text: string): string {
-  const bare = text.replace(/https?:\/\/\S+|(?<![\w.])[\w-]+\.[a-z]{2,}\/\S*/gi, ' ').normalize('NFKC');
+  const bare = withoutLinks(text).normalize('NFKC');
   return bare.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || bare.trim();
+}
+
+function withoutLinks(text: string): string {
+  return text.replace(/https?:\/\/\S+|(?<![\w.])[\w-]+\.[a-z]{2,}\/\S*/gi, ' ');
 }
 
 /** Two hours of posts with the same beginning, which clipped and whole copies share. */

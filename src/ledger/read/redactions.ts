@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { wordsHash } from '../../core/reading/copies.js';
+import { isOwnWords, wordsHash } from '../../core/reading/copies.js';
 import { addressIdentity } from '../../core/reading/post.js';
 import { readIfReadable } from '../file/open-reading.js';
 import { redactions } from '../schema.js';
@@ -15,8 +15,8 @@ export interface Redactions {
   /** The address to serve; null if it was taken down with the text. */
   shownUrl(url: string | null): string | null;
   /**
-   * Whether a text must neither be stored nor sent to a model: it has the words of a text that was taken down, wherever they
-   * come from, or its post had a text that was taken down, whatever it says now.
+   * Whether a text must neither be stored nor sent to a model: its post had a text that was taken down, whatever it says now,
+   * or it has the words of a text that was taken down, wherever they come from, unless they are so few that anybody says them.
    */
   refuses(text: string, identity: string | null): boolean;
 }
@@ -36,7 +36,8 @@ export function readRedactions(queries: Queries): Redactions {
     removedAt: (name) => (name === null ? null : (removed.get(name) ?? null)),
     shownUrl: (url) => (hidden.has(addressIdentity(url) ?? '') ? null : url),
     refuses: (text, identity) =>
-      rows.length > 0 && (identities.has(identity ?? '') || words.has(wordsHash(text) ?? '')),
+      rows.length > 0 &&
+      (identities.has(identity ?? '') || (words.has(wordsHash(text) ?? '') && isOwnWords(text))),
   };
 }
 

@@ -25,6 +25,7 @@ const SLOW = [
   'system/end-to-end/backups',
   'system/chaos/chaos',
   'system/crash/kill-alerts',
+  'system/small-machine/operators-year',
   'worker/continue-forecast',
   'system/faults/disk-full',
   'api/openapi-answers',

@@ -1,17 +1,31 @@
-import { readFileSync, statSync } from 'node:fs';
-import { excessIn, type InputWeight, weighInput } from './input-bounds.js';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { excessIn, INPUT_BOUNDS, type InputWeight, weighInput } from './input-bounds.js';
 
 /**
  * The content of a file or file descriptor, for parsing.
  * @throws Error as the file system does; with the code `EFBIG` if it exceeds the bounds
  */
 export function readInput(file: string | number): Buffer {
-  // Checked before it takes memory. A pipe has no size.
-  const bytes = typeof file === 'string' ? statSync(file).size : 0;
-  checkWeight({ bytes, values: 0, depth: 0 });
-  const content = readFileSync(file);
-  checkWeight(weighInput(content));
-  return content;
+  const descriptor = typeof file === 'string' ? openSync(file, 'r') : file;
+  try {
+    const found = fstatSync(descriptor);
+    // Checked before it takes memory. A pipe has no size.
+    checkWeight({ bytes: found.size, values: 0, depth: 0 });
+    const content = found.isFile() ? readFileSync(descriptor) : readPipe(descriptor);
+    checkWeight(weighInput(content));
+    return content;
+  } finally {
+    if (descriptor !== file) closeSync(descriptor);
+  }
+}
+
+/** Ends beyond the bounds: what it brings may have no end. */
+function readPipe(descriptor: number): Buffer {
+  const content = Buffer.alloc(INPUT_BOUNDS.bytes + 1);
+  let bytes = 0;
+  for (let read = -1; read !== 0 && bytes < content.length; bytes += read)
+    read = readSync(descriptor, content, { offset: bytes });
+  return content.subarray(0, bytes);
 }
 
 function checkWeight(weight: InputWeight): void {

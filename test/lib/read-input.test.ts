@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,4 +25,12 @@ test('A file that is larger than memory is refused by its size.', () => {
   writeFileSync(path, '');
   truncateSync(path, 2 ** 40);
   expect(() => readInput(path)).toThrow('it has 1,099,511,627,776 bytes, more than 5,242,880');
+});
+
+test('What a pipe brings is refused once it is too much, although it does not end.', () => {
+  const script = "import('./dist/lib/read-input.js').then(({ readInput }) => readInput(0))";
+  const { stderr } = spawnSync('sh', ['-c', `yes | "${process.execPath}" -e "${script}"`], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain('it has 5,242,881 bytes, more than 5,242,880');
 });

@@ -17,6 +17,8 @@ const GOLDEN: Readonly<Record<string, string>> = {
   '2.1.0': 'ba2098e9f43da7e9',
   // Only series, promises that a report may have kept, and those right after a reset differ, which this past does not hold.
   '2.2.0': 'ba2098e9f43da7e9',
+  // Only the bands of promises differ: what has passed of their time speaks against a high keep share.
+  '2.3.0': '0e4948a540eb4f5c',
 };
 
 test('the numbers of this model version have not changed: change them only with a new MODEL_VERSION', () => {

@@ -43,29 +43,32 @@ function hazardOf(one: PromiseState, inputs: LawInputs, at: number) {
 export interface PromiseChance {
   /** Probability that one is kept in it, 0..1. */
   readonly probability: number;
-  /** Posterior of its keep share: mean, and the number of promises that it rests on. */
+  /** Its keep share as learnt from others: mean, and the number of promises that it rests on. */
   readonly share: number;
   readonly evidence: number;
+  /** Share of its time that has passed without a reset, 0..1, which speaks against a high keep share. */
+  readonly passed: number;
   /** The probability under another keep share. */
   readonly under: (share: number) => number;
 }
 
 /** The promise most likely to be kept in (from, until], given what is known now; `from` is not before it. */
 export function strongestPromise(state: Promises, now: number, from: number, until: number): PromiseChance {
-  let strongest: PromiseChance = { probability: 0, share: 0, evidence: 1, under: () => 0 };
+  let strongest: PromiseChance = { probability: 0, share: 0, evidence: 1, passed: 0, under: () => 0 };
   for (const one of state.promises) {
     const law = lawOf(one, state);
     const { share, evidence } = law;
-    const passed = (at: number) => (1 - unkeptProbability(law, state, at)) / share;
-    const before = passed(now);
-    const inside = Math.max(0, passed(until) - passed(from));
+    const passedAt = (at: number) => (1 - unkeptProbability(law, state, at)) / share;
+    // Of a series, those that are still to come are due whatever has passed.
+    const passed = isSeries(one) ? 0 : passedAt(now);
+    const inside = Math.max(0, passedAt(until) - passedAt(from));
     const each = one.openProbability * inside;
     const under = (other: number) =>
       isSeries(one)
         ? other * Math.min(one.openProbability, each * one.hint.times)
-        : (other * each) / Math.max(1e-9, 1 - other * before);
+        : (other * each) / Math.max(1e-9, 1 - other * passed);
     const probability = under(share);
-    if (probability > strongest.probability) strongest = { probability, share, evidence, under };
+    if (probability > strongest.probability) strongest = { probability, share, evidence, passed, under };
   }
   return strongest;
 }

@@ -7,8 +7,11 @@ import type { PromiseChance } from '../promises/promises.js';
 /** Standard normal quantiles of 5, 15 … 95 %: ten equally likely nodes. */
 const TENTHS = [-1.645, -1.036, -0.674, -0.385, -0.126, 0.126, 0.385, 0.674, 1.036, 1.645] as const;
 
-/** The same for 10, 30 … 90 %. */
-const FIFTHS = [-1.282, -0.524, 0, 0.524, 1.282] as const;
+/** Shares of five equally likely nodes, the first and the last of them at the ends of the band. */
+const FIFTHS = [0.1, 0.3, 0.5, 0.7, 0.9] as const;
+
+/** Keep shares at which their posterior is weighed, each in the middle of as much. */
+const KEEP_SHARES = Array.from({ length: 200 }, (_, place) => (place + 0.5) / 200);
 const NEGLIGIBLE = 1e-4;
 
 /**
@@ -17,12 +20,12 @@ const NEGLIGIBLE = 1e-4;
  */
 const TEMPER = 0.35;
 
-/** No intensity is known more precisely than 1/√30, however long the record. */
+/** No intensity and no keep share is known better than 30 events allow, however long the record. */
 const STRUCTURE_EVENTS = 30;
 
 /**
  * 10th and 90th percentile of the posterior of a probability: over the two own rates behind it, the differences between
- * their experts, the gamma posterior of each expert's rate, and the beta posterior of the promises' keep share.
+ * their experts, the gamma posterior of each expert's rate, and the posterior of the promises' keep share.
  * @param clockEvidence number of events behind the clock's share of this horizon
  */
 export function probabilityBand(
@@ -31,8 +34,7 @@ export function probabilityBand(
 ): { readonly low: number; readonly high: number } {
   const values: number[] = [];
   const masses: number[] = [];
-  const chances =
-    promised.probability === 0 ? [0] : FIFTHS.map((z) => promised.under(shareNode(promised, z)));
+  const chances = promised.probability === 0 ? [0] : keepShareNodes(promised).map(promised.under);
   for (const { mixture, share } of own) {
     const tempered = temper(mixture.weights);
     for (const [index, expert] of EXPERTS.entries()) {
@@ -64,7 +66,13 @@ function temper(weights: Float64Array): Float64Array {
   return tempered.map((weight) => weight / total);
 }
 
-function shareNode({ share, evidence }: PromiseChance, z: number): number {
-  const deviation = Math.sqrt((share * (1 - share)) / (evidence + 1));
-  return Math.min(1, Math.max(0, share + z * deviation));
+/**
+ * Five equally likely keep shares: the beta posterior of others like this promise, times the likelihood 1 − s · passed that
+ * nothing has kept it so far (Bayes' rule). So the mean of the chances under them is the published one.
+ */
+function keepShareNodes({ share, evidence, passed }: PromiseChance): readonly number[] {
+  const known = 1 / (1 / evidence + 1 / STRUCTURE_EVENTS);
+  const [kept, broken] = [share * known, (1 - share) * known];
+  const posterior = KEEP_SHARES.map((s) => s ** (kept - 1) * (1 - s) ** (broken - 1) * (1 - s * passed));
+  return weightedQuantiles(KEEP_SHARES, posterior, FIFTHS);
 }

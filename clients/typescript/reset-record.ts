@@ -380,7 +380,7 @@ export type Explanation = {
         /** For the next 24 hours. */
         twentyFourHours: number;
     };
-    /** The chance that a reset comes until an instant, for every sixth hour of the next seven days. */
+    /** The chance that a reset comes until an instant, by time: for every hour of the next seven days, and where a promise begins or ends to be due. Its points at 6 and 24 hours are `nearTerm` and `next24Hours`. */
     curve: {
         /** The instant. */
         at: string;
@@ -391,11 +391,11 @@ export type Explanation = {
         /** Upper end of that range; at least `probability`. */
         high: number;
     }[];
-    /** The next 24 hours from `generatedAt`, one by one. They need not combine to exactly `next24Hours`. */
+    /** The next 24 hours from `generatedAt`, one by one: what `curve` rises by in each. They add up to `next24Hours.probability`. */
     hours: {
         /** Start of the hour. */
         at: string;
-        /** Probability of at least one reset in this hour, promises included. */
+        /** Probability that the first reset comes in this hour. */
         probability: number;
     }[];
 };

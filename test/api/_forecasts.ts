@@ -1,11 +1,7 @@
 import { promiseAt } from '../../bench/processes/process.js';
 import { forecast } from '../../src/core/forecast/forecast.js';
 import type { ResetRecord } from '../../src/core/forecast/inputs.js';
-import {
-  CURVE_POINTS,
-  CURVE_STEP_HOURS,
-  type Explanation,
-} from '../../src/core/forecast/publication/explanation.js';
+import { CURVE_HOURS, type Explanation } from '../../src/core/forecast/publication/explanation.js';
 import type { Publication } from '../../src/core/forecast/publication/publication.js';
 import { isoInstant } from '../../src/core/instant.js';
 import type { ResetPromise } from '../../src/core/record/promise-status.js';
@@ -45,9 +41,9 @@ export function forecastPart(changes: Partial<Snapshot['forecast']> = {}): Snaps
 export const EXPLANATION: Explanation = {
   parts: [],
   usual: { sixHours: 0.0512, twentyFourHours: 0.1534 },
-  curve: Array.from({ length: CURVE_POINTS }, (_, place) => {
-    const probability = 1 - 0.97 ** (place + 1);
-    const at = isoInstant(NOW + (place + 1) * CURVE_STEP_HOURS * HOUR);
+  curve: Array.from({ length: CURVE_HOURS }, (_, place) => {
+    const probability = 1 - 0.97 ** ((place + 1) / 6);
+    const at = isoInstant(NOW + (place + 1) * HOUR);
     return { at, probability, low: 0.5 * probability, high: 0.5 + 0.5 * probability };
   }),
   promises: [],

@@ -133,11 +133,11 @@ describe('the page', () => {
     expect(html.match(/<rect class="bar level-/g)).toHaveLength(24);
     expect(html.match(/<rect fill="url\(#hatch\)"/g)).toHaveLength(1);
     expect(page).toContain('From 1.0 % to 12 %, the most from 19:00. Hours are in UTC.');
-    // 1 − 0.97ⁿ: 11 % after four steps, 31 % after twelve, 57 % after 28, and a half after 22.8 of six hours each.
+    // 1 − 0.97ⁿ after n times six hours: 11 % after four, 31 % after twelve, 57 % after 28, and a half after 22.76.
     expect(page).toContain(
       'The chance that a reset has come: 11 % in one day, 31 % in three days, 57 % in seven days.',
     );
-    expect(page).toContain('50 % chance by Tue 7 Jul, 05:00 UTC');
+    expect(page).toContain('50 % chance by Tue 7 Jul, 04:40 UTC');
   });
 
   test('hatches a promise without an end from its start to the edge, and none that has begun', async () => {

@@ -31,7 +31,9 @@ export function explanationView(record: RecordView, published: Publication): Exp
         url: webUri((promise ?? madeEarlier(part, record))?.url ?? null),
         promises: promise?.promises ?? null,
         strength: promise?.strength ?? null,
-        window: promise?.timed ? { from: isoInstant(promise.from), to: isoInstantOrNull(promise.to) } : null,
+        window: promise?.timed
+          ? { from: isoInstant(promise.from), to: isoInstantOrNull(promise.dueTo) }
+          : null,
         without: part.without,
       };
     }),

@@ -17,12 +17,12 @@ export interface StretchChance {
 }
 
 /**
- * The chance of at least one reset in (from, until], as known at `now`: 1 − S_own · (1 − P(promise kept)).
- * @param from epoch milliseconds, not before `now`, which is `state.at`
+ * The chance of at least one reset in (now, until]: 1 − S_own · (1 − P(promise kept)).
+ * @param now epoch milliseconds, `state.at`
  */
-export function chanceBetween(state: ForecastState, now: number, from: number, until: number): StretchChance {
-  const exposure = operationalDays(state, from, until);
-  const promised = strongestPromise(state, now, from, until);
+export function chanceUntil(state: ForecastState, now: number, until: number): StretchChance {
+  const exposure = operationalDays(state, now, until);
+  const promised = strongestPromise(state, now, until);
   // The own rate is a mixture of two: promised resets leave it as far as they come in addition to it.
   const own = [
     { mixture: state.withHints, share: state.separate },

@@ -2,20 +2,19 @@ import { isoInstant } from '../instant.js';
 import { published } from '../percent.js';
 import { lapsesAt } from '../record/promise-status.js';
 import { HOUR_MS } from '../time.js';
-import { chanceBetween } from './chance.js';
+import { chanceUntil } from './chance.js';
 import { flatClock } from './clock/clock.js';
 import type { Mixture } from './experts/mixture.js';
 import { longRate } from './experts/poisson-expert.js';
 import { strongestPromise } from './promises/promises.js';
-import { CLOCK_HOURS, CURVE_POINTS, CURVE_STEP_HOURS, type Explanation } from './publication/explanation.js';
+import { CURVE_HOURS, DAY_HOURS, type Explanation } from './publication/explanation.js';
 import { chanceAt } from './publish.js';
 import type { ForecastState } from './state.js';
 import { stateAt, type Timeline } from './timeline.js';
 
 /**
- * What moves the publication as of `now`: each part with the chance as it would be without it, and the chance of each of
- * the coming hours. An hour is forecast as if nothing were known of the hours before it, so the 24 together give about,
- * but not exactly, the chance of the day.
+ * What moves the publication as of `now`: each part with the chance as it would be without it, and how the chance grows
+ * over the coming hours and days.
  * @param past a state that was advanced over the timeline until `now` (`advanceUntil`); it is not changed
  */
 export function explain(past: ForecastState, timeline: Timeline, now: number): Explanation {
@@ -38,22 +37,38 @@ export function explain(past: ForecastState, timeline: Timeline, now: number): E
       })),
     ],
     usual: without({ promises: [], ...pause }),
-    curve: Array.from({ length: CURVE_POINTS }, (_, place) => {
-      const hours = CURVE_STEP_HOURS * (place + 1);
-      return { at: isoInstant(now + hours * HOUR_MS), ...chanceAt(state, now, hours) };
-    }),
+    curve: curveOf(state, now),
     promises: state.promises.map((one) => ({
       identity: one.hint.identity ?? null,
       probability: published(
-        strongestPromise({ ...state, promises: [one] }, now, now, lapsesAt(one.hint)).probability,
+        strongestPromise({ ...state, promises: [one] }, now, lapsesAt(one.hint)).probability,
       ),
     })),
-    hours: Array.from({ length: CLOCK_HOURS }, (_, hour) => {
-      const from = now + hour * HOUR_MS;
-      const { probability } = chanceBetween(state, now, from, from + HOUR_MS);
-      return { at: isoInstant(from), probability: published(probability) };
-    }),
+    hours: hoursOf(state, now),
   };
+}
+
+/** The chance until each of the coming hours, and until promises begin or end to be due, where it bends. */
+function curveOf(state: ForecastState, now: number): Explanation['curve'] {
+  const end = now + CURVE_HOURS * HOUR_MS;
+  const hourly = Array.from({ length: CURVE_HOURS }, (_, place) => now + (place + 1) * HOUR_MS);
+  const bends = state.promises
+    .flatMap(({ from, to }) => (to === null ? [from] : [from, to]))
+    .filter((at) => at > now && at < end);
+  return [...new Set([...hourly, ...bends])]
+    .sort((a, b) => a - b)
+    .map((at) => ({ at: isoInstant(at), ...chanceAt(state, now, (at - now) / HOUR_MS) }));
+}
+
+/** What the published chance grows by in each hour of the coming day. */
+function hoursOf(state: ForecastState, now: number): Explanation['hours'] {
+  let before = 0;
+  return Array.from({ length: DAY_HOURS }, (_, hour) => {
+    const after = chanceWithin(state, now, hour + 1);
+    const probability = Math.round(1e4 * (after - before)) / 1e4;
+    before = after;
+    return { at: isoInstant(now + hour * HOUR_MS), probability };
+  });
 }
 
 /**
@@ -72,9 +87,12 @@ export function movedByPromise(past: ForecastState, timeline: Timeline, now: num
 
 /** The published chance over both horizons. */
 function chancesOf(state: ForecastState, now: number) {
-  const within = (hours: number) =>
-    published(chanceBetween(state, now, now, now + hours * HOUR_MS).probability);
-  return { sixHours: within(6), twentyFourHours: within(24) };
+  return { sixHours: chanceWithin(state, now, 6), twentyFourHours: chanceWithin(state, now, 24) };
+}
+
+/** The published chance in the next hours. */
+function chanceWithin(state: ForecastState, now: number, hours: number): number {
+  return published(chanceUntil(state, now, now + hours * HOUR_MS).probability);
 }
 
 /** The same rates as if it were unknown when the last reset was: no gap, and the mean excitation. */

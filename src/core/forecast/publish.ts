@@ -1,6 +1,6 @@
 import { published } from '../percent.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
-import { chanceBetween } from './chance.js';
+import { chanceUntil } from './chance.js';
 import { operationalDays } from './clock/operational-time.js';
 import { mixtureSurvival } from './experts/mixture.js';
 import { probabilityBand } from './publication/band.js';
@@ -77,7 +77,7 @@ export function comparedPast(state: ForecastState, timeline: Timeline, now: numb
 
 /** The chance in the next hours, with its band. */
 export function chanceAt(state: ForecastState, now: number, hours: number): Chance {
-  const raw = chanceBetween(state, now, now, now + hours * HOUR_MS);
+  const raw = chanceUntil(state, now, now + hours * HOUR_MS);
   const probability = published(raw.probability);
   const share = raw.exposure / operationalDays(state, now, now + DAY_MS);
   // The clock has no say in how much a whole day holds, or several.

@@ -1,14 +1,29 @@
 import { scaleLinear } from 'd3-scale';
-import { DAY_MS, HOUR_MS } from '../../core/time.js';
+import { CURVE_HOURS } from '../../core/forecast/publication/explanation.js';
+import { DAY_MS, MINUTE_MS } from '../../core/time.js';
 import type { ExplanationData } from '../page-data.js';
 import { AXIS_HEIGHT, across, ChanceAxis, DayAxis, type Scale } from '../pieces/axis.js';
+import { Point } from '../pieces/mark.js';
 import { useLocale } from '../words/locale.js';
 import { percentText } from '../words/numbers.js';
 import { utcWhenText } from '../words/times.js';
 
-const TOP = 14;
-const BASE = 190;
-const DAYS = 7;
+const TOP = 30;
+const BASE = 196;
+const DAYS = CURVE_HOURS / 24;
+
+/** The line of the labels above the picture. */
+const LABEL_BASE = 12;
+
+/** Even odds are said to ten minutes, in which the chance rises by some per cent at most. */
+const EVEN_STEP_MS = 10 * MINUTE_MS;
+
+/** Where the curve is labelled, and whether the label stands before its line. */
+const LABELS = [
+  { id: 'day', days: 1, isBefore: false },
+  { id: 'three', days: 3, isBefore: false },
+  { id: 'seven', days: DAYS, isBefore: true },
+] as const;
 
 /** The chance that a reset has come by then, over the next seven days. */
 export function CurveChart({ explanation, from }: { explanation: ExplanationData; from: number }) {
@@ -19,7 +34,9 @@ export function CurveChart({ explanation, from }: { explanation: ExplanationData
   const points = [{ at: new Date(from).toISOString(), probability: 0, low: 0, high: 0 }, ...curve];
   const line = (key: 'probability' | 'low' | 'high') =>
     points.map((point) => `${x(Date.parse(point.at)).toFixed(2)},${y(point[key]).toFixed(1)}`);
-  const within = (days: number) => percentText(curve[days * 4 - 1]?.probability ?? 0, words);
+  const chanceAfter = (days: number) =>
+    curve.find(({ at }) => Date.parse(at) === from + days * DAY_MS)?.probability ?? 0;
+  const within = (days: number) => percentText(chanceAfter(days), words);
   return (
     <svg class="chart" width="100%" height={BASE + AXIS_HEIGHT} role="img" aria-labelledby="curve-desc">
       <desc id="curve-desc">
@@ -38,7 +55,35 @@ export function CurveChart({ explanation, from }: { explanation: ExplanationData
         <polyline class="curve" points={line('probability').join(' ')} vector-effect="non-scaling-stroke" />
       </svg>
       <ChanceAxis y={y} ticks={[0.5, 1]} />
+      <text class="here" x="0" y={LABEL_BASE}>
+        {words('curve.now')}
+      </text>
+      {LABELS.map(({ id, days, isBefore }) => (
+        <Label
+          key={id}
+          x={x}
+          value={from + days * DAY_MS}
+          y={y(chanceAfter(days))}
+          text={words(`curve.after.${id}`, { percent: within(days) })}
+          isBefore={isBefore}
+        />
+      ))}
     </svg>
+  );
+}
+
+/** A point of the curve, whose chance stands above the picture. */
+function Label(props: { x: Scale; value: number; y: number; text: string; isBefore: boolean }) {
+  const { x, value, y, text, isBefore } = props;
+  const at = across(x, value);
+  return (
+    <>
+      <line class="grid" x1={at} x2={at} y1={LABEL_BASE + 6} y2={BASE} />
+      <text class="after" x={at} y={LABEL_BASE} text-anchor={isBefore ? 'end' : 'start'}>
+        {text}
+      </text>
+      <Point x={x} value={value} y={y} radius={4} meaning={text} />
+    </>
   );
 }
 
@@ -47,7 +92,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Promised times, striped. */
+/** The times in which promises are due, striped. */
 function Promised({ spans, x }: { spans: readonly Span[]; x: Scale }) {
   return (
     <>
@@ -72,8 +117,8 @@ function Promised({ spans, x }: { spans: readonly Span[]; x: Scale }) {
   );
 }
 
-/** The promised times within the chart. One without an end reaches to its edge, unless it has begun. */
-function promisedSpans({ parts }: ExplanationData, from: number): readonly Span[] {
+/** The times within the chart in which promises are due. One without an end reaches to its edge, unless it has begun. */
+export function promisedSpans({ parts }: ExplanationData, from: number): readonly Span[] {
   const until = from + DAYS * DAY_MS;
   const within = (at: string) => Math.min(until, Math.max(from, Date.parse(at)));
   return parts.flatMap(({ window }) => {
@@ -84,7 +129,7 @@ function promisedSpans({ parts }: ExplanationData, from: number): readonly Span[
   });
 }
 
-/** `50 % chance by Thu 2 Jul, 14:00`, by the straight line between two points of the curve. */
+/** `50 % chance by Thu 2 Jul, 14:20`: of the line that is drawn, and never before the chance is even. */
 export function EvenOdds({ explanation, from }: { explanation: ExplanationData; from: number }) {
   const { words, language } = useLocale();
   const points = [
@@ -96,7 +141,7 @@ export function EvenOdds({ explanation, from }: { explanation: ExplanationData; 
   const b = points[after];
   if (!a || !b) return <>{words('curve.notEven', { percent: percentText(points.at(-1)?.p ?? 0, words) })}</>;
   const exact = a.at + ((0.5 - a.p) / (b.p - a.p)) * (b.at - a.at);
-  const when = { form: 'at', at: Math.round(exact / HOUR_MS) * HOUR_MS, until: null } as const;
+  const when = { form: 'at', at: Math.ceil(exact / EVEN_STEP_MS) * EVEN_STEP_MS, until: null } as const;
   return (
     <>
       {words('curve.even', {

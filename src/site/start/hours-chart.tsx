@@ -17,7 +17,7 @@ const LEAST_TOP = 0.02;
 /** Hours between two labels. */
 const STEP = 6;
 
-/** The chance in each of the coming hours, in the colour of the chance of a day at that rate. */
+/** The chance that the first reset comes in each of the coming hours, in the colour of the chance of a day at that rate. */
 export function HoursChart({ explanation: { hours } }: { explanation: ExplanationData }) {
   const { words, language } = useLocale();
   const most = hours.reduce((best, hour) => (hour.probability > best.probability ? hour : best));

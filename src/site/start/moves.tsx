@@ -4,7 +4,7 @@ import { Section } from '../pieces/section.js';
 import { Instant } from '../pieces/time.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText } from '../words/numbers.js';
-import { CurveChart, EvenOdds } from './curve-chart.js';
+import { CurveChart, EvenOdds, promisedSpans } from './curve-chart.js';
 import { HoursChart } from './hours-chart.js';
 
 /** When the next one may come, and why the chance is what it is. */
@@ -23,14 +23,19 @@ export function Moves({ data }: { data: PageData }) {
         <CurveChart explanation={explanation} from={from} />
         <figcaption>
           {words('curve.caption', {
-            promised: explanation.parts.some(({ window }) => window !== null) ? 'yes' : 'no',
+            promised: promisedSpans(explanation, from).length > 0 ? 'yes' : 'no',
           })}
         </figcaption>
       </figure>
       <div class="beside">
         <div>
           <h3>{words('hours.title')}</h3>
-          <HoursChart explanation={explanation} />
+          <figure>
+            <HoursChart explanation={explanation} />
+            <figcaption>
+              {words('hours.caption', { percent: percentText(forecast.next24Hours.probability, words) })}
+            </figcaption>
+          </figure>
         </div>
         <Why forecast={forecast} explanation={explanation} promises={promises} />
       </div>

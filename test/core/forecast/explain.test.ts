@@ -6,6 +6,7 @@ import { publish } from '../../../src/core/forecast/publish.js';
 import { newState } from '../../../src/core/forecast/state.js';
 import { advanceUntil, timelineOf } from '../../../src/core/forecast/timeline.js';
 import type { ResetPromise } from '../../../src/core/record/promise-status.js';
+import { HOUR_MS } from '../../../src/core/time.js';
 import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const at = (day: number) => Math.round(START + day * DAY);
@@ -67,22 +68,47 @@ test('the promised hours stand out of the coming 24', () => {
   expect(mean(6, 12)).toBeGreaterThan(mean(13, 24));
 });
 
-test('the hours together give about the chance of the day', () => {
+test('the hours are what the curve rises by in each, the curve has what is published, and it never falls', () => {
   const past = mixedPast(200);
   const timeline = timelineOf(past.record, past.hints);
   const state = newState(TEAM);
   for (let day = 20; day < 200; day += 7.3) {
     advanceUntil(state, timeline, at(day));
-    const { hours } = explain(state, timeline, at(day));
-    const together = 1 - hours.reduce((none, one) => none * (1 - one.probability), 1);
-    const { probability } = publish(state, timeline, at(day)).next24Hours;
-    expect(Math.abs(together - probability)).toBeLessThan(0.15);
+    const { hours, curve } = explain(state, timeline, at(day));
+    const { next24Hours, nearTerm } = publish(state, timeline, at(day));
+    const after = (count: number) => curve.find((one) => Date.parse(one.at) === at(day) + count * HOUR_MS);
+    expect(after(24)).toMatchObject(next24Hours);
+    expect({ hours: 6, ...after(6) }).toMatchObject(nearTerm);
+    for (const [hour, { at: from, probability }] of hours.entries()) {
+      expect(Date.parse(from)).toBe(at(day) + hour * HOUR_MS);
+      expect(probability).toBeCloseTo(
+        (after(hour + 1)?.probability ?? 0) - (after(hour)?.probability ?? 0),
+        9,
+      );
+    }
+    expect(hours.reduce((sum, one) => sum + one.probability, 0)).toBeCloseTo(next24Hours.probability, 9);
+    const chances = curve.map(({ probability }) => probability);
+    expect(chances).toEqual(chances.toSorted((a, b) => a - b));
   }
 });
 
-test('without anything known every hour is like every other, and no part changes the chance', () => {
+test('the curve has a point for each hour of a week, and where a promise begins and ends to be due', () => {
+  const pointsOf = (...hints: ResetPromise[]) =>
+    explained(hints, 40.2).explanation.curve.map((one) => (Date.parse(one.at) - at(40.2)) / HOUR_MS);
+  const hourly = Array.from({ length: 168 }, (_, hour) => hour + 1);
+  expect(pointsOf()).toEqual(hourly);
+  // Due for four hours from its time on, 7.2 hours from now.
+  const clock = promiseAt({ at: at(40), from: at(40.5), to: at(40.5) + HOUR_MS / 2 });
+  const open = promiseAt({ at: at(39), from: null, to: null });
+  const beyond = promiseAt({ at: at(40), from: at(47), to: at(48) });
+  const bends = pointsOf(clock, open, beyond).filter((hours) => !hourly.includes(hours));
+  expect(bends.map((hours) => hours.toFixed(3))).toEqual(['7.200', '11.200', '163.200']);
+});
+
+test('without anything known no hour is likelier than one before it, and no part changes the chance', () => {
   const timeline = timelineOf({ resets: [], coverage: [] }, []);
   const { parts, hours } = explain(newState(TEAM), timeline, START);
-  expect(new Set(hours.map(({ probability }) => probability)).size).toBe(1);
+  const chances = hours.map(({ probability }) => probability);
+  expect(chances).toEqual(chances.toSorted((a, b) => b - a));
   expect(parts.map(({ kind }) => kind)).toEqual(['hour', 'pause']);
 });

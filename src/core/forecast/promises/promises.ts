@@ -52,8 +52,8 @@ export interface PromiseChance {
   readonly under: (share: number) => number;
 }
 
-/** The promise most likely to be kept in (from, until], given what is known now; `from` is not before it. */
-export function strongestPromise(state: Promises, now: number, from: number, until: number): PromiseChance {
+/** The promise most likely to be kept in (now, until]. */
+export function strongestPromise(state: Promises, now: number, until: number): PromiseChance {
   let strongest: PromiseChance = { probability: 0, share: 0, evidence: 1, passed: 0, under: () => 0 };
   for (const one of state.promises) {
     const law = lawOf(one, state);
@@ -61,7 +61,7 @@ export function strongestPromise(state: Promises, now: number, from: number, unt
     const passedAt = (at: number) => (1 - unkeptProbability(law, state, at)) / share;
     // Of a series, those that are still to come are due whatever has passed.
     const passed = isSeries(one) ? 0 : passedAt(now);
-    const inside = Math.max(0, passedAt(until) - passedAt(from));
+    const inside = Math.max(0, passedAt(until) - passedAt(now));
     const each = one.openProbability * inside;
     const under = (other: number) =>
       isSeries(one)

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { instant } from '../../instant.js';
 import { byHorizon, chanceSchema, probability } from './publication.js';
 
-/** The clock is published for this many hours. */
-export const CLOCK_HOURS = 24;
+/** The coming day is published hour by hour. */
+export const DAY_HOURS = 24;
 
-/** The curve has a point for every six hours of seven days. */
-export const CURVE_STEP_HOURS = 6;
-export const CURVE_POINTS = 28;
+/** The curve has a point for every hour of seven days. */
+export const CURVE_HOURS = 168;
 
 /** What moves the chance, and the coming day hour by hour. It explains a publication and is not scored. */
 export const explanationSchema = z.object({
@@ -28,22 +27,22 @@ export const explanationSchema = z.object({
   ),
   curve: z
     .array(z.object({ at: instant.describe('The instant.'), ...chanceSchema.shape }))
-    .length(CURVE_POINTS)
-    .describe('The chance that a reset comes until an instant, for every sixth hour of the next seven days.'),
+    .min(CURVE_HOURS)
+    .describe(
+      'The chance that a reset comes until an instant, by time: for every hour of the next seven days, and where a promise begins or ends to be due. Its points at 6 and 24 hours are `nearTerm` and `next24Hours`.',
+    ),
   /** Chance that each promise that stands is kept before it lapses, by the identity of its post. */
   promises: z.array(z.object({ identity: z.string().nullable(), probability })),
   hours: z
     .array(
       z.object({
         at: instant.describe('Start of the hour.'),
-        probability: probability.describe(
-          'Probability of at least one reset in this hour, promises included.',
-        ),
+        probability: probability.describe('Probability that the first reset comes in this hour.'),
       }),
     )
-    .length(CLOCK_HOURS)
+    .length(DAY_HOURS)
     .describe(
-      'The next 24 hours from `generatedAt`, one by one. They need not combine to exactly `next24Hours`.',
+      'The next 24 hours from `generatedAt`, one by one: what `curve` rises by in each. They add up to `next24Hours.probability`.',
     ),
 });
 

@@ -8,7 +8,7 @@ import {
 } from '../../scoring/replay-accuracy.js';
 import { DAY_MS, HOUR_MS } from '../../time.js';
 import type { Beginning } from '../begin.js';
-import { chanceBetween } from '../chance.js';
+import { chanceUntil } from '../chance.js';
 import { baselineProbability } from '../publication/baseline.js';
 import { chanceWithoutHints, comparedPast } from '../publish.js';
 import type { ForecastState } from '../state.js';
@@ -103,7 +103,7 @@ function openedDay(now: ForecastState, timeline: Timeline, { at, twentyFourHours
 }
 
 function askAt(now: ForecastState, at: number): Asked {
-  const within = (hours: number) => published(chanceBetween(now, at, at, at + hours * HOUR_MS).probability);
+  const within = (hours: number) => published(chanceUntil(now, at, at + hours * HOUR_MS).probability);
   return { at, sixHours: within(6), twentyFourHours: within(24) };
 }
 

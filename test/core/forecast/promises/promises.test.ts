@@ -39,20 +39,21 @@ test('the strongest promise of a horizon is the likeliest to be kept in it, wher
     [explicit, veiled],
     [veiled, explicit],
   ]) {
-    const strongest = strongestPromise(stateOf(...promises), 0, 0, 1.5 * DAY);
+    const strongest = strongestPromise(stateOf(...promises), 0, 1.5 * DAY);
     expect(strongest.probability).toBeCloseTo(0.3, 9);
     expect(strongest.share).toBeCloseTo(0.75, 9);
     expect(strongest.evidence).toBe(4);
     expect(strongest.under(0.5)).toBeCloseTo(0.2, 9);
   }
-  // Known not to have been early; of a later horizon, only what falls into it.
-  const { probability } = strongestPromise(stateOf(explicit), DAY, 1.25 * DAY, 1.5 * DAY);
-  expect(probability).toBeCloseTo(0.525 / 4 / (1 - 0.0375), 9);
+  // Known not to have been early: 5 % of the time in which it is kept has passed.
+  const { probability, passed } = strongestPromise(stateOf(explicit), DAY, 1.5 * DAY);
+  expect(probability).toBeCloseTo(0.525 / 2 / (1 - 0.0375), 9);
+  expect(passed).toBeCloseTo(0.05, 9);
 });
 
 test('no promise, and one that can be open no more, add nothing to a horizon', () => {
   for (const promises of [[], [{ ...explicit, openProbability: 0 }]]) {
-    const strongest = strongestPromise(stateOf(...promises), 0, 0, DAY);
+    const strongest = strongestPromise(stateOf(...promises), 0, DAY);
     expect(strongest).toMatchObject({ probability: 0, share: 0, evidence: 1 });
     expect(strongest.under(0.5)).toBe(0);
   }
@@ -92,7 +93,7 @@ describe('of a series', () => {
 
   test('one comes within a span by its part of the time, and within a longer one by the share of the promise', () => {
     const within = (from: number, until: number, one = daily) =>
-      strongestPromise(stateOf(one), 2 * DAY, from * DAY, until * DAY);
+      strongestPromise(stateOf(one), from * DAY, until * DAY);
     expect(within(2, 2.25).probability).toBeCloseTo(0.375, 9);
     expect(within(2, 2.5).probability).toBeCloseTo(0.75, 9);
     expect(within(2, 3).probability).toBeCloseTo(0.75, 9);

@@ -180,7 +180,7 @@ describe('the page', () => {
     [{ promises: 'banked', strength: 'veiled' }, 'Banked reset hinted, not promised'],
   ] as const)('says how firm a promise is, in plain words: %o', async (reading, words) => {
     addPromise('one', reading);
-    expect((await published([promise('one')])).page).toContain(`In its window ${words} `);
+    expect((await published([promise('one')])).page).toContain(`No time given ${words} `);
   });
 
   test('shows when a banked reset expires or expired, and nothing where no post says', async () => {

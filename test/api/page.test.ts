@@ -82,7 +82,7 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
   for (const words of [
     'Banked, not counted',
     'Scheduled',
-    'In its window',
+    'No time given',
     'A post may announce a reset',
     'Reason: ',
     'frame state-fresh: “limits looking fresh”; the post only asks',

@@ -254,7 +254,7 @@ Last reset 6 days ago. Next one promised: today, 18:00 to 23:00 UTC.
   Next 6 hours      16 %        Unlikely                  range 7 to 18 %
   Trust             = Tested: no better than average
                     Saved before the outcome
-  Promises          In its window · If a condition is met · 1 Jul 2026, 11:00 UTC or later
+  Promises          No time given · If a condition is met
                       Once we pass a million builds there will be a reset for all of you.
                     Scheduled · 1 Jul 2026, 18:00 UTC to 1 Jul 2026, 23:00 UTC
                       Big release this afternoon. We will reset limits for everyone when it i…

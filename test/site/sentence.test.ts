@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, localeOf } from '../../src/site/words/locale.js';
-import { nextPromise } from '../../src/site/words/promise.js';
+import { nextPromise, whenOf } from '../../src/site/words/promise.js';
 import { type Facts, sentenceText } from '../../src/site/words/sentence.js';
 import { countingText } from '../../src/site/words/times.js';
-import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
+import { NOW } from '../_support/ledgers/snapshot.js';
 import { factsOf, promiseOf } from './_facts.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -152,13 +152,24 @@ describe('the sentence', () => {
 });
 
 test.each([
-  ['before it', { from: 6, to: 6.5, dueTo: 10 }, 'in 6 h'],
-  ['in an hour that was named', { from: -1, to: -0.5, dueTo: 3 }, 'due since today, 11:00 UTC'],
-  ['in a longer window', { from: -1, to: 5, dueTo: 5 }, '5 h left'],
-  ['after it', { from: -8, to: -7.5, dueTo: -4 }, 'overdue since today, 04:30 UTC'],
-  ['with no end', { from: -1, to: null, dueTo: null }, 'due since today, 11:00 UTC'],
-])('a promise counts down, then says since when it is due: %s', (_when, { from, to, dueTo }, text) => {
-  const at = (hours: number | null) => (hours === null ? null : NOW + hours * HOUR);
-  const due = { from: NOW + from * HOUR, to: at(to), dueTo: at(dueTo) };
+  ['before an hour that was named', { windowKind: 'clock', from: 6, to: 6.5 }, 'in 6 h'],
+  ['after it', { windowKind: 'clock', from: -1, to: -0.5 }, 'due since today, 11:00 UTC'],
+  ['four hours after it', { windowKind: 'clock', from: -4, to: -3.5 }, 'due since today, 08:00 UTC'],
+  ['later than that', { windowKind: 'clock', from: -8, to: -7.5 }, 'overdue for 4 h'],
+  ['in a window', { windowKind: 'day', from: -1, to: 5 }, '5 h left'],
+  ['in a short one', { windowKind: 'by', from: -1, to: 0.5 }, '30 min left'],
+  [
+    'just after a time until which it was promised',
+    { windowKind: 'by', from: -0.3, to: -0.1 },
+    'due since today, 11:54 UTC',
+  ],
+  ['after a window', { windowKind: 'day', from: -8, to: -2 }, 'overdue for 2 h'],
+  ['with no end', { windowKind: 'open', from: -1, to: null }, 'due since today, 11:00 UTC'],
+] as const)('a promise counts down, then for how long it is due or overdue: %s', (_when, of, text) => {
+  const promise = promiseOf(of);
+  const when = whenOf(promise);
+  if (when === null) throw new Error('no time is named');
+  const at = (iso: string | null) => (iso === null ? null : Date.parse(iso));
+  const due = { when, from: Date.parse(promise.from), to: at(promise.to), dueTo: at(promise.dueTo) };
   expect(plain(countingText(due, NOW, 'en'))).toBe(text);
 });

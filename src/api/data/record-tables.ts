@@ -81,7 +81,7 @@ export const PROMISES: Table<PastPromise> = {
     ),
     state: oneOf(
       ['scheduled', 'open', 'overdue', 'kept', 'undecided', 'lapsed', 'moved'],
-      'At this snapshot. `overdue`: the window passed less than a day ago; `undecided`: an unconfirmed report may have kept it; `moved`: a later promise gave another time.',
+      'At this snapshot. `overdue`: it is due no longer, and no reset came, but it has not lapsed; `undecided`: an unconfirmed report may have kept it; `moved`: a later promise gave another time.',
       ({ state }) => state,
     ),
     text: optional(text(TEXT, (row) => row.text)),

@@ -8,7 +8,7 @@ import type { OpenPromise } from '../../core/record/open-promises.js';
 import { trustOf } from '../../site/pieces/verdict.js';
 import { localeOf, wordsOf } from '../../site/words/locale.js';
 import { likelihoodWords, percentText, rangeText } from '../../site/words/numbers.js';
-import { promiseWords } from '../../site/words/promise.js';
+import { promiseWords, stateWords, whenOf } from '../../site/words/promise.js';
 import { type Facts, sentenceText, unknowable } from '../../site/words/sentence.js';
 import { durationParts, instantText as isoText } from '../../site/words/times.js';
 import { counted } from '../output.js';
@@ -65,12 +65,7 @@ function factsOf({ snapshot, forecast, promises, withdrawn, now }: Status): Fact
     known,
     reservation: reservationOf(snapshot),
     stats: { lastResetAt: stats.lastResetAt },
-    promises: promises.map((one) => ({
-      ...one,
-      madeAt: isoInstant(one.madeAt),
-      from: isoInstant(one.from),
-      to: isoInstantOrNull(one.to),
-    })),
+    promises: promises.map(awaited),
     withdrawn: withdrawn.map(({ kind, at, withdrawnAt }) => ({
       kind,
       at: isoInstant(at),
@@ -78,6 +73,12 @@ function factsOf({ snapshot, forecast, promises, withdrawn, now }: Status): Fact
     })),
     forecast,
   };
+}
+
+/** A promise as the page has it. */
+function awaited(promise: OpenPromise) {
+  const { madeAt, from, to } = promise;
+  return { ...promise, madeAt: isoInstant(madeAt), from: isoInstant(from), to: isoInstantOrNull(to) };
 }
 
 /** Why what follows is to be read with reservation. */
@@ -132,10 +133,18 @@ function trustText({ forecast }: Status['snapshot'], paint: Paint): string {
 function promises({ promises: open }: Status): Row[] {
   if (open.length === 0) return [];
   const lines = open.flatMap((one) => [
-    [words(`promises.${one.state}`), ...promiseWords(one), windowText(one)].join(' · '),
+    promiseText(one),
     ...(one.text ? [`  ${shortened(oneLine(one.text))}`] : []),
   ]);
   return [['Promises', ...lines]];
+}
+
+/** Where it stands, what it promises, and for when; without a time, that none was given. */
+function promiseText(promise: OpenPromise): string {
+  const of = awaited(promise);
+  const said = [stateWords(of), ...promiseWords(promise)];
+  if (whenOf(of) !== null) said.push(windowText(promise));
+  return said.join(' · ');
 }
 
 /** What may be a reset, and the promises that it may have kept. */

@@ -32,7 +32,7 @@ export interface OpenPromise {
   readonly url: string | null;
 }
 
-/** The state of a promise that stands; `overdue`: its window ended less than a day ago without a reset. */
+/** The state of a promise that stands; `overdue`: it is due no longer (`dueWindow`), no reset came, and it has not lapsed. */
 export type DueState = 'scheduled' | 'open' | 'overdue';
 
 /**

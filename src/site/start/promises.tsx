@@ -4,8 +4,9 @@ import { Excerpt, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Section } from '../pieces/section.js';
 import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
-import { nextPromise, promiseWords, whenOf } from '../words/promise.js';
+import { nextPromise, promiseWords, stateWords, whenOf } from '../words/promise.js';
 import { countingText } from '../words/times.js';
+import type { When } from '../words/when.js';
 
 /** The promise that people wait for, and the others folded in. */
 export function NextPromise({ data }: { data: PageData }) {
@@ -35,17 +36,18 @@ export function NextPromise({ data }: { data: PageData }) {
 function PromiseText({ promise, data }: { promise: PromiseRow; data: PageData }) {
   const words = useWords();
   const { from, to, madeAt, state, announcement, eventId } = promise;
+  const when = whenOf(promise);
   const start = <Instant at={from} />;
   return (
     <>
       <p class="when">
-        <span class={state === 'overdue' ? 'badge warn' : 'badge'}>{words(`promises.${state}`)}</span>
+        <span class={state === 'overdue' ? 'badge warn' : 'badge'}>{stateWords(promise, words)}</span>
         {promiseWords(promise, words).map((kind) => (
           <span key={kind} class="badge kind">
             {kind}
           </span>
         ))}
-        {eventId !== null && <Countdown promise={promise} now={Date.parse(data.generatedAt)} />}
+        {when !== null && <Countdown promise={promise} when={when} now={Date.parse(data.generatedAt)} />}
       </p>
       {announcement?.text && (
         <blockquote>
@@ -58,7 +60,7 @@ function PromiseText({ promise, data }: { promise: PromiseRow; data: PageData })
           {words('promises.posted', { at: <Instant at={madeAt} /> })} ·{' '}
           <SourceLink url={announcement?.url ?? null} about={words('promises.about')} />
         </span>
-        {isVague(promise) && (
+        {when !== null && isVague(when) && (
           <span>
             {to === null
               ? words('promises.orLater', { from: start })
@@ -76,16 +78,16 @@ function PromiseText({ promise, data }: { promise: PromiseRow; data: PageData })
 }
 
 /** The sentence says hours as they were promised; other windows are longer than it says. */
-function isVague(promise: PromiseRow): boolean {
-  const form = whenOf(promise)?.form;
+function isVague({ form }: When): boolean {
   return form !== 'about' && form !== 'span';
 }
 
 /** `in 5 h 58 min`, then `due since today, 19:00`; the script keeps it current. */
-function Countdown({ promise, now }: { promise: PromiseRow; now: number }) {
+function Countdown({ promise, when, now }: { promise: PromiseRow; when: When; now: number }) {
   const { language } = useLocale();
+  const { from, to, dueTo } = promise;
   const instant = (at: string | null) => (at === null ? null : Date.parse(at));
-  const due = { from: Date.parse(promise.from), to: instant(promise.to), dueTo: instant(promise.dueTo) };
+  const due = { when, from: Date.parse(from), to: instant(to), dueTo: instant(dueTo) };
   return <strong data-due={JSON.stringify(due)}>{countingText(due, now, language)}</strong>;
 }
 
@@ -104,7 +106,7 @@ function Notes({ promise: { promises, state, isDoubted, windowKind } }: { promis
   const words = useWords();
   if (promises === 'banked') return <p class="note">{words('promises.notInChance')}</p>;
   const notes = [
-    ...(windowKind === 'clock' && state === 'open' ? [words('promises.clock')] : []),
+    ...(windowKind === 'clock' && state !== 'scheduled' ? [words('promises.clock')] : []),
     ...(state === 'overdue' ? [words('promises.overdueMeans')] : []),
     ...(isDoubted ? [words('promises.doubted')] : []),
   ];

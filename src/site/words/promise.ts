@@ -45,6 +45,11 @@ export function whenOf(promise: {
     : { form: 'span', at: from, until: to };
 }
 
+/** Where a promise stands; one without a time is never in its window. */
+export function stateWords(promise: AwaitedReset, words: Words = wordsOf()): string {
+  return words(whenOf(promise) === null ? 'promises.undated' : `promises.${promise.state}`);
+}
+
 /** What a post promises and how, as far as it is not simply a regular reset that will come. */
 export function promiseWords(
   { promises, strength }: Pick<PromiseRow, 'promises' | 'strength'>,

@@ -84,7 +84,7 @@ export function utcWhenText(when: When, now: number | null, language: Language):
   return whenText(when, { words: whenWords(words), dates: words.dates, zone: 'UTC', now });
 }
 
-/** `in 5 h 58 min`, `due since today, 19:00 UTC` */
+/** `in 5 h 58 min`, `due since today, 19:00 UTC`, `overdue for 2 h` */
 export function countingText(due: Due, now: number, language: Language): string {
   const words = wordsOf(language);
   const found = counting(due, now);
@@ -113,7 +113,7 @@ export function scriptWords(words: Words): ScriptWords {
       in: words('count.in', { duration: '{0}' }),
       left: words('count.left', { duration: '{0}' }),
       due: words('count.due', { when: '{0}' }),
-      overdue: words('count.overdue', { when: '{0}' }),
+      overdue: words('count.overdue', { duration: '{0}' }),
     },
     zone: words('time.zone', { zone: '{0}' }),
     stale: words('time.stale', { age: '{0}' }),

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../core/time.js';
+import { DAY_MS, MINUTE_MS, startOfDay } from '../../core/time.js';
 
 /*
  * Times and durations as people say them: "today, about 19:00", "3 hours". Shared with the browser, so it needs nothing
@@ -62,6 +62,8 @@ const inZone = (zone: WhenStyle['zone']) => (zone === null ? {} : { timeZone: zo
 
 /** A promise as the script keeps it current. Epoch milliseconds; null: no end is named. */
 export interface Due {
+  /** The time that is named. */
+  readonly when: When;
   readonly from: number;
   readonly to: number | null;
   /** Until when it is due, which may be later. */
@@ -69,16 +71,19 @@ export interface Due {
 }
 
 export type Counting =
-  | { readonly state: 'in' | 'left'; readonly ms: number }
-  | { readonly state: 'due' | 'overdue'; readonly since: number };
+  | { readonly state: 'in' | 'left' | 'overdue'; readonly ms: number }
+  | { readonly state: 'due'; readonly since: number };
 
-/** How long until a promise is due, how long is left of its window, or since when it is due. */
-export function counting({ from, to, dueTo }: Due, now: number): Counting {
+/**
+ * How long until a promise is due, how long is left of its window, since when it is due, or for how long it no longer is.
+ * No other time is said than the one that is named.
+ */
+export function counting({ when, from, to, dueTo }: Due, now: number): Counting {
   if (now < from) return { state: 'in', ms: from - now };
-  if (to !== null && now > (dueTo ?? to)) return { state: 'overdue', since: to };
-  // An hour was named, and not a time that ends.
-  const isLong = to !== null && to - from > 3 * HOUR_MS;
-  return isLong && now < to ? { state: 'left', ms: to - now } : { state: 'due', since: from };
+  if (dueTo !== null && now > dueTo) return { state: 'overdue', ms: now - dueTo };
+  // An hour has no end: it is when work begins.
+  const hasEnd = to !== null && when.form !== 'about';
+  return hasEnd && now < to ? { state: 'left', ms: to - now } : { state: 'due', since: when.at };
 }
 
 type Part = readonly [count: number, unit: 'day' | 'hour' | 'minute'];

@@ -40,6 +40,7 @@ describe('the page at /', () => {
       'not watched: 3 hours',
     ])
       expect(text).toContain(words);
+    expect(text.match(/not watched: 3 hours/g)).toHaveLength(1);
     expect(text).not.toContain('mood-not-live');
     ledger.publish({ generatedAt: NOW + MINUTE, known: { ...known, holesSinceLastReset: 0 } });
     expect((await get('/')).text).toContain('<h2>Last reset</h2>');
@@ -143,7 +144,7 @@ test('the start page has one row per company: its newest model, and the chance o
   }
 });
 
-test('the page is called the whole record only where no row of either kind is left out', async () => {
+test('the rows of both kinds are counted in both lines, and called the whole record only where none is left out', async () => {
   const whole = 'This is the whole record.';
   const show = async (kind: 'regular' | 'banked', hours: readonly number[]) => {
     ledger.addResets(...hours.map((ago) => ({ at: NOW - ago * HOUR, kind })));
@@ -151,16 +152,31 @@ test('the page is called the whole record only where no row of either kind is le
     return (await get('/')).text;
   };
   const hours = Array.from({ length: 50 }, (_, n) => 100 + n);
-  expect(await show('banked', hours)).toContain(whole);
+  const all = await show('banked', hours);
+  expect(all).toContain(whole);
+  // Two regular ones are there from the beginning, and five rows stand above the others.
+  expect(all).toContain('47 earlier resets');
   const cut = await show('banked', [200, 201]);
   expect(cut).not.toContain(whole);
-  expect(cut).toContain('Not shown: 2 older banked resets.');
+  expect(cut).toContain('47 earlier resets');
+  expect(cut).toContain('52 of 54 resets are shown, banked ones included.');
   // All of these are newer than the banked ones.
   const both = await show(
     'regular',
     hours.map((ago) => ago - 90.5),
   );
-  expect(both).toMatch(/The newest 50 of 52 resets\. Not shown: 52 older banked resets\./);
+  expect(both).toContain('45 earlier resets');
+  expect(both).toContain('50 of 104 resets are shown, banked ones included.');
+});
+
+test('a withdrawn reset is in no count of the rows', async () => {
+  const [rowId = 0] = ledger.addResets({ at: NOW - 5 * HOUR });
+  const ago = Array.from({ length: 9 }, (_, n) => 60 + n);
+  ledger.addResets(...ago.map((hours) => ({ at: NOW - hours * HOUR })));
+  ledger.addResets({ at: NOW - 5 * HOUR, status: 'retracted', supersedes: { rowId, resetId: rowId } });
+  ledger.publish();
+  // Of eleven, four stand above with the withdrawn one.
+  expect((await get('/')).text).toContain('7 earlier resets');
 });
 
 test('where no timeline is read, the page does not let the last reset pass for the present', async () => {
@@ -249,7 +265,25 @@ test('of an empty record nothing is said to be known: no chance, and no figure o
   const text = await pageOf('empty');
   expect(text).toContain('<h1><span>No reset on record yet.</span> <span>No reset promised.</span></h1>');
   expect(text).toContain('without a reset on record, nothing is known of the next one.');
-  expect(text).not.toMatch(/data-of="(forecast|stats\.lastResetAt)|id="curve"|class="trust"/);
+  expect(text).not.toMatch(/data-of="(forecast|stats\.(last|resets))|id="curve"|class="trust"/);
+});
+
+test('an empty record is a start: it has no counts, nothing is missing, and nothing is not live before the first read', async () => {
+  const example = newLedger(() => exampleLedger({ state: 'empty' }));
+  const { port } = await serve(example.path);
+  const unknown = { holesSinceLastReset: 0, uncoveredLast7DaysMs: 7 * DAY, uncoveredLast30DaysMs: 30 * DAY };
+  for (const emptyAt of [isoInstant(NOW), null]) {
+    example.publish({ known: { until: null, emptyAt, ...unknown } });
+    const { text } = await request(port, '/');
+    expect(text).toContain('The first reset that a post announces will be its first entry.');
+    expect(text).not.toMatch(/mood-not-live|may be missing|not watched:|0 resets|class="reservation"/);
+  }
+});
+
+test('a record that is not live has no counts of its last 7 and 30 days', async () => {
+  const text = await pageOf('not-live');
+  expect(text).toContain('48</data> resets; ');
+  expect(text).not.toMatch(/stats\.resetsLast|last 7 days|not watched: /);
 });
 
 test('where no incident is open the page names none', async () => {

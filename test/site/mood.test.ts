@@ -7,6 +7,8 @@ import { factsOf, promiseOf } from './_facts.js';
 const waiting = (promise: Parameters<typeof promiseOf>[0]) =>
   factsOf({ hoursAgo: 80, promises: [promiseOf(promise)] });
 
+const UNREAD = { state: 'unread', until: null, text: 'Not live: no timeline has been read yet.' } as const;
+
 const CASES: readonly (readonly [what: string, facts: Facts, mood: Mood])[] = [
   ['a reset of an hour ago', factsOf({ hoursAgo: 1 }), 'fresh'],
   ['a reset of days ago', factsOf({ hoursAgo: 80 }), 'quiet'],
@@ -21,6 +23,8 @@ const CASES: readonly (readonly [what: string, facts: Facts, mood: Mood])[] = [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
     'withdrawn',
   ],
+  ['nothing before the first read', { ...factsOf({ hoursAgo: null }), reservation: UNREAD }, 'quiet'],
+  ['a reset before the first read', { ...factsOf({ hoursAgo: 80 }), reservation: UNREAD }, 'not-live'],
   ['a record that ended', factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }), 'not-live'],
 ];
 

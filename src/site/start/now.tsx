@@ -60,8 +60,9 @@ const MISSING = {
   ended: 'notLive.asOfThatDay',
 } as const;
 
-/** Why a later reset may be missing; null if none can be. */
-function missingWords({ known, reservation, sources }: PageData) {
+/** Why a later reset may be missing; null if none can be, and before the first one. */
+function missingWords({ known, reservation, sources, stats }: PageData) {
+  if (stats.lastResetAt === null) return null;
   if (reservation !== null && reservation.state !== 'empty') return MISSING[reservation.state];
   if (sources.timeline === 'unavailable') return 'last.noTimeline';
   return known.holesSinceLastReset > 0 ? 'last.notAllWatched' : null;

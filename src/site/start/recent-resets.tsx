@@ -15,19 +15,20 @@ export function RecentResets({ data }: { data: PageData }) {
   const { words, named } = useLocale();
   const rows = rowsOf(data);
   if (rows.length === 0) return <p class="empty">{words('recent.none')}</p>;
-  const banked = rows.filter(({ kind, withdrawn }) => kind === 'banked' && withdrawn === null).length;
+  const earlier = rows.slice(SHOWN);
   return (
     <>
       <h3 id="recent-title">{words('recent.title')}</h3>
       <Rows rows={rows.slice(0, SHOWN)} now={data.generatedAt} />
-      {rows.length > SHOWN && (
+      {earlier.length > 0 && (
         <details>
-          <summary>{words('recent.earlier', { count: rows.length - SHOWN })}</summary>
-          <Rows rows={rows.slice(SHOWN)} now={data.generatedAt} />
+          <summary>{words('recent.earlier', { count: countedIn(earlier) })}</summary>
+          <Rows rows={earlier} now={data.generatedAt} />
         </details>
       )}
       <p class="meta">
-        {extentWords(data, banked, words)} <a href="/api/v1/resets?limit=100">{words('recent.json')}</a> ·{' '}
+        {extentWords(data, countedIn(rows), words)}{' '}
+        <a href="/api/v1/resets?limit=100">{words('recent.json')}</a> ·{' '}
         <a href={pageLink('/data', named)}>{words('recent.data')}</a>
       </p>
     </>
@@ -68,14 +69,15 @@ function rowsOf({ resets, banked, withdrawn }: PageData): readonly Row[] {
   return [...regular, ...stored, ...struck].sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-/** How much of the record the rows show. */
-function extentWords({ resets, stats }: PageData, banked: number, words: Words): string {
-  const shown = resets.resets.length;
-  const older = stats.banked.count - banked;
-  const regular =
-    resets.totalResets > shown ? words('recent.newestOf', { shown, total: resets.totalResets }) : '';
-  const stored = older > 0 ? words('recent.olderBanked', { count: older }) : '';
-  return `${regular} ${stored}`.trim() || words('recent.whole');
+/** Resets of both kinds that were not withdrawn. */
+function countedIn(rows: readonly Row[]): number {
+  return rows.filter(({ withdrawn }) => withdrawn === null).length;
+}
+
+/** How much of the record is shown. */
+function extentWords({ resets, stats }: PageData, shown: number, words: Words): string {
+  const total = resets.totalResets + stats.banked.count;
+  return total > shown ? words('recent.shownOf', { shown, total }) : words('recent.whole');
 }
 
 function Rows({ rows, now }: { rows: readonly Row[]; now: string }) {

@@ -12,6 +12,7 @@ import type { LaunchHint } from '../../../src/core/launches/hints/live-hints.js'
 import type { ScoredOdds } from '../../../src/core/launches/journal/odds-accuracy.js';
 import { ANY_LINE } from '../../../src/core/launches/launch-list.js';
 import { oddsBook } from '../../../src/core/launches/odds-book.js';
+import type { ResetPromise } from '../../../src/core/record/promise-status.js';
 import type { JournalWindow } from '../../../src/core/scoring/journal-window.js';
 import { liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
@@ -86,6 +87,8 @@ export type State = (typeof STATES)[number];
 
 export interface ExampleOptions {
   readonly state?: State;
+  /** Instead of the open ones of the state. */
+  readonly promises?: readonly ExamplePromise[];
   /** Stands in for the text of the newest reset, the promise, the unconfirmed report, the incident and the launch hint. */
   readonly text?: string;
   readonly url?: string;
@@ -102,7 +105,8 @@ export function exampleLedger(options?: ExampleOptions): TestLedger {
   return ledger;
 }
 
-function writeExample({ state = 'busy', text, url }: ExampleOptions): TestLedger {
+function writeExample(options: ExampleOptions): TestLedger {
+  const { state = 'busy', promises: open = OPEN[state], text, url } = options;
   const said = { ...(text === undefined ? {} : { text }), ...(url === undefined ? {} : { url }) };
   const ledger = createTestLedger();
   if (state === 'empty') {
@@ -123,7 +127,7 @@ function writeExample({ state = 'busy', text, url }: ExampleOptions): TestLedger
     ledger.addResets({ ...FRESH, at, status: 'retracted', supersedes: { rowId, resetId: rowId }, ...reason });
   }
   ledger.publish({ generatedAt: NOW - 5 * MINUTE });
-  const promises = [...pastPromises(resets), ...OPEN[state]];
+  const promises = [...pastPromises(resets), ...open];
   addPromises(ledger, promises, said);
   const odds = {
     bookId: ledger.writer.commit((tx) => keepOddsBook(tx, '{}', NOW, () => exampleOdds(said))),
@@ -176,12 +180,11 @@ const ENDED: Snapshot['known'] = {
   uncoveredLast30DaysMs: 12 * DAY,
 };
 
-interface ExamplePromise {
+/** As `promiseAt` makes it, and its post. */
+export interface ExamplePromise
+  extends Pick<ResetPromise, 'at' | 'from' | 'to'>,
+    Partial<Pick<ResetPromise, 'strength' | 'promises' | 'windowKind'>> {
   readonly name: string;
-  readonly at: number;
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly strength: 'explicit' | 'conditional';
   readonly text: string;
 }
 
@@ -190,7 +193,6 @@ const clockPromise = (from: number): ExamplePromise => ({
   at: NOW - 14 * HOUR,
   from,
   to: from + HOUR / 2,
-  strength: 'explicit',
   text: `Limits will be reset for everyone around ${new Date(from).toISOString().slice(11, 16)} UTC, once the new build is out.`,
 });
 
@@ -201,7 +203,6 @@ const OPEN: Readonly<Record<State, readonly ExamplePromise[]>> = {
       at: NOW - 2 * HOUR,
       from: NOW + 6 * HOUR,
       to: NOW + 11 * HOUR,
-      strength: 'explicit',
       text: PROMISE_TEXT,
     },
     {
@@ -239,7 +240,6 @@ function pastPromises(resets: readonly TestReset[]): readonly ExamplePromise[] {
   });
   return [...kept, ...broken].map((window, place) => ({
     name: `past-promise-${place}`,
-    strength: 'explicit',
     text: 'We will reset limits tomorrow morning.',
     ...window,
   }));
@@ -252,11 +252,11 @@ function addPromises(
 ): void {
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx, ledger.newSalt);
-    for (const { name, at, from: windowFrom, to: windowTo, strength, text } of promises) {
+    for (const { name, at, from: windowFrom, to: windowTo, text, ...kinds } of promises) {
       const own = { text, url: `https://posts.example/codebird/${name}` };
       const shown = name === 'promise-0' ? { ...own, ...said } : own;
       const postId = appendPost(appender, { name, revision: 1, at, ...shown });
-      appendReading(appender, postId, { windowFrom, windowTo, promises: 'regular', strength });
+      appendReading(appender, postId, { windowFrom, windowTo, promises: 'regular', ...kinds });
     }
     extendCoverage(tx, 'timeline', { fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE });
   });
@@ -270,8 +270,8 @@ function exampleForecast(
     resets: resets.map(({ at }) => at),
     coverage: [{ fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE }],
   };
-  const hints = promises.map(({ name: identity, at, from, to, strength }) =>
-    promiseAt({ identity, at, from, to, strength }),
+  const hints = promises.map(({ name: identity, text: _, ...promise }) =>
+    promiseAt({ identity, ...promise }),
   );
   const beginning = begin(record, hints, { timeZone: exampleSnapshot().product.timeZone }, NOW);
   const { timeline } = beginning;

@@ -26,10 +26,10 @@ beforeEach(async () => {
     { id: '2', at: '2026-06-25T10:00:00Z', text: 'The office has a new coffee machine.' },
   );
   await made.turn();
-  await made.ok('record', '--at', '2026-06-22T10:00:00Z', '--by', 'ada', '--reason', 'seen in the app');
-  await made.ok('record', '--at', '2026-06-23T10:00:00Z', '--kind', 'banked', '--by', 'ada');
-  await made.ok('retract', '2026-06-22T10:00:00Z', '--by', 'bo', '--reason', 'for some users only');
-  await made.ok('redact', '1', '--by', 'ada', '--reason', 'asked by the author');
+  await made.ok('record', '--at', '2026-06-22T10:00:00Z', '--as', 'ada', '--reason', 'seen in the app');
+  await made.ok('record', '--at', '2026-06-23T10:00:00Z', '--kind', 'banked', '--as', 'ada');
+  await made.ok('retract', '2026-06-22T10:00:00Z', '--as', 'bo', '--reason', 'for some users only');
+  await made.ok('redact', '1', '--as', 'ada', '--reason', 'asked by the author');
   await made.turn();
   rmSync(join(made.directory, 'timeline.jsonl'));
   await made.turn();

@@ -107,7 +107,7 @@ export async function lived({ isRedacted = false } = {}): Promise<Turns> {
   const doubted = post(RESET, START + 8 * HOUR);
   for (let hour = 2; hour <= 32; hour += 2) {
     if (hour === 4 && isRedacted)
-      await operate(turns, ['redact', String(dog.url), '--reason', 'asked by the author', '--by', 'ada']);
+      await operate(turns, ['redact', String(dog.url), '--reason', 'asked by the author', '--as', 'ada']);
     if (hour === 8) upstreams.add(doubted);
     if (hour === 12) upstreams.add(post('We will reset limits tomorrow.', turns.clock.now));
     if (hour === 14) feeds.add(post('Main 5 is out now.', turns.clock.now));
@@ -131,10 +131,10 @@ export async function lived({ isRedacted = false } = {}): Promise<Turns> {
     'record',
     '--at',
     new Date(turns.clock.now - 20 * HOUR).toISOString(),
-    '--by',
+    '--as',
     'ada',
   ]);
-  await operate(turns, ['retract', '1', '--reason', 'a fix for some', '--by', 'ada']);
+  await operate(turns, ['retract', '1', '--reason', 'a fix for some', '--as', 'ada']);
   return turns;
 }
 

@@ -66,8 +66,8 @@ describe('import from another instance', () => {
     const later = FIRST.replace('10:00:00', '10:07:00');
     const { url } = await instanceOf([FIRST, SECOND, THIRD]);
     const own = await recordOf([later, '2026-05-05T00:00:00Z,regular,', '2026-06-01T00:00:00Z,regular,']);
-    await own.ok('record', '--at', '2026-05-20T12:00:00Z', '--by', 'ada');
-    await own.ok('retract', '2026-05-20T12:00:00Z', '--by', 'ada', '--reason', 'no');
+    await own.ok('record', '--at', '2026-05-20T12:00:00Z', '--as', 'ada');
+    await own.ok('retract', '2026-05-20T12:00:00Z', '--as', 'ada', '--reason', 'no');
     const { code, out } = await own.run('import', url, '--yes');
     expect(code).toBe(0);
     expect(out.split('\n').filter((line) => /^[!+]/.test(line))).toEqual([

@@ -10,7 +10,7 @@ describe('record', () => {
     const { ok, turn, ledgerPath, clock } = await withLedger();
     const before = servedBy(ledgerPath);
     const url = 'https://posts.example/team/status/50001';
-    const said = ['--url', url, '--text', 'Limits are reset.', '--by', 'Ada', '--reason', 'seen in the app'];
+    const said = ['--url', url, '--text', 'Limits are reset.', '--as', 'Ada', '--reason', 'seen in the app'];
     expect(await ok('record', '--at', AT, ...said)).toBe(
       'added: regular reset 1 at 2026-06-01T10:00:00.000Z.\nServed after the next turn.',
     );
@@ -83,7 +83,7 @@ describe('record', () => {
 
   test('records both with --kind regular+banked, or neither; --json prints what it recorded', async () => {
     const { ok, run, json, standing, ledgerPath } = await withLedger();
-    const both = ['--at', AT, '--kind', 'regular+banked', '--by', 'Ada'];
+    const both = ['--at', AT, '--kind', 'regular+banked', '--as', 'Ada'];
     const said = { change: 'added', reason: 'recorded by the operator', by: 'Ada', textRefused: false };
     expect(await json('record', ...both)).toEqual([
       { resetId: 1, kind: 'regular', at: '2026-06-01T10:00:00.000Z', ...said },
@@ -101,7 +101,7 @@ describe('record', () => {
     timeline({ id: '50001', text: 'We have reset the usage limits for everyone.' });
     await turn();
     expect(standing()).toEqual(['2026-07-01T12:05:00.000Z regular unconfirmed']);
-    const out = await ok('record', '--at', '2026-07-01T11:00:00Z', '--by', 'Ada');
+    const out = await ok('record', '--at', '2026-07-01T11:00:00Z', '--as', 'Ada');
     expect(out).toContain('confirmed: regular reset 1 at 2026-07-01T11:00:00.000Z');
     expect(historyOf(ledgerPath).map(({ reset_id, actor, status }) => [reset_id, actor, status])).toEqual([
       [1, 'worker', 'unconfirmed'],

@@ -31,7 +31,7 @@ describe('retract', () => {
     '2026-06-01T12:00:00.000+02:00',
   ])('takes a reset out by number or instant (%s); its history keeps who, why and when', async (name) => {
     const { ok, ledgerPath, standing } = await having(POST);
-    const out = await ok('retract', name, '--reason', 'for some users only', '--by', 'Ada');
+    const out = await ok('retract', name, '--reason', 'for some users only', '--as', 'Ada');
     expect(out).toBe('retracted: regular reset 1 at 2026-06-01T10:00:00.000Z.\nServed after the next turn.');
     expect(standing()).toEqual(['2026-06-01T10:00:00.000Z regular retracted']);
     expect(historyOf(ledgerPath)).toEqual([
@@ -57,7 +57,7 @@ describe('retract', () => {
 
   test('can be taken back by recording the reset again; both stay in the history', async () => {
     const { json, ok, turn, standing, ledgerPath } = await having(POST);
-    expect(await json('retract', '1', '--reason', 'for some users only', '--by', 'Ada')).toEqual({
+    expect(await json('retract', '1', '--reason', 'for some users only', '--as', 'Ada')).toEqual({
       resetId: 1,
       kind: 'regular',
       at: '2026-06-01T10:00:00.000Z',

@@ -176,7 +176,7 @@ async function takeDown({ turns, command }: Life, ...more: readonly string[]) {
       post,
       '--reason',
       'asked by the author',
-      '--by',
+      '--as',
       'ada',
       ...more,
     );
@@ -414,7 +414,7 @@ it.each([
 it('redact says what it cannot do.', async () => {
   const { command, turns } = await lived();
   const redact = (...args: readonly string[]) =>
-    command('redact', ...args, '--reason', 'asked', '--by', 'ada');
+    command('redact', ...args, '--reason', 'asked', '--as', 'ada');
   expect((await redact('https://team.example/status/1')).err).toContain('has no post and no reset');
   expect((await redact('999')).err).toContain('no reset with number 999');
   expect((await redact(address(70_001))).out).toMatch(/^taken down: \d texts\./);

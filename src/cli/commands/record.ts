@@ -41,12 +41,12 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
     .option('--url <url>', 'link to the announcement', webAddress)
     .option('--text <text>', 'text of the announcement', nonEmptyText)
     .option('--reason <text>', 'why, for the audit trail', nonEmptyText, 'recorded by the operator')
-    .option('--by <name>', 'who says so (default: your user name)', actorName)
+    .option('--as <name>', 'who says so (default: your user name)', actorName)
     .option('--another', 'record a separate reset within six hours of another')
     .option('--force', 'record a reset from before the time that the record covers')
     .option('--json', 'print JSON')
     .action(async (options) => {
-      const { at, url = null, text = null, reason, by = ownName(), json = false } = options;
+      const { at, url = null, text = null, reason, as: by = ownName(), json = false } = options;
       const { another = false, force = false } = options;
       const kinds: readonly ResetKind[] = options.kind ?? ['regular'];
       if (at > now())

@@ -23,9 +23,9 @@ export function addRedact(program: Command, { config, now, output }: CommandCont
     .argument('<post>', 'its address, or the number of its reset (v_resets.reset_id)', postName)
     .requiredOption('--reason <text>', 'why; do not quote the text', nonEmptyText)
     .option('--address', 'stop serving its address, too')
-    .option('--by <name>', 'who says so (default: your user name)', actorName)
+    .option('--as <name>', 'who says so (default: your user name)', actorName)
     .option('--json', 'print JSON')
-    .action(async (named: PostName, { reason, by = ownName(), address = false, json = false }) => {
+    .action(async (named: PostName, { reason, as: by = ownName(), address = false, json = false }) => {
       await withLedger(ledgerPlace(config), (ledger) => {
         const recordedAt = now();
         const removed = ledger.commit((tx) => {

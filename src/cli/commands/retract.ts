@@ -23,9 +23,9 @@ export function addRetract(program: Command, { config, now, output }: CommandCon
     )
     .argument('<reset>', 'its instant, as in /api/v1/resets, or its number (v_resets.reset_id)', resetName)
     .requiredOption('--reason <text>', 'why; this is public', nonEmptyText)
-    .option('--by <name>', 'who says so (default: your user name)', actorName)
+    .option('--as <name>', 'who says so (default: your user name)', actorName)
     .option('--json', 'print JSON')
-    .action(async (named: ResetName, { reason, by = ownName(), json = false }) => {
+    .action(async (named: ResetName, { reason, as: by = ownName(), json = false }) => {
       await withLedger(ledgerPlace(config), (ledger) => {
         const { resetId, kind, at } = ledger.commit((tx) => {
           const reset = findReset(tx, named);

@@ -293,15 +293,15 @@ export async function live({ hasModel, steps }: Life, onStep: (n: number) => voi
     switch (step.kind) {
       case 'record': {
         const more = step.another ? ['--another'] : [];
-        return ['record', '--at', iso(clock() - step.agoMs), '--text', step.text, '--by', 'ann', ...more];
+        return ['record', '--at', iso(clock() - step.agoMs), '--text', step.text, '--as', 'ann', ...more];
       }
       case 'confirm': {
         const at = query<{ at: string }>(ledgerPath, "SELECT at FROM v_resets WHERE status = 'unconfirmed'");
-        return ['record', '--at', one(at, step.pick)?.at ?? iso(clock()), '--by', 'ann'];
+        return ['record', '--at', one(at, step.pick)?.at ?? iso(clock()), '--as', 'ann'];
       }
       case 'retract': {
         const id = one(resetIds('confirmed'), step.pick)?.reset_id ?? 1;
-        return ['retract', String(id), '--reason', `a mistake ${TEXTS.unprintable}`, '--by', 'ann'];
+        return ['retract', String(id), '--reason', `a mistake ${TEXTS.unprintable}`, '--as', 'ann'];
       }
       case 'import': {
         const ats = step.agoMs.map((ago) => clock() - ago).toSorted((a, b) => a - b);
@@ -315,7 +315,7 @@ export async function live({ hasModel, steps }: Life, onStep: (n: number) => voi
       case 'redact': {
         const url = one(postUrls(), step.pick)?.url ?? 'https://team.example/posts/1';
         const more = step.isWithAddress ? ['--address'] : [];
-        return ['redact', url, '--reason', 'asked by the author', '--by', 'ann', ...more];
+        return ['redact', url, '--reason', 'asked by the author', '--as', 'ann', ...more];
       }
     }
   }

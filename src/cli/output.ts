@@ -50,6 +50,10 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** Of an announcement that `redact` forbids to keep. */
+export const TEXT_REFUSED =
+  'Its text is not stored: this text, or that of the same post, was taken down (redact).';
+
 /** Instead of an interval that would rest on too few windows. */
 export const TOO_FEW = 'too few to say';
 

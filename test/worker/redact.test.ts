@@ -341,10 +341,13 @@ describe('A post that is taken down', () => {
       elsewhere,
       readFileSync(life.record, 'utf8').replace('60001', '99001').replace('T12', 'T22'),
     );
-    for (const file of [life.record, elsewhere]) await command('import', file, '--yes', '--json');
+    await command('import', life.record, '--yes', '--json');
+    expect((await command('import', elsewhere)).out).toContain('Its text is not stored');
+    const imported = await command('import', elsewhere, '--yes', '--json');
+    expect(JSON.parse(imported.out).add).toMatchObject([{ textRefused: true }]);
     const recorded = ['record', '--at', new Date(START - 80 * DAY).toISOString(), '--text', DONE, '--force'];
     const { code, out } = await command(...recorded);
-    expect([code, out]).toEqual([0, expect.stringContaining('Its text was not stored')]);
+    expect([code, out]).toEqual([0, expect.stringContaining('Its text is not stored')]);
     await turns.turn(5 * MINUTE);
     expect(asked.slice(count).filter((one) => one.toLowerCase().includes(MARK))).toEqual([]);
     expect(await placesWith(MARK, life)).toEqual([]);

@@ -14,7 +14,7 @@ import { appendEntry } from '../../ledger/write/import-record.js';
 import { actorName, instant, nonEmptyText, ownName, resetKinds, webAddress } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace, withLedger } from '../open-ledger.js';
-import { CommandFailure, show, UsageError } from '../output.js';
+import { CommandFailure, show, TEXT_REFUSED, UsageError } from '../output.js';
 
 interface Statement {
   readonly at: number;
@@ -64,8 +64,6 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
       });
     });
 }
-
-const TEXT_REFUSED = 'Its text was not stored: this text, or that of the same post, was taken down (redact).';
 
 /** A mistyped year would begin the record decades too early. */
 function checkIsCovered(tx: LedgerTransaction, { at, force }: Statement): void {

@@ -1,9 +1,11 @@
+import { addressIdentity } from '../../core/reading/post.js';
 import type { ResetKind } from '../../core/reading/reading.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import type { Queries } from '../../ledger/read/queries.js';
+import { readRedactions } from '../../ledger/read/redactions.js';
 import { currentRecord } from '../../ledger/read/resets.js';
-import { type ImportPlan, planImport } from '../../ledger/write/import-record.js';
+import { type ImportPlan, type PlannedEntry, planImport } from '../../ledger/write/import-record.js';
 import type { FoundRecord } from './load-source.js';
 
 /** Where this ledger and a source disagree. Instants are epoch milliseconds, null where the reset is missing. */
@@ -24,6 +26,8 @@ export interface RecordDifference {
 export interface RecordComparison extends ImportPlan {
   /** By instant. */
   readonly differences: readonly RecordDifference[];
+  /** Those of `add` whose text was taken down here. */
+  readonly refused: ReadonlySet<PlannedEntry>;
   /** The stated coverage that this ledger does not have yet. */
   readonly covered: FoundRecord['covered'];
 }
@@ -37,6 +41,7 @@ export function compareRecord(queries: Queries, record: FoundRecord): RecordComp
     return reset.at === at ? [] : [{ what: 'other_instant', ...both }];
   });
   const covered = coveredIntervals(queries);
+  const { refuses } = readRedactions(queries);
   const onlyThere = plan.add
     .filter(({ at, confirms }) => confirms === null && isWithin(at, covered))
     .map(({ at, kind }) => ({ what: 'only_there' as const, kind, here: null, there: at, resetId: null }));
@@ -45,6 +50,9 @@ export function compareRecord(queries: Queries, record: FoundRecord): RecordComp
   return {
     ...plan,
     differences: differences.sort((a, b) => instantOf(a) - instantOf(b)),
+    refused: new Set(
+      plan.add.filter(({ text, url }) => text !== null && refuses(text, addressIdentity(url))),
+    ),
     covered: record.covered.filter(
       ({ fromAt, toAt }) => !covered.some((own) => own.fromAt <= fromAt && toAt <= own.toAt),
     ),

@@ -2,6 +2,7 @@ import { oneLine } from '../../core/clean-text.js';
 import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import type { KnownEntry } from '../../ledger/write/import-record.js';
 import type { LaunchPlan } from '../launches/launch-files.js';
+import { TEXT_REFUSED } from '../output.js';
 import type { RecordComparison, RecordDifference } from './compare-record.js';
 
 export interface ImportOutcome {
@@ -23,12 +24,13 @@ export function asJson({ name, written, record, launches, profile, refused }: Im
   return {
     source: name,
     written,
-    add: (record?.add ?? []).map(({ at, kind, url, text, confirms }) => ({
-      at: isoInstant(at),
-      kind,
-      url,
-      text,
-      confirms: named(confirms),
+    add: (record?.add ?? []).map((entry) => ({
+      at: isoInstant(entry.at),
+      kind: entry.kind,
+      url: entry.url,
+      text: entry.text,
+      textRefused: record?.refused.has(entry) ?? false,
+      confirms: named(entry.confirms),
     })),
     known: (record?.known ?? []).map(({ at, kind, url, text, reset }) => ({
       at: isoInstant(at),
@@ -86,10 +88,11 @@ function counts(add: number, known: number, where: string, written: boolean): st
   return `${add} added, ${already}.${add > 0 && where === 'in the ledger' ? ' Served after the next turn.' : ''}`;
 }
 
-function recordLines({ add, differences, covered }: RecordComparison, written: boolean): string[] {
-  const added = add.flatMap(({ at, kind, url, confirms }) => [
-    `+ ${isoInstant(at)}  ${kind.padEnd(7)}  ${oneLine(url ?? '')}`.trimEnd(),
-    ...(confirms ? [`    confirms reset ${confirms.resetId}`] : []),
+function recordLines({ add, refused, differences, covered }: RecordComparison, written: boolean): string[] {
+  const added = add.flatMap((entry) => [
+    `+ ${isoInstant(entry.at)}  ${entry.kind.padEnd(7)}  ${oneLine(entry.url ?? '')}`.trimEnd(),
+    ...(entry.confirms ? [`    confirms reset ${entry.confirms.resetId}`] : []),
+    ...(refused.has(entry) ? [`    ${TEXT_REFUSED}`] : []),
   ]);
   const complete = covered.map(
     ({ fromAt, toAt }) =>

@@ -19,9 +19,9 @@ CREATE TABLE `alert_deliveries` (
 	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reading_id`) REFERENCES `readings`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "alert_deliveries_id" CHECK(id BETWEEN 1 AND 9007199254740991),
-	CONSTRAINT "alert_deliveries_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'launch.recorded', 'reset.unconfirmed', 'health.degraded', 'health.recovered', 'source.gone', 'source.back', 'clock.wrong', 'clock.right', 'disk.low', 'disk.enough', 'backup.failed', 'backup.made')),
+	CONSTRAINT "alert_deliveries_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'promise.withdrawn', 'launch.recorded', 'reset.unconfirmed', 'health.degraded', 'health.recovered', 'source.gone', 'source.back', 'clock.wrong', 'clock.right', 'disk.low', 'disk.enough', 'backup.failed', 'backup.made')),
 	CONSTRAINT "alert_deliveries_reset_row_id" CHECK((event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed')) = (reset_row_id IS NOT NULL)),
-	CONSTRAINT "alert_deliveries_reading_id" CHECK((event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL))
+	CONSTRAINT "alert_deliveries_reading_id" CHECK((event IN ('reset.promised', 'reset.moved', 'promise.withdrawn')) = (reading_id IS NOT NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `alert_deliveries_once` ON `alert_deliveries` (`key`,`destination`);--> statement-breakpoint
@@ -38,10 +38,10 @@ CREATE TABLE `alert_outcomes` (
 	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reading_id`) REFERENCES `readings`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "alert_outcomes_id" CHECK(id BETWEEN 1 AND 9007199254740991),
-	CONSTRAINT "alert_outcomes_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'launch.recorded', 'reset.unconfirmed', 'health.degraded', 'health.recovered', 'source.gone', 'source.back', 'clock.wrong', 'clock.right', 'disk.low', 'disk.enough', 'backup.failed', 'backup.made')),
+	CONSTRAINT "alert_outcomes_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'promise.withdrawn', 'launch.recorded', 'reset.unconfirmed', 'health.degraded', 'health.recovered', 'source.gone', 'source.back', 'clock.wrong', 'clock.right', 'disk.low', 'disk.enough', 'backup.failed', 'backup.made')),
 	CONSTRAINT "alert_outcomes_outcome" CHECK(outcome IN ('sent', 'given_up')),
 	CONSTRAINT "alert_outcomes_reset_row_id" CHECK((event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed')) = (reset_row_id IS NOT NULL)),
-	CONSTRAINT "alert_outcomes_reading_id" CHECK((event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL))
+	CONSTRAINT "alert_outcomes_reading_id" CHECK((event IN ('reset.promised', 'reset.moved', 'promise.withdrawn')) = (reading_id IS NOT NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `alert_outcomes_once` ON `alert_outcomes` (`key`,`destination`);--> statement-breakpoint
@@ -184,7 +184,7 @@ CREATE TABLE `launch_readings` (
 	CONSTRAINT "launch_readings_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "launch_readings_kind" CHECK(kind IN ('hint', 'launch', 'none')),
 	CONSTRAINT "launch_readings_confidence" CHECK(confidence BETWEEN 0 AND 1),
-	CONSTRAINT "launch_readings_evidence" CHECK(CASE kind WHEN 'none' THEN evidence_from IS NULL AND evidence_to IS NULL ELSE ifnull(evidence_from >= 0 AND evidence_from <= evidence_to, FALSE) END)
+	CONSTRAINT "launch_readings_evidence" CHECK(iif(kind = 'none', evidence_from IS NULL AND evidence_to IS NULL, ifnull(evidence_from >= 0 AND evidence_from <= evidence_to, FALSE)))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `launch_readings_once` ON `launch_readings` (`launch_post_id`);--> statement-breakpoint
@@ -290,7 +290,9 @@ CREATE TABLE `readings` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`post_id` integer NOT NULL,
 	`reader` text NOT NULL,
-	`reader_version` text NOT NULL,
+	`revision` integer NOT NULL,
+	`reader_version` text,
+	`actor` text,
 	`kind` text NOT NULL,
 	`evidence_in` integer,
 	`evidence_from` integer,
@@ -318,7 +320,7 @@ CREATE TABLE `readings` (
 	`related` text NOT NULL,
 	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "readings_id" CHECK(id BETWEEN 1 AND 9007199254740991),
-	CONSTRAINT "readings_reader" CHECK(reader IN ('rules', 'model')),
+	CONSTRAINT "readings_reader" CHECK(reader IN ('rules', 'model', 'operator')),
 	CONSTRAINT "readings_kind" CHECK(kind IN ('reset', 'banked', 'reset+banked', 'hint', 'confirmation', 'withdrawal', 'none')),
 	CONSTRAINT "readings_promises" CHECK(promises IN ('regular', 'banked', 'both', 'unclear')),
 	CONSTRAINT "readings_strength" CHECK(strength IN ('explicit', 'veiled', 'conditional')),
@@ -333,15 +335,17 @@ CREATE TABLE `readings` (
 	CONSTRAINT "readings_confidence" CHECK(confidence BETWEEN 0 AND 1),
 	CONSTRAINT "readings_requested_model" CHECK((reader = 'model') = (requested_model IS NOT NULL)),
 	CONSTRAINT "readings_promises_by_kind" CHECK(promises IS NULL OR kind IN ('hint', 'confirmation', 'withdrawal')),
-	CONSTRAINT "readings_evidence" CHECK(CASE kind WHEN 'none' THEN evidence_from IS NULL AND evidence_to IS NULL ELSE ifnull(evidence_from >= 0 AND evidence_from <= evidence_to, FALSE) END),
+	CONSTRAINT "readings_evidence" CHECK(iif(kind = 'none' OR reader = 'operator', evidence_from IS NULL AND evidence_to IS NULL, ifnull(evidence_from >= 0 AND evidence_from <= evidence_to, FALSE))),
 	CONSTRAINT "readings_evidence_in" CHECK(evidence_in IS NULL OR kind IN ('hint', 'confirmation')),
-	CONSTRAINT "readings_rationale" CHECK((reader = 'rules') = (rationale IS NOT NULL) AND (reader = 'model') = (rationale_hash IS NOT NULL)),
+	CONSTRAINT "readings_revision" CHECK(iif(reader = 'operator', revision >= 1, revision = 1)),
+	CONSTRAINT "readings_of_operator" CHECK((reader = 'operator') = (actor IS NOT NULL) AND (reader = 'operator') = (reader_version IS NULL)),
+	CONSTRAINT "readings_rationale" CHECK((reader = 'model') = (rationale IS NULL) AND (reader = 'model') = (rationale_hash IS NOT NULL)),
 	CONSTRAINT "readings_strength_by_kind" CHECK((strength IS NOT NULL) = (kind = 'hint')),
 	CONSTRAINT "readings_window_kind_of_window" CHECK((window_kind IS NOT NULL) = (window_from IS NOT NULL OR window_to IS NOT NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `readings_by_time` ON `readings` (`reader`,`read_at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `readings_once` ON `readings` (`post_id`,`reader`);--> statement-breakpoint
+CREATE UNIQUE INDEX `readings_once` ON `readings` (`post_id`,`reader`,`revision`);--> statement-breakpoint
 CREATE TABLE `redactions` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`identity` text NOT NULL,

@@ -47,7 +47,7 @@ describe('docs/commands.md', () => {
         examples += 1;
       }
     }
-    expect(examples).toBe(7);
+    expect(examples).toBe(9);
   });
 });
 

@@ -9,6 +9,7 @@ const TAGS: Readonly<Record<OutgoingAlert['event'], string>> = {
   'reset.promised': 'crystal_ball',
   'reset.withdrawn': 'leftwards_arrow_with_hook',
   'reset.moved': 'hourglass_flowing_sand',
+  'promise.withdrawn': 'leftwards_arrow_with_hook',
   'launch.recorded': 'rocket',
   'reset.unconfirmed': 'question',
   'health.degraded': 'warning',

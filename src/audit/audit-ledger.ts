@@ -3,7 +3,7 @@ import { chainHead } from '../ledger/chain/append.js';
 import { inWords } from '../ledger/file/errors.js';
 import { checkIsLedger, NewerLedgerError, NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { type LedgerReader, openLedgerForReading } from '../ledger/file/open-reading.js';
-import { asOfTurn, newestTurn } from './as-of-turn.js';
+import { asOfTurn, NO_TURN, newestTurn } from './as-of-turn.js';
 import {
   type AuditReport,
   type CheckName,
@@ -129,7 +129,7 @@ function auditOpened(
   runAll([['schema', checkSchema], ...FILE_CHECKS, ...CHECKS], ledger, list);
   attempt(list, 'snapshots', () => {
     const snapshot = checkSnapshots(ledger, list.of('snapshots'));
-    const turn = newestTurn(ledger) ?? { id: 0, committedAt: 0, resetsThrough: 0 };
+    const turn = newestTurn(ledger) ?? NO_TURN;
     attempt(list, 'scores', () => checkOverdue(ledger, list.of('scores'), turn));
     // Last: it changes what queries see.
     asOfTurn(ledger, turn);

@@ -37,7 +37,8 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
   const record = {
     resets: bareResetsAt(queries, turn.resetsThrough),
     coverage: intervalsOf(snapshot.coverage),
-    through: turn.resetsThrough,
+    resetsThrough: turn.resetsThrough,
+    readingsThrough: turn.readingsThrough,
   };
   const facts = snapshotFacts(queries, record, generatedAt);
   const isRedacted = isRedactedSinceSnapshot(queries);
@@ -76,12 +77,12 @@ function withoutTexts(served: object): object {
 /** The forecast once more, by the same model: that of another version gives other numbers. */
 function forecastDifferences(
   { queries }: Audited,
-  { resets, coverage }: PublishedRecord,
+  record: PublishedRecord,
   { forecast, product, generatedAt }: Snapshot,
 ): readonly string[] {
   const { saved } = forecast;
   if (saved?.comparisons.modelVersion !== MODEL_VERSION) return [];
-  const inputs = forecastInputs(queries, resets, coverage);
+  const inputs = forecastInputs(queries, record, record.coverage);
   const now = epochMs(generatedAt);
   const liveSince = firstTurnAt(queries) ?? now;
   const {

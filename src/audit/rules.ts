@@ -50,6 +50,14 @@ const COMMITTED = [
   'clock_offsets.recorded_at',
 ];
 
+/** Rows of these tables that the command of an operator wrote, at its own time. */
+const BY_OPERATORS: Readonly<Record<string, (row: string) => string>> = {
+  posts: (row) => `${row}.source = 'operator'`,
+  readings: (row) => `${row}.reader = 'operator'`,
+};
+
+const isByTurn = (table: string, row: string) => `NOT (${BY_OPERATORS[table]?.(row) ?? 'FALSE'})`;
+
 const CHAINED: ReadonlySet<string> = new Set(Object.values(APPEND_ONLY).map(getTableName));
 
 /** The newest turns, which are all there: older ones are deleted. */
@@ -73,7 +81,8 @@ const knownThen = (row: string) => `${seqOf('resets', row)} < ${seqOf('scores', 
 const TURNS: readonly Rule[] = [
   ...COMMITTED.map((one): Rule => {
     const [table = '', column = ''] = one.split('.');
-    return ['turns', table, `its ${column} is not when a turn was committed`, isOfNoTurn(column)];
+    const isWrong = `${isByTurn(table, 'r')} AND ${isOfNoTurn(column)}`;
+    return ['turns', table, `its ${column} is not when a turn was committed`, isWrong];
   }),
   ...rules('turns', 'resets', {
     'its recorded_at is not when a turn was committed': `actor = 'worker' AND ${isOfNoTurn('recorded_at')}`,
@@ -93,6 +102,7 @@ const textOf = (hash: string) => `(SELECT text FROM texts WHERE hash = ${hash})`
 
 /**
  * A text that is missing was taken down, which no rule forbids.
+ * @param byFirst whether a reading `g` is by who reads a post `r` when it is first seen
  * @param evidenceIn the hash of the text that has the evidence of a reading `r` of a post `p`
  */
 function postRules(
@@ -100,7 +110,7 @@ function postRules(
   readings: string,
   postId: string,
   sameAs: string,
-  byRules: string,
+  byFirst: string,
   evidenceIn: string,
 ): Rule[] {
   return [
@@ -108,7 +118,7 @@ function postRules(
       'its content_hash does not match its text': `content_hash(${textOf('text_hash')}) <> content_hash`,
       'its revision does not follow the one before it': `EXISTS (SELECT 1 FROM ${posts} AS b WHERE ${sameAs} AND b.revision = r.revision AND b.id < r.id)
         OR revision > 1 AND NOT EXISTS (SELECT 1 FROM ${posts} AS b WHERE ${sameAs} AND b.revision = r.revision - 1)`,
-      'has no reading by the rules of the time when it was first seen': `NOT EXISTS (SELECT 1 FROM ${readings} AS g WHERE g.${postId} = r.id AND ${byRules} AND g.read_at = r.first_seen_at)`,
+      'has no reading of the time when it was first seen': `NOT EXISTS (SELECT 1 FROM ${readings} AS g WHERE g.${postId} = r.id AND ${byFirst} AND g.read_at = r.first_seen_at)`,
     }),
     ...rules('posts', readings, {
       'its evidence is not in its post': `evidence_to IS NOT NULL AND EXISTS (SELECT 1 FROM ${posts} AS p
@@ -129,9 +139,15 @@ const POSTS: readonly Rule[] = [
     'readings',
     'post_id',
     'b.identity = r.identity',
-    "g.reader = 'rules'",
+    "g.reader = iif(r.source = 'operator', 'operator', 'rules')",
     "iif(evidence_in IS NULL, p.text_hash, json_extract(p.context, '$[' || evidence_in || '].textHash'))",
   ),
+  ...rules('posts', 'readings', {
+    'its revision does not follow the reading by an operator before it': `reader = 'operator' AND revision <> 1 + (
+      SELECT count(*) FROM posts AS own JOIN posts AS p ON p.identity = own.identity
+        JOIN readings AS b ON b.post_id = p.id AND b.reader = 'operator' AND b.id < r.id
+      WHERE own.id = r.post_id)`,
+  }),
   ...postRules(
     'launch_posts',
     'launch_readings',
@@ -292,7 +308,8 @@ export const CLOCK_NOTES: readonly Rule[] = [
   ...COMMITTED.filter((one) => CHAINED.has(one.split('.')[0] ?? '') && !one.startsWith('alert_outcomes')).map(
     (one): Rule => {
       const [table = '', column = ''] = one.split('.');
-      const isEarlier = `EXISTS (SELECT 1 FROM ${table} AS b WHERE b.id = r.id - 1 AND b.${column} > r.${column})`;
+      const isEarlier = `${isByTurn(table, 'r')} AND EXISTS (SELECT 1 FROM ${table} AS b
+        WHERE b.id = r.id - 1 AND ${isByTurn(table, 'b')} AND b.${column} > r.${column})`;
       return [
         'clock',
         table,

@@ -22,6 +22,16 @@ export function instant(value: string): number {
   throw new InvalidArgumentError(`Expected an instant such as ${EXAMPLE}.`);
 }
 
+/** `2026-01-31T18:00:00Z/2026-01-31T20:00:00Z` */
+export function interval(value: string): { readonly from: number; readonly to: number } {
+  const [from = '', to = '', ...more] = value.split('/');
+  if (!isInstant(from) || !isInstant(to) || more.length > 0 || Date.parse(from) > Date.parse(to))
+    throw new InvalidArgumentError(
+      `Expected two instants, the earlier one first, such as ${EXAMPLE}/2026-01-31T20:00:00Z.`,
+    );
+  return { from: Date.parse(from), to: Date.parse(to) };
+}
+
 export type ResetName = { readonly id: number } | { readonly at: number };
 
 export function resetName(value: string): ResetName {

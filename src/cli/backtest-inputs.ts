@@ -11,6 +11,7 @@ import { isPromise, promiseOf, type ResetPromise } from '../core/record/promise-
 import { parseRecordFile } from '../core/record/record-file.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { forecastInputs, hintsByRules } from '../ledger/read/forecast-inputs.js';
+import { withEveryReading } from '../ledger/read/promises.js';
 import { currentRecord } from '../ledger/read/resets.js';
 import { instant, optional } from '../sources/instances/cells.js';
 import { postsInFile } from '../sources/timeline/file-lines.js';
@@ -56,7 +57,8 @@ export function inputsOfFile(
 export function inputsOfLedger(place: LedgerPlace): BacktestInputs {
   const { path: source } = place;
   return readLedger(place, (queries) => {
-    const { record, hints } = forecastInputs(queries, currentRecord(queries), coveredIntervals(queries));
+    const known = withEveryReading(currentRecord(queries));
+    const { record, hints } = forecastInputs(queries, known, coveredIntervals(queries));
     const byRules = { name: 'rules', source, hints: hintsByRules(queries) } as const;
     return { record, promises: [{ name: 'readers', source, hints }, byRules] };
   });
@@ -114,11 +116,13 @@ const promiseRow = z.object({
     .enum(['true', 'false'])
     .transform((cell) => cell === 'true')
     .default(false),
+  state: z.string().default(''),
   url: z.string(),
 });
 
 /**
- * Promises from a CSV file as `/data/promises.csv` serves it; `another` may be missing, further columns are ignored.
+ * Promises from a CSV file as `/data/promises.csv` serves it, without withdrawn ones; `another` and `state` may be missing,
+ * further columns are ignored.
  * @throws CommandFailure listing every invalid row
  */
 export function readPromises(path: string): ResetPromise[] {
@@ -129,7 +133,8 @@ export function readPromises(path: string): ResetPromise[] {
     for (const { path: column, message } of error?.issues ?? [])
       problems.push(`line ${index + 2}: ${column.join('.')}: ${message}`);
     if (!data) return [];
-    const { window: windowKind, url, ...rest } = data;
+    const { window: windowKind, url, state, ...rest } = data;
+    if (state === 'withdrawn') return [];
     return [{ ...rest, windowKind, identity: addressIdentity(url) ?? url }];
   });
   refuse(path, problems);

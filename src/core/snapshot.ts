@@ -35,6 +35,8 @@ export const snapshotSchema = z.object({
   recordStartedAt,
   /** The last row of `resets` that it knows: rows that an operator appended since appear with the next snapshot. */
   resetsThrough: count,
+  /** The last row of `readings` that it knows: operators may have added more since. */
+  readingsThrough: count,
   /** Where the record is known to be complete; disjoint, ascending. */
   coverage: z.array(coveredSchema),
   /** How much of the time until `generatedAt` the record knows (`knownTime`). */

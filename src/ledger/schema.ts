@@ -154,10 +154,10 @@ const evidence = {
   evidenceTo: integer('evidence_to'),
 };
 
-const IS_EVIDENCE: Conditions = {
-  evidence:
-    "CASE kind WHEN 'none' THEN evidence_from IS NULL AND evidence_to IS NULL ELSE ifnull(evidence_from >= 0 AND evidence_from <= evidence_to, FALSE) END",
-};
+/** @param isWithout what is read without evidence */
+const isEvidence = (isWithout: string): Conditions => ({
+  evidence: `iif(${isWithout}, evidence_from IS NULL AND evidence_to IS NULL, ifnull(evidence_from >= 0 AND evidence_from <= evidence_to, FALSE))`,
+});
 
 const reading = {
   windowFrom: integer('window_from'),
@@ -200,20 +200,27 @@ export const posts = sqliteTable(
   ],
 );
 
-/** The reading of a post revision by each reader. Final: one per reader and post row. */
+/**
+ * The reading of a post revision by each reader. Final: one per post row by the rules and one by the model. What an operator
+ * says stands above both, also when the post is edited later, until an operator says something else.
+ */
 export const readings = sqliteTable(
   'readings',
   {
     ...numbered,
     postId: rowOf('post_id').references(() => posts.id),
-    reader: text('reader', { enum: ['rules', 'model'] }).notNull(),
-    /** Version of the rules, or of the prompt. */
-    readerVersion: text('reader_version').notNull(),
+    reader: text('reader', { enum: ['rules', 'model', 'operator'] }).notNull(),
+    /** 1, and of operators counted over all revisions of the post. */
+    revision: integer('revision').notNull(),
+    /** Version of the rules, or of the prompt; null for an operator. */
+    readerVersion: text('reader_version'),
+    /** The operator by name; null for rules and model. */
+    actor: text('actor'),
     kind: text('kind', { enum: READING_KINDS }).notNull(),
     /** Number of the entry of the post's context whose text has the evidence, from 0; null: the post's own text has it. */
     evidenceIn: integer('evidence_in'),
     ...evidence,
-    /** Of the rules, which quote nothing. */
+    /** Of the rules, which quote nothing, or why the operator says so. */
     rationale: text('rationale'),
     /** The words of a model (`texts`). */
     rationaleHash: text('rationale_hash'),
@@ -247,14 +254,17 @@ export const readings = sqliteTable(
       confidence: 'confidence BETWEEN 0 AND 1',
       requested_model: "(reader = 'model') = (requested_model IS NOT NULL)",
       promises_by_kind: "promises IS NULL OR kind IN ('hint', 'confirmation', 'withdrawal')",
-      ...IS_EVIDENCE,
+      ...isEvidence("kind = 'none' OR reader = 'operator'"),
       evidence_in: "evidence_in IS NULL OR kind IN ('hint', 'confirmation')",
+      revision: "iif(reader = 'operator', revision >= 1, revision = 1)",
+      of_operator:
+        "(reader = 'operator') = (actor IS NOT NULL) AND (reader = 'operator') = (reader_version IS NULL)",
       rationale:
-        "(reader = 'rules') = (rationale IS NOT NULL) AND (reader = 'model') = (rationale_hash IS NOT NULL)",
+        "(reader = 'model') = (rationale IS NULL) AND (reader = 'model') = (rationale_hash IS NOT NULL)",
       strength_by_kind: "(strength IS NOT NULL) = (kind = 'hint')",
       window_kind_of_window: '(window_kind IS NOT NULL) = (window_from IS NOT NULL OR window_to IS NOT NULL)',
     }),
-    unique('readings_once').on(t.postId, t.reader),
+    unique('readings_once').on(t.postId, t.reader, t.revision),
     index('readings_by_time').on(t.reader, t.readAt),
   ],
 );
@@ -608,7 +618,7 @@ export const launchReadings = sqliteTable(
   (t) => [
     ...constraints(t, {
       confidence: 'confidence BETWEEN 0 AND 1',
-      ...IS_EVIDENCE,
+      ...isEvidence("kind = 'none'"),
     }),
     unique('launch_readings_once').on(t.launchPostId),
   ],
@@ -631,7 +641,7 @@ const alert = {
 const IS_ABOUT_SOMETHING: Conditions = {
   reset_row_id:
     "(event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed')) = (reset_row_id IS NOT NULL)",
-  reading_id: "(event IN ('reset.promised', 'reset.moved')) = (reading_id IS NOT NULL)",
+  reading_id: "(event IN ('reset.promised', 'reset.moved', 'promise.withdrawn')) = (reading_id IS NOT NULL)",
 };
 
 /** How the delivery of an alert to a destination ended. */

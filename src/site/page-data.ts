@@ -51,11 +51,14 @@ interface BankedRow extends Announced, MayBeRemoved {
   readonly expiresAt: string | null;
 }
 
-/** A reset that was recorded and then withdrawn. */
-interface WithdrawnRow extends Announced, MayBeRemoved {
-  readonly kind: ResetKind;
+/** What was recorded and then withdrawn. */
+interface WithdrawnPromise extends Announced, MayBeRemoved {
   readonly withdrawnAt: string;
   readonly reason: string;
+}
+
+interface WithdrawnReset extends WithdrawnPromise {
+  readonly kind: ResetKind;
 }
 
 /** One UTC day of the record. */
@@ -142,7 +145,9 @@ export interface PageData
   readonly resets: Pick<ResetsBody, 'totalResets'> & { readonly resets: readonly ResetRow[] };
   readonly banked: readonly BankedRow[];
   /** Of the last thirty days. */
-  readonly withdrawn: readonly WithdrawnRow[];
+  readonly withdrawn: readonly WithdrawnReset[];
+  /** Promises that the operator took back, of the same time. */
+  readonly withdrawnPromises: readonly WithdrawnPromise[];
   /** The last twelve months day by day, oldest first, from a Monday on. */
   readonly days: readonly DayRow[];
   readonly promises: readonly PromiseRow[];

@@ -66,8 +66,10 @@ export const FORGERIES = table(`
   values | readings 1 | evidence taken from what others wrote | UPDATE posts SET context = '[{"relation":"quoted","textHash":"' || (SELECT hash FROM texts LIMIT 1) || '"}]' WHERE id = (SELECT post_id FROM readings WHERE id = 1); UPDATE readings SET evidence_in = 0 WHERE id = 1
   posts | readings 1 | evidence in a context that is not there | UPDATE readings SET evidence_in = 0 WHERE id = 1
   values | readings 1 | a reading without evidence | UPDATE readings SET evidence_from = NULL WHERE id = 1
+  values | readings 8 | what an operator said, by nobody | UPDATE readings SET actor = NULL WHERE id = 8
+  posts | readings 17 | what an operator said, out of turn | UPDATE readings SET revision = 3 WHERE id = 17
   posts | launch_readings 1 | evidence that is not in its entry of a launch feed | UPDATE launch_readings SET evidence_to = 999 WHERE id = 1
-  posts | posts 6 | a second first revision | UPDATE posts SET revision = 1 WHERE revision = 2
+  posts | posts 7 | a second first revision | UPDATE posts SET revision = 1 WHERE revision = 2
   record | resets 3 | a reset at the instant of another | UPDATE resets SET at = (SELECT at FROM resets WHERE id = 2) WHERE id = 3
   record | resets 26 | a correction of a correction that is none | UPDATE resets SET supersedes = 2 WHERE id = 26
   record | resets 24 | a reset without evidence | UPDATE reset_evidence SET reset_id = 2 WHERE reset_id = 24

@@ -111,6 +111,7 @@ export async function lived({ isRedacted = false } = {}): Promise<Turns> {
     if (hour === 8) upstreams.add(doubted);
     if (hour === 12) upstreams.add(post('We will reset limits tomorrow.', turns.clock.now));
     if (hour === 14) feeds.add(post('Main 5 is out now.', turns.clock.now));
+    if (hour === 16) await operate(turns, ['record', ...PROMISE, '--posted', iso(turns.clock.now - HOUR)]);
     if (hour === 18) upstreams.fail('/rss.xml', { status: 500 });
     if (hour === 20) upstreams.recover();
     if (hour === 22) upstreams.setIncidents([{ ...OUTAGE, resolvedAt: '2026-06-02T09:00:00Z' }]);
@@ -127,16 +128,16 @@ export async function lived({ isRedacted = false } = {}): Promise<Turns> {
   await turns.turn(HOUR);
   await turns.turn(HOUR);
   // What an operator says now is known to no turn yet.
-  await operate(turns, [
-    'record',
-    '--at',
-    new Date(turns.clock.now - 20 * HOUR).toISOString(),
-    '--as',
-    'ada',
-  ]);
+  await operate(turns, ['record', '--at', iso(turns.clock.now - 20 * HOUR), '--as', 'ada']);
   await operate(turns, ['retract', '1', '--reason', 'a fix for some', '--as', 'ada']);
+  await operate(turns, ['record', ...PROMISE, '--banked']);
   return turns;
 }
+
+/** No timeline shows this post. */
+const PROMISE = ['--promise', '--address', 'https://team.example/pictures/1', '--as', 'ada'];
+
+const iso = (at: number) => new Date(at).toISOString();
 
 async function postModel() {
   const { upstream } = await serveModel((request) => {

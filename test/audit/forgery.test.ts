@@ -395,7 +395,7 @@ test('A chain that was cut at its end, with its rows, is found by a head that wa
   const path = await tampered((sqlite) => {
     // What operators said after the newest turn: nothing else rests on it.
     sqlite.exec(
-      'DELETE FROM resets WHERE id > 28; DELETE FROM chain WHERE seq > (SELECT max(chain_seq) FROM snapshots)',
+      'DELETE FROM resets WHERE id > 28; DELETE FROM readings WHERE id > 16; DELETE FROM chain WHERE seq > (SELECT max(chain_seq) FROM snapshots)',
     );
   });
   expect(auditLedger(path).findings).toEqual([]);

@@ -5,6 +5,7 @@ import type { ModelAnswerFields } from '../../src/core/reading/model-answer.js';
 import type { WindowKind } from '../../src/core/reading/reading.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { forecastInputs } from '../../src/ledger/read/forecast-inputs.js';
+import { withEveryReading } from '../../src/ledger/read/promises.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
@@ -79,7 +80,7 @@ test('a file of promises is read back to the promises that the forecast of the l
   const csv = made.file('promises.csv', `${await made.ok('promises', '--csv')}\n`);
   const ledger = openLedgerForReading(made.ledgerPath);
   onTestFinished(() => ledger.close());
-  const { hints } = forecastInputs(ledger.db, currentRecord(ledger.db), []);
+  const { hints } = forecastInputs(ledger.db, withEveryReading(currentRecord(ledger.db)), []);
   expect(hints.map(({ another, times, promises }) => [another, times, promises])).toEqual([
     [false, 1, 'regular'],
     [false, 1, 'regular'],

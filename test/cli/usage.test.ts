@@ -47,6 +47,7 @@ describe('the command line', () => {
     );
   });
 
+  const POST = ['--promise', '--address', 'https://posts.example/team/status/50001'] as const;
   const AT = ['--at', '2026-06-01T10:00:00Z'] as const;
   const ONE = join(temporaryDirectory(afterAll), 'one.json');
   writeFileSync(ONE, '["2026-05-01T10:00:00Z"]');
@@ -92,7 +93,25 @@ describe('the command line', () => {
     ['launches', 'an unknown command', ['chek'], "unknown command 'chek'"],
     ['launches', 'two folders', ['check', 'a', 'b'], 'too many arguments'],
     ['launches', 'an unknown option', ['check', '--fix'], "unknown option '--fix'"],
-    ['record', 'no --at', [], "required option '--at <instant>'"],
+    ['record', 'no --at', [], 'Give the time of the reset with --at, or --promise.'],
+    ['record', 'a promise of no post', ['--promise'], '--promise needs --address'],
+    ['record', 'a promise of a kind', [...POST, '--kind', 'banked'], "'--kind <kind>'"],
+    [
+      'record',
+      'a promise in two forms',
+      [...POST, ...AT, '--by', '2026-06-02T00:00:00Z'],
+      'Give one of --at',
+    ],
+    ['record', 'a promise of a day', [...POST, '--by', '2026-06-02'], '--by'],
+    ['record', 'a promise for half a stretch', [...POST, '--between', '2026-06-02T00:00:00Z'], '--between'],
+    [
+      'record',
+      'a promise backwards',
+      [...POST, '--between', '2026-06-03T00:00:00Z/2026-06-02T00:00:00Z'],
+      '--between',
+    ],
+    ['record', 'a post of the future', [...POST, '--posted', '2026-07-01T12:05:00.001Z'], 'is in the future'],
+    ['record', 'a reset on a condition', [...AT, '--conditional'], '--conditional is about a promise'],
     ['record', 'a day', ['--at', '2026-06-01'], '--at'],
     ['record', 'a time without a zone', ['--at', '2026-06-01T10:00:00'], '--at'],
     ['record', 'a day that does not exist', ['--at', '2026-06-31T10:00:00Z'], '--at'],
@@ -116,7 +135,13 @@ describe('the command line', () => {
     ['retract', 'an option without its value', ['1', '--reason'], 'argument missing'],
     ['retract', 'no reason', ['1'], "required option '--reason <text>'"],
     ['retract', 'an empty reason', ['1', '--reason', '  '], '--reason'],
-    ['retract', 'no reset', ['--reason', 'x'], "missing required argument 'reset'"],
+    ['retract', 'no reset', ['--reason', 'x'], 'Name a reset, or with --promise the address of a post.'],
+    [
+      'retract',
+      'a reset and a promise',
+      ['1', '--promise', POST[2] ?? '', '--reason', 'x'],
+      'Name a reset, or',
+    ],
     ['retract', 'a word', ['yesterday', '--reason', 'x'], 'Expected the number of a reset'],
     ['retract', 'a negative number', ['-1', '--reason', 'x'], 'Expected the number of a reset'],
     [

@@ -40,7 +40,7 @@ export function tell(ledger: TestLedger, said: readonly Said[]): { added: number
       committedAt: NOW,
     });
     storePosts(tx, appender, { turnId, now: NOW }, read);
-    const changes = storeResets(tx, appender, NOW, recordChangedFrom(read));
+    const changes = storeResets(tx, appender, NOW, recordChangedFrom(read, []));
     return countOf(changes);
   });
 }

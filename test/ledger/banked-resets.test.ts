@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isBanked } from '../../src/core/record/reset.js';
-import { promisesOpenAt } from '../../src/ledger/read/promises.js';
+import { promisesOpenAt, withEveryReading } from '../../src/ledger/read/promises.js';
 import { currentRecord, expiryOf } from '../../src/ledger/read/resets.js';
+import { EVERY_READING } from '../../src/ledger/read/standing-readings.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
@@ -11,7 +12,7 @@ import { type Said, tell } from './_timeline.js';
 const expiriesIn = ({ writer: { db } }: TestLedger) =>
   currentRecord(db)
     .filter(isBanked)
-    .map(({ at, resetId }) => [at, expiryOf(db, resetId)] as const)
+    .map(({ at, resetId }) => [at, expiryOf(db, resetId, EVERY_READING)] as const)
     .reverse();
 
 const granted = (changes: Partial<Said> = {}): Said => ({
@@ -58,7 +59,9 @@ test('an expiry in a promise of the reset is not the reset’s', () => {
 test('a banked promise stands until a banked reset is in the record', () => {
   const ledger = newLedger();
   const open = () =>
-    promisesOpenAt(ledger.writer.db, currentRecord(ledger.writer.db), NOW).map(({ promises }) => promises);
+    promisesOpenAt(ledger.writer.db, withEveryReading(currentRecord(ledger.writer.db)), NOW).map(
+      ({ promises }) => promises,
+    );
   tell(ledger, [{ name: 'promise', at: NOW - 3 * DAY, kind: 'hint', promises: 'banked' }]);
   tell(ledger, [{ name: 'reset', at: NOW - 2 * DAY, kind: 'reset' }]);
   expect(open()).toEqual(['banked']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoInstant } from '../../src/core/instant.js';
-import { countedAfter, everyPromise } from '../../src/ledger/read/promises.js';
+import { countedAfter, everyPromise, withEveryReading } from '../../src/ledger/read/promises.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
 import { snapshotFacts } from '../../src/ledger/read/snapshot-facts.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
@@ -17,7 +17,8 @@ const doubted = (name: string, at: number, changes: Partial<Said> = {}): Said =>
 });
 
 const reportsIn = ({ writer: { db } }: TestLedger) =>
-  snapshotFacts(db, { resets: currentRecord(db), coverage: [], through: 0 }, NOW).unconfirmed;
+  snapshotFacts(db, { ...withEveryReading(currentRecord(db)), coverage: [], resetsThrough: 0 }, NOW)
+    .unconfirmed;
 
 test('a report has the reason of the first post that announces it, as that was last read', () => {
   const ledger = newLedger();
@@ -55,9 +56,9 @@ test('the first promise of a ledger is kept by the reset that it restates', () =
     { name: 'done', at },
     { name: 'again', at: at + 15 * MINUTE, kind: 'hint', promises: 'regular' },
   ]);
-  expect(everyPromise(ledger.writer.db, currentRecord(ledger.writer.db), NOW)).toMatchObject([
-    { state: 'kept', keptAt: at },
-  ]);
+  expect(
+    everyPromise(ledger.writer.db, withEveryReading(currentRecord(ledger.writer.db)), NOW),
+  ).toMatchObject([{ state: 'kept', keptAt: at }]);
 });
 
 test('the reports after an instant are beside the counted resets, by kind and by time', () => {
@@ -73,7 +74,9 @@ test('the reports after an instant are beside the counted resets, by kind and by
     { at: NOW },
   );
   ledger.publish();
-  expect(countedAfter(ledger.writer.db, currentRecord(ledger.writer.db), first)).toMatchObject({
+  expect(
+    countedAfter(ledger.writer.db, withEveryReading(currentRecord(ledger.writer.db)), first),
+  ).toMatchObject({
     regular: [NOW],
     banked: [],
     unconfirmed: { regular: [second, fourth], banked: [third] },

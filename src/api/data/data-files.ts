@@ -12,7 +12,7 @@ import type { Queries } from '../../ledger/read/queries.js';
 import { oddsScores, scores } from '../../ledger/schema.js';
 import { DataUnavailableError } from '../http/errors.js';
 import { type Content, compress } from '../http/response.js';
-import type { RecordView } from '../snapshots/ledger-connection.js';
+import { knownTo, type RecordView } from '../snapshots/ledger-connection.js';
 import { FORECASTS, ODDS, oddsRow } from './journal-tables.js';
 import { LAUNCHES, launchEntries } from './launch-table.js';
 import { COVERAGE, PROMISES, RESETS } from './record-tables.js';
@@ -92,8 +92,8 @@ export const DATA_FILES: readonly DataFile[] = [
     })),
   ),
   file(COVERAGE, ({ queries, coverage }) => coverageByBasis(queries, coverage)),
-  file(PROMISES, ({ queries, resets, snapshot }) =>
-    everyPromise(queries, resets, epochMs(snapshot.generatedAt)),
+  file(PROMISES, (record) =>
+    everyPromise(record.queries, knownTo(record), epochMs(record.snapshot.generatedAt)),
   ),
   // A few turns of a hundred change the journals.
   whereReadable(journal(FORECASTS, journalWindows, scores)),

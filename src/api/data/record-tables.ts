@@ -80,11 +80,15 @@ export const PROMISES: Table<PastPromise> = {
       ({ another }) => another,
     ),
     state: oneOf(
-      ['scheduled', 'open', 'overdue', 'kept', 'undecided', 'lapsed', 'moved'],
-      'At this snapshot. `overdue`: it is due no longer, and no reset came, but it has not lapsed; `undecided`: an unconfirmed report may have kept it; `moved`: a later promise gave another time.',
+      ['scheduled', 'open', 'overdue', 'kept', 'undecided', 'lapsed', 'moved', 'withdrawn'],
+      'At this snapshot. `overdue`: it is due no longer, and no reset came, but it has not lapsed; `undecided`: an unconfirmed report may have kept it; `moved`: a later promise gave another time; `withdrawn`: it turned out to be no promise, and nothing counts it.',
       ({ state }) => state,
     ),
     text: optional(text(TEXT, (row) => row.text)),
     url: address('Address of the post.', ({ url }) => url),
+    withdrawnAt: optional(
+      instant('When it was withdrawn; empty for one that counts.', ({ withdrawn }) => withdrawn?.at ?? null),
+    ),
+    reason: optional(text('Why it was withdrawn.', ({ withdrawn }) => withdrawn?.reason ?? null)),
   },
 };

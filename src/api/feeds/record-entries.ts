@@ -1,7 +1,13 @@
 import { cleanText } from '../../core/clean-text.js';
 import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { dueWindow, promiseOf } from '../../core/record/promise-status.js';
-import { isTextRemoved, type Reset, shownResets, withdrawalOf } from '../../core/record/reset.js';
+import {
+  isTextRemoved,
+  type Reset,
+  shownResets,
+  type Withdrawal,
+  withdrawalOf,
+} from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { PromisePost } from '../../ledger/read/promises.js';
 import { excerptOf } from '../../lib/excerpt.js';
@@ -55,12 +61,23 @@ export function resetEntry(reset: RecordedReset, { provider, name }: Snapshot['p
   const text = cleanText(reset.text ?? '') || (isTextRemoved(reset) ? REMOVED : NO_TEXT);
   return {
     id: entryId(provider, kind, isoInstant(firstAt), ...double),
-    title: withdrawn ? `Withdrawn: ${title}` : title,
-    text: withdrawn ? `Withdrawn: ${cleanText(withdrawn.reason)}\n\n${text}` : text,
+    ...asItStands({ title, text }, withdrawn),
     published: at,
     updated: changedAt(reset),
     category: { term: kind, label: isBanked ? 'Banked reset' : 'Reset' },
     links: url === null ? [] : [url],
+  };
+}
+
+/** What was withdrawn says so first, and why. */
+function asItStands(
+  { title, text }: Pick<FeedEntry, 'title' | 'text'>,
+  withdrawn: Withdrawal | null,
+): Pick<FeedEntry, 'title' | 'text'> {
+  if (withdrawn === null) return { title, text };
+  return {
+    title: `Withdrawn: ${title}`,
+    text: `Withdrawn: ${cleanText(withdrawn.reason)}\n\n${text}`,
   };
 }
 
@@ -85,10 +102,11 @@ export function promiseEntry(post: PromisePost, { provider, name }: Snapshot['pr
     windowKind,
   });
   const url = webUri(post.url);
+  const title = entryTitle(`${name} ${KINDS[promises]} ${STRENGTHS[strength]}`, when, post.text);
+  const text = post.text === null ? REMOVED : cleanText(post.text) || NO_TEXT;
   return {
     id: entryId(provider, 'promise', post.identity),
-    title: entryTitle(`${name} ${KINDS[promises]} ${STRENGTHS[strength]}`, when, post.text),
-    text: post.text === null ? REMOVED : cleanText(post.text),
+    ...asItStands({ title, text }, post.withdrawn),
     published: post.at,
     updated: post.changedAt,
     category: { term: 'promise', label: 'Promise' },

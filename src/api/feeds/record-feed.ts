@@ -32,7 +32,8 @@ export function recordFeed(record: RecordView, of: Exclude<FeedSubject, 'launche
   const { product, recordStartedAt } = record.snapshot;
   const { title, description } = SUBJECTS[of];
   const resets = of === 'promises' ? [] : recordedResets(record.resets, ENTRIES);
-  const promises = of === 'resets' ? [] : promisePosts(record.queries, ENTRIES);
+  const promises =
+    of === 'resets' ? [] : promisePosts(record.queries, record.snapshot.readingsThrough, ENTRIES);
   const entries = [
     ...resets.map((reset) => resetEntry(reset, product)),
     ...promises.map((post) => promiseEntry(post, product)),

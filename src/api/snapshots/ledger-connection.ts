@@ -14,7 +14,7 @@ import { asJournalHolds, damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { changesOf, type LoadedChange, newestLaunchRevision } from '../../ledger/read/launch-changes.js';
 import { oddsBookHash, readOddsBook, type StoredOddsBook } from '../../ledger/read/odds-books.js';
-import { promisesOpenAt } from '../../ledger/read/promises.js';
+import { type KnownRecord, promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
@@ -47,6 +47,11 @@ interface Known {
   readonly resets: readonly Reset[];
   readonly coverage: readonly Interval[];
   promises?: readonly OpenPromise[];
+}
+
+/** What its promises are compared with. */
+export function knownTo({ snapshot, resets }: Pick<RecordView, 'snapshot' | 'resets'>): KnownRecord {
+  return { resets, readingsThrough: snapshot.readingsThrough };
 }
 
 /** There is no snapshot to serve; the message says why, for the log only. */
@@ -157,7 +162,7 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
   /** Four queries that the page, the forecast, the calendar and others make of the same snapshot. */
   function currentPromises(queries: Queries): readonly OpenPromise[] {
     const now = current(queries);
-    now.promises ??= promisesOpenAt(queries, now.resets, epochMs(now.snapshot.generatedAt));
+    now.promises ??= promisesOpenAt(queries, knownTo(now), epochMs(now.snapshot.generatedAt));
     return now.promises;
   }
 
@@ -183,7 +188,7 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
             queries,
             resets,
             coverage,
-            forecastInputs: () => forecastInputs(queries, resets, coverage),
+            forecastInputs: () => forecastInputs(queries, knownTo({ snapshot, resets }), coverage),
             promises: () => currentPromises(queries),
             odds: () => oddsOf(queries, snapshot.odds),
             launchChanges: (company) => currentChanges(queries, company),

@@ -47,7 +47,8 @@ export function explanationView(record: RecordView, published: Publication): Exp
 /** The post of a promise that is open no more, but weighs on; looked up only for one. */
 function madeEarlier({ identity }: Part, record: RecordView) {
   if (identity === null) return null;
-  return promisePosts(record.queries, PROMISES).find((post) => post.identity === identity);
+  const { queries, snapshot } = record;
+  return promisePosts(queries, snapshot.readingsThrough, PROMISES).find((post) => post.identity === identity);
 }
 
 /** `Without the promise of 3 Oct, 18:05 UTC: 32 % in the next 24 hours, 9 % in the next 6.` */

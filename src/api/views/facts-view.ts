@@ -9,7 +9,7 @@ import type { RecordView } from '../snapshots/ledger-connection.js';
 import { statsView } from './record-views.js';
 
 /** Whoever saw an older reset here will not look for it any more; the data files keep it. */
-const WITHDRAWN_SHOWN_MS = 30 * DAY_MS;
+export const WITHDRAWN_SHOWN_MS = 30 * DAY_MS;
 
 export type FactsData = Pick<
   PageData,

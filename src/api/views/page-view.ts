@@ -1,5 +1,5 @@
 import { assessHealth } from '../../core/health.js';
-import { epochMs, isoInstantOrNull } from '../../core/instant.js';
+import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { promiseTally } from '../../core/record/promise-tally.js';
 import { isBanked, isCounted, isTextRemoved } from '../../core/record/reset.js';
 import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
@@ -8,9 +8,9 @@ import { expiryOf } from '../../ledger/read/resets.js';
 import type { PageData } from '../../site/page-data.js';
 import { unknowable } from '../../site/words/sentence.js';
 import type { DataUnavailableError } from '../http/errors.js';
-import type { RecordView } from '../snapshots/ledger-connection.js';
+import { knownTo, type RecordView } from '../snapshots/ledger-connection.js';
 import { daysView } from './days-view.js';
-import { announced, announcedReset, factsView } from './facts-view.js';
+import { announced, announcedReset, factsView, WITHDRAWN_SHOWN_MS } from './facts-view.js';
 import { forecastView } from './forecast-view.js';
 import { launchCompanies } from './launch-views.js';
 import { healthView, resetsView } from './record-views.js';
@@ -30,7 +30,8 @@ export function pageView(
 ): PageData {
   const { snapshot, queries, resets } = record;
   const facts = factsView(record);
-  const promises = everyPromise(queries, resets, epochMs(snapshot.generatedAt));
+  const promises = everyPromise(queries, knownTo(record), epochMs(snapshot.generatedAt));
+  const withdrawnSince = epochMs(snapshot.generatedAt) - WITHDRAWN_SHOWN_MS;
   return {
     ...facts,
     product: snapshot.product.name,
@@ -45,8 +46,16 @@ export function pageView(
       .reverse()
       .map((one) => ({
         ...announcedReset(one),
-        expiresAt: isoInstantOrNull(expiryOf(queries, one.resetId)),
+        expiresAt: isoInstantOrNull(expiryOf(queries, one.resetId, snapshot.readingsThrough)),
       })),
+    withdrawnPromises: promises.flatMap((one) => {
+      const { withdrawn, at, text } = one;
+      if (withdrawn === null || at < withdrawnSince) return [];
+      const { at: withdrawnAt, reason } = withdrawn;
+      return [
+        { ...announced(one), isTextRemoved: text === null, reason, withdrawnAt: isoInstant(withdrawnAt) },
+      ];
+    }),
     days: daysView(record),
     tally: promiseTally(promises),
     undecided: promises

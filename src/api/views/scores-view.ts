@@ -7,7 +7,7 @@ import { journalWindows } from '../../ledger/read/journal.js';
 import { everyPromise } from '../../ledger/read/promises.js';
 import { saidOf } from '../../ledger/read/said-before.js';
 import type { ScoresData } from '../../site/page-data.js';
-import type { RecordView } from '../snapshots/ledger-connection.js';
+import { knownTo, type RecordView } from '../snapshots/ledger-connection.js';
 
 const RESETS_SHOWN = 20;
 const ALARMS_SHOWN = 5;
@@ -48,7 +48,7 @@ export function scoresView(record: RecordView): ScoresData {
     alarms: alarms
       .sort((a, b) => Number(b.isLive) - Number(a.isLive) || b.probability - a.probability)
       .slice(0, ALARMS_SHOWN),
-    tally: promiseTally(everyPromise(queries, resets, epochMs(snapshot.generatedAt))),
+    tally: promiseTally(everyPromise(queries, knownTo(record), epochMs(snapshot.generatedAt))),
     liveReliability: binsOf(windows, 'probability'),
   };
 }

@@ -3,7 +3,7 @@ import { PROMISES } from '../../api/data/record-tables.js';
 import { csvOf } from '../../api/data/table.js';
 import { oneLine } from '../../core/clean-text.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
-import { everyPromise } from '../../ledger/read/promises.js';
+import { everyPromise, withEveryReading } from '../../ledger/read/promises.js';
 import { currentRecord, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import type { CommandContext } from '../command-context.js';
@@ -15,17 +15,19 @@ export function addPromises(program: Command, { config, now, output }: CommandCo
     .command('promises')
     .summary('Print every promise of a ledger and its outcome.')
     .description(
-      'Print every promise of a reset that the readers of a ledger found (the model where it answered, otherwise the rules), oldest first, with its outcome as of the newest turn. Writes nothing. The worker may be running.',
+      'Print every promise of a reset that the readers of a ledger found (the operator, else the model where it answered, else the rules), oldest first, with its outcome as of the newest turn. Writes nothing. The worker may be running.',
     )
     .argument('[file]', 'the ledger (default: LEDGER_PATH)')
     .option('--csv', 'print CSV as in /data/promises.csv, for backtest --promises')
     .action((file: string | undefined, { csv = false }) => {
       const promises = readLedger(ledgerPlace(config, file), (queries) => {
         const latest = latestSnapshot(queries);
-        if (latest.kind !== 'snapshot') return everyPromise(queries, currentRecord(queries), now());
+        if (latest.kind !== 'snapshot')
+          return everyPromise(queries, withEveryReading(currentRecord(queries)), now());
         // As of the newest turn, like everything that is served.
-        const { generatedAt, resetsThrough } = latest.snapshot;
-        return everyPromise(queries, resetsAt(queries, resetsThrough), epochMs(generatedAt));
+        const { generatedAt, resetsThrough, readingsThrough } = latest.snapshot;
+        const known = { resets: resetsAt(queries, resetsThrough), readingsThrough };
+        return everyPromise(queries, known, epochMs(generatedAt));
       });
       // `out` ends the last line.
       if (csv) return output.out(csvOf(PROMISES, promises).replace(/\n$/, ''));

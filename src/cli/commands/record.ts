@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { isoInstant } from '../../core/instant.js';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ResetKind } from '../../core/reading/reading.js';
@@ -11,10 +11,11 @@ import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { currentResets } from '../../ledger/read/record.js';
 import { readRedactions } from '../../ledger/read/redactions.js';
 import { appendEntry } from '../../ledger/write/import-record.js';
-import { actorName, instant, nonEmptyText, ownName, resetKinds, webAddress } from '../arguments.js';
+import { actorName, instant, interval, nonEmptyText, ownName, resetKinds, webAddress } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace, withLedger } from '../open-ledger.js';
 import { CommandFailure, show, TEXT_REFUSED, UsageError } from '../output.js';
+import { promisedWindow, promiseInWords, recordPromise } from '../promise-by-hand.js';
 
 interface Statement {
   readonly at: number;
@@ -28,41 +29,116 @@ interface Statement {
   readonly force: boolean;
 }
 
-/** `record`: records a reset, or confirms an unconfirmed report of it. */
+interface RecordOptions {
+  readonly at?: number;
+  readonly kind?: readonly ResetKind[];
+  readonly url?: string;
+  readonly text?: string;
+  readonly reason: string;
+  readonly as?: string;
+  readonly another?: boolean;
+  readonly force?: boolean;
+  readonly promise?: boolean;
+  readonly address?: string;
+  readonly by?: number;
+  readonly between?: { readonly from: number; readonly to: number };
+  readonly banked?: boolean;
+  readonly conditional?: boolean;
+  readonly posted?: number;
+  readonly json?: boolean;
+}
+
+/** Options that only a reset has. */
+const OF_RESETS = ['kind', 'url', 'another', 'force'];
+
+/** Options that only a promise has. */
+const OF_PROMISES = ['address', 'by', 'between', 'banked', 'conditional', 'posted'] as const;
+
+/** `record`: records a reset, or confirms an unconfirmed report of it; with `--promise`, says what a post promises. */
 export function addRecord(program: Command, { config, now, output }: CommandContext): void {
   program
     .command('record')
-    .summary('Record a reset, or confirm an unconfirmed report.')
+    .summary('Record a reset, confirm an unconfirmed report, or put a promise right.')
     .description(
-      'Record a reset, or confirm an unconfirmed report within six hours of the instant; its text and link stay. The API serves it after the next turn, which also sends alerts.',
+      [
+        'Record a reset, or confirm an unconfirmed report within six hours of the instant; its text and link stay. The API serves it after the next turn, which also sends alerts.',
+        'With --promise: say what a post promises. That stands above what rules and model read, also when the post is edited later, until you say something else. Without a time, the promise has none. A post that the ledger does not have is added; --posted says when it was posted. The next turn serves it and forecasts with it; earlier forecasts and their scores stay.',
+      ].join('\n\n'),
     )
-    .requiredOption('--at <instant>', 'time of the reset, for example 2026-01-31T18:05:00Z', instant)
-    .option('--kind <kind>', 'regular, banked, or regular+banked (default: regular)', resetKinds)
-    .option('--url <url>', 'link to the announcement', webAddress)
-    .option('--text <text>', 'text of the announcement', nonEmptyText)
     .option('--reason <text>', 'why, for the audit trail', nonEmptyText, 'recorded by the operator')
     .option('--as <name>', 'who says so (default: your user name)', actorName)
+    .option('--text <text>', 'text of the announcement, or of the post that --promise adds', nonEmptyText)
+    .option('--json', 'print JSON')
+    .optionsGroup('A reset:')
+    .option('--at <instant>', 'time of the reset, for example 2026-01-31T18:05:00Z', instant)
+    .option('--kind <kind>', 'regular, banked, or regular+banked (default: regular)', resetKinds)
+    .option('--url <url>', 'link to the announcement', webAddress)
     .option('--another', 'record a separate reset within six hours of another')
     .option('--force', 'record a reset from before the time that the record covers')
-    .option('--json', 'print JSON')
+    .optionsGroup('A promise:')
+    .addOption(
+      new Option(
+        '--promise',
+        'the post at --address promises a reset, at the time of --at, if any',
+      ).conflicts(OF_RESETS),
+    )
+    .option('--address <address>', 'the address of the post', webAddress)
+    .option('--by <instant>', 'promised by this time', instant)
+    .option('--between <from/to>', 'promised between two instants', interval)
+    .option('--banked', 'a banked reset is promised')
+    .option('--conditional', 'promised on a condition')
+    .option('--posted <instant>', 'when a post was posted that the ledger does not have', instant)
     .action(async (options) => {
-      const { at, url = null, text = null, reason, as: by = ownName(), json = false } = options;
-      const { another = false, force = false } = options;
-      const kinds: readonly ResetKind[] = options.kind ?? ['regular'];
-      if (at > now())
-        throw new UsageError(
-          `--at ${isoInstant(at)} is in the future. A reset can only be recorded after it has happened.`,
-        );
-      await withLedger(ledgerPlace(config), (ledger) => {
-        const statement = { at, url, text, reason, by, another, force };
-        const recorded = ledger.commit((tx) => kinds.map((kind) => recordOne(tx, kind, statement, now())));
-        show(output, json, recorded, [
-          ...recorded.map((one) => `${one.change}: ${one.kind} reset ${one.resetId} at ${one.at}.`),
-          ...(recorded.some(({ textRefused }) => textRefused) ? [TEXT_REFUSED] : []),
-          'Served after the next turn.',
-        ]);
-      });
+      if (options.promise) await addPromise(options);
+      else await addReset(options);
     });
+
+  async function addPromise(options: RecordOptions): Promise<void> {
+    const { address: url, posted = null, text = null, reason, as: actor = ownName(), json = false } = options;
+    if (url === undefined)
+      throw new UsageError('--promise needs --address: the address of the post that promises a reset.');
+    if (posted !== null && posted > now())
+      throw new UsageError(`--posted ${isoInstant(posted)} is in the future.`);
+    const promise = {
+      url,
+      window: promisedWindow(options.at ?? null, options.by ?? null, options.between ?? null),
+      isBanked: options.banked ?? false,
+      isConditional: options.conditional ?? false,
+      posted,
+      text,
+    };
+    await withLedger(ledgerPlace(config), (ledger) => {
+      const said = { actor, reason, readAt: now() };
+      const recorded = ledger.commit((tx) => recordPromise(tx, promise, said));
+      show(output, json, { ...recorded, reason, by: actor }, [
+        `${recorded.change}: ${promiseInWords(recorded)}`,
+        ...(recorded.textRefused ? [TEXT_REFUSED] : []),
+        'Served after the next turn.',
+      ]);
+    });
+  }
+
+  async function addReset(options: RecordOptions): Promise<void> {
+    const { at, url = null, text = null, reason, as: by = ownName(), json = false } = options;
+    const { another = false, force = false } = options;
+    const kinds: readonly ResetKind[] = options.kind ?? ['regular'];
+    const [stray] = OF_PROMISES.filter((name) => options[name] !== undefined);
+    if (stray !== undefined) throw new UsageError(`--${stray} is about a promise: add --promise.`);
+    if (at === undefined) throw new UsageError('Give the time of the reset with --at, or --promise.');
+    if (at > now())
+      throw new UsageError(
+        `--at ${isoInstant(at)} is in the future. A reset can only be recorded after it has happened.`,
+      );
+    await withLedger(ledgerPlace(config), (ledger) => {
+      const statement = { at, url, text, reason, by, another, force };
+      const recorded = ledger.commit((tx) => kinds.map((kind) => recordOne(tx, kind, statement, now())));
+      show(output, json, recorded, [
+        ...recorded.map((one) => `${one.change}: ${one.kind} reset ${one.resetId} at ${one.at}.`),
+        ...(recorded.some(({ textRefused }) => textRefused) ? [TEXT_REFUSED] : []),
+        'Served after the next turn.',
+      ]);
+    });
+  }
 }
 
 /** A mistyped year would begin the record decades too early. */

@@ -5,50 +5,82 @@ import { DAY_MS } from '../../core/time.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/record.js';
-import { actorName, nonEmptyText, ownName, type ResetName, resetName } from '../arguments.js';
+import { actorName, nonEmptyText, ownName, type ResetName, resetName, webAddress } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace, withLedger } from '../open-ledger.js';
-import { CommandFailure, show } from '../output.js';
+import { CommandFailure, show, UsageError } from '../output.js';
+import { retractPromise } from '../promise-by-hand.js';
 
 /** A mistyped instant suggests a reset within a day. */
 const SUGGESTED_MS = DAY_MS;
 
-/** `retract`: removes a reset from the record by appending a row; the history keeps it. */
+interface RetractOptions {
+  readonly promise?: string;
+  readonly reason: string;
+  readonly as?: string;
+  readonly json?: boolean;
+}
+
+/** `retract`: removes a reset from the record, or what a post promises, by appending a row; the history keeps it. */
 export function addRetract(program: Command, { config, now, output }: CommandContext): void {
   program
     .command('retract')
-    .summary('Remove a reset from the record.')
+    .summary('Remove a reset or a promise from the record.')
     .description(
-      'Remove a reset from the record. The history keeps it, with who, when and why. Neither the worker nor an import brings it back, even if its post is read again or edited.',
+      [
+        'Remove a reset from the record. The history keeps it, with who, when and why. Neither the worker nor an import brings it back, even if its post is read again or edited.',
+        'With --promise: say that a post promises nothing. The next turn shows the promise as withdrawn, and forecasts without it; earlier forecasts and their scores stay.',
+      ].join('\n\n'),
     )
-    .argument('<reset>', 'its instant, as in /api/v1/resets, or its number (v_resets.reset_id)', resetName)
+    .argument('[reset]', 'its instant, as in /api/v1/resets, or its number (v_resets.reset_id)', resetName)
+    .option('--promise <address>', 'instead, the promise of the post at this address', webAddress)
     .requiredOption('--reason <text>', 'why; this is public', nonEmptyText)
     .option('--as <name>', 'who says so (default: your user name)', actorName)
     .option('--json', 'print JSON')
-    .action(async (named: ResetName, { reason, as: by = ownName(), json = false }) => {
-      await withLedger(ledgerPlace(config), (ledger) => {
-        const { resetId, kind, at } = ledger.commit((tx) => {
-          const reset = findReset(tx, named);
-          createAppender(tx).append('resets', {
-            resetId: reset.resetId,
-            supersedes: reset.rowId,
-            at: reset.at,
-            kind: reset.kind,
-            status: 'retracted',
-            textHash: reset.textHash,
-            url: reset.url,
-            actor: by,
-            reason,
-            recordedAt: now(),
-          });
-          return reset;
-        });
-        show(output, json, { resetId, kind, at: isoInstant(at), reason, by }, [
-          `retracted: ${kind} reset ${resetId} at ${isoInstant(at)}.`,
-          'Served after the next turn.',
-        ]);
-      });
+    .action(async (named: ResetName | undefined, options: RetractOptions) => {
+      const { promise: url } = options;
+      if (named !== undefined && url === undefined) await retractReset(named, options);
+      else if (named === undefined && url !== undefined) await takeBack(url, options);
+      else throw new UsageError('Name a reset, or with --promise the address of a post.');
     });
+
+  async function takeBack(url: string, options: RetractOptions): Promise<void> {
+    const { reason, as: by = ownName(), json = false } = options;
+    await withLedger(ledgerPlace(config), (ledger) => {
+      const said = { actor: by, reason, readAt: now() };
+      const { madeAt } = ledger.commit((tx) => retractPromise(tx, url, said));
+      show(output, json, { address: url, madeAt, reason, by }, [
+        `retracted: the promise of ${madeAt}.`,
+        'Served after the next turn.',
+      ]);
+    });
+  }
+
+  async function retractReset(named: ResetName, options: RetractOptions): Promise<void> {
+    const { reason, as: by = ownName(), json = false } = options;
+    await withLedger(ledgerPlace(config), (ledger) => {
+      const { resetId, kind, at } = ledger.commit((tx) => {
+        const reset = findReset(tx, named);
+        createAppender(tx).append('resets', {
+          resetId: reset.resetId,
+          supersedes: reset.rowId,
+          at: reset.at,
+          kind: reset.kind,
+          status: 'retracted',
+          textHash: reset.textHash,
+          url: reset.url,
+          actor: by,
+          reason,
+          recordedAt: now(),
+        });
+        return reset;
+      });
+      show(output, json, { resetId, kind, at: isoInstant(at), reason, by }, [
+        `retracted: ${kind} reset ${resetId} at ${isoInstant(at)}.`,
+        'Served after the next turn.',
+      ]);
+    });
+  }
 }
 
 function findReset(tx: LedgerTransaction, name: ResetName): CurrentReset {

@@ -59,7 +59,7 @@ function itemsOf({ readings, resets, evidence, lapsed }: Decided): Item[] {
     const reset = resetOf.get(resetId ?? 0);
     if (reset) shown.add(reset.resetId);
     const doubts: readonly Doubt[] = [
-      ...(reading.kind === rules.kind
+      ...(rules === null || reading.reader === 'operator' || reading.kind === rules.kind
         ? []
         : [['disagree', `rules: ${rules.kind}, model: ${reading.kind}`] as const]),
       ...(reading.confidence < SURE

@@ -17,7 +17,7 @@ import { lockHolder } from '../../ledger/file/lock.js';
 import { asJournalHolds, damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { alertState, newestSourceReads, type SourceRead } from '../../ledger/read/operation.js';
-import { everyPromise, promisesOpenAt } from '../../ledger/read/promises.js';
+import { everyPromise, type KnownRecord, promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
@@ -97,14 +97,15 @@ export function readStatus(ledger: LedgerPlace, config: Config, now: number): St
     const snapshot = asJournalHolds(latest.snapshot, queries);
     const generatedAt = epochMs(snapshot.generatedAt);
     const resets = resetsAt(queries, snapshot.resetsThrough);
+    const known = { resets, readingsThrough: snapshot.readingsThrough };
     return {
       ledger,
       now,
       snapshot,
       isFresh: isFresh(generatedAt, now),
-      forecast: forecastOf(snapshot, queries, resets, now),
-      promises: promisesOpenAt(queries, resets, generatedAt),
-      undecided: everyPromise(queries, resets, generatedAt).filter(({ state }) => state === 'undecided'),
+      forecast: forecastOf(snapshot, queries, known, now),
+      promises: promisesOpenAt(queries, known, generatedAt),
+      undecided: everyPromise(queries, known, generatedAt).filter(({ state }) => state === 'undecided'),
       withdrawn: resets.flatMap((one) => {
         const withdrawn = withdrawalOf(one);
         return withdrawn === null ? [] : [{ kind: one.kind, at: one.at, withdrawnAt: withdrawn.at }];
@@ -124,14 +125,14 @@ export function readStatus(ledger: LedgerPlace, config: Config, now: number): St
 function forecastOf(
   snapshot: Snapshot,
   queries: Queries,
-  resets: readonly Reset[],
+  known: KnownRecord,
   now: number,
 ): StatedForecast | null {
   const { forecast: published, generatedAt, health, product } = snapshot;
   if (published.saved && isCurrent(published.saved, health.intervalMs, now))
     return { ...published.saved, recording: 'saved' };
   try {
-    const { record, hints } = forecastInputs(queries, resets, intervalsOf(snapshot.coverage));
+    const { record, hints } = forecastInputs(queries, known, intervalsOf(snapshot.coverage));
     return { ...forecast(record, hints, epochMs(generatedAt), product), recording: 'unsaved' };
   } catch {
     // Of what the model cannot compute, the turn that failed is among the reasons of health.

@@ -22,10 +22,10 @@ export const ALERT_KINDS = {
     audience: 'followers',
     events: ['reset.promised'],
   },
-  /** A reset was withdrawn or moved. */
+  /** A reset or a promise was withdrawn, or a reset moved. */
   withdrawal: {
     audience: 'followers',
-    events: ['reset.withdrawn', 'reset.moved'],
+    events: ['reset.withdrawn', 'reset.moved', 'promise.withdrawn'],
   },
   /** A launch of a model was recorded. */
   launch: {

@@ -77,6 +77,38 @@ export function alertsOfPromises(
   return drafts;
 }
 
+/** A promise that an operator took back. */
+export interface WithdrawnPromiseAlert {
+  /** The operator's. */
+  readonly readingId: number;
+  /** When it was made, epoch milliseconds. */
+  readonly at: number;
+  readonly url: string | null;
+  readonly reason: string;
+  /** Destinations that have heard of it. */
+  readonly informed: readonly string[];
+}
+
+/** Alerts for promises that were taken back, to those who have heard of them. */
+export function alertsOfWithdrawnPromises(
+  withdrawn: readonly WithdrawnPromiseAlert[],
+  product: string,
+): readonly AlertDraft[] {
+  return withdrawn.map(({ readingId, at, url, reason, informed }) => ({
+    event: 'promise.withdrawn',
+    key: `promise-withdrawn:${readingId}`,
+    to: informed,
+    resetRowId: null,
+    readingId,
+    title: `${product}: a promise was withdrawn`,
+    text: paragraphs(`The promise of ${instantInWords(at)} was withdrawn.`, quoted(reason)),
+    url,
+    windowFrom: null,
+    windowTo: null,
+    at,
+  }));
+}
+
 function termsInWords(hint: ResetPromise): string {
   const window = windowInWords(hint);
   return hint.strength === 'conditional' ? `On a condition. ${window}` : window;

@@ -5,7 +5,7 @@ import type { PastPromise } from './promise-history.js';
 export interface PromiseTally {
   readonly promises: Promised;
   readonly strength: Strength;
-  /** Includes those that are open, undecided or moved. */
+  /** Includes those that are open, undecided or moved, but none that an operator took back. */
   readonly made: number;
   /** In the window that was named, or before. */
   readonly kept: number;
@@ -19,7 +19,9 @@ export function promiseTally(history: readonly PastPromise[]): PromiseTally[] {
   const kinds = PROMISED.flatMap((promises) => STRENGTHS.map((strength) => ({ promises, strength })));
   return kinds
     .map(({ promises, strength }) => {
-      const of = history.filter((one) => one.promises === promises && one.strength === strength);
+      const of = history.filter(
+        (one) => one.promises === promises && one.strength === strength && one.withdrawn === null,
+      );
       const kept = of.filter(({ state }) => state === 'kept');
       const late = kept.filter(({ keptAt, to }) => to !== null && keptAt !== null && keptAt > to).length;
       const broken = of.filter(({ state }) => state === 'lapsed').length;

@@ -70,7 +70,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
   v_reset_history: `SELECT r.reset_id, r.id AS row_id, r.supersedes, ${iso('r.at')} AS at, r.kind, r.status, r.actor, ${REASON},
       ${iso('r.recorded_at')} AS recorded_at
     FROM resets AS r ${WITHDRAWING} ORDER BY r.reset_id, r.id`,
-  v_readings: `SELECT p.id AS post_id, ${iso('p.at')} AS posted_at, p.revision, g.reader, g.reader_version, g.kind, g.confidence,
+  v_readings: `SELECT p.id AS post_id, ${iso('p.at')} AS posted_at, p.revision, g.reader, g.reader_version, g.actor, g.kind, g.confidence,
       substr(e.text, g.evidence_from + 1, g.evidence_to - g.evidence_from) AS evidence,
       ifnull(g.rationale, m.text) AS rationale, ${iso('g.window_from')} AS promised_from, ${iso('g.window_to')} AS promised_to,
       g.window_kind, g.promises, g.strength, g.scope, g.reason, ${iso('g.expires_at')} AS expires_at,

@@ -1,12 +1,17 @@
-import { eq, gte } from 'drizzle-orm';
+import { eq, gte, sql } from 'drizzle-orm';
 import type { PastPromise } from '../../core/record/promise-history.js';
 import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import type { Reset } from '../../core/record/reset.js';
-import { currentRows, posts, readings, resetEvidence } from '../schema.js';
-import { everyPromise } from './promises.js';
+import { currentRows, posts, resetEvidence } from '../schema.js';
+import { everyPromise, withEveryReading } from './promises.js';
 import type { Queries } from './queries.js';
 import { currentRecord } from './resets.js';
-import { type StandingReading, standingReadings } from './standing-readings.js';
+import {
+  EVERY_READING,
+  type StandingReading,
+  standingReadAt,
+  standingReadings,
+} from './standing-readings.js';
 
 /** What was read and decided since an instant, with everything that it rests on. */
 export interface Decided {
@@ -33,7 +38,11 @@ export function decidedSince(queries: Queries, since: number, now: number): Deci
     .all();
   const actors = new Map(rows.map(({ id, actor }) => [id, actor]));
   return {
-    readings: standingReadings(queries, Number.MIN_SAFE_INTEGER, gte(readings.readAt, since)),
+    readings: standingReadings(queries, {
+      fromAt: Number.MIN_SAFE_INTEGER,
+      through: EVERY_READING,
+      where: sql`${standingReadAt} >= ${since}`,
+    }),
     resets: record.flatMap((one) => {
       const actor = actors.get(one.rowId);
       return actor === undefined ? [] : [{ ...one, actor }];
@@ -43,7 +52,7 @@ export function decidedSince(queries: Queries, since: number, now: number): Deci
       .from(resetEvidence)
       .innerJoin(posts, eq(posts.id, postId))
       .all(),
-    lapsed: everyPromise(queries, record, now).filter(
+    lapsed: everyPromise(queries, withEveryReading(record), now).filter(
       ({ state, to, at }) => state === 'lapsed' && (to ?? at + LONGEST_PROMISE_MS) >= since,
     ),
   };

@@ -5,7 +5,7 @@ import type { ReadPost } from '../../core/record/read-post.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import { currentRows, posts, resetEvidence, resets } from '../schema.js';
 import type { Queries } from './queries.js';
-import { readPostOf, standingKind, standingReadings } from './standing-readings.js';
+import { EVERY_READING, readPostOf, standingKind, standingReadings } from './standing-readings.js';
 
 /** Selects resets by their newest row; empty: all. */
 export interface Among {
@@ -70,7 +70,14 @@ function evidenceOf(queries: Queries, among: Among) {
 
 const saysSomething = sql`${standingKind} <> 'none'`;
 
-/** The posts since `fromAt` that say something about resets, with their readings. */
-export function readPostsSince(queries: Queries, fromAt: number): readonly ReadPost[] {
-  return standingReadings(queries, fromAt, saysSomething).map(readPostOf);
+/**
+ * The posts since `fromAt` that say something about resets, with their readings.
+ * @param through the last row of `readings` that is known
+ */
+export function readPostsSince(
+  queries: Queries,
+  fromAt: number,
+  through = EVERY_READING,
+): readonly ReadPost[] {
+  return standingReadings(queries, { fromAt, through, where: saysSomething }).map(readPostOf);
 }

@@ -91,10 +91,10 @@ export function currentRecord(queries: Queries): readonly Reset[] {
   return resetsAt(queries, newestId(queries, resets));
 }
 
-/** The last row of `resets` that the newest snapshot knows; 0 without one. */
-export function publishedThrough(queries: Queries): number {
+/** The last row of `resets` or `readings` that the newest snapshot knows; 0 without one. */
+export function publishedThrough(queries: Queries, table: 'resets' | 'readings'): number {
   const newest = queries
-    .select({ through: sql<number | null>`${snapshots.payload} ->> '$.resetsThrough'` })
+    .select({ through: sql<number | null>`${snapshots.payload} ->> ${`$.${table}Through`}` })
     .from(snapshots)
     .orderBy(desc(snapshots.id))
     .limit(1)
@@ -103,13 +103,13 @@ export function publishedThrough(queries: Queries): number {
 }
 
 /** When a banked reset expires, by the posts about it; null if none says so. */
-export function expiryOf(queries: Queries, resetId: number): number | null {
-  return aboutReset(queries, resetId, latestExpiry(queries, currentRows.resetId));
+export function expiryOf(queries: Queries, resetId: number, readingsThrough: number): number | null {
+  return aboutReset(queries, resetId, latestExpiry(queries, currentRows.resetId, readingsThrough));
 }
 
 /** Why the post that announces a reset was read so; null for a report that no post is known of. */
-export function rationaleOf(queries: Queries, resetId: number): string | null {
-  return aboutReset(queries, resetId, announcingRationale(queries, currentRows.resetId));
+export function rationaleOf(queries: Queries, resetId: number, readingsThrough: number): string | null {
+  return aboutReset(queries, resetId, announcingRationale(queries, currentRows.resetId, readingsThrough));
 }
 
 function aboutReset<T>(queries: Queries, resetId: number, what: SQL<T | null>): T | null {

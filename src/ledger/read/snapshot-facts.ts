@@ -1,28 +1,27 @@
 import { epochMsOrNull, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { knownTime } from '../../core/record/known-time.js';
-import type { BareReset } from '../../core/record/reset.js';
 import { recordStart, recordStatistics } from '../../core/record/statistics.js';
 import { type Snapshot, UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import type { Interval } from '../../core/time.js';
 import { lastLaunchRead } from './launch-posts.js';
 import { firstOddsIssue } from './odds-journal.js';
+import type { KnownRecord } from './promises.js';
 import type { Queries } from './queries.js';
 import { rationaleOf, wholeResets } from './resets.js';
 import { lastModelReading, readEmptyAt } from './turn.js';
 
 /** A record, and in which time it is known to be complete (disjoint, ascending), as of a snapshot. */
-export interface PublishedRecord {
-  readonly resets: readonly BareReset[];
+export interface PublishedRecord extends KnownRecord {
   readonly coverage: readonly Interval[];
   /** The last row of `resets` that it knows. */
-  readonly through: number;
+  readonly resetsThrough: number;
 }
 
 /** The part of a snapshot that follows from the tables alone. */
 export interface SnapshotFacts
   extends Pick<
     Snapshot,
-    'recordStartedAt' | 'resetsThrough' | 'coverage' | 'known' | 'stats' | 'unconfirmed'
+    'recordStartedAt' | 'resetsThrough' | 'readingsThrough' | 'coverage' | 'known' | 'stats' | 'unconfirmed'
   > {
   readonly odds: Pick<Snapshot['odds'], 'recordingSince'>;
   readonly health: Pick<Snapshot['health'], 'lastCompletedAt'> & {
@@ -33,13 +32,14 @@ export interface SnapshotFacts
 
 /** The worker publishes them, and the audit recomputes them. */
 export function snapshotFacts(queries: Queries, record: PublishedRecord, now: number): SnapshotFacts {
-  const { resets, coverage, through } = record;
+  const { resets, coverage, resetsThrough, readingsThrough } = record;
   const stats = recordStatistics(resets, coverage, now);
   const reading = lastModelReading(queries);
   const launches = lastLaunchRead(queries);
   return {
     recordStartedAt: isoInstantOrNull(recordStart(resets, coverage)),
-    resetsThrough: through,
+    resetsThrough,
+    readingsThrough,
     coverage: coverage.map(({ fromAt, toAt }) => ({ from: isoInstant(fromAt), until: isoInstant(toAt) })),
     known: {
       ...knownTime(coverage, epochMsOrNull(stats.lastResetAt), now),
@@ -64,14 +64,17 @@ export function snapshotFacts(queries: Queries, record: PublishedRecord, now: nu
 }
 
 /** The newest reports that nothing has confirmed yet, newest first, with the reasons of their readings. */
-function unconfirmedIn(queries: Queries, { resets, through }: PublishedRecord): Snapshot['unconfirmed'] {
+function unconfirmedIn(
+  queries: Queries,
+  { resets, resetsThrough, readingsThrough }: PublishedRecord,
+): Snapshot['unconfirmed'] {
   const newest = resets.filter(({ status }) => status === 'unconfirmed').slice(-UNCONFIRMED_SHOWN);
-  return wholeResets(queries, through, newest)
+  return wholeResets(queries, resetsThrough, newest)
     .toReversed()
     .map(({ resetId, at, kind, text, url }) => ({
       at: isoInstant(at),
       kind,
       announcement: { text, url },
-      rationale: rationaleOf(queries, resetId),
+      rationale: rationaleOf(queries, resetId, readingsThrough),
     }));
 }

@@ -1,7 +1,22 @@
-import { and, asc, eq, gt, gte, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { postContext } from '../../core/reading/post.js';
+import { addressIdentity, postContext } from '../../core/reading/post.js';
 import type { PromiseWindow } from '../../core/reading/reading.js';
 import { type ReadPost, readPost } from '../../core/record/read-post.js';
 import { posts, readings, resetEvidence, texts } from '../schema.js';
@@ -9,25 +24,57 @@ import type { Queries } from './queries.js';
 
 const cited = alias(posts, 'cited');
 const newer = alias(posts, 'newer');
-const model = alias(readings, 'model');
+const addresses = alias(posts, 'addresses');
+
+/** The reading that stands for a post. */
+const standing = alias(readings, 'standing');
+const byRules = alias(readings, 'by_rules');
 
 /** The words of the model. */
 const words = alias(texts, 'words');
 
-const isModels = and(eq(model.postId, posts.id), eq(model.reader, 'model'));
 const isNewer = and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision));
 
-/** With the two joins above: the rules' reading of the latest revision of a post. */
-const isLatest = and(eq(readings.postId, posts.id), eq(readings.reader, 'rules'), isNull(newer.id));
+/** Every reading that is stored, also what operators have said since the newest snapshot. */
+export const EVERY_READING = Number.MAX_SAFE_INTEGER;
 
-/** SQL: kind of the reading that stands. */
-export const standingKind = sql`coalesce(${model.kind}, ${readings.kind})`;
+/**
+ * SQL: the reading that stands for a row of `posts`: the newest one by an operator of any revision of the post, else the
+ * model's, else the rules'.
+ * @param through the last row of `readings` that is known
+ */
+function standingId(through: number): SQL {
+  const of = (reader: 'model' | 'rules') =>
+    sql`(SELECT said.id FROM readings AS said
+      WHERE said.post_id = ${posts.id} AND said.reader = ${reader} AND said.id <= ${through})`;
+  const byOperator = sql`(SELECT max(said.id) FROM posts AS any_revision
+      CROSS JOIN readings AS said ON said.post_id = any_revision.id AND said.reader = 'operator'
+    WHERE any_revision.identity = ${posts.identity} AND said.id <= ${through})`;
+  return sql`coalesce(${byOperator}, ${of('model')}, ${of('rules')})`;
+}
+
+/** With the join of `newer`: the reading that stands for the latest revision of a post. */
+const stands = (through: number) => and(sql`${standing.id} = ${standingId(through)}`, isNull(newer.id));
+
+/** SQL: kind of the reading that stands, and what else conditions ask of it. */
+export const standingKind = sql`${standing.kind}`;
+
+export const standingAnother = sql`${standing.another}`;
+export const standingEarly = sql`${standing.isEarly}`;
+export const standingReadAt = sql`${standing.readAt}`;
 
 /** SQL: whether that may be a promise; `isPromise` decides. */
-export const mayPromise = sql`${standingKind} IN ('hint', 'withdrawal')`;
-export const standingAnother = sql`iif(${model.id} IS NULL, ${readings.another}, ${model.another})`;
-export const standingEarly = sql`iif(${model.id} IS NULL, ${readings.isEarly}, ${model.isEarly})`;
-export const standingReadAt = sql`coalesce(${model.readAt}, ${readings.readAt})`;
+export const mayPromise = sql`${standing.kind} IN ('hint', 'withdrawal')`;
+
+/** SQL: the same of what the rules read, whoever else has read the post. */
+export const rulesMayPromise = sql`${byRules.kind} IN ('hint', 'withdrawal')`;
+
+/** SQL: whether an operator says that the post promises nothing. */
+export const isWithdrawnPromise = sql`${standing.reader} = 'operator' AND ${standing.kind} <> 'hint' AND ${standing.windowKind} IS NULL`;
+
+/** SQL: whether an operator has said so after a row of `readings`. */
+export const isByOperatorAfter = (through: number): SQL =>
+  sql`${standing.reader} = 'operator' AND ${standing.id} > ${through}`;
 
 /** A post's latest revision, and how it was read. */
 export interface StandingReading {
@@ -35,64 +82,143 @@ export interface StandingReading {
     /** Null once it was taken down. */
     readonly text: string | null;
   };
-  /** The one that stands: the model's where there is one, else the rules'. */
+  /** The one that stands. */
   readonly reading: Readonly<typeof readings.$inferSelect>;
-  /** The rules' in either case. */
-  readonly rules: Readonly<typeof readings.$inferSelect>;
+  /** The rules' in any case; null for a post that an operator added. */
+  readonly rules: Readonly<typeof readings.$inferSelect> | null;
 }
 
-/**
- * The latest revision of every post since `fromAt`, oldest first, with the reading that stands for it: the model's
- * where there is one, else the rules'; with `rules`, theirs in either case.
- */
+/** Which posts, and as of when. */
+interface Asked {
+  /** Epoch milliseconds. */
+  readonly fromAt: number;
+  /** The last row of `readings` that is known. */
+  readonly through: number;
+  readonly where: SQL | undefined;
+}
+
+/** The latest revision of each of these posts, oldest first, with the reading that stands for it. */
 export function standingReadings(
   queries: Queries,
-  fromAt: number,
-  where: SQL | undefined,
+  { fromAt, through, where }: Asked,
 ): readonly StandingReading[] {
   return queries
-    .select({ post: posts, text: texts.text, rules: readings, model, rationale: words.text })
+    .select({ post: posts, text: texts.text, reading: standing, rules: byRules, rationale: words.text })
     .from(posts)
-    .crossJoin(readings)
-    .leftJoin(model, isModels)
+    .crossJoin(standing)
+    .leftJoin(byRules, and(eq(byRules.postId, posts.id), eq(byRules.reader, 'rules')))
     .leftJoin(newer, isNewer)
     .leftJoin(texts, eq(texts.hash, posts.textHash))
-    .leftJoin(words, eq(words.hash, model.rationaleHash))
-    .where(and(isLatest, gte(posts.at, fromAt), where))
+    .leftJoin(words, eq(words.hash, standing.rationaleHash))
+    .where(and(stands(through), gte(posts.at, fromAt), where))
     .orderBy(asc(posts.at), asc(posts.id))
     .all()
-    .map(({ post, text, rules, model: answer, rationale }) => ({
+    .map(({ post, text, reading, rules, rationale }) => ({
       post: { ...post, text },
-      reading: answer ? { ...answer, rationale } : rules,
+      reading: { ...reading, rationale: reading.rationale ?? rationale },
       rules,
     }));
 }
 
+/** How many readings by operators a post has. */
+export function operatorReadings(queries: Queries, identity: string): number {
+  return (
+    queries
+      .select({ n: count() })
+      .from(posts)
+      .crossJoin(readings)
+      .where(
+        and(eq(posts.identity, identity), eq(readings.postId, posts.id), eq(readings.reader, 'operator')),
+      )
+      .get()?.n ?? 0
+  );
+}
+
+/** The post at an address with the reading that stands for it; null if the ledger does not have it. */
+export function postAt(queries: Queries, url: string): StandingReading | null {
+  const own = addressIdentity(url) ?? url;
+  // A post keeps its identity when its address changes.
+  const moved = () =>
+    queries
+      .select({ identity: addresses.identity, url: addresses.url })
+      .from(addresses)
+      .all()
+      .find((post) => addressIdentity(post.url) === own)?.identity;
+  const asked = (identity: string) => ({
+    fromAt: Number.MIN_SAFE_INTEGER,
+    through: EVERY_READING,
+    where: eq(posts.identity, identity),
+  });
+  const [found] = standingReadings(queries, asked(own));
+  if (found) return found;
+  const identity = moved();
+  return identity === undefined ? null : (standingReadings(queries, asked(identity))[0] ?? null);
+}
+
+/** The times of the posts of which operators have said something after a row of `readings`. */
+export function saidByOperators(queries: Queries, through: number): readonly number[] {
+  return queries
+    .select({ at: posts.at })
+    .from(readings)
+    .crossJoin(posts)
+    .where(
+      and(gt(readings.id, through), sql`+${readings.reader} = 'operator'`, eq(posts.id, readings.postId)),
+    )
+    .all()
+    .map(({ at }) => at);
+}
+
+/** The reading that stood before this one by an operator; null for a post that the operator added. */
+export function readingBefore(
+  queries: Queries,
+  { id, postId }: StandingReading['reading'],
+): StandingReading['reading'] | null {
+  const identity = sql`(SELECT identity FROM ${posts} AS own WHERE own.id = ${postId})`;
+  const row = queries
+    .select({ reading: readings })
+    .from(posts)
+    .crossJoin(readings)
+    .where(
+      and(
+        sql`${posts.identity} = ${identity}`,
+        eq(readings.postId, posts.id),
+        lt(readings.id, id),
+        or(eq(readings.reader, 'operator'), eq(readings.postId, postId)),
+      ),
+    )
+    // The model answers after the rules.
+    .orderBy(desc(sql`${readings.reader} = 'operator'`), desc(readings.id))
+    .limit(1)
+    .get();
+  return row?.reading ?? null;
+}
+
 /** SQL: the latest expiry in the standing readings of the posts about a reset. */
-export function latestExpiry(queries: Queries, resetId: SQLWrapper): SQL<number | null> {
-  const expiresAt = sql`iif(${model.id} IS NULL, ${readings.expiresAt}, ${model.expiresAt})`;
-  return sql<number | null>`${readingsAbout(queries, resetId, sql`max(${expiresAt})`)}`;
+export function latestExpiry(queries: Queries, resetId: SQLWrapper, through: number): SQL<number | null> {
+  return sql<number | null>`${readingsAbout(queries, resetId, through, sql`max(${standing.expiresAt})`)}`;
 }
 
 /** SQL: why the first post that announces a reset was read so, as its standing reading says. */
-export function announcingRationale(queries: Queries, resetId: SQLWrapper): SQL<string | null> {
-  const rationale = sql`iif(${model.id} IS NULL, ${readings.rationale},
-    (SELECT text FROM ${texts} WHERE hash = ${model.rationaleHash}))`;
-  const first = readingsAbout(queries, resetId, rationale, sql`${standingKind} <> 'none'`)
+export function announcingRationale(
+  queries: Queries,
+  resetId: SQLWrapper,
+  through: number,
+): SQL<string | null> {
+  const rationale = sql`coalesce(${standing.rationale}, (SELECT text FROM ${texts} WHERE hash = ${standing.rationaleHash}))`;
+  const first = readingsAbout(queries, resetId, through, rationale, sql`${standingKind} <> 'none'`)
     .orderBy(asc(posts.at), asc(posts.id))
     .limit(1);
   return sql<string | null>`${first}`;
 }
 
 /** Of the standing readings of the posts about a reset, without what only promised it. */
-function readingsAbout(queries: Queries, resetId: SQLWrapper, what: SQL, where?: SQL) {
+function readingsAbout(queries: Queries, resetId: SQLWrapper, through: number, what: SQL, where?: SQL) {
   return queries
     .select({ what })
     .from(resetEvidence)
     .crossJoin(cited)
     .crossJoin(posts)
-    .crossJoin(readings)
-    .leftJoin(model, isModels)
+    .crossJoin(standing)
     .leftJoin(newer, isNewer)
     .where(
       and(
@@ -100,7 +226,7 @@ function readingsAbout(queries: Queries, resetId: SQLWrapper, what: SQL, where?:
         ne(resetEvidence.role, 'promise'),
         eq(cited.id, resetEvidence.postId),
         eq(posts.identity, cited.identity),
-        isLatest,
+        stands(through),
         where,
       ),
     );

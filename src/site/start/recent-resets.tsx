@@ -10,7 +10,7 @@ import { daysText } from '../words/numbers.js';
 /** Rows shown at once; the others are in a `details` element. */
 const SHOWN = 5;
 
-/** Both kinds of resets with their sources, newest first; withdrawn ones are struck through. */
+/** Both kinds of resets with their sources, newest first; withdrawn ones and withdrawn promises are struck through. */
 export function RecentResets({ data }: { data: PageData }) {
   const { words, named } = useLocale();
   const rows = rowsOf(data);
@@ -36,7 +36,7 @@ export function RecentResets({ data }: { data: PageData }) {
 }
 
 type Row = Omit<ResetRow, 'gapDays'> & {
-  readonly kind: ResetKind;
+  readonly kind: ResetKind | 'promise';
   /** Its place in `resets.resets`; null for one that is not there. */
   readonly place: number | null;
   readonly gapDays: number | null;
@@ -50,7 +50,7 @@ type Row = Omit<ResetRow, 'gapDays'> & {
 const NOT_COUNTED = { place: null, gapDays: null, isAfterHole: false, expiresAt: null, withdrawn: null };
 
 /** Banked resets older than the oldest counted row are left out. */
-function rowsOf({ resets, banked, withdrawn }: PageData): readonly Row[] {
+function rowsOf({ resets, banked, withdrawn, withdrawnPromises }: PageData): readonly Row[] {
   const oldest = resets.totalResets > resets.resets.length ? (resets.resets.at(-1)?.at ?? '') : '';
   const regular = resets.resets.map(
     (row: ResetRow, place): Row => ({
@@ -65,7 +65,10 @@ function rowsOf({ resets, banked, withdrawn }: PageData): readonly Row[] {
   const stored = banked
     .filter(({ at }) => at >= oldest)
     .map((row): Row => ({ ...NOT_COUNTED, ...row, kind: 'banked' }));
-  const struck = withdrawn.map(({ reason, ...row }): Row => ({ ...NOT_COUNTED, ...row, withdrawn: reason }));
+  const promised = withdrawnPromises.map((row) => ({ ...row, kind: 'promise' as const }));
+  const struck = [...withdrawn, ...promised].map(
+    ({ reason, ...row }): Row => ({ ...NOT_COUNTED, ...row, withdrawn: reason }),
+  );
   return [...regular, ...stored, ...struck].sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
@@ -105,6 +108,7 @@ function TimelineRow({ row, now }: { row: Row; now: string }) {
           {withdrawn !== null && <span class="badge warn">{words('recent.withdrawn')}</span>}
           <Excerpt text={withdrawn} />
           {kind === 'banked' && <span class="badge">{words('recent.banked')}</span>}
+          {kind === 'promise' && <span class="badge">{words('promises.plain')}</span>}
           {expiresAt !== null && (
             <span>
               {expiresAt < now
@@ -118,7 +122,10 @@ function TimelineRow({ row, now }: { row: Row; now: string }) {
             </span>
           )}
           {isAfterHole && <span>{words('recent.afterHole')}</span>}
-          <SourceLink url={announcement?.url ?? null} about={words('recent.about')} />
+          <SourceLink
+            url={announcement?.url ?? null}
+            about={words(kind === 'promise' ? 'promises.about' : 'recent.about')}
+          />
         </p>
       </div>
     </li>

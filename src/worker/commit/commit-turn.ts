@@ -15,8 +15,9 @@ import { currentResets, readPostsSince } from '../../ledger/read/record.js';
 import { bareResetsAt, publishedThrough } from '../../ledger/read/resets.js';
 import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import { snapshotFacts } from '../../ledger/read/snapshot-facts.js';
+import { saidByOperators } from '../../ledger/read/standing-readings.js';
 import { type StoredState, sourceStateHash } from '../../ledger/read/turn.js';
-import { resets as resetRows } from '../../ledger/schema.js';
+import { readings as readingRows, resets as resetRows } from '../../ledger/schema.js';
 import { keepSaidBefore } from '../../ledger/write/journal.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
 import { storeTurn } from '../../ledger/write/turns.js';
@@ -108,13 +109,15 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
   const added = lengthsAdded(tx, turn);
   storeReads(tx, ledger, { ...moment, fetched, states: turn.states, added });
   storePosts(tx, ledger, moment, posts);
-  const changes = storeResets(tx, ledger, now, recordChangedFrom(posts));
-  const through = newestId(tx, resetRows);
-  const resets = bareResetsAt(tx, through);
+  const said = saidByOperators(tx, publishedThrough(tx, 'readings'));
+  const changes = storeResets(tx, ledger, now, recordChangedFrom(posts, said));
+  const resetsThrough = newestId(tx, resetRows);
+  const readingsThrough = newestId(tx, readingRows);
+  const resets = bareResetsAt(tx, resetsThrough);
   const coverage = coveredIntervals(tx);
   const scoresUnread = journalUnread(tx);
   const isReadable = scoresUnread === null;
-  if (isReadable) keepSaidBefore(tx, ledger, resets, { through: publishedThrough(tx), now });
+  if (isReadable) keepSaidBefore(tx, ledger, resets, { through: publishedThrough(tx, 'resets'), now });
   const windowsScored =
     isReadable && !isClockWrong
       ? scoreWindows(tx, ledger, { now, modelReads: posts.requestedModel !== null })
@@ -135,7 +138,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
   const odds = publishOdds(tx, ledger, { now, launches, maySave: !isClockWrong && !isUnread(fetched) });
 
   const { alertDestinations: destinations } = turn;
-  const facts = snapshotFacts(tx, { resets, coverage, through }, now);
+  const facts = snapshotFacts(tx, { resets, coverage, resetsThrough, readingsThrough }, now);
   const snapshot = buildSnapshot(facts, {
     now,
     clock,

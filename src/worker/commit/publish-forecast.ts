@@ -10,6 +10,7 @@ import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { newestIssue } from '../../ledger/read/journal.js';
+import { withEveryReading } from '../../ledger/read/promises.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 import { appendPublication } from '../../ledger/write/journal.js';
 import type { Moment } from './moment.js';
@@ -45,10 +46,14 @@ export function publishForecast(
   if (turn.isClockWrong) return { published: NOTHING, unsaved: 'the clock of this machine is wrong' };
   let computed: ComputedForecast;
   try {
-    computed = computeForecast(forecastInputs(tx, turn.resets, turn.coverage), turn.timeZone, {
-      now,
-      liveSince: firstTurnAt(tx) ?? now,
-    });
+    computed = computeForecast(
+      forecastInputs(tx, withEveryReading(turn.resets), turn.coverage),
+      turn.timeZone,
+      {
+        now,
+        liveSince: firstTurnAt(tx) ?? now,
+      },
+    );
   } catch (error) {
     // A problem with the file fails the whole turn.
     if (isTroubleWithFile(error)) throw error;

@@ -1,6 +1,6 @@
 import { alertsSince, type Recipient, takersOf } from '../../core/alerts/alert.js';
 import { alertsOfLaunches } from '../../core/alerts/launch-alerts.js';
-import { alertsOfPromises } from '../../core/alerts/promise-alerts.js';
+import { alertsOfPromises, alertsOfWithdrawnPromises } from '../../core/alerts/promise-alerts.js';
 import {
   alertsOfResets,
   alertsOfUnconfirmed,
@@ -16,12 +16,14 @@ import {
   doubtAbout,
   informedOf,
   promisesReadAt,
+  promisesWithdrawnAfter,
   withdrawnBy,
 } from '../../ledger/read/alerted.js';
 import { hintsAfter } from '../../ledger/read/forecast-inputs.js';
 import { changesLoadedAt } from '../../ledger/read/launch-changes.js';
-import { countedSincePromises } from '../../ledger/read/promises.js';
+import { countedSincePromises, withEveryReading } from '../../ledger/read/promises.js';
 import { publishedThrough } from '../../ledger/read/resets.js';
+import { EVERY_READING } from '../../ledger/read/standing-readings.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 import { queueDrafts } from '../../ledger/write/deliveries.js';
 import { type OperatorTurn, operatorAlerts } from './operator-alerts.js';
@@ -42,17 +44,19 @@ export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
   const since = alertsSince(turn.realNow, firstTurnAt(tx) ?? now);
   if (destinations.length === 0) return 0;
   // Since the snapshot before: when alerts are turned on, only later changes are sent.
-  const resets = changedResets(tx, record, { through: publishedThrough(tx), since });
-  const counted = countedSincePromises(tx, record, now);
+  const resets = changedResets(tx, record, { through: publishedThrough(tx, 'resets'), since });
+  const counted = countedSincePromises(tx, withEveryReading(record), now);
   const promised = {
     product,
     now,
     since,
     counted,
-    known: hintsAfter(tx, now - LONGEST_PROMISE_MS),
+    known: hintsAfter(tx, now - LONGEST_PROMISE_MS, EVERY_READING),
     alerted: alertedPromises(tx, since),
   };
-  const promises = alertsOfPromises(promisesReadAt(tx, { readAt: now, since }), promised);
+  const through = publishedThrough(tx, 'readings');
+  const promises = alertsOfPromises(promisesReadAt(tx, { readAt: now, through, since }), promised);
+  const takersOfWithdrawals = takersOf('withdrawal', destinations);
   const withdrawn = resets
     .filter(({ status }) => status === 'retracted')
     .map((one) => ({
@@ -66,6 +70,7 @@ export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
   const drafts = [
     ...alertsOfResets(resets, { product, since }),
     ...alertsOfWithdrawn(withdrawn, promises, { product, promisesTo: takersOf('promise', destinations) }),
+    ...alertsOfWithdrawnPromises(promisesWithdrawnAfter(tx, through, takersOfWithdrawals), product),
     ...alertsOfUnconfirmed(unconfirmed, { product, since }),
     ...alertsOfLaunches(changesLoadedAt(tx, now), since),
     ...operatorAlerts(tx, turn),

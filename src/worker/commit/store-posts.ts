@@ -112,6 +112,7 @@ function readingColumns(known: ReadPost[], postId: number, post: Post, reading: 
   }
   return {
     ...fields,
+    revision: 1,
     ...(evidence === null ? {} : evidencePlace(evidence, post)),
     another: another ? 1 : 0,
     windowKind: namedWindow(window)?.kind ?? null,

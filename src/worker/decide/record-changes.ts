@@ -4,9 +4,13 @@ import { type CurrentReset, type RecordChange, reconcile } from '../../core/reco
 import { type Anchor, SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import type { TimelinePosts } from '../fetch/read-timeline.js';
 
-/** The earliest instant at which a turn's posts may change the record; null when nothing is new. */
-export function recordChangedFrom({ added, late }: TimelinePosts): number | null {
+/**
+ * The earliest instant at which a turn's posts may change the record; null when nothing is new.
+ * @param said the times of the posts of which operators have said something since the turn before
+ */
+export function recordChangedFrom({ added, late }: TimelinePosts, said: readonly number[]): number | null {
   const instants = [
+    ...said,
     ...added.flatMap(({ post }) => [post.at, post.replacesAt ?? post.at]),
     ...late.flatMap(({ post, answer }) => (answer.kind === 'answer' ? [post.at] : [])),
   ];

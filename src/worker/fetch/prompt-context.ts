@@ -5,7 +5,7 @@ import { openPromises } from '../../core/record/open-promises.js';
 import { inWords, type ReadPost, readPost } from '../../core/record/read-post.js';
 import type { CountedResets } from '../../core/record/standing-promises.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
-import { countedSincePromises } from '../../ledger/read/promises.js';
+import { countedSincePromises, withEveryReading } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { readPostsSince } from '../../ledger/read/record.js';
 import { currentRecord } from '../../ledger/read/resets.js';
@@ -78,7 +78,7 @@ export function knownBefore(queries: Queries, asked: readonly Post[]): KnownBefo
   const oldestAt = asked.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
   return {
     read: readPostsSince(queries, oldestAt - MERGE_HORIZON_MS),
-    counted: countedSincePromises(queries, currentRecord(queries), oldestAt),
+    counted: countedSincePromises(queries, withEveryReading(currentRecord(queries)), oldestAt),
     // One more, because the post itself may be among them in an earlier revision.
     postsBetween: (after, before) => newestPostsBetween(queries, after, before, EARLIER_POSTS + 1),
   };

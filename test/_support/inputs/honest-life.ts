@@ -41,6 +41,8 @@ const WRITING: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
   'retract',
   'import',
   'redact',
+  'promise',
+  'noPromise',
   'atOnce',
   'givenUp',
 ]);
@@ -317,6 +319,25 @@ export async function live({ hasModel, steps }: Life, onStep: (n: number) => voi
         const more = step.isWithAddress ? ['--address'] : [];
         return ['redact', url, '--reason', 'asked by the author', '--as', 'ann', ...more];
       }
+      case 'promise': {
+        const added = `https://team.example/posts/by-hand/${step.pick % 3}`;
+        const url = step.isNew ? added : (one(postUrls(), step.pick)?.url ?? added);
+        const text = step.text === null ? [] : ['--text', step.text];
+        const isThere = query(ledgerPath, `SELECT 1 FROM posts WHERE url = '${url}'`).length > 0;
+        const posted = isThere ? [] : ['--posted', iso(clock() - step.agoMs), ...text];
+        const due = iso(clock() + step.aheadMs);
+        const time = {
+          none: [],
+          at: ['--at', due],
+          by: ['--by', due],
+          between: ['--between', `${due}/${iso(clock() + 3 * DAY)}`],
+        }[step.time];
+        return ['record', '--promise', '--address', url, ...time, ...posted, ...step.flags, '--as', 'ann'];
+      }
+      case 'noPromise': {
+        const url = one(postUrls(), step.pick)?.url ?? 'https://team.example/posts/1';
+        return ['retract', '--promise', url, '--reason', 'a joke', '--as', 'ann'];
+      }
     }
   }
 
@@ -431,6 +452,8 @@ export async function live({ hasModel, steps }: Life, onStep: (n: number) => voi
       case 'retract':
       case 'import':
       case 'redact':
+      case 'promise':
+      case 'noPromise':
         await operate(step);
         break;
       case 'atOnce':

@@ -55,6 +55,17 @@ const operator = fc.oneof(
     isCovered: fc.boolean(),
   }),
   kind('redact', { pick, isWithAddress: fc.boolean() }),
+  kind('promise', {
+    pick,
+    /** A post that no source has shown, with this text if any. */
+    isNew: fc.boolean(),
+    text: fc.option(text),
+    agoMs: fc.oneof(upTo(3 * HOUR), upTo(20 * DAY)),
+    time: fc.constantFrom('none', 'at', 'by', 'between'),
+    aheadMs: between(-HOUR, 3 * DAY),
+    flags: fc.subarray(['--banked', '--conditional']),
+  }),
+  kind('noPromise', { pick }),
 );
 
 const clockStep = fc

@@ -43,6 +43,7 @@ export function appendReading(ledger: Appender, postId: number, row: Partial<Rea
   ledger.append('readings', {
     postId,
     reader,
+    revision: 1,
     readerVersion: '1',
     kind,
     strength: kind === 'hint' ? 'explicit' : null,

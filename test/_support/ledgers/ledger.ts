@@ -19,7 +19,7 @@ import { coveredIntervals } from '../../../src/ledger/read/coverage.js';
 import { newestIssue } from '../../../src/ledger/read/journal.js';
 import { newestId } from '../../../src/ledger/read/queries.js';
 import { resetsAt } from '../../../src/ledger/read/resets.js';
-import { coverage, resets } from '../../../src/ledger/schema.js';
+import { coverage, readings, resets } from '../../../src/ledger/schema.js';
 import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
 import { appendPublication } from '../../../src/ledger/write/journal.js';
 import { publishSnapshot } from '../../../src/ledger/write/snapshots.js';
@@ -166,6 +166,7 @@ function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: S
   const snapshot = exampleSnapshot({
     recordStartedAt: isoInstantOrNull(recordStart(record, [])),
     resetsThrough: through,
+    readingsThrough: newestId(tx, readings),
     coverage: covered.map(({ fromAt, toAt }) => ({ from: isoInstant(fromAt), until: isoInstant(toAt) })),
     stats: recordStatistics(record, covered, generatedAt),
     chain: { seq, head: hash },

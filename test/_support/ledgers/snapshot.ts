@@ -47,6 +47,7 @@ export function exampleSnapshot({ generatedAt: now = NOW, ...changes }: Snapshot
     generatedAt,
     recordStartedAt: null,
     resetsThrough: 0,
+    readingsThrough: 0,
     known: {
       until: generatedAt,
       emptyAt: null,

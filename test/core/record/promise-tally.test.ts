@@ -16,6 +16,7 @@ function promise(of: Partial<PastPromise>): PastPromise {
     another: false,
     state: 'kept',
     keptAt: HOUR,
+    withdrawn: null,
     text: '',
     url: null,
     ...of,

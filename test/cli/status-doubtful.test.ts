@@ -1,20 +1,23 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
 import { answered, byText } from '../_support/upstreams/reader-upstream.js';
-import { contentOf, operator, teamPost, withModel } from './_cli.js';
+import { contentOf, operator, runCommand, teamPost, withModel } from './_cli.js';
 
 const iso = (at: number) => new Date(at).toISOString();
 const RESET = 'We have reset usage limits for everyone.';
 const HIDDEN = 'Well, you asked for it.';
 const VAGUE = 'We have reset usage limits for all users.';
 const PROMISE = 'We will reset the usage limits for everyone tomorrow.';
-const WITHDRAWN = 'We have reset usage limits for everyone again, a second time.';
+const UNSEEN = 'We will reset the usage limits for everyone on Saturday.';
+const DONE = 'We have reset the usage limits for all paid plans.';
 
 interface Listed {
-  readonly postsRead: number;
   readonly items: readonly {
-    readonly what: string;
-    readonly doubts: readonly { readonly doubt: string; readonly detail: string }[];
+    readonly at: string;
+    readonly doubt: string;
+    readonly detail: string;
     readonly correct: string;
   }[];
 }
@@ -33,7 +36,13 @@ async function weekOfDoubts() {
         strength: 'explicit',
         when: { quote: 'tomorrow', kind: 'day', localStart: null, localEnd: null, zone: null },
       }),
-      [WITHDRAWN]: answered({ kind: 'reset', evidence: WITHDRAWN, another: true }),
+      [UNSEEN]: answered(),
+      [DONE]: answered({
+        kind: 'hint',
+        evidence: DONE,
+        promises: 'regular',
+        strength: 'explicit',
+      }),
     }),
   );
   const posts = [
@@ -41,52 +50,81 @@ async function weekOfDoubts() {
     teamPost(50_002, PROMISE, NOW - 6 * DAY),
     teamPost(50_003, HIDDEN, NOW - 3 * DAY),
     teamPost(50_004, VAGUE, NOW - 2 * DAY),
-    teamPost(50_005, WITHDRAWN, NOW - DAY),
-    teamPost(50_006, 'Good morning!', NOW - DAY / 2),
+    teamPost(50_005, DONE, NOW - DAY),
+    teamPost(50_006, UNSEEN, NOW - DAY / 2),
+    teamPost(50_007, 'Good morning!', NOW - DAY / 4),
   ];
   made.timeline(...posts);
-  await made.turn();
-  made.timeline(
-    ...posts.map((one) => (one.text === WITHDRAWN ? { ...one, text: 'Sorry, wrong channel.' } : one)),
-  );
   await made.turn();
   return made;
 }
 
-test('status --doubtful lists what was read and may be wrong, most doubtful first, each with the command that corrects it', async () => {
+const address = (id: number) => `'https://posts.example/team/status/${id}'`;
+
+test('status --doubtful lists what a person should look at, newest first, each with the command that corrects it', async () => {
   const made = await weekOfDoubts();
   const before = contentOf(made.ledgerPath);
-  const { postsRead, items } = await made.json<Listed>('status', '--doubtful');
-  expect(postsRead).toBe(6);
-  expect(items.map(({ what, doubts }) => [what, doubts.map(({ doubt }) => doubt)])).toEqual([
-    // What the rules do not see counts only once a person confirms it.
-    ['reset', ['disagree', 'unsure', 'unsure']],
-    ['reset', ['unsure', 'unsure']],
-    ['none', ['corrected', 'corrected']],
-    ['hint', ['lapsed']],
-    ['reset', ['unpromised']],
+  const { items } = await made.json<Listed>('status', '--doubtful');
+  expect(items.map(({ at, doubt, detail, correct }) => [at, doubt, detail, correct])).toEqual([
+    [
+      iso(NOW - DAY / 2),
+      'disagree',
+      'rules: hint, model: none',
+      `reset-record record --promise --address ${address(50_006)} --between 2026-07-04T07:00:00.000Z/2026-07-05T07:00:00.000Z`,
+    ],
+    [
+      iso(NOW - DAY),
+      'disagree',
+      'rules: reset, model: hint',
+      `reset-record record --at ${iso(NOW - DAY)} --url ${address(50_005)}`,
+    ],
+    [
+      iso(NOW - 2 * DAY),
+      'unconfirmed',
+      'may announce a reset',
+      `reset-record record --at ${iso(NOW - 2 * DAY)} --url ${address(50_004)}`,
+    ],
+    [
+      iso(NOW - 3 * DAY),
+      'unconfirmed',
+      'may announce a reset',
+      `reset-record record --at ${iso(NOW - 3 * DAY)} --url ${address(50_003)}`,
+    ],
+    [
+      iso(NOW - 6 * DAY),
+      'lapsed',
+      'a promise that no reset has kept',
+      `reset-record retract --promise ${address(50_002)} --reason 'it was no promise'`,
+    ],
   ]);
-  expect(items.map(({ correct }) => correct)).toEqual([
-    `reset-record record --at ${iso(NOW - 3 * DAY)} --url 'https://posts.example/team/status/50003'`,
-    `reset-record record --at ${iso(NOW - 2 * DAY)} --url 'https://posts.example/team/status/50004'`,
-    `reset-record record --at ${iso(NOW - DAY)} --url 'https://posts.example/team/status/50005'`,
-    'reset-record record --at <when it came>',
-    'reset-record retract 1 --reason "…"',
-  ]);
-  const [disagreement] = items;
-  expect(disagreement?.doubts[0]?.detail).toBe('rules: none, model: reset');
   expect(contentOf(made.ledgerPath)).toEqual(before);
 });
 
-test('the command that it names corrects what it is about', async () => {
+test('each of these commands can be pasted, and what it is about is listed no more', async () => {
   const made = await weekOfDoubts();
-  const { items } = await made.json<Listed>('status', '--doubtful');
-  for (const item of [items[0], items[4]])
-    await made.ok(...(item?.correct ?? '').replace('reset-record ', '').replaceAll(/["']/g, '').split(' '));
-  expect(made.standing().slice(0, 2)).toEqual([
-    `${iso(NOW - 12 * DAY)} regular retracted`,
-    `${iso(NOW - 3 * DAY)} regular confirmed`,
-  ]);
+  const lines = (await made.ok('status', '--doubtful')).split('\n');
+  const commands = lines.flatMap((line) => /^ {2}if .*: reset-record (.*)$/.exec(line)?.[1] ?? []);
+  expect(commands).toHaveLength(5);
+  const copy = join(made.directory, 'copy.sqlite');
+  for (const command of commands) {
+    made.copyTo(copy);
+    const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+    const environment = { LEDGER_PATH: copy, TIMELINE: 'none', STATUS_PAGE_URL: 'none' };
+    const run = (...said: readonly string[]) => runCommand(environment, said, () => made.clock.now);
+    expect(await run(...args)).toMatchObject({ code: 0, err: '' });
+    expect((await run('status', '--doubtful')).out).not.toContain(command);
+    expect(auditLedger(copy).findings).toEqual([]);
+  }
+});
+
+test('the record that a new ledger begins with is not listed', async () => {
+  const rows = Array.from({ length: 30 }, (_, n) => `${iso(NOW - (n + 1) * DAY)},regular,`);
+  const seed = operator().csv(...rows);
+  const made = operator({ SEED_RECORD: seed });
+  made.timeline();
+  await made.turn();
+  expect(made.standing()).toHaveLength(30);
+  expect(await made.ok('status', '--doubtful')).toBe('0 doubts in the last 7 days.');
 });
 
 test('text of a post cannot steer the terminal, and an address cannot leave its quotes', async () => {

@@ -30,7 +30,7 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
     .argument('[file]', 'the ledger (default: LEDGER_PATH)')
     .option(
       '--doubtful',
-      'list instead what was read in the last 7 days and may be wrong, most doubtful first, each with the command that corrects it: readings on which rules and model disagree or with a confidence under 0.9, unconfirmed reports, edited posts, resets withdrawn by their posts, lapsed promises, resets without a promise',
+      'list instead what a person should look at, of the last 7 days, each with the command that corrects it: unconfirmed reports, posts that rules and model read differently, lapsed promises',
     )
     .option(
       '--json',

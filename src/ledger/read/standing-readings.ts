@@ -76,6 +76,10 @@ export const isWithdrawnPromise = sql`${standing.reader} = 'operator' AND ${stan
 export const isByOperatorAfter = (through: number): SQL =>
   sql`${standing.reader} = 'operator' AND ${standing.id} > ${through}`;
 
+/** SQL: whether a model has read the post since an instant, and not as the rules did. */
+export const disagreeSince = (since: number): SQL =>
+  sql`${standing.reader} = 'model' AND ${standing.kind} <> ${byRules.kind} AND ${standing.readAt} >= ${since}`;
+
 /** A post's latest revision, and how it was read. */
 export interface StandingReading {
   readonly post: Readonly<typeof posts.$inferSelect> & {

@@ -5,7 +5,7 @@ import type { PromiseWindow } from '../../core/reading/reading.js';
 import { isPromise } from '../../core/record/promise-status.js';
 import type { ReadPost } from '../../core/record/read-post.js';
 import { DAY_MS } from '../../core/time.js';
-import { type Doubtful, doubtfulSince } from '../../ledger/read/decided.js';
+import { type DoubtfulDecisions, doubtfulSince } from '../../ledger/read/decided.js';
 import { readPostOf, type StandingReading } from '../../ledger/read/standing-readings.js';
 import { readLedger } from '../open-ledger.js';
 import { counted } from '../output.js';
@@ -38,7 +38,7 @@ export function readDoubtful(ledger: LedgerPlace, now: number): DoubtfulList {
   return { since, until: now, items: itemsOf(found).sort((a, b) => b.at - a.at) };
 }
 
-function itemsOf({ unconfirmed, disagreed, lapsed, resets }: Doubtful): Item[] {
+function itemsOf({ unconfirmed, disagreed, lapsed, resets }: DoubtfulDecisions): Item[] {
   return [
     ...unconfirmed.map(({ at, kind, text, url }) => ({
       at,
@@ -70,7 +70,7 @@ function itemsOf({ unconfirmed, disagreed, lapsed, resets }: Doubtful): Item[] {
 const ANNOUNCES = /reset|banked/;
 
 /** The model's reading stands. This command says what the rules say; null where it would change nothing. */
-function asTheRulesSay(one: StandingReading, resets: Doubtful['resets']): string | null {
+function asTheRulesSay(one: StandingReading, resets: DoubtfulDecisions['resets']): string | null {
   const { post, reading, rules } = one;
   const about = resets.filter(({ identities }) => identities.includes(post.identity));
   // A person has decided, or is asked about the report.

@@ -9,7 +9,7 @@ import { currentRecord } from './resets.js';
 import { disagreeSince, EVERY_READING, type StandingReading, standingReadings } from './standing-readings.js';
 
 /** What was read and decided since an instant and may be wrong. */
-export interface Doubtful {
+export interface DoubtfulDecisions {
   /** Posts that the model, whose reading stands, does not read as the rules do. */
   readonly disagreed: readonly StandingReading[];
   /** Reports that nothing has confirmed. */
@@ -21,7 +21,7 @@ export interface Doubtful {
 }
 
 /** @param since epoch milliseconds, as is `now` */
-export function doubtfulSince(queries: Queries, since: number, now: number): Doubtful {
+export function doubtfulSince(queries: Queries, since: number, now: number): DoubtfulDecisions {
   const resets = currentRecord(queries);
   return {
     disagreed: standingReadings(queries, {

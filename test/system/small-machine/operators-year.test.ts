@@ -107,6 +107,28 @@ async function correctTheRecord(life: Life): Promise<void> {
   expect(await totalOf(service)).toBe(before);
 }
 
+async function putAPromiseRight(life: Life): Promise<void> {
+  const { here, service, calendar } = life;
+  const chance = async () => (await service.json<Forecast>('/api/v1/forecast')).next24Hours.probability;
+  const before = await chance();
+  const url = `${life.team.base}/posts/with-a-picture`;
+  const post = { 'https://posts.example/team/status/60003': url };
+  await here.done(
+    documented(CORRECTING, 'record --promise', {
+      ...post,
+      '2026-08-20T18:00:00Z': new Date(calendar.now() - HOUR_MS).toISOString(),
+      '2026-08-22T07:00:00Z': new Date(calendar.now() + 12 * HOUR_MS).toISOString(),
+    }),
+  );
+  await service.nextTurn();
+  expect(await service.text('/')).toContain(url);
+  expect(await chance()).toBeGreaterThan(before);
+  await here.done(documented(CORRECTING, 'retract --promise', post));
+  await service.nextTurn();
+  expect(await service.text('/data/promises.csv')).toMatch(new RegExp(`${url}.*withdrawn|withdrawn.*${url}`));
+  expect(await chance()).toBeCloseTo(before, 2);
+}
+
 async function keepFewBackups({ here }: Life): Promise<void> {
   for (let n = 0; n < 2; n += 1) await here.done(documented(AUDIT_BACK_UP, 'backup', { '14': '2' }));
   const before = here.backups();
@@ -250,6 +272,7 @@ async function addAProduct(life: Life): Promise<void> {
 const ACTS = [
   takeATextDown,
   correctTheRecord,
+  putAPromiseRight,
   keepFewBackups,
   rotateKeys,
   upgrade,

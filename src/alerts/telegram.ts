@@ -1,3 +1,4 @@
+import { below } from '../lib/address-below.js';
 import { requestTarget } from '../lib/url-credentials.js';
 import { type Channel, destinationId, jsonRequest } from './destination.js';
 import type { DestinationAddress } from './destination-spec.js';
@@ -13,19 +14,18 @@ export function telegram(
   { token, chat }: DestinationAddress & { kind: 'telegram' },
   baseUrl: string,
 ): Channel {
-  const { url: address, headers } = requestTarget(baseUrl);
-  const base = address.replace(/\/+$/, '');
+  const target = requestTarget(below(baseUrl, `/bot${token}/sendMessage`));
   // The part before the colon is the bot's public id, the rest is secret.
   const [bot = ''] = token.split(':');
   return {
-    id: destinationId('telegram', new URL(base).host, `${bot} ${chat}`),
+    id: destinationId('telegram', new URL(baseUrl).host, `${bot} ${chat}`),
     request({ title, text, url: link }) {
       const message = {
         chat_id: chat,
         text: [withoutMentions(title), '', withoutMentions(text), ...(link ? ['', link] : [])].join('\n'),
         link_preview_options: { is_disabled: true },
       };
-      return jsonRequest({ url: `${base}/bot${token}/sendMessage`, headers }, message);
+      return jsonRequest(target, message);
     },
   };
 }

@@ -31,14 +31,6 @@ export function secretsIn(address: string): string[] {
   return [...ofQuery, secret, decodedPart(secret), Buffer.from(pair).toString('base64')];
 }
 
-/** The address of a page below the configured base, which may have a path: `https://proxy.example/x/2/…`. */
-export function below(base: string, path: string, query: Record<string, string | null> = {}): string {
-  const url = new URL(base);
-  url.pathname = url.pathname.replace(/\/+$/, '') + path;
-  for (const [name, value] of Object.entries(query)) if (value !== null) url.searchParams.set(name, value);
-  return url.href;
-}
-
 /**
  * A feed's link to its next page, or null when it is on another host: feeds are untrusted and must not direct requests
  * to hosts that are not configured. Safe to store: secrets of the configured address, which feeds repeat in such links,

@@ -1,5 +1,6 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Command } from 'commander';
+import { below } from '../../lib/address-below.js';
 import { fetchErrorFrom } from '../../lib/fetch-error.js';
 import { createToolServer, type ToolAnswer } from '../../lib/mcp/tool-server.js';
 import { type ToolSet, toolsIn } from '../../lib/mcp/tools.js';
@@ -37,11 +38,12 @@ export function addMcp(program: Command, { proxies }: CommandContext): void {
  */
 async function serve(instance: string, fetch: typeof globalThis.fetch): Promise<void> {
   const name = withoutSecrets(instance);
-  const { url: base, headers } = requestTarget(instance.replace(/\/*$/, ''));
 
   async function get(target: string): Promise<ToolAnswer> {
+    const { pathname, searchParams } = new URL(target, instance);
+    const { url, headers } = requestTarget(below(instance, pathname, Object.fromEntries(searchParams)));
     try {
-      const response = await fetch(base + target, { headers });
+      const response = await fetch(url, { headers });
       const { status } = response;
       return {
         status,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { below } from '../../lib/address-below.js';
 import type { HttpClient } from '../../lib/http-client.js';
-import { below } from '../addresses.js';
 import { fetchJson } from '../pages/fetch-page.js';
 import { type LaunchesAnswer, launchesAnswer, launchListFrom, linesAnswer } from './launch-answers.js';
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { below } from '../../lib/address-below.js';
 import type { HttpClient } from '../../lib/http-client.js';
-import { below, withoutSecrets } from '../addresses.js';
+import { withoutSecrets } from '../addresses.js';
 import { fetchPage, parseJson } from '../pages/fetch-page.js';
 import type { Validators } from '../pages/paging.js';
 import { SourceFailure, type StatusSource } from '../source.js';

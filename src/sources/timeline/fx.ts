@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { below } from '../../lib/address-below.js';
 import type { HttpClient } from '../../lib/http-client.js';
-import { below, webAddress, withoutSecrets } from '../addresses.js';
+import { webAddress, withoutSecrets } from '../addresses.js';
 import { type FetchedPage, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
 import { pollContext, type RawContext, type RawPost } from '../posts/build-post.js';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { below } from '../../lib/address-below.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { parseUrl } from '../../lib/parse-url.js';
-import { below, webAddress } from '../addresses.js';
+import { webAddress } from '../addresses.js';
 import { type FetchedPage, fetchJson, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
 import { pagesOfAccount } from '../pages/walk-pages.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { below } from '../../lib/address-below.js';
 import type { HttpClient } from '../../lib/http-client.js';
-import { below } from '../addresses.js';
 import { fetchJson, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
 import { pagesOfAccount } from '../pages/walk-pages.js';

@@ -60,6 +60,31 @@ describe('mcp', () => {
     });
   });
 
+  test.each([
+    'http://HOST',
+    'http://HOST/',
+    'http://ada:p%40ss@HOST',
+    'http://ada:p%40ss@HOST/',
+    'http://ada:p%40ss@HOST/record/',
+  ])('finds the instance at %s', async (address) => {
+    const api = await instance();
+    const asked: string[] = [];
+    const proxy = await listen(
+      async (req, res) => {
+        asked.push(`${req.url} ${req.headers.authorization ?? ''}`.trim());
+        const path = (req.url ?? '').replace(/^\/record(?=\/)/, '');
+        res.end(await (await fetch(`http://127.0.0.1:${api.port}${path}`)).text());
+      },
+      { host: '127.0.0.1', port: 0 },
+    );
+    onTestFinished(() => proxy.close());
+    const client = await connect(address.replace('HOST', `127.0.0.1:${proxy.port}`));
+    await client.callTool({ name: 'resets', arguments: { limit: 2 } });
+    const path = address.includes('/record') ? '/record' : '';
+    const user = address.includes('@') ? ` Basic ${Buffer.from('ada:p@ss').toString('base64')}` : '';
+    expect(asked).toEqual([`${path}/api/openapi.json${user}`, `${path}/api/v1/resets?limit=2${user}`]);
+  });
+
   test('ends with status 0 when its input ends, and has written nothing but messages', async () => {
     const api = await instance();
     const { child, exit, out } = launch(

@@ -9,7 +9,17 @@ import { type LedgerWriter, openLedgerForWriting } from '../ledger/file/open-wri
 import type { Queries } from '../ledger/read/queries.js';
 import { CommandFailure } from './output.js';
 
-const CREATE_IT = 'The worker creates it: reset-record worker --once, in a checkout npm run worker -- --once';
+const CREATE_IT = 'the worker creates it: reset-record worker --once, in a checkout npm run worker -- --once';
+
+/** In another folder than that of the worker, creating one would begin a second record. */
+const ELSEWHERE =
+  'If there is one elsewhere, run this in the folder where the worker was started, or set LEDGER_PATH to the file.';
+
+const FIND_IT: Record<LedgerPlace['from'], string> = {
+  argument: 'Check the path.',
+  LEDGER_PATH: 'Check the path in LEDGER_PATH.',
+  default: ELSEWHERE,
+};
 
 /** The ledger that a command line names, or the configured one. */
 export function ledgerPlace(config: () => WorkerConfig, named?: string): LedgerPlace {
@@ -65,13 +75,15 @@ export function checkIsFile(place: LedgerPlace): void {
   const { path } = place;
   const found = statLedger(path);
   if (!found) {
-    throw new CommandFailure(`There is no ledger at ${placeInWords(place)} yet. ${CREATE_IT}`);
+    throw new CommandFailure(
+      `There is no ledger at ${placeInWords(place)}. ${FIND_IT[place.from]} If there is none yet, ${CREATE_IT}`,
+    );
   }
   if (!found.isFile()) {
     throw new CommandFailure(`${path} is not a file. Set LEDGER_PATH to the ledger's file.`);
   }
   // Opening it for writing would turn it into a database.
-  if (found.size === 0) throw new NotALedgerError(`${path} is empty, not a ledger yet. ${CREATE_IT}`);
+  if (found.size === 0) throw new NotALedgerError(`${path} is empty, not a ledger yet; ${CREATE_IT}`);
 }
 
 function statLedger(path: string): Stats | undefined {

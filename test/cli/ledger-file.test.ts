@@ -26,7 +26,7 @@ describe('a ledger that a command cannot work on', () => {
     const made = operator();
     for (const message of await refusals(made)) {
       expect(message).toBe(
-        `There is no ledger at ${made.ledgerPath} (LEDGER_PATH) yet. The worker creates it: reset-record worker --once, in a checkout npm run worker -- --once`,
+        `There is no ledger at ${made.ledgerPath} (LEDGER_PATH). Check the path in LEDGER_PATH. If there is none yet, the worker creates it: reset-record worker --once, in a checkout npm run worker -- --once`,
       );
     }
     expect(() => readFileSync(made.ledgerPath)).toThrow(/ENOENT/);

@@ -9,7 +9,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { withLedger as withOpenLedger } from '../../src/cli/open-ledger.js';
@@ -223,9 +223,13 @@ describe('restore refuses, and the ledger stays as it is', () => {
     [
       'a file that is not there',
       ({ directory }) => join(directory, 'nowhere'),
-      /no file .*nowhere to restore/,
+      /no file .*nowhere\. There is no backup of this ledger in /,
     ],
-    ['a folder', ({ directory }) => directory, /no file/],
+    [
+      'a folder without backups',
+      ({ directory }) => directory,
+      /is a folder\. There is no backup of this ledger in /,
+    ],
     [
       'a file in a file',
       ({ ledgerPath }) => join(ledgerPath, 'x'),
@@ -236,6 +240,23 @@ describe('restore refuses, and the ledger stays as it is', () => {
     const err = await refusal(named);
     expect(err).toMatch(message);
     expect(err).not.toMatch(/LEDGER_PATH|\.restoring/);
+  });
+
+  test('a folder, or a name that is in none, with the backups of this ledger that are there', async () => {
+    const made = await withBackup();
+    const { file: older } = await made.json<{ file: string }>('backup');
+    await made.turn();
+    const { file: newer } = await made.json<{ file: string }>('backup');
+    const folder = dirname(newer);
+    writeFileSync(join(folder, 'ledger-claude-2026-08-31T12-00-00-000Z.sqlite'), '');
+    const choice = `Name a backup of this ledger, newest first:\n  ${newer}\n  ${older}`;
+    for (const isDrill of [false, true]) {
+      const refused = (named: string) => made.run('restore', named, ...(isDrill ? ['--drill'] : []));
+      expect(await refused(folder)).toEqual({ code: 1, out: '', err: `${folder} is a folder. ${choice}` });
+      const mistyped = `${newer}x`;
+      expect((await refused(mistyped)).err).toBe(`There is no file ${mistyped}. ${choice}`);
+    }
+    expect((await made.run('restore')).code).toBe(2);
   });
 
   test('while the log of a ledger that is not writable holds a commit', async () => {

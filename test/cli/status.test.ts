@@ -9,9 +9,10 @@ import { createAppender } from '../../src/ledger/chain/append.js';
 import { backupName } from '../../src/ledger/file/backup-folder.js';
 import { acquireWriterLock } from '../../src/ledger/file/lock.js';
 import { newestId } from '../../src/ledger/read/queries.js';
-import { alertDeliveries, sourceReads, turns } from '../../src/ledger/schema.js';
+import { alertDeliveries, readingFailures, sourceReads, turns } from '../../src/ledger/schema.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { appendPost, appendReading } from '../_support/ledgers/ledger-rows.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
@@ -131,7 +132,12 @@ describe('status', () => {
         { outcome: 'failed', failureClass: 'timeout' },
       ],
       alerts: { destinations: 2, waiting: 1, givenUp: 1, lastSentAt: '2026-06-30T12:00:00.000Z' },
-      backups: { count: 1, newestAt: '2026-07-01T07:00:00.000Z', isOverdue: false },
+      backups: {
+        count: 1,
+        newest: join(ledger.directory, 'backups', backupName('ledger', NOW - 5 * HOUR)),
+        newestAt: '2026-07-01T07:00:00.000Z',
+        isOverdue: false,
+      },
     });
   });
 
@@ -210,6 +216,40 @@ describe('status', () => {
     expect(ended.out).not.toContain('next');
   });
 
+  test('posts that the reader model has failed to read are counted, until it reads them', async () => {
+    const ledger = example();
+    const fails = (postId: number, failedAt: number) =>
+      ledger.writer.commit((tx) => {
+        const row = { turnId: newestId(tx, turns), postId, reason: 'invalid_schema', failedAt };
+        tx.insert(readingFailures)
+          .values({ ...row, detail: 'no JSON\u001b[2J', requestedModel: 'small', readerVersion: '1' })
+          .run();
+      });
+    const post = (name: string) =>
+      ledger.writer.commit((tx) => appendPost(createAppender(tx), { name, revision: 1, at: NOW - DAY }));
+    const [first, second] = [post('unread-1'), post('unread-2')];
+    fails(first, NOW - 8 * DAY);
+    fails(second, NOW - 2 * HOUR);
+    fails(second, NOW - HOUR);
+    fails(first, NOW - 10 * MINUTE);
+    const { out } = await status(ledger, NOW);
+    expect(out).toMatch(
+      /^ {2}Reader model +has not read 2 posts since 1 Jul 2026, 10:00 UTC; the rules have\n +last failed 10 minutes ago, invalid_schema: no JSON ?\[2J$/m,
+    );
+    expect(out).toContain('All systems working');
+    expect(JSON.parse((await status(ledger, NOW, '--json')).out).model).toEqual({
+      unreadPosts: 2,
+      since: '2026-07-01T10:00:00.000Z',
+      lastFailedAt: '2026-07-01T11:50:00.000Z',
+      lastFailure: { reason: 'invalid_schema', detail: 'no JSON\u001b[2J' },
+    });
+    ledger.writer.commit((tx) => {
+      for (const postId of [first, second])
+        appendReading(createAppender(tx), postId, { reader: 'model', kind: 'none' });
+    });
+    expect((await status(ledger, NOW)).out).not.toContain('Reader model');
+  });
+
   test('is coloured only where that is wanted, and says the same', async () => {
     const ledger = example();
     const config = {
@@ -233,7 +273,7 @@ describe('status', () => {
     expect(await of(missing)).toEqual({
       code: 1,
       out: '',
-      err: `There is no ledger at ${missing} (the argument) yet. The worker creates it: reset-record worker --once, in a checkout npm run worker -- --once`,
+      err: `There is no ledger at ${missing} (the argument). Check the path. If there is none yet, the worker creates it: reset-record worker --once, in a checkout npm run worker -- --once`,
     });
     const empty = newLedger();
     expect(await of(empty.path)).toMatchObject({
@@ -272,5 +312,6 @@ Last reset 6 days ago. Next one promised: today, 18:00 to 23:00 UTC.
                     ✗ https://status.example  status page, timeout: no answer[2J within 20 seconds
   Alerts            2 destinations, last sent 1 day, 2 minutes ago, 1 waiting, 1 given up in the last seven days
   Backups           1 in /srv/backups, newest 5 hours, 2 minutes ago
+                    /srv/backups/ledger-2026-07-01T07-00-00-000Z.sqlite
   Ledger            /srv/ledger.sqlite (LEDGER_PATH)
 `;

@@ -9,7 +9,7 @@ import {
   statSync,
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { AuditReport } from '../../audit/audit-report.js';
 import { backupStemOf } from '../../config/product-id.js';
@@ -61,7 +61,7 @@ export function addRestore(program: Command, context: CommandContext): void {
     )
     .argument(
       '[file]',
-      'a backup, possibly of an older version (with --drill default: the newest in BACKUP_DIR)',
+      'a backup, possibly of an older version; a folder lists the backups in it (with --drill default: the newest in BACKUP_DIR)',
     )
     .option(
       '--drill',
@@ -76,7 +76,9 @@ export function addRestore(program: Command, context: CommandContext): void {
     .action((file: string | undefined, { drill: isDrill = false, head = null, json = false }) => {
       if (isDrill) return drill(file, context, head, json);
       if (file === undefined)
-        throw new UsageError('Name the backup to restore, or add --drill to check the newest.');
+        throw new UsageError(
+          'Name the backup to restore (status shows the newest, restore <folder> all), or add --drill to check the newest.',
+        );
       return restoreCommand(file, { ...ownLedger(config()), now: now(), head, json }, output);
     });
 }
@@ -90,13 +92,13 @@ async function drill(
 ): Promise<void> {
   const { ledgerPath, product, backups } = config();
   const own = productOfLedger(ledgerPath) ?? product.id;
-  const [newest] = backupsIn(backups.folder, backupStemOf(own, ledgerPath));
-  const file = named ?? (newest && join(backups.folder, newest.name));
+  const [newest] = pathsOfBackups(backups.folder, own, ledgerPath);
+  const file = named ?? newest;
   if (file === undefined)
     throw new CommandFailure(
       `There is no backup of this ledger in ${backups.folder}. Make one with reset-record backup, and set BACKUP_SCHEDULE.`,
     );
-  checkIsBackup(file, ledgerPath);
+  checkIsBackup(file, { ledgerPath, product: own });
   const folder = mkdtempSync(join(tmpdir(), 'reset-record-drill-'));
   try {
     const staged = join(folder, 'ledger.sqlite');
@@ -118,7 +120,7 @@ async function drill(
 /** `restore`: replaces the ledger with a backup and keeps the old file. */
 export async function restoreCommand(file: string, options: RestoreOptions, output: Output): Promise<void> {
   const { ledgerPath, now, onStep } = options;
-  checkIsBackup(file, ledgerPath);
+  checkIsBackup(file, options);
   const holder = `process ${process.pid} on ${hostname()}, since ${isoInstant(now)}, restoring ${basename(file)}`;
   let lock: LedgerLock | null = null;
   let folder: string | null = null;
@@ -162,15 +164,37 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
   }
 }
 
-function checkIsBackup(file: string, ledgerPath: string): void {
+/** Of one ledger in a folder, newest first. */
+const pathsOfBackups = (folder: string, own: string, ledgerPath: string) =>
+  backupsIn(folder, backupStemOf(own, ledgerPath)).map(({ name }) => join(resolve(folder), name));
+
+type OwnLedger = Pick<RestoreOptions, 'ledgerPath' | 'product'>;
+
+function checkIsBackup(file: string, ledger: OwnLedger): void {
   const found = statNamedFile(file);
-  if (!found?.isFile()) throw new CommandFailure(`There is no file ${resolve(file)} to restore.`);
-  const current = statNamedFile(ledgerPath);
+  if (!found?.isFile()) {
+    const isFolder = found?.isDirectory() === true;
+    const what = isFolder ? `${resolve(file)} is a folder.` : `There is no file ${resolve(file)}.`;
+    throw new CommandFailure(`${what} ${choiceIn(isFolder ? file : dirname(file), ledger)}`);
+  }
+  const current = statNamedFile(ledger.ledgerPath);
   if (current && current.dev === found.dev && current.ino === found.ino)
     throw new CommandFailure(`${file} is the ledger itself. Choose a backup of it.`);
 }
 
-const ownLedger = ({ ledgerPath, product }: WorkerConfig) => ({ ledgerPath, product: product.id });
+/** In containers, where there is no `ls`, nothing else says it. */
+function choiceIn(folder: string, { ledgerPath, product }: OwnLedger): string {
+  const isFolder = statNamedFile(folder)?.isDirectory() === true;
+  const own = productOfLedger(ledgerPath) ?? product;
+  const backups = isFolder ? pathsOfBackups(folder, own, ledgerPath) : [];
+  if (backups.length === 0) return `There is no backup of this ledger in ${resolve(folder)}.`;
+  return ['Name a backup of this ledger, newest first:', ...backups].join('\n  ');
+}
+
+const ownLedger = ({ ledgerPath, product }: WorkerConfig) => ({
+  ledgerPath,
+  product: product.id,
+});
 
 /** Two products in one place could not be told apart again. */
 function checkProduct(file: string, staged: string, own: string): void {

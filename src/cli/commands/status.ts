@@ -22,7 +22,7 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
     .summary('Show the start page and the state of the service.')
     .description(
       [
-        'Show the top of the start page, with unconfirmed reports and why they were read so, then the state of the service, its sources, turns, alerts and backups. Reads only the ledger and the folder of backups. The worker may be running.',
+        'Show the top of the start page, with unconfirmed reports and why they were read so, then the state of the service, its sources, turns, alerts and backups, and in the last week the posts that the reader model failed to read. Reads only the ledger and the folder of backups. The worker may be running.',
         'Trust: ✓ better than the recent average, = no better, ○ not tested yet, ✗ scores not readable.',
         'Exit status: 1 if the ledger is missing, unreadable or without a turn, or if the record is more than ten minutes old; then no chances are shown.',
       ].join('\n\n'),
@@ -91,6 +91,12 @@ function asJson({ snapshot, forecast, health, ...status }: Status) {
       nextAt: status.worker === null ? null : snapshot.health.nextTurnAt,
     },
     sources: status.reads,
+    model: {
+      unreadPosts: status.model.posts,
+      since: isoInstantOrNull(status.model.firstAt),
+      lastFailedAt: isoInstantOrNull(status.model.lastAt),
+      lastFailure: status.model.newest,
+    },
     alerts: { ...status.alerts, lastSentAt: isoInstantOrNull(status.alerts.lastSentAt) },
     backups: { ...status.backups, newestAt: isoInstantOrNull(status.backups.newestAt) },
   };

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { LedgerPlace } from '../../config/ledger-place.js';
 import type { WorkerConfig } from '../../config/worker-config.js';
 import { forecast } from '../../core/forecast/forecast.js';
@@ -16,7 +16,12 @@ import { backupsIn } from '../../ledger/file/backup-folder.js';
 import { lockHolder } from '../../ledger/file/lock.js';
 import { asJournalHolds, damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
-import { alertState, newestSourceReads, type SourceRead } from '../../ledger/read/operation.js';
+import {
+  alertState,
+  newestSourceReads,
+  type SourceRead,
+  unreadByModel,
+} from '../../ledger/read/operation.js';
 import { everyPromise, type KnownRecord, promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { resetsAt } from '../../ledger/read/resets.js';
@@ -41,6 +46,7 @@ export interface Status {
   /** The process that holds the ledger's lock; null: none does, `unknown`: this user may not look. */
   readonly worker: { readonly holder: string } | 'unknown' | null;
   readonly reads: readonly SourceRead[];
+  readonly model: ModelFailures;
   readonly alerts: AlertCounts;
   readonly backups: BackupState;
 }
@@ -50,6 +56,16 @@ type StatedForecast = Publication & { readonly recording: 'saved' | 'unsaved' };
 
 interface WithdrawnReset extends Pick<Reset, 'kind' | 'at'> {
   readonly withdrawnAt: number;
+}
+
+/** Of the last week. */
+interface ModelFailures {
+  /** Posts that only the rules have read, because every call of the model for them failed. */
+  readonly posts: number;
+  /** Of its calls for these posts; null without any. */
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+  readonly newest: { readonly reason: string; readonly detail: string } | null;
 }
 
 interface AlertCounts {
@@ -67,12 +83,13 @@ interface BackupState {
   /** A cron expression (UTC); null: the worker makes no backups. */
   readonly schedule: string | null;
   readonly count: number;
-  /** Null without backups. */
+  /** Path of the newest and when it was made; null without backups. */
+  readonly newest: string | null;
   readonly newestAt: number | null;
   readonly isOverdue: boolean;
 }
 
-const GIVEN_UP_DAYS = 7;
+const WEEK_MS = 7 * DAY_MS;
 
 type Config = Pick<WorkerConfig, 'alerts' | 'backups'>;
 
@@ -113,9 +130,10 @@ export function readStatus(ledger: LedgerPlace, config: Config, now: number): St
       health: assessHealth(snapshot, now),
       worker: workerOf(path),
       reads: newestSourceReads(queries),
+      model: unreadByModel(queries, now - WEEK_MS),
       alerts: {
         destinations: config.alerts.followers.length + config.alerts.operator.length,
-        ...alertState(queries, now - GIVEN_UP_DAYS * DAY_MS),
+        ...alertState(queries, now - WEEK_MS),
       },
       backups: backupsOf(config.backups, now),
     };
@@ -152,11 +170,13 @@ function workerOf(path: string): Status['worker'] {
 
 function backupsOf({ folder, stem, schedule }: WorkerConfig['backups'], now: number): BackupState {
   const backups = backupsIn(folder, stem);
-  const newestAt = backups[0]?.madeAt ?? null;
+  const [newest] = backups;
+  const newestAt = newest?.madeAt ?? null;
   return {
     folder,
     schedule: schedule?.cron ?? null,
     count: backups.length,
+    newest: newest ? resolve(join(folder, newest.name)) : null,
     newestAt,
     isOverdue: schedule !== null && (newestAt === null || newestAt + schedule.longestGapMs < now),
   };

@@ -40,6 +40,7 @@ export function statusLines(status: Status, paint: Paint): readonly string[] {
         turns(status),
         clock(status.health, paint),
         sources(status, paint),
+        ...model(status, paint),
         alerts(status, paint),
         backups(status, paint),
         ['Ledger', placeInWords(status.ledger)],
@@ -231,6 +232,14 @@ function sources({ reads }: Status, paint: Paint): Row {
   return ['Sources', ...lines];
 }
 
+/** Health does not say it: a post that the model cannot read is read by the rules. */
+function model({ now, model: { posts, firstAt, lastAt, newest } }: Status, paint: Paint): Row[] {
+  if (firstAt === null || lastAt === null || newest === null) return [];
+  const unread = `has not read ${counted(posts, 'post')} since ${instantText(firstAt)}; the rules have`;
+  const failure = shortened(oneLine(`${newest.reason}: ${newest.detail}`));
+  return [['Reader model', paint('yellow', unread), `last failed ${ago(lastAt, now)}, ${failure}`]];
+}
+
 function alerts({ now, alerts: { destinations, waiting, lastSentAt, givenUp } }: Status, paint: Paint): Row {
   const sent = lastSentAt === null ? 'none sent yet' : `last sent ${ago(lastSentAt, now)}`;
   const parts = [
@@ -245,10 +254,13 @@ function alerts({ now, alerts: { destinations, waiting, lastSentAt, givenUp } }:
 }
 
 function backups({ now, backups: found }: Status, paint: Paint): Row {
-  const { count, newestAt, isOverdue, folder, schedule } = found;
-  const newest = newestAt === null ? 'none' : `${count} in ${folder}, newest ${ago(newestAt, now)}`;
-  if (schedule === null) return ['Backups', newest, 'the worker makes none (BACKUP_SCHEDULE is not set)'];
-  return ['Backups', isOverdue ? `${newest}, ${paint('red', 'overdue')}` : newest];
+  const { count, newest, newestAt, isOverdue, folder, schedule } = found;
+  const state =
+    newestAt === null ? `none in ${folder}` : `${count} in ${folder}, newest ${ago(newestAt, now)}`;
+  const path = newest === null ? [] : [newest];
+  if (schedule === null)
+    return ['Backups', state, ...path, 'the worker makes none (BACKUP_SCHEDULE is not set)'];
+  return ['Backups', isOverdue ? `${state}, ${paint('red', 'overdue')}` : state, ...path];
 }
 
 /** `2 days, 3 hours ago`; an instant ahead of the clock is `under a minute ago`, as on the page. */

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gt, isNotNull, max } from 'drizzle-orm';
-import { alertDeliveries, alertOutcomes, sourceReads, turns } from '../schema.js';
+import { and, count, countDistinct, desc, eq, gt, isNotNull, isNull, max, min } from 'drizzle-orm';
+import { alertDeliveries, alertOutcomes, readingFailures, readings, sourceReads, turns } from '../schema.js';
 import { newestId, type Queries } from './queries.js';
 
 /*
@@ -27,6 +27,28 @@ export function newestSourceReads(queries: Queries): readonly SourceRead[] {
     .filter((read) => read.turnId === newest)
     .map(({ turnId: _, ...read }) => read)
     .reverse();
+}
+
+/** Posts that the model has failed to read since an instant and has not read later, and its newest failure on them. */
+export function unreadByModel(queries: Queries, since: number) {
+  const { postId, failedAt, reason, detail } = readingFailures;
+  const isRead = and(eq(readings.postId, postId), eq(readings.reader, 'model'));
+  const isUnread = and(gt(failedAt, since), isNull(readings.id));
+  const found = queries
+    .select({ posts: countDistinct(postId), firstAt: min(failedAt), lastAt: max(failedAt) })
+    .from(readingFailures)
+    .leftJoin(readings, isRead)
+    .where(isUnread)
+    .get();
+  const newest = queries
+    .select({ reason, detail })
+    .from(readingFailures)
+    .leftJoin(readings, isRead)
+    .where(isUnread)
+    .orderBy(desc(readingFailures.id))
+    .limit(1)
+    .get();
+  return { posts: 0, firstAt: null, lastAt: null, ...found, newest: newest ?? null };
 }
 
 /** Deliveries that have not succeeded yet, and those given up since an instant. */

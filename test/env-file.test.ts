@@ -42,6 +42,21 @@ describe('the variables of an env file', () => {
     );
   });
 
+  // As compose and dotenv: https://docs.docker.com/compose/how-tos/environment-variables/variable-interpolation/#env-file-syntax
+  test.each([
+    ['A=webhook+https://h.example/hook#whsec_abc', 'webhook+https://h.example/hook#whsec_abc'],
+    ['A=a#b,c#d # mine', 'a#b,c#d'],
+    ['A=a # mine', 'a'],
+    ['A=a # mine #1, not#2', 'a'],
+    ['A=#a', '#a'],
+    ["A='a#b # c' # mine", 'a#b # c'],
+    ['A="a#b"#mine', 'a#b'],
+    ['# mine#1\nA=a\n#B=b', 'a'],
+    ['export A=a#b', 'a#b'],
+  ])('keep a # that no space precedes: %j', (line, value) => {
+    expect(variablesIn(Buffer.from(line))).toEqual({ A: value });
+  });
+
   test('keep a quote that does not close, so that the value is refused', () => {
     expect(variablesIn(Buffer.from('AI_API_KEY="key'))).toEqual({ AI_API_KEY: '"key' });
   });

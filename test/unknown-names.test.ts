@@ -21,14 +21,34 @@ describe('a name that nothing reads', () => {
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
     ['HTTPSPROXY', 'HTTPS_PROXY'],
   ])('%s is nearly %s, in .env and in the environment', (name, meant) => {
-    expect(inFile(name)).toEqual([{ name, place: '.env', meant: expect.stringMatching(RegExp(meant, 'i')) }]);
+    expect(inFile(name)).toMatchObject([
+      { name, place: '.env', meant: expect.stringMatching(RegExp(meant, 'i')) },
+    ]);
     expect(inEnvironment(name)).toHaveLength(1);
   });
 
   test('and is near none is named in .env alone', () => {
     const names = ['SMTP_HOST', 'OPENAI_API_KEY', 'FOO', 'KIND', 'DATABASE_URL'];
-    expect(inFile(...names)).toEqual(names.map((name) => ({ name, place: '.env', meant: null })));
+    expect(inFile(...names)).toEqual(
+      names.map((name) => ({ name, place: '.env', meant: null, isOfSystem: false })),
+    );
     expect(inEnvironment(...names)).toEqual([]);
+  });
+
+  test.each([
+    'NODE_EXTRA_CA_CERTS',
+    'NODE_OPTIONS',
+    'NODE_USE_SYSTEM_CA',
+    'UV_THREADPOOL_SIZE',
+    'TZ',
+    'SSL_CERT_FILE',
+    'MALLOC_ARENA_MAX',
+  ])('in .env, because the system reads it before the program starts: %s', (name) => {
+    expect(inFile(name)).toEqual([{ name, place: '.env', meant: null, isOfSystem: true }]);
+    expect(unknownInWords(inFile(name))).toBe(
+      `variables that nothing reads: ${name} in .env (set it in the environment)`,
+    );
+    expect(inEnvironment(name)).toEqual([]);
   });
 
   test('is not shown where it may be a secret on a line of its own', () => {

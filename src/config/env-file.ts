@@ -10,7 +10,7 @@ import { isSet } from './values.js';
 export function variablesIn(content: Buffer): Environment {
   // Without an end of the line, the parser drops a value whose quotes do not close.
   const text = `${decodeText(content).replace(/\r\n?/g, '\n')}\n`;
-  const variables = parseEnv(text);
+  const variables = withHashes(parseEnv(withoutHashes(text)));
   // The parser takes everything before an equals sign as the name, also the lines above.
   const isUnread = Object.keys(variables).some((name) => !NAME.test(name));
   if (isUnread) throw new Error('a line is not NAME=value. Begin comments with #.');
@@ -18,6 +18,21 @@ export function variablesIn(content: Buffer): Environment {
 }
 
 const NAME = /^[\w.-]+$/;
+
+/*
+ * As compose reads the same file: # begins a comment only at the start of a line or after a space. The parser cuts a
+ * value without quotes at every one, so that the secret of https://example.org/hook#secret would be lost without a word.
+ */
+
+/** In no text (`decodeText`). */
+const PLACEHOLDER = '\0';
+
+const withoutHashes = (text: string) => text.replace(/(?<=\S)#/g, PLACEHOLDER);
+
+const withHashes = (variables: Environment): Environment =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, value?.replaceAll(PLACEHOLDER, '#')]),
+  );
 
 /** The variables that say something: an empty one must not hide one that does. */
 export function stated(variables: Environment): Environment {

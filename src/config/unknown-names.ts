@@ -7,11 +7,17 @@ export interface UnknownName {
   readonly place: '.env' | 'the environment';
   /** The known name that is nearest, if one is near. */
   readonly meant: string | null;
+  /** Whether Node.js or the system reads it, but only in the environment: before there is a program to read `.env`. */
+  readonly isOfSystem: boolean;
 }
 
 /** Names in an env file that are for others: for compose and Docker, and for the compose files of this project. */
 const FOR_OTHERS =
   /^(COMPOSE|DOCKER|BUILDKIT|NTFY)_|^(DOMAIN|EDGE_PORT|(CLAUDE|GROK)_(PORT|TIMELINE|STATUS_PAGE_URL))$/;
+
+/** What Node.js, its libraries and the system read when a process starts. */
+const OF_SYSTEM =
+  /^(NODE|UV|OPENSSL|SSL_CERT|MALLOC|LD|LC)_|^(TZ|LANG|TMPDIR|PATH|HOME|NO_COLOR|FORCE_COLOR)$/;
 
 /**
  * All names in `.env` that nothing reads; of the rest of the environment, which belongs to others, those that are
@@ -21,15 +27,24 @@ const FOR_OTHERS =
 export function unknownNames(env: Environment, file: Environment, known: readonly string[]): UnknownName[] {
   return Object.keys(env).flatMap((name): UnknownName[] => {
     if (known.includes(name) || FOR_OTHERS.test(name)) return [];
-    const meant = nearest(name, known);
-    if (name in file) return [{ name: shown(name), place: '.env', meant }];
-    return meant === null ? [] : [{ name: shown(name), place: 'the environment', meant }];
+    const isInFile = name in file;
+    const isOfSystem = OF_SYSTEM.test(name);
+    // Another value in the environment has its effect.
+    if (isOfSystem && env[name] !== file[name]) return [];
+    const meant = isOfSystem ? null : nearest(name, known);
+    if (!isInFile && meant === null) return [];
+    return [{ name: shown(name), place: isInFile ? '.env' : 'the environment', meant, isOfSystem }];
   });
 }
 
 /** For the log. */
 export const unknownInWords = (names: readonly UnknownName[]) =>
-  `variables that nothing reads: ${names.map(({ name, place, meant }) => `${name} in ${place}${meant === null ? '' : ` (did you mean ${meant}?)`}`).join(', ')}`;
+  `variables that nothing reads: ${names.map((one) => `${one.name} in ${one.place}${hint(one)}`).join(', ')}`;
+
+function hint({ meant, isOfSystem }: UnknownName): string {
+  if (isOfSystem) return ' (set it in the environment)';
+  return meant === null ? '' : ` (did you mean ${meant}?)`;
+}
 
 /** Near is a fifth of the letters, so that PATH is not nearly PORT. */
 function nearest(name: string, known: readonly string[]): string | null {

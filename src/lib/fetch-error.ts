@@ -27,6 +27,11 @@ export class FetchError extends Error {
 const BY_SYSTEM_CODE: readonly (readonly [RegExp, FetchErrorCode, string])[] = [
   [/^(ENOTFOUND|EAI_)/, 'dns', 'the host name could not be resolved'],
   [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, 'timeout', 'the connection timed out'],
+  [
+    /^(UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|CERT_UNTRUSTED)/,
+    'tls',
+    'TLS failed: no authority that is known here signed the certificate; a private one is named by NODE_EXTRA_CA_CERTS in the environment',
+  ],
   [/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_|EPROTO)/, 'tls', 'TLS failed'],
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'too_large', 'the headers of the answer have more than 16 KiB'],
   [/^(Z_|ERR__?ZLIB|ERR_BROTLI|ERR__ERROR_)/, 'bad_encoding', 'the body could not be decompressed'],

@@ -190,6 +190,21 @@ describe('doctor', () => {
     expect(failing).not.toContain('mark');
   });
 
+  test('says of a webhook whether its requests are signed, also without a test alert', async () => {
+    const { receiver } = world;
+    const made = operator({
+      TIMELINE: 'none',
+      STATUS_PAGE_URL: 'none',
+      ALERT_URLS: `webhook+${receiver.base}/hook`,
+      OPERATOR_ALERT_URLS: `slack+${receiver.base}/s`,
+    });
+    for (const args of [[], ['--send-test-alert']]) {
+      const { out } = await made.run('doctor', ...args);
+      expect(line(out, 'alerts webhook')).toContain(', not signed (its address has no #whsec_…)');
+      expect(line(out, 'alerts slack')).not.toContain('signed');
+    }
+  });
+
   test('sends a test alert only with --send-test-alert, and says who accepted it', async () => {
     const { receiver } = world;
     receiver.reply = ({ path }) => ({ status: path.startsWith('/bot') ? 403 : 204 });
@@ -197,7 +212,7 @@ describe('doctor', () => {
     const { code, out } = await doctor('--send-test-alert');
     expect(code).toBe(1);
     expect(line(out, 'alerts webhook')).toMatch(
-      /^works.*it gets reset, promise, .* and accepted a test alert: answered 204$/,
+      /^works.*it gets reset, promise, .* and accepted a test alert, signed: answered 204$/,
     );
     expect(line(out, 'alerts telegram')).toMatch(/^FAILS.*did not accept a test alert: answered 403$/);
     const hook = receiver.received.find(({ path }) => path === '/hook');

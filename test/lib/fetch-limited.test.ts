@@ -352,6 +352,21 @@ describe('connections', () => {
     expect(await codeOf(limited()(base))).toBe('connection');
   });
 
+  it.each([
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'UNABLE_TO_GET_ISSUER_CERT',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'CERT_UNTRUSTED',
+  ])('Ensure %s names the variable that trusts an authority.', (code) => {
+    const { code: kind, message } = fetchErrorFrom(Object.assign(new Error(code), { code }));
+    expect([kind, message]).toEqual([
+      'tls',
+      `TLS failed: no authority that is known here signed the certificate; a private one is named by NODE_EXTRA_CA_CERTS in the environment (${code})`,
+    ]);
+  });
+
   // The codes as Node 20 and 24 report them, within the TypeError of fetch.
   it.each([
     ['ENOTFOUND', 'dns'],

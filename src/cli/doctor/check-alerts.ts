@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AlertConfig, createDestinations } from '../../alerts/create-destination.js';
-import type { Destination, OutgoingAlert } from '../../alerts/destination.js';
+import type { AlertRequest, Destination, OutgoingAlert } from '../../alerts/destination.js';
 import { ALERT_VARIABLES } from '../../alerts/destination-spec.js';
 import { post } from '../../alerts/post.js';
 import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
@@ -46,10 +46,10 @@ const UNALARMED = off(
 );
 
 function reached(destination: Destination, checks: AlertChecks): Promise<Check> {
-  const { url } = destination.request(testAlert(destination, checks.now), checks.now);
+  const { url, headers } = destination.request(testAlert(destination, checks.now), checks.now);
   const fine = works(
     `alerts ${destination.id}`,
-    `it gets ${destination.kinds.join(', ')} and is reachable; --send-test-alert checks whether it accepts alerts`,
+    `it gets ${destination.kinds.join(', ')} and is reachable${signedInWords(headers)}; --send-test-alert checks whether it accepts alerts`,
   );
   const advice = `Check the address in ${ALERT_VARIABLES[destination.audience]}.`;
   return originAnswers(url, fine, advice, checks);
@@ -93,12 +93,23 @@ async function sent(destination: Destination, { now, proxies, signal }: AlertChe
   const request = destination.request(testAlert(destination, now), now);
   const result = await post(request, { userAgent: USER_AGENT, timeoutMs: TIMEOUT_MS, signal, now, proxies });
   if (result.kind === 'delivered')
-    return works(name, `it gets ${destination.kinds.join(', ')} and accepted a test alert: ${result.detail}`);
+    return works(
+      name,
+      `it gets ${destination.kinds.join(', ')} and accepted a test alert${signedInWords(request.headers)}: ${result.detail}`,
+    );
   return fails(
     name,
     `it did not accept a test alert: ${result.detail}`,
     `Check its address, topic, token or chat in ${ALERT_VARIABLES[destination.audience]}.`,
   );
+}
+
+/** Of a webhook, the only kind that may be signed. */
+function signedInWords(headers: AlertRequest['headers']): string {
+  if (headers['webhook-id'] === undefined) return '';
+  return headers['webhook-signature'] === undefined
+    ? ', not signed (its address has no #whsec_…)'
+    : ', signed';
 }
 
 function testAlert({ kinds }: Destination, now: number): OutgoingAlert {

@@ -11,9 +11,16 @@ export function checkVariables(env: Environment): Check[] {
   return [works('variables', 'every name in .env is known')];
 }
 
-function checkOf({ name, place, meant }: UnknownName): Check {
+function checkOf({ name, place, meant, isOfSystem }: UnknownName): Check {
   const what = `variable ${name}`;
   const message = `it is set in ${place}, and nothing reads it`;
+  // Where the environment has the same, it has its effect.
+  if (isOfSystem)
+    return off(
+      what,
+      'it is set in .env, which is read after Node.js has started, too late for it',
+      'Set it in the environment, not in .env.',
+    );
   if (meant === null) return off(what, message, 'Remove it, if it is not for another program.');
   const advice = `Did you mean ${meant}?`;
   // What is in the environment may be for another program.

@@ -66,6 +66,19 @@ test('A name that nothing reads is logged once, and its value is not.', () => {
   expect(stdout + doctor.stdout).not.toContain('s3cret');
 });
 
+test('What Node.js reads before .env is to be set in the environment, and nothing is said where it is.', () => {
+  const set = { LEDGER_PATH: 'ledger.sqlite', TIMELINE: 'none', STATUS_PAGE_URL: 'none' };
+  const folder = folderWith('NODE_EXTRA_CA_CERTS=/etc/ssl/own.pem\n');
+  const doctor = (env: Record<string, string>) =>
+    run('cli.js', ['doctor'], folder, { ...set, ...env }).stdout;
+  expect(doctor({})).toMatch(
+    /^off {4}variable NODE_EXTRA_CA_CERTS: it is set in \.env, .*\n {7}Set it in the environment, not in \.env\.$/m,
+  );
+  expect(doctor({ NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt' })).not.toContain(
+    'variable NODE_',
+  );
+});
+
 test('An API of its own names what is nearly one of its variables, and under start only the worker does.', async () => {
   const folder = folderWith('LEDGER_PAHT=a\nTIMELINE=none\nSTATUS_PAGE_URL=none\nPORT=0\n');
   const LEDGER_PATH = join(folder, 'ledger.sqlite');

@@ -29,6 +29,9 @@ function anchorsOf(text: string): string[] {
   );
 }
 
+const CHANGES =
+  /\b(?:reset-record|rr) (?:redact|record|retract|restore (?!--drill)|import .*--yes)|--keep \d|--volumes|rmSync/;
+
 describe.each(PAGES)('%s', (page) => {
   const text = read(page);
 
@@ -45,6 +48,18 @@ describe.each(PAGES)('%s', (page) => {
   // Where this package is not installed, npx downloads a stranger's package of that name.
   test('tells nobody to run npx reset-record', () => {
     expect(text.replace(/So do not run `npx reset-record`/, '')).not.toMatch(/npx reset-record/);
+  });
+
+  // Copied as it stands, it would change a real record, or delete something.
+  test('has no command to copy that changes something without a placeholder', () => {
+    const blocks = [...text.matchAll(/^ *```(?:sh|crontab)\n(.*?)^ *```$/gms)].map(([, block = '']) => block);
+    const lines = blocks.flatMap((block) => block.split('\n')).filter((line) => CHANGES.test(line));
+    expect(lines.filter((line) => !/<\w+>/.test(line))).toEqual([]);
+  });
+
+  // Its container may not be running, and on a new machine there is none.
+  test('restores in a container of its own', () => {
+    expect(text).not.toMatch(/compose exec (?:-\S+ )*\S+ reset-record restore (?!--drill)/);
   });
 
   test('names only npm scripts that exist', () => {

@@ -86,7 +86,7 @@ async function takeATextDown(life: Life): Promise<void> {
   };
   expect([await placesWithIt(), here.onDisk().includes('Zanzibar')]).toEqual([places, true]);
 
-  await here.done(documented(TAKE_A_TEXT_DOWN, 'redact', { 'https://x.com/team/status/1234567890': url }));
+  await here.done(documented(TAKE_A_TEXT_DOWN, 'redact', { '<address>': url }));
   await service.nextTurn();
   expect(await placesWithIt()).toEqual([]);
   const older = here.backups();

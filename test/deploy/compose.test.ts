@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { API_VARIABLES, WORKER_VARIABLES } from '../_support/inputs/variables.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import { checker } from '../_support/processes/program.js';
 import { file, IMAGE, pathOf } from './_files.js';
 
@@ -80,5 +83,31 @@ describe('deploy/Caddyfile', () => {
     expect(output).toContain('Valid configuration');
     expect(output).not.toContain('not formatted');
     expect(code).toBe(0);
+  });
+
+  test.skipIf(!caddy.isHere)(`takes the password of docs/operations.md, ${caddy.by}`, async () => {
+    const page = file('docs/operations.md');
+    const [, password = ''] = /^```caddyfile\n(.*?)^```$/ms.exec(page) ?? [];
+    const [, networks = ''] = /in Caddy `(.*?)` and `/.exec(page) ?? [];
+    const [, refusal = ''] = /in Caddy `.*?` and `(.*?)`/.exec(page) ?? [];
+    const [major, minor] = (await caddy.run(['version'])).output.match(/\d+/g)?.map(Number) ?? [];
+    const isOld = major === 2 && (minor ?? 0) < 8;
+    const hash = '$2a$14$vysDKKYP.qRRXdomPyAlLeuSrGFPMIm53Rlxh6W.HrLymwd0Inke2';
+    const block = password
+      .replace('<hash>', () => hash)
+      .replace('basic_auth', isOld ? 'basicauth' : 'basic_auth');
+    const lines = `${block}\t${networks}\n\t${refusal}\n`;
+    const config = join(temporaryDirectory(), 'Caddyfile');
+    writeFileSync(
+      config,
+      CADDYFILE.replace('\treverse_proxy', () => `${lines}\treverse_proxy`),
+    );
+    const args = ['validate', '--config', config, '--adapter', 'caddyfile'];
+    const { output } = await caddy.run(args, { DOMAIN: 'resets.example' });
+    expect(output).toContain('Valid configuration');
+    expect([password, networks]).toEqual([
+      expect.stringContaining('ada <hash>'),
+      expect.stringContaining('remote_ip'),
+    ]);
   });
 });

@@ -90,18 +90,25 @@ export interface ScoresData {
   readonly forecast: Pick<ForecastBody, 'accuracy' | 'liveAccuracy'>;
   /** The newest resets, newest first. */
   readonly resets: readonly SaidBefore[];
-  /** A high chance for a day on which nothing came, the loudest first. */
-  readonly alarms: readonly { readonly at: string; readonly probability: number; readonly isLive: boolean }[];
   readonly tally: readonly PromiseTally[];
+  /** The newest promises that were not kept, newest first. */
+  readonly broken: readonly (Pick<PromiseRow, 'promises' | 'strength'> & {
+    readonly at: string;
+    readonly url: string | null;
+  })[];
   /** Of the daily windows that were saved and scored. */
   readonly liveReliability: readonly ReliabilityBin[];
 }
 
-/** What the forecast said before a reset, 24 and six hours ahead; replayed where nothing was saved then. */
+/**
+ * What the forecast said before a reset, 24 and six hours ahead, and the recent average of that day; replayed where
+ * nothing was saved then.
+ */
 interface SaidBefore {
   readonly at: string;
   readonly day: number | null;
   readonly near: number | null;
+  readonly ordinary: number | null;
   readonly isLive: boolean;
 }
 

@@ -115,23 +115,42 @@ test.each([
 });
 
 describe('/scores', () => {
-  test('says in plain words first what the scores support, with their intervals', async () => {
+  test('begins with a verdict for each horizon, in a sentence', async () => {
     const { text } = await get('/scores');
-    const cards = [...text.matchAll(/<article class="card"[^>]*>(.*?)<\/article>/gs)];
-    const words = cards.map(([, card = '']) => [
+    const cards = [...text.matchAll(/<article class="card"[^>]*>(.*?)<\/article>/gs)].map(([, card = '']) => [
       /class="verdict (\w+)"/.exec(card)?.[1],
-      card.replace(/<svg.*?<\/svg>/gs, ''),
+      /<\/svg> <span>(.*?)<\/span>/.exec(card)?.[1]?.replaceAll('\u00a0', ' '),
     ]);
-    expect(words.map(([verdict]) => verdict)).toEqual(['noBetter', 'better']);
-    expect(words[0]?.[1]).toContain('No clear difference from the recent average');
-    expect(words[1]?.[1]).toContain('Better than the recent average');
-    for (const key of ['skill', 'skillLow', 'skillHigh'])
-      expect(words[1]?.[1]).toContain(`data-of="forecast.liveAccuracy.sixHours.${key}"`);
-    // Evidence first: what was said before resets, then promises, then scores.
-    const order = ['id="before"', 'id="promises"', 'id="reliability"', '<article', 'id="live"'];
-    const places = order.map((part) => text.indexOf(part));
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(places[0]).toBeGreaterThan(0);
+    expect(cards).toEqual([
+      [
+        'noBetter',
+        expect.stringMatching(
+          /^\d+ % (less|more) error than the recent average over \d+ days; could still be luck\.$/,
+        ),
+      ],
+      [
+        'better',
+        expect.stringMatching(/^\d+ % less error than the recent average over \d+ days; more than luck\.$/),
+      ],
+    ]);
+  });
+
+  test('then says whether its chances come true, what was said before resets, which promises were not kept, and the rest', async () => {
+    const { text } = await get('/scores');
+    const order = [...text.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
+    expect(order).toEqual(['verdict', 'reliability', 'before', 'promises', 'live', 'replay', 'check']);
+  });
+
+  test('says the value of each point of a diagram, by keyboard and touch, too, and names axes and colours', async () => {
+    const { text } = await get('/scores');
+    const [section = ''] = /<section id="reliability".*?<\/section>/s.exec(text) ?? [];
+    const points = [...section.matchAll(/<g class="valued"([^>]*)>/g)].map(([, rest = '']) => rest);
+    expect(points.length).toBeGreaterThan(2);
+    for (const point of points)
+      expect(point).toMatch(/tabindex="0" role="img" aria-label="\d+ days? forecast at/);
+    expect(section.match(/class="value-shown"/g)).toHaveLength(points.length);
+    for (const words of ['>Mean forecast</text>', '>With a reset</text>', '<ul class="key">'])
+      expect(section).toContain(words);
   });
 
   test('shows every figure of past forecasts, all versions of the model together and each alone', async () => {

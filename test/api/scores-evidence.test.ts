@@ -7,13 +7,14 @@ import { forecasts, turns } from '../../src/ledger/schema.js';
 import { keepSaidBefore } from '../../src/ledger/write/journal.js';
 import { request } from '../_support/clients/http.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { appendPost, appendReading } from '../_support/ledgers/ledger-rows.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
 import { forecastPart } from './_forecasts.js';
 
 /*
- * What `/scores` begins with: the chances that were saved before the last resets, else those of the replay.
+ * What `/scores` says of the last resets, beside the ordinary day, and of promises that were not kept.
  */
 
 let ledger: TestLedger;
@@ -84,7 +85,7 @@ function save(...saved: readonly Saved[]): void {
   });
 }
 
-/** The rows of the table and the false alarms, as text. */
+/** The rows of the table and the promises that were not kept, as text. */
 async function shown() {
   const { port } = await serve(ledger.path);
   const { text } = await request(port, '/scores');
@@ -94,10 +95,11 @@ async function shown() {
       .replace(/[\s\u00a0]+/g, ' ')
       .trim();
   const [, table = ''] = /<section id="before".*?<tbody>(.*?)<\/tbody>/s.exec(text) ?? [];
-  const [, alarms = ''] = /<section id="alarms".*?<ul class="chips">(.*?)<\/ul>/s.exec(text) ?? [];
+  const [section = ''] = /<section id="promises".*?<\/section>/s.exec(text) ?? [];
   return {
     resets: [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => plain(row)),
-    alarms: [...alarms.matchAll(/<li>(.*?)<\/li>/gs)].map(([, row = '']) => plain(row)),
+    lede: plain(/<p class="lede">(.*?)<\/p>/s.exec(section)?.[1] ?? ''),
+    broken: [...section.matchAll(/<li>(.*?)<\/li>/gs)].map(([, row = '']) => plain(row)),
     text,
   };
 }
@@ -117,21 +119,29 @@ describe('before the last resets', () => {
       { slot: NOW - 2 * DAY - 6 * HOUR - 31 * MINUTE, six: 0.95, day: 0.94 },
     );
     ledger.publish();
-    expect((await shown()).resets).toEqual(['29 Jun 2026 live 27 % not known', '26 Jun 2026 live 42 % 13 %']);
+    expect((await shown()).resets).toEqual([
+      '29 Jun 2026 live 27 % not known not known',
+      '26 Jun 2026 live 42 % not known 13 %',
+    ]);
   });
 
   test('a replay stands in where nothing was saved, and is called one; without either there is no row', async () => {
     ledger.addResets({ at: NOW - 9 * DAY }, { at: NOW - 5 * DAY }, { at: NOW - 2 * DAY });
     ledger.publish({ generatedAt: NOW - MINUTE });
-    save({ slot: NOW - 3 * DAY, six: 0.1, day: 0.27 });
+    save({ slot: NOW - 3 * DAY, six: 0.1, day: 0.27, outcome: 1 });
     const resets = [NOW - 5 * DAY, NOW - 2 * DAY].map((at) => ({
       at: isoInstant(at),
       day: 0.61,
       near: 0.003,
+      ordinary: 0.18,
     }));
-    ledger.publish({ forecast: forecastPart({ evidence: { resets, alarms: [] } }) });
+    ledger.publish({ forecast: forecastPart({ evidence: { resets } }) });
     const { resets: rows, text } = await shown();
-    expect(rows).toEqual(['29 Jun 2026 live 27 % not known', '26 Jun 2026 replayed 61 % under 1 %']);
+    expect(rows).toEqual([
+      // The recent average of the window into which the reset fell.
+      '29 Jun 2026 live 27 % 20 % not known',
+      '26 Jun 2026 replayed 61 % 18 % under 1 %',
+    ]);
     // As likely as not, and very unlikely: in the colours of the first screen.
     expect(text).toMatch(/class="said level-2">61/);
     expect(text).toMatch(/class="said level-0">under 1/);
@@ -139,44 +149,44 @@ describe('before the last resets', () => {
 
   test('at most twenty are shown, and none of an empty record', async () => {
     ledger.publish({ generatedAt: NOW - MINUTE });
-    expect((await shown()).text).toContain('A replay needs at least 90 days and 10 resets of history.');
+    const { text } = await shown();
+    expect(text).not.toContain('id="before"');
+    expect(text.match(/A replay needs at least 90 days and 10 resets of history\./g)).toHaveLength(1);
     const days = Array.from({ length: 25 }, (_, place) => 3 * place + 2);
     ledger.addResets(...days.map((ago) => ({ at: NOW - ago * DAY })).reverse());
     save(...days.map((ago) => ({ slot: NOW - (ago + 1) * DAY, six: 0.1, day: ago / 100 })).reverse());
     ledger.publish();
     const { resets } = await shown();
     expect(resets).toHaveLength(20);
-    expect(resets.at(-1)).toContain('59 % not known');
+    expect(resets.at(-1)).toContain('59 % not known not known');
   });
 });
 
-describe('the loudest false alarms', () => {
-  test('are scored days without a reset by their chance, then those of the replay, five in all', async () => {
-    ledger.addResets({ at: NOW - 2 * DAY });
+describe('false alarms', () => {
+  test('are promises that were not kept, counted by promise, and not days with a high chance', async () => {
+    ledger.writer.commit((tx) => {
+      const appender = createAppender(tx);
+      for (const ago of [20, 9]) {
+        const at = NOW - ago * DAY;
+        const url = `https://posts.example/${ago}`;
+        const postId = appendPost(appender, { name: `promise-${ago}`, revision: 1, at, url });
+        appendReading(appender, postId, { windowFrom: at + HOUR, windowTo: at + 5 * HOUR });
+      }
+    });
     ledger.publish({ generatedAt: NOW - MINUTE });
-    save(
-      { slot: NOW - 9 * DAY, six: 0.1, day: 0.31, outcome: 0 },
-      { slot: NOW - 7 * DAY, six: 0.1, day: 0.93, outcome: 1 },
-      { slot: NOW - 5 * DAY, six: 0.1, day: 0.72, outcome: 0 },
-      // Not scored yet.
-      { slot: NOW - 4 * DAY, six: 0.1, day: 0.91 },
-    );
-    const alarms = [0.88, 0.66, 0.55, 0.44].map((probability, place) => ({
-      opensAt: isoInstant(NOW - (30 + place) * DAY),
-      probability,
-    }));
-    ledger.publish({ forecast: forecastPart({ evidence: { resets: [], alarms } }) });
-    expect((await shown()).alarms).toEqual([
-      '72 % 26 Jun 2026 live',
-      '31 % 22 Jun 2026 live',
-      '88 % 1 Jun 2026 replayed',
-      '66 % 31 May 2026 replayed',
-      '55 % 30 May 2026 replayed',
+    save({ slot: NOW - 5 * DAY, six: 0.1, day: 0.98, outcome: 0 });
+    ledger.publish();
+    const { lede, broken, text } = await shown();
+    expect(lede).toBe('2 of 2 promises that came due were not kept.');
+    expect(broken).toEqual([
+      '22 Jun 2026 , Promised source of this promise',
+      '11 Jun 2026 , Promised source of this promise',
     ]);
+    expect(text).not.toContain('98 %');
   });
 
   test('are not a heading over nothing', async () => {
     ledger.publish();
-    expect((await shown()).text).not.toContain('id="alarms"');
+    expect((await shown()).text).not.toContain('id="promises"');
   });
 });

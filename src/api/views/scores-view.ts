@@ -10,12 +10,12 @@ import type { ScoresData } from '../../site/page-data.js';
 import { knownTo, type RecordView } from '../snapshots/ledger-connection.js';
 
 const RESETS_SHOWN = 20;
-const ALARMS_SHOWN = 5;
+const BROKEN_SHOWN = 5;
 
 /** The newest windows, of both horizons together. */
 const WINDOWS_READ = 1_000;
 
-/** The content of the page `/scores`: what was said before resets and when nothing came, then the scores. */
+/** The content of the page `/scores`: the scores, what was said before resets, and what became of promises. */
 export function scoresView(record: RecordView): ScoresData {
   const { snapshot, queries, resets } = record;
   const { evidence } = snapshot.forecast;
@@ -23,17 +23,10 @@ export function scoresView(record: RecordView): ScoresData {
   const shown = resets.filter(isCounted).slice(-RESETS_SHOWN).reverse();
   const isReadable = snapshot.forecast.liveAccuracy.status !== 'unavailable';
   const journal = isReadable ? journalWindows(queries, WINDOWS_READ) : [];
-  const windows = scoredOf(journal).filter(({ horizonHours }) => horizonHours === 24);
-  const alarms = [
-    ...windows
-      .filter(({ outcome }) => !outcome)
-      .map(({ opensAt, probability }) => ({ at: isoInstant(opensAt), probability, isLive: true })),
-    ...(evidence?.alarms ?? []).map(({ opensAt, probability }) => ({
-      at: opensAt,
-      probability,
-      isLive: false,
-    })),
-  ];
+  const daily = journal.filter(({ horizonHours }) => horizonHours === 24);
+  const ordinaryAt = (at: number) =>
+    daily.find(({ opensAt, closesAt }) => opensAt < at && at <= closesAt)?.baseline ?? null;
+  const promises = everyPromise(queries, knownTo(record), epochMs(snapshot.generatedAt));
   return {
     product: snapshot.product.name,
     generatedAt: snapshot.generatedAt,
@@ -42,13 +35,26 @@ export function scoresView(record: RecordView): ScoresData {
       const [day, near] = [saidOf(queries, reset, 24), saidOf(queries, reset, 6)];
       const isLive = day !== null || near !== null;
       const at = isoInstant(reset.at);
-      const said = isLive ? { day, near } : replayed.get(at);
-      return { at, day: said?.day ?? null, near: said?.near ?? null, isLive };
+      const said = isLive ? { day, near, ordinary: ordinaryAt(reset.at) } : replayed.get(at);
+      return {
+        at,
+        day: said?.day ?? null,
+        near: said?.near ?? null,
+        ordinary: said?.ordinary ?? null,
+        isLive,
+      };
     }),
-    alarms: alarms
-      .sort((a, b) => Number(b.isLive) - Number(a.isLive) || b.probability - a.probability)
-      .slice(0, ALARMS_SHOWN),
-    tally: promiseTally(everyPromise(queries, knownTo(record), epochMs(snapshot.generatedAt))),
-    liveReliability: binsOf(windows, 'probability'),
+    tally: promiseTally(promises),
+    broken: promises
+      .filter(({ state }) => state === 'lapsed')
+      .slice(-BROKEN_SHOWN)
+      .reverse()
+      .map(({ at, promises: promised, strength, url }) => ({
+        at: isoInstant(at),
+        promises: promised,
+        strength,
+        url,
+      })),
+    liveReliability: binsOf(scoredOf(daily), 'probability'),
   };
 }

@@ -35,12 +35,22 @@ const reliability = z
   )
   .readonly();
 
-/** What the replayed forecast said before resets, and when it was most mistaken. */
+/** What the replayed forecast said before resets. */
 export const replayEvidenceSchema = z.object({
-  /** The newest, oldest first: the chance over the 24 and over the six hours in which the reset came. */
-  resets: z.array(z.object({ at: instant, day: share.nullable(), near: share.nullable() })).readonly(),
-  /** Days without a reset, the highest chance first. */
-  alarms: z.array(z.object({ opensAt: instant, probability: share })).readonly(),
+  /**
+   * The newest, oldest first: the chance over the 24 and over the six hours in which the reset came, and the recent
+   * average at the opening of that day.
+   */
+  resets: z
+    .array(
+      z.object({
+        at: instant,
+        day: share.nullable(),
+        near: share.nullable(),
+        ordinary: share.nullable(),
+      }),
+    )
+    .readonly(),
 });
 
 export type ReplayEvidence = z.infer<typeof replayEvidenceSchema>;

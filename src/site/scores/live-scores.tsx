@@ -9,6 +9,9 @@ import { numberText, percentText, scoreText, skillText } from '../words/numbers.
 
 type Live = ScoresData['forecast']['liveAccuracy'];
 
+/** How to read the figures. */
+const READING = [1, 2, 3] as const;
+
 const HORIZONS = ['twentyFourHours', 'sixHours'] as const;
 
 /** The scores of the saved forecasts, all together and by version of the model. */
@@ -17,6 +20,11 @@ export function LiveScores({ live }: { live: Live }) {
   return (
     <Section id="live" title={words('scores.liveTitle')}>
       <Status live={live} />
+      <ul class="prose">
+        {READING.map((place) => (
+          <li key={place}>{words(`scores.reading.${place}`)}</li>
+        ))}
+      </ul>
       {live.sixHours.windows > 0 && <Figures live={live} />}
       {live.byModelVersion.length > 1 && <Versions versions={live.byModelVersion} />}
     </Section>
@@ -26,7 +34,7 @@ export function LiveScores({ live }: { live: Live }) {
 function Status({ live: { status, evaluationDays, recordingSince } }: { live: Live }) {
   const words = useWords();
   const of = 'forecast.liveAccuracy.evaluationDays';
-  if (status === 'unavailable') return <p>{words('scores.unreadable')}</p>;
+  if (status === 'unavailable') return null;
   return (
     <p>
       {recordingSince !== null &&

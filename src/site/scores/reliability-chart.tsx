@@ -4,22 +4,32 @@ import { AXIS_HEIGHT, Axis, across, ChanceAxis } from '../pieces/axis.js';
 import { Point } from '../pieces/mark.js';
 import { useWords } from '../words/locale.js';
 import { percentText } from '../words/numbers.js';
+import { Key } from './key.js';
 
-const TOP = 16;
-const BASE = 226;
+const TOP = 32;
+const BASE = 242;
+/** Of the names of the axes. */
+const NAME_HEIGHT = 16;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
-/** Forecast probability against observed frequency. Points on the diagonal are perfectly reliable. */
+/**
+ * Forecast probability against observed frequency. Points on the diagonal are perfectly reliable. Each says its values
+ * when it is pointed at, tapped or reached by keyboard.
+ */
 export function ReliabilityChart({ id, bins }: { id: string; bins: readonly ReliabilityBin[] }) {
   const words = useWords();
   const filled = bins.flatMap(({ count, meanForecast, observedRate }) => {
     if (meanForecast === null || observedRate === null) return [];
-    const meaning = words('scores.reliabilityPoint', {
-      count,
-      forecast: percentText(meanForecast, words),
-      observed: percentText(observedRate, words),
-    });
-    return [{ count, meanForecast, observedRate, meaning }];
+    const [forecast, observed] = [percentText(meanForecast, words), percentText(observedRate, words)];
+    return [
+      {
+        count,
+        meanForecast,
+        observedRate,
+        meaning: words('scores.reliabilityPoint', { count, forecast, observed }),
+        value: words('scores.pointValue', { forecast, observed }),
+      },
+    ];
   });
   // Up to the tick after the outermost point: most of a whole plane would be empty.
   const end =
@@ -33,11 +43,9 @@ export function ReliabilityChart({ id, bins }: { id: string; bins: readonly Reli
     <svg
       class="chart square"
       width="100%"
-      height={BASE + AXIS_HEIGHT}
-      role="img"
+      height={BASE + AXIS_HEIGHT + NAME_HEIGHT}
       aria-labelledby={`rel-${id}`}
     >
-      <desc id={`rel-${id}`}>{filled.map(({ meaning }) => meaning).join('; ')}</desc>
       <Axis
         x={x}
         ticks={ticks.map((value) => ({ value, text: percentText(value, words) }))}
@@ -45,17 +53,43 @@ export function ReliabilityChart({ id, bins }: { id: string; bins: readonly Reli
         base={BASE}
       />
       <ChanceAxis y={y} ticks={ticks.filter((tick) => tick > 0)} />
+      <text x="0" y="12">
+        {words('scores.reliabilityRate')}
+      </text>
+      <text x="100%" y={BASE + AXIS_HEIGHT + NAME_HEIGHT - 4} text-anchor="end">
+        {words('scores.reliabilityMean')}
+      </text>
       <line class="diagonal" x1={across(x, 0)} x2={across(x, end)} y1={BASE} y2={TOP} />
-      {filled.map(({ count, meanForecast, observedRate, meaning }) => (
-        <Point
-          key={meanForecast}
-          x={x}
-          value={meanForecast}
-          y={y(observedRate)}
-          radius={Math.max(3, radius(count))}
-          meaning={meaning}
-        />
+      {filled.map(({ count, meanForecast, observedRate, meaning, value }) => (
+        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it does nothing but show its value on focus.
+        <g key={meanForecast} class="valued" tabindex={0} role="img" aria-label={meaning}>
+          <Point
+            x={x}
+            value={meanForecast}
+            y={y(observedRate)}
+            radius={Math.max(3, radius(count))}
+            meaning={meaning}
+          />
+          <text class="value-shown" x="100%" y="12" text-anchor="end">
+            {value}
+          </text>
+        </g>
       ))}
     </svg>
+  );
+}
+
+/** What the diagrams are made of. */
+export function ReliabilityKey() {
+  const words = useWords();
+  const x = scaleLinear([0, 1], [0, 100]);
+  const meaning = words('scores.key.point');
+  return (
+    <Key
+      entries={[
+        [<Point x={x} value={0.5} y={8} radius={6} meaning={meaning} />, meaning],
+        [<line class="diagonal" x1="0" x2="100%" y1="15" y2="1" />, words('scores.key.diagonal')],
+      ]}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { Section } from '../pieces/section.js';
 import { Cells, Table } from '../pieces/table.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText, rangeText, scoreText, skillText } from '../words/numbers.js';
-import { ReliabilityChart } from './reliability-chart.js';
+import { ReliabilityChart, ReliabilityKey } from './reliability-chart.js';
 
 const OF = 'forecast.accuracy';
 
@@ -61,15 +61,12 @@ export function Reliability({ data }: { data: ScoresData }) {
   if (charts.length === 0) return null;
   const of = { promised: `${OF}.withPromises.reliability`, alone: `${OF}.reliability`, live: null };
   return (
-    <Section
-      id="reliability"
-      title={words('scores.reliabilityTitle')}
-      lede={words('scores.reliabilityCaption')}
-    >
+    <Section id="reliability" title={words('scores.reliabilityTitle')} lede={words('scores.reliabilityLede')}>
+      <ReliabilityKey />
       <div class="reliability">
         {charts.map(([id, title, bins]) => (
           <div key={id}>
-            <h3>{title}</h3>
+            <h3 id={`rel-${id}`}>{title}</h3>
             <ReliabilityChart id={id} bins={bins} />
             <details>
               <summary>{words('scores.reliabilityTable')}</summary>

@@ -2,20 +2,22 @@ import type { HorizonPart, ScoresData } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
 import { Card } from '../pieces/card.js';
 import { recordPageText } from '../pieces/document.js';
-import { SkillRange } from '../pieces/interval.js';
 import { linkTo } from '../pieces/links.js';
-import { numbersOf } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
 import type { Site } from '../pieces/site.js';
 import { findingOf, TRUST, Verdict } from '../pieces/verdict.js';
 import { type Locale, useLocale, useWords } from '../words/locale.js';
-import { numberText, skillText } from '../words/numbers.js';
-import { Evidence, PromisesKept } from './evidence.js';
+import { percentText } from '../words/numbers.js';
+import { FalseAlarms, LastResets } from './evidence.js';
 import { LiveScores } from './live-scores.js';
 import { Reliability, Replay } from './replay.js';
-import { SkillChart } from './skill-chart.js';
+import { SkillChart, SkillKey } from './skill-chart.js';
 
-/** How good the forecast has been: in plain words, then in figures, then replayed. */
+type Live = ScoresData['forecast']['liveAccuracy'];
+
+const DAY_HOURS = 24;
+
+/** How good the forecast has been: the verdict, what it rests on, then all figures. */
 export function scoresText(data: ScoresData, site: Site, locale: Locale): string {
   const { words } = locale;
   const { liveAccuracy, accuracy } = data.forecast;
@@ -28,36 +30,17 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
     description: words('scores.description', { product: data.product }),
     children: (
       <>
-        <Evidence resets={data.resets} alarms={data.alarms} />
-        <PromisesKept tally={data.tally} />
+        <Section id="verdict" title={words('scores.skillTitle')}>
+          <div class="verdicts">
+            {(['twentyFourHours', 'sixHours'] as const).map((key) => (
+              <HorizonVerdict key={key} status={liveAccuracy.status} horizon={liveAccuracy[key]} />
+            ))}
+          </div>
+          {liveAccuracy.twentyFourHours.skillLow !== null && <SkillKey />}
+        </Section>
         <Reliability data={data} />
-        <Section id="skill" title={words('scores.skillTitle')}>
-          {liveAccuracy.twentyFourHours.windows > 0 ? (
-            <div class="verdicts">
-              {(['twentyFourHours', 'sixHours'] as const).map((key) => (
-                <HorizonVerdict
-                  key={key}
-                  status={liveAccuracy.status}
-                  horizon={liveAccuracy[key]}
-                  of={`forecast.liveAccuracy.${key}`}
-                />
-              ))}
-            </div>
-          ) : (
-            <p>
-              {liveAccuracy.status === 'unavailable'
-                ? words('scores.unreadable')
-                : words('scores.new', { days: liveAccuracy.evaluationDays })}
-            </p>
-          )}
-        </Section>
-        <Section id="reading" title={words('scores.howToRead')}>
-          <ul class="prose">
-            <li>{words('scores.reading.1')}</li>
-            <li>{words('scores.reading.2')}</li>
-            <li>{words('scores.reading.3')}</li>
-          </ul>
-        </Section>
+        <LastResets resets={data.resets} />
+        <FalseAlarms tally={data.tally} broken={data.broken} />
         <LiveScores live={liveAccuracy} />
         <Replay accuracy={accuracy} />
         <Check />
@@ -66,45 +49,25 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
   });
 }
 
-/** One horizon in plain words, with its skill. */
-function HorizonVerdict(props: {
-  status: ScoresData['forecast']['liveAccuracy']['status'];
-  horizon: HorizonPart;
-  of: string;
-}) {
-  const { status, horizon, of } = props;
+/** One horizon in a sentence, and its skill as a picture. The figures are in the table of the saved forecasts. */
+function HorizonVerdict(props: { status: Live['status']; horizon: HorizonPart }) {
+  const { status, horizon } = props;
   const words = useWords();
-  const { hours, windows, skill, skillLow, skillHigh } = horizon;
+  const { hours, windows, skill } = horizon;
   const finding = findingOf(status, horizon);
-  const number = numbersOf(of, horizon);
-  const isKnown = skillLow !== null && skillHigh !== null;
   return (
     <Card id={`horizon-${hours}`} title={words('scores.horizonTitle', { hours })}>
       <p>
-        <Verdict trust={TRUST[finding]}>{words(`scores.verdicts.${finding}`)}</Verdict>
+        <Verdict trust={TRUST[finding]}>
+          {words('scores.verdict', {
+            finding,
+            error: skill === null ? 'unknown' : skill < 0 ? 'more' : 'less',
+            percent: percentText(Math.abs(skill ?? 0), words),
+            days: Math.round((windows * hours) / DAY_HOURS),
+          })}
+        </Verdict>
       </p>
       <SkillChart {...horizon} />
-      {skill !== null && (
-        <p>
-          {isKnown
-            ? words('scores.skillLine', {
-                skill: number('skill', skillText),
-                interval: <SkillRange of={of} scores={horizon} />,
-              })
-            : words('scores.skillAlone', { skill: number('skill', skillText) })}
-        </p>
-      )}
-      <p class="note">
-        {windows > 0 && (
-          <>
-            {words('scores.windowsLine', {
-              windows: number('windows', (count) => words('scores.windows', { count })),
-              events: number('events', numberText),
-            })}{' '}
-          </>
-        )}
-        {words(`scores.verdictWords.${finding}`)}
-      </p>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { Interval } from '../pieces/interval.js';
 import { Mark } from '../pieces/mark.js';
 import { useWords } from '../words/locale.js';
 import { skillText } from '../words/numbers.js';
+import { Key } from './key.js';
 
 const BASE = 28;
 const MIDDLE = BASE / 2;
@@ -21,7 +22,10 @@ export function SkillChart({ hours, skill, skillLow, skillHigh }: HorizonPart) {
     low: text(skillLow),
     high: text(skillHigh),
   });
-  const ticks = x.ticks(4).map((value) => ({ value, text: skillText(value, words, 0) }));
+  const ticks = x.ticks(4).map((value) => ({
+    value,
+    text: words('chance.percent', { number: skillText(100 * value, words, 0) }),
+  }));
   return (
     <svg class="chart" width="100%" height={BASE + AXIS_HEIGHT} role="img" aria-label={title}>
       <Axis x={x} ticks={ticks} top={0} base={BASE} />
@@ -29,5 +33,20 @@ export function SkillChart({ hours, skill, skillLow, skillHigh }: HorizonPart) {
       <Interval x={x} low={skillLow} high={skillHigh} middle={MIDDLE} />
       <Mark x={x} value={skill} meaning="value" top={MIDDLE - 9} bottom={MIDDLE + 9} />
     </svg>
+  );
+}
+
+/** What the picture is made of. Its axis is the error that the forecast saves. */
+export function SkillKey() {
+  const words = useWords();
+  const x = scaleLinear([0, 1], [0, 100]);
+  return (
+    <Key
+      entries={[
+        [<Mark x={x} value={0.5} meaning="value" top={0} bottom={16} />, words('scores.key.skill')],
+        [<Interval x={x} low={0} high={1} middle={8} />, words('scores.key.interval')],
+        [<Mark x={x} value={0.5} meaning="usual" top={0} bottom={16} />, words('scores.key.average')],
+      ]}
+    />
   );
 }

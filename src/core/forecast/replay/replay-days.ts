@@ -20,9 +20,8 @@ const LEARNING_DAYS = 60;
 /** The forecast is also asked between the days, so that each reset falls into windows of six and of 24 hours. */
 const STEP_MS = 6 * HOUR_MS;
 
-/** Resets and false alarms that are kept. */
+/** Resets that are kept. */
 const RESETS_KEPT = 20;
-const ALARMS_KEPT = 5;
 
 /** A forecast state, and what the timing model would have said at each 00:00 UTC on the way. Mutable; one owner. */
 export interface Replay {
@@ -72,14 +71,19 @@ export function replayOf({ state, timeline }: Beginning, liveSince: number, unti
 
 /** What was said before each reset since the last step: over the six hours and the 24 hours in which it came. */
 function settleResets(replay: Replay, at: number): void {
-  const { state, asked } = replay;
+  const { state, asked, open } = replay;
   const came = state.recentEvents.filter((one) => one > at - STEP_MS && one <= at);
   const near = asked.at(-1);
   if (near?.at !== at - STEP_MS || came.length === 0) return;
   const day = asked.length === 4 ? (asked[0]?.twentyFourHours ?? null) : null;
   replay.resets = [
     ...replay.resets,
-    ...came.map((one) => ({ at: isoInstant(one), day, near: near.sixHours })),
+    ...came.map((one) => ({
+      at: isoInstant(one),
+      day,
+      near: near.sixHours,
+      ordinary: open?.baseline ?? null,
+    })),
   ].slice(-RESETS_KEPT);
 }
 
@@ -107,14 +111,9 @@ function askAt(now: ForecastState, at: number): Asked {
   return { at, sixHours: within(6), twentyFourHours: within(24) };
 }
 
-/** What the replay said before the newest resets, and when it was most mistaken. */
-export function evidenceOf({ days, resets }: Replay): ReplayEvidence {
-  const alarms = days
-    .filter(({ outcome }) => !outcome)
-    .sort((a, b) => b.probability - a.probability)
-    .slice(0, ALARMS_KEPT)
-    .map(({ opensAt, probability }) => ({ opensAt: isoInstant(opensAt), probability }));
-  return { resets, alarms };
+/** What the replay said before the newest resets. */
+export function evidenceOf({ resets }: Replay): ReplayEvidence {
+  return { resets };
 }
 
 /** Accuracy over the days replayed so far; null while there is too little history. */

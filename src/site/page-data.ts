@@ -134,7 +134,12 @@ export interface DataPageData
 }
 
 /** The page of launch odds: the body of `/api/v1/odds`; without scores where no odds are saved. */
-export type OddsData = Omit<OddsBody, 'accuracy'> & Partial<Pick<OddsBody, 'accuracy'>>;
+export type OddsData = Omit<OddsBody, 'accuracy'> &
+  Partial<Pick<OddsBody, 'accuracy'>> & {
+    /** Every company, by id. */
+    readonly all: readonly CompanyLines[];
+  };
+export type CompanyLines = Pick<CompanyBook, 'company' | 'lines'>;
 export type Company = LaunchEnvelope['companies'][number];
 export type OddsAccuracyPart = OddsBody['accuracy'];
 export type OddsScores = NonNullable<OddsAccuracyPart['company']>;
@@ -163,6 +168,6 @@ export interface PageData
   /** Promises, by when they were made, that one of these may have kept. */
   readonly undecided: readonly Announced[];
   /** By id; null while there are no odds. */
-  readonly companies: readonly Pick<CompanyBook, 'company' | 'lines'>[] | null;
+  readonly companies: readonly CompanyLines[] | null;
   readonly health: HealthBody;
 }

@@ -18,7 +18,54 @@ beforeEach(async () => {
 
 const get = (path: string, options: RequestOptions = {}) => request(api.port, path, options);
 
+/** The text of each element that the pattern finds. */
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('\u00a0', ' ')
+    .trim();
+
 describe('the page at /odds', () => {
+  test('begins with a sentence for each company, the chance and the last model, then one table of bands', async () => {
+    for (const company of ['mistral', 'xai']) {
+      const { text } = await get(`/odds?company=${company}`);
+      const [nav = ''] = /<nav class="sentences".*?<\/nav>/s.exec(text) ?? [];
+      const sentences = [...nav.matchAll(/<li>(.*?)<\/li>/gs)].map(([, one = '']) => plain(one));
+      expect(sentences).toEqual([
+        expect.stringMatching(
+          /^Mistral: a new model within 30 days: (under )?\d+ %; last: .+, \d+ days? ago\.$/,
+        ),
+        expect.stringMatching(/^xAI: a new model within 30 days: (under )?\d+ %; last: .+, \d+ days? ago\.$/),
+      ]);
+      const main = text.slice(text.indexOf('<main'));
+      const order = ['<h1', '<nav class="sentences"', '<ul class="key"', '<div class="bands"', '<article'];
+      const places = order.map((part) => main.indexOf(part));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(places[0]).toBeGreaterThan(0);
+    }
+  });
+
+  test('has every line that is not dormant in that table, and those without a launch for a year behind one line', async () => {
+    const served = await oddsBodies(`http://127.0.0.1:${api.port}`, 'mistral');
+    const lines = served.at('odds.lines') as OddsBody['lines'];
+    for (const { waitDays, dormant } of lines) expect(dormant).toBe(waitDays >= 365);
+    const { text } = await get('/odds?company=mistral');
+    const tables = [...text.matchAll(/<div class="bands">(.*?)<\/table>/gs)].map(([, table = '']) =>
+      [...table.matchAll(/<a href="#line-([^"]+)"/g)].map(([, id]) => id).sort(),
+    );
+    const idsOf = (isDormant: boolean) =>
+      lines
+        .filter(({ dormant }) => dormant === isDormant)
+        .map(({ line }) => line.id)
+        .sort();
+    expect(tables).toEqual([idsOf(false), idsOf(true)].filter((ids) => ids.length > 0));
+    const count = idsOf(true).length;
+    expect(count).toBeGreaterThan(0);
+    expect(text).toContain(
+      `<details><summary>Dormant: no launch for a year (${count})</summary><div class="bands">`,
+    );
+  });
+
   test('has one card for each line of the company, and every other company one link away', async () => {
     for (const company of ['mistral', 'xai']) {
       const { text } = await get(`/odds?company=${company}`);

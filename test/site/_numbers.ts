@@ -10,25 +10,31 @@ export interface ApiBodies {
 
 /** What the start page is held against; `companies` has the odds of each company by its id. */
 export async function startBodies(url: string): Promise<ApiBodies> {
-  const { companies } = await bodyOf(`${url}/api/v1/odds`);
-  const ofCompanies = (companies as { id: string }[]).map(async ({ id }) => [
-    id,
-    await bodyOf(`${url}/api/v1/odds?company=${id}`),
-  ]);
   const parts = ['stats', 'resets', 'forecast', 'health'].map(async (name) => [
     name,
     await bodyOf(`${url}/api/v1/${name}`),
   ]);
   const all = {
     ...Object.fromEntries(await Promise.all(parts)),
-    companies: Object.fromEntries(await Promise.all(ofCompanies)),
+    companies: await companiesOf(url),
   };
   return bodies(all, [...NOT_SHOWN, ...ON_OTHER_PAGES]);
 }
 
-/** What the page of a company's odds is held against. */
+/** What the page of a company's odds is held against; of the others it says one chance. */
 export async function oddsBodies(url: string, company: string): Promise<ApiBodies> {
-  return bodies({ odds: await bodyOf(`${url}/api/v1/odds?company=${company}`) });
+  const companies = await companiesOf(url);
+  return bodies({ odds: companies[company], companies });
+}
+
+/** The odds of each company by its id. */
+async function companiesOf(url: string): Promise<Record<string, unknown>> {
+  const { companies } = await bodyOf(`${url}/api/v1/odds`);
+  const entries = (companies as { id: string }[]).map(async ({ id }) => [
+    id,
+    await bodyOf(`${url}/api/v1/odds?company=${id}`),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** What the page of scores is held against: everything about past forecasts. */

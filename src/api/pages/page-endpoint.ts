@@ -112,7 +112,8 @@ function oddsPageEndpoint(site: Site): RecordEndpoint<OddsQuery> {
     content(record, { company, locale }) {
       const odds = oddsOf(record, company);
       if (odds === null) return unknownCompany(record, site, locale);
-      const body = oddsText(odds, shownFrom(site, record.snapshot), locale);
+      const data = { ...odds, all: launchCompanies(record) };
+      const body = oddsText(data, shownFrom(site, record.snapshot), locale);
       return { type: HTML, body, headers: PAGE_HEADERS };
     },
     unavailable: ({ locale }) => unavailablePage(oddsUnavailableText(site, locale)),

@@ -1,7 +1,8 @@
-import { scaleUtc } from 'd3-scale';
+import { scaleLinear, scaleUtc } from 'd3-scale';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
 import { AXIS_HEIGHT, Axis, across } from '../pieces/axis.js';
 import { Interval } from '../pieces/interval.js';
+import { Key } from '../pieces/key.js';
 import { Mark, Point } from '../pieces/mark.js';
 import { type Locale, useLocale } from '../words/locale.js';
 import { dateText, monthName } from '../words/times.js';
@@ -9,29 +10,34 @@ import type { OddsAxis } from './odds-axis.js';
 
 const MONTH = { month: 'short', year: '2-digit' } as const;
 
-const TOP = 16;
-const BASE = 48;
-const MIDDLE = (TOP + BASE) / 2;
+const HEIGHT = 28;
+const MIDDLE = HEIGHT / 2;
+/** Above the axis, for the name of today. */
+const NAME_HEIGHT = 16;
+
+const scaleOf = ({ start, end }: OddsAxis) => scaleUtc([start, end], [0, 100]).clamp(true);
 
 /** The wait so far, then the expected date as a band: thin for 80 %, thick for the middle 50 %, a mark at even odds. */
-export function BandChart({ line, axis }: { line: LineBook; axis: OddsAxis }) {
+export function Band({ line, axis }: { line: LineBook; axis: OddsAxis }) {
   const locale = useLocale();
-  const { words, language } = locale;
   const { currentModel } = line;
   const { p10, p25, p50, p75, p90 } = line.expected;
-  const x = scaleUtc([axis.start, axis.end], [0, 100]).clamp(true);
+  const x = scaleOf(axis);
   const at = (date: string | null) => (date === null ? axis.end : Date.parse(date));
   const launched = Date.parse(currentModel.date);
-  const ticks = x.ticks(4).map((tick, place) => ({
-    value: tick.getTime(),
-    text: monthName(tick.getTime(), language, MONTH),
-    isSpare: place % 2 === 1,
-  }));
   const id = `band-${line.line.id}`;
   return (
-    <svg class="chart" width="100%" height={BASE + AXIS_HEIGHT} role="img" aria-labelledby={id}>
+    <svg class="chart" width="100%" height={HEIGHT} role="img" aria-labelledby={id}>
       <title id={id}>{titleOf(line, locale)}</title>
-      <Axis x={x} ticks={ticks} top={TOP} base={BASE} />
+      {x.ticks(4).map((tick) => (
+        <line
+          key={tick}
+          class="grid"
+          x1={across(x, tick.getTime())}
+          x2={across(x, tick.getTime())}
+          y2={HEIGHT}
+        />
+      ))}
       <line class="so-far" x1={across(x, launched)} x2={across(x, axis.today)} y1={MIDDLE} y2={MIDDLE} />
       {launched >= axis.start && (
         <Point
@@ -39,10 +45,10 @@ export function BandChart({ line, axis }: { line: LineBook; axis: OddsAxis }) {
           value={launched}
           y={MIDDLE}
           radius={5}
-          meaning={`${currentModel.name}, ${dateText(currentModel.date, language)}`}
+          meaning={`${currentModel.name}, ${dateText(currentModel.date, locale.language)}`}
         />
       )}
-      <Mark x={x} value={axis.today} meaning="here" top={TOP - 2} bottom={BASE} label={words('odds.today')} />
+      <Mark x={x} value={axis.today} meaning="here" top={0} bottom={HEIGHT} />
       <Interval x={x} low={at(p10)} high={at(p90)} middle={MIDDLE} />
       <Interval x={x} low={at(p25)} high={at(p75)} middle={MIDDLE} isInner />
       {p50 !== null && <Mark x={x} value={at(p50)} meaning="value" top={MIDDLE - 12} bottom={MIDDLE + 12} />}
@@ -60,4 +66,44 @@ function titleOf({ line, waitDays, expected }: LineBook, { language, words }: Lo
     to: date(p90),
     even: date(p50),
   });
+}
+
+/** The months below the bands of all lines. */
+export function BandAxis({ axis }: { axis: OddsAxis }) {
+  const { words, language } = useLocale();
+  const x = scaleOf(axis);
+  const ticks = x.ticks(4).map((tick, place) => ({
+    value: tick.getTime(),
+    text: monthName(tick.getTime(), language, MONTH),
+    isSpare: place % 2 === 1,
+  }));
+  return (
+    <svg class="chart" width="100%" height={NAME_HEIGHT + AXIS_HEIGHT} aria-hidden="true">
+      <Mark
+        x={x}
+        value={axis.today}
+        meaning="here"
+        top={NAME_HEIGHT - 2}
+        bottom={NAME_HEIGHT}
+        label={words('odds.today')}
+      />
+      <Axis x={x} ticks={ticks} base={NAME_HEIGHT} />
+    </svg>
+  );
+}
+
+/** What the bands are made of. */
+export function BandKey() {
+  const { words } = useLocale();
+  const x = scaleLinear([0, 1], [0, 100]);
+  return (
+    <Key
+      entries={[
+        [<line class="so-far" x1="0" x2="100%" y1="8" y2="8" />, words('odds.key.wait')],
+        [<Interval x={x} low={0} high={1} middle={8} />, words('odds.key.eighty')],
+        [<Interval x={x} low={0} high={1} middle={8} isInner />, words('odds.key.half')],
+        [<Mark x={x} value={0.5} meaning="value" top={0} bottom={16} />, words('odds.key.even')],
+      ]}
+    />
+  );
 }

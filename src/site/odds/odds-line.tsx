@@ -6,18 +6,16 @@ import { Num, numbersOf } from '../pieces/number.js';
 import { Excerpt, SourceLink } from '../pieces/post.js';
 import { Table } from '../pieces/table.js';
 import { Day, Instant } from '../pieces/time.js';
-import { useLocale, useWords } from '../words/locale.js';
+import { useWords } from '../words/locale.js';
 import { percentText } from '../words/numbers.js';
-import { BandChart } from './band-chart.js';
+import type { PlacedLine } from './bands.js';
 import { Estimators } from './estimators.js';
-import { likelyWords } from './likely-words.js';
-import type { OddsAxis } from './odds-axis.js';
 
 type LaunchHint = NonNullable<LineBook['hint']>;
 
-/** One line of models: when the next is likely, the current one, the odds, and the estimators. */
-export function OddsLine({ line, place, axis }: { line: LineBook; place: number; axis: OddsAxis }) {
-  const { language, words } = useLocale();
+/** One line of models: the dates of its band, the current one, the odds, and the estimators. */
+export function OddsLine({ line, place }: PlacedLine) {
+  const words = useWords();
   const of = `odds.lines.${place}`;
   const { currentModel } = line;
   const number = numbersOf(of, line);
@@ -27,15 +25,7 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
       title={line.line.name}
       lang={line.line.id === ANY_LINE ? undefined : 'en'}
     >
-      <p>
-        {words('odds.mostLikely', {
-          when: <strong>{likelyWords(line.expected, axis.today, language)}</strong>,
-        })}
-      </p>
-      <figure>
-        <BandChart line={line} axis={axis} />
-        <Expected line={line} of={`${of}.expected`} />
-      </figure>
+      <Expected line={line} of={`${of}.expected`} />
       <p>
         {words('odds.current', {
           model: <strong>{currentModel.name}</strong>,
@@ -53,9 +43,8 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
         </span>
       </p>
       <p>
-        {words('odds.wait', {
-          days: number('waitDays', (count) => words('scores.days', { count })),
-          launches: number('launches', (count) => words('odds.launchDays', { count })),
+        {words('odds.launches', {
+          count: number('launches', (count) => words('odds.launchDays', { count })),
         })}
       </p>
       <Chances line={line} of={of} />
@@ -104,7 +93,7 @@ function Expected({ line: { expected }, of }: { line: LineBook; of: string }) {
     return date === null ? words('odds.beyond') : <Day at={date} of={`${of}.${key}`} />;
   };
   return (
-    <figcaption>
+    <p>
       {words('odds.expected', {
         p10: at('p10'),
         p25: at('p25'),
@@ -112,7 +101,7 @@ function Expected({ line: { expected }, of }: { line: LineBook; of: string }) {
         p75: at('p75'),
         p90: at('p90'),
       })}
-    </figcaption>
+    </p>
   );
 }
 

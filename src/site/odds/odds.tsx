@@ -4,18 +4,20 @@ import type { Company, OddsData } from '../page-data.js';
 import { LAUNCHES_FEED, oddsPath } from '../pieces/addresses.js';
 import { recordPageText } from '../pieces/document.js';
 import { Links } from '../pieces/links.js';
-import { Companies } from '../pieces/navigation.js';
 import { Section } from '../pieces/section.js';
 import type { Site } from '../pieces/site.js';
 import { Day } from '../pieces/time.js';
 import { type Locale, useWords } from '../words/locale.js';
+import { BandKey } from './band-chart.js';
+import { Bands, type PlacedLine } from './bands.js';
+import { CompanySentences } from './company-sentences.js';
 import { OddsAccuracy } from './odds-accuracy.js';
 import { axisOf } from './odds-axis.js';
 import { OddsLine } from './odds-line.js';
 
 /** The page of launch odds, of one company at a time. */
 export function oddsText(data: OddsData, site: Site, locale: Locale): string {
-  const { company, companies, accuracy, generatedAt } = data;
+  const { company, all, accuracy, generatedAt } = data;
   const { words } = locale;
   const title = company === null ? words('odds.title') : words('odds.titleOf', { company: company.name });
   return recordPageText(site, locale, {
@@ -33,7 +35,7 @@ export function oddsText(data: OddsData, site: Site, locale: Locale): string {
         <p class="empty">{words('odds.none')}</p>
       ) : (
         <>
-          <Companies companies={companies} current={company.id} />
+          <CompanySentences all={all} current={company.id} />
           <Lines company={company} data={data} />
           {accuracy && <OddsAccuracy accuracy={accuracy} name={company.name} />}
           <UseTheData company={company} />
@@ -44,20 +46,19 @@ export function oddsText(data: OddsData, site: Site, locale: Locale): string {
 
 function Lines({ company, data: { lines, ledgerAsOf } }: { company: Company; data: OddsData }) {
   const words = useWords();
-  const active = lines.filter(({ dormant }) => !dormant).sort(anyLineFirst);
-  const dormant = lines.filter((line) => line.dormant);
-  const axis = axisOf(active.length > 0 ? active : lines);
+  if (lines.length === 0) return null;
   // The name of all lines together is a phrase, the others are proper names.
   const named = (line: LineBook): LineBook =>
     line.line.id === ANY_LINE
       ? { ...line, line: { ...line.line, name: words('odds.anyLine', { company: company.name }) } }
       : line;
-  const shown = (line: LineBook) => (
-    <OddsLine key={line.line.id} line={named(line)} place={lines.indexOf(line)} axis={axis} />
-  );
-  if (lines.length === 0) return <p class="empty">{words('odds.noLaunches', { company: company.name })}</p>;
+  const placed = lines.map((line, place): PlacedLine => ({ line: named(line), place })).sort(anyLineFirst);
+  const active = placed.filter(({ line }) => !line.dormant);
+  const dormant = placed.filter(({ line }) => line.dormant);
   return (
     <>
+      <BandKey />
+      {active.length > 0 && <Bands lines={active} axis={axisOf(active.map(({ line }) => line))} />}
       <p class="meta">
         {words('odds.legend')}{' '}
         {ledgerAsOf !== null &&
@@ -66,20 +67,31 @@ function Lines({ company, data: { lines, ledgerAsOf } }: { company: Company; dat
             day: <Day at={ledgerAsOf} of="odds.ledgerAsOf" />,
           })}
       </p>
-      {active.map(shown)}
+      <Cards lines={active} />
       {dormant.length > 0 && (
         <details>
           <summary>{words('odds.dormant', { count: dormant.length })}</summary>
-          {dormant.map(shown)}
+          <Bands lines={dormant} axis={axisOf(dormant.map(({ line }) => line))} />
+          <Cards lines={dormant} />
         </details>
       )}
     </>
   );
 }
 
+function Cards({ lines }: { lines: readonly PlacedLine[] }) {
+  return (
+    <>
+      {lines.map((one) => (
+        <OddsLine key={one.line.line.id} {...one} />
+      ))}
+    </>
+  );
+}
+
 /** The company as a whole comes before its lines. */
-function anyLineFirst(a: LineBook, b: LineBook): number {
-  return Number(b.line.id === ANY_LINE) - Number(a.line.id === ANY_LINE);
+function anyLineFirst(a: PlacedLine, b: PlacedLine): number {
+  return Number(b.line.line.id === ANY_LINE) - Number(a.line.line.id === ANY_LINE);
 }
 
 function UseTheData({ company: { id, name } }: { company: Company }) {

@@ -2,10 +2,10 @@ import { scaleLinear } from 'd3-scale';
 import type { HorizonPart } from '../page-data.js';
 import { AXIS_HEIGHT, Axis } from '../pieces/axis.js';
 import { Interval } from '../pieces/interval.js';
+import { Key } from '../pieces/key.js';
 import { Mark } from '../pieces/mark.js';
 import { useWords } from '../words/locale.js';
 import { skillText } from '../words/numbers.js';
-import { Key } from './key.js';
 
 const BASE = 28;
 const MIDDLE = BASE / 2;

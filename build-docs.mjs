@@ -50,7 +50,7 @@ const marked = new Marked({
   },
 });
 
-/** Tables and code scroll on their own, also by keyboard; the sections are listed below the title. */
+/** Tables and code scroll on their own, also by keyboard; the sections are a menu, in their order. */
 export function docsHtml(markdown) {
   const sections = marked.lexer(markdown).filter(({ type, depth }) => type === 'heading' && depth === 2);
   const items = sections.map(({ text }) => `<li><a href="#${anchorOf(text)}">${text}</a></li>`);
@@ -72,6 +72,9 @@ export function docsHtml(markdown) {
       })
       .replaceAll('<th>', '<th scope="col">')
       .replaceAll('<pre>', '<pre tabindex="0">')
-      .replace('</h1>', `</h1>\n<nav class="outline" aria-label="Sections"><ul>${items.join('')}</ul></nav>`)
+      .replace(
+        '</h1>',
+        `</h1>\n<nav class="outline contents" aria-label="Sections"><ul>${items.join('')}</ul></nav>`,
+      )
   );
 }

@@ -1,9 +1,11 @@
+import { render } from 'preact-render-to-string';
 import { type DocumentName, docsPath, pageLink } from './pieces/addresses.js';
+import { CopyText, originOf } from './pieces/copy-text.js';
 import { documentText } from './pieces/document.js';
 import { Footer } from './pieces/footer.js';
 import { Header } from './pieces/header.js';
 import type { Site } from './pieces/site.js';
-import type { Locale } from './words/locale.js';
+import { type Locale, LocaleContext } from './words/locale.js';
 
 const DESCRIPTIONS = {
   api: 'Endpoints, examples and reference of the read-only JSON API.',
@@ -21,10 +23,11 @@ export function docsText(name: DocumentName, body: string, site: Site, locale: L
   const { words, named } = locale;
   const path = docsPath(name);
   // Of one document to another, in the same language.
-  const html = body.replace(
+  const linked = body.replace(
     /href="(\/docs[^"]*)"/g,
     (_, to: string) => `href="${pageLink(to, named).replaceAll('&', '&amp;')}"`,
   );
+  const html = name === 'api' ? linked.replace('</h1>', () => `</h1>${requestHtml(site, locale)}`) : linked;
   return documentText(site, locale, {
     path,
     title: words('page.titled', {
@@ -39,4 +42,20 @@ export function docsText(name: DocumentName, body: string, site: Site, locale: L
       </>
     ),
   });
+}
+
+/** A first request to copy, in the reader's language. */
+function requestHtml({ publicUrl }: Site, locale: Locale): string {
+  const { words, language } = locale;
+  return render(
+    <LocaleContext.Provider value={locale}>
+      <div class="request" lang={language}>
+        <CopyText
+          label={words('docs.request')}
+          text={`curl -fsS ${originOf(publicUrl)}/api/v1/forecast`}
+          publicUrl={publicUrl}
+        />
+      </div>
+    </LocaleContext.Provider>,
+  );
 }

@@ -90,6 +90,33 @@ describe('/docs', () => {
     expect(prose).not.toMatch(/`|\*\*|\]\(|&lt;!--/);
   });
 
+  test.each([
+    '/docs',
+    '/docs?of=record',
+    '/docs?of=forecast',
+    '/docs?of=launch-odds',
+  ])('%s has a menu of its sections, all of them and in their order', async (path) => {
+    const { text } = await api.send(path);
+    const [menu = ''] = /<nav class="outline contents".*?<\/nav>/s.exec(text) ?? [];
+    const listed = [...menu.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
+    const sections = [...text.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id);
+    expect(listed.length).toBeGreaterThan(4);
+    expect(listed).toEqual(sections);
+  });
+
+  test('has one request to copy, before the first section, in the reader’s language', async () => {
+    const known = await serve('/nowhere/ledger.sqlite', { publicUrl: 'https://resets.example.org' });
+    const { text } = await known.send('/docs?lang=ja');
+    const [, before = ''] = /<\/h1>(.*?)<nav/s.exec(text) ?? [];
+    expect(before).toMatch(/^<div class="request" lang="ja">/);
+    expect(text.match(/<textarea/g)).toHaveLength(1);
+    const [, request = ''] = /<textarea[^>]*>([^<]*)</.exec(before) ?? [];
+    expect(request).toBe('curl -fsS https://resets.example.org/api/v1/forecast');
+    const { status } = await api.send(request.replace(/^.*org/, ''));
+    expect(status).toBe(200);
+    expect((await known.send('/docs?of=record')).text).not.toContain('<textarea');
+  });
+
   test('has no other file', async () => {
     for (const path of ['/docs/', '/docs/api.md', '/docs/package.json'])
       expect(await api.outcome(path)).toBe('404 not_found');

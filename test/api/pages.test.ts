@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isoInstant } from '../../src/core/instant.js';
+import { type Language, wordsOf } from '../../src/site/words/locale.js';
 import { type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
@@ -159,6 +160,30 @@ describe('/scores', () => {
     const paths = new Set(shownIn(text).map(([place]) => place));
     expect(served.numbers().length).toBeGreaterThan(50);
     expect(served.numbers().filter((path) => !paths.has(path))).toEqual([]);
+  });
+});
+
+describe('/method', () => {
+  test.each([
+    'en',
+    'zh-CN',
+    'ja',
+    'ko',
+  ])('has one drawing from post to forecast, with words for those who cannot see it: %s', async (language) => {
+    const { text } = await get(`/method?lang=${language}`);
+    const main = text.slice(text.indexOf('<main'));
+    expect(main.match(/<svg [^>]*role="img"/g)).toHaveLength(1);
+    const [drawing = ''] = /<svg class="chart way".*<\/svg>/s.exec(main) ?? [];
+    expect(drawing).toMatch(/aria-labelledby="way-title" aria-describedby="way-description"/);
+    const words = wordsOf(language as Language);
+    expect(drawing).toContain(`<title id="way-title">${words('method.way.title')}</title>`);
+    expect(drawing).toContain(`<desc id="way-description">${words('method.way.description')}</desc>`);
+    const names = [...drawing.matchAll(/<text class="name"[^>]*>([^<]*)</g)].map(([, name]) => name);
+    expect(names).toEqual(
+      (['post', 'reading', 'record', 'forecast', 'score'] as const).map((stage) =>
+        words(`method.way.${stage}`),
+      ),
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../core/snapshot.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Asset } from '../../site/assets.js';
 import { dataText } from '../../site/data/data.js';
-import { methodText } from '../../site/method.js';
+import { methodText } from '../../site/method/method.js';
 import { oddsUnavailableText, unavailableText, unknownCompanyText } from '../../site/notices.js';
 import { oddsText } from '../../site/odds/odds.js';
 import { oddsPath, type PagePath, pageLink } from '../../site/pieces/addresses.js';

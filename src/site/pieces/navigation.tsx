@@ -7,7 +7,7 @@ import type { Site } from './site.js';
 /** Links among which readers choose; the one that they are at has `aria-current`. */
 export function Navigation(props: {
   /** Its look. */
-  kind: 'pages' | 'languages' | 'siblings' | 'tabs' | 'sentences' | 'outline';
+  kind: 'pages' | 'languages' | 'siblings' | 'tabs' | 'sentences';
   /** For screen readers. */
   label: string;
   links: readonly ComponentChildren[];

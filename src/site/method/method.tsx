@@ -1,11 +1,11 @@
-import type { MethodData } from './page-data.js';
-import { type DocumentName, docsPath, pageLink } from './pieces/addresses.js';
-import { recordPageText } from './pieces/document.js';
-import { linkTo } from './pieces/links.js';
-import { Navigation } from './pieces/navigation.js';
-import { Section } from './pieces/section.js';
-import type { Site } from './pieces/site.js';
-import { type Locale, useLocale } from './words/locale.js';
+import type { MethodData } from '../page-data.js';
+import { type DocumentName, docsPath, pageLink } from '../pieces/addresses.js';
+import { recordPageText } from '../pieces/document.js';
+import { linkTo } from '../pieces/links.js';
+import { Section } from '../pieces/section.js';
+import type { Site } from '../pieces/site.js';
+import { type Locale, useLocale } from '../words/locale.js';
+import { Drawing } from './drawing.js';
 
 /** What counts, and how everything here is made. */
 export function methodText(data: MethodData, site: Site, locale: Locale): string {
@@ -20,8 +20,8 @@ export function methodText(data: MethodData, site: Site, locale: Locale): string
     of: 'stats.generatedAt',
     children: (
       <>
-        <Contents />
-        <Rule product={product} />
+        <Drawing />
+        <Rule />
         <Making />
         <More />
       </>
@@ -29,34 +29,9 @@ export function methodText(data: MethodData, site: Site, locale: Locale): string
   });
 }
 
-const SECTIONS = [
-  ['rule', 'ruleTitle'],
-  ['posts', 'readingTitle'],
-  ['promises', 'promisesTitle'],
-  ['forecast', 'forecastTitle'],
-  ['scoring', 'scoringTitle'],
-  ['launches', 'oddsTitle'],
-  ['more', 'moreTitle'],
-] as const;
-
-function Contents() {
-  const { words } = useLocale();
-  return (
-    <Navigation
-      kind="outline"
-      label={words('method.onThisPage')}
-      links={SECTIONS.map(([id, title]) => (
-        <a key={id} href={`#${id}`}>
-          {words(`method.${title}`)}
-        </a>
-      ))}
-    />
-  );
-}
-
 const RULE = [1, 2, 3, 4, 5, 6] as const;
 
-function Rule({ product }: { product: string }) {
+function Rule() {
   const { words } = useLocale();
   return (
     <Section id="rule" title={words('method.ruleTitle')}>
@@ -65,7 +40,7 @@ function Rule({ product }: { product: string }) {
           <li key={place}>{words(`method.rule.${place}`, {})}</li>
         ))}
       </ul>
-      <p>{words('method.limits', { product })}</p>
+      <p>{words('method.limits')}</p>
     </Section>
   );
 }

@@ -232,7 +232,11 @@ describe('/data', () => {
     });
     expect((await get('/data')).text).toContain('All systems working');
     api.clock.now = NOW + 7 * MINUTE;
-    expect((await get('/data')).text).toContain('Is the worker running?');
+    const { text } = await get('/data');
+    expect(text).toContain('Degraded');
+    // Why is for operators.
+    expect(text).toContain('<a href="/api/v1/health">What is wrong</a>');
+    expect(text).not.toContain('Is the worker running?');
   });
 });
 

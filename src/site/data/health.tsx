@@ -9,7 +9,7 @@ import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { reservationWords } from '../words/sentence.js';
 
-/** The state of the sources, and the reasons if the service is degraded. */
+/** The state of the sources, and where the reasons are if the service is degraded. */
 export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }) {
   const words = useWords();
   const { configured } = data;
@@ -18,15 +18,8 @@ export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }
     <Section id="health" title={words('health.title')}>
       <p>
         <HealthBadge status={health.status} problems={health.reasons} />{' '}
-        {words(`health.${summaryOf(health)}`)}
+        {words(`health.${summaryOf(health)}`, { link: linkTo('/api/v1/health') })}
       </p>
-      {health.reasons.length > 0 && (
-        <ul lang="en">
-          {health.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
       <States data={data} />
       {configured.names.length > 0 && (
         <p>{words('health.readEveryTurn', { names: configured.names.join(', ') })}</p>
@@ -99,7 +92,7 @@ function Fact({ name, text, tone }: { name: string; text: string; tone: '' | 'ne
   );
 }
 
-/** The last turn, and who read the posts. */
+/** The last check of the sources, and who read the posts. */
 function Work({ health: { ai, cron } }: { health: HealthPart }) {
   const { words, named } = useLocale();
   const { lastCompletedAt } = cron;

@@ -272,6 +272,8 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
   test.each([
     ['light', 390],
     ['dark', 768],
+    // The menu of sections stays beside the text.
+    ['light', 1440],
   ] as const)('the documentation has the look of the pages: %s, %d px wide, nothing scrolls sideways, nothing to object to', async (colorScheme, width) => {
     const { page, complaints } = await visit({ colorScheme, viewport: { width, height: 900 } }, DOCS);
     expect(await sidewaysOf(page)).toEqual([]);
@@ -280,6 +282,10 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect(complaints).toEqual([]);
     const paper = await page.evaluate(PAPER_LIGHTNESS);
     expect(Number(paper) < 128).toBe(colorScheme === 'dark');
+    const menu = page.getByRole('navigation', { name: 'Sections' });
+    const [beside, text] = [await menu.boundingBox(), await page.locator('h1').boundingBox()];
+    const isBeside = (beside?.x ?? 0) + (beside?.width ?? 0) <= (text?.x ?? 0);
+    expect(isBeside).toBe(width === 1440);
   });
 
   test('hostile announcements are inert, wherever they stand, and do not break the layout', async () => {

@@ -83,7 +83,7 @@ describe('how good saved odds have been', () => {
     return { html, numbers: Object.fromEntries(found.map(([, path = '', value]) => [path, Number(value)])) };
   };
 
-  test('before the first window: since when odds are saved, and that nothing is scored', () => {
+  test('before the first window: since when odds are saved, and that nothing is scored, without an empty table', () => {
     const { html, numbers } = shownBy({
       method: 'saved-odds',
       status: 'collecting',
@@ -93,8 +93,9 @@ describe('how good saved odds have been', () => {
     });
     expect(html).toContain('datetime="2026-06-01T00:00:00.000Z" data-of="odds.accuracy.recordingSince"');
     expect(html).toContain('Collecting');
-    expect(html).toContain('nothing scored yet');
-    expect(numbers).toEqual({ 'horizons.0.windows': 0, 'horizons.0.events': 0 });
+    expect(html).toContain('Nothing has been scored yet.');
+    expect(html).not.toContain('<table');
+    expect(numbers).toEqual({});
   });
 
   test('afterwards: each horizon with the scores of the odds and of the baseline, of all companies and of one', () => {

@@ -19,7 +19,7 @@ export function OddsAccuracy({ accuracy, name }: { accuracy: OddsAccuracyPart; n
       )}
       <h3>{words('oddsScores.all')}</h3>
       <Scores scores={accuracy} of={OF} label={words('oddsScores.allLabel')} />
-      {company !== null && (
+      {company !== null && !isEmpty(accuracy) && (
         <>
           <h3>{words('oddsScores.alone', { company: name })}</h3>
           <Scores
@@ -36,6 +36,12 @@ export function OddsAccuracy({ accuracy, name }: { accuracy: OddsAccuracyPart; n
 function Scores(props: { scores: OddsScores; of: string; label: string }) {
   const { scores, of, label } = props;
   const words = useWords();
+  if (isEmpty(scores))
+    return (
+      <p>
+        <span class="badge warn">{words('scores.collecting')}</span> {words('oddsScores.none')}
+      </p>
+    );
   return (
     <>
       <p>
@@ -69,6 +75,10 @@ function Scores(props: { scores: OddsScores; of: string; label: string }) {
     </>
   );
 }
+
+/** Before the first window is scored, a table would hold nothing. */
+const isEmpty = ({ horizons }: Pick<OddsScores, 'horizons'>) =>
+  horizons.every(({ windows }) => windows === 0);
 
 const COUNTS = [
   ['windows', numberText],

@@ -20,7 +20,7 @@ const STEP_DAYS = 7;
 type Windows = readonly ReplayedWindow[];
 
 print(
-  '| series | hours | windows | with event | skill | with 180 days | 180 days against all | 90 % | log score | 90 % |',
+  '| series | hours | windows | with event | skill | with 180 days | 180 days against all | 90% | log score | 90% |',
 );
 print('|---|---|---|---|---|---|---|---|---|---|');
 const { record: bundled, promises } = inputsOfFile(

@@ -33,7 +33,7 @@ for (const hours of [6, 24] as const)
   printScore('all with structure', hours, pooled[hours].reduce(addScores));
 
 print(
-  '\n| stand-in series (3 seeds, 600 days) | hours | windows | with event | Brier skill | 90 % | log skill | 90 % |',
+  '\n| stand-in series (3 seeds, 600 days) | hours | windows | with event | Brier skill | 90% | log skill | 90% |',
 );
 print('|---|---|---|---|---|---|---|---|');
 const all: Record<6 | 24, ScoredWindow[]> = { 6: [], 24: [] };
@@ -49,7 +49,7 @@ for (const [name, series] of Object.entries(RELEASES)) {
 for (const hours of [6, 24] as const) printSkill('pooled', hours, scoreHorizon(all[hours], hours));
 
 print(
-  '\n| promises read as regular, kept by banked resets | hours | gain in Brier score by knowing of them | 90 % |',
+  '\n| promises read as regular, kept by banked resets | hours | gain in Brier score by knowing of them | 90% |',
 );
 print('|---|---|---|---|');
 for (const byBanked of [0, 0.2, 0.4, 0.7]) {
@@ -78,7 +78,7 @@ function printSkill(name: string, hours: number, score: HorizonScore): void {
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+  return `${(100 * share).toFixed(1)}%`;
 }
 
 function addScores(a: ProcessScore, b: ProcessScore): ProcessScore {

@@ -29,7 +29,7 @@ const LAWS: Readonly<Record<string, (rng: Rng) => number>> = {
 };
 
 print(
-  '| gap law | lines differ by | windows | blend against own-line exponential | 80 % band | mean PIT | `any` |',
+  '| gap law | lines differ by | windows | blend against own-line exponential | 80% band | mean PIT | `any` |',
 );
 print('|---|---|---|---|---|---|---|');
 for (const [name, law] of Object.entries(LAWS))
@@ -40,12 +40,12 @@ row('release habits', '0.4', (seed) => releases(seededRandom(seed * 104_729 + 3)
 function row(name: string, spread: string, draw: (seed: number) => readonly LaunchHistory[]): void {
   const runs = SEEDS.map((seed) => backtestLaunches(draw(seed), { from: null, to: null, draws: 1 }));
   print(
-    `| ${name} | ${spread} | ${runs.map(({ observed }) => observed.windows).join(', ')} | ${each(runs, skill)} | ${each(runs, (blend) => `${(100 * blend.coverage80).toFixed(0)} %`)} | ${each(runs, (blend) => blend.pitMean.toFixed(2))} | ${runs.map(({ companyWide }) => (companyWide.blend ? skill(companyWide.blend) : '–')).join(', ')} |`,
+    `| ${name} | ${spread} | ${runs.map(({ observed }) => observed.windows).join(', ')} | ${each(runs, skill)} | ${each(runs, (blend) => `${(100 * blend.coverage80).toFixed(0)}%`)} | ${each(runs, (blend) => blend.pitMean.toFixed(2))} | ${runs.map(({ companyWide }) => (companyWide.blend ? skill(companyWide.blend) : '–')).join(', ')} |`,
   );
 }
 
 function skill(blend: NonNullable<LaunchBacktest['observed']['blend']>): string {
-  return `${(100 * (blend.skill ?? 0)).toFixed(1).replace('-', '−')} %`;
+  return `${(100 * (blend.skill ?? 0)).toFixed(1).replace('-', '−')}%`;
 }
 
 function each(

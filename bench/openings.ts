@@ -11,7 +11,7 @@ import { RELEASES } from './processes/releases.js';
  * Skill of the own rate, averaged over all opening hours, on the bundled records and the stand-ins (docs/forecast.md).
  * tsx bench/openings.ts
  */
-print('| series | hours | windows | with event | Brier skill | 90 % | log skill | 90 % |');
+print('| series | hours | windows | with event | Brier skill | 90% | log skill | 90% |');
 print('|---|---|---|---|---|---|---|---|');
 score('codex', [readResets('codex')], 60, 'America/Los_Angeles');
 score('claude', [readResets('claude')], 14, 'America/Los_Angeles');

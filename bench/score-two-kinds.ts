@@ -3,7 +3,7 @@ import { seededRandom } from '../src/core/stats/seeded-random.js';
 import { DAY, START } from './processes/process.js';
 import { twoKinds } from './processes/two-kinds.js';
 
-/** Mean difference of Brier scores in one horizon, with a 90 % interval over the seeds. */
+/** Mean difference of Brier scores in one horizon, with a 90% interval over the seeds. */
 export interface PairedGain {
   readonly mean: number;
   readonly low: number;

@@ -37,7 +37,7 @@ fi
 # Snapshots are made every five minutes, and none is served after ten.
 jq -r --arg url "$url" '
   def instant: sub("\\.[0-9]+Z$"; "Z") | fromdateiso8601;
-  def percent: . * 100 | round | "\(.) %";
+  def percent: . * 100 | round | "\(.)%";
   def ago: if . < 3600 then "\(. / 60 | floor) min" elif . < 172800 then "\(. / 3600 | floor) h" else "\(. / 86400 | floor) d" end;
   def range: "\(.probability | percent) (\(.low | percent) to \(.high | percent))";
   def line: gsub("[|\n]"; " ");

@@ -386,7 +386,7 @@ export type Explanation = {
         at: string;
         /** Probability of at least one reset in these hours. */
         probability: number;
-        /** The model gives 80 % odds that the true chance lies between `low` and `high`; at most `probability`. */
+        /** The model gives 80% odds that the true chance lies between `low` and `high`; at most `probability`. */
         low: number;
         /** Upper end of that range; at least `probability`. */
         high: number;
@@ -419,7 +419,7 @@ export type Forecast = {
     next24Hours: {
         /** Probability of at least one reset in these hours. */
         probability: number;
-        /** The model gives 80 % odds that the true chance lies between `low` and `high`; at most `probability`. */
+        /** The model gives 80% odds that the true chance lies between `low` and `high`; at most `probability`. */
         low: number;
         /** Upper end of that range; at least `probability`. */
         high: number;
@@ -430,7 +430,7 @@ export type Forecast = {
         hours: number;
         /** Probability of at least one reset in these hours. */
         probability: number;
-        /** The model gives 80 % odds that the true chance lies between `low` and `high`; at most `probability`. */
+        /** The model gives 80% odds that the true chance lies between `low` and `high`; at most `probability`. */
         low: number;
         /** Upper end of that range; at least `probability`. */
         high: number;

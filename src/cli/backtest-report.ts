@@ -41,7 +41,7 @@ export function scoreLines(hours: number, scores: readonly ReplayScore[]): strin
   return [
     `${hours} hours: ${own.windows} windows, ${own.events} with a reset`,
     ...tableLines([
-      ['promises', 'Brier', 'skill (90 %)', 'log score', 'skill (90 %)'],
+      ['promises', 'Brier', 'skill (90%)', 'log score', 'skill (90%)'],
       ...scores.map((one) => [
         one.promises,
         four(one.brier),
@@ -65,7 +65,7 @@ export function openingsLines(hours: number, scores: readonly ReplayScore[]): st
   const [own] = all;
   if (!own) return '';
   return [
-    `${hours} hours, opening at every hour: ${own.windows} windows, ${own.events} with a reset; skill (90 %) against`,
+    `${hours} hours, opening at every hour: ${own.windows} windows, ${own.events} with a reset; skill (90%) against`,
     ...tableLines([
       ['promises', 'baseline', 'smooth history', 'no promises', `baseline, every ${hours} h from 00:00`],
       ...all.map((one) => [

@@ -30,9 +30,9 @@ describe('/badge.svg', () => {
   test('says when the last reset was, which stays true however long the picture is kept, and the chance', async () => {
     ledger.addResets({ at: NOW - 28 * HOUR });
     ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });
-    expect(await badge()).toBe('Codebird reset: 30 Jun, 08:00 UTC · 31 % in 24 h');
+    expect(await badge()).toBe('Codebird reset: 30 Jun, 08:00 UTC · 31% in 24 h');
     expect(await badge('?form=long')).toBe(
-      'Codebird reset: Last reset 30 Jun 2026, 08:00 UTC. No reset promised. 31 % chance by 2 Jul, 12:00 UTC.',
+      'Codebird reset: Last reset 30 Jun 2026, 08:00 UTC. No reset promised. 31% chance by 2 Jul, 12:00 UTC.',
     );
     expect(await badge('?lang=ja')).toBe('Codebird リセット: 6月30日 08:00 UTC · 24 時間で 31%');
     expect(await api.outcome('/badge.svg?lang=fr')).toBe('400 invalid_parameter');
@@ -60,7 +60,7 @@ describe('/badge.svg', () => {
     publish(NOW - 38 * DAY);
     expect(await badge()).toBe('Codebird reset: last known 22 May, 12:00 UTC · not live since 24 May 2026');
     publish(NOW - 12 * HOUR);
-    expect(await badge()).toBe('Codebird reset: last known 22 May, 12:00 UTC · 31 % in 24 h');
+    expect(await badge()).toBe('Codebird reset: last known 22 May, 12:00 UTC · 31% in 24 h');
   });
 
   test('says the chance that the forecast says, saved or not', async () => {
@@ -69,7 +69,7 @@ describe('/badge.svg', () => {
     for (const now of [NOW, NOW + 9 * MINUTE]) {
       api.clock.now = now;
       const { next24Hours } = await api.forecast();
-      expect(await badge()).toContain(`· ${Math.round(100 * next24Hours.probability)} % in 24 h`);
+      expect(await badge()).toContain(`· ${Math.round(100 * next24Hours.probability)}% in 24 h`);
     }
   });
 

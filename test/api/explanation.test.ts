@@ -65,7 +65,7 @@ describe('what moves the chance', () => {
       parts: [
         {
           kind: 'hour',
-          text: 'Ignoring the hour of day: 20 % in the next 24 hours, under 1 % in the next 6.',
+          text: 'Ignoring the hour of day: 20% in the next 24 hours, under 1% in the next 6.',
           ...of,
           without: MOVED,
         },
@@ -90,7 +90,7 @@ describe('what moves the chance', () => {
     expect(explanation?.parts).toEqual([
       {
         kind: 'promise',
-        text: 'Without the promise of 1 Jul, 10:00 UTC: 20 % in the next 24 hours, under 1 % in the next 6.',
+        text: 'Without the promise of 1 Jul, 10:00 UTC: 20% in the next 24 hours, under 1% in the next 6.',
         url: 'https://posts.example/soon',
         promises: 'both',
         strength: 'explicit',
@@ -111,9 +111,9 @@ describe('what moves the chance', () => {
 
   test('keeps a part whose promise is no longer on the list, without a link', async () => {
     const { explanation, page } = await published([promise('gone')]);
-    const text = 'Without an earlier promise: 20 % in the next 24 hours, under 1 % in the next 6.';
+    const text = 'Without an earlier promise: 20% in the next 24 hours, under 1% in the next 6.';
     expect(explanation?.parts).toMatchObject([{ text, url: null, promises: null, window: null }]);
-    // 31.41 % against 20 %.
+    // 31.41% against 20%.
     expect(page).toContain('+11 an earlier promise');
   });
 
@@ -132,12 +132,12 @@ describe('the page', () => {
     const { html, page } = await published([promise('soon')]);
     expect(html.match(/<rect class="bar level-/g)).toHaveLength(24);
     expect(html.match(/<rect fill="url\(#hatch\)"/g)).toHaveLength(1);
-    expect(page).toContain('From 1.0 % to 12 %, the most from 19:00. Hours are in UTC.');
-    // 1 − 0.97ⁿ after n times six hours: 11 % after four, 31 % after twelve, 57 % after 28, and a half after 22.76.
+    expect(page).toContain('From 1.0% to 12%, the most from 19:00. Hours are in UTC.');
+    // 1 − 0.97ⁿ after n times six hours: 11% after four, 31% after twelve, 57% after 28, and a half after 22.76.
     expect(page).toContain(
-      'The chance that a reset has come: 11 % in one day, 31 % in three days, 57 % in seven days.',
+      'The chance that a reset has come: 11% in one day, 31% in three days, 57% in seven days.',
     );
-    expect(page).toContain('50 % chance by Tue 7 Jul, 04:40 UTC');
+    expect(page).toContain('50% chance by Tue 7 Jul, 04:40 UTC');
   });
 
   test('hatches a promise without an end from its start to the edge, and none that has begun', async () => {

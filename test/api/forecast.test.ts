@@ -161,7 +161,7 @@ describe('GET /api/v1/forecast', () => {
       ...ENVELOPE,
       lastResetAt: null,
       headline: expect.stringMatching(
-        /^No reset on record yet\. No reset promised\.\n\d+ % chance of a reset in the next 24 hours/,
+        /^No reset on record yet\. No reset promised\.\n\d+% chance of a reset in the next 24 hours/,
       ),
       next24Hours: CHANCE,
       nearTerm: { hours: 6, ...CHANCE },

@@ -29,7 +29,7 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   const { api, text } = await serveNow(made);
   expect((await api.stats()).sources.record).toBe('live');
   const { headline, caveat } = await api.forecast();
-  expect(headline).toMatch(/^Not live: nothing after 10 Oct 2026 is known here\. \d+ % chance/);
+  expect(headline).toMatch(/^Not live: nothing after 10 Oct 2026 is known here\. \d+% chance/);
   expect(caveat).toContain('The record is not complete after 2026-10-10 22:15 UTC');
   const page = await text('/');
   expect(page.indexOf(NOT_LIVE)).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ test('An empty timeline that is read is live: all say that it has no posts yet, 
   await made.turn();
   const { api, text } = await serveNow(made);
   const said = 'The timeline has no posts yet.';
-  expect((await api.forecast()).headline).toMatch(/^The timeline has no posts yet\. \d+ % chance/);
+  expect((await api.forecast()).headline).toMatch(/^The timeline has no posts yet\. \d+% chance/);
   const page = await text('/');
   expect(page).toContain(`<h1><span>${said}</span> <span>No reset on record yet.</span></h1>`);
   expect(page).toContain('without a reset on record, nothing is known of the next one.');

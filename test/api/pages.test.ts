@@ -126,12 +126,12 @@ describe('/scores', () => {
       [
         'noBetter',
         expect.stringMatching(
-          /^\d+ % (less|more) error than the recent average over \d+ days; could still be luck\.$/,
+          /^\d+% (less|more) error than the recent average over \d+ days; could still be luck\.$/,
         ),
       ],
       [
         'better',
-        expect.stringMatching(/^\d+ % less error than the recent average over \d+ days; more than luck\.$/),
+        expect.stringMatching(/^\d+% less error than the recent average over \d+ days; more than luck\.$/),
       ],
     ]);
   });

@@ -9,7 +9,7 @@ import { forecastPart, PUBLICATION, savedAt } from '../api/_forecasts.js';
 
 export const clientFile = (path: string) => fileURLToPath(new URL(`../../clients/${path}`, import.meta.url));
 
-/** A record with a reset three days ago, and a saved forecast of 31.41 % in 24 hours and 16.18 % in six. */
+/** A record with a reset three days ago, and a saved forecast of 31.41% in 24 hours and 16.18% in six. */
 export function fill(
   ledger: TestLedger,
   headline = 'A chance | of <a> reset.',

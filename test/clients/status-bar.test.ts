@@ -10,7 +10,7 @@ import { clientFile, fill, isInstalled, run } from './_instance.js';
 
 const SCRIPT = clientFile('status-bar/reset-record.5m.sh');
 const TOOLS = (await isInstalled('jq', '--version')) && (await isInstalled('curl', '--version'));
-const LINE = 'Codebird: 31 % in 24 h, last reset 3 d ago';
+const LINE = 'Codebird: 31% in 24 h, last reset 3 d ago';
 
 let home: string;
 let requests: { etag: string | undefined; status: number }[];
@@ -54,9 +54,9 @@ describe.runIf(TOOLS)('clients/status-bar/reset-record.5m.sh', () => {
     expect(stdout.split('\n')).toEqual([
       LINE,
       '---',
-      'Last reset 3 days ago. No reset promised. 31\u00a0% chance by this time tomorrow. A chance   of <a> reset.',
-      '24 hours: 31 % (27 % to 58 %)',
-      '6 hours: 16 % (14 % to 17 %)',
+      'Last reset 3 days ago. No reset promised. 31% chance by this time tomorrow. A chance   of <a> reset.',
+      '24 hours: 31% (27% to 58%)',
+      '6 hours: 16% (14% to 17%)',
       'An estimate.',
       `Open | href=${url}`,
       '',

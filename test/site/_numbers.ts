@@ -127,16 +127,16 @@ export function wordsOf(path: string, value: unknown): RegExp | null {
   if (/\.(low)$/.test(path)) return null;
   if (/hours\.\d+\.probability$/.test(path))
     return value > 0.0005
-      ? says(value < 0.0995 ? `${(100 * value).toFixed(1)}\u00a0%` : `${Math.round(100 * value)}\u00a0%`)
+      ? says(value < 0.0995 ? `${(100 * value).toFixed(1)}%` : `${Math.round(100 * value)}%`)
       : null;
   if (
     /probability$|without$|meanForecast$|observedRate$|clockFactor$|ownRate\.\w+$|coverage80$|weight$/.test(
       path,
     )
   )
-    return value > 0.005 && value < 0.995 ? says(`${Math.round(100 * value)}\u00a0%`) : null;
+    return value > 0.005 && value < 0.995 ? says(`${Math.round(100 * value)}%`) : null;
   if (/\.high$/.test(path))
-    return value < 0.995 ? new RegExp(`(to|about) (under )?${Math.round(100 * value)}\u00a0%$`) : null;
+    return value < 0.995 ? new RegExp(`(to|about) (under )?${Math.round(100 * value)}%$`) : null;
   if (/gapDays$|gaps\.\w+Days$/.test(path)) return says(`${value.toFixed(1)} days?`);
   if (/rier|logScore$/.test(path)) return says(value.toFixed(3));
   if (/[sS]kill/.test(path)) return new RegExp(`: [+\u2212]?${Math.abs(value).toFixed(3)}$`);

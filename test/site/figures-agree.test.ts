@@ -164,7 +164,7 @@ function drawnCurve(html: string): (hours: number) => number {
     .split(' ')
     .map((point) => point.split(',').map(Number) as [number, number]);
   const [, base] = points[0] ?? [0, 0];
-  // The line of 100 %, which is the second of the axis.
+  // The line of 100%, which is the second of the axis.
   const [, top] = [...section.matchAll(/<line class="grid" x1="0" x2="100%" y1="([^"]*)"/g)].map(([, y]) =>
     Number(y),
   );
@@ -189,7 +189,7 @@ function drawnBars(html: string, { explanation }: ForecastBody): number[] {
     Number(height),
   );
   const most = Math.max(...(explanation?.hours ?? []).map(({ probability }) => probability), 0.02);
-  // The scale begins at 2 %; the tallest bar is 54 pixels high.
+  // The scale begins at 2%; the tallest bar is 54 pixels high.
   return heights.map((height) => (height <= 1 ? 0 : (most * height) / 54));
 }
 
@@ -231,7 +231,7 @@ describe('the chance of the day', () => {
       ['3 d', 72],
       ['7 d', 168],
     ] as const) {
-      const said = found(text, new RegExp(`${label}: (?:under |over )?(\\d+) %`));
+      const said = found(text, new RegExp(`${label}: (?:under |over )?(\\d+)%`));
       expect(Math.abs(curve(hours) - Number(said) / 100), label).toBeLessThan(DRAWN + 0.005);
     }
     const even = found(html, /<p class="even">(.*?)<\/p>/s);

@@ -62,11 +62,11 @@ describe('links to sources', () => {
 });
 
 test('a number carries its exact value, and one that is missing says so in words', () => {
-  const text = (value: number) => `${Math.round(100 * value)} %`;
+  const text = (value: number) => `${Math.round(100 * value)}%`;
   expect(render(<Num of="forecast.x" value={0.3141} text={text} />)).toBe(
-    '<data data-of="forecast.x" value="0.3141">31 %</data>',
+    '<data data-of="forecast.x" value="0.3141">31%</data>',
   );
-  expect(render(<Num of="forecast.x" value={0} text={text} />)).toContain('>0 %</data>');
+  expect(render(<Num of="forecast.x" value={0} text={text} />)).toContain('>0%</data>');
   expect(render(<Num of="forecast.x" value={null} text={text} />)).toContain('not known');
 });
 
@@ -95,7 +95,7 @@ describe('pictures', () => {
   test('the axis of chances says its per cents above its lines', () => {
     const y = scaleLinear([0, 1], [100, 0]);
     const texts = textsOf(render(<ChanceAxis y={y} ticks={[0.5, 1]} />));
-    expect(texts.map(([text]) => text)).toEqual(['50\u00a0%', '100\u00a0%']);
+    expect(texts.map(([text]) => text)).toEqual(['50%', '100%']);
   });
 
   test('a label of a mark reaches to where there is more room', () => {
@@ -123,8 +123,8 @@ describe('pictures', () => {
       /role="img" aria-label="([^"]*)"/
         .exec(render(<ChanceBar chance={{ probability: 0.31, low: 0.27, high: 0.58 }} usual={usual} />))?.[1]
         ?.replaceAll('\u00a0', ' ');
-    expect(labelOf(0.2)).toBe('31 %, range 27 to 58 %, 20 % on an ordinary day');
-    expect(labelOf(null)).toBe('31 %, range 27 to 58 %');
+    expect(labelOf(0.2)).toBe('31%, range 27 to 58%, 20% on an ordinary day');
+    expect(labelOf(null)).toBe('31%, range 27 to 58%');
   });
 });
 

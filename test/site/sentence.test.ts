@@ -16,8 +16,8 @@ const clock = (from: number) => promiseOf({ from, to: from + 0.5, windowKind: 'c
 const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   quiet: [
     factsOf({ hoursAgo: 80 }),
-    'Last reset 3 days ago. No reset promised. 14 % chance by this time tomorrow.',
-    'Last reset 28 Jun 2026, 04:00 UTC. No reset promised. 14 % chance by 2 Jul, 12:00 UTC.',
+    'Last reset 3 days ago. No reset promised. 14% chance by this time tomorrow.',
+    'Last reset 28 Jun 2026, 04:00 UTC. No reset promised. 14% chance by 2 Jul, 12:00 UTC.',
   ],
   'promised today': [
     factsOf({ hoursAgo: 80, promises: [clock(7)] }),
@@ -64,13 +64,13 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'hinted at': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, strength: 'veiled' })] }),
-    'Last reset 3 days ago. One hinted at, none promised. 14 % chance by this time tomorrow.',
-    'Last reset 28 Jun 2026, 04:00 UTC. One hinted at, none promised. 14 % chance by 2 Jul, 12:00 UTC.',
+    'Last reset 3 days ago. One hinted at, none promised. 14% chance by this time tomorrow.',
+    'Last reset 28 Jun 2026, 04:00 UTC. One hinted at, none promised. 14% chance by 2 Jul, 12:00 UTC.',
   ],
   'reset just now': [
     factsOf({ hoursAgo: 23 / 60 }),
-    'Reset 23 minutes ago. No reset promised. 14 % chance by this time tomorrow.',
-    'Reset 1 Jul 2026, 11:37 UTC. No reset promised. 14 % chance by 2 Jul, 12:00 UTC.',
+    'Reset 23 minutes ago. No reset promised. 14% chance by this time tomorrow.',
+    'Reset 1 Jul 2026, 11:37 UTC. No reset promised. 14% chance by 2 Jul, 12:00 UTC.',
   ],
   'reset just now, another promised': [
     factsOf({ hoursAgo: 5.9, promises: [promiseOf({ from: 19, to: 43 })] }),
@@ -79,8 +79,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'last known, with holes since': [
     factsOf({ hoursAgo: 80, holes: 1 }),
-    'Last known reset 3 days ago. No reset promised. 14 % chance by this time tomorrow.',
-    'Last known reset 28 Jun 2026, 04:00 UTC. No reset promised. 14 % chance by 2 Jul, 12:00 UTC.',
+    'Last known reset 3 days ago. No reset promised. 14% chance by this time tomorrow.',
+    'Last known reset 28 Jun 2026, 04:00 UTC. No reset promised. 14% chance by 2 Jul, 12:00 UTC.',
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
@@ -98,13 +98,13 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'a chance under one per cent': [
     factsOf({ hoursAgo: 80, probability: 0.003 }),
-    'Last reset 3 days ago. No reset promised. Under 1 % chance by this time tomorrow.',
-    'Last reset 28 Jun 2026, 04:00 UTC. No reset promised. Under 1 % chance by 2 Jul, 12:00 UTC.',
+    'Last reset 3 days ago. No reset promised. Under 1% chance by this time tomorrow.',
+    'Last reset 28 Jun 2026, 04:00 UTC. No reset promised. Under 1% chance by 2 Jul, 12:00 UTC.',
   ],
   'withdrawn two days ago': [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 50, since: 48 } }),
-    'Last reset 6 days ago. No reset promised. 14 % chance by this time tomorrow.',
-    'Last reset 24 Jun 2026, 20:00 UTC. No reset promised. 14 % chance by 2 Jul, 12:00 UTC.',
+    'Last reset 6 days ago. No reset promised. 14% chance by this time tomorrow.',
+    'Last reset 24 Jun 2026, 20:00 UTC. No reset promised. 14% chance by 2 Jul, 12:00 UTC.',
   ],
   'not live': [
     factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),

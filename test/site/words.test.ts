@@ -19,39 +19,39 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('probabilities', () => {
   test.each([
-    [0, '0 %'],
-    [0.0001, 'under 1 %'],
-    [0.0049, 'under 1 %'],
-    [0.005, '1 %'],
-    [0.3141, '31 %'],
-    [0.995, 'over 99 %'],
-    [0.9999, 'over 99 %'],
-    [1, '100 %'],
+    [0, '0%'],
+    [0.0001, 'under 1%'],
+    [0.0049, 'under 1%'],
+    [0.005, '1%'],
+    [0.3141, '31%'],
+    [0.995, 'over 99%'],
+    [0.9999, 'over 99%'],
+    [1, '100%'],
   ])('%d is %s: whole per cents, and nothing is made certain by rounding', (probability, text) => {
     expect(plain(percentText(probability))).toBe(text);
   });
 
   test.each([
-    [0.0001, 'under 0.1 %'],
-    [0.0005, '0.1 %'],
-    [0.0449, '4.5 %'],
-    [0.0994, '9.9 %'],
-    [0.0995, '10 %'],
-    [0.9999, 'over 99 %'],
+    [0.0001, 'under 0.1%'],
+    [0.0005, '0.1%'],
+    [0.0449, '4.5%'],
+    [0.0994, '9.9%'],
+    [0.0995, '10%'],
+    [0.9999, 'over 99%'],
   ])('%d of one hour is %s: small ones have a decimal', (probability, text) => {
     expect(plain(hourlyText(probability))).toBe(text);
   });
 
   test.each([
-    [0.27, 0.58, '27 to 58 %'],
-    [0.001, 0.05, 'under 1 % to 5 %'],
-    [0.9, 0.999, '90 to over 99 %'],
-    [0.101, 0.104, 'about 10 %'],
+    [0.27, 0.58, '27 to 58%'],
+    [0.001, 0.05, 'under 1% to 5%'],
+    [0.9, 0.999, '90 to over 99%'],
+    [0.101, 0.104, 'about 10%'],
   ])('a range from %d to %d is %s', (low, high, text) => {
     expect(plain(rangeText(low, high))).toBe(text);
   });
 
-  // IPCC guidance note (Mastrandrea et al. 2010), table 1: 0-10, 0-33, 33-66, 66-100, 90-100 %.
+  // IPCC guidance note (Mastrandrea et al. 2010), table 1: 0-10, 0-33, 33-66, 66-100, 90-100%.
   test.each([
     [0.05, 'Very unlikely'],
     [0.1, 'Unlikely'],
@@ -79,7 +79,7 @@ test('every number is written as its language does', () => {
   const words = Object.assign(wordsOf().bind(null) as Words, wordsOf(), { dates: 'de' });
   expect(
     [percentText(0.31, words), hourlyText(0.045, words), rangeText(0.27, 0.58, words)].map(plain),
-  ).toEqual(['31 %', '4,5 %', '27 to 58 %']);
+  ).toEqual(['31%', '4,5%', '27 to 58%']);
   expect([scoreText(0.1234, words), skillText(-0.5, words), skillText(0.2, words, 0)]).toEqual([
     '0,123',
     '\u22120,500',

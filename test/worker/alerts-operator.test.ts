@@ -117,7 +117,7 @@ describe('A clock', () => {
 });
 
 describe('A disk', () => {
-  test('under 10 % is told once, and when it has 15 % again', async () => {
+  test('under 10% is told once, and when it has 15% again', async () => {
     const { turns, world, after, data } = await startOperated();
     world.free = 0.1;
     expect(await after(1)).toEqual([]);
@@ -126,7 +126,7 @@ describe('A disk', () => {
     expect(data()).toMatchObject([
       {
         title: 'Reset Record for Codebird: the disk is almost full',
-        text: "9 % (3,072 MiB) of the ledger's disk is free. Free some space. On a full disk, every turn fails.",
+        text: "9% (3,072 MiB) of the ledger's disk is free. Free some space. On a full disk, every turn fails.",
         url: `${PUBLIC_URL}/data`,
       },
     ]);

@@ -82,7 +82,7 @@ it('While a promise is open, chance, headline, list and calendar count it, and t
   const { turns } = await startedWith(post(SOON, START - MINUTE));
   const { forecast, chance, without, page, sentence, chips, list, calendar, alerts } = await said(turns);
   expect(chance).toBeGreaterThan(1.5 * without);
-  expect(forecast.headline).toMatch(/: one has been promised\. From past resets alone: \d+ %\.$/);
+  expect(forecast.headline).toMatch(/: one has been promised\. From past resets alone: \d+%\.$/);
   expect(forecast.headline).toContain(`From past resets alone: ${percent(without)}.`);
   expect(sentence).toContain('Next one promised: today, about 14:30 UTC');
   const usual = forecast.explanation?.usual.twentyFourHours ?? Number.NaN;

@@ -51,7 +51,7 @@ function madeEarlier({ identity }: Part, record: RecordView) {
   return promisePosts(queries, snapshot.readingsThrough, PROMISES).find((post) => post.identity === identity);
 }
 
-/** `Without the promise of 3 Oct, 18:05 UTC: 32 % in the next 24 hours, 9 % in the next 6.` */
+/** `Without the promise of 3 Oct, 18:05 UTC: 32% in the next 24 hours, 9% in the next 6.` */
 function partText(part: Part, promise: OpenPromise | null, published: Publication): string {
   const day = percent(part.without.twentyFourHours);
   const near = percent(part.without.sixHours);

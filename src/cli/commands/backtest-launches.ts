@@ -84,9 +84,9 @@ function scoreLines(title: string, { origins, windows, gaps, estimators, blend }
     `${title}: ${windows} windows of ${gaps} gaps, ${origins} weekly origins`,
     ...tableLines([
       ['estimator', 'windows', 'log score', 'Brier 30', 'Brier 1–90', 'CRPS 0–90'].concat([
-        '80 % band (90 %)',
+        '80% band (90%)',
         'PIT',
-        'skill (90 %)',
+        'skill (90%)',
       ]),
       ...rows.map((row) => [
         row.id,
@@ -107,7 +107,7 @@ function scoreLines(title: string, { origins, windows, gaps, estimators, blend }
 const percent = (share: number) => (100 * share).toFixed(1).padStart(4);
 
 const signed = (share: number | null) =>
-  share === null ? '–' : `${share >= 0 ? '+' : '−'}${Math.abs(100 * share).toFixed(1)} %`;
+  share === null ? '–' : `${share >= 0 ? '+' : '−'}${Math.abs(100 * share).toFixed(1)}%`;
 
 const range = (low: number | null, high: number | null, text: (share: number) => string) =>
   low === null || high === null ? TOO_FEW : `${text(low)} to ${text(high)}`;

@@ -41,7 +41,7 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     .summary('Score the forecast, or the launch odds, on the past.')
     .description(
       [
-        'Replay the forecast over a record, using at each moment only what was known then. Every finished window is scored for the model and the baselines, with 90 % block-bootstrap intervals. Each set of promises has a row, and so has the forecast without promises; bins and months are of the first set. docs/forecast.md explains the figures.',
+        'Replay the forecast over a record, using at each moment only what was known then. Every finished window is scored for the model and the baselines, with 90% block-bootstrap intervals. Each set of promises has a row, and so has the forecast without promises; bins and months are of the first set. docs/forecast.md explains the figures.',
         'The data files of an instance can be replayed. With --ledger the record of a ledger is replayed where it is complete, which shows what a reader model is worth; leave out the time before the timeline was read with --from. The worker may be running.',
         'With --launches the launch odds are replayed every week, for every estimator and the blend (docs/launch-odds.md).',
       ].join('\n\n'),

@@ -3,7 +3,7 @@ import { skillScore } from './skill.js';
 
 const DRAWS = 2_000;
 
-/** What an interval leaves out on either side: it is the central 90 %. */
+/** What an interval leaves out on either side: it is the central 90%. */
 const TAIL = 0.05;
 
 /** Fewer blocks than this are too few to say how far chance alone moves a score: the interval would be far too narrow. */
@@ -13,7 +13,7 @@ const LEAST_BLOCKS = 10;
 const SEED = 20_260_326;
 
 /**
- * 90 % interval of the skill 1 − Σ score / Σ reference by the circular block bootstrap. Whole blocks are drawn, because
+ * 90% interval of the skill 1 − Σ score / Σ reference by the circular block bootstrap. Whole blocks are drawn, because
  * neighbouring windows depend on each other.
  * @param scores one score per window, in time order
  * @param references the reference's scores of the same windows
@@ -51,7 +51,7 @@ export function skillInterval(
 }
 
 /**
- * The central 90 % of a statistic over draws.
+ * The central 90% of a statistic over draws.
  * @param blocks how many are drawn from
  * @returns null for fewer than ten of them, without draws, or if the statistic is undefined in one of the draws
  */
@@ -82,7 +82,7 @@ interface BlockedScore {
 }
 
 /**
- * 90 % interval of the skill by a bootstrap over blocks of windows that depend on each other; null as above. A block's place
+ * 90% interval of the skill by a bootstrap over blocks of windows that depend on each other; null as above. A block's place
  * is that of its first window.
  */
 export function skillOfBlocks(windows: readonly BlockedScore[]) {

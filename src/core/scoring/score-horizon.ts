@@ -30,7 +30,7 @@ export interface MeanScores {
 
 /** Scores of one horizon; null without windows, skills and their bounds also where they are undefined. */
 export interface HorizonScore extends MeanScores {
-  /** The bounds of a 90 % block-bootstrap interval of `skill`. */
+  /** The bounds of a 90% block-bootstrap interval of `skill`. */
   readonly skillLow: number | null;
   readonly skillHigh: number | null;
   /** The same of `logSkill`. */
@@ -64,7 +64,7 @@ export function meanScores(
 }
 
 /**
- * Scores of the windows of one horizon, and of the baseline; skills with their 90 % block-bootstrap intervals.
+ * Scores of the windows of one horizon, and of the baseline; skills with their 90% block-bootstrap intervals.
  * @param windows in time order
  * @param horizonHours length of each window
  */

@@ -13,7 +13,7 @@ export interface OverlappingWindow extends ScoredWindow {
   readonly promised: boolean;
 }
 
-/** A Brier skill with its 90 % block-bootstrap interval; null where undefined. */
+/** A Brier skill with its 90% block-bootstrap interval; null where undefined. */
 export interface SkillRange {
   readonly skill: number | null;
   readonly low: number | null;

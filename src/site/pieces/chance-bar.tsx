@@ -8,7 +8,7 @@ import { Mark } from './mark.js';
 const HEIGHT = 16;
 const X = scaleLinear([0, 1], [0, 100]);
 
-/** A chance on the way from 0 to 100 %, with its range, and the usual chance to compare it with. */
+/** A chance on the way from 0 to 100%, with its range, and the usual chance to compare it with. */
 export function ChanceBar(props: {
   chance: Chance;
   /** Null where none is known. */

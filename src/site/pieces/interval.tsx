@@ -34,7 +34,7 @@ export function Interval(props: {
   );
 }
 
-/** Within which a chance lies, as text: `27 to 58 %`. */
+/** Within which a chance lies, as text: `27 to 58%`. */
 export function ChanceRange(props: {
   /** The path of the chance in the API. */
   of: string;

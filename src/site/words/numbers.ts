@@ -34,13 +34,13 @@ export function percentText(probability: number, words: Words = wordsOf()): stri
   return words(whole === 0 ? 'chance.underOne' : 'chance.overNinetyNine');
 }
 
-/** Not `under 1 %` or `over 99 %`. */
+/** Not `under 1%` or `over 99%`. */
 function isPlain(probability: number): boolean {
   const whole = Math.round(100 * probability);
   return (whole > 0 || probability === 0) && (whole < 100 || probability === 1);
 }
 
-/** A chance of one hour: with one decimal under 10 %. */
+/** A chance of one hour: with one decimal under 10%. */
 export function hourlyText(probability: number, words: Words = wordsOf()): string {
   if (probability > 0 && probability < 0.0005) return words('chance.underTenth');
   return probability < 0.0995
@@ -48,7 +48,7 @@ export function hourlyText(probability: number, words: Words = wordsOf()): strin
     : percentText(probability, words);
 }
 
-/** `27 to 58 %` */
+/** `27 to 58%` */
 export function rangeText(low: number, high: number, words: Words = wordsOf()): string {
   const from = percentText(low, words);
   const to = percentText(high, words);

@@ -94,7 +94,7 @@ function diskState(disk: DiskSpace | null): ConditionState {
   if (disk === null || share === null) return null;
   if (share >= ENOUGH_SHARE) return { kind: 'right' };
   if (share >= LOW_SHARE) return null;
-  const free = `${Math.floor(share * 100)} % (${Math.floor(disk.freeBytes / 2 ** 20).toLocaleString('en')} MiB)`;
+  const free = `${Math.floor(share * 100)}% (${Math.floor(disk.freeBytes / 2 ** 20).toLocaleString('en')} MiB)`;
   return { kind: 'wrong', text: `${free} of the ledger's disk is free. ${DISK_ADVICE}` };
 }
 

@@ -179,7 +179,7 @@ describe('status in the shape of Codex Resets', () => {
     ]);
   });
 
-  test('watches strongly from 50 % on', async () => {
+  test('watches strongly from 50% on', async () => {
     promised({ probability: 0.5 });
     expect((await status()).data.active_watch).toMatchObject({ level: 'strong', reset_chance_percent: 50 });
   });

@@ -105,17 +105,14 @@ test('"Nothing is recorded yet" never stands beside a recorded reset, covered or
 });
 
 test.each([
-  [
-    { probability: 0.12, low: 0.05, high: 0.18 },
-    '12 % chance of a reset in the next 24 hours (5 % to 18 %).',
-  ],
+  [{ probability: 0.12, low: 0.05, high: 0.18 }, '12% chance of a reset in the next 24 hours (5% to 18%).'],
   [
     { probability: 0.0041, low: 0, high: 0.0049 },
-    'Under 1 % chance of a reset in the next 24 hours (0 % to under 1 %).',
+    'Under 1% chance of a reset in the next 24 hours (0% to under 1%).',
   ],
   [
     { probability: 0.9961, low: 0.9, high: 1 },
-    'Over 99 % chance of a reset in the next 24 hours (90 % to 100 %).',
+    'Over 99% chance of a reset in the next 24 hours (90% to 100%).',
   ],
 ])('the headline is in whole per cents and makes nothing certain by rounding: %j', (chance, headline) => {
   expect(headlineText(chance, chance.probability, newState(TEAM), at(1))).toBe(headline);
@@ -126,16 +123,16 @@ test('the headline gives the chance without promises wherever that is another on
   const hint = promiseAt({ at: at(0), from: at(0.5), to: at(1) });
   const headline = (withoutHints: number, ...hints: (typeof hint)[]) =>
     headlineText(chance, withoutHints, { promises: hints.map(promiseStateOf), counted: NONE }, at(0.2));
-  const start = '57 % chance of a reset in the next 24 hours (40 % to 70 %)';
-  expect(headline(0.322, hint)).toBe(`${start}: one has been promised. From past resets alone: 32 %.`);
-  expect(headline(0.322, hint, hint)).toContain('promised. From past resets alone: 32 %.');
+  const start = '57% chance of a reset in the next 24 hours (40% to 70%)';
+  expect(headline(0.322, hint)).toBe(`${start}: one has been promised. From past resets alone: 32%.`);
+  expect(headline(0.322, hint, hint)).toContain('promised. From past resets alone: 32%.');
   expect(headline(0.569, hint)).toBe(`${start}: one has been promised.`);
   const promises = [{ ...promiseStateOf(hint), openProbability: 0.49 }];
   expect(headlineText(chance, 0.569, { promises, counted: NONE }, at(0.2)), 'probably kept').toBe(
     `${start}.`,
   );
   // Past promises move the chance, too.
-  expect(headline(0.583)).toBe(`${start}. From past resets alone: 58 %.`);
+  expect(headline(0.583)).toBe(`${start}. From past resets alone: 58%.`);
 });
 
 test('the headline announces no promise that an unconfirmed report may have kept', () => {
@@ -167,9 +164,9 @@ test('the headline calls a veiled promise a hint', () => {
       /^.*%\)/,
       '',
     );
-  expect(end(veiled)).toBe(': one has been hinted at. From past resets alone: 12 %.');
-  expect(end(veiled, veiled)).toBe(': several have been hinted at. From past resets alone: 12 %.');
-  expect(end(veiled, explicit)).toBe(': one has been promised. From past resets alone: 12 %.');
+  expect(end(veiled)).toBe(': one has been hinted at. From past resets alone: 12%.');
+  expect(end(veiled, veiled)).toBe(': several have been hinted at. From past resets alone: 12%.');
+  expect(end(veiled, explicit)).toBe(': one has been promised. From past resets alone: 12%.');
 });
 
 // Holds R112, R222.

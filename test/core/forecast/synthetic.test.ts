@@ -14,7 +14,7 @@ const SEEDS = [1];
 const STRUCTURED_DAYS = 360;
 const UNSTRUCTURED_DAYS = 1_600;
 
-test('on processes with structure the model goes at least 70 % of the way from the baseline to the oracle', () => {
+test('on processes with structure the model goes at least 70% of the way from the baseline to the oracle', () => {
   const pooled = { model: 0, baseline: 0, oracle: 0, held: 0, windows: 0, promised: { windows: 0, held: 0 } };
   for (const process of Object.values(STRUCTURED)) {
     for (const score of Object.values(scoreProcess(process, SEEDS, STRUCTURED_DAYS)) as ProcessScore[]) {
@@ -29,7 +29,7 @@ test('on processes with structure the model goes at least 70 % of the way from t
   expect(pooled.held / pooled.windows).toBeGreaterThan(0.75);
 });
 
-test('where there is no structure the model loses at most 1 % against the truth itself', () => {
+test('where there is no structure the model loses at most 1% against the truth itself', () => {
   for (const process of Object.values(UNSTRUCTURED)) {
     for (const score of Object.values(scoreProcess(process, SEEDS, UNSTRUCTURED_DAYS)) as ProcessScore[]) {
       expect(score.model / score.oracle).toBeLessThan(1.01);

@@ -92,7 +92,7 @@ describe('block bootstrap', () => {
     expect(intervalOf(enough, 0)).toBeNull();
   });
 
-  test('is the central 90 %, and none where a draw has no value or nothing is drawn', () => {
+  test('is the central 90%, and none where a draw has no value or nothing is drawn', () => {
     const values = Array.from({ length: 101 }, (_, index) => 100 - index);
     expect(centralInterval(values, 10)).toEqual({ low: 5, high: 95 });
     expect(centralInterval(values, 9)).toBeNull();
@@ -106,13 +106,13 @@ describe('statistics', () => {
     expect(logGamma(0.5)).toBeCloseTo(0.5 * Math.log(Math.PI), 12);
   });
 
-  test('normal tail: 2.5 % beyond 1.959964, and Φ(−10) ≈ 7.61985e-24', () => {
+  test('normal tail: 2.5% beyond 1.959964, and Φ(−10) ≈ 7.61985e-24', () => {
     expect(Math.exp(logNormalTail(1.959964))).toBeCloseTo(0.025, 6);
     expect(Math.exp(logNormalTail(10)) / 7.61985e-24).toBeCloseTo(1, 4);
     expect(logNormalTail(-8)).toBeCloseTo(0, 12);
   });
 
-  test('gamma quantile: χ² with 10 degrees of freedom is 15.987 at 90 % (shape 5, mean 10)', () => {
+  test('gamma quantile: χ² with 10 degrees of freedom is 15.987 at 90% (shape 5, mean 10)', () => {
     expect(10 * gammaQuantile(5, 1.281552)).toBeCloseTo(15.987, 1);
   });
 

@@ -16,7 +16,7 @@ const GROUPS: Readonly<Record<Strength, { readonly mean: number; readonly worth:
 /**
  * Beta prior of the share of promises read as regular ones that a banked reset inside their window keeps. One promise in
  * five is read as the wrong kind or kept in another way than promised; a banked reset that belongs to it falls into its
- * window with three quarters, one that does not with about 5 %: 0.2 · 0.75 / (0.2 · 0.75 + 0.8 · 0.05) = 0.79.
+ * window with three quarters, one that does not with about 5%: 0.2 · 0.75 / (0.2 · 0.75 + 0.8 · 0.05) = 0.79.
  */
 const BANKED_PRIOR: Counts = { kept: 3, broken: 1 };
 

@@ -4,7 +4,7 @@ import type { StretchChance } from '../chance.js';
 import { EXPERTS } from '../experts/experts.js';
 import type { PromiseChance } from '../promises/promises.js';
 
-/** Standard normal quantiles of 5, 15 … 95 %: ten equally likely nodes. */
+/** Standard normal quantiles of 5, 15 … 95%: ten equally likely nodes. */
 const TENTHS = [-1.645, -1.036, -0.674, -0.385, -0.126, 0.126, 0.385, 0.674, 1.036, 1.645] as const;
 
 /** Shares of five equally likely nodes, the first and the last of them at the ends of the band. */

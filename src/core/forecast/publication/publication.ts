@@ -7,7 +7,7 @@ export const probability = z.number().min(0).max(1);
 export const chanceSchema = z.object({
   probability: probability.describe('Probability of at least one reset in these hours.'),
   low: probability.describe(
-    'The model gives 80 % odds that the true chance lies between `low` and `high`; at most `probability`.',
+    'The model gives 80% odds that the true chance lies between `low` and `high`; at most `probability`.',
   ),
   high: probability.describe('Upper end of that range; at least `probability`.'),
 });

@@ -11,7 +11,7 @@ const HIGH = 0.9;
 const BINS = 10;
 
 /**
- * PIT value of an outcome: the middle of its day's probability, except that the first and last day of the 80 % band
+ * PIT value of an outcome: the middle of its day's probability, except that the first and last day of the 80% band
  * belong to the band.
  */
 export function pitValue({ next }: LaunchWindow, { before, until }: WindowForecast): PitValue {

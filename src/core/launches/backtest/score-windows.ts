@@ -20,14 +20,14 @@ export interface EstimatorScore extends TrackRecord {
   readonly brier90Mean: number;
   /** Threshold-weighted CRPS over 0–90 days, in days: the sum of the same scores. */
   readonly crps90: number;
-  /** The bounds of a 90 % interval of `coverage80`; null for fewer than ten gaps. */
+  /** The bounds of a 90% interval of `coverage80`; null for fewer than ten gaps. */
   readonly coverageLow: number | null;
   readonly coverageHigh: number | null;
   readonly pitMean: number;
   readonly pitHistogram: readonly number[];
   /** 1 − brier90Mean / brier90Mean of the line's own exponential on the same windows; null where undefined. */
   readonly skill: number | null;
-  /** The bounds of its 90 % interval; null for fewer than ten gaps, or where undefined. */
+  /** The bounds of its 90% interval; null for fewer than ten gaps, or where undefined. */
   readonly skillLow: number | null;
   readonly skillHigh: number | null;
 }
@@ -50,7 +50,7 @@ export function brierOverDays(window: LaunchWindow, { probabilities }: WindowFor
 /**
  * Scores forecasts over windows.
  * @param scored windows with forecasts for SCORED_DAYS
- * @param options `draws` of whole gaps for the 90 % intervals; `rng` uniform in [0, 1)
+ * @param options `draws` of whole gaps for the 90% intervals; `rng` uniform in [0, 1)
  * @returns null without windows
  * @see Gneiting & Ranjan (2011), J. Bus. Econ. Stat. 29, 411 for the weighted CRPS
  */

@@ -148,7 +148,7 @@ function refused({ refusal }: Claims): string | null {
 
 function rationaleOf({ frame, fit, chance, confidence }: Weighed, claims: Claims): string {
   const key = frame === null ? (refused(claims) ?? 'no frame fits') : `frame ${frame}, ${fit}`;
-  const agreement = `the classifier says ${Math.round(100 * Math.min(chance, 1))} %`;
+  const agreement = `the classifier says ${Math.round(100 * Math.min(chance, 1))}%`;
   return `${key}; ${agreement}${confidence < CONFIDENCE_THRESHOLD ? ', which is not enough' : ''}`;
 }
 

@@ -45,7 +45,7 @@ test('the strongest promise of a horizon is the likeliest to be kept in it, wher
     expect(strongest.evidence).toBe(4);
     expect(strongest.under(0.5)).toBeCloseTo(0.2, 9);
   }
-  // Known not to have been early: 5 % of the time in which it is kept has passed.
+  // Known not to have been early: 5% of the time in which it is kept has passed.
   const { probability, passed } = strongestPromise(stateOf(explicit), DAY, 1.5 * DAY);
   expect(probability).toBeCloseTo(0.525 / 2 / (1 - 0.0375), 9);
   expect(passed).toBeCloseTo(0.05, 9);

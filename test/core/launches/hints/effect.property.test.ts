@@ -111,7 +111,7 @@ describe('the announced window', () => {
       { now, isAny: false, weights: { dated: 1, undated: 1 } },
     );
 
-  test('has 70 % of the launches evenly inside, the rest slips', () => {
+  test('has 70% of the launches evenly inside, the rest slips', () => {
     const [before, half, end, late] = alone(dated(10, 20), [9, 14, 19, 33]);
     expect(before).toBe(0);
     expect(half).toBeCloseTo(0.35, 6);
@@ -165,7 +165,7 @@ describe('the effect that is shown', () => {
         { days: 90, without: 0.5, with: 0.6796 },
       ],
       summary:
-        'A launch announced for a given time, counted at 36 %, moves the odds of a launch within 30 days from 30 % to 52 %.',
+        'A launch announced for a given time, counted at 36%, moves the odds of a launch within 30 days from 30% to 52%.',
     });
     expect(applied?.odds.map(({ probability }) => probability)).toEqual(
       applied?.effect.odds.map((one) => one.with),
@@ -178,18 +178,18 @@ describe('the effect that is shown', () => {
 
   test('may lower the odds of the days before a far window', () => {
     expect(applyHint(odds, dated(60, 90), line())?.effect.summary).toBe(
-      'A launch announced for a given time, counted at 40 %, moves the odds of a launch within 60 days from 40 % to 25 %.',
+      'A launch announced for a given time, counted at 40%, moves the odds of a launch within 60 days from 40% to 25%.',
     );
   });
 
-  test('never calls odds or their change 0 %: they are under 1 %, or hardly move', () => {
+  test('never calls odds or their change 0%: they are under 1%, or hardly move', () => {
     const unlikely = DAYS.map((days) => ({ days, probability: 0.0001, low: 0.0001, high: 0.0001 }));
     expect(applyHint(unlikely, dated(5, 12), line())?.effect.summary).toBe(
-      'A launch announced for a given time, counted at 40 %, moves the odds of a launch within 90 days from under 1 % to 40 %.',
+      'A launch announced for a given time, counted at 40%, moves the odds of a launch within 90 days from under 1% to 40%.',
     );
     const faint = { ...line(), weights: { dated: 0.004, undated: 0.002 } };
     expect(applyHint(unlikely, dated(5, 12), faint)?.effect.summary).toBe(
-      'A launch announced for a given time, counted at under 1 %, hardly moves the odds.',
+      'A launch announced for a given time, counted at under 1%, hardly moves the odds.',
     );
   });
 
@@ -198,7 +198,7 @@ describe('the effect that is shown', () => {
     const undated = { seenAt: TODAY, window: null, expiresAt: TODAY + 30 * DAY, confidence: 0.6 };
     const applied = applyHint(certain, undated, { now: TODAY, isAny: true });
     expect(applied?.effect.summary).toBe(
-      'A launch announced without a time, counted at 12 %, hardly moves the odds.',
+      'A launch announced without a time, counted at 12%, hardly moves the odds.',
     );
   });
 });

@@ -47,7 +47,7 @@ async function published(parts: Explanation['parts']) {
     forecast: forecastPart({ saved: savedAt(NOW), explanation: { ...EXPLANATION, parts, hours: HOURS } }),
   });
   const { explanation } = await api.forecast();
-  const html = (await request(api.port, '/')).text;
+  const html = (await request(api.port, '/?lang=en-GB')).text;
   const page = html.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0]+/g, ' ');
   return { explanation, html, page };
 }
@@ -120,7 +120,7 @@ describe('what moves the chance', () => {
   test('is null in a snapshot that does not have it, and not on the page', async () => {
     ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });
     expect((await api.forecast()).explanation).toBeNull();
-    const { status, text } = await request(api.port, '/');
+    const { status, text } = await request(api.port, '/?lang=en-GB');
     expect(status).toBe(200);
     expect(text).not.toContain('id="curve"');
   });

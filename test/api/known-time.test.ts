@@ -31,7 +31,7 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   const { headline, caveat } = await api.forecast();
   expect(headline).toMatch(/^Not live: nothing after 10 Oct 2026 is known here\. \d+% chance/);
   expect(caveat).toContain('The record is not complete after 2026-10-10 22:15 UTC');
-  const page = await text('/');
+  const page = await text('/?lang=en-GB');
   expect(page.indexOf(NOT_LIVE)).toBeGreaterThan(0);
   expect(page).toContain(`<h1><span>${NOT_LIVE}</span> <span>Last known reset `);
   expect(page).toContain(`<title>${NOT_LIVE} `);
@@ -41,13 +41,13 @@ test('The bundled record alone is not live: headline, page, description, badge, 
     'Last known reset',
     'No chance is given: what has happened since then is not known here.',
     'The figures of the record are as of that day; later resets may be missing.',
-    'Its figures are as of <time dateTime="2026-10-10T22:15:39.368Z">10 Oct 2026</time>',
+    'Its figures are as of <time class="date" dateTime="2026-10-10T22:15:39.368Z">10 Oct 2026</time>',
   ])
     expect(page.replaceAll('datetime=', 'dateTime=')).toContain(words);
   expect(page).not.toMatch(/data-of="forecast\.|id="curve"/);
   // Nothing of its last days is known, so nothing of them is counted.
   expect(page).not.toMatch(/stats\.resetsLast|not watched: (nearly )?all/);
-  const dataPage = await text('/data');
+  const dataPage = await text('/data?lang=en-GB');
   for (const words of [
     // Nobody configured them: neither good nor bad.
     '<dt>Timeline</dt><dd class="state neutral">not configured</dd>',
@@ -68,17 +68,19 @@ test('An empty timeline that is read is live: all say that it has no posts yet, 
   const { api, text } = await serveNow(made);
   const said = 'The timeline has no posts yet.';
   expect((await api.forecast()).headline).toMatch(/^The timeline has no posts yet\. \d+% chance/);
-  const page = await text('/');
+  const page = await text('/?lang=en-GB');
   expect(page).toContain(`<h1><span>${said}</span> <span>No reset on record yet.</span></h1>`);
   expect(page).toContain('without a reset on record, nothing is known of the next one.');
-  expect(await text('/data')).toContain('<dt>Record</dt><dd class="state neutral">no posts yet</dd>');
+  expect(await text('/data?lang=en-GB')).toContain(
+    '<dt>Record</dt><dd class="state neutral">no posts yet</dd>',
+  );
   expect(await text('/badge.svg')).toContain('none yet · no posts yet');
   expect(await text('/feed.atom')).toContain(`<subtitle type="text">${said} `);
   expect((await text('/calendar.ics')).replaceAll('\r\n ', '')).toContain(`X-WR-CALDESC:${said} `);
   const status = await made.ok('status');
   expect(status).toContain(said);
   expect(await made.json('status')).toMatchObject({ reservation: said });
-  for (const one of [page, status, await text('/data'), await text('/badge.svg')])
+  for (const one of [page, status, await text('/data?lang=en-GB'), await text('/badge.svg')])
     expect(one.toLowerCase()).not.toMatch(/not live|mood-not-live|resets may be missing/);
   for (const [language, words] of [
     ['zh-CN', '时间线上还没有帖子。'],
@@ -109,7 +111,7 @@ test('A hole between the record and the timeline is no gap, and is one once an i
   expect(headline).not.toContain('Not live');
   // The hole is before the last reset.
   expect(caveat).not.toMatch(/watched|not complete/);
-  const page = await text('/');
+  const page = await text('/?lang=en-GB');
   expect(page).toContain('<title>2 Nov 2026: not watched<');
   expect(page).toContain('not all watched since the one before');
   expect(page).toContain('not watched: 26.0 of 30 days');

@@ -241,7 +241,7 @@ test('all of it is under 60 kB as transferred, with a full history', async () =>
 async function pageOf(state: State): Promise<string> {
   const example = newLedger(() => exampleLedger({ state }));
   const { port } = await serve(example.path);
-  return (await request(port, '/')).text;
+  return (await request(port, '/?lang=en-GB')).text;
 }
 
 test('the source of the last reset is on the first screen of a quiet day, and in the news of a fresh one, once', async () => {

@@ -88,7 +88,7 @@ function save(...saved: readonly Saved[]): void {
 /** The rows of the table and the promises that were not kept, as text. */
 async function shown() {
   const { port } = await serve(ledger.path);
-  const { text } = await request(port, '/scores');
+  const { text } = await request(port, '/scores?lang=en-GB');
   const plain = (html: string) =>
     html
       .replace(/<[^>]+>/g, ' ')

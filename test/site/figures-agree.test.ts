@@ -136,7 +136,9 @@ const textOf = (html: string) =>
 async function servedOf(options: ExampleOptions) {
   const { port, forecast } = await serve(newLedger(() => exampleLedger(options)).path);
   const [html, badge, feed] = await Promise.all(
-    ['/', '/badge.svg', '/feed.atom?of=promises'].map(async (path) => (await request(port, path)).text),
+    ['/?lang=en-GB', '/badge.svg', '/feed.atom?of=promises'].map(
+      async (path) => (await request(port, path)).text,
+    ),
   );
   return { html: html ?? '', said: [badge ?? '', feed ?? ''], body: await forecast() };
 }

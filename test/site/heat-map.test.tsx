@@ -25,7 +25,7 @@ const html = render(
     ]}
   />,
 );
-const of = (date: string) => new RegExp(`<title>${date} Jun 2026: ([^<]*)</title>`).exec(html)?.[1];
+const of = (date: string) => new RegExp(`<title>Jun ${date}, 2026: ([^<]*)</title>`).exec(html)?.[1];
 
 test('every day of the map says what happened on it', () => {
   expect([1, 2, 3, 4, 5].map((date) => of(String(date)))).toEqual([
@@ -40,9 +40,9 @@ test('every day of the map says what happened on it', () => {
 test('a day with a post is a link to it, named like the day; no other day takes the focus', () => {
   const links = [...html.matchAll(/<a href="https:[^"]*" rel="[^"]*" aria-label="([^"]*)"/g)];
   expect(links.map(([, name]) => name)).toEqual([
-    '2 Jun 2026: 1 reset',
-    '3 Jun 2026: 2 resets, not watched all day',
-    '4 Jun 2026: 1 banked reset',
+    'Jun 2, 2026: 1 reset',
+    'Jun 3, 2026: 2 resets, not watched all day',
+    'Jun 4, 2026: 1 banked reset',
   ]);
   expect(html).not.toContain('tabindex');
 });
@@ -52,7 +52,7 @@ test('several resets, banked ones and unwatched time differ in more than colour,
   expect(html.match(/class="banked"/g)).toHaveLength(2);
   expect(html.match(/class="day" fill="url\(#unwatched\)"/g)).toHaveLength(2);
   expect(html).toContain(
-    'From 1 Jun 2026 to 6 Jun 2026: 4 resets on 3 days, 1 banked, 2 days not fully watched.',
+    'From Jun 1, 2026 to Jun 6, 2026: 4 resets on 3 days, 1 banked, 2 days not fully watched.',
   );
 });
 

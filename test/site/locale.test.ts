@@ -75,6 +75,27 @@ describe('the language of a page', () => {
     }
   });
 
+  test('is, in English, that of the region, each page kept apart, and no link names a region', async () => {
+    for (const path of [...PAGES, ...PAGES]) {
+      for (const [accepted, tag] of [
+        ['en-US', 'en'],
+        ['en-AU,en;q=0.9', 'en-GB'],
+        ['en', 'en'],
+      ] as const) {
+        const { headers, text } = await pageOf(path, { 'accept-language': accepted });
+        expect([path, accepted, languageOf(text)]).toEqual([path, accepted, tag]);
+        expect(headers.vary).toBe('Accept-Encoding, Accept-Language');
+        expect(text).not.toContain('lang=en-GB');
+        const english = tagsOf(text, 'a').filter((one) => attribute(one, 'hreflang') === 'en');
+        expect(english.map((one) => attribute(one, 'aria-current'))).toEqual(['true']);
+      }
+    }
+    const lastReset = async (language: string) =>
+      /data-of="stats\.lastResetAt"><span>([^<]*)/.exec((await pageOf(`/?lang=${language}`)).text)?.[1];
+    expect(await lastReset('en')).toMatch(/^Jun 24, 2026, 7:40\sPM UTC$/);
+    expect(await lastReset('en-GB')).toBe('24 Jun 2026, 19:40 UTC');
+  });
+
   test('is English for everybody else, and for an address that names one that there is not', async () => {
     for (const accepted of ['', 'fr', '*', 'tlh;q=1', ';;,='])
       expect(languageOf((await pageOf('/', { 'accept-language': accepted })).text)).toBe('en');

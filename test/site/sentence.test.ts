@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, localeOf } from '../../src/site/words/locale.js';
+import { LANGUAGES, localeOf, TEXT_LANGUAGE } from '../../src/site/words/locale.js';
 import { nextPromise, whenOf } from '../../src/site/words/promise.js';
 import { type Facts, sentenceText } from '../../src/site/words/sentence.js';
 import { countingText } from '../../src/site/words/times.js';
@@ -7,7 +7,7 @@ import { NOW } from '../_support/ledgers/snapshot.js';
 import { factsOf, promiseOf } from './_facts.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const said = (facts: Facts, times: 'relative' | 'instants' = 'relative', language: string | null = null) =>
+const said = (facts: Facts, times: 'relative' | 'instants' = 'relative', language: string = TEXT_LANGUAGE) =>
   plain(sentenceText(facts, localeOf(language), times));
 
 const clock = (from: number) => promiseOf({ from, to: from + 0.5, windowKind: 'clock' });
@@ -171,5 +171,5 @@ test.each([
   if (when === null) throw new Error('no time is named');
   const at = (iso: string | null) => (iso === null ? null : Date.parse(iso));
   const due = { when, from: Date.parse(promise.from), to: at(promise.to), dueTo: at(promise.dueTo) };
-  expect(plain(countingText(due, NOW, 'en'))).toBe(text);
+  expect(plain(countingText(due, NOW, TEXT_LANGUAGE))).toBe(text);
 });

@@ -61,7 +61,7 @@ async function said(turns: Turns) {
   const api = await serveApi(turns.path);
   api.clock.now = turns.clock.now;
   const forecast = await api.forecast();
-  const html = (await request(api.port, '/')).text;
+  const html = (await request(api.port, '/?lang=en-GB')).text;
   const listHtml = PROMISES.exec(html)?.[0] ?? '';
   return {
     forecast,

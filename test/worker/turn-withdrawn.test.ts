@@ -47,7 +47,7 @@ async function shown(scene: Scene) {
   const calendar = new ICAL.Component(ICAL.parse(await at('/calendar.ics', scene)));
   const event = calendar.getFirstSubcomponent('vevent');
   const { lastResetAt, totalResets, resetsLast7Days } = await scene.api.stats();
-  const page = (await request(scene.api.port, '/')).text;
+  const page = (await request(scene.api.port, '/?lang=en-GB')).text;
   return {
     stats: { lastResetAt: lastResetAt && Date.parse(lastResetAt), totalResets, resetsLast7Days },
     listed: (await scene.api.resets()).resets.map((one) => Date.parse(one.at)),

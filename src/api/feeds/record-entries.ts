@@ -12,6 +12,7 @@ import type { Snapshot } from '../../core/snapshot.js';
 import type { PromisePost } from '../../ledger/read/promises.js';
 import { excerptOf } from '../../lib/excerpt.js';
 import { webUri } from '../../lib/web-uri.js';
+import { TEXT_LANGUAGE } from '../../site/words/locale.js';
 import { whenOf } from '../../site/words/promise.js';
 import { utcWhenText } from '../../site/words/times.js';
 import type { When } from '../../site/words/when.js';
@@ -119,7 +120,7 @@ const WORDS = 80;
 
 /** `Codex reset, 19 Nov 20:20 UTC: Enjoy your new limits!` */
 function entryTitle(what: string, when: When | null, words: string | null): string {
-  const time = when === null ? '' : `, ${utcWhenText(when, null, 'en').replace(',', '')}`;
+  const time = when === null ? '' : `, ${utcWhenText(when, null, TEXT_LANGUAGE).replace(',', '')}`;
   const said = excerptOf(cleanText(words ?? ''), WORDS);
   return `${cleanText(what)}${time}${said === '' ? '' : `: ${said}`}`;
 }

@@ -1,7 +1,7 @@
 import { cleanText } from '../../core/clean-text.js';
 import { epochMsOrNull } from '../../core/instant.js';
 import { promisePosts } from '../../ledger/read/promises.js';
-import { localeOf } from '../../site/words/locale.js';
+import { localeOf, TEXT_LANGUAGE } from '../../site/words/locale.js';
 import { sentenceText } from '../../site/words/sentence.js';
 import type { FeedSubject } from '../http/query.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -42,7 +42,7 @@ export function recordFeed(record: RecordView, of: Exclude<FeedSubject, 'launche
     id: of === 'resets' ? entryId(product.provider, 'feed') : entryId(product.provider, of, 'feed'),
     title: `${title} ${cleanText(product.name)}`,
     // Without the chance, which would make a new feed of every turn.
-    description: `${sentenceText({ ...factsView(record), forecast: null }, localeOf(null), 'instants')} ${description} Texts are those of the announcements.`,
+    description: `${sentenceText({ ...factsView(record), forecast: null }, localeOf(TEXT_LANGUAGE), 'instants')} ${description} Texts are those of the announcements.`,
     updated:
       entries.length > 0
         ? Math.max(...entries.map((one) => one.updated))

@@ -19,7 +19,7 @@ export function docsEndpoint(site: Site): DirectEndpoint {
     const locale = localeOf(parameterNamed(target, 'lang'));
     const named = parameterNamed(target, 'of');
     const name = DOCUMENTS.find((one) => one === named) ?? 'api';
-    const key = `${name} ${locale.named}`;
+    const key = `${name} ${locale.named} ${locale.language}`;
     const known = made.get(key);
     if (known) return known;
     const body = docsText(name, bodies.get(name) ?? '', site, locale);

@@ -90,7 +90,7 @@ function pageEndpoint(site: Site, page: RecordPage): RecordEndpoint<PageQuery> {
   const { path, text, present = () => '' } = page;
   return {
     parse: (target) => ({ locale: localeNamed(target) }),
-    key: (target, snapshot, now) => `${pageLink(path, localeNamed(target).named)} ${present(snapshot, now)}`,
+    key: (target, snapshot, now) => `${addressIn(localeNamed(target), path)} ${present(snapshot, now)}`,
     content: (record, { locale }, now) => ({
       type: HTML,
       body: text(record, shownFrom(site, record.snapshot), locale, now),
@@ -108,7 +108,10 @@ function unavailablePage(body: string): HttpResponse {
 function oddsPageEndpoint(site: Site): RecordEndpoint<OddsQuery> {
   return {
     parse: oddsQuery,
-    key: (target) => oddsAddress(oddsQuery(target)),
+    key(target) {
+      const { company, locale } = oddsQuery(target);
+      return addressIn(locale, oddsPath(company));
+    },
     content(record, { company, locale }) {
       const odds = oddsOf(record, company);
       if (odds === null) return unknownCompany(record, site, locale);
@@ -124,8 +127,9 @@ function oddsQuery(target: string): OddsQuery {
   return { company: parameterNamed(target, 'company'), locale: localeNamed(target) };
 }
 
-function oddsAddress({ company, locale }: OddsQuery): string {
-  return pageLink(oddsPath(company), locale.named);
+/** Of a page as it is kept: by its address, and the region of its dates, which links do not name. */
+function addressIn({ language, named }: Locale, path: string): string {
+  return `${pageLink(path, named)} ${language}`;
 }
 
 /** Null for a company that has none. */

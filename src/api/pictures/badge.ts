@@ -1,12 +1,12 @@
 import { makeBadge } from 'badge-maker';
 import { epochMs } from '../../core/instant.js';
 import { isLive } from '../../core/record/known-time.js';
-import { type Locale, localeOf } from '../../site/words/locale.js';
+import { type Locale, localeOf, TEXT_LANGUAGE } from '../../site/words/locale.js';
 import { percentText } from '../../site/words/numbers.js';
 import { nextPromise, whenOf } from '../../site/words/promise.js';
 import { type Facts, reservationWords, sentenceText, unknowable } from '../../site/words/sentence.js';
 import { utcWhenText } from '../../site/words/times.js';
-import { DATE, HOUR } from '../../site/words/when.js';
+import { clockOf, DATE } from '../../site/words/when.js';
 import { NO_STORE } from '../http/errors.js';
 import type { BadgeQuery } from '../http/query.js';
 import { type Content, type HttpResponse, plainResponse } from '../http/response.js';
@@ -23,7 +23,7 @@ const GROUND = { label: '#3b4252', live: '#0b5fad', unavailable: '#5c5c5c' };
 export function badge(record: RecordView, { form, lang: language }: BadgeQuery, now: number): Content {
   const { product, stats, known } = record.snapshot;
   const facts = { ...factsView(record), forecast: forecastView(record, now) };
-  const lang = localeOf(language);
+  const lang = localeOf(language === 'en' ? TEXT_LANGUAGE : language);
   const { words } = lang;
   const { reservation } = facts;
   const next =
@@ -55,7 +55,7 @@ function nextTexts(facts: Facts, { words, language }: Locale): string[] {
 /** `24 Jun, 19:40 UTC` */
 function shortInstant(at: number, dates: string): string {
   const { year: _, ...date } = DATE;
-  return `${new Intl.DateTimeFormat(dates, { timeZone: 'UTC', ...date, ...HOUR }).format(at)} UTC`;
+  return `${new Intl.DateTimeFormat(dates, { timeZone: 'UTC', ...date, ...clockOf(dates) }).format(at)} UTC`;
 }
 
 function draw(label: string, message: string, color: string): string {

@@ -4,7 +4,7 @@ import type { Publication } from '../../core/forecast/publication/publication.js
 import { epochMs } from '../../core/instant.js';
 import type { ForecastBody } from '../../core/published/forecast.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { localeOf } from '../../site/words/locale.js';
+import { localeOf, TEXT_LANGUAGE } from '../../site/words/locale.js';
 import { type Facts, sentenceText } from '../../site/words/sentence.js';
 import { DataUnavailableError } from '../http/errors.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -41,7 +41,7 @@ export function forecastView(record: RecordView, now: number): ForecastBody {
 function headlineOf(facts: Facts, { headline }: Publication): string {
   const { reservation } = facts;
   return reservation === null
-    ? `${sentenceText(facts, localeOf(null), 'relative')}\n${headline}`
+    ? `${sentenceText(facts, localeOf(TEXT_LANGUAGE), 'relative')}\n${headline}`
     : `${reservation.text} ${headline}`;
 }
 

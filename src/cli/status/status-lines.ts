@@ -6,7 +6,7 @@ import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { reservationOf } from '../../core/record/known-time.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { trustOf } from '../../site/pieces/verdict.js';
-import { localeOf, wordsOf } from '../../site/words/locale.js';
+import { localeOf, TEXT_LANGUAGE, wordsOf } from '../../site/words/locale.js';
 import { likelihoodWords, percentText, rangeText } from '../../site/words/numbers.js';
 import { promiseWords, stateWords, whenOf } from '../../site/words/promise.js';
 import { type Facts, sentenceText, unknowable } from '../../site/words/sentence.js';
@@ -15,7 +15,7 @@ import { counted } from '../output.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';
 
-const words = wordsOf();
+const words = wordsOf(TEXT_LANGUAGE);
 const LABEL_WIDTH = 18;
 
 /** Lines under a label, the first beside it. */
@@ -25,7 +25,7 @@ type Row = readonly [label: string, ...lines: string[]];
 export function statusLines(status: Status, paint: Paint): readonly string[] {
   return [
     paint('bold', oneLine(words('start.title', { product: status.snapshot.product.name }))),
-    paint('bold', oneLine(sentenceText(factsOf(status), localeOf(null), 'relative'))),
+    paint('bold', oneLine(sentenceText(factsOf(status), localeOf(TEXT_LANGUAGE), 'relative'))),
     ...notices(status).map((notice) => paint('yellow', oneLine(notice))),
     '',
     ...rowsText(

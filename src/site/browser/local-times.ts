@@ -1,11 +1,12 @@
 import {
+  clockOf,
   counting,
   DATE,
   durationParts,
   filled,
-  HOUR,
   type ScriptWords,
   shortDuration,
+  shortTime,
   type When,
   whenText,
   wholeUnit,
@@ -24,17 +25,26 @@ export interface LocalTimes {
   readonly clock: (ms: number) => string;
 }
 
+/** English as the reader's own region writes it: of the regions, the server knows two. */
+export function datesOfReader(dates: string): string {
+  if (!dates.startsWith('en')) return dates;
+  return navigator.languages.find((one) => one.startsWith('en-')) ?? dates;
+}
+
 export function localTimes(words: ScriptWords): LocalTimes {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const local = new Intl.DateTimeFormat(words.dates, { ...DATE, ...HOUR });
   const zoneFormat = new Intl.DateTimeFormat(words.dates, { timeZoneName: 'short' });
-  const hourFormat = new Intl.DateTimeFormat(words.dates, HOUR);
-  const clockFormat = new Intl.DateTimeFormat(words.dates, { ...HOUR, second: '2-digit' });
+  const clock = clockOf(words.dates);
+  const local = new Intl.DateTimeFormat(words.dates, { ...DATE, ...clock });
+  const clockFormat = new Intl.DateTimeFormat(words.dates, { ...clock, second: '2-digit' });
+  const utcDates = new Intl.DateTimeFormat(words.dates, { ...DATE, timeZone: 'UTC' });
+  const date = (iso: string) => utcDates.format(new Date(iso));
+  const instant = (iso: string) => local.format(new Date(iso));
   /** `CEST`, `GMT+5:30` */
   const zoneAt = (date: Date) =>
     zoneFormat.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const instant = (iso: string) => local.format(new Date(iso));
-  const hour = (ms: string | undefined) => hourFormat.format(Number(ms));
+  const hourFormat = new Intl.DateTimeFormat(words.dates, clock);
+  const hour = (ms: string | undefined) => shortTime(hourFormat.format(Number(ms)), words.dates);
 
   function tick(): void {
     const now = Date.now();
@@ -66,6 +76,7 @@ export function localTimes(words: ScriptWords): LocalTimes {
   function show(): void {
     if (zone !== 'UTC') for (const element of all<HTMLTimeElement>('time.moment')) showHere(element);
     for (const element of all<HTMLTimeElement>('time.instant')) inPlace(element);
+    for (const element of all<HTMLTimeElement>('time.date')) fill(element, date(element.dateTime));
     for (const element of all<HTMLTimeElement>('time[datetime*="T"]:not(.instant)')) {
       element.title = `${instant(element.dateTime)} (${zone})`;
     }

@@ -1,6 +1,6 @@
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
 import { DAY_MS } from '../../core/time.js';
-import { DEFAULT_LANGUAGE, type Language, wordsOf } from '../words/locale.js';
+import { DEFAULT_LANGUAGE, type LanguageTag, wordsOf } from '../words/locale.js';
 import { monthName } from '../words/times.js';
 
 /** Up to here the days say more than the names of months. */
@@ -13,7 +13,7 @@ const SOON_DAYS = 45;
 export function likelyWords(
   { p25, p75 }: LineBook['expected'],
   today: number,
-  language: Language = DEFAULT_LANGUAGE,
+  language: LanguageTag = DEFAULT_LANGUAGE,
 ): string {
   const words = wordsOf(language);
   const month = (date: string) => monthName(date, language, { month: 'long', year: 'numeric' });

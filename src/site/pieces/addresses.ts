@@ -1,4 +1,4 @@
-import type { Language } from '../words/locale.js';
+import type { LanguageTag } from '../words/locale.js';
 
 /*
  * Where things are on this site.
@@ -36,7 +36,7 @@ export function oddsPath(company: string | null): string {
 }
 
 /** The address of another page of this site in the same language. */
-export function pageLink(path: string, named: Language | null): string {
+export function pageLink(path: string, named: LanguageTag | null): string {
   if (named === null) return path;
   const [address = '', fragment] = path.split('#');
   const link = `${address}${address.includes('?') ? '&' : '?'}lang=${named}`;

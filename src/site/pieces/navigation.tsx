@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Company } from '../page-data.js';
-import { LANGUAGES, NAMES, useLocale, useWords } from '../words/locale.js';
+import { LANGUAGES, languageOf, NAMES, useLocale, useWords } from '../words/locale.js';
 import { oddsPath, PAGES, type PagePath, pageLink } from './addresses.js';
 import type { Site } from './site.js';
 
@@ -52,9 +52,9 @@ export function Languages({ path }: { path: string }) {
           href={pageLink(path, one)}
           lang={one}
           hreflang={one}
-          aria-current={one === language ? 'true' : undefined}
+          aria-current={one === languageOf(language) ? 'true' : undefined}
         >
-          {NAMES[one].name}
+          {NAMES[one]}
         </a>
       ))}
     />

@@ -29,11 +29,11 @@ export function Moment({ at, of }: TimeProps) {
   );
 }
 
-/** The day of an instant, in UTC, or a plain date. */
+/** The day of an instant, in UTC, or a plain date. The script writes it as the reader's region does. */
 export function Day({ at, of }: TimeProps) {
   const { language } = useLocale();
   return (
-    <time dateTime={at} data-of={of}>
+    <time class="date" dateTime={at} data-of={of}>
       {dateText(at, language)}
     </time>
   );

@@ -9,17 +9,28 @@ import type en from './messages/en.json';
  * were written.
  */
 
-/** By BCP 47 tag: its own name, and the locale of dates and numbers (English in the British order). */
-export const NAMES = {
-  en: { name: 'English', dates: 'en-GB' },
-  'zh-CN': { name: '简体中文', dates: 'zh-CN' },
-  ja: { name: '日本語', dates: 'ja' },
-  ko: { name: '한국어', dates: 'ko-KR' },
-};
+/** The own name of each, by BCP 47 tag. */
+export const NAMES = { en: 'English', 'zh-CN': '简体中文', ja: '日本語', ko: '한국어' };
 
 export type Language = keyof typeof NAMES;
 export const LANGUAGES = Object.keys(NAMES) as readonly Language[];
 export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** A language as a reader writes it: English by the region, with the same words but dates and times of its own. */
+export type LanguageTag = Language | 'en-GB';
+
+/** The locale of dates and numbers. English is American unless a region is named, and British for all other regions. */
+const DATES: Readonly<Record<LanguageTag, string>> = {
+  en: 'en-US',
+  'en-GB': 'en-GB',
+  'zh-CN': 'zh-CN',
+  ja: 'ja',
+  ko: 'ko-KR',
+};
+export const LANGUAGE_TAGS = Object.keys(DATES) as readonly LanguageTag[];
+
+/** Of texts for nobody in particular, as of the API, feeds, the badge and `status`: they say UTC, in 24 hours. */
+export const TEXT_LANGUAGE: LanguageTag = 'en-GB';
 
 type MessageId = keyof typeof en;
 
@@ -37,28 +48,37 @@ export interface Words {
 }
 
 export interface Locale {
-  readonly language: Language;
+  readonly language: LanguageTag;
   readonly words: Words;
-  /** The language that the page's address names, which its links then name, too; null where it names none. */
+  /**
+   * The language that the page's address names, which its links then name, too; null where it names none. A region is not
+   * named in links: the reader's browser says it again.
+   */
   readonly named: Language | null;
 }
 
 /** @param named null or unknown: the default language */
 export function localeOf(named: string | null): Locale {
-  const language = LANGUAGES.find((one) => one === named);
-  return { language: language ?? DEFAULT_LANGUAGE, named: language ?? null, words: wordsOf(language) };
+  const language = LANGUAGE_TAGS.find((one) => one === named) ?? DEFAULT_LANGUAGE;
+  const inLinks = LANGUAGES.find((one) => one === named) ?? null;
+  return { language, named: inLinks, words: wordsOf(language) };
 }
 
-export function wordsOf(language: Language = DEFAULT_LANGUAGE): Words {
+export function wordsOf(language: LanguageTag = DEFAULT_LANGUAGE): Words {
   return ALL_WORDS[language];
+}
+
+/** Without the region. */
+export function languageOf(tag: LanguageTag): Language {
+  return tag === 'en-GB' ? 'en' : tag;
 }
 
 const strong: Tag = (content) => h('strong', null, content);
 
-function readWords(language: Language): Words {
-  const file = new URL(`messages/${language}.json`, import.meta.url);
+function readWords(tag: LanguageTag): Words {
+  const file = new URL(`messages/${languageOf(tag)}.json`, import.meta.url);
   const messages: Readonly<Record<MessageId, string>> = JSON.parse(readFileSync(file, 'utf8'));
-  const { dates } = NAMES[language];
+  const dates = DATES[tag];
   // Each is parsed when a page first needs it, and not again.
   const formats = new Map<MessageId, IntlMessageFormat>();
   const words = (id: MessageId, values: Readonly<Record<string, unknown>> = {}) => {
@@ -70,8 +90,8 @@ function readWords(language: Language): Words {
 }
 
 /** Read at the start: the program's files may be replaced while it runs. */
-const ALL_WORDS = Object.fromEntries(LANGUAGES.map((one) => [one, readWords(one)])) as Record<
-  Language,
+const ALL_WORDS = Object.fromEntries(LANGUAGE_TAGS.map((one) => [one, readWords(one)])) as Record<
+  LanguageTag,
   Words
 >;
 

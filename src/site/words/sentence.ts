@@ -117,10 +117,10 @@ export function sentence(
 /** Why everything is to be read with reservation, as a sentence or in a few words. */
 export function reservationWords(
   id: 'api.reservation' | 'badge.reservation' | 'health.record',
-  { state, until, text }: Reservation,
+  { state, until }: Reservation,
   { words, language }: Locale,
 ): string {
-  return words(id, { text, state, until: until === null ? '' : dateText(until, language) });
+  return words(id, { state, until: until === null ? '' : dateText(until, language) });
 }
 
 /** It begins a sentence. */

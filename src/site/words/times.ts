@@ -1,12 +1,13 @@
-import { DEFAULT_LANGUAGE, type Language, type Words, wordsOf } from './locale.js';
+import { type LanguageTag, TEXT_LANGUAGE, type Words, wordsOf } from './locale.js';
 import {
+  clockOf,
   counting,
   DATE,
   type Due,
-  HOUR,
   durationParts as partsOfDuration,
   type ScriptWords,
   shortDuration,
+  shortTime,
   WHEN_FORMS,
   type When,
   type WhenWords,
@@ -22,7 +23,7 @@ import {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making one takes longer than a hundred uses of it. */
-function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function format(language: LanguageTag, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
@@ -31,61 +32,63 @@ function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.D
   return made;
 }
 
-/** `1 Jul 2026, 12:00 UTC` */
-export function instantText(iso: string, language: Language = DEFAULT_LANGUAGE): string {
-  return `${format(language, { ...DATE, ...HOUR }).format(new Date(iso))} UTC`;
+/** `1 Jul 2026, 12:00 UTC`, `Jul 1, 2026, 12:00 PM UTC` */
+export function instantText(iso: string, language: LanguageTag = TEXT_LANGUAGE): string {
+  const clock = clockOf(wordsOf(language).dates);
+  return `${format(language, { ...DATE, ...clock }).format(new Date(iso))} UTC`;
 }
 
-/** `1 Jul 2026` of an instant or a plain date. */
-export function dateText(iso: string, language: Language = DEFAULT_LANGUAGE): string {
+/** `1 Jul 2026`, `Jul 1, 2026` of an instant or a plain date. */
+export function dateText(iso: string, language: LanguageTag = TEXT_LANGUAGE): string {
   return format(language, DATE).format(new Date(iso));
 }
 
 /** The month of an instant or a plain date, in the form that the options name. */
 export function monthName(
   date: string | number,
-  language: Language,
+  language: LanguageTag,
   options: Pick<Intl.DateTimeFormatOptions, 'month' | 'year'>,
 ): string {
   return format(language, options).format(new Date(date));
 }
 
-/** `12:00`, in UTC. */
-export function hourText(ms: number, language: Language = DEFAULT_LANGUAGE): string {
-  return format(language, HOUR).format(new Date(ms));
+/** `12:00`, `12 PM`, in UTC. */
+export function hourText(ms: number, language: LanguageTag = TEXT_LANGUAGE): string {
+  const { dates } = wordsOf(language);
+  return shortTime(format(language, clockOf(dates)).format(new Date(ms)), dates);
 }
 
 /** `2 days`, `3 hours`, `4 minutes`, without those of which there are none. */
-export function durationParts(ms: number, language: Language = DEFAULT_LANGUAGE): readonly string[] {
+export function durationParts(ms: number, language: LanguageTag = TEXT_LANGUAGE): readonly string[] {
   const words = wordsOf(language);
   return partsOfDuration(ms, words.dates, words('time.underAMinute'));
 }
 
 /** `Mon` */
-export function weekdayText(iso: string, language: Language = DEFAULT_LANGUAGE): string {
+export function weekdayText(iso: string, language: LanguageTag = TEXT_LANGUAGE): string {
   return format(language, { weekday: 'short' }).format(new Date(iso));
 }
 
 /** `3 days ago` */
-export function agoText(ms: number, language: Language): string {
+export function agoText(ms: number, language: LanguageTag): string {
   const words = wordsOf(language);
   return words('time.ago', { duration: wholeUnit(ms, words.dates, words('time.underAMinute')) });
 }
 
 /** `3 d 9 h ago` */
-export function shortAgoText(ms: number, language: Language): string {
+export function shortAgoText(ms: number, language: LanguageTag): string {
   const words = wordsOf(language);
   return words('time.ago', { duration: shortDuration(ms, words.dates, words('time.underAMinute')) });
 }
 
 /** `today, about 19:00 UTC`; with dates alone where there is no present. */
-export function utcWhenText(when: When, now: number | null, language: Language): string {
+export function utcWhenText(when: When, now: number | null, language: LanguageTag): string {
   const words = wordsOf(language);
   return whenText(when, { words: whenWords(words), dates: words.dates, zone: 'UTC', now });
 }
 
 /** `in 5 h 58 min`, `due since today, 19:00 UTC`, `overdue for 2 h` */
-export function countingText(due: Due, now: number, language: Language): string {
+export function countingText(due: Due, now: number, language: LanguageTag): string {
   const words = wordsOf(language);
   const found = counting(due, now);
   if ('ms' in found)

@@ -5,9 +5,32 @@ import { DAY_MS, MINUTE_MS, startOfDay } from '../../core/time.js';
  * of the server.
  */
 
-/** How instants are written, by the server in UTC and by the script in the reader's zone: the same in each language. */
+/** How dates are written, by the server in UTC and by the script in the reader's zone. */
 export const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-export const HOUR = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+const HOURS_24 = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const HOURS_12 = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** How times are written: `19:00`, and `7:00 PM` in English where the region counts to twelve. */
+export function clockOf(dates: string): Intl.DateTimeFormatOptions {
+  return countsToTwelve(dates) ? HOURS_12 : HOURS_24;
+}
+
+const twelves = new Map<string, boolean>();
+
+function countsToTwelve(dates: string): boolean {
+  const known = twelves.get(dates);
+  if (known !== undefined) return known;
+  const { hour12 } = new Intl.DateTimeFormat(dates, { hour: 'numeric' }).resolvedOptions();
+  const found = dates.startsWith('en') && hour12 === true;
+  twelves.set(dates, found);
+  return found;
+}
+
+/** `19:00`, and `7 PM` of `7:00 PM`: on an axis, where space is short. */
+export function shortTime(time: string, dates: string): string {
+  return countsToTwelve(dates) ? time.replace(':00', '') : time;
+}
 
 /** How a time is said: an instant (`at`), about then, by then, a stretch of hours, a day, or from then on. */
 export const WHEN_FORMS = ['at', 'about', 'by', 'span', 'day', 'from'] as const;
@@ -34,10 +57,10 @@ export interface WhenStyle {
   readonly now: number | null;
 }
 
-/** `today, about 19:00`, `tomorrow`, `Thu 26 Nov by 09:00` */
+/** `today, about 19:00`, `tomorrow`, `Thu 26 Nov by 09:00`, `Thu, Nov 26 by 9:00 AM` */
 export function whenText({ form, at, until }: When, style: WhenStyle): string {
   const { words, dates, zone } = style;
-  const clock = new Intl.DateTimeFormat(dates, { ...HOUR, ...inZone(zone) });
+  const clock = new Intl.DateTimeFormat(dates, { ...clockOf(dates), ...inZone(zone) });
   const time = (ms: number) => clock.format(ms);
   const end = until === null ? null : `${time(until)}${zone === null ? '' : ' UTC'}`;
   const start = end === null && zone !== null ? `${time(at)} UTC` : time(at);

@@ -24,7 +24,7 @@ describe.skipIf(!HAS_BROWSER)(`the open page (${BROWSER_NEEDED})`, () => {
   beforeEach(async () => {
     ledger = exampleLedger();
     server = await servePage(ledger.path);
-    const context = await browser.newContext({ timezoneId: 'Asia/Kolkata' });
+    const context = await browser.newContext({ timezoneId: 'Asia/Kolkata', locale: 'en-GB' });
     onTestFinished(async () => {
       await context.close();
       await server.close();

@@ -49,7 +49,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
   }
 
   async function visit(options: BrowserContextOptions = {}, path = START, from = server): Promise<Visit> {
-    const context = await browser.newContext({ timezoneId: 'Asia/Kolkata', ...options });
+    const context = await browser.newContext({ timezoneId: 'Asia/Kolkata', locale: 'en-GB', ...options });
     onTestFinished(() => context.close());
     const page = await context.newPage();
     await page.clock.setFixedTime(NOW + MINUTE);
@@ -152,6 +152,61 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect(await page.locator('.stale').textContent()).toContain('12 minutes old');
     expect(await page.locator('[data-due]').first().textContent()).toBe('in 5\u00a0h 48\u00a0min');
     expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(heightBefore);
+  });
+
+  // What the server says to them, and what the script makes of it in the reader's zone and region.
+  test.each([
+    [
+      'en-US',
+      'America/Los_Angeles',
+      'today, 6:00 PM to 11:00 PM UTC',
+      'today, 11:00 AM to 4:00 PM',
+      'Jun 24, 2026, 12:40 PM',
+      'PDT',
+      '5 AM',
+    ],
+    [
+      'en-GB',
+      'Europe/Berlin',
+      'today, 18:00 to 23:00 UTC',
+      'today, 20:00 to 01:00',
+      '24 Jun 2026, 21:40',
+      'CEST',
+      '14:00',
+    ],
+    [
+      'en-AU',
+      'Australia/Sydney',
+      'today, 18:00 to 23:00 UTC',
+      'tomorrow, 4:00 am to 9:00 am',
+      '25 Jun 2026, 5:40 am',
+      'AEST',
+      '10 pm',
+    ],
+    [
+      'ja-JP',
+      'Asia/Tokyo',
+      '今日 18:00〜23:00 UTC',
+      '明日 03:00〜08:00',
+      '2026年6月25日 04:40',
+      'JST',
+      '21:00',
+    ],
+  ])('a reader of %s in %s', async (locale, timezoneId, served, said, last, zone, mark) => {
+    const at = async (javaScriptEnabled: boolean) => {
+      const { page } = await visit({ locale, timezoneId, javaScriptEnabled });
+      return page;
+    };
+    // Versions of Intl differ in the spaces and in the month of Australia.
+    const plain = (text: string | null) => text?.replaceAll('\u202f', ' ').replace('June', 'Jun');
+    expect(plain(await (await at(false)).locator('h1 [data-when]').textContent())).toBe(served);
+    const page = await at(true);
+    expect(plain(await page.locator('h1 [data-when]').textContent())).toBe(said);
+    expect(plain(await page.locator('time[data-of="stats.lastResetAt"] span').first().textContent())).toBe(
+      last,
+    );
+    expect(await page.locator('[data-zone]').textContent()).toContain(zone);
+    expect(plain(await page.locator('text[data-hour]').first().textContent())).toBe(mark);
   });
 
   test('the script writes dates in the style of the server, in each language', async () => {

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { targetInLanguage } from '../../src/api/http/page-language.js';
+import { LANGUAGE_TAGS, type LanguageTag, localeOf, wordsOf } from '../../src/site/words/locale.js';
+import { numberText, percentText, rangeText } from '../../src/site/words/numbers.js';
+import {
+  agoText,
+  dateText,
+  hourText,
+  instantText,
+  shortAgoText,
+  utcWhenText,
+} from '../../src/site/words/times.js';
+import type { When } from '../../src/site/words/when.js';
+import { DAY, HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
+
+const AT = Date.UTC(2026, 10, 9, 19);
+
+/** Without the spaces at which no line breaks, which differ between versions of Intl. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll('\u200b', '');
+
+const said = (form: When['form'], language: LanguageTag, { until = null as number | null, at = AT } = {}) =>
+  utcWhenText({ form, at, until }, AT - DAY, language);
+
+type Table = Readonly<Record<LanguageTag, readonly string[]>>;
+
+const FORMATS: Table = {
+  en: [
+    'Nov 9, 2026',
+    'Nov 9, 2026, 7:00 PM UTC',
+    '7 PM',
+    'tomorrow, about 7:00 PM UTC',
+    'tomorrow, 7:00 PM to 9:30 PM UTC',
+    'Wed, Nov 11 by 3:00 AM UTC',
+    'tomorrow',
+    '3 days ago',
+    '3 d 9 h ago',
+    '14%',
+    '27 to 58%',
+    'under 1%',
+    '28,361',
+  ],
+  'en-GB': [
+    '9 Nov 2026',
+    '9 Nov 2026, 19:00 UTC',
+    '19:00',
+    'tomorrow, about 19:00 UTC',
+    'tomorrow, 19:00 to 21:30 UTC',
+    'Wed 11 Nov by 03:00 UTC',
+    'tomorrow',
+    '3 days ago',
+    '3 d 9 h ago',
+    '14%',
+    '27 to 58%',
+    'under 1%',
+    '28,361',
+  ],
+  'zh-CN': [
+    '2026年11月9日',
+    '2026年11月9日 19:00 UTC',
+    '19:00',
+    '明天 19:00 UTC左右',
+    '明天 19:00–21:30 UTC',
+    '11月11日周三 03:00 UTC 前',
+    '明天',
+    '3天前',
+    '3天 9小时前',
+    '14%',
+    '27%–58%',
+    '不到1%',
+    '28,361',
+  ],
+  ja: [
+    '2026年11月9日',
+    '2026年11月9日 19:00 UTC',
+    '19:00',
+    '明日 19:00 UTC ごろ',
+    '明日 19:00〜21:30 UTC',
+    '11月11日(水) 03:00 UTC まで',
+    '明日',
+    '3 日前',
+    '3 日 9 時間前',
+    '14%',
+    '27〜58%',
+    '1% 未満',
+    '28,361',
+  ],
+  ko: [
+    '2026년 11월 9일',
+    '2026년 11월 9일 19:00 UTC',
+    '19:00',
+    '내일 19:00 UTC쯤',
+    '내일 19:00~21:30 UTC',
+    '11월 11일 (수) 03:00 UTC까지',
+    '내일',
+    '3일 전',
+    '3일 9시간 전',
+    '14%',
+    '27~58%',
+    '1% 미만',
+    '28,361',
+  ],
+};
+
+test.each(LANGUAGE_TAGS)('%s has its own dates, times, durations and numbers', (language) => {
+  const words = wordsOf(language);
+  const iso = new Date(AT).toISOString();
+  expect(
+    [
+      dateText(iso, language),
+      instantText(iso, language),
+      hourText(AT, language),
+      said('about', language),
+      said('span', language, { until: AT + 2.5 * HOUR }),
+      said('by', language, { at: AT + 32 * HOUR }),
+      said('day', language),
+      agoText(3 * DAY + 9 * HOUR, language),
+      shortAgoText(3 * DAY + 9 * HOUR + MINUTE, language),
+      percentText(0.14, words),
+      rangeText(0.27, 0.58, words),
+      percentText(0.001, words),
+      numberText(28_361, words),
+    ].map(plain),
+  ).toEqual(FORMATS[language]);
+});
+
+test.each([
+  ['en', '12:05 AM', '12 AM'],
+  ['en-GB', '00:05', '00:00'],
+  ['zh-CN', '00:05', '00:00'],
+  ['ja', '00:05', '00:00'],
+  ['ko', '00:05', '00:00'],
+] as const)('%s: the hour after midnight is %s', (language, later, midnight) => {
+  const at = Date.UTC(2026, 10, 9);
+  expect([hourText(at + 5 * MINUTE, language), hourText(at, language)].map(plain)).toEqual([later, midnight]);
+});
+
+test.each([
+  ['en', 'en'],
+  ['en-US', 'en'],
+  ['en-us,en;q=0.9', 'en'],
+  ['en-Latn-US', 'en'],
+  ['en-GB', 'en-GB'],
+  ['en-AU;q=0.9, ja;q=0.8', 'en-GB'],
+  ['en-IN,en-GB;q=0.9,en;q=0.8', 'en-GB'],
+  ['en-001', 'en-GB'],
+  ['en;q=0.5, en-NZ', 'en-GB'],
+  ['fr, en-CA;q=0.5', 'en-GB'],
+  ['fr', 'en'],
+  ['*', 'en'],
+  ['', 'en'],
+  ['zh-TW', 'zh-CN'],
+  ['zh-Hans-CN, en;q=0.5', 'zh-CN'],
+  ['ja-JP, en-US;q=0.5', 'ja'],
+  ['en-GB;q=0, ko', 'ko'],
+])('a browser that prefers %j is served %s', (accepted, language) => {
+  const url = targetInLanguage({ url: '/scores', headers: { 'accept-language': accepted } });
+  const named = new URL(url, 'http://localhost').searchParams.get('lang');
+  expect(localeOf(named).language).toBe(language);
+});
+
+test('the region is no language that a link names', () => {
+  expect(localeOf('en-GB')).toMatchObject({ language: 'en-GB', named: null });
+  expect(localeOf('en')).toMatchObject({ language: 'en', named: 'en' });
+  expect(localeOf(null)).toMatchObject({ language: 'en', named: null });
+});

@@ -191,7 +191,7 @@ describe('the import rule', () => {
     const site = inRoom('site');
     const folderOf = (path: string) => posix.dirname(path);
     const shelves: Readonly<Record<string, RegExp>> = {
-      'site/browser': /^site\/words\/when\.ts$/,
+      'site/browser': /^site\/words\/(when|zones)\.ts$/,
       'site/words': /^site\/page-data\.ts$/,
       'site/pieces': /^site\/(words\/|(page-data|assets)\.ts$)/,
     };

@@ -148,6 +148,8 @@ export type OddsHorizonView = OddsScores['horizons'][number];
 export interface PageData
   extends Pick<StatsBody, 'product' | 'generatedAt' | 'recordStartedAt' | 'sources'>,
     Pick<Snapshot, 'configured' | 'known' | 'unconfirmed' | 'incidents'> {
+  /** IANA zone of the product's team. */
+  readonly teamZone: string;
   /** Why everything here is to be read with reservation; else null. */
   readonly reservation: Reservation | null;
   readonly stats: StatsBody;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { targetInLanguage } from '../../src/api/http/page-language.js';
 import { LANGUAGE_TAGS, type LanguageTag, localeOf, wordsOf } from '../../src/site/words/locale.js';
 import { numberText, percentText, rangeText } from '../../src/site/words/numbers.js';
@@ -7,19 +7,22 @@ import {
   dateText,
   hourText,
   instantText,
+  scriptWords,
   shortAgoText,
   utcWhenText,
 } from '../../src/site/words/times.js';
-import type { When } from '../../src/site/words/when.js';
+import { type When, whenText } from '../../src/site/words/when.js';
+import { commonZoneName, zoneName } from '../../src/site/words/zones.js';
 import { DAY, HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
 
 const AT = Date.UTC(2026, 10, 9, 19);
+const TEAM = 'America/Los_Angeles';
 
 /** Without the spaces at which no line breaks, which differ between versions of Intl. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll('\u200b', '');
 
 const said = (form: When['form'], language: LanguageTag, { until = null as number | null, at = AT } = {}) =>
-  utcWhenText({ form, at, until }, AT - DAY, language);
+  utcWhenText({ form, at, until }, AT - DAY, language, TEAM);
 
 type Table = Readonly<Record<LanguageTag, readonly string[]>>;
 
@@ -28,9 +31,9 @@ const FORMATS: Table = {
     'Nov 9, 2026',
     'Nov 9, 2026, 7:00 PM UTC',
     '7 PM',
-    'tomorrow, about 7:00 PM UTC',
-    'tomorrow, 7:00 PM to 9:30 PM UTC',
-    'Wed, Nov 11 by 3:00 AM UTC',
+    'tomorrow, about 7:00 PM UTC (11:00 AM PT)',
+    'tomorrow, 7:00 PM to 9:30 PM UTC (11:00 AM–1:30 PM PT)',
+    'Wed, Nov 11 by 3:00 AM UTC (Tue 7:00 PM PT)',
     'tomorrow',
     '3 days ago',
     '3 d 9 h ago',
@@ -43,9 +46,9 @@ const FORMATS: Table = {
     '9 Nov 2026',
     '9 Nov 2026, 19:00 UTC',
     '19:00',
-    'tomorrow, about 19:00 UTC',
-    'tomorrow, 19:00 to 21:30 UTC',
-    'Wed 11 Nov by 03:00 UTC',
+    'tomorrow, about 19:00 UTC (11:00 PT)',
+    'tomorrow, 19:00 to 21:30 UTC (11:00–13:30 PT)',
+    'Wed 11 Nov by 03:00 UTC (Tue 19:00 PT)',
     'tomorrow',
     '3 days ago',
     '3 d 9 h ago',
@@ -58,9 +61,9 @@ const FORMATS: Table = {
     '2026年11月9日',
     '2026年11月9日 19:00 UTC',
     '19:00',
-    '明天 19:00 UTC左右',
-    '明天 19:00–21:30 UTC',
-    '11月11日周三 03:00 UTC 前',
+    '明天 19:00 UTC左右（11:00 PT）',
+    '明天 19:00–21:30 UTC（11:00–13:30 PT）',
+    '11月11日周三 03:00 UTC 前（周二 19:00 PT）',
     '明天',
     '3天前',
     '3天 9小时前',
@@ -73,9 +76,9 @@ const FORMATS: Table = {
     '2026年11月9日',
     '2026年11月9日 19:00 UTC',
     '19:00',
-    '明日 19:00 UTC ごろ',
-    '明日 19:00〜21:30 UTC',
-    '11月11日(水) 03:00 UTC まで',
+    '明日 19:00 UTC ごろ（11:00 PT）',
+    '明日 19:00〜21:30 UTC（11:00–13:30 PT）',
+    '11月11日(水) 03:00 UTC まで（火 19:00 PT）',
     '明日',
     '3 日前',
     '3 日 9 時間前',
@@ -88,9 +91,9 @@ const FORMATS: Table = {
     '2026년 11월 9일',
     '2026년 11월 9일 19:00 UTC',
     '19:00',
-    '내일 19:00 UTC쯤',
-    '내일 19:00~21:30 UTC',
-    '11월 11일 (수) 03:00 UTC까지',
+    '내일 19:00 UTC쯤(11:00 PT)',
+    '내일 19:00~21:30 UTC(11:00–13:30 PT)',
+    '11월 11일 (수) 03:00 UTC까지(화 19:00 PT)',
     '내일',
     '3일 전',
     '3일 9시간 전',
@@ -132,6 +135,56 @@ test.each([
 ] as const)('%s: the hour after midnight is %s', (language, later, midnight) => {
   const at = Date.UTC(2026, 10, 9);
   expect([hourText(at + 5 * MINUTE, language), hourText(at, language)].map(plain)).toEqual([later, midnight]);
+});
+
+// Both halves of the year; north and south.
+test.each([
+  ['America/Los_Angeles', 'PST', 'PDT', 'PT'],
+  ['America/New_York', 'EST', 'EDT', 'ET'],
+  ['America/Phoenix', 'MST', 'MST', 'MST'],
+  ['Europe/Berlin', 'CET', 'CEST', 'CET'],
+  ['Europe/London', 'GMT', 'BST', 'GMT'],
+  ['Europe/Helsinki', 'EET', 'EEST', 'EET'],
+  ['Asia/Tokyo', 'JST', 'JST', 'JST'],
+  ['Asia/Seoul', 'KST', 'KST', 'KST'],
+  ['Asia/Kolkata', 'IST', 'IST', 'IST'],
+  ['Australia/Sydney', 'AEDT', 'AEST', 'AEDT'],
+  ['Pacific/Auckland', 'NZDT', 'NZST', 'NZDT'],
+  ['Africa/Johannesburg', 'SAST', 'SAST', 'SAST'],
+  ['Asia/Shanghai', 'UTC+8', 'UTC+8', 'UTC+8'],
+  ['Asia/Kathmandu', 'UTC+5:45', 'UTC+5:45', 'UTC+5:45'],
+  ['America/Sao_Paulo', 'UTC-3', 'UTC-3', 'UTC-3'],
+  ['UTC', 'UTC', 'UTC', 'UTC'],
+])('%s is %s in January, %s in July, and %s for short', (zone, january, july, common) => {
+  const at = Date.UTC(2026, 0, 15);
+  expect([zoneName(zone, at), zoneName(zone, at + 181 * DAY), commonZoneName(zone, at)]).toEqual([
+    january,
+    july,
+    common,
+  ]);
+});
+
+test.each([
+  ['America/Los_Angeles', Date.UTC(2026, 2, 8, 10), 'PST', 'PDT'],
+  ['Europe/Berlin', Date.UTC(2026, 9, 25, 1), 'CEST', 'CET'],
+])('%s changes its name with its clocks', (zone, change, before, after) => {
+  expect([zoneName(zone, change - 1), zoneName(zone, change)]).toEqual([before, after]);
+});
+
+describe('the zone of the team', () => {
+  const here = (teamZone: string | null, form: When['form'] = 'at') => {
+    const words = scriptWords(wordsOf('en-GB'));
+    const style = { words: words.when, dates: words.dates, zone: 'UTC', teamZone, now: AT } as const;
+    return whenText({ form, at: AT, until: null }, style);
+  };
+
+  test('stands beside the time where it is another, and neither for whole days nor for the same time', () => {
+    expect(here(TEAM)).toBe('today, 19:00 UTC (11:00 PT)');
+    expect(here('Asia/Tokyo')).toBe('today, 19:00 UTC (Tue 04:00 JST)');
+    expect(here('Europe/London')).toBe('today, 19:00 UTC');
+    expect(here(null)).toBe('today, 19:00 UTC');
+    expect(here(TEAM, 'day')).toBe('today');
+  });
 });
 
 test.each([

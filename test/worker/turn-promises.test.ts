@@ -141,14 +141,14 @@ it('A promise for a time of day is shown as it was named, and due for four hours
   expect(due.forecast.headline).toContain('one has been promised');
   expect(due.forecast.headline).toContain('Due now: promised for today, about 14:30 UTC.');
   expect(due.list).toContain('In its window');
-  expect(due.sentence).toContain('Due now: promised for today, about 14:30 UTC .');
+  expect(due.sentence).toContain('Due now: promised for today, about 14:30 UTC (07:30 PT) .');
   expect(due.list).toContain('due for at least four hours');
   expect(due.calendar).toContain('DTEND:20260601T153000Z');
   await turns.turn(HOUR);
   const over = await said(turns);
   expect(over.forecast.headline).not.toMatch(/one has been promised|due now/i);
   expect(over.forecast.headline).toContain('Overdue: promised for today, about 14:30 UTC.');
-  expect(over.sentence).toContain('Overdue: promised for today, about 14:30 UTC .');
+  expect(over.sentence).toContain('Overdue: promised for today, about 14:30 UTC (07:30 PT) .');
   expect(over.list).toContain('Passed, no reset seen');
   expect(over.calendar).not.toContain('a reset is promised');
 });

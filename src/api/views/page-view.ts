@@ -35,6 +35,7 @@ export function pageView(
   return {
     ...facts,
     product: snapshot.product.name,
+    teamZone: snapshot.product.timeZone,
     forecast: unknowable(facts) ? null : whereAvailable(() => forecastView(record, now), report),
     recordStartedAt: snapshot.recordStartedAt,
     sources: snapshot.sources,

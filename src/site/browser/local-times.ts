@@ -11,6 +11,7 @@ import {
   whenText,
   wholeUnit,
 } from '../words/when.js';
+import { commonZoneName, zoneName } from '../words/zones.js';
 
 const STALE_MS = 10 * 60_000;
 
@@ -33,16 +34,12 @@ export function datesOfReader(dates: string): string {
 
 export function localTimes(words: ScriptWords): LocalTimes {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zoneFormat = new Intl.DateTimeFormat(words.dates, { timeZoneName: 'short' });
   const clock = clockOf(words.dates);
   const local = new Intl.DateTimeFormat(words.dates, { ...DATE, ...clock });
   const clockFormat = new Intl.DateTimeFormat(words.dates, { ...clock, second: '2-digit' });
   const utcDates = new Intl.DateTimeFormat(words.dates, { ...DATE, timeZone: 'UTC' });
   const date = (iso: string) => utcDates.format(new Date(iso));
   const instant = (iso: string) => local.format(new Date(iso));
-  /** `CEST`, `GMT+5:30` */
-  const zoneAt = (date: Date) =>
-    zoneFormat.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const hourFormat = new Intl.DateTimeFormat(words.dates, clock);
   const hour = (ms: string | undefined) => shortTime(hourFormat.format(Number(ms)), words.dates);
 
@@ -50,12 +47,16 @@ export function localTimes(words: ScriptWords): LocalTimes {
     const now = Date.now();
     const { dates, underAMinute } = words;
     const since = (iso = '') => now - Date.parse(iso);
-    const said = (when: When) => whenText(when, { words: words.when, dates, zone: null, now });
+    const said = (when: When, teamZone: string | null = null) =>
+      whenText(when, { words: words.when, dates, zone: null, teamZone, now });
     for (const element of all('[data-since]'))
       fill(element, filled(words.ago, shortDuration(since(element.dataset.since), dates, underAMinute)));
     for (const element of all('[data-ago]'))
       fill(element, filled(words.ago, wholeUnit(since(element.dataset.ago), dates, underAMinute)));
-    for (const element of all('[data-when]')) fill(element, said(JSON.parse(element.dataset.when ?? '')));
+    for (const element of all('[data-when]')) {
+      const { when = '', teamZone = null } = element.dataset;
+      fill(element, said(JSON.parse(when), teamZone));
+    }
     for (const element of all('[data-due]')) {
       const found = counting(JSON.parse(element.dataset.due ?? ''), now);
       const value =
@@ -92,7 +93,8 @@ export function localTimes(words: ScriptWords): LocalTimes {
         label.setAttribute('visibility', at > 4 && at < 96 ? 'visible' : 'hidden');
       }
     }
-    for (const element of all('[data-zone]')) element.textContent = filled(words.zone, zoneAt(new Date()));
+    for (const element of all('[data-zone]'))
+      element.textContent = filled(words.zone, commonZoneName(zone, Date.now()));
     tick();
   }
 
@@ -107,7 +109,7 @@ export function localTimes(words: ScriptWords): LocalTimes {
 
   /** In the middle of a text: the reader's time, and behind it the zone, as the server writes UTC. */
   function inPlace(element: HTMLTimeElement): void {
-    const text = `${instant(element.dateTime)} ${zoneAt(new Date(element.dateTime))}`;
+    const text = `${instant(element.dateTime)} ${zoneName(zone, Date.parse(element.dateTime))}`;
     if (element.textContent === text) return;
     element.title = element.textContent;
     element.textContent = text;

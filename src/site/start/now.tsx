@@ -22,7 +22,7 @@ export function Now({ data }: { data: PageData }) {
         </span>
       </p>
       <h1>
-        <Sentence facts={data} />
+        <Sentence facts={data} teamZone={data.teamZone} />
       </h1>
       {missing !== null && <p class="reservation">{words(missing)}</p>}
       <News data={data} />
@@ -32,7 +32,7 @@ export function Now({ data }: { data: PageData }) {
 }
 
 /** With its times as elements, which the script says in the reader's zone and keeps current. */
-function Sentence({ facts }: { facts: Facts }) {
+function Sentence({ facts, teamZone }: { facts: Facts; teamZone: string }) {
   const locale = useLocale();
   const { words } = locale;
   const now = Date.parse(facts.generatedAt);
@@ -47,6 +47,11 @@ function Sentence({ facts }: { facts: Facts }) {
         ),
         when: (when) => (
           <span data-when={JSON.stringify(when)}>{utcWhenText(when, now, locale.language)}</span>
+        ),
+        promised: (when) => (
+          <span data-when={JSON.stringify(when)} data-team-zone={teamZone}>
+            {utcWhenText(when, now, locale.language, teamZone)}
+          </span>
         ),
         tomorrow: () => words('sentence.tomorrow'),
       })}

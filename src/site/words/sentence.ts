@@ -76,6 +76,8 @@ interface Drawing {
   part(content: ComponentChildren): ComponentChildren;
   since(at: string): ComponentChildren;
   when(when: When): ComponentChildren;
+  /** What the team has promised, in its own zone, too, where there is room. */
+  promised(when: When): ComponentChildren;
   /** In 24 hours. */
   tomorrow(): ComponentChildren;
 }
@@ -87,7 +89,7 @@ interface Drawing {
 export function sentence(
   facts: Facts,
   locale: Locale,
-  { part, since, when, tomorrow }: Drawing,
+  { part, since, when, promised, tomorrow }: Drawing,
 ): ComponentChildren {
   const { words } = locale;
   const { stats, promises, forecast } = facts;
@@ -107,7 +109,7 @@ export function sentence(
   const next = words('sentence.next', {
     // A withdrawal is told alone, without the chance that stands below it.
     state: withdrawn !== null && nextStateOf(facts) === 'quiet' ? 'unknown' : nextStateOf(facts),
-    when: window === null ? '' : when(window),
+    when: window === null ? '' : promised(window),
     by: tomorrow(),
     chance: forecast === null ? '' : capitalised(percentText(forecast.next24Hours.probability, words)),
   });
@@ -137,12 +139,14 @@ export function sentenceText(facts: Facts, locale: Locale, times: 'relative' | '
           part,
           since: (at) => agoText(now - Date.parse(at), language),
           when: (when) => utcWhenText(when, now, language),
+          promised: (when) => utcWhenText(when, now, language),
           tomorrow: () => words('sentence.tomorrow'),
         }
       : {
           part,
           since: (at) => instantText(at, language),
           when: (when) => utcWhenText(when, null, language),
+          promised: (when) => utcWhenText(when, null, language),
           tomorrow: () => utcWhenText({ form: 'at', at: now + DAY_MS, until: null }, null, language),
         };
   return String(sentence(facts, locale, drawing));

@@ -81,10 +81,18 @@ export function shortAgoText(ms: number, language: LanguageTag): string {
   return words('time.ago', { duration: shortDuration(ms, words.dates, words('time.underAMinute')) });
 }
 
-/** `today, about 19:00 UTC`; with dates alone where there is no present. */
-export function utcWhenText(when: When, now: number | null, language: LanguageTag): string {
+/**
+ * `today, about 19:00 UTC`; with dates alone where there is no present.
+ * @param teamZone for `today, about 19:00 UTC (12:00 PT)`
+ */
+export function utcWhenText(
+  when: When,
+  now: number | null,
+  language: LanguageTag,
+  teamZone: string | null = null,
+): string {
   const words = wordsOf(language);
-  return whenText(when, { words: whenWords(words), dates: words.dates, zone: 'UTC', now });
+  return whenText(when, { words: whenWords(words), dates: words.dates, zone: 'UTC', teamZone, now });
 }
 
 /** `in 5 h 58 min`, `due since today, 19:00 UTC`, `overdue for 2 h` */
@@ -102,7 +110,8 @@ export function countingText(due: Due, now: number, language: LanguageTag): stri
 /** How times are said, with places for day, time and end. */
 function whenWords(words: Words): WhenWords {
   const place = { day: '{0}', time: '{1}', end: '{2}' };
-  return Object.fromEntries(WHEN_FORMS.map((form) => [form, words(`when.${form}`, place)])) as WhenWords;
+  const forms = Object.fromEntries(WHEN_FORMS.map((form) => [form, words(`when.${form}`, place)]));
+  return { ...forms, there: words('when.there', { when: '{0}', there: '{1}' }) } as WhenWords;
 }
 
 /** What the pages' script says. */

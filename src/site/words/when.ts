@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS, startOfDay } from '../../core/time.js';
+import { commonZoneName, zoneName } from './zones.js';
 
 /*
  * Times and durations as people say them: "today, about 19:00", "3 hours". Shared with the browser, so it needs nothing
@@ -44,8 +45,11 @@ export interface When {
   readonly until: number | null;
 }
 
-/** In each, `{0}` is the day, `{1}` the time, and `{2}` the end. */
-export type WhenWords = Readonly<Record<WhenForm, string>>;
+/**
+ * In each, `{0}` is the day, `{1}` the time, and `{2}` the end; in `there`, `{0}` is all of it, and `{1}` the time of the
+ * team.
+ */
+export type WhenWords = Readonly<Record<WhenForm | 'there', string>>;
 
 export interface WhenStyle {
   readonly words: WhenWords;
@@ -53,18 +57,44 @@ export interface WhenStyle {
   readonly dates: string;
   /** Null: the reader's own. */
   readonly zone: 'UTC' | null;
+  /** The IANA zone of the team, whose time stands beside the reader's where it is another; null: only the reader's. */
+  readonly teamZone: string | null;
   /** For `today` and `tomorrow`, epoch milliseconds; null where the text outlives the day: each day by its date. */
   readonly now: number | null;
 }
 
 /** `today, about 19:00`, `tomorrow`, `Thu 26 Nov by 09:00`, `Thu, Nov 26 by 9:00 AM` */
-export function whenText({ form, at, until }: When, style: WhenStyle): string {
+export function whenText(when: When, style: WhenStyle): string {
+  const there = timeThere(when, style);
+  if (there === null) return textHere(when, style, style.zone !== null);
+  return filled(style.words.there, textHere(when, style, true), there);
+}
+
+/** @param isZoned with the name of the zone */
+function textHere({ form, at, until }: When, style: WhenStyle, isZoned: boolean): string {
   const { words, dates, zone } = style;
   const clock = new Intl.DateTimeFormat(dates, { ...clockOf(dates), ...inZone(zone) });
-  const time = (ms: number) => clock.format(ms);
-  const end = until === null ? null : `${time(until)}${zone === null ? '' : ' UTC'}`;
-  const start = end === null && zone !== null ? `${time(at)} UTC` : time(at);
-  return filled(words[form], dayText(at, style), start, end ?? '');
+  const { timeZone } = clock.resolvedOptions();
+  const zoned = (ms: number) => `${clock.format(ms)}${isZoned ? ` ${zoneName(timeZone, ms)}` : ''}`;
+  const day = dayText(at, style);
+  if (until === null) return filled(words[form], day, zoned(at), '');
+  return filled(words[form], day, clock.format(at), zoned(until));
+}
+
+/** `11:00 PT`, `Wed 11:00–16:00 PT` on another day; null where it is the same time, and of whole days. */
+function timeThere({ form, at, until }: When, { dates, zone, teamZone }: WhenStyle): string | null {
+  if (teamZone === null || form === 'day') return null;
+  const there = inZone(teamZone);
+  const dateIn = (place: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...DATE, ...place }).format(at);
+  const clockIn = (place: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dates, { ...clockOf(dates), ...place });
+  const isSameDay = dateIn(there) === dateIn(inZone(zone));
+  if (isSameDay && clockIn(there).format(at) === clockIn(inZone(zone)).format(at)) return null;
+  const day = new Intl.DateTimeFormat(dates, { weekday: 'short', ...there }).format(at);
+  const clock = clockIn(there);
+  const time = until === null ? clock.format(at) : `${clock.format(at)}–${clock.format(until)}`;
+  return `${isSameDay ? '' : `${day} `}${time} ${commonZoneName(teamZone, at)}`;
 }
 
 function dayText(at: number, { dates, zone, now }: WhenStyle): string {
@@ -81,7 +111,7 @@ function dayOf(at: number, zone: WhenStyle['zone']): number {
   return zone === null ? Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) : startOfDay(at);
 }
 
-const inZone = (zone: WhenStyle['zone']) => (zone === null ? {} : { timeZone: zone });
+const inZone = (zone: string | null) => (zone === null ? {} : { timeZone: zone });
 
 /** A promise as the script keeps it current. Epoch milliseconds; null: no end is named. */
 export interface Due {

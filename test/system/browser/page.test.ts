@@ -131,14 +131,14 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     const posted = page.locator('#promises .meta time').first();
     const madeAt = await posted.getAttribute('datetime');
     for (const instant of [posted, page.locator(`#curve time[datetime="${madeAt}"]`)]) {
-      expect(await instant.textContent()).toMatch(/^1 Jul 2026, \d\d:\d\d GMT\+5:30$/);
+      expect(await instant.textContent()).toMatch(/^1 Jul 2026, \d\d:\d\d IST$/);
       expect(await instant.getAttribute('title')).toMatch(/^1 Jul 2026, \d\d:\d\d UTC$/);
     }
-    expect(await page.locator('[data-zone]').textContent()).toContain('GMT+5:30');
+    expect(await page.locator('[data-zone]').textContent()).toContain('IST');
     // 12:00 UTC, as a mark of the chart.
     expect(await page.locator('text[data-hour]').first().textContent()).toBe('17:30');
     // The sentence, which is the title, too: 18:00 to 23:00 UTC.
-    const sentence = 'Last reset 6 days ago. Next one promised: today, 23:30 to 04:30.';
+    const sentence = 'Last reset 6 days ago. Next one promised: today, 23:30 to 04:30 IST (11:00–16:00 PT).';
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(sentence);
     expect(await page.title()).toBe(`${sentence} · Codebird usage-limit resets`);
     expect(await page.locator('[data-due]').first().textContent()).toBe('in 5\u00a0h 59\u00a0min');
@@ -159,17 +159,17 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     [
       'en-US',
       'America/Los_Angeles',
-      'today, 6:00 PM to 11:00 PM UTC',
+      'today, 6:00 PM to 11:00 PM UTC (11:00 AM–4:00 PM PT)',
       'today, 11:00 AM to 4:00 PM',
       'Jun 24, 2026, 12:40 PM',
-      'PDT',
+      'PT',
       '5 AM',
     ],
     [
       'en-GB',
       'Europe/Berlin',
-      'today, 18:00 to 23:00 UTC',
-      'today, 20:00 to 01:00',
+      'today, 18:00 to 23:00 UTC (11:00–16:00 PT)',
+      'today, 20:00 to 01:00 CEST (11:00–16:00 PT)',
       '24 Jun 2026, 21:40',
       'CEST',
       '14:00',
@@ -177,8 +177,8 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     [
       'en-AU',
       'Australia/Sydney',
-      'today, 18:00 to 23:00 UTC',
-      'tomorrow, 4:00 am to 9:00 am',
+      'today, 18:00 to 23:00 UTC (11:00–16:00 PT)',
+      'tomorrow, 4:00 am to 9:00 am AEST (Wed 11:00 am–4:00 pm PT)',
       '25 Jun 2026, 5:40 am',
       'AEST',
       '10 pm',
@@ -186,8 +186,8 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     [
       'ja-JP',
       'Asia/Tokyo',
-      '今日 18:00〜23:00 UTC',
-      '明日 03:00〜08:00',
+      '今日 18:00〜23:00 UTC（11:00–16:00 PT）',
+      '明日 03:00〜08:00 JST（水 11:00–16:00 PT）',
       '2026年6月25日 04:40',
       'JST',
       '21:00',

@@ -36,7 +36,7 @@ describe('the program as an operator calls it', () => {
     const directory = temporaryDirectory();
     const { code, err } = await reset(['retract', '1', '--reason', 'x'], directory);
     expect(code).toBe(1);
-    expect(err).toMatch(new RegExp(`^There is no ledger at ${directory}/data/ledger.sqlite \\(.*\\) yet`));
+    expect(err).toMatch(new RegExp(`^There is no ledger at ${directory}/data/ledger.sqlite \\(.*\\)\\. `));
   });
 
   test('runs as `npm exec --no` in the project’s folder', async () => {

@@ -115,7 +115,7 @@ describe('npm start with both ports of metrics', () => {
     };
     expect(environOf('worker').filter((one) => one.includes('mark-')).length).toBe(4);
     const names = environOf('api').map((one) => one.split('=')[0] ?? '');
-    const known = /^(PATH|LEDGER_PATH|PORT|API_METRICS_PORT|NODE_\w+|)$/;
+    const known = /^(PATH|LEDGER_PATH|PORT|API_METRICS_PORT|NODE_\w+|MALLOC_ARENA_MAX|)$/;
     expect(names.filter((name) => !known.test(name))).toEqual([]);
     expect(environOf('api').join()).not.toContain('mark-');
   });

@@ -14,7 +14,7 @@ import { COMMAND, costOf, RESET_TEXT, RUNS, startWorker, type Timeline, writeTim
 const SEED = Number(process.env.FAULT_SEED ?? (process.env.FAULT_RUNS ? Date.now() % 1_000_000 : 1));
 const PAGE = 4096;
 const SAYS_WHAT_TO_DO =
-  /(is damaged|is not a SQLite file|another program|rows refer to rows|could not be read or written|turn failed|newer version).*(restore|audit|LEDGER_PATH|update)/s;
+  /(is damaged|is not a SQLite file|another program|rows refer to rows|could not be read or written|turn failed|newer version|is the record of).*(restore|audit|LEDGER_PATH|update)/s;
 
 /** A ledger of some turns, its worker ended. */
 async function usedLedger(path: string, timeline: Timeline): Promise<number[]> {

@@ -134,7 +134,7 @@ test('A limit on the size of files fails the turn as a whole, says so, and is ma
 });
 
 test.each([
-  ['the forecast', /"readings".*"readings".*order by/i],
+  ['the forecast', /"readings".*"readings".*order by/is],
   ['the scores of earlier ones', /from "windows" .*group by/],
 ])('Where SQLite takes back a transaction while %s is made, the rest of the turn is not written outside of it.', async (_what, statement) => {
   const turns = startTurns({ timeline: [] });

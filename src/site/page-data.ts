@@ -139,6 +139,7 @@ export type OddsData = Omit<OddsBody, 'accuracy'> &
     /** Every company, by id. */
     readonly all: readonly CompanyLines[];
   };
+
 export type CompanyLines = Pick<CompanyBook, 'company' | 'lines'>;
 export type Company = LaunchEnvelope['companies'][number];
 export type OddsAccuracyPart = OddsBody['accuracy'];

@@ -139,11 +139,11 @@ describe('the verdict on the page of scores', () => {
     plain(wordsOf()('scores.verdict', { finding, error, days, percent: percentText(0.18) }));
 
   test.each([
-    ['few', 'less', '18 % less error than the recent average over 44 days; too few to say.'],
-    ['same', 'less', '18 % less error than the recent average over 44 days; could still be luck.'],
-    ['same', 'more', '18 % more error than the recent average over 44 days; could still be luck.'],
-    ['better', 'less', '18 % less error than the recent average over 44 days; more than luck.'],
-    ['worse', 'more', '18 % more error than the recent average over 44 days; more than luck.'],
+    ['few', 'less', '18% less error than the recent average over 44 days; too few to say.'],
+    ['same', 'less', '18% less error than the recent average over 44 days; could still be luck.'],
+    ['same', 'more', '18% more error than the recent average over 44 days; could still be luck.'],
+    ['better', 'less', '18% less error than the recent average over 44 days; more than luck.'],
+    ['worse', 'more', '18% more error than the recent average over 44 days; more than luck.'],
     ['few', 'unknown', 'Tested over 44 days; too few to say.'],
     ['none', 'unknown', 'No forecast has been scored yet.'],
     ['unknown', 'unknown', 'The saved forecasts cannot be read right now.'],

@@ -9,7 +9,7 @@ import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { reservationWords } from '../words/sentence.js';
 
-/** The state of the sources, and where the reasons are if the service is degraded. */
+/** The state of the sources, and the reasons if the service is degraded. */
 export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }) {
   const words = useWords();
   const { configured } = data;
@@ -20,6 +20,13 @@ export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }
         <HealthBadge status={health.status} problems={health.reasons} />{' '}
         {words(`health.${summaryOf(health)}`, { link: linkTo('/api/v1/health') })}
       </p>
+      {health.reasons.length > 0 && (
+        <ul lang="en">
+          {health.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
       <States data={data} />
       {configured.names.length > 0 && (
         <p>{words('health.readEveryTurn', { names: configured.names.join(', ') })}</p>

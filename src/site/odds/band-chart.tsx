@@ -12,6 +12,7 @@ const MONTH = { month: 'short', year: '2-digit' } as const;
 
 const HEIGHT = 28;
 const MIDDLE = HEIGHT / 2;
+
 /** Above the axis, for the name of today. */
 const NAME_HEIGHT = 16;
 

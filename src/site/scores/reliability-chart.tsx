@@ -8,6 +8,7 @@ import { percentText } from '../words/numbers.js';
 
 const TOP = 32;
 const BASE = 242;
+
 /** Of the names of the axes. */
 const NAME_HEIGHT = 16;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
@@ -39,11 +40,12 @@ export function ReliabilityChart({ id, bins }: { id: string; bins: readonly Reli
   const y = scaleLinear([0, end], [BASE, TOP]);
   const radius = scaleSqrt([0, Math.max(1, ...filled.map(({ count }) => count))], [0, 14]);
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: the heading above is its title.
+    // biome-ignore lint/a11y/useSemanticElements: an SVG holds no fieldset.
     <svg
       class="chart square"
       width="100%"
       height={BASE + AXIS_HEIGHT + NAME_HEIGHT}
+      role="group"
       aria-labelledby={`rel-${id}`}
     >
       <Axis

@@ -9,7 +9,7 @@ import { percentText } from '../words/numbers.js';
 import { utcWhenText } from '../words/times.js';
 
 const TOP = 30;
-const BASE = 196;
+const BASE = 180;
 const DAYS = CURVE_HOURS / 24;
 
 /** The line of the labels above the picture. */

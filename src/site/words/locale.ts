@@ -27,6 +27,7 @@ const DATES: Readonly<Record<LanguageTag, string>> = {
   ja: 'ja',
   ko: 'ko-KR',
 };
+
 export const LANGUAGE_TAGS = Object.keys(DATES) as readonly LanguageTag[];
 
 /** Of texts for nobody in particular, as of the API, feeds, the badge and `status`: they say UTC, in 24 hours. */

@@ -1,6 +1,6 @@
 import { render } from 'preact-render-to-string';
 import { type DocumentName, docsPath, pageLink } from './pieces/addresses.js';
-import { CopyText, originOf } from './pieces/copy-text.js';
+import { CopyTexts, originOf } from './pieces/copy-text.js';
 import { documentText } from './pieces/document.js';
 import { Footer } from './pieces/footer.js';
 import { Header } from './pieces/header.js';
@@ -50,9 +50,8 @@ function requestHtml({ publicUrl }: Site, locale: Locale): string {
   return render(
     <LocaleContext.Provider value={locale}>
       <div class="request" lang={language}>
-        <CopyText
-          label={words('docs.request')}
-          text={`curl -fsS ${originOf(publicUrl)}/api/v1/forecast`}
+        <CopyTexts
+          texts={[[words('docs.request'), `curl -fsS ${originOf(publicUrl)}/api/v1/forecast`]]}
           publicUrl={publicUrl}
         />
       </div>

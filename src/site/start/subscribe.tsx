@@ -1,15 +1,13 @@
 import { PROMISES_FEED, RESETS_FEED } from '../pieces/addresses.js';
+import { CopyTexts, originOf } from '../pieces/copy-text.js';
 import { Links } from '../pieces/links.js';
 import { useWords } from '../words/locale.js';
 import { channelOf, followWords } from './follow-channels.js';
 
-/** Stands in the texts to copy for the address of an instance that does not know its own; browser/copy.ts replaces it. */
-const PLACEHOLDER = 'https://resets.example';
-
 /** Ways to hear of the next reset, and texts to copy into other sites. */
 export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; follow: readonly string[] }) {
   const words = useWords();
-  const origin = publicUrl ?? PLACEHOLDER;
+  const origin = originOf(publicUrl);
   const channels = follow.map(channelOf);
   const alt = words('subscribe.badgeAlt');
   const ways = [
@@ -31,29 +29,7 @@ export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; fol
       <details>
         <summary>{words('subscribe.share')}</summary>
         <img src="/badge.svg" alt={alt} height="20" loading="lazy" />
-        {copies.map(([label, text]) => (
-          <p key={label} class="copy">
-            <label>
-              {label}
-              <textarea
-                readOnly
-                rows={2}
-                spellcheck={false}
-                data-unknown={publicUrl === null ? PLACEHOLDER : undefined}
-              >
-                {text}
-              </textarea>
-            </label>
-            <button type="button" data-copied={words('subscribe.copied')} aria-live="polite">
-              {words('subscribe.copy')}
-            </button>
-          </p>
-        ))}
-        {publicUrl === null && (
-          <noscript>
-            <p>{words('subscribe.replaceAddress', { address: PLACEHOLDER })}</p>
-          </noscript>
-        )}
+        <CopyTexts texts={copies} publicUrl={publicUrl} />
       </details>
     </section>
   );

@@ -3,6 +3,17 @@ import { type Mixture, mixtureSurvival } from './experts/mixture.js';
 import { type PromiseChance, strongestPromise } from './promises/promises.js';
 import type { ForecastState } from './state.js';
 
+/** The rate of resets that nobody promised: a mixture of two, whose shares sum to 1. */
+export type OwnRate = readonly { readonly mixture: Mixture; readonly share: number }[];
+
+/** Promised resets leave the own rate as far as they come in addition to it. */
+export function ownRate({ withHints, withoutHints, separate }: ForecastState): OwnRate {
+  return [
+    { mixture: withHints, share: separate },
+    { mixture: withoutHints, share: 1 - separate },
+  ];
+}
+
 /** The chance of at least one reset in a stretch of time, and what it is made of. */
 export interface StretchChance {
   /** 0..1. */
@@ -11,8 +22,6 @@ export interface StretchChance {
   readonly withoutHints: number;
   /** Operational days of the stretch. */
   readonly exposure: number;
-  /** The own rate: a mixture of two, whose shares sum to 1. */
-  readonly own: readonly { readonly mixture: Mixture; readonly share: number }[];
   readonly promised: PromiseChance;
 }
 
@@ -23,17 +32,14 @@ export interface StretchChance {
 export function chanceUntil(state: ForecastState, now: number, until: number): StretchChance {
   const exposure = operationalDays(state, now, until);
   const promised = strongestPromise(state, now, until);
-  // The own rate is a mixture of two: promised resets leave it as far as they come in addition to it.
-  const own = [
-    { mixture: state.withHints, share: state.separate },
-    { mixture: state.withoutHints, share: 1 - state.separate },
-  ];
-  const survival = own.reduce((sum, one) => sum + one.share * mixtureSurvival(one.mixture, exposure), 0);
+  const survival = ownRate(state).reduce(
+    (sum, { mixture, share }) => sum + share * mixtureSurvival(mixture, exposure),
+    0,
+  );
   return {
     probability: 1 - survival * (1 - promised.probability),
     withoutHints: 1 - mixtureSurvival(state.withoutHints, exposure),
     exposure,
-    own,
     promised,
   };
 }

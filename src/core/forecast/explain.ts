@@ -8,7 +8,7 @@ import type { Mixture } from './experts/mixture.js';
 import { longRate } from './experts/poisson-expert.js';
 import { strongestPromise } from './promises/promises.js';
 import { CURVE_HOURS, DAY_HOURS, type Explanation } from './publication/explanation.js';
-import { chanceAt } from './publish.js';
+import { chancesFrom } from './publish.js';
 import type { ForecastState } from './state.js';
 import { stateAt, type Timeline } from './timeline.js';
 
@@ -50,6 +50,7 @@ export function explain(past: ForecastState, timeline: Timeline, now: number): E
 
 /** The chance until each of the coming hours, and until promises begin or end to be due, where it bends. */
 function curveOf(state: ForecastState, now: number): Explanation['curve'] {
+  const chance = chancesFrom(state, now);
   const end = now + CURVE_HOURS * HOUR_MS;
   const hourly = Array.from({ length: CURVE_HOURS }, (_, place) => now + (place + 1) * HOUR_MS);
   const bends = state.promises
@@ -57,7 +58,7 @@ function curveOf(state: ForecastState, now: number): Explanation['curve'] {
     .filter((at) => at > now && at < end);
   return [...new Set([...hourly, ...bends])]
     .sort((a, b) => a - b)
-    .map((at) => ({ at: isoInstant(at), ...chanceAt(state, now, (at - now) / HOUR_MS) }));
+    .map((at) => ({ at: isoInstant(at), ...chance((at - now) / HOUR_MS) }));
 }
 
 /** What the published chance grows by in each hour of the coming day. */

@@ -1,9 +1,9 @@
 import { published } from '../percent.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
-import { chanceUntil } from './chance.js';
+import { chanceUntil, ownRate } from './chance.js';
 import { operationalDays } from './clock/operational-time.js';
 import { mixtureSurvival } from './experts/mixture.js';
-import { probabilityBand } from './publication/band.js';
+import { probabilityBand, ratesOf } from './publication/band.js';
 import {
   baselineProbability,
   COMPARED_DAYS,
@@ -29,12 +29,13 @@ const CLOCK_PRIOR = 4;
 export function publish(past: ForecastState, timeline: Timeline, now: number): Publication {
   const state = stateAt(past, timeline, now);
   const comparisons = comparisonsOf(state, timeline, now);
-  const day = chanceAt(state, now, DAY_HOURS);
+  const chance = chancesFrom(state, now);
+  const day = chance(DAY_HOURS);
   return {
     headline: headlineText(day, comparisons.withoutHints.twentyFourHours, state, now),
     caveat: caveatText(state, timeline, lastResetOf(state, timeline, now), now),
     next24Hours: day,
-    nearTerm: { hours: NEAR_HOURS, ...chanceAt(state, now, NEAR_HOURS) },
+    nearTerm: { hours: NEAR_HOURS, ...chance(NEAR_HOURS) },
     comparisons,
   };
 }
@@ -75,17 +76,25 @@ export function comparedPast(state: ForecastState, timeline: Timeline, now: numb
   };
 }
 
-/** The chance in the next hours, with its band. */
-export function chanceAt(state: ForecastState, now: number, hours: number): Chance {
-  const raw = chanceUntil(state, now, now + hours * HOUR_MS);
-  const probability = published(raw.probability);
-  const share = raw.exposure / operationalDays(state, now, now + DAY_MS);
+/** The chance in any number of the next hours, with its band. What the bands share is worked out once. */
+export function chancesFrom(state: ForecastState, now: number): (hours: number) => Chance {
+  const own = ownRate(state);
+  const day = operationalDays(state, now, now + DAY_MS);
   // The clock has no say in how much a whole day holds, or several.
-  const evidence = hours < DAY_HOURS ? ((CLOCK_PRIOR + state.clock.events) * share) / (1 - share) : Infinity;
-  const band = probabilityBand(raw, evidence);
-  return {
-    probability,
-    low: Math.min(probability, published(band.low)),
-    high: Math.max(probability, published(band.high)),
+  const ratesOfDays = ratesOf(own, Infinity);
+  return (hours) => {
+    const raw = chanceUntil(state, now, now + hours * HOUR_MS);
+    const probability = published(raw.probability);
+    const share = raw.exposure / day;
+    const rates =
+      hours < DAY_HOURS
+        ? ratesOf(own, ((CLOCK_PRIOR + state.clock.events) * share) / (1 - share))
+        : ratesOfDays;
+    const band = probabilityBand(rates, raw.exposure, raw.promised);
+    return {
+      probability,
+      low: Math.min(probability, published(band.low)),
+      high: Math.max(probability, published(band.high)),
+    };
   };
 }

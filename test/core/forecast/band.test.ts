@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PRIOR_MIXTURE } from '../../../src/core/forecast/experts/mixture.js';
-import { probabilityBand } from '../../../src/core/forecast/publication/band.js';
+import { probabilityBand, ratesOf } from '../../../src/core/forecast/publication/band.js';
 
 /*
  * What a band says of a promise alone: no time passes for the own rate. 60/13 promises and the limit of 30 events amount
@@ -13,7 +13,7 @@ const own = [{ mixture: PRIOR_MIXTURE, share: 1 }];
 function bandAfter(passed: number) {
   const under = (share: number) => (share * (1 - passed)) / (1 - share * passed);
   const promised = { ...KEPT, passed, under, probability: under(KEPT.share) };
-  return { probability: promised.probability, ...probabilityBand({ own, exposure: 0, promised }, Infinity) };
+  return { probability: promised.probability, ...probabilityBand(ratesOf(own, Infinity), 0, promised) };
 }
 
 test('before its time, the band of a promise has the 10th and the 90th percentile of the shares that are kept', () => {

@@ -1,7 +1,9 @@
 import { gammaQuantile } from '../../stats/gamma-quantile.js';
 import { weightedQuantiles } from '../../stats/weighted-quantiles.js';
-import type { StretchChance } from '../chance.js';
+import type { OwnRate } from '../chance.js';
+import type { Expert } from '../experts/expert.js';
 import { EXPERTS } from '../experts/experts.js';
+import type { Memory } from '../experts/memory.js';
 import type { PromiseChance } from '../promises/promises.js';
 
 /** Standard normal quantiles of 5, 15 … 95%: ten equally likely nodes. */
@@ -23,33 +25,53 @@ const TEMPER = 0.35;
 /** No intensity and no keep share is known better than 30 events allow, however long the record. */
 const STRUCTURE_EVENTS = 30;
 
+/** An expert's rate in the posterior: its mean times each of the factors, which are equally likely. */
+interface ExpertRates {
+  readonly expert: Expert;
+  readonly memory: Memory;
+  /** Of the expert in the own rate, 0..1. */
+  readonly weight: number;
+  /** Multiples of the mean, from the gamma posterior of the rate. */
+  readonly factors: readonly number[];
+}
+
+/**
+ * The rates that the own rate may have: those of the experts of both its parts.
+ * @param clockEvidence number of events behind the clock's share of the horizon
+ */
+export function ratesOf(own: OwnRate, clockEvidence: number): readonly ExpertRates[] {
+  return own.flatMap(({ mixture: { memory, weights }, share }) => {
+    const tempered = temper(weights);
+    return EXPERTS.map((expert, index) => {
+      const shape = 1 / (1 / expert.evidence(memory) + 1 / clockEvidence + 1 / STRUCTURE_EVENTS);
+      const factors = TENTHS.map((z) => gammaQuantile(shape, z));
+      return { expert, memory, weight: share * (tempered[index] ?? 0), factors };
+    }).filter(({ weight }) => weight >= NEGLIGIBLE);
+  });
+}
+
 /**
  * 10th and 90th percentile of the posterior of a probability: over the two own rates behind it, the differences between
  * their experts, the gamma posterior of each expert's rate, and the posterior of the promises' keep share.
- * @param clockEvidence number of events behind the clock's share of this horizon
+ * @param exposure operational days of the horizon
  */
 export function probabilityBand(
-  { own, exposure, promised }: Pick<StretchChance, 'own' | 'exposure' | 'promised'>,
-  clockEvidence: number,
+  rates: readonly ExpertRates[],
+  exposure: number,
+  promised: PromiseChance,
 ): { readonly low: number; readonly high: number } {
   const values: number[] = [];
   const masses: number[] = [];
   const chances = promised.probability === 0 ? [0] : keepShareNodes(promised).map(promised.under);
-  for (const { mixture, share } of own) {
-    const tempered = temper(mixture.weights);
-    for (const [index, expert] of EXPERTS.entries()) {
-      const weight = share * (tempered[index] ?? 0);
-      if (weight < NEGLIGIBLE) continue;
-      const evidence = expert.evidence(mixture.memory);
-      // The expert's survival is (1 + m/a)^−a, where m is the expected number of events.
-      const mean = evidence * Math.expm1(-expert.logSurvival(mixture.memory, exposure) / evidence);
-      const shape = 1 / (1 / evidence + 1 / clockEvidence + 1 / STRUCTURE_EVENTS);
-      for (const z of TENTHS) {
-        const survival = Math.exp(-mean * gammaQuantile(shape, z));
-        for (const chance of chances) {
-          values.push(1 - survival * (1 - chance));
-          masses.push(weight);
-        }
+  for (const { expert, memory, weight, factors } of rates) {
+    const evidence = expert.evidence(memory);
+    // The expert's survival is (1 + m/a)^−a, where m is the expected number of events.
+    const mean = evidence * Math.expm1(-expert.logSurvival(memory, exposure) / evidence);
+    for (const factor of factors) {
+      const survival = Math.exp(-mean * factor);
+      for (const chance of chances) {
+        values.push(1 - survival * (1 - chance));
+        masses.push(weight);
       }
     }
   }

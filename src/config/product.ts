@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { cleanValue } from '../core/clean-text.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
+import { type ProductAbout, productAboutSchema } from '../core/record/product-about.js';
 import { schemaProblem } from '../core/schema-problem.js';
 import { decodeText } from '../lib/decode-text.js';
 import { readInput } from '../lib/read-input.js';
@@ -25,6 +26,8 @@ export interface Product {
   readonly statusPage: string | null;
   /** Words; an incident that matches none of them does not count. Empty: all count. */
   readonly statusComponents: readonly string[];
+  /** For readers. */
+  readonly about: ProductAbout;
   /** Path of the record that a new ledger begins with. */
   readonly record: string;
   /** Null: it is not known where the record is complete. */
@@ -67,6 +70,8 @@ const productSchema = z
       .default([]),
     statusPage: z.url({ protocol: /^https?$/ }).nullable(),
     statusComponents: z.array(z.string().min(1)),
+    /** For readers. */
+    about: productAboutSchema.default({}),
     coveredFrom: z.iso.datetime().optional(),
     coveredUntil: z.iso.datetime().optional(),
     /** Where the facts come from, for people. */
@@ -96,8 +101,8 @@ export function withNewerProfile(product: Product, ledgerPath: string): Product 
   const path = newerProfilePath(product.id, ledgerPath);
   if (!existsSync(path)) return product;
   const newer = readNewerProfile(path);
-  const { timeline, fallbacks, statusPage, statusComponents } = newer;
-  return { ...product, timeline, fallbacks, statusPage, statusComponents };
+  const { timeline, fallbacks, statusPage, statusComponents, about } = newer;
+  return { ...product, timeline, fallbacks, statusPage, statusComponents, about };
 }
 
 function readNewerProfile(path: string): Profile {

@@ -7,6 +7,7 @@ import { aiSchema, chainSchema, healthSchema, hintLaneSchema } from './published
 import { coveredSchema } from './published/resets.js';
 import { statisticsSchema } from './published/stats.js';
 import { RESET_KINDS } from './reading/reading.js';
+import { productAboutSchema } from './record/product-about.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
 import { replayAccuracySchema, replayEvidenceSchema } from './scoring/replay-accuracy.js';
 
@@ -58,7 +59,12 @@ export const snapshotSchema = z.object({
     names: z.array(z.string()),
   }),
   /** `timeZone`: IANA zone of the product's team. */
-  product: z.object({ name: z.string(), provider: z.string(), timeZone: z.string() }),
+  product: z.object({
+    name: z.string(),
+    provider: z.string(),
+    timeZone: z.string(),
+    about: productAboutSchema.optional(),
+  }),
   sources,
   stats: statisticsSchema,
   forecast: z.object({

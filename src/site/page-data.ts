@@ -7,6 +7,7 @@ import type { StatsBody } from '../core/published/stats.js';
 import type { Promised, ResetKind, Strength, WindowKind } from '../core/reading/reading.js';
 import type { Reservation } from '../core/record/known-time.js';
 import type { OpenPromise } from '../core/record/open-promises.js';
+import type { ProductAbout } from '../core/record/product-about.js';
 import type { PromiseTally } from '../core/record/promise-tally.js';
 import type { Watched } from '../core/record/record-days.js';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
@@ -49,6 +50,8 @@ export interface PromiseRow {
 
 interface BankedRow extends Announced, MayBeRemoved {
   readonly expiresAt: string | null;
+  /** When the promise was made that it kept; null for none. */
+  readonly keptPromiseOf: string | null;
 }
 
 /** What was recorded and then withdrawn. */
@@ -151,6 +154,13 @@ export interface PageData
     Pick<Snapshot, 'configured' | 'known' | 'unconfirmed' | 'incidents'> {
   /** IANA zone of the product's team. */
   readonly teamZone: string;
+  readonly about: ProductAbout;
+  readonly granted: {
+    /** Until when it can be redeemed; null where no post says. */
+    readonly expiresAt: string | null;
+    /** Where, by the product's profile; null where that does not say. */
+    readonly redeemUrl: string | null;
+  } | null;
   /** Why everything here is to be read with reservation; else null. */
   readonly reservation: Reservation | null;
   readonly stats: StatsBody;

@@ -172,7 +172,12 @@ const sourcesOf = ({ timeline, status, launchFeeds }: TurnSources): readonly str
 function contextOf(config: WorkerConfig, sources: TurnSources): SnapshotContext {
   const { product, reader } = config;
   return {
-    product: { name: product.name, provider: product.provider, timeZone: product.teamTimeZone },
+    product: {
+      name: product.name,
+      provider: product.provider,
+      timeZone: product.teamTimeZone,
+      about: product.about,
+    },
     intervalMs: config.intervalMs,
     schedule: config.schedule,
     sourceNames: publicNames(config),

@@ -27,21 +27,23 @@ async function badge(query = ''): Promise<string> {
 }
 
 describe('/badge.svg', () => {
-  test('says when the last reset was, which stays true however long the picture is kept, and the chance', async () => {
+  test('says the word, when the last reset was, which stays true however long the picture is kept, and the chance', async () => {
     ledger.addResets({ at: NOW - 28 * HOUR });
     ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });
-    expect(await badge()).toBe('Codebird reset: 30 Jun, 08:00 UTC · 31% in 24 h');
+    expect(await badge()).toBe('Codebird reset: NO RESET PROMISED · last 30 Jun, 08:00 UTC · 31% in 24 h');
     expect(await badge('?form=long')).toBe(
-      'Codebird reset: Last reset 30 Jun 2026, 08:00 UTC. No reset promised. 31% chance by 2 Jul, 12:00 UTC.',
+      'Codebird reset: NO RESET PROMISED. Last reset 30 Jun 2026, 08:00 UTC. 31% chance by 2 Jul, 12:00 UTC.',
     );
-    expect(await badge('?lang=ja')).toBe('Codebird リセット: 6月30日 08:00 UTC · 24 時間で 31%');
+    expect(await badge('?lang=ja')).toBe(
+      'Codebird リセット: 予告なし · 前回 6月30日 08:00 UTC · 24 時間で 31%',
+    );
     expect(await api.outcome('/badge.svg?lang=fr')).toBe('400 invalid_parameter');
   });
 
   test('says what is promised, instead of the chance', async () => {
     const busy = newLedger(exampleLedger);
     api = await serve(busy.path);
-    expect(await badge()).toBe('Codebird reset: 24 Jun, 19:40 UTC · promised 1 Jul, 18:00 to 23:00 UTC');
+    expect(await badge()).toBe('Codebird reset: PROMISED · 1 Jul, 18:00 to 23:00 UTC');
   });
 
   test('says that the record is not live, instead of a chance, and that a later reset may be missing', async () => {
@@ -58,9 +60,9 @@ describe('/badge.svg', () => {
         forecast: forecastPart({ saved: savedAt(NOW) }),
       });
     publish(NOW - 38 * DAY);
-    expect(await badge()).toBe('Codebird reset: last known 22 May, 12:00 UTC · not live since 24 May 2026');
+    expect(await badge()).toBe('Codebird reset: NOT LIVE · nothing known after 24 May 2026');
     publish(NOW - 12 * HOUR);
-    expect(await badge()).toBe('Codebird reset: last known 22 May, 12:00 UTC · 31% in 24 h');
+    expect(await badge()).toBe('Codebird reset: NO RESET PROMISED · last 22 May, 12:00 UTC · 31% in 24 h');
   });
 
   test('says the chance that the forecast says, saved or not', async () => {
@@ -81,7 +83,7 @@ describe('/badge.svg', () => {
     });
     const { text } = await api.send('/badge.svg');
     expect(text).not.toContain('<script');
-    expect(text).toContain('reset: none yet</title>');
+    expect(text).toContain('reset: NOTHING RECORDED YET</title>');
   });
 
   test('fetches nothing and runs nothing', async () => {

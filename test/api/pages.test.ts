@@ -124,7 +124,7 @@ describe('/scores', () => {
     ]);
     expect(cards).toEqual([
       [
-        'noBetter',
+        'unclear',
         expect.stringMatching(
           /^\d+% (less|more) error than the recent average over \d+ days; could still be luck\.$/,
         ),

@@ -110,7 +110,7 @@ describe('status', () => {
       isCurrent: true,
       lastResetAt,
       generatedAt,
-      forecast: { trust: 'noBetter', next24Hours, nearTerm, recording },
+      forecast: { trust: 'unclear', next24Hours, nearTerm, recording },
       promises: [{ strength: 'conditional' }, { state: 'scheduled', strength: 'explicit' }],
       unconfirmed: [
         {
@@ -287,12 +287,12 @@ describe('status', () => {
 
 const GOLDEN = `
 Codebird usage-limit resets
-Last reset 6 days ago. Next one promised: today, 18:00 to 23:00 UTC.
+PROMISED · today, 18:00 to 23:00 UTC. Last reset 6 days ago.
 
   Last reset        6 days, 16 hours ago, 24 Jun 2026, 19:40 UTC
   Next 24 hours     86%         Likely                    range 79 to 87%
   Next 6 hours      16%         Unlikely                  range 7 to 18%
-  Trust             = Tested: no better than average
+  Trust             = 5% less error than the recent average over 84 days; could still be luck.
                     Saved before the outcome
   Promises          No time given · If a condition is met
                       Once we pass a million builds there will be a reset for all of you.

@@ -1,5 +1,5 @@
 import type { PromiseRow } from '../../src/site/page-data.js';
-import type { Facts } from '../../src/site/words/sentence.js';
+import type { Facts } from '../../src/site/words/mood.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 
 /*
@@ -18,8 +18,24 @@ export function factsOf(of: {
   endedDays?: number;
   holes?: number;
   probability?: number | null;
+  /** How long ago the newest banked reset was. */
+  bankedAgo?: number;
+  /** Until when it can be redeemed. */
+  expiresIn?: number;
+  /** A report that is not confirmed, and how long ago it came. */
+  report?: { kind: 'regular' | 'banked'; hoursAgo: number };
 }): Facts {
-  const { hoursAgo, promises = [], withdrawn, endedDays, holes = 0, probability = 0.14 } = of;
+  const {
+    hoursAgo,
+    promises = [],
+    withdrawn,
+    endedDays,
+    holes = 0,
+    probability = 0.14,
+    bankedAgo,
+    expiresIn,
+    report,
+  } = of;
   const until = endedDays === undefined ? iso(0) : new Date(NOW - endedDays * DAY).toISOString();
   return {
     generatedAt: iso(0),
@@ -34,7 +50,18 @@ export function factsOf(of: {
       endedDays === undefined
         ? null
         : { state: 'ended', until, text: 'Not live: nothing after 19 Jun 2026 is known here.' },
-    stats: { lastResetAt: hoursAgo === null ? null : iso(-hoursAgo) } as Facts['stats'],
+    stats: {
+      lastResetAt: hoursAgo === null ? null : iso(-hoursAgo),
+      banked: { count: 0, lastAt: bankedAgo === undefined ? null : iso(-bankedAgo) },
+    },
+    granted:
+      bankedAgo === undefined
+        ? null
+        : {
+            expiresAt: expiresIn === undefined ? null : iso(expiresIn),
+            redeemUrl: 'https://codebird.example/usage',
+          },
+    unconfirmed: report ? [{ kind: report.kind, at: iso(-report.hoursAgo) }] : [],
     promises,
     withdrawn: withdrawn
       ? [

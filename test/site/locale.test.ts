@@ -286,16 +286,4 @@ describe.each(OTHERS)('the messages in %s', (language) => {
     expect(said.filter((one) => one.includes('English') || ENGLISH.test(one))).toEqual([]);
     expect(new Set(said).size).toBeGreaterThan(5);
   });
-
-  test('have phrases of trust that are no wider than the English ones', () => {
-    const states = ['better', 'noBetter', 'untested', 'unknown'] as const;
-    const widest = Math.max(...states.map((state) => wordsOf('en')(`trust.${state}`).length));
-    for (const state of states)
-      expect([state, widthOf(words(`trust.${state}`)) <= widest]).toEqual([state, true]);
-  });
 });
-
-/** In letters: a Chinese, Japanese or Korean character is as wide as two. */
-function widthOf(text: string): number {
-  return [...text].reduce((sum, character) => sum + (character > '\u1100' ? 2 : 1), 0);
-}

@@ -1,40 +1,166 @@
 import { describe, expect, test } from 'vitest';
-import { PREVIEWS } from '../../src/site/pieces/previews.js';
-import { type Mood, moodOf, previewOf } from '../../src/site/start/mood.js';
-import type { Facts } from '../../src/site/words/sentence.js';
+import { PREVIEW_OF, PREVIEWS } from '../../src/site/pieces/previews.js';
+import { LANGUAGES, localeOf, TEXT_LANGUAGE } from '../../src/site/words/locale.js';
+import { type Facts, type Mood, moodOf } from '../../src/site/words/mood.js';
+import { wordText } from '../../src/site/words/sentence.js';
 import { factsOf, promiseOf } from './_facts.js';
 
 const waiting = (promise: Parameters<typeof promiseOf>[0]) =>
   factsOf({ hoursAgo: 80, promises: [promiseOf(promise)] });
 
+const clock = (from: number) => waiting({ from, to: from + 0.5, windowKind: 'clock' });
+
 const UNREAD = { state: 'unread', until: null, text: 'Not live: no timeline has been read yet.' } as const;
 
-const CASES: readonly (readonly [what: string, facts: Facts, mood: Mood])[] = [
-  ['a reset of an hour ago', factsOf({ hoursAgo: 1 }), 'fresh'],
-  ['a reset of days ago', factsOf({ hoursAgo: 80 }), 'quiet'],
-  ['no reset', factsOf({ hoursAgo: null }), 'quiet'],
-  ['a promise for tomorrow', waiting({ from: 20, to: 30 }), 'promised'],
-  ['a promise for now', waiting({ from: -1, to: 3 }), 'promised'],
-  ['a promise without a time', waiting({ from: -1, to: null, windowKind: 'open' }), 'promised'],
-  ['a hint', waiting({ from: 20, to: 30, strength: 'veiled' }), 'quiet'],
-  ['a promise whose time has passed', waiting({ from: -20, to: -10 }), 'overdue'],
-  [
-    'a reset withdrawn an hour ago',
-    factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
-    'withdrawn',
+/** In English, Chinese, Japanese and Korean. */
+type Words = readonly [string, string, string, string];
+
+/** Every state, and its word. */
+const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
+  fresh: [
+    factsOf({ hoursAgo: 0.27 }),
+    ['RESET · 16 minutes ago', '已重置 · 16分钟前', 'リセット済み · 16 分前', '초기화됨 · 16분 전'],
   ],
-  ['nothing before the first read', { ...factsOf({ hoursAgo: null }), reservation: UNREAD }, 'quiet'],
-  ['a reset before the first read', { ...factsOf({ hoursAgo: 80 }), reservation: UNREAD }, 'not-live'],
-  ['a record that ended', factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }), 'not-live'],
-];
+  banked: [
+    factsOf({ hoursAgo: 80, bankedAgo: 25 / 60 }),
+    [
+      'BANKED RESET · 25 minutes ago',
+      '已发储备重置 · 25分钟前',
+      'ストック型リセット · 25 分前',
+      '적립 초기화 · 25분 전',
+    ],
+  ],
+  maybe: [
+    factsOf({ hoursAgo: 80, report: { kind: 'regular', hoursAgo: 0.2 } }),
+    [
+      'MAYBE RESET · unconfirmed, 12 minutes ago',
+      '可能已重置 · 未确认，12分钟前',
+      'リセットの可能性 · 未確認、12 分前',
+      '초기화 가능성 · 미확인, 12분 전',
+    ],
+  ],
+  withdrawn: [
+    factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
+    ['TAKEN BACK', '已撤回', '取り消し', '철회됨'],
+  ],
+  promised: [
+    clock(22),
+    [
+      'PROMISED · tomorrow, about 10:00 UTC',
+      '已承诺 · 明天 10:00 UTC左右',
+      '予告あり · 明日 10:00 UTC ごろ',
+      '예고됨 · 내일 10:00 UTC쯤',
+    ],
+  ],
+  due: [
+    clock(-1),
+    [
+      'PROMISED · today, about 11:00 UTC',
+      '已承诺 · 今天 11:00 UTC左右',
+      '予告あり · 今日 11:00 UTC ごろ',
+      '예고됨 · 오늘 11:00 UTC쯤',
+    ],
+  ],
+  overdue: [
+    waiting({ from: -20, to: -13 }),
+    [
+      'OVERDUE · since yesterday, 23:00 UTC',
+      '已逾期 · 自昨天 23:00 UTC起',
+      '予告時刻を超過 · 昨日 23:00 UTC から',
+      '예고 시각 지남 · 어제 23:00 UTC부터',
+    ],
+  ],
+  undated: [
+    waiting({ from: -10, to: null, windowKind: 'open' }),
+    ['PROMISED · no time given', '已承诺 · 未说明时间', '予告あり · 時刻は未定', '예고됨 · 시각 미정'],
+  ],
+  bankedPromised: [
+    waiting({ from: 19, to: 43, promises: 'banked' }),
+    [
+      'BANKED RESET PROMISED · tomorrow',
+      '已承诺储备重置 · 明天',
+      'ストック型リセットの予告 · 明日',
+      '적립 초기화 예고 · 내일',
+    ],
+  ],
+  hinted: [
+    waiting({ from: 20, to: 30, strength: 'veiled' }),
+    [
+      'NO RESET PROMISED · one hinted at',
+      '没有承诺的重置 · 有暗示',
+      '予告なし · 示唆あり',
+      '예고된 초기화 없음 · 암시 있음',
+    ],
+  ],
+  quiet: [
+    factsOf({ hoursAgo: 80 }),
+    ['NO RESET PROMISED', '没有承诺的重置', '予告なし', '예고된 초기화 없음'],
+  ],
+  notLive: [
+    factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),
+    [
+      'NOT LIVE · nothing known after 19 Jun 2026',
+      '非实时 · 2026年6月19日之后不明',
+      '最新ではありません · 2026年6月19日より後は不明',
+      '최신 아님 · 2026년 6월 19일 이후 알 수 없음',
+    ],
+  ],
+  empty: [
+    { ...factsOf({ hoursAgo: null }), reservation: UNREAD },
+    ['NOTHING RECORDED YET', '尚无记录', 'まだ記録なし', '아직 기록 없음'],
+  ],
+};
 
-describe('the page and its preview are about', () => {
-  test.each(CASES)('%s', (_what, facts, mood) => {
+describe('the word of a state', () => {
+  test.each(Object.entries(WORDS))('%s, in each language', (mood, [facts, words]) => {
     expect(moodOf(facts)).toBe(mood);
-    expect(PREVIEWS).toContain(previewOf(mood));
+    const said = LANGUAGES.map((one) => {
+      const locale = localeOf(one === 'en' ? TEXT_LANGUAGE : one);
+      return wordText(facts, locale, 'relative').replaceAll('\u00a0', ' ');
+    });
+    expect(said).toEqual(words);
   });
 
-  test('each preview is used', () => {
-    expect(new Set(CASES.map(([, , mood]) => previewOf(mood)))).toEqual(new Set(PREVIEWS));
+  test('each state has a preview, and each preview a state', () => {
+    expect(new Set(Object.values(PREVIEW_OF))).toEqual(new Set(PREVIEWS));
   });
+});
+
+const report = { kind: 'regular', hoursAgo: 10 } as const;
+
+test.each<readonly [string, Facts, Mood]>([
+  ['a reset before the first read', { ...factsOf({ hoursAgo: 80 }), reservation: UNREAD }, 'notLive'],
+  ['a banked reset before a regular one', factsOf({ hoursAgo: 1, bankedAgo: 2 }), 'fresh'],
+  ['both at once', factsOf({ hoursAgo: 1, bankedAgo: 1 }), 'fresh'],
+  ['a banked one of yesterday', factsOf({ hoursAgo: 80, bankedAgo: 20 }), 'quiet'],
+  ['a report before a reset of its kind', factsOf({ hoursAgo: 8, report }), 'quiet'],
+  ['a report after one', factsOf({ hoursAgo: 12, report }), 'maybe'],
+  ['a report of two days ago', factsOf({ hoursAgo: 80, report: { kind: 'regular', hoursAgo: 48 } }), 'quiet'],
+  [
+    'a report before a promise',
+    factsOf({
+      hoursAgo: 80,
+      report: { kind: 'regular', hoursAgo: 11 },
+      promises: [promiseOf({ from: 20, to: 22 })],
+    }),
+    'promised',
+  ],
+  [
+    'a report after a promise',
+    factsOf({
+      hoursAgo: 80,
+      report,
+      promises: [promiseOf({ from: 20, to: 22, madeAt: '2026-07-01T01:00:00Z' })],
+    }),
+    'maybe',
+  ],
+])('%s', (_what, facts, mood) => {
+  expect(moodOf(facts)).toBe(mood);
+});
+
+test('a banked reset that may have come is no regular one', () => {
+  const facts = factsOf({ hoursAgo: 80, report: { kind: 'banked', hoursAgo: 1 } });
+  expect(wordText(facts, localeOf(TEXT_LANGUAGE), 'instants')).toBe(
+    'MAYBE BANKED RESET · unconfirmed, 1 Jul 2026, 11:00 UTC',
+  );
 });

@@ -1,12 +1,13 @@
 import { scaleLinear } from 'd3-scale';
 import { render } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
+import { authorOf } from '../../src/site/pieces/author.js';
 import { Axis, ChanceAxis } from '../../src/site/pieces/axis.js';
 import { ChanceBar } from '../../src/site/pieces/chance-bar.js';
 import { Interval } from '../../src/site/pieces/interval.js';
 import { Mark, Point } from '../../src/site/pieces/mark.js';
 import { Num } from '../../src/site/pieces/number.js';
-import { Excerpt, isWebAddress, SourceLink } from '../../src/site/pieces/post.js';
+import { Excerpt, isWebAddress, Quote, SourceLink } from '../../src/site/pieces/post.js';
 import { Table } from '../../src/site/pieces/table.js';
 import { Verdict } from '../../src/site/pieces/verdict.js';
 
@@ -129,12 +130,12 @@ describe('pictures', () => {
 });
 
 test('a verdict has a sign of its own in every state, which differs in shape', () => {
-  const signs = (['better', 'noBetter', 'untested', 'unknown'] as const).map((trust) => {
+  const signs = (['better', 'worse', 'unclear', 'untested', 'unknown'] as const).map((trust) => {
     const html = render(<Verdict trust={trust}>as good</Verdict>);
     expect(html).toContain('<span>as good</span>');
     return / d="([^"]*)"/.exec(html)?.[1];
   });
-  expect(new Set(signs).size).toBe(4);
+  expect(new Set(signs).size).toBe(5);
 });
 
 test('a table that scrolls is a region that the keyboard reaches, named like the table', () => {
@@ -147,4 +148,23 @@ test('a table that scrolls is a region that the keyboard reaches, named like the
   );
   expect(html).toMatch(/^<section class="wide" aria-label="Scores" tabindex="0"><table/i);
   expect(html).toContain('>Scores</caption>');
+});
+
+test.each([
+  ['https://x.com/thsottiaux/status/1', 'Tibo (@thsottiaux)'],
+  ['https://x.com/other/status/1', '@other'],
+  ['https://bsky.app/profile/codebird.example/post/1', '@codebird.example'],
+  ['https://posts.example/codebird/1', 'posts.example'],
+  ['javascript:alert(1)', null],
+  [null, null],
+])('the post at %s is by %s', (url, author) => {
+  expect(authorOf(url, { thsottiaux: 'Tibo' })).toBe(author);
+});
+
+test('a long post shows its first lines and opens, a short one is whole', () => {
+  const [short, long] = ['Limits are reset.', 'Limits are reset. '.repeat(10)].map((text) =>
+    render(<Quote text={text} />),
+  );
+  expect(short).toBe('<bdi class="excerpt" dir="auto">Limits are reset.</bdi>');
+  expect(long).toMatch(/^<details class="quote"><summary><bdi .*<\/bdi><\/summary><\/details>$/);
 });

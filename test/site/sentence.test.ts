@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, localeOf, TEXT_LANGUAGE } from '../../src/site/words/locale.js';
+import type { Facts } from '../../src/site/words/mood.js';
 import { nextPromise, whenOf } from '../../src/site/words/promise.js';
-import { type Facts, sentenceText } from '../../src/site/words/sentence.js';
+import { sentenceText } from '../../src/site/words/sentence.js';
 import { countingText } from '../../src/site/words/times.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 import { factsOf, promiseOf } from './_facts.js';
@@ -16,76 +17,81 @@ const clock = (from: number) => promiseOf({ from, to: from + 0.5, windowKind: 'c
 const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   quiet: [
     factsOf({ hoursAgo: 80 }),
-    'Last reset 3 days ago. No reset promised. 14% chance by this time tomorrow.',
-    'Last reset 28 Jun 2026, 04:00 UTC. No reset promised. 14% chance by 2 Jul, 12:00 UTC.',
+    'NO RESET PROMISED. Last reset 3 days ago. 14% chance by this time tomorrow.',
+    'NO RESET PROMISED. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by 2 Jul, 12:00 UTC.',
   ],
   'promised today': [
     factsOf({ hoursAgo: 80, promises: [clock(7)] }),
-    'Last reset 3 days ago. Next one promised: today, about 19:00 UTC.',
-    'Last reset 28 Jun 2026, 04:00 UTC. Next one promised: 1 Jul, about 19:00 UTC.',
+    'PROMISED · today, about 19:00 UTC. Last reset 3 days ago.',
+    'PROMISED · 1 Jul, about 19:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'promised for some hours': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 6, to: 11 })] }),
-    'Last reset 3 days ago. Next one promised: today, 18:00 to 23:00 UTC.',
-    'Last reset 28 Jun 2026, 04:00 UTC. Next one promised: 1 Jul, 18:00 to 23:00 UTC.',
+    'PROMISED · today, 18:00 to 23:00 UTC. Last reset 3 days ago.',
+    'PROMISED · 1 Jul, 18:00 to 23:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'promised tomorrow': [
     factsOf({ hoursAgo: 30, promises: [promiseOf({ from: 19, to: 43 })] }),
-    'Last reset 30 hours ago. Next one promised: tomorrow.',
-    'Last reset 30 Jun 2026, 06:00 UTC. Next one promised: 2 Jul.',
+    'PROMISED · tomorrow. Last reset 30 hours ago.',
+    'PROMISED · 2 Jul. Last reset 30 Jun 2026, 06:00 UTC.',
   ],
   'promised later': [
     factsOf({
       hoursAgo: 80,
       promises: [promiseOf({ from: -10, to: 100, windowKind: 'by', state: 'scheduled' })],
     }),
-    'Last reset 3 days ago. Next one promised: Sun 5 Jul by 16:00 UTC.',
-    'Last reset 28 Jun 2026, 04:00 UTC. Next one promised: 5 Jul by 16:00 UTC.',
+    'PROMISED · Sun 5 Jul by 16:00 UTC. Last reset 3 days ago.',
+    'PROMISED · 5 Jul by 16:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'promised without a time': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: -10, to: null, windowKind: 'open' })] }),
-    'Last reset 3 days ago. Next one promised, no time given.',
-    'Last reset 28 Jun 2026, 04:00 UTC. Next one promised, no time given.',
+    'PROMISED · no time given. Last reset 3 days ago.',
+    'PROMISED · no time given. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'due now': [
     factsOf({ hoursAgo: 80, promises: [clock(-1)] }),
-    'Last reset 3 days ago. Due now: promised for today, about 11:00 UTC.',
-    'Last reset 28 Jun 2026, 04:00 UTC. Due now: promised for 1 Jul, about 11:00 UTC.',
+    'PROMISED · today, about 11:00 UTC. Last reset 3 days ago.',
+    'PROMISED · 1 Jul, about 11:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   overdue: [
     factsOf({ hoursAgo: 80, promises: [clock(-8)] }),
-    'Last reset 3 days ago. Overdue: promised for today, about 04:00 UTC.',
-    'Last reset 28 Jun 2026, 04:00 UTC. Overdue: promised for 1 Jul, about 04:00 UTC.',
+    'OVERDUE · since today, 04:00 UTC. Last reset 3 days ago.',
+    'OVERDUE · since 1 Jul, 04:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'banked one promised': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, promises: 'banked' })] }),
-    'Last reset 3 days ago. Banked reset promised: tomorrow.',
-    'Last reset 28 Jun 2026, 04:00 UTC. Banked reset promised: 2 Jul.',
+    'BANKED RESET PROMISED · tomorrow. Last reset 3 days ago.',
+    'BANKED RESET PROMISED · 2 Jul. Last reset 28 Jun 2026, 04:00 UTC.',
+  ],
+  'banked reset just now': [
+    factsOf({ hoursAgo: 80, bankedAgo: 0.4, expiresIn: 720 }),
+    'BANKED RESET · 24 minutes ago. Everyone got one: it can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 3 days ago. No reset promised. 14% chance by this time tomorrow.',
+    'BANKED RESET · 1 Jul 2026, 11:36 UTC. Everyone got one: it can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 28 Jun 2026, 04:00 UTC. No reset promised. 14% chance by 2 Jul, 12:00 UTC.',
   ],
   'hinted at': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, strength: 'veiled' })] }),
-    'Last reset 3 days ago. One hinted at, none promised. 14% chance by this time tomorrow.',
-    'Last reset 28 Jun 2026, 04:00 UTC. One hinted at, none promised. 14% chance by 2 Jul, 12:00 UTC.',
+    'NO RESET PROMISED · one hinted at. Last reset 3 days ago. 14% chance by this time tomorrow.',
+    'NO RESET PROMISED · one hinted at. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by 2 Jul, 12:00 UTC.',
   ],
   'reset just now': [
     factsOf({ hoursAgo: 23 / 60 }),
-    'Reset 23 minutes ago. No reset promised. 14% chance by this time tomorrow.',
-    'Reset 1 Jul 2026, 11:37 UTC. No reset promised. 14% chance by 2 Jul, 12:00 UTC.',
+    'RESET · 23 minutes ago. No reset promised. 14% chance by this time tomorrow.',
+    'RESET · 1 Jul 2026, 11:37 UTC. No reset promised. 14% chance by 2 Jul, 12:00 UTC.',
   ],
   'reset just now, another promised': [
     factsOf({ hoursAgo: 5.9, promises: [promiseOf({ from: 19, to: 43 })] }),
-    'Reset 5 hours ago. Next one promised: tomorrow.',
-    'Reset 1 Jul 2026, 06:06 UTC. Next one promised: 2 Jul.',
+    'RESET · 5 hours ago. Next one promised: tomorrow.',
+    'RESET · 1 Jul 2026, 06:06 UTC. Next one promised: 2 Jul.',
   ],
   'last known, with holes since': [
     factsOf({ hoursAgo: 80, holes: 1 }),
-    'Last known reset 3 days ago. No reset promised. 14% chance by this time tomorrow.',
-    'Last known reset 28 Jun 2026, 04:00 UTC. No reset promised. 14% chance by 2 Jul, 12:00 UTC.',
+    'NO RESET PROMISED. Last known reset 3 days ago. 14% chance by this time tomorrow.',
+    'NO RESET PROMISED. Last known reset 28 Jun 2026, 04:00 UTC. 14% chance by 2 Jul, 12:00 UTC.',
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
-    'Taken back: the reset of today, 09:00 UTC. Last reset 6 days ago. No reset promised.',
-    'Taken back: the reset of 1 Jul, 09:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. No reset promised.',
+    'TAKEN BACK. The reset of today, 09:00 UTC was taken back. Last reset 6 days ago. No reset promised.',
+    'TAKEN BACK. The reset of 1 Jul, 09:00 UTC was taken back. Last reset 24 Jun 2026, 20:00 UTC. No reset promised.',
   ],
   'withdrawn, another promised': [
     factsOf({
@@ -93,33 +99,29 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
       withdrawn: { hoursAgo: 3, since: 1 },
       promises: [promiseOf({ from: 19, to: 43 })],
     }),
-    'Taken back: the reset of today, 09:00 UTC. Last reset 6 days ago. Next one promised: tomorrow.',
-    'Taken back: the reset of 1 Jul, 09:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. Next one promised: 2 Jul.',
+    'TAKEN BACK. The reset of today, 09:00 UTC was taken back. Last reset 6 days ago. Next one promised: tomorrow.',
+    'TAKEN BACK. The reset of 1 Jul, 09:00 UTC was taken back. Last reset 24 Jun 2026, 20:00 UTC. Next one promised: 2 Jul.',
   ],
   'a chance under one per cent': [
     factsOf({ hoursAgo: 80, probability: 0.003 }),
-    'Last reset 3 days ago. No reset promised. Under 1% chance by this time tomorrow.',
-    'Last reset 28 Jun 2026, 04:00 UTC. No reset promised. Under 1% chance by 2 Jul, 12:00 UTC.',
+    'NO RESET PROMISED. Last reset 3 days ago. Under 1% chance by this time tomorrow.',
+    'NO RESET PROMISED. Last reset 28 Jun 2026, 04:00 UTC. Under 1% chance by 2 Jul, 12:00 UTC.',
   ],
   'withdrawn two days ago': [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 50, since: 48 } }),
-    'Last reset 6 days ago. No reset promised. 14% chance by this time tomorrow.',
-    'Last reset 24 Jun 2026, 20:00 UTC. No reset promised. 14% chance by 2 Jul, 12:00 UTC.',
+    'NO RESET PROMISED. Last reset 6 days ago. 14% chance by this time tomorrow.',
+    'NO RESET PROMISED. Last reset 24 Jun 2026, 20:00 UTC. 14% chance by 2 Jul, 12:00 UTC.',
   ],
   'not live': [
     factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),
-    'Not live: nothing after 19 Jun 2026 is known here. Last known reset 12 days ago.',
-    'Not live: nothing after 19 Jun 2026 is known here. Last known reset 19 Jun 2026, 00:00 UTC.',
+    'NOT LIVE · nothing known after 19 Jun 2026. Last known reset 12 days ago.',
+    'NOT LIVE · nothing known after 19 Jun 2026. Last known reset 19 Jun 2026, 00:00 UTC.',
   ],
-  'empty record': [
-    factsOf({ hoursAgo: null }),
-    'No reset on record yet. No reset promised.',
-    'No reset on record yet. No reset promised.',
-  ],
+  'empty record': [factsOf({ hoursAgo: null }), 'NOTHING RECORDED YET.', 'NOTHING RECORDED YET.'],
   'no forecast': [
     factsOf({ hoursAgo: 80, probability: null }),
-    'Last reset 3 days ago. No reset promised.',
-    'Last reset 28 Jun 2026, 04:00 UTC. No reset promised.',
+    'NO RESET PROMISED. Last reset 3 days ago.',
+    'NO RESET PROMISED. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
 };
 
@@ -133,7 +135,8 @@ describe('the sentence', () => {
     LANGUAGES.filter((one) => one !== 'en'),
   )('is another one for every state in %s, without English', (language) => {
     const texts = Object.values(TABLE).map(([facts]) => said(facts, 'relative', language));
-    expect(texts.filter((text) => /[a-z]{3,}/.test(text))).toEqual([]);
+    const withoutAddresses = texts.map((text) => text.replace(/https:\S+/, ''));
+    expect(withoutAddresses.filter((text) => /[a-z]{3,}/.test(text))).toEqual([]);
     expect(new Set(texts).size).toBe(new Set(Object.values(TABLE).map(([facts]) => said(facts))).size);
   });
 
@@ -155,7 +158,7 @@ test.each([
   ['before an hour that was named', { windowKind: 'clock', from: 6, to: 6.5 }, 'in 6 h'],
   ['after it', { windowKind: 'clock', from: -1, to: -0.5 }, 'due since today, 11:00 UTC'],
   ['four hours after it', { windowKind: 'clock', from: -4, to: -3.5 }, 'due since today, 08:00 UTC'],
-  ['later than that', { windowKind: 'clock', from: -8, to: -7.5 }, 'overdue for 4 h'],
+  ['later than that', { windowKind: 'clock', from: -8, to: -7.5 }, 'overdue for 8 h'],
   ['in a window', { windowKind: 'day', from: -1, to: 5 }, '5 h left'],
   ['in a short one', { windowKind: 'by', from: -1, to: 0.5 }, '30 min left'],
   [

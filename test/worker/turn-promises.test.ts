@@ -68,7 +68,7 @@ async function said(turns: Turns) {
     chance: forecast.next24Hours.probability,
     without: forecast.comparisons?.withoutHints.twentyFourHours ?? 0,
     page: textOf(html),
-    sentence: textOf(/<h1>.*?<\/h1>/s.exec(html)?.[0]),
+    word: textOf(/<h1>.*?<\/h1>/s.exec(html)?.[0]),
     chips: textOf(/<ul class="chips">.*?<\/ul>/s.exec(html)?.[0]),
     list: textOf(listHtml),
     listHtml,
@@ -80,12 +80,11 @@ async function said(turns: Turns) {
 
 it('While a promise is open, chance, headline, list and calendar count it, and the chance without it stands beside.', async () => {
   const { turns } = await startedWith(post(SOON, START - MINUTE));
-  const { forecast, chance, without, page, sentence, chips, list, calendar, alerts } = await said(turns);
+  const { forecast, chance, without, page, word, chips, list, calendar, alerts } = await said(turns);
   expect(chance).toBeGreaterThan(1.5 * without);
-  expect(forecast.headline).toMatch(/: one has been promised\. From past resets alone: \d+%\.$/);
-  expect(forecast.headline).toContain(`From past resets alone: ${percent(without)}.`);
-  expect(sentence).toContain('Next one promised: today, about 14:30 UTC');
+  expect(word).toBe('PROMISED · today, about 14:30 UTC (07:30 PT)');
   const usual = forecast.explanation?.usual.twentyFourHours ?? Number.NaN;
+  expect(forecast.headline).toContain(`: one has been promised. ${percent(usual)} on an ordinary day.`);
   expect(page).toContain(`${percent(usual)} on an ordinary day`);
   expect(page).toContain(`Why ${percent(chance)}?`);
   expect(chips).toContain(`${percent(usual)} on an ordinary day`);
@@ -139,16 +138,16 @@ it('A promise for a time of day is shown as it was named, and due for four hours
   await turns.turn(6 * HOUR);
   const due = await said(turns);
   expect(due.forecast.headline).toContain('one has been promised');
-  expect(due.forecast.headline).toContain('Due now: promised for today, about 14:30 UTC.');
+  expect(due.forecast.headline).toContain('PROMISED · today, about 14:30 UTC.');
   expect(due.list).toContain('In its window');
-  expect(due.sentence).toContain('Due now: promised for today, about 14:30 UTC (07:30 PT) .');
+  expect(due.word).toBe('PROMISED · today, about 14:30 UTC (07:30 PT)');
   expect(due.list).toContain('due for at least four hours');
   expect(due.calendar).toContain('DTEND:20260601T153000Z');
   await turns.turn(HOUR);
   const over = await said(turns);
-  expect(over.forecast.headline).not.toMatch(/one has been promised|due now/i);
-  expect(over.forecast.headline).toContain('Overdue: promised for today, about 14:30 UTC.');
-  expect(over.sentence).toContain('Overdue: promised for today, about 14:30 UTC (07:30 PT) .');
+  expect(over.forecast.headline).not.toMatch(/promised/i);
+  expect(over.forecast.headline).toContain('OVERDUE · since today, 14:30 UTC.');
+  expect(over.word).toBe('OVERDUE · since today, 14:30 UTC (07:30 PT)');
   expect(over.list).toContain('Passed, no reset seen');
   expect(over.calendar).not.toContain('a reset is promised');
 });
@@ -159,9 +158,9 @@ it('A promise that moves to another day leaves its old time everywhere.', async 
     post('We need longer: usage limits will be reset for everyone on June 3rd at 14:30 UTC.', START + HOUR),
   );
   await turns.turn(HOUR + 5 * MINUTE);
-  const { forecast, page, sentence, list, calendar, alerts } = await said(turns);
+  const { forecast, page, word, list, calendar, alerts } = await said(turns);
   expect(list.match(/Scheduled/g)).toHaveLength(1);
-  expect(sentence).toContain('Next one promised: Wed 3 Jun, about 14:30 UTC');
+  expect(word).toBe('PROMISED · Wed 3 Jun, about 14:30 UTC (07:30 PT)');
   expect(page).not.toContain('today, about 14:30 UTC');
   expect(calendar).toContain('DTSTART:20260603T143000Z');
   expect(calendar).not.toContain('DTSTART:20260601T143000Z');

@@ -67,7 +67,7 @@ export const badgeParameters = z.object({
   form: z
     .enum(['short', 'long'], 'short or long')
     .default('short')
-    .describe('`long`: the sentence at the top of the page.'),
+    .describe('`long`: the word of the page in a sentence, with the last reset.'),
   lang,
 });
 

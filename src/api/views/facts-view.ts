@@ -1,8 +1,9 @@
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { reservationOf } from '../../core/record/known-time.js';
-import { isTextRemoved, type Reset, withdrawalOf } from '../../core/record/reset.js';
+import { isBanked, isTextRemoved, type Reset, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
+import { expiryOf } from '../../ledger/read/resets.js';
 import type { PageData } from '../../site/page-data.js';
 import { entryId } from '../feeds/entry-id.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -13,7 +14,7 @@ export const WITHDRAWN_SHOWN_MS = 30 * DAY_MS;
 
 export type FactsData = Pick<
   PageData,
-  'generatedAt' | 'known' | 'reservation' | 'stats' | 'promises' | 'withdrawn'
+  'generatedAt' | 'known' | 'reservation' | 'stats' | 'promises' | 'withdrawn' | 'unconfirmed' | 'granted'
 >;
 
 /** What the sentence is made of, but for the chance. */
@@ -25,6 +26,8 @@ export function factsView(record: RecordView): FactsData {
     known: snapshot.known,
     reservation: reservationOf(snapshot),
     stats: statsView(snapshot),
+    unconfirmed: snapshot.unconfirmed,
+    granted: grantedView(record),
     withdrawn: record.resets.flatMap((one) => {
       const { kind } = one;
       const withdrawn = withdrawalOf(one);
@@ -47,6 +50,16 @@ export function factsView(record: RecordView): FactsData {
       announcement: { text, url },
     })),
   };
+}
+
+function grantedView({ snapshot, queries, resets }: RecordView): FactsData['granted'] {
+  const newest = resets.findLast(isBanked);
+  return newest === undefined
+    ? null
+    : {
+        expiresAt: isoInstantOrNull(expiryOf(queries, newest.resetId, snapshot.readingsThrough)),
+        redeemUrl: snapshot.product.about?.redeemUrl ?? null,
+      };
 }
 
 export function announced(one: { at: number; text: string | null; url: string | null }) {

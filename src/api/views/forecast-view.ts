@@ -2,10 +2,12 @@ import { forecast } from '../../core/forecast/forecast.js';
 import type { ForecastInputs } from '../../core/forecast/inputs.js';
 import type { Publication } from '../../core/forecast/publication/publication.js';
 import { epochMs } from '../../core/instant.js';
+import { percent } from '../../core/percent.js';
 import type { ForecastBody } from '../../core/published/forecast.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { localeOf, TEXT_LANGUAGE } from '../../site/words/locale.js';
-import { type Facts, sentenceText } from '../../site/words/sentence.js';
+import { type Facts, unknowable } from '../../site/words/mood.js';
+import { sentenceText } from '../../site/words/sentence.js';
 import { DataUnavailableError } from '../http/errors.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { explanationView } from './explanation-view.js';
@@ -22,10 +24,11 @@ export function forecastView(record: RecordView, now: number): ForecastBody {
   const { saved, accuracy, liveAccuracy } = snapshot.forecast;
   const published = recording === 'saved' && saved ? saved : computed(snapshot, forecastInputs());
   const { caveat, next24Hours, nearTerm, comparisons } = published;
+  const explanation = explanationView(record, published);
   return {
     ...envelope(snapshot),
     lastResetAt: snapshot.stats.lastResetAt,
-    headline: headlineOf({ ...factsView(record), forecast: published }, published),
+    headline: headlineOf({ ...factsView(record), forecast: published }, published, explanation),
     next24Hours,
     nearTerm,
     accuracy,
@@ -33,16 +36,24 @@ export function forecastView(record: RecordView, now: number): ForecastBody {
     liveAccuracy,
     comparisons,
     caveat,
-    explanation: explanationView(record, published),
+    explanation,
   };
 }
 
-/** Under its reservation, or after the sentence of the page in a line of its own. */
-function headlineOf(facts: Facts, { headline }: Publication): string {
-  const { reservation } = facts;
-  return reservation === null
-    ? `${sentenceText(facts, localeOf(TEXT_LANGUAGE), 'relative')}\n${headline}`
-    : `${reservation.text} ${headline}`;
+/** The sentence of the page; in a line of its own the chance and the usual one of the page, or why none is given. */
+function headlineOf(
+  facts: Facts,
+  { headline }: Publication,
+  explanation: ForecastBody['explanation'],
+): string {
+  const english = localeOf(TEXT_LANGUAGE);
+  const { words } = english;
+  const sentence = sentenceText(facts, english, 'relative');
+  const why = unknowable(facts);
+  if (why !== null) return `${sentence}\n${words('next.noForecast', { why })}`;
+  if (explanation === null) return `${sentence}\n${headline}`;
+  const usual = words('next.usual', { percent: percent(explanation.usual.twentyFourHours) });
+  return `${sentence}\n${headline} ${usual.charAt(0).toUpperCase()}${usual.slice(1)}.`;
 }
 
 function computed({ generatedAt, product }: Snapshot, inputs: ForecastInputs): Publication {

@@ -6,7 +6,7 @@ import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import { everyPromise } from '../../ledger/read/promises.js';
 import { expiryOf } from '../../ledger/read/resets.js';
 import type { PageData } from '../../site/page-data.js';
-import { unknowable } from '../../site/words/sentence.js';
+import { unknowable } from '../../site/words/mood.js';
 import type { DataUnavailableError } from '../http/errors.js';
 import { knownTo, type RecordView } from '../snapshots/ledger-connection.js';
 import { daysView } from './days-view.js';
@@ -36,6 +36,7 @@ export function pageView(
     ...facts,
     product: snapshot.product.name,
     teamZone: snapshot.product.timeZone,
+    about: snapshot.product.about ?? {},
     forecast: unknowable(facts) ? null : whereAvailable(() => forecastView(record, now), report),
     recordStartedAt: snapshot.recordStartedAt,
     sources: snapshot.sources,
@@ -48,6 +49,10 @@ export function pageView(
       .map((one) => ({
         ...announcedReset(one),
         expiresAt: isoInstantOrNull(expiryOf(queries, one.resetId, snapshot.readingsThrough)),
+        keptPromiseOf: isoInstantOrNull(
+          promises.findLast(({ keptAt, promises: kind }) => keptAt === one.at && kind !== 'regular')?.at ??
+            null,
+        ),
       })),
     withdrawnPromises: promises.flatMap((one) => {
       const { withdrawn, at, text } = one;
@@ -63,7 +68,6 @@ export function pageView(
       .filter(({ state }) => state === 'undecided')
       .slice(-UNCONFIRMED_SHOWN)
       .map(announced),
-    unconfirmed: snapshot.unconfirmed,
     incidents: snapshot.incidents,
     companies: snapshot.odds.bookId === null ? null : whereAvailable(() => launchCompanies(record), report),
     health: healthView(assessHealth(snapshot, now)),

@@ -9,7 +9,7 @@ import { epochMs } from '../../core/instant.js';
 import { intervalsOf } from '../../core/record/coverage.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { PastPromise } from '../../core/record/promise-history.js';
-import { type Reset, withdrawalOf } from '../../core/record/reset.js';
+import { isBanked, type Reset, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
 import { backupsIn } from '../../ledger/file/backup-folder.js';
@@ -24,7 +24,7 @@ import {
 } from '../../ledger/read/operation.js';
 import { everyPromise, type KnownRecord, promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
-import { resetsAt } from '../../ledger/read/resets.js';
+import { expiryOf, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { readLedger } from '../open-ledger.js';
 import { CommandFailure } from '../output.js';
@@ -42,6 +42,8 @@ export interface Status {
   /** Promises that an unconfirmed report may have kept. */
   readonly undecided: readonly PastPromise[];
   readonly withdrawn: readonly WithdrawnReset[];
+  /** Until when the newest banked reset can be redeemed; null where no post says, and without one. */
+  readonly bankedExpiresAt: number | null;
   readonly health: Health;
   /** The process that holds the ledger's lock; null: none does, `unknown`: this user may not look. */
   readonly worker: { readonly holder: string } | 'unknown' | null;
@@ -114,6 +116,7 @@ export function readStatus(ledger: LedgerPlace, config: Config, now: number): St
     const snapshot = asJournalHolds(latest.snapshot, queries);
     const generatedAt = epochMs(snapshot.generatedAt);
     const resets = resetsAt(queries, snapshot.resetsThrough);
+    const banked = resets.findLast(isBanked);
     const known = { resets, readingsThrough: snapshot.readingsThrough };
     return {
       ledger,
@@ -123,6 +126,8 @@ export function readStatus(ledger: LedgerPlace, config: Config, now: number): St
       forecast: forecastOf(snapshot, queries, known, now),
       promises: promisesOpenAt(queries, known, generatedAt),
       undecided: everyPromise(queries, known, generatedAt).filter(({ state }) => state === 'undecided'),
+      bankedExpiresAt:
+        banked === undefined ? null : expiryOf(queries, banked.resetId, snapshot.readingsThrough),
       withdrawn: resets.flatMap((one) => {
         const withdrawn = withdrawalOf(one);
         return withdrawn === null ? [] : [{ kind: one.kind, at: one.at, withdrawnAt: withdrawn.at }];

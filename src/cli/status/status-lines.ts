@@ -5,11 +5,12 @@ import { type Health, problemsIn } from '../../core/health.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { reservationOf } from '../../core/record/known-time.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
-import { trustOf } from '../../site/pieces/verdict.js';
+import { trustOf, verdictText } from '../../site/pieces/verdict.js';
 import { localeOf, TEXT_LANGUAGE, wordsOf } from '../../site/words/locale.js';
+import { type Facts, unknowable } from '../../site/words/mood.js';
 import { likelihoodWords, percentText, rangeText } from '../../site/words/numbers.js';
 import { promiseWords, stateWords, whenOf } from '../../site/words/promise.js';
-import { type Facts, sentenceText, unknowable } from '../../site/words/sentence.js';
+import { sentenceText } from '../../site/words/sentence.js';
 import { durationParts, instantText as isoText } from '../../site/words/times.js';
 import { counted } from '../output.js';
 import type { Paint } from './paint.js';
@@ -58,14 +59,16 @@ function rowsText(rows: readonly Row[], paint: Paint): string[] {
   );
 }
 
-/** What the sentence of the page is made of, as of now. */
-function factsOf({ snapshot, forecast, promises, withdrawn, now }: Status): Facts {
-  const { known, stats } = snapshot;
+/** What the word and the sentence are made of, as of now. */
+function factsOf({ snapshot, forecast, promises, withdrawn, bankedExpiresAt, now }: Status): Facts {
+  const { known, stats, unconfirmed, product } = snapshot;
   return {
     generatedAt: isoInstant(now),
     known,
     reservation: reservationOf(snapshot),
-    stats: { lastResetAt: stats.lastResetAt },
+    stats,
+    unconfirmed,
+    granted: { expiresAt: isoInstantOrNull(bankedExpiresAt), redeemUrl: product.about?.redeemUrl ?? null },
     promises: promises.map(awaited),
     withdrawn: withdrawn.map(({ kind, at, withdrawnAt }) => ({
       kind,
@@ -120,15 +123,17 @@ function chanceText({ probability, low, high }: Chance, paint: Paint): string {
 
 const MARKS = {
   better: ['green', '✓'],
-  noBetter: ['yellow', '='],
+  worse: ['red', '−'],
+  unclear: ['yellow', '='],
   untested: ['dim', '○'],
   unknown: ['red', '✗'],
 } as const;
 
 function trustText({ forecast }: Status['snapshot'], paint: Paint): string {
+  const { status, twentyFourHours } = forecast.liveAccuracy;
   const trust = trustOf(forecast.liveAccuracy);
   const [style, mark] = MARKS[trust];
-  return `${paint(style, mark)} ${words(`trust.${trust}`)}`;
+  return `${paint(style, mark)} ${verdictText(status, twentyFourHours, words)}`;
 }
 
 function promises({ promises: open }: Status): Row[] {

@@ -32,7 +32,7 @@ export function publish(past: ForecastState, timeline: Timeline, now: number): P
   const chance = chancesFrom(state, now);
   const day = chance(DAY_HOURS);
   return {
-    headline: headlineText(day, comparisons.withoutHints.twentyFourHours, state, now),
+    headline: headlineText(day, state, now),
     caveat: caveatText(state, timeline, lastResetOf(state, timeline, now), now),
     next24Hours: day,
     nearTerm: { hours: NEAR_HOURS, ...chance(NEAR_HOURS) },

@@ -50,7 +50,7 @@ export function localTimes(words: ScriptWords): LocalTimes {
     const said = (when: When, teamZone: string | null = null) =>
       whenText(when, { words: words.when, dates, zone: null, teamZone, now });
     for (const element of all('[data-since]'))
-      fill(element, filled(words.ago, shortDuration(since(element.dataset.since), dates, underAMinute)));
+      fill(element, shortDuration(since(element.dataset.since), dates, underAMinute));
     for (const element of all('[data-ago]'))
       fill(element, filled(words.ago, wholeUnit(since(element.dataset.ago), dates, underAMinute)));
     for (const element of all('[data-when]')) {
@@ -122,7 +122,7 @@ function all<E extends HTMLElement>(selector: string): NodeListOf<E> {
   return document.querySelectorAll<E>(selector);
 }
 
-/** The start page is titled by its sentence. */
+/** The start page is titled by its word. */
 function showTitle(): void {
   const heading = document.querySelector('h1:has([data-ago], [data-when])');
   if (heading) document.title = `${heading.textContent} · ${document.title.split(' · ').at(-1)}`;

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import type { ProductAbout } from '../../core/record/product-about.js';
 import { excerptOf } from '../../lib/excerpt.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { useWords } from '../words/locale.js';
+import { authorOf } from './author.js';
 
 /** Untrusted text, shortened and isolated so that its direction marks cannot affect the page. */
 export function Excerpt({ text }: { text: string | null }) {
@@ -13,9 +15,34 @@ export function Excerpt({ text }: { text: string | null }) {
   );
 }
 
+/** Characters that fit two lines of a phone. */
+const SHORT = 80;
+
+/** A post: the first lines of a long one, and the rest when it is opened. */
+export function Quote({ text }: { text: string | null }) {
+  const excerpt = <Excerpt text={text} />;
+  if (text === null || text.length <= SHORT) return excerpt;
+  return (
+    <details class="quote">
+      <summary>{excerpt}</summary>
+    </details>
+  );
+}
+
 /** In place of the text of a post that was taken down. */
 export function TextRemoved() {
   return <span class="none">{useWords()('pieces.textRemoved')}</span>;
+}
+
+/** Who posted it, before what else is said of a post. */
+export function Author({ url, people }: { url: string | null; people: ProductAbout['people'] }) {
+  const author = authorOf(url, people);
+  return author === null ? null : (
+    <>
+      <bdi class="author">{author}</bdi>
+      {' · '}
+    </>
+  );
 }
 
 /** A link to a source, or a note that there is none. */

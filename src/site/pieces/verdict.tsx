@@ -1,5 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { ForecastPart, HorizonPart } from '../page-data.js';
+import type { Words } from '../words/locale.js';
+import { percentText } from '../words/numbers.js';
+
+const DAY_HOURS = 24;
 
 type Judged = Pick<HorizonPart, 'windows' | 'skillLow' | 'skillHigh'>;
 type Live = ForecastPart['liveAccuracy'];
@@ -22,8 +26,8 @@ export const TRUST = {
   none: 'untested',
   few: 'untested',
   better: 'better',
-  worse: 'noBetter',
-  same: 'noBetter',
+  worse: 'worse',
+  same: 'unclear',
 } as const;
 
 export type TrustState = (typeof TRUST)[SkillFinding];
@@ -31,6 +35,17 @@ export type TrustState = (typeof TRUST)[SkillFinding];
 /** In the daily forecasts, as the first screen says it. */
 export function trustOf(live: Pick<Live, 'status'> & { readonly twentyFourHours: Judged }): TrustState {
   return TRUST[findingOf(live.status, live.twentyFourHours)];
+}
+
+/** The evidence of one horizon in a sentence, the same wherever it is said. */
+export function verdictText(status: Live['status'], horizon: HorizonPart, words: Words): string {
+  const { hours, windows, skill } = horizon;
+  return words('scores.verdict', {
+    finding: findingOf(status, horizon),
+    error: skill === null ? 'unknown' : skill < 0 ? 'more' : 'less',
+    percent: percentText(Math.abs(skill ?? 0), words),
+    days: Math.round((windows * hours) / DAY_HOURS),
+  });
 }
 
 /** A sentence about skill, after a sign of it. */
@@ -44,12 +59,13 @@ export function Verdict({ trust, children }: { trust: TrustState; children: Comp
 
 const SIGNS = {
   better: 'M5 10.5l3.5 3.5 6.5-8',
-  noBetter: 'M5.5 7.5h9m-9 5h9',
+  worse: 'M5.5 10h9',
+  unclear: 'M5.5 7.5h9m-9 5h9',
   untested: null,
   unknown: 'M6 6l8 8m0-8l-8 8',
 };
 
-/** The states differ in shape, not only in colour: a tick, an equals sign, an empty ring, a cross. */
+/** The states differ in shape, not only in colour: a tick, a minus and an equals sign, an empty ring, a cross. */
 function Sign({ trust }: { trust: TrustState }) {
   const path = SIGNS[trust];
   return (

@@ -5,17 +5,14 @@ import { recordPageText } from '../pieces/document.js';
 import { linkTo } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';
 import type { Site } from '../pieces/site.js';
-import { findingOf, TRUST, Verdict } from '../pieces/verdict.js';
+import { findingOf, TRUST, Verdict, verdictText } from '../pieces/verdict.js';
 import { type Locale, useLocale, useWords } from '../words/locale.js';
-import { percentText } from '../words/numbers.js';
 import { FalseAlarms, LastResets } from './evidence.js';
 import { LiveScores } from './live-scores.js';
 import { Reliability, Replay } from './replay.js';
 import { SkillChart, SkillKey } from './skill-chart.js';
 
 type Live = ScoresData['forecast']['liveAccuracy'];
-
-const DAY_HOURS = 24;
 
 /** How good the forecast has been: the verdict, what it rests on, then all figures. */
 export function scoresText(data: ScoresData, site: Site, locale: Locale): string {
@@ -53,19 +50,12 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
 function HorizonVerdict(props: { status: Live['status']; horizon: HorizonPart }) {
   const { status, horizon } = props;
   const words = useWords();
-  const { hours, windows, skill } = horizon;
+  const { hours } = horizon;
   const finding = findingOf(status, horizon);
   return (
     <Card id={`horizon-${hours}`} title={words('scores.horizonTitle', { hours })}>
       <p>
-        <Verdict trust={TRUST[finding]}>
-          {words('scores.verdict', {
-            finding,
-            error: skill === null ? 'unknown' : skill < 0 ? 'more' : 'less',
-            percent: percentText(Math.abs(skill ?? 0), words),
-            days: Math.round((windows * hours) / DAY_HOURS),
-          })}
-        </Verdict>
+        <Verdict trust={TRUST[finding]}>{verdictText(status, horizon, words)}</Verdict>
       </p>
       <SkillChart {...horizon} />
     </Card>

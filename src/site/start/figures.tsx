@@ -3,15 +3,15 @@ import type { ForecastPart, PageData } from '../page-data.js';
 import { ChanceBar } from '../pieces/chance-bar.js';
 import { ChanceRange } from '../pieces/interval.js';
 import { Num } from '../pieces/number.js';
-import { SourceLink } from '../pieces/post.js';
 import { Moment } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
+import { unknowable } from '../words/mood.js';
 import { levelOf, likelihoodWords, numberText, percentText } from '../words/numbers.js';
-import { nextPromise } from '../words/promise.js';
-import { lastStateOf, unknowable } from '../words/sentence.js';
-import { shortAgoText } from '../words/times.js';
+import { nextPromise, whenOf } from '../words/promise.js';
+import { shortDurationText } from '../words/times.js';
+import { Countdown } from './promises.js';
 
-/** The two figures of the first screen: how long ago the last reset was, and the chance of the next. */
+/** The two figures of the first screen: the time until a promise or since the last reset, and the chance of the next. */
 export function Figures({ data }: { data: PageData }) {
   const { forecast } = data;
   const words = useWords();
@@ -19,7 +19,7 @@ export function Figures({ data }: { data: PageData }) {
     <>
       {data.stats.lastResetAt !== null && (
         <div class="figures">
-          <LastReset data={data} />
+          <Wait data={data} />
           {forecast && <NextDay forecast={forecast} isPromisedLater={isPromisedLater(data)} />}
         </div>
       )}
@@ -30,29 +30,41 @@ export function Figures({ data }: { data: PageData }) {
   );
 }
 
-function LastReset({ data }: { data: PageData }) {
-  const { known, resets } = data;
+/** The countdown to a promise with a time; else how long ago the last reset was. */
+function Wait({ data }: { data: PageData }) {
+  const { known, promises, generatedAt } = data;
   const { lastResetAt, hoursSinceLastReset } = data.stats;
   const { words, language } = useLocale();
   if (lastResetAt === null || hoursSinceLastReset === null) return null;
+  const promise = nextPromise(promises);
+  const when = promise === null ? null : whenOf(promise);
+  const wait = (
+    <data data-of="stats.hoursSinceLastReset" data-since={lastResetAt} value={String(hoursSinceLastReset)}>
+      {shortDurationText(hoursSinceLastReset * HOUR_MS, language)}
+    </data>
+  );
+  const since = words(known.holesSinceLastReset > 0 ? 'wait.sinceKnown' : 'wait.since');
   return (
-    <div class="figure last">
-      <h2>{known.holesSinceLastReset > 0 ? words('last.lastKnown') : words('last.last')}</h2>
-      <p class="big">
-        <data
-          data-of="stats.hoursSinceLastReset"
-          data-since={lastResetAt}
-          value={String(hoursSinceLastReset)}
-        >
-          {shortAgoText(hoursSinceLastReset * HOUR_MS, language)}
-        </data>
-      </p>
+    <div class="figure wait">
+      {promise === null || when === null ? (
+        <>
+          <h2>{since}</h2>
+          <p class="big">{wait}</p>
+        </>
+      ) : (
+        <>
+          <h2>{words(promise.strength === 'veiled' ? 'wait.hinted' : 'wait.promised')}</h2>
+          <p class="big">
+            <Countdown promise={promise} when={when} now={Date.parse(generatedAt)} />
+          </p>
+          <p>
+            {since}: {wait}
+          </p>
+        </>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tap shows the time in UTC. */}
       <p class="tap" tabIndex={0}>
-        <Moment at={lastResetAt} of="stats.lastResetAt" />{' '}
-        {lastStateOf(data) !== 'now' && (
-          <SourceLink url={resets.resets[0]?.announcement?.url ?? null} about={words('recent.about')} />
-        )}
+        <Moment at={lastResetAt} of="stats.lastResetAt" />
       </p>
     </div>
   );

@@ -1,60 +1,63 @@
 import type { PageData } from '../page-data.js';
-import { Excerpt, SourceLink, TextRemoved } from '../pieces/post.js';
+import { Author, Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
-import { type Facts, lastStateOf, sentence } from '../words/sentence.js';
+import { type Facts, type Mood, moodOf } from '../words/mood.js';
+import { grantedWords, reservationWords, wordOf } from '../words/sentence.js';
 import { agoText, utcWhenText } from '../words/times.js';
-import { moodOf } from './mood.js';
+import { Checked } from './checked.js';
 import { NextPromise } from './promises.js';
 
-/** The first card: the sentence, and the posts that it rests on. Its colour is that of the news. */
+/** The first card: the word, and the posts that it rests on. Its colour is that of the news. */
 export function Now({ data }: { data: PageData }) {
-  const words = useWords();
+  const locale = useLocale();
+  const { words } = locale;
   const missing = missingWords(data);
+  const { reservation } = data;
+  const { resetMeans } = data.about;
   return (
     <div class={`now mood-${moodOf(data)}`}>
       <p class="eyebrow">
         <strong>{words('start.title', { product: data.product })}</strong>{' '}
-        <span>
-          {words('start.independent', {
-            zone: <span data-zone>{words('time.zone', { zone: 'UTC' })}</span>,
-          })}
-        </span>
+        <span data-zone>{words('time.zone', { zone: 'UTC' })}</span>
       </p>
       <h1>
-        <Sentence facts={data} teamZone={data.teamZone} />
+        <Word facts={data} teamZone={data.teamZone} />
       </h1>
+      {reservation?.state === 'empty' && (
+        <p class="reservation">{reservationWords('api.reservation', reservation, locale)}</p>
+      )}
       {missing !== null && <p class="reservation">{words(missing)}</p>}
-      <News data={data} />
+      <p class="means">
+        {resetMeans?.[locale.language] ?? resetMeans?.en ?? words('start.means', { product: data.product })}{' '}
+        {words('start.unofficial')}
+      </p>
+      <Proof data={data} />
       <NextPromise data={data} />
     </div>
   );
 }
 
-/** With its times as elements, which the script says in the reader's zone and keeps current. */
-function Sentence({ facts, teamZone }: { facts: Facts; teamZone: string }) {
+/** Its times as elements, which the script says in the reader's zone and keeps current. */
+function Word({ facts, teamZone }: { facts: Facts; teamZone: string }) {
   const locale = useLocale();
-  const { words } = locale;
   const now = Date.parse(facts.generatedAt);
+  const { word, detail } = wordOf(facts, locale, {
+    since: (at) => (
+      <time dateTime={at} data-ago={at}>
+        {agoText(now - Date.parse(at), locale.language)}
+      </time>
+    ),
+    promised: (when) => (
+      <span data-when={JSON.stringify(when)} data-team-zone={teamZone}>
+        {utcWhenText(when, now, locale.language, teamZone)}
+      </span>
+    ),
+  });
   return (
     <>
-      {sentence(facts, locale, {
-        part: (content) => <span>{content}</span>,
-        since: (at) => (
-          <time dateTime={at} data-ago={at}>
-            {agoText(now - Date.parse(at), locale.language)}
-          </time>
-        ),
-        when: (when) => (
-          <span data-when={JSON.stringify(when)}>{utcWhenText(when, now, locale.language)}</span>
-        ),
-        promised: (when) => (
-          <span data-when={JSON.stringify(when)} data-team-zone={teamZone}>
-            {utcWhenText(when, now, locale.language, teamZone)}
-          </span>
-        ),
-        tomorrow: () => words('sentence.tomorrow'),
-      })}
+      {word}
+      {detail !== null && <small> · {detail}</small>}
     </>
   );
 }
@@ -73,33 +76,76 @@ function missingWords({ known, reservation, sources, stats }: PageData) {
   return known.holesSinceLastReset > 0 ? 'last.notAllWatched' : null;
 }
 
-/** The post behind a reset that has just come, or was withdrawn. */
-function News({ data }: { data: PageData }) {
+/** What the word rests on: who posted it, the quote and its link. A promise is its own (`NextPromise`). */
+function Proof({ data }: { data: PageData }) {
   const words = useWords();
-  const last = lastStateOf(data);
-  const isWithdrawn = last === 'withdrawn';
-  const row = isWithdrawn
-    ? data.withdrawn.find(({ kind }) => kind === 'regular')
-    : last === 'now'
-      ? data.resets.resets[0]
-      : undefined;
-  if (!row) return null;
-  const { at, announcement, isTextRemoved } = row;
-  const excerpt = <Excerpt text={announcement?.text ?? null} />;
+  const mood = moodOf(data);
+  const found = provenBy(data);
+  if (!found) return null;
+  const { at, announcement } = found;
+  const url = announcement?.url ?? null;
+  const quote = <Quote text={announcement?.text ?? null} />;
   return (
     <div class="news">
-      {'reason' in row && <Withdrawal {...row} />}
-      {announcement?.text != null && <blockquote>{isWithdrawn ? <del>{excerpt}</del> : excerpt}</blockquote>}
-      {isTextRemoved && <TextRemoved />}
+      {'reason' in found && <Withdrawal {...found} />}
+      {'keptPromiseOf' in found && <Granted granted={data.granted} keptPromiseOf={found.keptPromiseOf} />}
+      {announcement?.text != null && (
+        <blockquote>{mood === 'withdrawn' ? <del>{quote}</del> : quote}</blockquote>
+      )}
+      {'isTextRemoved' in found && found.isTextRemoved && <TextRemoved />}
       <p class="meta">
-        <Instant at={at} />
-        <SourceLink url={announcement?.url ?? null} about={words('recent.about')} />
+        <span>
+          {!NEWS.has(mood) && `${words('last.last')}: `}
+          <Author url={url} people={data.about.people} />
+          <Instant at={at} />
+        </span>
+        <SourceLink url={url} about={words('recent.about')} />
+        <Checked data={data} />
         <button type="button" data-share>
           {words('subscribe.send')}
         </button>
       </p>
     </div>
   );
+}
+
+/** What everybody got, until when and where it can be redeemed, and which promise it kept. */
+function Granted(props: Pick<PageData, 'granted'> & { keptPromiseOf: string | null }) {
+  const locale = useLocale();
+  const { words } = locale;
+  const { granted, keptPromiseOf } = props;
+  return (
+    <p>
+      {grantedWords(granted, locale)}{' '}
+      {granted !== null && granted.redeemUrl !== null && (
+        <a href={granted.redeemUrl} rel="noopener noreferrer">
+          {words('granted.how')}
+        </a>
+      )}{' '}
+      {keptPromiseOf !== null && words('granted.kept', { at: <Instant at={keptPromiseOf} /> })}
+    </p>
+  );
+}
+
+/** States whose word speaks of the post. In the others the proof is that of the last reset. */
+const NEWS: ReadonlySet<Mood> = new Set(['fresh', 'banked', 'maybe', 'withdrawn']);
+
+function provenBy({ resets, banked, withdrawn, unconfirmed, ...facts }: PageData) {
+  const mood = moodOf({ ...facts, withdrawn, unconfirmed });
+  switch (mood) {
+    case 'withdrawn':
+      return withdrawn.find(({ kind }) => kind === 'regular');
+    case 'banked':
+      return banked[0];
+    case 'maybe':
+      return unconfirmed[0];
+    case 'fresh':
+    case 'quiet':
+    case 'notLive':
+      return resets.resets[0];
+    default:
+      return undefined;
+  }
 }
 
 /** Why it was withdrawn, when, and the post that says so, whose address ends the reason. */

@@ -2,14 +2,15 @@ import type { PageData } from '../page-data.js';
 import { documentText } from '../pieces/document.js';
 import { AsOf, Footer } from '../pieces/footer.js';
 import { Header } from '../pieces/header.js';
+import { PREVIEW_OF } from '../pieces/previews.js';
 import type { Site } from '../pieces/site.js';
 import type { Locale } from '../words/locale.js';
-import { sentenceText } from '../words/sentence.js';
+import { moodOf } from '../words/mood.js';
+import { sentenceText, wordText } from '../words/sentence.js';
 import { Figures } from './figures.js';
 import { HealthLine } from './health-line.js';
 import { History } from './history.js';
 import { LaunchOdds } from './launch-odds.js';
-import { moodOf, previewOf } from './mood.js';
 import { Moves } from './moves.js';
 import { Incidents, Now } from './now.js';
 import { Unconfirmed } from './promises.js';
@@ -23,13 +24,13 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
   const { product, forecast, generatedAt } = data;
   return documentText(site, locale, {
     path: '/',
-    title: `${sentenceText(data, locale, 'relative')} · ${words('start.title', { product })}`,
+    title: `${wordText(data, locale, 'relative')} · ${words('start.title', { product })}`,
     sharedTitle: sentenceText(data, locale, 'instants'),
     description: words('sentence.whole', {
       last: sentenceText(data, locale, 'instants'),
       next: words('start.description', { product }),
     }),
-    preview: previewOf(moodOf(data)),
+    preview: PREVIEW_OF[moodOf(data)],
     body: (
       <>
         <Header site={site} current="/" />

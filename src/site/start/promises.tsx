@@ -1,12 +1,13 @@
 import { excerptOf } from '../../lib/excerpt.js';
 import type { PageData, PromiseRow } from '../page-data.js';
-import { Excerpt, SourceLink, TextRemoved } from '../pieces/post.js';
+import { Author, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Section } from '../pieces/section.js';
 import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { nextPromise, promiseWords, stateWords, whenOf } from '../words/promise.js';
 import { countingText } from '../words/times.js';
 import type { When } from '../words/when.js';
+import { Checked } from './checked.js';
 
 /** The promise that people wait for, and the others folded in. */
 export function NextPromise({ data }: { data: PageData }) {
@@ -47,16 +48,16 @@ function PromiseText({ promise, data }: { promise: PromiseRow; data: PageData })
             {kind}
           </span>
         ))}
-        {when !== null && <Countdown promise={promise} when={when} now={Date.parse(data.generatedAt)} />}
       </p>
       {announcement?.text && (
         <blockquote>
-          <Excerpt text={announcement.text} />
+          <Quote text={announcement.text} />
         </blockquote>
       )}
       {announcement?.text === null && <TextRemoved />}
       <p class="meta">
         <span>
+          <Author url={announcement?.url ?? null} people={data.about.people} />
           {words('promises.posted', { at: <Instant at={madeAt} /> })} ·{' '}
           <SourceLink url={announcement?.url ?? null} about={words('promises.about')} />
         </span>
@@ -67,6 +68,7 @@ function PromiseText({ promise, data }: { promise: PromiseRow; data: PageData })
               : words('promises.fromTo', { from: start, to: <Instant at={to} /> })}
           </span>
         )}
+        {promise === nextPromise(data.promises) && <Checked data={data} />}
         <KeptLike promise={promise} tally={data.tally} />
         {eventId !== null && state !== 'overdue' && (
           <a href={`/calendar.ics?promise=${eventId}`}>{words('promises.addToCalendar')}</a>
@@ -83,7 +85,7 @@ function isVague({ form }: When): boolean {
 }
 
 /** `in 5 h 58 min`, then `due since today, 19:00`; the script keeps it current. */
-function Countdown({ promise, when, now }: { promise: PromiseRow; when: When; now: number }) {
+export function Countdown({ promise, when, now }: { promise: PromiseRow; when: When; now: number }) {
   const { language } = useLocale();
   const { from, to, dueTo } = promise;
   const instant = (at: string | null) => (at === null ? null : Date.parse(at));
@@ -130,7 +132,7 @@ export function Unconfirmed({ data }: { data: Pick<PageData, 'unconfirmed' | 'un
               <Instant at={at} />
               <SourceLink url={announcement?.url ?? null} about={words('unconfirmed.about')} />
             </p>
-            {announcement?.text === null ? <TextRemoved /> : <Excerpt text={announcement?.text ?? null} />}
+            {announcement?.text === null ? <TextRemoved /> : <Quote text={announcement?.text ?? null} />}
             {rationale !== null && (
               <p class="note">
                 {words('unconfirmed.why', {

@@ -2,7 +2,7 @@ import type { ResetKind } from '../../core/reading/reading.js';
 import type { PageData, ResetRow } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
 import { Num } from '../pieces/number.js';
-import { Excerpt, SourceLink, TextRemoved } from '../pieces/post.js';
+import { Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Day, Moment } from '../pieces/time.js';
 import { useLocale, useWords, type Words } from '../words/locale.js';
 import { daysText } from '../words/numbers.js';
@@ -43,11 +43,20 @@ type Row = Omit<ResetRow, 'gapDays'> & {
   readonly isAfterHole: boolean;
   /** Of a banked reset; null where no post says. */
   readonly expiresAt: string | null;
+  /** When the promise was made that a banked reset kept. */
+  readonly keptPromiseOf: string | null;
   /** Why it was withdrawn; null for one that was not. */
   readonly withdrawn: string | null;
 };
 
-const NOT_COUNTED = { place: null, gapDays: null, isAfterHole: false, expiresAt: null, withdrawn: null };
+const NOT_COUNTED = {
+  keptPromiseOf: null,
+  place: null,
+  gapDays: null,
+  isAfterHole: false,
+  expiresAt: null,
+  withdrawn: null,
+};
 
 /** Banked resets older than the oldest counted row are left out. */
 function rowsOf({ resets, banked, withdrawn, withdrawnPromises }: PageData): readonly Row[] {
@@ -97,7 +106,7 @@ function TimelineRow({ row, now }: { row: Row; now: string }) {
   const { at, kind, place, gapDays, isAfterHole, expiresAt, withdrawn, announcement } = row;
   const words = useWords();
   const of = `resets.resets.${place}`;
-  const excerpt = <Excerpt text={announcement?.text ?? null} />;
+  const excerpt = <Quote text={announcement?.text ?? null} />;
   return (
     <li class={withdrawn === null ? kind : `${kind} withdrawn`}>
       <Moment at={at} {...(place === null ? {} : { of: `${of}.at` })} />
@@ -115,6 +124,9 @@ function TimelineRow({ row, now }: { row: Row; now: string }) {
                 ? words('recent.expired', { day: <Day at={expiresAt} /> })
                 : words('recent.expires', { day: <Day at={expiresAt} /> })}
             </span>
+          )}
+          {row.keptPromiseOf !== null && (
+            <span>{words('granted.kept', { at: <Day at={row.keptPromiseOf} /> })}</span>
           )}
           {gapDays !== null && (
             <span>

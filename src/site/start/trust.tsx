@@ -1,6 +1,6 @@
 import type { ForecastPart, PageData } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
-import { type TrustState, trustOf, Verdict } from '../pieces/verdict.js';
+import { type TrustState, trustOf, Verdict, verdictText } from '../pieces/verdict.js';
 import { type Locale, useLocale, type Words } from '../words/locale.js';
 import { percentText } from '../words/numbers.js';
 import { dateText } from '../words/times.js';
@@ -37,13 +37,11 @@ const NO_SKILL = 0.02;
 
 /** What is known of it, in one or two sentences. */
 function trustLine({ liveAccuracy, accuracy }: ForecastPart, trust: TrustState, words: Words): string {
-  const percent = (skill: number) => percentText(Math.abs(skill), words);
-  const { evaluationDays: days, twentyFourHours } = liveAccuracy;
-  const line = words('trust.line', { state: trust, days, percent: percent(twentyFourHours.skill ?? 0) });
+  const line = verdictText(liveAccuracy.status, liveAccuracy.twentyFourHours, words);
   const skill = accuracy?.withPromises.rollingSkill ?? null;
   if (trust !== 'untested' || skill === null) return line;
   const better = skill > NO_SKILL ? 'better' : skill < -NO_SKILL ? 'worse' : 'same';
-  const replay = words('trust.replay', { state: better, percent: percent(skill) });
+  const replay = words('trust.replay', { state: better, percent: percentText(Math.abs(skill), words) });
   return words('sentence.whole', { last: line, next: replay });
 }
 

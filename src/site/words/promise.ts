@@ -45,6 +45,13 @@ export function whenOf(promise: {
     : { form: 'span', at: from, until: to };
 }
 
+/** The end of what was named: since then it is overdue. Of an hour, which is when work begins, that hour. */
+export function overdueSince(promise: AwaitedReset): When {
+  const { from, to } = promise;
+  const end = to === null || whenOf(promise)?.form === 'about' ? from : to;
+  return { form: 'at', at: Date.parse(end), until: null };
+}
+
 /** Where a promise stands; one without a time is never in its window. */
 export function stateWords(promise: AwaitedReset, words: Words = wordsOf()): string {
   return words(whenOf(promise) === null ? 'promises.undated' : `promises.${promise.state}`);

@@ -75,10 +75,10 @@ export function agoText(ms: number, language: LanguageTag): string {
   return words('time.ago', { duration: wholeUnit(ms, words.dates, words('time.underAMinute')) });
 }
 
-/** `3 d 9 h ago` */
-export function shortAgoText(ms: number, language: LanguageTag): string {
+/** `3 d 9 h` */
+export function shortDurationText(ms: number, language: LanguageTag): string {
   const words = wordsOf(language);
-  return words('time.ago', { duration: shortDuration(ms, words.dates, words('time.underAMinute')) });
+  return shortDuration(ms, words.dates, words('time.underAMinute'));
 }
 
 /**

@@ -14,7 +14,7 @@ import { type Fetched, type FetchedSource, failureOf, isUnread } from '../fetch/
 
 /** The published part of the configuration. */
 export interface SnapshotContext {
-  readonly product: { readonly name: string; readonly provider: string; readonly timeZone: string };
+  readonly product: Snapshot['product'];
   readonly intervalMs: number;
   /** Cron expression of the turns. */
   readonly schedule?: string;

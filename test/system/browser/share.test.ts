@@ -72,7 +72,7 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
     expect(await content('meta[name="twitter:card"]', 'content')).toBe('summary_large_image');
     // In instants, because previews are kept.
     expect(await content('meta[property="og:title"]', 'content')).toMatch(
-      /^Last reset Jun 24, 2026, 7:40\sPM UTC\. /,
+      /^PROMISED · Jul 1, 6:00\sPM to 11:00\sPM UTC\. Last reset Jun 24, 2026, 7:40\sPM UTC\./,
     );
     const paths = await page
       .locator('head link[rel*=icon], head link[rel=manifest]')

@@ -9,14 +9,12 @@ import type { Timeline } from '../timeline.js';
 import type { Chance } from './publication.js';
 
 /**
- * The forecast in one sentence, in whole per cents, and a second one without promises where that number differs. It
+ * The forecast in one sentence, in whole per cents. It
  * mentions a promise while one is due and open by the counting rule, and a veiled one only as a hint; none that an
  * unconfirmed report may have kept.
- * @param withoutHints the probability as if no promise had been read
  */
 export function headlineText(
   { probability, low, high }: Chance,
-  withoutHints: number,
   { promises, counted }: Pick<ForecastState, 'promises' | 'counted'>,
   now: number,
 ): string {
@@ -30,9 +28,7 @@ export function headlineText(
     (to === null || to >= now) &&
     !isUndecided(hint, counted, now);
   const due = dueWords(promises.filter(isDue).map(({ hint }) => hint));
-  // As if no promise had ever been read. That is not without the open ones alone (`explain`): past ones move the own rate.
-  const second = percent(withoutHints) === words ? '' : ` From past resets alone: ${percent(withoutHints)}.`;
-  return `${chance}${due}.${second}`;
+  return `${chance}${due}.`;
 }
 
 type Promising = Pick<ResetPromise, 'strength'>;

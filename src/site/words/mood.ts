@@ -1,0 +1,104 @@
+import { isLive } from '../../core/record/known-time.js';
+import { DAY_MS, HOUR_MS } from '../../core/time.js';
+import type { ForecastPart, PageData } from '../page-data.js';
+import { type AwaitedReset, nextPromise, whenOf } from './promise.js';
+
+/** What there is to know at first: what the word and the sentence are made of. */
+export interface Facts extends Pick<PageData, 'generatedAt' | 'known' | 'reservation'> {
+  readonly stats: Pick<PageData['stats'], 'lastResetAt' | 'banked'>;
+  readonly promises: readonly AwaitedReset[];
+  readonly withdrawn: readonly Pick<PageData['withdrawn'][number], 'kind' | 'at' | 'withdrawnAt'>[];
+  /** Newest first. */
+  readonly unconfirmed: readonly Pick<PageData['unconfirmed'][number], 'kind' | 'at'>[];
+  /** Of the newest banked reset; null without one. */
+  readonly granted: PageData['granted'];
+  readonly forecast: Pick<ForecastPart, 'next24Hours'> | null;
+}
+
+/** What the pages, the pictures, the feeds and `status` are about, before anything else. */
+export type Mood =
+  | 'notLive'
+  | 'withdrawn'
+  | 'fresh'
+  | 'banked'
+  | 'maybe'
+  | NextMood
+  /** Nothing is on record yet. */
+  | 'empty';
+
+/** Where the next reset stands. `due`: in its window; `promised`: before it; `hinted` and `quiet`: none is promised. */
+type NextMood = 'promised' | 'due' | 'overdue' | 'undated' | 'bankedPromised' | 'hinted' | 'quiet';
+
+/** For this long after a reset, the reset is the news. */
+const JUST_NOW_MS = 6 * HOUR_MS;
+
+/** For this long after a withdrawal, the withdrawal is. */
+const WITHDRAWN_MS = DAY_MS;
+
+/** For this long after a report that is not confirmed, the report is. */
+const MAYBE_MS = 2 * DAY_MS;
+
+export function moodOf(facts: Facts): Mood {
+  if (!isLive(facts.reservation) && !isStart(facts)) return 'notLive';
+  if (withdrawnOf(facts) !== null) return 'withdrawn';
+  const fresh = freshKind(facts);
+  if (fresh !== null) return fresh === 'banked' ? 'banked' : 'fresh';
+  if (maybeOf(facts) !== null) return 'maybe';
+  const next = nextMood(facts.promises);
+  return next === 'quiet' && facts.stats.lastResetAt === null ? 'empty' : next;
+}
+
+/** Nothing is on record yet, and no timeline was read yet: that is how each begins. */
+function isStart({ reservation, stats }: Facts): boolean {
+  return stats.lastResetAt === null && reservation?.state === 'unread';
+}
+
+/** The newest regular reset, if it was withdrawn within a day. */
+export function withdrawnOf({ generatedAt, stats, withdrawn }: Facts): string | null {
+  const since = Date.parse(generatedAt) - WITHDRAWN_MS;
+  const found = withdrawn.find(
+    ({ kind, at, withdrawnAt }) =>
+      kind === 'regular' && Date.parse(withdrawnAt) > since && at > (stats.lastResetAt ?? ''),
+  );
+  return found?.at ?? null;
+}
+
+/** Which kind of reset has just come, the newer one of two; null: none. */
+function freshKind({ generatedAt, stats }: Facts): 'regular' | 'banked' | null {
+  const { lastResetAt, banked } = stats;
+  const isBankedNewer = banked.lastAt !== null && banked.lastAt > (lastResetAt ?? '');
+  const at = isBankedNewer ? banked.lastAt : lastResetAt;
+  if (at === null || Date.parse(generatedAt) - Date.parse(at) >= JUST_NOW_MS) return null;
+  return isBankedNewer ? 'banked' : 'regular';
+}
+
+/** The newest report of two days, unless a reset of its kind or a dated promise has come since. */
+export function maybeOf(facts: Facts): Facts['unconfirmed'][number] | null {
+  const { generatedAt, stats, promises, unconfirmed } = facts;
+  const [report] = unconfirmed;
+  if (report === undefined || Date.parse(generatedAt) - Date.parse(report.at) >= MAYBE_MS) return null;
+  const counted = report.kind === 'banked' ? stats.banked.lastAt : stats.lastResetAt;
+  const promise = standingPromise(promises);
+  const isOutdone = [counted, promise?.madeAt ?? null].some((at) => at !== null && at > report.at);
+  return isOutdone ? null : report;
+}
+
+/** The promise that people wait for; a hint is none. */
+export function standingPromise(promises: Facts['promises']): AwaitedReset | null {
+  const next = nextPromise(promises);
+  return next === null || next.strength === 'veiled' ? null : next;
+}
+
+export function nextMood(promises: Facts['promises']): NextMood {
+  const next = standingPromise(promises);
+  if (next === null) return promises.length === 0 ? 'quiet' : 'hinted';
+  if (next.promises === 'banked') return 'bankedPromised';
+  if (whenOf(next) === null) return 'undated';
+  return ({ scheduled: 'promised', open: 'due', overdue: 'overdue' } as const)[next.state];
+}
+
+/** Why no chance is given: it would pass for knowledge. Null where one is. */
+export function unknowable(facts: Pick<Facts, 'reservation' | 'stats'>): 'notLive' | 'empty' | null {
+  if (facts.stats.lastResetAt === null) return 'empty';
+  return facts.reservation === null ? null : 'notLive';
+}

@@ -239,6 +239,8 @@ export const readings = sqliteTable(
     windowKind: text('window_kind', { enum: WINDOW_KINDS }),
     /** 1 for a reset that says that it comes earlier than promised. */
     isEarly: integer('is_early').notNull(),
+    /** 1 for a banked reset that says that it comes instead of the reset that was promised. */
+    isInstead: integer('is_instead').notNull(),
     /** 1 for a reset that says that it came earlier on the same day. */
     retellsToday: integer('retells_today').notNull(),
     /** JSON array of ids of posts read before on which its words bear: what it repeats, whose condition it names. */
@@ -248,6 +250,7 @@ export const readings = sqliteTable(
     ...constraints(t, {
       ...isFlag('another'),
       ...isFlag('is_early'),
+      ...isFlag('is_instead'),
       ...isFlag('retells_today'),
       related: 'json_valid(related)',
       times: 'times >= 1',

@@ -48,10 +48,15 @@ export interface PromiseRow {
   readonly announcement: Announced['announcement'];
 }
 
-interface BankedRow extends Announced, MayBeRemoved {
+export interface BankedRow extends Announced, MayBeRemoved {
   readonly expiresAt: string | null;
-  /** When the promise was made that it kept; null for none. */
-  readonly keptPromiseOf: string | null;
+  /** The promise that it kept; one of a regular reset, if it came instead of that. */
+  readonly kept: KeptPromise | null;
+}
+
+export interface KeptPromise {
+  readonly madeAt: string;
+  readonly promises: Promised;
 }
 
 /** What was recorded and then withdrawn. */

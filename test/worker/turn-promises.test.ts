@@ -111,6 +111,23 @@ it.each([
   expect(chance).toBeLessThan(without + 0.01);
 });
 
+it.each([
+  ['that says it comes instead closes a promise', 'Everyone gets a banked reset instead.', true],
+  ['alone leaves it open', 'Everyone gets a banked reset.', false],
+])('A banked reset %s: on the page, in the calendar and in the forecast.', async (_, text, closes) => {
+  const promised = 'We will reset usage limits for everyone tomorrow.';
+  const { upstreams, turns } = await startedWith(post(promised, START - MINUTE));
+  upstreams.add(post(text, START + HOUR));
+  await turns.turn(HOUR + 5 * MINUTE);
+  const { forecast, page, word, list, calendar, csv } = await said(turns);
+  expect(word).toMatch(/^BANKED RESET · /);
+  expect(page.includes('It came in place of the reset promised on')).toBe(closes);
+  expect(list === '').toBe(closes);
+  expect(calendar.includes('a reset is promised')).toBe(!closes);
+  expect(forecast.headline.includes('Next one promised: ')).toBe(!closes);
+  expect(csv.includes(',kept,')).toBe(closes);
+});
+
 it('While only an unconfirmed report may have kept a promise, it is neither kept nor broken, and no part speaks of it but one sentence.', async () => {
   const { turns } = await startedWith(post(SOON, START - MINUTE));
   const reported = append(turns, 'unconfirmed');

@@ -1,11 +1,12 @@
 import { assessHealth } from '../../core/health.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import type { PastPromise } from '../../core/record/promise-history.js';
 import { promiseTally } from '../../core/record/promise-tally.js';
 import { isBanked, isCounted, isTextRemoved } from '../../core/record/reset.js';
 import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import { everyPromise } from '../../ledger/read/promises.js';
 import { expiryOf } from '../../ledger/read/resets.js';
-import type { PageData } from '../../site/page-data.js';
+import type { BankedRow, PageData } from '../../site/page-data.js';
 import { unknowable } from '../../site/words/mood.js';
 import type { DataUnavailableError } from '../http/errors.js';
 import { knownTo, type RecordView } from '../snapshots/ledger-connection.js';
@@ -49,10 +50,7 @@ export function pageView(
       .map((one) => ({
         ...announcedReset(one),
         expiresAt: isoInstantOrNull(expiryOf(queries, one.resetId, snapshot.readingsThrough)),
-        keptPromiseOf: isoInstantOrNull(
-          promises.findLast(({ keptAt, promises: kind }) => keptAt === one.at && kind !== 'regular')?.at ??
-            null,
-        ),
+        kept: keptBy(one.at, promises),
       })),
     withdrawnPromises: promises.flatMap((one) => {
       const { withdrawn, at, text } = one;
@@ -72,6 +70,12 @@ export function pageView(
     companies: snapshot.odds.bookId === null ? null : whereAvailable(() => launchCompanies(record), report),
     health: healthView(assessHealth(snapshot, now)),
   };
+}
+
+/** The newest promise that a reset kept. */
+function keptBy(at: number, promises: readonly PastPromise[]): BankedRow['kept'] {
+  const kept = promises.findLast(({ keptAt }) => keptAt === at);
+  return kept === undefined ? null : { madeAt: isoInstant(kept.at), promises: kept.promises };
 }
 
 /** The first page of `/resets`, and which texts were taken down. */

@@ -31,6 +31,8 @@ export interface Mark {
   readonly unconfirmed: boolean;
   /** A reset that says that it comes earlier than promised. */
   readonly early: boolean;
+  /** A banked reset that says that it comes instead of the promised one. */
+  readonly instead: boolean;
   /** Whether its instant is covered. A known reset in uncovered time is no evidence about the rate. */
   readonly watched: boolean;
 }
@@ -42,7 +44,7 @@ export const STEP_MS = 6 * HOUR_MS;
 const SHORT_UNWATCHED_MS = HOUR_MS;
 
 /** Updates the state by a reset or promise at `state.at`, at a cost that does not depend on the history. */
-export function applyMark(state: ForecastState, { at, what, early, watched }: Mark): void {
+export function applyMark(state: ForecastState, { at, what, early, instead, watched }: Mark): void {
   if (typeof what !== 'string') {
     state.promises = [...state.promises, promiseStateOf(what)].slice(-MOST_PROMISES);
     // One that is moved before its time is over is neither kept nor broken, and one that restates a reset is none.
@@ -53,6 +55,7 @@ export function applyMark(state: ForecastState, { at, what, early, watched }: Ma
   if (what === 'regular') state.lastResetAt = at;
   state.counted = withCounted(state.counted, what, at);
   if (early) state.counted = { ...state.counted, early: [...(state.counted.early ?? []), at] };
+  if (instead) state.counted = { ...state.counted, instead: [...(state.counted.instead ?? []), at] };
   state.habits = withReset(state.habits, what);
   if (what === 'banked') Object.assign(state, doubtedByBanked(state, at));
   // A promise that a banked reset keeps was none of a regular one.
@@ -60,8 +63,8 @@ export function applyMark(state: ForecastState, { at, what, early, watched }: Ma
 }
 
 /** Whether a mark moves nothing, so that time need not stop at it: a report, or a banked reset that keeps no promise. */
-export function isOnlyNoted({ promises }: ForecastState, { at, what, unconfirmed }: Mark): boolean {
-  return unconfirmed || (what === 'banked' && !mayBeKeptByBanked(promises, at));
+export function isOnlyNoted({ promises }: ForecastState, { at, what, unconfirmed, instead }: Mark): boolean {
+  return unconfirmed || (what === 'banked' && !instead && !mayBeKeptByBanked(promises, at));
 }
 
 /** Updates the state by such a mark, before or after its instant. */

@@ -21,11 +21,13 @@ export function timelineOf(record: ResetRecord, hints: readonly ResetPromise[]):
   const coverage = record.coverage.toSorted((a, b) => a.fromAt - b.fromAt);
   const starts = coverage.map(({ fromAt }) => fromAt);
   const early = new Set(record.early);
+  const instead = new Set(record.instead);
   const markAt = (at: number, what: Mark['what'], unconfirmed = false): Mark => ({
     at,
     what,
     unconfirmed,
     early: early.has(at),
+    instead: instead.has(at),
     watched: (coverage[countUpTo(starts, at) - 1]?.toAt ?? Number.NEGATIVE_INFINITY) >= at,
   });
   // Resets first, and the sort is stable: a promise made together with a reset is about the next one, or restates it.

@@ -58,6 +58,8 @@ export interface ResetPromise {
 export interface ResetsInWords {
   /** Earlier than promised: they keep a promise before its window. */
   readonly early?: readonly number[];
+  /** Banked ones that come instead of the promised regular one: they keep its promise. */
+  readonly instead?: readonly number[];
   /** A further one, not the one that was promised. */
   readonly another?: readonly number[];
 }
@@ -123,10 +125,10 @@ export function promiseOf(
 
 /**
  * The state of a promise by the counting rule (docs/record.md). A reset keeps a promise from six hours before its window
- * to a day after it, if it comes after it was made; one that the promise restates (`keptFrom`) keeps it, too. One that says that it is early keeps it whenever it comes; one that does not say that it is another
- * keeps a promise for a time of day from twelve hours before. One of several is kept by as many, or once its time is over
- * and at least one has come. A conditional one without an end waits for its condition as
- * long as any promise can. Which promises stand, and what they await, is decided by `standingPromises`.
+ * to a day after it, if it comes after it was made; one that the promise restates (`keptFrom`) keeps it, too. One that
+ * says that it is early, or comes instead, keeps it whenever it comes; one that does not say that it is another keeps a
+ * promise for a time of day from twelve hours before. One of several is kept by as many, or once its time is over and at
+ * least one has come. A conditional one without an end waits for its condition as long as any promise can. Which promises stand, and what they await, is decided by `standingPromises`.
  * @param counted counted resets of a kind that can keep it; later ones than `at` are ignored
  * @param said what the posts of those resets say
  * @param keepers `own`: without those of the same day, which the forecast weighs by a learnt share
@@ -159,6 +161,7 @@ export function keepersOf(
   const isInTime = (one: number) =>
     one >= from - EARLY_MS ||
     said.early?.includes(one) ||
+    (promise.promises === 'regular' && said.instead?.includes(one)) ||
     (promise.windowKind === 'clock' &&
       keepers === 'any' &&
       one >= from - CLOCK_EARLY_MS &&

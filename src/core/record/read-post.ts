@@ -9,6 +9,8 @@ export type ReadPost = {
   readonly about: readonly string[];
   /** A reset that says that it comes earlier than promised. */
   readonly isEarly: boolean;
+  /** A banked reset that says that it comes instead of the reset that was promised. */
+  readonly isInstead: boolean;
   /** A reset that says that it came earlier on the same day. */
   readonly retellsToday: boolean;
   /** Numbers of earlier read posts on which its words bear (`relatedTo`). */
@@ -24,13 +26,14 @@ export type ReadPost = {
   >;
 
 /** What later decisions need of the words of a post. It is stored with the reading, because a text may be taken down. */
-export type InWords = Pick<ReadPost, 'isEarly' | 'retellsToday' | 'related'>;
+export type InWords = Pick<ReadPost, 'isEarly' | 'isInstead' | 'retellsToday' | 'related'>;
 
 /** What the words of a post say by themselves. */
 export function inWords({ kind }: Pick<Reading, 'kind'>, text: string): InWords {
   const announces = /reset|banked/.test(kind);
   return {
     isEarly: announces && saysEarly(text),
+    isInstead: kind === 'banked' && saysInstead(text),
     retellsToday: announces && retellsToday(text),
     related: [],
   };
@@ -43,7 +46,7 @@ export function readPost(
     readonly context: readonly Pick<PostContext, 'own' | 'identity'>[];
   },
   reading: Omit<Reading, 'evidence' | 'reason' | 'rationale'>,
-  { isEarly, retellsToday, related }: InWords,
+  { isEarly, isInstead, retellsToday, related }: InWords,
 ): ReadPost {
   const { identity, at, dating, text, textHash = null, url, isReply, context } = post;
   const about = context.flatMap((one) => (one.own === false ? [] : (one.identity ?? [])));
@@ -58,6 +61,7 @@ export function readPost(
     isReply,
     about,
     isEarly,
+    isInstead,
     retellsToday,
     related,
     kind: reading.kind,
@@ -78,6 +82,14 @@ const SAYS_EARLY =
 /** Whether a post about a reset says that it comes earlier than promised: "a bit early", "could not wait". */
 function saysEarly(text: string): boolean {
   return SAYS_EARLY.test(text);
+}
+
+const SAYS_INSTEAD =
+  /\bbanked resets?\b[^.!?\n]*\binstead\b(?! of)|\binstead,? [^.!?\n]*\bbanked resets?\b|\b(?:instead of|rather than|in (?:place|lieu) of) (?!(?:just )?wait)[^.!?\n]*\b(?:reset\w*|promis\w+)/i;
+
+/** Whether a post about a banked reset says that it replaces the promised one: "a banked reset instead". */
+function saysInstead(text: string): boolean {
+  return SAYS_INSTEAD.test(text);
 }
 
 /** Times of the last day that are over; `this morning's` belongs to what follows it. */

@@ -19,11 +19,17 @@ export interface CountedResets extends ResetInstants, ResetsInWords {
 
 /** What posts say of the resets that they announce. */
 export function resetsInWords(
-  posts: readonly { readonly at: number; readonly isEarly?: boolean; readonly another?: boolean }[],
+  posts: readonly {
+    readonly at: number;
+    readonly isEarly?: boolean;
+    readonly isInstead?: boolean;
+    readonly another?: boolean;
+  }[],
 ): Required<ResetsInWords> {
   const instants = (said: readonly { readonly at: number }[]) => said.map(({ at }) => at);
   return {
     early: instants(posts.filter(({ isEarly }) => isEarly)),
+    instead: instants(posts.filter(({ isInstead }) => isInstead)),
     another: instants(posts.filter(({ another }) => another)),
   };
 }
@@ -34,8 +40,8 @@ export const MOST_PROMISES = 50;
 /**
  * The promises that are open and were not moved (docs/record.md), in the given order. Merging of posts, list, calendar,
  * alerts and forecast all ask here. A regular promise is kept by regular resets, a banked one by banked ones, one of both
- * by one of each, an unclear one by either. A banked reset keeps a regular promise whose window it falls into, too: no
- * reading of a kind is certain, and two resets in one promised window are rare. A regular one, of which there are many,
+ * by one of each, an unclear one by either. A banked reset keeps a regular promise that it says it replaces, and one whose
+ * window it falls into: no reading of a kind is certain, and two resets in one promised window are rare. A regular one, of which there are many,
  * does not keep a banked promise, whose words nobody uses by accident (docs/forecast.md, how it works).
  *
  * A promise is moved by a later explicit one of the same kind and number that names a time, starts later and is not said
@@ -124,12 +130,14 @@ export function isInWindow({ at, from, to }: ResetPromise, reset: number): boole
   return to !== null && reset > at && reset >= (from ?? at) && reset <= to;
 }
 
-/** The resets that keep a promise: those of the promised kinds, and of a regular one the banked inside its window. */
+/** The resets that keep a promise: of the promised kinds, and of a regular one the banked instead of it or in its window. */
 function keeping(promise: ResetPromise, counted: CountedResets, keepers: Keepers = 'any'): number[] {
   const kinds = keepingKinds(promise.promises);
   const own = kinds.flatMap((kind) => counted[kind]);
-  if (keepers === 'own' || kinds.includes('banked')) return own;
-  return [...own, ...counted.banked.filter((reset) => isInWindow(promise, reset))];
+  if (kinds.includes('banked')) return own;
+  const isMeant = (reset: number) =>
+    counted.instead?.includes(reset) || (keepers === 'any' && isInWindow(promise, reset));
+  return [...own, ...counted.banked.filter(isMeant)];
 }
 
 /** What a promise still promises at an instant; null when it is kept or lapsed. */

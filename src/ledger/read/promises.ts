@@ -27,6 +27,7 @@ import {
   type StandingReading,
   standingAnother,
   standingEarly,
+  standingInstead,
   standingKind,
   standingReadings,
 } from './standing-readings.js';
@@ -76,7 +77,8 @@ export function countedAfter(
 }
 
 function saidOfResets(queries: Queries, after: number, through: number): Required<ResetsInWords> {
-  const maySay = sql`(${standingKind} LIKE 'reset%' OR ${standingKind} = 'banked') AND (${standingAnother} = 1 OR ${standingEarly} = 1)`;
+  const says = sql`(${standingAnother} = 1 OR ${standingEarly} = 1 OR ${standingInstead} = 1)`;
+  const maySay = sql`(${standingKind} LIKE 'reset%' OR ${standingKind} = 'banked') AND ${says}`;
   return resetsInWords(
     standingReadings(queries, { fromAt: after + 1, through, where: maySay }).map(readPostOf),
   );

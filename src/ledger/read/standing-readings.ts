@@ -61,6 +61,7 @@ export const standingKind = sql`${standing.kind}`;
 
 export const standingAnother = sql`${standing.another}`;
 export const standingEarly = sql`${standing.isEarly}`;
+export const standingInstead = sql`${standing.isInstead}`;
 export const standingReadAt = sql`${standing.readAt}`;
 
 /** SQL: whether that may be a promise; `isPromise` decides. */
@@ -243,6 +244,7 @@ export function readPostOf({ post, reading }: Pick<StandingReading, 'post' | 're
     { ...reading, another: reading.another === 1, window: windowOf(reading) },
     {
       isEarly: reading.isEarly === 1,
+      isInstead: reading.isInstead === 1,
       retellsToday: reading.retellsToday === 1,
       related: relatedOf(reading.related),
     },

@@ -85,6 +85,7 @@ function appendReading(
     times: 1,
     another: 0,
     isEarly: 0,
+    isInstead: 0,
     retellsToday: 0,
     related,
     readAt,
@@ -97,7 +98,7 @@ function relatedIn(tx: LedgerTransaction, post: Post, text: string, said: Operat
     post.id,
     { ...post, text, isReply: post.isReply === 1, context },
     { ...said, another: false, times: 1, scope: null, expiresAt: null, confidence: 1 },
-    { isEarly: false, retellsToday: false, related: [] },
+    { isEarly: false, isInstead: false, retellsToday: false, related: [] },
   );
   return JSON.stringify(relatedTo(read, readPostsSince(tx, post.at - LONGEST_PROMISE_MS)));
 }

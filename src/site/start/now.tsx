@@ -1,4 +1,4 @@
-import type { PageData } from '../page-data.js';
+import type { BankedRow, PageData } from '../page-data.js';
 import { Author, Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
@@ -88,7 +88,7 @@ function Proof({ data }: { data: PageData }) {
   return (
     <div class="news">
       {'reason' in found && <Withdrawal {...found} />}
-      {'keptPromiseOf' in found && <Granted granted={data.granted} keptPromiseOf={found.keptPromiseOf} />}
+      {'kept' in found && <Granted granted={data.granted} kept={found.kept} />}
       {announcement?.text != null && (
         <blockquote>{mood === 'withdrawn' ? <del>{quote}</del> : quote}</blockquote>
       )}
@@ -110,10 +110,9 @@ function Proof({ data }: { data: PageData }) {
 }
 
 /** What everybody got, until when and where it can be redeemed, and which promise it kept. */
-function Granted(props: Pick<PageData, 'granted'> & { keptPromiseOf: string | null }) {
+function Granted({ granted, kept }: Pick<PageData, 'granted'> & Pick<BankedRow, 'kept'>) {
   const locale = useLocale();
   const { words } = locale;
-  const { granted, keptPromiseOf } = props;
   return (
     <p>
       {grantedWords(granted, locale)}{' '}
@@ -122,7 +121,7 @@ function Granted(props: Pick<PageData, 'granted'> & { keptPromiseOf: string | nu
           {words('granted.how')}
         </a>
       )}{' '}
-      {keptPromiseOf !== null && words('granted.kept', { at: <Instant at={keptPromiseOf} /> })}
+      {kept !== null && words('granted.kept', { kind: kept.promises, at: <Instant at={kept.madeAt} /> })}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { ResetKind } from '../../core/reading/reading.js';
-import type { PageData, ResetRow } from '../page-data.js';
+import type { KeptPromise, PageData, ResetRow } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
 import { Num } from '../pieces/number.js';
 import { Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
@@ -43,14 +43,14 @@ type Row = Omit<ResetRow, 'gapDays'> & {
   readonly isAfterHole: boolean;
   /** Of a banked reset; null where no post says. */
   readonly expiresAt: string | null;
-  /** When the promise was made that a banked reset kept. */
-  readonly keptPromiseOf: string | null;
+  /** Of a banked reset, the promise that it kept. */
+  readonly kept: KeptPromise | null;
   /** Why it was withdrawn; null for one that was not. */
   readonly withdrawn: string | null;
 };
 
 const NOT_COUNTED = {
-  keptPromiseOf: null,
+  kept: null,
   place: null,
   gapDays: null,
   isAfterHole: false,
@@ -125,8 +125,10 @@ function TimelineRow({ row, now }: { row: Row; now: string }) {
                 : words('recent.expires', { day: <Day at={expiresAt} /> })}
             </span>
           )}
-          {row.keptPromiseOf !== null && (
-            <span>{words('granted.kept', { at: <Day at={row.keptPromiseOf} /> })}</span>
+          {row.kept !== null && (
+            <span>
+              {words('granted.kept', { kind: row.kept.promises, at: <Day at={row.kept.madeAt} /> })}
+            </span>
           )}
           {gapDays !== null && (
             <span>

@@ -119,6 +119,7 @@ function readingColumns(known: ReadPost[], postId: number, post: Post, reading: 
     windowFrom: window?.from ?? null,
     windowTo: window?.to ?? null,
     isEarly: words.isEarly ? 1 : 0,
+    isInstead: words.isInstead ? 1 : 0,
     retellsToday: words.retellsToday ? 1 : 0,
     related: JSON.stringify(related),
   };

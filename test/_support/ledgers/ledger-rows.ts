@@ -56,6 +56,7 @@ export function appendReading(ledger: Appender, postId: number, row: Partial<Rea
     another: 0,
     times: 1,
     isEarly: 0,
+    isInstead: 0,
     retellsToday: 0,
     related: '[]',
     confidence: 0.9,

@@ -22,6 +22,7 @@ function post(
     isReply: false,
     about: [],
     isEarly: false,
+    isInstead: false,
     retellsToday: false,
     related: [],
     textHash: null,

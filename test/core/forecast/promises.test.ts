@@ -56,6 +56,21 @@ test('a promise of an unclear kind that a banked reset has kept leaves the forec
   expect(after([])).toBeLessThan(chance(60.1, [next]).next24Hours.probability - 0.01);
 });
 
+test('a regular promise leaves the forecast when a banked reset comes instead, and counts as broken', () => {
+  const promised = (day: number) => promiseAt({ at: at(day), from: at(day + 1), to: at(day + 2) });
+  const coverage = [{ fromAt: at(0), toAt: at(300) }];
+  const banked = [at(40.2)];
+  const day = (now: number, hints: ResetPromise[], instead: number[]) =>
+    forecast({ resets: own, banked, instead, coverage }, hints, at(now), TEAM);
+  const closed = day(40.5, [promised(40)], banked);
+  expect(closed.next24Hours.probability).toBe(chance(40.5, []).next24Hours.probability);
+  expect(closed.headline).not.toContain('promised');
+  expect(day(40.5, [promised(40)], []).headline).toContain('one has been promised');
+  // The next promise weighs less after it, as after one that lapsed.
+  const next = [promised(40), promised(60)];
+  expect(day(60.5, next, banked).next24Hours.probability).toBe(day(60.5, next, []).next24Hours.probability);
+});
+
 test('a promise for a time of day is due within the four hours after it', () => {
   const hint = promiseAt({ at: at(40), from: at(40.5), to: at(40.5), windowKind: 'clock' });
   const near = (day: number) => chance(day, [hint]).nearTerm.probability;

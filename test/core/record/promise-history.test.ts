@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Promised } from '../../../src/core/reading/reading.js';
 import { promiseHistory } from '../../../src/core/record/promise-history.js';
 import type { CountedResets, ResetInstants } from '../../../src/core/record/standing-promises.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
@@ -9,6 +10,9 @@ const reported = (unconfirmed: Partial<ResetInstants>): CountedResets => ({
   ...NONE,
   unconfirmed: { ...NONE, ...unconfirmed },
 });
+
+/** A banked reset that says that it comes instead. */
+const instead = (at: number): CountedResets => ({ regular: [], banked: [at], instead: [at] });
 
 describe('promiseHistory', () => {
   const from = 20 * HOUR;
@@ -24,6 +28,10 @@ describe('promiseHistory', () => {
     ['one that says it is early came', 60 * HOUR, { regular: [HOUR], banked: [], early: [HOUR] }, 'kept'],
     ['a reset of another kind came', 60 * HOUR, { regular: [], banked: [22 * HOUR] }, 'kept'],
     ['a reset of another kind came late', 60 * HOUR, { regular: [], banked: [49 * HOUR] }, 'lapsed'],
+    ['one came instead, early', 60 * HOUR, instead(HOUR), 'kept'],
+    ['one came instead, late', 60 * HOUR, instead(47 * HOUR), 'kept'],
+    ['one came instead, too late', 60 * HOUR, instead(49 * HOUR), 'lapsed'],
+    ['one is reported instead', 60 * HOUR, { ...reported({ banked: [HOUR] }), instead: [HOUR] }, 'undecided'],
     ['a reset is reported', 60 * HOUR, reported({ regular: [22 * HOUR] }), 'undecided'],
     ['a reset is reported while it is open', 22 * HOUR, reported({ regular: [22 * HOUR] }), 'undecided'],
     ['a reset is reported that is not known yet', 22 * HOUR, reported({ regular: [23 * HOUR] }), 'open'],
@@ -40,6 +48,16 @@ describe('promiseHistory', () => {
     ['a reset came long after', 90 * DAY, { regular: [80 * DAY], banked: [] }, 'lapsed'],
   ])('says what became of a promise when %s', (_, now, counted, state) => {
     expect(promiseHistory([promise(0, { window })], counted, now)).toMatchObject([{ at: 0, state }]);
+  });
+
+  it.each<[Promised, string]>([
+    ['regular', 'kept'],
+    ['unclear', 'lapsed'],
+    ['banked', 'lapsed'],
+  ])('a banked reset long before that says it comes instead leaves a %s promise %s', (promises, state) => {
+    expect(promiseHistory([promise(0, { window, promises })], instead(HOUR), 60 * HOUR)).toMatchObject([
+      { state, keptAt: state === 'kept' ? HOUR : null },
+    ]);
   });
 
   it('says that a promise was moved by a later one, and never that it stands again', () => {

@@ -48,9 +48,23 @@ test.each([
   ['Limits have been reset for all.', false],
 ])('%s', (text, is) => expect(inWords({ kind: 'reset' }, text).isEarly).toBe(is));
 
+test.each([
+  ['No full reset today. Everyone gets a banked reset instead.', true],
+  ['Instead, we have added a banked reset to every account.', true],
+  ['Instead of the reset we promised, everyone just got a banked reset.', true],
+  ['Added a banked reset to all accounts rather than resetting limits today.', true],
+  ['Everyone gets a banked reset in place of the promised one.', true],
+  ['Everyone got a banked reset. Use it instead of waiting for the next reset.', false],
+  ['Everyone got a banked reset. Try the new app instead.', false],
+  ['Everyone got a banked reset.', false],
+])('%s: instead of a promised reset %j', (text, is) => {
+  expect(inWords({ kind: 'banked' }, text).isInstead).toBe(is);
+  expect(inWords({ kind: 'reset' }, text).isInstead).toBe(false);
+});
+
 test('Only a post that announces a reset of either kind comes early, or tells of earlier today.', () => {
   const text = 'A bit early: earlier today we reset limits for everyone.';
-  const said = { isEarly: true, retellsToday: true, related: [] };
+  const said = { isEarly: true, isInstead: false, retellsToday: true, related: [] };
   const kinds = ['reset', 'banked', 'reset+banked'] as const;
   expect(kinds.map((kind) => inWords({ kind }, text))).toEqual([said, said, said]);
   expect(inWords({ kind: 'hint' }, text)).toEqual({ ...said, isEarly: false, retellsToday: false });

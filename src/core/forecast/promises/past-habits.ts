@@ -52,9 +52,12 @@ function timeKept(at: number, from: number, to: number | null): TimeKept {
   return at <= to ? 'inside' : 'late';
 }
 
-/** Unconfirmed resets, and what posts say of resets, are left whole: they are few, and compared by instant anyway. */
+/**
+ * Unconfirmed resets, and what posts say of resets, are left whole: they are few, and compared by instant anyway. That one
+ * came instead of a promised reset is left out: no regular one came, which is what is learnt.
+ */
 function countedBetween(counted: CountedResets, from: number, until: number): CountedResets {
   const part = (instants: readonly number[]) =>
     instants.slice(countUpTo(instants, from - 1), countUpTo(instants, until));
-  return { ...counted, regular: part(counted.regular), banked: part(counted.banked) };
+  return { ...counted, instead: [], regular: part(counted.regular), banked: part(counted.banked) };
 }

@@ -34,6 +34,12 @@ describe('Of a promise of the past is learnt', () => {
     ['that it was broken', {}, { regular: [MADE + 9 * DAY] }, { 'explicit day': BROKEN }],
     ['that a reset before it did not keep it', {}, { regular: [MADE - HOUR] }, { 'explicit day': BROKEN }],
     [
+      'that it was broken where a banked one came instead',
+      {},
+      { banked: [MADE + HOUR], instead: [MADE + HOUR] },
+      { 'explicit day': BROKEN },
+    ],
+    [
       'nothing while only a report may have kept it',
       {},
       { unconfirmed: { regular: [IN_WINDOW], banked: [] } },

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isoInstant } from '../../src/core/instant.js';
 import type { OddsBody } from '../../src/core/published/launches.js';
+import { PREVIEW_OF } from '../../src/site/pieces/previews.js';
+import type { Mood } from '../../src/site/words/mood.js';
 import { exchangeBytes, type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger, type State } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
@@ -243,6 +245,32 @@ async function pageOf(state: State): Promise<string> {
   const { port } = await serve(example.path);
   return (await request(port, '/?lang=en-GB')).text;
 }
+
+const MOODS: Readonly<Record<State, Mood>> = {
+  busy: 'promised',
+  quiet: 'quiet',
+  promised: 'promised',
+  due: 'due',
+  overdue: 'overdue',
+  undated: 'undated',
+  'banked-promised': 'bankedPromised',
+  hinted: 'hinted',
+  fresh: 'fresh',
+  banked: 'banked',
+  maybe: 'maybe',
+  withdrawn: 'withdrawn',
+  incident: 'quiet',
+  'not-live': 'notLive',
+  empty: 'empty',
+};
+
+test.each(Object.entries(MOODS))('the example %s is a page of the mood %s', async (state, mood) => {
+  expect(await pageOf(state as State)).toContain(`class="now mood-${mood}"`);
+});
+
+test('each mood can be looked at in an example', () => {
+  expect(new Set(Object.values(MOODS))).toEqual(new Set(Object.keys(PREVIEW_OF)));
+});
 
 test('the source of the last reset is on the first screen of a quiet day, and in the news of a fresh one, once', async () => {
   for (const [state, source] of [

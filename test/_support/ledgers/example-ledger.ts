@@ -76,7 +76,12 @@ export const STATES = [
   'promised',
   'due',
   'overdue',
+  'undated',
+  'banked-promised',
+  'hinted',
   'fresh',
+  'banked',
+  'maybe',
   'withdrawn',
   'incident',
   'not-live',
@@ -118,8 +123,10 @@ function writeExample(options: ExampleOptions): TestLedger {
   if (newest) resets.push({ ...newest, ...said });
   if (state === 'fresh') resets.push({ ...FRESH, at: NOW - 23 * MINUTE });
   const isBusy = state === 'busy';
+  const isReported = isBusy || state === 'maybe';
   const unconfirmed = { ...UNCONFIRMED, ...said };
-  ledger.addResets(...resets, ...BANKED, ...(isBusy ? [unconfirmed] : []));
+  ledger.addResets(...resets, ...BANKED, ...(isReported ? [unconfirmed] : []));
+  if (state === 'banked') addGranted(ledger);
   if (state === 'withdrawn') {
     const at = NOW - 3 * HOUR;
     const [rowId = 0] = ledger.addResets({ ...FRESH, at });
@@ -135,9 +142,9 @@ function writeExample(options: ExampleOptions): TestLedger {
     recordingSince: isoInstant(NOW - 200 * DAY),
   };
   ledger.publish({
-    forecast: exampleForecast(resets, promises),
+    forecast: exampleForecast(resets, promises, state === 'banked' ? [GRANTED.at] : []),
     odds,
-    unconfirmed: isBusy
+    unconfirmed: isReported
       ? [
           {
             at: isoInstant(unconfirmed.at),
@@ -157,6 +164,7 @@ function writeExample(options: ExampleOptions): TestLedger {
             },
           ]
         : [],
+    ...(state === 'banked' && { product: REDEEMABLE }),
     ...(state === 'not-live' && { known: ENDED }),
     recordStartedAt: isoInstantOrNull(resets[0]?.at ?? null),
   });
@@ -166,6 +174,28 @@ function writeExample(options: ExampleOptions): TestLedger {
 const FRESH: Omit<TestReset, 'at'> = {
   text: 'Limits are reset for every plan. Thank you for your patience today, now go and build something.',
   url: 'https://posts.example/codebird/fresh',
+};
+
+/** Instead of what was promised. */
+const GRANTED = {
+  at: NOW - 25 * MINUTE,
+  text: 'The build is not ready, so no reset today. Everyone on a paid plan gets a banked reset instead: it is in your account, use it whenever you like in the next 30 days.',
+  url: 'https://posts.example/codebird/granted',
+};
+
+function addGranted(ledger: TestLedger): void {
+  const [resetId = 0] = ledger.addResets({ ...GRANTED, kind: 'banked' });
+  ledger.writer.commit((tx) => {
+    const appender = createAppender(tx, ledger.newSalt);
+    const postId = appendPost(appender, { name: 'granted', revision: 1, ...GRANTED });
+    appendReading(appender, postId, { kind: 'banked', isInstead: 1, expiresAt: GRANTED.at + 30 * DAY });
+    appender.append('resetEvidence', { resetId, postId, role: 'announcement', recordedAt: NOW });
+  });
+}
+
+const REDEEMABLE: Snapshot['product'] = {
+  ...exampleSnapshot().product,
+  about: { redeemUrl: 'https://codebird.example/banked' },
 };
 
 const WITHDRAWN_BY =
@@ -196,6 +226,10 @@ const clockPromise = (from: number): ExamplePromise => ({
   text: `Limits will be reset for everyone around ${new Date(from).toISOString().slice(11, 16)} UTC, once the new build is out.`,
 });
 
+function undatedPromise(said: Partial<ExamplePromise> & Pick<ExamplePromise, 'text'>): ExamplePromise {
+  return { name: 'promise-0', at: NOW - 10 * HOUR, from: null, to: null, ...said };
+}
+
 const OPEN: Readonly<Record<State, readonly ExamplePromise[]>> = {
   busy: [
     {
@@ -217,8 +251,25 @@ const OPEN: Readonly<Record<State, readonly ExamplePromise[]>> = {
   promised: [clockPromise(NOW + 30 * HOUR)],
   due: [clockPromise(NOW - HOUR)],
   overdue: [clockPromise(NOW - 8 * HOUR)],
+  undated: [undatedPromise({ text: 'One more reset is coming before we ship. Promise.' })],
+  'banked-promised': [
+    undatedPromise({
+      from: NOW + 19 * HOUR,
+      to: NOW + 43 * HOUR,
+      promises: 'banked',
+      text: 'Tomorrow everyone gets a banked reset to keep.',
+    }),
+  ],
+  hinted: [
+    undatedPromise({
+      strength: 'veiled',
+      text: 'I have a feeling that tomorrow will be a good day to build.',
+    }),
+  ],
+  banked: [clockPromise(NOW + 6 * HOUR)],
   quiet: [],
   fresh: [],
+  maybe: [],
   withdrawn: [],
   incident: [],
   'not-live': [],
@@ -265,9 +316,12 @@ function addPromises(
 function exampleForecast(
   resets: readonly TestReset[],
   promises: readonly ExamplePromise[],
+  instead: readonly number[] = [],
 ): Snapshot['forecast'] {
   const record: ResetRecord = {
     resets: resets.map(({ at }) => at),
+    banked: instead,
+    instead,
     coverage: [{ fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE }],
   };
   const hints = promises.map(({ name: identity, text: _, ...promise }) =>

@@ -13,6 +13,7 @@ export interface ReadingRow {
   readonly promises: Promised | null;
   readonly strength: Strength | null;
   readonly expiresAt: number | null;
+  readonly isInstead: 0 | 1;
 }
 
 /** The text is the name, where none is given. */

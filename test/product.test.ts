@@ -197,7 +197,7 @@ describe('a ledger', () => {
     const page = (await request(api.port, '/')).text;
     for (const words of [
       'It is not known to be complete: a reset between two of those listed may be missing.',
-      "Sets everyone's five-hour and weekly Claude Code limits back to zero. Announced by the team on X. Unofficial.",
+      "A reset sets everyone's five-hour and weekly Claude Code limits back to zero. Announced by the team on X. Unofficial.",
     ])
       expect(page).toContain(words);
   });

@@ -36,7 +36,9 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   for (const words of [said, NO_CHANCE]) expect(status).toContain(words);
   expect(caveat).toContain('The record is not complete after 2026-10-10 22:15 UTC');
   const page = await text('/?lang=en-GB');
-  expect(page).toContain('<h1>NOT LIVE<small> · nothing known after 10 Oct 2026</small></h1>');
+  expect(page).toContain(
+    '<h1>NOT LIVE<small><span class="dot"> · </span>nothing known after 10 Oct 2026</small></h1>',
+  );
   expect(page).toContain(`<title>${NOT_LIVE} · `);
   expect(page).toContain('class="now mood-notLive"');
   expect(page).toContain(`<meta name="description" content="${NOT_LIVE}. `);

@@ -53,8 +53,8 @@ const PROMISES: Readonly<Record<string, Promised>> = {
   },
   'an hour that is overdue': {
     promises: [clock(-8)],
-    times: ['04:00'],
-    state: 'Passed, no reset seen overdue for 8 h',
+    times: ['08:00'],
+    state: 'Passed, no reset seen overdue for 4 h',
   },
   'until a time': {
     promises: [promised(null, 6.25, { windowKind: 'by' })],

@@ -167,4 +167,9 @@ test('a long post shows its first lines and opens, a short one is whole', () => 
   );
   expect(short).toBe('<bdi class="excerpt" dir="auto">Limits are reset.</bdi>');
   expect(long).toMatch(/^<details class="quote"><summary><bdi .*<\/bdi><\/summary><\/details>$/);
+  // Where it is the news there is room for more.
+  expect(render(<Quote text={'a'.repeat(160)} place="news" />)).toMatch(/^<bdi /);
+  expect(render(<Quote text={'a'.repeat(161)} place="news" />)).toMatch(/^<details /);
+  // The longest announcements have 2,300 characters.
+  expect(render(<Quote text={'a'.repeat(2_300)} />)).toContain('a'.repeat(2_300));
 });

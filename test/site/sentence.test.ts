@@ -55,8 +55,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   overdue: [
     factsOf({ hoursAgo: 80, promises: [clock(-8)] }),
-    'OVERDUE · since today, 04:00 UTC. Last reset 3 days ago.',
-    'OVERDUE · since 1 Jul, 04:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
+    'OVERDUE · since today, 08:00 UTC. Last reset 3 days ago.',
+    'OVERDUE · since 1 Jul, 08:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'banked one promised': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, promises: 'banked' })] }),
@@ -158,7 +158,7 @@ test.each([
   ['before an hour that was named', { windowKind: 'clock', from: 6, to: 6.5 }, 'in 6 h'],
   ['after it', { windowKind: 'clock', from: -1, to: -0.5 }, 'due since today, 11:00 UTC'],
   ['four hours after it', { windowKind: 'clock', from: -4, to: -3.5 }, 'due since today, 08:00 UTC'],
-  ['later than that', { windowKind: 'clock', from: -8, to: -7.5 }, 'overdue for 8 h'],
+  ['later than that', { windowKind: 'clock', from: -8, to: -7.5 }, 'overdue for 4 h'],
   ['in a window', { windowKind: 'day', from: -1, to: 5 }, '5 h left'],
   ['in a short one', { windowKind: 'by', from: -1, to: 0.5 }, '30 min left'],
   [

@@ -163,8 +163,8 @@ it('A promise for a time of day is shown as it was named, and due for four hours
   await turns.turn(HOUR);
   const over = await said(turns);
   expect(over.forecast.headline).not.toMatch(/promised/i);
-  expect(over.forecast.headline).toContain('OVERDUE · since today, 14:30 UTC.');
-  expect(over.word).toBe('OVERDUE · since today, 14:30 UTC (07:30 PT)');
+  expect(over.forecast.headline).toContain('OVERDUE · since today, 18:30 UTC.');
+  expect(over.word).toBe('OVERDUE · since today, 18:30 UTC (11:30 PT)');
   expect(over.list).toContain('Passed, no reset seen');
   expect(over.calendar).not.toContain('a reset is promised');
 });

@@ -81,8 +81,14 @@ function factsOf({ snapshot, forecast, promises, withdrawn, bankedExpiresAt, now
 
 /** A promise as the page has it. */
 function awaited(promise: OpenPromise) {
-  const { madeAt, from, to } = promise;
-  return { ...promise, madeAt: isoInstant(madeAt), from: isoInstant(from), to: isoInstantOrNull(to) };
+  const { madeAt, from, to, dueTo } = promise;
+  return {
+    ...promise,
+    madeAt: isoInstant(madeAt),
+    from: isoInstant(from),
+    to: isoInstantOrNull(to),
+    dueTo: isoInstantOrNull(dueTo),
+  };
 }
 
 /** Why what follows is to be read with reservation. */

@@ -6,25 +6,30 @@ import { useWords } from '../words/locale.js';
 import { authorOf } from './author.js';
 
 /** Untrusted text, shortened and isolated so that its direction marks cannot affect the page. */
-export function Excerpt({ text }: { text: string | null }) {
+export function Excerpt({ text, length = 280 }: { text: string | null; length?: number }) {
   if (text === null) return null;
   return (
     <bdi class="excerpt" dir="auto">
-      {excerptOf(text, 280)}
+      {excerptOf(text, length)}
     </bdi>
   );
 }
 
-/** Characters that fit two lines of a phone. */
-const SHORT = 80;
+/** Characters that fit two lines of a phone in a list, and that are shown whole where a post is the news. */
+const SHORT = { list: 80, news: 160 };
+
+/** Characters of a post that is opened: announcements have at most two thousand. */
+const LONGEST = 2_500;
 
 /** A post: the first lines of a long one, and the rest when it is opened. */
-export function Quote({ text }: { text: string | null }) {
-  const excerpt = <Excerpt text={text} />;
-  if (text === null || text.length <= SHORT) return excerpt;
+export function Quote(props: { text: string | null; place?: keyof typeof SHORT }) {
+  const { text, place = 'list' } = props;
+  if (text === null || text.length <= SHORT[place]) return <Excerpt text={text} />;
   return (
     <details class="quote">
-      <summary>{excerpt}</summary>
+      <summary>
+        <Excerpt text={text} length={LONGEST} />
+      </summary>
     </details>
   );
 }

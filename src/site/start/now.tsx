@@ -14,7 +14,6 @@ export function Now({ data }: { data: PageData }) {
   const { words } = locale;
   const missing = missingWords(data);
   const { reservation } = data;
-  const { resetMeans } = data.about;
   return (
     <div class={`now mood-${moodOf(data)}`}>
       <p class="eyebrow">
@@ -28,15 +27,27 @@ export function Now({ data }: { data: PageData }) {
         <p class="reservation">{reservationWords('api.reservation', reservation, locale)}</p>
       )}
       {missing !== null && <p class="reservation">{words(missing)}</p>}
-      <p class="means">
-        {resetMeans?.[locale.language] ?? resetMeans?.en ?? words('start.means', { product: data.product })}{' '}
-        {words('start.unofficial')}
-      </p>
       <Proof data={data} />
       <NextPromise data={data} />
+      <Means data={data} />
     </div>
   );
 }
+
+/** What a reset is for the reader. */
+function Means({ data }: { data: PageData }) {
+  const { words, language } = useLocale();
+  const { product, about } = data;
+  const means = about.resetMeans?.[language] ?? about.resetMeans?.en ?? words('start.means', { product });
+  return (
+    <p class="means">
+      {BANKED.has(moodOf(data)) ? words('start.meansBanked') : means} {words('start.unofficial')}
+    </p>
+  );
+}
+
+/** States whose word speaks of a banked reset. */
+const BANKED: ReadonlySet<Mood> = new Set(['banked', 'bankedPromised']);
 
 /** Its times as elements, which the script says in the reader's zone and keeps current. */
 function Word({ facts, teamZone }: { facts: Facts; teamZone: string }) {
@@ -57,7 +68,12 @@ function Word({ facts, teamZone }: { facts: Facts; teamZone: string }) {
   return (
     <>
       {word}
-      {detail !== null && <small> · {detail}</small>}
+      {detail !== null && (
+        <small>
+          <span class="dot"> · </span>
+          {detail}
+        </small>
+      )}
     </>
   );
 }
@@ -84,7 +100,7 @@ function Proof({ data }: { data: PageData }) {
   if (!found) return null;
   const { at, announcement } = found;
   const url = announcement?.url ?? null;
-  const quote = <Quote text={announcement?.text ?? null} />;
+  const quote = <Quote text={announcement?.text ?? null} place="news" />;
   return (
     <div class="news">
       {'reason' in found && <Withdrawal {...found} />}
@@ -116,12 +132,12 @@ function Granted({ granted, kept }: Pick<PageData, 'granted'> & Pick<BankedRow, 
   return (
     <p>
       {grantedWords(granted, locale)}{' '}
+      {kept !== null && words('granted.kept', { kind: kept.promises, at: <Instant at={kept.madeAt} /> })}{' '}
       {granted !== null && granted.redeemUrl !== null && (
         <a href={granted.redeemUrl} rel="noopener noreferrer">
           {words('granted.how')}
         </a>
-      )}{' '}
-      {kept !== null && words('granted.kept', { kind: kept.promises, at: <Instant at={kept.madeAt} /> })}
+      )}
     </p>
   );
 }

@@ -51,7 +51,7 @@ function PromiseText({ promise, data }: { promise: PromiseRow; data: PageData })
       </p>
       {announcement?.text && (
         <blockquote>
-          <Quote text={announcement.text} />
+          <Quote text={announcement.text} place="news" />
         </blockquote>
       )}
       {announcement?.text === null && <TextRemoved />}

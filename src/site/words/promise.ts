@@ -6,7 +6,7 @@ import type { When } from './when.js';
 /** What is said of a promise. */
 export type AwaitedReset = Pick<
   PromiseRow,
-  'madeAt' | 'from' | 'to' | 'windowKind' | 'strength' | 'promises' | 'state'
+  'madeAt' | 'from' | 'to' | 'dueTo' | 'windowKind' | 'strength' | 'promises' | 'state'
 >;
 
 /** The promise that people wait for: one with a time before others, a due one before a later one. */
@@ -45,11 +45,9 @@ export function whenOf(promise: {
     : { form: 'span', at: from, until: to };
 }
 
-/** The end of what was named: since then it is overdue. Of an hour, which is when work begins, that hour. */
-export function overdueSince(promise: AwaitedReset): When {
-  const { from, to } = promise;
-  const end = to === null || whenOf(promise)?.form === 'about' ? from : to;
-  return { form: 'at', at: Date.parse(end), until: null };
+/** The end of the time in which it was due. Only a promise with an end is ever overdue. */
+export function overdueSince({ from, dueTo }: AwaitedReset): When {
+  return { form: 'at', at: Date.parse(dueTo ?? from), until: null };
 }
 
 /** Where a promise stands; one without a time is never in its window. */

@@ -133,10 +133,10 @@ export type Counting =
  */
 export function counting({ when, from, to, dueTo }: Due, now: number): Counting {
   if (now < from) return { state: 'in', ms: from - now };
+  if (dueTo !== null && now > dueTo) return { state: 'overdue', ms: now - dueTo };
   // An hour has no end: it is when work begins.
-  const end = when.form === 'about' ? null : to;
-  if (dueTo !== null && now > dueTo) return { state: 'overdue', ms: now - (end ?? when.at) };
-  return end !== null && now < end ? { state: 'left', ms: end - now } : { state: 'due', since: when.at };
+  const hasEnd = to !== null && when.form !== 'about';
+  return hasEnd && now < to ? { state: 'left', ms: to - now } : { state: 'due', since: when.at };
 }
 
 type Part = readonly [count: number, unit: 'day' | 'hour' | 'minute'];

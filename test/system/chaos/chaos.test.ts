@@ -70,7 +70,7 @@ test(`${TURNS} turns among upstreams that fail in every way leave the record of 
     id: 'chaos',
     fault: 'Upstreams in chaos',
     runs: TURNS,
-    injected: `${done} answers of timelines, status page, launch feed and reader model, spoilt in ${run.faults.size} ways`,
+    injected: `${done} answers of timelines, status page, launch feed and reader model, damaged in ${run.faults.size} ways`,
     lost: lost + missing.length,
     duplicated: invented + added.length,
     unavailableSeconds: null,

@@ -83,7 +83,7 @@ export type Announcement = {
 export type Reset = {
     /** Time of the reset. No two resets share one. */
     at: string;
-    /** Days since the previous reset of the whole record. Null for the first reset, and where not all of the time between the two is covered. */
+    /** Days since the previous reset of the whole record. Null for the first reset, and if the time between is not fully covered. */
     gapDays: number | null;
     /** The post that announced it. Null when neither its text nor its address is known. */
     announcement: Announcement | null;
@@ -214,7 +214,7 @@ export type SixHourAccuracy = {
     smoothHistoryBrier: number | null;
     /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
     skill: number | null;
-    /** 5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than ten weeks of windows: too few to say. */
+    /** 5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than ten weeks of windows. */
     skillLow: number | null;
     /** 95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse. */
     skillHigh: number | null;
@@ -250,7 +250,7 @@ export type TwentyFourHourAccuracy = {
     smoothHistoryBrier: number | null;
     /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
     skill: number | null;
-    /** 5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than ten weeks of windows: too few to say. */
+    /** 5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than ten weeks of windows. */
     skillLow: number | null;
     /** 95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse. */
     skillHigh: number | null;
@@ -355,7 +355,7 @@ export type ExplanationPart = {
         /** Its end, at least four hours after the start for a time of day. Null if no end was named. */
         to: string | null;
     } | null;
-    /** The chance as it would be without this part. */
+    /** The chance without this part. */
     without: {
         /** For the next six hours. */
         sixHours: number;
@@ -364,7 +364,7 @@ export type ExplanationPart = {
     };
 };
 export type Explanation = {
-    /** What moves the chance, each with the chance as it would be without it. */
+    /** What moves the chance, each with the chance without it. */
     parts: ExplanationPart[];
     /** The chance without any promise, as in `comparisons.withoutHints`. */
     ownRate: {
@@ -373,7 +373,7 @@ export type Explanation = {
         /** For the next 24 hours. */
         twentyFourHours: number;
     };
-    /** The chance as it usually is at this time: without any promise, and as if nobody knew when the last reset was. */
+    /** The usual chance at this time: without any promise, and as if the time of the last reset were unknown. */
     usual: {
         /** For the next six hours. */
         sixHours: number;
@@ -445,7 +445,7 @@ export type Forecast = {
     comparisons: Comparisons | null;
     /** What to know before trusting the number, for people. */
     caveat: string;
-    /** What moves the chance, and the coming day hour by hour; not scored. Null where the newest turn could not work it out. */
+    /** What moves the chance, and the coming day hour by hour; not scored. Null if the newest turn could not compute it. */
     explanation: Explanation | null;
 };
 export type Company = {
@@ -503,7 +503,7 @@ export type LaunchHint = {
     expiresAt: string;
     /** How the hint moved the odds. */
     effect: {
-        /** The hint's share of the odds: a modest judgement, because announced dates slip. */
+        /** The hint's share of the odds, a judgment. */
         weight: number;
         /** Odds with and without the hint. */
         odds: {
@@ -592,7 +592,7 @@ export type OddsHorizon = {
     baselineBrier: number | null;
     /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
     skill: number | null;
-    /** 5th percentile of the skill under a bootstrap that draws whole months of a company. Null with fewer than ten of them: too few to say. */
+    /** 5th percentile of the skill under a bootstrap that draws whole months of a company. Null with fewer than ten of them. */
     skillLow: number | null;
     /** 95th percentile of the same. If 0 lies between the two, the odds are neither clearly better nor clearly worse. */
     skillHigh: number | null;
@@ -608,13 +608,13 @@ export type Odds = {
     company: Company | null;
     /** Every company that has a launch list, by id. */
     companies: Company[];
-    /** The company's ledger is complete through this day. Null without a company. */
+    /** The company's launch list is complete through this day. Null without a company. */
     ledgerAsOf: string | null;
     /** Why there are no companies, for people. Null when there are some. */
     message: string | null;
     /** Version of the estimators, their blend and its spread. */
     modelVersion: string;
-    /** The lines of the company in the order of its ledger; the last one is `any`. */
+    /** The lines of the company in the order of its launch list; the last one is `any`. */
     lines: LineOdds[];
     /** Scores of the odds that were saved before their outcome was known. */
     accuracy: {
@@ -653,7 +653,7 @@ export type Launch = {
         /** First day as open weights. */
         weights: string | null;
     };
-    /** Day on which the list listed the launch as verified. Null if the list does not say. */
+    /** Day on which the launch entered the list as verified. Null if the list does not say. */
     recordedAt: string | null;
     /** Whole days since the line's previous launch day in this list, whether or not it counts. Null for the first one. */
     gapDays: number | null;
@@ -691,9 +691,9 @@ export type LaunchChange = {
     date: string;
     /** `release` and `preview` count: anyone could use the model. `restricted` and `announced` are only listed. */
     stage: "release" | "preview" | "restricted" | "announced";
-    /** When this service loaded the changed ledger. */
+    /** When this service loaded the changed list. */
     at: string;
-    /** `added` or `pending`: new in that list. `confirmed`: pending before. `corrected`: another name, line, date or stage. `withdrawn`: no longer in the ledger. */
+    /** `added` or `pending`: new in that list. `confirmed`: pending before. `corrected`: another name, line, date or stage. `withdrawn`: no longer in the list. */
     kind: "added" | "pending" | "confirmed" | "corrected" | "withdrawn";
     /** The entry before the change. Null for a new one. */
     was: {
@@ -718,7 +718,7 @@ export type Launches = {
     company: Company | null;
     /** Every company that has a launch list, by id. */
     companies: Company[];
-    /** The company's ledger is complete through this day. Null without a company. */
+    /** The company's launch list is complete through this day. Null without a company. */
     ledgerAsOf: string | null;
     /** Why there are no companies, for people. Null when there are some. */
     message: string | null;
@@ -728,7 +728,7 @@ export type Launches = {
     launches: Launch[];
     /** Launches with fewer than two publishers, newest first. They are never counted. */
     pending: PendingLaunch[];
-    /** The newest 20 changes of the company's ledger, newest first. */
+    /** The newest 20 changes of the launch list, newest first. */
     changes: LaunchChange[];
 };
 export type Column = {
@@ -778,7 +778,7 @@ export type Files = {
         /** Hash of the last entry. A copy kept elsewhere proves that no earlier entry was changed. */
         head: string;
     };
-    /** The licence of the data. Quoted posts belong to their authors. */
+    /** The license of the data. Quoted posts belong to their authors. */
     licence: {
         /** Its identifier (SPDX). */
         name: string;
@@ -805,7 +805,7 @@ export type Health = {
     apiVersion: "1";
     /** Version of the program that answers. */
     programVersion: string;
-    /** `ok` when `observer` and `timeline` are `live`, `cron.status` is `live`, and `ai.configured` or `ai.keyless` is true or `ai.requestedModel` is `none`: no model is wanted. */
+    /** `ok` when `observer`, `timeline` and `cron.status` are `live`, and `ai.configured` or `ai.keyless` is true or `ai.requestedModel` is `none`. */
     status: "ok" | "degraded";
     /** When health was assessed. */
     checkedAt: string;
@@ -820,11 +820,11 @@ export type Health = {
         /** Time of the last committed turn. */
         lastCompletedAt: string | null;
     };
-    /** The worker's clock in the last turn. `right`, `wrong`: compared with the other machines that were read; also `wrong`: it says a time before this program was made. `unchecked`: none of them said the time, or they did not agree, or no turn for two schedule intervals. */
+    /** The worker's clock in the last turn. `right`, `wrong`: compared with the servers that were read; also `wrong`: before this program was made. `unchecked`: no server gave the time, they did not agree, or no turn for two schedule intervals. */
     clock: "right" | "wrong" | "unchecked";
     /** The reader model. */
     ai: {
-        /** Credentials of a reader model are configured. The model is not called to find out. */
+        /** Credentials of a reader model are configured. The model is not called to check. */
         configured: boolean;
         /** Instead, a reader model that needs no credentials is configured (`AI_BASE_URL` without `AI_API_KEY`). */
         keyless: boolean;

@@ -79,9 +79,7 @@ export const hintSchema = z.object({
   expiresAt: instant.describe('End of its effect.'),
   effect: z
     .object({
-      weight: probability.describe(
-        "The hint's share of the odds: a modest judgement, because announced dates slip.",
-      ),
+      weight: probability.describe("The hint's share of the odds, a judgment."),
       odds: z
         .array(
           z.object({
@@ -151,7 +149,7 @@ const channelDates = z.object({
 export const launchRowSchema = launchSchema.extend({
   dates: channelDates.describe('First days by channel, if any is stated. The earliest is `date`.'),
   recordedAt: dayOrNull.describe(
-    'Day on which the list listed the launch as verified. Null if the list does not say.',
+    'Day on which the launch entered the list as verified. Null if the list does not say.',
   ),
   gapDays: count
     .nullable()

@@ -35,9 +35,7 @@ export const explanationPartSchema = z.object({
 });
 
 export const explanationBodySchema = z.object({
-  parts: z
-    .array(explanationPartSchema)
-    .describe('What moves the chance, each with the chance as it would be without it.'),
+  parts: z.array(explanationPartSchema).describe('What moves the chance, each with the chance without it.'),
   ownRate: without.describe('The chance without any promise, as in `comparisons.withoutHints`.'),
   usual,
   curve,

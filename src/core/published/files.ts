@@ -36,7 +36,7 @@ export const filesSchema = envelopeSchema.extend({
       title: z.string().describe('Its name.'),
       url: z.url().describe('Where it can be read.'),
     })
-    .describe('The licence of the data. Quoted posts belong to their authors.'),
+    .describe('The license of the data. Quoted posts belong to their authors.'),
   files: z.array(fileSchema).describe('The data files.'),
 });
 

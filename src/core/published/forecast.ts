@@ -33,7 +33,7 @@ export const forecastSchema = envelopeSchema.extend({
   explanation: explanationBodySchema
     .nullable()
     .describe(
-      'What moves the chance, and the coming day hour by hour; not scored. Null where the newest turn could not work it out.',
+      'What moves the chance, and the coming day hour by hour; not scored. Null if the newest turn could not compute it.',
     ),
 });
 

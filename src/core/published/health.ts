@@ -6,7 +6,7 @@ export const aiSchema = z
   .object({
     configured: z
       .boolean()
-      .describe('Credentials of a reader model are configured. The model is not called to find out.'),
+      .describe('Credentials of a reader model are configured. The model is not called to check.'),
     keyless: z
       .boolean()
       .describe(
@@ -54,7 +54,7 @@ export const healthSchema = z.object({
   status: z
     .enum(['ok', 'degraded'])
     .describe(
-      '`ok` when `observer` and `timeline` are `live`, `cron.status` is `live`, and `ai.configured` or `ai.keyless` is true or `ai.requestedModel` is `none`: no model is wanted.',
+      '`ok` when `observer`, `timeline` and `cron.status` are `live`, and `ai.configured` or `ai.keyless` is true or `ai.requestedModel` is `none`.',
     ),
   checkedAt: instant.describe('When health was assessed.'),
   observer: z
@@ -80,7 +80,7 @@ export const healthSchema = z.object({
   clock: z
     .enum(['right', 'wrong', 'unchecked'])
     .describe(
-      "The worker's clock in the last turn. `right`, `wrong`: compared with the other machines that were read; also `wrong`: it says a time before this program was made. `unchecked`: none of them said the time, or they did not agree, or no turn for two schedule intervals.",
+      "The worker's clock in the last turn. `right`, `wrong`: compared with the servers that were read; also `wrong`: before this program was made. `unchecked`: no server gave the time, they did not agree, or no turn for two schedule intervals.",
     ),
   ai: aiSchema,
   hintLane: hintLaneSchema,

@@ -19,7 +19,7 @@ const launchEnvelopeSchema = z.object({
   ledgerAsOf: z.iso
     .date()
     .nullable()
-    .describe("The company's ledger is complete through this day. Null without a company."),
+    .describe("The company's launch list is complete through this day. Null without a company."),
   message: z
     .string()
     .nullable()
@@ -53,7 +53,7 @@ export const oddsSchema = launchEnvelopeSchema.extend({
   modelVersion: z.string().describe('Version of the estimators, their blend and its spread.'),
   lines: z
     .array(lineSchema)
-    .describe('The lines of the company in the order of its ledger; the last one is `any`.'),
+    .describe('The lines of the company in the order of its launch list; the last one is `any`.'),
   accuracy: oddsAccuracySchema,
 });
 
@@ -62,11 +62,11 @@ export type OddsBody = z.infer<typeof oddsSchema>;
 const entry = launchRowSchema.pick({ model: true, line: true, date: true, stage: true });
 
 export const launchChangeSchema = entry.extend({
-  at: instant.describe('When this service loaded the changed ledger.'),
+  at: instant.describe('When this service loaded the changed list.'),
   kind: z
     .enum(LAUNCH_CHANGES)
     .describe(
-      '`added` or `pending`: new in that list. `confirmed`: pending before. `corrected`: another name, line, date or stage. `withdrawn`: no longer in the ledger.',
+      '`added` or `pending`: new in that list. `confirmed`: pending before. `corrected`: another name, line, date or stage. `withdrawn`: no longer in the list.',
     ),
   was: entry.nullable().describe('The entry before the change. Null for a new one.'),
 });
@@ -82,9 +82,7 @@ export const launchesSchema = launchEnvelopeSchema.extend({
   pending: z
     .array(pendingRowSchema)
     .describe('Launches with fewer than two publishers, newest first. They are never counted.'),
-  changes: z
-    .array(launchChangeSchema)
-    .describe("The newest 20 changes of the company's ledger, newest first."),
+  changes: z.array(launchChangeSchema).describe('The newest 20 changes of the launch list, newest first.'),
 });
 
 export type LaunchesBody = z.infer<typeof launchesSchema>;

@@ -24,7 +24,7 @@ export const resetSchema = z.object({
     .min(0)
     .nullable()
     .describe(
-      'Days since the previous reset of the whole record. Null for the first reset, and where not all of the time between the two is covered.',
+      'Days since the previous reset of the whole record. Null for the first reset, and if the time between is not fully covered.',
     ),
   announcement: announcementSchema
     .nullable()

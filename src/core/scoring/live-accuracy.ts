@@ -33,7 +33,7 @@ const horizonAccuracySchema = z.object({
   ),
   skill: score.describe('1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect.'),
   skillLow: score.describe(
-    '5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than ten weeks of windows: too few to say.',
+    '5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than ten weeks of windows.',
   ),
   skillHigh: score.describe(
     '95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse.',

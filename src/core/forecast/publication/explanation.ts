@@ -19,11 +19,11 @@ export const explanationSchema = z.object({
         ),
       /** Of the post that made the promise; null for other kinds. */
       identity: z.string().nullable(),
-      without: byHorizon.describe('The chance as it would be without this part.'),
+      without: byHorizon.describe('The chance without this part.'),
     }),
   ),
   usual: byHorizon.describe(
-    'The chance as it usually is at this time: without any promise, and as if nobody knew when the last reset was.',
+    'The usual chance at this time: without any promise, and as if the time of the last reset were unknown.',
   ),
   curve: z
     .array(z.object({ at: instant.describe('The instant.'), ...chanceSchema.shape }))

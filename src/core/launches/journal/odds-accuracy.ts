@@ -31,7 +31,7 @@ export const oddsHorizonSchema = z.object({
   baselineBrier: score.describe('Brier score of the baseline.'),
   skill: score.describe('1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect.'),
   skillLow: score.describe(
-    '5th percentile of the skill under a bootstrap that draws whole months of a company. Null with fewer than ten of them: too few to say.',
+    '5th percentile of the skill under a bootstrap that draws whole months of a company. Null with fewer than ten of them.',
   ),
   skillHigh: score.describe(
     '95th percentile of the same. If 0 lies between the two, the odds are neither clearly better nor clearly worse.',

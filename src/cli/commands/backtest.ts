@@ -42,13 +42,13 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     .description(
       [
         'Replay the forecast over a record, using at each moment only what was known then. Every finished window is scored for the model and the baselines, with 90% block-bootstrap intervals. Each set of promises has a row, and so has the forecast without promises; bins and months are of the first set. docs/forecast.md explains the figures.',
-        'The data files of an instance can be replayed. With --ledger the record of a ledger is replayed where it is complete, which shows what a reader model is worth; leave out the time before the timeline was read with --from. The worker may be running.',
+        'With --ledger the record of a ledger is replayed where it is complete, which shows what a reader model is worth; leave out the time before the timeline was read with --from.',
         'With --launches the launch odds are replayed every week, for every estimator and the blend (docs/launch-odds.md).',
       ].join('\n\n'),
     )
     .argument(
       '[record]',
-      'CSV with an "at" column and an optional "kind" column, or a JSON list; banked rows are ignored (default: the bundled record)',
+      'CSV with an "at" column and an optional "kind" column (such as /data/resets.csv), or a JSON list; banked rows are ignored (default: the bundled record)',
     )
     .option(
       '--launches [folder]',
@@ -84,7 +84,7 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     )
     .option(
       '--windows <file>',
-      'write one CSV row per scored window, with the first set of promises; with --all-openings the windows that open at every hour; withoutHints is the forecast with none, promised says whether a promise was open',
+      'write one CSV row per scored window, with the first set of promises; with --all-openings the windows that open at every hour; promised says whether a promise was open',
     )
     .option('--json', 'print JSON; under beside, the scores with the other sets of promises')
     .action(async (record: string | undefined, options) => {

@@ -29,7 +29,7 @@ export function addBackup(program: Command, context: CommandContext): void {
     .description(
       [
         'Copy the ledger into one file while the worker keeps writing, audit the copy, and only then give it its final name. Keep the printed head of the chain elsewhere; it later proves that nothing before it was changed.',
-        'A file is never overwritten. If the disk is full, the command is stopped or the copy has a finding that the ledger does not have, nothing is left and older backups stay. If the ledger itself has all of them, the copy is kept, none is removed, and a warning names them. What a killed backup left (.unfinished-backup-…) is removed by the next one after six hours. A folder may hold backups of several ledgers with names or products of their own.',
+        'A file is never overwritten. If the disk is full, the command is stopped or the copy has a finding that the ledger does not have, nothing is left and older backups stay. Findings of the ledger itself are a warning; then no older backup is removed. What a killed backup left (.unfinished-backup-…) is removed by the next one after six hours. A folder may hold backups of several ledgers.',
       ].join('\n\n'),
     )
     .argument(

@@ -21,12 +21,12 @@ import { withProgress } from '../progress.js';
 export function addEvaluate(program: Command, context: CommandContext): void {
   program
     .command('evaluate')
-    .summary('Compare the readings of labelled posts with their labels.')
+    .summary('Compare the readings of labeled posts with their labels.')
     .description(
       [
-        'Read labelled posts with the rules, and with the model if one is configured, and show where labels and readings differ. Uses no ledger. docs/reading.md explains the figures.',
-        'A post is that of a file: timeline (docs/sources.md) with a label: reset, banked, reset+banked, hint, confirmation, withdrawal, none or unlabelled. Optional labels: promises, strength, scope, reason, window; null means that the post does not say. Fields without a label are not compared. The posts are read as one timeline, each with up to five posts of the week before it; one with “open”, the text of a promise, is read with that instead.',
-        'Labels are merged into resets by the same rule as readings. Two resets match if they have the same announcement, or the same kind within six hours. A missed reset is “unconfirmed” if the reader found it but is not sure enough. “foundWithUnconfirmed” is the share of labelled resets that are found or unconfirmed.',
+        'Read labeled posts with the rules, and with the model if one is configured, and show where labels and readings differ. Uses no ledger. docs/reading.md explains the figures.',
+        'A post is that of a file: timeline (docs/sources.md) with a label: reset, banked, reset+banked, hint, confirmation, withdrawal, none or unlabelled. Optional labels: promises, strength, scope, reason, window; null means that the post does not say. The posts are read as one timeline, each with up to five posts of the week before it; one with “open”, the text of a promise, is read with that instead.',
+        'Labels are merged into resets by the same rule as readings. Two resets match if they have the same announcement, or the same kind within six hours. A missed reset is “unconfirmed” if the reader found it but is not sure enough; “foundWithUnconfirmed” counts it as found.',
         'Exit status: 1 if a reset was missed or invented, by the model if there is one.',
       ].join('\n\n'),
     )

@@ -31,11 +31,11 @@ export function addImport(program: Command, { config, now: clock, output, end }:
     .description(
       [
         'Add the resets and launches that a source has and this ledger lacks, and show where the two differ. Nothing is overwritten, and without --yes nothing is written.',
-        'Lines with + are added. Lines with ! are differences, which change nothing: the same reset at another instant; a reset that was retracted here; one that only this ledger has although the source is complete for that time; one that only the source has although this ledger is (it is added nevertheless).',
-        'Resets: a row is already in the ledger if a reset of the same kind has the same instant or announcement, or lies within six hours and matches no other row. A retracted reset stays retracted; an unconfirmed one is confirmed. Rows with the status “withdrawn” are left out. If a row is invalid, nothing is imported. An instance says for which time its record is complete, a file only by --covered-from or --covered-until.',
-        'Addresses: a file at an address needs a checksum, --sha256 or a file with .sha256 appended to its address. Beside a path, .sha256 is checked if it exists. An instance needs none; one of another company’s product is refused.',
-        'Launches are compared by model. Those that are pending at another instance are left out; one that is pending here and has two publishers there becomes a launch. A list that breaks a rule is refused as a whole. The lists of the package are never written: --launches-dir writes all lists to your own folder, and LAUNCH_LEDGERS names it to the worker.',
-        'Exit status: 1 if a launch list was refused or could not be written, not for differences.',
+        'Lines with + are added. Lines with ! are differences: the same reset at another instant; a reset that was retracted here; one that only one side has although the other is complete for that time.',
+        'Resets: a row is already in the ledger if a reset of the same kind has the same instant or announcement, or lies within six hours and matches no other row. A retracted reset stays retracted; an unconfirmed one is confirmed. Rows with the status “withdrawn” are left out. If a row is invalid, nothing is imported. A file says nothing about completeness without --covered-from or --covered-until.',
+        'Addresses: a file at an address needs a checksum, --sha256 or a file with .sha256 appended to its address. Beside a path, .sha256 is checked if it exists. An instance of another company’s product is refused.',
+        'Launches are compared by model. Those that are pending at another instance are left out; one that is pending here and has two publishers there becomes a launch. A list that breaks a rule is refused as a whole. The bundled lists are never written: --launches-dir writes all lists to your own folder, which you then name in LAUNCH_LEDGERS.',
+        'Exit status: 1 if a launch list was refused or could not be written.',
       ].join('\n\n'),
     )
     .argument(

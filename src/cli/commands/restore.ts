@@ -53,8 +53,8 @@ export function addRestore(program: Command, context: CommandContext): void {
     .summary('Replace the ledger with a backup, or check that one could be restored.')
     .description(
       [
-        'Check a backup and replace the ledger with it. Stop the worker first, and close every sqlite3 shell that has the ledger open. The API may keep running and serves the restored ledger within seconds.',
-        'The replaced ledger is kept in the same folder with everything that was committed, a damaged one with its -wal file; so there must be space for two more ledgers. A file is refused if it is not a ledger, has a finding of the audit that the replaced ledger does not have, or was written by a newer version. If restore is killed, run it again: either the old ledger or the new one is in place and complete.',
+        'Check a backup and replace the ledger with it. Stop the worker first, and close every sqlite3 shell that has the ledger open. The API may keep running.',
+        'The replaced ledger is kept in the same folder, a damaged one with its -wal file, so you need space for two more ledgers. A file is refused if it is not a ledger, has a finding of the audit that the replaced ledger does not have, or was written by a newer version. If restore is killed, run it again.',
         'The worker continues from the backup and rereads later posts as far as their sources still have them. Repeat later corrections with record, retract or import. Alerts since the backup may be sent again.',
         'docs/operations.md has the steps for containers, systemd and Kubernetes.',
       ].join('\n\n'),
@@ -65,7 +65,7 @@ export function addRestore(program: Command, context: CommandContext): void {
     )
     .option(
       '--drill',
-      'only check that the backup could be restored, in a scratch folder; changes nothing, and the worker may be running (exit status 1 if it could not)',
+      'only check in a scratch folder that the backup could be restored, while the worker may be running (exit status 1 if it could not)',
     )
     .option(
       '--head <hash>',

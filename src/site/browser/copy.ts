@@ -1,6 +1,7 @@
 /**
  * Texts to copy: filled with the address at which this page was found, where the server does not know it, and copied by
- * their buttons. Listens at the document, because a newer snapshot writes the texts again (live.ts).
+ * their buttons; and the button that shares the page. Listens at the document, because a newer snapshot writes them again
+ * (live.ts).
  */
 export function copyTexts(): void {
   // Absent where the page is neither encrypted nor on this machine; the buttons stay hidden then.
@@ -9,7 +10,8 @@ export function copyTexts(): void {
     if (target instanceof HTMLTextAreaElement) filledText(target).select();
   });
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof HTMLButtonElement && target.dataset.copied !== undefined) void copy(target);
+    if (!(target instanceof HTMLButtonElement) || target.dataset.copied === undefined) return;
+    void (target.dataset.share === undefined ? copy(target) : share(target));
   });
   // This event does not bubble.
   document.addEventListener('toggle', fillAll, true);
@@ -28,9 +30,13 @@ function filledText(text: HTMLTextAreaElement): HTMLTextAreaElement {
 
 async function copy(button: HTMLButtonElement): Promise<void> {
   const text = button.closest('.copy')?.querySelector('textarea');
+  if (text) await take(filledText(text).value, button);
+}
+
+/** To the clipboard; the button says so for a moment. */
+async function take(text: string, button: HTMLButtonElement): Promise<void> {
   const { copied = '', words = button.textContent } = button.dataset;
-  if (!text || copied === '') return;
-  await navigator.clipboard.writeText(filledText(text).value);
+  await navigator.clipboard.writeText(text);
   button.dataset.words = words;
   button.textContent = copied;
   setTimeout(() => {
@@ -38,14 +44,16 @@ async function copy(button: HTMLButtonElement): Promise<void> {
   }, 2_000);
 }
 
-/** Buttons that hand the page to the phone's own sheet; hidden where there is none. */
-export function sharePage(): void {
-  if (!('share' in navigator)) return;
-  document.documentElement.classList.add('can-share');
-  document.addEventListener('click', ({ target }) => {
-    if (!(target instanceof HTMLButtonElement) || target.dataset.share === undefined) return;
-    const { title } = document;
+/** The sentence and the link: by the device's own sheet, or by the clipboard where there is none. */
+async function share(button: HTMLButtonElement): Promise<void> {
+  const text = button.dataset.share ?? '';
+  const url = location.origin + location.pathname;
+  try {
+    // Absent in many desktop browsers, which then throw here.
+    await navigator.share({ text, url });
+  } catch (error) {
     // Whoever closes the sheet has changed their mind.
-    navigator.share({ title, url: location.origin + location.pathname }).catch(() => undefined);
-  });
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      await take(`${text}\n${url}`, button);
+  }
 }

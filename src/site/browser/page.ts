@@ -1,5 +1,5 @@
 import type { ScriptWords } from '../words/when.js';
-import { copyTexts, sharePage } from './copy.js';
+import { copyTexts } from './copy.js';
 import { followSnapshots } from './live.js';
 import { datesOfReader, localTimes } from './local-times.js';
 
@@ -16,4 +16,3 @@ times.show();
 setInterval(times.tick, 10_000);
 followSnapshots(words, times);
 copyTexts();
-sharePage();

@@ -117,9 +117,6 @@ function Proof({ data }: { data: PageData }) {
         </span>
         <SourceLink url={url} about={words('recent.about')} />
         <Checked data={data} />
-        <button type="button" data-share>
-          {words('subscribe.send')}
-        </button>
       </p>
     </div>
   );

@@ -22,12 +22,14 @@ import { Waits } from './waits.js';
 export function pageText(data: PageData, site: Site, locale: Locale): string {
   const { words } = locale;
   const { product, forecast, generatedAt } = data;
+  // In instants, because whoever gets it keeps it.
+  const sentence = sentenceText(data, locale, 'instants');
   return documentText(site, locale, {
     path: '/',
     title: `${wordText(data, locale, 'relative')} · ${words('start.title', { product })}`,
-    sharedTitle: sentenceText(data, locale, 'instants'),
+    sharedTitle: sentence,
     description: words('sentence.whole', {
-      last: sentenceText(data, locale, 'instants'),
+      last: sentence,
       next: words('start.description', { product }),
     }),
     preview: PREVIEW_OF[moodOf(data)],
@@ -39,7 +41,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           <Now data={data} />
           <Figures data={data} />
           {forecast && <Trust data={data} forecast={forecast} />}
-          <Subscribe publicUrl={site.publicUrl} follow={site.operator.follow} />
+          <Subscribe publicUrl={site.publicUrl} follow={site.operator.follow} sentence={sentence} />
           <Moves data={data} />
           <Waits data={data} />
           <History data={data} />

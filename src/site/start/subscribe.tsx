@@ -5,7 +5,13 @@ import { useWords } from '../words/locale.js';
 import { channelOf, followWords } from './follow-channels.js';
 
 /** Ways to hear of the next reset, and texts to copy into other sites. */
-export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; follow: readonly string[] }) {
+export function Subscribe(props: {
+  publicUrl: string | null;
+  follow: readonly string[];
+  /** What is shared with the link. */
+  sentence: string;
+}) {
+  const { publicUrl, follow, sentence } = props;
   const words = useWords();
   const origin = originOf(publicUrl);
   const channels = follow.map(channelOf);
@@ -26,6 +32,9 @@ export function Subscribe({ publicUrl, follow }: { publicUrl: string | null; fol
         <summary>{followWords(channels, words)}</summary>
         <Links links={ways} rel="noopener" />
       </details>
+      <button type="button" data-share={sentence} data-copied={words('subscribe.copied')} aria-live="polite">
+        {words('subscribe.send')}
+      </button>
       <details>
         <summary>{words('subscribe.share')}</summary>
         <img src="/badge.svg" alt={alt} height="20" loading="lazy" />

@@ -30,10 +30,12 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
   async function visit(
     url: string,
     options: BrowserContextOptions = {},
+    script?: string,
   ): Promise<{ page: Page; complaints: string[] }> {
     const context = await browser.newContext(options);
     onTestFinished(() => context.close());
     const page = await context.newPage();
+    if (script !== undefined) await page.addInitScript(script);
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -98,6 +100,34 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
     expect(await page.locator('.subscribe a').first().getAttribute('href')).toBe('/calendar.ics');
   });
 
+  const SHARED =
+    /^PROMISED · Jul 1, 6:00\sPM to 11:00\sPM UTC\. Last reset Jun 24, 2026, 7:40\sPM UTC\.\nhttp:\/\/127\.0\.0\.1:\d+\/$/;
+
+  test('the sentence and the link are copied where nothing else can take them, and the button says so', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const refusing = "navigator.share = () => Promise.reject(new DOMException('no', 'NotAllowedError'))";
+    for (const script of ['delete Navigator.prototype.share', refusing]) {
+      const { page } = await visit(`${server.url}/`, { permissions }, script);
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(SHARED);
+      await page.getByRole('button', { name: 'Share' }).waitFor();
+    }
+  });
+
+  test('a device with a sheet of its own gets them, and nothing is copied, also if the sheet is closed', async () => {
+    const sheet = `navigator.share = ({ text, url }) => {
+      globalThis.shared = text + '\\n' + url;
+      return Promise.reject(new DOMException('closed', 'AbortError'));
+    };`;
+    const { page, complaints } = await visit(`${server.url}/`, {}, sheet);
+    const button = page.getByRole('button', { name: 'Share' });
+    await button.click();
+    expect(await page.evaluate('globalThis.shared')).toMatch(SHARED);
+    expect(await button.textContent()).toBe('Share');
+    expect(complaints).toEqual([]);
+  });
+
   test('a text to copy is copied, with the address at which the page was found', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
     for (const [at, origin] of [
@@ -106,7 +136,7 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
     ] as const) {
       const { page } = await visit(`${at.url}/`, { permissions });
       await page.locator('.subscribe > details:not(.tell) > summary').click();
-      const copy = page.locator('.subscribe button').first();
+      const copy = page.locator('.copy button').first();
       await copy.focus();
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Copied' }).waitFor();

@@ -15,7 +15,6 @@ import {
 } from './http/endpoint.js';
 import { errorResponse } from './http/errors.js';
 import {
-  badgeParameters,
   calendarParameters,
   companyParameters,
   noParameters,
@@ -23,7 +22,7 @@ import {
   resetsParameters,
 } from './http/query.js';
 import { pageEndpoints } from './pages/page-endpoint.js';
-import { badge, unavailableBadge } from './pictures/badge.js';
+import { badgeEndpoint } from './pictures/badge.js';
 import { iconEndpoints, manifest } from './pictures/icons.js';
 import { signpostEndpoints } from './signposts/signpost-endpoints.js';
 import type { RecordView } from './snapshots/ledger-connection.js';
@@ -62,12 +61,7 @@ export function allEndpoints(site: Site, source: SnapshotSource, logger: Logger 
     }),
 
     // The newest facts as an image for other sites, which show only images with status 200.
-    '/badge.svg': recordEndpoint({
-      parse: (target) => parseQuery(target, badgeParameters),
-      content: badge,
-      key: withRecording,
-      unavailable: unavailableBadge,
-    }),
+    '/badge.svg': badgeEndpoint(site.assets),
 
     // Icons, and what browsers and search engines ask every site for.
     ...iconEndpoints(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import type { Colour } from './pieces/colours.js';
 
 /** What every page links to. */
 export interface Assets {
@@ -35,4 +36,11 @@ function asset(name: string, type: string): Asset {
 
 export function builtFile(name: string): string {
   return readFileSync(new URL(`${BUILT}/${name}`, import.meta.url), 'utf8');
+}
+
+/** As light pages have it. */
+export function lightColour({ style }: Assets, colour: Colour): string {
+  const [, light] = new RegExp(`--${colour}: *light-dark\\((#[0-9a-f]+),`).exec(style.text) ?? [];
+  if (light === undefined) throw new Error(`the style sheet has no colour ${colour}`);
+  return light;
 }

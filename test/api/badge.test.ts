@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isoInstant } from '../../src/core/instant.js';
@@ -7,6 +8,8 @@ import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { forecastPart, savedAt } from './_forecasts.js';
+
+const BASE_CSS = readFileSync(new URL('../../src/site/pieces/base.css', import.meta.url), 'utf8');
 
 let ledger: TestLedger;
 let api: TestApi;
@@ -24,6 +27,15 @@ async function badge(query = ''): Promise<string> {
   const { svg } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(text);
   expect(svg).toMatchObject({ role: 'img', 'aria-label': svg.title });
   return svg.title.replaceAll('\u00a0', ' ');
+}
+
+/** Relative, of `#rrggbb` (WCAG 2.2). */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 describe('/badge.svg', () => {
@@ -73,6 +85,26 @@ describe('/badge.svg', () => {
       const { next24Hours } = await api.forecast();
       expect(await badge()).toContain(`· ${Math.round(100 * next24Hours.probability)}% in 24 h`);
     }
+  });
+
+  // WCAG 2.2, 1.4.3: 4.5 to 1. Against white, whose luminance is 1, that is one of at most 0.183.
+  test.each([
+    ['quiet', 'soft'],
+    ['promised', 'promise'],
+    ['overdue', 'warn'],
+    ['fresh', 'fresh'],
+    ['not-live', 'warn'],
+    ['empty', 'soft'],
+  ] as const)('of a record that is %s has the colour %s of the page, on which white is legible', async (state, name) => {
+    const { path } = newLedger(() => exampleLedger({ state }));
+    api = await serve(path);
+    const { text } = await api.send('/badge.svg');
+    const [label = '', message = ''] = [...text.matchAll(/height="20" fill="(#[0-9a-f]{6})"/g)].map(
+      ([, hex]) => hex,
+    );
+    expect(BASE_CSS).toContain(`--ink: light-dark(${label},`);
+    expect(BASE_CSS).toContain(`--${name}: light-dark(${message},`);
+    expect(luminance(message)).toBeLessThan(0.183);
   });
 
   test('says that there was none yet, of which no chance follows, and holds a product with a hostile name', async () => {

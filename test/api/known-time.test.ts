@@ -40,7 +40,7 @@ test('The bundled record alone is not live: headline, page, description, badge, 
     '<h1>NOT LIVE<small><span class="dot"> · </span>nothing known after 10 Oct 2026</small></h1>',
   );
   expect(page).toContain(`<title>${NOT_LIVE} · `);
-  expect(page).toContain('class="now mood-notLive"');
+  expect(page).toContain('class="now mood-warn"');
   expect(page).toContain(`<meta name="description" content="${NOT_LIVE}. `);
   for (const words of [
     'Last known reset',
@@ -90,7 +90,7 @@ test('An empty timeline that is read is live: all say that it has no posts yet, 
   expect(status).toContain(said);
   expect(await made.json('status')).toMatchObject({ reservation: said });
   for (const one of [page, status, await text('/data?lang=en-GB')])
-    expect(one.toLowerCase()).not.toMatch(/not live|mood-notlive|resets may be missing/);
+    expect(one.toLowerCase()).not.toMatch(/not live|mood-warn|resets may be missing/);
   for (const [language, words] of [
     ['zh-CN', '时间线上还没有帖子。'],
     ['ja', 'タイムラインにはまだ投稿がありません。'],
@@ -124,7 +124,7 @@ test('A hole between the record and the timeline is no gap, and is one once an i
   expect(page).toContain('<title>2 Nov 2026: not watched<');
   expect(page).toContain('not all watched since the one before');
   expect(page).toContain('not watched: 26.0 of 30 days');
-  expect(page).not.toContain('mood-notLive');
+  expect(page).not.toContain('mood-warn');
 
   const span = ['--covered-from', '2026-10-10T00:00:00Z', '--covered-until', '2026-11-20T00:00:00Z'];
   await made.ok('import', made.csv(), ...span, '--yes');

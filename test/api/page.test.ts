@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isoInstant } from '../../src/core/instant.js';
 import type { OddsBody } from '../../src/core/published/launches.js';
+import { COLOUR_OF } from '../../src/site/pieces/colours.js';
 import { PREVIEW_OF } from '../../src/site/pieces/previews.js';
 import type { Mood } from '../../src/site/words/mood.js';
 import { exchangeBytes, type RequestOptions, request } from '../_support/clients/http.js';
@@ -43,7 +44,7 @@ describe('the page at /', () => {
     ])
       expect(text).toContain(words);
     expect(text.match(/not watched: 3 hours/g)).toHaveLength(1);
-    expect(text).not.toContain('mood-notLive');
+    expect(text).not.toContain('mood-warn');
     ledger.publish({ generatedAt: NOW + MINUTE, known: { ...known, holesSinceLastReset: 0 } });
     expect((await get('/')).text).toContain('<h2>Since the last reset</h2>');
   });
@@ -265,7 +266,7 @@ const MOODS: Readonly<Record<State, Mood>> = {
 };
 
 test.each(Object.entries(MOODS))('the example %s is a page of the mood %s', async (state, mood) => {
-  expect(await pageOf(state as State)).toContain(`class="now mood-${mood}"`);
+  expect(await pageOf(state as State)).toContain(`class="now mood-${COLOUR_OF[mood]}"`);
 });
 
 test('each mood can be looked at in an example', () => {
@@ -304,7 +305,7 @@ test('an empty record is a start: it has no counts, nothing is missing, and noth
     example.publish({ known: { until: null, emptyAt, ...unknown } });
     const { text } = await request(port, '/');
     expect(text).toContain('The first reset that a post announces will be its first entry.');
-    expect(text).not.toMatch(/mood-notLive|may be missing|not watched:|0 resets/);
+    expect(text).not.toMatch(/mood-warn|may be missing|not watched:|0 resets/);
   }
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { badgeText } from '../../src/api/pictures/badge.js';
 import { PREVIEW_OF, PREVIEWS } from '../../src/site/pieces/previews.js';
 import { LANGUAGES, localeOf, TEXT_LANGUAGE } from '../../src/site/words/locale.js';
 import { type Facts, type Mood, moodOf } from '../../src/site/words/mood.js';
@@ -111,6 +112,23 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   ],
 };
 
+/** In instants, and with the chance where nothing is promised. */
+const BADGES: Readonly<Record<Mood, string>> = {
+  fresh: 'RESET · 1 Jul 2026, 11:43 UTC · 14% in 24 h',
+  banked: 'BANKED RESET · 1 Jul 2026, 11:35 UTC · 14% in 24 h',
+  maybe: 'MAYBE RESET · unconfirmed, 1 Jul 2026, 11:48 UTC · 14% in 24 h',
+  withdrawn: 'TAKEN BACK · last 24 Jun, 20:00 UTC · 14% in 24 h',
+  promised: 'PROMISED · 2 Jul, about 10:00 UTC',
+  due: 'PROMISED · 1 Jul, about 11:00 UTC',
+  overdue: 'OVERDUE · since 30 Jun, 23:00 UTC',
+  undated: 'PROMISED · no time given',
+  bankedPromised: 'BANKED RESET PROMISED · 2 Jul',
+  hinted: 'NO RESET PROMISED · one hinted at · last 28 Jun, 04:00 UTC · 14% in 24 h',
+  quiet: 'NO RESET PROMISED · last 28 Jun, 04:00 UTC · 14% in 24 h',
+  notLive: 'NOT LIVE · nothing known after 19 Jun 2026',
+  empty: 'NOTHING RECORDED YET',
+};
+
 describe('the word of a state', () => {
   test.each(Object.entries(WORDS))('%s, in each language', (mood, [facts, words]) => {
     expect(moodOf(facts)).toBe(mood);
@@ -123,6 +141,12 @@ describe('the word of a state', () => {
 
   test('each state has a preview, and each preview a state', () => {
     expect(new Set(Object.values(PREVIEW_OF))).toEqual(new Set(PREVIEWS));
+  });
+
+  test.each(Object.entries(BADGES))('%s, on a badge', (mood, said) => {
+    const [facts] = WORDS[mood as Mood];
+    const text = badgeText(facts, localeOf(TEXT_LANGUAGE), 'short');
+    expect(text.replaceAll('\u00a0', ' ')).toBe(said);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { BankedRow, PageData } from '../page-data.js';
+import { COLOUR_OF } from '../pieces/colours.js';
 import { Author, Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
@@ -15,7 +16,7 @@ export function Now({ data }: { data: PageData }) {
   const missing = missingWords(data);
   const { reservation } = data;
   return (
-    <div class={`now mood-${moodOf(data)}`}>
+    <div class={`now mood-${COLOUR_OF[moodOf(data)]}`}>
       <p class="eyebrow">
         <strong>{words('start.title', { product: data.product })}</strong>{' '}
         <span data-zone>{words('time.zone', { zone: 'UTC' })}</span>

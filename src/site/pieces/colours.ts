@@ -1,0 +1,21 @@
+import type { Mood } from '../words/mood.js';
+
+/** By its name in base.css. */
+export type Colour = 'ink' | 'soft' | 'fresh' | 'promise' | 'warn';
+
+/** Of the news: the first card of the page and the badge have it. */
+export const COLOUR_OF: Readonly<Record<Mood, Colour>> = {
+  notLive: 'warn',
+  withdrawn: 'warn',
+  fresh: 'fresh',
+  banked: 'fresh',
+  maybe: 'promise',
+  promised: 'promise',
+  due: 'promise',
+  overdue: 'warn',
+  undated: 'promise',
+  bankedPromised: 'promise',
+  hinted: 'soft',
+  quiet: 'soft',
+  empty: 'soft',
+};

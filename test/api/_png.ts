@@ -6,8 +6,25 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Of a pixel, by the colour type: without and with transparency. */
 const BYTES: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
+interface Png {
+  readonly width: number;
+  readonly height: number;
+  /** Row by row, each after the byte of its filter. */
+  readonly pixels: Buffer;
+}
+
 /** Width and height of a PNG of 8 bits RGB or RGBA, whose pixels must all be there. */
-export function pngSize(png: Buffer): { readonly width: number; readonly height: number } {
+export function pngSize(png: Buffer): Pick<Png, 'width' | 'height'> {
+  const { width, height } = readPng(png);
+  return { width, height };
+}
+
+/** `#rrggbb` of its first pixel, which is the same with every filter. */
+export function pngCorner(png: Buffer): string {
+  return `#${readPng(png).pixels.toString('hex', 1, 4)}`;
+}
+
+function readPng(png: Buffer): Png {
   assert.deepEqual(png.subarray(0, 8), SIGNATURE);
   const data: Buffer[] = [];
   let [width, height, bytes, end] = [0, 0, 0, false];
@@ -26,5 +43,5 @@ export function pngSize(png: Buffer): { readonly width: number; readonly height:
   const pixels = inflateSync(Buffer.concat(data));
   assert.equal(pixels.length, height * (1 + bytes * width));
   assert.ok(new Set(pixels).size > 4, 'a picture of one colour');
-  return { width, height };
+  return { width, height, pixels };
 }

@@ -1,6 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PREVIEWS, previewFile } from '../../src/site/pieces/previews.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { serve } from '../_support/servers/api.js';
@@ -30,16 +29,6 @@ describe('the icons', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=86400');
     expect(headers.get('etag')).toMatch(/^"/);
     expect(pngSize(bytes)).toEqual({ width: size, height: size });
-  });
-
-  test.each(
-    PREVIEWS,
-  )('the preview %s has the size that link previews expect, and is small', async (preview) => {
-    const { status, headers, bytes } = await get(`/${previewFile(preview)}`);
-    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(headers.get('cache-control')).toBe('public, max-age=86400');
-    expect(pngSize(bytes)).toEqual({ width: 1200, height: 630 });
-    expect(bytes.length).toBeLessThan(40_000);
   });
 
   test('/favicon.ico has three sizes, each a picture of that size', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isoInstant } from '../../src/core/instant.js';
 import type { OddsBody } from '../../src/core/published/launches.js';
-import { COLOUR_OF } from '../../src/site/pieces/colours.js';
-import { PREVIEW_OF } from '../../src/site/pieces/previews.js';
+import { loadAssets } from '../../src/site/assets.js';
+import { COLOUR_OF, MOODS } from '../../src/site/pieces/colours.js';
 import type { Mood } from '../../src/site/words/mood.js';
 import { exchangeBytes, type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger, type State } from '../_support/ledgers/example-ledger.js';
@@ -247,7 +247,7 @@ async function pageOf(state: State): Promise<string> {
   return (await request(port, '/?lang=en-GB')).text;
 }
 
-const MOODS: Readonly<Record<State, Mood>> = {
+const MOOD_OF: Readonly<Record<State, Mood>> = {
   busy: 'promised',
   quiet: 'quiet',
   promised: 'promised',
@@ -265,12 +265,19 @@ const MOODS: Readonly<Record<State, Mood>> = {
   empty: 'empty',
 };
 
-test.each(Object.entries(MOODS))('the example %s is a page of the mood %s', async (state, mood) => {
-  expect(await pageOf(state as State)).toContain(`class="now mood-${COLOUR_OF[mood]}"`);
+test.each(
+  Object.entries(MOOD_OF),
+)('the example %s is a page of the mood %s, in its colour, and with its still', async (state, mood) => {
+  const example = newLedger(() => exampleLedger({ state: state as State }));
+  const { port } = await serve(example.path, { publicUrl: 'https://resets.example' });
+  const { text } = await request(port, '/');
+  expect(text).toContain(`class="now mood-${COLOUR_OF[mood]}"`);
+  const { path } = loadAssets().stills[mood];
+  expect(text).toContain(`<meta property="og:image" content="https://resets.example${path}"`);
 });
 
 test('each mood can be looked at in an example', () => {
-  expect(new Set(Object.values(MOODS))).toEqual(new Set(Object.keys(PREVIEW_OF)));
+  expect(new Set(Object.values(MOOD_OF))).toEqual(new Set(MOODS));
 });
 
 test('the source of the last reset is on the first screen of a quiet day, and in the news of a fresh one, once', async () => {

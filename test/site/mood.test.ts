@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { badgeText } from '../../src/api/pictures/badge.js';
-import { PREVIEW_OF, PREVIEWS } from '../../src/site/pieces/previews.js';
 import { LANGUAGES, localeOf, TEXT_LANGUAGE } from '../../src/site/words/locale.js';
 import { type Facts, type Mood, moodOf } from '../../src/site/words/mood.js';
 import { wordText } from '../../src/site/words/sentence.js';
@@ -137,10 +136,6 @@ describe('the word of a state', () => {
       return wordText(facts, locale, 'relative').replaceAll('\u00a0', ' ');
     });
     expect(said).toEqual(words);
-  });
-
-  test('each state has a preview, and each preview a state', () => {
-    expect(new Set(Object.values(PREVIEW_OF))).toEqual(new Set(PREVIEWS));
   });
 
   test.each(Object.entries(BADGES))('%s, on a badge', (mood, said) => {

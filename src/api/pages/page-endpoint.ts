@@ -32,7 +32,10 @@ const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** The web pages and their files, by path. */
 export function pageEndpoints(site: Site, logger: Logger | undefined): Endpoints {
-  const files = Object.values(site.assets).map((asset: Asset) => [asset.path, assetEndpoint(asset)]);
+  const { style, script, stills } = site.assets;
+  const files = [style, script]
+    .concat(Object.values(stills))
+    .map((asset) => [asset.path, assetEndpoint(asset)]);
   const report = (err: Error) => logger?.error({ err }, 'a part of the page is unavailable');
   return {
     // What the last reset was, the chance of the next, and how far to trust it.
@@ -162,8 +165,10 @@ function subjectOf({ product, generatedAt }: Snapshot) {
   return { product: product.name, generatedAt };
 }
 
-function assetEndpoint({ text, type }: Asset): Endpoint {
-  const response = contentResponse({ type, body: text }, FOR_EVER);
+/** Pictures are compressed already. */
+function assetEndpoint({ type, body }: Asset): Endpoint {
+  const content = typeof body === 'string' ? { type, body } : { type, body, compressed: null };
+  const response = contentResponse(content, FOR_EVER);
   return () => response;
 }
 

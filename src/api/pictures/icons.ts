@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { PREVIEWS, previewFile } from '../../site/pieces/previews.js';
 import { type Endpoints, fixedEndpoint } from '../http/endpoint.js';
 import { type Content, contentResponse, json } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
@@ -14,7 +13,6 @@ const PICTURES: Readonly<Record<string, string>> = {
   'apple-touch-icon.png': PNG,
   'icon-192.png': PNG,
   'icon-512.png': PNG,
-  ...Object.fromEntries(PREVIEWS.map((preview) => [previewFile(preview), PNG])),
 };
 
 const file = (name: string) => readFileSync(new URL(`../../site/assets/${name}`, import.meta.url));

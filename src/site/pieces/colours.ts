@@ -3,7 +3,7 @@ import type { Mood } from '../words/mood.js';
 /** By its name in base.css. */
 export type Colour = 'ink' | 'soft' | 'fresh' | 'promise' | 'warn';
 
-/** Of the news: the first card of the page and the badge have it. */
+/** Of the news: the first card of the page, the badge and the still have it. */
 export const COLOUR_OF: Readonly<Record<Mood, Colour>> = {
   notLive: 'warn',
   withdrawn: 'warn',
@@ -19,3 +19,5 @@ export const COLOUR_OF: Readonly<Record<Mood, Colour>> = {
   quiet: 'soft',
   empty: 'soft',
 };
+
+export const MOODS = Object.keys(COLOUR_OF) as Mood[];

@@ -1,6 +1,6 @@
 import { LANGUAGES, useLocale } from '../words/locale.js';
+import type { Mood } from '../words/mood.js';
 import { LAUNCHES_FEED, pageLink, RESETS_FEED } from './addresses.js';
-import { PREVIEW_SIZE, type Preview, previewFile } from './previews.js';
 import type { Site } from './site.js';
 
 /** What browsers, search engines and link previews read of a page. */
@@ -11,9 +11,14 @@ export interface HeadProps {
   /** For link previews, which keep it, where that is another. */
   readonly sharedTitle?: string;
   readonly description: string;
-  /** The picture of link previews. */
-  readonly preview?: Preview;
+  /** Of the picture of link previews; the plain sign unless given. */
+  readonly mood?: Mood;
 }
+
+const SITE_NAME = 'Reset Record';
+
+/** Of the pictures, as link previews expect it. */
+export const STILL_SIZE = { width: 1200, height: 630 };
 
 const FEEDS = [
   ['page.resetsFeed', RESETS_FEED],
@@ -39,7 +44,7 @@ export function Head({ site, page }: { site: Site; page: HeadProps }) {
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <ShareTags publicUrl={publicUrl} path={path} page={page} />
+          <ShareTags site={site} path={path} page={page} />
           <InOtherLanguages origin={publicUrl ?? ''} path={path} />
         </>
       )}
@@ -69,15 +74,16 @@ function Icons() {
 }
 
 /** Previews need absolute addresses, so they get a picture only where the instance knows its own. */
-function ShareTags(props: { publicUrl: string | null; path: string; page: HeadProps }) {
-  const { named } = useLocale();
-  const { publicUrl, page } = props;
-  const { title, sharedTitle = title, description, preview = 'quiet' } = page;
+function ShareTags(props: { site: Site; path: string; page: HeadProps }) {
+  const { named, words } = useLocale();
+  const { site, page } = props;
+  const { publicUrl, assets } = site;
+  const { title, sharedTitle = title, description, mood } = page;
   const path = pageLink(props.path, named);
   return (
     <>
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Reset Record" />
+      <meta property="og:site_name" content={SITE_NAME} />
       <meta property="og:title" content={sharedTitle} />
       <meta property="og:description" content={description} />
       {publicUrl === null ? (
@@ -86,10 +92,14 @@ function ShareTags(props: { publicUrl: string | null; path: string; page: HeadPr
         <>
           <link rel="canonical" href={publicUrl + path} />
           <meta property="og:url" content={publicUrl + path} />
-          <meta property="og:image" content={`${publicUrl}/${previewFile(preview)}`} />
+          <meta property="og:image" content={publicUrl + assets.stills[mood ?? 'quiet'].path} />
           <meta property="og:image:type" content="image/png" />
-          <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
-          <meta property="og:image:height" content={String(PREVIEW_SIZE.height)} />
+          <meta property="og:image:width" content={String(STILL_SIZE.width)} />
+          <meta property="og:image:height" content={String(STILL_SIZE.height)} />
+          <meta
+            property="og:image:alt"
+            content={mood === undefined ? SITE_NAME : words('mood.word', { mood })}
+          />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

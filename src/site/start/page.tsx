@@ -2,7 +2,6 @@ import type { PageData } from '../page-data.js';
 import { documentText } from '../pieces/document.js';
 import { AsOf, Footer } from '../pieces/footer.js';
 import { Header } from '../pieces/header.js';
-import { PREVIEW_OF } from '../pieces/previews.js';
 import type { Site } from '../pieces/site.js';
 import type { Locale } from '../words/locale.js';
 import { moodOf } from '../words/mood.js';
@@ -32,7 +31,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
       last: sentence,
       next: words('start.description', { product }),
     }),
-    preview: PREVIEW_OF[moodOf(data)],
+    mood: moodOf(data),
     body: (
       <>
         <Header site={site} current="/" />

@@ -60,7 +60,6 @@ const FILES = [
   '/favicon.ico',
   '/apple-touch-icon.png',
   '/icon-512.png',
-  '/preview-quiet.png',
   '/badge.svg',
   '/',
   '/?lang=zh-CN',

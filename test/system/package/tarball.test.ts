@@ -84,6 +84,7 @@ describe('the package', () => {
         'LICENSE',
         'README.md',
         'CITATION.cff',
+        'dist/site/assets/stills/quiet.png',
         '.env.example',
         'data/LICENSE',
         ...filesIn(join(PROJECT, 'deploy')).map((path) => `deploy/${path}`),
@@ -125,7 +126,6 @@ describe('the package', () => {
       '/data',
       '/docs',
       '/favicon.ico',
-      '/preview-quiet.png',
       '/data/launches.csv',
     ])
       expect([path, (await request(port, path)).status]).toEqual([path, 200]);

@@ -95,6 +95,16 @@ describe('the services', () => {
     expect(plain.map(([name]) => name)).toEqual(['worker', 'api']);
   });
 
+  test('the page of each profile has .env name it, so that an upgrade replaces its services, too', () => {
+    const pages = { products: 'docs/operations.md', edge: 'docs/scaling.md', reader: 'docs/reading.md' };
+    const profiles = Object.values(compose.services).flatMap((service) => service.profiles ?? []);
+    expect([...new Set(profiles)].sort()).toEqual(Object.keys(pages).sort());
+    for (const [profile, page] of Object.entries(pages)) {
+      expect(file(page)).toMatch(RegExp(`^(echo )?COMPOSE_PROFILES=${profile}\\b`, 'm'));
+      expect(file(page)).not.toMatch(/--profile \w+ up/);
+    }
+  });
+
   test('every port is published on loopback unless HOST says otherwise', () => {
     const ports = Object.values(compose.services).flatMap((service) => service.ports ?? []);
     expect(ports).toHaveLength(4);

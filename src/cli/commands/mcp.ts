@@ -64,9 +64,14 @@ function toolSetIn({ status, body }: ToolAnswer, name: string): ToolSet {
     return toolsIn(body);
   } catch {
     const said = messageIn(body) ?? `${name} answered ${status} without a description of an API.`;
-    throw new CommandFailure(`${said} Give the address of an instance of Reset Record.`);
+    throw new CommandFailure(`${said} ${adviceFor(status)}`);
   }
 }
+
+const adviceFor = (status: number) =>
+  status === 401
+    ? 'It asks for a user and a password: check those in the address.'
+    : 'Give the address of an instance of Reset Record.';
 
 /** As the API says it. */
 const failed = (message: string) => ({ error: { message } });

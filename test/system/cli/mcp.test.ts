@@ -104,6 +104,14 @@ describe('mcp', () => {
     onTestFinished(() => website.close());
     const other = await run(`http://127.0.0.1:${website.port}`);
     expect([other.code, other.err]).toEqual([1, expect.stringContaining('without JSON')]);
+    const door = await listen((_req, res) => void res.writeHead(401).end('<html>'), {
+      host: '127.0.0.1',
+      port: 0,
+    });
+    onTestFinished(() => door.close());
+    const stranger = await run(`http://ada:wrong@127.0.0.1:${door.port}`);
+    expect([stranger.code, stranger.err]).toEqual([1, expect.stringContaining('user and a password')]);
+    expect(stranger.err).not.toContain('wrong');
     const nobody = await run('http://127.0.0.1:1');
     expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('could not be read')]);
     expect((await run('nowhere')).code).toBe(2);

@@ -3,10 +3,10 @@ import type { FailureClass } from './source.js';
 /** What to do about each class of failure, as `doctor`, alerts and docs/operations.md say it. */
 export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
   timeout:
-    'Check whether the server is slow, or a firewall blocks the connection. If this network needs a proxy, set HTTPS_PROXY.',
-  dns: 'Check the host name for typos, and the DNS of this machine. If this network needs a proxy, set HTTPS_PROXY.',
+    'Check whether the server is slow, or a firewall blocks the connection. If this network needs a proxy, check HTTPS_PROXY.',
+  dns: 'Check the host name for typos, and the DNS of this machine. If this network needs a proxy, check HTTPS_PROXY.',
   connection:
-    'Check whether the server is running, and whether this machine can connect to it. If this network needs a proxy, set HTTPS_PROXY.',
+    'Check whether the server is running, and whether this machine can connect to it. If this network needs a proxy, check HTTPS_PROXY.',
   tls: 'Check the certificate of the server, and the clock of this machine.',
   http_status: 'Open the address in a browser: the server returns an error.',
   rate_limited: 'Wait, or ask the operator of the server for a higher limit.',
@@ -17,7 +17,7 @@ export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
   too_many_redirects: 'Use the address that the redirects lead to.',
   refused_redirect: 'Use the address that the redirects lead to, if you trust it.',
   unsupported_protocol: 'Use an http:// or https:// address.',
-  invalid_payload: 'Open the address in a browser: is it the feed itself, or a page about it?',
+  invalid_payload: 'Open the address in a browser: is it the feed (or the JSON) itself, or a page about it?',
   not_found: 'Check the path, the handle or the account for typos.',
   unauthorized: 'Check the token, or the user and password in the address.',
   internal:

@@ -25,7 +25,7 @@ export function parseAnswer(answerText: string): ModelAnswerFields | { readonly 
   try {
     json = parseJson(answerText);
   } catch {
-    return { problem: 'the answer is not one JSON object' };
+    return { problem: 'the answer is not one JSON object with a kind' };
   }
   const parsed = modelAnswer.safeParse(json);
   if (parsed.success) return parsed.data;

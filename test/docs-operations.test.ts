@@ -121,6 +121,13 @@ describe('docs/operations.md', () => {
     expect(remedyOf('Something else.')).toBeNull();
   });
 
+  test('has a drill that leaves nothing, so that the next one begins alike, on a port of its own', () => {
+    const [, drill = ''] = /^\*\*Drill\.[\s\S]*?^```sh\n([\s\S]*?)^```/m.exec(PAGE) ?? [];
+    expect(drill).toMatch(/^mkdir (\w+) && cd \1\n[\s\S]*\ncd \.\. && rm -r \1\n$/);
+    const [, port = ''] = /PORT=(\d+) reset-record api/.exec(drill) ?? [];
+    expect(PAGE.replace(drill, '')).not.toMatch(RegExp(`\\b${port}\\b`));
+  });
+
   test('lists every metric of both processes', () => {
     const source = createSnapshotSource({ ledgerPath: '/nowhere', now: Date.now });
     onTestFinished(() => source.close());

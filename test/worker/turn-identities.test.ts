@@ -46,14 +46,22 @@ async function readFeed(kind: keyof typeof FEEDS) {
   return { turns, turn };
 }
 
+/** Where some blogs have all entries. */
+const NEWS_PAGE = 'https://team.example/news';
+
 const page = (n: number) => `https://team.example/p/${n}`;
 
-describe.each(['rss', 'jsonfeed'] as const)('An id of %s that identifies nothing', (kind) => {
+describe.each(['rss', 'jsonfeed'] as const)('An id or address of %s that identifies nothing', (kind) => {
   it.each<[string, (n: number) => Pick<Entry, 'id' | 'link'>]>([
     ['that of the blog', (n) => ({ id: 'https://team.example/blog', link: page(n) })],
     ['an empty number', (n) => ({ id: '0', link: page(n) })],
     ['one without addresses', () => ({ id: 'https://team.example/blog', link: null })],
     ['one with the address of the site', () => ({ id: 'blog', link: 'https://team.example/' })],
+    ['none, with the address of the site', () => ({ id: null, link: 'https://team.example/' })],
+    ['one with the address of all news', () => ({ id: NEWS_PAGE, link: NEWS_PAGE })],
+    ['the address of all news, with ids', (n) => ({ id: `e${n}`, link: NEWS_PAGE })],
+    ['the address of all news, without ids', () => ({ id: null, link: NEWS_PAGE })],
+    ['the address of all news but for the referrer', (n) => ({ id: `e${n}`, link: `${NEWS_PAGE}?ref=${n}` })],
   ])('takes nothing back, and the read says so: %s', async (_, named) => {
     const { turns, turn } = await readFeed(kind);
     const entry = (n: number, text: string): Entry => ({ ...named(n), at: START - 2 * DAY + n * HOUR, text });
@@ -67,14 +75,16 @@ describe.each(['rss', 'jsonfeed'] as const)('An id of %s that identifies nothing
     );
     expect(turns.record().map(({ status }) => status)).toEqual(['confirmed']);
     expect(turns.rows('SELECT identity FROM posts')).toHaveLength(4);
-    expect(skipped[0]?.detail).toMatch(/several entries have the id/);
+    expect(skipped[0]?.detail).toMatch(/several entries have the (?:id|address of) /);
   });
 
-  it('takes nothing back where a page has one entry: it has another address, other words and another date', async () => {
+  it.each<[string, (n: number) => Pick<Entry, 'id' | 'link'>]>([
+    ['another address', (n) => ({ id: 'latest', link: page(n) })],
+    ['another id', (n) => ({ id: `e${n}`, link: NEWS_PAGE })],
+  ])('takes nothing back where a page has one entry: it has %s, other words and another date', async (_, named) => {
     const { turns, turn } = await readFeed(kind);
     const entry = (n: number, text: string): Entry => ({
-      id: 'latest',
-      link: page(n),
+      ...named(n),
       at: START - 2 * DAY + n * HOUR,
       text,
     });

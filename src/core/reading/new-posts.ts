@@ -1,6 +1,6 @@
 import { sha256 } from '../sha256.js';
 import { SECOND_MS } from '../time.js';
-import { addressIdentity, entryKey, type Post } from './post.js';
+import { addressIdentity, entryKey, isNumbered, type Post, postIdentity } from './post.js';
 
 /** A stored revision of a post. */
 export interface KnownRevision
@@ -23,7 +23,8 @@ export function contentHash(text: string): string {
  * Which of the posts just read are new or edited. A copy from a worse source (later in the configured list) never replaces
  * one from a better source, but a better source's wording replaces a worse one's. Words that were stored before are not
  * new, so an old cached page cannot change the record back. A first date for an undated post is new, and so is a better
- * source's date. An id is no proof: an entry with another address, other words and another date is another post.
+ * source's date. An id is no proof, nor is an address: an entry with the same one alone, but another of the other, other
+ * words and another date is another post.
  * @param reads posts in the order of the configured sources, each in its source's order
  * @param known every stored revision of the posts among `reads`, by identity and id in their source
  * @param sources keys in configured order, the primary first
@@ -61,9 +62,13 @@ export function newPosts(
     const post =
       named && isAnother(read, hash, named.latest) ? { ...read, externalId: read.url ?? '' } : read;
     const entry = entries.get(entryKey(post));
+    const atAddress = posts.get(post.identity)?.latest;
+    const own =
+      !entry && atAddress && isAnotherThere(post, hash, atAddress)
+        ? postIdentity(post.source, post.externalId, null)
+        : post.identity;
     const said = moments.get(momentKey({ ...post, contentHash: hash }));
-    const identity =
-      entry?.name ?? (post.dating === 'stated' && post.text !== '' ? said : null) ?? post.identity;
+    const identity = entry?.name ?? (post.dating === 'stated' && post.text !== '' ? said : null) ?? own;
     const revised = { ...post, identity, contentHash: hash, revision: 0 };
     entries.set(entryKey(post), entry ?? { name: identity, latest: revised });
     const stored = posts.get(identity);
@@ -95,6 +100,20 @@ export function momentKey(one: Pick<KnownRevision, 'source' | 'at' | 'contentHas
 function isAnother(post: Post, hash: string, known: KnownRevision): boolean {
   const [address, knownAddress] = [addressIdentity(post.url), addressIdentity(known.url)];
   if (address === null || knownAddress === null || address === knownAddress) return false;
+  return saysAnother(post, hash, known);
+}
+
+/**
+ * Whether an entry is not the post that its source has at its address: it has another id, other words and another date,
+ * as on a page that lists all news at one address.
+ */
+function isAnotherThere(post: Post, hash: string, known: KnownRevision): boolean {
+  if (isNumbered(post.identity) || post.source !== known.source) return false;
+  return post.externalId !== known.externalId && saysAnother(post, hash, known);
+}
+
+/** Whether an entry has other words and another date. */
+function saysAnother(post: Post, hash: string, known: KnownRevision): boolean {
   if (hash === known.contentHash || post.dating !== 'stated' || known.dating !== 'stated') return false;
   return Math.abs(post.at - known.at) >= SECOND_MS;
 }

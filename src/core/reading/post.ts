@@ -76,6 +76,11 @@ export function postIdentity(source: string, externalId: string, url: string | n
   );
 }
 
+/** Whether the identity is a number by which a site knows one post. */
+export function isNumbered(identity: string): boolean {
+  return /^(?:status|bsky):/.test(identity);
+}
+
 /**
  * The identity of the post at an address; null for none, and for one without a path. Numbered statuses are identified by number on any
  * host, Bluesky posts by record key, everything else by its address without protocol, `www.`, trailing slash and tracking

@@ -1,5 +1,11 @@
 import { cleanText } from '../../core/clean-text.js';
-import { addressIdentity, type Post, type PostContext, postIdentity } from '../../core/reading/post.js';
+import {
+  addressIdentity,
+  isNumbered,
+  type Post,
+  type PostContext,
+  postIdentity,
+} from '../../core/reading/post.js';
 import { EARLIEST_MS } from '../../core/time.js';
 import { webAddress } from '../addresses.js';
 import { BOUNDS } from '../bounds.js';
@@ -45,42 +51,85 @@ export function buildPosts(
 ) {
   const posts: Post[] = [];
   const skipped: string[] = [];
-  const shared = sharedIds(raws);
+  const shared = sharedNames(raws);
   for (const [index, raw] of raws.entries()) {
-    const built = typeof raw === 'string' ? raw : buildPost(source, ownId(raw, shared), now);
+    const built = typeof raw === 'string' ? raw : buildPost(source, raw, now, shared);
     if (typeof built === 'string') skipped.push(`${placeOf(index)}: ${built}`);
     else posts.push(built);
   }
-  for (const id of shared)
+  for (const id of shared.ids)
     skipped.push(`several entries have the id ${cleanText(id)}, so their addresses or dates identify them`);
+  for (const address of shared.addresses)
+    skipped.push(`several entries have the address of ${address}, so their ids or dates identify them`);
   return { posts, skipped };
 }
 
-/** What identifies an entry whose id does not: its address, or without one its date. */
-const placeInSource = ({ url, at }: RawPost): string => addressIdentity(webAddress(url)) ?? String(at);
+/** Ids and addresses (`ownAddress`) that several entries of a page have: they identify none of them. */
+interface SharedNames {
+  readonly ids: ReadonlySet<string>;
+  readonly addresses: ReadonlySet<string>;
+}
 
-/** Ids that entries with different addresses have; entries that share their address as well are edits of one post. */
-function sharedIds(raws: readonly (RawPost | string)[]): ReadonlySet<string> {
+const NONE_SHARED: SharedNames = { ids: new Set(), addresses: new Set() };
+
+/** Entries that share id, address and date are edits of one post. */
+function sharedNames(raws: readonly (RawPost | string)[]): SharedNames {
+  const entries = raws.filter((raw) => typeof raw !== 'string');
+  const addresses = sharedAmong(entries, ownAddress, (raw) => `${momentOf(raw)} ${raw.id ?? ''}`);
+  const ids = sharedAmong(entries, idOf, (raw) => identifyingAddress(raw, addresses) ?? momentOf(raw));
+  return { ids, addresses };
+}
+
+function sharedAmong(
+  entries: readonly RawPost[],
+  nameOf: (entry: RawPost) => string | null,
+  placeOf: (entry: RawPost) => string,
+): ReadonlySet<string> {
   const places = new Map<string, string>();
   const shared = new Set<string>();
-  for (const raw of raws) {
-    if (typeof raw === 'string' || !raw.id) continue;
-    const place = placeInSource(raw);
-    if ((places.get(raw.id) ?? place) !== place) shared.add(raw.id);
-    places.set(raw.id, place);
+  for (const entry of entries) {
+    const name = nameOf(entry);
+    if (name === null) continue;
+    const place = placeOf(entry);
+    if ((places.get(name) ?? place) !== place) shared.add(name);
+    places.set(name, place);
   }
   return shared;
 }
 
-function ownId(raw: RawPost, shared: ReadonlySet<string>): RawPost {
-  if (raw.id === null || !shared.has(raw.id)) return raw;
-  const id = addressIdentity(webAddress(raw.url)) === null ? `${raw.id}#${raw.at}` : raw.url;
-  return { ...raw, id };
+/** What identifies an entry that nothing else does: its date. */
+const momentOf = ({ at }: RawPost): string => String(at);
+
+/** The address of an entry as an identity; null where the number in it identifies a post anyway. */
+function ownAddress({ url }: RawPost): string | null {
+  const identity = addressIdentity(webAddress(url));
+  return identity === null || isNumbered(identity) ? null : identity;
+}
+
+/** The address of an entry as an identity; null if it identifies no post, or several. */
+function identifyingAddress(raw: RawPost, shared: ReadonlySet<string>): string | null {
+  const own = ownAddress(raw);
+  return own !== null && shared.has(own) ? null : addressIdentity(webAddress(raw.url));
+}
+
+/** The id that an entry states, or what stands for one. */
+const idOf = ({ id, url }: RawPost): string | null => id || url || null;
+
+/** The id by which an entry is known in its source; empty without one. */
+function nameOf(raw: RawPost, { ids, addresses }: SharedNames): string {
+  const id = idOf(raw) ?? '';
+  if (!ids.has(id)) return id;
+  return identifyingAddress(raw, addresses) === null ? `${id}#${momentOf(raw)}` : (raw.url ?? '');
 }
 
 /** The post, or why the entry cannot be used. */
-export function buildPost(source: string, raw: RawPost, now: number): Post | string {
-  const externalId = cleanText(raw.id || raw.url || '').trim();
+export function buildPost(
+  source: string,
+  raw: RawPost,
+  now: number,
+  shared: SharedNames = NONE_SHARED,
+): Post | string {
+  const externalId = cleanText(nameOf(raw, shared)).trim();
   if (externalId === '') return 'it has neither an id nor an address';
   if (externalId.length > BOUNDS.addressLength)
     return `its id has more than ${BOUNDS.addressLength} characters`;
@@ -91,7 +140,8 @@ export function buildPost(source: string, raw: RawPost, now: number): Post | str
     .filter(({ text, identity }) => text !== '' || identity !== undefined);
   if (text === '' && context.every((one) => one.text === '')) return `${externalId} has no text`;
   const url = webAddress(raw.url);
-  const identity = postIdentity(source, externalId, url);
+  const isOwn = !shared.addresses.has(ownAddress(raw) ?? '');
+  const identity = postIdentity(source, externalId, isOwn ? url : null);
   const dated = datePost(raw.at, url, now);
   return { source, externalId, identity, ...dated, text, url, isReply: raw.isReply, context };
 }

@@ -1,9 +1,9 @@
 import { beginsWithZone } from './named-zone.js';
 
-const CLOCK = /(?<![\d.:/$-])(\d{1,2})(?::([0-5]\d))? ?(am|pm|oclock)?(?![\d%:/]|\.\d)\b/g;
+const CLOCK = /(?<![\d.:/$+-])(\d{1,2})(?::([0-5]\d))? ?(am|pm|oclock)?(?![\d%:/]|\.\d)\b/g;
 
 const RANGE =
-  /(?<![\d.:/$-])(\d{1,2})(?::([0-5]\d))? ?(?:am|pm)? ?(?:[-–]|to|and) ?(\d{1,2})(?::([0-5]\d))? ?(am|pm)\b/;
+  /(?<![\d.:/$+-])(\d{1,2})(?::([0-5]\d))? ?(?:am|pm)? ?(?:[-–]|to|and) ?(\d{1,2})(?::([0-5]\d))? ?(am|pm)\b/;
 
 /**
  * The time of day that a text of canonical words names: "10am", "14pm" (read as 14:00), "17:30", "noon", "midnight",

@@ -20,6 +20,7 @@ const PLACES: ReadonlyMap<string, string> = new Map([
   ['paris', 'Europe/Paris'],
   ['berlin', 'Europe/Paris'],
   ['central european', 'Europe/Paris'],
+  ['eastern european', 'Europe/Helsinki'],
   ['india', 'Asia/Kolkata'],
   ['singapore', 'Asia/Singapore'],
   ['china', 'Asia/Shanghai'],
@@ -55,14 +56,26 @@ const SEASON_TIME = '(?: (?:standard|daylight|summer))? time';
 const NO_ZONE_TIME =
   'in|at|this|that|the|next|same|first|last|every|each|any|one|what|by|on|for|so|some|more|a';
 
+/** What is between a time of day and the words for a zone that everybody has another one of. */
+const OWN_TIME =
+  'local|wherever|anywhere|(?:in )?(?:your|their|our|my|whatever|any|every|each) (?:own |local )*time ?zones?';
+
+/** "Eastern Europe", "Mountain View": another place than the first word alone. */
+const REST_OF_PLACE = '(?:(?:europe|africa|asia|america|australia|indonesia)n?|islands?|view)';
+
+const OTHER_PLACES = `(?:central|eastern|western|pacific|mountain|atlantic) ${REST_OF_PLACE}|new (?:delhi|zealand|mexico|jersey|orleans)`;
+
 const oneOf = (names: ReadonlyMap<string, string>) => [...names.keys()].join('|');
 
 const ZONE = new RegExp(
   `(?<!\\p{L})(?:${[
-    '(?:utc|gmt)(?<hours>[+-]\\d{1,2})(?::(?<minutes>\\d\\d))?',
-    `(?<name>${oneOf(NAMES)})`,
+    // Of "CST (UTC+8)" the offset counts.
+    '(?:(?!noon |midday |midnight |oclock )\\p{L}+(?: ,|/)? )?(?:utc|gmt)(?<hours>[+-]\\d{1,2})(?::(?<minutes>\\d\\d))?',
     `(?<place>${oneOf(PLACES)})${SEASON_TIME}`,
-    `(?<=${CLOCK} )(?<after>${oneOf(PLACES)}|${oneOf(SHORT)})`,
+    `(?<name>${oneOf(NAMES)})(?! ${REST_OF_PLACE})`,
+    `(?<=${CLOCK} (?:in )?)(?:${OTHER_PLACES})`,
+    `(?<=${CLOCK} (?:in )?)(?<after>${oneOf(PLACES)}|${oneOf(SHORT)})`,
+    `(?<=${CLOCK} )(?:${OWN_TIME})`,
     `(?<=(?:morning|afternoon|evening|night) )(?<short>${oneOf(SHORT)})`,
     `(?<=${CLOCK} (?:(?:in|at) )?)(?!(?:${NO_ZONE_TIME}) )\\p{L}+(?: \\p{L}+)?${SEASON_TIME}`,
     UNKNOWN_ZONE,
@@ -91,24 +104,46 @@ export function beginsWithZone(plain: string): boolean {
 }
 
 const UTC_OFFSET =
-  /\b(?:utc|gmt) ?(\+ ?|[-–\u2212](?=\d)|[-–\u2212] (?=[\d:]+(?:[^\w ]|$)))(\d{1,2})(?::?([0-5]\d))?(?![\d:])/gi;
+  /\b(?:utc|gmt) ?(\+ ?|plus |minus |[-–—\u2212](?=\d)|[-–—\u2212] (?=[\d:]+(?:[^\w ]|$)))(\d{1,2})(?::?([0-5]\d))?([.,]\d+|[¼½¾])?(?![\d:])/gi;
+
+/** Parts of an hour in minutes, as offsets have them. */
+const PARTS: Readonly<Record<string, string>> = {
+  '.25': '15',
+  '¼': '15',
+  '.5': '30',
+  '.50': '30',
+  '½': '30',
+  '.75': '45',
+  '¾': '45',
+};
+
+/** `UTC8`: nobody says on which side. */
+const UNSIGNED_OFFSET = /\b(?:utc|gmt)\d{1,2}\b/gi;
 
 const CLOCK_OFFSET =
   /(?<=\d:\d\d|\d ?[ap]m) ?(\+|\u2212|-(?=\d{4}\b))(\d{1,2})(?::?([0-5]\d))?(?![\d:]|[ap]m\b)/gi;
 
-/** What looks like a zone right after a time of day: a capitalized word, or three or four letters that end in "t". */
+/** What looks like a zone right after a time of day: a capitalized word, or three or four letters that end in "t", or a flag. */
 const ZONE_LIKE =
-  /(?<=(?:\d ?[AaPp]\.?[Mm]\.?|\d:\d\d|[Nn]oon|[Mm]idnight),? \(?)(?:\p{Lu}\p{L}+|[a-z]{2,3}t)(?!['’\p{L}])/gu;
+  /(?<=(?:\d ?[AaPp]\.?[Mm]\.?|\d:\d\d|[Nn]oon|[Mm]idnight),? \(?)(?:\p{Lu}\p{L}+(?:\/[\p{L}_/]+)?|[a-z]{2,3}t|\p{RI}{2})(?!['’\p{L}])/gu;
 
 /** Writes the zones of a text in canonical spelling: `utc+5:30`; a zone that is not known gets `otherzone` behind it. */
 export function withSpelledZones(text: string): string {
-  const canonical = (_all: string, sign: string, hours: string, minutes = '00') =>
-    ` utc${sign.startsWith('+') ? '+' : '-'}${Number(hours)}:${minutes} `;
+  const canonical = (_all: string, sign: string, hours: string, minutes = '00', part = '') => {
+    const stated = part === '' ? minutes : PARTS[part.replace(',', '.')];
+    const isEast = /^(?:\+|plus)/i.test(sign);
+    return stated === undefined
+      ? ` ${UNKNOWN_ZONE} `
+      : ` utc${isEast ? '+' : '-'}${Number(hours)}:${stated} `;
+  };
   return text
     .replace(UTC_OFFSET, canonical)
-    .replace(CLOCK_OFFSET, canonical)
-    .replace(/(\d:\d\d)z\b/gi, '$1 utc')
-    .replace(ZONE_LIKE, (word) => (isUnknown(word) ? `${word} ${UNKNOWN_ZONE}` : word));
+    .replace(UNSIGNED_OFFSET, ` ${UNKNOWN_ZONE} `)
+    .replace(CLOCK_OFFSET, (all, sign, hours, minutes) => canonical(all, sign, hours, minutes))
+    .replace(/(\d:\d\d ?|\d ?[ap]m )z\b/gi, '$1 utc')
+    .replace(ZONE_LIKE, (word: string, index: number, all: string) =>
+      isUnknown(word, all.slice(index)) ? `${word.replace(/^.*\/.*$/, '')} ${UNKNOWN_ZONE}` : word,
+    );
 }
 
 /** Words that may follow a time of day. */
@@ -118,10 +153,12 @@ const FOLLOWERS: ReadonlySet<string> = new Set([
   ...AROUND_COMPLETIONS,
   ...CLASSES.TEAM,
   ...'best but get least lest let might most must next not start unless what yet'.split(' '),
-  ...[...ZONES.keys()].flatMap((name) => name.split(' ')),
 ]);
 
-function isUnknown(word: string): boolean {
+const BEGINS_WITH_ZONE = new RegExp(`^(?:${oneOf(ZONES)})(?![\\p{L}\\d/])`, 'iu');
+
+function isUnknown(word: string, rest: string): boolean {
   const lower = word.toLowerCase();
-  return !FOLLOWERS.has(lower) && !/^(?:mon|tue|wed|thu|fri|sat|sun)/.test(lower);
+  if (FOLLOWERS.has(lower) || /^(?:mon|tue|wed|thu|fri|sat|sun)/.test(lower)) return false;
+  return !BEGINS_WITH_ZONE.test(rest);
 }

@@ -29,7 +29,7 @@ import { speaksOfStored } from './kept.js';
 import { HEARD, LIKELY, type Weighed, weigh } from './weigh.js';
 
 /** Raise it whenever the rules can read a post differently. It is saved with every reading by the rules. */
-export const RULES_VERSION = 'rules-9';
+export const RULES_VERSION = 'rules-10';
 
 type ReadablePost = Pick<Post, 'at' | 'text' | 'isReply' | 'context'>;
 

@@ -4,8 +4,11 @@ import { offsetZone, ZONE_NAMES } from '../../core/zone-names.js';
 
 const ISO = /^\d{4}(?:-\d\d-\d\d|\d{4}|-?W\d\d-?\d|-\d{3})(?:T\S+)?$/i;
 
+/** The name of a zone behind an offset (RFC 9557): the offset is what the clock showed, and Luxon would go by the name. */
+const NAME_BEHIND_OFFSET = /((?:z|[+-]\d\d(?::?\d\d)?))\[[^\]]*\]$/i;
+
 /** Checked here, because Luxon accepts any number for hours and minutes. */
-const ISO_OFFSET = /T\S*([+-]\d\d):?(\d\d)?(?:\[|$)/i;
+const ISO_OFFSET = /T\S*([+-]\d\d):?(\d\d)?$/i;
 
 const UNIX_TIME = /^\d{10}(?:\d{3}|\.\d+)?$/;
 
@@ -13,7 +16,7 @@ const UNIX_TIME = /^\d{10}(?:\d{3}|\.\d+)?$/;
 const YEAR_AT_THE_END = /^(\D+\d{1,2}) ([\d:.]+) (.*?) ?(\d{4})$/;
 
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day|s|rs?)?(?:[ ,.]+|$)/i;
-const CLOCK = /^(.*?)[T ]\(?(\d{1,2}:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?(?: ?([ap]m))?(?![\d:]) ?(.*)$/i;
+const CLOCK = /^(.*?)[T ]\(?(\d{1,2}:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?(?: ?([ap]m)\b)?(?![\d:]) ?(.*)$/i;
 
 /** Of days, without commas and dots. Of `11/12/2026` nobody knows which number is the month. */
 const DAYS = ['yyyy-M-d', 'yyyy/M/d', 'd LLL yyyy', 'd LLLL yyyy', 'LLL d yyyy', 'LLLL d yyyy'];
@@ -39,8 +42,9 @@ function unixTime(number: number): number {
 
 function dateOf(text: string): number | null {
   if (ISO.test(text)) {
-    const [, hours = '', minutes] = ISO_OFFSET.exec(text) ?? [];
-    const iso = DateTime.fromISO(text, { zone: 'utc' });
+    const stated = text.replace(NAME_BEHIND_OFFSET, '$1');
+    const [, hours = '', minutes] = ISO_OFFSET.exec(stated) ?? [];
+    const iso = DateTime.fromISO(stated, { zone: 'utc' });
     return iso.isValid && offsetZone(hours, minutes) !== null ? iso.toMillis() : null;
   }
   const ordered = text.replace(YEAR_AT_THE_END, '$1 $4 $2 $3').replace(WEEKDAY, '');

@@ -14,7 +14,8 @@ describe('the variables of an env file', () => {
     ['lines that end as on Windows', Buffer.from(TEXT.replaceAll('\n', '\r\n'))],
     ['lines that end as on old Macs', Buffer.from(TEXT.replaceAll('\n', '\r'))],
     ['no end of the last line', Buffer.from(TEXT.trimEnd())],
-    ['exports of a shell', Buffer.from(TEXT.replace(/^/gm, 'export '))],
+    ['exports of a shell', Buffer.from(TEXT.replace(/^(?=.)/gm, 'export '))],
+    ['a comment at the end', Buffer.from(`${TEXT}# the end`)],
     ['comments and empty variables', Buffer.from(`# mine\n\n${TEXT}HOST=\nPORT=""\nLOG_LEVEL=  \n`)],
     ['quotes', Buffer.from('TIMELINE="none"\nPRODUCT_NAME=\'Codexé\'\n')],
   ])('are all read: %s', (_what, content) => {
@@ -36,6 +37,12 @@ describe('the variables of an env file', () => {
     'TIMELINE: none\nPRODUCT=codex\n',
     'AI API KEY=secret\n',
     'set of mine\nPRODUCT=codex\n',
+    'TIMELINE none',
+    'PRODUCT=codex\nTIMELINE none\n',
+    'PRODUCT=codex\nTIMELINE\uff1dnone\n',
+    'setenv TIMELINE none\n\n# mine\n',
+    'PRODUCT="codex"\nTIMELINE\n',
+    '{"TIMELINE":"none"}',
   ])('are refused if a line would be lost, and nothing of it is shown: %j', (text) => {
     expect(() => variablesIn(Buffer.from(text))).toThrow(
       /^a line is not NAME=value\. Begin comments with #\.$/,

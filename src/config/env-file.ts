@@ -8,16 +8,20 @@ import { isSet } from './values.js';
  * @throws Error if it is no text, or if a line is no variable; it shows no value
  */
 export function variablesIn(content: Buffer): Environment {
-  // Without an end of the line, the parser drops a value whose quotes do not close.
-  const text = `${decodeText(content).replace(/\r\n?/g, '\n')}\n`;
-  const variables = withHashes(parseEnv(withoutHashes(text)));
+  // A last line takes part in the name of the next, so that one is added. Without an end of the line, the parser drops a
+  // value whose quotes do not close.
+  const text = `${decodeText(content).replace(/\r\n?/g, '\n')}\n${END}=end\n`;
+  const { [END]: end, ...variables } = withHashes(parseEnv(withoutHashes(text)));
   // The parser takes everything before an equals sign as the name, also the lines above.
-  const isUnread = Object.keys(variables).some((name) => !NAME.test(name));
+  const isUnread = end === undefined || Object.keys(variables).some((name) => !NAME.test(name));
   if (isUnread) throw new Error('a line is not NAME=value. Begin comments with #.');
   return stated(variables);
 }
 
 const NAME = /^[\w.-]+$/;
+
+/** No variable has this name. */
+const END = '0';
 
 /*
  * As compose reads the same file: # begins a comment only at the start of a line or after a space. The parser cuts a

@@ -123,6 +123,22 @@ describe('Ensure what others wrote is no post:', () => {
       'a repost in JSON',
       json({ title: `RT Rival Labs: ${RESET}`, content_text: RESET, url: 'https://team.example/1' }),
     ],
+    [
+      'a repost below the name of the team',
+      rss(`<title>Team</title><description>RT @rival: ${RESET}</description><guid>1</guid>`),
+    ],
+    [
+      'one by its older address on Mastodon',
+      rss(item('https://m.example/users/rival/statuses/1'), channel('https://m.example/@team')),
+    ],
+    [
+      'one of a server’s other account',
+      rss(item('https://m.example/@team@other.example/1'), channel('https://m.example/@team')),
+    ],
+    [
+      'one beside the answers of an account',
+      rss(item('https://x.com/rival/status/2091'), channel('https://x.com/team/with_replies')),
+    ],
     ['a repost in Atom', atom(`<title>RT Rival Labs: ${RESET}</title><link href="https://team.example/1"/>`)],
     ['an address of another account', rss(item('https://x.com/rival/status/2091000000000000111'), X)],
     ['one on the site’s other host', rss(item('https://twitter.com/rival/status/2091000000000000111'), X)],
@@ -155,6 +171,22 @@ describe('Ensure what others wrote is no post:', () => {
   ])('%s', (_, feed) => expect(feed.entries).toEqual([]));
 
   it.each([
+    'RT @rival limits are reset',
+    'rt @rival: limits are reset',
+    'RT\u00a0@rival: limits are reset',
+    'RT: @rival: limits are reset',
+    '[RT] @rival: limits are reset',
+    'RT von @rival: limits are reset',
+    '🔁 @rival: limits are reset',
+    '♻️ RT @rival: limits are reset',
+    'Retweeted @rival: limits are reset',
+    'Reposted from @rival: limits are reset',
+    'Team Name retweeted: limits are reset',
+    'Team reposted @rival: limits are reset',
+  ])('a repost that begins with “%s”', (title) =>
+    expect(rss(item('https://team.example/1', title)).entries).toEqual([]));
+
+  it.each([
     ['an own address', rss(item('https://x.com/Team/status/2091'), X)],
     ['one that names no account', rss(item('https://x.com/i/status/2091'), X)],
     ['a blog', rss(item('https://team.example/posts/1'), channel('https://team.example/blog/'))],
@@ -163,6 +195,20 @@ describe('Ensure what others wrote is no post:', () => {
       rss(item('https://x.com/team/status/2091'), channel('https://nitter.example/team_mirror')),
     ],
     ['a wish', rss(item('https://team.example/1', 'RT if you like resets: we have one'))],
+    ['another wish', rss(item('https://team.example/1', 'Retweet @team if you like resets'))],
+    ['an arrow', rss(item('https://team.example/1', '🔄 Usage limits have been reset: enjoy'))],
+    ['what was boosted', rss(item('https://team.example/1', 'Weekly limits boosted: enjoy'))],
+    [
+      'an account by its number',
+      rss(
+        item('https://bsky.app/profile/did:plc:abc/post/3kabc'),
+        channel('https://bsky.app/profile/team.example'),
+      ),
+    ],
+    [
+      'an account with its server',
+      rss(item('https://m.example/@team@m.example/1'), channel('https://m.example/@team')),
+    ],
   ])('but not %s', (_, feed) => expect(feed.entries).toHaveLength(1));
 });
 

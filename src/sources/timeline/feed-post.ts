@@ -18,7 +18,7 @@ export function feedPost(item: FeedItem, home: string | null): readonly RawPost[
   const body =
     'html' in item.text ? htmlToPlainText(item.text.html) : { text: tidyText(item.text.plain), quoted: null };
   const title = item.title === null ? null : htmlToPlainText(item.title).text;
-  if (isForeign(title || body.text, item.url, home)) return [];
+  if (isForeign([title ?? '', body.text], item.url, home)) return [];
   return [
     {
       id: item.id,

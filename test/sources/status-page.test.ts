@@ -205,6 +205,40 @@ it.each<[string, object, object]>([
     { status: 'resolved', incident_updates: [{ status: 'resolved', created_at: '2026-05-01T12:00:00Z' }] },
     { resolvedAt: ENDED },
   ],
+  ['a start that is no date, beside one that is', { started_at: 'this morning' }, {}],
+  [
+    'an end that is no date, beside its last update',
+    {
+      status: 'Resolved',
+      resolved_at: 'later',
+      incident_updates: [{ status: 'Resolved', created_at: '2026-05-01T12:00:00Z' }],
+    },
+    { resolvedAt: ENDED },
+  ],
+  [
+    'the end of what has a report now',
+    {
+      status: 'postmortem',
+      incident_updates: [
+        { status: 'postmortem', created_at: '2026-05-02T12:00:00Z' },
+        { status: 'resolved', created_at: '2026-05-01T12:00:00Z' },
+      ],
+    },
+    { resolvedAt: ENDED },
+  ],
+  [
+    'the end of maintenance',
+    { status: 'completed', incident_updates: [{ status: 'completed', created_at: '2026-05-01T12:00:00Z' }] },
+    { resolvedAt: ENDED },
+  ],
+  [
+    'an end before it began again',
+    {
+      status: 'investigating',
+      incident_updates: [{ status: 'resolved', created_at: '2026-05-01T12:00:00Z' }],
+    },
+    {},
+  ],
 ])('Ensure only the part of an incident is left out that cannot be used: %s', async (_, changes, expected) => {
   const status = await readList({ incidents: [{ ...INCIDENT, ...changes }] });
   expect(status.skipped).toEqual([]);
@@ -217,6 +251,7 @@ it.each([
   ['in_progress', true],
   ['resolved', false],
   ['Resolved', false],
+  [' RESOLVED ', false],
   ['postmortem', false],
   ['completed', false],
   ['scheduled', false],

@@ -56,9 +56,14 @@ const incident = z.object({
 /** Statuses of an incident that is over, and of maintenance that is over or has not begun. */
 const NOT_OPEN = new Set(['resolved', 'postmortem', 'completed', 'scheduled']);
 
+const plain = (status: string | null | undefined) => (status ?? '').trim().toLowerCase();
+
+/** Statuses with which an incident ends. */
+const ENDS = new Set(['resolved', 'completed']);
+
 /** Whether it goes on. The time of its end may be missing. */
 export function isOpen({ status, resolvedAt }: Pick<Incident, 'status' | 'resolvedAt'>): boolean {
-  return resolvedAt === null && !NOT_OPEN.has(status.toLowerCase());
+  return resolvedAt === null && !NOT_OPEN.has(plain(status));
 }
 
 /** Incidents by id; of a duplicate, the last counts, with the components of both. */
@@ -67,7 +72,9 @@ export function mapIncidents(values: readonly unknown[], words: readonly string[
   const skipped: string[] = [];
   for (const value of values) {
     const parsed = incident.safeParse(value);
-    const startedAt = parsed.success ? parseInstant(parsed.data.started_at ?? parsed.data.created_at) : null;
+    const startedAt = parsed.success
+      ? (parseInstant(parsed.data.started_at) ?? parseInstant(parsed.data.created_at))
+      : null;
     if (!parsed.success || startedAt === null) {
       skipped.push(
         parsed.success ? `incident ${parsed.data.id} has no start` : 'an incident has an unknown format',
@@ -85,14 +92,16 @@ export function mapIncidents(values: readonly unknown[], words: readonly string[
 function mapIncident(value: z.infer<typeof incident>, startedAt: number): Omit<Incident, 'counts'> {
   const updates = value.incident_updates;
   const affected = updates.flatMap((update) => update.affected_components);
-  const ending = updates.find(({ status }) => status === 'resolved' && value.status === status);
+  const ending = NOT_OPEN.has(plain(value.status))
+    ? updates.find(({ status }) => ENDS.has(plain(status)))
+    : undefined;
   return {
     externalId: value.id,
     name: value.name,
     status: value.status,
     impact: value.impact ?? 'none',
     startedAt,
-    resolvedAt: parseInstant(value.resolved_at ?? ending?.created_at),
+    resolvedAt: parseInstant(value.resolved_at) ?? parseInstant(ending?.created_at),
     components: [...value.components, ...affected].map(({ name }) => name),
     url: webAddress(value.shortlink),
   };

@@ -6,7 +6,9 @@ export function retryAfterMs(headers: Headers, now: number): number | null {
   const value = headers.get('retry-after')?.trim();
   if (!value) return null;
   if (/^\+?\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
-  // `Date.parse` takes `-5` for a month, and a date without a zone for one of the machine's.
-  const at = /^[a-z]{3}/i.test(value) ? Date.parse(/ \d+$/.test(value) ? `${value} GMT` : value) : Number.NaN;
+  // `Date.parse` takes `-5` and `try 5` for dates, and a date without a zone for one of the machine's.
+  const at = /^[a-z]{3}.* \d\d:\d\d:\d\d/i.test(value)
+    ? Date.parse(/ \d+$/.test(value) ? `${value} GMT` : value)
+    : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }

@@ -120,7 +120,18 @@ describe('Retry-After', () => {
     expect(read('Thursday, 01-Jan-26 00:00:30 GMT')).toBe(30_000);
     expect(read('Thu Jan  1 00:00:30 2026')).toBe(30_000);
     expect(read('+300')).toBe(300_000);
-    for (const value of ['soon', '-5', '5, 10', '1e3', '0x10', '2026-01-01', '300 s'])
+    for (const value of [
+      'soon',
+      '-5',
+      '5, 10',
+      '1e3',
+      '0x10',
+      '2026-01-01',
+      '300 s',
+      'try 5',
+      'May 5',
+      'soon 2030',
+    ])
       expect(read(value)).toBeNull();
     expect(retryAfterMs(new Headers(), now)).toBeNull();
   });

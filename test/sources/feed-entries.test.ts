@@ -15,10 +15,10 @@ const fetched = (text: string): FetchedPage => ({
 });
 const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const rss = (item: string, channel = '', root = '') =>
+const rss = (item: string, channel = '', root = '', attributes = '') =>
   parseFeed(
     fetched(
-      `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"${root}><channel><title>T</title>${channel}<item>${item}</item></channel></rss>`,
+      `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"${root}><channel${attributes}><title>T</title>${channel}<item>${item}</item></channel></rss>`,
     ),
     PAGE,
   );
@@ -60,6 +60,16 @@ describe('Ensure the address of an entry counts from', () => {
       'the root of an RSS feed',
       rss(link, '<link>https://team.example/</link>', base('https://a.example/x/')),
       'https://a.example/x/posts/1',
+    ],
+    [
+      'the base of an RSS channel',
+      rss(link, '<link>https://team.example/</link>', '', base('https://a.example/x/?a=1&amp;b=2')),
+      'https://a.example/x/posts/1',
+    ],
+    [
+      'the base of an RSS channel, from that of its root',
+      rss(link, '', base('https://a.example/x/'), base('y/')),
+      'https://a.example/x/y/posts/1',
     ],
     [
       'an RSS channel without a usable link',

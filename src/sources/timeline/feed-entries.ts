@@ -4,7 +4,7 @@ import type { FetchedPage } from '../pages/fetch-page.js';
 import { rootElement } from '../pages/well-formed.js';
 import type { RawPost } from '../posts/build-post.js';
 import { parseInstant } from '../posts/parse-instant.js';
-import { hasBreakingMarkup } from '../posts/post-text.js';
+import { decodeBasicEntities, hasBreakingMarkup } from '../posts/post-text.js';
 import { SourceFailure } from '../source.js';
 import { type FeedItem, feedPost } from './feed-post.js';
 
@@ -24,7 +24,7 @@ export function parseFeed({ text }: FetchedPage, page: string): FeedEntries {
   const root = rootElement(xml, page);
   try {
     return root === 'rss'
-      ? rssEntries(parseRssFeed(withoutPersons(xml)), page)
+      ? rssEntries(parseRssFeed(withoutPersons(xml)), channelBase(xml), page)
       : atomEntries(parseAtomFeed(xml), page);
   } catch (cause) {
     throw new SourceFailure('invalid_payload', `${page} is not an RSS or Atom feed`, null, { cause });
@@ -39,9 +39,17 @@ function withoutPersons(xml: string): string {
   return xml.replace(/<(\/?)(?=(?:author|managingeditor|webmaster)\b)/gi, '<$1x-');
 }
 
+/** The `xml:base` of the channel, of which the parser reads none. */
+function channelBase(xml: string): string | null {
+  const [, attributes = ''] = /<channel\b([^>]*)>/i.exec(xml) ?? [];
+  const [, , base = null] = /\sxml:base\s*=\s*(["'])(.*?)\1/s.exec(attributes) ?? [];
+  return base && decodeBasicEntities(base);
+}
+
 /** Relative links count from `xml:base`, else in RSS from the channel's link, as in readers of feeds. */
-function rssEntries(feed: RssFeed.Feed<string>, page: string): FeedEntries {
-  const stated = webAddress(feed.xml?.base, page);
+function rssEntries(feed: RssFeed.Feed<string>, inner: string | null, page: string): FeedEntries {
+  const root = webAddress(feed.xml?.base, page);
+  const stated = webAddress(inner, root ?? page) ?? root;
   const home = webAddress(feed.link, stated ?? page);
   const base = stated ?? home ?? page;
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, promiseAt, START } from '../../../bench/processes/process.js';
-import { explain } from '../../../src/core/forecast/explain.js';
+import { explain, movedByPromise } from '../../../src/core/forecast/explain.js';
 import { explanationSchema } from '../../../src/core/forecast/publication/explanation.js';
 import { publish } from '../../../src/core/forecast/publish.js';
 import { newState } from '../../../src/core/forecast/state.js';
@@ -111,4 +111,27 @@ test('without anything known no hour is likelier than one before it, and no part
   const chances = hours.map(({ probability }) => probability);
   expect(chances).toEqual(chances.toSorted((a, b) => b - a));
   expect(parts.map(({ kind }) => kind)).toEqual(['hour', 'pause']);
+});
+
+test.each<
+  [what: string, hints: readonly ResetPromise[], day: number, moved: [sixHours: boolean, day: boolean]]
+>([
+  ['none was ever made', [], 40.2, [false, false]],
+  [
+    'one is open in both windows',
+    [promiseAt({ at: at(40), from: at(40.2), to: at(40.3) })],
+    40.2,
+    [true, true],
+  ],
+  ['one was kept', [promiseAt({ at: at(20), from: at(20.5), to: at(21.5) })], 22, [false, false]],
+  ['one was broken long ago', [promiseAt({ at: at(40), from: at(40.5), to: at(41) })], 60, [false, false]],
+  ['one is made only later', [promiseAt({ at: at(41), from: at(41.1), to: at(41.2) })], 40.9, [false, false]],
+])('an open promise moves a window if its chance would be another without it: %s', (_, hints, day, [
+  six,
+  whole,
+]) => {
+  const timeline = timelineOf(record, hints);
+  const state = newState(TEAM);
+  advanceUntil(state, timeline, at(day));
+  expect(movedByPromise(state, timeline, at(day))).toEqual({ sixHours: six, twentyFourHours: whole });
 });

@@ -6,7 +6,11 @@ import { WORKER_NAMES } from './worker-config.js';
 export const KNOWN_NAMES: readonly string[] = [...WORKER_NAMES, ...API_NAMES];
 
 /** How variables of other programs say that they hold a secret. */
-const SAYS_SECRET = /TOKEN|SECRET|PASSW|CREDENTIAL|AUTH|(^|_)(API_?)?KEY(_|$)/i;
+const SAYS_SECRET =
+  /TOKEN|SECRET|PASSW|PASSPHRASE|CREDENTIAL|AUTH|COOKIE|BEARER|WEBHOOK|(^|_)((API_?)?KEYS?|PASS|CREDS?|JWT|PAT|DSN)(_|$)/i;
+
+/** An address with a user is one, whatever its variable is called. */
+const HAS_USER = /:\/\/[^/\s]*@/;
 
 /**
  * For the processes that the worker starts, which need no credentials: all variables but those that only the worker
@@ -15,6 +19,8 @@ const SAYS_SECRET = /TOKEN|SECRET|PASSW|CREDENTIAL|AUTH|(^|_)(API_?)?KEY(_|$)/i;
 export function environmentOfChildren(env: Environment): Record<string, string | undefined> {
   const isOfWorkerAlone = (name: string) => WORKER_NAMES.includes(name) && !API_NAMES.includes(name);
   return Object.fromEntries(
-    Object.entries(env).filter(([name]) => !isOfWorkerAlone(name) && !SAYS_SECRET.test(name)),
+    Object.entries(env).filter(
+      ([name, value]) => !isOfWorkerAlone(name) && !SAYS_SECRET.test(name) && !HAS_USER.test(value ?? ''),
+    ),
   );
 }

@@ -10,6 +10,10 @@ test('The API and backups get every variable but those that only the worker read
     NODE_EXTRA_CA_CERTS: '/etc/ssl/own.pem',
     NODE_PATH: '/opt/modules',
     XDG_RUNTIME_DIR: '/run/user/1000',
+    KEYBOARD: 'us',
+    PASSENGER_ROOT: '/opt/passenger',
+    COMPASS: 'north',
+    HOMEPAGE: 'https://record.example/@team',
   };
   const ofWorker = {
     AI_API_KEY: 'k',
@@ -26,6 +30,16 @@ test('The API and backups get every variable but those that only the worker read
     OPENAI_API_KEY: 'k',
     PGPASSWORD: 'p',
     GOOGLE_APPLICATION_CREDENTIALS: '/home/me/key.json',
+    DATABASE_URL: 'postgres://u:p@db/x',
+    SENTRY_DSN: 'https://k.example/1',
+    SMTP_PASS: 'p',
+    GPG_PASSPHRASE: 'p',
+    SSH_CREDS: 'c',
+    SLACK_WEBHOOK: 'https://hooks.example/1',
+    CI_JWT: 'j',
+    GITHUB_PAT: 'p',
+    SESSION_COOKIE: 'c',
+    SIGNING_KEYS: 'k',
   };
   expect(environmentOfChildren({ ...kept, ...ofWorker, ...ofOthers })).toEqual(kept);
 });

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { hostAndPort } from './host-and-port.js';
+import { parseUrl } from './parse-url.js';
 
 /** The way out of a network whose machines cannot connect to others themselves. */
 export interface Proxies {
@@ -33,7 +34,9 @@ function covers(entry: string, url: URL): boolean {
   if (ipaddr.isValidCIDR(entry)) return ipaddr.isValid(host) && isWithin(host, entry);
   const { host: named, port } = hostAndPort(entry.toLowerCase());
   if (port !== null && port !== portOf(url)) return false;
-  const domain = named.replace(/^\*?\./, '');
+  if (ipaddr.isValid(named))
+    return ipaddr.isValid(host) && ipaddr.process(host).toString() === ipaddr.process(named).toString();
+  const domain = parseUrl(`http://${named.replace(/^\*?\.|\.$/g, '')}`)?.hostname ?? named;
   return host === domain || host.endsWith(`.${domain}`);
 }
 

@@ -76,6 +76,11 @@ describe('reached directly', () => {
     ['http://[fd00::1]/', 'fd00::/8'],
     ['http://[fd00::1]:81/', '[fd00::1]:81'],
     ['http://[fd00::1]/', 'fd00::1'],
+    ['http://[fd00::1]/', 'FD00:0:0::1'],
+    ['http://10.1.2.3/', '::ffff:10.1.2.3'],
+    ['http://[::ffff:10.1.2.3]/', '10.1.2.3'],
+    ['https://status.example/', 'status.example.'],
+    ['https://xn--mller-kva.example/', 'müller.example'],
   ])('%s with NO_PROXY=%s', (url, except) => {
     expect(isProxied(url, except)).toBe(false);
   });

@@ -59,11 +59,11 @@ export function reconcile(
   changedFrom: number,
 ): readonly RecordChange[] {
   const from = changedFrom - REACH_MS;
-  const matched = new Set<number>();
+  const resets = resetsOf(events, current);
+  const matched = new Set([...resets.values()].map(({ resetId }) => resetId));
   const changes: RecordChange[] = [];
   for (const event of events) {
-    const reset = findReset(event, current, matched);
-    if (reset) matched.add(reset.resetId);
+    const reset = resets.get(event);
     if (latestOf(event) < from) continue;
     // What was announced and withdrawn before anybody could see it here is no news.
     if (!reset && event.withdrawal) continue;
@@ -99,6 +99,29 @@ function hasInstantOf({ reset, statement: leaving }: RecordChange, { statement }
 /** A pinned reset may be mentioned long after its own time. */
 function latestOf(event: ResetEvent): number {
   return Math.max(event.at, (event.withdrawal ?? event.mentions.at(-1) ?? event.announcement).at);
+}
+
+/**
+ * The reset of each event that has one. First those that have not moved: two resets may share posts that were about one of
+ * them for a while, and the reset that is left would take the number and the place of the other.
+ */
+function resetsOf(
+  events: readonly ResetEvent[],
+  current: readonly CurrentReset[],
+): ReadonlyMap<ResetEvent, CurrentReset> {
+  const found = new Map<ResetEvent, CurrentReset>();
+  const matched = new Set<number>();
+  const match = (event: ResetEvent, resets: readonly CurrentReset[]) => {
+    const reset = findReset(event, resets, matched);
+    if (!reset) return;
+    matched.add(reset.resetId);
+    found.set(event, reset);
+  };
+  const standing = current.filter(({ status }) => status !== 'retracted');
+  for (const event of events)
+    match(event, event.anchorId === null ? standing.filter(({ at }) => at === event.at) : current);
+  for (const event of events) if (!found.has(event)) match(event, current);
+  return found;
 }
 
 function findReset(

@@ -116,6 +116,19 @@ describe('the record after a turn', () => {
     expect(reconcileAgain(ledger, START)).toEqual({ added: 0, revised: 0 });
   });
 
+  test('a reset keeps its number when another one that shared its posts is withdrawn', () => {
+    const ledger = newLedger();
+    const first = { name: FIRST, at: START };
+    const second = { name: SECOND, at: START + 4 * HOUR };
+    tell(ledger, [first, second]);
+    // Six hours apart they are two, and the first still has the post of the second as evidence.
+    tell(ledger, [{ ...first, at: START - 4 * HOUR, text: 'earlier' }]);
+    tell(ledger, [{ ...first, at: START - 4 * HOUR, text: 'nothing', kind: 'none' }]);
+    expect(statuses(ledger).slice(-1)).toEqual(['1 -4h retracted by worker']);
+    expect(lines(ledger)).toEqual([`regular +4h confirmed: post ${SECOND}`]);
+    expect(reconcileAgain(ledger, START)).toEqual({ added: 0, revised: 0 });
+  });
+
   test('a promise almost thirty days old still stands behind a reset that is looked at again', () => {
     const ledger = newLedger();
     const window = { kind: 'by' as const, from: null, to: START + 30 * DAY };
@@ -273,7 +286,7 @@ describe('what reconciling appends', () => {
     [
       'of one that is withdrawn',
       [first],
-      [from(first, 1, { status: 'unconfirmed', at: START - DAY }), from(first, 2)],
+      [from(first, 1, { at: START - DAY }), from(second, 2, { at: START })],
       [
         [2, START],
         [1, START],
@@ -306,6 +319,13 @@ describe('what reconciling appends', () => {
     expect(changes(posts, current).map(({ reset, statement }) => [reset?.resetId, statement?.at])).toEqual(
       moves,
     );
+  });
+
+  test('leaves a reset at its instant where it is, and withdraws the other one that shares its posts', () => {
+    const [left, stays] = [from(first, 1, { status: 'unconfirmed', at: START - DAY }), from(first, 2)];
+    expect(changes([first], [left, stays])).toMatchObject([
+      { reset: left, statement: { at: START - DAY, status: 'retracted' } },
+    ]);
   });
 
   // Of somebody's statement, the post that its address names is a mention.

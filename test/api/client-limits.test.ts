@@ -73,6 +73,7 @@ describe('one client, however its proxy writes it', () => {
   const HOME = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:DB8:0001:2::1', '[2001:db8:1:2::1]:443'];
   test.each([
     ['an address of IPv4', ['203.0.113.7', '203.0.113.7:4711', '203.0.113.7:4712']],
+    ['quoted, with a port', ['203.0.113.7', '"203.0.113.7:4711"', '"[::ffff:203.0.113.7]:4712"']],
     ['IPv4 mapped into IPv6', ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:cb00:7107']],
     ['IPv4 mapped, with a port', ['203.0.113.7', '[::ffff:203.0.113.7]:4711', '[::ffff:203.0.113.7]']],
     ['the addresses of one home', HOME],

@@ -55,11 +55,11 @@ function clientOf({ headers }: IncomingMessage, proxies: number): string | null 
 }
 
 /**
- * The address without a port, a zone and the mapping of IPv4 into IPv6, as proxies differ in what they write. One home
+ * The address without quotes, a port, a zone and the mapping of IPv4 into IPv6, as proxies differ in what they write. One home
  * has a network of 2⁶⁴ addresses of IPv6: their first four groups.
  */
 function networkOf(written: string): string {
-  const { host } = hostAndPort(written);
+  const { host } = hostAndPort(written.replace(/^"(.*)"$/, '$1'));
   const [plain = ''] = host.split('%');
   if (!ipaddr.isValid(plain)) return host;
   const address = ipaddr.process(plain);

@@ -10,8 +10,12 @@ import type { Audited } from './audited.js';
 
 const FOREIGN = /^(sqlite_stat\d|_litestream_(seq|lock))$/;
 
+/** With this a table keeps rows of others from being deleted. */
+const REFERS = /\bREFERENCES\b/i;
+
 /** Tables that may exist in addition: SQLite's statistics and those of Litestream (replication). No trigger: it runs what it likes. */
-const isForeign = ({ type, table }: SchemaObject) => /^(table|index)$/.test(type) && FOREIGN.test(table);
+const isForeign = ({ type, table, sql }: SchemaObject) =>
+  /^(table|index)$/.test(type) && FOREIGN.test(table) && !REFERS.test(sql ?? '');
 
 /** SQLite's own check of pages, indexes, unique keys, NOT NULL and the types of STRICT tables. */
 export function checkIntegrity({ sqlite }: Audited, find: Find): void {

@@ -136,6 +136,11 @@ describe('a schema that somebody changed', () => {
       'CREATE TRIGGER planted AFTER INSERT ON _litestream_seq BEGIN DELETE FROM texts; END',
       'trigger planted',
     ],
+    [
+      'a table that keeps texts from being taken down',
+      'CREATE TABLE _litestream_lock (id INTEGER, hash TEXT REFERENCES texts(hash))',
+      'table _litestream_lock',
+    ],
     ['a view', 'CREATE VIEW _litestream_lock AS SELECT * FROM texts', 'view _litestream_lock'],
   ])('is what stands beside it and can do more: %s', (_, sql, name) => {
     expect(

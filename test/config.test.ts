@@ -113,6 +113,20 @@ test('a value that still has its quotes is refused, whatever the variable, and a
   expect(kept('PRODUCT_NAME', 'The “Bird”')).toEqual([]);
 });
 
+test.each([
+  'none\u200b',
+  '\u200bnone',
+
+  'key\u00ad',
+  'key\u2069',
+])('a value with something invisible at an end is refused, whatever the variable: %j', (value) => {
+  for (const name of WORKER_VARIABLES)
+    expect(parseWorkerConfig({ [name]: value })).toMatchObject({
+      kind: 'invalid',
+      problems: [expect.stringContaining('expected it without control characters')],
+    });
+});
+
 test('what is configured is taken as it is written, lists in their order', () => {
   const config = worker({
     LEDGER_PATH: '/var/lib/record.sqlite',

@@ -24,8 +24,10 @@ export const optional = z
     error: 'it without quotation marks, which whatever read the env file (docker --env-file) has kept',
     abort: true,
   })
-  .refine((value) => cleanText(value) === value, {
-    error: 'it without control characters and characters that reverse the direction of writing',
+  // What is copied from a page may bring an invisible character along at its end.
+  .refine((value) => cleanText(value) === value && !/^\p{Cf}|\p{Cf}$/u.test(value), {
+    error:
+      'it without control characters, characters that reverse the direction of writing, and invisible ones at its ends',
     abort: true,
   })
   .optional()

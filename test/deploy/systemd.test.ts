@@ -31,6 +31,11 @@ describe('deploy/systemd', () => {
     expect(lines(unit, 'EnvironmentFile')).toEqual([`-/etc/reset-record/${unit}.env`]);
   });
 
+  test.each(UNITS)('the unit of the %s waits for the time, and never stops trying', (unit) => {
+    for (const key of ['After', 'Wants']) expect(lines(unit, key).join(' ')).toMatch(/\btime-sync\.target\b/);
+    expect([lines(unit, 'Restart'), lines(unit, 'StartLimitIntervalSec')]).toEqual([['always'], ['0']]);
+  });
+
   test('both units have one user and one folder, and nothing else is writable', () => {
     for (const key of ['DynamicUser', 'User', 'StateDirectory', 'CapabilityBoundingSet', 'MemoryMax'])
       expect([key, lines('worker', key)]).toEqual([key, lines('api', key)]);

@@ -8,6 +8,7 @@ import type { Promised, ResetKind, Strength, WindowKind } from '../core/reading/
 import type { Reservation } from '../core/record/known-time.js';
 import type { OpenPromise } from '../core/record/open-promises.js';
 import type { ProductAbout } from '../core/record/product-about.js';
+import type { PromiseEnd } from '../core/record/promise-end.js';
 import type { PromiseTally } from '../core/record/promise-tally.js';
 import type { Watched } from '../core/record/record-days.js';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
@@ -46,6 +47,10 @@ export interface PromiseRow {
   /** Its place in `forecast.explanation.parts`; null where it does not move the forecast. */
   readonly part: number | null;
   readonly announcement: Announced['announcement'];
+}
+
+export interface EndedPromise extends Omit<PromiseEnd, 'at'> {
+  readonly madeAt: string;
 }
 
 export interface BankedRow extends Announced, MayBeRemoved {
@@ -181,8 +186,8 @@ export interface PageData
   /** The last twelve months day by day, oldest first, from a Monday on. */
   readonly days: readonly DayRow[];
   readonly promises: readonly PromiseRow[];
-  /** What became of promises, by kind. */
-  readonly tally: readonly PromiseTally[];
+  /** Promises that are over, oldest first. */
+  readonly ended: readonly EndedPromise[];
   /** Promises, by when they were made, that one of these may have kept. */
   readonly undecided: readonly Announced[];
   /** By id; null while there are no odds. */

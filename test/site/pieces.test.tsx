@@ -8,6 +8,7 @@ import { Interval } from '../../src/site/pieces/interval.js';
 import { Mark, Point } from '../../src/site/pieces/mark.js';
 import { Num } from '../../src/site/pieces/number.js';
 import { Excerpt, isWebAddress, Quote, SourceLink } from '../../src/site/pieces/post.js';
+import { PromiseStrip } from '../../src/site/pieces/promise-strip.js';
 import { Table } from '../../src/site/pieces/table.js';
 import { Verdict } from '../../src/site/pieces/verdict.js';
 
@@ -126,6 +127,56 @@ describe('pictures', () => {
         ?.replaceAll('\u00a0', ' ');
     expect(labelOf(0.2)).toBe('31%, range 27 to 58%, 20% on an ordinary day');
     expect(labelOf(null)).toBe('31%, range 27 to 58%');
+  });
+});
+
+describe('the strip of past promises', () => {
+  const POST = 'https://posts.example/1';
+  const ended = ([0, 40, 90, null, 40, 50] as const).map((minutes, place) => ({
+    madeAt: `2026-06-0${place + 1}T12:00:00.000Z`,
+    promises: 'regular' as const,
+    strength: 'explicit' as const,
+    url: POST,
+    end: minutes === null ? ('broken' as const) : minutes > 0 ? ('late' as const) : ('kept' as const),
+    lateMs: minutes === null ? null : minutes * 60_000,
+  }));
+  const html = render(<PromiseStrip ended={ended} />);
+
+  test('sums them up in a sentence', () => {
+    expect(html).toContain('<span>Kept 5 of 6, usually 40 minutes late</span>');
+    const inTime = ended.map((one) =>
+      one.end === 'late' ? { ...one, end: 'kept' as const, lateMs: 0 } : one,
+    );
+    expect(render(<PromiseStrip ended={inTime} />)).toContain('Kept 5 of 6, usually on time');
+    // Of four with a time nothing is usual.
+    expect(render(<PromiseStrip ended={ended.slice(0, 5)} />)).toContain('<span>Kept 4 of 5</span>');
+  });
+
+  test('has a mark of a shape of its own for each end, and the words and the post of each when it is opened', () => {
+    expect(html.match(/<circle class="kept"/g)).toHaveLength(1);
+    expect(html.match(/<circle class="late"/g)).toHaveLength(4);
+    expect(html.match(/<path /g)).toHaveLength(1);
+    const rows = [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, row = '']) => row);
+    expect(rows.map((row) => row.replace(/<[^>]*>/g, ''))).toEqual([
+      'Jun 1, 2026 · kept on time source of this promise',
+      'Jun 2, 2026 · kept, 40 minutes late source of this promise',
+      'Jun 3, 2026 · kept, 90 minutes late source of this promise',
+      'Jun 4, 2026 · not kept source of this promise',
+      'Jun 5, 2026 · kept, 40 minutes late source of this promise',
+      'Jun 6, 2026 · kept, 50 minutes late source of this promise',
+    ]);
+    for (const row of rows) expect(row).toContain(`href="${POST}"`);
+  });
+
+  test('stands the higher above the line the later they were kept', () => {
+    const heights = [...html.matchAll(/cy="([\d.]+)"/g)].map(([, y]) => Number(y));
+    const [onTime = 0, late = 0, later = 0] = heights;
+    expect(onTime).toBeGreaterThan(late);
+    expect(late).toBeGreaterThan(later);
+  });
+
+  test('says nothing of fewer than five', () => {
+    expect(render(<PromiseStrip ended={ended.slice(0, 4)} />)).toBe('');
   });
 });
 

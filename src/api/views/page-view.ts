@@ -1,7 +1,7 @@
 import { assessHealth } from '../../core/health.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import { endedPromises } from '../../core/record/promise-end.js';
 import type { PastPromise } from '../../core/record/promise-history.js';
-import { promiseTally } from '../../core/record/promise-tally.js';
 import { isBanked, isCounted, isTextRemoved } from '../../core/record/reset.js';
 import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import { everyPromise } from '../../ledger/read/promises.js';
@@ -61,7 +61,7 @@ export function pageView(
       ];
     }),
     days: daysView(record),
-    tally: promiseTally(promises),
+    ended: endedPromises(promises).map(({ at, ...one }) => ({ madeAt: isoInstant(at), ...one })),
     undecided: promises
       .filter(({ state }) => state === 'undecided')
       .slice(-UNCONFIRMED_SHOWN)

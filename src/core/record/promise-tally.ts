@@ -1,15 +1,14 @@
 import { PROMISED, type Promised, STRENGTHS, type Strength } from '../reading/reading.js';
+import { endOf, type PromiseEnd } from './promise-end.js';
 import type { PastPromise } from './promise-history.js';
 
-/** What became of the promises of one kind. */
+/** What became of the promises of one kind (`PromiseEnd`). */
 export interface PromiseTally {
   readonly promises: Promised;
   readonly strength: Strength;
   /** Includes those that are open, undecided or moved, but none that an operator took back. */
   readonly made: number;
-  /** In the window that was named, or before. */
   readonly kept: number;
-  /** After the window that was named. */
   readonly late: number;
   readonly broken: number;
 }
@@ -22,10 +21,15 @@ export function promiseTally(history: readonly PastPromise[]): PromiseTally[] {
       const of = history.filter(
         (one) => one.promises === promises && one.strength === strength && one.withdrawn === null,
       );
-      const kept = of.filter(({ state }) => state === 'kept');
-      const late = kept.filter(({ keptAt, to }) => to !== null && keptAt !== null && keptAt > to).length;
-      const broken = of.filter(({ state }) => state === 'lapsed').length;
-      return { promises, strength, made: of.length, kept: kept.length - late, late, broken };
+      const ended = (end: PromiseEnd['end']) => of.filter((one) => endOf(one)?.end === end).length;
+      return {
+        promises,
+        strength,
+        made: of.length,
+        kept: ended('kept'),
+        late: ended('late'),
+        broken: ended('broken'),
+      };
     })
     .filter(({ made }) => made > 0)
     .sort((a, b) => b.made - a.made);

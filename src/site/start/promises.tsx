@@ -1,6 +1,7 @@
 import { excerptOf } from '../../lib/excerpt.js';
 import type { PageData, PromiseRow } from '../page-data.js';
 import { Author, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
+import { PromiseStrip } from '../pieces/promise-strip.js';
 import { Section } from '../pieces/section.js';
 import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
@@ -9,15 +10,19 @@ import { countingText } from '../words/times.js';
 import type { When } from '../words/when.js';
 import { Checked } from './checked.js';
 
-/** The promise that people wait for, and the others folded in. */
+/** The promise that people wait for, what became of those like it, and the others folded in. */
 export function NextPromise({ data }: { data: PageData }) {
   const words = useWords();
   const next = nextPromise(data.promises);
   if (next === null) return null;
   const others = data.promises.filter((one) => one !== next);
+  const { promises, strength } = next;
   return (
     <section id="promises" class="awaited" aria-label={words('promises.title')}>
       <PromiseText promise={next} data={data} />
+      <PromiseStrip
+        ended={data.ended.filter((one) => one.promises === promises && one.strength === strength)}
+      />
       {others.length > 0 && (
         <details>
           <summary>{words('promises.others', { count: others.length })}</summary>
@@ -69,7 +74,6 @@ function PromiseText({ promise, data }: { promise: PromiseRow; data: PageData })
           </span>
         )}
         {promise === nextPromise(data.promises) && <Checked data={data} />}
-        <KeptLike promise={promise} tally={data.tally} />
         {eventId !== null && state !== 'overdue' && (
           <a href={`/calendar.ics?promise=${eventId}`}>{words('promises.addToCalendar')}</a>
         )}
@@ -91,16 +95,6 @@ export function Countdown({ promise, when, now }: { promise: PromiseRow; when: W
   const instant = (at: string | null) => (at === null ? null : Date.parse(at));
   const due = { when, from: Date.parse(from), to: instant(to), dueTo: instant(dueTo) };
   return <strong data-due={JSON.stringify(due)}>{countingText(due, now, language)}</strong>;
-}
-
-/** How often such promises were kept, in time or late. */
-function KeptLike({ promise, tally }: { promise: PromiseRow } & Pick<PageData, 'tally'>) {
-  const words = useWords();
-  const like = tally.find((one) => one.promises === promise.promises && one.strength === promise.strength);
-  if (!like) return null;
-  const kept = like.kept + like.late;
-  const of = kept + like.broken;
-  return of === 0 ? null : <span>{words('promises.keptLike', { kept, of })}</span>;
 }
 
 /** What is unusual about a promise. */

@@ -69,10 +69,15 @@ export function weekdayText(iso: string, language: LanguageTag = TEXT_LANGUAGE):
   return format(language, { weekday: 'short' }).format(new Date(iso));
 }
 
+/** `3 days`, `40 minutes` */
+export function roughDurationText(ms: number, language: LanguageTag): string {
+  const words = wordsOf(language);
+  return wholeUnit(ms, words.dates, words('time.underAMinute'));
+}
+
 /** `3 days ago` */
 export function agoText(ms: number, language: LanguageTag): string {
-  const words = wordsOf(language);
-  return words('time.ago', { duration: wholeUnit(ms, words.dates, words('time.underAMinute')) });
+  return wordsOf(language)('time.ago', { duration: roughDurationText(ms, language) });
 }
 
 /** `3 d 9 h` */

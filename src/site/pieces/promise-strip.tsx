@@ -1,0 +1,95 @@
+import { scaleSqrt } from 'd3-scale';
+import { ENOUGH_PROMISES, usualLateness } from '../../core/record/promise-end.js';
+import { DAY_MS } from '../../core/time.js';
+import type { EndedPromise } from '../page-data.js';
+import { type Locale, useLocale } from '../words/locale.js';
+import { roughDurationText } from '../words/times.js';
+import { SourceLink } from './post.js';
+import { Day } from './time.js';
+
+/** The newest ones: as many as a phone has room for. */
+const SHOWN = 16;
+
+/** One mark and the space around it. */
+const STEP = 17;
+const RADIUS = 4.5;
+
+/** The line of the time that was promised. */
+const ON_TIME = 18;
+const HEIGHT = 24;
+
+/** How far above it a mark stands that came late; a day and more: at the top. */
+const RISE = scaleSqrt([0, DAY_MS], [4, ON_TIME - RADIUS - 1]).clamp(true);
+
+/**
+ * How promises ended, a mark each, oldest first, and their record in a sentence. Opened, and in print, each has its words.
+ * @param ended of one kind; with too few of them there is nothing to say
+ */
+export function PromiseStrip({ ended }: { ended: readonly EndedPromise[] }) {
+  const locale = useLocale();
+  const shown = ended.slice(-SHOWN);
+  if (shown.length < ENOUGH_PROMISES) return null;
+  return (
+    <details class="strip">
+      <summary>
+        <svg
+          width={shown.length * STEP}
+          height={HEIGHT}
+          role="img"
+          aria-label={locale.words('promises.likeThis')}
+        >
+          <line x2="100%" y1={ON_TIME} y2={ON_TIME} />
+          {shown.map((one, place) => (
+            <EndMark key={one.madeAt} {...one} x={(place + 0.5) * STEP} />
+          ))}
+        </svg>
+        <span>{recordWords(shown, locale)}</span>
+      </summary>
+      <p>
+        {locale.words('promises.likeThis')}. {locale.words('promises.marks')}
+      </p>
+      <ol>
+        {shown.map((one) => (
+          <li key={one.madeAt}>
+            <Day at={one.madeAt} /> · {endWords(one, locale)}{' '}
+            <SourceLink url={one.url} about={locale.words('promises.about')} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** They differ in shape: a dot on the line, a ring above it, a cross. */
+function EndMark({ end, lateMs, x }: EndedPromise & { x: number }) {
+  if (end === 'broken') {
+    const side = 2 * RADIUS;
+    const [left, top] = [x - RADIUS, ON_TIME - RADIUS];
+    return <path d={`M${left} ${top}l${side} ${side}m0 ${-side}l${-side} ${side}`} />;
+  }
+  const y = ON_TIME - (end === 'late' ? RISE(lateMs ?? 0) : 0);
+  return (
+    <>
+      {end === 'late' && <line x1={x} x2={x} y1={y + RADIUS} y2={ON_TIME} />}
+      <circle class={end} cx={x} cy={y.toFixed(1)} r={RADIUS} />
+    </>
+  );
+}
+
+/** `Kept 7 of 9, usually 40 minutes late` */
+function recordWords(ended: readonly EndedPromise[], { words, language }: Locale): string {
+  const lateMs = usualLateness(ended);
+  return words('promises.record', {
+    kept: ended.filter(({ end }) => end !== 'broken').length,
+    of: ended.length,
+    usual: lateMs === null ? 'unknown' : lateMs > 0 ? 'late' : 'inTime',
+    duration: roughDurationText(lateMs ?? 0, language),
+  });
+}
+
+function endWords({ end, lateMs }: EndedPromise, { words, language }: Locale): string {
+  if (end === 'late')
+    return words('promises.ended.late', { duration: roughDurationText(lateMs ?? 0, language) });
+  if (end === 'broken') return words('promises.ended.broken');
+  return words(lateMs === null ? 'promises.ended.untimed' : 'promises.ended.kept');
+}

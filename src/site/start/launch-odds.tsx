@@ -1,59 +1,47 @@
+import { Fragment } from 'preact';
 import { ANY_LINE } from '../../core/launches/launch-list.js';
-import type { PageData } from '../page-data.js';
+import type { CompanyLines, PageData } from '../page-data.js';
 import { oddsPath, pageLink } from '../pieces/addresses.js';
 import { LaunchChance } from '../pieces/launch-chance.js';
-import { Section } from '../pieces/section.js';
-import { Table } from '../pieces/table.js';
-import { Day } from '../pieces/time.js';
+import { linkTo } from '../pieces/links.js';
 import { useLocale } from '../words/locale.js';
 
-/** On the start page: one row per company. Its lines are on the page of odds. */
+/** One line with the chance of each company that has a launch that counts. The rest is on the page of odds. */
 export function LaunchOdds({ companies }: Pick<PageData, 'companies'>) {
   const { words, named } = useLocale();
+  const counted = companies?.filter(({ lines }) => (anyLine(lines)?.odds.length ?? 0) > 0) ?? null;
+  if (counted?.length === 0) return null;
   return (
-    <Section
-      id="launches"
-      title={words('launches.title')}
-      lede={words('launches.lede', { link: <a href={pageLink('/odds', named)}>{words('launches.all')}</a> })}
-    >
-      {companies === null ? (
-        <p class="empty">{words('launches.unavailable')}</p>
-      ) : (
-        <Table
-          caption={words('launches.table')}
-          columns={[words('launches.company'), words('launches.newest'), words('launches.within30Days')]}
-        >
-          {companies.map((one) => (
-            <CompanyRow key={one.company.id} {...one} />
-          ))}
-        </Table>
-      )}
-    </Section>
+    <section id="launches" aria-label={words('launches.title')}>
+      <p>
+        {counted === null
+          ? words('launches.unavailable')
+          : words('launches.line', {
+              link: linkTo(pageLink('/odds', named)),
+              companies: counted.map((one, place) => (
+                <Fragment key={one.company.id}>
+                  {place > 0 && ' · '}
+                  <CompanyChance {...one} />
+                </Fragment>
+              )),
+            })}
+      </p>
+    </section>
   );
 }
 
-function CompanyRow({ company, lines }: NonNullable<PageData['companies']>[number]) {
-  const place = lines.findIndex(({ line }) => line.id === ANY_LINE);
-  const any = lines[place];
-  const { words, named } = useLocale();
-  const of = `companies.${company.id}.lines.${place}`;
+function CompanyChance({ company, lines }: CompanyLines) {
+  const { named } = useLocale();
+  const any = anyLine(lines);
+  if (!any) return null;
   return (
-    <tr>
-      <th scope="row">
-        <a href={pageLink(oddsPath(company.id), named)}>{company.name}</a>
-      </th>
-      <td>
-        {any ? (
-          <>
-            {any.currentModel.name}, <Day at={any.currentModel.date} of={`${of}.currentModel.date`} />
-          </>
-        ) : (
-          <span class="none">{words('launches.none')}</span>
-        )}
-      </td>
-      <td>
-        <LaunchChance of={`${of}.odds`} odds={any?.odds ?? []} />
-      </td>
-    </tr>
+    <>
+      <a href={pageLink(oddsPath(company.id), named)}>{company.name}</a>{' '}
+      <LaunchChance of={`companies.${company.id}.lines.${lines.indexOf(any)}.odds`} odds={any.odds} />
+    </>
   );
+}
+
+function anyLine(lines: CompanyLines['lines']): CompanyLines['lines'][number] | undefined {
+  return lines.find(({ line }) => line.id === ANY_LINE);
 }

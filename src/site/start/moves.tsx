@@ -43,7 +43,7 @@ export function Moves({ data }: { data: PageData }) {
   );
 }
 
-/** Each part with what it adds to the chance of the next day. */
+/** Each part that moves the chance of the next day, with what it adds. */
 function Why(props: {
   forecast: ForecastPart;
   explanation: ExplanationData;
@@ -52,29 +52,32 @@ function Why(props: {
   const { forecast, explanation, promises } = props;
   const words = useWords();
   const { probability } = forecast.next24Hours;
+  const moves = explanation.parts
+    .map((part, place) => ({
+      part,
+      promise: promises.find((one) => one.part === place),
+      points: Math.round(100 * (probability - part.without.twentyFourHours)),
+    }))
+    .filter(({ points }) => points !== 0);
   return (
     <div>
       <h3>{words('why.title', { percent: percentText(probability, words) })}</h3>
       <ul class="chips">
         <li>{words('next.usual', { percent: percentText(explanation.usual.twentyFourHours, words) })}</li>
-        {explanation.parts.map((part, place) => {
-          // Not −0.
-          const points = Math.round(100 * (probability - part.without.twentyFourHours)) || 0;
-          return (
-            <li key={place} class={points > 0 ? 'up' : points < 0 ? 'down' : undefined}>
-              <strong>{signed(points, words)}</strong>{' '}
-              <PartName part={part} promise={promises.find((one) => one.part === place)} />
-            </li>
-          );
-        })}
+        {moves.map(({ part, promise, points }, place) => (
+          <li key={place} class={points > 0 ? 'up' : 'down'}>
+            <strong>
+              {points > 0 && '+'}
+              {numberText(points, words)}
+            </strong>{' '}
+            <PartName part={part} promise={promise} />
+          </li>
+        ))}
       </ul>
-      <p class="note">{words('why.note')}</p>
+      {moves.length > 0 && <p class="note">{words('why.note')}</p>}
     </div>
   );
 }
-
-const signed = (points: number, words: Parameters<typeof numberText>[1]) =>
-  `${points > 0 ? '+' : points === 0 ? '±' : ''}${numberText(points, words)}`;
 
 function PartName({ part, promise }: { part: ExplanationPart; promise: PromiseRow | undefined }) {
   const words = useWords();

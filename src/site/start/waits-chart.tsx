@@ -3,6 +3,7 @@ import { AXIS_HEIGHT, Axis } from '../pieces/axis.js';
 import { Mark, Point } from '../pieces/mark.js';
 import { useLocale } from '../words/locale.js';
 import { daysText, numberText } from '../words/numbers.js';
+import { unitText } from '../words/when.js';
 
 const TOP = 14;
 const BASE = 70;
@@ -27,9 +28,10 @@ export function WaitsChart({ waits, now }: { waits: readonly number[]; now: numb
       stacks.set(column, level + 1);
       return { days, level };
     });
-  const ticks = TICKS.filter((tick) => tick < longest).map((value) => ({
+  // The last one says the unit.
+  const ticks = TICKS.filter((tick) => tick < longest).map((value, place, { length }) => ({
     value,
-    text: numberText(value, words),
+    text: place === length - 1 ? unitText(value, 'day', words.dates) : numberText(value, words),
   }));
   return (
     <svg class="chart" width="100%" height={BASE + AXIS_HEIGHT} role="img" aria-label={words('due.each')}>

@@ -130,8 +130,8 @@ describe('the page', () => {
   test('draws the coming hours and the curve, with the promised times hatched', async () => {
     addPromise('soon', { windowFrom: NOW + 6 * HOUR, windowTo: NOW + 8 * HOUR });
     const { html, page } = await published([promise('soon')]);
-    expect(html.match(/<rect class="bar level-/g)).toHaveLength(24);
-    expect(html.match(/<rect fill="url\(#hatch\)"/g)).toHaveLength(1);
+    expect(html.match(/<rect class="bar level-\d" x=/g)).toHaveLength(24);
+    expect(html.match(/<rect fill="url\(#hatch\)" x=/g)).toHaveLength(1);
     expect(page).toContain('From 1.0% to 12%, the most from 19:00. Hours are in UTC.');
     // 1 − 0.97ⁿ after n times six hours: 11% after four, 31% after twelve, 57% after 28, and a half after 22.76.
     expect(page).toContain(

@@ -187,12 +187,13 @@ const DRAWN = 0.01;
 
 /** The drawn bars as chances, those that are too low for a bar of a pixel as none. */
 function drawnBars(html: string, { explanation }: ForecastBody): number[] {
-  const heights = [...html.matchAll(/<rect class="bar level-[^>]* height="([^"]*)"/g)].map(([, height]) =>
-    Number(height),
+  // Those of the key have no place.
+  const heights = [...html.matchAll(/<rect class="bar level-\d" x=[^>]* height="([^"]*)"/g)].map(
+    ([, height]) => Number(height),
   );
   const most = Math.max(...(explanation?.hours ?? []).map(({ probability }) => probability), 0.02);
-  // The scale begins at 2%; the tallest bar is 54 pixels high.
-  return heights.map((height) => (height <= 1 ? 0 : (most * height) / 54));
+  // The scale begins at 2%; the tallest bar is 56 pixels high.
+  return heights.map((height) => (height <= 1 ? 0 : (most * height) / 56));
 }
 
 describe('the chance of the day', () => {

@@ -1,5 +1,6 @@
 import { Idiomorph } from 'idiomorph';
 import { filled, type ScriptWords } from '../words/when.js';
+import { makeStops } from './chart-keys.js';
 import type { LocalTimes } from './local-times.js';
 
 /** Snapshots are a moment later than due, and pages that were loaded together do not all ask at once. */
@@ -116,6 +117,7 @@ function takeOver(newer: Document, words: ScriptWords, times: LocalTimes): void 
   }
   document.title = newer.title;
   times.show();
+  makeStops();
   for (const element of document.querySelectorAll<HTMLDataElement>('data[data-of]')) {
     const before = shown.get(element.dataset.of ?? '');
     element.toggleAttribute('data-changed', before !== undefined && before !== element.value);

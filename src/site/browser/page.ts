@@ -1,4 +1,5 @@
 import type { ScriptWords } from '../words/when.js';
+import { walkValues } from './chart-keys.js';
 import { copyTexts } from './copy.js';
 import { followSnapshots } from './live.js';
 import { datesOfReader, localTimes } from './local-times.js';
@@ -16,3 +17,4 @@ times.show();
 setInterval(times.tick, 10_000);
 followSnapshots(words, times);
 copyTexts();
+walkValues();

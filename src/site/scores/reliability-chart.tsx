@@ -3,6 +3,7 @@ import type { ReliabilityBin } from '../../core/scoring/reliability.js';
 import { AXIS_HEIGHT, Axis, across, ChanceAxis } from '../pieces/axis.js';
 import { Key } from '../pieces/key.js';
 import { Point } from '../pieces/mark.js';
+import { Valued } from '../pieces/valued.js';
 import { useWords } from '../words/locale.js';
 import { percentText } from '../words/numbers.js';
 
@@ -63,8 +64,7 @@ export function ReliabilityChart({ id, bins }: { id: string; bins: readonly Reli
       </text>
       <line class="diagonal" x1={across(x, 0)} x2={across(x, end)} y1={BASE} y2={TOP} />
       {filled.map(({ count, meanForecast, observedRate, meaning, value }) => (
-        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it does nothing but show its value on focus.
-        <g key={meanForecast} class="valued" tabindex={0} role="img" aria-label={meaning}>
+        <Valued key={meanForecast} label={meaning} value={value} y={12}>
           <Point
             x={x}
             value={meanForecast}
@@ -72,10 +72,7 @@ export function ReliabilityChart({ id, bins }: { id: string; bins: readonly Reli
             radius={Math.max(3, radius(count))}
             meaning={meaning}
           />
-          <text class="value-shown" x="100%" y="12" text-anchor="end">
-            {value}
-          </text>
-        </g>
+        </Valued>
       ))}
     </svg>
   );

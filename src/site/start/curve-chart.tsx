@@ -1,9 +1,11 @@
 import { scaleLinear } from 'd3-scale';
 import { CURVE_HOURS } from '../../core/forecast/publication/explanation.js';
-import { DAY_MS, MINUTE_MS } from '../../core/time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time.js';
 import type { ExplanationData } from '../page-data.js';
 import { AXIS_HEIGHT, across, ChanceAxis, DayAxis, type Scale } from '../pieces/axis.js';
+import { Key } from '../pieces/key.js';
 import { Point } from '../pieces/mark.js';
+import { Valued } from '../pieces/valued.js';
 import { useLocale } from '../words/locale.js';
 import { percentText } from '../words/numbers.js';
 import { utcWhenText } from '../words/times.js';
@@ -17,6 +19,9 @@ const LABEL_BASE = 12;
 
 /** Even odds are said to ten minutes, in which the chance rises by some per cent at most. */
 const EVEN_STEP_MS = 10 * MINUTE_MS;
+
+/** The curve says its value twice a day. */
+const VALUE_STEP_MS = 12 * HOUR_MS;
 
 /** Where the curve is labelled, and whether the label stands before its line. */
 const LABELS = [
@@ -38,7 +43,8 @@ export function CurveChart({ explanation, from }: { explanation: ExplanationData
     curve.find(({ at }) => Date.parse(at) === from + days * DAY_MS)?.probability ?? 0;
   const within = (days: number) => percentText(chanceAfter(days), words);
   return (
-    <svg class="chart" width="100%" height={BASE + AXIS_HEIGHT} role="img" aria-labelledby="curve-desc">
+    // biome-ignore lint/a11y/useSemanticElements: an SVG holds no fieldset.
+    <svg class="chart" width="100%" height={BASE + AXIS_HEIGHT} role="group" aria-labelledby="curve-desc">
       <desc id="curve-desc">
         {words('curve.description', { day: within(1), three: within(3), seven: within(7) })}
       </desc>
@@ -68,8 +74,60 @@ export function CurveChart({ explanation, from }: { explanation: ExplanationData
           isBefore={isBefore}
         />
       ))}
+      {curve
+        .filter(({ at }) => (Date.parse(at) - from) % VALUE_STEP_MS === 0)
+        .map((one) => (
+          <ValueAt key={one.at} x={x} y={y} from={from} {...one} />
+        ))}
     </svg>
   );
+}
+
+/** What the curve says for a time, asked in a column around it. */
+function ValueAt(props: { x: Scale; y: Scale; from: number; at: string; probability: number }) {
+  const { x, y, from, at, probability } = props;
+  const { words, language } = useLocale();
+  const ms = Date.parse(at);
+  const when = { form: 'at', at: ms, until: null } as const;
+  const time = utcWhenText(when, from, language);
+  const chance = percentText(probability, words);
+  const label = words('chart.value', { at: time, value: chance });
+  return (
+    <Valued
+      y={BASE - 8}
+      value={words('chart.value', {
+        at: <tspan data-when={JSON.stringify(when)}>{time}</tspan>,
+        value: chance,
+      })}
+      label={label}
+    >
+      <rect
+        class="hit"
+        x={across(x, ms - VALUE_STEP_MS / 2)}
+        width={`${(x(from + VALUE_STEP_MS) - x(from)).toFixed(2)}%`}
+        y={TOP}
+        height={BASE - TOP}
+      />
+      <Point x={x} value={ms} y={y(probability)} radius={2.5} meaning={label} />
+    </Valued>
+  );
+}
+
+/** What its line and areas mean. */
+export function CurveKey({ isPromised }: { isPromised: boolean }) {
+  const { words } = useLocale();
+  const area = { width: 24, height: 16 };
+  const promised = (
+    <>
+      <rect class="promised" {...area} />
+      <rect fill="url(#hatch)" {...area} />
+    </>
+  );
+  const chance = [<path class="curve" d="M0 14L24 2" />, words('curve.key.chance')] as const;
+  const range = [<rect class="interval" y="4" width="24" height="8" />, words('curve.key.range')] as const;
+  const due = [promised, words('curve.key.promised')] as const;
+  const night = [<rect class="night" {...area} />, words('curve.key.night')] as const;
+  return <Key entries={isPromised ? [chance, range, due, night] : [chance, range, night]} />;
 }
 
 /** A point of the curve, whose chance stands above the picture. */

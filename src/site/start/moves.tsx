@@ -4,8 +4,8 @@ import { Section } from '../pieces/section.js';
 import { Instant } from '../pieces/time.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText } from '../words/numbers.js';
-import { CurveChart, EvenOdds, promisedSpans } from './curve-chart.js';
-import { HoursChart } from './hours-chart.js';
+import { CurveChart, CurveKey, EvenOdds, promisedSpans } from './curve-chart.js';
+import { HoursChart, HoursKey } from './hours-chart.js';
 
 /** When the next one may come, and why the chance is what it is. */
 export function Moves({ data }: { data: PageData }) {
@@ -21,17 +21,14 @@ export function Moves({ data }: { data: PageData }) {
       </p>
       <figure>
         <CurveChart explanation={explanation} from={from} />
-        <figcaption>
-          {words('curve.caption', {
-            promised: promisedSpans(explanation, from).length > 0 ? 'yes' : 'no',
-          })}
-        </figcaption>
+        <CurveKey isPromised={promisedSpans(explanation, from).length > 0} />
       </figure>
       <div class="beside">
         <div>
           <h3>{words('hours.title')}</h3>
           <figure>
-            <HoursChart explanation={explanation} />
+            <HoursChart hours={explanation.hours} />
+            <HoursKey hours={explanation.hours} />
             <figcaption>
               {words('hours.caption', { percent: percentText(forecast.next24Hours.probability, words) })}
             </figcaption>

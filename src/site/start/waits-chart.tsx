@@ -1,12 +1,17 @@
 import { scaleSqrt } from 'd3-scale';
 import { AXIS_HEIGHT, Axis } from '../pieces/axis.js';
 import { Mark, Point } from '../pieces/mark.js';
+import { Valued } from '../pieces/valued.js';
 import { useLocale } from '../words/locale.js';
 import { daysText, numberText } from '../words/numbers.js';
 import { unitText } from '../words/when.js';
 
 const TOP = 14;
-const BASE = 70;
+const BASE = 84;
+
+/** Of the value that is asked for, below the label of the present. */
+const VALUE = 28;
+
 const RADIUS = 4;
 const TICKS = [1, 3, 7, 14, 30, 60, 120, 250, 500];
 
@@ -34,18 +39,20 @@ export function WaitsChart({ waits, now }: { waits: readonly number[]; now: numb
     text: place === length - 1 ? unitText(value, 'day', words.dates) : numberText(value, words),
   }));
   return (
-    <svg class="chart" width="100%" height={BASE + AXIS_HEIGHT} role="img" aria-label={words('due.each')}>
+    // biome-ignore lint/a11y/useSemanticElements: an SVG holds no fieldset.
+    <svg class="chart" width="100%" height={BASE + AXIS_HEIGHT} role="group" aria-label={words('due.each')}>
       <Axis x={x} ticks={ticks} base={BASE} />
       {dots.map(({ days, level }, place) => (
-        <Point
-          key={place}
-          x={x}
-          value={days}
-          y={BASE - 6 - level * STACKED}
-          radius={RADIUS}
-          isFaint={days <= now}
-          meaning={daysText(days, words)}
-        />
+        <Valued key={place} y={VALUE} value={daysText(days, words)} label={daysText(days, words)}>
+          <Point
+            x={x}
+            value={days}
+            y={BASE - 6 - level * STACKED}
+            radius={RADIUS}
+            isFaint={days <= now}
+            meaning={daysText(days, words)}
+          />
+        </Valued>
       ))}
       <Mark
         x={x}

@@ -66,10 +66,12 @@ export function likelihoodWords(probability: number, words: Words = wordsOf()): 
   return words(`chance.${LEVELS[levelOf(probability)]}`);
 }
 
-const LEVELS = ['veryUnlikely', 'unlikely', 'even', 'likely', 'veryLikely'] as const;
+export const LEVELS = ['veryUnlikely', 'unlikely', 'even', 'likely', 'veryLikely'] as const;
 
-/** Its place among those words, which is its colour, too. */
-export function levelOf(probability: number): 0 | 1 | 2 | 3 | 4 {
+/** The place of a probability among those words, which is its colour, too. */
+export type Level = 0 | 1 | 2 | 3 | 4;
+
+export function levelOf(probability: number): Level {
   if (probability < 0.1) return 0;
   if (probability < 0.33) return 1;
   if (probability <= 0.66) return 2;

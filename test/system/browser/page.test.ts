@@ -296,6 +296,27 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect(await page.locator('details').first().getAttribute('open')).not.toBeNull();
   });
 
+  test('a tap on a chart says its value, and its values are one stop of the keyboard, which arrow keys lead through', async () => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    const hours = page.locator('svg[aria-labelledby="hours-title hours-desc"] .valued');
+    const shown = page.locator('.value-shown:visible');
+    expect(await shown.count()).toBe(0);
+    await hours.nth(5).click();
+    // 17:00 UTC.
+    expect(await shown.allTextContents()).toEqual([expect.stringMatching(/^22:30: [\d.]+%$/)]);
+    await page.keyboard.press('ArrowRight');
+    expect(await shown.allTextContents()).toEqual([expect.stringMatching(/^23:30: /)]);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await shown.allTextContents()).toEqual([expect.stringMatching(/^21:30: /)]);
+    expect(await page.locator('.valued[tabindex="0"]').count()).toBe(3);
+    const plain = await visit({ javaScriptEnabled: false });
+    await plain.page.locator('#due .valued').first().focus();
+    expect(await plain.page.locator('.value-shown:visible').allTextContents()).toEqual([
+      expect.stringMatching(/^[\d.]+ days$/),
+    ]);
+  });
+
   test.each([
     true,
     false,

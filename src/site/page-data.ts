@@ -4,7 +4,7 @@ import type { HealthBody } from '../core/published/health.js';
 import type { LaunchEnvelope, OddsBody } from '../core/published/launches.js';
 import type { ResetBody, ResetsBody } from '../core/published/resets.js';
 import type { StatsBody } from '../core/published/stats.js';
-import type { Promised, ResetKind, Strength, WindowKind } from '../core/reading/reading.js';
+import type { Promised, ResetKind, ResetReason, Strength, WindowKind } from '../core/reading/reading.js';
 import type { Reservation } from '../core/record/known-time.js';
 import type { OpenPromise } from '../core/record/open-promises.js';
 import type { ProductAbout } from '../core/record/product-about.js';
@@ -81,6 +81,8 @@ export interface DayRow {
   /** How many of each kind came on it. */
   readonly resets: number;
   readonly banked: number;
+  /** Of each whose posts say why. */
+  readonly reasons: readonly ResetReason[];
   /** A post about one of them. */
   readonly url: string | null;
   readonly watched: Watched;

@@ -201,4 +201,28 @@ describe('the page', () => {
     expect(page).toContain('expires on 11 Jul 2026');
     expect(page.match(/ expire[sd] on /g)).toHaveLength(2);
   });
+
+  test('says why limits were reset on a day, by the first post that says so', async () => {
+    const [resetId = 0] = ledger.addResets({
+      at: NOW - 2 * DAY,
+      url: 'https://posts.example/again',
+    });
+    ledger.addResets({ at: NOW - 2 * DAY + HOUR });
+    ledger.writer.commit((tx) => {
+      const appender = createAppender(tx);
+      for (const [name, minutes, reason] of [
+        ['again', 0, null],
+        ['sorry', 20, 'incident'],
+        ['enjoy', 40, 'gift'],
+      ] as const) {
+        const postId = appendPost(appender, { name, revision: 1, at: NOW - 2 * DAY + minutes * MINUTE });
+        appendReading(appender, postId, { kind: 'reset', reason });
+        const role = reason === null ? 'announcement' : 'mention';
+        appender.append('resetEvidence', { resetId, postId, role, recordedAt: NOW });
+      }
+    });
+    const { html, page } = await published([]);
+    expect(html).toContain('aria-label="29 Jun 2026: 2 resets, after an incident"');
+    expect(page).toContain('Reasons given: after an incident: 1');
+  });
 });

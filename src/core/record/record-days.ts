@@ -4,7 +4,6 @@ import { uncoveredMs } from './known-time.js';
 /** A reset of either kind; `at` is epoch milliseconds. */
 interface DayReset {
   readonly at: number;
-  readonly url: string | null;
 }
 
 /** How much of a day, until now, the record knows. */
@@ -17,10 +16,10 @@ const LEAST_HOLE_MS = HOUR_MS;
  * The record day by day, in UTC: every day from that of `fromAt` to that of `now`, oldest first.
  * @param record `coverage` disjoint, ascending
  */
-export function recordDays(
+export function recordDays<R extends DayReset>(
   record: {
-    readonly resets: readonly DayReset[];
-    readonly banked: readonly DayReset[];
+    readonly resets: readonly R[];
+    readonly banked: readonly R[];
     readonly coverage: readonly Interval[];
   },
   fromAt: number,
@@ -38,8 +37,8 @@ export function recordDays(
   });
 }
 
-function byDay(events: readonly DayReset[]): ReadonlyMap<number, readonly DayReset[]> {
-  const days = new Map<number, DayReset[]>();
+function byDay<R extends DayReset>(events: readonly R[]): ReadonlyMap<number, readonly R[]> {
+  const days = new Map<number, R[]>();
   for (const event of events) {
     const day = startOfDay(event.at);
     days.set(day, [...(days.get(day) ?? []), event]);

@@ -1,10 +1,11 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { addressIdentity } from '../../core/reading/post.js';
+import type { ResetReason } from '../../core/reading/reading.js';
 import { type BareReset, type Reset, reasonInWords } from '../../core/record/reset.js';
 import { currentRows, resets, snapshots } from '../schema.js';
 import { newestId, type Queries } from './queries.js';
 import { type Redactions, readRedactions } from './redactions.js';
-import { announcingRationale, latestExpiry } from './standing-readings.js';
+import { announcingRationale, latestExpiry, statedReason } from './standing-readings.js';
 
 /**
  * The record as the first `through` rows of `resets` have it, oldest first. Rows that an operator appended since a snapshot
@@ -110,6 +111,21 @@ export function expiryOf(queries: Queries, resetId: number, readingsThrough: num
 /** Why the post that announces a reset was read so; null for a report that no post is known of. */
 export function rationaleOf(queries: Queries, resetId: number, readingsThrough: number): string | null {
   return aboutReset(queries, resetId, announcingRationale(queries, currentRows.resetId, readingsThrough));
+}
+
+/** Why limits were reset, as the first post about a reset says that says why, by reset; of those since an instant. */
+export function reasonsSince(
+  queries: Queries,
+  fromAt: number,
+  readingsThrough: number,
+): ReadonlyMap<number, ResetReason> {
+  const reason = statedReason(queries, currentRows.resetId, readingsThrough);
+  const rows = queries
+    .select({ resetId: currentRows.resetId, reason })
+    .from(currentRows)
+    .where(gte(currentRows.at, fromAt))
+    .all();
+  return new Map(rows.flatMap((row) => (row.reason === null ? [] : [[row.resetId, row.reason]])));
 }
 
 function aboutReset<T>(queries: Queries, resetId: number, what: SQL<T | null>): T | null {

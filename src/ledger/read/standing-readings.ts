@@ -6,6 +6,7 @@ import {
   eq,
   gt,
   gte,
+  isNotNull,
   isNull,
   lt,
   ne,
@@ -17,7 +18,7 @@ import {
 import { alias } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { addressIdentity, postContext } from '../../core/reading/post.js';
-import type { PromiseWindow } from '../../core/reading/reading.js';
+import type { PromiseWindow, ResetReason } from '../../core/reading/reading.js';
 import { type ReadPost, readPost } from '../../core/record/read-post.js';
 import { posts, readings, resetEvidence, texts } from '../schema.js';
 import type { Queries } from './queries.js';
@@ -210,10 +211,23 @@ export function announcingRationale(
   through: number,
 ): SQL<string | null> {
   const rationale = sql`coalesce(${standing.rationale}, (SELECT text FROM ${texts} WHERE hash = ${standing.rationaleHash}))`;
-  const first = readingsAbout(queries, resetId, through, rationale, sql`${standingKind} <> 'none'`)
+  return firstAbout(queries, resetId, through, rationale, sql`${standingKind} <> 'none'`);
+}
+
+/** SQL: why limits were reset, by the standing reading of the first post about a reset that says so. */
+export function statedReason(
+  queries: Queries,
+  resetId: SQLWrapper,
+  through: number,
+): SQL<ResetReason | null> {
+  return firstAbout(queries, resetId, through, sql`${standing.reason}`, isNotNull(standing.reason));
+}
+
+function firstAbout<T>(queries: Queries, resetId: SQLWrapper, through: number, what: SQL, where: SQL) {
+  const first = readingsAbout(queries, resetId, through, what, where)
     .orderBy(asc(posts.at), asc(posts.id))
     .limit(1);
-  return sql<string | null>`${first}`;
+  return sql<T | null>`${first}`;
 }
 
 /** Of the standing readings of the posts about a reset, without what only promised it. */

@@ -1,24 +1,55 @@
 import type { ComponentChildren } from 'preact';
+import { RESET_REASONS } from '../../core/reading/reading.js';
 import type { DayRow } from '../page-data.js';
 import { useLocale, useWords, type Words } from '../words/locale.js';
 import { dateText, monthName, weekdayText } from '../words/times.js';
 
 /** One cell and the space after it. */
-const STEP = 16;
-const CELL = 13;
+const STEP = 15;
+const CELL = 12;
 
 /** Room for the names of weekdays and months. */
-const LEFT = 36;
+const LEFT = 30;
 const TOP = 20;
+
+/** Three bands make a year, and stand beside each other where there is room; a phone shows each of them whole. */
+const BAND_DAYS = 18 * 7;
 
 /** A label of a month needs this many weeks. */
 const LABEL_WEEKS = 3;
 
 /** The record, a cell a day and a column a week; a day with a reset links to its post. */
 export function HeatMap({ days }: { days: readonly DayRow[] }) {
-  const { language, words } = useLocale();
+  const words = useWords();
   if (days.length === 0) return null;
-  const weeks = Math.ceil(days.length / 7);
+  const bands = Array.from({ length: Math.ceil(days.length / BAND_DAYS) }, (_, place) =>
+    days.slice(place * BAND_DAYS, (place + 1) * BAND_DAYS),
+  );
+  return (
+    <figure class="heat">
+      <a class="skip" href="#recent-title">
+        {words('map.skip')}
+      </a>
+      <p class="unseen" id="map-desc">
+        {useSummary(days)}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of links in drawings is no form. */}
+      <div class="weeks" role="group" aria-label={words('map.title')} aria-describedby="map-desc">
+        {bands.map((band) => (
+          <Band key={band[0]?.date} days={band} />
+        ))}
+      </div>
+      <figcaption>
+        <Legend /> <span>{words('map.utc')}</span> <Reasons days={days} />
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Some months, from a Monday on. */
+function Band({ days }: { days: readonly DayRow[] }) {
+  const { language, words } = useLocale();
+  const width = LEFT + Math.ceil(days.length / 7) * STEP;
   const height = TOP + 7 * STEP;
   const cells = days.map((day, place) => ({
     day,
@@ -30,65 +61,47 @@ export function HeatMap({ days }: { days: readonly DayRow[] }) {
     }),
   }));
   return (
-    <figure class="heat">
-      <a class="skip" href="#recent-title">
-        {words('map.skip')}
-      </a>
-      <div class="wide">
-        {/* biome-ignore lint/a11y/useSemanticElements: a group of links in a drawing is no form. */}
-        <svg
-          class="chart"
-          width={LEFT + weeks * STEP}
-          height={height}
-          role="group"
-          aria-labelledby="map-title map-desc"
-        >
-          <title id="map-title">{words('map.title')}</title>
-          <desc id="map-desc">{useSummary(days)}</desc>
-          <Unwatched />
-          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus. */}
-          <g aria-hidden="true">
-            {days.slice(0, 7).map(({ date }, row) =>
-              row % 2 === 0 ? (
-                <text key={date} y={TOP + row * STEP + CELL - 2}>
-                  {weekdayText(date, language)}
-                </text>
-              ) : null,
-            )}
-            {monthsOf(days).map(({ date, week }) => (
-              <text key={date} x={LEFT + week * STEP} y={TOP - 8}>
-                {monthName(date, language, { month: 'short' })}
-              </text>
-            ))}
-          </g>
-          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus. */}
-          <g aria-hidden="true">
-            {cells
-              .filter(({ day }) => isQuiet(day))
-              .map(({ day, x, y, text }) => (
-                <Square key={day.date} day={day} x={x} y={y}>
-                  <title>{text}</title>
-                </Square>
-              ))}
-          </g>
-          {cells
-            .filter(({ day }) => !isQuiet(day))
-            .map((cell) => (
-              <Eventful key={cell.day.date} {...cell} />
-            ))}
-        </svg>
-      </div>
-      <figcaption>
-        <Legend /> {words('map.utc')}
-      </figcaption>
-    </figure>
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the map, whose days have their words.
+    <svg class="chart" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus. */}
+      <g aria-hidden="true">
+        {days.slice(0, 7).map(({ date }, row) =>
+          row % 2 === 0 ? (
+            <text key={date} x={LEFT - 4} y={TOP + row * STEP + CELL - 1} text-anchor="end">
+              {weekdayText(date, language)}
+            </text>
+          ) : null,
+        )}
+        {monthsOf(days).map(({ date, week }) => (
+          <text key={date} x={LEFT + week * STEP} y={TOP - 8}>
+            {monthName(date, language, { month: 'short' })}
+          </text>
+        ))}
+      </g>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus. */}
+      <g aria-hidden="true">
+        {cells
+          .filter(({ day }) => isQuiet(day))
+          .map(({ day, x, y, text }) => (
+            <Square key={day.date} day={day} x={x} y={y}>
+              <title>{text}</title>
+            </Square>
+          ))}
+      </g>
+      {cells
+        .filter(({ day }) => !isQuiet(day))
+        .map((cell) => (
+          <Eventful key={cell.day.date} {...cell} />
+        ))}
+    </svg>
   );
 }
 
-function happened({ resets, banked, watched }: DayRow, words: Words): readonly string[] {
+function happened({ resets, banked, reasons, watched }: DayRow, words: Words): readonly string[] {
   const events = [
     ...(resets > 0 ? [words('map.resets', { count: resets })] : []),
     ...(banked > 0 ? [words('map.banked', { count: banked })] : []),
+    ...[...new Set(reasons)].map((reason) => words('map.reason', { reason })),
   ];
   if (watched === 'none') return [...events, words('map.unwatched')];
   if (watched === 'part') return [...events, words('map.partlyWatched')];
@@ -98,7 +111,7 @@ function happened({ resets, banked, watched }: DayRow, words: Words): readonly s
 const isQuiet = ({ resets, banked }: DayRow) => resets + banked === 0;
 
 function Square(props: {
-  day: Omit<DayRow, 'date' | 'url'>;
+  day: Pick<DayRow, 'resets' | 'watched'>;
   x: number;
   y: number;
   children?: ComponentChildren;
@@ -143,6 +156,7 @@ function Diamond({ x, y }: { x: number; y: number }) {
   return <path class="banked" d={`M${x} ${y - 4.5}l4.5 4.5-4.5 4.5-4.5-4.5z`} />;
 }
 
+/** The stripes, for the whole map. */
 function Unwatched() {
   return (
     <pattern id="unwatched" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -176,6 +190,18 @@ function useSummary(days: readonly DayRow[]): string {
   return `${counts} ${words('map.listBelow')}`;
 }
 
+/** Why limits were reset, how often each, as far as posts say. */
+function Reasons({ days }: { days: readonly DayRow[] }) {
+  const words = useWords();
+  const given = days.flatMap(({ reasons }) => reasons);
+  const counts = RESET_REASONS.flatMap((reason) => {
+    const count = given.filter((one) => one === reason).length;
+    return count === 0 ? [] : words('map.reasonCount', { reason: words('map.reason', { reason }), count });
+  });
+  if (counts.length === 0) return null;
+  return <span>{words('map.reasons', { reasons: counts.join(words('map.separator')) })}</span>;
+}
+
 function Legend() {
   const words = useWords();
   return (
@@ -186,7 +212,9 @@ function Legend() {
       <Sample name={words('map.legend.banked')}>
         <Diamond x={CELL / 2} y={CELL / 2} />
       </Sample>
-      <Sample name={words('map.legend.unwatched')} watched="none" />
+      <Sample name={words('map.legend.unwatched')} watched="none">
+        <Unwatched />
+      </Sample>
     </span>
   );
 }
@@ -201,7 +229,7 @@ function Sample(props: {
   return (
     <span class="nowrap">
       <svg width={CELL} height={CELL} aria-hidden="true">
-        <Square day={{ resets, banked: 0, watched }} x={0} y={0} />
+        <Square day={{ resets, watched }} x={0} y={0} />
         {children}
       </svg>{' '}
       {name}

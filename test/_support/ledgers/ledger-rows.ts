@@ -1,11 +1,11 @@
 import { promiseAt } from '../../../bench/processes/process.js';
-import type { Promised, Strength, WindowKind } from '../../../src/core/reading/reading.js';
+import type { Promised, ResetReason, Strength, WindowKind } from '../../../src/core/reading/reading.js';
 import type { Appender } from '../../../src/ledger/chain/append.js';
 import { NOW } from './snapshot.js';
 
 export interface ReadingRow {
   readonly reader: 'rules' | 'model';
-  readonly kind: 'hint' | 'banked' | 'none';
+  readonly kind: 'reset' | 'hint' | 'banked' | 'none';
   readonly windowFrom: number | null;
   readonly windowTo: number | null;
   readonly windowKind: WindowKind | null;
@@ -14,6 +14,7 @@ export interface ReadingRow {
   readonly strength: Strength | null;
   readonly expiresAt: number | null;
   readonly isInstead: 0 | 1;
+  readonly reason: ResetReason | null;
 }
 
 /** The text is the name, where none is given. */

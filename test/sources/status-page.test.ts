@@ -254,6 +254,8 @@ it.each([
   [' RESOLVED ', false],
   ['postmortem', false],
   ['completed', false],
+  ['fixed', false],
+  ['Closed', false],
   ['scheduled', false],
 ])('Ensure the status says whether an incident goes on where no end does: %s', async (status, open) => {
   const { incidents } = await readList({ incidents: [{ ...INCIDENT, status }] });

@@ -53,13 +53,13 @@ const incident = z.object({
   ),
 });
 
-/** Statuses of an incident that is over, and of maintenance that is over or has not begun. */
-const NOT_OPEN = new Set(['resolved', 'postmortem', 'completed', 'scheduled']);
+/** Statuses with which an incident ends: those of Statuspage, and of pages that are written like it. */
+const ENDS = new Set(['resolved', 'completed', 'fixed', 'closed']);
+
+/** What says that it is over already, or maintenance that has not begun. */
+const NOT_OPEN = new Set([...ENDS, 'postmortem', 'scheduled']);
 
 const plain = (status: string | null | undefined) => (status ?? '').trim().toLowerCase();
-
-/** Statuses with which an incident ends. */
-const ENDS = new Set(['resolved', 'completed']);
 
 /** Whether it goes on. The time of its end may be missing. */
 export function isOpen({ status, resolvedAt }: Pick<Incident, 'status' | 'resolvedAt'>): boolean {

@@ -123,9 +123,12 @@ const UNSIGNED_OFFSET = /\b(?:utc|gmt)\d{1,2}\b/gi;
 const CLOCK_OFFSET =
   /(?<=\d:\d\d|\d ?[ap]m) ?(\+|\u2212|-(?=\d{4}\b))(\d{1,2})(?::?([0-5]\d))?(?![\d:]|[ap]m\b)/gi;
 
-/** What looks like a zone right after a time of day: a capitalized word, or three or four letters that end in "t", or a flag. */
+/**
+ * What looks like a zone right after a time of day: a capitalized word (also "in Moscow"), or three or four letters that end in
+ * "t", or a flag.
+ */
 const ZONE_LIKE =
-  /(?<=(?:\d ?[AaPp]\.?[Mm]\.?|\d:\d\d|[Nn]oon|[Mm]idnight),? \(?)(?:\p{Lu}\p{L}+(?:\/[\p{L}_/]+)?|[a-z]{2,3}t|\p{RI}{2})(?!['’\p{L}])/gu;
+  /(?<=(?:\d ?[AaPp]\.?[Mm]\.?|\d:\d\d|[Nn]oon|[Mm]idnight),? \(?(?:in )?)(?:\p{Lu}\p{L}+(?:\/[\p{L}_/]+)?|[a-z]{2,3}t|\p{RI}{2})(?!['’\p{L}])/gu;
 
 /** Writes the zones of a text in canonical spelling: `utc+5:30`; a zone that is not known gets `otherzone` behind it. */
 export function withSpelledZones(text: string): string {

@@ -94,6 +94,9 @@ function minutes(ms: number): string {
 /** The reason where the journal of forecasts cannot be read. */
 export const JOURNAL_UNREAD = 'The journal of forecasts could not be read.';
 
+/** The reason where several turns saved no forecast. */
+export const FORECASTS_UNSAVED = 'Forecasts are not being saved in the journal.';
+
 /** The reason that a turn records if there are launch lists and it could not publish odds. */
 export const ODDS_FAILED = 'The launch odds could not be computed.';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { controlPage, statePage } from './control-page.js';
-import { type Expectation, type ExpectedOutcome, expectations, isPending } from './outcomes.js';
+import { type Expectation, type ExpectedOutcome, expectations, HEALTH, isPending } from './outcomes.js';
 import { POST_KINDS } from './suggestions.js';
 import { SOURCES, type World } from './world.js';
 
@@ -90,11 +90,11 @@ export function createControl(
   async function lookAtPage(): Promise<void> {
     const awaited = outcomes.filter((one) => isPending(one, now()));
     if (awaited.length === 0) return;
-    const addresses = [...new Set(awaited.map(({ page }) => page))];
-    const read = await Promise.all(addresses.map((page) => readPage(apiBase + page)));
+    const addresses = [...new Set(awaited.map(evidenceOf))];
+    const read = await Promise.all(addresses.map((address) => readText(apiBase, address)));
     for (const one of awaited.reverse()) {
-      const page = read[addresses.indexOf(one.page)] ?? null;
-      if (one.shownAt !== null || page === null || !one.isShown(page)) continue;
+      const text = read[addresses.indexOf(evidenceOf(one))] ?? null;
+      if (one.shownAt !== null || text === null || !one.isShown(text)) continue;
       one.shownAt = now();
       if (one.resetPost !== undefined) recorded.push(one.resetPost);
     }
@@ -153,10 +153,15 @@ function plain(response: ServerResponse, status: number, message: string): void 
 
 const TIMEOUT_MS = 5_000;
 
-/** The HTML of a page of the service; null while there is none. */
-async function readPage(url: string): Promise<string | null> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-  return answer?.ok ? answer.text() : null;
+const evidenceOf = ({ page, evidence }: Expectation): string => evidence ?? page;
+
+/** A page of the service, null while there is none; or its health, which answers 503 while something is wrong. */
+async function readText(apiBase: string, address: string): Promise<string | null> {
+  const answer = await fetch(apiBase + address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    () => null,
+  );
+  if (answer === null) return null;
+  return answer.ok || address === HEALTH ? answer.text() : null;
 }
 
 /**

@@ -6,6 +6,9 @@ const START_PAGE = '/';
 /** Shows the state of each source. */
 const DATA_PAGE = '/data';
 
+/** Names what could not be read, for whoever runs the service. */
+export const HEALTH = '/api/v1/health';
+
 /** The odds of the company that the launch form posts for. */
 const ODDS_PAGE = '/odds?company=openai';
 
@@ -21,10 +24,12 @@ export interface Expectation {
   readonly page: string;
   /** Where on the page it can be seen: the id of a section, or empty for the top. */
   readonly section: string;
+  /** Where it is looked for if the page says it to readers only: path and query. */
+  readonly evidence?: string;
   /** The post that announces a reset, if the action was one. */
   readonly resetPost?: string;
-  /** Whether the HTML of the page shows it. */
-  isShown(page: string): boolean;
+  /** Whether the text of the page, or of the evidence, shows it. */
+  isShown(text: string): boolean;
 }
 
 /** An action on the control page and what has come of it. */
@@ -121,6 +126,7 @@ export const expectations = {
     awaited: isDown ? 'a failed read in health' : 'a good read in health',
     page: DATA_PAGE,
     section: 'health',
-    isShown: (page) => source === 'reader' || page.includes(REASONS[source]) === isDown,
+    evidence: HEALTH,
+    isShown: (health) => source === 'reader' || health.includes(REASONS[source]) === isDown,
   }),
 };

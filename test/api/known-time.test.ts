@@ -55,7 +55,7 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   const dataPage = await text('/data?lang=en-GB');
   for (const words of [
     // Nobody configured them: neither good nor bad.
-    '<dt>Timeline</dt><dd class="state neutral">not configured</dd>',
+    '<dt>Team’s posts</dt><dd class="state neutral">not configured</dd>',
     '<dt>Provider status page</dt><dd class="state neutral">not configured</dd>',
     '<dt>Launch feeds</dt><dd class="state neutral">off</dd>',
     '<dt>Record</dt><dd class="state off">until 10 Oct 2026</dd>',

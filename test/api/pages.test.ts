@@ -230,12 +230,12 @@ describe('/data', () => {
       generatedAt: NOW + MINUTE,
       health: { ...WELL, lastCompletedAt: isoInstant(NOW + MINUTE), intervalMs: 2 * MINUTE },
     });
-    expect((await get('/data')).text).toContain('All systems working');
+    expect((await get('/data')).text).toContain('Record up to date');
     api.clock.now = NOW + 7 * MINUTE;
     const { text } = await get('/data');
-    expect(text).toContain('Degraded');
-    expect(text).toContain('<a href="/api/v1/health">What is wrong</a>');
-    expect(text).toContain('Is the worker running?');
+    expect(text).toContain('Partly working');
+    expect(text).toContain('The last check is overdue, so a newer reset may be missing.');
+    expect(text).toContain('<a href="/api/v1/health">The details</a>');
   });
 });
 
@@ -316,8 +316,8 @@ describe('an unknown address', () => {
 describe('the page of the data says of the clock', () => {
   test.each([
     ['right', '/data', null],
-    ['wrong', '/data', '<dt>Clock of the server</dt><dd class="state off">wrong</dd>'],
-    ['unchecked', '/data', '<dt>Clock of the server</dt><dd class="state neutral">not checked</dd>'],
+    ['wrong', '/data', '<dt>Server clock</dt><dd class="state off">wrong</dd>'],
+    ['unchecked', '/data', '<dt>Server clock</dt><dd class="state neutral">not checked</dd>'],
     ['wrong', '/data?lang=zh-CN', '<dt>服务器时钟</dt><dd class="state off">不准</dd>'],
     ['unchecked', '/data?lang=zh-CN', '<dt>服务器时钟</dt><dd class="state neutral">未核对</dd>'],
     ['wrong', '/data?lang=ja', '<dt>サーバーの時計</dt><dd class="state off">ずれている</dd>'],

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { FORECASTS_UNSAVED, JOURNAL_UNREAD, NOT_READ_YET } from '../../src/core/health.js';
+import { isoInstant } from '../../src/core/instant.js';
 import { LANGUAGES } from '../../src/site/words/locale.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
-import { MINUTE, NOW } from '../_support/ledgers/snapshot.js';
+import { MINUTE, NOW, type SnapshotChanges, WELL } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
 
 /*
@@ -39,11 +41,86 @@ const OF_ALL = PAGES.flatMap((path) => LANGUAGES.map((language) => [path, langua
 test.each(OF_ALL)('%s has no words of operators: %s', async (path, language) => {
   const api = await serve(newLedger(exampleLedger).path);
   const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
-  // The start page says the first of the API's own reasons when something is wrong.
-  for (const late of path === '/' ? [0] : [0, 8 * MINUTE]) {
+  for (const late of [0, 8 * MINUTE]) {
     api.clock.now = NOW + late;
     const { text } = await request(api.port, address, HTML);
     expect(text.length).toBeGreaterThan(1_000);
     expect(WORDS.exec(readOf(text))?.[0]).toBeUndefined();
   }
+});
+
+const READ_BY_RULES = { ...WELL.ai, configured: false };
+const UNREAD = 'The primary timeline source could not be read completely in the last turn (http_status).';
+
+/** What may be wrong, and how it is said. */
+const TROUBLES: Readonly<Record<string, readonly [SnapshotChanges, string]>> = {
+  'a late check': [
+    { health: { ...WELL, intervalMs: MINUTE, lastCompletedAt: isoInstant(NOW - 8 * MINUTE) } },
+    'The last check is overdue, so a newer reset may be missing.',
+  ],
+  'a wrong clock': [
+    { health: { ...WELL, clock: 'wrong', allSourcesRead: false } },
+    'The clock of this service is wrong. Until it is right, nothing counts as watched.',
+  ],
+  'the first turn': [
+    { health: { ...WELL, timeline: 'unavailable', allSourcesRead: false, reasons: [NOT_READ_YET] } },
+    'Nothing has been read yet: the first check is about to come.',
+  ],
+  'posts not read': [
+    {
+      sources: { record: 'live', timeline: 'unavailable', providerStatus: 'live' },
+      health: { ...WELL, timeline: 'unavailable', allSourcesRead: false, reasons: [UNREAD] },
+    },
+    'The team’s posts could not be read at the last check, so a newer reset may be missing.',
+  ],
+  'posts from elsewhere': [
+    {
+      sources: { record: 'live', timeline: 'fallback', providerStatus: 'live' },
+      health: { ...WELL, timeline: 'unavailable', allSourcesRead: false, reasons: [UNREAD] },
+    },
+    'The team’s posts were read from a backup source at the last check.',
+  ],
+  'no status page': [
+    {
+      sources: { record: 'live', timeline: 'live', providerStatus: 'unavailable' },
+      health: { ...WELL, allSourcesRead: false },
+    },
+    'The provider’s status page could not be read at the last check.',
+  ],
+  'forecasts not read': [
+    { health: { ...WELL, allSourcesRead: false, reasons: [JOURNAL_UNREAD] } },
+    'The saved forecasts cannot be read right now.',
+  ],
+  'forecasts not saved': [
+    { health: { ...WELL, allSourcesRead: false, reasons: [FORECASTS_UNSAVED] } },
+    'New forecasts are not being saved, so they will not be scored.',
+  ],
+  'no model': [
+    { health: { ...WELL, ai: READ_BY_RULES } },
+    'Posts are read by rules alone, without the help of a model.',
+  ],
+  'posts read in part': [
+    { health: { ...WELL, allSourcesRead: false } },
+    'Not everything could be read at the last check, so a newer reset may be missing.',
+  ],
+};
+
+test.each(Object.entries(TROUBLES))('%s is said in the words of readers, in every language', async (_, [
+  fields,
+  sentence,
+]) => {
+  const ledger = newLedger(exampleLedger);
+  ledger.publish(fields);
+  const api = await serve(ledger.path);
+  for (const path of ['/', '/data'])
+    for (const language of LANGUAGES) {
+      const { text } = await request(api.port, `${path}?lang=${language}`, HTML);
+      expect(WORDS.exec(readOf(text))?.[0]).toBeUndefined();
+      const section = /<section [^>]*class="health".*?<\/section>|<section id="health".*?<\/section>/s.exec(
+        text,
+      );
+      expect(section?.[0].includes(sentence)).toBe(language === 'en');
+    }
+  const { text } = await request(api.port, '/api/v1/health');
+  expect(JSON.parse(text).status).toBe('degraded');
 });

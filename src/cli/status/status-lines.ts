@@ -1,7 +1,7 @@
 import { placeInWords } from '../../config/ledger-place.js';
 import { oneLine } from '../../core/clean-text.js';
 import type { Chance } from '../../core/forecast/publication/publication.js';
-import { type Health, problemsIn } from '../../core/health.js';
+import type { Health } from '../../core/health.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { reservationOf } from '../../core/record/known-time.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
@@ -183,11 +183,7 @@ const shortened = (text: string) =>
 
 function state({ status, reasons }: Health, paint: Paint): Row {
   const ok = status === 'ok';
-  const word = ok
-    ? problemsIn(reasons).length === 0
-      ? words('health.working')
-      : words('health.recordWorking')
-    : words('health.degraded');
+  const word = words(ok ? 'health.working' : 'health.degraded');
   return ['State', paint(ok ? 'green' : 'yellow', word), ...reasons.map(oneLine)];
 }
 

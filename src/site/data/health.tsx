@@ -6,27 +6,21 @@ import { HealthBadge } from '../pieces/health-badge.js';
 import { linkTo } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';
 import { Instant } from '../pieces/time.js';
+import { healthText } from '../words/health.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { reservationWords } from '../words/sentence.js';
 
-/** The state of the sources, and the reasons if the service is degraded. */
+/** The state of the sources, and what is wrong. */
 export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }) {
   const words = useWords();
   const { configured } = data;
-  const health = { ...data.health, reasons: problemsIn(data.health.reasons) };
+  const { health } = data;
   return (
     <Section id="health" title={words('health.title')}>
       <p>
-        <HealthBadge status={health.status} problems={health.reasons} />{' '}
+        <HealthBadge status={health.status} /> {healthText(data, words)}{' '}
         {words(`health.${summaryOf(health)}`, { link: linkTo('/api/v1/health') })}
       </p>
-      {health.reasons.length > 0 && (
-        <ul lang="en">
-          {health.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
       <States data={data} />
       {configured.names.length > 0 && (
         <p>{words('health.readEveryTurn', { names: configured.names.join(', ') })}</p>
@@ -40,7 +34,7 @@ type HealthPart = DataPageData['health'];
 
 function summaryOf({ status, reasons }: HealthPart) {
   if (status !== 'ok') return 'problems';
-  return reasons.length === 0 ? 'noProblems' : 'otherProblems';
+  return problemsIn(reasons).length === 0 ? 'noProblems' : 'otherProblems';
 }
 
 /** One state each: the record, what is read for it, and the worker. */

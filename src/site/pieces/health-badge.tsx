@@ -2,13 +2,12 @@ import type { PageData } from '../page-data.js';
 import { useWords } from '../words/locale.js';
 
 /** The state of the service, in one or two words. */
-export function HealthBadge(props: {
-  status: PageData['health']['status'];
-  /** What is wrong, without what is only to be known. */
-  problems: readonly string[];
-}) {
-  const { status, problems } = props;
+export function HealthBadge({ status }: Pick<PageData['health'], 'status'>) {
   const words = useWords();
-  const state = status !== 'ok' ? 'degraded' : problems.length === 0 ? 'working' : 'recordWorking';
-  return <span class={status === 'ok' ? 'badge good' : 'badge warn'}>{words(`health.${state}`)}</span>;
+  const isOk = status === 'ok';
+  return (
+    <span class={isOk ? 'badge good' : 'badge warn'}>
+      {words(isOk ? 'health.working' : 'health.degraded')}
+    </span>
+  );
 }

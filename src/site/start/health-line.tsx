@@ -1,21 +1,18 @@
-import { problemsIn } from '../../core/health.js';
 import type { PageData } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
 import { HealthBadge } from '../pieces/health-badge.js';
 import { Instant } from '../pieces/time.js';
+import { healthText } from '../words/health.js';
 import { useLocale } from '../words/locale.js';
 
 /** The state of the service in one line; the page of data has the rest. */
-export function HealthLine({ health }: Pick<PageData, 'health'>) {
+export function HealthLine({ data }: { data: PageData }) {
   const { words, named } = useLocale();
-  const { status, cron } = health;
-  const problems = problemsIn(health.reasons);
-  const [problem] = problems;
+  const { status, cron } = data.health;
   return (
     <section class="health" aria-label={words('state.title')}>
       <p>
-        <HealthBadge status={status} problems={problems} />{' '}
-        {problem !== undefined && <span lang="en">{problem}</span>}{' '}
+        <HealthBadge status={status} /> {healthText(data, words)}{' '}
         {cron.lastCompletedAt !== null && (
           <span class="meta">
             {words('state.lastTurn', {

@@ -46,7 +46,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           <History data={data} />
           <Unconfirmed data={data} />
           <LaunchOdds companies={data.companies} />
-          <HealthLine health={data.health} />
+          <HealthLine data={data} />
         </main>
         <Footer site={site} current="/">
           <AsOf generatedAt={generatedAt} of="stats.generatedAt" />

@@ -1,5 +1,11 @@
 import type { Service } from '../../core/alerts/alert.js';
-import { JOURNAL_UNREAD, NOT_READ_YET, ODDS_FAILED, reasonsOfReading } from '../../core/health.js';
+import {
+  FORECASTS_UNSAVED,
+  JOURNAL_UNREAD,
+  NOT_READ_YET,
+  ODDS_FAILED,
+  reasonsOfReading,
+} from '../../core/health.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { type ClockVerdict, clockInWords, durationInWords } from '../../core/machine-time.js';
 import { nextRunAt } from '../../core/schedule-gap.js';
@@ -133,7 +139,7 @@ function journalTrouble(
 ): string[] {
   if (status === 'unavailable') return [JOURNAL_UNREAD];
   const isRecent = latestAt !== null && Math.abs(now - epochMs(latestAt)) <= MISSED_FORECASTS * intervalMs;
-  return saved !== null || isRecent ? [] : ['Forecasts are not being saved in the journal.'];
+  return saved !== null || isRecent ? [] : [FORECASTS_UNSAVED];
 }
 
 const fileOf = (company: string) => `${company}.json`;

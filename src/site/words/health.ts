@@ -1,0 +1,47 @@
+import {
+  FORECASTS_UNSAVED,
+  JOURNAL_UNREAD,
+  NOT_READ_YET,
+  problemsIn,
+  reasonsOfReading,
+} from '../../core/health.js';
+import type { PageData } from '../page-data.js';
+import type { Words } from './locale.js';
+
+type Working = Pick<PageData, 'health' | 'sources' | 'configured'>;
+
+/** What is wrong, as far as it matters to readers. */
+type Cause =
+  | 'late'
+  | 'clock'
+  | 'unread'
+  | 'noPosts'
+  | 'posts'
+  | 'backup'
+  | 'statusPage'
+  | 'journal'
+  | 'unsaved'
+  | 'rules'
+  | 'other';
+
+/** The worst first; null while all that the record needs works. The API's own reasons are for whoever runs the service. */
+function causeOf({ health, sources, configured }: Working): Cause | null {
+  const { status, cron, clock, timeline, ai, reasons } = health;
+  if (status === 'ok') return null;
+  if (cron.status === 'stale') return 'late';
+  if (clock === 'wrong') return 'clock';
+  if (reasons.includes(NOT_READ_YET)) return 'unread';
+  if (!configured.timeline) return 'noPosts';
+  if (sources.timeline === 'unavailable') return 'posts';
+  if (timeline !== 'live') return 'backup';
+  if (configured.providerStatus && sources.providerStatus === 'unavailable') return 'statusPage';
+  if (reasons.includes(JOURNAL_UNREAD)) return 'journal';
+  if (reasons.includes(FORECASTS_UNSAVED)) return 'unsaved';
+  return problemsIn(reasonsOfReading(ai)).length > 0 ? 'rules' : 'other';
+}
+
+/** What is wrong, in a sentence; null: nothing that readers need to know. */
+export function healthText(working: Working, words: Words): string | null {
+  const cause = causeOf(working);
+  return cause === null ? null : words('health.cause', { cause });
+}

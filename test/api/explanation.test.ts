@@ -159,7 +159,7 @@ describe('the page', () => {
   test('shows a promised banked reset as one, outside the chance of a regular one', async () => {
     addPromise('bank', { promises: 'banked', windowFrom: NOW, windowTo: NOW + 2 * DAY, windowKind: 'by' });
     const { page } = await published([]);
-    expect(page).toContain('Banked reset promised');
+    expect(page).toContain('BANKED RESET PROMISED · ');
     expect(page).toContain('1 Jul 2026, 12:00 UTC to 3 Jul 2026, 12:00 UTC');
     expect(page).toContain('Not part of the chance: users store banked resets and redeem them later.');
   });
@@ -173,14 +173,17 @@ describe('the page', () => {
   });
 
   test.each([
-    [{ strength: 'veiled' }, 'Hinted, not promised'],
-    [{ strength: 'conditional' }, 'If a condition is met'],
-    [{ promises: 'both' }, 'Reset and banked reset promised'],
-    [{ promises: 'unclear' }, 'Kind of reset not said'],
-    [{ promises: 'banked', strength: 'veiled' }, 'Banked reset hinted, not promised'],
+    [{ strength: 'veiled' }, 'NO RESET PROMISED · one hinted at'],
+    [{ strength: 'conditional' }, 'PROMISED · no time given If a condition is met'],
+    [{ promises: 'both' }, 'PROMISED · no time given Reset and banked reset promised'],
+    [{ promises: 'unclear' }, 'PROMISED · no time given Kind of reset not stated'],
+    [
+      { promises: 'banked', strength: 'veiled' },
+      'NO RESET PROMISED · one hinted at Banked reset hinted, not promised',
+    ],
   ] as const)('says how firm a promise is, in plain words: %o', async (reading, words) => {
     addPromise('one', reading);
-    expect((await published([promise('one')])).page).toContain(`No time given ${words} `);
+    expect((await published([promise('one')])).page).toContain(`${words} one posts.example`);
   });
 
   test('shows when a banked reset expires or expired, and nothing where no post says', async () => {

@@ -85,8 +85,9 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
   const { text } = await request(port, '/');
   for (const words of [
     'Banked, not counted',
-    'Scheduled',
+    'PROMISED',
     'No time given',
+    'If a condition is met',
     'A post may announce a reset',
     'Reason: ',
     'frame state-fresh: “limits looking fresh”; the post only asks',

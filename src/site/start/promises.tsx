@@ -5,6 +5,7 @@ import { PromiseStrip } from '../pieces/promise-strip.js';
 import { Section } from '../pieces/section.js';
 import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
+import { type Mood, moodOf } from '../words/mood.js';
 import { nextPromise, promiseWords, stateWords, whenOf } from '../words/promise.js';
 import { countingText } from '../words/times.js';
 import type { When } from '../words/when.js';
@@ -19,7 +20,7 @@ export function NextPromise({ data }: { data: PageData }) {
   const { promises, strength } = next;
   return (
     <section id="promises" class="awaited" aria-label={words('promises.title')}>
-      <PromiseText promise={next} data={data} />
+      <PromiseText promise={next} data={data} mood={moodOf(data)} />
       <PromiseStrip
         ended={data.ended.filter((one) => one.promises === promises && one.strength === strength)}
       />
@@ -29,7 +30,7 @@ export function NextPromise({ data }: { data: PageData }) {
           <ul class="entries">
             {others.map((promise) => (
               <li key={promise.madeAt}>
-                <PromiseText promise={promise} data={data} />
+                <PromiseText promise={promise} data={data} mood={null} />
               </li>
             ))}
           </ul>
@@ -39,21 +40,21 @@ export function NextPromise({ data }: { data: PageData }) {
   );
 }
 
-function PromiseText({ promise, data }: { promise: PromiseRow; data: PageData }) {
+interface Shown {
+  readonly promise: PromiseRow;
+  readonly data: PageData;
+  /** Whose word stands above it; null above the others. */
+  readonly mood: Mood | null;
+}
+
+function PromiseText({ promise, data, mood }: Shown) {
   const words = useWords();
   const { from, to, madeAt, state, announcement, eventId } = promise;
   const when = whenOf(promise);
   const start = <Instant at={from} />;
   return (
     <>
-      <p class="when">
-        <span class={state === 'overdue' ? 'badge warn' : 'badge'}>{stateWords(promise, words)}</span>
-        {promiseWords(promise, words).map((kind) => (
-          <span key={kind} class="badge kind">
-            {kind}
-          </span>
-        ))}
-      </p>
+      <Standing promise={promise} mood={mood} />
       {announcement?.text && (
         <blockquote>
           <Quote text={announcement.text} place="news" />
@@ -80,6 +81,36 @@ function PromiseText({ promise, data }: { promise: PromiseRow; data: PageData })
       </p>
       <Notes promise={promise} />
     </>
+  );
+}
+
+/** Moods whose word says where the promise stands, and the kind of promise that it says. */
+const SAID: Partial<Record<Mood, 'promises.banked' | 'promises.hinted' | null>> = {
+  promised: null,
+  due: null,
+  overdue: null,
+  undated: null,
+  bankedPromised: 'promises.banked',
+  hinted: 'promises.hinted',
+};
+
+/** Where a promise stands and what it promises, as far as the word above it does not say so. */
+function Standing({ promise, mood }: Pick<Shown, 'promise' | 'mood'>) {
+  const words = useWords();
+  const said = mood === null ? undefined : SAID[mood];
+  const kinds = promiseWords(promise, words).filter((kind) => !said || kind !== words(said));
+  if (said !== undefined && kinds.length === 0) return null;
+  return (
+    <p class="when">
+      {said === undefined && (
+        <span class={promise.state === 'overdue' ? 'badge warn' : 'badge'}>{stateWords(promise, words)}</span>
+      )}
+      {kinds.map((kind) => (
+        <span key={kind} class="badge kind">
+          {kind}
+        </span>
+      ))}
+    </p>
   );
 }
 

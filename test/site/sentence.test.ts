@@ -40,8 +40,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
       hoursAgo: 80,
       promises: [promiseOf({ from: -10, to: 100, windowKind: 'by', state: 'scheduled' })],
     }),
-    'PROMISED · Sun 5 Jul by 16:00 UTC. Last reset 3 days ago.',
-    'PROMISED · 5 Jul by 16:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
+    'PROMISED · by 16:00 UTC Sun 5 Jul. Last reset 3 days ago.',
+    'PROMISED · by 16:00 UTC 5 Jul. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   'promised without a time': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: -10, to: null, windowKind: 'open' })] }),
@@ -90,8 +90,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
-    'TAKEN BACK. The reset of today, 09:00 UTC was taken back. Last reset 6 days ago. No reset promised.',
-    'TAKEN BACK. The reset of 1 Jul, 09:00 UTC was taken back. Last reset 24 Jun 2026, 20:00 UTC. No reset promised.',
+    'TAKEN BACK. The reset of today, 09:00 UTC was withdrawn. Last reset 6 days ago. No reset promised.',
+    'TAKEN BACK. The reset of 1 Jul, 09:00 UTC was withdrawn. Last reset 24 Jun 2026, 20:00 UTC. No reset promised.',
   ],
   'withdrawn, another promised': [
     factsOf({
@@ -99,8 +99,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
       withdrawn: { hoursAgo: 3, since: 1 },
       promises: [promiseOf({ from: 19, to: 43 })],
     }),
-    'TAKEN BACK. The reset of today, 09:00 UTC was taken back. Last reset 6 days ago. Next one promised: tomorrow.',
-    'TAKEN BACK. The reset of 1 Jul, 09:00 UTC was taken back. Last reset 24 Jun 2026, 20:00 UTC. Next one promised: 2 Jul.',
+    'TAKEN BACK. The reset of today, 09:00 UTC was withdrawn. Last reset 6 days ago. Next one promised: tomorrow.',
+    'TAKEN BACK. The reset of 1 Jul, 09:00 UTC was withdrawn. Last reset 24 Jun 2026, 20:00 UTC. Next one promised: 2 Jul.',
   ],
   'a chance under one per cent': [
     factsOf({ hoursAgo: 80, probability: 0.003 }),

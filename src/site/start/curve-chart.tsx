@@ -199,7 +199,7 @@ export function EvenOdds({ explanation, from }: { explanation: ExplanationData; 
   const b = points[after];
   if (!a || !b) return <>{words('curve.notEven', { percent: percentText(points.at(-1)?.p ?? 0, words) })}</>;
   const exact = a.at + ((0.5 - a.p) / (b.p - a.p)) * (b.at - a.at);
-  const when = { form: 'at', at: Math.ceil(exact / EVEN_STEP_MS) * EVEN_STEP_MS, until: null } as const;
+  const when = { form: 'by', at: Math.ceil(exact / EVEN_STEP_MS) * EVEN_STEP_MS, until: null } as const;
   return (
     <>
       {words('curve.even', {

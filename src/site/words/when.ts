@@ -28,7 +28,7 @@ function countsToTwelve(dates: string): boolean {
   return found;
 }
 
-/** `19:00`, and `7 PM` of `7:00 PM`: on an axis, where space is short. */
+/** `19:00`, and `7 PM` of `7:00 PM`, as people say it. */
 export function shortTime(time: string, dates: string): string {
   return countsToTwelve(dates) ? time.replace(':00', '') : time;
 }
@@ -63,7 +63,7 @@ export interface WhenStyle {
   readonly now: number | null;
 }
 
-/** `today, about 19:00`, `tomorrow`, `Thu 26 Nov by 09:00`, `Thu, Nov 26 by 9:00 AM` */
+/** `today, about 19:00`, `tomorrow`, `by 09:00 Thu 26 Nov`, `by 9 AM Thu, Nov 26` */
 export function whenText(when: When, style: WhenStyle): string {
   const there = timeThere(when, style);
   if (there === null) return textHere(when, style, style.zone !== null);
@@ -75,10 +75,11 @@ function textHere({ form, at, until }: When, style: WhenStyle, isZoned: boolean)
   const { words, dates, zone } = style;
   const clock = new Intl.DateTimeFormat(dates, { ...clockOf(dates), ...inZone(zone) });
   const { timeZone } = clock.resolvedOptions();
-  const zoned = (ms: number) => `${clock.format(ms)}${isZoned ? ` ${zoneName(timeZone, ms)}` : ''}`;
+  const time = (ms: number) => shortTime(clock.format(ms), dates);
+  const zoned = (ms: number) => `${time(ms)}${isZoned ? ` ${zoneName(timeZone, ms)}` : ''}`;
   const day = dayText(at, style);
   if (until === null) return filled(words[form], day, zoned(at), '');
-  return filled(words[form], day, clock.format(at), zoned(until));
+  return filled(words[form], day, time(at), zoned(until));
 }
 
 /** `11:00 PT`, `Wed 11:00–16:00 PT` on another day; null where it is the same time, and of whole days. */
@@ -92,9 +93,9 @@ function timeThere({ form, at, until }: When, { dates, zone, teamZone }: WhenSty
   const isSameDay = dateIn(there) === dateIn(inZone(zone));
   if (isSameDay && clockIn(there).format(at) === clockIn(inZone(zone)).format(at)) return null;
   const day = new Intl.DateTimeFormat(dates, { weekday: 'short', ...there }).format(at);
-  const clock = clockIn(there);
-  const time = until === null ? clock.format(at) : `${clock.format(at)}–${clock.format(until)}`;
-  return `${isSameDay ? '' : `${day} `}${time} ${commonZoneName(teamZone, at)}`;
+  const time = (ms: number) => shortTime(clockIn(there).format(ms), dates);
+  const times = until === null ? time(at) : `${time(at)}–${time(until)}`;
+  return `${isSameDay ? '' : `${day} `}${times} ${commonZoneName(teamZone, at)}`;
 }
 
 function dayText(at: number, { dates, zone, now }: WhenStyle): string {

@@ -196,8 +196,8 @@ describe('a ledger', () => {
     api.clock.now = Date.now();
     const page = (await request(api.port, '/')).text;
     for (const words of [
-      'It is not known to be complete: a reset between two of those listed may be missing.',
-      "A reset sets everyone's five-hour and weekly Claude Code limits back to zero. Announced by the team on X. Unofficial.",
+      'It may be incomplete: a reset between two of those listed may be missing.',
+      "A reset sets everyone's five-hour and weekly Claude Code usage back to zero. Announced by the team on X. Unofficial.",
     ])
       expect(page).toContain(words);
   });

@@ -161,7 +161,7 @@ describe('the page', () => {
     const { page } = await published([]);
     expect(page).toContain('BANKED RESET PROMISED · ');
     expect(page).toContain('1 Jul 2026, 12:00 UTC to 3 Jul 2026, 12:00 UTC');
-    expect(page).toContain('Not part of the chance: users store banked resets and redeem them later.');
+    expect(page).toContain('Not part of the chance: users save banked resets and redeem them later.');
   });
 
   test('says that a time of day is when work begins, and no such thing of a day', async () => {
@@ -169,7 +169,7 @@ describe('the page', () => {
     addPromise('hour', { ...window, windowKind: 'clock' });
     addPromise('day', { ...window, windowKind: 'day' });
     const { page } = await published([promise('hour'), promise('day')]);
-    expect(page.match(/the reset is due for at least four hours from then/g)).toHaveLength(1);
+    expect(page.match(/the reset stays due for at least four hours/g)).toHaveLength(1);
   });
 
   test.each([

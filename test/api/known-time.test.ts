@@ -7,7 +7,7 @@ import { operator } from '../cli/_cli.js';
 
 const NOW = Date.UTC(2026, 10, 22, 9);
 const NOT_LIVE = 'NOT LIVE · nothing known after 10 Oct 2026';
-const NO_CHANCE = 'No chance is given: what has happened since then is not known here.';
+const NO_CHANCE = 'No chance is given: what has happened since then is not known.';
 
 /** Without a word in product.json about it, the bundled record is complete until its last reset. */
 function bundled(env: Readonly<Record<string, string>> = {}) {
@@ -45,8 +45,8 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   for (const words of [
     'Last known reset',
     NO_CHANCE,
-    'The figures of the record are as of that day; later resets may be missing.',
-    'Its figures are as of <time class="date" dateTime="2026-10-10T22:15:39.368Z">10 Oct 2026</time>',
+    'The figures are as of that day; later resets may be missing.',
+    'Figures as of <time class="date" dateTime="2026-10-10T22:15:39.368Z">10 Oct 2026</time>',
   ])
     expect(page.replaceAll('datetime=', 'dateTime=')).toContain(words);
   expect(page).not.toMatch(/data-of="forecast\.|id="curve"/);
@@ -75,11 +75,11 @@ test('An empty timeline that is read is live: all say that it has no posts yet, 
   const { api, text } = await serveNow(made);
   const said = 'The timeline has no posts yet.';
   expect((await api.forecast()).headline).toMatch(
-    /^NOTHING RECORDED YET\. The timeline has no posts yet\.\nNo chance is given: /,
+    /^NOTHING RECORDED YET\. The timeline has no posts yet\.\nNo chance yet: /,
   );
   const page = await text('/?lang=en-GB');
   expect(page).toContain(`<h1>NOTHING RECORDED YET</h1><p class="reservation">${said}</p>`);
-  expect(page).toContain('without a reset on record, nothing is known of the next one.');
+  expect(page).toContain('No chance yet: there is no reset on record to go by.');
   expect(await text('/data?lang=en-GB')).toContain(
     '<dt>Record</dt><dd class="state neutral">no posts yet</dd>',
   );
@@ -122,7 +122,7 @@ test('A hole between the record and the timeline is no gap, and is one once an i
   expect(caveat).not.toMatch(/watched|not complete/);
   const page = await text('/?lang=en-GB');
   expect(page).toContain('<title>2 Nov 2026: not watched<');
-  expect(page).toContain('not all watched since the one before');
+  expect(page).toContain('not fully watched since the one before');
   expect(page).toContain('not watched: 26.0 of 30 days');
   expect(page).not.toContain('mood-warn');
 

@@ -39,7 +39,7 @@ describe('the page at /', () => {
     const { text } = await get('/');
     for (const words of [
       '<h2>Since the last known reset</h2>',
-      'Not all of the time since then was watched, so a later reset may be missing.',
+      'Some of the time since then was not watched, so a later reset may be missing.',
       'not watched: 3 hours',
     ])
       expect(text).toContain(words);
@@ -126,7 +126,7 @@ test('a report without words, and one of a banked reset, are shown as far as the
   const section = /<section id="unconfirmed".*?<\/section>/s.exec((await get('/')).text)?.[0];
   expect(section).toContain('A post may announce a banked reset');
   expect(section).not.toContain('Reason: ');
-  expect(section).not.toContain('A post may have kept');
+  expect(section).not.toContain('may have kept the promise');
 });
 
 test('the start page says the chance of any launch of each company in 30 days, in one line', async () => {
@@ -306,7 +306,7 @@ test('a withdrawal is said with its reason, its time and the post that says it',
 test('of an empty record nothing is said to be known: no chance, and no figure of a reset', async () => {
   const text = await pageOf('empty');
   expect(text).toContain('<h1>NOTHING RECORDED YET</h1>');
-  expect(text).toContain('without a reset on record, nothing is known of the next one.');
+  expect(text).toContain('No chance yet: there is no reset on record to go by.');
   expect(text).not.toMatch(/data-of="(forecast|stats\.(last|resets))|id="curve"|class="trust"/);
 });
 
@@ -317,14 +317,14 @@ test('an empty record is a start: it has no counts, nothing is missing, and noth
   for (const emptyAt of [isoInstant(NOW), null]) {
     example.publish({ known: { until: null, emptyAt, ...unknown } });
     const { text } = await request(port, '/');
-    expect(text).toContain('The first reset that a post announces will be its first entry.');
+    expect(text).toContain('The first reset that a post announces will be the first entry.');
     expect(text).not.toMatch(/mood-warn|may be missing|not watched:|0 resets/);
   }
 });
 
 test('a record that is not live has no counts of its last 7 and 30 days', async () => {
   const text = await pageOf('not-live');
-  expect(text).toContain('48</data> resets; ');
+  expect(text).toMatch(/Resets on record: <data [^>]*>48<\/data>; /);
   expect(text).not.toMatch(/stats\.resetsLast|last 7 days|not watched: /);
 });
 

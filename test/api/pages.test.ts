@@ -87,7 +87,7 @@ describe.each(PAGES)('the page at %s', (path) => {
   // Holds R20.
   test('ends with the licences of the program and of the data', async () => {
     const footer = /<footer>.*<\/footer>/s.exec((await get(path)).text)?.[0];
-    expect(footer).toContain('MIT licence');
+    expect(footer).toContain('MIT license');
     expect(footer).toContain('<a href="/data#licence">CC BY 4.0</a>');
   });
 
@@ -286,7 +286,7 @@ describe('an unknown address', () => {
       vary: 'Accept, Accept-Language',
     });
     expect(headers['content-security-policy']).toContain("style-src 'self'");
-    expect(text).toContain('<h1>There is no such page</h1>');
+    expect(text).toContain('<h1>Page not found</h1>');
     for (const page of ['/', '/odds', ...PAGES, '/docs'])
       expect(text).toMatch(new RegExp(`<a href="${page}(\\?lang=en)?"`));
     const head = await get(path, { headers: BROWSER, method: 'HEAD' });

@@ -159,7 +159,7 @@ describe('status', () => {
     });
     const { out } = await status(ledger, NOW + 9 * HOUR);
     expect(out).toMatch(
-      /^ {2}Unconfirmed +A post may announce a banked reset · 1 Jul 2026, 20:00 UTC\n +there you go ?\[2J\n +A post may have kept the promise of 1 Jul 2026, 10:00 UTC: /m,
+      /^ {2}Unconfirmed +A post may announce a banked reset · 1 Jul 2026, 20:00 UTC\n +there you go ?\[2J\n +A reset that is not confirmed may have kept the promise of 1 Jul 2026, 10:00 UTC\. /m,
     );
     expect(out).not.toContain('read so');
     const found = JSON.parse((await status(ledger, NOW + 9 * HOUR, '--json')).out);
@@ -175,7 +175,7 @@ describe('status', () => {
     onTestFinished(() => ledger.remove());
     expect(JSON.parse((await status(ledger, NOW, '--json')).out).forecast.trust).toBe('untested');
     const { out } = await status(ledger, NOW);
-    expect(out).toContain('No chance is given: without a reset on record, nothing is known of the next one.');
+    expect(out).toContain('No chance yet: there is no reset on record to go by.');
     expect(out).not.toMatch(/range|Trust/);
   });
 

@@ -65,8 +65,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'banked reset just now': [
     factsOf({ hoursAgo: 80, bankedAgo: 0.4, expiresIn: 720 }),
-    'BANKED RESET · 24 minutes ago. Everyone got one: it can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 3 days ago. No reset promised. 14% chance by this time tomorrow.',
-    'BANKED RESET · 1 Jul 2026, 11:36 UTC. Everyone got one: it can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 28 Jun 2026, 04:00 UTC. No reset promised. 14% chance by 2 Jul, 12:00 UTC.',
+    'BANKED RESET · 24 minutes ago. Everyone got one. It can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 3 days ago. No reset promised. 14% chance by this time tomorrow.',
+    'BANKED RESET · 1 Jul 2026, 11:36 UTC. Everyone got one. It can be redeemed until 31 Jul 2026. How to redeem it: https://codebird.example/usage . Last reset 28 Jun 2026, 04:00 UTC. No reset promised. 14% chance by 2 Jul, 12:00 UTC.',
   ],
   'hinted at': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, strength: 'veiled' })] }),

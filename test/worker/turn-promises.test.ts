@@ -121,7 +121,7 @@ it.each([
   await turns.turn(HOUR + 5 * MINUTE);
   const { forecast, page, word, list, calendar, csv } = await said(turns);
   expect(word).toMatch(/^BANKED RESET · /);
-  expect(page.includes('It came in place of the reset promised on')).toBe(closes);
+  expect(page.includes('It came instead of the reset promised on')).toBe(closes);
   expect(list === '').toBe(closes);
   expect(calendar.includes('a reset is promised')).toBe(!closes);
   expect(forecast.headline.includes('Next one promised: ')).toBe(!closes);
@@ -137,7 +137,9 @@ it('While only an unconfirmed report may have kept a promise, it is neither kept
     await turns.turn(hours * HOUR + MINUTE);
     const { forecast, page, list, calendar, csv } = await said(turns);
     expect(forecast.headline).not.toMatch(silent);
-    expect(page).toContain('A post may have kept the promise of 1 Jun 2026, 11:59 UTC');
+    expect(page).toContain(
+      'A reset that is not confirmed may have kept the promise of 1 Jun 2026, 11:59 UTC',
+    );
     expect(page).not.toMatch(silent);
     expect(list).toBe('');
     expect(calendar).not.toContain('a reset is promised');
@@ -147,7 +149,7 @@ it('While only an unconfirmed report may have kept a promise, it is neither kept
   await turns.turn(MINUTE);
   const broken = await said(turns);
   expect(broken.csv).toMatch(/,lapsed,/);
-  expect(broken.page).not.toContain('A post may have kept');
+  expect(broken.page).not.toContain('may have kept the promise');
 });
 
 it('A promise for a time of day is shown as it was named, and due for four hours in headline, list and calendar alike.', async () => {
@@ -158,7 +160,7 @@ it('A promise for a time of day is shown as it was named, and due for four hours
   expect(due.forecast.headline).toContain('PROMISED · today, about 14:30 UTC.');
   expect(due.page).toContain('due since today, 14:30 UTC');
   expect(due.word).toBe('PROMISED · today, about 14:30 UTC (07:30 PT)');
-  expect(due.list).toContain('due for at least four hours');
+  expect(due.list).toContain('stays due for at least four hours');
   expect(due.calendar).toContain('DTEND:20260601T153000Z');
   await turns.turn(HOUR);
   const over = await said(turns);

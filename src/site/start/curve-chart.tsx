@@ -187,7 +187,7 @@ export function promisedSpans({ parts }: ExplanationData, from: number): readonl
   });
 }
 
-/** `50% chance by Thu 2 Jul, 14:20`: of the line that is drawn, and never before the chance is even. */
+/** `50% chance by 14:20 Thu 2 Jul`: of the line that is drawn, and never before the chance is even. */
 export function EvenOdds({ explanation, from }: { explanation: ExplanationData; from: number }) {
   const { words, language } = useLocale();
   const points = [

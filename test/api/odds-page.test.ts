@@ -33,9 +33,11 @@ describe('the page at /odds', () => {
       const sentences = [...nav.matchAll(/<li>(.*?)<\/li>/gs)].map(([, one = '']) => plain(one));
       expect(sentences).toEqual([
         expect.stringMatching(
-          /^Mistral: a new model within 30 days: (under )?\d+%; last: .+, \d+ days? ago\.$/,
+          /^Mistral: (under )?\d+% chance of a new model within 30 days\. Last: .+, \d+ days? ago\.$/,
         ),
-        expect.stringMatching(/^xAI: a new model within 30 days: (under )?\d+%; last: .+, \d+ days? ago\.$/),
+        expect.stringMatching(
+          /^xAI: (under )?\d+% chance of a new model within 30 days\. Last: .+, \d+ days? ago\.$/,
+        ),
       ]);
       const main = text.slice(text.indexOf('<main'));
       const order = ['<h1', '<nav class="sentences"', '<ul class="key"', '<div class="bands"', '<article'];

@@ -16,7 +16,7 @@ import { changedAt, type RecordedReset, recordedResets, resetEntry } from './rec
 
 const RESETS = 200;
 const INTERVAL = `PT${REFRESH_INTERVAL_SECONDS / 60}M`;
-const DESCRIPTION = 'Recorded resets, and promised ones as tentative events.';
+const DESCRIPTION = 'Recorded resets, with promised ones as tentative events.';
 
 /** `/calendar.ics`: the newest recorded resets, withdrawn ones cancelled, and promised windows that are still open as tentative events. */
 export function calendar({ snapshot, resets, promises }: RecordView, query: CalendarQuery): Content {
@@ -32,7 +32,7 @@ export function calendar({ snapshot, resets, promises }: RecordView, query: Cale
       : open
           .filter((promise) => promise.timed && idOf(promise) === query.promise)
           .map((one) => promiseEvent({ ...one, to: one.to ?? one.from + DAY_MS }, product));
-  const name = text(`Usage limit resets of ${cleanText(product.name)}`);
+  const name = text(`${cleanText(product.name)} usage-limit resets`);
   const lines = [
     // No METHOD: each DTSTAMP says when its event was last revised (RFC 5545, 3.8.7.2).
     'BEGIN:VCALENDAR',

@@ -10,7 +10,7 @@ import { entryId } from './entry-id.js';
 import type { Feed, FeedEntry } from './feed.js';
 
 const DESCRIPTION =
-  'Additions and corrections of the launch lists, in the order in which this service loaded them. A pending launch has fewer than two publishers that state its date, and does not count.';
+  'Additions to the launch lists and corrections, in the order in which this service loaded them. A pending launch does not count: fewer than two publishers state its date.';
 
 const LABELS: Readonly<Record<LaunchChange['kind'], string>> = {
   added: 'added',

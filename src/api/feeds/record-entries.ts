@@ -19,7 +19,7 @@ import type { When } from '../../site/words/when.js';
 import { entryId } from './entry-id.js';
 import type { FeedEntry } from './feed.js';
 
-const NO_TEXT = 'The words of the announcement are not in the record.';
+const NO_TEXT = 'The text of the announcement is not on record.';
 const REMOVED = 'The text was removed.';
 
 /** A counted, banked or withdrawn reset. */

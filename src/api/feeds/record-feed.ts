@@ -14,15 +14,15 @@ const ENTRIES = 50;
 
 const SUBJECTS = {
   resets: {
-    title: 'Usage limit resets of',
+    title: 'usage-limit resets',
     description: 'Resets of usage limits for a whole class of users, as they are recorded or withdrawn.',
   },
   promises: {
-    title: 'Promised usage limit resets of',
+    title: 'promised usage-limit resets',
     description: 'Posts that promise or hint at a reset. A promise is not a reset.',
   },
   'resets,promises': {
-    title: 'Usage limit resets and promises of',
+    title: 'usage-limit resets and promises',
     description: 'Resets of usage limits for a whole class of users, and posts that promise or hint at one.',
   },
 };
@@ -40,9 +40,9 @@ export function recordFeed(record: RecordView, of: Exclude<FeedSubject, 'launche
   ];
   return {
     id: of === 'resets' ? entryId(product.provider, 'feed') : entryId(product.provider, of, 'feed'),
-    title: `${title} ${cleanText(product.name)}`,
+    title: `${cleanText(product.name)} ${title}`,
     // Without the chance, which would make a new feed of every turn.
-    description: `${sentenceText({ ...factsView(record), forecast: null }, localeOf(TEXT_LANGUAGE), 'instants')} ${description} Texts are those of the announcements.`,
+    description: `${sentenceText({ ...factsView(record), forecast: null }, localeOf(TEXT_LANGUAGE), 'instants')} ${description} Texts are quoted from the announcements.`,
     updated:
       entries.length > 0
         ? Math.max(...entries.map((one) => one.updated))

@@ -72,7 +72,7 @@ describe('/feed.atom', () => {
     const { '@xmlns': namespace, id, title, updated, author, link, entry } = await feed();
     expect(namespace).toBe('http://www.w3.org/2005/Atom');
     expect(id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(title).toEqual({ '#text': 'Usage limit resets of Codebird', '@type': 'text' });
+    expect(title).toEqual({ '#text': 'Codebird usage-limit resets', '@type': 'text' });
     expect(updated).toBe(iso(NOW));
     expect(author).toMatchObject({ name: 'Reset Record' });
     expect(link.find((one) => one['@rel'] === 'self')?.['@href']).toBe('feed.atom');
@@ -114,7 +114,7 @@ describe('/feed.atom', () => {
     // The writer indents; around a text, white space means nothing (RFC 4287, 3.1.1.1).
     expect(entry.map((one) => one.content['#text'].trim())).toEqual([
       'A banked reset for everyone.',
-      'The words of the announcement are not in the record.',
+      'The text of the announcement is not on record.',
       HOSTILE_AS_TEXT,
     ]);
     expect(entry.map((one) => one.link?.map((link) => link['@href']))).toEqual([

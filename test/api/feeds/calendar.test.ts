@@ -60,7 +60,7 @@ describe('/calendar.ics', () => {
     ledger.publish({ product });
     const { text } = await api.send('/calendar.ics');
     for (const name of ['NAME', 'X-WR-CALNAME'])
-      expect(text).toContain(`\r\n${name}:Usage limit resets of A\\;b\\, c\\\\d\r\n`);
+      expect(text).toContain(`\r\n${name}:A\\;b\\, c\\\\d usage-limit resets\r\n`);
     const calendar = new ICAL.Component(ICAL.parse(text));
     expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
     ledger.addResets({ at: NOW - DAY });

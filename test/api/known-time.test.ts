@@ -64,7 +64,7 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   expect(await text('/badge.svg')).toContain(NOT_LIVE);
   expect(await text('/feed.atom')).toContain(`<subtitle type="text">${NOT_LIVE}. `);
   expect((await text('/calendar.ics')).replaceAll('\r\n ', '')).toContain(
-    'X-WR-CALDESC:Not live: nothing after 10 Oct 2026 is known here. ',
+    'X-WR-CALDESC:Not live: nothing is known after 10 Oct 2026. ',
   );
 });
 

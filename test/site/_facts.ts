@@ -49,7 +49,7 @@ export function factsOf(of: {
     reservation:
       endedDays === undefined
         ? null
-        : { state: 'ended', until, text: 'Not live: nothing after 19 Jun 2026 is known here.' },
+        : { state: 'ended', until, text: 'Not live: nothing is known after 19 Jun 2026.' },
     stats: {
       lastResetAt: hoursAgo === null ? null : iso(-hoursAgo),
       banked: { count: 0, lastAt: bankedAgo === undefined ? null : iso(-bankedAgo) },

@@ -10,7 +10,7 @@ const waiting = (promise: Parameters<typeof promiseOf>[0]) =>
 
 const clock = (from: number) => waiting({ from, to: from + 0.5, windowKind: 'clock' });
 
-const UNREAD = { state: 'unread', until: null, text: 'Not live: no timeline has been read yet.' } as const;
+const UNREAD = { state: 'unread', until: null, text: 'Not live: no posts have been read yet.' } as const;
 
 /** In English, Chinese, Japanese and Korean. */
 type Words = readonly [string, string, string, string];

@@ -137,7 +137,7 @@ type Step = {
 };
 
 const NO_POSTS = 'The timeline has no posts yet.';
-const UNREAD = 'Not live: no timeline has been read yet.';
+const UNREAD = 'Not live: no posts have been read yet.';
 
 describe('What is said of a record whose timeline has no posts', () => {
   test.each<[string, readonly SimplePost[], readonly [Step, string | null][]]>([
@@ -181,7 +181,7 @@ describe('What is said of a record whose timeline has no posts', () => {
       [
         [{}, NO_POSTS],
         [{ fails: '*' }, NO_POSTS],
-        [{ after: DAY + HOUR }, 'Not live: nothing after 1 Jun 2026 is known here.'],
+        [{ after: DAY + HOUR }, 'Not live: nothing is known after 1 Jun 2026.'],
         [{ works: true }, NO_POSTS],
       ],
     ],
@@ -242,6 +242,6 @@ describe('What is said of a record whose timeline has no posts', () => {
     await turns.turn(HOUR);
     expect(reservationOf(turns.snapshot())).toBeNull();
     await turns.turn(DAY);
-    expect(reservationOf(turns.snapshot())?.text).toBe('Not live: nothing after 1 Jun 2026 is known here.');
+    expect(reservationOf(turns.snapshot())?.text).toBe('Not live: nothing is known after 1 Jun 2026.');
   });
 });

@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Condition, Words>> = {
   },
   backup: {
     wrong: (service) => `${service}: a backup failed`,
-    right: (service) => `${service}: backups are made again`,
+    right: (service) => `${service}: backups are working again`,
     rightText: 'The newest backup is complete.',
   },
 };

@@ -111,7 +111,7 @@ export function alertsOfWithdrawnPromises(
 
 function termsInWords(hint: ResetPromise): string {
   const window = windowInWords(hint);
-  return hint.strength === 'conditional' ? `On a condition. ${window}` : window;
+  return hint.strength === 'conditional' ? `Only if a condition is met. ${window}` : window;
 }
 
 function windowInWords({ from, to }: ResetPromise): string {

@@ -94,13 +94,13 @@ export function reservationOf({
   readonly stats: Pick<Snapshot['stats'], 'lastResetAt'>;
 }): Reservation | null {
   const until = known.until ?? known.emptyAt;
-  if (until === null) return { state: 'unread', until, text: 'Not live: no timeline has been read yet.' };
+  if (until === null) return { state: 'unread', until, text: 'Not live: no posts have been read yet.' };
   if (epochMs(generatedAt) - epochMs(until) <= NOT_LIVE_MS)
     return known.until === null ? { state: 'empty', until, text: 'The timeline has no posts yet.' } : null;
   const day = DATE.format(epochMs(until));
   return lastResetAt !== null && lastResetAt > until
     ? { state: 'incomplete', until, text: `Not live: the record is not complete after ${day}.` }
-    : { state: 'ended', until, text: `Not live: nothing after ${day} is known here.` };
+    : { state: 'ended', until, text: `Not live: nothing is known after ${day}.` };
 }
 
 /** A timeline that has no posts yet is read like any other. */

@@ -113,7 +113,9 @@ test('A banked promise is not silenced by a regular reset.', () => {
 });
 
 test('A condition is said, and a veiled hint triggers no alert.', () => {
-  expect(alertOf({ strength: 'conditional' })?.text).toBe('On a condition. No time was given.\n\nWe will.');
+  expect(alertOf({ strength: 'conditional' })?.text).toBe(
+    'Only if a condition is met. No time was given.\n\nWe will.',
+  );
   expect(alertOf({ strength: 'veiled' })).toBeUndefined();
 });
 

@@ -101,7 +101,7 @@ test('the caveat names each hole since the last known reset, or the newest and h
 test('"Nothing is recorded yet" never stands beside a recorded reset, covered or not', () => {
   const { caveat } = forecast({ resets: [at(3)], coverage: [] }, [], at(9), TEAM);
   expect(caveat).not.toContain('Nothing is recorded');
-  expect(caveat).toContain('No time is covered yet: resets are recorded');
+  expect(caveat).toContain('No time has been watched yet: resets are recorded');
 });
 
 test.each([

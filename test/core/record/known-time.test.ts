@@ -97,18 +97,18 @@ describe('the time that a record knows', () => {
 });
 
 test.each([
-  [at(1) - MINUTE, null, at(3), 'Not live: nothing after 30 Jun 2026 is known here.'],
+  [at(1) - MINUTE, null, at(3), 'Not live: nothing is known after 30 Jun 2026.'],
   [at(1), null, at(3), null],
   [NOW - HOUR, null, null, null],
-  [at(40), null, at(40), 'Not live: nothing after 22 May 2026 is known here.'],
+  [at(40), null, at(40), 'Not live: nothing is known after 22 May 2026.'],
   // An operator recorded one after the end of coverage.
   [at(40), null, at(3), 'Not live: the record is not complete after 22 May 2026.'],
-  [null, null, at(3), 'Not live: no timeline has been read yet.'],
-  [null, null, null, 'Not live: no timeline has been read yet.'],
+  [null, null, at(3), 'Not live: no posts have been read yet.'],
+  [null, null, null, 'Not live: no posts have been read yet.'],
   [null, NOW, null, 'The timeline has no posts yet.'],
   [null, NOW, at(3), 'The timeline has no posts yet.'],
   [null, at(1), null, 'The timeline has no posts yet.'],
-  [null, at(1) - MINUTE, null, 'Not live: nothing after 30 Jun 2026 is known here.'],
+  [null, at(1) - MINUTE, null, 'Not live: nothing is known after 30 Jun 2026.'],
   [null, at(40), at(3), 'Not live: the record is not complete after 22 May 2026.'],
 ])('covered until %d, or read without any post at %d, with a last reset at %d: %s', (until, emptyAt, last, text) => {
   const reservation = reservationOf({

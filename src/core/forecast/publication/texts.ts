@@ -67,7 +67,7 @@ export function caveatText(
     sentences.push(
       lastResetAt === null
         ? 'Nothing is recorded yet, so this is a guess.'
-        : 'No time is covered yet: resets are recorded, but others may be missing, so this is a guess.',
+        : 'No time has been watched yet: resets are recorded, but others may be missing, so this is a guess.',
     );
   else {
     const holes = holesSince(coverage, lastResetAt, now);

@@ -124,3 +124,12 @@ test.each(Object.entries(TROUBLES))('%s is said in the words of readers, in ever
   const { text } = await request(api.port, '/api/v1/health');
   expect(JSON.parse(text).status).toBe('degraded');
 });
+
+test('a record that is not live is not called up to date, although all is read', async () => {
+  const api = await serve(newLedger(() => exampleLedger({ state: 'not-live' })).path);
+  for (const path of ['/', '/data']) {
+    const { text } = await request(api.port, path, HTML);
+    expect(text).toContain('The record does not reach up to now yet, so resets may be missing.');
+    expect(text).not.toContain('Record up to date');
+  }
+});

@@ -3,7 +3,7 @@ import { oneLine } from '../../core/clean-text.js';
 import type { Chance } from '../../core/forecast/publication/publication.js';
 import type { Health } from '../../core/health.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
-import { reservationOf } from '../../core/record/known-time.js';
+import { isLive, reservationOf } from '../../core/record/known-time.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { trustOf, verdictText } from '../../site/pieces/verdict.js';
 import { localeOf, TEXT_LANGUAGE, wordsOf } from '../../site/words/locale.js';
@@ -36,7 +36,7 @@ export function statusLines(status: Status, paint: Paint): readonly string[] {
     '',
     ...rowsText(
       [
-        state(status.health, paint),
+        state(status, paint),
         worker(status, paint),
         turns(status),
         clock(status.health, paint),
@@ -181,8 +181,8 @@ const LONGEST = 72;
 const shortened = (text: string) =>
   text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
 
-function state({ status, reasons }: Health, paint: Paint): Row {
-  const ok = status === 'ok';
+function state({ health: { status, reasons }, snapshot }: Status, paint: Paint): Row {
+  const ok = status === 'ok' && isLive(reservationOf(snapshot));
   const word = words(ok ? 'health.working' : 'health.degraded');
   return ['State', paint(ok ? 'green' : 'yellow', word), ...reasons.map(oneLine)];
 }

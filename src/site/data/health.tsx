@@ -14,11 +14,12 @@ import { reservationWords } from '../words/sentence.js';
 export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }) {
   const words = useWords();
   const { configured } = data;
+  const problem = healthText(data, words);
   const { health } = data;
   return (
     <Section id="health" title={words('health.title')}>
       <p>
-        <HealthBadge status={health.status} /> {healthText(data, words)}{' '}
+        <HealthBadge isUpToDate={problem === null} /> {problem}{' '}
         {words(`health.${summaryOf(health)}`, { link: linkTo('/api/v1/health') })}
       </p>
       <States data={data} />

@@ -8,11 +8,12 @@ import { useLocale } from '../words/locale.js';
 /** The state of the service in one line; the page of data has the rest. */
 export function HealthLine({ data }: { data: PageData }) {
   const { words, named } = useLocale();
-  const { status, cron } = data.health;
+  const { cron } = data.health;
+  const problem = healthText(data, words);
   return (
     <section class="health" aria-label={words('state.title')}>
       <p>
-        <HealthBadge status={status} /> {healthText(data, words)}{' '}
+        <HealthBadge isUpToDate={problem === null} /> {problem}{' '}
         {cron.lastCompletedAt !== null && (
           <span class="meta">
             {words('state.lastTurn', {

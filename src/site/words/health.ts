@@ -5,10 +5,11 @@ import {
   problemsIn,
   reasonsOfReading,
 } from '../../core/health.js';
+import { isLive } from '../../core/record/known-time.js';
 import type { PageData } from '../page-data.js';
 import type { Words } from './locale.js';
 
-type Working = Pick<PageData, 'health' | 'sources' | 'configured'>;
+type Working = Pick<PageData, 'health' | 'sources' | 'configured' | 'reservation'>;
 
 /** What is wrong, as far as it matters to readers. */
 type Cause =
@@ -22,12 +23,13 @@ type Cause =
   | 'journal'
   | 'unsaved'
   | 'rules'
+  | 'behind'
   | 'other';
 
-/** The worst first; null while all that the record needs works. The API's own reasons are for whoever runs the service. */
-function causeOf({ health, sources, configured }: Working): Cause | null {
+/** The worst first; null while the record is up to date. The API's own reasons are for whoever runs the service. */
+function causeOf({ health, sources, configured, reservation }: Working): Cause | null {
   const { status, cron, clock, timeline, ai, reasons } = health;
-  if (status === 'ok') return null;
+  if (status === 'ok') return isLive(reservation) ? null : 'behind';
   if (cron.status === 'stale') return 'late';
   if (clock === 'wrong') return 'clock';
   if (reasons.includes(NOT_READ_YET)) return 'unread';

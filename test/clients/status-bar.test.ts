@@ -54,7 +54,7 @@ describe.runIf(TOOLS)('clients/status-bar/reset-record.5m.sh', () => {
     expect(stdout.split('\n')).toEqual([
       LINE,
       '---',
-      'Last reset 3 days ago. No reset promised. 31% chance by this time tomorrow. A chance   of <a> reset.',
+      'NO RESET PROMISED. Last reset 3 days ago. 31% chance by this time tomorrow. A chance   of <a> reset.',
       '24 hours: 31% (27% to 58%)',
       '6 hours: 16% (14% to 17%)',
       'An estimate.',

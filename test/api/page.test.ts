@@ -97,7 +97,7 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
   ])
     expect(text).toContain(words);
   for (const path of ['1', '48', 'banked-19', 'promise-0', 'promise-1', 'maybe'])
-    expect(text).toContain(`href="https://posts.example/codebird/${path}"`);
+    expect(text).toContain(`href="https://bsky.app/profile/wren.example/post/${path}"`);
   expect(text).toContain('href="https://status.example/incidents/1"');
   for (const path of ['/odds', '/scores', '/data', '/data#health', '/api/v1/resets?limit=100'])
     expect(text).toContain(`href="${path}"`);
@@ -115,7 +115,7 @@ test.each([
   expect(section).toContain(words);
   expect(section).toContain('datetime="2026-07-01T03:00:00.000Z"');
   expect(section).toContain('limits looking fresh, or is it just me?');
-  expect(section).toContain('href="https://posts.example/codebird/maybe"');
+  expect(section).toContain('href="https://bsky.app/profile/wren.example/post/maybe"');
   expect(section).toMatch(/<bdi lang="en"[^>]*>frame state-fresh: /);
 });
 
@@ -285,7 +285,7 @@ test('the source of the last reset is on the first screen of a quiet day, and in
     ['fresh', '/fresh'],
   ] as const) {
     const first = (await pageOf(state)).split('class="standing"')[0];
-    expect(first?.split(`href="https://posts.example/codebird${source}"`)).toHaveLength(2);
+    expect(first?.split(`href="https://bsky.app/profile/wren.example/post${source}"`)).toHaveLength(2);
   }
 });
 
@@ -299,14 +299,16 @@ test('beside an open promise stands what became of those like it, and nowhere el
 test('a withdrawal is said with its reason, its time and the post that says it', async () => {
   const [, news = ''] = /<div class="news">(.*?)<\/div>/s.exec(await pageOf('withdrawn')) ?? [];
   expect(news).toMatch(/withdrawn by a post: “We had to roll this one back, sorry.”<\/bdi>/);
-  expect(news).toMatch(/11:20 UTC<\/time>.*href="https:\/\/posts.example\/codebird\/rolled-back"/);
-  expect(news).toContain('href="https://posts.example/codebird/fresh"');
+  expect(news).toMatch(
+    /11:20 UTC<\/time>.*href="https:\/\/bsky.app\/profile\/wren.example\/post\/rolled-back"/,
+  );
+  expect(news).toContain('href="https://bsky.app/profile/wren.example/post/fresh"');
 });
 
 test('of an empty record nothing is said to be known: no chance, and no figure of a reset', async () => {
   const text = await pageOf('empty');
   expect(text).toContain('<h1>NOTHING RECORDED YET</h1>');
-  expect(text).toContain('No chance yet: there is no reset on record to go by.');
+  expect(text).toContain('No forecast yet: there is no reset on record to go by.');
   expect(text).not.toMatch(/data-of="(forecast|stats\.(last|resets))|id="curve"|class="trust"/);
 });
 

@@ -118,7 +118,7 @@ describe('status', () => {
           kind: 'regular',
           announcement: {
             text: 'limits looking fresh, or is it just me?',
-            url: 'https://posts.example/codebird/maybe',
+            url: 'https://bsky.app/profile/wren.example/post/maybe',
           },
           rationale: 'frame state-fresh: “limits looking fresh”; the post only asks',
         },
@@ -175,7 +175,7 @@ describe('status', () => {
     onTestFinished(() => ledger.remove());
     expect(JSON.parse((await status(ledger, NOW, '--json')).out).forecast.trust).toBe('untested');
     const { out } = await status(ledger, NOW);
-    expect(out).toContain('No chance yet: there is no reset on record to go by.');
+    expect(out).toContain('No forecast yet: there is no reset on record to go by.');
     expect(out).not.toMatch(/range|Trust/);
   });
 
@@ -300,7 +300,7 @@ PROMISED · today, 18:00 to 23:00 UTC. Last reset 6 days ago.
                       Big release this afternoon. We will reset limits for everyone when it i…
   Unconfirmed       A post may announce a reset · 1 Jul 2026, 03:00 UTC
                       limits looking fresh, or is it just me?
-                      https://posts.example/codebird/maybe
+                      https://bsky.app/profile/wren.example/post/maybe
                       read so: frame state-fresh: “limits looking fresh”; the post only asks
 
   State             Record up to date

@@ -5,7 +5,7 @@ import { ChanceRange } from '../pieces/interval.js';
 import { Num } from '../pieces/number.js';
 import { Moment } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
-import { unknowable } from '../words/mood.js';
+import { moodOf, unknowable } from '../words/mood.js';
 import { levelOf, likelihoodWords, numberText, percentText } from '../words/numbers.js';
 import { nextPromise, whenOf } from '../words/promise.js';
 import { shortDurationText } from '../words/times.js';
@@ -32,7 +32,7 @@ export function Figures({ data }: { data: PageData }) {
 
 /** The countdown to a promise with a time; else how long ago the last reset was. */
 function Wait({ data }: { data: PageData }) {
-  const { known, promises, generatedAt } = data;
+  const { promises, generatedAt } = data;
   const { lastResetAt, hoursSinceLastReset } = data.stats;
   const { words, language } = useLocale();
   if (lastResetAt === null || hoursSinceLastReset === null) return null;
@@ -43,7 +43,7 @@ function Wait({ data }: { data: PageData }) {
       {shortDurationText(hoursSinceLastReset * HOUR_MS, language)}
     </data>
   );
-  const since = words(known.holesSinceLastReset > 0 ? 'wait.sinceKnown' : 'wait.since');
+  const since = words('wait.since', { which: whichLast(data) });
   return (
     <div class="figure wait">
       {promise === null || when === null ? (
@@ -68,6 +68,14 @@ function Wait({ data }: { data: PageData }) {
       </p>
     </div>
   );
+}
+
+/** Which reset the wait counts from, where the word above it speaks of another one. */
+function whichLast(data: PageData): 'regular' | 'confirmed' | 'known' | 'last' {
+  const mood = moodOf(data);
+  if (mood === 'banked') return 'regular';
+  if (mood === 'maybe') return 'confirmed';
+  return data.known.holesSinceLastReset > 0 ? 'known' : 'last';
 }
 
 /** Then a low chance does not contradict the promise above it. */

@@ -106,18 +106,22 @@ function Proof({ data }: { data: PageData }) {
     <div class="news">
       {'reason' in found && <Withdrawal {...found} />}
       {'kept' in found && <Granted granted={data.granted} kept={found.kept} />}
+      {!NEWS.has(mood) && (
+        <p class="meta">
+          {words('last.last')} · <Instant at={at} />
+        </p>
+      )}
       {announcement?.text != null && (
         <blockquote>{mood === 'withdrawn' ? <del>{quote}</del> : quote}</blockquote>
       )}
       {'isTextRemoved' in found && found.isTextRemoved && <TextRemoved />}
       <p class="meta">
         <span>
-          {!NEWS.has(mood) && `${words('last.last')}: `}
           <Author url={url} people={data.about.people} />
-          <Instant at={at} />
+          {NEWS.has(mood) && <Instant at={at} />}
         </span>
         <SourceLink url={url} about={words('recent.about')} />
-        <Checked data={data} />
+        {mood !== 'notLive' && <Checked data={data} />}
       </p>
     </div>
   );

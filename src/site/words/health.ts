@@ -5,7 +5,6 @@ import {
   problemsIn,
   reasonsOfReading,
 } from '../../core/health.js';
-import { isLive } from '../../core/record/known-time.js';
 import type { PageData } from '../page-data.js';
 import type { Words } from './locale.js';
 
@@ -29,7 +28,9 @@ type Cause =
 /** The worst first; null while the record is up to date. The API's own reasons are for whoever runs the service. */
 function causeOf({ health, sources, configured, reservation }: Working): Cause | null {
   const { status, cron, clock, timeline, ai, reasons } = health;
-  if (status === 'ok') return isLive(reservation) ? null : 'behind';
+  // A record that is still empty is a start: nothing is behind.
+  const isBehind = reservation?.state === 'incomplete' || reservation?.state === 'ended';
+  if (status === 'ok') return isBehind ? 'behind' : null;
   if (cron.status === 'stale') return 'late';
   if (clock === 'wrong') return 'clock';
   if (reasons.includes(NOT_READ_YET)) return 'unread';

@@ -46,7 +46,7 @@ function exampleResets(): TestReset[] {
     resets.push({
       at: day + 17 * HOUR + Math.floor(rng() * 170) * MINUTE,
       text: WORDINGS[number % WORDINGS.length] ?? null,
-      url: `https://posts.example/codebird/${number}`,
+      url: `https://bsky.app/profile/wren.example/post/${number}`,
     });
   }
   return resets;
@@ -56,14 +56,14 @@ const BANKED: readonly TestReset[] = [75, 19].map((days) => ({
   at: NOW - days * DAY + 6 * HOUR,
   kind: 'banked',
   text: 'Everyone on a paid plan gets one banked reset: use it whenever you like.',
-  url: `https://posts.example/codebird/banked-${days}`,
+  url: `https://bsky.app/profile/wren.example/post/banked-${days}`,
 }));
 
 const UNCONFIRMED: TestReset = {
   at: NOW - 9 * HOUR,
   status: 'unconfirmed',
   text: 'limits looking fresh, or is it just me?',
-  url: 'https://posts.example/codebird/maybe',
+  url: 'https://bsky.app/profile/wren.example/post/maybe',
 };
 
 /** The words of a promise that is open in every example. */
@@ -173,14 +173,14 @@ function writeExample(options: ExampleOptions): TestLedger {
 
 const FRESH: Omit<TestReset, 'at'> = {
   text: 'Limits are reset for every plan. Thank you for your patience today, now go and build something.',
-  url: 'https://posts.example/codebird/fresh',
+  url: 'https://bsky.app/profile/wren.example/post/fresh',
 };
 
 /** Instead of what was promised. */
 const GRANTED = {
   at: NOW - 25 * MINUTE,
   text: 'The build is not ready, so no reset today. Everyone on a paid plan gets a banked reset instead: it is in your account, use it whenever you like in the next 30 days.',
-  url: 'https://posts.example/codebird/granted',
+  url: 'https://bsky.app/profile/wren.example/post/granted',
 };
 
 function addGranted(ledger: TestLedger): void {
@@ -199,7 +199,7 @@ const REDEEMABLE: Snapshot['product'] = {
 };
 
 const WITHDRAWN_BY =
-  'withdrawn by a post: “We had to roll this one back, sorry.” https://posts.example/codebird/rolled-back';
+  'withdrawn by a post: “We had to roll this one back, sorry.” https://bsky.app/profile/wren.example/post/rolled-back';
 
 /** Twelve days without a reader. */
 const ENDED: Snapshot['known'] = {
@@ -304,7 +304,7 @@ function addPromises(
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx, ledger.newSalt);
     for (const { name, at, from: windowFrom, to: windowTo, text, ...kinds } of promises) {
-      const own = { text, url: `https://posts.example/codebird/${name}` };
+      const own = { text, url: `https://bsky.app/profile/wren.example/post/${name}` };
       const shown = name === 'promise-0' ? { ...own, ...said } : own;
       const postId = appendPost(appender, { name, revision: 1, at, ...shown });
       appendReading(appender, postId, { windowFrom, windowTo, promises: 'regular', ...kinds });

@@ -7,6 +7,7 @@ import {
   type ScriptWords,
   shortDuration,
   shortTime,
+  unbroken,
   type When,
   whenText,
   wholeUnit,
@@ -55,7 +56,7 @@ export function localTimes(words: ScriptWords): LocalTimes {
       fill(element, filled(words.ago, wholeUnit(since(element.dataset.ago), dates, underAMinute)));
     for (const element of all('[data-when]')) {
       const { when = '', teamZone = null } = element.dataset;
-      fill(element, said(JSON.parse(when), teamZone));
+      fill(element, unbroken(said(JSON.parse(when), teamZone)));
     }
     for (const element of all('[data-due]')) {
       const found = counting(JSON.parse(element.dataset.due ?? ''), now);

@@ -6,6 +6,7 @@ import { useLocale, useWords } from '../words/locale.js';
 import { type Facts, type Mood, moodOf } from '../words/mood.js';
 import { grantedWords, reservationWords, wordOf } from '../words/sentence.js';
 import { agoText, utcWhenText } from '../words/times.js';
+import { unbroken } from '../words/when.js';
 import { Checked } from './checked.js';
 import { NextPromise } from './promises.js';
 
@@ -62,7 +63,7 @@ function Word({ facts, teamZone }: { facts: Facts; teamZone: string }) {
     ),
     promised: (when) => (
       <span data-when={JSON.stringify(when)} data-team-zone={teamZone}>
-        {utcWhenText(when, now, locale.language, teamZone)}
+        {unbroken(utcWhenText(when, now, locale.language, teamZone))}
       </span>
     ),
   });

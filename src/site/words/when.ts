@@ -33,6 +33,11 @@ export function shortTime(time: string, dates: string): string {
   return countsToTwelve(dates) ? time.replace(':00', '') : time;
 }
 
+/** Never breaks the line within a time: large as a heading, `7` stands alone otherwise, and `PM` below it. */
+export function unbroken(text: string): string {
+  return text.replace(/ (?=[AP]M\b)/g, '\u00a0');
+}
+
 /** How a time is said: an instant (`at`), about then, by then, a stretch of hours, a day, or from then on. */
 export const WHEN_FORMS = ['at', 'about', 'by', 'span', 'day', 'from'] as const;
 type WhenForm = (typeof WHEN_FORMS)[number];

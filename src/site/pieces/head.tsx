@@ -45,7 +45,7 @@ export function Head({ site, page }: { site: Site; page: HeadProps }) {
       ) : (
         <>
           <ShareTags site={site} path={path} page={page} />
-          <InOtherLanguages origin={publicUrl ?? ''} path={path} />
+          {publicUrl !== null && <InOtherLanguages origin={publicUrl} path={path} />}
         </>
       )}
       <link rel="stylesheet" href={assets.style.path} />
@@ -109,7 +109,7 @@ function ShareTags(props: { site: Site; path: string; page: HeadProps }) {
   );
 }
 
-/** For search engines: the address of this page in each language, and the one that chooses by the reader's. */
+/** For search engines, which want whole addresses: this page in each language, and the one that chooses by the reader’s. */
 function InOtherLanguages({ origin, path }: { origin: string; path: string }) {
   return (
     <>

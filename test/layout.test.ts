@@ -74,7 +74,7 @@ test('the rules read the sources', () => {
   expect(placesOf(isTypeAliasDeclaration).length).toBeGreaterThan(50);
 });
 
-/** `...{ a }`, `...['a']`, `...['a', 'b'].map(f)`: the same as `a` and `'a'`, or as rows, but harder to read. */
+/** A literal object or list, or a mapped list of literals: its members say the same where they stand, and are easier to read. */
 test('no literal is spread into another', () => {
   expect([...new Set(placesOf(isSpreadLiteral, everything))]).toEqual([]);
 });

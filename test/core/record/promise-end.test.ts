@@ -1,29 +1,8 @@
 import { expect, test } from 'vitest';
 import { endedPromises, endOf, usualLateness } from '../../../src/core/record/promise-end.js';
-import type { PastPromise } from '../../../src/core/record/promise-history.js';
+import { HOUR, pastPromise } from './_past-promise.js';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** Of a reset between one and two o'clock. */
-function promise(of: Partial<PastPromise>): PastPromise {
-  return {
-    at: 0,
-    from: HOUR,
-    to: 2 * HOUR,
-    window: 'clock',
-    promises: 'regular',
-    strength: 'explicit',
-    times: 1,
-    another: false,
-    state: 'kept',
-    keptAt: HOUR,
-    withdrawn: null,
-    text: '',
-    url: null,
-    ...of,
-  };
-}
 
 test.each([
   ['before its window', { keptAt: HOUR / 2 }, { end: 'kept', lateMs: 0 }],
@@ -32,20 +11,23 @@ test.each([
   ['where no end was named', { to: null, keptAt: 50 * HOUR }, { end: 'kept', lateMs: null }],
   ['not at all', { state: 'lapsed', keptAt: null }, { end: 'broken', lateMs: null }],
 ] as const)('a promise that was kept %s', (_, of, end) => {
-  expect(endOf(promise(of))).toEqual(end);
+  expect(endOf(pastPromise(of))).toEqual(end);
 });
 
 test('a promise that is open, undecided, moved or taken back has not ended', () => {
   const history = (['scheduled', 'open', 'overdue', 'undecided', 'moved', 'withdrawn'] as const).map(
-    (state) => promise({ state, keptAt: null }),
+    (state) => pastPromise({ state, keptAt: null }),
   );
-  expect(endedPromises([...history, promise({ at: 7 })]).map(({ at }) => at)).toEqual([7]);
+  expect(endedPromises([...history, pastPromise({ at: 7 })]).map(({ at }) => at)).toEqual([7]);
 });
 
 test('the usual lateness is the median of those that were kept and named an end, and unknown of fewer than five', () => {
-  const late = (minutes: number) => promise({ keptAt: 2 * HOUR + minutes * MINUTE });
+  const late = (minutes: number) => pastPromise({ keptAt: 2 * HOUR + minutes * MINUTE });
   const kept = [late(-30), late(0), late(40), late(50)];
-  const others = [promise({ state: 'lapsed', keptAt: null }), promise({ to: null, keptAt: 50 * HOUR })];
+  const others = [
+    pastPromise({ state: 'lapsed', keptAt: null }),
+    pastPromise({ to: null, keptAt: 50 * HOUR }),
+  ];
   expect(usualLateness(endedPromises([...kept, ...others]))).toBeNull();
   // Of 0, 0, 40, 50 and 600 minutes.
   expect(usualLateness(endedPromises([...kept, ...others, late(600)]))).toBe(40 * MINUTE);

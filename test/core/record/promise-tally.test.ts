@@ -1,42 +1,21 @@
 import { expect, test } from 'vitest';
-import type { PastPromise } from '../../../src/core/record/promise-history.js';
 import { promiseTally } from '../../../src/core/record/promise-tally.js';
-
-const HOUR = 3_600_000;
-
-function promise(of: Partial<PastPromise>): PastPromise {
-  return {
-    at: 0,
-    from: HOUR,
-    to: 2 * HOUR,
-    window: 'clock',
-    promises: 'regular',
-    strength: 'explicit',
-    times: 1,
-    another: false,
-    state: 'kept',
-    keptAt: HOUR,
-    withdrawn: null,
-    text: '',
-    url: null,
-    ...of,
-  };
-}
+import { HOUR, pastPromise } from './_past-promise.js';
 
 test('promises are counted by kind, the most frequent first: in time until the end that was named, late after it, broken when they lapsed', () => {
   const history = [
-    promise({ keptAt: HOUR / 2 }),
-    promise({ keptAt: 2 * HOUR }),
-    promise({ keptAt: 2 * HOUR + 1 }),
-    promise({ keptAt: 3 * HOUR }),
-    promise({ keptAt: 4 * HOUR }),
-    promise({ to: null, keptAt: 50 * HOUR }),
-    promise({ state: 'lapsed', keptAt: null }),
-    promise({ state: 'moved', keptAt: null }),
-    promise({ state: 'open', keptAt: null }),
-    promise({ state: 'undecided', keptAt: null }),
-    promise({ strength: 'veiled', state: 'lapsed', keptAt: null }),
-    ...Array.from({ length: 2 }, () => promise({ promises: 'unclear', state: 'open', keptAt: null })),
+    pastPromise({ keptAt: HOUR / 2 }),
+    pastPromise({ keptAt: 2 * HOUR }),
+    pastPromise({ keptAt: 2 * HOUR + 1 }),
+    pastPromise({ keptAt: 3 * HOUR }),
+    pastPromise({ keptAt: 4 * HOUR }),
+    pastPromise({ to: null, keptAt: 50 * HOUR }),
+    pastPromise({ state: 'lapsed', keptAt: null }),
+    pastPromise({ state: 'moved', keptAt: null }),
+    pastPromise({ state: 'open', keptAt: null }),
+    pastPromise({ state: 'undecided', keptAt: null }),
+    pastPromise({ strength: 'veiled', state: 'lapsed', keptAt: null }),
+    ...Array.from({ length: 2 }, () => pastPromise({ promises: 'unclear', state: 'open', keptAt: null })),
   ];
   expect(promiseTally(history)).toEqual([
     { promises: 'regular', strength: 'explicit', made: 10, kept: 3, late: 3, broken: 1 },

@@ -9,7 +9,7 @@ import { statisticsSchema } from './published/stats.js';
 import { RESET_KINDS } from './reading/reading.js';
 import { productAboutSchema } from './record/product-about.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
-import { replayAccuracySchema, replayEvidenceSchema } from './scoring/replay-accuracy.js';
+import { replayAccuracySchema, replayedResetSchema } from './scoring/replay-accuracy.js';
 
 const count = z.int().min(0);
 
@@ -71,8 +71,8 @@ export const snapshotSchema = z.object({
     /** The publication that this turn saved in the journal; null when it saved none. */
     saved: publicationSchema.extend({ slot: instant, issuedAt: instant }).nullable(),
     accuracy: replayAccuracySchema.nullable(),
-    /** Null if the forecast failed. */
-    evidence: replayEvidenceSchema.nullable(),
+    /** The newest, oldest first; null if the forecast failed. */
+    replayedResets: z.array(replayedResetSchema).readonly().nullable(),
     liveAccuracy: liveAccuracySchema,
     /** What moves the saved publication; null if the forecast failed. */
     explanation: explanationSchema.nullable(),

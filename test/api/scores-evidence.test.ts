@@ -136,7 +136,7 @@ describe('before the last resets', () => {
       near: 0.003,
       ordinary: 0.18,
     }));
-    ledger.publish({ forecast: forecastPart({ evidence: { resets } }) });
+    ledger.publish({ forecast: forecastPart({ replayedResets: resets }) });
     const { resets: rows, text } = await shown();
     expect(rows).toEqual([
       // The recent average of the window into which the reset fell.

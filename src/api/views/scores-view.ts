@@ -18,8 +18,8 @@ const WINDOWS_READ = 1_000;
 /** The content of the page `/scores`: the scores, what was said before resets, and what became of promises. */
 export function scoresView(record: RecordView): ScoresData {
   const { snapshot, queries, resets } = record;
-  const { evidence } = snapshot.forecast;
-  const replayed = new Map(evidence?.resets.map((one) => [one.at, one]));
+  const { replayedResets } = snapshot.forecast;
+  const replayed = new Map(replayedResets?.map((one) => [one.at, one]));
   const shown = resets.filter(isCounted).slice(-RESETS_SHOWN).reverse();
   const isReadable = snapshot.forecast.liveAccuracy.status !== 'unavailable';
   const journal = isReadable ? journalWindows(queries, WINDOWS_READ) : [];

@@ -1,18 +1,18 @@
-import type { ReplayAccuracy, ReplayEvidence } from '../scoring/replay-accuracy.js';
+import type { ReplayAccuracy, ReplayedReset } from '../scoring/replay-accuracy.js';
 import { begin } from './begin.js';
 import { explain, movedByPromise } from './explain.js';
 import type { ForecastInputs } from './inputs.js';
 import type { Explanation } from './publication/explanation.js';
 import type { Publication } from './publication/publication.js';
 import { publish } from './publish.js';
-import { accuracyOf, evidenceOf, replayOf } from './replay/replay-days.js';
+import { accuracyOf, replayOf } from './replay/replay-days.js';
 
 /** A forecast, and what the page shows of how it came about. */
 export interface ComputedForecast {
   readonly publication: Publication;
   /** Null while there is too little history. */
   readonly accuracy: ReplayAccuracy | null;
-  readonly evidence: ReplayEvidence;
+  readonly replayedResets: readonly ReplayedReset[];
   readonly explanation: Explanation;
   /** By horizon, whether a promise that is open changes the chance. */
   readonly movedByPromise: Readonly<Record<'sixHours' | 'twentyFourHours', boolean>>;
@@ -34,7 +34,7 @@ export function computeForecast(
   return {
     publication: publish(replay.state, timeline, now),
     accuracy: accuracyOf(replay),
-    evidence: evidenceOf(replay),
+    replayedResets: replay.resets,
     explanation: explain(replay.state, timeline, now),
     movedByPromise: movedByPromise(replay.state, timeline, now),
   };

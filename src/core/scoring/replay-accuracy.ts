@@ -35,25 +35,18 @@ const reliability = z
   )
   .readonly();
 
-/** What the replayed forecast said before resets. */
-export const replayEvidenceSchema = z.object({
-  /**
-   * The newest, oldest first: the chance over the 24 and over the six hours in which the reset came, and the recent
-   * average at the opening of that day.
-   */
-  resets: z
-    .array(
-      z.object({
-        at: instant,
-        day: share.nullable(),
-        near: share.nullable(),
-        ordinary: share.nullable(),
-      }),
-    )
-    .readonly(),
+/**
+ * What the replayed forecast said before a reset: the chance over the 24 and over the six hours in which it came, and the
+ * recent average at the opening of that day.
+ */
+export const replayedResetSchema = z.object({
+  at: instant,
+  day: share.nullable(),
+  near: share.nullable(),
+  ordinary: share.nullable(),
 });
 
-export type ReplayEvidence = z.infer<typeof replayEvidenceSchema>;
+export type ReplayedReset = z.infer<typeof replayedResetSchema>;
 
 const sinceFirstTurn = score.describe(
   'The same as without `live`, over these days. Null with fewer than 30 of them.',

@@ -3,7 +3,7 @@ import { COLOUR_OF } from '../pieces/colours.js';
 import { Author, Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Instant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
-import { type Facts, type Mood, moodOf } from '../words/mood.js';
+import { type Facts, type Mood, moodOf, NEWS } from '../words/mood.js';
 import { grantedWords, reservationWords, wordOf } from '../words/sentence.js';
 import { agoText, utcWhenText } from '../words/times.js';
 import { unbroken } from '../words/when.js';
@@ -144,9 +144,6 @@ function Granted({ granted, kept }: Pick<PageData, 'granted'> & Pick<BankedRow, 
     </p>
   );
 }
-
-/** States whose word speaks of the post. In the others the proof is that of the last reset. */
-const NEWS: ReadonlySet<Mood> = new Set(['fresh', 'banked', 'maybe', 'withdrawn']);
 
 function provenBy({ resets, banked, withdrawn, unconfirmed, ...facts }: PageData) {
   const mood = moodOf({ ...facts, withdrawn, unconfirmed });

@@ -29,6 +29,9 @@ export type Mood =
 /** Where the next reset stands. `due`: in its window; `promised`: before it; `hinted` and `quiet`: none is promised. */
 type NextMood = 'promised' | 'due' | 'overdue' | 'undated' | 'bankedPromised' | 'hinted' | 'quiet';
 
+/** Those whose word speaks of what has just come, not of what comes next. */
+export const NEWS: ReadonlySet<Mood> = new Set(['fresh', 'banked', 'maybe', 'withdrawn']);
+
 /** For this long after a reset, the reset is the news. */
 const JUST_NOW_MS = 6 * HOUR_MS;
 

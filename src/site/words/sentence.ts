@@ -2,7 +2,16 @@ import type { ComponentChildren } from 'preact';
 import type { Reservation } from '../../core/record/known-time.js';
 import { DAY_MS } from '../../core/time.js';
 import type { Locale } from './locale.js';
-import { type Facts, maybeOf, moodOf, nextMood, standingPromise, unknowable, withdrawnOf } from './mood.js';
+import {
+  type Facts,
+  maybeOf,
+  moodOf,
+  NEWS,
+  nextMood,
+  standingPromise,
+  unknowable,
+  withdrawnOf,
+} from './mood.js';
 import { percentText } from './numbers.js';
 import { overdueSince, whenOf } from './promise.js';
 import { agoText, dateText, instantText, utcWhenText } from './times.js';
@@ -133,9 +142,6 @@ export function grantedWords(granted: Facts['granted'], { words, language }: Loc
   });
 }
 
-/** In these the word does not speak of the next reset. */
-const ABOUT_THE_LAST: ReadonlySet<string> = new Set(['fresh', 'banked', 'maybe', 'withdrawn']);
-
 function nextSentences(facts: Facts, locale: Locale, times: Times): string[] {
   const { words, language } = locale;
   const { promises, forecast, generatedAt } = facts;
@@ -146,7 +152,7 @@ function nextSentences(facts: Facts, locale: Locale, times: Times): string[] {
   const named = promise === null ? null : whenOf(promise);
   const state = nextMood(promises);
   const sentences: string[] = [];
-  if (ABOUT_THE_LAST.has(mood))
+  if (NEWS.has(mood))
     sentences.push(
       words('sentence.next', {
         state: state === 'bankedPromised' && named === null ? 'bankedUndated' : state,

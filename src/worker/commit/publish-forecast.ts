@@ -18,7 +18,7 @@ import type { Moment } from './moment.js';
 /** What a snapshot has of the turn's forecast; the scores so far are added to it. */
 type PublishedForecast = Omit<Snapshot['forecast'], 'liveAccuracy'>;
 
-const NOTHING: PublishedForecast = { saved: null, accuracy: null, evidence: null, explanation: null };
+const NOTHING: PublishedForecast = { saved: null, accuracy: null, replayedResets: null, explanation: null };
 
 /**
  * Computes the forecast of a slot and saves it in the journal before its outcome can be known. A forecast that fails or

@@ -5,7 +5,7 @@ import { begin } from '../../../src/core/forecast/begin.js';
 import { explain } from '../../../src/core/forecast/explain.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { publish } from '../../../src/core/forecast/publish.js';
-import { accuracyOf, evidenceOf, replayOf } from '../../../src/core/forecast/replay/replay-days.js';
+import { accuracyOf, replayOf } from '../../../src/core/forecast/replay/replay-days.js';
 import { isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
 import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
 import type { LaunchHint } from '../../../src/core/launches/hints/live-hints.js';
@@ -333,7 +333,7 @@ function exampleForecast(
   return {
     saved: { slot: isoInstant(NOW), issuedAt: isoInstant(NOW), ...publish(replay.state, timeline, NOW) },
     accuracy: accuracyOf(replay),
-    evidence: evidenceOf(replay),
+    replayedResets: replay.resets,
     liveAccuracy: liveAccuracy(settled(record.resets), {
       recordingSince: isoInstant(NOW - LIVE_DAYS * DAY),
       latestAt: isoInstant(NOW),

@@ -60,7 +60,7 @@ export function exampleSnapshot({ generatedAt: now = NOW, ...changes }: Snapshot
     forecast: {
       saved: null,
       accuracy: null,
-      evidence: null,
+      replayedResets: null,
       liveAccuracy: liveAccuracy([], NO_JOURNAL),
       explanation: null,
     },

@@ -3,7 +3,7 @@ import { promiseAt } from '../../../bench/processes/process.js';
 import { begin } from '../../../src/core/forecast/begin.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
-import { evidenceOf, replayOf } from '../../../src/core/forecast/replay/replay-days.js';
+import { replayOf } from '../../../src/core/forecast/replay/replay-days.js';
 import { epochMs } from '../../../src/core/instant.js';
 import type { ResetPromise } from '../../../src/core/record/promise-status.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
@@ -33,16 +33,15 @@ const HINTS: readonly ResetPromise[] = [
 const WHOLE: ResetRecord = { resets: RESETS, coverage: [{ fromAt: START, toAt: NOW }] };
 
 function replayed(record = WHOLE) {
-  const replay = replayOf(begin(record, HINTS, OPTIONS, NOW), START, NOW);
-  return { replay, evidence: evidenceOf(replay) };
+  return replayOf(begin(record, HINTS, OPTIONS, NOW), START, NOW);
 }
 
 /** The last step before an instant, which may be some steps earlier still. */
 const stepBefore = (at: number, steps = 0) => (Math.ceil(at / STEP) - 1 - steps) * STEP;
 
-describe('the evidence of the replay', () => {
+describe('the replay', () => {
   test('says of the twenty newest resets the chance over the six and the 24 hours in which each came', () => {
-    const { resets } = replayed().evidence;
+    const { resets } = replayed();
     expect(resets.map(({ at }) => epochMs(at))).toEqual(RESETS.slice(-20));
     for (const { at, day, near } of resets) {
       const ago = (steps: number) => forecast(WHOLE, HINTS, stepBefore(epochMs(at), steps), OPTIONS);
@@ -63,8 +62,7 @@ describe('the evidence of the replay', () => {
         { fromAt: toAt, toAt: NOW },
       ],
     });
-    const said = (record: ResetRecord) =>
-      replayed(record).evidence.resets.find((one) => epochMs(one.at) === at);
+    const said = (record: ResetRecord) => replayed(record).resets.find((one) => epochMs(one.at) === at);
     const step = stepBefore(at);
     expect(said(holeEnding(step - STEP + 30 * MINUTE))).toMatchObject({
       day: null,
@@ -74,10 +72,10 @@ describe('the evidence of the replay', () => {
   });
 
   test('puts the recent average of its day beside each reset', () => {
-    const { replay, evidence } = replayed();
-    expect(evidence.resets.length).toBeGreaterThan(3);
-    for (const { at, ordinary } of evidence.resets) {
-      const day = replay.days.find(({ opensAt }) => opensAt < epochMs(at) && epochMs(at) <= opensAt + DAY);
+    const { days, resets } = replayed();
+    expect(resets.length).toBeGreaterThan(3);
+    for (const { at, ordinary } of resets) {
+      const day = days.find(({ opensAt }) => opensAt < epochMs(at) && epochMs(at) <= opensAt + DAY);
       if (day) expect(ordinary).toBe(day.baseline);
     }
   });

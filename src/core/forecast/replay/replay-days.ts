@@ -2,8 +2,8 @@ import { isoInstant } from '../../instant.js';
 import { published } from '../../percent.js';
 import {
   type ReplayAccuracy,
-  type ReplayEvidence,
   type ReplayedDay,
+  type ReplayedReset,
   replayAccuracy,
 } from '../../scoring/replay-accuracy.js';
 import { DAY_MS, HOUR_MS } from '../../time.js';
@@ -32,7 +32,7 @@ export interface Replay {
   /** The last four times that it was asked, if all time since is covered. */
   asked: readonly Asked[];
   /** The newest resets, oldest first. */
-  resets: ReplayEvidence['resets'];
+  resets: readonly ReplayedReset[];
   /** The day whose outcome is still unknown. */
   open: OpenDay | null;
 }
@@ -109,11 +109,6 @@ function openedDay(now: ForecastState, timeline: Timeline, { at, twentyFourHours
 function askAt(now: ForecastState, at: number): Asked {
   const within = (hours: number) => published(chanceUntil(now, at, at + hours * HOUR_MS).probability);
   return { at, sixHours: within(6), twentyFourHours: within(24) };
-}
-
-/** What the replay said before the newest resets. */
-export function evidenceOf({ resets }: Replay): ReplayEvidence {
-  return { resets };
 }
 
 /** Accuracy over the days replayed so far; null while there is too little history. */

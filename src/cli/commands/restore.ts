@@ -1,25 +1,14 @@
-import {
-  chmodSync,
-  chownSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  type Stats,
-  statSync,
-} from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, type Stats, statSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { AuditReport } from '../../audit/audit-report.js';
-import { backupStemOf } from '../../config/product-id.js';
 import type { WorkerConfig } from '../../config/worker-config.js';
 import { isoInstant } from '../../core/instant.js';
-import { backupsIn, instantInName } from '../../ledger/file/backup-folder.js';
+import { instantInName } from '../../ledger/file/backup-folder.js';
 import { foldIntoOneFile } from '../../ledger/file/copy.js';
 import { syncFile } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
-import { NewerLedgerError, NotALedgerError, realLedgerPath } from '../../ledger/file/identity.js';
+import { realLedgerPath } from '../../ledger/file/identity.js';
 import { acquireRestoreLock, type LedgerLock } from '../../ledger/file/lock.js';
 import { migrateLedger } from '../../ledger/file/migrate.js';
 import { openLedgerForWriting } from '../../ledger/file/open-writing.js';
@@ -28,16 +17,19 @@ import { productOfLedger } from '../../ledger/read/recorded-product.js';
 import { redactionsIn } from '../../ledger/read/redactions.js';
 import { redactAgain } from '../../ledger/write/redact.js';
 import { chainHash } from '../arguments.js';
-import { auditCopy, findingsOfCopy, firstFindings, soundness } from '../audit-copy.js';
+import { soundness } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
-import { statNamedFile } from '../named-file.js';
 import { CommandFailure, counted, type Output, show, UsageError } from '../output.js';
-import { withPercentage } from '../progress.js';
+import {
+  checkIsBackup,
+  checkProduct,
+  passing,
+  pathsOfBackups,
+  type ReplacedLedger,
+  stage,
+} from '../staged-backup.js';
 
-export interface RestoreOptions {
-  readonly ledgerPath: string;
-  /** Of a ledger that does not say itself what it is the record of. */
-  readonly product: string;
+export interface RestoreOptions extends ReplacedLedger {
   readonly now: number;
   /** A head of the chain that was kept elsewhere; the backup must contain it. */
   readonly head: string | null;
@@ -164,88 +156,10 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
   }
 }
 
-/** Of one ledger in a folder, newest first. */
-const pathsOfBackups = (folder: string, own: string, ledgerPath: string) =>
-  backupsIn(folder, backupStemOf(own, ledgerPath)).map(({ name }) => join(resolve(folder), name));
-
-type OwnLedger = Pick<RestoreOptions, 'ledgerPath' | 'product'>;
-
-function checkIsBackup(file: string, ledger: OwnLedger): void {
-  const found = statNamedFile(file);
-  if (!found?.isFile()) {
-    const isFolder = found?.isDirectory() === true;
-    const what = isFolder ? `${resolve(file)} is a folder.` : `There is no file ${resolve(file)}.`;
-    throw new CommandFailure(`${what} ${choiceIn(isFolder ? file : dirname(file), ledger)}`);
-  }
-  const current = statNamedFile(ledger.ledgerPath);
-  if (current && current.dev === found.dev && current.ino === found.ino)
-    throw new CommandFailure(`${file} is the ledger itself. Choose a backup of it.`);
-}
-
-/** In containers, where there is no `ls`, nothing else says it. */
-function choiceIn(folder: string, { ledgerPath, product }: OwnLedger): string {
-  const isFolder = statNamedFile(folder)?.isDirectory() === true;
-  const own = productOfLedger(ledgerPath) ?? product;
-  const backups = isFolder ? pathsOfBackups(folder, own, ledgerPath) : [];
-  if (backups.length === 0) return `There is no backup of this ledger in ${resolve(folder)}.`;
-  return ['Name a backup of this ledger, newest first:', ...backups].join('\n  ');
-}
-
 const ownLedger = ({ ledgerPath, product }: WorkerConfig) => ({
   ledgerPath,
   product: product.id,
 });
-
-/** Two products in one place could not be told apart again. */
-function checkProduct(file: string, staged: string, own: string): void {
-  const product = productOfLedger(staged);
-  if (product === null || product === own) return;
-  throw new CommandFailure(
-    `${file} was not restored and the ledger is unchanged: it is the record of ${product}, not of ${own}. Choose a backup of ${own}, or set PRODUCT=${product} to restore the ledger of ${product}.`,
-  );
-}
-
-/** Copies the backup, with its log if it has one, so that the backup itself is never written to. */
-function stage(file: string, staged: string): void {
-  copyFileSync(file, staged);
-  chmodSync(staged, 0o600);
-  for (const part of ['-wal', '-journal']) {
-    const size = statSync(file + part, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > 0) copyFileSync(file + part, staged + part);
-  }
-  try {
-    foldIntoOneFile(staged);
-  } catch (error) {
-    const { code = '', message } = error as { code?: string; message: string };
-    const isOfFile = /^SQLITE_(CORRUPT|NOTADB)/.test(code);
-    if (!isOfFile && !(error instanceof NotALedgerError)) throw error;
-    const advice =
-      error instanceof NewerLedgerError ? '. Install the newer program, or choose an older backup.' : '.';
-    const why = message.replaceAll(staged, file).replace(/; nothing was changed.*$/, advice);
-    throw new CommandFailure(`${file} was not restored and the ledger is unchanged: ${why}`);
-  }
-}
-
-async function passing(
-  file: string,
-  staged: string,
-  { ledgerPath, head }: Pick<RestoreOptions, 'ledgerPath' | 'head'>,
-  output: Output,
-): Promise<AuditReport> {
-  const report = await withPercentage(output, 'checking', (onProgress) =>
-    auditCopy(staged, { ...(head === null ? {} : { head }), onProgress }),
-  );
-  const added = findingsOfCopy(report, ledgerPath);
-  if (added.length > 0)
-    throw new CommandFailure(
-      `${file} did not pass the audit. It was not restored and the ledger is unchanged:\n${firstFindings({ findings: added })}`,
-    );
-  if (report.findings.length > 0)
-    output.err(
-      `${file} did not pass the audit, but the ledger ${ledgerPath} itself has all of its findings:\n${firstFindings(report)}`,
-    );
-  return report;
-}
 
 /**
  * Takes down in the backup what was taken down in the present ledger since.

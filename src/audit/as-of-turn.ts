@@ -1,4 +1,5 @@
 import { VIEWS } from '../ledger/file/guards.js';
+import { publishedThrough } from '../ledger/read/resets.js';
 import type { Audited } from './audited.js';
 
 /**
@@ -15,22 +16,16 @@ export interface NewestTurn {
 /** Of a ledger without turns. */
 export const NO_TURN: NewestTurn = { id: 0, committedAt: 0, resetsThrough: 0, readingsThrough: 0 };
 
-export function newestTurn({ sqlite }: Audited): NewestTurn | null {
+export function newestTurn({ sqlite, queries }: Audited): NewestTurn | null {
   const turn = sqlite
     .prepare('SELECT id, committed_at AS committedAt FROM turns ORDER BY id DESC LIMIT 1')
     .get() as Pick<NewestTurn, 'id' | 'committedAt'> | undefined;
   if (!turn) return null;
-  // Its snapshot has the head of the chain at its end.
-  const through = (table: 'resets' | 'readings') =>
-    (sqlite
-      .prepare(
-        `SELECT r.id FROM ${table} AS r JOIN chain AS c ON c.entity = '${table}' AND c.row_id = r.id
-           WHERE c.seq <= (SELECT chain_seq FROM snapshots ORDER BY id DESC LIMIT 1)
-           ORDER BY r.id DESC LIMIT 1`,
-      )
-      .pluck()
-      .get() as number | undefined) ?? 0;
-  return { ...turn, resetsThrough: through('resets'), readingsThrough: through('readings') };
+  return {
+    ...turn,
+    resetsThrough: publishedThrough(queries, 'resets'),
+    readingsThrough: publishedThrough(queries, 'readings'),
+  };
 }
 
 /** Makes every query of this connection see the record as the newest turn knew it; the tables stand in `main`. */

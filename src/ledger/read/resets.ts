@@ -2,7 +2,7 @@ import { desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ResetReason } from '../../core/reading/reading.js';
 import { type BareReset, type Reset, reasonInWords } from '../../core/record/reset.js';
-import { currentRows, resets, snapshots } from '../schema.js';
+import { currentRows, resets } from '../schema.js';
 import { newestId, type Queries } from './queries.js';
 import { type Redactions, readRedactions } from './redactions.js';
 import { announcingRationale, latestExpiry, statedReason } from './standing-readings.js';
@@ -92,15 +92,16 @@ export function currentRecord(queries: Queries): readonly Reset[] {
   return resetsAt(queries, newestId(queries, resets));
 }
 
-/** The last row of `resets` or `readings` that the newest snapshot knows; 0 without one. */
+/**
+ * The last row of `resets` or `readings` that the newest snapshot knows; 0 without one. By the chain, because a snapshot
+ * has no payload any more once a text was taken down.
+ */
 export function publishedThrough(queries: Queries, table: 'resets' | 'readings'): number {
-  const newest = queries
-    .select({ through: sql<number | null>`${snapshots.payload} ->> ${`$.${table}Through`}` })
-    .from(snapshots)
-    .orderBy(desc(snapshots.id))
-    .limit(1)
-    .get();
-  return newest?.through ?? 0;
+  const found = queries.get<{ id: number }>(sql`
+    SELECT r.id FROM ${sql.identifier(table)} AS r CROSS JOIN chain AS c ON c.entity = ${table} AND c.row_id = r.id
+    WHERE c.seq <= (SELECT chain_seq FROM snapshots WHERE id = (SELECT max(id) FROM snapshots))
+    ORDER BY r.id DESC LIMIT 1`);
+  return found?.id ?? 0;
 }
 
 /** When a banked reset expires, by the posts about it; null if none says so. */

@@ -72,7 +72,7 @@ describe('/badge.svg', () => {
         forecast: forecastPart({ saved: savedAt(NOW) }),
       });
     publish(NOW - 38 * DAY);
-    expect(await badge()).toBe('Codebird reset: NOT LIVE · nothing known after 24 May 2026');
+    expect(await badge()).toBe('Codebird reset: NOT LIVE · nothing known since 24 May 2026');
     publish(NOW - 12 * HOUR);
     expect(await badge()).toBe('Codebird reset: NO RESET PROMISED · last 22 May, 12:00 UTC · 31% in 24 h');
   });

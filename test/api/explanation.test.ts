@@ -169,17 +169,17 @@ describe('the page', () => {
     addPromise('hour', { ...window, windowKind: 'clock' });
     addPromise('day', { ...window, windowKind: 'day' });
     const { page } = await published([promise('hour'), promise('day')]);
-    expect(page.match(/the reset stays due for at least four hours/g)).toHaveLength(1);
+    expect(page.match(/the reset is due for at least four hours/g)).toHaveLength(1);
   });
 
   test.each([
-    [{ strength: 'veiled' }, 'NO RESET PROMISED · one hinted at'],
+    [{ strength: 'veiled' }, 'NO RESET PROMISED · only a hint'],
     [{ strength: 'conditional' }, 'PROMISED · no time given If a condition is met'],
     [{ promises: 'both' }, 'PROMISED · no time given Reset and banked reset promised'],
     [{ promises: 'unclear' }, 'PROMISED · no time given Kind of reset not stated'],
     [
       { promises: 'banked', strength: 'veiled' },
-      'NO RESET PROMISED · one hinted at Banked reset hinted, not promised',
+      'NO RESET PROMISED · only a hint Banked reset hinted, not promised',
     ],
   ] as const)('says how firm a promise is, in plain words: %o', async (reading, words) => {
     addPromise('one', reading);

@@ -6,8 +6,8 @@ import { serve } from '../_support/servers/api.js';
 import { operator } from '../cli/_cli.js';
 
 const NOW = Date.UTC(2026, 10, 22, 9);
-const NOT_LIVE = 'NOT LIVE · nothing known after 10 Oct 2026';
-const NO_CHANCE = 'No chance is given: what has happened since then is not known.';
+const NOT_LIVE = 'NOT LIVE · nothing known since 10 Oct 2026';
+const NO_CHANCE = 'No forecast while resets may be missing.';
 
 /** Without a word in product.json about it, the bundled record is complete until its last reset. */
 function bundled(env: Readonly<Record<string, string>> = {}) {
@@ -37,7 +37,7 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   expect(caveat).toContain('The record is not complete after 2026-10-10 22:15 UTC');
   const page = await text('/?lang=en-GB');
   expect(page).toContain(
-    '<h1>NOT LIVE<small><span class="dot"> · </span>nothing known after 10 Oct 2026</small></h1>',
+    '<h1>NOT LIVE<small><span class="dot"> · </span>nothing known since 10 Oct 2026</small></h1>',
   );
   expect(page).toContain(`<title>${NOT_LIVE} · `);
   expect(page).toContain('class="now mood-warn"');

@@ -126,12 +126,14 @@ describe('/scores', () => {
       [
         'unclear',
         expect.stringMatching(
-          /^\d+% (less|more) error than the recent average over \d+ days; could still be luck\.$/,
+          /^Forecasts so far: \d+% (less|more) error than the recent average over \d+ days; could still be luck\.$/,
         ),
       ],
       [
         'better',
-        expect.stringMatching(/^\d+% less error than the recent average over \d+ days; more than luck\.$/),
+        expect.stringMatching(
+          /^Forecasts so far: \d+% less error than the recent average over \d+ days; more than luck\.$/,
+        ),
       ],
     ]);
   });

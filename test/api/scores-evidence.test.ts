@@ -180,8 +180,8 @@ describe('false alarms', () => {
     const { lede, broken, section } = await shown();
     expect(lede).toBe('2 of 2 promises that came due were not kept.');
     expect(broken).toEqual([
-      '22 Jun 2026 , Promised source of this promise',
-      '11 Jun 2026 , Promised source of this promise',
+      '22 Jun 2026 , Promised See the post of this promise',
+      '11 Jun 2026 , Promised See the post of this promise',
     ]);
     // The diagram above it does show that day.
     expect(section).not.toContain('98%');

@@ -118,7 +118,7 @@ describe('status', () => {
           kind: 'regular',
           announcement: {
             text: 'limits looking fresh, or is it just me?',
-            url: 'https://bsky.app/profile/wren.example/post/maybe',
+            url: 'https://bsky.app/profile/finch.example/post/maybe',
           },
           rationale: 'frame state-fresh: “limits looking fresh”; the post only asks',
         },
@@ -292,7 +292,7 @@ PROMISED · today, 18:00 to 23:00 UTC. Last reset 6 days ago.
   Last reset        6 days, 16 hours ago, 24 Jun 2026, 19:40 UTC
   Next 24 hours     86%         Likely                    range 79 to 87%
   Next 6 hours      16%         Unlikely                  range 7 to 18%
-  Trust             = 5% less error than the recent average over 84 days; could still be luck.
+  Trust             = Forecasts so far: 5% less error than the recent average over 84 days; could still be luck.
                     Saved before the outcome
   Promises          No time given · If a condition is met
                       Once we pass a million builds there will be a reset for all of you.
@@ -300,7 +300,7 @@ PROMISED · today, 18:00 to 23:00 UTC. Last reset 6 days ago.
                       Big release this afternoon. We will reset limits for everyone when it i…
   Unconfirmed       A post may announce a reset · 1 Jul 2026, 03:00 UTC
                       limits looking fresh, or is it just me?
-                      https://bsky.app/profile/wren.example/post/maybe
+                      https://bsky.app/profile/finch.example/post/maybe
                       read so: frame state-fresh: “limits looking fresh”; the post only asks
 
   State             Record up to date

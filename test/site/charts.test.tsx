@@ -48,7 +48,7 @@ describe('the coming hours', () => {
       'level-0',
       'level-2',
     ]);
-    expect(textOf(html)).toBe('Very unlikelyAbout as likely as not');
+    expect(textOf(html)).toBe('Very unlikelyCould go either way');
   });
 });
 

@@ -49,7 +49,7 @@ const PROMISES: Readonly<Record<string, Promised>> = {
   'an hour that has come': {
     promises: [clock(-1)],
     times: ['11:00'],
-    state: 'PROMISED due since today, 11:00 UTC',
+    state: 'DUE NOW due since today, 11:00 UTC',
   },
   'an hour that is overdue': {
     promises: [clock(-8)],
@@ -87,7 +87,7 @@ const PROMISES: Readonly<Record<string, Promised>> = {
   'no time, hinted at': {
     promises: [{ ...undated, strength: 'veiled' }],
     times: [],
-    state: 'NO RESET PROMISED · one hinted at',
+    state: 'NO RESET PROMISED · only a hint',
   },
   'a banked one': {
     promises: [promised(2, 4, { promises: 'banked' })],
@@ -273,7 +273,7 @@ describe('the chance of the day', () => {
 });
 
 /** What a state is called. */
-const WORD = /^[A-Z ]+(?= ·)(?: · (?:no time given|one hinted at))?/;
+const WORD = /^[A-Z ]+(?= ·)(?: · (?:no time given|only a hint))?/;
 
 describe('of a promise', () => {
   test.each(Object.entries(PROMISES))('no second time stands anywhere: %s', async (name, {

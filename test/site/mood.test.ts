@@ -41,7 +41,12 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
-    ['TAKEN BACK', '已撤回', '取り消し', '철회됨'],
+    [
+      'TAKEN BACK · the reset of today, 09:00 UTC',
+      '已撤回 · 今天 09:00 UTC 的重置',
+      '取り消し · 今日 09:00 UTC のリセット',
+      '철회됨 · 오늘 09:00 UTC의 초기화',
+    ],
   ],
   promised: [
     clock(22),
@@ -55,10 +60,10 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   due: [
     clock(-1),
     [
-      'PROMISED · today, about 11:00 UTC',
-      '已承诺 · 今天 11:00 UTC左右',
-      '予告あり · 今日 11:00 UTC ごろ',
-      '예고됨 · 오늘 11:00 UTC쯤',
+      'DUE NOW · today, about 11:00 UTC',
+      '到时间了 · 今天 11:00 UTC左右',
+      '予告の時間 · 今日 11:00 UTC ごろ',
+      '예고 시간 · 오늘 11:00 UTC쯤',
     ],
   ],
   overdue: [
@@ -86,10 +91,10 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   hinted: [
     waiting({ from: 20, to: 30, strength: 'veiled' }),
     [
-      'NO RESET PROMISED · one hinted at',
-      '没有承诺的重置 · 有暗示',
-      '予告なし · 示唆あり',
-      '예고된 초기화 없음 · 암시 있음',
+      'NO RESET PROMISED · only a hint',
+      '没有承诺的重置 · 只有暗示',
+      '予告なし · 示唆のみ',
+      '예고된 초기화 없음 · 암시만 있음',
     ],
   ],
   quiet: [
@@ -99,9 +104,9 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
   notLive: [
     factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),
     [
-      'NOT LIVE · nothing known after 19 Jun 2026',
-      '非实时 · 2026年6月19日之后不明',
-      '最新ではありません · 2026年6月19日より後は不明',
+      'NOT LIVE · nothing known since 19 Jun 2026',
+      '非实时 · 2026年6月19日起情况不明',
+      '最新ではありません · 2026年6月19日以降は不明',
       '최신 아님 · 2026년 6월 19일 이후 알 수 없음',
     ],
   ],
@@ -116,15 +121,15 @@ const BADGES: Readonly<Record<Mood, string>> = {
   fresh: 'RESET · 1 Jul 2026, 11:43 UTC · 14% in 24 h',
   banked: 'BANKED RESET · 1 Jul 2026, 11:35 UTC · 14% in 24 h',
   maybe: 'MAYBE RESET · unconfirmed, 1 Jul 2026, 11:48 UTC · 14% in 24 h',
-  withdrawn: 'TAKEN BACK · last 24 Jun, 20:00 UTC · 14% in 24 h',
+  withdrawn: 'TAKEN BACK · the reset of 1 Jul, 09:00 UTC · 14% in 24 h',
   promised: 'PROMISED · 2 Jul, about 10:00 UTC',
-  due: 'PROMISED · 1 Jul, about 11:00 UTC',
+  due: 'DUE NOW · 1 Jul, about 11:00 UTC',
   overdue: 'OVERDUE · since 30 Jun, 23:00 UTC',
   undated: 'PROMISED · no time given',
   bankedPromised: 'BANKED RESET PROMISED · 2 Jul',
-  hinted: 'NO RESET PROMISED · one hinted at · last 28 Jun, 04:00 UTC · 14% in 24 h',
+  hinted: 'NO RESET PROMISED · only a hint · last 28 Jun, 04:00 UTC · 14% in 24 h',
   quiet: 'NO RESET PROMISED · last 28 Jun, 04:00 UTC · 14% in 24 h',
-  notLive: 'NOT LIVE · nothing known after 19 Jun 2026',
+  notLive: 'NOT LIVE · nothing known since 19 Jun 2026',
   empty: 'NOTHING RECORDED YET',
 };
 

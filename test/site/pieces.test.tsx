@@ -47,7 +47,7 @@ describe('links to sources', () => {
     expect(isWebAddress(url)).toBe(expected);
     const html = render(
       <SourceLink url={url} about="of it">
-        source
+        See the post
       </SourceLink>,
     );
     expect(html.startsWith('<a href="')).toBe(expected);
@@ -56,7 +56,7 @@ describe('links to sources', () => {
   test('a quote in an address stays inside its attribute', () => {
     const html = render(
       <SourceLink url={'https://posts.example/"onmouseover="alert(1)'} about="of it">
-        source
+        See the post
       </SourceLink>,
     );
     expect(html).toContain('href="https://posts.example/&quot;onmouseover=&quot;alert(1)"');
@@ -158,12 +158,12 @@ describe('the strip of past promises', () => {
     expect(html.match(/<path /g)).toHaveLength(1);
     const rows = [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, row = '']) => row);
     expect(rows.map((row) => row.replace(/<[^>]*>/g, ''))).toEqual([
-      'Jun 1, 2026 · kept on time source of this promise',
-      'Jun 2, 2026 · kept, 40 minutes late source of this promise',
-      'Jun 3, 2026 · kept, 90 minutes late source of this promise',
-      'Jun 4, 2026 · not kept source of this promise',
-      'Jun 5, 2026 · kept, 40 minutes late source of this promise',
-      'Jun 6, 2026 · kept, 50 minutes late source of this promise',
+      'Jun 1, 2026 · kept on time See the post of this promise',
+      'Jun 2, 2026 · kept, 40 minutes late See the post of this promise',
+      'Jun 3, 2026 · kept, 90 minutes late See the post of this promise',
+      'Jun 4, 2026 · not kept See the post of this promise',
+      'Jun 5, 2026 · kept, 40 minutes late See the post of this promise',
+      'Jun 6, 2026 · kept, 50 minutes late See the post of this promise',
     ]);
     for (const row of rows) expect(row).toContain(`href="${POST}"`);
   });

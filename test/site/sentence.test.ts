@@ -50,8 +50,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'due now': [
     factsOf({ hoursAgo: 80, promises: [clock(-1)] }),
-    'PROMISED · today, about 11:00 UTC. Last reset 3 days ago.',
-    'PROMISED · 1 Jul, about 11:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
+    'DUE NOW · today, about 11:00 UTC. Last reset 3 days ago.',
+    'DUE NOW · 1 Jul, about 11:00 UTC. Last reset 28 Jun 2026, 04:00 UTC.',
   ],
   overdue: [
     factsOf({ hoursAgo: 80, promises: [clock(-8)] }),
@@ -70,8 +70,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'hinted at': [
     factsOf({ hoursAgo: 80, promises: [promiseOf({ from: 19, to: 43, strength: 'veiled' })] }),
-    'NO RESET PROMISED · one hinted at. Last reset 3 days ago. 14% chance by this time tomorrow.',
-    'NO RESET PROMISED · one hinted at. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by 2 Jul, 12:00 UTC.',
+    'NO RESET PROMISED · only a hint. Last reset 3 days ago. 14% chance by this time tomorrow.',
+    'NO RESET PROMISED · only a hint. Last reset 28 Jun 2026, 04:00 UTC. 14% chance by 2 Jul, 12:00 UTC.',
   ],
   'reset just now': [
     factsOf({ hoursAgo: 23 / 60 }),
@@ -90,8 +90,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   withdrawn: [
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
-    'TAKEN BACK. The reset of today, 09:00 UTC was withdrawn. Last reset 6 days ago. No reset promised.',
-    'TAKEN BACK. The reset of 1 Jul, 09:00 UTC was withdrawn. Last reset 24 Jun 2026, 20:00 UTC. No reset promised.',
+    'TAKEN BACK · the reset of today, 09:00 UTC. Last reset 6 days ago. No reset promised.',
+    'TAKEN BACK · the reset of 1 Jul, 09:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. No reset promised.',
   ],
   'withdrawn, another promised': [
     factsOf({
@@ -99,8 +99,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
       withdrawn: { hoursAgo: 3, since: 1 },
       promises: [promiseOf({ from: 19, to: 43 })],
     }),
-    'TAKEN BACK. The reset of today, 09:00 UTC was withdrawn. Last reset 6 days ago. Next one promised: tomorrow.',
-    'TAKEN BACK. The reset of 1 Jul, 09:00 UTC was withdrawn. Last reset 24 Jun 2026, 20:00 UTC. Next one promised: 2 Jul.',
+    'TAKEN BACK · the reset of today, 09:00 UTC. Last reset 6 days ago. Next one promised: tomorrow.',
+    'TAKEN BACK · the reset of 1 Jul, 09:00 UTC. Last reset 24 Jun 2026, 20:00 UTC. Next one promised: 2 Jul.',
   ],
   'a chance under one per cent': [
     factsOf({ hoursAgo: 80, probability: 0.003 }),
@@ -114,8 +114,8 @@ const TABLE: Readonly<Record<string, readonly [Facts, string, string]>> = {
   ],
   'not live': [
     factsOf({ hoursAgo: 300, endedDays: 12, holes: 1 }),
-    'NOT LIVE · nothing known after 19 Jun 2026. Last known reset 12 days ago.',
-    'NOT LIVE · nothing known after 19 Jun 2026. Last known reset 19 Jun 2026, 00:00 UTC.',
+    'NOT LIVE · nothing known since 19 Jun 2026. Last known reset 12 days ago.',
+    'NOT LIVE · nothing known since 19 Jun 2026. Last known reset 19 Jun 2026, 00:00 UTC.',
   ],
   'empty record': [factsOf({ hoursAgo: null }), 'NOTHING RECORDED YET.', 'NOTHING RECORDED YET.'],
   'no forecast': [

@@ -55,8 +55,8 @@ describe('probabilities', () => {
   test.each([
     [0.05, 'Very unlikely'],
     [0.1, 'Unlikely'],
-    [0.33, 'About as likely as not'],
-    [0.66, 'About as likely as not'],
+    [0.33, 'Could go either way'],
+    [0.66, 'Could go either way'],
     [0.67, 'Likely'],
     [0.91, 'Very likely'],
   ])('%d is %s', (probability, words) => {
@@ -139,12 +139,28 @@ describe('the verdict on the page of scores', () => {
     plain(wordsOf()('scores.verdict', { finding, error, days, percent: percentText(0.18) }));
 
   test.each([
-    ['few', 'less', '18% less error than the recent average over 44 days; too few to say.'],
-    ['same', 'less', '18% less error than the recent average over 44 days; could still be luck.'],
-    ['same', 'more', '18% more error than the recent average over 44 days; could still be luck.'],
-    ['better', 'less', '18% less error than the recent average over 44 days; more than luck.'],
-    ['worse', 'more', '18% more error than the recent average over 44 days; more than luck.'],
-    ['few', 'unknown', 'Tested over 44 days; too few to say.'],
+    ['few', 'less', 'Forecasts so far: 18% less error than the recent average over 44 days; too few to say.'],
+    [
+      'same',
+      'less',
+      'Forecasts so far: 18% less error than the recent average over 44 days; could still be luck.',
+    ],
+    [
+      'same',
+      'more',
+      'Forecasts so far: 18% more error than the recent average over 44 days; could still be luck.',
+    ],
+    [
+      'better',
+      'less',
+      'Forecasts so far: 18% less error than the recent average over 44 days; more than luck.',
+    ],
+    [
+      'worse',
+      'more',
+      'Forecasts so far: 18% more error than the recent average over 44 days; more than luck.',
+    ],
+    ['few', 'unknown', 'Forecasts so far: tested over 44 days; too few to say.'],
     ['none', 'unknown', 'No forecast has been scored yet.'],
     ['unknown', 'unknown', 'The saved forecasts cannot be read right now.'],
   ])('%s, %s: %s', (finding, error, text) => {

@@ -157,10 +157,10 @@ it('A promise for a time of day is shown as it was named, and due for four hours
   await turns.turn(6 * HOUR);
   const due = await said(turns);
   expect(due.forecast.headline).toContain('one has been promised');
-  expect(due.forecast.headline).toContain('PROMISED · today, about 14:30 UTC.');
+  expect(due.forecast.headline).toContain('DUE NOW · today, about 14:30 UTC.');
   expect(due.page).toContain('due since today, 14:30 UTC');
-  expect(due.word).toBe('PROMISED · today, about 14:30 UTC (07:30 PT)');
-  expect(due.list).toContain('stays due for at least four hours');
+  expect(due.word).toBe('DUE NOW · today, about 14:30 UTC (07:30 PT)');
+  expect(due.list).toContain('the reset is due for at least four hours');
   expect(due.calendar).toContain('DTEND:20260601T153000Z');
   await turns.turn(HOUR);
   const over = await said(turns);
@@ -178,7 +178,7 @@ it('A promise that moves to another day leaves its old time everywhere.', async 
   );
   await turns.turn(HOUR + 5 * MINUTE);
   const { forecast, page, word, list, calendar, alerts } = await said(turns);
-  expect(list.match(/source of this promise/g)).toHaveLength(1);
+  expect(list.match(/See the post of this promise/g)).toHaveLength(1);
   expect(word).toBe('PROMISED · Wed 3 Jun, about 14:30 UTC (07:30 PT)');
   expect(page).not.toContain('today, about 14:30 UTC');
   expect(calendar).toContain('DTSTART:20260603T143000Z');

@@ -3,7 +3,7 @@ import { epochMs } from '../../core/instant.js';
 import { type Assets, lightColour } from '../../site/assets.js';
 import { COLOUR_OF, type Colour } from '../../site/pieces/colours.js';
 import { type Locale, localeOf, TEXT_LANGUAGE } from '../../site/words/locale.js';
-import { type Facts, type Mood, moodOf, standingPromise, unknowable } from '../../site/words/mood.js';
+import { type Facts, moodOf, NEWS, standingPromise, unknowable } from '../../site/words/mood.js';
 import { percentText } from '../../site/words/numbers.js';
 import { sentenceText, wordText } from '../../site/words/sentence.js';
 import { clockOf, DATE } from '../../site/words/when.js';
@@ -48,17 +48,14 @@ export function badgeText(facts: Facts, locale: Locale, form: BadgeQuery['form']
     : [wordText(facts, locale, 'instants'), ...outlook(facts, locale)].join(' · ');
 }
 
-/** Their words have the time of a reset. */
-const DATED: ReadonlySet<Mood> = new Set(['fresh', 'banked', 'maybe']);
-
-/** Where nothing is promised: when the last one was, and the chance of the next. */
+/** Where nothing is promised: when the last one was, unless the word has a time, and the chance of the next. */
 function outlook(facts: Facts, { words }: Locale): string[] {
   const { lastResetAt } = facts.stats;
   if (standingPromise(facts.promises) !== null || unknowable(facts) !== null || lastResetAt === null)
     return [];
   const last = words('badge.last', { last: shortInstant(epochMs(lastResetAt), words.dates) });
   const chance = percentText(facts.forecast?.next24Hours.probability ?? 0, words);
-  return [...(DATED.has(moodOf(facts)) ? [] : [last]), words('badge.chance', { chance })];
+  return [...(NEWS.has(moodOf(facts)) ? [] : [last]), words('badge.chance', { chance })];
 }
 
 /** `24 Jun, 19:40 UTC` */

@@ -6,7 +6,7 @@ export const productAboutSchema = z.object({
   resetMeans: z.record(z.string(), z.string().min(1).max(300)).optional(),
   /** Where a user redeems a banked reset, or reads how. */
   redeemUrl: z.url({ protocol: /^https?$/ }).optional(),
-  /** Names of those who announce, by their handle. */
+  /** Who announces, by their handle: `Tibo of the Codex team`. */
   people: z.record(z.string(), z.string().min(1).max(80)).optional(),
 });
 

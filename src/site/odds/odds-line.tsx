@@ -72,7 +72,9 @@ function HintNote({ hint, of }: { hint: LaunchHint; of: string }) {
     <div>
       <p>
         <span class="badge">{words('odds.announced')}</span> <Instant at={hint.seenAt} of={`${of}.seenAt`} />{' '}
-        <SourceLink url={hint.url} about={words('odds.ofAnnouncement')} />
+        <SourceLink url={hint.url} about={words('odds.ofAnnouncement')}>
+          {words('pieces.announcement')}
+        </SourceLink>
       </p>
       <Excerpt text={hint.title} />
       <p class="note">

@@ -55,7 +55,7 @@ export function SourceLink(props: {
   url: string | null;
   /** Whose source it is, for screen readers: `of this reset`. */
   about: string;
-  /** Its name; `source` if absent. */
+  /** Its name; `See the post` if absent. */
   children?: ComponentChildren;
 }) {
   const words = useWords();

@@ -20,7 +20,7 @@ export function Figures({ data }: { data: PageData }) {
       {data.stats.lastResetAt !== null && (
         <div class="figures">
           <Wait data={data} />
-          {forecast && <NextDay forecast={forecast} isPromisedLater={isPromisedLater(data)} />}
+          {forecast && <NextDay forecast={forecast} title={words(nextDayTitle(data))} />}
         </div>
       )}
       {forecast === null && (
@@ -78,20 +78,22 @@ function whichLast(data: PageData): 'regular' | 'confirmed' | 'known' | 'last' {
   return data.known.holesSinceLastReset > 0 ? 'known' : 'last';
 }
 
-/** Then a low chance does not contradict the promise above it. */
-function isPromisedLater({ promises, generatedAt }: PageData): boolean {
-  const next = nextPromise(promises);
-  return next !== null && Date.parse(next.from) >= Date.parse(generatedAt) + 24 * HOUR_MS;
+/** A low chance does not contradict what stands above it, if that is of a banked reset or of a later time. */
+function nextDayTitle(data: PageData) {
+  const next = nextPromise(data.promises);
+  if (moodOf(data) === 'banked' || next?.promises === 'banked') return 'next.regular';
+  const isLater = next !== null && Date.parse(next.from) >= Date.parse(data.generatedAt) + 24 * HOUR_MS;
+  return isLater ? 'next.promisedLater' : 'next.day';
 }
 
-function NextDay(props: { forecast: ForecastPart; isPromisedLater: boolean }) {
-  const { next24Hours, nearTerm, explanation } = props.forecast;
+function NextDay({ forecast, title }: { forecast: ForecastPart; title: string }) {
+  const { next24Hours, nearTerm, explanation } = forecast;
   const words = useWords();
   const { probability, low, high } = next24Hours;
   const usual = explanation?.usual.twentyFourHours ?? null;
   return (
     <div class={`figure next level-${levelOf(probability)}`}>
-      <h2>{words(props.isPromisedLater ? 'next.promisedLater' : 'next.day')}</h2>
+      <h2>{title}</h2>
       <p class="big">
         <Num of="forecast.next24Hours.probability" value={probability} text={percentText} />{' '}
         <span class="likelihood">{likelihoodWords(probability, words)}</span>

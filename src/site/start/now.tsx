@@ -109,7 +109,7 @@ function Proof({ data }: { data: PageData }) {
       {'kept' in found && <Granted granted={data.granted} kept={found.kept} />}
       {!NEWS.has(mood) && (
         <p class="meta">
-          {words('last.last')} · <Instant at={at} />
+          {words(data.known.holesSinceLastReset > 0 ? 'last.lastKnown' : 'last.last')} <Instant at={at} />
         </p>
       )}
       {announcement?.text != null && (
@@ -119,9 +119,14 @@ function Proof({ data }: { data: PageData }) {
       <p class="meta">
         <span>
           <Author url={url} people={data.about.people} />
-          {NEWS.has(mood) && <Instant at={at} />}
+          {NEWS.has(mood) && (
+            <>
+              <Instant at={at} />
+              {' · '}
+            </>
+          )}
+          <SourceLink url={url} about={words('recent.about')} />
         </span>
-        <SourceLink url={url} about={words('recent.about')} />
         {mood !== 'notLive' && <Checked data={data} />}
       </p>
     </div>
@@ -188,7 +193,9 @@ export function Incidents({ incidents }: Pick<PageData, 'incidents'>) {
           <span class="badge warn">{words('incidents.open')}</span> <Excerpt text={name} />{' '}
           <span class="meta">
             {words('incidents.since', { at: <Instant at={startedAt} /> })} ·{' '}
-            <SourceLink url={url} about={words('incidents.about')} />
+            <SourceLink url={url} about={words('incidents.about')}>
+              {words('pieces.statusPage')}
+            </SourceLink>
           </span>
         </p>
       ))}

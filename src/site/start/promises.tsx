@@ -133,7 +133,7 @@ function Notes({ promise: { promises, state, isDoubted, windowKind } }: { promis
   const words = useWords();
   if (promises === 'banked') return <p class="note">{words('promises.notInChance')}</p>;
   const notes = [
-    ...(windowKind === 'clock' && state !== 'scheduled' ? [words('promises.clock')] : []),
+    ...(windowKind === 'clock' && state !== 'scheduled' ? [words('promises.clock', { state })] : []),
     ...(state === 'overdue' ? [words('promises.overdueMeans')] : []),
     ...(isDoubted ? [words('promises.doubted')] : []),
   ];

@@ -26,7 +26,7 @@ export type Mood =
   /** Nothing is on record yet. */
   | 'empty';
 
-/** Where the next reset stands. `due`: in its window; `promised`: before it; `hinted` and `quiet`: none is promised. */
+/** Where the next reset stands. `due`: in its window; `promised`: before its time; `hinted` and `quiet`: none is promised. */
 type NextMood = 'promised' | 'due' | 'overdue' | 'undated' | 'bankedPromised' | 'hinted' | 'quiet';
 
 /** Those whose word speaks of what has just come, not of what comes next. */
@@ -96,7 +96,10 @@ export function nextMood(promises: Facts['promises']): NextMood {
   const next = standingPromise(promises);
   if (next === null) return promises.length === 0 ? 'quiet' : 'hinted';
   if (next.promises === 'banked') return 'bankedPromised';
-  if (whenOf(next) === null) return 'undated';
+  const when = whenOf(next);
+  if (when === null) return 'undated';
+  // Until a time, it may come at any moment, and is due at that time.
+  if (next.state === 'open' && when.form === 'by') return 'promised';
   return ({ scheduled: 'promised', open: 'due', overdue: 'overdue' } as const)[next.state];
 }
 

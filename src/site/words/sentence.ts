@@ -69,7 +69,12 @@ function detailOf(
       return words('mood.hinted');
     case 'notLive':
       return reservation && reservationWords('mood.notLive', reservation, { words, language });
-    case 'withdrawn':
+    case 'withdrawn': {
+      const at = withdrawnOf(facts);
+      return (
+        at && words('mood.withdrawnOf', { when: promised({ form: 'at', at: Date.parse(at), until: null }) })
+      );
+    }
     case 'quiet':
     case 'empty':
       return null;
@@ -112,8 +117,7 @@ export function sentenceText(facts: Facts, locale: Locale, times: Times): string
 function lastSentences(facts: Facts, locale: Locale, times: Times): string[] {
   const { words } = locale;
   const { stats, known, reservation } = facts;
-  const { since, when } = drawingOf(facts, locale, times);
-  const withdrawn = withdrawnOf(facts);
+  const { since } = drawingOf(facts, locale, times);
   const sentences: string[] = [];
   if (reservation?.state === 'empty')
     sentences.push(reservationWords('api.reservation', reservation, locale));
@@ -121,10 +125,6 @@ function lastSentences(facts: Facts, locale: Locale, times: Times): string[] {
     sentences.push(grantedWords(facts.granted, locale));
     const url = facts.granted?.redeemUrl ?? null;
     if (url !== null) sentences.push(words('granted.at', { url }));
-  }
-  if (withdrawn !== null) {
-    const of = when({ form: 'at', at: Date.parse(withdrawn), until: null });
-    sentences.push(words('sentence.withdrawn', { when: of }));
   }
   if (stats.lastResetAt !== null && moodOf(facts) !== 'fresh') {
     const state = known.holesSinceLastReset > 0 ? 'known' : 'last';

@@ -55,7 +55,7 @@ function exampleResets(): TestReset[] {
 const BANKED: readonly TestReset[] = [75, 19].map((days) => ({
   at: NOW - days * DAY + 6 * HOUR,
   kind: 'banked',
-  text: 'Everyone on a paid plan gets one banked reset: use it whenever you like.',
+  text: 'Everyone gets one banked reset: use it whenever you like.',
   url: `https://bsky.app/profile/wren.example/post/banked-${days}`,
 }));
 
@@ -63,7 +63,7 @@ const UNCONFIRMED: TestReset = {
   at: NOW - 9 * HOUR,
   status: 'unconfirmed',
   text: 'limits looking fresh, or is it just me?',
-  url: 'https://bsky.app/profile/wren.example/post/maybe',
+  url: 'https://bsky.app/profile/finch.example/post/maybe',
 };
 
 /** The words of a promise that is open in every example. */
@@ -118,6 +118,8 @@ function writeExample(options: ExampleOptions): TestLedger {
     ledger.publish({ forecast: exampleForecast([], []) });
     return ledger;
   }
+  const toAt = state === 'not-live' ? UNTIL : NOW - MINUTE;
+  ledger.writer.commit((tx) => extendCoverage(tx, 'timeline', { fromAt: NOW - 230 * DAY, toAt }));
   const resets = exampleResets();
   const newest = resets.pop();
   if (newest) resets.push({ ...newest, ...said });
@@ -164,7 +166,7 @@ function writeExample(options: ExampleOptions): TestLedger {
             },
           ]
         : [],
-    ...(state === 'banked' && { product: REDEEMABLE }),
+    product: state === 'banked' ? REDEEMABLE : KNOWN,
     ...(state === 'not-live' && { known: ENDED }),
     recordStartedAt: isoInstantOrNull(resets[0]?.at ?? null),
   });
@@ -179,7 +181,7 @@ const FRESH: Omit<TestReset, 'at'> = {
 /** Instead of what was promised. */
 const GRANTED = {
   at: NOW - 25 * MINUTE,
-  text: 'The build is not ready, so no reset today. Everyone on a paid plan gets a banked reset instead: it is in your account, use it whenever you like in the next 30 days.',
+  text: 'The build is not ready, so no reset today. Everyone gets a banked reset instead: it is in your account, use it whenever you like in the next 30 days.',
   url: 'https://bsky.app/profile/wren.example/post/granted',
 };
 
@@ -193,17 +195,23 @@ function addGranted(ledger: TestLedger): void {
   });
 }
 
+const PEOPLE = { 'wren.example': 'Wren of the Codebird team' };
+
+const KNOWN: Snapshot['product'] = { ...exampleSnapshot().product, about: { people: PEOPLE } };
+
 const REDEEMABLE: Snapshot['product'] = {
-  ...exampleSnapshot().product,
-  about: { redeemUrl: 'https://codebird.example/banked' },
+  ...KNOWN,
+  about: { people: PEOPLE, redeemUrl: 'https://codebird.example/banked' },
 };
 
 const WITHDRAWN_BY =
   'withdrawn by a post: “We had to roll this one back, sorry.” https://bsky.app/profile/wren.example/post/rolled-back';
 
 /** Twelve days without a reader. */
+const UNTIL = NOW - 12 * DAY;
+
 const ENDED: Snapshot['known'] = {
-  until: isoInstant(NOW - 12 * DAY),
+  until: isoInstant(UNTIL),
   emptyAt: null,
   holesSinceLastReset: 1,
   uncoveredLast7DaysMs: 7 * DAY,
@@ -309,7 +317,6 @@ function addPromises(
       const postId = appendPost(appender, { name, revision: 1, at, ...shown });
       appendReading(appender, postId, { windowFrom, windowTo, promises: 'regular', ...kinds });
     }
-    extendCoverage(tx, 'timeline', { fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE });
   });
 }
 

@@ -292,7 +292,7 @@ test('the source of the last reset is on the first screen of a quiet day, and in
 
 test('beside an open promise stands what became of those like it, and nowhere else', async () => {
   const [strip = ''] = /<details class="strip">.*?<\/details>/s.exec(await pageOf('promised')) ?? [];
-  expect(strip).toContain('Kept 13 of 14, usually on time');
+  expect(strip).toContain('Earlier promises: kept 13 of 14, usually on time');
   expect(strip.match(/<li>/g)).toHaveLength(14);
   expect(await pageOf('quiet')).not.toContain('class="strip"');
 });

@@ -143,13 +143,15 @@ describe('the strip of past promises', () => {
   const html = render(<PromiseStrip ended={ended} />);
 
   test('sums them up in a sentence', () => {
-    expect(html).toContain('<span>Kept 5 of 6, usually 40 minutes late</span>');
+    expect(html).toContain('<span>Earlier promises: kept 5 of 6, usually 40 minutes late</span>');
     const inTime = ended.map((one) =>
       one.end === 'late' ? { ...one, end: 'kept' as const, lateMs: 0 } : one,
     );
-    expect(render(<PromiseStrip ended={inTime} />)).toContain('Kept 5 of 6, usually on time');
+    expect(render(<PromiseStrip ended={inTime} />)).toContain(
+      'Earlier promises: kept 5 of 6, usually on time',
+    );
     // Of four with a time nothing is usual.
-    expect(render(<PromiseStrip ended={ended.slice(0, 5)} />)).toContain('<span>Kept 4 of 5</span>');
+    expect(render(<PromiseStrip ended={ended.slice(0, 5)} />)).toContain('<span>Earlier promises: kept 4 of 5</span>');
   });
 
   test('has a mark of a shape of its own for each end, and the words and the post of each when it is opened', () => {
@@ -175,8 +177,9 @@ describe('the strip of past promises', () => {
     expect(late).toBeGreaterThan(later);
   });
 
-  test('says nothing of fewer than five', () => {
-    expect(render(<PromiseStrip ended={ended.slice(0, 4)} />)).toBe('');
+  test('says of fewer than five that they are too few', () => {
+    const few = render(<PromiseStrip ended={ended.slice(0, 4)} />);
+    expect(few).toBe('<p class="note">Too few earlier promises like this one to judge by.</p>');
   });
 });
 

@@ -55,8 +55,10 @@ describe('probabilities', () => {
   test.each([
     [0.05, 'Very unlikely'],
     [0.1, 'Unlikely'],
-    [0.33, 'Could go either way'],
-    [0.66, 'Could go either way'],
+    [0.33, 'Less likely than not'],
+    [0.45, 'Could go either way'],
+    [0.55, 'Could go either way'],
+    [0.66, 'More likely than not'],
     [0.67, 'Likely'],
     [0.91, 'Very likely'],
   ])('%d is %s', (probability, words) => {

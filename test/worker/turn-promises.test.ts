@@ -121,7 +121,7 @@ it.each([
   await turns.turn(HOUR + 5 * MINUTE);
   const { forecast, page, word, list, calendar, csv } = await said(turns);
   expect(word).toMatch(/^BANKED RESET · /);
-  expect(page.includes('It came instead of the reset promised on')).toBe(closes);
+  expect(page.includes('It came instead of a reset that was promised in a post of')).toBe(closes);
   expect(list === '').toBe(closes);
   expect(calendar.includes('a reset is promised')).toBe(!closes);
   expect(forecast.headline.includes('Next one promised: ')).toBe(!closes);

@@ -23,12 +23,12 @@ const RISE = scaleSqrt([0, DAY_MS], [4, ON_TIME - RADIUS - 1]).clamp(true);
 
 /**
  * How promises ended, a mark each, oldest first, and their record in a sentence. Opened, and in print, each has its words.
- * @param ended of one kind; with too few of them there is nothing to say
+ * @param ended of one kind; too few of them say nothing
  */
 export function PromiseStrip({ ended }: { ended: readonly EndedPromise[] }) {
   const locale = useLocale();
   const shown = ended.slice(-SHOWN);
-  if (shown.length < ENOUGH_PROMISES) return null;
+  if (shown.length < ENOUGH_PROMISES) return <p class="note">{locale.words('promises.tooFew')}</p>;
   return (
     <details class="strip">
       <summary>

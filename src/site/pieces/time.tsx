@@ -1,5 +1,6 @@
 import { useLocale } from '../words/locale.js';
-import { dateText, instantText } from '../words/times.js';
+import { dateText, instantText, utcWhenText } from '../words/times.js';
+import { unbroken, type When } from '../words/when.js';
 
 interface TimeProps {
   /** ISO-8601 UTC. */
@@ -36,5 +37,15 @@ export function Day({ at, of }: TimeProps) {
     <time class="date" dateTime={at} data-of={of}>
       {dateText(at, language)}
     </time>
+  );
+}
+
+/** When something is promised, in UTC and in the team's zone. The script says it in the reader's, and keeps it current. */
+export function PromisedTime({ when, now, teamZone }: { when: When; now: number; teamZone: string }) {
+  const { language } = useLocale();
+  return (
+    <span data-when={JSON.stringify(when)} data-team-zone={teamZone}>
+      {unbroken(utcWhenText(when, now, language, teamZone))}
+    </span>
   );
 }

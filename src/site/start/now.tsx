@@ -1,12 +1,12 @@
+import type { ProductAbout } from '../../core/record/product-about.js';
 import type { BankedRow, PageData } from '../page-data.js';
 import { COLOUR_OF } from '../pieces/colours.js';
 import { Author, Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
-import { Instant } from '../pieces/time.js';
+import { Instant, PromisedTime } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { type Facts, type Mood, moodOf, NEWS } from '../words/mood.js';
 import { grantedWords, reservationWords, wordOf } from '../words/sentence.js';
-import { agoText, utcWhenText } from '../words/times.js';
-import { unbroken } from '../words/when.js';
+import { agoText } from '../words/times.js';
 import { Checked } from './checked.js';
 import { NextPromise } from './promises.js';
 
@@ -31,6 +31,14 @@ export function Now({ data }: { data: PageData }) {
       {missing !== null && <p class="reservation">{words(missing)}</p>}
       <Proof data={data} />
       <NextPromise data={data} />
+      {moodOf(data) === 'empty' && (
+        <>
+          <p class="reservation">{words('last.nothing')}</p>
+          <p class="meta">
+            <Checked data={data} />
+          </p>
+        </>
+      )}
       <Means data={data} />
     </div>
   );
@@ -61,11 +69,7 @@ function Word({ facts, teamZone }: { facts: Facts; teamZone: string }) {
         {agoText(now - Date.parse(at), locale.language)}
       </time>
     ),
-    promised: (when) => (
-      <span data-when={JSON.stringify(when)} data-team-zone={teamZone}>
-        {unbroken(utcWhenText(when, now, locale.language, teamZone))}
-      </span>
-    ),
+    promised: (when) => <PromisedTime when={when} now={now} teamZone={teamZone} />,
   });
   return (
     <>
@@ -105,7 +109,7 @@ function Proof({ data }: { data: PageData }) {
   const quote = <Quote text={announcement?.text ?? null} place="news" />;
   return (
     <div class="news">
-      {'reason' in found && <Withdrawal {...found} />}
+      {'reason' in found && <Withdrawal {...found} people={data.about.people} />}
       {'kept' in found && <Granted granted={data.granted} kept={found.kept} />}
       {!NEWS.has(mood) && (
         <p class="meta">
@@ -129,6 +133,7 @@ function Proof({ data }: { data: PageData }) {
         </span>
         {mood !== 'notLive' && <Checked data={data} />}
       </p>
+      {NEWS.has(mood) && data.promises.length === 0 && <p>{words('next.nonePromised')}</p>}
     </div>
   );
 }
@@ -169,14 +174,19 @@ function provenBy({ resets, banked, withdrawn, unconfirmed, ...facts }: PageData
 }
 
 /** Why it was withdrawn, when, and the post that says so, whose address ends the reason. */
-function Withdrawal({ reason, withdrawnAt }: PageData['withdrawn'][number]) {
+function Withdrawal(props: PageData['withdrawn'][number] & Pick<ProductAbout, 'people'>) {
+  const { reason, withdrawnAt, people } = props;
   const words = useWords();
   const [text = '', url] = reason.split(/ (?=https?:\S+$)/);
   return (
     <p>
       <Excerpt text={text} />{' '}
       <span class="meta">
-        <Instant at={withdrawnAt} /> {url && <SourceLink url={url} about={words('recent.aboutWithdrawal')} />}
+        <span>
+          <Author url={url ?? null} people={people} />
+          <Instant at={withdrawnAt} />
+        </span>
+        {url && <SourceLink url={url} about={words('recent.aboutWithdrawal')} />}
       </span>
     </p>
   );

@@ -3,7 +3,7 @@ import type { PageData, PromiseRow } from '../page-data.js';
 import { Author, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
 import { PromiseStrip } from '../pieces/promise-strip.js';
 import { Section } from '../pieces/section.js';
-import { Instant } from '../pieces/time.js';
+import { Instant, PromisedTime } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { type Mood, moodOf } from '../words/mood.js';
 import { nextPromise, promiseWords, stateWords, whenOf } from '../words/promise.js';
@@ -21,12 +21,14 @@ export function NextPromise({ data }: { data: PageData }) {
   return (
     <section id="promises" class="awaited" aria-label={words('promises.title')}>
       <PromiseText promise={next} data={data} mood={moodOf(data)} />
-      <PromiseStrip
-        ended={data.ended.filter((one) => one.promises === promises && one.strength === strength)}
-      />
+      {strength !== 'veiled' && (
+        <PromiseStrip
+          ended={data.ended.filter((one) => one.promises === promises && one.strength === strength)}
+        />
+      )}
       {others.length > 0 && (
         <details>
-          <summary>{words('promises.others', { count: others.length })}</summary>
+          <summary>{words('promises.others', { count: others.length, kind: kindOfAll(others) })}</summary>
           <ul class="entries">
             {others.map((promise) => (
               <li key={promise.madeAt}>
@@ -38,6 +40,12 @@ export function NextPromise({ data }: { data: PageData }) {
       )}
     </section>
   );
+}
+
+function kindOfAll(promises: readonly PromiseRow[]): 'promises' | 'hints' | 'both' {
+  const hints = promises.filter(({ strength }) => strength === 'veiled').length;
+  if (hints === 0) return 'promises';
+  return hints === promises.length ? 'hints' : 'both';
 }
 
 interface Shown {
@@ -55,6 +63,13 @@ function PromiseText({ promise, data, mood }: Shown) {
   return (
     <>
       <Standing promise={promise} mood={mood} />
+      {mood === 'overdue' && when !== null && (
+        <p class="when">
+          {words('promises.due', {
+            when: <PromisedTime when={when} now={Date.parse(data.generatedAt)} teamZone={data.teamZone} />,
+          })}
+        </p>
+      )}
       {announcement?.text && (
         <blockquote>
           <Quote text={announcement.text} place="news" />

@@ -59,11 +59,13 @@ export function rangeText(low: number, high: number, words: Words = wordsOf()): 
 }
 
 /**
- * The calibrated words for a probability.
+ * The calibrated words for a probability, of which the middle ones are said by the side of even odds that they are on.
  * @see Mastrandrea et al. (2010), IPCC guidance note on the consistent treatment of uncertainties
  */
 export function likelihoodWords(probability: number, words: Words = wordsOf()): string {
-  return words(`chance.${LEVELS[levelOf(probability)]}`);
+  const level = LEVELS[levelOf(probability)];
+  if (level !== 'even' || Math.abs(probability - 0.5) < 0.055) return words(`chance.${level}`);
+  return words(probability < 0.5 ? 'chance.lessLikely' : 'chance.moreLikely');
 }
 
 export const LEVELS = ['veryUnlikely', 'unlikely', 'even', 'likely', 'veryLikely'] as const;

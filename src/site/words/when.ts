@@ -130,18 +130,19 @@ export interface Due {
 }
 
 export type Counting =
-  | { readonly state: 'in' | 'left' | 'overdue'; readonly ms: number }
+  | { readonly state: 'in' | 'earliest' | 'left' | 'overdue'; readonly ms: number }
   | { readonly state: 'due'; readonly since: number };
 
 /**
- * How long until a promise is due, how long is left of its window, since when it is due, or for how long it no longer is.
+ * How long until a promise is due, or can be due at the earliest, how long is left of its window, since when it is due, or for how long it no longer is.
  * No other time is said than the one that is named.
  */
 export function counting({ when, from, to, dueTo }: Due, now: number): Counting {
-  if (now < from) return { state: 'in', ms: from - now };
+  const isHour = when.form === 'about';
+  if (now < from) return { state: isHour ? 'in' : 'earliest', ms: from - now };
   if (dueTo !== null && now > dueTo) return { state: 'overdue', ms: now - dueTo };
   // An hour has no end: it is when work begins.
-  const hasEnd = to !== null && when.form !== 'about';
+  const hasEnd = to !== null && !isHour;
   return hasEnd && now < to ? { state: 'left', ms: to - now } : { state: 'due', since: when.at };
 }
 

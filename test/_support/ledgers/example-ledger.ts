@@ -115,7 +115,7 @@ function writeExample(options: ExampleOptions): TestLedger {
   const said = { ...(text === undefined ? {} : { text }), ...(url === undefined ? {} : { url }) };
   const ledger = createTestLedger();
   if (state === 'empty') {
-    ledger.publish({ forecast: exampleForecast([], []) });
+    ledger.publish({ forecast: exampleForecast([], []), odds: keptOdds(ledger, said) });
     return ledger;
   }
   const toAt = state === 'not-live' ? UNTIL : NOW - MINUTE;
@@ -138,11 +138,7 @@ function writeExample(options: ExampleOptions): TestLedger {
   ledger.publish({ generatedAt: NOW - 5 * MINUTE });
   const promises = [...pastPromises(resets), ...open];
   addPromises(ledger, promises, said);
-  const odds = {
-    bookId: ledger.writer.commit((tx) => keepOddsBook(tx, '{}', NOW, () => exampleOdds(said))),
-    configured: true,
-    recordingSince: isoInstant(NOW - 200 * DAY),
-  };
+  const odds = keptOdds(ledger, said);
   ledger.publish({
     forecast: exampleForecast(resets, promises, state === 'banked' ? [GRANTED.at] : []),
     odds,
@@ -171,6 +167,14 @@ function writeExample(options: ExampleOptions): TestLedger {
     recordStartedAt: isoInstantOrNull(resets[0]?.at ?? null),
   });
   return ledger;
+}
+
+function keptOdds(ledger: TestLedger, said: Pick<ExampleOptions, 'text' | 'url'>): Snapshot['odds'] {
+  return {
+    bookId: ledger.writer.commit((tx) => keepOddsBook(tx, '{}', NOW, () => exampleOdds(said))),
+    configured: true,
+    recordingSince: isoInstant(NOW - 200 * DAY),
+  };
 }
 
 const FRESH: Omit<TestReset, 'at'> = {
@@ -231,7 +235,7 @@ const clockPromise = (from: number): ExamplePromise => ({
   at: NOW - 14 * HOUR,
   from,
   to: from + HOUR / 2,
-  text: `Limits will be reset for everyone around ${new Date(from).toISOString().slice(11, 16)} UTC, once the new build is out.`,
+  text: `Limits will be reset for everyone on July ${new Date(from).getUTCDate()}, around ${new Date(from).toISOString().slice(11, 16)} UTC, once the new build is out.`,
 });
 
 function undatedPromise(said: Partial<ExamplePromise> & Pick<ExamplePromise, 'text'>): ExamplePromise {
@@ -262,6 +266,7 @@ const OPEN: Readonly<Record<State, readonly ExamplePromise[]>> = {
   undated: [undatedPromise({ text: 'One more reset is coming before we ship. Promise.' })],
   'banked-promised': [
     undatedPromise({
+      at: NOW - 2 * HOUR,
       from: NOW + 19 * HOUR,
       to: NOW + 43 * HOUR,
       promises: 'banked',
@@ -271,7 +276,7 @@ const OPEN: Readonly<Record<State, readonly ExamplePromise[]>> = {
   hinted: [
     undatedPromise({
       strength: 'veiled',
-      text: 'I have a feeling that tomorrow will be a good day to build.',
+      text: 'I have a feeling that this will be a good week to build.',
     }),
   ],
   banked: [clockPromise(NOW + 6 * HOUR)],

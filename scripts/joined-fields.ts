@@ -14,8 +14,8 @@ interface Member {
   readonly shape: string;
 }
 
-/** A reference to a single field would be as long as the field. */
-const LEAST_COMMON = 2;
+/** A reference in place of a single row would be as long as that row. */
+const LEAST_ROWS = 2;
 
 /**
  * The rows of a table. The fields that an object shares with an earlier one are a single row, which refers to that one;
@@ -36,8 +36,9 @@ export function joinedRows(
       earlier,
     );
     const [first] = common;
-    if (first && common.length >= LEAST_COMMON) {
-      for (const { field, below } of common) for (const one of [field, ...below]) joined.add(one);
+    const replaced = common.flatMap(({ field, below }) => [field, ...below]);
+    if (first && replaced.length >= LEAST_ROWS) {
+      for (const one of replaced) joined.add(one);
       const paths = common.map(({ field }) => field.path);
       references.set(first.field, { paths, type: `as in ${name}`, meaning: '' });
     }

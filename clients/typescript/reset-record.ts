@@ -19,7 +19,7 @@ export type Sources = {
     record: "live";
     /** In the last turn `live`: the primary timeline was read; `fallback`: only another one was; `unavailable`: none was, or none is configured. */
     timeline: "live" | "fallback" | "unavailable";
-    /** In the last turn `live`: the summary and the incidents of the provider's status page were read; `unavailable`: they were not, or none is configured. */
+    /** In the last turn `live`: the provider's status page was read; `unavailable`: it was not, or none is configured. */
     providerStatus: "live" | "unavailable";
 };
 export type Stats = {
@@ -31,7 +31,7 @@ export type Stats = {
     refreshIntervalSeconds: 300;
     /** Name of the product whose resets are recorded. */
     product: string;
-    /** Start of the time for which the record is known to be complete, or its first reset if that is earlier. Null while there is none. */
+    /** Since when the record is known to be complete, or its first reset if that is earlier. Null while there is none. */
     recordStartedAt: string | null;
     sources: Sources;
     /** Resets in the whole record. */
@@ -83,7 +83,7 @@ export type Announcement = {
 export type Reset = {
     /** Time of the reset. No two resets share one. */
     at: string;
-    /** Days since the previous reset of the whole record. Null for the first reset, and if the time between is not fully covered. */
+    /** Days since the previous reset of the whole record. Null for the first, and if the time between is not fully covered. */
     gapDays: number | null;
     /** The post that announced it. Null when neither its text nor its address is known. */
     announcement: Announcement | null;
@@ -97,7 +97,7 @@ export type Resets = {
     refreshIntervalSeconds: 300;
     /** Name of the product whose resets are recorded. */
     product: string;
-    /** Start of the time for which the record is known to be complete, or its first reset if that is earlier. Null while there is none. */
+    /** Since when the record is known to be complete, or its first reset if that is earlier. Null while there is none. */
     recordStartedAt: string | null;
     sources: Sources;
     /** Resets in the whole record, regardless of `since`. */
@@ -112,7 +112,7 @@ export type Resets = {
     nextOffset: number | null;
     /** The resets of this page, newest first. */
     resets: Reset[];
-    /** The intervals in which the record is known to be complete, oldest first; at most the last hundred. */
+    /** The intervals in which the record is known to be complete, oldest first; the last hundred. */
     coverage: {
         /** Start of the interval. */
         "from": string;
@@ -212,11 +212,11 @@ export type SixHourAccuracy = {
     withoutHintsBrier: number | null;
     /** Brier score of `comparisons.smoothHistory` as saved with each forecast. */
     smoothHistoryBrier: number | null;
-    /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
+    /** 1 − `brier` / `baselineBrier`. Above 0 is better, 1 is perfect. */
     skill: number | null;
-    /** 5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than ten weeks of windows. */
+    /** 5th percentile of the skill under a block bootstrap of whole weeks. Null with less than ten of them. */
     skillLow: number | null;
-    /** 95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse. */
+    /** 95th percentile of the same. If 0 lies between the two, the difference is not clear. */
     skillHigh: number | null;
     /** Windows in which a promise that was open changed the probability. */
     hintWindows: number;
@@ -248,11 +248,11 @@ export type TwentyFourHourAccuracy = {
     withoutHintsBrier: number | null;
     /** Brier score of `comparisons.smoothHistory` as saved with each forecast. */
     smoothHistoryBrier: number | null;
-    /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
+    /** 1 − `brier` / `baselineBrier`. Above 0 is better, 1 is perfect. */
     skill: number | null;
-    /** 5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than ten weeks of windows. */
+    /** 5th percentile of the skill under a block bootstrap of whole weeks. Null with less than ten of them. */
     skillLow: number | null;
-    /** 95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse. */
+    /** 95th percentile of the same. If 0 lies between the two, the difference is not clear. */
     skillHigh: number | null;
     /** Windows in which a promise that was open changed the probability. */
     hintWindows: number;
@@ -272,7 +272,7 @@ export type LiveAccuracy = {
     latestAt: string | null;
     /** Scored daily windows, the same as `twentyFourHours.windows`. */
     evaluationDays: number;
-    /** Versions of the algorithm that made the saved forecasts, scored or not yet, oldest first. */
+    /** Versions of the algorithm that made the saved forecasts, oldest first. */
     modelVersions: string[];
     /** Scores of the forecasts for six hours. */
     sixHours: SixHourAccuracy;
@@ -292,7 +292,7 @@ export type LiveAccuracy = {
             brier: number | null;
             /** Brier score of `comparisons.baseline` as saved with each forecast. */
             baselineBrier: number | null;
-            /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
+            /** 1 − `brier` / `baselineBrier`. Above 0 is better, 1 is perfect. */
             skill: number | null;
         };
         /** Its 24-hour windows. */
@@ -305,7 +305,7 @@ export type LiveAccuracy = {
             brier: number | null;
             /** Brier score of `comparisons.baseline` as saved with each forecast. */
             baselineBrier: number | null;
-            /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
+            /** 1 − `brier` / `baselineBrier`. Above 0 is better, 1 is perfect. */
             skill: number | null;
         };
     }[];
@@ -313,7 +313,7 @@ export type LiveAccuracy = {
 export type Comparisons = {
     /** Version of the forecast algorithm, not of the reader model. */
     modelVersion: string;
-    /** Share of the next six hours in the next 24, by hour of day; 0.25 if no hour is likelier than another. */
+    /** Share of the next six hours in the next 24, by hour of day; 0.25 if no hour is likelier. */
     clockFactor: number;
     /** The simple trailing rate, from the last 30 covered days alone. */
     baseline: {
@@ -346,13 +346,13 @@ export type ExplanationPart = {
     url: string | null;
     /** What is promised; `unclear` where the post does not say. Null for the other kinds. */
     promises: ("regular" | "banked" | "both" | "unclear") | null;
-    /** `explicit`: the post says that a reset will come. `veiled`: it hints at one. `conditional`: the reset depends on a condition. Null for the other kinds. */
+    /** `explicit`: the post says that a reset will come. `veiled`: it hints at one. `conditional`: it depends on a condition. Null for the other kinds. */
     strength: ("explicit" | "veiled" | "conditional") | null;
-    /** When the reset is due. Null if the post names none, and for the other kinds. */
+    /** When the reset is due. Null if the post names no time, and for the other kinds. */
     window: {
         /** Its start, or the instant of the post if that is later. */
         "from": string;
-        /** Its end, at least four hours after the start for a time of day. Null if no end was named. */
+        /** Its end. Null if no end was named. */
         to: string | null;
     } | null;
     /** The chance without this part. */
@@ -366,21 +366,21 @@ export type ExplanationPart = {
 export type Explanation = {
     /** What moves the chance, each with the chance without it. */
     parts: ExplanationPart[];
-    /** The chance without any promise, as in `comparisons.withoutHints`. */
+    /** As in `comparisons.withoutHints`. */
     ownRate: {
         /** For the next six hours. */
         sixHours: number;
         /** For the next 24 hours. */
         twentyFourHours: number;
     };
-    /** The usual chance at this time: without any promise, and as if the time of the last reset were unknown. */
+    /** The chance without any promise, and as if the time of the last reset were unknown. */
     usual: {
         /** For the next six hours. */
         sixHours: number;
         /** For the next 24 hours. */
         twentyFourHours: number;
     };
-    /** The chance that a reset comes until an instant, by time: for every hour of the next seven days, and where a promise begins or ends to be due. Its points at 6 and 24 hours are `nearTerm` and `next24Hours`. */
+    /** The chance that a reset comes until an instant: every hour of the next seven days, and where a promise begins or ends to be due. At 6 and 24 hours it is that of `nearTerm` and `next24Hours`. */
     curve: {
         /** The instant. */
         at: string;
@@ -391,7 +391,7 @@ export type Explanation = {
         /** Upper end of that range; at least `probability`. */
         high: number;
     }[];
-    /** The next 24 hours from `generatedAt`, one by one: what `curve` rises by in each. They add up to `next24Hours.probability`. */
+    /** The next 24 hours from `generatedAt`, one by one: what `curve` rises by in each. */
     hours: {
         /** Start of the hour. */
         at: string;
@@ -408,7 +408,7 @@ export type Forecast = {
     refreshIntervalSeconds: 300;
     /** Name of the product whose resets are recorded. */
     product: string;
-    /** Start of the time for which the record is known to be complete, or its first reset if that is earlier. Null while there is none. */
+    /** Since when the record is known to be complete, or its first reset if that is earlier. Null while there is none. */
     recordStartedAt: string | null;
     sources: Sources;
     /** Time of the last known reset. `caveat` of `/forecast` says where a later one may be missing. */
@@ -437,7 +437,7 @@ export type Forecast = {
     };
     /** The timing model replayed over the past; these are not saved forecasts. Null with fewer than 60 covered days, 10 resets or 30 replayed days, or when the newest turn could not compute a forecast. */
     accuracy: Accuracy | null;
-    /** `saved`: the numbers are those of the scheduled publication in the journal. `unsaved`: the publication is missing, stale or no longer in the journal; the numbers were computed for display and are never scored. */
+    /** `saved`: the numbers are those of the scheduled publication in the journal. `unsaved`: it is missing, stale or no longer there; the numbers were computed for display and are never scored. */
     recording: "saved" | "unsaved";
     /** Scores of the forecasts that were saved before their outcomes. It starts empty, and nothing is filled in later. Never null in this service. */
     liveAccuracy: LiveAccuracy | null;
@@ -455,9 +455,9 @@ export type Company = {
     name: string;
 };
 export type Source = {
-    /** Name of the publisher that states the date. */
+    /** Who states the date. */
     publisher: string;
-    /** Where the publisher states it. */
+    /** Where it is stated. */
     url: string;
 };
 export type ExpectedDates = {
@@ -473,7 +473,7 @@ export type ExpectedDates = {
     p90: string | null;
 };
 export type DayOdds = {
-    /** Number of days after today: 7, 14, 30, 60 or 90. */
+    /** Days after today: 7, 14, 30, 60 or 90. */
     days: number;
     /** Chance of a launch within these days. */
     probability: number;
@@ -507,7 +507,7 @@ export type LaunchHint = {
         weight: number;
         /** Odds with and without the hint. */
         odds: {
-            /** Number of days after today: 7, 14, 30, 60 or 90. */
+            /** Days after today: 7, 14, 30, 60 or 90. */
             days: number;
             /** Odds without the hint. */
             without: number;
@@ -529,14 +529,14 @@ export type EstimatorOdds = {
     weight: number;
     /** Odds of this estimator alone. */
     odds: {
-        /** Number of days after today: 7, 14, 30, 60 or 90. */
+        /** Days after today: 7, 14, 30, 60 or 90. */
         days: number;
         /** Chance of a launch within these days. */
         probability: number;
     }[];
     /** Dates of the next launch by this estimator alone. */
     expected: ExpectedDates;
-    /** Track record of this estimator. Null when no past forecast has a known outcome. */
+    /** As `backtest`, of this estimator. */
     backtest: TrackRecord | null;
 };
 export type LineOdds = {
@@ -564,7 +564,7 @@ export type LineOdds = {
     dormant: boolean;
     /** Dates of the next launch. All are after today. */
     expected: ExpectedDates;
-    /** Published odds for 7, 14, 30, 60 and 90 days, in this order: the blend of the estimators. */
+    /** Published odds, shortest horizon first: the blend of the estimators. */
     odds: DayOdds[];
     /** Track record of the blend on lines of this kind (product lines, or `any`). Null when no past forecast has a known outcome. */
     backtest: TrackRecord | null;
@@ -582,7 +582,7 @@ export type OddsHorizon = {
     windows: number;
     /** Windows with a launch that counts. */
     events: number;
-    /** Mean of −ln of the probability that the published odds gave to what happened, in nats. Lower is better. */
+    /** Mean of −ln of the probability that the odds gave to what happened, in nats. Lower is better. */
     logScore: number | null;
     /** The same of the baseline that was saved with them. */
     baselineLogScore: number | null;
@@ -590,11 +590,11 @@ export type OddsHorizon = {
     brier: number | null;
     /** Brier score of the baseline. */
     baselineBrier: number | null;
-    /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
+    /** 1 − `brier` / `baselineBrier`. Above 0 is better, 1 is perfect. */
     skill: number | null;
     /** 5th percentile of the skill under a bootstrap that draws whole months of a company. Null with fewer than ten of them. */
     skillLow: number | null;
-    /** 95th percentile of the same. If 0 lies between the two, the odds are neither clearly better nor clearly worse. */
+    /** 95th percentile of that bootstrap. If 0 lies between the two, the difference is not clear. */
     skillHigh: number | null;
 };
 export type Odds = {
@@ -620,7 +620,7 @@ export type Odds = {
     accuracy: {
         /** `collecting`: some horizon has fewer than 30 scored windows. `available`: each has 30 or more, which is no proof of accuracy. */
         status: "collecting" | "available";
-        /** What is scored: odds that were saved before their outcome. */
+        /** What is scored. */
         method: "saved-odds";
         /** When odds were first saved. Null before that. */
         recordingSince: string | null;
@@ -628,7 +628,7 @@ export type Odds = {
         horizons: OddsHorizon[];
         /** The same over the lines of this answer's company. Null without a company. */
         company: {
-            /** `collecting`: some horizon has fewer than 30 scored windows. `available`: each has 30 or more, which is no proof of accuracy. */
+            /** As `accuracy.status`. */
             status: "collecting" | "available";
             /** One for each horizon, shortest first. */
             horizons: OddsHorizon[];
@@ -653,9 +653,9 @@ export type Launch = {
         /** First day as open weights. */
         weights: string | null;
     };
-    /** Day on which the launch entered the list as verified. Null if the list does not say. */
+    /** Day on which it entered the list as verified. Null if the list does not say. */
     recordedAt: string | null;
-    /** Whole days since the line's previous launch day in this list, whether or not it counts. Null for the first one. */
+    /** Whole days since the line's previous launch day in this list. Null for the first one. */
     gapDays: number | null;
     /** The same over all lines of the company. */
     gapAnyDays: number | null;
@@ -766,7 +766,7 @@ export type Files = {
     refreshIntervalSeconds: 300;
     /** Name of the product whose resets are recorded. */
     product: string;
-    /** Start of the time for which the record is known to be complete, or its first reset if that is earlier. Null while there is none. */
+    /** Since when the record is known to be complete, or its first reset if that is earlier. Null while there is none. */
     recordStartedAt: string | null;
     sources: Sources;
     /** Provider of the product. */
@@ -824,9 +824,9 @@ export type Health = {
     clock: "right" | "wrong" | "unchecked";
     /** The reader model. */
     ai: {
-        /** Credentials of a reader model are configured. The model is not called to check. */
+        /** Credentials of a reader model are configured; the model is not called. */
         configured: boolean;
-        /** Instead, a reader model that needs no credentials is configured (`AI_BASE_URL` without `AI_API_KEY`). */
+        /** Instead, a model that needs no credentials is configured (`AI_BASE_URL` without `AI_API_KEY`). */
         keyless: boolean;
         /** Its name in the configuration. */
         requestedModel: string;

@@ -13,8 +13,8 @@ const days = z.int().positive();
 const date = z.iso.date();
 
 export const sourceSchema = z.object({
-  publisher: z.string().describe('Name of the publisher that states the date.'),
-  url: z.url().describe('Where the publisher states it.'),
+  publisher: z.string().describe('Who states the date.'),
+  url: z.url().describe('Where it is stated.'),
 });
 
 const sources = z.array(sourceSchema).readonly().describe('Publishers that state this date.');
@@ -40,7 +40,7 @@ export const trackRecordSchema = z.object({
   coverage80: z.number().describe('Share of launches between `p10` and `p90`; 0.8 is perfect.'),
 });
 
-const ahead = days.describe('Number of days after today: 7, 14, 30, 60 or 90.');
+const ahead = days.describe('Days after today: 7, 14, 30, 60 or 90.');
 const within = probability.describe('Chance of a launch within these days.');
 
 export const oddsDaySchema = z.object({
@@ -59,9 +59,7 @@ export const estimatorSchema = z.object({
     .readonly()
     .describe('Odds of this estimator alone.'),
   expected: expectedSchema.describe('Dates of the next launch by this estimator alone.'),
-  backtest: trackRecordSchema
-    .nullable()
-    .describe('Track record of this estimator. Null when no past forecast has a known outcome.'),
+  backtest: trackRecordSchema.nullable().describe('As `backtest`, of this estimator.'),
 });
 
 const lineName = z.object({
@@ -108,7 +106,7 @@ export const lineSchema = z.object({
   odds: z
     .array(oddsDaySchema)
     .readonly()
-    .describe('Published odds for 7, 14, 30, 60 and 90 days, in this order: the blend of the estimators.'),
+    .describe('Published odds, shortest horizon first: the blend of the estimators.'),
   backtest: trackRecordSchema
     .nullable()
     .describe(
@@ -149,13 +147,11 @@ const channelDates = z.object({
 export const launchRowSchema = launchSchema.extend({
   dates: channelDates.describe('First days by channel, if any is stated. The earliest is `date`.'),
   recordedAt: dayOrNull.describe(
-    'Day on which the launch entered the list as verified. Null if the list does not say.',
+    'Day on which it entered the list as verified. Null if the list does not say.',
   ),
   gapDays: count
     .nullable()
-    .describe(
-      "Whole days since the line's previous launch day in this list, whether or not it counts. Null for the first one.",
-    ),
+    .describe("Whole days since the line's previous launch day in this list. Null for the first one."),
   gapAnyDays: count.nullable().describe('The same over all lines of the company.'),
   sources,
   announcement: z.array(z.url()).readonly().describe("The company's own announcements. May be empty."),

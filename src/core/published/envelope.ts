@@ -20,7 +20,7 @@ export const envelopeSchema = z.object({
   recordStartedAt: instant
     .nullable()
     .describe(
-      'Start of the time for which the record is known to be complete, or its first reset if that is earlier. Null while there is none.',
+      'Since when the record is known to be complete, or its first reset if that is earlier. Null while there is none.',
     ),
   sources: z
     .object({
@@ -35,7 +35,7 @@ export const envelopeSchema = z.object({
       providerStatus: z
         .enum(['live', 'unavailable'])
         .describe(
-          "In the last turn `live`: the summary and the incidents of the provider's status page were read; `unavailable`: they were not, or none is configured.",
+          "In the last turn `live`: the provider's status page was read; `unavailable`: it was not, or none is configured.",
         ),
     })
     .describe('What the last turn could read. An unavailable source removes nothing from the record.'),

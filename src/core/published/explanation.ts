@@ -18,25 +18,21 @@ export const explanationPartSchema = z.object({
     .enum(STRENGTHS)
     .nullable()
     .describe(
-      '`explicit`: the post says that a reset will come. `veiled`: it hints at one. `conditional`: the reset depends on a condition. Null for the other kinds.',
+      '`explicit`: the post says that a reset will come. `veiled`: it hints at one. `conditional`: it depends on a condition. Null for the other kinds.',
     ),
   window: z
     .object({
       from: instant.describe('Its start, or the instant of the post if that is later.'),
-      to: instant
-        .nullable()
-        .describe(
-          'Its end, at least four hours after the start for a time of day. Null if no end was named.',
-        ),
+      to: instant.nullable().describe('Its end. Null if no end was named.'),
     })
     .nullable()
-    .describe('When the reset is due. Null if the post names none, and for the other kinds.'),
+    .describe('When the reset is due. Null if the post names no time, and for the other kinds.'),
   without,
 });
 
 export const explanationBodySchema = z.object({
   parts: z.array(explanationPartSchema).describe('What moves the chance, each with the chance without it.'),
-  ownRate: without.describe('The chance without any promise, as in `comparisons.withoutHints`.'),
+  ownRate: without.describe('As in `comparisons.withoutHints`.'),
   usual,
   curve,
   hours,

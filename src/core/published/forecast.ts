@@ -21,7 +21,7 @@ export const forecastSchema = envelopeSchema.extend({
   recording: z
     .enum(['saved', 'unsaved'])
     .describe(
-      '`saved`: the numbers are those of the scheduled publication in the journal. `unsaved`: the publication is missing, stale or no longer in the journal; the numbers were computed for display and are never scored.',
+      '`saved`: the numbers are those of the scheduled publication in the journal. `unsaved`: it is missing, stale or no longer there; the numbers were computed for display and are never scored.',
     ),
   liveAccuracy: liveAccuracySchema
     .nullable()

@@ -6,11 +6,11 @@ export const aiSchema = z
   .object({
     configured: z
       .boolean()
-      .describe('Credentials of a reader model are configured. The model is not called to check.'),
+      .describe('Credentials of a reader model are configured; the model is not called.'),
     keyless: z
       .boolean()
       .describe(
-        'Instead, a reader model that needs no credentials is configured (`AI_BASE_URL` without `AI_API_KEY`).',
+        'Instead, a model that needs no credentials is configured (`AI_BASE_URL` without `AI_API_KEY`).',
       ),
     requestedModel: z.string().describe('Its name in the configuration.'),
     lastSuccessfulReadAt: instant

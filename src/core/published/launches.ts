@@ -39,11 +39,11 @@ const oddsHorizons = z.array(oddsHorizonSchema).describe('One for each horizon, 
 const oddsAccuracySchema = z
   .object({
     status: oddsStatus,
-    method: z.literal('saved-odds').describe('What is scored: odds that were saved before their outcome.'),
+    method: z.literal('saved-odds').describe('What is scored.'),
     recordingSince: instant.nullable().describe('When odds were first saved. Null before that.'),
     horizons: oddsHorizons.describe('Scores over all lines of all companies, shortest horizon first.'),
     company: z
-      .object({ status: oddsStatus, horizons: oddsHorizons })
+      .object({ status: oddsStatus.describe('As `accuracy.status`.'), horizons: oddsHorizons })
       .nullable()
       .describe("The same over the lines of this answer's company. Null without a company."),
   })

@@ -24,7 +24,7 @@ export const resetSchema = z.object({
     .min(0)
     .nullable()
     .describe(
-      'Days since the previous reset of the whole record. Null for the first reset, and if the time between is not fully covered.',
+      'Days since the previous reset of the whole record. Null for the first, and if the time between is not fully covered.',
     ),
   announcement: announcementSchema
     .nullable()
@@ -53,9 +53,7 @@ export const resetsSchema = envelopeSchema.extend({
   resets: z.array(resetSchema).describe('The resets of this page, newest first.'),
   coverage: z
     .array(coveredSchema)
-    .describe(
-      'The intervals in which the record is known to be complete, oldest first; at most the last hundred.',
-    ),
+    .describe('The intervals in which the record is known to be complete, oldest first; the last hundred.'),
 });
 
 export type ResetsBody = z.infer<typeof resetsSchema>;

@@ -31,12 +31,12 @@ const horizonAccuracySchema = z.object({
   smoothHistoryBrier: score.describe(
     'Brier score of `comparisons.smoothHistory` as saved with each forecast.',
   ),
-  skill: score.describe('1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect.'),
+  skill: score.describe('1 − `brier` / `baselineBrier`. Above 0 is better, 1 is perfect.'),
   skillLow: score.describe(
-    '5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than ten weeks of windows.',
+    '5th percentile of the skill under a block bootstrap of whole weeks. Null with less than ten of them.',
   ),
   skillHigh: score.describe(
-    '95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse.',
+    '95th percentile of the same. If 0 lies between the two, the difference is not clear.',
   ),
   hintWindows: count.describe('Windows in which a promise that was open changed the probability.'),
   hintBrier: score.describe('Brier score of the published probabilities in these windows.'),
@@ -73,7 +73,7 @@ export const liveAccuracySchema = z.object({
   modelVersions: z
     .array(z.string())
     .readonly()
-    .describe('Versions of the algorithm that made the saved forecasts, scored or not yet, oldest first.'),
+    .describe('Versions of the algorithm that made the saved forecasts, oldest first.'),
   sixHours: sixHourAccuracySchema.describe('Scores of the forecasts for six hours.'),
   twentyFourHours: twentyFourHourAccuracySchema.describe('Scores of the forecasts for 24 hours.'),
   byModelVersion: z

@@ -23,13 +23,13 @@ export const explanationSchema = z.object({
     }),
   ),
   usual: byHorizon.describe(
-    'The usual chance at this time: without any promise, and as if the time of the last reset were unknown.',
+    'The chance without any promise, and as if the time of the last reset were unknown.',
   ),
   curve: z
     .array(z.object({ at: instant.describe('The instant.'), ...chanceSchema.shape }))
     .min(CURVE_HOURS)
     .describe(
-      'The chance that a reset comes until an instant, by time: for every hour of the next seven days, and where a promise begins or ends to be due. Its points at 6 and 24 hours are `nearTerm` and `next24Hours`.',
+      'The chance that a reset comes until an instant: every hour of the next seven days, and where a promise begins or ends to be due. At 6 and 24 hours it is that of `nearTerm` and `next24Hours`.',
     ),
   /** Chance that each promise that stands is kept before it lapses, by the identity of its post. */
   promises: z.array(z.object({ identity: z.string().nullable(), probability })),
@@ -41,9 +41,7 @@ export const explanationSchema = z.object({
       }),
     )
     .length(DAY_HOURS)
-    .describe(
-      'The next 24 hours from `generatedAt`, one by one: what `curve` rises by in each. They add up to `next24Hours.probability`.',
-    ),
+    .describe('The next 24 hours from `generatedAt`, one by one: what `curve` rises by in each.'),
 });
 
 export type Explanation = Readonly<z.infer<typeof explanationSchema>>;

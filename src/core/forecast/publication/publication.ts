@@ -23,7 +23,7 @@ export const byHorizon = z.object({
 const comparisonsSchema = z.object({
   modelVersion: z.string().describe('Version of the forecast algorithm, not of the reader model.'),
   clockFactor: probability.describe(
-    'Share of the next six hours in the next 24, by hour of day; 0.25 if no hour is likelier than another.',
+    'Share of the next six hours in the next 24, by hour of day; 0.25 if no hour is likelier.',
   ),
   baseline: byHorizon.describe('The simple trailing rate, from the last 30 covered days alone.'),
   withoutHints: byHorizon.describe('The forecast as if no promise had ever been read.'),

@@ -24,17 +24,17 @@ export const oddsHorizonSchema = z.object({
   windows: count.describe('Scored windows. Those of one line do not overlap.'),
   events: count.describe('Windows with a launch that counts.'),
   logScore: score.describe(
-    'Mean of −ln of the probability that the published odds gave to what happened, in nats. Lower is better.',
+    'Mean of −ln of the probability that the odds gave to what happened, in nats. Lower is better.',
   ),
   baselineLogScore: score.describe('The same of the baseline that was saved with them.'),
   brier: score.describe('Brier score of the published odds. Lower is better.'),
   baselineBrier: score.describe('Brier score of the baseline.'),
-  skill: score.describe('1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect.'),
+  skill: score.describe('1 − `brier` / `baselineBrier`. Above 0 is better, 1 is perfect.'),
   skillLow: score.describe(
     '5th percentile of the skill under a bootstrap that draws whole months of a company. Null with fewer than ten of them.',
   ),
   skillHigh: score.describe(
-    '95th percentile of the same. If 0 lies between the two, the odds are neither clearly better nor clearly worse.',
+    '95th percentile of that bootstrap. If 0 lies between the two, the difference is not clear.',
   ),
 });
 

@@ -17,7 +17,7 @@ export function addAudit(program: Command, { config, output, end }: CommandConte
     .description(
       [
         'Check every row against the hash chain and the rules, and recompute every score and the newest snapshot. The file is opened read-only; the worker may be running. docs/audit.md says what each check proves.',
-        'Run it as the worker’s user or as root, or on a backup; otherwise SQLite may leave -wal and -shm files that the worker cannot write. A finding names SQLite’s rowid: SELECT rowid, * FROM <table> WHERE rowid = … shows the row. Each check lists its first thousand findings and the number of the others. Notes about the machine’s clock are no findings.',
+        'Run it as the worker’s user or as root, or on a backup; otherwise SQLite may leave -wal and -shm files that the worker cannot write. A finding names SQLite’s rowid: SELECT rowid, * FROM <table> WHERE rowid = … shows the row. Each check lists its first thousand findings. Notes about the machine’s clock are no findings.',
         'Exit status: 1 if there is any finding.',
       ].join('\n\n'),
     )

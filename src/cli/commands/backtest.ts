@@ -41,9 +41,8 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     .summary('Score the forecast, or the launch odds, on the past.')
     .description(
       [
-        'Replay the forecast over a record, using at each moment only what was known then. Every finished window is scored for the model and the baselines, with 90% block-bootstrap intervals. Each set of promises has a row, and so has the forecast without promises; bins and months are of the first set. docs/forecast.md explains the figures.',
-        'With --ledger the record of a ledger is replayed where it is complete, which shows what a reader model is worth; leave out the time before the timeline was read with --from.',
-        'With --launches the launch odds are replayed every week, for every estimator and the blend (docs/launch-odds.md).',
+        'Replay the forecast over a record, using at each moment only what was known then. Every finished window is scored for the model and the baselines, with 90% block-bootstrap intervals. Each set of promises has a row; bins and months are of the first set. docs/forecast.md explains the figures.',
+        'With --ledger the record of a ledger is replayed where it is complete; leave out the time before the timeline was read with --from.',
       ].join('\n\n'),
     )
     .argument(
@@ -52,7 +51,7 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     )
     .option(
       '--launches [folder]',
-      'replay launch lists instead, one <company>.json each (default: the bundled lists)',
+      'replay the launch odds of these lists every week instead (docs/launch-odds.md; default: the bundled lists)',
     )
     .option(
       '--ledger [file]',
@@ -84,7 +83,7 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     )
     .option(
       '--windows <file>',
-      'write one CSV row per scored window, with the first set of promises; with --all-openings the windows that open at every hour; promised says whether a promise was open',
+      'write one CSV row per scored window, with the first set of promises; with --all-openings the windows that open at every hour',
     )
     .option('--json', 'print JSON; under beside, the scores with the other sets of promises')
     .action(async (record: string | undefined, options) => {

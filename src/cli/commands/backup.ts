@@ -28,13 +28,13 @@ export function addBackup(program: Command, context: CommandContext): void {
     .summary('Copy the ledger into one file and audit the copy.')
     .description(
       [
-        'Copy the ledger into one file while the worker keeps writing, audit the copy, and only then give it its final name. Keep the printed head of the chain elsewhere; it later proves that nothing before it was changed.',
-        'A file is never overwritten. If the disk is full, the command is stopped or the copy has a finding that the ledger does not have, nothing is left and older backups stay. Findings of the ledger itself are a warning; then no older backup is removed. What a killed backup left (.unfinished-backup-…) is removed by the next one after six hours. A folder may hold backups of several ledgers.',
+        'Copy the ledger into one file while the worker keeps writing, audit the copy, and only then give it its final name. Keep the printed head of the chain elsewhere (docs/audit.md).',
+        'A file is never overwritten. If the command fails or is stopped, or the copy has a finding that the ledger does not have, nothing is left and older backups stay. Findings of the ledger itself are a warning; then no older backup is removed. The next backup removes what a killed one left (.unfinished-backup-…) after six hours.',
       ].join('\n\n'),
     )
     .argument(
       '[target]',
-      'a folder, created if needed (the file is named after the ledger, its product and the instant: ledger-claude-<instant>.sqlite), or a new file; what ends with / is a folder (default: BACKUP_DIR)',
+      'a folder, created if needed (the file is named after ledger, product and instant), or a new file; what ends with / is a folder (default: BACKUP_DIR)',
     )
     .option(
       '--keep <number>',

@@ -31,10 +31,10 @@ export function addImport(program: Command, { config, now: clock, output, end }:
     .description(
       [
         'Add the resets and launches that a source has and this ledger lacks, and show where the two differ. Nothing is overwritten, and without --yes nothing is written.',
-        'Lines with + are added. Lines with ! are differences: the same reset at another instant; a reset that was retracted here; one that only one side has although the other is complete for that time.',
-        'Resets: a row is already in the ledger if a reset of the same kind has the same instant or announcement, or lies within six hours and matches no other row. A retracted reset stays retracted; an unconfirmed one is confirmed. Rows with the status “withdrawn” are left out. If a row is invalid, nothing is imported. A file says nothing about completeness without --covered-from or --covered-until.',
+        'Lines with + are added. Lines with ! are differences: another instant; a reset that was retracted here; one that only one side has although the other is complete for that time.',
+        'Resets: a row is already in the ledger if a reset of the same kind has the same instant or announcement, or lies within six hours and matches no other row. A retracted reset stays retracted; an unconfirmed one is confirmed. Rows with the status “withdrawn” are left out. If a row is invalid, nothing is imported.',
         'Addresses: a file at an address needs a checksum, --sha256 or a file with .sha256 appended to its address. Beside a path, .sha256 is checked if it exists. An instance of another company’s product is refused.',
-        'Launches are compared by model. Those that are pending at another instance are left out; one that is pending here and has two publishers there becomes a launch. A list that breaks a rule is refused as a whole. The bundled lists are never written: --launches-dir writes all lists to your own folder, which you then name in LAUNCH_LEDGERS.',
+        'Launches are compared by model. Those that are pending at another instance are left out; one that is pending here and has two publishers there becomes a launch. A list that breaks a rule is refused as a whole. The bundled lists are never written: name your own folder in --launches-dir, and then in LAUNCH_LEDGERS.',
         'Exit status: 1 if a launch list was refused or could not be written.',
       ].join('\n\n'),
     )
@@ -46,12 +46,12 @@ export function addImport(program: Command, { config, now: clock, output, end }:
     .option('--sha256 <hash>', 'the SHA-256 of the file (default: the one in <file>.sha256)', fileHash)
     .option(
       '--covered-from <instant>',
-      'the record is complete from here, whatever the source says (without --covered-until: until its last reset)',
+      'the record is complete from here (without --covered-until: until its last reset)',
       instant,
     )
     .option(
       '--covered-until <instant>',
-      'the record is complete until here, whatever the source says (without --covered-from: from its first reset)',
+      'the record is complete until here (without --covered-from: from its first reset)',
       instant,
     )
     .option('--launches-dir <dir>', 'the folder to write launch lists to (default: LAUNCH_LEDGERS)')

@@ -19,14 +19,14 @@ export function addLaunches(program: Command, { output, proxies, stopSignal, end
     .summary('Check every launch list in a folder and list all problems.')
     .description(
       [
-        'Check every launch list in a folder and list all problems, each with the file, the launch (model and date) and what was expected. A file with a problem is not used. Uses no ledger. docs/launch-odds.md describes the files.',
+        'List every problem of the launch lists in a folder (docs/launch-odds.md describes them). A file with a problem is not used. Uses no ledger.',
         'Exit status: 1 if there is a problem or a dead link.',
       ].join('\n\n'),
     )
     .argument('[folder]', 'one file <company>.json per company (default: the bundled lists)')
     .option(
       '--links',
-      'also request every link, and list those that are dead (404, 410, no such host) or unclear (another status, a timeout); takes minutes for the bundled lists',
+      'also request every link, and list those that are dead (404, 410, no such host) or unclear; takes minutes',
     )
     .option('--json', 'print JSON')
     .action(async (folder: string | undefined, { links = false, json = false }) => {

@@ -18,7 +18,7 @@ export function addMcp(program: Command, { proxies }: CommandContext): void {
     .summary('Serve an instance as MCP tools on standard input and output.')
     .description(
       [
-        'Serve the answers of an instance as MCP tools on standard input and output, for programs that start MCP servers (editors, assistants). The tools come from the instance’s description, read once at the start; every call is a GET. Ends when its input ends.',
+        'Serve the answers of an instance as MCP tools on standard input and output. Every call is a GET. Ends when its input ends.',
         'Exit status: 1 if the address cannot be read or is no instance.',
       ].join('\n\n'),
     )

@@ -15,7 +15,7 @@ export function addPromises(program: Command, { config, now, output }: CommandCo
     .command('promises')
     .summary('Print every promise of a ledger and its outcome.')
     .description(
-      'Print every promise of a reset that the readers of a ledger found (the operator, else the model where it answered, else the rules), oldest first, with its outcome as of the newest turn.',
+      'Print every promise that the readers of a ledger found (the operator, else the model, else the rules), oldest first, with its outcome as of the newest turn.',
     )
     .argument('[file]', 'the ledger (default: LEDGER_PATH)')
     .option('--csv', 'print CSV as in /data/promises.csv, for backtest --promises')

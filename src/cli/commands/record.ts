@@ -62,7 +62,7 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
     .description(
       [
         'Record a reset, or confirm an unconfirmed report within six hours of the instant; its text and link stay. The API serves it after the next turn, which also sends alerts.',
-        'With --promise: say what a post promises. This overrides what rules and model read, also when the post is edited later, until you say something else. A post that the ledger does not have is added; --posted says when it was posted. The next turn serves it and forecasts with it; earlier forecasts and their scores stay.',
+        'With --promise: say what a post promises. This overrides what rules and model read, until you say something else. A post that the ledger does not have is added.',
       ].join('\n\n'),
     )
     .option('--reason <text>', 'why, for the audit trail', nonEmptyText, 'recorded by the operator')

@@ -16,8 +16,8 @@ export function addRedact(program: Command, { config, now, output }: CommandCont
     .summary('Take down the text of a post.')
     .description(
       [
-        'Delete the text of a post from the ledger: all its revisions, copies with the same words, its text where other posts answer or quote it, the text of its reset or of its entry in a launch feed, and what a model said about it. The reset, its time and its link stay, and so do promises, forecasts and scores. The ledger keeps who took it down, when and why.',
-        'What is served changes with the next turn; if the worker is not running, run worker --once. From then on the text is refused, and no model gets it. Older backups still contain it: docs/removal.md says what to do.',
+        'Delete the text of a post from the ledger: all its revisions, copies with the same words, its text where other posts answer or quote it, the text of its reset or of its entry in a launch feed, and what a model said about it. Everything else stays. The ledger keeps who took it down, when and why.',
+        'What is served changes with the next turn; if the worker is not running, run worker --once. From then on the text is refused, and no model gets it. Older backups still contain it (docs/removal.md).',
       ].join('\n\n'),
     )
     .argument('<post>', 'its address, or the number of its reset (v_resets.reset_id)', postName)

@@ -46,8 +46,8 @@ export function addRestore(program: Command, context: CommandContext): void {
     .description(
       [
         'Check a backup and replace the ledger with it. Stop the worker first, and close every sqlite3 shell that has the ledger open. The API may keep running.',
-        'The replaced ledger is kept in the same folder, a damaged one with its -wal file, so you need space for two more ledgers. A file is refused if it is not a ledger, has a finding of the audit that the replaced ledger does not have, or was written by a newer version. If restore is killed, run it again.',
-        'The worker continues from the backup and rereads later posts as far as their sources still have them. Repeat later corrections with record, retract or import. Alerts since the backup may be sent again.',
+        'The replaced ledger is kept in the same folder, a damaged one with its -wal file, so you need space for two more ledgers. A file is refused if it is not a ledger, has a finding of the audit that the replaced ledger does not have, or is of a newer version. If restore is killed, run it again.',
+        'The worker then rereads later posts as far as their sources still have them. Repeat later corrections. Alerts since the backup may be sent again.',
         'docs/operations.md has the steps for containers, systemd and Kubernetes.',
       ].join('\n\n'),
     )

@@ -28,8 +28,8 @@ export function addRetract(program: Command, { config, now, output }: CommandCon
     .summary('Remove a reset or a promise from the record.')
     .description(
       [
-        'Remove a reset from the record. The history keeps it, with who, when and why. Neither the worker nor an import brings it back, even if its post is read again or edited.',
-        'With --promise: say that a post promises nothing. The next turn shows the promise as withdrawn, and forecasts without it; earlier forecasts and their scores stay.',
+        'Remove a reset from the record. The history keeps it, with who, when and why. Neither the worker nor an import brings it back.',
+        'With --promise: say that a post promises nothing. The next turn shows the promise as withdrawn, and forecasts without it.',
       ].join('\n\n'),
     )
     .argument('[reset]', 'its instant, as in /api/v1/resets, or its number (v_resets.reset_id)', resetName)

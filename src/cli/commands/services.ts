@@ -16,15 +16,9 @@ export function addServices(program: Command): void {
         );
       });
   add('start', 'Run worker and API as two processes that end together, until Ctrl-C.');
-  add(
-    'worker',
-    'Read the sources and write the ledger, which it creates or migrates; a turn every five minutes.',
-  )
+  add('worker', 'Read the sources every five minutes and write the ledger, which it creates or migrates.')
     .option('--once', 'run one turn and exit (status 0: committed, 1: not)')
-    .option(
-      '--new',
-      'with --once: begin a new ledger, even if another one of this product, or a backup, is found',
-    );
+    .option('--new', 'with --once: begin a new ledger, even if another one or a backup is found');
   add('api', 'Serve the ledger as pages, JSON, feeds and files.');
-  add('sandbox', 'Run the service with simulated sources and a control page, to try everything.');
+  add('sandbox', 'Run the service with simulated sources and a control page.');
 }

@@ -22,7 +22,7 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
     .summary('Show the start page and the state of the service.')
     .description(
       [
-        'Show the top of the start page, with unconfirmed reports and why they were read so, then the state of the service, its sources, turns, alerts and backups, and in the last week the posts that the reader model failed to read.',
+        'Show the top of the start page, unconfirmed reports, the state of the service, its sources, turns, alerts and backups, and the posts of the last week that the reader model failed to read.',
         'Trust: ✓ better than the recent average, − worse, = could still be luck, ○ too few to say, ✗ scores not readable.',
         'Exit status: 1 if the ledger is missing, unreadable or without a turn, or if the record is more than ten minutes old; then no chances are shown.',
       ].join('\n\n'),

@@ -51,7 +51,7 @@ export function addVersion(program: Command, { output }: CommandContext): void {
     .command('version')
     .summary('Print all versions, for a report of a problem.')
     .description(
-      'Print the versions of the program, the schema of its ledgers, its models, rules and prompt, and of Node.js. Add them when you report a problem.',
+      'Print the versions of the program, its schema, models, rules and prompt, and of Node.js. Add them when you report a problem.',
     )
     .option('--json', 'print JSON')
     .action(({ json = false }) => {

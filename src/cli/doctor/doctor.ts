@@ -40,7 +40,7 @@ export function addDoctor(program: Command, { env, config, now, output, end }: C
     .description(
       [
         'Check all that is configured, the ledger, the worker, the disk and the clock. Contact every source, the reader model, every alert destination, HEARTBEAT_URL and HEARTBEAT_FAIL_URL once. Say what works and what to do. Writes nothing, ends within a minute and a half, and shows no secrets.',
-        'Off means not configured, or not checkable yet. The model reads one post of two words. The clock is compared with those of servers on other machines, as in a turn. The check “templates” names the files to copy for a new instance.',
+        'Off means not configured, or not checkable yet. The model reads one post of two words. The check “templates” names the files to copy for a new instance.',
         'Exit status: 1 if a check fails.',
       ].join('\n\n'),
     )

@@ -101,7 +101,7 @@ afterAll(() =>
     fault: 'Upstreams that send anything',
     runs: taken.turns,
     injected:
-      'Documents and headers of every kind of source, with parts replaced, removed, repeated and swapped; each turn is committed and names what it could not use, and the audit finds nothing',
+      'Documents and headers of every kind of source, with parts replaced, removed, repeated and swapped',
     lost: taken.failed,
     duplicated: 0,
     unavailableSeconds: null,

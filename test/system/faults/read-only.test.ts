@@ -102,8 +102,7 @@ describe.skipIf(!CAN_MOUNT)(`a file system that is mounted read-only (${MOUNT_NE
       id: 'read-only',
       fault: 'Read-only file, folder or file system',
       runs: 5,
-      injected:
-        'The worker starts where it may not write: it names file, user and remedy and exits with 1; then it gets the permission',
+      injected: 'The worker starts where it may not write, and then gets the permission',
       lost: 2 - turns,
       duplicated: 0,
       unavailableSeconds: null,

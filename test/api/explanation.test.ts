@@ -161,7 +161,9 @@ describe('the page', () => {
     const { page } = await published([]);
     expect(page).toContain('BANKED RESET PROMISED · ');
     expect(page).toContain('1 Jul 2026, 12:00 UTC to 3 Jul 2026, 12:00 UTC');
-    expect(page).toContain('Not part of the chance: users save banked resets and redeem them later.');
+    expect(page).toContain(
+      'The chance below does not count it: users save banked resets and redeem them later.',
+    );
   });
 
   test('says that a time of day is when work begins, and no such thing of a day', async () => {

@@ -45,7 +45,7 @@ test('The bundled record alone is not live: headline, page, description, badge, 
   for (const words of [
     'Last known reset',
     NO_CHANCE,
-    'The figures are as of that day; later resets and promises may be missing.',
+    'The figures are as of that day; later resets may be missing.',
     'Figures as of <time class="date" dateTime="2026-10-10T22:15:39.368Z">10 Oct 2026</time>',
   ])
     expect(page.replaceAll('datetime=', 'dateTime=')).toContain(words);

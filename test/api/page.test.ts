@@ -98,7 +98,7 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
     expect(text).toContain(words);
   for (const path of ['1', '48', 'banked-19', 'promise-0', 'promise-1'])
     expect(text).toContain(`href="https://bsky.app/profile/wren.example/post/${path}"`);
-  expect(text).toContain('href="https://bsky.app/profile/finch.example/post/maybe"');
+  expect(text).toContain('href="https://bsky.app/profile/wren.example/post/maybe"');
   expect(text).toContain('href="https://status.example/incidents/1"');
   for (const path of ['/odds', '/scores', '/data', '/data#health', '/api/v1/resets?limit=100'])
     expect(text).toContain(`href="${path}"`);
@@ -116,7 +116,7 @@ test.each([
   expect(section).toContain(words);
   expect(section).toContain('datetime="2026-07-01T03:00:00.000Z"');
   expect(section).toContain('limits looking fresh, or is it just me?');
-  expect(section).toContain('href="https://bsky.app/profile/finch.example/post/maybe"');
+  expect(section).toContain('href="https://bsky.app/profile/wren.example/post/maybe"');
   expect(section).toMatch(/<bdi lang="en"[^>]*>frame state-fresh: /);
 });
 
@@ -292,7 +292,7 @@ test('the source of the last reset is on the first screen of a quiet day, and in
 
 test('beside an open promise stands what became of those like it, and nowhere else', async () => {
   const [strip = ''] = /<details class="strip">.*?<\/details>/s.exec(await pageOf('promised')) ?? [];
-  expect(strip).toContain('Earlier promises: kept 13 of 14, usually on time');
+  expect(strip).toContain('Earlier promises: kept 13 of 14 (2 late)');
   expect(strip.match(/<li>/g)).toHaveLength(14);
   expect(await pageOf('quiet')).not.toContain('class="strip"');
 });

@@ -118,7 +118,7 @@ describe('status', () => {
           kind: 'regular',
           announcement: {
             text: 'limits looking fresh, or is it just me?',
-            url: 'https://bsky.app/profile/finch.example/post/maybe',
+            url: 'https://bsky.app/profile/wren.example/post/maybe',
           },
           rationale: 'frame state-fresh: “limits looking fresh”; the post only asks',
         },
@@ -297,10 +297,10 @@ PROMISED · today, 18:00 to 23:00 UTC. Last reset 6 days ago.
   Promises          No time given · If a condition is met
                       Once we pass a million builds there will be a reset for all of you.
                     Scheduled · 1 Jul 2026, 18:00 UTC to 1 Jul 2026, 23:00 UTC
-                      Big release this afternoon. We will reset limits for everyone when it i…
+                      Big release today, 11am to 4pm PT. We will reset limits for everyone wh…
   Unconfirmed       A post may announce a reset · 1 Jul 2026, 03:00 UTC
                       limits looking fresh, or is it just me?
-                      https://bsky.app/profile/finch.example/post/maybe
+                      https://bsky.app/profile/wren.example/post/maybe
                       read so: frame state-fresh: “limits looking fresh”; the post only asks
 
   State             Record up to date

@@ -69,9 +69,9 @@ const PROMISES: Readonly<Record<string, Promised>> = {
   'between two times': {
     promises: [promised(2, 7)],
     times: ['14:00', '19:00'],
-    state: 'PROMISED in 2 h at the earliest',
+    state: 'PROMISED in 2 h',
   },
-  'a day': { promises: [promised(12, 36)], times: ['00:00'], state: 'PROMISED in 12 h at the earliest' },
+  'a day': { promises: [promised(12, 36)], times: ['00:00'], state: 'PROMISED in 12 h' },
   'a day that is over': {
     promises: [promised(-36, -12, { at: NOW - 50 * HOUR })],
     times: ['00:00'],
@@ -80,7 +80,7 @@ const PROMISES: Readonly<Record<string, Promised>> = {
   'from a time on': {
     promises: [promised(3, null)],
     times: ['15:00'],
-    state: 'PROMISED in 3 h at the earliest',
+    state: 'PROMISED in 3 h',
   },
   'no time': { promises: [undated], times: [], state: 'PROMISED · no time given' },
   'no time, on a condition': {
@@ -96,7 +96,7 @@ const PROMISES: Readonly<Record<string, Promised>> = {
   'a banked one': {
     promises: [promised(2, 4, { promises: 'banked' })],
     times: ['14:00', '16:00'],
-    state: 'BANKED RESET PROMISED in 2 h at the earliest',
+    state: 'BANKED RESET PROMISED in 2 h',
   },
   'a banked one without a time': {
     promises: [{ ...undated, promises: 'banked' }],

@@ -143,15 +143,15 @@ describe('the strip of past promises', () => {
   const html = render(<PromiseStrip ended={ended} />);
 
   test('sums them up in a sentence', () => {
-    expect(html).toContain('<span>Earlier promises: kept 5 of 6, usually 40 minutes late</span>');
+    expect(html).toContain('<span>Earlier promises: kept 5 of 6 (4 late), usually 40 minutes late</span>');
     const inTime = ended.map((one) =>
       one.end === 'late' ? { ...one, end: 'kept' as const, lateMs: 0 } : one,
     );
-    expect(render(<PromiseStrip ended={inTime} />)).toContain(
-      'Earlier promises: kept 5 of 6, usually on time',
-    );
+    expect(render(<PromiseStrip ended={inTime} />)).toContain('Earlier promises: kept 5 of 6, on time');
     // Of four with a time nothing is usual.
-    expect(render(<PromiseStrip ended={ended.slice(0, 5)} />)).toContain('<span>Earlier promises: kept 4 of 5</span>');
+    expect(render(<PromiseStrip ended={ended.slice(0, 5)} />)).toContain(
+      '<span>Earlier promises: kept 4 of 5 (3 late)</span>',
+    );
   });
 
   test('has a mark of a shape of its own for each end, and the words and the post of each when it is opened', () => {

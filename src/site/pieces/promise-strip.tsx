@@ -76,12 +76,13 @@ function EndMark({ end, lateMs, x }: EndedPromise & { x: number }) {
   );
 }
 
-/** `Kept 7 of 9, usually 40 minutes late` */
+/** `Earlier promises: kept 7 of 9 (5 late), usually 40 minutes late` */
 function recordWords(ended: readonly EndedPromise[], { words, language }: Locale): string {
   const lateMs = usualLateness(ended);
   return words('promises.record', {
     kept: ended.filter(({ end }) => end !== 'broken').length,
     of: ended.length,
+    late: ended.filter(({ end }) => end === 'late').length,
     usual: lateMs === null ? 'unknown' : lateMs > 0 ? 'late' : 'inTime',
     duration: roughDurationText(lateMs ?? 0, language),
   });

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../core/time.js';
-import type { ForecastPart, PageData } from '../page-data.js';
+import type { ForecastPart, PageData, PromiseRow } from '../page-data.js';
 import { ChanceBar } from '../pieces/chance-bar.js';
 import { ChanceRange } from '../pieces/interval.js';
 import { Num } from '../pieces/number.js';
@@ -9,6 +9,7 @@ import { moodOf, unknowable } from '../words/mood.js';
 import { levelOf, likelihoodWords, numberText, percentText } from '../words/numbers.js';
 import { nextPromise, whenOf } from '../words/promise.js';
 import { shortDurationText } from '../words/times.js';
+import type { When } from '../words/when.js';
 import { Countdown } from './promises.js';
 
 /** The two figures of the first screen: the time until a promise or since the last reset, and the chance of the next. */
@@ -53,7 +54,7 @@ function Wait({ data }: { data: PageData }) {
         </>
       ) : (
         <>
-          <h2>{words(promise.strength === 'veiled' ? 'wait.hinted' : 'wait.promised')}</h2>
+          <h2>{words('wait.promised', awaited(promise, when))}</h2>
           <p class="big">
             <Countdown promise={promise} when={when} now={Date.parse(generatedAt)} />
           </p>
@@ -70,10 +71,16 @@ function Wait({ data }: { data: PageData }) {
   );
 }
 
+/** What the countdown is about; to the beginning of a window it would read as an appointment. */
+function awaited({ strength, promises, state }: PromiseRow, when: When) {
+  const kind = strength === 'veiled' ? 'hinted' : promises;
+  return { kind, earliest: state === 'scheduled' && when.form !== 'about' ? 'yes' : 'no' };
+}
+
 /** Which reset the wait counts from, where the word above it speaks of another one. */
 function whichLast(data: PageData): 'regular' | 'confirmed' | 'known' | 'last' {
   const mood = moodOf(data);
-  if (mood === 'banked') return 'regular';
+  if (mood === 'banked' || mood === 'bankedPromised') return 'regular';
   if (mood === 'maybe') return 'confirmed';
   return data.known.holesSinceLastReset > 0 ? 'known' : 'last';
 }

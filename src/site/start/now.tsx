@@ -133,7 +133,8 @@ function Proof({ data }: { data: PageData }) {
         </span>
         {mood !== 'notLive' && <Checked data={data} />}
       </p>
-      {NEWS.has(mood) && data.promises.length === 0 && <p>{words('next.nonePromised')}</p>}
+      {data.promises.length === 0 && NEWS.has(mood) && <p>{words('next.nonePromised')}</p>}
+      {data.promises.length === 0 && mood === 'notLive' && <p>{words('next.maybePromised')}</p>}
     </div>
   );
 }

@@ -128,7 +128,6 @@ export function scriptWords(words: Words): ScriptWords {
     when: whenWords(words),
     count: {
       in: words('count.in', { duration: '{0}' }),
-      earliest: words('count.earliest', { duration: '{0}' }),
       left: words('count.left', { duration: '{0}' }),
       due: words('count.due', { when: '{0}' }),
       overdue: words('count.overdue', { duration: '{0}' }),

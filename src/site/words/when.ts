@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, startOfDay } from '../../core/time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../core/time.js';
 import { commonZoneName, zoneName } from './zones.js';
 
 /*
@@ -130,20 +130,24 @@ export interface Due {
 }
 
 export type Counting =
-  | { readonly state: 'in' | 'earliest' | 'left' | 'overdue'; readonly ms: number }
+  | { readonly state: 'in' | 'left' | 'overdue'; readonly ms: number }
   | { readonly state: 'due'; readonly since: number };
 
 /**
- * How long until a promise is due, or can be due at the earliest, how long is left of its window, since when it is due, or for how long it no longer is.
+ * How long until a promise is due, how long is left of its window, since when it is due, or for how long it no longer is.
  * No other time is said than the one that is named.
  */
 export function counting({ when, from, to, dueTo }: Due, now: number): Counting {
-  const isHour = when.form === 'about';
-  if (now < from) return { state: isHour ? 'in' : 'earliest', ms: from - now };
+  if (now < from) return { state: 'in', ms: nearest(from - now) };
   if (dueTo !== null && now > dueTo) return { state: 'overdue', ms: now - dueTo };
   // An hour has no end: it is when work begins.
-  const hasEnd = to !== null && !isHour;
+  const hasEnd = to !== null && when.form !== 'about';
   return hasEnd && now < to ? { state: 'left', ms: to - now } : { state: 'due', since: when.at };
+}
+
+/** Of more than a day the minutes are not said: 29 h 59 min are a day and six hours. */
+function nearest(ms: number): number {
+  return ms < DAY_MS ? ms : Math.round(ms / HOUR_MS) * HOUR_MS;
 }
 
 type Part = readonly [count: number, unit: 'day' | 'hour' | 'minute'];

@@ -63,11 +63,12 @@ const UNCONFIRMED: TestReset = {
   at: NOW - 9 * HOUR,
   status: 'unconfirmed',
   text: 'limits looking fresh, or is it just me?',
-  url: 'https://bsky.app/profile/finch.example/post/maybe',
+  url: 'https://bsky.app/profile/wren.example/post/maybe',
 };
 
 /** The words of a promise that is open in every example. */
-export const PROMISE_TEXT = 'Big release this afternoon. We will reset limits for everyone when it is out!';
+export const PROMISE_TEXT =
+  'Big release today, 11am to 4pm PT. We will reset limits for everyone when it is out!';
 
 /** What the start page is about; `busy` shows every part at once. */
 export const STATES = [

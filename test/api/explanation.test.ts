@@ -162,7 +162,7 @@ describe('the page', () => {
     expect(page).toContain('BANKED RESET PROMISED · ');
     expect(page).toContain('1 Jul 2026, 12:00 UTC to 3 Jul 2026, 12:00 UTC');
     expect(page).toContain(
-      'The chance below does not count it: users save banked resets and redeem them later.',
+      'The chance below is for regular resets only.',
     );
   });
 
@@ -171,7 +171,7 @@ describe('the page', () => {
     addPromise('hour', { ...window, windowKind: 'clock' });
     addPromise('day', { ...window, windowKind: 'day' });
     const { page } = await published([promise('hour'), promise('day')]);
-    expect(page.match(/the reset is due for at least four hours/g)).toHaveLength(1);
+    expect(page.match(/only four hours later is a reset called overdue/g)).toHaveLength(1);
   });
 
   test.each([

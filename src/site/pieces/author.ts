@@ -15,5 +15,10 @@ export function authorOf(url: string | null, people: Readonly<Record<string, str
   const [, handle] = HOSTS[parsed.hostname]?.exec(parsed.pathname) ?? [];
   if (handle === undefined) return parsed.hostname || null;
   const name = people[handle];
-  return name === undefined ? `@${handle}` : `${name} (@${handle})`;
+  return name === undefined ? `@${handle}` : personText(name, handle);
+}
+
+/** `Tibo (@thsottiaux)` */
+export function personText(name: string, handle: string): string {
+  return `${name} (@${handle})`;
 }

@@ -1,9 +1,10 @@
 import type { ProductAbout } from '../../core/record/product-about.js';
 import type { BankedRow, PageData } from '../page-data.js';
+import { personText } from '../pieces/author.js';
 import { COLOUR_OF } from '../pieces/colours.js';
 import { Author, Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
 import { Instant, PromisedTime } from '../pieces/time.js';
-import { useLocale, useWords } from '../words/locale.js';
+import { useLocale, useWords, type Words } from '../words/locale.js';
 import { type Facts, type Mood, moodOf, NEWS } from '../words/mood.js';
 import { grantedWords, reservationWords, wordOf } from '../words/sentence.js';
 import { agoText } from '../words/times.js';
@@ -33,7 +34,7 @@ export function Now({ data }: { data: PageData }) {
       <NextPromise data={data} />
       {moodOf(data) === 'empty' && (
         <>
-          <p class="reservation">{words('last.nothing')}</p>
+          <p class="reservation">{words('last.nothing', { who: watchedWords(data.about.people, words) })}</p>
           <p class="meta">
             <Checked data={data} />
           </p>
@@ -42,6 +43,12 @@ export function Now({ data }: { data: PageData }) {
       <Means data={data} />
     </div>
   );
+}
+
+/** Whose posts are read, as far as the profile names them. */
+function watchedWords(people: ProductAbout['people'], words: Words): string {
+  const named = Object.entries(people ?? {}).map(([handle, name]) => personText(name, handle));
+  return named.length === 0 ? words('pieces.team') : named.join(words('map.separator'));
 }
 
 /** What a reset is for the reader. */

@@ -65,9 +65,12 @@ function PromiseText({ promise, data, mood }: Shown) {
       <Standing promise={promise} mood={mood} />
       {mood === 'overdue' && when !== null && (
         <p class="when">
-          {words('promises.due', {
-            when: <PromisedTime when={when} now={Date.parse(data.generatedAt)} teamZone={data.teamZone} />,
-          })}
+          <span>
+            {words('promises.due', {
+              hasGrace: hasGrace(promise, when) ? 'yes' : 'no',
+              when: <PromisedTime when={when} now={Date.parse(data.generatedAt)} teamZone={data.teamZone} />,
+            })}
+          </span>
         </p>
       )}
       {announcement?.text && (
@@ -129,6 +132,11 @@ function Standing({ promise, mood }: Pick<Shown, 'promise' | 'mood'>) {
   );
 }
 
+/** A time of day is when work begins, so the promise is due for longer than it says. */
+function hasGrace({ windowKind }: PromiseRow, { form }: When): boolean {
+  return windowKind === 'clock' && form === 'about';
+}
+
 /** The sentence says hours as they were promised; other windows are longer than it says. */
 function isVague({ form }: When): boolean {
   return form !== 'about' && form !== 'span';
@@ -148,7 +156,7 @@ function Notes({ promise: { promises, state, isDoubted, windowKind } }: { promis
   const words = useWords();
   if (promises === 'banked') return <p class="note">{words('promises.notInChance')}</p>;
   const notes = [
-    ...(windowKind === 'clock' && state !== 'scheduled' ? [words('promises.clock', { state })] : []),
+    ...(windowKind === 'clock' && state === 'open' ? [words('promises.clock')] : []),
     ...(state === 'overdue' ? [words('promises.overdueMeans')] : []),
     ...(isDoubted ? [words('promises.doubted')] : []),
   ];

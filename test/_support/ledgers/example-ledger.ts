@@ -116,7 +116,7 @@ function writeExample(options: ExampleOptions): TestLedger {
   const said = { ...(text === undefined ? {} : { text }), ...(url === undefined ? {} : { url }) };
   const ledger = createTestLedger();
   if (state === 'empty') {
-    ledger.publish({ forecast: exampleForecast([], []), odds: keptOdds(ledger, said) });
+    ledger.publish({ forecast: exampleForecast([], []), odds: keptOdds(ledger, said), product: KNOWN });
     return ledger;
   }
   const toAt = state === 'not-live' ? UNTIL : NOW - MINUTE;

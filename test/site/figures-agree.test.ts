@@ -75,7 +75,7 @@ const PROMISES: Readonly<Record<string, Promised>> = {
   'a day that is over': {
     promises: [promised(-36, -12, { at: NOW - 50 * HOUR })],
     times: ['00:00'],
-    state: 'OVERDUE Promised: yesterday overdue for 12 h',
+    state: 'OVERDUE Promised: yesterday (PT) overdue for 12 h',
   },
   'from a time on': {
     promises: [promised(3, null)],

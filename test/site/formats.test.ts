@@ -34,7 +34,7 @@ const FORMATS: Table = {
     'tomorrow, about 7 PM UTC (11 AM PT)',
     'tomorrow, 7 PM to 9:30 PM UTC (11 AM–1:30 PM PT)',
     'by 3 AM UTC Wed, Nov 11 (Tue 7 PM PT)',
-    'tomorrow',
+    'tomorrow (PT)',
     '3 days ago',
     '3 d 9 h',
     '14%',
@@ -49,7 +49,7 @@ const FORMATS: Table = {
     'tomorrow, about 19:00 UTC (11:00 PT)',
     'tomorrow, 19:00 to 21:30 UTC (11:00–13:30 PT)',
     'by 03:00 UTC Wed 11 Nov (Tue 19:00 PT)',
-    'tomorrow',
+    'tomorrow (PT)',
     '3 days ago',
     '3 d 9 h',
     '14%',
@@ -64,7 +64,7 @@ const FORMATS: Table = {
     '明天 19:00 UTC左右（11:00 PT）',
     '明天 19:00–21:30 UTC（11:00–13:30 PT）',
     '11月11日周三 03:00 UTC 前（周二 19:00 PT）',
-    '明天',
+    '明天（PT）',
     '3天前',
     '3天 9小时',
     '14%',
@@ -79,7 +79,7 @@ const FORMATS: Table = {
     '明日 19:00 UTC ごろ（11:00 PT）',
     '明日 19:00〜21:30 UTC（11:00–13:30 PT）',
     '11月11日(水) 03:00 UTC まで（火 19:00 PT）',
-    '明日',
+    '明日（PT）',
     '3 日前',
     '3 日 9 時間',
     '14%',
@@ -94,7 +94,7 @@ const FORMATS: Table = {
     '내일 19:00 UTC쯤(11:00 PT)',
     '내일 19:00~21:30 UTC(11:00–13:30 PT)',
     '11월 11일 (수) 03:00 UTC까지(화 19:00 PT)',
-    '내일',
+    '내일(PT)',
     '3일 전',
     '3일 9시간',
     '14%',
@@ -178,12 +178,13 @@ describe('the zone of the team', () => {
     return whenText({ form, at: AT, until: null }, style);
   };
 
-  test('stands beside the time where it is another, and neither for whole days nor for the same time', () => {
+  test('stands beside the time where it is another, beside a whole day, and not for the same time', () => {
     expect(here(TEAM)).toBe('today, 19:00 UTC (11:00 PT)');
     expect(here('Asia/Tokyo')).toBe('today, 19:00 UTC (Tue 04:00 JST)');
     expect(here('Europe/London')).toBe('today, 19:00 UTC');
     expect(here(null)).toBe('today, 19:00 UTC');
-    expect(here(TEAM, 'day')).toBe('today');
+    expect(here(TEAM, 'day')).toBe('today (PT)');
+    expect(here('Europe/London', 'day')).toBe('today');
   });
 });
 

@@ -60,6 +60,8 @@ function PromiseText({ promise, data, mood }: Shown) {
   const { from, to, madeAt, state, announcement, eventId } = promise;
   const when = whenOf(promise);
   const start = <Instant at={from} />;
+  // An hour that has come needs no calendar.
+  const canBeAwaited = state === 'scheduled' || (state === 'open' && when?.form !== 'about');
   return (
     <>
       <Standing promise={promise} mood={mood} />
@@ -93,7 +95,7 @@ function PromiseText({ promise, data, mood }: Shown) {
           </span>
         )}
         {promise === nextPromise(data.promises) && <Checked data={data} />}
-        {eventId !== null && state !== 'overdue' && (
+        {eventId !== null && canBeAwaited && (
           <a href={`/calendar.ics?promise=${eventId}`}>{words('promises.addToCalendar')}</a>
         )}
       </p>

@@ -87,9 +87,9 @@ function textHere({ form, at, until }: When, style: WhenStyle, isZoned: boolean)
   return filled(words[form], day, time(at), zoned(until));
 }
 
-/** `11:00 PT`, `Wed 11:00–16:00 PT` on another day; null where it is the same time, and of whole days. */
+/** `11:00 PT`, `Wed 11:00–16:00 PT` on another day, and `PT` of whole days; null where it is the same time. */
 function timeThere({ form, at, until }: When, { dates, zone, teamZone }: WhenStyle): string | null {
-  if (teamZone === null || form === 'day') return null;
+  if (teamZone === null) return null;
   const there = inZone(teamZone);
   const dateIn = (place: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...DATE, ...place }).format(at);
@@ -97,6 +97,7 @@ function timeThere({ form, at, until }: When, { dates, zone, teamZone }: WhenSty
     new Intl.DateTimeFormat(dates, { ...clockOf(dates), ...place });
   const isSameDay = dateIn(there) === dateIn(inZone(zone));
   if (isSameDay && clockIn(there).format(at) === clockIn(inZone(zone)).format(at)) return null;
+  if (form === 'day') return commonZoneName(teamZone, at);
   const day = new Intl.DateTimeFormat(dates, { weekday: 'short', ...there }).format(at);
   const time = (ms: number) => shortTime(clockIn(there).format(ms), dates);
   const times = until === null ? time(at) : `${time(at)}–${time(until)}`;

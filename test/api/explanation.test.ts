@@ -161,9 +161,7 @@ describe('the page', () => {
     const { page } = await published([]);
     expect(page).toContain('BANKED RESET PROMISED · ');
     expect(page).toContain('1 Jul 2026, 12:00 UTC to 3 Jul 2026, 12:00 UTC');
-    expect(page).toContain(
-      'The chance below is for regular resets only.',
-    );
+    expect(page).toContain('No chance is given for a banked reset: the one below is for a regular reset.');
   });
 
   test('says that a time of day is when work begins, and no such thing of a day', async () => {
@@ -171,7 +169,7 @@ describe('the page', () => {
     addPromise('hour', { ...window, windowKind: 'clock' });
     addPromise('day', { ...window, windowKind: 'day' });
     const { page } = await published([promise('hour'), promise('day')]);
-    expect(page.match(/only four hours later is a reset called overdue/g)).toHaveLength(1);
+    expect(page.match(/a reset is counted as overdue after four hours/g)).toHaveLength(1);
   });
 
   test.each([

@@ -47,7 +47,7 @@ describe('link previews', () => {
     const ledger = newLedger(() => exampleLedger({ state: 'overdue' }));
     const api = await serve(ledger.path, { publicUrl: PUBLIC_URL });
     const pages = await Promise.all(['/?lang=en', '/?lang=ja'].map((address) => api.send(address)));
-    expect(pages.map(({ text }) => property(text, 'image:alt'))).toEqual(['OVERDUE', '予告時刻を超過']);
+    expect(pages.map(({ text }) => property(text, 'image:alt'))).toEqual(['OVERDUE', '予定を超過']);
   });
 
   test('show the plain sign for another page', async () => {

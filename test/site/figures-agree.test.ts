@@ -54,7 +54,8 @@ const PROMISES: Readonly<Record<string, Promised>> = {
   'an hour that is overdue': {
     promises: [clock(-8)],
     times: ['04:00', '08:00'],
-    state: 'OVERDUE Promised: today, about 04:00 UTC (Tue 21:00 PT) ; overdue four hours later overdue for 4 h',
+    state:
+      'OVERDUE Promised: today, about 04:00 UTC (Tue 21:00 PT) ; counted as overdue after four hours overdue for 4 h',
   },
   'until a time': {
     promises: [promised(null, 6.25, { windowKind: 'by' })],

@@ -43,8 +43,8 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
     factsOf({ hoursAgo: 160, withdrawn: { hoursAgo: 3, since: 1 } }),
     [
       'TAKEN BACK · the reset of today, 09:00 UTC',
-      '已撤回 · 今天 09:00 UTC 的重置',
-      '取り消し · 今日 09:00 UTC のリセット',
+      '已撤回 · 今天 09:00 UTC的重置',
+      '取り消し · リセット時刻：今日 09:00 UTC',
       '철회됨 · 오늘 09:00 UTC의 초기화',
     ],
   ],
@@ -61,9 +61,9 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
     clock(-1),
     [
       'DUE NOW · today, about 11:00 UTC',
-      '到时间了 · 今天 11:00 UTC左右',
-      '予告の時間 · 今日 11:00 UTC ごろ',
-      '예고 시간 · 오늘 11:00 UTC쯤',
+      '已到承诺时间 · 今天 11:00 UTC左右',
+      '予告の時間内 · 今日 11:00 UTC ごろ',
+      '예고 시간 도래 · 오늘 11:00 UTC쯤',
     ],
   ],
   overdue: [
@@ -71,8 +71,8 @@ const WORDS: Readonly<Record<Mood, readonly [facts: Facts, words: Words]>> = {
     [
       'OVERDUE · since yesterday, 23:00 UTC',
       '已逾期 · 自昨天 23:00 UTC起',
-      '予告時刻を超過 · 昨日 23:00 UTC から',
-      '예고 시각 지남 · 어제 23:00 UTC부터',
+      '予定を超過 · 昨日 23:00 UTC から',
+      '지연 · 어제 23:00 UTC부터',
     ],
   ],
   undated: [

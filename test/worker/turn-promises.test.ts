@@ -160,7 +160,7 @@ it('A promise for a time of day is shown as it was named, and due for four hours
   expect(due.forecast.headline).toContain('DUE NOW · today, about 14:30 UTC.');
   expect(due.page).toContain('due since today, 14:30 UTC');
   expect(due.word).toBe('DUE NOW · today, about 14:30 UTC (07:30 PT)');
-  expect(due.list).toContain('only four hours later is a reset called overdue');
+  expect(due.list).toContain('a reset is counted as overdue after four hours');
   expect(due.calendar).toContain('DTEND:20260601T153000Z');
   await turns.turn(HOUR);
   const over = await said(turns);

@@ -186,7 +186,7 @@ const FRESH: Omit<TestReset, 'at'> = {
 /** Instead of what was promised. */
 const GRANTED = {
   at: NOW - 25 * MINUTE,
-  text: 'The build is not ready, so no reset today. Everyone gets a banked reset instead: it is in your account, use it whenever you like in the next 30 days.',
+  text: 'The build is not ready. Everyone gets a banked reset instead of the promised one: it is in your account, use it whenever you like in the next 30 days.',
   url: 'https://bsky.app/profile/wren.example/post/granted',
 };
 

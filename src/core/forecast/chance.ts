@@ -18,8 +18,6 @@ export function ownRate({ withHints, withoutHints, separate }: ForecastState): O
 export interface StretchChance {
   /** 0..1. */
   readonly probability: number;
-  /** What it would be if nothing had been promised. */
-  readonly withoutHints: number;
   /** Operational days of the stretch. */
   readonly exposure: number;
   readonly promised: PromiseChance;
@@ -38,7 +36,6 @@ export function chanceUntil(state: ForecastState, now: number, until: number): S
   );
   return {
     probability: 1 - survival * (1 - promised.probability),
-    withoutHints: 1 - mixtureSurvival(state.withoutHints, exposure),
     exposure,
     promised,
   };

@@ -16,11 +16,12 @@ const SHRINKAGE_GAPS = 1;
 export function renewalExpert(index: number, prior: number): Expert {
   const shape = GAP_SHAPES[index] ?? 1;
   const unitMean = Math.exp(logGamma(1 + 1 / shape));
+  const gapsOf = (memory: Memory) => SHRINKAGE_GAPS + memory.gaps.count;
   const posterior = (memory: Memory) => {
     const long = longRate(memory);
     const scale = long.days / long.events / unitMean;
     return {
-      a: SHRINKAGE_GAPS + memory.gaps.count,
+      a: gapsOf(memory),
       b: SHRINKAGE_GAPS * scale ** shape + (memory.gaps.powers[index] ?? 0),
     };
   };
@@ -40,6 +41,6 @@ export function renewalExpert(index: number, prior: number): Expert {
       const { a, b } = posterior(memory);
       return -a * Math.log((b + (memory.age + exposure) ** shape) / (b + memory.age ** shape));
     },
-    evidence: (memory) => (memory.age === null ? longRate(memory).events : posterior(memory).a),
+    evidence: (memory) => (memory.age === null ? longRate(memory).events : gapsOf(memory)),
   };
 }

@@ -1,6 +1,6 @@
 import type { CountedResets } from '../record/standing-promises.js';
 import { type Clock, flatClock } from './clock/clock.js';
-import { zoneOffset } from './clock/local-hour.js';
+import { type ZoneOffset, zoneOffset } from './clock/local-hour.js';
 import { type Mixture, PRIOR_MIXTURE } from './experts/mixture.js';
 import type { ForecastOptions } from './inputs.js';
 import { type Habits, NO_HABITS } from './promises/habits.js';
@@ -15,7 +15,7 @@ export interface ForecastState {
   /** The past is processed up to here, epoch milliseconds; null before the first covered instant. */
   at: number | null;
   /** Minutes east of UTC by instant. */
-  readonly offsetAt: (at: number) => number;
+  readonly offsetAt: ZoneOffset;
   clock: Clock;
   withHints: Mixture;
   withoutHints: Mixture;

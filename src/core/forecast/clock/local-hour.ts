@@ -14,12 +14,23 @@ const EPOCH_HOUR_OF_WEEK = 72;
 /** Zones change their offset at full quarters of an hour, and never twice in a day. */
 const QUARTER_MS = HOUR_MS / 4;
 
+/** Minutes east of UTC by instant, epoch milliseconds. */
+export type ZoneOffset = (at: number) => number;
+
+const known = new Map<string, ZoneOffset>();
+
 /**
- * Minutes east of UTC in a zone, by instant. A lookup is slow, so a day at whose ends the offset is the same is looked up
- * once: a state asks for a year and more of them.
+ * The offset of a zone. A lookup is slow, so a day at whose ends the offset is the same is looked up once in a process:
+ * every state asks for a year and more of them.
  * @throws RangeError if it is not an IANA zone
  */
-export function zoneOffset(timeZone: string): (at: number) => number {
+export function zoneOffset(timeZone: string): ZoneOffset {
+  const offset = known.get(timeZone) ?? offsetByDay(timeZone);
+  known.set(timeZone, offset);
+  return offset;
+}
+
+function offsetByDay(timeZone: string): ZoneOffset {
   const zone = IANAZone.create(timeZone);
   if (!zone.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
   const byDay = new Map<number, number>();

@@ -1,12 +1,12 @@
 import { HOUR_MS } from '../../time.js';
 import { type Clock, intensityBefore, intensityIn } from './clock.js';
-import { HOURS_OF_WEEK, hourOfWeek, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
+import { HOURS_OF_WEEK, hourOfWeek, SLOTS_OF_WEEK, SLOTS_PER_HOUR, type ZoneOffset } from './local-hour.js';
 
 /** What operational time depends on. */
 export interface Timing {
   readonly clock: Clock;
   /** Minutes east of UTC by instant. */
-  readonly offsetAt: (at: number) => number;
+  readonly offsetAt: ZoneOffset;
 }
 
 /** The clock's relative intensity at an instant, in operational days per day. */

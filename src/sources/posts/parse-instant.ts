@@ -1,4 +1,4 @@
-import { DateTime, IANAZone } from 'luxon';
+import { DateTime, IANAZone, type TokenParser } from 'luxon';
 import { EARLIEST_MS } from '../../core/time.js';
 import { offsetZone, ZONE_NAMES } from '../../core/zone-names.js';
 
@@ -18,10 +18,21 @@ const YEAR_AT_THE_END = /^(\D+\d{1,2}) ([\d:.]+) (.*?) ?(\d{4})$/;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day|s|rs?)?(?:[ ,.]+|$)/i;
 const CLOCK = /^(.*?)[T ]\(?(\d{1,2}:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?(?: ?([ap]m)\b)?(?![\d:]) ?(.*)$/i;
 
-/** Of days, without commas and dots. Of `11/12/2026` nobody knows which number is the month. */
-const DAYS = ['yyyy-M-d', 'yyyy/M/d', 'd LLL yyyy', 'd LLLL yyyy', 'LLL d yyyy', 'LLLL d yyyy'];
+/** Of days, without commas and dots, that of RSS first. Of `11/12/2026` nobody knows which number is the month. */
+const DAYS = ['d LLL yyyy', 'd LLLL yyyy', 'LLL d yyyy', 'LLLL d yyyy', 'yyyy-M-d', 'yyyy/M/d'];
 const SHORT_YEAR_DAYS = ['d LLL yy', 'd-LLL-yyyy', 'd-LLL-yy'];
 const CLOCKS = { withSeconds: 'H:mm:ss', short: 'H:mm' };
+
+const LOCALE = { locale: 'en' };
+
+/** By format: most of the time of parsing is that of making one. */
+const parsers = new Map<string, TokenParser>();
+
+function parserOf(format: string): TokenParser {
+  const parser = parsers.get(format) ?? DateTime.buildFormatParser(format, LOCALE);
+  parsers.set(format, parser);
+  return parser;
+}
 
 /**
  * The instant of a date in ISO 8601, RFC 822 or the formats that programs print, or of a Unix time in seconds or
@@ -32,6 +43,7 @@ export function parseInstant(said: string | number | null | undefined): number |
   const text = String(said ?? '')
     .trim()
     .replace(/\s+/g, ' ');
+  if (text === '') return null;
   const at = UNIX_TIME.test(text) ? unixTime(Number(text)) : dateOf(text);
   return at !== null && at >= EARLIEST_MS ? at : null;
 }
@@ -59,7 +71,8 @@ function dateOf(text: string): number | null {
   const written = half === '' ? `${day} ${clock}` : `${day} ${clock} ${half}`;
   const clockFormat = half === '' ? time : `${time.replace('H', 'h')} a`;
   for (const format of [...DAYS, ...SHORT_YEAR_DAYS]) {
-    const parsed = DateTime.fromFormat(written, `${format} ${clockFormat}`, { zone, locale: 'en' });
+    const parser = parserOf(`${format} ${clockFormat}`);
+    const parsed = DateTime.fromFormatParser(written, parser, { zone, ...LOCALE });
     if (parsed.isValid) return parsed.toMillis() + Math.floor(Number(`0.${fraction}`) * 1000);
   }
   return null;

@@ -162,9 +162,10 @@ function seed(path: string): void {
   claimLedger(ledger, { product: 'codebird', ledgerPath: path, now: START });
   const record = join(temporaryDirectory(), 'record.csv');
   writeFileSync(record, RECORD.join('\n'));
-  const covered = { fromAt: Date.UTC(2025, 8, 17), toAt: START - DAY, basis: 'import' } as const;
+  // Every audit replays what is covered.
+  const covered = { fromAt: Date.UTC(2026, 1, 20), toAt: START - DAY, basis: 'import' } as const;
   seedRecord(ledger, { path: record, covered, now: START });
-  const earlier = { fromAt: Date.UTC(2025, 8, 10), toAt: covered.fromAt, basis: 'import' } as const;
+  const earlier = { fromAt: Date.UTC(2026, 1, 13), toAt: covered.fromAt, basis: 'import' } as const;
   ledger.commit((tx) =>
     applyImport(tx, { add: [], known: [] }, { now: START, origin: 'earlier.csv', covered: earlier }),
   );

@@ -222,14 +222,18 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     ]);
   });
 
-  test.each(
-    [...PAGES, ...NOTICES].flatMap((path) => WIDTHS.map((width) => [path, width] as const)),
-  )('%s: %d px wide, nothing scrolls sideways and no text is tiny, details open', async (path, width) => {
-    const { page } = await visit({ viewport: { width, height: 800 } }, path);
+  test.each([
+    ...PAGES,
+    ...NOTICES,
+  ])('%s: at every width nothing scrolls sideways and no text is tiny, details open', async (path) => {
+    const { page } = await visit({}, path);
     await openAll(page);
-    expect(await sidewaysOf(page)).toEqual([]);
-    expect(await page.evaluate(SMALLEST_TEXT)).toBeGreaterThanOrEqual(12);
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await sidewaysOf(page)]).toEqual([width, []]);
+      expect(await page.evaluate(SMALLEST_TEXT)).toBeGreaterThanOrEqual(12);
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    }
   });
 
   test('what a reader came for is on the first screen of a phone', async () => {

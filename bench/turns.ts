@@ -33,13 +33,14 @@ const RECORDS: readonly MadeUp[] = [
   { resets: 5_000, days: 3_650 },
 ];
 const REFERENCE = 50;
-const ROUNDS = 11;
+const ROUNDS = { quick: 2, whole: 11 } as const;
 /** Of a week. */
 const SPARSE_TURNS = 28;
 
 /** Interleaved, because a machine changes from minute to minute: every size in each round. */
 export async function turnCosts({ quick, folder, tell }: BenchOptions): Promise<readonly TurnCost[]> {
   const records = quick ? RECORDS.slice(0, 2) : RECORDS;
+  const rounds = quick ? ROUNDS.quick : ROUNDS.whole;
   const subjects: Subject[] = [];
   try {
     // The first subject warms up and does not count.
@@ -47,8 +48,8 @@ export async function turnCosts({ quick, folder, tell }: BenchOptions): Promise<
       tell(`turns over ${record.resets} resets`);
       subjects.push(await begin(folder, `turns-${place}`, record));
     }
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      tell(`turns, round ${round} of ${ROUNDS}`);
+    for (let round = 1; round <= rounds; round += 1) {
+      tell(`turns, round ${round} of ${rounds}`);
       for (const subject of subjects) await takeTurns(subject, round);
     }
     const measured = subjects.slice(1);

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { backupName } from '../../../src/ledger/file/backup-folder.js';
 import { rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory } from '../../_support/processes/processes.js';
+import { turnHere } from '../../_support/processes/worker.js';
 
 let home: string;
 let ledger: string;
@@ -13,7 +14,8 @@ beforeEach(async () => {
   home = temporaryDirectory();
   ledger = join(home, 'data/ledger.sqlite');
   backups = join(home, 'data/backups');
-  expect(await worker({}, '--once')).toMatchObject({ code: 0 });
+  mkdirSync(join(home, 'data'));
+  expect(await turnHere({ LEDGER_PATH: ledger, SEED_RECORD: 'none' })).toMatchObject({ code: 0 });
 });
 
 async function worker(env: Record<string, string>, ...options: string[]) {

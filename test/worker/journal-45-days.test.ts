@@ -9,8 +9,8 @@ import { BUNDLED_FROM, BUNDLED_PATH, BUNDLED_UNTIL } from '../_support/ledgers/b
 import { serve as serveApi } from '../_support/servers/api.js';
 import { DAY, HOUR, MINUTE, post, RESET, serve, startTurns, TALK, type Turns } from './_turns.js';
 
-/** Four hours in `npm test`; `npm run test:days` takes the real five minutes. */
-const STEP = Number(process.env.TURN_MINUTES ?? 240) * MINUTE;
+/** Six hours in `npm test`; `npm run test:days` takes the real five minutes. */
+const STEP = Number(process.env.TURN_MINUTES ?? 360) * MINUTE;
 /** The first whole hour after the record's end. */
 const BEGIN = Math.ceil(BUNDLED_UNTIL / HOUR) * HOUR;
 
@@ -36,12 +36,12 @@ it('Forty-five days of turns: windows never overlap, scores become available at 
     // Two days without the timeline; it comes back with everything.
     if (day === 10) upstreams.fail('*', { status: 500 });
     if (day === 12) upstreams.recover();
-    // The worker is away for eight hours.
-    if (day === 20) turns.clock.now += 8 * HOUR;
-    // The clock jumps back by four hours, and the process starts anew.
+    // The worker is away for twelve hours.
+    if (day === 20) turns.clock.now += 12 * HOUR;
+    // The clock jumps back by six hours, and the process starts anew.
     if (day === 25 && !jumped) {
       jumped = true;
-      turns.clock.now -= 4 * HOUR;
+      turns.clock.now -= 6 * HOUR;
       turns.restart();
     }
     // What seemed to be a reset is edited into something else.

@@ -69,14 +69,21 @@ export interface Fitting {
 
 /** The first frame of a table that fits as closed, else the first that fits as open; null for none. */
 export function fittingOf({ frames, around }: FrameTable, clauses: Clauses): Fitting | null {
+  const openly = openClausesOf(clauses);
   let open: Fitting | null = null;
   for (const frame of frames) {
+    if (!hasWordsOf(frame, clauses)) continue;
     const closed = closedCover(frame, clauses, around);
     if (closed) return { frame, fit: 'closed', cover: closed };
-    const cover: Cover | null = open ? null : openCover(frame, clauses);
+    const cover: Cover | null = open ? null : openCover(frame, openly);
     if (cover) open = { frame, fit: 'open', cover };
   }
   return open;
+}
+
+/** Whether each step has a word in the sentence: most frames need one that it lacks. */
+function hasWordsOf({ steps }: Frame, { words }: Clauses): boolean {
+  return steps.every((step) => step.isOptional || words.some((word) => step.words.has(word)));
 }
 
 /** How many unknown words an open frame may have between its words. */
@@ -87,11 +94,18 @@ function closedCover(frame: Frame, clauses: Clauses, around: ReadonlySet<string>
   return coverOf(frame, clauses, (word) => around.has(word) || clauses.names.has(word), 0);
 }
 
-/** Where the words of a frame stand in order, whatever stands around and, to a few words, between them; or null. */
-function openCover(frame: Frame, clauses: Clauses): Cover | null {
+/** The same words, where a clause may begin and end anywhere. */
+function openClausesOf(clauses: Clauses): Clauses {
   const anywhere = new Set(clauses.words.keys());
-  const open = { ...clauses, starts: anywhere, ends: new Set([...anywhere, clauses.words.length]) };
-  return coverOf(frame, open, () => false, OPEN_GAP);
+  return { ...clauses, starts: anywhere, ends: new Set([...anywhere, clauses.words.length]) };
+}
+
+/**
+ * Where the words of a frame stand in order, whatever stands around and, to a few words, between them; or null.
+ * @param openly clauses that may begin and end anywhere
+ */
+function openCover(frame: Frame, openly: Clauses): Cover | null {
+  return coverOf(frame, openly, () => false, OPEN_GAP);
 }
 
 /** How far a frame has been followed. */

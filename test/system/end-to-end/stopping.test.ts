@@ -148,7 +148,7 @@ describe('a stop signal', () => {
     const worker = start('worker.js', { ...env, WORKER_METRICS_PORT: '0' });
     const port = await until('metrics are served', () => /"metricsPort":(\d+)/.exec(worker.output())?.[1]);
     await until('the feed is read', () => served > 0);
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     const waits: number[] = [];
     for (let scrape = 0; scrape < 5; scrape += 1) {
       const at = Date.now();

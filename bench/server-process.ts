@@ -11,7 +11,7 @@ const SERVER_CORE = '0';
 const OTHER_CORE = '1';
 
 /** What bin/reset-record.js sets; rivals have the same. */
-const HEAP_FLAGS = ['--semi-space-growth-factor=1', '--heap-growing-percent=20'];
+const HEAP_FLAGS = ['--semi-space-growth-factor=1', '--heap-growing-percent=20', '--optimize-for-size'];
 const TSX = ['--import', import.meta.resolve('tsx')];
 
 export interface ServerProcess {

@@ -14,7 +14,7 @@ const SHOWN = 5;
 export function RecentResets({ data }: { data: PageData }) {
   const { words, named } = useLocale();
   const rows = rowsOf(data);
-  if (rows.length === 0) return <p class="empty">{words('recent.none')}</p>;
+  if (rows.length === 0) return null;
   const earlier = rows.slice(SHOWN);
   return (
     <>

@@ -46,14 +46,17 @@ export function mixtureAfterWait({ memory, weights }: Mixture, exposure: number)
  * @param intensity operational days per day at this instant
  * @param promised hazard that open promises add, events per day
  */
-export function mixtureAfterEvent(mixture: Mixture, intensity: number, promised: number): Mixture {
-  const { memory, weights } = mixture;
-  const own = mixtureHazard(mixture) * intensity;
-  const posterior = reweighted(weights, (expert) => expert.hazard(memory) * intensity + promised).weights;
-  return {
-    memory: afterEvent(memory, own / (own + promised)),
-    weights: posterior.map((weight, index) => (1 - SHARE) * weight + SHARE * (EXPERTS[index]?.prior ?? 0)),
-  };
+export function mixtureAfterEvent(
+  { memory, weights }: Mixture,
+  intensity: number,
+  promised: number,
+): Mixture {
+  const posterior = reweighted(weights, (expert) => expert.hazard(memory) * intensity + promised);
+  const shared = posterior.weights.map(
+    (weight, index) => (1 - SHARE) * weight + SHARE * (EXPERTS[index]?.prior ?? 0),
+  );
+  // The sum is the hazard of all: the mixture's own and what promises add.
+  return { memory: afterEvent(memory, 1 - promised / posterior.total), weights: shared };
 }
 
 /**

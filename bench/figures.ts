@@ -23,6 +23,11 @@ export function table(head: Cells, rows: readonly Cells[]): string {
   return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
+/** What is asked beside what was measured, so that no page claims what its figures deny. */
+export function goalText(what: string, measured: string, asked: string, isMet: boolean): string {
+  return `${what}: ${measured} (asked: ${asked}; ${isMet ? 'met' : '**not met**'}).`;
+}
+
 /** 12 345 678 */
 export function thousands(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ' ');

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '../src/core/time.js';
 import { APPEND_ONLY, chain, KEPT_MS, texts } from '../src/ledger/schema.js';
-import { median, rounded, table, thousands } from './figures.js';
+import { goalText, median, rounded, table, thousands } from './figures.js';
 import { type MadeUp, putRecord, RECORD_END } from './made-up-record.js';
 import type { BenchOptions } from './parts.js';
 import { type BenchWorker, cpuMsOf, createWorkerOver, TURN_MS } from './worker.js';
@@ -33,6 +33,8 @@ const RECORDS: readonly MadeUp[] = [
   { resets: 5_000, days: 3_650 },
 ];
 const REFERENCE = 50;
+const MOST_COST = 1.5;
+const MOST_MEGABYTES = 100;
 const ROUNDS = { quick: 2, whole: 11 } as const;
 /** Of a week. */
 const SPARSE_TURNS = 28;
@@ -177,8 +179,23 @@ export function turnsTable(costs: readonly TurnCost[]): string {
     cost.megabytesAfterAYear.toFixed(0),
   ]);
   const [one] = costs;
+  const largest = costs.at(-1);
+  const ratio = Math.max(...KINDS.map((kind) => largest?.[kind].ratio ?? 0));
+  const megabytes = Math.max(...costs.map(({ megabytesAfterAYear }) => megabytesAfterAYear));
   return [
     table(['resets', 'quiet', 'with a reset', 'MB after a year'], rows),
     `CPU milliseconds of a turn, and as a multiple of the one over ${REFERENCE} resets in the same round: medians of ${one?.quiet.samples} rounds. The last column is the ledger after a year of turns every five minutes, without new posts and resets.`,
+    goalText(
+      `A turn over ${thousands(largest?.resets ?? 0)} resets, relative to ${REFERENCE}`,
+      `×${ratio.toFixed(2)}`,
+      `×${MOST_COST} or less`,
+      ratio <= MOST_COST,
+    ),
+    goalText(
+      'A year',
+      `${megabytes.toFixed(0)} MB`,
+      `${MOST_MEGABYTES} MB or less`,
+      megabytes <= MOST_MEGABYTES,
+    ),
   ].join('\n\n');
 }

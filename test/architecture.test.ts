@@ -88,7 +88,8 @@ const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   site: (name) => /^(core|lib)\//.test(name),
   // `status` says it in the words of the page, and `promises` what a data file does.
   cli: (name) =>
-    /^(core|config|sources|alerts|ledger|audit|lib|worker|site)\//.test(name) ||
+    /^(core|config|sources|alerts|ledger|audit|lib|worker|site\/words)\//.test(name) ||
+    name === 'site/pieces/verdict.tsx' ||
     /^api\/data\/(record-tables|table)\.ts$/.test(name),
   sandbox: (name) => /^(core|lib)\//.test(name),
   entry: (name) => !/^(worker|api|cli|start|sandbox)\.ts$/.test(name),

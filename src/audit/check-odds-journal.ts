@@ -21,8 +21,8 @@ import { type Audited, rowsOf } from './audited.js';
 type ListOf = (launchRevisionId: number) => JudgingList | null;
 
 /**
- * Saved odds come once a day and after changes of a list,
- * open the windows that the page defines, and have the baseline and the outcome that follow from their list.
+ * Saved odds come once a day and after changes of a list, open the windows that the page defines, and have the baseline
+ * and the outcome that follow from their list.
  */
 export function checkOddsJournal(ledger: Audited, find: Find): void {
   const listOf = createLists(ledger);

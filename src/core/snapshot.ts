@@ -25,8 +25,8 @@ export const INCIDENTS_SHOWN = 3;
 const { generatedAt, recordStartedAt, sources } = envelopeSchema.shape;
 
 /**
- * What a turn publishes: everything the API serves except the resets themselves, which come from the rows up to
- * `resetsThrough` in the same read transaction. It is stored as it is served, so instants are ISO-8601 UTC.
+ * What a turn publishes, stored as it is served: instants are ISO-8601 UTC. What grows with the record, such as resets,
+ * promises and journals, the API reads from the rows up to `resetsThrough` and `readingsThrough`, in the same transaction.
  */
 export const snapshotSchema = z.object({
   version: z.literal(SNAPSHOT_VERSION),

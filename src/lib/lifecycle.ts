@@ -64,8 +64,8 @@ export function afterGrace(signal: AbortSignal, graceMs: number): { signal: Abor
 }
 
 /**
- * A signal that aborts when `signal` does, or after some time; at once if there is none. Not AbortSignal.timeout inside AbortSignal.any: Node 20
- * may collect such a timeout as garbage, and then it never aborts.
+ * A signal that aborts when `signal` does, or after some time; at once if there is none. Not AbortSignal.timeout inside
+ * AbortSignal.any: Node 20 may collect such a timeout as garbage, and then it never aborts.
  * @returns `release` once the work is done, or the timer would keep the process alive
  */
 export function withDeadline(signal: AbortSignal, ms: number): { signal: AbortSignal; release(): void } {

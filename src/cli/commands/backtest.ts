@@ -204,6 +204,7 @@ async function replay(
   const resets = { regular: record.resets, banked: record.banked ?? [] };
   const isPromised = (at: number) =>
     standingPromises(hints, resets, at).some(({ awaits }) => awaits !== 'banked');
+
   async function over(span: {
     readonly from: number;
     readonly to: number;

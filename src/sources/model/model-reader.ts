@@ -68,6 +68,7 @@ export function createModelReader(options: ModelReaderOptions): ModelReader {
   let accepted: RequestShape = firstShape(baseUrl !== null);
 
   type Completed = { readonly body: unknown } | { readonly error: unknown };
+
   async function complete(message: string, shape: RequestShape, signal: AbortSignal): Promise<Completed> {
     const request = chatRequest(message, model, shape);
     // For headers and body together: the SDK's own timeout ends at the headers.

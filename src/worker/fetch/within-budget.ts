@@ -1,4 +1,4 @@
-import { contentHash, type NewPost, newPosts } from '../../core/reading/new-posts.js';
+import { contentHash, type KnownRevision, type NewPost, newPosts } from '../../core/reading/new-posts.js';
 import type { Post } from '../../core/reading/post.js';
 import { affordable, budgetMs, DAILY_BUDGET } from '../../core/source-budget.js';
 import { knownLaunchRevisions, knownRevisions } from '../../ledger/read/known-revisions.js';
@@ -52,7 +52,7 @@ export function lengthOfIncident({ externalId, name, status, impact, components,
 /** @param state with which the read began */
 function postsWithin<One extends FetchedSource<TimelineRead>>(
   one: One,
-  known: (posts: readonly Post[]) => Parameters<typeof newPosts>[1],
+  known: (posts: readonly Post[]) => readonly KnownRevision[],
   budget: number,
   state: unknown,
 ): One {

@@ -1,3 +1,4 @@
+import type { Destination } from '../../alerts/destination.js';
 import { withDeadline } from '../../lib/lifecycle.js';
 import type { Commits, Job } from './job.js';
 import { giveUpStrays, type SendDependencies, sendDue } from './send-alerts.js';
@@ -14,7 +15,7 @@ const BUDGET_MS = 30_000;
  */
 export function createAlerts(deps: SendDependencies & { readonly commits: Commits }): Job {
   const { destinations, log, commits } = deps;
-  const send = async (destination: (typeof destinations)[number], stop: AbortSignal): Promise<void> => {
+  const send = async (destination: Destination, stop: AbortSignal): Promise<void> => {
     try {
       await sendDue(deps, destination, stop);
     } catch (error) {
@@ -31,7 +32,7 @@ export function createAlerts(deps: SendDependencies & { readonly commits: Commit
       );
     }
   };
-  const loop = async (destination: (typeof destinations)[number], stop: AbortSignal): Promise<void> => {
+  const loop = async (destination: Destination, stop: AbortSignal): Promise<void> => {
     while (!stop.aborted) {
       const seen = commits.count();
       await send(destination, stop);

@@ -76,6 +76,7 @@ async function runBackups(
     });
     return running;
   }
+
   function onceIfDue(): void {
     const isOld = (at: number) => at + schedule.longestGapMs < now();
     if (!isOld(triedAt)) return;

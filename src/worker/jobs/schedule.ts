@@ -44,6 +44,7 @@ export function startSchedule(
       { timezone: 'UTC', name, noOverlap: true, logger: log },
     );
   }
+
   function look(): void {
     restartAfterJump();
     const untilCron = (task.getNextRun()?.getTime() ?? 0) - Date.now();

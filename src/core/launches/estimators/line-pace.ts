@@ -9,8 +9,8 @@ const DECAY = Math.LN2 / HALF_LIFE_DAYS;
 
 /**
  * The pace of each line, launches over days, which are the parameters of its gamma posterior: its launches and observed
- * days, decayed by age, plus some launches at the mean rate of the pool,
- * which is estimated from the lines themselves (empirical Bayes).
+ * days, decayed by age, plus some launches at the mean rate of the pool, which is estimated from the lines themselves
+ * (empirical Bayes).
  * @see Robbins (1956), Proc. Third Berkeley Symp. 1, 157
  */
 export function linePaces(pool: readonly PastLine[], priorLaunches = PRIOR_LAUNCHES) {

@@ -130,9 +130,10 @@ export function doubtfulLines({ items }: DoubtfulList): readonly string[] {
 
 function linesOf({ at, doubt, detail, text, url, correct }: Item): string[] {
   const excerpt = [...oneLine(text ?? '')].slice(0, LONGEST).join('');
+  const known = [excerpt, oneLine(url ?? '')].filter((line) => line !== '');
   return [
     `${isoInstant(at)}  ${doubt.padEnd(11)}  ${oneLine(detail)}`,
-    ...[excerpt, oneLine(url ?? '')].flatMap((line) => (line === '' ? [] : [`  ${line}`])),
+    ...known.map((line) => `  ${line}`),
     `  if ${doubt === 'unconfirmed' ? 'it is a reset' : 'that is wrong'}: ${oneLine(correct)}`,
   ];
 }

@@ -161,14 +161,12 @@ function promiseText(promise: OpenPromise): string {
 
 /** What may be a reset, and the promises that it may have kept. */
 function unconfirmed({ snapshot, undecided }: Status, paint: Paint): Row[] {
-  const reports = snapshot.unconfirmed.flatMap(({ at, kind, announcement: { text, url }, rationale }) => [
-    `${paint('yellow', words(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed'))} · ${isoText(at)}`,
-    ...[
-      text === null ? null : shortened(oneLine(text)),
-      url,
-      rationale && `read so: ${oneLine(rationale)}`,
-    ].flatMap((line) => (line === null ? [] : [`  ${line}`])),
-  ]);
+  const reports = snapshot.unconfirmed.flatMap(({ at, kind, announcement: { text, url }, rationale }) => {
+    const what = words(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed');
+    const quote = text === null ? null : shortened(oneLine(text));
+    const known = [quote, url, rationale && `read so: ${oneLine(rationale)}`].filter((line) => line !== null);
+    return [`${paint('yellow', what)} · ${isoText(at)}`, ...known.map((line) => `  ${line}`)];
+  });
   const mayKeep = undecided.map(({ at }) => words('unconfirmed.mayKeep', { at: instantText(at) }));
   return reports.length === 0 ? [] : [['Unconfirmed', ...reports, ...mayKeep]];
 }

@@ -20,6 +20,20 @@ type PublishedForecast = Omit<Snapshot['forecast'], 'liveAccuracy'>;
 
 const NOTHING: PublishedForecast = { saved: null, accuracy: null, replayedResets: null, explanation: null };
 
+interface ForecastTurn extends Moment {
+  readonly slot: number;
+  /** The record of this turn. */
+  readonly resets: readonly BareReset[];
+  readonly coverage: readonly Interval[];
+  /** IANA zone of the product team. */
+  readonly timeZone: string;
+  readonly isClockWrong: boolean;
+  /** Nothing was read yet, so that the clock was compared with nothing. */
+  readonly isUnread: boolean;
+  /** Why the journal cannot be read; null if it can. */
+  readonly journalUnread: string | null;
+}
+
 /**
  * Computes the forecast of a slot and saves it in the journal before its outcome can be known. A forecast that fails or
  * cannot be saved does not stop the turn: the record is still served.
@@ -28,19 +42,7 @@ const NOTHING: PublishedForecast = { saved: null, accuracy: null, replayedResets
 export function publishForecast(
   tx: LedgerTransaction,
   ledger: Appender,
-  turn: Moment & {
-    readonly slot: number;
-    /** The record of this turn. */
-    readonly resets: readonly BareReset[];
-    readonly coverage: readonly Interval[];
-    /** IANA zone of the product team. */
-    readonly timeZone: string;
-    readonly isClockWrong: boolean;
-    /** Nothing was read yet, so that the clock was compared with nothing. */
-    readonly isUnread: boolean;
-    /** Why the journal cannot be read; null if it can. */
-    readonly journalUnread: string | null;
-  },
+  turn: ForecastTurn,
 ): { readonly published: PublishedForecast; readonly unsaved: string | null } {
   const { turnId, slot, now } = turn;
   if (turn.isClockWrong) return { published: NOTHING, unsaved: 'the clock of this machine is wrong' };

@@ -36,21 +36,22 @@ export function serviceOf({ product, publicUrl = null }: SnapshotContext): Servi
   return { name: `Reset Record for ${product.name}`, url: publicUrl && `${publicUrl}/data` };
 }
 
+/** What a turn has read and decided before it publishes. */
+interface DecidedTurn {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly clock: ClockVerdict;
+  readonly fetched: Fetched;
+  readonly forecast: Snapshot['forecast'];
+  readonly launches: ReadLaunchLists;
+  readonly odds: PublishedOdds;
+  readonly sourceStateHash: string;
+  readonly chain: ChainHead;
+  readonly context: SnapshotContext;
+}
+
 /** What the API serves after this turn. */
-export function buildSnapshot(
-  facts: SnapshotFacts,
-  turn: {
-    now: number;
-    clock: ClockVerdict;
-    fetched: Fetched;
-    forecast: Snapshot['forecast'];
-    launches: ReadLaunchLists;
-    odds: PublishedOdds;
-    sourceStateHash: string;
-    chain: ChainHead;
-    context: SnapshotContext;
-  },
-): Snapshot {
+export function buildSnapshot(facts: SnapshotFacts, turn: DecidedTurn): Snapshot {
   const { now, fetched, context } = turn;
   const clockIsWrong = turn.clock.clock === 'wrong';
   const primary = fetched.timeline[0]?.result.kind === 'read';

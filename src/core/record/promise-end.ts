@@ -12,7 +12,7 @@ export interface PromiseEnd extends Pick<PastPromise, 'at' | 'promises' | 'stren
 /** Null for a promise that is open, undecided, moved or taken back. */
 export function endOf({ state, keptAt, to }: PastPromise): Pick<PromiseEnd, 'end' | 'lateMs'> | null {
   if (state === 'lapsed') return { end: 'broken', lateMs: null };
-  if (state !== 'kept' || keptAt === null) return null;
+  if (keptAt === null) return null;
   if (to === null) return { end: 'kept', lateMs: null };
   const lateMs = Math.max(0, keptAt - to);
   return { end: lateMs > 0 ? 'late' : 'kept', lateMs };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Promised } from '../../../src/core/reading/reading.js';
-import { promiseHistory } from '../../../src/core/record/promise-history.js';
+import { promiseHistory, withdrawnPromise } from '../../../src/core/record/promise-history.js';
 import type { CountedResets, ResetInstants } from '../../../src/core/record/standing-promises.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 import { promise } from './_posts.js';
@@ -140,6 +140,18 @@ describe('promiseHistory', () => {
       ({ state }) => state,
     );
     expect(states).toEqual(['moved', 'scheduled']);
+  });
+
+  it('says of a promise that an operator took back what it was, and nothing of its time', () => {
+    const withdrawn = { at: 5 * HOUR, reason: 'a joke' };
+    expect(withdrawnPromise({ ...promise(3, { window }), withdrawn })).toMatchObject({
+      at: 3,
+      from,
+      to: window.to,
+      state: 'withdrawn',
+      keptAt: null,
+      withdrawn,
+    });
   });
 
   it('lists no post that promises nothing, and none that is later than now', () => {

@@ -14,6 +14,8 @@ test('promises are counted by kind, the most frequent first: in time until the e
     pastPromise({ state: 'moved', keptAt: null }),
     pastPromise({ state: 'open', keptAt: null }),
     pastPromise({ state: 'undecided', keptAt: null }),
+    // Taken back by an operator: it was never made.
+    pastPromise({ withdrawn: { at: HOUR, reason: 'a joke' } }),
     pastPromise({ strength: 'veiled', state: 'lapsed', keptAt: null }),
     ...Array.from({ length: 2 }, () => pastPromise({ promises: 'unclear', state: 'open', keptAt: null })),
   ];

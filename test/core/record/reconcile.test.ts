@@ -328,6 +328,26 @@ describe('what reconciling appends', () => {
     ]);
   });
 
+  test.each([
+    ['at the instant of the one that was retracted', START],
+    ['at an instant of neither', START + HOUR],
+  ])('moves a reset that counts rather than count a retracted one again: %s', (_, at) => {
+    const [retracted, counted] = [
+      from(first, 1, { status: 'retracted' }),
+      from(first, 2, { at: START + DAY }),
+    ];
+    expect(changes([{ ...first, at }], [retracted, counted])).toMatchObject([
+      { reset: counted, statement: { at, status: 'confirmed' } },
+    ]);
+  });
+
+  test('counts a retracted reset again where no other has its posts', () => {
+    const retracted = from(first, 1, { status: 'retracted' });
+    expect(changes([first], [retracted, from(second, 2, { status: 'retracted' })])).toMatchObject([
+      { reset: retracted, statement: { at: START, status: 'confirmed' } },
+    ]);
+  });
+
   // Of somebody's statement, the post that its address names is a mention.
   test.each<[string, Partial<CurrentReset>, string | null]>([
     ['without words gets those of its post', { textHash: null }, first.textHash],

@@ -3,6 +3,7 @@ import {
   type BareReset,
   gapOf,
   instantsAfter,
+  isTextRemoved,
   type Reset,
   reasonInWords,
   shownResets,
@@ -30,6 +31,14 @@ const RESET: Reset = {
   corrections: 0,
   wasConfirmed: true,
 };
+
+test.each([
+  [null, 'the hash', true],
+  [null, null, false],
+  ['Limits are reset.', 'the hash', false],
+])('the text %j of the hash %j: taken down %s', (text, textHash, isRemoved) => {
+  expect(isTextRemoved({ text, textHash })).toBe(isRemoved);
+});
 
 const WITHDRAWN = 'withdrawn by a post';
 

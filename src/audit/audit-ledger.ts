@@ -40,8 +40,8 @@ const FILE_CHECKS: readonly Check[] = [
 ];
 
 /**
- * The schema comes first: in a file with the tables and keys of this program SQLite itself finds what they refuse
- * (`integrity`, `references`). What follows is what only triggers refuse, and what only this program can know.
+ * What only triggers refuse, and what only this program can know. The schema was compared before: in a file with the
+ * tables and keys of this program SQLite itself finds what they refuse (`integrity`, `references`).
  */
 const CHECKS: readonly Check[] = [
   ['values', checkValues],
@@ -110,8 +110,9 @@ function auditOpened(
   const kind = kindOf(path, sqlite, list);
   if (kind === 'of another version') runAll(FILE_CHECKS, { sqlite, queries }, list);
   if (kind !== 'current') return seen;
-  attempt(list, 'file', () => Object.assign(seen.checked, rowCounts(sqlite)));
   const ledger: Audited = { sqlite, queries };
+  runAll([['schema', checkSchema]], ledger, list);
+  attempt(list, 'file', () => Object.assign(seen.checked, rowCounts(sqlite)));
   attempt(list, 'chain', () => {
     const { seq, hash } = chainHead(queries);
     seen.chain = { seq, head: hash };
@@ -126,7 +127,7 @@ function auditOpened(
   );
   if (kept !== undefined) checkHead(list.of('head'), kept, isHeadThere);
   addFunctions(sqlite);
-  runAll([['schema', checkSchema], ...FILE_CHECKS, ...CHECKS], ledger, list);
+  runAll([...FILE_CHECKS, ...CHECKS], ledger, list);
   attempt(list, 'snapshots', () => {
     const snapshot = checkSnapshots(ledger, list.of('snapshots'));
     const turn = newestTurn(ledger) ?? NO_TURN;

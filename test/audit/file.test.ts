@@ -124,6 +124,22 @@ describe('a schema that somebody changed', () => {
     expect(tables).not.toContain('version null');
   });
 
+  test.each([
+    ['a table', 'CREATE TABLE notes (text TEXT)'],
+    ['a trigger', 'DROP TRIGGER guard_resets_update'],
+    ['an index', 'DROP INDEX resets_by_reset'],
+    ['a view', 'DROP VIEW v_resets'],
+    ['a migration', "UPDATE __drizzle_migrations SET hash = 'x'"],
+  ])('is named first, and then the chain that was broken behind it: %s', (_, sql) => {
+    const path = copy();
+    const sqlite = new Database(path);
+    withoutGuards(sqlite, () => sqlite.exec('UPDATE resets SET at = at + 1 WHERE id = 7'));
+    sqlite.exec(sql);
+    sqlite.close();
+    const checks = auditLedger(path).findings.map(({ check }) => check);
+    expect(checks.slice(0, 2)).toEqual(['schema', 'chain']);
+  });
+
   test('is not what SQLite or a replication program keeps beside it', () => {
     expect(
       said(changed('ANALYZE; CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')),

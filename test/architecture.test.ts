@@ -236,11 +236,11 @@ describe('the import rule', () => {
     expect(importers).toEqual(['worker/jobs/schedule.ts']);
   });
 
-  test('only sources talk to the reader model, only the API serves HTTP, only the ledger opens SQLite files', () => {
+  test('only sources talk to the reader model, only the API and the control page of the sandbox serve HTTP by Express, only the ledger opens SQLite files', () => {
     const rooms = (name: string) =>
       new Set(FILES.filter((file) => file.imports.includes(name)).map((file) => file.room));
     expect(rooms('openai')).toEqual(new Set(['sources']));
-    expect(rooms('express')).toEqual(new Set(['api']));
+    expect(rooms('express')).toEqual(new Set(['api', 'sandbox']));
     const opening = FILES.filter(({ text }) => /\bnew Database\(/.test(text)).map((file) => file.room);
     expect(new Set(opening)).toEqual(new Set(['ledger']));
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { untilAborted } from '../lib/lifecycle.js';
 import { listen } from '../lib/listen.js';
-import { CONTROL_PATH, createControl } from './control.js';
+import { createControl } from './control.js';
 import { startService } from './service.js';
 import { startWorld } from './world.js';
 
@@ -41,7 +41,7 @@ export async function runSandbox(options: SandboxOptions): Promise<void> {
       [
         'Sandbox of Reset Record',
         `  page     ${apiBase}/`,
-        `  control  http://127.0.0.1:${control.port}${CONTROL_PATH} (with the page beside it)`,
+        `  control  http://127.0.0.1:${control.port}/`,
         `  ledger   ${ledgerPath}${directory === null ? '' : ' (deleted at the end)'}`,
         'Press Ctrl-C to stop.',
       ].join('\n'),

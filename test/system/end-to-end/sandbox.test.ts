@@ -18,18 +18,13 @@ async function startSandbox(env: Fields = {}, folder?: string) {
       return new RegExp(`^  ${name} +(\\S+)`, 'm').exec(sandbox.output())?.[1];
     });
   const [page = '', control, ledger] = await Promise.all(['page', 'control', 'ledger'].map(said));
-  const state = async () => (await fetch(new URL('state', String(control)))).text();
   return {
     sandbox,
     page,
     control: String(control),
     ledger: String(ledger),
-    state,
     get: async <T>(path: string): Promise<T> =>
       (await fetch(new URL(`api/v1/${path}`, page))).json() as Promise<T>,
-    /** Waits until the control page reports what came of the newest action. */
-    outcome: (text: RegExp) =>
-      until(String(text), async () => text.test((await state()).split('</li>')[0] ?? '')),
     /** Sends the form of this button as a browser without scripts does. */
     async press(label: string): Promise<void> {
       const page = await (await fetch(String(control))).text();
@@ -50,7 +45,8 @@ async function startSandbox(env: Fields = {}, folder?: string) {
 }
 
 test('a person can watch the service react to the world', async () => {
-  const { sandbox, ledger, get, press, outcome } = await startSandbox();
+  const startedAt = Date.now();
+  const { sandbox, ledger, get, press } = await startSandbox();
   const stats = () => get<StatsBody>('stats');
   const forecast = () => get<ForecastBody>('forecast');
   const health = () => get<HealthBody>('health');
@@ -70,15 +66,8 @@ test('a person can watch the service react to the world', async () => {
   const before = await stats();
   expect(before.sources).toEqual({ record: 'live', timeline: 'live', providerStatus: 'live' });
 
-  // The sources are of the kinds that need no key, as the service uses them by default.
-  const sources = query<{ source: string }>(ledger, 'SELECT DISTINCT source FROM source_reads').map(
-    ({ source }) => source,
-  );
-  expect(sources).toEqual(expect.arrayContaining(['fx:team', 'bluesky:team.example']));
-
   // A promise moves the forecast, not the record.
   await press('Post a promise');
-  await outcome(/Post a promise: recorded after \d+ s/);
   const moved = await until('the promise moves the forecast', async () => {
     const { next24Hours, comparisons } = await forecast();
     return next24Hours.probability > comparisons.withoutHints.twentyFourHours && next24Hours;
@@ -89,20 +78,24 @@ test('a person can watch the service react to the world', async () => {
   // Small talk is read and changes nothing; a reset is recorded, and a further one that says so.
   await press('Post small talk');
   await press('Post a reset');
-  await outcome(/Post a reset: recorded after \d+ s/);
-  expect((await stats()).totalResets).toBe(before.totalResets + 1);
-  await press('Post a reset');
-  await until('the other is, too', async () => (await stats()).totalResets === before.totalResets + 2);
+  const counts = (resets: number) =>
+    until('the reset is recorded', async () => (await stats()).totalResets === before.totalResets + resets);
+  await counts(1);
+  expect(Date.now() - startedAt).toBeLessThan(60_000);
+  await press('Post another reset');
+  await counts(2);
   expect(query(ledger, "SELECT kind FROM readings WHERE reader = 'model' ORDER BY kind")).toEqual(
     ['hint', 'none', 'none', 'reset', 'reset'].map((kind) => ({ kind })),
   );
+  await press('Post a correction');
+  await counts(1);
 
   // A source that is down shows in health, with its reason, until it is back.
-  const outages = ['timeline', 'mirror', 'status page', 'launch feed'];
+  const outages = ['timeline', 'status page'];
   for (const source of outages) await press(`Take down: ${source}`);
   await until('health says what is down, and why', async () => {
     const { status, reasons } = await health();
-    return status === 'degraded' && reasons.filter((one) => one.includes('http_status')).length === 4;
+    return status === 'degraded' && reasons.filter((one) => one.includes('http_status')).length === 2;
   });
   for (const source of outages) await press(`Bring back: ${source}`);
   await healthIs('ok');
@@ -114,13 +107,6 @@ test('a person can watch the service react to the world', async () => {
   await until('the incident is seen', () => incidents().length === 1);
   await press('Resolve the incident');
   await until('its end is seen', () => incidents()[1]?.resolved_at);
-
-  // A company's announcement moves its odds.
-  await press('Post a launch hint');
-  await until('the hint is in the odds', async () => {
-    const { lines } = await get<{ lines: { line: { id: string }; hint: object | null }[] }>('odds');
-    return lines.find(({ line }) => line.id === 'gpt')?.hint;
-  });
 
   sandbox.child.kill('SIGINT');
   expect(await sandbox.exit).toBe(0);
@@ -146,18 +132,15 @@ test('keeps a ledger that it was given, takes no source from the shell, and refu
     const options = { method: 'POST', body: new URLSearchParams(body), headers };
     return (await fetch(new URL(path, control), options)).status;
   };
-  expect(await send('posts', { kind: 'talk', text: ' ' })).toBe(400);
-  expect(await send('posts', { kind: 'rumour', text: 'Hello' })).toBe(400);
-  expect(await send('corrections', { text: 'Sorry' })).toBe(409);
+  expect(await send('posts', { text: ' ' })).toBe(400);
+  expect(await send('incidents', { state: 'huge' })).toBe(400);
   expect(await send('sources', { name: 'moon', state: 'down' })).toBe(400);
   expect(await send('nothing', {})).toBe(404);
   expect(await send('posts', { text: 'x'.repeat(30_000) })).toBe(413);
-  expect(await send('posts', { kind: 'talk', text: 'Hello' }, { origin: 'https://elsewhere.example' })).toBe(
-    403,
-  );
+  expect(await send('posts', { text: 'Hello' }, { origin: 'https://elsewhere.example' })).toBe(403);
 
   // Words of a visitor are text on the page.
-  expect(await send('posts', { kind: 'talk', text: '"><script>alert(1)</script>' })).toBe(200);
+  expect(await send('posts', { text: '"><script>alert(1)</script>' })).toBe(200);
   expect(await (await fetch(control)).text()).not.toContain('<script');
 
   sandbox.child.kill('SIGTERM');

@@ -192,7 +192,7 @@ describe('the import rule', () => {
     const site = inRoom('site');
     const folderOf = (path: string) => posix.dirname(path);
     const shelves: Readonly<Record<string, RegExp>> = {
-      'site/browser': /^site\/words\/(when|zones)\.ts$/,
+      'site/browser': /^site\/words\/when\.ts$/,
       'site/words': /^site\/page-data\.ts$/,
       'site/pieces': /^site\/(words\/|(page-data|assets)\.ts$)/,
     };
@@ -206,6 +206,12 @@ describe('the import rule', () => {
     };
     expect(new Set(site.map(({ path }) => folderOf(path))).size).toBeGreaterThan(6);
     expect(breaches(site, allowed)).toEqual([]);
+  });
+
+  test('the words of the pages are in at most six files', () => {
+    const words = inRoom('site').filter(({ path }) => path.startsWith('site/words/'));
+    expect(words.length).toBeGreaterThan(1);
+    expect(words.length).toBeLessThanOrEqual(6);
   });
 
   test('no file needs itself by way of others', () => {

@@ -11,8 +11,7 @@ import {
   shortDurationText,
   utcWhenText,
 } from '../../src/site/words/times.js';
-import { type When, whenText } from '../../src/site/words/when.js';
-import { commonZoneName, zoneName } from '../../src/site/words/zones.js';
+import { commonZoneName, type When, whenText, zoneName } from '../../src/site/words/when.js';
 import { DAY, HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
 
 const AT = Date.UTC(2026, 10, 9, 19);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, localeOf, TEXT_LANGUAGE } from '../../src/site/words/locale.js';
-import type { Facts } from '../../src/site/words/mood.js';
-import { nextPromise, whenOf } from '../../src/site/words/promise.js';
+import { type Facts, nextPromise, whenOf } from '../../src/site/words/mood.js';
 import { sentenceText } from '../../src/site/words/sentence.js';
 import { countingText } from '../../src/site/words/times.js';
 import { NOW } from '../_support/ledgers/snapshot.js';

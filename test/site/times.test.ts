@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { dateText, durationParts, hourText, instantText } from '../../src/site/words/times.js';
+import { wordsOf } from '../../src/site/words/locale.js';
+import { dateText, durationWords, hourText, instantText } from '../../src/site/words/times.js';
+import { durationParts } from '../../src/site/words/when.js';
 import { DAY, HOUR, MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
 
 test('instants are written in UTC, whatever the zone of the server', () => {
@@ -22,7 +24,7 @@ test.each([
   [DAY + HOUR + MINUTE, '1 day 1 hour 1 minute'],
   [400 * DAY + 2 * HOUR, '400 days 2 hours'],
 ])('%d ms is %s: the units of which there are any', (ms, text) => {
-  expect(durationParts(ms).join(' ')).toBe(text);
+  expect(durationParts(ms, durationWords(wordsOf())).join(' ')).toBe(text);
 });
 
 test.each([
@@ -31,6 +33,7 @@ test.each([
   ['ja', '1 日 5 分', '3 時間'],
   ['ko', '1일 5분', '3시간'],
 ] as const)('in %s, too: %s', (language, daysAndMinutes, hours) => {
-  expect(durationParts(DAY + 5 * MINUTE, language).join(' ')).toBe(daysAndMinutes);
-  expect(durationParts(3 * HOUR, language).join(' ')).toBe(hours);
+  const words = durationWords(wordsOf(language));
+  expect(durationParts(DAY + 5 * MINUTE, words).join(' ')).toBe(daysAndMinutes);
+  expect(durationParts(3 * HOUR, words).join(' ')).toBe(hours);
 });

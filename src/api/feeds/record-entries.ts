@@ -13,7 +13,7 @@ import type { PromisePost } from '../../ledger/read/promises.js';
 import { excerptOf } from '../../lib/excerpt.js';
 import { webUri } from '../../lib/web-uri.js';
 import { TEXT_LANGUAGE } from '../../site/words/locale.js';
-import { whenOf } from '../../site/words/promise.js';
+import { whenOf } from '../../site/words/mood.js';
 import { utcWhenText } from '../../site/words/times.js';
 import type { When } from '../../site/words/when.js';
 import { entryId } from './entry-id.js';

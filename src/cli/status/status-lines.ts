@@ -7,11 +7,11 @@ import { isLive, reservationOf } from '../../core/record/known-time.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { trustOf, verdictText } from '../../site/pieces/verdict.js';
 import { localeOf, TEXT_LANGUAGE, wordsOf } from '../../site/words/locale.js';
-import { type Facts, unknowable } from '../../site/words/mood.js';
+import { type Facts, unknowable, whenOf } from '../../site/words/mood.js';
 import { likelihoodWords, percentText, rangeText } from '../../site/words/numbers.js';
-import { promiseWords, stateWords, whenOf } from '../../site/words/promise.js';
-import { sentenceText } from '../../site/words/sentence.js';
-import { durationParts, instantText as isoText } from '../../site/words/times.js';
+import { promiseWords, sentenceText, stateWords } from '../../site/words/sentence.js';
+import { durationWords, instantText as isoText } from '../../site/words/times.js';
+import { durationParts } from '../../site/words/when.js';
 import { counted } from '../output.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';
@@ -275,7 +275,7 @@ const instantText = (at: number) => isoText(isoInstant(at));
 
 /** Its two largest units: `2 days, 3 hours`. */
 const shortDuration = (ms: number) =>
-  durationParts(ms)
+  durationParts(ms, durationWords(words))
     .slice(0, 2)
     .filter((part) => !part.startsWith('0 '))
     .join(', ');

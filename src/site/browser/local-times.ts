@@ -1,5 +1,6 @@
 import {
   clockOf,
+  commonZoneName,
   counting,
   DATE,
   durationParts,
@@ -11,8 +12,8 @@ import {
   type When,
   whenText,
   wholeUnit,
+  zoneName,
 } from '../words/when.js';
-import { commonZoneName, zoneName } from '../words/zones.js';
 
 const STALE_MS = 10 * 60_000;
 
@@ -46,14 +47,13 @@ export function localTimes(words: ScriptWords): LocalTimes {
 
   function tick(): void {
     const now = Date.now();
-    const { dates, underAMinute } = words;
     const since = (iso = '') => now - Date.parse(iso);
     const said = (when: When, teamZone: string | null = null) =>
-      whenText(when, { words: words.when, dates, zone: null, teamZone, now });
+      whenText(when, { words: words.when, dates: words.dates, zone: null, teamZone, now });
     for (const element of all('[data-since]'))
-      fill(element, shortDuration(since(element.dataset.since), dates, underAMinute));
+      fill(element, shortDuration(since(element.dataset.since), words));
     for (const element of all('[data-ago]'))
-      fill(element, filled(words.ago, wholeUnit(since(element.dataset.ago), dates, underAMinute)));
+      fill(element, filled(words.ago, wholeUnit(since(element.dataset.ago), words)));
     for (const element of all('[data-when]')) {
       const { when = '', teamZone = null } = element.dataset;
       fill(element, unbroken(said(JSON.parse(when), teamZone)));
@@ -61,19 +61,15 @@ export function localTimes(words: ScriptWords): LocalTimes {
     for (const element of all('[data-due]')) {
       const found = counting(JSON.parse(element.dataset.due ?? ''), now);
       const value =
-        'ms' in found
-          ? shortDuration(found.ms, dates, underAMinute)
-          : said({ form: 'at', at: found.since, until: null });
+        'ms' in found ? shortDuration(found.ms, words) : said({ form: 'at', at: found.since, until: null });
       fill(element, filled(words.count[found.state], value));
     }
     showTitle();
     for (const element of all('[data-generated]')) {
       const age = Date.now() - Number(element.dataset.generated);
-      element.textContent = age > STALE_MS ? filled(words.stale, duration(age).join(' ')) : '';
+      element.textContent = age > STALE_MS ? filled(words.stale, durationParts(age, words).join(' ')) : '';
     }
   }
-
-  const duration = (ms: number) => durationParts(ms, words.dates, words.underAMinute);
 
   function show(): void {
     if (zone !== 'UTC') for (const element of all<HTMLTimeElement>('time.moment')) showHere(element);

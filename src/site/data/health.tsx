@@ -2,11 +2,10 @@ import { problemsIn } from '../../core/health.js';
 import { isLive } from '../../core/record/known-time.js';
 import type { DataPageData } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
-import { HealthBadge } from '../pieces/health-badge.js';
 import { linkTo } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';
+import { ServiceState } from '../pieces/service-state.js';
 import { Instant } from '../pieces/time.js';
-import { healthText } from '../words/health.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { reservationWords } from '../words/sentence.js';
 
@@ -14,12 +13,11 @@ import { reservationWords } from '../words/sentence.js';
 export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }) {
   const words = useWords();
   const { configured } = data;
-  const problem = healthText(data, words);
   const { health } = data;
   return (
     <Section id="health" title={words('health.title')}>
       <p>
-        <HealthBadge isUpToDate={problem === null} /> {problem}{' '}
+        <ServiceState data={data} />{' '}
         {words(`health.${summaryOf(health)}`, { link: linkTo('/api/v1/health') })}
       </p>
       <States data={data} />

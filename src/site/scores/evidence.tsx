@@ -5,7 +5,7 @@ import { Table } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
 import { useLocale, useWords, type Words } from '../words/locale.js';
 import { levelOf, numberText, percentText } from '../words/numbers.js';
-import { promiseKind } from '../words/promise.js';
+import { promiseKind } from '../words/sentence.js';
 
 type Of<K extends keyof ScoresData> = Pick<ScoresData, K>;
 

@@ -1,19 +1,17 @@
 import type { PageData } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
-import { HealthBadge } from '../pieces/health-badge.js';
+import { ServiceState } from '../pieces/service-state.js';
 import { Instant } from '../pieces/time.js';
-import { healthText } from '../words/health.js';
 import { useLocale } from '../words/locale.js';
 
 /** The state of the service in one line; the page of data has the rest. */
 export function HealthLine({ data }: { data: PageData }) {
   const { words, named } = useLocale();
   const { cron } = data.health;
-  const problem = healthText(data, words);
   return (
     <section class="health" aria-label={words('state.title')}>
       <p>
-        <HealthBadge isUpToDate={problem === null} /> {problem}{' '}
+        <ServiceState data={data} />{' '}
         {cron.lastCompletedAt !== null && (
           <span class="meta">
             {words('state.lastTurn', {

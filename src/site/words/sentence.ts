@@ -1,19 +1,22 @@
 import type { ComponentChildren } from 'preact';
 import type { Reservation } from '../../core/record/known-time.js';
 import { DAY_MS } from '../../core/time.js';
-import type { Locale } from './locale.js';
+import type { PromiseRow } from '../page-data.js';
+import { type Locale, type Words, wordsOf } from './locale.js';
 import {
+  type AwaitedReset,
   type Facts,
   maybeOf,
   moodOf,
   NEWS,
   nextMood,
+  overdueSince,
   standingPromise,
   unknowable,
+  whenOf,
   withdrawnOf,
 } from './mood.js';
 import { percentText } from './numbers.js';
-import { overdueSince, whenOf } from './promise.js';
 import { agoText, dateText, instantText, utcWhenText } from './times.js';
 import type { When } from './when.js';
 
@@ -180,6 +183,32 @@ export function reservationWords(
   { words, language }: Pick<Locale, 'words' | 'language'>,
 ): string {
   return words(id, { state, until: until === null ? '' : dateText(until, language) });
+}
+
+/** Where a promise stands; one without a time is never in its window. */
+export function stateWords(promise: AwaitedReset, words: Words = wordsOf()): string {
+  return words(whenOf(promise) === null ? 'promises.undated' : `promises.${promise.state}`);
+}
+
+/** What a post promises and how, as far as it is not simply a regular reset that will come. */
+export function promiseWords(
+  { promises, strength }: Pick<PromiseRow, 'promises' | 'strength'>,
+  words: Words = wordsOf(),
+): string[] {
+  const isVeiled = strength === 'veiled';
+  const found: string[] = [];
+  if (promises === 'banked') found.push(isVeiled ? words('promises.bankedHinted') : words('promises.banked'));
+  else if (promises === 'both') found.push(isVeiled ? words('promises.bothHinted') : words('promises.both'));
+  else if (isVeiled) found.push(words('promises.hinted'));
+  if (promises === 'unclear') found.push(words('promises.unclear'));
+  if (strength === 'conditional') found.push(words('promises.conditional'));
+  return found;
+}
+
+/** The same, but that a plain promise has a name, too. */
+export function promiseKind(of: Pick<PromiseRow, 'promises' | 'strength'>, words: Words): string[] {
+  const kind = promiseWords(of, words);
+  return kind.length > 0 ? kind : [words('promises.plain')];
 }
 
 /** It begins a sentence. */

@@ -4,7 +4,7 @@ import {
   counting,
   DATE,
   type Due,
-  durationParts as partsOfDuration,
+  type DurationWords,
   type ScriptWords,
   shortDuration,
   shortTime,
@@ -16,8 +16,8 @@ import {
 } from './when.js';
 
 /*
- * Instants and durations in a language of the pages; instants in UTC, whatever the zone of the server. And what the
- * pages' script says them with.
+ * What when.ts says, in a language of the pages, and instants in UTC, whatever the zone of the server. And the words that
+ * the pages' script says it with.
  */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -58,12 +58,6 @@ export function hourText(ms: number, language: LanguageTag = TEXT_LANGUAGE): str
   return shortTime(format(language, clockOf(dates)).format(new Date(ms)), dates);
 }
 
-/** `2 days`, `3 hours`, `4 minutes`, without those of which there are none. */
-export function durationParts(ms: number, language: LanguageTag = TEXT_LANGUAGE): readonly string[] {
-  const words = wordsOf(language);
-  return partsOfDuration(ms, words.dates, words('time.underAMinute'));
-}
-
 /** `Mon` */
 export function weekdayText(iso: string, language: LanguageTag = TEXT_LANGUAGE): string {
   return format(language, { weekday: 'short' }).format(new Date(iso));
@@ -71,8 +65,7 @@ export function weekdayText(iso: string, language: LanguageTag = TEXT_LANGUAGE):
 
 /** `3 days`, `40 minutes` */
 export function roughDurationText(ms: number, language: LanguageTag): string {
-  const words = wordsOf(language);
-  return wholeUnit(ms, words.dates, words('time.underAMinute'));
+  return wholeUnit(ms, durationWords(wordsOf(language)));
 }
 
 /** `3 days ago` */
@@ -82,8 +75,7 @@ export function agoText(ms: number, language: LanguageTag): string {
 
 /** `3 d 9 h` */
 export function shortDurationText(ms: number, language: LanguageTag): string {
-  const words = wordsOf(language);
-  return shortDuration(ms, words.dates, words('time.underAMinute'));
+  return shortDuration(ms, durationWords(wordsOf(language)));
 }
 
 /**
@@ -105,11 +97,13 @@ export function countingText(due: Due, now: number, language: LanguageTag): stri
   const words = wordsOf(language);
   const found = counting(due, now);
   if ('ms' in found)
-    return words(`count.${found.state}`, {
-      duration: shortDuration(found.ms, words.dates, words('time.underAMinute')),
-    });
+    return words(`count.${found.state}`, { duration: shortDuration(found.ms, durationWords(words)) });
   const when = utcWhenText({ form: 'at', at: found.since, until: null }, now, language);
   return words(`count.${found.state}`, { when });
+}
+
+export function durationWords(words: Words): DurationWords {
+  return { dates: words.dates, underAMinute: words('time.underAMinute') };
 }
 
 /** How times are said, with places for day, time and end. */
@@ -122,8 +116,7 @@ function whenWords(words: Words): WhenWords {
 /** What the pages' script says. */
 export function scriptWords(words: Words): ScriptWords {
   return {
-    dates: words.dates,
-    underAMinute: words('time.underAMinute'),
+    ...durationWords(words),
     ago: words('time.ago', { duration: '{0}' }),
     when: whenWords(words),
     count: {

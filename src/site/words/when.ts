@@ -1,9 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../core/time.js';
-import { commonZoneName, zoneName } from './zones.js';
 
 /*
- * Times and durations as people say them: "today, about 19:00", "3 hours". Shared with the browser, so it needs nothing
- * of the server.
+ * Times, zones and durations as people say them: "today, about 19:00 PT", "3 hours". The words and the locale are
+ * arguments: the browser loads this file and no other of the folder. times.ts adds the words of the server.
  */
 
 /** How dates are written, by the server in UTC and by the script in the reader's zone. */
@@ -120,6 +119,45 @@ function dayOf(at: number, zone: WhenStyle['zone']): number {
 
 const inZone = (zone: string | null) => (zone === null ? {} : { timeZone: zone });
 
+/** Intl knows the name of a zone only in the English of the places that use it, and `JST` in Japanese. */
+const PLACES = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA', 'en-HK', 'en-SG', 'ja'];
+
+/** `PST`, `CEST`; not `GMT+9` or `Germany Time` */
+const NAME = /^[A-Z]{2,5}$/;
+
+/** What Intl knows nowhere. */
+const OTHERS: ReadonlyMap<string, string> = new Map([['Asia/Seoul', 'KST']]);
+
+/**
+ * The name of a zone at an instant: `PST` or `PDT`, `CET` or `CEST`; where people use none, `UTC+5:45`.
+ * @param zone IANA name
+ */
+export function zoneName(zone: string, at: number): string {
+  const named = PLACES.map((place) => nameIn(place, 'short', zone, at)).find((name) => NAME.test(name));
+  return named ?? OTHERS.get(zone) ?? nameIn('en-US', 'shortOffset', zone, at).replace('GMT', 'UTC');
+}
+
+/** The same for no date in particular: `PT` for both halves of the year, where people have such a name. */
+export function commonZoneName(zone: string, now: number): string {
+  const common = nameIn('en-US', 'shortGeneric', zone, now);
+  return NAME.test(common) ? common : zoneName(zone, now);
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+function nameIn(
+  locale: string,
+  timeZoneName: 'short' | 'shortGeneric' | 'shortOffset',
+  timeZone: string,
+  at: number,
+): string {
+  const key = `${locale} ${timeZoneName} ${timeZone}`;
+  // Making one takes longer than a hundred uses of it.
+  const format = zoneFormats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, timeZoneName });
+  zoneFormats.set(key, format);
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
 /** A promise as the script keeps it current. Epoch milliseconds; null: no end is named. */
 export interface Due {
   /** The time that is named. */
@@ -163,17 +201,21 @@ function partsOf(ms: number): readonly Part[] {
   return parts.filter(([count]) => count > 0);
 }
 
-/**
- * `2 days`, `3 hours`, `4 minutes`, without those of which there are none; for pages and their script.
- * @param dates a BCP 47 tag
- */
-export function durationParts(ms: number, dates: string, underAMinute: string): readonly string[] {
+/** What durations are said with. */
+export interface DurationWords {
+  /** A BCP 47 tag. */
+  readonly dates: string;
+  readonly underAMinute: string;
+}
+
+/** `2 days`, `3 hours`, `4 minutes`, without those of which there are none. */
+export function durationParts(ms: number, { dates, underAMinute }: DurationWords): readonly string[] {
   const parts = partsOf(ms).map(([count, unit]) => unitText(count, unit, dates));
   return parts.length === 0 ? [underAMinute] : parts;
 }
 
 /** `3 days`, under two days `47 hours`, under two hours `119 minutes`. */
-export function wholeUnit(ms: number, dates: string, underAMinute: string): string {
+export function wholeUnit(ms: number, { dates, underAMinute }: DurationWords): string {
   const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
   if (minutes === 0) return underAMinute;
   if (minutes < 120) return unitText(minutes, 'minute', dates);
@@ -185,7 +227,7 @@ export function wholeUnit(ms: number, dates: string, underAMinute: string): stri
 const ENGLISH = { day: 'd', hour: 'h', minute: 'min' };
 
 /** Its two largest units, in short: `3 d 9 h`, `23 min`. */
-export function shortDuration(ms: number, dates: string, underAMinute: string): string {
+export function shortDuration(ms: number, { dates, underAMinute }: DurationWords): string {
   const parts = partsOf(ms).slice(0, 2);
   if (parts.length === 0) return underAMinute;
   return parts
@@ -195,7 +237,7 @@ export function shortDuration(ms: number, dates: string, underAMinute: string): 
     .join(' ');
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+const unitFormats = new Map<string, Intl.NumberFormat>();
 
 /** `2 days`, `4.7 days` */
 export function unitText(count: number, unit: string, dates: string, decimals = 0): string {
@@ -203,15 +245,14 @@ export function unitText(count: number, unit: string, dates: string, decimals = 
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   // Making one takes longer than a hundred uses of it.
   const format =
-    formats.get(key) ?? new Intl.NumberFormat(dates, { style: 'unit', unit, unitDisplay: 'long', ...digits });
-  formats.set(key, format);
+    unitFormats.get(key) ??
+    new Intl.NumberFormat(dates, { style: 'unit', unit, unitDisplay: 'long', ...digits });
+  unitFormats.set(key, format);
   return format.format(count);
 }
 
 /** The words of the pages' script. A text in which it fills in a value has `{0}`, `{1}` in its place. */
-export interface ScriptWords {
-  readonly dates: string;
-  readonly underAMinute: string;
+export interface ScriptWords extends DurationWords {
   readonly ago: string;
   readonly when: WhenWords;
   readonly count: Readonly<Record<Counting['state'], string>>;

@@ -6,7 +6,7 @@ import {
   reasonsOfReading,
 } from '../../core/health.js';
 import type { PageData } from '../page-data.js';
-import type { Words } from './locale.js';
+import { useWords } from '../words/locale.js';
 
 type Working = Pick<PageData, 'health' | 'sources' | 'configured' | 'reservation'>;
 
@@ -43,8 +43,16 @@ function causeOf({ health, sources, configured, reservation }: Working): Cause |
   return problemsIn(reasonsOfReading(ai)).length > 0 ? 'rules' : 'other';
 }
 
-/** What is wrong, in a sentence; null: nothing that readers need to know. */
-export function healthText(working: Working, words: Words): string | null {
-  const cause = causeOf(working);
-  return cause === null ? null : words('health.cause', { cause });
+/** The state of the service in one or two words, and what is wrong in a sentence, if readers need to know it. */
+export function ServiceState({ data }: { data: Working }) {
+  const words = useWords();
+  const cause = causeOf(data);
+  return (
+    <>
+      <span class={cause === null ? 'badge good' : 'badge warn'}>
+        {words(cause === null ? 'health.working' : 'health.degraded')}
+      </span>{' '}
+      {cause !== null && words('health.cause', { cause })}
+    </>
+  );
 }

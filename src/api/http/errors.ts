@@ -4,7 +4,7 @@ import { API_VERSION } from '../../core/published/envelope.js';
 import type { RefusedError } from '../../lib/connections.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { METHODS } from './methods.js';
-import { type Content, type HttpResponse, json, plainResponse } from './response.js';
+import { type HttpResponse, json, plainResponse } from './response.js';
 
 /** Every error code of the API: its HTTP status, when a client meets it, and its usual message or an example of it. */
 export const ERRORS = {
@@ -80,26 +80,8 @@ export function errorResponse(
 ): HttpResponse {
   const { status } = ERRORS[code];
   const fixed = status === 503 ? UNAVAILABLE_HEADERS : NO_STORE;
-  const all = { ...fixed, Vary: 'Accept', ...headers };
-  return {
-    ...plainResponse(json(errorBody(code, message)), all, status),
-    problem: () => plainResponse(problem(code, message), all, status),
-  };
+  return plainResponse(json(errorBody(code, message)), { ...fixed, ...headers }, status);
 }
-
-export const PROBLEM_TYPE = 'application/problem+json';
-
-/** RFC 9457. The type adds nothing to the status, so that the title is that of the status; programs read the code. */
-export function problemBody(code: ErrorCode, message: string = ERRORS[code].message) {
-  const { status } = ERRORS[code];
-  const title = STATUS_CODES[status] ?? '';
-  return { type: 'about:blank', title, status, detail: message, code, apiVersion: API_VERSION } as const;
-}
-
-const problem = (code: ErrorCode, message: string): Content => ({
-  type: PROBLEM_TYPE,
-  body: JSON.stringify(problemBody(code, message)),
-});
 
 export const NO_STORE = { 'Cache-Control': 'no-store' };
 export const UNAVAILABLE_HEADERS = { ...NO_STORE, 'Retry-After': String(RETRY_AFTER_SECONDS) };

@@ -32,8 +32,6 @@ export interface HttpResponse {
   /** Bytes of its content before compression. */
   readonly size: number;
   encoded(encoding: Encoding): Encoded;
-  /** Of an error: the same as `application/problem+json`, for clients that ask for it. */
-  problem?(): HttpResponse;
 }
 
 /** The content in one encoding. */

@@ -2,16 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { PROBLEM_TYPE } from './errors.js';
 import type { Encoding, HttpResponse } from './response.js';
 
 /**
- * The one place that writes responses, cached or not: GET, HEAD, the encoding and the form of errors
- * that the client prefers, and 304 where
- * the client has it already. Ranges are not offered.
+ * The one place that writes responses, cached or not: GET, HEAD, the encoding that the client prefers, and 304 where the
+ * client has it already. Ranges are not offered.
  */
-export function sendResponse(req: IncomingMessage, res: ServerResponse, usual: HttpResponse): void {
-  const response = usual.problem && asksForProblem(req) ? usual.problem() : usual;
+export function sendResponse(req: IncomingMessage, res: ServerResponse, response: HttpResponse): void {
   const { status, encodings, lastModified } = response;
   const { bytes, etag, headers, notModifiedHeaders } = response.encoded(preferredEncoding(req, encodings));
   if (status === 200 && etag !== null && isHeld(req, etag, lastModified)) {
@@ -32,13 +29,6 @@ function isHeld({ method, headers }: IncomingMessage, etag: string, lastModified
   const { 'if-none-match': noneMatch, 'if-modified-since': modifiedSince } = headers;
   const conditions = { 'if-none-match': noneMatch, 'if-modified-since': modifiedSince };
   return fresh(conditions, { etag, 'last-modified': lastModified ?? undefined });
-}
-
-const ERROR_TYPES = ['application/json', PROBLEM_TYPE];
-
-/** Only a client that names the type gets it: for `*\/*` the usual shape comes first. */
-function asksForProblem({ headers }: IncomingMessage): boolean {
-  return headers.accept !== undefined && new Negotiator({ headers }).mediaType(ERROR_TYPES) === PROBLEM_TYPE;
 }
 
 /** What its types do not know yet. */

@@ -32,7 +32,7 @@ import {
   twentyFourHourAccuracySchema,
 } from '../../core/scoring/live-accuracy.js';
 import { replayAccuracySchema } from '../../core/scoring/replay-accuracy.js';
-import { errorCodeSchema, errorSchema, problemSchema } from '../http/error-schemas.js';
+import { errorCodeSchema, errorSchema } from '../http/error-schemas.js';
 import { headerComponents } from './header-components.js';
 import { conditionParameters } from './path-item.js';
 import { paths, TAGS } from './paths.js';
@@ -50,7 +50,7 @@ The record of usage-limit resets of an AI coding product, a forecast of the next
 
 **Values.** Timestamps are UTC with milliseconds. Days and hours are elapsed time (a day is 24 hours). Probabilities are fractions from 0 to 1.
 
-**Requests.** Paths must match exactly. An unknown query parameter, a repeated one or an invalid value gets 400. Numbers are plain digits without sign, leading zero, fraction or exponent. If several errors apply, the order is 404, 405, 400, 503. With \`Accept: application/problem+json\` an error comes as RFC 9457 has it.
+**Requests.** Paths must match exactly. An unknown query parameter, a repeated one or an invalid value gets 400. Numbers are plain digits without sign, leading zero, fraction or exponent. If several errors apply, the order is 404, 405, 400, 503.
 
 **Tools.** \`POST /mcp\` offers the answers under \`/api/v1\` to programs that speak the Model Context Protocol.
 
@@ -93,7 +93,6 @@ const COMPONENTS = {
   Source: sourceSchema,
   Company: companySchema,
   Error: errorSchema,
-  Problem: problemSchema,
 };
 for (const [id, schema] of Object.entries(COMPONENTS)) {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });

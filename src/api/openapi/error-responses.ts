@@ -1,12 +1,20 @@
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import { errorSchema, problemSchema } from '../http/error-schemas.js';
-import { ERRORS, type ErrorCode, errorBody, PROBLEM_TYPE, problemBody } from '../http/errors.js';
-import { errorHeaders, limitedHeaders, notAllowedHeaders, unavailableHeaders } from './header-components.js';
+import { errorSchema } from '../http/error-schemas.js';
+import { ERRORS, type ErrorCode, errorBody } from '../http/errors.js';
+import {
+  errorHeaders,
+  limitedHeaders,
+  notAllowedHeaders,
+  notFoundHeaders,
+  unavailableHeaders,
+} from './header-components.js';
 
 /** The codes of a status, as examples of its body. */
-export function errorExamples(status: number, bodyOf: (code: ErrorCode) => object = errorBody) {
+export function errorExamples(status: number) {
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => ERRORS[code].status === status);
-  return Object.fromEntries(codes.map((code) => [code, { summary: ERRORS[code].when, value: bodyOf(code) }]));
+  return Object.fromEntries(
+    codes.map((code) => [code, { summary: ERRORS[code].when, value: errorBody(code) }]),
+  );
 }
 
 function errorResponse(id: string, status: number, headers = errorHeaders): ZodOpenApiResponseObject {
@@ -17,16 +25,12 @@ function errorResponse(id: string, status: number, headers = errorHeaders): ZodO
       .map(({ summary }) => summary)
       .join(' '),
     headers,
-    // Both forms of an error.
-    content: {
-      'application/json': { schema: errorSchema, examples },
-      [PROBLEM_TYPE]: { schema: problemSchema, examples: errorExamples(status, problemBody) },
-    },
+    content: { 'application/json': { schema: errorSchema, examples } },
   };
 }
 
 const badRequest = errorResponse('BadRequest', 400);
-const notFound = errorResponse('NotFound', 404);
+const notFound = errorResponse('NotFound', 404, notFoundHeaders);
 const methodNotAllowed = errorResponse('MethodNotAllowed', 405, notAllowedHeaders);
 const requestTimeout = errorResponse('RequestTimeout', 408);
 const headersTooLarge = errorResponse('HeadersTooLarge', 431);

@@ -45,7 +45,7 @@ const HEADERS = {
   'Content-Encoding': ['How the body is compressed, by `Accept-Encoding`.', ['br']],
   Vary: ['There is one body for each encoding, with an `ETag` of its own.', 'Accept-Encoding'],
   'Vary.badge': ['There is one body for each encoding. Absent when there are no data.', ['Accept-Encoding']],
-  'Vary.error': ['An error has two forms, by `Accept`. Absent where the request was unreadable.', ['Accept']],
+  'Vary.notFound': ['Outside `/api` a browser, which prefers HTML, gets a page.', ['Accept']],
   'Vary.preflight': ['What else the answer depends on.', /^Access-Control-Request-Headers$/],
 
   Link: ['This description, and the page about it.', API_LINKS.Link],
@@ -87,7 +87,6 @@ function headers(...names: readonly Name[]): Record<string, oas31.ReferenceObjec
 
 /** Of what is made from a snapshot. */
 const SNAPSHOT = ['Cache-Control', 'ETag', 'Last-Modified', 'Vary', 'Content-Encoding'] as const;
-const ERROR = ['Cache-Control.error', 'Vary.error'] as const;
 
 export const snapshotHeaders = headers(...SNAPSHOT);
 export const dataHeaders = headers(...SNAPSHOT, 'Link');
@@ -105,13 +104,14 @@ export const badgeHeaders = headers(
 
 export const healthHeaders = headers('Cache-Control.health', 'ETag', 'Link');
 export const descriptionHeaders = headers('Cache-Control.description', 'ETag', 'Vary', 'Content-Encoding');
-export const errorHeaders = headers(...ERROR);
-export const unavailableHeaders = headers(...ERROR, 'Retry-After');
+export const errorHeaders = headers('Cache-Control.error');
+export const notFoundHeaders = headers('Cache-Control.error', 'Vary.notFound');
+export const unavailableHeaders = headers('Cache-Control.error', 'Retry-After');
 
 /** Whether health is degraded or cannot be judged, which alone has no validator. */
-export const unhealthyHeaders = headers(...ERROR, 'Retry-After', 'ETag.optional', 'Link.health');
-export const limitedHeaders = headers(...ERROR, 'Retry-After.limited');
-export const notAllowedHeaders = headers(...ERROR, 'Allow');
+export const unhealthyHeaders = headers('Cache-Control.error', 'Retry-After', 'ETag.optional', 'Link.health');
+export const limitedHeaders = headers('Cache-Control.error', 'Retry-After.limited');
+export const notAllowedHeaders = headers('Cache-Control.error', 'Allow');
 
 export const optionsHeaders = headers(
   'Allow',

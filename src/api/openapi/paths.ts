@@ -5,8 +5,7 @@ import { healthSchema } from '../../core/published/health.js';
 import { launchesSchema, oddsSchema } from '../../core/published/launches.js';
 import { resetsSchema } from '../../core/published/resets.js';
 import { statsSchema } from '../../core/published/stats.js';
-import { errorSchema, problemSchema } from '../http/error-schemas.js';
-import { PROBLEM_TYPE } from '../http/errors.js';
+import { errorSchema } from '../http/error-schemas.js';
 import {
   badgeParameters,
   calendarParameters,
@@ -49,7 +48,6 @@ const unhealthy: ZodOpenApiResponseObject = {
         ...errorExamples(503),
       },
     },
-    [PROBLEM_TYPE]: { schema: problemSchema },
   },
 };
 

@@ -133,7 +133,7 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
         forwarded: 'host=elsewhere.example',
       },
       { 'x-original-url': '/docs', 'x-http-method-override': 'POST' },
-      { accept: 'application/problem+json' },
+      { accept: 'application/xml' },
       { cookie: 'a=b', authorization: 'Basic eDp4', 'cache-control': 'no-cache', pragma: 'no-cache' },
     ]) {
       const answer = await edge.ask('/', headers);
@@ -167,7 +167,6 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
       [page, 'ja', 'text/html', '<html lang="ja">'],
       ['*/*', 'ja', 'application/json', '"code":"not_found"'],
       ['application/json, text/html;q=0.5', 'ja', 'application/json', '"code":"not_found"'],
-      ['application/problem+json', 'ja', 'application/problem+json', '"type":"about:blank"'],
     ] as const) {
       const headers = { accept, 'accept-language': language };
       const [behind, direct] = [
@@ -175,7 +174,7 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
         await request(replica.port, '/nowhere', { headers }),
       ];
       expect([accept, behind.status, behind.headers['cache-control']]).toEqual([accept, 404, 'no-store']);
-      expect(behind.headers['content-type']).toMatch(new RegExp(`^${type.replace('+', '[+]')}\\b`));
+      expect(behind.headers['content-type']).toMatch(new RegExp(`^${type}\\b`));
       expect(behind.text).toContain(text);
       expect(behind.text).toBe(direct.text);
       expect(behind.headers.vary).toBe(direct.headers.vary);

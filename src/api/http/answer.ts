@@ -8,7 +8,6 @@ import type { SnapshotSource } from '../snapshots/snapshot-source.js';
 import { timedHeaders } from './cache-control.js';
 import type { Endpoint, RecordEndpoint } from './endpoint.js';
 import { DataUnavailableError, errorResponse, InvalidParameterError } from './errors.js';
-import { createPacer } from './pacer.js';
 import { targetInLanguage } from './page-language.js';
 import { originForm } from './request-target.js';
 import { contentResponse, type HttpResponse, plainResponse, withHeaders } from './response.js';
@@ -72,7 +71,6 @@ export type Answer = (endpoint: Endpoint, target: string, now: number) => Promis
 
 export function createAnswer(source: SnapshotSource, logger: Logger | undefined): Answer {
   const cache = createResponseCache();
-  const mayBegin = createPacer();
   const reportedFor = new WeakMap<Endpoint, Snapshot>();
   const generatedAt = parsedOnce();
 
@@ -109,7 +107,6 @@ export function createAnswer(source: SnapshotSource, logger: Logger | undefined)
     query: Q,
     { target, newest, now }: { readonly target: string; readonly newest: Snapshot; readonly now: number },
   ): Promise<Kept> {
-    if (!endpoint.atOnce) await mayBegin();
     try {
       // In an object, because a read must not give a promise: what it awaits would not be of one state.
       const { snapshot, making } = await read((record) => ({

@@ -35,8 +35,6 @@ export interface RecordEndpoint<Q> {
    * @param record if it is only too old
    */
   unavailable?(query: Q, record: RecordView | null): HttpResponse;
-  /** Made as soon as it is asked for; everything else waits its turn. */
-  readonly atOnce?: true;
 }
 
 /** The endpoint as it is; its query has the type that `parse` gives. */
@@ -52,7 +50,6 @@ export function dataEndpoint<S extends z.ZodObject>(
   return {
     parse: (target) => parseQuery(target, parameters),
     content: (record, query, now) => ({ ...json(view(record, query, now)), headers: API_LINKS }),
-    atOnce: true,
   };
 }
 

@@ -3,7 +3,6 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 cpSync('src/site/assets', 'dist/site/assets', { recursive: true });
-cpSync('src/api/openapi/examples.json', 'dist/api/openapi/examples.json');
 cpSync('src/site/words/messages', 'dist/site/words/messages', {
   recursive: true,
   filter: (path) => !path.endsWith('.md'),

@@ -5,7 +5,7 @@ export type Examples = Readonly<
   Record<string, { readonly summary: string; readonly value: object | string }>
 >;
 
-/** What the API answers over invented ledgers, by path: `npm run examples` writes them. */
+/** What the API answers over invented ledgers, by path: `npm run examples` writes them. Needed by the build alone. */
 export const EXAMPLES: Readonly<Record<string, Examples>> = JSON.parse(
-  readFileSync(new URL('examples.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../data/openapi-examples.json', import.meta.url), 'utf8'),
 );

@@ -5,13 +5,10 @@ import {
   type ReadLaunchLists,
   readLaunchLists,
 } from '../../sources/launches/launch-lists.js';
-import { createOutgoingFetch } from '../../worker/fetch/turn-sources.js';
 import type { CommandContext } from '../command-context.js';
-import { type CheckedLink, checkLinks, type LinkCheck, linksOf } from '../launches/check-links.js';
-import { counted, type Output, show } from '../output.js';
-import { withProgress } from '../progress.js';
+import { counted, show } from '../output.js';
 
-export function addLaunches(program: Command, { output, proxies, stopSignal, end }: CommandContext): void {
+export function addLaunches(program: Command, { output, end }: CommandContext): void {
   program
     .command('launches')
     .description('Check the launch lists behind the launch odds.')
@@ -20,68 +17,16 @@ export function addLaunches(program: Command, { output, proxies, stopSignal, end
     .description(
       [
         'List every problem of the launch lists in a folder (docs/launch-odds.md describes them). A file with a problem is not used. Uses no ledger.',
-        'Exit status: 1 if there is a problem or a dead link.',
+        'Exit status: 1 if there is a problem.',
       ].join('\n\n'),
     )
     .argument('[folder]', 'one file <company>.json per company (default: the bundled lists)')
-    .option(
-      '--links',
-      'also request every link, and list those that are dead (404, 410, no such host) or unclear; takes minutes',
-    )
     .option('--json', 'print JSON')
-    .action(async (folder: string | undefined, { links = false, json = false }) => {
-      const check = links ? { fetch: createOutgoingFetch(proxies()), signal: stopSignal() } : null;
-      end(await launchesCheckCommand(folder ?? null, check, json, output));
+    .action((folder = BUNDLED_LAUNCHES, { json = false }) => {
+      const read = readLaunchLists(folder);
+      show(output, json, asJson(read), asLines(read));
+      end(read.problems.length === 0);
     });
-}
-
-/**
- * `launches check`: checks every launch list in a folder.
- * @param folder null for the bundled lists
- * @param links null: they are not requested
- * @returns whether there are no problems, and no link is dead
- */
-export async function launchesCheckCommand(
-  folder: string | null,
-  links: LinkCheck | null,
-  json: boolean,
-  output: Output,
-): Promise<boolean> {
-  const read = readLaunchLists(folder ?? BUNDLED_LAUNCHES);
-  const checked = links && (await linksIn(read, links, output));
-  show(output, json, { ...asJson(read), ...(checked && linkJson(checked)) }, [
-    ...asLines(read),
-    ...(checked ? linkLines(checked) : []),
-  ]);
-  return read.problems.length === 0 && !checked?.some(({ state }) => state === 'dead');
-}
-
-function linksIn({ launchLists }: ReadLaunchLists, check: LinkCheck, output: Output) {
-  const links = linksOf(launchLists.map(({ launchList }) => launchList));
-  return withProgress(output, 'Links', links.length, (onProgress) =>
-    checkLinks(links, { ...check, onProgress }),
-  );
-}
-
-const ofState = (links: readonly CheckedLink[], state: CheckedLink['state']) =>
-  links.filter((link) => link.state === state);
-
-function linkJson(links: readonly CheckedLink[]) {
-  const shown = (state: CheckedLink['state']) =>
-    ofState(links, state).map(({ url, detail, entries }) => ({ url, detail, entries }));
-  return { links: { requested: links.length, dead: shown('dead'), unclear: shown('unclear') } };
-}
-
-function linkLines(links: readonly CheckedLink[]): readonly string[] {
-  const dead = ofState(links, 'dead');
-  const unclear = ofState(links, 'unclear');
-  return [
-    ...[...dead, ...unclear].map(
-      ({ state, url, detail, entries }) =>
-        `${state}: ${oneLine(url)}: ${detail} (${oneLine(entries.join('; '))})`,
-    ),
-    `${counted(links.length, 'link')}: ${dead.length} dead, ${unclear.length} unclear`,
-  ];
 }
 
 function asJson({ launchLists, problems }: ReadLaunchLists) {

@@ -1,9 +1,9 @@
 import { oneLine } from '../../core/clean-text.js';
 import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import type { KnownEntry } from '../../ledger/write/import-record.js';
-import type { LaunchPlan } from '../launches/launch-files.js';
 import { TEXT_REFUSED } from '../output.js';
 import type { RecordComparison, RecordDifference } from './compare-record.js';
+import type { LaunchPlan } from './launch-files.js';
 
 export interface ImportOutcome {
   /** The source, without secrets. */

@@ -12,7 +12,7 @@ import { createOutgoingFetch, type TurnSources } from './fetch/turn-sources.js';
 import { createAlerts } from './jobs/alerts.js';
 import { createBackups } from './jobs/backups.js';
 import { createHeartbeat } from './jobs/heartbeat.js';
-import { createCommits, type Job } from './jobs/job.js';
+import { createCommits, type Job, runJobs } from './jobs/job.js';
 import { createRetention } from './jobs/retention.js';
 import { tellOperator } from './jobs/tell-operator.js';
 import { createTurns } from './jobs/turns.js';
@@ -90,7 +90,7 @@ export function createWorker(deps: WorkerDependencies): LedgerWorker {
     random,
     observer,
   });
-  /** In the order in which they end: the last turn may leave something to the others. */
+  /** In the order in which they end: the last turn may leave something to the others. The times that they take add up. */
   const jobs: readonly Job[] = [
     turns,
     createAlerts({ ledger, destinations, proxies, commits, log, now, random, observer }),
@@ -139,8 +139,7 @@ export function createWorker(deps: WorkerDependencies): LedgerWorker {
     },
     async run() {
       announce(config, sources, log);
-      const running = jobs.map((job) => job.run(shutdown));
-      for (const ended of running) await ended;
+      await runJobs(jobs, shutdown);
       if (!moved.signal.aborted) await checkLedgerAtEnd();
       return !moved.signal.aborted;
     },

@@ -1,10 +1,13 @@
 import type { Destination } from '../../alerts/destination.js';
-import { withDeadline } from '../../lib/lifecycle.js';
+import { afterGrace, withDeadline } from '../../lib/lifecycle.js';
 import type { Commits, Job } from './job.js';
 import { giveUpStrays, type SendDependencies, sendDue } from './send-alerts.js';
 
 /** How often the queue is checked between turns; the shortest retry delay is half a minute. */
 const POLL_MS = 15_000;
+
+/** How long sending may continue after a stop signal: what the last turn queued is still attempted. */
+const GRACE_MS = 4_000;
 
 /** How long a worker that makes one turn may spend sending alerts. */
 const BUDGET_MS = 30_000;
@@ -15,9 +18,9 @@ const BUDGET_MS = 30_000;
  */
 export function createAlerts(deps: SendDependencies & { readonly commits: Commits }): Job {
   const { destinations, log, commits } = deps;
-  const send = async (destination: Destination, stop: AbortSignal): Promise<void> => {
+  const send = async (destination: Destination, end: AbortSignal): Promise<void> => {
     try {
-      await sendDue(deps, destination, stop);
+      await sendDue(deps, destination, end);
     } catch (error) {
       log.error({ destination: destination.id, err: error }, 'alerts could not be sent; will retry');
     }
@@ -32,23 +35,28 @@ export function createAlerts(deps: SendDependencies & { readonly commits: Commit
       );
     }
   };
-  const loop = async (destination: Destination, stop: AbortSignal): Promise<void> => {
+  const loop = async (destination: Destination, stop: AbortSignal, end: AbortSignal): Promise<void> => {
     while (!stop.aborted) {
       const seen = commits.count();
-      await send(destination, stop);
+      await send(destination, end);
       await commits.after(seen, stop, POLL_MS);
     }
+    await send(destination, end);
   };
   return {
     async afterTurn(stop) {
       clear();
-      const deadline = withDeadline(stop, BUDGET_MS);
+      const grace = afterGrace(stop, GRACE_MS);
+      const deadline = withDeadline(grace.signal, BUDGET_MS);
       await Promise.all(destinations.map((destination) => send(destination, deadline.signal)));
       deadline.release();
+      grace.release();
     },
     async run(stop) {
       clear();
-      await Promise.all(destinations.map((destination) => loop(destination, stop)));
+      const grace = afterGrace(stop, GRACE_MS);
+      await Promise.all(destinations.map((destination) => loop(destination, stop, grace.signal)));
+      grace.release();
     },
   };
 }

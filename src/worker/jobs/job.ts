@@ -1,4 +1,4 @@
-import { pause } from '../../lib/lifecycle.js';
+import { pause, untilAborted } from '../../lib/lifecycle.js';
 
 /** A part of the worker that goes on beside the others. */
 export interface Job {
@@ -6,6 +6,19 @@ export interface Job {
   run(stop: AbortSignal): Promise<void>;
   /** Its part of a worker that makes a single turn, when that has ended. */
   afterTurn?(stop: AbortSignal, isCommitted: boolean): Promise<void>;
+}
+
+/** Runs jobs beside each other until the signal aborts, then ends them one by one: each sees what the ones before it leave. */
+export async function runJobs(jobs: readonly Job[], stop: AbortSignal): Promise<void> {
+  const started = jobs.map((job) => {
+    const end = new AbortController();
+    return { end, running: job.run(end.signal) };
+  });
+  await untilAborted(stop);
+  for (const { end, running } of started) {
+    end.abort();
+    await running;
+  }
 }
 
 /** Tells jobs that a turn was committed. */

@@ -5,15 +5,11 @@ import { isGivenUp, nextAttemptAt } from '../../core/alerts/retry.js';
 import type { LedgerWriter } from '../../ledger/file/open-writing.js';
 import { type Delivery, dueDeliveries, strayDeliveries } from '../../ledger/read/deliveries.js';
 import { type AttemptOutcome, beginAttempt, endAttempt } from '../../ledger/write/deliveries.js';
-import { afterGrace } from '../../lib/lifecycle.js';
 import type { Logger } from '../../lib/logger.js';
 import type { Proxies } from '../../lib/proxies.js';
 import type { WorkerObserver } from '../observer.js';
 
 const TIMEOUT_MS = 10_000;
-
-/** How long an attempt in progress may continue after a stop signal. */
-const GRACE_MS = 5_000;
 
 /** Longer than any attempt: an alert whose process died during one waits this long. */
 const ATTEMPT_MS = 30_000;
@@ -32,22 +28,22 @@ export interface SendDependencies {
 /**
  * Sends a destination's due alerts one by one. Each attempt is recorded before and after it is made, in separate
  * transactions: an alert that was sent but not marked is sent again.
- * @param stop starts no further attempt; one in progress may continue for a few seconds
+ * @param end aborts the attempt in progress, and starts no further one
  */
 export async function sendDue(
   deps: SendDependencies,
   destination: Destination,
-  stop: AbortSignal,
+  end: AbortSignal,
 ): Promise<void> {
   for (const delivery of dueDeliveries(deps.ledger.db, destination.id, deps.now())) {
-    if (stop.aborted) return;
+    if (end.aborted) return;
     const { decidedAt, attempts, detail } = delivery;
     if (isGivenUp({ decidedAt, now: deps.now() })) {
       const last = detail === null ? '' : `; the last one: ${detail}`;
       giveUp(deps, delivery, `not delivered within a day, after ${attempts} attempts${last}`);
       continue;
     }
-    const outcome = await attempt(deps, destination, delivery, stop);
+    const outcome = await attempt(deps, destination, delivery, end);
     if (outcome.kind === 'failed' && outcome.holdsOthers) return;
   }
 }
@@ -64,20 +60,18 @@ async function attempt(
   deps: SendDependencies,
   destination: Destination,
   delivery: Delivery,
-  stop: AbortSignal,
+  end: AbortSignal,
 ): Promise<AttemptOutcome> {
   const { ledger, now, random, proxies } = deps;
   const startedAt = now();
   ledger.commit((tx) => beginAttempt(tx, delivery, startedAt + ATTEMPT_MS));
-  const grace = afterGrace(stop, GRACE_MS);
   const result = await post(destination.request(delivery, startedAt), {
     userAgent: USER_AGENT,
     timeoutMs: deps.timeoutMs ?? TIMEOUT_MS,
-    signal: grace.signal,
+    signal: end,
     now: startedAt,
     proxies,
   });
-  grace.release();
   const attempts = delivery.attempts + 1;
   let outcome: AttemptOutcome = { kind: 'sent', detail: result.detail };
   if (result.kind !== 'delivered') {

@@ -1,23 +1,14 @@
 import { addressIdentity } from '../reading/post.js';
-import type { ResetKind } from '../reading/reading.js';
 import { REACH_MS } from './merge-posts.js';
-import type { ResetStatus } from './reset.js';
+import type { Reset } from './reset.js';
 import type { ResetEvent } from './reset-events.js';
 
 export const EVIDENCE_ROLES = ['announcement', 'mention', 'promise'] as const;
 type EvidenceRole = (typeof EVIDENCE_ROLES)[number];
 
-/** A reset as it stands in the ledger: the newest row of its history. */
-export interface CurrentReset {
-  readonly resetId: number;
-  readonly rowId: number;
-  readonly kind: ResetKind;
-  /** Epoch milliseconds. */
-  readonly at: number;
-  readonly status: ResetStatus;
-  /** Names its text, also once that was taken down; null if there never was one. */
-  readonly textHash: string | null;
-  readonly url: string | null;
+/** A reset as it stands, as far as posts may change it. */
+export interface CurrentReset
+  extends Pick<Reset, 'resetId' | 'rowId' | 'kind' | 'at' | 'status' | 'textHash' | 'url'> {
   /** First row by a person or an import; such a reset keeps its time and status. Null: written by the worker only. */
   readonly pinnedBy: number | null;
   /** Identities of the posts about it: its evidence, and the post that its address names. */

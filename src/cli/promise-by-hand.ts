@@ -4,8 +4,8 @@ import type { Promised, PromiseWindow, Strength } from '../core/reading/reading.
 import { isPromise } from '../core/record/promise-status.js';
 import { DAY_MS } from '../core/time.js';
 import type { LedgerTransaction } from '../ledger/file/open-writing.js';
-import { currentResets } from '../ledger/read/record.js';
 import { readRedactions } from '../ledger/read/redactions.js';
+import { currentResets } from '../ledger/read/resets.js';
 import { postAt, readPostOf, type StandingReading } from '../ledger/read/standing-readings.js';
 import { addPost, type OperatorReading, readByOperator } from '../ledger/write/read-by-operator.js';
 import { CommandFailure, UsageError } from './output.js';

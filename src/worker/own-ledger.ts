@@ -15,7 +15,7 @@ import {
   openLedgerForWriting,
 } from '../ledger/file/open-writing.js';
 import { recordedProduct } from '../ledger/read/recorded-product.js';
-import { recordIsEmpty } from '../ledger/read/turn.js';
+import { recordIsEmpty } from '../ledger/read/resets.js';
 import { type DiskSpace, diskSpace } from '../lib/disk-space.js';
 import type { Logger } from '../lib/logger.js';
 import { checkBeginsRecord } from './other-ledgers.js';

@@ -3,7 +3,7 @@ import { isoInstant } from '../core/instant.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { parseRecordFile, spanOf } from '../core/record/record-file.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
-import { recordIsEmpty } from '../ledger/read/turn.js';
+import { recordIsEmpty } from '../ledger/read/resets.js';
 import { applyImport, planImport } from '../ledger/write/import-record.js';
 import { readInput } from '../lib/read-input.js';
 

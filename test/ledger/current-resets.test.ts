@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentResets } from '../../src/ledger/read/record.js';
+import { currentResets } from '../../src/ledger/read/resets.js';
 import { statementsIn } from '../_support/ledgers/count-statements.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';

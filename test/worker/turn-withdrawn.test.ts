@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
-import { currentResets } from '../../src/ledger/read/record.js';
+import { currentResets } from '../../src/ledger/read/resets.js';
 import { request } from '../_support/clients/http.js';
 import { type AlertReceiver, startReceiver } from '../_support/servers/alert-receiver.js';
 import { serve as serveApi } from '../_support/servers/api.js';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { isoInstant } from '../../core/instant.js';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import { currentResets } from '../../ledger/read/record.js';
+import { currentResets } from '../../ledger/read/resets.js';
 import { redact, resetIdentity } from '../../ledger/write/redact.js';
 import { actorName, nonEmptyText, ownName, type PostName, postName } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';

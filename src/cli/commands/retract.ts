@@ -4,7 +4,7 @@ import type { CurrentReset } from '../../core/record/reconcile.js';
 import { DAY_MS } from '../../core/time.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import { currentResets } from '../../ledger/read/record.js';
+import { currentResets } from '../../ledger/read/resets.js';
 import { actorName, nonEmptyText, ownName, type ResetName, resetName, webAddress } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace, withLedger } from '../open-ledger.js';

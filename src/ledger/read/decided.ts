@@ -4,8 +4,7 @@ import type { CurrentReset } from '../../core/record/reconcile.js';
 import type { Reset } from '../../core/record/reset.js';
 import { everyPromise, withEveryReading } from './promises.js';
 import type { Queries } from './queries.js';
-import { currentResets } from './record.js';
-import { currentRecord } from './resets.js';
+import { currentRecord, currentResets } from './resets.js';
 import { disagreeSince, EVERY_READING, type StandingReading, standingReadings } from './standing-readings.js';
 
 /** What was read and decided since an instant and may be wrong. */

@@ -16,7 +16,7 @@ import type { ReadPost } from '../../core/record/read-post.js';
 import { type BareReset, instantsAfter, type Withdrawal } from '../../core/record/reset.js';
 import { type CountedResets, resetsInWords } from '../../core/record/standing-promises.js';
 import type { Queries } from './queries.js';
-import { readPostsSince } from './record.js';
+import { readPostsSince } from './read-posts.js';
 import { readRedactions } from './redactions.js';
 import {
   EVERY_READING,

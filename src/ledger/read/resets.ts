@@ -1,8 +1,10 @@
-import { desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte, min, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ResetReason } from '../../core/reading/reading.js';
+import type { CurrentReset } from '../../core/record/reconcile.js';
 import { type BareReset, type Reset, reasonInWords } from '../../core/record/reset.js';
-import { currentRows, resets } from '../schema.js';
+import { currentRows, posts, resetEvidence, resets } from '../schema.js';
 import { newestId, type Queries } from './queries.js';
 import { type Redactions, readRedactions } from './redactions.js';
 import { announcingRationale, latestExpiry, statedReason } from './standing-readings.js';
@@ -90,6 +92,72 @@ export function newestImportAt(queries: Queries): number | null {
 /** The record with what operators and imports have appended since the newest snapshot. */
 export function currentRecord(queries: Queries): readonly Reset[] {
   return resetsAt(queries, newestId(queries, resets));
+}
+
+/** Selects resets by their newest row; empty: all. */
+export interface Among {
+  readonly resetId?: number;
+  readonly fromAt?: number;
+  readonly untilAt?: number;
+}
+
+function isAmong({ resetId, fromAt, untilAt }: Among): SQL | undefined {
+  return and(
+    resetId === undefined ? undefined : eq(currentRows.resetId, resetId),
+    fromAt === undefined ? undefined : gte(currentRows.at, fromAt),
+    untilAt === undefined ? undefined : lte(currentRows.at, untilAt),
+  );
+}
+
+/** The newest row of each of these resets, by time; in two queries, however many there are. */
+export function currentResets(queries: Queries, among: Among): readonly CurrentReset[] {
+  const spoken = alias(resets, 'spoken');
+  const pinnedBy = queries
+    .select({ id: min(spoken.id) })
+    .from(spoken)
+    .where(and(eq(spoken.resetId, currentRows.resetId), ne(spoken.actor, 'worker')));
+  const { resetId, id: rowId, kind, at, status, textHash, url } = currentRows;
+  const rows = queries
+    .select({ resetId, rowId, kind, at, status, textHash, url, pinnedBy: sql<number | null>`${pinnedBy}` })
+    .from(currentRows)
+    .where(isAmong(among))
+    .orderBy(asc(currentRows.at), asc(currentRows.id))
+    .all();
+  const evidence = evidenceOf(queries, among);
+  return rows.map((row) => {
+    const own = addressIdentity(row.url);
+    const cited = evidence.get(row.resetId) ?? [];
+    const speaking = cited.filter((one) => one.role !== 'promise').map((one) => one.identity);
+    return {
+      ...row,
+      identities: [...new Set([...(own === null ? [] : [own]), ...speaking])],
+      evidencePostIds: cited.map((one) => one.postId),
+    };
+  });
+}
+
+/** Posts about these resets, by the number of the reset. */
+function evidenceOf(queries: Queries, among: Among) {
+  const { resetId, role } = resetEvidence;
+  const rows = queries
+    .select({ resetId, role, postId: posts.id, identity: posts.identity })
+    .from(currentRows)
+    .crossJoin(resetEvidence)
+    .crossJoin(posts)
+    .where(and(isAmong(among), eq(resetId, currentRows.resetId), eq(posts.id, resetEvidence.postId)))
+    .all();
+  const byReset = new Map<number, typeof rows>();
+  for (const row of rows) {
+    const known = byReset.get(row.resetId);
+    if (known) known.push(row);
+    else byReset.set(row.resetId, [row]);
+  }
+  return byReset;
+}
+
+/** True while nothing was ever recorded: the moment to import a record. */
+export function recordIsEmpty(queries: Queries): boolean {
+  return queries.select({ id: resets.id }).from(resets).limit(1).get() === undefined;
 }
 
 /**

@@ -22,16 +22,7 @@ import type { Post, PostContext } from '../../core/reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../core/reading/reading.js';
 import { sha256 } from '../../core/sha256.js';
 import type { SourceBudget } from '../../core/source-budget.js';
-import {
-  posts,
-  readingFailures,
-  readings,
-  resets,
-  sourceReads,
-  sourceState,
-  texts,
-  turns,
-} from '../schema.js';
+import { posts, readingFailures, readings, sourceReads, sourceState, texts, turns } from '../schema.js';
 import { askInParts, type Queries } from './queries.js';
 import { latestSnapshot } from './snapshot.js';
 import { storedContext } from './standing-readings.js';
@@ -226,11 +217,6 @@ export function lastModelReading(queries: Queries): { readAt: number; model: str
     .limit(1)
     .get();
   return row ? { readAt: row.readAt, model: row.responseModel ?? row.requestedModel } : null;
-}
-
-/** True while nothing was ever recorded: the moment to import a record. */
-export function recordIsEmpty(queries: Queries): boolean {
-  return queries.select({ id: resets.id }).from(resets).limit(1).get() === undefined;
 }
 
 /** When this ledger's first turn began, epoch milliseconds; null before it. */

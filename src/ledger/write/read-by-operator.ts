@@ -6,7 +6,7 @@ import { readPost } from '../../core/record/read-post.js';
 import { relatedTo } from '../../core/record/related-to.js';
 import { createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { readPostsSince } from '../read/record.js';
+import { readPostsSince } from '../read/read-posts.js';
 import { operatorReadings, type StandingReading, storedContext } from '../read/standing-readings.js';
 
 /** What an operator says of a post: what it promises, or that it promises nothing. */

@@ -10,7 +10,7 @@ import { relatedTo } from '../../core/record/related-to.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { Queries } from '../../ledger/read/queries.js';
-import { readPostsSince } from '../../ledger/read/record.js';
+import { readPostsSince } from '../../ledger/read/read-posts.js';
 import type { StoredContext } from '../../ledger/read/standing-readings.js';
 import { readingFailures } from '../../ledger/schema.js';
 import { PROMPT_VERSION } from '../../sources/model/model-prompt.js';

@@ -7,7 +7,7 @@ import type { CountedResets } from '../../core/record/standing-promises.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { countedSincePromises, withEveryReading } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
-import { readPostsSince } from '../../ledger/read/record.js';
+import { readPostsSince } from '../../ledger/read/read-posts.js';
 import { currentRecord } from '../../ledger/read/resets.js';
 import { EARLIER_POSTS, type PostToRead } from '../../sources/model/model-prompt.js';
 import { type EarlierPost, recentPosts } from './conversation.js';

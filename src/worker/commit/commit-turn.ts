@@ -1,6 +1,5 @@
 import type { Recipient } from '../../core/alerts/alert.js';
 import { type ClockVerdict, offsetHasChanged } from '../../core/machine-time.js';
-import { MERGE_HORIZON_MS } from '../../core/record/merge-posts.js';
 import type { RecordChange } from '../../core/record/reconcile.js';
 import { liveAccuracy, unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
 import { type Appender, createAppender } from '../../ledger/chain/append.js';
@@ -11,8 +10,7 @@ import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { journalSpan, journalWindows } from '../../ledger/read/journal.js';
 import { newestSourceReads } from '../../ledger/read/operation.js';
 import { newestId, type Queries } from '../../ledger/read/queries.js';
-import { readPostsSince } from '../../ledger/read/read-posts.js';
-import { bareResetsAt, currentResets, publishedThrough } from '../../ledger/read/resets.js';
+import { bareResetsAt, publishedThrough } from '../../ledger/read/resets.js';
 import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import { snapshotFacts } from '../../ledger/read/snapshot-facts.js';
 import { saidByOperators } from '../../ledger/read/standing-readings.js';
@@ -25,7 +23,7 @@ import type { DiskSpace } from '../../lib/disk-space.js';
 import { launchFeedKey } from '../../sources/launches/launch-feed-spec.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { buildSnapshot, type SnapshotContext, serviceOf } from '../decide/build-snapshot.js';
-import { recordChangedFrom, recordChanges } from '../decide/record-changes.js';
+import { recordChangedFrom } from '../decide/record-changes.js';
 import { changedIncidents } from '../fetch/changed-incidents.js';
 import { type Fetched, isUnread } from '../fetch/fetched.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
@@ -39,6 +37,7 @@ import { queueAlerts } from './queue-alerts.js';
 import { scoreWindows } from './score-windows.js';
 import { storeLaunchPosts, storePosts } from './store-posts.js';
 import { storeReads } from './store-reads.js';
+import { storeResets } from './store-resets.js';
 import { reportOfReads, type SourcesReport } from './turn-report.js';
 import { type Turned, turnedSince } from './turned.js';
 
@@ -191,38 +190,6 @@ function storeClock(tx: LedgerTransaction, ledger: Appender, now: number, clock:
   const { offsetMs, servers } = clock;
   if (!offsetHasChanged(standingOffset(tx).offsetMs, offsetMs)) return;
   ledger.append('clockOffsets', { offsetMs, servers, recordedAt: now });
-}
-
-/**
- * Appends to the record what stored posts change in it since an instant, with the posts that are their evidence.
- * @param changedFrom null if nothing is new: then no query runs
- */
-export function storeResets(
-  tx: LedgerTransaction,
-  ledger: Appender,
-  now: number,
-  changedFrom: number | null,
-): readonly RecordChange[] {
-  if (changedFrom === null) return [];
-  const fromAt = changedFrom - MERGE_HORIZON_MS;
-  const changes = recordChanges(readPostsSince(tx, fromAt), currentResets(tx, { fromAt }), changedFrom);
-  for (const { reset, statement, evidence } of changes) {
-    let resetId = reset?.resetId;
-    if (statement) {
-      const rowId = ledger.append('resets', (id) => ({
-        resetId: resetId ?? id,
-        supersedes: reset?.rowId ?? null,
-        ...statement,
-        actor: 'worker',
-        recordedAt: now,
-      }));
-      resetId ??= rowId;
-    }
-    if (resetId === undefined) throw new Error('evidence for a reset that does not exist');
-    for (const { postId, role } of evidence)
-      ledger.append('resetEvidence', { resetId, postId, role, recordedAt: now });
-  }
-  return changes;
 }
 
 /** What this turn takes from the budget of each source: the lengths of its new posts and incidents. */

@@ -1,0 +1,39 @@
+import { MERGE_HORIZON_MS } from '../../core/record/merge-posts.js';
+import type { RecordChange } from '../../core/record/reconcile.js';
+import type { Appender } from '../../ledger/chain/append.js';
+import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { readPostsSince } from '../../ledger/read/read-posts.js';
+import { currentResets } from '../../ledger/read/resets.js';
+import { recordChanges } from '../decide/record-changes.js';
+
+/**
+ * Appends to the record what stored posts change in it since an instant, with the posts that are their evidence.
+ * @param changedFrom null if nothing is new: then no query runs
+ */
+export function storeResets(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  now: number,
+  changedFrom: number | null,
+): readonly RecordChange[] {
+  if (changedFrom === null) return [];
+  const fromAt = changedFrom - MERGE_HORIZON_MS;
+  const changes = recordChanges(readPostsSince(tx, fromAt), currentResets(tx, { fromAt }), changedFrom);
+  for (const { reset, statement, evidence } of changes) {
+    let resetId = reset?.resetId;
+    if (statement) {
+      const rowId = ledger.append('resets', (id) => ({
+        resetId: resetId ?? id,
+        supersedes: reset?.rowId ?? null,
+        ...statement,
+        actor: 'worker',
+        recordedAt: now,
+      }));
+      resetId ??= rowId;
+    }
+    if (resetId === undefined) throw new Error('evidence for a reset that does not exist');
+    for (const { postId, role } of evidence)
+      ledger.append('resetEvidence', { resetId, postId, role, recordedAt: now });
+  }
+  return changes;
+}

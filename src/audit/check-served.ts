@@ -10,6 +10,7 @@ import { ODDS_BOOK_VERSION, type OddsBook } from '../core/launches/odds-book-sch
 import { intervalsOf } from '../core/record/coverage.js';
 import { liveAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
+import { firstTurnAt } from '../ledger/read/first-turn.js';
 import { forecastInputs } from '../ledger/read/forecast-inputs.js';
 import { journalSpan, journalWindows } from '../ledger/read/journal.js';
 import { readLaunchPosts } from '../ledger/read/launch-posts.js';
@@ -20,7 +21,7 @@ import type { Queries } from '../ledger/read/queries.js';
 import { isRedactedSinceSnapshot } from '../ledger/read/redactions.js';
 import { bareResetsAt } from '../ledger/read/resets.js';
 import { type PublishedRecord, snapshotFacts } from '../ledger/read/snapshot-facts.js';
-import { firstTurnAt, sourceStateHash } from '../ledger/read/turn.js';
+import { sourceStateHash } from '../ledger/read/source-states.js';
 import type { NewestTurn } from './as-of-turn.js';
 import type { Find } from './audit-report.js';
 import type { Audited } from './audited.js';

@@ -16,16 +16,12 @@ import { backupsIn } from '../../ledger/file/backup-folder.js';
 import { lockHolder } from '../../ledger/file/lock.js';
 import { asJournalHolds, damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
-import {
-  alertState,
-  newestSourceReads,
-  type SourceRead,
-  unreadByModel,
-} from '../../ledger/read/operation.js';
+import { alertState, unreadByModel } from '../../ledger/read/operation.js';
 import { everyPromise, type KnownRecord, promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { expiryOf, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
+import { newestSourceReads, type SourceRead } from '../../ledger/read/source-reads.js';
 import { readLedger } from '../open-ledger.js';
 import { CommandFailure } from '../output.js';
 

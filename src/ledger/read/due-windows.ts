@@ -4,7 +4,7 @@ import type { Interval } from '../../core/time.js';
 import { watchedIntervals } from './coverage.js';
 import { openWindowsClosedBy, type StoredWindow } from './journal.js';
 import type { Queries } from './queries.js';
-import { unansweredPosts } from './turn.js';
+import { unansweredPosts } from './unanswered-posts.js';
 
 interface DueWindow {
   readonly window: StoredWindow;

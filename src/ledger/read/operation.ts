@@ -1,33 +1,10 @@
 import { and, count, countDistinct, desc, eq, gt, isNotNull, isNull, max, min } from 'drizzle-orm';
-import { alertDeliveries, alertOutcomes, readingFailures, readings, sourceReads, turns } from '../schema.js';
-import { newestId, type Queries } from './queries.js';
+import { alertDeliveries, alertOutcomes, readingFailures, readings } from '../schema.js';
+import type { Queries } from './queries.js';
 
 /*
  * What an operator asks of a running service, beside what it serves.
  */
-
-export type SourceRead = Pick<
-  typeof sourceReads.$inferSelect,
-  'source' | 'role' | 'outcome' | 'failureClass' | 'failureDetail' | 'items'
->;
-
-/** More than anybody configures. */
-const SOURCES = 200;
-
-/** What the newest turn read of each source, in its order. From the end of the table, which has no index by turn. */
-export function newestSourceReads(queries: Queries): readonly SourceRead[] {
-  const newest = newestId(queries, turns);
-  const { turnId, source, role, outcome, failureClass, failureDetail, items } = sourceReads;
-  return queries
-    .select({ turnId, source, role, outcome, failureClass, failureDetail, items })
-    .from(sourceReads)
-    .orderBy(desc(sourceReads.id))
-    .limit(SOURCES)
-    .all()
-    .filter((read) => read.turnId === newest)
-    .map(({ turnId: _, ...read }) => read)
-    .reverse();
-}
 
 /** Posts that the model has failed to read since an instant and has not read later, and its newest failure on them. */
 export function unreadByModel(queries: Queries, since: number) {

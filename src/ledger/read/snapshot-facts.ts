@@ -8,7 +8,8 @@ import { firstOddsIssue } from './odds-journal.js';
 import type { KnownRecord } from './promises.js';
 import type { Queries } from './queries.js';
 import { rationaleOf, wholeResets } from './resets.js';
-import { lastModelReading, readEmptyAt } from './turn.js';
+import { readEmptyAt } from './source-reads.js';
+import { lastModelReading } from './unanswered-posts.js';
 
 /** A record, and in which time it is known to be complete (disjoint, ascending), as of a snapshot. */
 export interface PublishedRecord extends KnownRecord {

@@ -14,7 +14,7 @@ import type { Snapshot } from '../../core/snapshot.js';
 import { SILENT_MS } from '../../core/source-rest.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { isAlerted, lastAlertOf } from '../../ledger/read/alerted.js';
-import { lastAskedAt, lastReadAt } from '../../ledger/read/turn.js';
+import { lastAskedAt, lastReadAt } from '../../ledger/read/source-reads.js';
 import type { DiskSpace } from '../../lib/disk-space.js';
 import { SOURCE_ADVICE } from '../../sources/source-advice.js';
 import { remedyOf } from '../decide/health-remedies.js';

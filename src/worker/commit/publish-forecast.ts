@@ -8,10 +8,10 @@ import type { Interval } from '../../core/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { firstTurnAt } from '../../ledger/read/first-turn.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { newestIssue } from '../../ledger/read/journal.js';
 import { withEveryReading } from '../../ledger/read/promises.js';
-import { firstTurnAt } from '../../ledger/read/turn.js';
 import { appendPublication } from '../../ledger/write/journal.js';
 import type { Moment } from './moment.js';
 

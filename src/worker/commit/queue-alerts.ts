@@ -19,12 +19,12 @@ import {
   promisesWithdrawnAfter,
   withdrawnBy,
 } from '../../ledger/read/alerted.js';
+import { firstTurnAt } from '../../ledger/read/first-turn.js';
 import { hintsAfter } from '../../ledger/read/forecast-inputs.js';
 import { changesLoadedAt } from '../../ledger/read/launch-changes.js';
 import { countedSincePromises, withEveryReading } from '../../ledger/read/promises.js';
 import { publishedThrough } from '../../ledger/read/resets.js';
 import { EVERY_READING } from '../../ledger/read/standing-readings.js';
-import { firstTurnAt } from '../../ledger/read/turn.js';
 import { queueDrafts } from '../../ledger/write/deliveries.js';
 import { type OperatorTurn, operatorAlerts } from './operator-alerts.js';
 

@@ -3,7 +3,7 @@ import { budgetAfter, budgetMs } from '../../core/source-budget.js';
 import type { Interval } from '../../core/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import type { StoredState } from '../../ledger/read/turn.js';
+import type { StoredState } from '../../ledger/read/source-states.js';
 import { sourceReads, sourceState } from '../../ledger/schema.js';
 import { coverByRead } from '../../ledger/write/extend-coverage.js';
 import type { TimelineRead } from '../../sources/source.js';

@@ -1,7 +1,7 @@
 import { assessHealth, problemsIn, works } from '../../core/health.js';
 import { epochMs } from '../../core/instant.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import type { SourceRead } from '../../ledger/read/operation.js';
+import type { SourceRead } from '../../ledger/read/source-reads.js';
 import { allSources, type Fetched, failureOf } from '../fetch/fetched.js';
 
 /** What this turn found newly bad, or good again: a line of the log. */

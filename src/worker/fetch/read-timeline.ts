@@ -8,7 +8,7 @@ import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { knownRevisions, wordingsNear } from '../../ledger/read/known-revisions.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { type Redactions, readRedactions } from '../../ledger/read/redactions.js';
-import { type Unanswered, unansweredPosts } from '../../ledger/read/turn.js';
+import { type Unanswered, unansweredPosts } from '../../ledger/read/unanswered-posts.js';
 import { EARLIER_POSTS } from '../../sources/model/model-prompt.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
 import type { ModelAnswer } from '../../sources/model/model-response.js';

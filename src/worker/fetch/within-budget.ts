@@ -3,7 +3,7 @@ import type { Post } from '../../core/reading/post.js';
 import { affordable, budgetMs, DAILY_BUDGET } from '../../core/source-budget.js';
 import { knownLaunchRevisions, knownRevisions } from '../../ledger/read/known-revisions.js';
 import type { Queries } from '../../ledger/read/queries.js';
-import type { StoredState } from '../../ledger/read/turn.js';
+import type { StoredState } from '../../ledger/read/source-states.js';
 import { type Incident, SourceFailure, type StatusRead, type TimelineRead } from '../../sources/source.js';
 import { changedIncidents } from './changed-incidents.js';
 import type { Fetched, FetchedSource } from './fetched.js';

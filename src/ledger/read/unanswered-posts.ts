@@ -1,6 +1,5 @@
 import {
   and,
-  asc,
   count,
   countDistinct,
   desc,
@@ -10,7 +9,6 @@ import {
   inArray,
   isNull,
   lt,
-  lte,
   max,
   min,
   ne,
@@ -20,89 +18,9 @@ import {
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Post, PostContext } from '../../core/reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../core/reading/reading.js';
-import { sha256 } from '../../core/sha256.js';
-import type { SourceBudget } from '../../core/source-budget.js';
-import { posts, readingFailures, readings, sourceReads, sourceState, texts, turns } from '../schema.js';
+import { posts, readingFailures, readings, texts } from '../schema.js';
 import { askInParts, type Queries } from './queries.js';
-import { latestSnapshot } from './snapshot.js';
 import { storedContext } from './standing-readings.js';
-
-export interface StoredState extends SourceBudget {
-  readonly state: unknown;
-  readonly completeUntil: number | null;
-  /** When it was last read; of a source that never was, when it was first asked. */
-  readonly readAt: number;
-}
-
-/** How far each source was read. @throws SyntaxError if a state is not JSON, which this program never writes */
-export function sourceStates(queries: Queries): ReadonlyMap<string, StoredState> {
-  const rows = queries.select().from(sourceState).all();
-  return new Map(
-    rows.map(({ source, state, completeUntil, budgetLeftMs, updatedAt }) => [
-      source,
-      { state: JSON.parse(state), completeUntil, leftMs: budgetLeftMs, readAt: updatedAt },
-    ]),
-  );
-}
-
-/** When a source was last asked, until an instant; turns in which it rested do not count. */
-export function lastAskedAt(queries: Queries, source: string, until: number): number | null {
-  const asked = and(
-    eq(sourceReads.source, source),
-    lte(sourceReads.startedAt, until),
-    sql`${sourceReads.failureClass} IS NOT 'resting'`,
-  );
-  const last = queries.select({ at: sourceReads.startedAt }).from(sourceReads).where(asked);
-  return last.orderBy(desc(sourceReads.id)).limit(1).get()?.at ?? null;
-}
-
-/** When a source was last read in a turn before this one; null if it never was. */
-export function lastReadAt(queries: Queries, source: string, turnId: number): number | null {
-  const read = and(
-    eq(sourceReads.source, source),
-    lt(sourceReads.turnId, turnId),
-    inArray(sourceReads.outcome, ['ok', 'not_modified']),
-  );
-  const last = queries.select({ at: sourceReads.startedAt }).from(sourceReads).where(read);
-  return last.orderBy(desc(sourceReads.id)).limit(1).get()?.at ?? null;
-}
-
-/** When a timeline was last read whole; null if one has listed anything, or none was read. */
-export function readEmptyAt(queries: Queries): number | null {
-  const { at, listed } = queries
-    .select({
-      at: sql<number | null>`max(iif(${sourceReads.failureClass} IS NULL, ${sourceReads.finishedAt}, NULL))`,
-      // `failureDetail` of a whole read: which entries could not be used.
-      listed: sql<number>`ifnull(sum(${sourceReads.items}), 0) + count(${sourceReads.failureDetail})`,
-    })
-    .from(sourceReads)
-    .where(and(inArray(sourceReads.role, ['primary', 'fallback']), ne(sourceReads.outcome, 'failed')))
-    .get() ?? { at: null, listed: 0 };
-  return listed === 0 ? at : null;
-}
-
-/** SHA-256 of the whole of `source_state`. Each snapshot has it, and is part of the chain. */
-export function sourceStateHash(queries: Queries): string {
-  const rows = queries.select().from(sourceState).orderBy(asc(sourceState.source)).all();
-  return sha256(
-    JSON.stringify(
-      rows.map(({ source, state, completeUntil, budgetLeftMs, updatedAt }) => [
-        source,
-        state,
-        completeUntil,
-        budgetLeftMs,
-        updatedAt,
-      ]),
-    ),
-  );
-}
-
-/** Whether `source_state` is as the newest turn left it, as far as its snapshot says. */
-export function sourceStateIsAsLeft(queries: Queries): boolean {
-  const latest = latestSnapshot(queries);
-  const left = latest.kind === 'snapshot' ? latest.snapshot.sourceStateHash : null;
-  return left === null || left === sourceStateHash(queries);
-}
 
 /** A stored post that the reader model has not answered yet. */
 export interface Unanswered extends Post {
@@ -217,9 +135,4 @@ export function lastModelReading(queries: Queries): { readAt: number; model: str
     .limit(1)
     .get();
   return row ? { readAt: row.readAt, model: row.responseModel ?? row.requestedModel } : null;
-}
-
-/** When this ledger's first turn began, epoch milliseconds; null before it. */
-export function firstTurnAt(queries: Queries): number | null {
-  return queries.select({ at: turns.startedAt }).from(turns).where(eq(turns.id, 1)).get()?.at ?? null;
 }

@@ -82,7 +82,7 @@ describe('none', () => {
     STATUS_COMPONENTS: { statusComponents: [] },
     AI_MODEL: { reader: { ...worker({}).reader, model: 'none' } },
     SEED_RECORD: { seed: null },
-    LAUNCH_LEDGERS: { launchLists: null },
+    LAUNCH_LISTS: { launchLists: null },
   };
   const others = WORKER_VARIABLES.filter((name) => !(name in SWITCHES));
 
@@ -141,7 +141,7 @@ test('what is configured is taken as it is written, lists in their order', () =>
     AI_DAILY_POSTS: '0',
     AI_TIMEOUT_S: '80',
     SEED_RECORD: 'mine.csv',
-    LAUNCH_LEDGERS: 'my-launches',
+    LAUNCH_LISTS: 'my-launches',
     TURN_SCHEDULE: '*/30 * * * * *',
     BACKUP_SCHEDULE: '30 3 * * *',
     BACKUP_KEEP: '3',
@@ -173,7 +173,7 @@ describe('a path', () => {
   const PATHS: readonly (readonly [string, (path: string) => string])[] = [
     ['LEDGER_PATH', (path) => path],
     ['SEED_RECORD', (path) => path],
-    ['LAUNCH_LEDGERS', (path) => path],
+    ['LAUNCH_LISTS', (path) => path],
     ['BACKUP_DIR', (path) => path],
     ['PRODUCT', (path) => path],
     ['TIMELINE', (path) => `file:${path}`],

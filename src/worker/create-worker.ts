@@ -4,7 +4,7 @@ import { kindsFor } from '../core/alerts/kinds.js';
 import { LedgerMovedError } from '../ledger/file/open-writing.js';
 import type { Logger } from '../lib/logger.js';
 import { launchFeedKey } from '../sources/launches/launch-feed-spec.js';
-import { createLaunchListReader, NO_LAUNCH_LEDGERS } from '../sources/launches/launch-lists.js';
+import { createLaunchListReader, NO_LAUNCH_LISTS } from '../sources/launches/launch-lists.js';
 import { sourceKey } from '../sources/timeline/timeline-spec.js';
 import type { TurnMoment } from './commit/moment.js';
 import { type SnapshotContext, serviceOf } from './decide/build-snapshot.js';
@@ -71,9 +71,7 @@ export function createWorker(deps: WorkerDependencies): LedgerWorker {
       ...sources,
       ledger,
       launches:
-        config.launchLists === null
-          ? () => NO_LAUNCH_LEDGERS
-          : createLaunchListReader(config.launchLists, now),
+        config.launchLists === null ? () => NO_LAUNCH_LISTS : createLaunchListReader(config.launchLists, now),
       dailyPosts: config.reader.dailyPosts,
       context,
       alertDestinations: destinations,

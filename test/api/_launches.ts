@@ -16,7 +16,7 @@ import { bytesOf, type TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { file, listOf } from '../core/launches/_ledger.js';
+import { file, listOf } from '../core/launches/_launch-list.js';
 import { startTurns, type Turns } from '../worker/_turns.js';
 
 /** 2026-11-21T03:00:00.000Z: a day on which the bundled ledgers are old, by less than a week. */

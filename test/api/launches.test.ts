@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BUNDLED_LAUNCHES } from '../../src/sources/launches/launch-lists.js';
 import { DAY } from '../_support/ledgers/snapshot.js';
-import { launch, pending, source } from '../core/launches/_ledger.js';
+import { launch, pending, source } from '../core/launches/_launch-list.js';
 import { acme, launchFolder, zeta } from '../worker/_launch-files.js';
 import { serveLaunches } from './_launches.js';
 

@@ -53,7 +53,7 @@ describe('every answer is the described one', { shuffle: false }, () => {
 
   test('of the bundled record and launches, with nothing configured', async () => {
     const ledger = join(temporaryDirectory(), 'ledger.sqlite');
-    expect((await turnHere({ LEDGER_PATH: ledger, LAUNCH_LEDGERS: BUNDLED_LAUNCHES })).code).toBe(0);
+    expect((await turnHere({ LEDGER_PATH: ledger, LAUNCH_LISTS: BUNDLED_LAUNCHES })).code).toBe(0);
     const { port, clock } = await serve(ledger);
     clock.now = Date.now();
     expect(await askEverything(port)).toEqual(allBut({ [HEALTH]: 503 }));

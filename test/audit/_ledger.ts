@@ -15,7 +15,7 @@ import { temporaryDirectory } from '../_support/processes/processes.js';
 import { answered, failed, postIn } from '../_support/upstreams/reader-upstream.js';
 import type { SimpleIncident } from '../_support/upstreams/upstreams.js';
 import { runCommand } from '../cli/_cli.js';
-import { launch } from '../core/launches/_ledger.js';
+import { launch } from '../core/launches/_launch-list.js';
 import { acme, launchFolder } from '../worker/_launch-files.js';
 import {
   DAY,

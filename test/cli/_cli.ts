@@ -40,7 +40,7 @@ export function operator(env: Readonly<Record<string, string>> = {}) {
   const environment = {
     LEDGER_PATH: ledgerPath,
     SEED_RECORD: 'none',
-    LAUNCH_LEDGERS: 'none',
+    LAUNCH_LISTS: 'none',
     TIMELINE: `file:${timelinePath}`,
     STATUS_PAGE_URL: 'none',
     LOG_LEVEL: 'silent',

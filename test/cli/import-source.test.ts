@@ -9,7 +9,7 @@ import { temporaryDirectory } from '../_support/processes/processes.js';
 import { startReceiver } from '../_support/servers/alert-receiver.js';
 import { serve } from '../_support/servers/api.js';
 import { coverageFile, resetsFile, serveInstanceFiles } from '../_support/servers/instance-files.js';
-import { launch, pending } from '../core/launches/_ledger.js';
+import { launch, pending } from '../core/launches/_launch-list.js';
 import { acme, acmeWith, launchFolder, zeta } from '../worker/_launch-files.js';
 import { contentOf, coverageOf, FIRST, intactChain, type Operator, operator, SECOND } from './_cli.js';
 
@@ -91,7 +91,7 @@ describe('import from another instance', () => {
       'acme.json': acme(),
       'openai.json': acme({ company: { id: 'openai', name: 'OpenAI' } }),
     }).folder;
-    const { url, api } = await instanceOf([FIRST], { LAUNCH_LEDGERS: folder });
+    const { url, api } = await instanceOf([FIRST], { LAUNCH_LISTS: folder });
     const foreign = await startReceiver();
     foreign.reply = async ({ path }) => {
       const { text } = await api.send(path.includes('/launches') ? '/api/v1/launches?company=acme' : path);
@@ -203,9 +203,9 @@ describe('import of launch lists', () => {
   test('shows launches from another instance, and writes them in one step to the folder in use', async () => {
     const launches = theirs().launches;
     const upstream = launchFolder({ 'acme.json': theirs(), 'zeta.json': zeta({ launches }) });
-    const { url } = await instanceOf([FIRST], { LAUNCH_LEDGERS: upstream.folder });
+    const { url } = await instanceOf([FIRST], { LAUNCH_LISTS: upstream.folder });
     const here = launchFolder({ 'acme.json': acme({ asOf: '2026-05-01' }) });
-    const own = await recordOf([FIRST], { LAUNCH_LEDGERS: here.folder });
+    const own = await recordOf([FIRST], { LAUNCH_LISTS: here.folder });
     const shown = await own.run('import', url);
     expect(shown.code).toBe(0);
     expect(shown.out).toContain('+ 2026-05-20  acme  Main 4 (main)');
@@ -235,7 +235,7 @@ describe('import of launch lists', () => {
 
   test('the bundled launch lists come back from an instance as they are here: nothing to add, no difference', async () => {
     const at = Date.parse('2026-12-01T00:00:00Z');
-    const upstream = operator({ LAUNCH_LEDGERS: BUNDLED_LAUNCHES });
+    const upstream = operator({ LAUNCH_LISTS: BUNDLED_LAUNCHES });
     upstream.clock.now = at;
     upstream.timeline();
     await upstream.turn();
@@ -254,7 +254,7 @@ describe('import of launch lists', () => {
   test('the folder of the package is never written: --launches-dir names another, which gets every list', async () => {
     const openai = join(BUNDLED_LAUNCHES, 'openai.json');
     const bundled = readFileSync(openai, 'utf8');
-    const own = await recordOf([FIRST], { LAUNCH_LEDGERS: BUNDLED_LAUNCHES });
+    const own = await recordOf([FIRST], { LAUNCH_LISTS: BUNDLED_LAUNCHES });
     own.clock.now = Date.parse('2026-12-01T00:00:00Z');
     const json = JSON.parse(bundled);
     const added = launch('Invented 9', '2026-11-30', { line: json.lines[0].id });
@@ -283,7 +283,7 @@ describe('import of launch lists', () => {
 
   test('a launch with another date stays as it is here; one that is only here or there is said; a pending one is confirmed', async () => {
     const here = launchFolder({ 'acme.json': acme() });
-    const own = await recordOf([], { LAUNCH_LEDGERS: here.folder });
+    const own = await recordOf([], { LAUNCH_LISTS: here.folder });
     const { launches } = acme();
     const path = own.file(
       'acme.json',
@@ -324,7 +324,7 @@ describe('import of launch lists', () => {
 
   test('a launch list with a problem is refused as a whole, and the record is still added', async () => {
     const here = launchFolder({ 'acme.json': acme() });
-    const own = await recordOf([], { LAUNCH_LEDGERS: here.folder });
+    const own = await recordOf([], { LAUNCH_LISTS: here.folder });
     const before = readFileSync(join(here.folder, 'acme.json'), 'utf8');
     const path = own.file('acme.json', JSON.stringify(acme({ asOf: '2036-01-01' })));
     const { code, out } = await own.run('import', path, '--yes');

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { file, launch, source } from '../core/launches/_ledger.js';
+import { file, launch, source } from '../core/launches/_launch-list.js';
 import { operator } from './_cli.js';
 
 /** A folder of lists, and the check of it. */

@@ -6,7 +6,7 @@ import { changesOf, newestLaunchRevision } from '../../src/ledger/read/launch-ch
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
-import { file, launch } from '../core/launches/_ledger.js';
+import { file, launch } from '../core/launches/_launch-list.js';
 
 let ledger: TestLedger;
 let loaded = 0;

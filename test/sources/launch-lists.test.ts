@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { BUNDLED_LAUNCHES, readLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import { DAY } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { file, launch } from '../core/launches/_ledger.js';
+import { file, launch } from '../core/launches/_launch-list.js';
 
 const ACME = `${JSON.stringify(file())}\n`;
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { type OddsBook, oddsBookSchema } from '../../src/core/launches/odds-book-schema.js';
 import { createLaunchListReader, type ReadLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { file, launch } from '../core/launches/_ledger.js';
+import { file, launch } from '../core/launches/_launch-list.js';
 import { startTurns, type Turns } from './_turns.js';
 
 export interface LaunchFolder {

@@ -19,7 +19,7 @@ interface Run {
 
 function startRun(env: Env): Run {
   const path = join(temporaryDirectory(), 'ledger.sqlite');
-  const parsed = parseWorkerConfig({ LEDGER_PATH: path, LAUNCH_LEDGERS: 'none', ...env });
+  const parsed = parseWorkerConfig({ LEDGER_PATH: path, LAUNCH_LISTS: 'none', ...env });
   if (parsed.kind === 'invalid') throw new Error(parsed.problems.join('\n'));
   const { config } = parsed;
   const reads: TimelineReadOptions[] = [];

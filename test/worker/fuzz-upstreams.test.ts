@@ -341,7 +341,7 @@ test.each(rounds)(
       const other = await serveInstanceFiles({ ...whole }, 'openai', START);
       const turns = startTurns({ timeline: [] });
       await turn(turns, 0);
-      const env = { LEDGER_PATH: turns.path, LAUNCH_LEDGERS: 'none' };
+      const env = { LEDGER_PATH: turns.path, LAUNCH_LISTS: 'none' };
       const imported = async () => {
         const { code } = await runCommand(env, ['import', other.url, '--yes'], () => turns.clock.now);
         await turn(turns, 1);

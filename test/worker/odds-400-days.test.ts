@@ -4,7 +4,7 @@ import type { OddsBody } from '../../src/core/published/launches.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { auditSql, PAGE_QUERIES } from '../_support/ledgers/audit-sql.js';
 import { serve as serveApi } from '../_support/servers/api.js';
-import { file, launch } from '../core/launches/_ledger.js';
+import { file, launch } from '../core/launches/_launch-list.js';
 import { launchFolder } from './_launch-files.js';
 import { DAY, HOUR, startTurns, type Turns } from './_turns.js';
 

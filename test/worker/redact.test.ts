@@ -127,7 +127,7 @@ async function lived() {
   });
   const command = (...args: readonly string[]) =>
     runCommand(
-      { LEDGER_PATH: turns.path, TIMELINE: 'none', LAUNCH_LEDGERS: 'none' },
+      { LEDGER_PATH: turns.path, TIMELINE: 'none', LAUNCH_LISTS: 'none' },
       args,
       () => turns.clock.now,
     );
@@ -402,7 +402,7 @@ it.each([
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   upstreams.add(post(70_010, START - 3 * DAY), post(70_011, START - HOUR));
   await turns.turn();
-  const env = { LEDGER_PATH: turns.path, TIMELINE: 'none', LAUNCH_LEDGERS: 'none' };
+  const env = { LEDGER_PATH: turns.path, TIMELINE: 'none', LAUNCH_LISTS: 'none' };
   const redact = ['redact', address(70_011), '--reason', 'asked by the author'];
   expect((await runCommand(env, redact, () => turns.clock.now)).code).toBe(0);
   upstreams.add(post(70_012, START + HOUR));

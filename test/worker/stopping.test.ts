@@ -45,7 +45,7 @@ test('Alerts that the last turn queued are attempted before the worker has stopp
   const ledgerPath = join(temporaryDirectory(), 'ledger.sqlite');
   const parsed = parseWorkerConfig({
     LEDGER_PATH: ledgerPath,
-    LAUNCH_LEDGERS: 'none',
+    LAUNCH_LISTS: 'none',
     SEED_RECORD: 'none',
     STATUS_PAGE_URL: 'none',
     TIMELINE: upstreams.timelines.rss,

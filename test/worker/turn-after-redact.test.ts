@@ -27,7 +27,7 @@ test('after a text was taken down again, nothing is stored or told again that tu
     return report;
   };
   const run = async (...args: readonly string[]) => {
-    const env = { LEDGER_PATH: turns.path, TIMELINE: 'none', LAUNCH_LEDGERS: 'none' };
+    const env = { LEDGER_PATH: turns.path, TIMELINE: 'none', LAUNCH_LISTS: 'none' };
     const { code, err } = await runCommand(env, [...args, '--as', 'ada'], () => turns.clock.now);
     expect(code, err).toBe(0);
   };

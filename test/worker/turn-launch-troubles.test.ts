@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { NO_LAUNCH_LEDGERS, type ReadLaunchLists } from '../../src/sources/launches/launch-lists.js';
-import { launch } from '../core/launches/_ledger.js';
+import { NO_LAUNCH_LISTS, type ReadLaunchLists } from '../../src/sources/launches/launch-lists.js';
+import { launch } from '../core/launches/_launch-list.js';
 import {
   acme,
   anyLine,
@@ -94,7 +94,7 @@ describe('a ledger that is not as it should be', () => {
 });
 
 test('Without launch lists by configuration there are no odds, and nothing is missing.', async () => {
-  const turns = startTurns({ timeline: [], launches: () => NO_LAUNCH_LEDGERS });
+  const turns = startTurns({ timeline: [], launches: () => NO_LAUNCH_LISTS });
   expect(await turns.turn()).toMatchObject({ launchProblems: [], oddsFailed: null });
   expect(turns.snapshot().odds).toEqual({
     bookId: null,

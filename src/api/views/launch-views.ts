@@ -85,7 +85,7 @@ interface Found {
 }
 
 /**
- * The requested company; by default the provider of the tracked product, or else the first with a ledger. Null if no
+ * The requested company; by default the provider of the tracked product, or else the first with a launch list. Null if no
  * launch lists are configured.
  */
 function companyBook({ snapshot, odds }: RecordView, company: string | null): Found | null {

@@ -34,7 +34,7 @@ export function addImport(program: Command, { config, now: clock, output, end }:
         'Lines with + are added. Lines with ! are differences: another instant; a reset that was retracted here; one that only one side has although the other is complete for that time.',
         'Resets: a row is already in the ledger if a reset of the same kind has the same instant or announcement, or lies within six hours and matches no other row. A retracted reset stays retracted; an unconfirmed one is confirmed. Rows with the status “withdrawn” are left out. If a row is invalid, nothing is imported.',
         'Addresses: a file at an address needs a checksum, --sha256 or a file with .sha256 appended to its address. Beside a path, .sha256 is checked if it exists. An instance of another company’s product is refused.',
-        'Launches are compared by model. Those that are pending at another instance are left out; one that is pending here and has two publishers there becomes a launch. A list that breaks a rule is refused as a whole. The bundled lists are never written: name your own folder in --launches-dir, and then in LAUNCH_LEDGERS.',
+        'Launches are compared by model. Those that are pending at another instance are left out; one that is pending here and has two publishers there becomes a launch. A list that breaks a rule is refused as a whole. The bundled lists are never written: name your own folder in --launches-dir, and then in LAUNCH_LISTS.',
         'Exit status: 1 if a launch list was refused or could not be written.',
       ].join('\n\n'),
     )
@@ -54,7 +54,7 @@ export function addImport(program: Command, { config, now: clock, output, end }:
       'the record is complete until here (without --covered-from: from its first reset)',
       instant,
     )
-    .option('--launches-dir <dir>', 'the folder to write launch lists to (default: LAUNCH_LEDGERS)')
+    .option('--launches-dir <dir>', 'the folder to write launch lists to (default: LAUNCH_LISTS)')
     .option('--json', 'print JSON')
     .action(async (source: string, options) => {
       const {

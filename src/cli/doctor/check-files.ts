@@ -52,7 +52,7 @@ function checkLaunchLists({ launchLists: folder, launchFeeds }: WorkerConfig): C
   const [first] = problems;
   return [
     folder === null
-      ? off(name, 'launch odds are off', 'Set LAUNCH_LEDGERS to a folder of launch lists.')
+      ? off(name, 'launch odds are off', 'Set LAUNCH_LISTS to a folder of launch lists.')
       : first
         ? fails(name, first.message, 'Run `reset-record launches check` for details.')
         : works(name, companies.join(', ')),

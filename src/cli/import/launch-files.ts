@@ -37,7 +37,7 @@ export interface LaunchPlan {
 }
 
 interface PlanOptions {
-  /** What LAUNCH_LEDGERS names; null for none. */
+  /** What LAUNCH_LISTS names; null for none. */
   readonly configured: string | null;
   /** The folder that the operator names for this command. */
   readonly target: string | null;

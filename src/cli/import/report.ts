@@ -148,6 +148,6 @@ function launchLines({ companies, files, folder }: LaunchPlan, written: boolean)
     return written ? [...lines, `Written to ${folder}: ${[...files.keys()].sort().join(', ')}.`] : lines;
   return [
     ...lines,
-    'The launch lists in use belong to the package and are never changed. Choose your own folder with --launches-dir <dir>, and set LAUNCH_LEDGERS to it.',
+    'The launch lists in use belong to the package and are never changed. Choose your own folder with --launches-dir <dir>, and set LAUNCH_LISTS to it.',
   ];
 }

@@ -21,7 +21,7 @@ export function launchInWords(
 }
 
 /** A revision of a list that passed `checkLaunchList` when it was loaded. */
-export interface LedgerRevision {
+export interface LaunchListRevision {
   readonly launches: readonly ChangedLaunch[];
   readonly pending: readonly ChangedLaunch[];
 }
@@ -49,7 +49,10 @@ interface Entry {
  * if one that is gone and a new one share line and date. Only name, line, date, stage and list are compared.
  * @returns by date, oldest first
  */
-export function launchChanges(before: LedgerRevision, after: LedgerRevision): readonly LaunchChange[] {
+export function launchChanges(
+  before: LaunchListRevision,
+  after: LaunchListRevision,
+): readonly LaunchChange[] {
   const gone = new Map(entriesOf(before).map((entry) => [modelKey(entry.launch.model), entry]));
   const added: Entry[] = [];
   const changes: LaunchChange[] = [];
@@ -71,7 +74,7 @@ export function launchChanges(before: LedgerRevision, after: LedgerRevision): re
   return changes.sort((a, b) => byDate(a.launch, b.launch));
 }
 
-function entriesOf({ launches, pending }: LedgerRevision): readonly Entry[] {
+function entriesOf({ launches, pending }: LaunchListRevision): readonly Entry[] {
   return [
     ...launches.map((launch) => ({ isPending: false, launch })),
     ...pending.map((launch) => ({ isPending: true, launch })),

@@ -1,6 +1,10 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
-import { type LaunchChange, type LedgerRevision, launchChanges } from '../../core/launches/launch-changes.js';
+import {
+  type LaunchChange,
+  type LaunchListRevision,
+  launchChanges,
+} from '../../core/launches/launch-changes.js';
 import { launchSchema } from '../../core/launches/launch-list.js';
 import { launchRevisions } from '../schema.js';
 import { newestId, type Queries } from './queries.js';
@@ -24,7 +28,7 @@ export const newestLaunchRevision = (queries: Queries) => newestId(queries, laun
  */
 export function changesOf(queries: Queries, company: string, limit: number): readonly LoadedChange[] {
   const changes: LoadedChange[] = [];
-  let after: { readonly ledger: LedgerRevision; readonly loadedAt: number } | null = null;
+  let after: { readonly list: LaunchListRevision; readonly loadedAt: number } | null = null;
   let below = Number.MAX_SAFE_INTEGER;
   for (let read = 0; read < REVISIONS && changes.length < limit; read += 1) {
     const row = queries
@@ -36,14 +40,14 @@ export function changesOf(queries: Queries, company: string, limit: number): rea
       .get();
     if (!row) break;
     below = row.id;
-    const ledger = readable(row.content);
-    if (!ledger) continue;
+    const list = readable(row.content);
+    if (!list) continue;
     if (after) {
       const { loadedAt: at } = after;
-      const found = launchChanges(ledger, after.ledger).map((change) => ({ ...change, company, at }));
+      const found = launchChanges(list, after.list).map((change) => ({ ...change, company, at }));
       changes.push(...found.reverse());
     }
-    after = { ledger, loadedAt: row.loadedAt };
+    after = { list, loadedAt: row.loadedAt };
   }
   return changes.slice(0, limit);
 }
@@ -78,7 +82,7 @@ const entry = z.object({
 const revision = z.object({ launches: z.array(entry), pending: z.array(entry).default([]) });
 
 /** Null if it is damaged, which the audit reports. */
-function readable(content: string): LedgerRevision | null {
+function readable(content: string): LaunchListRevision | null {
   try {
     return revision.safeParse(JSON.parse(content)).data ?? null;
   } catch (error) {

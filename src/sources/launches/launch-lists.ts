@@ -41,7 +41,7 @@ export interface ReadLaunchLists {
 }
 
 /** Without a configured folder. */
-export const NO_LAUNCH_LEDGERS: ReadLaunchLists = { launchLists: [], problems: [] };
+export const NO_LAUNCH_LISTS: ReadLaunchLists = { launchLists: [], problems: [] };
 
 /** Result for the last text of each file, by file name. */
 type Known = Map<string, { readonly text: string; readonly found: ReadList | Refused }>;

@@ -20,7 +20,7 @@ import { oddsWindows, scoredOdds } from '../../ledger/read/odds-journal.js';
 import { newestId, type Queries } from '../../ledger/read/queries.js';
 import { oddsScores } from '../../ledger/schema.js';
 import { keepOddsBook } from '../../ledger/write/odds-books.js';
-import { NO_LAUNCH_LEDGERS, type ReadLaunchLists } from '../../sources/launches/launch-lists.js';
+import { NO_LAUNCH_LISTS, type ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { isOddsJournalDue, type ListInUse, saveOdds, scoreOdds } from './keep-odds-journal.js';
 
 /** What a turn published of the launch odds. */
@@ -48,7 +48,7 @@ export function publishOdds(
   turn: { readonly now: number; readonly launches: ReadLaunchLists; readonly maySave: boolean },
 ): PublishedOdds {
   const { launches, now } = turn;
-  const configured = launches !== NO_LAUNCH_LEDGERS;
+  const configured = launches !== NO_LAUNCH_LISTS;
   const none = { bookId: null, configured, failure: null, windowsScored: 0 };
   if (!configured) return { ...none, companies: [] };
   const hashes = revisionsInUse(tx).map(({ contentHash }) => contentHash);

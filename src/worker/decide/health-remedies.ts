@@ -18,7 +18,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   'The journal of forecasts could not be read.': 'Run reset-record audit, and restore a backup.',
   'Forecasts are not being saved in the journal.': "The turn's log line has the cause (unsaved).",
   'The launch lists could not be read….':
-    'Check the folder in LAUNCH_LEDGERS: it is missing, empty or not readable.',
+    'Check the folder in LAUNCH_LISTS: it is missing, empty or not readable.',
   'The launch list … could not be used (…)….':
     'Run reset-record launches check, which lists every problem in it.',
   'The launch list … is missing; the last good one is in use.': 'Put the file back.',

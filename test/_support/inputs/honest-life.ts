@@ -11,7 +11,7 @@ import { answerAsModel } from '../../../src/sandbox/sandbox-reader.js';
 import { createWorker, type LedgerWorker } from '../../../src/worker/create-worker.js';
 import { createTurnSources } from '../../../src/worker/fetch/turn-sources.js';
 import { runCommand } from '../../cli/_cli.js';
-import { launch, file as launchFile } from '../../core/launches/_ledger.js';
+import { launch, file as launchFile } from '../../core/launches/_launch-list.js';
 import { query } from '../ledgers/read-ledger.js';
 import { SECRET } from '../servers/alert-receiver.js';
 import { openApi } from '../servers/api.js';
@@ -111,7 +111,7 @@ export async function live({ hasModel, steps }: Life, onStep: (n: number) => voi
   const env = {
     LEDGER_PATH: ledgerPath,
     PRODUCT: path('bird'),
-    LAUNCH_LEDGERS: path('launches'),
+    LAUNCH_LISTS: path('launches'),
     LAUNCH_FEEDS: `acme=${upstreams.timelines.atom}`,
     BACKUP_DIR: path('backups'),
     ALERT_URLS: `webhook+${receiver.base}/hook#${SECRET}`,

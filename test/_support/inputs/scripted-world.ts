@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { answerAsModel } from '../../../src/sandbox/sandbox-reader.js';
-import { file, launch } from '../../core/launches/_ledger.js';
+import { file, launch } from '../../core/launches/_launch-list.js';
 import {
   answered,
   postIn,
@@ -124,7 +124,7 @@ export async function startScriptedWorld(directory: string): Promise<ScriptedWor
       TIMELINE: `${team.timelines.rss},${team.timelines.jsonfeed}`,
       STATUS_PAGE_URL: team.env.STATUS_PAGE_URL,
       LAUNCH_FEEDS: `acme=${company.timelines.rss}`,
-      LAUNCH_LEDGERS: directory,
+      LAUNCH_LISTS: directory,
       AI_BASE_URL: reader.baseUrl,
       AI_API_KEY: 'local',
       AI_MODEL: 'local-reader',

@@ -51,7 +51,7 @@ export function childEnvironment(env: Readonly<Record<string, string>>): Record<
   return {
     PATH: process.env.PATH ?? '',
     // Half a second of odds in every first turn; tests of the odds name their ledgers.
-    LAUNCH_LEDGERS: 'none',
+    LAUNCH_LISTS: 'none',
     TIMELINE: 'none',
     STATUS_PAGE_URL: 'none',
     ...env,

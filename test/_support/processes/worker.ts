@@ -9,7 +9,7 @@ type Env = Readonly<Record<string, string>>;
 
 function configOf(env: Env): WorkerConfig {
   const parsed = parseWorkerConfig({
-    LAUNCH_LEDGERS: 'none',
+    LAUNCH_LISTS: 'none',
     TIMELINE: 'none',
     STATUS_PAGE_URL: 'none',
     ...env,

@@ -4,7 +4,7 @@ import type { LaunchesBody } from '../../../src/core/published/launches.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { MINUTE } from '../../_support/ledgers/snapshot.js';
 import { serve } from '../../_support/servers/api.js';
-import { launch, pending } from '../../core/launches/_ledger.js';
+import { launch, pending } from '../../core/launches/_launch-list.js';
 import { acme, launchFolder, zeta } from '../../worker/_launch-files.js';
 import { serveLaunches, TODAY } from '../_launches.js';
 

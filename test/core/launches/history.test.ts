@@ -4,7 +4,7 @@ import { isDormant, knownUntil, launchHistory } from '../../../src/core/launches
 import { dateOfDay, dayOfDate } from '../../../src/core/launches/launch-day.js';
 import type { Launch } from '../../../src/core/launches/launch-list.js';
 import { launchRows, pendingRows } from '../../../src/core/launches/launch-rows.js';
-import { file, launch, listOf, pending, source } from './_ledger.js';
+import { file, launch, listOf, pending, source } from './_launch-list.js';
 
 const historyOf = (over: object = {}) => launchHistory(listOf(file(over)));
 /** Days as dates, so that a test can be read. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { launchChanges } from '../../../src/core/launches/launch-changes.js';
 import type { Launch, PendingLaunch } from '../../../src/core/launches/launch-list.js';
-import { file, launch, listOf, pending } from './_ledger.js';
+import { file, launch, listOf, pending } from './_launch-list.js';
 
 const launchList = (launches: readonly Launch[], waiting: readonly PendingLaunch[] = []) =>
   listOf(file({ launches, pending: waiting }));

@@ -15,7 +15,7 @@ describe.skipIf(!HAS_BROWSER)(`the sandbox in a browser (${BROWSER_NEEDED})`, ()
   beforeAll(async () => {
     sandbox = start(
       'sandbox.js',
-      { PORT: '0', SANDBOX_PORT: '0', TURN_SCHEDULE: '* * * * * *', LAUNCH_LEDGERS: '' },
+      { PORT: '0', SANDBOX_PORT: '0', TURN_SCHEDULE: '* * * * * *', LAUNCH_LISTS: '' },
       [],
       () => undefined,
     );

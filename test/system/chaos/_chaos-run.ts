@@ -6,7 +6,7 @@ import { FIXTURE_POSTS } from '../../_support/inputs/timeline-fixture.js';
 import { type FaultName, startChaosProxy } from '../../_support/servers/chaos-proxy.js';
 import { said, startReaderUpstream } from '../../_support/upstreams/reader-upstream.js';
 import type { SimpleIncident, SimplePost } from '../../_support/upstreams/upstreams.js';
-import { file, launch } from '../../core/launches/_ledger.js';
+import { file, launch } from '../../core/launches/_launch-list.js';
 import { launchFolder } from '../../worker/_launch-files.js';
 import { DAY, HOUR, serve, startTurns, type Turns } from '../../worker/_turns.js';
 

@@ -9,7 +9,7 @@ const COMPANIES = ['alibaba', 'anthropic', 'deepseek', 'google', 'meta', 'mistra
 test('With nothing configured the bundled record is served within seconds, and health says what is missing.', async () => {
   const ledgerPath = join(temporaryDirectory(), 'ledger.sqlite');
   // Other tests do without launch lists; an empty variable is as good as none.
-  const service = start('start.js', { PORT: '0', LEDGER_PATH: ledgerPath, LAUNCH_LEDGERS: '' });
+  const service = start('start.js', { PORT: '0', LEDGER_PATH: ledgerPath, LAUNCH_LISTS: '' });
   const port = await apiPort(service);
   const get = async (path: string) => {
     const { status, text } = await request(port, `/api/v1/${path}`);

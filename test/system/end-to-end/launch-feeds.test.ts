@@ -14,7 +14,7 @@ test('A launch feed of a configured process moves the odds of its line and shows
   onTestFinished(() => upstreams.close());
   const env = {
     LEDGER_PATH: join(temporaryDirectory(), 'ledger.sqlite'),
-    LAUNCH_LEDGERS: '',
+    LAUNCH_LISTS: '',
     LAUNCH_FEEDS: `openai=${upstreams.timelines.rss}, nobody=${upstreams.timelines.atom}`,
   };
   expect((await turnHere(env)).code).toBe(0);

@@ -69,7 +69,7 @@ export async function startWorker(
   const env = {
     LEDGER_PATH: ledgerPath,
     SEED_RECORD: 'none',
-    LAUNCH_LEDGERS: 'none',
+    LAUNCH_LISTS: 'none',
     STATUS_PAGE_URL: 'none',
     ...options.env,
   };

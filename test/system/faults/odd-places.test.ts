@@ -140,7 +140,7 @@ function runMounted(
 ) {
   const script = 'mount --bind "$0" "$1" && shift && exec "$@"';
   return spawnSync('unshare', ['-rm', 'sh', '-c', script, file, over, ...command], {
-    env: { PATH: process.env.PATH ?? '', LAUNCH_LEDGERS: 'none', ...env },
+    env: { PATH: process.env.PATH ?? '', LAUNCH_LISTS: 'none', ...env },
     encoding: 'utf8',
   });
 }

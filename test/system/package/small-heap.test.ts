@@ -35,7 +35,7 @@ test.each(WAYS)('Memory stays small when it is started by: $way', async ({ comma
   const folder = temporaryDirectory();
   const env = childEnvironment({
     LEDGER_PATH: join(folder, 'ledger.sqlite'),
-    LAUNCH_LEDGERS: '',
+    LAUNCH_LISTS: '',
     PORT: '0',
     NODE_OPTIONS: `--import=${HEAP_AT_EXIT}`,
   });

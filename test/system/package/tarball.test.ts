@@ -101,7 +101,7 @@ describe('the package', () => {
     const [folder, HOME] = [temporaryDirectory(), temporaryDirectory()];
     const before = filesIn(program);
     // Nothing beyond this machine is asked: sources are switched off, the launch lists are the bundled ones.
-    const env = { HOME, PORT: '0', LAUNCH_LEDGERS: '' };
+    const env = { HOME, PORT: '0', LAUNCH_LISTS: '' };
 
     const doctor = run(command, ['doctor'], folder, env);
     expect([await doctor.exit, doctor.output()]).toEqual([

@@ -63,7 +63,7 @@ export function machine({ clock }: Calendar): Machine {
   const folder = temporaryDirectory();
   const outputs: (() => string)[] = [];
   /** What is set in the terminal; all else comes from `.env`. */
-  const bare = childEnvironment({ ...clock.env, TIMELINE: '', STATUS_PAGE_URL: '', LAUNCH_LEDGERS: '' });
+  const bare = childEnvironment({ ...clock.env, TIMELINE: '', STATUS_PAGE_URL: '', LAUNCH_LISTS: '' });
 
   function type({ words, env }: DocumentedCommand): Started {
     const started = launch(process.execPath, [BIN, ...words], {

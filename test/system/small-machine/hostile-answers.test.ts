@@ -291,7 +291,7 @@ test('A worker with 256 MB survives every hostile answer, and its ledger grows b
     STATUS_PAGE_URL: base,
     FX_BASE_URL: base,
     LAUNCH_FEEDS: `acme=rss:${base}${SERVED.launches}`,
-    LAUNCH_LEDGERS: join(folder, 'launches'),
+    LAUNCH_LISTS: join(folder, 'launches'),
     AI_BASE_URL: `${base}${SERVED.model}`,
     AI_MODEL: 'reader',
     TURN_SCHEDULE: '* * * * * *',

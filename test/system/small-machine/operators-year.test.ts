@@ -47,7 +47,7 @@ async function install(): Promise<Life> {
   here.edit({
     TIMELINE: world.team.timelines.rss,
     STATUS_PAGE_URL: world.team.env.STATUS_PAGE_URL,
-    LAUNCH_LEDGERS: 'none',
+    LAUNCH_LISTS: 'none',
     AI_BASE_URL: world.model.baseUrl,
     AI_API_KEY: OLD_KEYS.model,
     ALERT_URLS: alertsTo(world, OLD_KEYS.alerts),

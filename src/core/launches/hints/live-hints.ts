@@ -108,7 +108,7 @@ export function liveHints(
   now: number,
 ): ReadonlyMap<string, LaunchHint> {
   const own = posts.filter(({ company, post }) => company === history.company && post.at <= now);
-  const launched = [...fromLedger(history), ...own.flatMap(fromPost)];
+  const launched = [...fromLaunchList(history), ...own.flatMap(fromPost)];
   const live = own.flatMap(({ company, post, reading }) => {
     const hint = launchHint(post, reading, company);
     return hint && now < hint.expiresAt && !launched.some((one) => ends(one, hint)) ? [hint] : [];
@@ -124,7 +124,7 @@ export function liveHints(
   return byLine;
 }
 
-function fromLedger({ lines }: LaunchHistory): readonly Launched[] {
+function fromLaunchList({ lines }: LaunchHistory): readonly Launched[] {
   return lines
     .filter(({ id }) => id !== ANY_LINE)
     .flatMap(({ id, days }) => days.map((day) => ({ line: id, day, at: null })));

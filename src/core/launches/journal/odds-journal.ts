@@ -18,14 +18,14 @@ export interface OddsIssue {
 /**
  * Whether odds are to be saved now: on the first turn of a day, and after a change of a launch list. Never behind the
  * newest publication (null while the journal is empty), even if the clock was set back.
- * @param ledgersChanged since the newest publication
+ * @param listsChanged since the newest publication
  * @param now epoch milliseconds
  */
-export function isOddsIssueDue(newest: OddsIssue | null, ledgersChanged: boolean, now: number): boolean {
+export function isOddsIssueDue(newest: OddsIssue | null, listsChanged: boolean, now: number): boolean {
   if (newest === null) return true;
   const today = dayOf(now);
   if (now <= newest.issuedAt || today < newest.publishedOn) return false;
-  return today > newest.publishedOn || ledgersChanged;
+  return today > newest.publishedOn || listsChanged;
 }
 
 /** The UTC day of an instant, `2026-06-01`. */

@@ -2,7 +2,7 @@ import { DORMANT_AFTER_DAYS, MIN_OWN_GAPS } from '../history.js';
 import { dateOfDay } from '../launch-day.js';
 
 /** A caveat is added if the list ended longer ago. */
-const OLD_LEDGER_DAYS = 14;
+const OLD_LAUNCH_LIST_DAYS = 14;
 
 /** What to know before trusting a line's odds, for people. */
 export function caveatsOf(line: {
@@ -13,7 +13,7 @@ export function caveatsOf(line: {
 }): readonly string[] {
   const { gaps, waitDays, asOfDay, today } = line;
   const caveats: string[] = [];
-  if (today - asOfDay > OLD_LEDGER_DAYS)
+  if (today - asOfDay > OLD_LAUNCH_LIST_DAYS)
     caveats.push(
       `The launch list ends on ${dateOfDay(asOfDay)}, ${today - asOfDay} days ago; later launches are missing.`,
     );

@@ -9,7 +9,7 @@ import {
   opensOddsWindow,
 } from '../../../../src/core/launches/journal/odds-journal.js';
 import { dayOfDate } from '../../../../src/core/launches/launch-day.js';
-import { file, listOf } from '../_ledger.js';
+import { file, listOf } from '../_launch-list.js';
 
 const at = (instant: string) => Date.parse(instant);
 

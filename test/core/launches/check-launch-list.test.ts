@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
-import { file, launch, listOf, pending, problemsOf, source } from './_ledger.js';
+import { file, launch, listOf, pending, problemsOf, source } from './_launch-list.js';
 
 const withLaunch = (over: object) =>
   file({ launches: [{ ...launch('Main 1', '2025-01-10'), ...over }], pending: [] });

@@ -32,7 +32,7 @@ const { record: bundled, promises } = inputsOfFile(
 
 const from = Date.parse('2026-03-26T00:00:00Z');
 compare('bundled record', replays(bundled, [], from, TIME_ZONE));
-compare('the same with promises', replays(bundled, promises[0]?.hints ?? [], from, TIME_ZONE));
+compare('the same with promises', replays(bundled, promises[0]?.promises ?? [], from, TIME_ZONE));
 const pooled: { whole: Windows; recent: Windows }[] = [];
 for (const [name, series] of Object.entries(RELEASES)) {
   const drawn = [1, 2, 3].map((seed) => {
@@ -47,7 +47,7 @@ for (const [name, series] of Object.entries(RELEASES)) {
 compare('stand-ins, pooled', together(pooled));
 
 /** Walk-forward windows of the forecast with its whole memory, and with at most 180 days of it. */
-function replays(record: ResetRecord, hints: readonly ResetPromise[], start: number, timeZone: string) {
+function replays(record: ResetRecord, promises: readonly ResetPromise[], start: number, timeZone: string) {
   const to = record.coverage[0]?.toAt ?? start;
   const recent: ReplayedWindow[] = [];
   for (let at = start; at < to; at += STEP_DAYS * DAY_MS) {
@@ -58,10 +58,10 @@ function replays(record: ResetRecord, hints: readonly ResetPromise[], start: num
       resets: record.resets.filter((one) => one >= cut),
       coverage: record.coverage.map((one) => ({ ...one, fromAt: Math.max(one.fromAt, cut) })),
     };
-    const promised = hints.filter((one) => one.at >= cut);
+    const promised = promises.filter((one) => one.at >= cut);
     recent.push(...walkForward(known, promised, { timeZone }, { from: at, to: until }));
   }
-  return { whole: walkForward(record, hints, { timeZone }, { from: start, to }), recent };
+  return { whole: walkForward(record, promises, { timeZone }, { from: start, to }), recent };
 }
 
 function compare(name: string, { whole, recent }: { whole: Windows; recent: Windows }): void {

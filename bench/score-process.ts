@@ -36,7 +36,7 @@ export function scoreProcess(
     const past = process(seededRandom(seed * 7919 + 17), days);
     const windows = walkForward(
       past.record,
-      past.hints,
+      past.promises,
       { timeZone: 'UTC' },
       {
         from: START + 60 * DAY,
@@ -53,7 +53,7 @@ export function scoreProcess(
       total.oracle += logScore(truth, one.outcome);
       const holds = one.low <= truth + 5e-5 && truth - 5e-5 <= one.high ? 1 : 0;
       total.held += holds;
-      if (!past.hints.some((hint) => stands(hint, past.record.resets, one.opensAt))) continue;
+      if (!past.promises.some((promise) => stands(promise, past.record.resets, one.opensAt))) continue;
       total.promised.windows += 1;
       total.promised.held += holds;
     }
@@ -61,8 +61,8 @@ export function scoreProcess(
   return totals;
 }
 
-function stands(hint: ResetPromise, resets: readonly number[], at: number): boolean {
-  return hint.at <= at && (hint.to ?? at + 1) > at && promiseStatus(hint, resets, at) === 'open';
+function stands(promise: ResetPromise, resets: readonly number[], at: number): boolean {
+  return promise.at <= at && (promise.to ?? at + 1) > at && promiseStatus(promise, resets, at) === 'open';
 }
 
 function emptyTotals() {

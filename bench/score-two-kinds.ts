@@ -22,9 +22,9 @@ export function gainByBanked(
 ): Record<6 | 24, PairedGain> {
   const span = { from: START + 60 * DAY, to: START + days * DAY };
   const perSeed = seeds.map((seed) => {
-    const { record, hints } = twoKinds(seededRandom(seed * 104_729 + 11), days, byBanked);
-    const told = walkForward(record, hints, { timeZone: 'UTC' }, span);
-    const untold = walkForward({ ...record, banked: [] }, hints, { timeZone: 'UTC' }, span);
+    const { record, promises } = twoKinds(seededRandom(seed * 104_729 + 11), days, byBanked);
+    const told = walkForward(record, promises, { timeZone: 'UTC' }, span);
+    const untold = walkForward({ ...record, banked: [] }, promises, { timeZone: 'UTC' }, span);
     const gain = (hours: 6 | 24) => {
       const differences = told.flatMap((one, index) => {
         const other = untold[index];

@@ -19,7 +19,7 @@ export const selfExciting: Process = (rng, days) => {
   const record = recordOf(events, days);
   return {
     record,
-    hints: [],
+    promises: [],
     trueProbability: (at, hours) => {
       let excitation = 0;
       for (let index = countUpTo(record.resets, at) - 1; index >= 0; index -= 1) {

@@ -4,7 +4,7 @@ import { DAY, integrated, type Process, recordOf, START, thinned, uniform } from
 function timed(most: number, intensity: (day: number) => number): Process {
   return (rng, days) => ({
     record: recordOf(thinned(rng, days, most, intensity), days),
-    hints: [],
+    promises: [],
     trueProbability: (at, hours) => integrated(intensity, (at - START) / DAY, hours),
   });
 }

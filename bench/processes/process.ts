@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../src/core/time.js';
 /** A simulated past whose true intensity is known. */
 interface SimulatedPast {
   readonly record: ResetRecord;
-  readonly hints: readonly ResetPromise[];
+  readonly promises: readonly ResetPromise[];
   /**
    * Probability of at least one event in (at, at + hours], given everything before: what an oracle would publish.
    * @param at epoch milliseconds

@@ -24,7 +24,7 @@ export const promisedWindows: Process = (rng, days) => {
       events.sort((a, b) => a - b),
       days,
     ),
-    hints: promises.map(({ at, from, to }) => promiseAt({ at: ms(at), from: ms(from), to: ms(to) })),
+    promises: promises.map(({ at, from, to }) => promiseAt({ at: ms(at), from: ms(from), to: ms(to) })),
     trueProbability: (at, hours) => {
       const day = (at - START) / DAY;
       let silence = Math.exp((-rate * hours) / 24);

@@ -12,7 +12,7 @@ function renewal(draw: (rng: () => number) => number): Process {
       1 - countUpTo(sample as unknown as readonly number[], age) / sample.length;
     return {
       record,
-      hints: [],
+      promises: [],
       trueProbability: (at, hours) => {
         const before = countUpTo(record.resets, at);
         const last = record.resets[before - 1] ?? record.coverage[0]?.fromAt ?? at;

@@ -5,7 +5,7 @@ import { DAY, exponential, promiseAt, recordOf, START, uniform } from './process
 /** A past in which some promises are of banked resets, although all are read as regular ones. */
 export interface TwoKinds {
   readonly record: ResetRecord & { readonly banked: readonly number[] };
-  readonly hints: readonly ResetPromise[];
+  readonly promises: readonly ResetPromise[];
 }
 
 const KEPT = 0.8;
@@ -22,15 +22,15 @@ export function twoKinds(rng: () => number, days: number, byBanked: number): Two
   };
   const regular = chance(0.12);
   const banked = chance(0.04);
-  const hints: ResetPromise[] = [];
+  const promises: ResetPromise[] = [];
   const ms = (day: number) => Math.round(START + day * DAY);
   for (let at = exponential(rng) / 0.15; at < days - 5; at += exponential(rng) / 0.15) {
     const from = at + uniform(rng, 0, 1);
     const to = from + uniform(rng, 0.5, 2);
-    hints.push(promiseAt({ at: ms(at), from: ms(from), to: ms(to), windowKind: 'day' }));
+    promises.push(promiseAt({ at: ms(at), from: ms(from), to: ms(to), windowKind: 'day' }));
     if (rng() < KEPT) (rng() < byBanked ? banked : regular).push(uniform(rng, from, to));
     // The next promise is not made before this one is over.
     at = to;
   }
-  return { record: { ...recordOf(regular, days), banked: recordOf(banked, days).resets }, hints };
+  return { record: { ...recordOf(regular, days), banked: recordOf(banked, days).resets }, promises };
 }

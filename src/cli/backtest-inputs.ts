@@ -10,7 +10,7 @@ import { readByRules } from '../core/reading/rules/rules-reader.js';
 import { isPromise, promiseOf, type ResetPromise } from '../core/record/promise-status.js';
 import { parseRecordFile } from '../core/record/record-file.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
-import { forecastInputs, hintsByRules } from '../ledger/read/forecast-inputs.js';
+import { forecastInputs, promisesByRules } from '../ledger/read/forecast-inputs.js';
 import { withEveryReading } from '../ledger/read/promises.js';
 import { currentRecord } from '../ledger/read/resets.js';
 import { instant, optional } from '../sources/instances/cells.js';
@@ -30,7 +30,7 @@ export interface PromiseSet {
   readonly name: 'file' | 'readers' | 'rules' | 'none';
   /** Path of the file that they are in. */
   readonly source: string;
-  readonly hints: readonly ResetPromise[];
+  readonly promises: readonly ResetPromise[];
 }
 
 /** A simulated record may reach into the future. */
@@ -46,11 +46,14 @@ export function inputsOfFile(
   const record = readRecord(path, coveredUntil);
   const { posts } = named;
   if (posts !== null)
-    return { record, promises: [{ name: 'rules', source: posts, hints: readHints(posts, timeZone) }] };
+    return {
+      record,
+      promises: [{ name: 'rules', source: posts, promises: readPromisesInPosts(posts, timeZone) }],
+    };
   const beside = join(dirname(path), 'promises.csv');
   const file = named.promises ?? (path !== '-' && existsSync(beside) ? beside : null);
   if (file === null) return { record, promises: [] };
-  return { record, promises: [{ name: 'file', source: file, hints: readPromises(file) }] };
+  return { record, promises: [{ name: 'file', source: file, promises: readPromises(file) }] };
 }
 
 /** The record of a ledger with the promises that its readers found, and with those that its rules alone found. */
@@ -58,9 +61,9 @@ export function inputsOfLedger(place: LedgerPlace): BacktestInputs {
   const { path: source } = place;
   return readLedger(place, (queries) => {
     const known = withEveryReading(currentRecord(queries));
-    const { record, hints } = forecastInputs(queries, known, coveredIntervals(queries));
-    const byRules = { name: 'rules', source, hints: hintsByRules(queries) } as const;
-    return { record, promises: [{ name: 'readers', source, hints }, byRules] };
+    const { record, promises } = forecastInputs(queries, known, coveredIntervals(queries));
+    const byRules = { name: 'rules', source, promises: promisesByRules(queries) } as const;
+    return { record, promises: [{ name: 'readers', source, promises }, byRules] };
   });
 }
 
@@ -89,7 +92,7 @@ function readRecord(path: string, coveredUntil: number | null): ResetRecord {
  * date are skipped.
  * @throws CommandFailure listing every invalid line
  */
-function readHints(path: string, timeZone: string): ResetPromise[] {
+function readPromisesInPosts(path: string, timeZone: string): ResetPromise[] {
   const { posts, skipped } = postsInFile('backtest', readNamedFile(path).text, Number.POSITIVE_INFINITY);
   refuse(path, skipped);
   const dated = posts.filter(({ dating }) => dating === 'stated');
@@ -128,7 +131,7 @@ const promiseRow = z.object({
 export function readPromises(path: string): ResetPromise[] {
   const rows: unknown[] = parse(readNamedFile(path).text, { bom: true, columns: true, trim: true });
   const problems: string[] = [];
-  const hints = rows.flatMap((row, index): ResetPromise[] => {
+  const promises = rows.flatMap((row, index): ResetPromise[] => {
     const { data, error } = promiseRow.safeParse(row);
     for (const { path: column, message } of error?.issues ?? [])
       problems.push(`line ${index + 2}: ${column.join('.')}: ${message}`);
@@ -138,5 +141,5 @@ export function readPromises(path: string): ResetPromise[] {
     return [{ ...rest, windowKind, identity: addressIdentity(url) ?? url }];
   });
   refuse(path, problems);
-  return hints.sort((a, b) => a.at - b.at);
+  return promises.sort((a, b) => a.at - b.at);
 }

@@ -185,7 +185,7 @@ test('what cannot be replayed is said in a sentence, with exit code 1', async ()
 const promised = mixedPast(140);
 const promises = file(
   'made.csv',
-  `at,from,to,window,promises,strength,times,url\n${promised.hints
+  `at,from,to,window,promises,strength,times,url\n${promised.promises
     .map(({ at, from, to }) =>
       [iso(at), from && iso(from), to && iso(to), 'day', 'regular', 'explicit', 1, ''].join(','),
     )
@@ -229,7 +229,7 @@ test('promises are those of a named file, of posts, or of promises.csv beside th
   const said = async (...args: string[]) => (await run(...args)).out.split('\n');
   expect((await said(csv))[1]).toMatch(/^walk-forward/);
   expect((await said(csv, '--posts', posts))[1]).toBe(`rules: 1 promise (${posts})`);
-  const many = `${promised.hints.length} promises`;
+  const many = `${promised.promises.length} promises`;
   const named = await said(csv, '--promises', promises);
   expect(named[1]).toBe(`file: ${many} (${promises})`);
   expect((await run(csv, '--posts', posts, '--promises', promises)).code).toBe(2);

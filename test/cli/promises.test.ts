@@ -80,14 +80,14 @@ test('a file of promises is read back to the promises that the forecast of the l
   const csv = made.file('promises.csv', `${await made.ok('promises', '--csv')}\n`);
   const ledger = openLedgerForReading(made.ledgerPath);
   onTestFinished(() => ledger.close());
-  const { hints } = forecastInputs(ledger.db, withEveryReading(currentRecord(ledger.db)), []);
-  expect(hints.map(({ another, times, promises }) => [another, times, promises])).toEqual([
+  const { promises } = forecastInputs(ledger.db, withEveryReading(currentRecord(ledger.db)), []);
+  expect(promises.map(({ another, times, promises }) => [another, times, promises])).toEqual([
     [false, 1, 'regular'],
     [false, 1, 'regular'],
     [false, 1, 'banked'],
     [true, 2, 'regular'],
   ]);
-  expect(readPromises(csv)).toEqual(hints);
+  expect(readPromises(csv)).toEqual(promises);
   // A file without the column, as before it was there, promises nothing further.
   const older = readFileSync(csv, 'utf8').replace(',another,', ',formerly,');
   expect(readPromises(made.file('older.csv', older)).every(({ another }) => another === false)).toBe(true);

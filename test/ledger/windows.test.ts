@@ -6,10 +6,10 @@ import { tell } from './_timeline.js';
 
 test('a window without ends is stored as none, and a window keeps how it was named', () => {
   const ledger = newLedger();
-  const hint = { at: NOW - DAY, kind: 'hint' } as const;
+  const promise = { at: NOW - DAY, kind: 'hint' } as const;
   tell(ledger, [
-    { ...hint, name: 'none', window: { kind: 'open', from: null, to: null } },
-    { ...hint, name: 'by', window: { kind: 'by', from: null, to: NOW + DAY } },
+    { ...promise, name: 'none', window: { kind: 'open', from: null, to: null } },
+    { ...promise, name: 'by', window: { kind: 'by', from: null, to: NOW + DAY } },
   ]);
   const kinds = ledger.writer.sqlite.prepare('SELECT window_kind FROM readings ORDER BY id').pluck().all();
   expect(kinds).toEqual([null, 'by']);

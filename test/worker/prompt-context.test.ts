@@ -19,7 +19,7 @@ function post(id: string, hours: number): Post {
 }
 
 const said = (fields: Partial<Reading>): Reading => ({ ...READING_NONE, evidence: 'x', ...fields });
-const HINT = said({ kind: 'hint', promises: 'banked', strength: 'explicit' });
+const PROMISE = said({ kind: 'hint', promises: 'banked', strength: 'explicit' });
 const RESET = said({ kind: 'reset' });
 
 type Together = Parameters<typeof promptContext>[1];
@@ -34,17 +34,17 @@ describe('what the model is told besides a post', () => {
   test('is the promises open when it appeared, and the posts before it, but nothing later and not itself', () => {
     const asked = post('asked', 10);
     const together: Together = [
-      [post('promise', 0), HINT],
+      [post('promise', 0), PROMISE],
       [post('talk', 5), READING_NONE],
-      [asked, HINT],
-      [post('same instant', 10), HINT],
-      [post('later', 11), HINT],
+      [asked, PROMISE],
+      [post('same instant', 10), PROMISE],
+      [post('later', 11), PROMISE],
     ];
     expect(around(asked, together)).toEqual({ open: ['promise'], recent: ['promise', 'talk'] });
   });
 
   test('comes from the ledger as well as from the posts read together', () => {
-    const promise = readPost(1, post('old promise', -20), said({ kind: 'hint' }), inWords(HINT, ''));
+    const promise = readPost(1, post('old promise', -20), said({ kind: 'hint' }), inWords(PROMISE, ''));
     const stored = [post('old promise', -20), post('old talk', -10)];
     const within = (after: number, before: number) => stored.filter(({ at }) => at > after && at < before);
     const known = { read: [promise], postsBetween: within };
@@ -56,7 +56,7 @@ describe('what the model is told besides a post', () => {
 
   test('says what is promised, for when, and when it is due', () => {
     const window = { kind: 'clock', from: START + 20 * HOUR, to: START + 21 * HOUR } as const;
-    const together: Together = [[post('promise', 0), { ...HINT, window }]];
+    const together: Together = [[post('promise', 0), { ...PROMISE, window }]];
     expect(promptContext(NOTHING_BEFORE, together, post('asked', 1)).openPromises).toMatchObject([
       { promises: 'banked', timed: true, from: window.from, to: window.to, dueTo: window.from + 4 * HOUR },
     ]);
@@ -100,20 +100,20 @@ describe('what the model is told besides a post', () => {
   test('has a banked promise that only a regular reset followed', () => {
     expect(
       around(post('asked', 10), [
-        [post('promise', 0), HINT],
+        [post('promise', 0), PROMISE],
         [post('reset', 5), RESET],
       ]).open,
     ).toEqual(['promise']);
   });
 
   test('has no promise that the reader was not sure of', () => {
-    const joke = { ...HINT, confidence: 0.5 };
+    const joke = { ...PROMISE, confidence: 0.5 };
     expect(around(post('asked', 10), [[post('joke', 0), joke]]).open).toEqual([]);
   });
 
   test('takes an edited post as it is now', () => {
     const known = {
-      read: [readPost(1, { ...post('a', -2), text: 'before' }, HINT, inWords(HINT, ''))],
+      read: [readPost(1, { ...post('a', -2), text: 'before' }, PROMISE, inWords(PROMISE, ''))],
       postsBetween: () => [{ ...post('a', -2), text: 'before' }],
     };
     const edited = { ...post('a', -2), text: 'after' };
@@ -132,15 +132,15 @@ describe('what the model is told besides a post', () => {
   test('does not depend on the order in which posts were found', () => {
     const asked = post('asked', 10);
     const together: Together = [
-      [post('a', 0), HINT],
-      [post('b', 0), HINT],
+      [post('a', 0), PROMISE],
+      [post('b', 0), PROMISE],
       [post('c', 3), READING_NONE],
     ];
     expect(around(asked, together.toReversed())).toEqual(around(asked, together));
   });
 
   test('reaches back as far as a promise stands', () => {
-    const open = { ...HINT, window: { kind: 'open', from: START + 20 * DAY, to: null } } as const;
+    const open = { ...PROMISE, window: { kind: 'open', from: START + 20 * DAY, to: null } } as const;
     expect(around(post('asked', 20 * 24), [[post('promise', 0), open]]).open).toEqual(['promise']);
     expect(around(post('asked', 31 * 24), [[post('promise', 0), open]]).open).toEqual([]);
   });

@@ -57,9 +57,9 @@ function headlineOf(
 }
 
 function computed({ generatedAt, product }: Snapshot, inputs: ForecastInputs): Publication {
-  const { record, hints } = inputs;
+  const { record, promises } = inputs;
   try {
-    return forecast(record, hints, epochMs(generatedAt), { timeZone: product.timeZone });
+    return forecast(record, promises, epochMs(generatedAt), { timeZone: product.timeZone });
   } catch (cause) {
     throw new DataUnavailableError('the forecast cannot be computed from the record', { cause });
   }

@@ -33,7 +33,7 @@ interface BacktestOptions {
 /** The model needs this much history before its windows are scored. */
 const WARM_UP_MS = 60 * DAY_MS;
 
-const NONE: PromiseSet = { name: 'none', source: '', hints: [] };
+const NONE: PromiseSet = { name: 'none', source: '', promises: [] };
 
 export function addBacktest(program: Command, { config, output }: CommandContext): void {
   program
@@ -171,12 +171,14 @@ async function backtest(
     from: iso(from),
     to: iso(to),
     events: record.resets.length,
-    promises: Object.fromEntries(promises.map((set) => [set.name, set.hints.length])),
+    promises: Object.fromEntries(promises.map((set) => [set.name, set.promises.length])),
     horizons: Object.fromEntries(scores.map(([hours, [own, ...beside]]) => [hours, { ...own, beside }])),
   };
   show(output, options.json, json, [
     `model ${MODEL_VERSION}, ${counted(record.resets.length, 'reset')}`,
-    ...promises.map(({ name, hints, source }) => `${name}: ${counted(hints.length, 'promise')} (${source})`),
+    ...promises.map(
+      ({ name, promises, source }) => `${name}: ${counted(promises.length, 'promise')} (${source})`,
+    ),
     `walk-forward from ${iso(from)} to ${iso(to)}\n`,
     ...scores.flatMap(([hours, all]) => [
       scoreLines(hours, all),
@@ -196,14 +198,14 @@ interface Replay {
 
 async function replay(
   record: ResetRecord,
-  { name, hints }: PromiseSet,
+  { name, promises }: PromiseSet,
   options: BacktestOptions & { readonly from: number; readonly to: number },
   output: Output,
 ): Promise<Replay> {
   const { from, to, timeZone } = options;
   const resets = { regular: record.resets, banked: record.banked ?? [] };
   const isPromised = (at: number) =>
-    standingPromises(hints, resets, at).some(({ awaits }) => awaits !== 'banked');
+    standingPromises(promises, resets, at).some(({ awaits }) => awaits !== 'banked');
 
   async function over(span: {
     readonly from: number;
@@ -214,7 +216,7 @@ async function replay(
       output,
       `promises: ${name}, replaying`,
       walkForwardWindows(record, span).length,
-      (onProgress) => walkForward(record, hints, { timeZone }, { ...span, onProgress }),
+      (onProgress) => walkForward(record, promises, { timeZone }, { ...span, onProgress }),
     );
     return replayed.map((one) => ({ ...one, promised: isPromised(one.opensAt) }));
   }

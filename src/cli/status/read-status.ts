@@ -151,8 +151,8 @@ function forecastOf(
   if (published.saved && isCurrent(published.saved, health.intervalMs, now))
     return { ...published.saved, recording: 'saved' };
   try {
-    const { record, hints } = forecastInputs(queries, known, intervalsOf(snapshot.coverage));
-    return { ...forecast(record, hints, epochMs(generatedAt), product), recording: 'unsaved' };
+    const { record, promises } = forecastInputs(queries, known, intervalsOf(snapshot.coverage));
+    return { ...forecast(record, promises, epochMs(generatedAt), product), recording: 'unsaved' };
   } catch {
     // Of what the model cannot compute, the turn that failed is among the reasons of health.
     return null;

@@ -12,7 +12,7 @@ export interface NewPromise extends Pick<ReadPost, 'postId' | 'related' | 'text'
   /** The same for all copies and revisions of a post. */
   readonly identity: string;
   readonly url: string | null;
-  readonly hint: ResetPromise;
+  readonly promise: ResetPromise;
 }
 
 interface PromiseMoment {
@@ -46,20 +46,19 @@ export function alertsOfPromises(
   const alerted = [...moment.alerted];
   const all: (ResetPromise & { readonly one?: NewPromise })[] = [
     ...known,
-    ...promises.map((one) => ({ ...one.hint, one })),
+    ...promises.map((one) => ({ ...one.promise, one })),
   ];
   const standing = standingPromises(all, counted, now)
     .filter(({ promise }) => !isUndecided(promise, counted, now))
     .flatMap(({ promise, awaits }) => (promise.one ? { ...promise.one, awaits } : []))
-    .filter(({ hint }) => hint.at >= since && hint.strength !== 'veiled')
-    .filter(({ hint }) => (dueWindow(hint).to ?? now) >= now)
-    .sort((a, b) => a.hint.at - b.hint.at || a.readingId - b.readingId);
+    .filter(({ promise }) => promise.at >= since && promise.strength !== 'veiled')
+    .filter(({ promise }) => (dueWindow(promise).to ?? now) >= now)
+    .sort((a, b) => a.promise.at - b.promise.at || a.readingId - b.readingId);
   const drafts: AlertDraft[] = [];
-  for (const promise of standing) {
-    const { readingId, identity, postId, related, text, url, hint, awaits } = promise;
-    const { at, from, to } = hint;
-    if (alerted.some((other) => Math.abs(other.at - at) <= SAME_EVENT_MS && repeats(other, promise)))
-      continue;
+  for (const one of standing) {
+    const { readingId, identity, postId, related, text, url, promise, awaits } = one;
+    const { at, from, to } = promise;
+    if (alerted.some((other) => Math.abs(other.at - at) <= SAME_EVENT_MS && repeats(other, one))) continue;
     alerted.push({ postId, related, text, at });
     drafts.push({
       event: 'reset.promised',
@@ -67,7 +66,7 @@ export function alertsOfPromises(
       resetRowId: null,
       readingId,
       title: `${product}: ${PROMISED_IN_WORDS[awaits]}`,
-      text: paragraphs(termsInWords(hint), quoted(text ?? '')),
+      text: paragraphs(termsInWords(promise), quoted(text ?? '')),
       url,
       windowFrom: from,
       windowTo: to,
@@ -109,9 +108,9 @@ export function alertsOfWithdrawnPromises(
   }));
 }
 
-function termsInWords(hint: ResetPromise): string {
-  const window = windowInWords(hint);
-  return hint.strength === 'conditional' ? `Only if a condition is met. ${window}` : window;
+function termsInWords(promise: ResetPromise): string {
+  const window = windowInWords(promise);
+  return promise.strength === 'conditional' ? `Only if a condition is met. ${window}` : window;
 }
 
 function windowInWords({ from, to }: ResetPromise): string {

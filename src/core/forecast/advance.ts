@@ -48,7 +48,7 @@ export function applyMark(state: ForecastState, { at, what, early, instead, watc
   if (typeof what !== 'string') {
     state.promises = [...state.promises, promiseStateOf(what)].slice(-MOST_PROMISES);
     // One that is moved before its time is over is neither kept nor broken, and one that restates a reset is none.
-    endPromises(state, at, ({ hint, to }) => hint !== what && to !== null && to < at);
+    endPromises(state, at, ({ promise, to }) => promise !== what && to !== null && to < at);
     return;
   }
   if (what === 'regular' && watched) addReset(state, at);
@@ -100,11 +100,11 @@ const expire = (state: ForecastState, at: number) => endPromises(state, at, () =
 
 function addWait(state: ForecastState, from: number, to: number): void {
   const exposure = operationalDays(state, from, to);
-  const ifSeparate = mixtureAfterWait(state.withHints, exposure);
-  const ifShared = mixtureAfterWait(state.withoutHints, exposure);
+  const ifSeparate = mixtureAfterWait(state.withPromises, exposure);
+  const ifShared = mixtureAfterWait(state.withoutPromises, exposure);
   state.separate = separationAfter(state.separate, ifSeparate.survival, ifShared.survival);
-  state.withHints = ifSeparate.mixture;
-  state.withoutHints = ifShared.mixture;
+  state.withPromises = ifSeparate.mixture;
+  state.withoutPromises = ifShared.mixture;
 }
 
 /** Uncovered time passes. */
@@ -121,12 +121,12 @@ function setAge(state: ForecastState, ageAfter: (age: number | null) => number |
     weights,
     memory: { ...memory, age: ageAfter(memory.age) },
   });
-  state.withHints = aged(state.withHints);
-  state.withoutHints = aged(state.withoutHints);
+  state.withPromises = aged(state.withPromises);
+  state.withoutPromises = aged(state.withoutPromises);
 }
 
 function addReset(state: ForecastState, at: number): void {
-  const first = state.withoutHints.memory.elapsed === 0;
+  const first = state.withoutPromises.memory.elapsed === 0;
   state.events += 1;
   state.recentEvents = [...state.recentEvents.filter((one) => one > at - COMPARED_DAYS * DAY_MS), at];
   // A record that starts with a reset starts there because of it: the wait is known, but says nothing about the rate.
@@ -136,11 +136,11 @@ function addReset(state: ForecastState, at: number): void {
   }
   const intensity = intensityAt(state, at);
   const promised = promiseHazard(state, at);
-  const own = mixtureHazard(state.withHints) * intensity;
-  const shared = mixtureHazard(state.withoutHints) * intensity;
+  const own = mixtureHazard(state.withPromises) * intensity;
+  const shared = mixtureHazard(state.withoutPromises) * intensity;
   state.separate = withFixedShare(separationAfter(state.separate, own + promised, shared + promised));
-  state.withHints = mixtureAfterEvent(state.withHints, intensity, promised);
-  state.withoutHints = mixtureAfterEvent(state.withoutHints, intensity, 0);
+  state.withPromises = mixtureAfterEvent(state.withPromises, intensity, promised);
+  state.withoutPromises = mixtureAfterEvent(state.withoutPromises, intensity, 0);
   Object.assign(state, doubtedAfter(state, at, own));
   state.clock = learnHour(state.clock, hourOfWeek(at, state.offsetAt(at)));
 }

@@ -24,19 +24,20 @@ export function halfYearBefore(now: number): number {
  * Where the state of a forecast as of `now` begins, so that its cost is bounded however long the record: at the last reset
  * before `halfYearBefore`, from which the wait is known. How promises are kept is learnt from all of them (`pastHabits`).
  * @param record the whole record, epoch milliseconds
- * @param hints all promises, by time
+ * @param promises all promises, by time
  */
 export function begin(
   record: ResetRecord,
-  hints: readonly ResetPromise[],
+  promises: readonly ResetPromise[],
   options: ForecastOptions,
   now: number,
 ): Beginning {
   const state = newState(options);
   const from = record.resets[countUpTo(record.resets, halfYearBefore(now)) - 1];
-  if (from === undefined || from === record.resets[0]) return { state, timeline: timelineOf(record, hints) };
+  if (from === undefined || from === record.resets[0])
+    return { state, timeline: timelineOf(record, promises) };
   const counted = { ...record, regular: record.resets, banked: record.banked ?? [] };
-  state.habits = pastHabits({ promises: hints, counted, coverage: record.coverage }, from - 1);
+  state.habits = pastHabits({ promises, counted, coverage: record.coverage }, from - 1);
   const coverage = record.coverage
     .filter(({ toAt }) => toAt >= from)
     .map(({ fromAt, toAt }) => ({ fromAt: Math.max(fromAt, from), toAt }));
@@ -49,7 +50,7 @@ export function begin(
         banked: counted.banked.filter((at) => at >= from),
         coverage,
       },
-      hints.filter(({ at }) => at >= from),
+      promises.filter(({ at }) => at >= from),
     ),
   };
 }

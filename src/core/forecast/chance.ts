@@ -7,10 +7,10 @@ import type { ForecastState } from './state.js';
 export type OwnRate = readonly { readonly mixture: Mixture; readonly share: number }[];
 
 /** Promised resets leave the own rate as far as they come in addition to it. */
-export function ownRate({ withHints, withoutHints, separate }: ForecastState): OwnRate {
+export function ownRate({ withPromises, withoutPromises, separate }: ForecastState): OwnRate {
   return [
-    { mixture: withHints, share: separate },
-    { mixture: withoutHints, share: 1 - separate },
+    { mixture: withPromises, share: separate },
+    { mixture: withoutPromises, share: 1 - separate },
   ];
 }
 

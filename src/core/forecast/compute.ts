@@ -24,11 +24,11 @@ export interface ComputedForecast {
  * @throws RangeError if the time zone is not an IANA zone
  */
 export function computeForecast(
-  { record, hints }: ForecastInputs,
+  { record, promises }: ForecastInputs,
   timeZone: string,
   { now, liveSince }: { readonly now: number; readonly liveSince: number },
 ): ComputedForecast {
-  const beginning = begin(record, hints, { timeZone }, now);
+  const beginning = begin(record, promises, { timeZone }, now);
   const { timeline } = beginning;
   const replay = replayOf(beginning, Math.min(now, liveSince), now);
   return {

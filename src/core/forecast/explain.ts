@@ -25,23 +25,26 @@ export function explain(past: ForecastState, timeline: Timeline, now: number): E
     const alone = without({ promises: [one] });
     return alone.sixHours !== unpromised.sixHours || alone.twentyFourHours !== unpromised.twentyFourHours;
   });
-  const pause = { withHints: unknownPause(state.withHints), withoutHints: unknownPause(state.withoutHints) };
+  const pause = {
+    withPromises: unknownPause(state.withPromises),
+    withoutPromises: unknownPause(state.withoutPromises),
+  };
   return {
     parts: [
       { kind: 'hour', identity: null, without: without({ clock: flatClock() }) },
       { kind: 'pause', identity: null, without: without(pause) },
-      ...moving.map((promise) => ({
+      ...moving.map((moved) => ({
         kind: 'promise' as const,
-        identity: promise.hint.identity,
-        without: without({ promises: state.promises.filter((one) => one !== promise) }),
+        identity: moved.promise.identity,
+        without: without({ promises: state.promises.filter((one) => one !== moved) }),
       })),
     ],
     usual: without({ promises: [], ...pause }),
     curve: curveOf(state, now),
     promises: state.promises.map((one) => ({
-      identity: one.hint.identity ?? null,
+      identity: one.promise.identity ?? null,
       probability: published(
-        strongestPromise({ ...state, promises: [one] }, now, lapsesAt(one.hint)).probability,
+        strongestPromise({ ...state, promises: [one] }, now, lapsesAt(one.promise)).probability,
       ),
     })),
     hours: hoursOf(state, now),

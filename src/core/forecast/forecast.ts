@@ -6,17 +6,17 @@ import { publish } from './publish.js';
 import { advanceUntil } from './timeline.js';
 
 /**
- * The forecast as of `now`, from what is known then: later resets, hints and coverage are ignored.
+ * The forecast as of `now`, from what is known then: later resets, promises and coverage are ignored.
  * @param record counted resets and coverage, epoch milliseconds
  * @throws RangeError if the time zone is not an IANA zone
  */
 export function forecast(
   record: ResetRecord,
-  hints: readonly ResetPromise[],
+  promises: readonly ResetPromise[],
   now: number,
   options: ForecastOptions,
 ): Publication {
-  const { state, timeline } = begin(record, hints, options, now);
+  const { state, timeline } = begin(record, promises, options, now);
   advanceUntil(state, timeline, now);
   return publish(state, timeline, now);
 }

@@ -22,7 +22,7 @@ export interface ResetRecord {
 export interface ForecastInputs {
   readonly record: ResetRecord;
   /** All promises as last read, by time. */
-  readonly hints: readonly ResetPromise[];
+  readonly promises: readonly ResetPromise[];
 }
 
 export interface ForecastOptions {

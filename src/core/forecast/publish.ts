@@ -55,14 +55,14 @@ function comparisonsOf(state: ForecastState, timeline: Timeline, now: number): P
     modelVersion: MODEL_VERSION,
     clockFactor: Math.round((1e4 * exposure(NEAR_HOURS)) / exposure(DAY_HOURS)) / 1e4,
     baseline: both((hours) => baselineProbability(covered, hours / 24)),
-    withoutHints: both((hours) => chanceWithoutHints(state, now, hours)),
+    withoutHints: both((hours) => chanceWithoutPromises(state, now, hours)),
     smoothHistory: both((hours) => smoothHistoryProbability(covered, hours / 24)),
   };
 }
 
 /** The chance in the next hours from the history alone, 0..1. */
-export function chanceWithoutHints(state: ForecastState, now: number, hours: number): number {
-  return 1 - mixtureSurvival(state.withoutHints, operationalDays(state, now, now + hours * HOUR_MS));
+export function chanceWithoutPromises(state: ForecastState, now: number, hours: number): number {
+  return 1 - mixtureSurvival(state.withoutPromises, operationalDays(state, now, now + hours * HOUR_MS));
 }
 
 /** What the two rates may use: the covered time of the last 180 days, and the events in it. */

@@ -17,8 +17,8 @@ export interface ForecastState {
   /** Minutes east of UTC by instant. */
   readonly offsetAt: ZoneOffset;
   clock: Clock;
-  withHints: Mixture;
-  withoutHints: Mixture;
+  withPromises: Mixture;
+  withoutPromises: Mixture;
   promises: readonly PromiseState[];
   /** Resets that may have kept a promise, epoch milliseconds. */
   counted: CountedResets;
@@ -38,8 +38,8 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     at: null,
     offsetAt: zoneOffset(timeZone),
     clock: flatClock(),
-    withHints: PRIOR_MIXTURE,
-    withoutHints: PRIOR_MIXTURE,
+    withPromises: PRIOR_MIXTURE,
+    withoutPromises: PRIOR_MIXTURE,
     promises: [],
     counted: { regular: [], banked: [] },
     habits: NO_HABITS,

@@ -17,7 +17,7 @@ export interface Timeline {
   readonly coveredBefore: readonly number[];
 }
 
-export function timelineOf(record: ResetRecord, hints: readonly ResetPromise[]): Timeline {
+export function timelineOf(record: ResetRecord, promises: readonly ResetPromise[]): Timeline {
   const coverage = record.coverage.toSorted((a, b) => a.fromAt - b.fromAt);
   const starts = coverage.map(({ fromAt }) => fromAt);
   const early = new Set(record.early);
@@ -36,7 +36,7 @@ export function timelineOf(record: ResetRecord, hints: readonly ResetPromise[]):
     ...(record.banked ?? []).map((at) => markAt(at, 'banked')),
     ...RESET_KINDS.flatMap((kind) => (record.unconfirmed?.[kind] ?? []).map((at) => markAt(at, kind, true))),
     // One of an unclear kind moves the forecast by its learnt share.
-    ...hints.filter(({ promises }) => promises !== 'banked').map((hint) => markAt(hint.at, hint)),
+    ...promises.filter(({ promises }) => promises !== 'banked').map((promise) => markAt(promise.at, promise)),
   ].sort((a, b) => a.at - b.at);
   let covered = 0;
   const coveredBefore = coverage.map(({ fromAt, toAt }) => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * - `reset`: limits were reset for a whole class of users, done or under way
  * - `banked`: a reset was granted that users redeem later
  * - `reset+banked`: both in one post
- * - `hint`: a reset is promised for later
+ * - `hint`: a reset is promised for later. The API fixes the name of this kind; in all other names it is a promise
  * - `confirmation`: an open promise has now been carried out, without naming what ("It is done.", "All yours.")
  * - `withdrawal`: an announced reset did not happen, was rolled back, was a mistake, is for less than a whole class, or is
  *   moved to another time
@@ -23,12 +23,12 @@ export const READING_KINDS = [
 
 export type ReadingKind = (typeof READING_KINDS)[number];
 
-/** What a hint promises, a confirmation confirms, a withdrawal withdraws; `unclear`: nothing says which kind. */
+/** What is promised, confirmed or withdrawn; `unclear`: nothing says which kind. */
 export const PROMISED = ['regular', 'banked', 'both', 'unclear'] as const;
 export type Promised = (typeof PROMISED)[number];
 
 /**
- * How a hint promises.
+ * How a reset is promised.
  * - `explicit`: says that a reset will come
  * - `veiled`: winks at one without saying so
  * - `conditional`: depends on something that may not happen ("at 4M users")

@@ -89,8 +89,8 @@ export function namedWindow(window: PromiseWindow | null): PromiseWindow | null 
 }
 
 /**
- * Whether a reading is a promise that counts: sure enough, not for a few users only, and a hint or a withdrawal that moves
- * a reset to another time.
+ * Whether a reading is a promise that counts: sure enough, not for a few users only, and of the kind `hint`, or a withdrawal
+ * that moves a reset to another time.
  */
 export function isPromise({
   kind,

@@ -126,9 +126,9 @@ function horizonAccuracy<H extends Horizon>(
   hours: H,
 ): HorizonAccuracy & { readonly hours: H } {
   const windows = all.filter(({ horizonHours }) => horizonHours === hours);
-  const hinted = windows.filter(({ movedByPromise }) => movedByPromise);
+  const moved = windows.filter(({ movedByPromise }) => movedByPromise);
   const score = scoreHorizon(windows, hours);
-  const brierOfHinted = (key: 'probability' | 'withoutHints') => rounded(meanScore(hinted, key));
+  const brierOfMoved = (key: 'probability' | 'withoutHints') => rounded(meanScore(moved, key));
   return {
     hours,
     windows: score.windows,
@@ -146,9 +146,9 @@ function horizonAccuracy<H extends Horizon>(
       skillLow: score.skillLow,
       skillHigh: score.skillHigh,
     }),
-    hintWindows: hinted.length,
-    hintBrier: brierOfHinted('probability'),
-    hintWithoutHintsBrier: brierOfHinted('withoutHints'),
+    hintWindows: moved.length,
+    hintBrier: brierOfMoved('probability'),
+    hintWithoutHintsBrier: brierOfMoved('withoutHints'),
   };
 }
 

@@ -13,7 +13,7 @@ export interface ReplayedDay {
   readonly opensAt: number;
   /** What the whole forecast said, promises included. */
   readonly probability: number;
-  /** What the timing model said: the forecast without hints. */
+  /** What the timing model said: the forecast without promises. */
   readonly withoutHints: number;
   readonly baseline: number;
   readonly outcome: boolean;

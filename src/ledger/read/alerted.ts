@@ -112,7 +112,7 @@ export function promisesReadAt(
     const { postId, related, identity, text } = post;
     const url = shownUrl(post.url);
     return isPromise(post)
-      ? [{ readingId: one.reading.id, postId, related, identity, text, url, hint: promiseOf(post) }]
+      ? [{ readingId: one.reading.id, postId, related, identity, text, url, promise: promiseOf(post) }]
       : [];
   });
 }

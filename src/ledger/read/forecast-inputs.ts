@@ -23,7 +23,7 @@ export function forecastInputs(
   const { regular, ...counted } = countedAfter(queries, known, EVER);
   return {
     record: { ...counted, resets: regular, coverage },
-    hints: hintsAfter(queries, EVER, known.readingsThrough),
+    promises: promisesAfter(queries, EVER, known.readingsThrough),
   };
 }
 
@@ -31,15 +31,17 @@ export function forecastInputs(
  * The promises made after an instant, as last read.
  * @param through the last row of `readings` that is known
  */
-export function hintsAfter(queries: Queries, after: number, through: number): ResetPromise[] {
+export function promisesAfter(queries: Queries, after: number, through: number): ResetPromise[] {
   const found = standingReadings(queries, { fromAt: after + 1, through, where: mayPromise });
-  return hintsIn(found.map(readPostOf));
+  return promisesIn(found.map(readPostOf));
 }
 
 /** All promises that the rules found, whatever a model or an operator reads in their posts. */
-export function hintsByRules(queries: Queries): ResetPromise[] {
+export function promisesByRules(queries: Queries): ResetPromise[] {
   const found = standingReadings(queries, { fromAt: EVER, through: EVERY_READING, where: rulesMayPromise });
-  return hintsIn(found.flatMap(({ post, rules }) => (rules ? [readPostOf({ post, reading: rules })] : [])));
+  return promisesIn(
+    found.flatMap(({ post, rules }) => (rules ? [readPostOf({ post, reading: rules })] : [])),
+  );
 }
 
-const hintsIn = (posts: readonly ReadPost[]): ResetPromise[] => posts.filter(isPromise).map(promiseOf);
+const promisesIn = (posts: readonly ReadPost[]): ResetPromise[] => posts.filter(isPromise).map(promiseOf);

@@ -20,7 +20,7 @@ import {
   withdrawnBy,
 } from '../../ledger/read/alerted.js';
 import { firstTurnAt } from '../../ledger/read/first-turn.js';
-import { hintsAfter } from '../../ledger/read/forecast-inputs.js';
+import { promisesAfter } from '../../ledger/read/forecast-inputs.js';
 import { changesLoadedAt } from '../../ledger/read/launch-changes.js';
 import { countedSincePromises, withEveryReading } from '../../ledger/read/promises.js';
 import { publishedThrough } from '../../ledger/read/resets.js';
@@ -51,7 +51,7 @@ export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
     now,
     since,
     counted,
-    known: hintsAfter(tx, now - LONGEST_PROMISE_MS, EVERY_READING),
+    known: promisesAfter(tx, now - LONGEST_PROMISE_MS, EVERY_READING),
     alerted: alertedPromises(tx, since),
   };
   const through = publishedThrough(tx, 'readings');

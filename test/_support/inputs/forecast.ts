@@ -6,16 +6,18 @@ import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 /** A repeatable past with everything in it: chance resets, promises, a hole in coverage. */
 export function mixedPast(days: number): {
   readonly record: ResetRecord;
-  readonly hints: readonly ResetPromise[];
+  readonly promises: readonly ResetPromise[];
 } {
   const rng = seededRandom(4);
   const at = (day: number) => Math.round(START + day * DAY);
   const resets: number[] = [];
   for (let day = 0; day < days; day += 4 * exponential(rng)) resets.push(at(day));
-  const hints: ResetPromise[] = [];
+  const promises: ResetPromise[] = [];
   for (let day = 3; day < days; day += 9 + rng()) {
     const to = day + 1 + rng();
-    hints.push(promiseAt({ at: at(day), from: at(day + 0.5), to: hints.length % 3 === 2 ? null : at(to) }));
+    promises.push(
+      promiseAt({ at: at(day), from: at(day + 0.5), to: promises.length % 3 === 2 ? null : at(to) }),
+    );
     if (rng() < 0.7) resets.push(at(day + 0.5 + rng()));
   }
   const first = Math.min(...resets);
@@ -27,7 +29,7 @@ export function mixedPast(days: number): {
         { fromAt: at(days * 0.4 + 6), toAt: at(days) },
       ],
     },
-    hints,
+    promises,
   };
 }
 

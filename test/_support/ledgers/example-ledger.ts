@@ -337,10 +337,8 @@ function exampleForecast(
     instead,
     coverage: [{ fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE }],
   };
-  const hints = promises.map(({ name: identity, text: _, ...promise }) =>
-    promiseAt({ identity, ...promise }),
-  );
-  const beginning = begin(record, hints, { timeZone: exampleSnapshot().product.timeZone }, NOW);
+  const made = promises.map(({ name: identity, text: _, ...promise }) => promiseAt({ identity, ...promise }));
+  const beginning = begin(record, made, { timeZone: exampleSnapshot().product.timeZone }, NOW);
   const { timeline } = beginning;
   const replay = replayOf(beginning, NOW - LIVE_DAYS * DAY, NOW);
   return {

@@ -4,9 +4,9 @@ import { alertsOfPromises } from '../../../src/core/alerts/promise-alerts.js';
 import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 
 test('a promise that was read late triggers no alert if a reset, or a report, may have kept it by then', () => {
-  const hint = promiseAt({ at: NOW - 2 * HOUR, from: NOW - HOUR, to: NOW + DAY, identity: 'a' });
+  const late = promiseAt({ at: NOW - 2 * HOUR, from: NOW - HOUR, to: NOW + DAY, identity: 'a' });
   const post = { postId: 1, related: [], text: 'Limits will be reset today.' };
-  const promise = { readingId: 1, identity: 'a', ...post, url: null, hint };
+  const promise = { readingId: 1, identity: 'a', ...post, url: null, promise: late };
   const none = { regular: [], banked: [] };
   const alertsAfter = (regular: number[], reported: number[]) =>
     alertsOfPromises([promise], {

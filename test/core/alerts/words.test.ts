@@ -44,7 +44,7 @@ const withdrawn = (reason: string) => {
   return [[], promised ? [promised] : []].map((all) => alertsOfWithdrawn([one], all, moment)[0]?.text);
 };
 
-const alertOf = (hint: Partial<ResetPromise>, text = 'We will.', counted: Partial<CountedResets> = {}) =>
+const alertOf = (promise: Partial<ResetPromise>, text = 'We will.', counted: Partial<CountedResets> = {}) =>
   alertsOfPromises(
     [
       {
@@ -54,7 +54,7 @@ const alertOf = (hint: Partial<ResetPromise>, text = 'We will.', counted: Partia
         identity: 'a',
         text,
         url: null,
-        hint: promiseAt({ at: NOW, from: null, to: null, ...hint }),
+        promise: promiseAt({ at: NOW, from: null, to: null, ...promise }),
       },
     ],
     {
@@ -112,7 +112,7 @@ test('A banked promise is not silenced by a regular reset.', () => {
   expect(alertOf({ promises: 'banked' }, '', { banked: [NOW + 1] })).toBeUndefined();
 });
 
-test('A condition is said, and a veiled hint triggers no alert.', () => {
+test('A condition is said, and a veiled promise triggers no alert.', () => {
   expect(alertOf({ strength: 'conditional' })?.text).toBe(
     'Only if a condition is met. No time was given.\n\nWe will.',
   );
@@ -120,14 +120,14 @@ test('A condition is said, and a veiled hint triggers no alert.', () => {
 });
 
 test('A promise triggers no alert once a later one has moved it, read together or long before.', () => {
-  const at = (identity: string, hint: ResetPromise) => ({
-    readingId: hint.at,
-    postId: hint.at,
+  const at = (identity: string, promise: ResetPromise) => ({
+    readingId: promise.at,
+    postId: promise.at,
     related: [],
     identity,
     text: identity,
     url: null,
-    hint,
+    promise,
   });
   const hour = 3_600_000;
   const first = at('first', promiseAt({ at: NOW, from: NOW + hour, to: NOW + 2 * hour }));
@@ -136,8 +136,8 @@ test('A promise triggers no alert once a later one has moved it, read together o
   const keys = (promises: (typeof first)[], known: ResetPromise[]) =>
     alertsOfPromises(promises, { ...moment, known, alerted: [] }).map(({ key }) => key);
   expect(keys([first, moved], [])).toEqual(['promise:moved']);
-  expect(keys([first], [first.hint, moved.hint])).toEqual([]);
-  expect(keys([first], [first.hint])).toEqual(['promise:first']);
+  expect(keys([first], [first.promise, moved.promise])).toEqual([]);
+  expect(keys([first], [first.promise])).toEqual(['promise:first']);
 });
 
 test('A promise says its window.', () => {

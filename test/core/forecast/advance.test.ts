@@ -8,24 +8,24 @@ import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const past = mixedPast(150);
-const timeline = timelineOf(past.record, past.hints);
+const timeline = timelineOf(past.record, past.promises);
 /** The same with banked resets and reports at any hour, and promises of an unclear kind. */
 const busier = (() => {
   const rng = seededRandom(5);
   const some = (count: number) =>
     Array.from({ length: count }, () => Math.round(START + 150 * rng() * DAY)).sort((a, b) => a - b);
   const unconfirmed = { regular: some(20), banked: some(10) };
-  const hints = past.hints.map((hint, place) =>
-    place % 2 === 0 ? hint : { ...hint, promises: 'unclear' as const },
+  const promises = past.promises.map((promise, place) =>
+    place % 2 === 0 ? promise : { ...promise, promises: 'unclear' as const },
   );
-  return { record: { ...past.record, banked: some(30), unconfirmed }, hints };
+  return { record: { ...past.record, banked: some(30), unconfirmed }, promises };
 })();
 
 test.each([
   ['resets and promises', past],
   ['banked resets and reports', busier],
 ])('a state that is folded turn by turn over %s, whenever turns run, gives the numbers of a fold of the whole history', (_what, past) => {
-  const timeline = timelineOf(past.record, past.hints);
+  const timeline = timelineOf(past.record, past.promises);
   const rng = seededRandom(11);
   const state = newState(TEAM);
   let checked = 0;
@@ -34,7 +34,7 @@ test.each([
     advanceUntil(state, timeline, at);
     if (rng() > 0.3) continue;
     checked += 1;
-    expect(publish(state, timeline, at)).toEqual(forecast(past.record, past.hints, at, TEAM));
+    expect(publish(state, timeline, at)).toEqual(forecast(past.record, past.promises, at, TEAM));
   }
   expect(checked).toBeGreaterThan(20);
   const whole = newState(TEAM);
@@ -45,12 +45,12 @@ test.each([
 
 test('nothing is learnt of a promise that lapses while a report may have kept it; a withdrawn report changes nothing', () => {
   const from = START + 10 * DAY;
-  const hint = promiseAt({ at: START + 9 * DAY, from, to: from + DAY });
+  const promise = promiseAt({ at: START + 9 * DAY, from, to: from + DAY });
   const record = { resets: [START], coverage: [{ fromAt: START, toAt: START + 40 * DAY }] };
   const cellsAfter = (days: number, reported: readonly number[], resets = record.resets) => {
     const state = newState(TEAM);
     const unconfirmed = { regular: reported, banked: [] };
-    advanceUntil(state, timelineOf({ ...record, resets, unconfirmed }, [hint]), START + days * DAY);
+    advanceUntil(state, timelineOf({ ...record, resets, unconfirmed }, [promise]), START + days * DAY);
     return { cells: state.habits.cells, open: state.promises.length };
   };
   const broken = { 'explicit day': { kept: 0, broken: 1 } };
@@ -66,10 +66,10 @@ test('a promise that restates a reset raises no chance and teaches nothing', () 
   const reset = START + 10 * DAY;
   const record = { resets: [START, reset], coverage: [{ fromAt: START, toAt: START + 40 * DAY }] };
   const after = (seconds: number, to: number | null = null) => {
-    const hint = promiseAt({ at: reset + seconds * 1000, from: null, to });
+    const promise = promiseAt({ at: reset + seconds * 1000, from: null, to });
     const at = (days: number) => {
       const state = newState(TEAM);
-      advanceUntil(state, timelineOf(record, [hint]), START + days * DAY);
+      advanceUntil(state, timelineOf(record, [promise]), START + days * DAY);
       return state;
     };
     return { open: at(11).promises.length, cells: at(30).habits.cells };
@@ -94,8 +94,8 @@ test('a turn does not cost more after a long history than after a short one', ()
   const sizeAfter = (days: number) => {
     const long = mixedPast(days);
     const state = newState(TEAM);
-    advanceUntil(state, timelineOf(long.record, long.hints), START + days * DAY);
-    return state.withHints.memory.recent.length + state.recentEvents.length + state.promises.length;
+    advanceUntil(state, timelineOf(long.record, long.promises), START + days * DAY);
+    return state.withPromises.memory.recent.length + state.recentEvents.length + state.promises.length;
   };
   expect(sizeAfter(3_000)).toBeLessThan(200);
 });

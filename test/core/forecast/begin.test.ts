@@ -51,8 +51,8 @@ describe('A long record', () => {
 
   test('ignores what comes later', () => {
     const later = { resets: [...RESETS, NOW + DAY], coverage: [{ fromAt: BEGIN, toAt: NOW + 9 * DAY }] };
-    const hint = promiseAt({ at: NOW + HOUR, from: NOW + 2 * HOUR, to: NOW + 3 * HOUR });
-    expect(forecast(later, [hint], NOW, TEAM)).toEqual(forecast(WHOLE, [], NOW, TEAM));
+    const promise = promiseAt({ at: NOW + HOUR, from: NOW + 2 * HOUR, to: NOW + 3 * HOUR });
+    expect(forecast(later, [promise], NOW, TEAM)).toEqual(forecast(WHOLE, [], NOW, TEAM));
   });
 });
 
@@ -60,8 +60,8 @@ describe('A promise from before the state begins', () => {
   const at = BEGIN + 30 * DAY + HOUR;
   const next = at + 3 * DAY - HOUR;
   const hour = (from: number) => ({ at, from, to: from + HOUR });
-  const learnt = (hint: ResetPromise, record: Partial<ResetRecord> = {}) =>
-    begin({ ...WHOLE, ...record }, [hint], TEAM, NOW).state.habits;
+  const learnt = (promise: ResetPromise, record: Partial<ResetRecord> = {}) =>
+    begin({ ...WHOLE, ...record }, [promise], TEAM, NOW).state.habits;
   const { timing, byBanked } = NO_HABITS;
 
   test.each([

@@ -30,8 +30,8 @@ test('baseline and smooth history are published as those rates give them, whatev
   const at = (day: number) => START + day * DAY;
   const record = { resets: events.map(at), coverage: [{ fromAt: at(0), toAt: at(90) }] };
   const promises = [promiseAt({ at: at(89), from: at(90.1), to: at(90.2) })];
-  for (const hints of [[], promises]) {
-    const { baseline, smoothHistory } = forecast(record, hints, at(90), TEAM).comparisons;
+  for (const known of [[], promises]) {
+    const { baseline, smoothHistory } = forecast(record, known, at(90), TEAM).comparisons;
     const past = { days: 90, events };
     for (const [rates, rate] of [
       [baseline, baselineProbability],

@@ -13,8 +13,8 @@ const at = (day: number) => Math.round(START + day * DAY);
 const resets = [0, 4, 9, 15, 21, 30].map(at);
 const record = { resets, coverage: [{ fromAt: at(0), toAt: at(80) }] };
 
-function explained(hints: readonly ResetPromise[], day: number) {
-  const timeline = timelineOf(record, hints);
+function explained(promises: readonly ResetPromise[], day: number) {
+  const timeline = timelineOf(record, promises);
   const state = newState(TEAM);
   advanceUntil(state, timeline, at(day));
   return {
@@ -24,15 +24,15 @@ function explained(hints: readonly ResetPromise[], day: number) {
 }
 
 test('each part has the chance as it would be without it; without the only promise that is the own rate’s', () => {
-  const hint = promiseAt({ at: at(40), from: at(40.5), to: at(41), identity: 'post:1' });
-  const { explanation } = explained([hint], 40.2);
+  const promise = promiseAt({ at: at(40), from: at(40.5), to: at(41), identity: 'post:1' });
+  const { explanation } = explained([promise], 40.2);
   expect(explanationSchema.parse(explanation)).toEqual(explanation);
   expect(explanation.parts.map(({ kind, identity }) => [kind, identity])).toEqual([
     ['hour', null],
     ['pause', null],
     ['promise', 'post:1'],
   ]);
-  const { publication } = explained([hint], 40.2);
+  const { publication } = explained([promise], 40.2);
   const without = explanation.parts[2]?.without;
   expect(without?.twentyFourHours).toBeLessThan(0.7 * publication.next24Hours.probability);
   expect(without?.sixHours).toBeLessThan(publication.nearTerm.probability);
@@ -70,7 +70,7 @@ test('the promised hours stand out of the coming 24', () => {
 
 test('the hours are what the curve rises by in each, the curve has what is published, and it never falls', () => {
   const past = mixedPast(200);
-  const timeline = timelineOf(past.record, past.hints);
+  const timeline = timelineOf(past.record, past.promises);
   const state = newState(TEAM);
   for (let day = 20; day < 200; day += 7.3) {
     advanceUntil(state, timeline, at(day));
@@ -93,8 +93,8 @@ test('the hours are what the curve rises by in each, the curve has what is publi
 });
 
 test('the curve has a point for each hour of a week, and where a promise begins and ends to be due', () => {
-  const pointsOf = (...hints: ResetPromise[]) =>
-    explained(hints, 40.2).explanation.curve.map((one) => (Date.parse(one.at) - at(40.2)) / HOUR_MS);
+  const pointsOf = (...promises: ResetPromise[]) =>
+    explained(promises, 40.2).explanation.curve.map((one) => (Date.parse(one.at) - at(40.2)) / HOUR_MS);
   const hourly = Array.from({ length: 168 }, (_, hour) => hour + 1);
   expect(pointsOf()).toEqual(hourly);
   // Due for four hours from its time on, 7.2 hours from now.
@@ -114,7 +114,7 @@ test('without anything known no hour is likelier than one before it, and no part
 });
 
 test.each<
-  [what: string, hints: readonly ResetPromise[], day: number, moved: [sixHours: boolean, day: boolean]]
+  [what: string, promises: readonly ResetPromise[], day: number, moved: [sixHours: boolean, day: boolean]]
 >([
   ['none was ever made', [], 40.2, [false, false]],
   [
@@ -126,11 +126,11 @@ test.each<
   ['one was kept', [promiseAt({ at: at(20), from: at(20.5), to: at(21.5) })], 22, [false, false]],
   ['one was broken long ago', [promiseAt({ at: at(40), from: at(40.5), to: at(41) })], 60, [false, false]],
   ['one is made only later', [promiseAt({ at: at(41), from: at(41.1), to: at(41.2) })], 40.9, [false, false]],
-])('an open promise moves a window if its chance would be another without it: %s', (_, hints, day, [
+])('an open promise moves a window if its chance would be another without it: %s', (_, promises, day, [
   six,
   whole,
 ]) => {
-  const timeline = timelineOf(record, hints);
+  const timeline = timelineOf(record, promises);
   const state = newState(TEAM);
   advanceUntil(state, timeline, at(day));
   expect(movedByPromise(state, timeline, at(day))).toEqual({ sixHours: six, twentyFourHours: whole });

@@ -23,7 +23,7 @@ const GOLDEN: Readonly<Record<string, string>> = {
 
 test('the numbers of this model version have not changed: change them only with a new MODEL_VERSION', () => {
   const past = mixedPast(240);
-  const windows = walkForward(past.record, past.hints, TEAM, {
+  const windows = walkForward(past.record, past.promises, TEAM, {
     from: START + 30 * DAY,
     to: START + 240 * DAY,
   });

@@ -11,7 +11,7 @@ const own = [0, 4, 9, 15, 21, 30].map(at);
 /** The forecast at a day, with promises; covered from the start unless said. */
 function chance(
   day: number,
-  hints: readonly ResetPromise[],
+  promises: readonly ResetPromise[],
   resets = own,
   coverage = [[0, 300]],
   banked: readonly number[] = [],
@@ -21,7 +21,7 @@ function chance(
     banked,
     coverage: coverage.map(([from = 0, to = 0]) => ({ fromAt: at(from), toAt: at(to) })),
   };
-  return forecast(record, hints, at(day), TEAM);
+  return forecast(record, promises, at(day), TEAM);
 }
 
 test.each([
@@ -60,8 +60,8 @@ test('a regular promise leaves the forecast when a banked reset comes instead, a
   const promised = (day: number) => promiseAt({ at: at(day), from: at(day + 1), to: at(day + 2) });
   const coverage = [{ fromAt: at(0), toAt: at(300) }];
   const banked = [at(40.2)];
-  const day = (now: number, hints: ResetPromise[], instead: number[]) =>
-    forecast({ resets: own, banked, instead, coverage }, hints, at(now), TEAM);
+  const day = (now: number, promises: ResetPromise[], instead: number[]) =>
+    forecast({ resets: own, banked, instead, coverage }, promises, at(now), TEAM);
   const closed = day(40.5, [promised(40)], banked);
   expect(closed.next24Hours.probability).toBe(chance(40.5, []).next24Hours.probability);
   expect(closed.headline).not.toContain('promised');
@@ -72,8 +72,8 @@ test('a regular promise leaves the forecast when a banked reset comes instead, a
 });
 
 test('a promise for a time of day is due within the four hours after it', () => {
-  const hint = promiseAt({ at: at(40), from: at(40.5), to: at(40.5), windowKind: 'clock' });
-  const near = (day: number) => chance(day, [hint]).nearTerm.probability;
+  const promise = promiseAt({ at: at(40), from: at(40.5), to: at(40.5), windowKind: 'clock' });
+  const near = (day: number) => chance(day, [promise]).nearTerm.probability;
   expect(near(40.5)).toBeGreaterThan(0.5);
   expect(near(40.5 + 2 * hour)).toBeGreaterThan(0.4);
   expect(near(40.5 + 5 * hour)).toBeLessThan(0.8 * near(40.5));

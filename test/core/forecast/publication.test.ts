@@ -26,7 +26,7 @@ function numbersOf({ next24Hours, nearTerm, comparisons }: Publication): number[
 // Holds R17, R65, R114, R115, R116, R117, R118, R225.
 test('every number is a probability with four decimals, and the band holds the point', () => {
   for (let day = 0; day < 205; day += 4.11) {
-    const publication = forecast(past.record, past.hints, at(day), TEAM);
+    const publication = forecast(past.record, past.promises, at(day), TEAM);
     for (const number of numbersOf(publication)) {
       expect(number).toBeGreaterThanOrEqual(0);
       expect(number).toBeLessThanOrEqual(1);
@@ -53,8 +53,8 @@ test('without any record there is a forecast that says so, and everything is neu
 // Holds R110, R117.
 test('a promised window raises the forecast while it is due, and the promise fades when it passes unkept', () => {
   const record = { resets: [at(0), at(9), at(21), at(30)], coverage: [{ fromAt: at(0), toAt: at(80) }] };
-  const hints = [promiseAt({ at: at(40), from: at(40.5), to: at(41) })];
-  const chance = (day: number) => forecast(record, hints, at(day), TEAM);
+  const made = [promiseAt({ at: at(40), from: at(40.5), to: at(41) })];
+  const chance = (day: number) => forecast(record, made, at(day), TEAM);
   const before = chance(39.9);
   expect(before.next24Hours.probability).toBe(before.comparisons.withoutHints.twentyFourHours);
   expect(chance(40.1).next24Hours.probability).toBeGreaterThan(2 * before.next24Hours.probability);
@@ -120,23 +120,23 @@ test.each([
 
 test('the headline says that a reset has been promised, unless it has probably come', () => {
   const chance = { probability: 0.571, low: 0.4, high: 0.7 };
-  const hint = promiseAt({ at: at(0), from: at(0.5), to: at(1) });
-  const headline = (...hints: (typeof hint)[]) =>
-    headlineText(chance, { promises: hints.map(promiseStateOf), counted: NONE }, at(0.2));
+  const promise = promiseAt({ at: at(0), from: at(0.5), to: at(1) });
+  const headline = (...made: (typeof promise)[]) =>
+    headlineText(chance, { promises: made.map(promiseStateOf), counted: NONE }, at(0.2));
   const start = '57% chance of a reset in the next 24 hours (40% to 70%)';
-  expect(headline(hint)).toBe(`${start}: one has been promised.`);
-  expect(headline(hint, hint)).toBe(`${start}: several have been promised.`);
-  const promises = [{ ...promiseStateOf(hint), openProbability: 0.49 }];
+  expect(headline(promise)).toBe(`${start}: one has been promised.`);
+  expect(headline(promise, promise)).toBe(`${start}: several have been promised.`);
+  const promises = [{ ...promiseStateOf(promise), openProbability: 0.49 }];
   expect(headlineText(chance, { promises, counted: NONE }, at(0.2)), 'probably kept').toBe(`${start}.`);
   expect(headline()).toBe(`${start}.`);
 });
 
 test('the headline announces no promise that an unconfirmed report may have kept', () => {
   const chance = { probability: 0.5, low: 0.4, high: 0.7 };
-  const hint = promiseAt({ at: at(0), from: at(0.5), to: at(1) });
+  const promise = promiseAt({ at: at(0), from: at(0.5), to: at(1) });
   const end = (reported: number) => {
     const counted = { ...NONE, unconfirmed: { ...NONE, regular: [reported] } };
-    return headlineText(chance, { promises: [promiseStateOf(hint)], counted }, at(0.6));
+    return headlineText(chance, { promises: [promiseStateOf(promise)], counted }, at(0.6));
   };
   expect(end(at(0.55))).not.toContain('promised');
   expect(end(at(0.1))).toContain('promised');
@@ -155,8 +155,8 @@ test('the headline calls a veiled promise a hint', () => {
   const chance = { probability: 0.25, low: 0.1, high: 0.4 };
   const explicit = promiseAt({ at: at(0), from: at(0.5), to: at(1) });
   const veiled = { ...explicit, strength: 'veiled' } as const;
-  const end = (...hints: ResetPromise[]) =>
-    headlineText(chance, { promises: hints.map(promiseStateOf), counted: NONE }, at(0.2)).replace(
+  const end = (...made: ResetPromise[]) =>
+    headlineText(chance, { promises: made.map(promiseStateOf), counted: NONE }, at(0.2)).replace(
       /^.*%\)/,
       '',
     );
@@ -187,25 +187,25 @@ test('what is more than 180 days old changes neither rate, whether the time sinc
 
 test('a forecast, its headline and the list of open promises agree on what is open, at every instant', () => {
   for (const days of [60, 200]) {
-    const { record, hints } = mixedPast(days);
+    const { record, promises } = mixedPast(days);
     const watched = { ...record, coverage: [{ fromAt: record.resets[0] ?? 0, toAt: at(days) }] };
-    const timeline = timelineOf(watched, hints);
+    const timeline = timelineOf(watched, promises);
     const state = newState(TEAM);
     for (let day = 1; day < days; day += 0.37) {
       advanceUntil(state, timeline, at(day));
-      const open = hints.filter(
+      const open = promises.filter(
         (one) => one.at <= at(day) && promiseStatus(one, record.resets, at(day)) === 'open',
       );
-      expect(stateAt(state, timeline, at(day)).promises.map(({ hint }) => hint)).toEqual(open);
+      expect(stateAt(state, timeline, at(day)).promises.map(({ promise }) => promise)).toEqual(open);
     }
   }
 });
 
 test('the headline names a promise until its time has passed, or a reset has kept it by the counting rule', () => {
-  const hints = [promiseAt({ at: at(40), from: at(41), to: at(41.9) })];
+  const made = [promiseAt({ at: at(40), from: at(41), to: at(41.9) })];
   const headline = (day: number, ...resets: number[]) => {
     const record = { resets: [at(0), at(9), at(21), ...resets], coverage: [{ fromAt: at(0), toAt: at(80) }] };
-    return forecast(record, hints, at(day), TEAM).headline;
+    return forecast(record, made, at(day), TEAM).headline;
   };
   expect(headline(39.9)).not.toContain('promised');
   expect(headline(40.1)).toContain('one has been promised');

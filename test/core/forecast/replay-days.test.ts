@@ -26,14 +26,14 @@ const RESETS = (() => {
 })();
 /** Before the newest reset one that is kept, and one that is broken. */
 const NEWEST = RESETS.at(-1) ?? 0;
-const HINTS: readonly ResetPromise[] = [
+const PROMISES: readonly ResetPromise[] = [
   promiseAt({ at: NEWEST - 30 * HOUR, from: NEWEST - 2 * HOUR, to: NEWEST + 2 * HOUR }),
   promiseAt({ at: NOW - 40 * DAY, from: NOW - 39 * DAY, to: NOW - 39 * DAY + 3 * HOUR }),
 ];
 const WHOLE: ResetRecord = { resets: RESETS, coverage: [{ fromAt: START, toAt: NOW }] };
 
 function replayed(record = WHOLE) {
-  return replayOf(begin(record, HINTS, OPTIONS, NOW), START, NOW);
+  return replayOf(begin(record, PROMISES, OPTIONS, NOW), START, NOW);
 }
 
 /** The last step before an instant, which may be some steps earlier still. */
@@ -44,7 +44,7 @@ describe('the replay', () => {
     const { resets } = replayed();
     expect(resets.map(({ at }) => epochMs(at))).toEqual(RESETS.slice(-20));
     for (const { at, day, near } of resets) {
-      const ago = (steps: number) => forecast(WHOLE, HINTS, stepBefore(epochMs(at), steps), OPTIONS);
+      const ago = (steps: number) => forecast(WHOLE, PROMISES, stepBefore(epochMs(at), steps), OPTIONS);
       expect({ at, near }).toEqual({ at, near: ago(0).nearTerm.probability });
       expect({ at, day }).toEqual({ at, day: ago(3).next24Hours.probability });
     }

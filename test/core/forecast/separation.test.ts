@@ -21,13 +21,13 @@ test('what either hypothesis held of the past moves the odds, and an event bring
 test('when promises dry up, resets that go on bring the own rate back', () => {
   const rng = seededRandom(5);
   const resets = [at(0)];
-  const hints: ResetPromise[] = [];
+  const promises: ResetPromise[] = [];
   for (let day = 4; day < 300; day += 1.2 + 3 * exponential(rng)) {
     resets.push(at(day));
-    if (day < 160) hints.push(promiseAt({ at: at(day - 1), from: at(day - 0.4), to: at(day + 0.2) }));
+    if (day < 160) promises.push(promiseAt({ at: at(day - 1), from: at(day - 0.4), to: at(day + 0.2) }));
   }
   const record = { resets, coverage: [{ fromAt: at(0), toAt: at(300) }] };
-  const chance = (day: number) => forecast(record, hints, at(day), TEAM);
+  const chance = (day: number) => forecast(record, promises, at(day), TEAM);
   // While every reset is promised, little is expected without a promise …
   const { next24Hours, comparisons } = chance(165);
   expect(next24Hours.probability).toBeLessThan(0.6 * comparisons.withoutHints.twentyFourHours);

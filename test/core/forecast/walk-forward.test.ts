@@ -6,7 +6,7 @@ import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 const DAYS = 200;
 const past = mixedPast(DAYS);
 const span = { from: START + 60 * DAY, to: START + DAYS * DAY };
-const clean = walkForward(past.record, past.hints, TEAM, span);
+const clean = walkForward(past.record, past.promises, TEAM, span);
 
 /** Everything that a forecast says, without what came of it. */
 const said = (windows: ReturnType<typeof walkForward>, before: number) =>
@@ -26,7 +26,7 @@ test('no forecast changes when the future is poisoned with absurd resets, promis
       ],
     },
     [
-      ...past.hints.filter(({ at }) => at <= now),
+      ...past.promises.filter(({ at }) => at <= now),
       ...poison.map((at) => promiseAt({ at, from: at, to: at + 3_600_000 })),
     ],
     TEAM,

@@ -6,8 +6,8 @@ import { fittingOf, frames } from '../../../src/core/reading/rules/frame.js';
 import {
   BANKED_FRAMES,
   COMPLETION_FRAMES,
-  HINT_FRAMES,
   LOOSE_FRAMES,
+  PROMISE_FRAMES,
   RESET_FRAMES,
   WITHDRAWAL_FRAMES,
 } from '../../../src/core/reading/rules/frames.js';
@@ -23,7 +23,7 @@ const TABLES = {
   RESET_FRAMES,
   LOOSE_FRAMES,
   BANKED_FRAMES,
-  HINT_FRAMES,
+  PROMISE_FRAMES,
   WITHDRAWAL_FRAMES,
   COMPLETION_FRAMES,
 };

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 import { post, START } from './_posts.js';
 
 const window = { kind: 'day' as const, from: START + 4 * HOUR, to: START + 8 * HOUR };
-const hint = (name: string, changes: Parameters<typeof post>[1] = {}) =>
+const promise = (name: string, changes: Parameters<typeof post>[1] = {}) =>
   post(name, { kind: 'hint', window, ...changes });
 
 const statesOf = (posts: Parameters<typeof openPromises>[0], regular: number[], now: number) =>
@@ -13,7 +13,7 @@ const statesOf = (posts: Parameters<typeof openPromises>[0], regular: number[], 
   );
 
 test('a promise is scheduled before its window, open in it, and overdue for a day after it', () => {
-  const at = (hours: number) => statesOf([hint('a')], [], START + hours * HOUR);
+  const at = (hours: number) => statesOf([promise('a')], [], START + hours * HOUR);
   expect(at(0)).toEqual(['a: scheduled']);
   expect(at(3.9)).toEqual(['a: scheduled']);
   expect(at(4)).toEqual(['a: open']);
@@ -25,7 +25,7 @@ test('a promise is scheduled before its window, open in it, and overdue for a da
 
 test('a promise for a time of day is open for four hours, however short its window', () => {
   const clock = { kind: 'clock' as const, from: START + 4 * HOUR, to: START + 5 * HOUR };
-  const at = (hours: number) => statesOf([hint('a', { window: clock })], [], START + hours * HOUR);
+  const at = (hours: number) => statesOf([promise('a', { window: clock })], [], START + hours * HOUR);
   expect(at(3.9)).toEqual(['a: scheduled']);
   expect(at(8)).toEqual(['a: open']);
   expect(at(8.1)).toEqual(['a: overdue']);
@@ -36,8 +36,8 @@ test('a promise for a time of day is open for four hours, however short its wind
 
 test('a promise is doubted after a regular reset that came too early for it; banked ones raise no doubt', () => {
   const late = { kind: 'day' as const, from: START + 20 * HOUR, to: START + 22 * HOUR };
-  const doubted = (changes: Parameters<typeof hint>[1], counted: Parameters<typeof openPromises>[1]) =>
-    openPromises([hint('a', { window: late, ...changes })], counted, START + 6 * HOUR)[0]?.isDoubted;
+  const doubted = (changes: Parameters<typeof promise>[1], counted: Parameters<typeof openPromises>[1]) =>
+    openPromises([promise('a', { window: late, ...changes })], counted, START + 6 * HOUR)[0]?.isDoubted;
   const [regular, banked] = [[START + HOUR], [START + HOUR]];
   for (const promises of ['regular', 'both', 'unclear'] as const) {
     expect(doubted({ promises }, { regular, banked: [] })).toBe(true);
@@ -54,14 +54,14 @@ test.each([
   ['just now', 6 * HOUR, 'doubt'],
   ['later than now', 6 * HOUR + 1, 'no doubt'],
 ])('a regular reset %s (after %d ms) raises %s', (_when, after, raised) => {
-  const late = hint('a', { window: { ...window, from: START + 20 * HOUR, to: START + 22 * HOUR } });
+  const late = promise('a', { window: { ...window, from: START + 20 * HOUR, to: START + 22 * HOUR } });
   const counted = { regular: [START + after], banked: [] };
   expect(openPromises([late], counted, START + 6 * HOUR)).toMatchObject([{ isDoubted: raised === 'doubt' }]);
 });
 
 test('promises are listed by the start of their windows, then by when they were made', () => {
-  const soon = hint('soon', { at: START + 2 * HOUR, window: { ...window, from: START + 3 * HOUR } });
-  const [first, second] = [hint('first'), hint('second', { at: START + HOUR })];
+  const soon = promise('soon', { at: START + 2 * HOUR, window: { ...window, from: START + 3 * HOUR } });
+  const [first, second] = [promise('first'), promise('second', { at: START + HOUR })];
   const now = START + 2 * HOUR;
   const inOrder = ['soon: scheduled', 'first: scheduled', 'second: scheduled'];
   expect(statesOf([first, second, soon], [], now)).toEqual(inOrder);
@@ -70,9 +70,9 @@ test('promises are listed by the start of their windows, then by when they were 
 
 test('a counted reset closes what it keeps; what is no promise, or is made later, is not listed', () => {
   const late = { kind: 'day' as const, from: START + 20 * HOUR, to: START + 22 * HOUR };
-  const posts = [hint('near'), hint('late', { window: late }), hint('few', { scope: 'few' })];
+  const posts = [promise('near'), promise('late', { window: late }), promise('few', { scope: 'few' })];
   const now = START + 6 * HOUR;
-  expect(statesOf([...posts, hint('tomorrow', { at: now + 1 })], [START + 5 * HOUR], now)).toEqual([
+  expect(statesOf([...posts, promise('tomorrow', { at: now + 1 })], [START + 5 * HOUR], now)).toEqual([
     'late: scheduled',
   ]);
 });
@@ -81,7 +81,7 @@ test('a promise that an unconfirmed report may have kept is not listed, the othe
   const late = { kind: 'day' as const, from: START + 20 * HOUR, to: START + 22 * HOUR };
   const listed = (regular: number[], banked: number[] = []) =>
     openPromises(
-      [hint('near'), hint('late', { window: late })],
+      [promise('near'), promise('late', { window: late })],
       { regular: [], banked: [], unconfirmed: { regular, banked } },
       START + 6 * HOUR,
     ).map(({ text }) => text);
@@ -95,15 +95,15 @@ test('a report that says it is early may have kept any promise', () => {
   const late = { kind: 'day' as const, from: START + 20 * HOUR, to: START + 22 * HOUR };
   const doubtful = post('b', { at: START + HOUR, isEarly: true, confidence: 0.4 });
   const counted = { regular: [], banked: [], unconfirmed: { regular: [START + HOUR], banked: [] } };
-  expect(openPromises([hint('a', { window: late }), doubtful], counted, START + 2 * HOUR)).toEqual([]);
+  expect(openPromises([promise('a', { window: late }), doubtful], counted, START + 2 * HOUR)).toEqual([]);
 });
 
 test('a reading by a version that knew only explicit promises of regular resets is one', () => {
   const counted = { regular: [], banked: [] };
-  expect(openPromises([hint('old')], counted, START)).toMatchObject([
+  expect(openPromises([promise('old')], counted, START)).toMatchObject([
     { identity: 'status:old', promises: 'regular', strength: 'explicit', timed: true, windowKind: 'day' },
   ]);
-  expect(openPromises([hint('old', { window: null })], counted, START)).toMatchObject([
+  expect(openPromises([promise('old', { window: null })], counted, START)).toMatchObject([
     { timed: false, windowKind: 'open' },
   ]);
 });
@@ -111,7 +111,7 @@ test('a reading by a version that knew only explicit promises of regular resets 
 test('what the posts of resets say counts: one that is early keeps any promise, another one none for later that day', () => {
   const now = START + 2 * HOUR;
   const open = (from: number, said: Parameters<typeof post>[1]) => {
-    const promised = hint('a', { window: { kind: 'clock', from, to: from + HOUR } });
+    const promised = promise('a', { window: { kind: 'clock', from, to: from + HOUR } });
     return statesOf([promised, post('b', { at: START + HOUR, ...said })], [START + HOUR], now);
   };
   expect(open(START + 2 * DAY, {})).toEqual(['a: scheduled']);

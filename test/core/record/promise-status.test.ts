@@ -95,10 +95,10 @@ test.each([
 });
 
 test.each([
-  ['a hint that is just sure enough', { confidence: 0.6 }, true],
-  ['a hint that is less sure', { confidence: 0.59 }, false],
-  ['a hint for one plan', { scope: 'plan' }, true],
-  ['a hint for a few', { scope: 'few' }, false],
+  ['a promise that is just sure enough', { confidence: 0.6 }, true],
+  ['a promise that is less sure', { confidence: 0.59 }, false],
+  ['a promise for one plan', { scope: 'plan' }, true],
+  ['a promise for a few', { scope: 'few' }, false],
   ['a reset', { kind: 'reset' }, false],
   ['a withdrawal', { kind: 'withdrawal' }, false],
   [

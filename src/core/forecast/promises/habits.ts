@@ -86,10 +86,10 @@ export function learnBanked(habits: Habits, kept: number, weight = 1): Habits {
  * share of a kind of window shrinks to that of its group, which shrinks to the group's prior.
  * @see Gelman & Hill (2007), Data Analysis Using Regression and Multilevel/Hierarchical Models, ch. 12
  */
-export function keepShare(habits: Habits, hint: ResetPromise, kind: WindowKind) {
+export function keepShare(habits: Habits, promise: ResetPromise, kind: WindowKind) {
   const { cells } = habits;
-  const group = groupOf(habits, hint);
-  const { mean, worth } = GROUPS[hint.strength];
+  const group = groupOf(habits, promise);
+  const { mean, worth } = GROUPS[promise.strength];
   let kept = mean * worth * (group.startsWith('unclear') ? regularShare(habits) : 1);
   let seen = worth;
   for (const [name, counts] of Object.entries(cells)) {
@@ -105,13 +105,13 @@ export function keepShare(habits: Habits, hint: ResetPromise, kind: WindowKind) 
 /** Adds the end of a promise, by the probability that it was this one. */
 export function learnEnd(
   habits: Habits,
-  hint: ResetPromise,
+  promise: ResetPromise,
   kind: WindowKind,
   end: TimeKept | 'broken',
   weight: number,
 ): Habits {
   const { cells, timing } = habits;
-  const name = `${groupOf(habits, hint)} ${kind}`;
+  const name = `${groupOf(habits, promise)} ${kind}`;
   const { kept, broken } = cells[name] ?? { kept: 0, broken: 0 };
   if (end === 'broken') return { ...habits, cells: { ...cells, [name]: { kept, broken: broken + weight } } };
   return {

@@ -13,7 +13,7 @@ const CONDITION_DAYS = 7;
 
 /** A promise that stands (`standingPromises`). */
 export interface PromiseState extends DueWindow {
-  readonly hint: ResetPromise;
+  readonly promise: ResetPromise;
   /** 0..1: probability that no reset has kept it yet. */
   readonly openProbability: number;
   /** A banked reset has come inside its window: for the record it is kept, and only a rest of it counts in the hazard. */
@@ -22,13 +22,13 @@ export interface PromiseState extends DueWindow {
   readonly watched: boolean;
 }
 
-export function promiseStateOf(hint: ResetPromise): PromiseState {
-  return { hint, ...dueWindow(hint), openProbability: 1, isKeptByBanked: false, watched: true };
+export function promiseStateOf(promise: ResetPromise): PromiseState {
+  return { promise, ...dueWindow(promise), openProbability: 1, isKeptByBanked: false, watched: true };
 }
 
 /** Whether it promises several resets over a time with an end: they come one after the other, evenly spread over it. */
-export function isSeries({ hint, to }: Pick<PromiseState, 'hint' | 'to'>): boolean {
-  return hint.times > 1 && to !== null;
+export function isSeries({ promise, to }: Pick<PromiseState, 'promise' | 'to'>): boolean {
+  return promise.times > 1 && to !== null;
 }
 
 /** What decides when a promise is kept, besides the promise. */
@@ -59,14 +59,14 @@ export interface PromiseLaw {
 
 /** Of a series, the law of each of its resets as if it were alone. */
 export function lawOf(one: PromiseState, inputs: LawInputs): PromiseLaw {
-  const { hint, kind, from, to } = one;
-  const { share, evidence } = keepShare(inputs.habits, hint, kind);
+  const { promise, kind, from, to } = one;
+  const { share, evidence } = keepShare(inputs.habits, promise, kind);
   if (to === null) {
-    const days = hint.strength === 'conditional' ? CONDITION_DAYS : OPEN_DAYS;
+    const days = promise.strength === 'conditional' ? CONDITION_DAYS : OPEN_DAYS;
     return { phases: [{ time: 'inside', share, from, to, days }], share, evidence };
   }
   const { early, inside, late } = inputs.habits.timing;
-  const earlyDays = operationalDays(inputs, hint.at, from);
+  const earlyDays = operationalDays(inputs, promise.at, from);
   const days = Math.max(1e-6, operationalDays(inputs, from, to));
   if (isSeries(one)) return { phases: [{ time: 'inside', share, from, to, days }], share, evidence };
   const hasEarly = earlyDays > 1e-3;
@@ -75,7 +75,8 @@ export function lawOf(one: PromiseState, inputs: LawInputs): PromiseLaw {
     { time: 'inside', share: inside * each, from, to, days },
     { time: 'late', share: late * each, from: to, to: null, days: LATE_DAYS },
   ];
-  if (hasEarly) phases.push({ time: 'early', share: early * each, from: hint.at, to: from, days: earlyDays });
+  if (hasEarly)
+    phases.push({ time: 'early', share: early * each, from: promise.at, to: from, days: earlyDays });
   return { phases, share, evidence };
 }
 

@@ -35,7 +35,7 @@ function hazardOf(one: PromiseState, inputs: LawInputs, at: number) {
   const densities = keptDensities(law, inputs, at);
   const sum = densities.reduce((total, { density }) => total + density, 0);
   // Of a series, those that have come leave the others due.
-  const each = isSeries(one) ? one.hint.times : 1 / Math.max(1e-9, unkeptProbability(law, inputs, at));
+  const each = isSeries(one) ? one.promise.times : 1 / Math.max(1e-9, unkeptProbability(law, inputs, at));
   return { hazard: one.openProbability * sum * each, densities, sum };
 }
 
@@ -65,7 +65,7 @@ export function strongestPromise(state: Promises, now: number, until: number): P
     const each = one.openProbability * inside;
     const under = (other: number) =>
       isSeries(one)
-        ? other * Math.min(one.openProbability, each * one.hint.times)
+        ? other * Math.min(one.openProbability, each * one.promise.times)
         : (other * each) / Math.max(1e-9, 1 - other * passed);
     const probability = under(share);
     if (probability > strongest.probability) strongest = { probability, share, evidence, passed, under };
@@ -92,14 +92,14 @@ export function doubtedAfter(state: Promises, at: number, own: number): AfterPro
     for (const { time, density } of one.watched && sum > 0 ? densities : [])
       habits = learnEnd(
         habits,
-        one.hint,
+        one.promise,
         one.kind,
         time,
-        (one.openProbability * kept * density) / sum / one.hint.times,
+        (one.openProbability * kept * density) / sum / one.promise.times,
       );
     if (one.watched && one.isKeptByBanked) habits = learnBanked(habits, 0, one.openProbability * kept);
     // Of several promised resets, the rest are due whatever caused this one.
-    const isOneOfSeveral = one.hint.times > 1;
+    const isOneOfSeveral = one.promise.times > 1;
     return { ...one, openProbability: one.openProbability * (isOneOfSeveral ? 1 : 1 - kept) };
   });
   return { promises, habits };
@@ -115,25 +115,25 @@ export function withoutEnded(
   at: number,
   isBroken: (one: PromiseState) => boolean,
 ): AfterPromises {
-  const hints = promises.map(({ hint }) => hint);
-  const standing = standingPromises(hints, counted, at, 'own').filter(({ awaits }) => awaits !== 'banked');
+  const made = promises.map(({ promise }) => promise);
+  const standing = standingPromises(made, counted, at, 'own').filter(({ awaits }) => awaits !== 'banked');
   const stands = new Set(standing.map(({ promise }) => promise));
   let learnt = habits;
   for (const one of promises) {
-    if (stands.has(one.hint) || !one.watched || !isBroken(one)) continue;
-    if (isUndecided(one.hint, counted, at)) continue;
+    if (stands.has(one.promise) || !one.watched || !isBroken(one)) continue;
+    if (isUndecided(one.promise, counted, at)) continue;
     // Of several promised resets some came: each has been learnt when it did.
-    if (one.hint.times > 1 && isKept(one.hint, counted, at)) continue;
-    learnt = learnEnd(learnt, one.hint, one.kind, 'broken', one.openProbability);
+    if (one.promise.times > 1 && isKept(one.promise, counted, at)) continue;
+    learnt = learnEnd(learnt, one.promise, one.kind, 'broken', one.openProbability);
     if (one.isKeptByBanked) learnt = learnBanked(learnt, keptByBankedAfterAll(one, habits));
   }
-  return { promises: promises.filter(({ hint }) => stands.has(hint)), habits: learnt };
+  return { promises: promises.filter(({ promise }) => stands.has(promise)), habits: learnt };
 }
 
 /** Probability that the banked reset kept a promise for which no regular one came until it lapsed (Bayes' rule). */
-function keptByBankedAfterAll({ hint, kind }: PromiseState, habits: Habits): number {
+function keptByBankedAfterAll({ promise, kind }: PromiseState, habits: Habits): number {
   const byBanked = bankedShare(habits);
-  return byBanked / (byBanked + (1 - byBanked) * (1 - keepShare(habits, hint, kind).share));
+  return byBanked / (byBanked + (1 - byBanked) * (1 - keepShare(habits, promise, kind).share));
 }
 
 /** After a banked reset, which keeps regular promises inside their window by a learnt share: as far, no regular one did. */
@@ -141,10 +141,10 @@ export function doubtedByBanked(state: AfterPromises, at: number): AfterPromises
   let { habits } = state;
   const share = bankedShare(habits);
   const promises = state.promises.map((one) => {
-    if (one.isKeptByBanked || one.hint.promises === 'unclear' || !isInWindow(one.hint, at)) return one;
+    if (one.isKeptByBanked || one.promise.promises === 'unclear' || !isInWindow(one.promise, at)) return one;
     // Of several promised resets, the rest are due.
-    if (one.hint.times > 1) return one;
-    if (one.watched) habits = learnEnd(habits, one.hint, one.kind, 'broken', one.openProbability * share);
+    if (one.promise.times > 1) return one;
+    if (one.watched) habits = learnEnd(habits, one.promise, one.kind, 'broken', one.openProbability * share);
     return { ...one, openProbability: one.openProbability * (1 - share), isKeptByBanked: true };
   });
   return { promises, habits };
@@ -153,8 +153,9 @@ export function doubtedByBanked(state: AfterPromises, at: number): AfterPromises
 /** Whether a banked reset at `at` may keep one of these promises: one of an unclear kind, or inside its window. */
 export function mayBeKeptByBanked(promises: readonly PromiseState[], at: number): boolean {
   return promises.some(
-    ({ hint }) =>
-      (hint.promises === 'unclear' && promiseStatus(hint, [], at) === 'open') || isInWindow(hint, at),
+    ({ promise }) =>
+      (promise.promises === 'unclear' && promiseStatus(promise, [], at) === 'open') ||
+      isInWindow(promise, at),
   );
 }
 

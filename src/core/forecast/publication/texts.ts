@@ -21,12 +21,12 @@ export function headlineText(
   const first = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const chance = `${first} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
   // One that a reset has probably kept already is not announced beside that reset.
-  const isDue = ({ hint, from, to, openProbability }: PromiseState) =>
+  const isDue = ({ promise, from, to, openProbability }: PromiseState) =>
     openProbability >= 0.5 &&
     from <= now + DAY_MS &&
     (to === null || to >= now) &&
-    !isUndecided(hint, counted, now);
-  const due = dueWords(promises.filter(isDue).map(({ hint }) => hint));
+    !isUndecided(promise, counted, now);
+  const due = dueWords(promises.filter(isDue).map(({ promise }) => promise));
   return `${chance}${due}.`;
 }
 

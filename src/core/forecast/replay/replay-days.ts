@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '../../time.js';
 import type { Beginning } from '../begin.js';
 import { chanceUntil } from '../chance.js';
 import { baselineProbability } from '../publication/baseline.js';
-import { chanceWithoutHints, comparedPast } from '../publish.js';
+import { chanceWithoutPromises, comparedPast } from '../publish.js';
 import type { ForecastState } from '../state.js';
 import { advanceUntil, stateAt, type Timeline } from '../timeline.js';
 
@@ -101,7 +101,7 @@ function openedDay(now: ForecastState, timeline: Timeline, { at, twentyFourHours
   return {
     opensAt: at,
     probability: twentyFourHours,
-    withoutHints: published(chanceWithoutHints(now, at, 24)),
+    withoutHints: published(chanceWithoutPromises(now, at, 24)),
     baseline: published(baselineProbability(comparedPast(now, timeline, at), 1)),
   };
 }
@@ -113,7 +113,11 @@ function askAt(now: ForecastState, at: number): Asked {
 
 /** Accuracy over the days replayed so far; null while there is too little history. */
 export function accuracyOf({ days, liveSince, state }: Replay): ReplayAccuracy | null {
-  return replayAccuracy(days, { days: state.withoutHints.memory.elapsed, resets: state.events }, liveSince);
+  return replayAccuracy(
+    days,
+    { days: state.withoutPromises.memory.elapsed, resets: state.events },
+    liveSince,
+  );
 }
 
 /** Days are replayed from here on. */

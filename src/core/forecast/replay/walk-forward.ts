@@ -32,11 +32,11 @@ interface WalkForward {
  */
 export function walkForward(
   record: ResetRecord,
-  hints: readonly ResetPromise[],
+  promises: readonly ResetPromise[],
   options: ForecastOptions,
   { onProgress, ...span }: WalkForward,
 ): ReplayedWindow[] {
-  let { state, timeline } = begin(record, hints, options, span.from);
+  let { state, timeline } = begin(record, promises, options, span.from);
   let begunFor = halfYearBefore(span.from);
   const windows = walkForwardWindows(record, span);
   const replayed: ReplayedWindow[] = [];
@@ -47,7 +47,7 @@ export function walkForward(
     if (latest?.at !== opensAt) {
       // As a publication of that time did, which never saw a state that began earlier.
       if (halfYearBefore(opensAt) !== begunFor)
-        ({ state, timeline } = begin(record, hints, options, opensAt));
+        ({ state, timeline } = begin(record, promises, options, opensAt));
       begunFor = halfYearBefore(opensAt);
       advanceUntil(state, timeline, opensAt);
       latest = { at: opensAt, publication: publish(state, timeline, opensAt) };

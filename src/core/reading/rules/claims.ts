@@ -7,8 +7,8 @@ import { type Clauses, type Fitting, fittingOf } from './frame.js';
 import {
   BANKED_FRAMES,
   COMPLETION_FRAMES,
-  HINT_FRAMES,
   LOOSE_FRAMES,
+  PROMISE_FRAMES,
   RESET_FRAMES,
   WITHDRAWAL_FRAMES,
 } from './frames.js';
@@ -157,7 +157,7 @@ function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refu
 }
 
 function promisedIn({ sentences }: Setting, index: number, clauses: Clauses): Claim | null {
-  const fitting = fittingOf(HINT_FRAMES, clauses);
+  const fitting = fittingOf(PROMISE_FRAMES, clauses);
   if (!fitting || !isNamed(sentences[index] ?? { words: [] })) return null;
   if (doubtIn(clauses.words.join(' '), 'sentence', 'few')) return null;
   const { from, to } = fitting.cover;

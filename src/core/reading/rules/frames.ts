@@ -46,7 +46,7 @@ export const BANKED_FRAMES = frames(
 );
 
 /** A reset is promised for later. */
-export const HINT_FRAMES = frames(`
+export const PROMISE_FRAMES = frames(`
   will-active  TEAM|team|and|, WILL be? TORESET|RESETTING LIMIT|PERIOD|ALL|USERS|EVENT|it|them|again  # We will reset limits tomorrow.
   will-passive  LIMIT|PERIOD|ALL|USERS WILL be|get|have? being? RESET  # Limits will be reset tomorrow.
   will-state  LIMIT|ALL|USERS WILL be|go|return|start|come|read|jump|get FULL  # Usage will go back to zero.

@@ -11,8 +11,8 @@ import { DAY } from '../../../_support/ledgers/snapshot.js';
 import { DUE, INPUTS } from './_promises.js';
 
 /** What is known of a promise at a day: the phases it may be kept in with their densities, and that it was not kept. */
-function at(day: number, hint: ResetPromise) {
-  const law = lawOf(promiseStateOf(hint), INPUTS);
+function at(day: number, promise: ResetPromise) {
+  const law = lawOf(promiseStateOf(promise), INPUTS);
   return {
     densities: keptDensities(law, INPUTS, day * DAY),
     unkept: unkeptProbability(law, INPUTS, day * DAY),

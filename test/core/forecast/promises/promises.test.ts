@@ -138,7 +138,7 @@ describe('of a series', () => {
 test('a promise of several without an end keeps its law', () => {
   const open = promiseStateOf({ ...DUE, to: null });
   const hazard = (one: PromiseState) => promiseHazard(stateOf(one), 2 * DAY);
-  expect(hazard({ ...open, hint: { ...open.hint, times: 2 } })).toBe(hazard(open));
+  expect(hazard({ ...open, promise: { ...open.promise, times: 2 } })).toBe(hazard(open));
 });
 
 test('a reset leaves a promise of several open, and nothing is learnt of one that was not watched', () => {
@@ -187,7 +187,7 @@ test.each([
     counted: { ...NONE, [kind]: [1.5 * DAY] },
   };
   const after = withoutEnded(state, 1.5 * DAY, () => false);
-  expect(after.promises.map(({ hint }) => hint.promises)).toEqual(left);
+  expect(after.promises.map(({ promise }) => promise.promises)).toEqual(left);
 });
 
 test('a banked reset may keep a promise of an unclear kind that is open, and any whose window it falls into', () => {

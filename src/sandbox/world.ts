@@ -1,26 +1,19 @@
 import { HOUR_MS } from '../core/time.js';
 import { listen } from '../lib/listen.js';
-import { answerAsModel } from './sandbox-reader.js';
-import { type Asked, type Fault, jsonAnswer, serveAnswers, type UpstreamAnswer } from './upstream/answer.js';
-import { completion } from './upstream/completion.js';
+import { type Asked, type Reply, serveAnswers } from './upstream/answer.js';
 import type { SimplePost } from './upstream/posts.js';
-import { rssDocument } from './upstream/rss.js';
-import { type SimpleIncident, statuspage } from './upstream/statuspage.js';
+import { ROUTES, route } from './upstream/routes.js';
+import type { SimpleIncident } from './upstream/statuspage.js';
 
 export const SOURCES = ['timeline', 'status page', 'reader'] as const;
 type SourceName = (typeof SOURCES)[number];
 
-/** Which source a path belongs to. */
-const SOURCE_OF: Readonly<Record<string, SourceName>> = {
-  '/rss.xml': 'timeline',
-  '/api/v2/summary.json': 'status page',
-  '/api/v2/incidents.json': 'status page',
-  '/v1/chat/completions': 'reader',
+/** How the paths of a source begin. */
+const PATHS: Readonly<Record<SourceName, string>> = {
+  timeline: '/rss.xml',
+  'status page': '/api/v2/',
+  reader: '/v1/',
 };
-
-const NOT_FOUND: UpstreamAnswer = { status: 404, type: 'text/plain', body: 'no such source' };
-
-const MODEL = 'sandbox-reader';
 
 /** The simulated sources and model on this machine, which the control page changes. */
 export interface World {
@@ -44,24 +37,13 @@ export async function startWorld(now: () => number): Promise<World> {
   let incidents: readonly SimpleIncident[] = [];
   const down = new Set<SourceName>();
 
-  function answerTo({ url, body }: Asked): UpstreamAnswer {
-    const { pathname, origin } = url;
-    switch (SOURCE_OF[pathname]) {
-      case 'timeline':
-        return { type: 'application/rss+xml', body: rssDocument(origin, posts.toReversed(), null) };
-      case 'status page':
-        return statuspage(origin, incidents, pathname) ?? NOT_FOUND;
-      case 'reader':
-        return jsonAnswer(completion({ model: MODEL, content: answerAsModel(JSON.parse(body)) }));
-      default:
-        return NOT_FOUND;
-    }
+  function replyTo(asked: Asked): Reply | Promise<Reply> {
+    const isDown = [...down].some((source) => asked.url.pathname.startsWith(PATHS[source]));
+    return isDown
+      ? { status: 503, type: 'text/plain', body: 'taken down on the control page' }
+      : route(ROUTES, asked, { posts, incidents });
   }
-  const faultOf = ({ pathname }: URL): Fault | null => {
-    const source = SOURCE_OF[pathname];
-    return source !== undefined && down.has(source) ? takenDown : null;
-  };
-  const server = await listen(serveAnswers(answerTo, faultOf), { host: '127.0.0.1', port: 0 });
+  const server = await listen(serveAnswers(replyTo), { host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${server.port}`;
 
   return {
@@ -70,7 +52,7 @@ export async function startWorld(now: () => number): Promise<World> {
       STATUS_PAGE_URL: base,
       AI_BASE_URL: `${base}/v1`,
       AI_API_KEY: 'sandbox',
-      AI_MODEL: MODEL,
+      AI_MODEL: 'sandbox-reader',
     },
     posts: () => posts.toReversed(),
     hasIncident: () => incidents.some(({ resolvedAt }) => resolvedAt === null),
@@ -102,8 +84,3 @@ function postAt(number: number, at: number, text: string): SimplePost {
   const url = `https://team.example/posts/${number}`;
   return { id: `${number}`, at: new Date(at).toISOString(), text, url };
 }
-
-const takenDown: Fault = async (_answer, _request, response) => {
-  response.writeHead(503).end('taken down on the control page');
-  return true;
-};

@@ -18,7 +18,10 @@ async function measured<T>(work: () => Promise<T>): Promise<{ result: T; ms: num
   return { result, ms: (user + system) / 1_000 };
 }
 
-/** One document with entries a minute apart, the newest first; every hundredth announces a reset. */
+/**
+ * One document with entries a minute apart, the newest first; every hundredth announces a reset. By hand: so many entries
+ * of the shared upstreams would exceed the product's limit of bytes.
+ */
 function largeDocument(): string {
   const items = Array.from({ length: ENTRIES }, (_, n) => {
     const text = n % 100 === 0 ? 'Limits are reset for all.' : 'Hi.';

@@ -5,6 +5,7 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { DAILY_BUDGET } from '../../src/core/source-budget.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { serveLocally } from '../_support/upstreams/upstream-listener.js';
+import type { SimplePost } from '../_support/upstreams/upstreams.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK, type Turns } from './_turns.js';
 
 const COVERAGE = "SELECT from_at AS fromAt, to_at AS toAt FROM coverage WHERE basis = 'timeline'";
@@ -38,24 +39,11 @@ it('What a source brings beyond its budget waits, the oldest is stored first, an
   expect(auditLedger(turns.path).findings).toEqual([]);
 });
 
-interface Entry {
-  readonly id: string;
-  readonly at: number;
-  readonly text: string;
-}
-
-/** Entries of one minute each until an instant, newest first. */
-const entries = (count: number, until: number, change: (n: number) => Partial<Entry> = () => ({})) =>
-  Array.from({ length: count }, (_, n): Entry => {
+/** Posts without addresses, one a minute until an instant, newest first. */
+const entries = (count: number, until: number, change: (n: number) => Partial<SimplePost> = () => ({})) =>
+  Array.from({ length: count }, (_, n): SimplePost => {
     const at = until - (n + 1) * MINUTE;
-    return { id: `${at}`, at, text: `${TALK} ${at}`, ...change(at) };
-  });
-const iso = (at: number) => new Date(at).toISOString();
-const jsonFeed = (listed: readonly Entry[], more = {}) =>
-  JSON.stringify({
-    version: 'https://jsonfeed.org/version/1.1',
-    items: listed.map(({ id, at, text }) => ({ id, date_published: iso(at), content_text: text })),
-    ...more,
+    return { id: `${at}`, at: new Date(at).toISOString(), text: `${TALK} ${at}`, url: '', ...change(at) };
   });
 const days = (count: number) => Array.from({ length: count }, (_, n) => n);
 /** What a team that posts 30 times a day has said until a day, newest first. */
@@ -64,17 +52,23 @@ const saidUntil = (day: number) =>
     .toReversed()
     .flatMap((one) => entries(30, START + one * DAY));
 
+const ONE_PAGE = { feedPageSize: 3_000, pagedFeeds: false };
+
 /** What an honest source lists in each turn, how long after the turn before, and how many posts of it are new. */
 const HONEST: readonly (readonly [
   name: string,
   kind: 'jsonfeed' | 'pending' | 'file',
-  turns: readonly (readonly [afterMs: number, listed: readonly Entry[], news: number])[],
+  turns: readonly (readonly [afterMs: number, listed: readonly SimplePost[], news: number])[],
 ])[] = [
   ['a team that posts 30 a day', 'jsonfeed', days(12).map((day) => [DAY, saidUntil(day).slice(0, 100), 30])],
   [
     'a source whose reads are never whole, because its second page fails',
     'pending',
-    days(12).map((day) => [DAY, saidUntil(day).slice(0, 60), 30]),
+    [
+      // 60 posts on a page, and one on the next.
+      [3 * DAY, saidUntil(2).slice(0, 61), 60],
+      ...days(11).map((day) => [DAY, saidUntil(day + 3).slice(0, 61), 30] as const),
+    ],
   ],
   ['a feed with 500 entries that is read for the first time', 'jsonfeed', [[0, entries(500, START), 500]]],
   [
@@ -138,16 +132,16 @@ const HONEST: readonly (readonly [
 ];
 
 it.each(HONEST)('An honest source never waits for its budget: %s.', async (_, kind, inTurns) => {
-  let listed: readonly Entry[] = [];
-  const base = await serveLocally(({ url }, response) => {
-    if (url !== '/feed') response.statusCode = 500;
-    response.end(jsonFeed(listed, kind === 'pending' ? { next_url: '/more' } : {}));
-  });
+  const upstreams = await serve([], kind === 'pending' ? { feedPageSize: 60 } : ONE_PAGE);
   const path = join(temporaryDirectory(), 'posts.jsonl');
-  const turns = startTurns({ timeline: [kind === 'file' ? `file:${path}` : `jsonfeed:${base}/feed`] });
-  for (const [afterMs, lists, news] of inTurns) {
-    listed = lists;
-    writeFileSync(path, listed.map(({ at, ...line }) => JSON.stringify({ ...line, at: iso(at) })).join('\n'));
+  const turns = startTurns({
+    timeline: [kind === 'file' ? `file:${path}` : upstreams.timelines.jsonfeed],
+    upstreams,
+  });
+  for (const [afterMs, listed, news] of inTurns) {
+    upstreams.setPosts(listed.toReversed());
+    if (kind === 'pending') upstreams.fail(`/feed.json?after=${listed[59]?.id}`, { status: 500 });
+    writeFileSync(path, listed.map(({ id, at, text }) => JSON.stringify({ id, at, text })).join('\n'));
     const { postsNew, failures } = await turns.turn(afterMs);
     expect([postsNew, failures.map(({ failureClass }) => failureClass)]).toEqual([
       news,
@@ -158,60 +152,47 @@ it.each(HONEST)('An honest source never waits for its budget: %s.', async (_, ki
 });
 
 it('Of posts with the same words and no address the oldest are stored, too.', async () => {
-  let listed: readonly Entry[] = [];
-  const base = await serveLocally((_, response) => response.end(jsonFeed(listed)));
-  const turns = startTurns({ timeline: [`jsonfeed:${base}/feed`] });
+  const upstreams = await serve([], ONE_PAGE);
+  const turns = startTurns({ timeline: [upstreams.timelines.jsonfeed], upstreams });
   await turns.turn();
-  listed = entries(250, START, () => ({ text: TALK }));
+  upstreams.setPosts(entries(250, START, () => ({ text: TALK })));
   const { failures, postsNew } = await turns.turn();
   expect(failures).toMatchObject([{ failureClass: 'over_budget' }]);
   expect(postsNew).toBe(DAILY_BUDGET.posts);
 });
 
 it('A source that floods takes nothing from another one, not even the posts that both have.', async () => {
-  const item = (id: string, at: number, text: string) =>
-    `<item><guid>${id}</guid><link>https://x.com/team/status/${id}</link><pubDate>${new Date(at).toUTCString()}</pubDate><title>${text}</title></item>`;
-  const flood = Array.from({ length: 3_000 }, (_, n) => item(`${n + 1}`, START + n * 10, `${TALK} ${n}`));
-  const announced = [item('7777', START + 50 * MINUTE, RESET)];
-  const document = (items: readonly string[]) =>
-    `<rss version="2.0"><channel><title>T</title>${items.join('')}</channel></rss>`;
-  let isFlooding = false;
-  const base = await serveLocally(({ url }, response) =>
-    response.end(document(isFlooding ? [...announced, ...(url === '/flood' ? flood.toReversed() : [])] : [])),
-  );
-  const turns = startTurns({ timeline: [`rss:${base}/flood`, `rss:${base}/calm`] });
+  const [flooding, calm] = [await serve([], { ...ONE_PAGE, feedPageSize: 3_001 }), await serve([])];
+  const turns = startTurns({ timeline: [flooding.timelines.rss, calm.timelines.rss] });
   await turns.turn();
-  isFlooding = true;
+  const announced = post(RESET, START + 50 * MINUTE);
+  flooding.add(...Array.from({ length: 3_000 }, (_, n) => talk(n, START + n * 10)), announced);
+  calm.add(announced);
   const { failures, reads } = await turns.turn(HOUR);
-  expect(failures).toMatchObject([{ source: `rss:${base}/flood`, failureClass: 'over_budget' }]);
-  expect(reads.at(1)).toEqual({ source: `rss:${base}/calm`, outcome: 'ok' });
+  expect(failures).toMatchObject([{ source: flooding.timelines.rss, failureClass: 'over_budget' }]);
+  expect(reads.at(1)).toEqual({ source: calm.timelines.rss, outcome: 'ok' });
   expect(turns.record()).toMatchObject([{ status: 'confirmed' }]);
 });
 
-it('A status page that lists new incidents at every request adds no more than its budget.', async () => {
-  let request = 0;
-  const base = await serveLocally((_, response) => {
-    request += 1;
-    const incidents = Array.from({ length: 1_000 }, (_, n) => ({
-      id: `${request}-${n}`,
-      name: 'N',
-      status: 'investigating',
-      created_at: new Date(START - n * 1_000).toISOString(),
-      components: [],
-      incident_updates: [],
-    }));
-    response.end(JSON.stringify({ status: { indicator: 'none', description: 'D' }, page: {}, incidents }));
-  });
-  const turns = startTurns({
-    timeline: [],
-    status: [],
-    upstreams: { env: { STATUS_PAGE_URL: base } } as never,
-  });
+it('A status page that lists new incidents at every turn adds no more than its budget.', async () => {
+  const upstreams = await serve([]);
+  const turns = startTurns({ timeline: [], status: [], upstreams });
+  const listNew = (turn: number) =>
+    upstreams.setIncidents(
+      Array.from({ length: 1_000 }, (_, n) => ({
+        id: `${turn}-${n}`,
+        name: 'N',
+        startedAt: new Date(START - n * 1_000).toISOString(),
+      })),
+    );
+  listNew(0);
   // The first read may bring all that there is.
   expect((await turns.turn()).failures).toEqual([]);
   const before = counted(turns, 'incidents');
-  for (let n = 0; n < 6; n += 1)
+  for (let n = 1; n <= 6; n += 1) {
+    listNew(n);
     expect((await turns.turn(5 * MINUTE)).failures).toMatchObject([{ failureClass: 'over_budget' }]);
+  }
   const added = counted(turns, 'incidents') - before;
   expect(added).toBeGreaterThanOrEqual(DAILY_BUDGET.posts);
   expect(added).toBeLessThan(DAILY_BUDGET.posts + 10);
@@ -219,6 +200,7 @@ it('A status page that lists new incidents at every request adds no more than it
 });
 
 it('Of more large answers than a turn has room for, the others are read first in the next turns: no source starves.', async () => {
+  // By hand: no honest feed has such a filler.
   const filler = `<!--${'x'.repeat(5_000_000)}-->`;
   const base = await serveLocally(({ url }, response) =>
     response.end(

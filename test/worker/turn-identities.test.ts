@@ -12,6 +12,7 @@ interface Entry {
 const tag = (name: string, value: string | null, attributes = '') =>
   value === null ? '' : `<${name}${attributes}>${value}</${name}>`;
 
+/** By hand: the shared upstreams give every entry an id and an address. */
 const FEEDS = {
   rss: (entries: readonly Entry[]) => {
     const items = entries.map(

@@ -9,40 +9,29 @@ export interface UpstreamAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A function sends what it likes, or nothing, as broken sources do. */
+export type Reply = UpstreamAnswer | ((request: IncomingMessage, response: ServerResponse) => void);
+
 export interface Asked {
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** Something that goes wrong: sends what it likes, or nothing; whether that was instead of the answer. */
-export type Fault = (
-  answer: UpstreamAnswer,
-  request: IncomingMessage,
-  response: ServerResponse,
-) => Promise<boolean>;
-
 export function jsonAnswer(value: unknown, headers: Readonly<Record<string, string>> = {}): UpstreamAnswer {
   return { type: 'application/json; charset=utf-8', body: JSON.stringify(value), headers };
 }
 
-/**
- * The server of simulated sources, in the sandbox and in tests.
- * @param answerTo the answer of a healthy source
- * @param faultOf what is wrong with it at present
- */
-export function serveAnswers(
-  answerTo: (asked: Asked) => UpstreamAnswer,
-  faultOf: (url: URL) => Fault | null,
-): RequestListener {
+/** The server of simulated sources, in the sandbox and in tests. */
+export function serveAnswers(replyTo: (asked: Asked) => Reply | Promise<Reply>): RequestListener {
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString('utf8');
-    const answer = answerTo({ url, headers: request.headers, body });
-    const fault = faultOf(url);
-    if (fault === null || !(await fault(answer, request, response))) send(answer, request, response);
+    const reply = await replyTo({ url, headers: request.headers, body });
+    if (typeof reply === 'function') reply(request, response);
+    else send(reply, request, response);
   }
 
   return (request, response) => {

@@ -1,4 +1,4 @@
-/** A post, which the upstreams serve in every format. */
+/** A post, in the fields that the formats of the sandbox and of the tests have. */
 export interface SimplePost {
   readonly id: string;
   /** ISO 8601. */
@@ -33,9 +33,4 @@ export function pageAfter(all: readonly SimplePost[], after: string | null, size
   const rest = sorted.slice(start).filter((post) => !post.isRemoved);
   const posts = rest.slice(0, size);
   return { posts, next: rest.length > size ? (posts.at(-1)?.id ?? null) : null };
-}
-
-/** As many posts as were asked for, within the bounds of the API. */
-export function pageSize(requested: string | null, fallback: number, max: number): number {
-  return Math.min(max, requested === null ? fallback : Number(requested));
 }

@@ -1,4 +1,3 @@
-import { jsonAnswer, type UpstreamAnswer } from './answer.js';
 import { escapeMarkup } from './markup.js';
 
 export interface SimpleIncident {
@@ -11,20 +10,19 @@ export interface SimpleIncident {
   readonly components?: readonly string[];
 }
 
-/** The two documents of a Statuspage that the worker reads; null for any other path. */
-export function statuspage(
-  base: string,
-  incidents: readonly SimpleIncident[],
-  path: string,
-): UpstreamAnswer | null {
-  switch (path) {
-    case '/api/v2/summary.json':
-      return jsonAnswer(summary(base, incidents));
-    case '/api/v2/incidents.json':
-      return jsonAnswer({ page: pageOf(base), incidents: toIncidents(base, incidents) });
-    default:
-      return null;
-  }
+/** `GET /api/v2/summary.json`: the open incidents. */
+export function statusSummary(base: string, incidents: readonly SimpleIncident[]) {
+  const open = incidents.filter((one) => !one.resolvedAt);
+  const status =
+    open.length === 0
+      ? { indicator: 'none', description: 'All Systems Operational' }
+      : { indicator: open[0]?.impact ?? 'minor', description: 'Partial System Outage' };
+  return { page: pageOf(base), components: [], incidents: toIncidents(base, open), status };
+}
+
+/** `GET /api/v2/incidents.json` */
+export function statusIncidents(base: string, incidents: readonly SimpleIncident[]) {
+  return { page: pageOf(base), incidents: toIncidents(base, incidents) };
 }
 
 function pageOf(base: string) {
@@ -49,18 +47,4 @@ function toIncidents(base: string, incidents: readonly SimpleIncident[]) {
     })),
     incident_updates: [],
   }));
-}
-
-function summary(base: string, incidents: readonly SimpleIncident[]) {
-  const open = incidents.filter((one) => !one.resolvedAt);
-  const status =
-    open.length === 0
-      ? { indicator: 'none', description: 'All Systems Operational' }
-      : { indicator: open[0]?.impact ?? 'minor', description: 'Partial System Outage' };
-  return {
-    page: pageOf(base),
-    components: [],
-    incidents: toIncidents(base, open),
-    status,
-  };
 }

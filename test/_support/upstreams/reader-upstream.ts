@@ -1,6 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { ANSWER_NONE, type ModelAnswerFields } from '../../../src/core/reading/model-answer.js';
+import { jsonAnswer, type Reply, serveAnswers } from '../../../src/sandbox/upstream/answer.js';
 import { completion } from '../../../src/sandbox/upstream/completion.js';
+import { route } from '../../../src/sandbox/upstream/routes.js';
 import { listenLocally } from './upstream-listener.js';
 
 /** The parts of a chat completion request that matter here. */
@@ -100,18 +103,20 @@ export function inTurn(...replies: readonly ReaderReply[]): () => ReaderReply {
   };
 }
 
-function send(request: ReaderRequest, reply: ReaderReply, res: ServerResponse): void {
-  if (reply.kind === 'completion') {
-    res.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'req_local' });
-    res.end(JSON.stringify(completion({ ...reply, model: request.model })));
-  } else if (reply.kind === 'http') {
-    res.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
-    res.end(reply.body);
-  } else if (reply.kind === 'slow') {
-    setTimeout(() => send(request, reply.reply, res), reply.ms);
-  } else if (reply.afterHeaders) {
-    res.writeHead(200, { 'content-type': 'application/json' });
-    res.write('{"id":');
+async function replyOf(request: ReaderRequest, reply: ReaderReply): Promise<Reply> {
+  switch (reply.kind) {
+    case 'completion':
+      return jsonAnswer(completion({ ...reply, model: request.model }), { 'x-request-id': 'req_local' });
+    case 'http':
+      return { ...reply, type: 'application/json' };
+    case 'slow':
+      await setTimeout(reply.ms);
+      return replyOf(request, reply.reply);
+    case 'hang':
+      return (_, response) => {
+        if (reply.afterHeaders)
+          response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":');
+      };
   }
 }
 
@@ -126,22 +131,27 @@ export async function startReaderUpstream(
   let open = 0;
   let highest = 0;
 
-  const { base, close } = await listenLocally(async (req, res) => {
-    if (req.method !== 'POST' || req.url !== '/v1/chat/completions') {
-      res.writeHead(404).end('{"error":{"message":"no such route"}}');
-      return;
-    }
+  const serve = serveAnswers((asked) =>
+    route(
+      {
+        '/v1/chat/completions': async ({ body }) => {
+          const request = JSON.parse(body) as ReaderRequest;
+          requests.push(request);
+          headers.push(asked.headers);
+          return replyOf(request, await answer(request));
+        },
+      },
+      asked,
+      { posts: [], incidents: [] },
+    ),
+  );
+  const { base, close } = await listenLocally((request, response) => {
     open += 1;
     highest = Math.max(highest, open);
-    res.once('close', () => {
+    response.once('close', () => {
       open -= 1;
     });
-    const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(chunk as Buffer);
-    const request = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ReaderRequest;
-    requests.push(request);
-    headers.push(req.headers);
-    send(request, await answer(request), res);
+    serve(request, response);
   });
 
   return {

@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Fault, UpstreamAnswer } from '../../../src/sandbox/upstream/answer.js';
+import { setTimeout } from 'node:timers/promises';
+import { jsonAnswer, type Reply } from '../../../src/sandbox/upstream/answer.js';
 
 /** How a path fails. */
 export type Failure =
@@ -17,46 +17,40 @@ export type Failure =
 const HTML_PAGE =
   '<!DOCTYPE html>\n<html><head><title>Down</title></head><body><h1>Back soon</h1></body></html>';
 
-export function faultOf(failure: Failure): Fault {
-  return (answer, request, response) => fail(failure, answer, request, response);
-}
-
-async function fail(
-  failure: Failure,
-  answer: UpstreamAnswer,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<boolean> {
+/** What a path sends that fails. */
+export async function failedReply(failure: Failure, healthy: Reply): Promise<Reply> {
   if (typeof failure === 'object') {
     if ('delayMs' in failure) {
-      await new Promise((resolve) => setTimeout(resolve, failure.delayMs));
-      return false;
+      await setTimeout(failure.delayMs);
+      return healthy;
     }
-    response.writeHead(failure.status, failure.headers).end(failure.body ?? `status ${failure.status}`);
-    return true;
+    const { status, headers, body = `status ${status}` } = failure;
+    return (_, response) => response.writeHead(status, headers).end(body);
   }
-  switch (failure) {
-    case 'hang':
-      return true;
-    case 'cut':
-      request.socket.destroy();
-      return true;
-    case 'endless': {
-      response.writeHead(200, { 'content-type': answer.type });
-      const timer = setInterval(() => response.write(' '.repeat(1_000)), 5);
-      response.on('close', () => clearInterval(timer));
-      return true;
+  // Only answers are broken off; what is said without one is JSON.
+  const { type, body } = typeof healthy === 'function' ? jsonAnswer({}) : healthy;
+  return (request, response) => {
+    switch (failure) {
+      case 'hang':
+        return;
+      case 'cut':
+        request.socket.destroy();
+        return;
+      case 'endless': {
+        response.writeHead(200, { 'content-type': type });
+        const timer = setInterval(() => response.write(' '.repeat(1_000)), 5);
+        response.on('close', () => clearInterval(timer));
+        return;
+      }
+      case 'truncate':
+        response.writeHead(200, { 'content-type': type }).end(body.slice(0, Math.floor(body.length / 2)));
+        return;
+      case 'garbage':
+        response.writeHead(200, { 'content-type': type });
+        response.end(Buffer.from([0x00, 0xff, 0xfe, 0x80, 0x3c, 0x7b, 0xc3, 0x28]));
+        return;
+      case 'html':
+        response.writeHead(200, { 'content-type': 'text/html' }).end(HTML_PAGE);
     }
-    case 'truncate':
-      response.writeHead(200, { 'content-type': answer.type });
-      response.end(answer.body.slice(0, Math.floor(answer.body.length / 2)));
-      return true;
-    case 'garbage':
-      response.writeHead(200, { 'content-type': answer.type });
-      response.end(Buffer.from([0x00, 0xff, 0xfe, 0x80, 0x3c, 0x7b, 0xc3, 0x28]));
-      return true;
-    case 'html':
-      response.writeHead(200, { 'content-type': 'text/html' }).end(HTML_PAGE);
-      return true;
-  }
+  };
 }

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Fault, serveAnswers } from '../../../src/sandbox/upstream/answer.js';
+import { serveAnswers } from '../../../src/sandbox/upstream/answer.js';
 import type { SimplePost } from '../../../src/sandbox/upstream/posts.js';
+import { route, type Served } from '../../../src/sandbox/upstream/routes.js';
 import type { SimpleIncident } from '../../../src/sandbox/upstream/statuspage.js';
-import { type Failure, faultOf } from './upstream-failures.js';
+import { type Failure, failedReply } from './upstream-failures.js';
 import { listenLocally } from './upstream-listener.js';
-import { route, X_TOKEN } from './upstream-routes.js';
+import { ROUTES, X_TOKEN } from './upstream-routes.js';
 
 export type { Failure } from './upstream-failures.js';
 export type { SimpleIncident, SimplePost };
@@ -22,6 +23,8 @@ export interface Upstreams {
   /** Every request since the start, oldest first. */
   readonly requests: { readonly path: string; readonly url: string; readonly headers: IncomingHttpHeaders }[];
   add(...posts: SimplePost[]): void;
+  /** In place of all others. */
+  setPosts(posts: readonly SimplePost[]): void;
   edit(id: string, change: Partial<SimplePost>): void;
   remove(id: string): void;
   setIncidents(incidents: readonly SimpleIncident[]): void;
@@ -34,41 +37,35 @@ export interface Upstreams {
   close(): Promise<void>;
 }
 
-export interface UpstreamOptions {
-  readonly posts: readonly SimplePost[];
-  readonly incidents?: readonly SimpleIncident[];
-  /** False: feeds have a single page without a link to the next, like most real feeds. */
-  readonly pagedFeeds?: boolean;
-  /** Entries per page of a feed. */
-  readonly feedPageSize?: number;
-}
+export type UpstreamOptions = Pick<Served, 'posts'> & Partial<Served>;
 
 /**
- * One local server that serves the same posts as RSS, Atom, JSON Feed, Mastodon, Bluesky, X and FxEmbed, and a Statuspage.
+ * One local server that serves the same posts as RSS, Atom, JSON Feed, Mastodon, Bluesky, X and FxEmbed, a Statuspage, and a reader that applies the rules.
  * Page sizes are those of the real APIs.
  */
 export async function startUpstreams(options: UpstreamOptions): Promise<Upstreams> {
-  const { pagedFeeds = true, feedPageSize = 20 } = options;
   let posts = [...options.posts];
   let incidents = [...(options.incidents ?? [])];
   const failures = new Map<string, { failure: Failure; times: number }>();
   const requests: Upstreams['requests'] = [];
 
   const { base, close } = await listenLocally(
-    serveAnswers((asked) => {
+    serveAnswers(async (asked) => {
       const { url, headers } = asked;
       requests.push({ path: url.pathname, url: url.href, headers });
-      return route({ base, posts, incidents, pagedFeeds, feedPageSize }, asked);
-    }, takeFault),
+      const healthy = await route(ROUTES, asked, { ...options, posts, incidents });
+      const failure = takeFailure(url);
+      return failure === null ? healthy : failedReply(failure, healthy);
+    }),
   );
 
-  function takeFault(url: URL): Fault | null {
+  function takeFailure(url: URL): Failure | null {
     for (const path of [url.pathname + url.search, url.pathname, '*']) {
       const one = failures.get(path);
       if (one === undefined) continue;
       one.times -= 1;
       if (one.times <= 0) failures.delete(path);
-      return faultOf(one.failure);
+      return one.failure;
     }
     return null;
   }
@@ -95,6 +92,9 @@ export async function startUpstreams(options: UpstreamOptions): Promise<Upstream
     add: (...more) => {
       const ids = new Set(more.map(({ id }) => id));
       posts = [...posts.filter(({ id }) => !ids.has(id)), ...more];
+    },
+    setPosts: (next) => {
+      posts = [...next];
     },
     edit: (id, change) => {
       posts = posts.map((post) => (post.id === id ? { ...post, ...change } : post));

@@ -1,10 +1,7 @@
-import { onTestFinished } from 'vitest';
 import { createLimitedFetch } from '../../../src/lib/fetch-limited.js';
-import { answerAsModel } from '../../../src/sandbox/sandbox-reader.js';
 import { createModelReader } from '../../../src/sources/model/model-reader.js';
 import { FIXTURE_POSTS } from '../../_support/inputs/timeline-fixture.js';
 import { type FaultName, startChaosProxy } from '../../_support/servers/chaos-proxy.js';
-import { said, startReaderUpstream } from '../../_support/upstreams/reader-upstream.js';
 import type { SimpleIncident, SimplePost } from '../../_support/upstreams/upstreams.js';
 import { file, launch } from '../../core/launches/_launch-list.js';
 import { launchFolder } from '../../worker/_launch-files.js';
@@ -52,9 +49,7 @@ export async function runThroughChaos(
   const { share, random } = options;
   const team = await serve([]);
   const company = await serve([]);
-  const reader = await startReaderUpstream((request) => said(answerAsModel(request)));
-  onTestFinished(() => reader.close());
-  const targets = [team.base, company.base, new URL(reader.baseUrl).origin] as const;
+  const targets = [team.base, company.base, team.base] as const;
   const [teamProxy, companyProxy, readerProxy] = await Promise.all(
     targets.map((target) => startChaosProxy(target, random)),
   );

@@ -1,4 +1,5 @@
-// A timeline for the test: a JSON Feed whose items are whatever was posted to it. Runs in a container of the image.
+// A timeline for the test: a JSON Feed whose items are whatever was posted to it. Runs in a
+// container of the image, without the tests, so it has a renderer of its own.
 import { createServer } from 'node:http';
 
 const items = [];

@@ -1,13 +1,7 @@
-import { jsonAnswer, type UpstreamAnswer } from './answer.js';
-import { pageAfter, pageSize, type SimplePost } from './posts.js';
+import type { SimplePost } from '../../../src/sandbox/upstream/posts.js';
 
 /** `app.bsky.feed.getAuthorFeed` of an AppView. */
-export function blueskyFeed(all: readonly SimplePost[], query: URLSearchParams): UpstreamAnswer {
-  const { posts, next } = pageAfter(all, query.get('cursor'), pageSize(query.get('limit'), 50, 100));
-  return jsonAnswer(authorFeed(posts, next));
-}
-
-function authorFeed(posts: readonly SimplePost[], cursor: string | null) {
+export function blueskyFeed(posts: readonly SimplePost[], cursor: string | null) {
   const author = { did: 'did:plc:team', handle: 'team.example', displayName: 'Team' };
   const feed = posts.map((post) => {
     const reference = { uri: 'at://did:plc:other/app.bsky.feed.post/3kparent', cid: 'bafyparent' };

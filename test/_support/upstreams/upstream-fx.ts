@@ -1,13 +1,7 @@
-import { jsonAnswer, type UpstreamAnswer } from './answer.js';
-import { pageAfter, pageSize, type SimplePost } from './posts.js';
+import type { SimplePost } from '../../../src/sandbox/upstream/posts.js';
 
 /** `GET /2/profile/:handle/statuses` of FxEmbed: the parent of a reply stands before it, as in the profile. */
-export function fxStatuses(all: readonly SimplePost[], query: URLSearchParams): UpstreamAnswer {
-  const { posts, next } = pageAfter(all, query.get('cursor'), pageSize(query.get('count'), 20, 100));
-  return jsonAnswer(profileStatuses(posts, next));
-}
-
-function profileStatuses(posts: readonly SimplePost[], cursor: string | null) {
+export function fxStatuses(posts: readonly SimplePost[], cursor: string | null) {
   const results = posts.flatMap((post) => {
     const parentId = `9${post.id}`;
     const parent = { at: '2025-01-01T00:00:00.000Z', url: `https://x.com/asker/status/${parentId}` };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Operator } from '../core/operator.js';
+import type { Sibling } from '../core/sibling.js';
 import { invalid } from './problems.js';
 import { ledgerPathOf, productIdOf } from './product-id.js';
 import {
@@ -20,7 +21,7 @@ export interface ApiConfig {
   readonly port: number;
   /** Origin under which people and programs reach the instance; null if nobody has said. */
   readonly publicUrl: string | null;
-  /** Other instances that the page links to, in the order in which it lists them. */
+  /** In the order in which the pages list them. */
   readonly siblings: readonly Sibling[];
   /** How many proxies pass requests on and say for whom; 0: clients come directly, and none is limited. */
   readonly trustedProxies: number;
@@ -82,14 +83,6 @@ function apiConfigOf(data: z.infer<typeof apiEnvironment>): ApiConfig {
 
 /** What is not set. */
 export const API_DEFAULTS = apiConfigOf(apiEnvironment.parse({}));
-
-/** Another instance, about a product of its own. */
-interface Sibling {
-  /** What its link says until it has answered. */
-  readonly name: string;
-  /** Where its page and its API are. */
-  readonly origin: string;
-}
 
 const FORM =
   '<name>=<address>, such as claude=https://claude.example, without a path or a user in the address';

@@ -41,7 +41,7 @@ export function badgeEndpoint(assets: Assets): Endpoint {
   });
 }
 
-/** In instants, because pictures are kept. */
+/** In instants, because a badge is kept by whoever shows it. */
 export function badgeText(facts: Facts, locale: Locale, form: BadgeQuery['form']): string {
   return form === 'long'
     ? sentenceText(facts, locale, 'instants')

@@ -1,4 +1,5 @@
 import type { Operator } from '../../core/operator.js';
+import type { Sibling } from '../../core/sibling.js';
 import type { Assets } from '../assets.js';
 
 /** What a page is drawn with, whatever it shows. */
@@ -10,12 +11,6 @@ export interface Site {
   readonly operator: Operator;
   /** Of the snapshot that it shows; absent for a notice. The script asks again when the next one is due. */
   readonly snapshot?: SnapshotTimes;
-}
-
-/** Another instance, about a product of its own. */
-interface Sibling {
-  readonly name: string;
-  readonly origin: string;
 }
 
 /** Epoch milliseconds. */

@@ -21,7 +21,7 @@ export interface Facts extends Pick<PageData, 'generatedAt' | 'known' | 'reserva
   readonly forecast: Pick<ForecastPart, 'next24Hours'> | null;
 }
 
-/** What the pages, the pictures, the feeds and `status` are about, before anything else. */
+/** What the pages, their previews, the badge, the feed and `status` are about, before anything else. */
 export type Mood =
   | 'notLive'
   | 'withdrawn'

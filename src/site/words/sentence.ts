@@ -33,7 +33,7 @@ interface Word {
   readonly detail: ComponentChildren;
 }
 
-/** What the first look must tell. Pages, pictures, feeds and `status` begin with it. */
+/** What the first look must tell. The pages, the badge, the feed and `status` begin with it. */
 export function wordOf(facts: Facts, locale: Locale, drawing: Drawing): Word {
   const { words } = locale;
   const mood = moodOf(facts);
@@ -84,7 +84,7 @@ function detailOf(
   }
 }
 
-/** Relative to the snapshot, or with instants where a text is kept for longer, as in pictures. */
+/** Relative to the snapshot, or with instants where a text is kept for longer: the badge, the feed and link previews. */
 type Times = 'relative' | 'instants';
 
 function drawingOf({ generatedAt }: Facts, { language }: Locale, times: Times) {

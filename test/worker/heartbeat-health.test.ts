@@ -5,12 +5,14 @@ import { isoInstant } from '../../src/core/instant.js';
 import type { ClockVerdict } from '../../src/core/machine-time.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { type FailureClass, SourceFailure, type TimelineRead } from '../../src/sources/source.js';
+import { SOURCE_ADVICE } from '../../src/sources/source-advice.js';
 import { buildSnapshot } from '../../src/worker/decide/build-snapshot.js';
+import { reasonsOf } from '../../src/worker/decide/reasons.js';
 import type { FetchedSource } from '../../src/worker/fetch/fetched.js';
 import { beatOf } from '../../src/worker/jobs/heartbeat.js';
 import { exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 
-type Turn = Parameters<typeof buildSnapshot>[1];
+type Turn = Omit<Parameters<typeof buildSnapshot>[1], 'reasons'>;
 
 const EMPTY = { state: null, skipped: [], incomplete: null } as const;
 const AT = { startedAt: NOW, finishedAt: NOW } as const;
@@ -192,8 +194,36 @@ const REASONS: readonly (readonly [reason: string, fails: boolean, turn: Turn])[
 ];
 
 const snapshotOf = (turn: Turn): Snapshot =>
-  buildSnapshot(EXAMPLE as Parameters<typeof buildSnapshot>[0], turn);
+  buildSnapshot(EXAMPLE as Parameters<typeof buildSnapshot>[0], { ...turn, reasons: reasonsOf(turn) });
 const WORKING = snapshotOf(WELL);
+
+/** The reasons in docs/operations.md, and what it says to do about each, without marks of code and links. */
+const DOCUMENTED = documentedReasons();
+
+function documentedReasons() {
+  const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const [, table = ''] = /\| reason \|.*\n\| -.*\n((?:\|.*\n)+)/.exec(page) ?? [];
+  return [...table.matchAll(/^\| `([^`]+)` \| (.*) \|$/gm)].map(([, reason = '', cell = '']) => {
+    const parts = reason.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const advice = cell.replaceAll('`', '').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+    return { reason, pattern: new RegExp(`^${parts.join('.*')}$`), advice };
+  });
+}
+
+describe('A reason', () => {
+  const reasons = REASONS.flatMap(([, , turn]) => reasonsOf(turn)).map(({ text, remedy }) => [text, remedy]);
+
+  test.each(reasons)('carries its remedy, as docs/operations.md says it: %s', (text = '', remedy = '') => {
+    const [, failureClass = ''] = /\((\w+)\)\.$/.exec(text) ?? [];
+    // Of a source that failed, another table says what to do by its class (docs-operations.test.ts).
+    if (failureClass in SOURCE_ADVICE)
+      expect(remedy).toBe(SOURCE_ADVICE[failureClass as keyof typeof SOURCE_ADVICE]);
+    else {
+      const advices = DOCUMENTED.filter(({ pattern }) => pattern.test(text)).map(({ advice }) => advice);
+      expect(advices.map((advice) => advice.slice(0, remedy.length))).toEqual([remedy]);
+    }
+  });
+});
 
 describe('The heartbeat', () => {
   test.each(REASONS)('%s Fails: %s', (reason, fails, turn) => {
@@ -210,17 +240,8 @@ describe('The heartbeat', () => {
   });
 
   test('has a turn for every reason in docs/operations.md that a turn can give', () => {
-    const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-    const [, table = ''] = /\| reason \|.*\n\| -.*\n((?:\|.*\n)+)/.exec(page) ?? [];
-    const documented = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, reason = '']) => reason);
-    const patterns = documented.map((one) =>
-      one
-        .split('…')
-        .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-        .join('.*'),
-    );
-    const without = documented.filter(
-      (_, place) => !REASONS.some(([reason]) => new RegExp(`^${patterns[place]}$`).test(reason)),
+    const without = DOCUMENTED.map(({ reason }) => reason).filter(
+      (_, place) => !REASONS.some(([reason]) => DOCUMENTED[place]?.pattern.test(reason)),
     );
     // What the API finds by itself, of a snapshot without reasons, of a damaged ledger, and of a worker that stands still.
     expect(without).toEqual([

@@ -23,6 +23,7 @@ import type { DiskSpace } from '../../lib/disk-space.js';
 import { launchFeedKey } from '../../sources/launches/launch-feed-spec.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { buildSnapshot, type SnapshotContext, serviceOf } from '../decide/build-snapshot.js';
+import { reasonsOf } from '../decide/reasons.js';
 import { recordChangedFrom } from '../decide/record-changes.js';
 import { changedIncidents } from '../fetch/changed-incidents.js';
 import { type Fetched, isUnread } from '../fetch/fetched.js';
@@ -138,14 +139,11 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
 
   const { alertDestinations: destinations } = turn;
   const facts = snapshotFacts(tx, { resets, coverage, resetsThrough, readingsThrough }, now);
+  const judged = { now, clock, fetched, forecast, launches, odds, context };
+  const reasons = reasonsOf(judged);
   const snapshot = buildSnapshot(facts, {
-    now,
-    clock,
-    fetched,
-    forecast,
-    launches,
-    odds,
-    context,
+    ...judged,
+    reasons,
     sourceStateHash: sourceStateHash(tx),
     chain: ledger.head(),
   });
@@ -159,6 +157,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
     fetched,
     snapshot,
     before,
+    reasons,
     disk: turn.disk,
     destinations,
   });

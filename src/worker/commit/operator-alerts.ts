@@ -7,9 +7,9 @@ import {
 } from '../../core/alerts/condition-alerts.js';
 import { ALERT_KINDS } from '../../core/alerts/kinds.js';
 import { alertOfGone, alertOfReturn, goneKey } from '../../core/alerts/source-alerts.js';
-import { assessHealth, problemsIn, reasonsOfReading, works } from '../../core/health.js';
+import { assessHealth, works } from '../../core/health.js';
 import { epochMs } from '../../core/instant.js';
-import { type ClockVerdict, clockInWords } from '../../core/machine-time.js';
+import type { ClockVerdict } from '../../core/machine-time.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { SILENT_MS } from '../../core/source-rest.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
@@ -17,7 +17,7 @@ import { isAlerted, lastAlertOf } from '../../ledger/read/alerted.js';
 import { lastAskedAt, lastReadAt } from '../../ledger/read/source-reads.js';
 import type { DiskSpace } from '../../lib/disk-space.js';
 import { SOURCE_ADVICE } from '../../sources/source-advice.js';
-import { remedyOf } from '../decide/health-remedies.js';
+import { type Reason, wrongClock } from '../decide/reasons.js';
 import { allSources, type Fetched, type FetchedSource } from '../fetch/fetched.js';
 
 export interface OperatorTurn {
@@ -29,6 +29,8 @@ export interface OperatorTurn {
   /** What this turn is about to publish, and what the one before did; null if that is not known. */
   readonly snapshot: Snapshot;
   readonly before: Snapshot | null;
+  /** What is wrong in this turn. */
+  readonly reasons: readonly Reason[];
   /** Of the ledger's disk; null if the system does not say. */
   readonly disk: DiskSpace | null;
 }
@@ -60,30 +62,21 @@ export function conditionAlert(
 /** Wrong or right in two turns in a row: one turn in which something is not read is harmless. */
 function clockState({ clock, before, now }: OperatorTurn): ConditionState {
   if (clock.clock !== before?.health.clock || clock.clock === 'unchecked') return null;
-  const said = clockInWords(clock, now);
-  return said === null ? { kind: 'right' } : { kind: 'wrong', text: withRemedy(said) };
+  const reason = wrongClock(clock, now);
+  return reason === null ? { kind: 'right' } : { kind: 'wrong', text: withRemedy(reason) };
 }
 
 /** A wrong clock makes health degraded, too, and has alerts of its own. */
-function healthState({ snapshot, before }: OperatorTurn): ConditionState {
+function healthState({ snapshot, before, reasons }: OperatorTurn): ConditionState {
   const isWorking = (one: Snapshot) =>
     one.health.clock === 'wrong' ? null : works(assessHealth(one, epochMs(one.generatedAt)));
   const state = isWorking(snapshot);
   if (state === null || before === null || isWorking(before) !== state) return null;
   if (state) return { kind: 'right' };
-  const { reasons, ai } = snapshot.health;
-  const ofReading = reasonsOfReading(ai);
-  const text = problemsIn(reasons)
-    .filter((reason) => !ofReading.includes(reason))
-    .map((reason) => `- ${withRemedy(reason)}`)
-    .join('\n');
-  return { kind: 'wrong', text };
+  return { kind: 'wrong', text: reasons.map((reason) => `- ${withRemedy(reason)}`).join('\n') };
 }
 
-function withRemedy(reason: string): string {
-  const remedy = remedyOf(reason);
-  return remedy === null ? reason : `${reason} ${remedy}`;
-}
+const withRemedy = ({ text, remedy }: Reason) => `${text} ${remedy}`;
 
 /** Between the two shares nothing is sent, so that a disk at the limit does not flap. */
 const LOW_SHARE = 0.1;

@@ -21,13 +21,13 @@ interface Content {
   readonly examples?: Readonly<Record<string, { readonly value: object | string }>>;
 }
 
-interface Response {
+interface DescribedResponse {
   readonly content?: Readonly<Record<string, Content>>;
 }
 
 interface Description {
   readonly paths: Readonly<
-    Record<string, { readonly get: { readonly responses: Readonly<Record<string, Response>> } }>
+    Record<string, { readonly get: { readonly responses: Readonly<Record<string, DescribedResponse>> } }>
   >;
   readonly components: { readonly schemas: Schemas };
 }

@@ -1,7 +1,7 @@
 import { parseApiConfig } from './config/api-config.js';
 import { environmentOrExit } from './config/environment.js';
 import { assessHealth } from './core/health.js';
-import { inWords } from './ledger/file/errors.js';
+import { errorInWords } from './ledger/file/errors.js';
 import { openLedgerForReading } from './ledger/file/open-reading.js';
 import { latestSnapshot } from './ledger/read/snapshot.js';
 
@@ -26,7 +26,7 @@ function check(): string | null {
     return missedTurns(parsed.config.ledgerPath);
   } catch (error) {
     const { ledgerPath } = parsed.config;
-    return `Cannot read the ledger: ${inWords(error, ledgerPath) ?? (error as Error).message}`;
+    return `Cannot read the ledger: ${errorInWords(error, ledgerPath) ?? (error as Error).message}`;
   }
 }
 

@@ -8,7 +8,7 @@ import { temporaryDirectory } from './_support/processes/processes.js';
 import { SECRET, startReceiver } from './_support/servers/alert-receiver.js';
 import { SENT_AT, send } from './alerts/_send.js';
 import { destinationsOf, startAlertTurns } from './worker/_alerts.js';
-import { MINUTE, post, START, serve, TALK } from './worker/_turns.js';
+import { MINUTE, post, START, servePosts, TALK } from './worker/_turns.js';
 
 const PAGE = readFileSync(new URL('../docs/alerts.md', import.meta.url), 'utf8');
 const block = (language: string) =>
@@ -36,7 +36,7 @@ describe('docs/alerts.md', () => {
 
   test('shows a body as a promise really sends it', async () => {
     const receiver = await startReceiver();
-    const upstreams = await serve([post(TALK)]);
+    const upstreams = await servePosts([post(TALK)]);
     const destinations = destinationsOf(`webhook+${receiver.base}/hook`);
     const turns = startAlertTurns({ timeline: [upstreams.timelines.rss], upstreams, destinations });
     await turns.turn();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandNames, commandsPage } from '../scripts/commands-page.js';
 import { query } from './_support/ledgers/read-ledger.js';
-import { withLedger } from './cli/_cli.js';
+import { operatorWithLedger } from './cli/_cli.js';
 
 const PAGE = readFileSync(new URL('../docs/commands.md', import.meta.url), 'utf8');
 /** Words of its command lines that begin with two dashes. */
@@ -24,7 +24,7 @@ describe('docs/commands.md', () => {
   });
 
   test('shows what its examples really print, one after the other on one ledger', async () => {
-    const { file, run, ledgerPath, clock, directory } = await withLedger();
+    const { file, run, ledgerPath, clock, directory } = await operatorWithLedger();
     clock.now = Date.parse('2026-08-31T12:00:00Z');
     for (const [, name = '', content = ''] of PAGE.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms))
       file(name, content);

@@ -8,7 +8,7 @@ import { SOURCE_ADVICE } from '../src/sources/source-advice.js';
 import { createWorkerMetrics } from '../src/worker/worker-metrics.js';
 import { temporaryDirectory } from './_support/processes/processes.js';
 import { turnHere } from './_support/processes/worker.js';
-import { post, RESET, serve, startTurns } from './worker/_turns.js';
+import { post, RESET, servePosts, startTurns } from './worker/_turns.js';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const PAGE = read('docs/operations.md');
@@ -67,7 +67,7 @@ describe('docs/operations.md', () => {
   });
 
   test('explains the reasons of a turn in which everything is wrong', async () => {
-    const upstreams = await serve([post(RESET)]);
+    const upstreams = await servePosts([post(RESET)]);
     upstreams.fail('*', { status: 500 });
     const turns = startTurns({
       timeline: [upstreams.timelines.rss, upstreams.timelines.jsonfeed],

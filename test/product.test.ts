@@ -10,7 +10,7 @@ import { request } from './_support/clients/http.js';
 import { query } from './_support/ledgers/read-ledger.js';
 import { temporaryDirectory } from './_support/processes/processes.js';
 import { turnHere } from './_support/processes/worker.js';
-import { serve } from './_support/servers/api.js';
+import { serveApi } from './_support/servers/api.js';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -192,7 +192,7 @@ describe('a ledger', () => {
       known: { until: null, holesSinceLastReset: 1 },
       stats: { totalResets: 12, gaps: { meanDays: null } },
     });
-    const api = await serve(LEDGER_PATH);
+    const api = await serveApi(LEDGER_PATH);
     api.clock.now = Date.now();
     const page = (await request(api.port, '/')).text;
     for (const words of [

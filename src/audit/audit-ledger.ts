@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { chainHead } from '../ledger/chain/append.js';
-import { inWords } from '../ledger/file/errors.js';
+import { errorInWords } from '../ledger/file/errors.js';
 import { checkIsLedger, NewerLedgerError, NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { type LedgerReader, openLedgerForReading } from '../ledger/file/open-reading.js';
 import { asOfTurn, NO_TURN, newestTurn } from './as-of-turn.js';
@@ -88,7 +88,7 @@ function inLedgerWords(path: string, work: () => void): void {
   try {
     work();
   } catch (error) {
-    const words = inWords(error, path);
+    const words = errorInWords(error, path);
     throw words === null ? error : new Error(words);
   }
 }

@@ -26,7 +26,7 @@ export function rowsOf<Row>(
 }
 
 /** `2026-06-01T12:00:00.000Z to 2026-06-02T12:00:00.000Z`; an invalid instant stays a number. */
-export function inWords({ fromAt, toAt }: Interval): string {
+export function intervalInWords({ fromAt, toAt }: Interval): string {
   const [from, to] = [fromAt, toAt].map((ms) => (Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : ms));
   return `${from} to ${to}`;
 }

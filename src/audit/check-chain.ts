@@ -13,12 +13,12 @@ export function checkChain(
   onEntry: (done: number, hash: string) => void,
 ): void {
   for (const difference of chainDifferences(queries, onEntry)) {
-    const { table, rowId, message } = inWords(difference);
+    const { table, rowId, message } = differenceInWords(difference);
     find(table, rowId, message);
   }
 }
 
-function inWords({ seq, entity, rowId, what }: ChainDifference) {
+function differenceInWords({ seq, entity, rowId, what }: ChainDifference) {
   const table = entity !== null && isEntity(entity) ? getTableName(APPEND_ONLY[entity]) : 'chain';
   const aboutRow = (message: string) => ({ table, rowId, message });
   const aboutEntry = (message: string) => ({ table: 'chain', rowId: seq, message });

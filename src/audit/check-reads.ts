@@ -3,7 +3,7 @@ import { type CoveredInterval, coverageOfRead, joinCoverage } from '../core/reco
 import { claimedIntervals } from '../ledger/read/coverage.js';
 import { KEPT_MS } from '../ledger/schema.js';
 import type { Find } from './audit-report.js';
-import { type Audited, inWords, rowsOf } from './audited.js';
+import { type Audited, intervalInWords, rowsOf } from './audited.js';
 
 /**
  * Coverage by imports is what they state. Coverage by timelines is what the reads of the last `KEPT_MS` covered, and
@@ -57,7 +57,7 @@ function compare(
     if (!stored.some(isSame(one))) find('coverage', null, `does not have ${shown(one)}`);
 }
 
-const shown = (one: CoveredInterval) => `${inWords(one)} by ${one.basis}`;
+const shown = (one: CoveredInterval) => `${intervalInWords(one)} by ${one.basis}`;
 
 interface Read {
   readonly id: number;
@@ -151,5 +151,5 @@ function wrongAbout(read: Read, previous: number | null): string | null {
     toAt <= startedAt + MAX_CLOCK_OFFSET_MS && (endsEarly || toAt >= turnStartedAt - MAX_CLOCK_OFFSET_MS);
   return isInTime && shown.includes(fromAt)
     ? null
-    : `covers ${inWords({ fromAt, toAt })}, which does not follow from what it found`;
+    : `covers ${intervalInWords({ fromAt, toAt })}, which does not follow from what it found`;
 }

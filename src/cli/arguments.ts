@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { cleanText } from '../core/clean-text.js';
 import type { ResetKind } from '../core/reading/reading.js';
-import { KINDS } from '../core/record/record-file.js';
+import { KINDS_IN_FILES } from '../core/record/record-file.js';
 import { parseUrl } from '../lib/parse-url.js';
 
 /*
@@ -17,13 +17,13 @@ const LONGEST_NAME = 100;
 const isInstant = (value: string) => z.iso.datetime({ offset: true }).safeParse(value).success;
 
 /** Epoch milliseconds. */
-export function instant(value: string): number {
+export function instantArgument(value: string): number {
   if (isInstant(value)) return Date.parse(value);
   throw new InvalidArgumentError(`Expected an instant such as ${EXAMPLE}.`);
 }
 
 /** `2026-01-31T18:00:00Z/2026-01-31T20:00:00Z` */
-export function interval(value: string): { readonly from: number; readonly to: number } {
+export function intervalArgument(value: string): { readonly from: number; readonly to: number } {
   const [from = '', to = '', ...more] = value.split('/');
   if (!isInstant(from) || !isInstant(to) || more.length > 0 || Date.parse(from) > Date.parse(to))
     throw new InvalidArgumentError(
@@ -41,18 +41,18 @@ export function resetName(value: string): ResetName {
 }
 
 export function resetKinds(value: string): readonly ResetKind[] {
-  const found = Object.hasOwn(KINDS, value) ? KINDS[value] : undefined;
+  const found = Object.hasOwn(KINDS_IN_FILES, value) ? KINDS_IN_FILES[value] : undefined;
   if (!found) throw new InvalidArgumentError('Expected regular, banked or regular+banked.');
   return found;
 }
 
 /** At least one. */
-export function wholeNumber(value: string): number {
+export function wholeNumberArgument(value: string): number {
   if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
   throw new InvalidArgumentError('Expected a whole number from 1 to 999999.');
 }
 
-export function webAddress(value: string): string {
+export function webAddressArgument(value: string): string {
   const trimmed = value.trim();
   if (!/^https?:\/\/[^\s\p{C}]+$/iu.test(trimmed) || parseUrl(trimmed) === null)
     throw new InvalidArgumentError('Expected an http(s) address.');
@@ -62,7 +62,7 @@ export function webAddress(value: string): string {
 export type PostName = { readonly url: string } | { readonly resetId: number };
 
 export function postName(value: string): PostName {
-  return /^\d{1,15}$/.test(value) ? { resetId: Number(value) } : { url: webAddress(value) };
+  return /^\d{1,15}$/.test(value) ? { resetId: Number(value) } : { url: webAddressArgument(value) };
 }
 
 export function nonEmptyText(value: string): string {
@@ -78,8 +78,8 @@ const hashOf = (what: string) => (value: string) => {
   throw new InvalidArgumentError(`Expected ${what} (64 hexadecimal digits).`);
 };
 
-export const fileHash = hashOf('a SHA-256');
-export const chainHash = hashOf('a hash of the chain');
+export const fileHashArgument = hashOf('a SHA-256');
+export const chainHashArgument = hashOf('a hash of the chain');
 
 /** The operator's name, for the audit trail. The ledger itself uses `worker` and `import`. */
 export function actorName(value: string): string {

@@ -13,7 +13,7 @@ import { coveredIntervals } from '../ledger/read/coverage.js';
 import { forecastInputs, promisesByRules } from '../ledger/read/forecast-inputs.js';
 import { withEveryReading } from '../ledger/read/promises.js';
 import { currentRecord } from '../ledger/read/resets.js';
-import { instant, optional } from '../sources/instances/cells.js';
+import { instantCell, optionalCell } from '../sources/instances/cells.js';
 import { postsInFile } from '../sources/timeline/file-lines.js';
 import { recentPosts } from '../worker/fetch/conversation.js';
 import { readNamedFile, refuse } from './named-file.js';
@@ -108,9 +108,9 @@ function readPromisesInPosts(path: string, timeZone: string): ResetPromise[] {
 }
 
 const promiseRow = z.object({
-  at: instant,
-  from: optional(instant),
-  to: optional(instant),
+  at: instantCell,
+  from: optionalCell(instantCell),
+  to: optionalCell(instantCell),
   window: z.enum(WINDOW_KINDS),
   promises: z.enum(PROMISED),
   strength: z.enum(STRENGTHS),

@@ -1,5 +1,5 @@
 import type { ReplayedWindow } from '../core/forecast/replay/walk-forward.js';
-import { isoInstant as iso } from '../core/instant.js';
+import { isoInstant } from '../core/instant.js';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import type { HorizonScore } from '../core/scoring/score-horizon.js';
 import type { OpeningsScore, SkillRange } from '../core/scoring/score-openings.js';
@@ -22,7 +22,12 @@ export function windowRows(windows: readonly PromisedWindow[]): string {
     'smoothHistory',
   ] as const;
   const rows = windows.map((one) =>
-    [iso(one.opensAt), ...head.map((name) => one[name]), Number(one.promised), Number(one.outcome)].join(','),
+    [
+      isoInstant(one.opensAt),
+      ...head.map((name) => one[name]),
+      Number(one.promised),
+      Number(one.outcome),
+    ].join(','),
   );
   return `${[['opensAt', ...head, 'promised', 'outcome'].join(','), ...rows].join('\n')}\n`;
 }

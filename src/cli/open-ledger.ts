@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { type LedgerPlace, placeInWords } from '../config/ledger-place.js';
 import type { WorkerConfig } from '../config/worker-config.js';
-import { inWords } from '../ledger/file/errors.js';
+import { errorInWords } from '../ledger/file/errors.js';
 import { checkIsFilledLedger, NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { acquireCommandLock, type LedgerLock } from '../ledger/file/lock.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
@@ -44,7 +44,7 @@ export async function withLedger<T>(
     checkIsUpToDate(ledger, path);
     return await work(ledger);
   } catch (error) {
-    const words = inWords(error, path, '; nothing was changed');
+    const words = errorInWords(error, path, '; nothing was changed');
     throw words === null ? error : new CommandFailure(words);
   } finally {
     ledger?.close();
@@ -66,7 +66,7 @@ export function readLedger<T>(place: LedgerPlace, read: (queries: Queries) => T)
       reader.close();
     }
   } catch (error) {
-    const words = inWords(error, path);
+    const words = errorInWords(error, path);
     throw words === null ? error : new CommandFailure(words);
   }
 }
@@ -90,7 +90,7 @@ function statLedger(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    throw new CommandFailure(inWords(error, path) ?? (error as Error).message);
+    throw new CommandFailure(errorInWords(error, path) ?? (error as Error).message);
   }
 }
 

@@ -70,7 +70,7 @@ export const NOT_READ_YET = 'The sources have not been read yet; the next turn r
  * this. A missing reader model is no failure, because rules read the posts.
  * @returns null before anything was read
  */
-export function works({ observer, timeline, cron, reasons }: Health): boolean | null {
+export function recordWorks({ observer, timeline, cron, reasons }: Health): boolean | null {
   if (cron.status === 'live' && reasons.includes(NOT_READ_YET)) return null;
   return observer === 'live' && timeline === 'live' && cron.status === 'live';
 }

@@ -65,12 +65,12 @@ export interface KeptPromise {
 }
 
 /** What was recorded and then withdrawn. */
-interface WithdrawnPromise extends Announced, MayBeRemoved {
+interface WithdrawnPromiseRow extends Announced, MayBeRemoved {
   readonly withdrawnAt: string;
   readonly reason: string;
 }
 
-interface WithdrawnReset extends WithdrawnPromise {
+interface WithdrawnResetRow extends WithdrawnPromiseRow {
   readonly kind: ResetKind;
 }
 
@@ -87,8 +87,6 @@ export interface DayRow {
   readonly url: string | null;
   readonly watched: Watched;
 }
-
-export type ForecastPart = ForecastBody;
 
 export type HorizonPart = Omit<ForecastBody['liveAccuracy']['sixHours'], 'hours'> & {
   readonly hours: number;
@@ -182,9 +180,9 @@ export interface PageData
   readonly resets: Pick<ResetsBody, 'totalResets'> & { readonly resets: readonly ResetRow[] };
   readonly banked: readonly BankedRow[];
   /** Of the last thirty days. */
-  readonly withdrawn: readonly WithdrawnReset[];
+  readonly withdrawn: readonly WithdrawnResetRow[];
   /** Promises that the operator took back, of the same time. */
-  readonly withdrawnPromises: readonly WithdrawnPromise[];
+  readonly withdrawnPromises: readonly WithdrawnPromiseRow[];
   /** The last twelve months day by day, oldest first, from a Monday on. */
   readonly days: readonly DayRow[];
   readonly promises: readonly PromiseRow[];

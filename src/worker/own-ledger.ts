@@ -5,7 +5,7 @@ import { isoInstant } from '../core/instant.js';
 import { isBeforeProgram } from '../core/machine-time.js';
 import { createAppender } from '../ledger/chain/append.js';
 import { salvageLedger } from '../ledger/file/copy.js';
-import { inWords } from '../ledger/file/errors.js';
+import { errorInWords } from '../ledger/file/errors.js';
 import { realLedgerPath } from '../ledger/file/identity.js';
 import { acquireWriterLock, type LedgerLock, ledgerIsGone } from '../ledger/file/lock.js';
 import { migrateLedger } from '../ledger/file/migrate.js';
@@ -128,7 +128,7 @@ export async function saveMovedLedger(
     log.fatal({ saved }, `${error.message}: ${where}. This worker stops; the next start continues.`);
     return true;
   } catch (failure) {
-    const words = inWords(failure, ledgerPath) ?? String(failure);
+    const words = errorInWords(failure, ledgerPath) ?? String(failure);
     log.fatal(
       `${error.message}, and its contents could not be saved: ${words} This process has the only copy: do not stop it. It will retry with the next turn.`,
     );

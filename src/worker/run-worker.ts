@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { ledgerPathOf } from '../config/product-id.js';
 import type { WorkerConfig } from '../config/worker-config.js';
-import { inWords } from '../ledger/file/errors.js';
+import { errorInWords } from '../ledger/file/errors.js';
 import { NotALedgerError } from '../ledger/file/identity.js';
 import { LedgerLockedError } from '../ledger/file/lock.js';
 import { ListenError, type Listening } from '../lib/listen.js';
@@ -56,7 +56,7 @@ export async function runWorker(config: WorkerConfig, options: RunOptions): Prom
     return ended;
   } catch (error) {
     const isExplained = EXPLAINED.some((kind) => error instanceof kind);
-    const words = isExplained ? (error as Error).message : inWords(error, config.ledgerPath);
+    const words = isExplained ? (error as Error).message : errorInWords(error, config.ledgerPath);
     if (words === null) log.fatal({ err: error }, (error as Error).message);
     else log.fatal({ reason: (error as Error).name }, words);
     return false;

@@ -4,22 +4,22 @@ import formats from 'ajv-formats';
 import { type RawAnswer, type RequestOptions, request } from '../_support/clients/http.js';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export interface Node {
+export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 
 /** The description, by JSON pointers. */
 export interface Description {
-  readonly document: Node;
+  readonly document: JsonObject;
   /** What stands at a place, behind its reference if it is one; undefined when there is nothing. */
-  at(...path: readonly string[]): Node | undefined;
+  at(...path: readonly string[]): JsonObject | undefined;
   /** What ajv says against a value, by the schema at a place. */
   errors(value: unknown, ...path: readonly string[]): string[];
 }
 
 /** @param strict a key that the description does not name is an error, though it allows every one */
 export function readDescription(text: string, { strict }: { strict: boolean }): Description {
-  const document = JSON.parse(text) as Node;
+  const document = JSON.parse(text) as JsonObject;
   const ajv = new Validator({ strict: true, allowUnionTypes: true, allErrors: true, strictRequired: true });
   (formats as unknown as (one: Validator) => void)(ajv);
   // The document is no schema, but holds them all: its own keys are none to be strict about.
@@ -27,8 +27,8 @@ export function readDescription(text: string, { strict }: { strict: boolean }): 
   ajv.addSchema((strict ? closed(document as Json) : document) as object, 'api');
 
   const get = (keys: readonly string[]) =>
-    keys.reduce<Json | undefined>((node, key) => (node as Node | undefined)?.[key], document as Json) as
-      | Node
+    keys.reduce<Json | undefined>((node, key) => (node as JsonObject | undefined)?.[key], document as Json) as
+      | JsonObject
       | undefined;
 
   /** The place with the references on the way to it followed, and its own. */
@@ -61,9 +61,13 @@ export function readDescription(text: string, { strict }: { strict: boolean }): 
 }
 
 /** The examples of an endpoint's JSON answers with a status, by name. */
-export function examplesOf(description: Description, path: string, status: string): Record<string, Node> {
+export function examplesOf(
+  description: Description,
+  path: string,
+  status: string,
+): Record<string, JsonObject> {
   const answer = ['paths', path, 'get', 'responses', status, 'content', 'application/json', 'examples'];
-  return (description.at(...answer) ?? {}) as unknown as Record<string, Node>;
+  return (description.at(...answer) ?? {}) as unknown as Record<string, JsonObject>;
 }
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -143,7 +147,7 @@ function wrongHeaders(description: Description, place: readonly string[], answer
     const given = answer.headers[name.toLowerCase()];
     const header = description.at(...place, 'headers', name);
     if (given === undefined) return header?.required === true ? [`${name} is missing`] : [];
-    const isInteger = (header?.schema as Node | undefined)?.type === 'integer';
+    const isInteger = (header?.schema as JsonObject | undefined)?.type === 'integer';
     const value = isInteger && /^\d+$/.test(String(given)) ? Number(given) : given;
     return description.errors(value, ...place, 'headers', name, 'schema').map((error) => `${name}: ${error}`);
   });

@@ -15,8 +15,8 @@ import type { RequestOptions } from '../_support/clients/http.js';
 import { bytesOf, type TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
-import { file, listOf } from '../core/launches/_launch-list.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
+import { launchFile, listOf } from '../core/launches/_launch-list.js';
 import { startTurns, type Turns } from '../worker/_turns.js';
 
 /** 2026-11-21T03:00:00.000Z: a day on which the bundled ledgers are old, by less than a week. */
@@ -42,7 +42,7 @@ export async function serveLaunches(launches: (() => ReadLaunchLists) | null = n
   turns.clock.now = TODAY;
   if (launches || !bundled) await turns.turn();
   if (!launches) bundled ??= bytesOf(turns.path);
-  const api = await serve(turns.path);
+  const api = await serveApi(turns.path);
   api.clock.now = TODAY + 1_000;
   const get = async (path: string) => {
     const { status, text } = await api.send(path);
@@ -68,7 +68,7 @@ let example: OddsBook | null = null;
 
 /** Puts the odds of an invented company into a ledger: what a snapshot then refers to. */
 export function addOdds(ledger: TestLedger): Snapshot['odds'] {
-  example ??= oddsBook([listOf(file())], { now: NOW, seed: 'example', hints: new Map() });
+  example ??= oddsBook([listOf(launchFile())], { now: NOW, seed: 'example', hints: new Map() });
   const book = example;
   return {
     ...NO_ODDS,

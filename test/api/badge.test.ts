@@ -6,7 +6,7 @@ import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 import { forecastPart, savedAt } from './_forecasts.js';
 
 const BASE_CSS = readFileSync(new URL('../../src/site/pieces/base.css', import.meta.url), 'utf8');
@@ -16,7 +16,7 @@ let api: TestApi;
 
 beforeEach(async () => {
   ledger = newLedger();
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 /** What the badge says to a screen reader, which is what it shows. */
@@ -54,7 +54,7 @@ describe('/badge.svg', () => {
 
   test('says what is promised, instead of the chance', async () => {
     const busy = newLedger(exampleLedger);
-    api = await serve(busy.path);
+    api = await serveApi(busy.path);
     expect(await badge()).toBe('Codebird reset: PROMISED · 1 Jul, 18:00 to 23:00 UTC');
   });
 
@@ -97,7 +97,7 @@ describe('/badge.svg', () => {
     ['empty', 'soft'],
   ] as const)('of a record that is %s has the colour %s of the page, on which white is legible', async (state, name) => {
     const { path } = newLedger(() => exampleLedger({ state }));
-    api = await serve(path);
+    api = await serveApi(path);
     const { text } = await api.send('/badge.svg');
     const [label = '', message = ''] = [...text.matchAll(/height="20" fill="(#[0-9a-f]{6})"/g)].map(
       ([, hex]) => hex,

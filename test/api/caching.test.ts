@@ -3,7 +3,7 @@ import { isoInstant } from '../../src/core/instant.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW, SECOND, WELL } from '../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 import { OF_SNAPSHOT } from './_addresses.js';
 import { addOdds } from './_launches.js';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   ledger = newLedger();
   ledger.addResets({ at: NOW - 2 * DAY }, { at: NOW - DAY });
   ledger.publish({ odds: addOdds(ledger) });
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 async function cacheControl(path: string, now: number) {

@@ -3,12 +3,12 @@ import { CLIENT_LIMITS } from '../../src/api/http/client-limits.js';
 import { ERRORS } from '../../src/api/http/errors.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 
 const { burst, perSecond } = CLIENT_LIMITS;
 
 async function limited(trustedProxies: number) {
-  const api = await serve(newLedger(exampleLedger).path, { trustedProxies });
+  const api = await serveApi(newLedger(exampleLedger).path, { trustedProxies });
   const ask = (forwarded: string, path = '/api/v1/stats') =>
     api.send(path, { headers: { 'x-forwarded-for': forwarded } });
   const statuses = async (forwarded: string, requests: number, path?: string) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { exampleSnapshot, NOW } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 
 const DIST = fileURLToPath(new URL('../../dist/ledger', import.meta.url));
 const COMMITS = 60;
@@ -36,7 +36,7 @@ test('totals, rows and generatedAt of every page are of one state while another 
   const ledger = newLedger();
   ledger.publish();
   ledger.writer.close();
-  const api = await serve(ledger.path);
+  const api = await serveApi(ledger.path);
   const argv = [ledger.path, String(NOW), JSON.stringify(exampleSnapshot())];
   const child = spawn(process.execPath, ['--input-type=module', '--eval', WRITER, ...argv], {
     stdio: 'inherit',

@@ -5,7 +5,7 @@ import { exchangeBytes, type RawAnswer, type RequestOptions, request } from '../
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
-import { serve, serveBroken, type TestApi } from '../_support/servers/api.js';
+import { serveApi, serveBroken, type TestApi } from '../_support/servers/api.js';
 import {
   DATA,
   ENDPOINTS,
@@ -33,7 +33,7 @@ beforeEach(async () => {
   ledger = newLedger();
   ledger.addResets({ at: NOW - 2 * DAY }, { at: NOW - HOUR }, { at: NOW - DAY, kind: 'banked' });
   ledger.publish({ odds: addOdds(ledger) });
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 const ask = (path: string, options: RequestOptions = {}) => request(api.port, path, options);
@@ -160,7 +160,7 @@ describe('every answer', () => {
     const before = await Promise.all(ENDPOINTS.map(bodyOf));
     process.env.TZ = 'Asia/Kathmandu';
     expect(new Date(NOW).getTimezoneOffset()).toBe(-345);
-    api = await serve(ledger.path);
+    api = await serveApi(ledger.path);
     const after = await Promise.all(ENDPOINTS.map(bodyOf));
     expect(after).toEqual(before);
     const instants = after.map(timestamps);
@@ -171,7 +171,7 @@ describe('every answer', () => {
   // Holds R165, R167, R169, R176, R207, R209, R211, R212.
   test('contract: a 503 carries Retry-After: 60, of an old snapshot as without a ledger', async () => {
     api.clock.now = NOW + HOUR;
-    const absent = await serve('/nowhere/ledger.sqlite');
+    const absent = await serveApi('/nowhere/ledger.sqlite');
     await holds(ENDPOINTS, [503, '60', 503, '60', 'data_unavailable'], async (path) => {
       const [old, none] = [await api.send(path), await absent.send(path)];
       const asked = [old, none].flatMap(({ status, headers }) => [status, String(headers['retry-after'])]);

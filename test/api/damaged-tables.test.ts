@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, utimesSync, writeSync } from 'node:f
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { NOW, SECOND } from '../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 import { closedLedger, ledgerOf } from './_launches.js';
 
 const DATA = ['stats', 'resets', 'forecast', 'odds', 'launches'].map((name) => `/api/v1/${name}`);
@@ -80,7 +80,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
   // Holds R154.
   test('the root page of a table is overwritten while it is served: at the next look at the file', async () => {
     const { path } = closedLedger(60);
-    const api = await serve(path);
+    const api = await serveApi(path);
     await expectServed(api);
     for (const [n, table] of [...TABLES, ...JOURNAL].entries()) {
       const page = rootPageOf(path, table);
@@ -96,7 +96,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
 
   test('damage that leaves the times of the file alone: with the next commit', async () => {
     const { path, writer } = ledgerOf(60);
-    const api = await serve(path);
+    const api = await serveApi(path);
     writer.sqlite.pragma('wal_checkpoint(TRUNCATE)');
     api.clock.now += SECOND;
     await expectServed(api);
@@ -113,7 +113,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
 
   test('a table is missing, then back: at the next request', async () => {
     const { path, writer } = ledgerOf(3);
-    const api = await serve(path);
+    const api = await serveApi(path);
     await expectServed(api);
     writer.sqlite.pragma('legacy_alter_table = ON');
     for (const table of [...TABLES, ...JOURNAL]) {
@@ -133,7 +133,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     ['has another newest reset', 'UPDATE resets SET at = at + 1 WHERE at = (SELECT max(at) FROM resets)'],
   ])('the record %s: never totals and pages that disagree with the snapshot', async (_what, sql) => {
     const { path, writer } = ledgerOf(5);
-    const api = await serve(path);
+    const api = await serveApi(path);
     await expectServed(api);
     writer.sqlite.exec(`DROP TRIGGER guard_resets_update; DROP TRIGGER guard_resets_delete; ${sql}`);
     await expectDamaged(api, 'resets');

@@ -6,7 +6,7 @@ import { describeApi } from '../../src/api/openapi/document.js';
 import { request } from '../_support/clients/http.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 import { addOdds } from './_launches.js';
 
 const run = promisify(execFile);
@@ -17,7 +17,7 @@ beforeEach(async () => {
   const ledger = newLedger();
   ledger.addResets(...Array.from({ length: 120 }, (_, n) => ({ at: NOW - (n + 1) * DAY })));
   ledger.publish({ odds: addOdds(ledger) });
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 const page = async () => (await api.send('/docs')).text;
@@ -105,7 +105,7 @@ describe('/docs', () => {
   });
 
   test('has one request to copy, before the first section, in the reader’s language', async () => {
-    const known = await serve('/nowhere/ledger.sqlite', { publicUrl: 'https://resets.example.org' });
+    const known = await serveApi('/nowhere/ledger.sqlite', { publicUrl: 'https://resets.example.org' });
     const { text } = await known.send('/docs?lang=ja');
     const [, before = ''] = /<\/h1>(.*?)<nav/s.exec(text) ?? [];
     expect(before).toMatch(/^<div class="request" lang="ja">/);
@@ -149,7 +149,7 @@ describe('/docs', () => {
   });
 
   test('needs no ledger', async () => {
-    const alone = await serve('/nowhere/ledger.sqlite');
+    const alone = await serveApi('/nowhere/ledger.sqlite');
     expect((await alone.send('/docs')).status).toBe(200);
   });
 });

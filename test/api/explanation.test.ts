@@ -6,7 +6,7 @@ import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { appendPost, appendReading, type ReadingRow } from '../_support/ledgers/ledger-rows.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 import { EXPLANATION, forecastPart, PUBLICATION, savedAt } from './_forecasts.js';
 
 /*
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ledger = newLedger();
   ledger.addResets({ at: NOW - 3 * DAY });
   ledger.publish({ generatedAt: NOW - MINUTE });
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 /** A post that the rules read as a promise, made two hours ago. */

@@ -7,7 +7,7 @@ import { listen } from '../../src/lib/listen.js';
 import { request } from '../_support/clients/http.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { exampleSnapshot, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { fillPast, forecastPart, modelled, PAST, PUBLICATION, savedAt } from './_forecasts.js';
 
 /** Turns every minute: a publication is stale after two minutes, its snapshot after ten. */
@@ -23,7 +23,7 @@ describe('unsaved', () => {
     const ledger = newLedger();
     fillPast(ledger);
     ledger.publish();
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     api.clock.now = NOW + 4 * MINUTE;
     const body = await api.forecast();
     const expected = modelled(PAST, NOW);
@@ -45,7 +45,7 @@ describe('unsaved', () => {
     fillPast(ledger);
     const issuedAt = NOW - 1_234;
     ledger.publish({ health: MINUTELY, forecast: forecastPart({ saved: savedAt(issuedAt) }) });
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     api.clock.now = issuedAt + 2 * MINUTE;
     expect(await api.forecast()).toMatchObject({
       recording: 'saved',
@@ -70,7 +70,7 @@ describe('unsaved', () => {
   test('the ETag changes when the recording does, and the old one no longer gives 304', async () => {
     const ledger = newLedger();
     ledger.publish({ health: MINUTELY, forecast: forecastPart({ saved: savedAt(NOW) }) });
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     const etag = String((await api.send(PATH)).headers.etag);
     const again = (tag: string) => api.send(PATH, { headers: { 'if-none-match': tag } });
     api.clock.now = NOW + 2 * MINUTE;

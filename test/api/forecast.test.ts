@@ -8,7 +8,7 @@ import {
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { forecastPart, PUBLICATION, savedAt } from './_forecasts.js';
 import { REPLAY } from './_scored.js';
 
@@ -99,7 +99,7 @@ function scored(days: number): LiveAccuracy {
 async function bodyWith(forecast: Partial<Snapshot['forecast']>) {
   const ledger = newLedger();
   ledger.publish({ forecast: forecastPart(forecast) });
-  return (await serve(ledger.path)).forecast();
+  return (await serveApi(ledger.path)).forecast();
 }
 
 describe('GET /api/v1/forecast', () => {
@@ -109,7 +109,7 @@ describe('GET /api/v1/forecast', () => {
     ledger.addResets({ at: NOW - 30 * HOUR });
     const saved = savedAt(NOW);
     ledger.publish({ forecast: forecastPart({ saved, accuracy: ACCURACY, liveAccuracy: scored(6) }) });
-    expect(await (await serve(ledger.path)).forecast()).toEqual({
+    expect(await (await serveApi(ledger.path)).forecast()).toEqual({
       ...ENVELOPE,
       recordStartedAt: '2026-06-30T06:00:00.000Z',
       lastResetAt: '2026-06-30T06:00:00.000Z',

@@ -7,14 +7,14 @@ import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { turnHere } from '../_support/processes/worker.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 
 let ledger: TestLedger;
 let api: TestApi;
 
 beforeEach(async () => {
   ledger = newLedger();
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 async function health() {
@@ -127,7 +127,7 @@ test.each([
 ])('contract: ai.configured means credentials; with %s', async (_what, env, ai) => {
   const path = join(temporaryDirectory(), 'ledger.sqlite');
   expect((await turnHere({ LEDGER_PATH: path, SEED_RECORD: 'none', ...env })).code).toBe(0);
-  const one = await serve(path);
+  const one = await serveApi(path);
   one.clock.now = Date.now();
   const body = JSON.parse((await one.send('/api/v1/health')).text);
   expect(body).toMatchObject({

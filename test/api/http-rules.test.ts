@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { exchangeBytes } from '../_support/clients/http.js';
 import { answersIn } from '../_support/clients/raw-http.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 import { EVERYTHING } from './_addresses.js';
 import { addOdds } from './_launches.js';
 
@@ -11,7 +11,7 @@ let api: TestApi;
 beforeEach(async () => {
   const ledger = newLedger();
   ledger.publish({ odds: addOdds(ledger) });
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 describe('paths', () => {
@@ -74,7 +74,7 @@ describe('paths', () => {
   });
 
   test('the error that comes first is 404, then 405, 400, 503', async () => {
-    const missing = await serve('/nowhere/ledger.sqlite');
+    const missing = await serveApi('/nowhere/ledger.sqlite');
     expect(await missing.outcome('/api/v1/nothing?bad=1', { method: 'POST' })).toBe('404 not_found');
     expect(await missing.outcome('/api/v1/stats?bad=1', { method: 'POST' })).toBe('405 method_not_allowed');
     expect(await missing.outcome('/api/v1/stats?bad=1')).toBe('400 invalid_parameter');

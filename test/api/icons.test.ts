@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { pngSize } from './_png.js';
 
 let ledger: TestLedger;
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 async function get(path: string, publicUrl: string | null = null) {
-  const { port } = await serve(ledger.path, { publicUrl });
+  const { port } = await serveApi(ledger.path, { publicUrl });
   const answer = await fetch(`http://127.0.0.1:${port}${path}`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   return { status: answer.status, headers: answer.headers, bytes, text: bytes.toString('utf8') };
@@ -101,7 +101,7 @@ describe('what search engines ask for', () => {
   });
 
   test('without PUBLIC_URL there is no sitemap, whatever Host a client sends, and the answer says why', async () => {
-    const { port } = await serve(ledger.path);
+    const { port } = await serveApi(ledger.path);
     const answer = await fetch(`http://127.0.0.1:${port}/sitemap.xml`, {
       headers: { 'x-forwarded-host': 'evil.example' },
     });

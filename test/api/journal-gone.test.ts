@@ -6,7 +6,7 @@ import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { tablesIn } from '../_support/ledgers/read-ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 import { turnHere } from '../_support/processes/worker.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { operator } from '../cli/_cli.js';
 import { openRaw } from '../ledger/_database.js';
 
@@ -16,7 +16,7 @@ async function after(damage: string) {
   const { sqlite } = ledger.writer;
   sqlite.pragma('foreign_keys = OFF');
   sqlite.exec(damage);
-  return { ledger, api: await serve(ledger.path) };
+  return { ledger, api: await serveApi(ledger.path) };
 }
 
 const RECORD = ['stats', 'resets', 'forecast', 'odds', 'launches'].map((name) => `/api/v1/${name}`);
@@ -77,7 +77,7 @@ describe('a worker that is started again without a table', () => {
     made.timeline(POST, { ...POST, id: '2', at: isoInstant(made.clock.now) });
     await made.turn();
     await made.turn();
-    const api = await serve(made.ledgerPath);
+    const api = await serveApi(made.ledgerPath);
     api.clock.now = made.clock.now;
     expect((await api.stats()).totalResets).toBe(2);
     const { liveAccuracy, recording } = await api.forecast();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { request } from '../_support/clients/http.js';
 import { BUNDLED_PATH } from '../_support/ledgers/bundled-record.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { operator } from '../cli/_cli.js';
 
 const NOW = Date.UTC(2026, 10, 22, 9);
@@ -18,7 +18,7 @@ function bundled(env: Readonly<Record<string, string>> = {}) {
 
 async function serveNow({ ledgerPath, clock }: ReturnType<typeof operator>) {
   expect(auditLedger(ledgerPath).findings).toEqual([]);
-  const api = await serve(ledgerPath);
+  const api = await serveApi(ledgerPath);
   api.clock.now = clock.now;
   return { api, text: async (path: string) => (await request(api.port, path)).text };
 }

@@ -18,7 +18,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 import { closedLedger } from './_launches.js';
 
 /** Ensures that nothing is served, that the process lives, and that the contract's message is given. */
@@ -66,7 +66,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
   test('no file at start, then it appears', async () => {
     const ledger = closedLedger(2);
     const path = `${ledger.directory}/new.sqlite`;
-    const api = await serve(path);
+    const api = await serveApi(path);
     await expectUnavailable(api);
     copyFileSync(ledger.path, path);
     expect(await totals(api)).toEqual([2, 2]);
@@ -74,7 +74,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
 
   test('a migrated ledger without a snapshot, then the first one', async () => {
     const ledger = newLedger();
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     await expectUnavailable(api);
     ledger.publish();
     expect(await totals(api)).toEqual([0, 0]);
@@ -98,7 +98,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     ],
   ])('%s', async (what, damage, mend) => {
     const [ledger, backup] = [closedLedger(3), closedLedger(5)];
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     expect(await totals(api)).toEqual([3, 3]);
     damage(ledger.path, backup.path);
     later(api);
@@ -110,7 +110,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
 
   test('the look at the file is not put off by a clock that is set back', async () => {
     const [ledger, backup] = [closedLedger(3), closedLedger(5)];
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     expect(await totals(api)).toEqual([3, 3]);
     renameSync(backup.path, ledger.path);
     api.clock.now -= MINUTE;
@@ -128,7 +128,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     ['cut off in the middle', ({ path }) => truncated(path)],
     ['a link that leads in a circle', ({ directory }) => circle(`${directory}/circle.sqlite`)],
   ])('what is no ledger: %s', async (_what, make) => {
-    await expectUnavailable(await serve(make(closedLedger(200))));
+    await expectUnavailable(await serveApi(make(closedLedger(200))));
   });
 
   test('the SQLite file of another program, even with tables of the same name', async () => {
@@ -136,7 +136,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     const other = `${directory}/other.sqlite`;
     const sqlite = new Database(other);
     sqlite.exec('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)');
-    const api = await serve(other);
+    const api = await serveApi(other);
     await expectUnavailable(api);
     sqlite.exec(`ATTACH '${path}' AS ledger; CREATE TABLE snapshots AS SELECT * FROM ledger.snapshots`);
     sqlite.exec('CREATE TABLE resets AS SELECT * FROM ledger.resets');
@@ -153,7 +153,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     const file = openSync(ledger.path, 'r+');
     writeSync(file, Buffer.alloc(size - 4096, 0xa5), 0, size - 4096, 4096);
     closeSync(file);
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     await expectUnavailable(api);
     writeFileSync(ledger.path, good);
     later(api);
@@ -169,7 +169,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
       const bad = Buffer.from(good);
       bad.fill(0xff, offset, offset + 4096);
       writeFileSync(path, bad);
-      const api = await serve(path);
+      const api = await serveApi(path);
       for (const endpoint of ['stats', 'resets?limit=100', 'forecast', 'odds', 'launches', 'health']) {
         const outcomes = ['200', '503 data_unavailable', ...(endpoint === 'health' ? ['503 degraded'] : [])];
         expect(outcomes).toContain(await api.outcome(`/api/v1/${endpoint}`));
@@ -180,7 +180,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
   test('a snapshot whose text was changed, or that another version wrote', async () => {
     const ledger = newLedger();
     ledger.publish();
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     expect(await totals(api)).toEqual([0, 0]);
     ledger.writer.sqlite.exec(
       `UPDATE snapshots SET payload = replace(payload, '"totalResets":0', '"totalResets":9')`,
@@ -198,7 +198,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     const ledger = closedLedger(2);
     publishFromOtherProcess(ledger.path, NOW + 7 * SECOND, "process.kill(process.pid, 'SIGKILL')");
     expect(existsSync(`${ledger.path}-wal`)).toBe(true);
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     expect((await api.stats()).generatedAt).toBe('2026-07-01T12:00:07.000Z');
     // Killed again while the API has it open.
     publishFromOtherProcess(ledger.path, NOW + 9 * SECOND, "process.kill(process.pid, 'SIGKILL')");
@@ -213,7 +213,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
     });
     holder.pragma('locking_mode = EXCLUSIVE');
     holder.exec('BEGIN EXCLUSIVE; COMMIT');
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     await expectUnavailable(api);
     const answer = api.outcome('/api/v1/stats');
     setTimeout(() => holder.close(), 10);
@@ -226,7 +226,7 @@ describe('contract: a snapshot older than ten minutes gives 503 on data endpoint
   test('exactly ten minutes old is served, a millisecond more is not, and the next snapshot is', async () => {
     const ledger = newLedger();
     ledger.publish();
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     api.clock.now = NOW + 10 * MINUTE;
     expect(await totals(api)).toEqual([0, 0]);
     api.clock.now += 1;

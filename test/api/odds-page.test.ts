@@ -5,7 +5,7 @@ import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { NO_ODDS } from '../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 import { oddsBodies } from '../site/_numbers.js';
 
 let ledger: TestLedger;
@@ -13,7 +13,7 @@ let api: TestApi;
 
 beforeEach(async () => {
   ledger = newLedger(exampleLedger);
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 const get = (path: string, options: RequestOptions = {}) => request(api.port, path, options);

@@ -8,7 +8,7 @@ import { request } from '../_support/clients/http.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { MINUTE, NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 import { addOdds } from './_launches.js';
 
 const PATHS = [
@@ -64,7 +64,7 @@ describe('contract: without odds to read, odds and launches are 503; all else is
   test('a snapshot that refers to none, then one that does', async () => {
     const { ledger, publish } = ledgerWithOdds();
     ledger.publish();
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     await expectOutcomes(api, '503 data_unavailable');
     for (const path of PATHS)
       expect(await api.outcome(`${path}${path.includes('?') ? '&' : '?'}x=1`)).toBe('400 invalid_parameter');
@@ -75,7 +75,7 @@ describe('contract: without odds to read, odds and launches are 503; all else is
   test('with no launch lists configured, both are 200 with no companies and say why; any company is 400', async () => {
     const { ledger } = ledgerWithOdds();
     ledger.publish({ odds: { ...NO_ODDS, configured: false } });
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     const none = {
       company: null,
       companies: [],
@@ -103,7 +103,7 @@ describe('contract: without odds to read, odds and launches are 503; all else is
   test.each(DAMAGE)('a payload that %s', async (_what, sql) => {
     const { ledger, publish } = ledgerWithOdds();
     ledger.writer.sqlite.exec(sql);
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     await expectOutcomes(api, '503 data_unavailable');
     // The next snapshot with odds that can be read mends it, with no restart.
     ledger.writer.sqlite.exec(`DELETE FROM odds_books`);
@@ -114,7 +114,7 @@ describe('contract: without odds to read, odds and launches are 503; all else is
 
   test('a snapshot that is too old still knows its companies: what is wrong comes before what is missing', async () => {
     const { ledger } = ledgerWithOdds();
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     api.clock.now = NOW + 11 * MINUTE;
     for (const path of PATHS) expect(await api.outcome(path)).toBe('503 data_unavailable');
     for (const path of ['/api/v1/odds', '/api/v1/launches']) {

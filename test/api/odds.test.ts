@@ -5,7 +5,7 @@ import type { OddsBody } from '../../src/core/published/launches.js';
 import { BUNDLED_LAUNCHES } from '../../src/sources/launches/launch-lists.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { DAY } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { acme, launchFolder, zeta } from '../worker/_launch-files.js';
 import { publishAgain, refusal, serveLaunches, TODAY } from './_launches.js';
 
@@ -216,7 +216,7 @@ describe('GET /api/v1/odds over ledgers of few launches', () => {
     api.clock.now = turns.clock.now;
     expect((await odds()).companies.map(({ id }) => id)).toEqual(['acme', 'zeta']);
     expect((await odds('?company=zeta')).lines).toHaveLength(3);
-    const fresh = await serve(turns.path);
+    const fresh = await serveApi(turns.path);
     fresh.clock.now = turns.clock.now;
     expect((await fresh.send('/api/v1/odds')).text).toBe((await api.send('/api/v1/odds')).text);
   });

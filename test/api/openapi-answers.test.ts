@@ -12,11 +12,11 @@ import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { turnHere } from '../_support/processes/worker.js';
-import { serve, serveBroken } from '../_support/servers/api.js';
-import { post, RESET, START, serve as serveUpstreams, startTurns } from '../worker/_turns.js';
+import { serveApi, serveBroken } from '../_support/servers/api.js';
+import { post, RESET, START, servePosts, startTurns } from '../worker/_turns.js';
 import { HEALTH, LAUNCHES } from './_addresses.js';
 import { askEverything, DATA, DESCRIPTION, LAUNCH_FILE, PATHS, seen, target } from './_ask-everything.js';
-import { type Node, sendDescribed, wrongIn } from './_described.js';
+import { type JsonObject, sendDescribed, wrongIn } from './_described.js';
 import { fillPast, forecastPart, savedAt } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 import { REPLAY, SCORED } from './_scored.js';
@@ -36,25 +36,25 @@ const NO_DATA = { ...Object.fromEntries(DATA.map((path) => [path, 503])), ...NO_
 
 describe('every answer is the described one', { shuffle: false }, () => {
   test('without a ledger', async () => {
-    const { port } = await serve('/nowhere/ledger.sqlite');
+    const { port } = await serveApi('/nowhere/ledger.sqlite');
     expect(await askEverything(port)).toEqual(allBut({ ...NO_DATA, [HEALTH]: 503 }));
   });
 
   test('of a ledger without a snapshot', async () => {
-    const { port } = await serve(newLedger().path);
+    const { port } = await serveApi(newLedger().path);
     expect(await askEverything(port)).toEqual(allBut({ ...NO_DATA, [HEALTH]: 503 }));
   });
 
   test('of an empty record', async () => {
     const ledger = newLedger();
     ledger.publish();
-    expect(await askEverything((await serve(ledger.path)).port)).toEqual(allBut(NO_LAUNCHES));
+    expect(await askEverything((await serveApi(ledger.path)).port)).toEqual(allBut(NO_LAUNCHES));
   });
 
   test('of the bundled record and launches, with nothing configured', async () => {
     const ledger = join(temporaryDirectory(), 'ledger.sqlite');
     expect((await turnHere({ LEDGER_PATH: ledger, LAUNCH_LISTS: BUNDLED_LAUNCHES })).code).toBe(0);
-    const { port, clock } = await serve(ledger);
+    const { port, clock } = await serveApi(ledger);
     clock.now = Date.now();
     expect(await askEverything(port)).toEqual(allBut({ [HEALTH]: 503 }));
     const api = await target(port);
@@ -71,7 +71,7 @@ describe('every answer is the described one', { shuffle: false }, () => {
 
   // Holds L18.
   test('after turns over a timeline and a launch feed, with a promise in each', async () => {
-    const upstreams = await serveUpstreams([
+    const upstreams = await servePosts([
       post(RESET, START - 9 * DAY),
       post(RESET, START - 4 * DAY),
       post('We will reset limits tomorrow.'),
@@ -86,7 +86,7 @@ describe('every answer is the described one', { shuffle: false }, () => {
       launches: createLaunchListReader(folder),
       launchFeeds: [`google=${upstreams.timelines.rss}`],
     });
-    const api = await serve(turns.path);
+    const api = await serveApi(turns.path);
     for (const wait of [0, 5 * MINUTE, 30 * HOUR]) {
       await turns.turn(wait);
       api.clock.now = turns.clock.now + 1_000;
@@ -114,7 +114,7 @@ describe('every answer is the described one', { shuffle: false }, () => {
       { ...forecast, accuracy: null, liveAccuracy: unavailableAccuracy() },
     ]) {
       ledger.publish({ odds, forecast: part });
-      const api = await serve(ledger.path);
+      const api = await serveApi(ledger.path);
       expect(await askEverything(api.port)).toEqual(allBut({}));
       const { recording, liveAccuracy: scores } = await api.forecast();
       recordings.push([recording, scores.status]);
@@ -137,13 +137,13 @@ describe('every answer is the described one', { shuffle: false }, () => {
   ])('while degraded: %s', async (_what, changes) => {
     const ledger = newLedger();
     ledger.publish({ health: { ...WELL, ...changes }, odds: addOdds(ledger) });
-    expect(await askEverything((await serve(ledger.path)).port)).toEqual(allBut({ [HEALTH]: 503 }));
+    expect(await askEverything((await serveApi(ledger.path)).port)).toEqual(allBut({ [HEALTH]: 503 }));
   });
 
   test('of a snapshot that is too old', async () => {
     const ledger = newLedger();
     ledger.publish({ odds: addOdds(ledger) });
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     api.clock.now = NOW + 10 * MINUTE + 1;
     expect(await askEverything(api.port)).toEqual(allBut({ ...NO_DATA, [HEALTH]: 503 }));
   });
@@ -156,7 +156,7 @@ describe('every answer is the described one', { shuffle: false }, () => {
   });
 
   test('of a client that asks too often', async () => {
-    const { port } = await serve('/nowhere/ledger.sqlite', { trustedProxies: 1 });
+    const { port } = await serveApi('/nowhere/ledger.sqlite', { trustedProxies: 1 });
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     for (let n = 0; n < CLIENT_LIMITS.burst; n += 1) await request(port, '/nowhere', { headers });
     const api = await target(port);
@@ -170,7 +170,7 @@ describe('every answer is the described one', { shuffle: false }, () => {
     ['RequestTimeout', 'ERR_HTTP_REQUEST_TIMEOUT', 408],
     ['HeadersTooLarge', 'HPE_HEADER_OVERFLOW', 431],
   ])('of what is not HTTP: %s', async (name, code, status) => {
-    const api = await target((await serve('/nowhere/ledger.sqlite')).port);
+    const api = await target((await serveApi('/nowhere/ledger.sqlite')).port);
     // Node's own limit of ten seconds is longer than a test should take: the error is given, the answer is real.
     const server = createServer((socket) =>
       refuseMalformed(Object.assign(new Error('refused'), { code }), socket),
@@ -191,8 +191,10 @@ describe('every answer is the described one', { shuffle: false }, () => {
 
   // After all the others, which is why the order of this file is fixed.
   test('every answer that is described has been there', async () => {
-    const { description } = await target((await serve('/nowhere/ledger.sqlite')).port);
-    const operations = Object.entries(description.document.paths as Record<string, Record<string, Node>>);
+    const { description } = await target((await serveApi('/nowhere/ledger.sqlite')).port);
+    const operations = Object.entries(
+      description.document.paths as Record<string, Record<string, JsonObject>>,
+    );
     const documented = operations.flatMap(([path, item]) =>
       Object.entries(item).flatMap(([method, { responses }]) =>
         Object.keys(responses as object).map((status) => `${method} ${path} ${status}`),

@@ -8,21 +8,24 @@ import { parseQuery, resetsParameters } from '../../src/api/http/query.js';
 import { describeApi } from '../../src/api/openapi/document.js';
 import { EXAMPLES } from '../../src/api/openapi/examples.js';
 import { request } from '../_support/clients/http.js';
-import { serve } from '../_support/servers/api.js';
-import { examplesOf, type Json, type Node, readDescription, wrongIn } from './_described.js';
+import { serveApi } from '../_support/servers/api.js';
+import { examplesOf, type Json, type JsonObject, readDescription, wrongIn } from './_described.js';
 
 const PATH = '/api/openapi.json';
 const TEXT = JSON.stringify(describeApi());
 const open = readDescription(TEXT, { strict: false });
 const strict = readDescription(TEXT, { strict: true });
 
-type Item = Record<string, Node>;
+type Item = Record<string, JsonObject>;
 const operations = Object.entries(open.document.paths as unknown as Record<string, Item>).flatMap(
   ([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
 );
 
 /** Every object of the document, with the keys that lead to it. */
-function* nodes(value: Json | undefined, keys: readonly string[] = []): Generator<[readonly string[], Node]> {
+function* nodes(
+  value: Json | undefined,
+  keys: readonly string[] = [],
+): Generator<[readonly string[], JsonObject]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [keys, value];
   for (const [key, one] of Object.entries(value)) yield* nodes(one as Json, [...keys, key]);
@@ -59,7 +62,7 @@ describe('the document', () => {
 
   // Holds R20, R213, R214.
   test('says what stays, what counts, how often to ask and whom to name', () => {
-    const { description } = open.document.info as Node;
+    const { description } = open.document.info as JsonObject;
     for (const word of [
       'must ignore what they do not know',
       'A reset is',
@@ -90,7 +93,7 @@ describe('the document', () => {
     const names = operations.map(({ operation }) => String(operation.operationId));
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^(get|head|options)([A-Z][a-z]+)+$/);
-    const tags = (open.document.tags as unknown as Node[]).map(({ name }) => name);
+    const tags = (open.document.tags as unknown as JsonObject[]).map(({ name }) => name);
     for (const { operation } of operations) {
       expect([operation.summary, operation.description]).toEqual(
         Array(2).fill(expect.stringMatching(/.{10}/)),
@@ -113,14 +116,14 @@ describe('the document', () => {
   });
 
   test('every response, parameter, header and field is described', () => {
-    const isNamed = ([keys]: [readonly string[], Node]) =>
+    const isNamed = ([keys]: [readonly string[], JsonObject]) =>
       ['properties', 'responses', 'parameters', 'headers'].includes(keys.at(-2) ?? '') &&
       !keys.includes('examples');
     const named = all.filter(isNamed);
     expect(named.length).toBeGreaterThan(400);
     const silent = named.filter(([keys]) => typeof open.at(...keys)?.description !== 'string');
     // What a component is, its fields say.
-    const isComponent = ([, { $ref }]: [readonly string[], Node]) =>
+    const isComponent = ([, { $ref }]: [readonly string[], JsonObject]) =>
       String($ref).startsWith('#/components/schemas/');
     expect(silent.filter((one) => !isComponent(one)).map(([keys]) => keys.join('/'))).toEqual([]);
   });
@@ -255,13 +258,13 @@ describe('its examples', () => {
     ['405', '/api/v1/stats', 'POST'],
     ['503', '/api/v1/stats', 'GET'],
   ])('of an error are what the service says: %s', async (status, path, method) => {
-    const { text } = await (await serve('/nowhere/ledger.sqlite')).send(path, { method });
+    const { text } = await (await serveApi('/nowhere/ledger.sqlite')).send(path, { method });
     const values = Object.values(examplesOf(open, '/api/v1/stats', status)).map(({ value }) => value);
     expect(values).toContainEqual(JSON.parse(text));
   });
 });
 
-function parametersOf(path: string, method = 'get'): Node[] {
+function parametersOf(path: string, method = 'get'): JsonObject[] {
   const operation = open.at('paths', path, method);
   return Object.keys(operation?.parameters ?? {}).map(
     (n) => open.at('paths', path, method, 'parameters', n) ?? {},
@@ -335,8 +338,8 @@ describe('every bound holds', () => {
   ])('what is left out is the described default: %j', async (query: Record<string, string>) => {
     const ledger = newLedger();
     ledger.publish();
-    const body = await (await serve(ledger.path)).resets(`?${new URLSearchParams(query)}`);
-    const standard = (one: Node) => String((one.schema as Node).default);
+    const body = await (await serveApi(ledger.path)).resets(`?${new URLSearchParams(query)}`);
+    const standard = (one: JsonObject) => String((one.schema as JsonObject).default);
     expect([String(body.limit), String(body.offset)]).toEqual([
       query.limit ?? standard(limit),
       query.offset ?? standard(offset),
@@ -378,7 +381,7 @@ describe(`GET ${PATH}`, () => {
   test.each(['nothing there', 'a snapshot of an hour ago'])('needs no ledger: %s', async (what) => {
     const ledger = newLedger();
     if (what !== 'nothing there') ledger.publish();
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     api.clock.now += 3_600_000;
     const { status, headers, text } = await request(api.port, PATH);
     expect(status).toBe(200);
@@ -391,7 +394,7 @@ describe(`GET ${PATH}`, () => {
 
   // Holds L37.
   test('is the same bytes under the same strong ETag from every process', async () => {
-    const [one, other] = [await serve('/nowhere/a.sqlite'), await serve('/nowhere/b.sqlite')];
+    const [one, other] = [await serveApi('/nowhere/a.sqlite'), await serveApi('/nowhere/b.sqlite')];
     const { headers, text } = await request(one.port, PATH);
     expect(headers.etag).toMatch(/^"[\w-]+"$/);
     const again = await request(other.port, PATH);
@@ -403,7 +406,7 @@ describe(`GET ${PATH}`, () => {
     ['mailto:ada@resets.example', { email: 'ada@resets.example' }],
     [null, {}],
   ])('names whom to ask about this instance: %s', async (contact, asked) => {
-    const { port } = await serve('/nowhere/ledger.sqlite', { operator: { contact } });
+    const { port } = await serveApi('/nowhere/ledger.sqlite', { operator: { contact } });
     const { info, ...rest } = JSON.parse((await request(port, PATH)).text);
     expect(info.contact).toEqual({ name: 'The operator of the instance', ...asked });
     expect(Object.keys(rest)[0]).toBe('openapi');
@@ -412,7 +415,7 @@ describe(`GET ${PATH}`, () => {
 
 /** The running API, and its own description of itself, strictly read. */
 async function describedBy(ledgerPath: string) {
-  const { port } = await serve(ledgerPath);
+  const { port } = await serveApi(ledgerPath);
   return { port, description: readDescription((await request(port, PATH)).text, { strict: true }) };
 }
 
@@ -441,7 +444,7 @@ describe('the way the answers are held against it', () => {
   });
 
   test('the description itself lets clients expect further keys', async () => {
-    const { port } = await serve('/nowhere/ledger.sqlite');
+    const { port } = await serveApi('/nowhere/ledger.sqlite');
     const open = readDescription((await request(port, PATH)).text, { strict: false });
     const wrong = (error: object, apiVersion = '1') =>
       open.errors({ apiVersion, error, further: 2 }, 'components', 'schemas', 'Error');

@@ -9,7 +9,7 @@ import { exampleLedger, type State } from '../_support/ledgers/example-ledger.js
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 import { startBodies } from '../site/_numbers.js';
 
 const POLICY =
@@ -22,7 +22,7 @@ beforeEach(async () => {
   ledger = newLedger();
   ledger.addResets({ at: NOW - 2 * DAY }, { at: NOW - DAY, url: 'https://posts.example/1' });
   ledger.publish();
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 const get = (path: string, options: RequestOptions = {}) => request(api.port, path, options);
@@ -57,7 +57,7 @@ describe('the siblings of an instance', () => {
   ];
 
   test('are plain links, in their order, with the instance itself marked', async () => {
-    const { port } = await serve(ledger.path, { siblings: SIBLINGS, publicUrl: 'https://claude.example' });
+    const { port } = await serveApi(ledger.path, { siblings: SIBLINGS, publicUrl: 'https://claude.example' });
     const { text } = await request(port, '/');
     const [nav = ''] = /<nav class="siblings" aria-label="Products">.*?<\/nav>/s.exec(text) ?? [];
     expect(
@@ -70,7 +70,7 @@ describe('the siblings of an instance', () => {
   });
 
   test('are there also while there is no record, and the page’s script may ask none of them', async () => {
-    const served = await serve(ledger.path, { siblings: SIBLINGS });
+    const served = await serveApi(ledger.path, { siblings: SIBLINGS });
     expect((await request(served.port, '/')).headers['content-security-policy']).toBe(POLICY);
     served.clock.now = NOW + 11 * MINUTE;
     const { status, headers, text } = await request(served.port, '/');
@@ -81,7 +81,7 @@ describe('the siblings of an instance', () => {
 
 test('the page shows both kinds of resets, promises, doubted reports, open incidents and every source', async () => {
   const example = newLedger(exampleLedger);
-  const { port } = await serve(example.path);
+  const { port } = await serveApi(example.path);
   const { text } = await request(port, '/');
   for (const words of [
     'Banked, not counted',
@@ -110,7 +110,7 @@ test.each([
   ['ja', 'リセットの知らせかもしれない投稿'],
   ['ko', '초기화를 알리는 것일 수 있는 게시물'],
 ])('in %s a doubted report has its time, text, link and the English reason of its reading', async (language, words) => {
-  const { port } = await serve(newLedger(exampleLedger).path);
+  const { port } = await serveApi(newLedger(exampleLedger).path);
   const { text } = await request(port, `/?lang=${language}`);
   const section = /<section id="unconfirmed".*?<\/section>/s.exec(text)?.[0];
   expect(section).toContain(words);
@@ -132,7 +132,7 @@ test('a report without words, and one of a banked reset, are shown as far as the
 
 test('the start page says the chance of any launch of each company in 30 days, in one line', async () => {
   const example = newLedger(exampleLedger);
-  const { port } = await serve(example.path);
+  const { port } = await serveApi(example.path);
   const { text } = await request(port, '/');
   const [section = ''] = /<section id="launches".*?<\/section>/s.exec(text) ?? [];
   expect(section.match(/<p>/g)).toHaveLength(1);
@@ -224,7 +224,7 @@ test('the files of the page never change under their names', async () => {
 
 test('all of it is under 60 kB as transferred, with a full history', async () => {
   const example = newLedger(exampleLedger);
-  const { port } = await serve(example.path);
+  const { port } = await serveApi(example.path);
   const sizeOf = async (path: string) => {
     const raw = await exchangeBytes(
       port,
@@ -243,7 +243,7 @@ test('all of it is under 60 kB as transferred, with a full history', async () =>
 /** The page of an example, as text; numbers of it are said with the usual space. */
 async function pageOf(state: State): Promise<string> {
   const example = newLedger(() => exampleLedger({ state }));
-  const { port } = await serve(example.path);
+  const { port } = await serveApi(example.path);
   return (await request(port, '/?lang=en-GB')).text;
 }
 
@@ -269,7 +269,7 @@ test.each(
   Object.entries(MOOD_OF),
 )('the example %s is a page of the mood %s, in its colour, and with its still', async (state, mood) => {
   const example = newLedger(() => exampleLedger({ state: state as State }));
-  const { port } = await serve(example.path, { publicUrl: 'https://resets.example' });
+  const { port } = await serveApi(example.path, { publicUrl: 'https://resets.example' });
   const { text } = await request(port, '/');
   expect(text).toContain(`class="now mood-${COLOUR_OF[mood]}"`);
   const { path } = loadAssets().stills[mood];
@@ -315,7 +315,7 @@ test('of an empty record nothing is said to be known: no chance, and no figure o
 
 test('an empty record is a start: it has no counts, nothing is missing, and nothing is not live before the first read', async () => {
   const example = newLedger(() => exampleLedger({ state: 'empty' }));
-  const { port } = await serve(example.path);
+  const { port } = await serveApi(example.path);
   const unknown = { holesSinceLastReset: 0, uncoveredLast7DaysMs: 7 * DAY, uncoveredLast30DaysMs: 30 * DAY };
   for (const emptyAt of [isoInstant(NOW), null]) {
     example.publish({ known: { until: null, emptyAt, ...unknown } });

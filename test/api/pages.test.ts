@@ -6,7 +6,7 @@ import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 import { scoresBodies, shownIn, startBodies } from '../site/_numbers.js';
 
 let ledger: TestLedger;
@@ -14,7 +14,7 @@ let api: TestApi;
 
 beforeEach(async () => {
   ledger = newLedger(exampleLedger);
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 const get = (path: string, options: RequestOptions = {}) => request(api.port, path, options);
@@ -246,7 +246,7 @@ describe('what search engines and previews read', () => {
     /<link rel="(?:canonical|alternate)" (?:hreflang|href)|<meta (?:property="og:|name="(?:twitter|robots))/g;
 
   test('a page has its address, its languages and its picture', async () => {
-    api = await serve(ledger.path, { publicUrl: 'https://resets.example' });
+    api = await serveApi(ledger.path, { publicUrl: 'https://resets.example' });
     for (const path of ['/', '/odds?company=mistral', ...PAGES, '/docs']) {
       const { text } = await get(path);
       expect(text).toContain(`<link rel="canonical" href="https://resets.example${path}"`);
@@ -257,7 +257,7 @@ describe('what search engines and previews read', () => {
   });
 
   test('a notice in place of a page has none of them, and asks not to be indexed', async () => {
-    api = await serve(ledger.path, { publicUrl: 'https://resets.example' });
+    api = await serveApi(ledger.path, { publicUrl: 'https://resets.example' });
     const notices = ['/nowhere', '/odds?company=nope'];
     const answers = await Promise.all(notices.map((path) => get(path, { headers: BROWSER })));
     api.clock.now = NOW + HOUR;

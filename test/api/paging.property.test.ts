@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ResetsBody } from '../../src/core/published/resets.js';
 import { createTestLedger } from '../_support/ledgers/ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 
 // Small instants too, so that `since` often meets one exactly.
 const instants = fc.uniqueArray(
@@ -17,7 +17,7 @@ async function serveRecord(record: readonly number[], use: (api: TestApi) => Pro
   try {
     ledger.addResets(...record.map((at) => ({ at })));
     ledger.publish();
-    await use(await serve(ledger.path));
+    await use(await serveApi(ledger.path));
   } finally {
     ledger.remove();
   }

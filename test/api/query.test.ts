@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 import { ENDPOINTS, LAUNCHES } from './_addresses.js';
 import { addOdds, refusal } from './_launches.js';
 
@@ -9,7 +9,7 @@ let api: TestApi;
 beforeEach(async () => {
   const ledger = newLedger();
   ledger.publish({ odds: addOdds(ledger) });
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 const message = (path: string) => refusal(api, path);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 
 const at = (index: number) => NOW - (7 - index) * DAY;
 
@@ -18,7 +18,7 @@ async function scene() {
     { at: at(6) },
   );
   ledger.publish();
-  return { ledger, api: await serve(ledger.path) };
+  return { ledger, api: await serveApi(ledger.path) };
 }
 
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -10,7 +10,7 @@ import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { appendPost, appendReading } from '../_support/ledgers/ledger-rows.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { forecastPart } from './_forecasts.js';
 
 /*
@@ -87,7 +87,7 @@ function save(...saved: readonly Saved[]): void {
 
 /** The rows of the table and the promises that were not kept, as text. */
 async function shown() {
-  const { port } = await serve(ledger.path);
+  const { port } = await serveApi(ledger.path);
   const { text } = await request(port, '/scores?lang=en-GB');
   const plain = (html: string) =>
     html

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 
 async function scene() {
   const ledger = newLedger();
-  return { ledger, api: await serve(ledger.path) };
+  return { ledger, api: await serveApi(ledger.path) };
 }
 
 describe('GET /api/v1/stats', () => {

@@ -5,7 +5,7 @@ import { loadAssets } from '../../src/site/assets.js';
 import { COLOUR_OF, type Colour, MOODS } from '../../src/site/pieces/colours.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { pngCorner, pngSize } from './_png.js';
 
 const BASE_CSS = readFileSync(new URL('../../src/site/pieces/base.css', import.meta.url), 'utf8');
@@ -45,13 +45,13 @@ describe('link previews', () => {
 
   test('name the word of the picture in the language of the page', async () => {
     const ledger = newLedger(() => exampleLedger({ state: 'overdue' }));
-    const api = await serve(ledger.path, { publicUrl: PUBLIC_URL });
+    const api = await serveApi(ledger.path, { publicUrl: PUBLIC_URL });
     const pages = await Promise.all(['/?lang=en', '/?lang=ja'].map((address) => api.send(address)));
     expect(pages.map(({ text }) => property(text, 'image:alt'))).toEqual(['OVERDUE', '予定を超過']);
   });
 
   test('show the plain sign for another page', async () => {
-    const api = await serve(newLedger(exampleLedger).path, { publicUrl: PUBLIC_URL });
+    const api = await serveApi(newLedger(exampleLedger).path, { publicUrl: PUBLIC_URL });
     const { text } = await api.send('/method');
     expect(['image', 'image:width', 'image:height', 'image:alt'].map((name) => property(text, name))).toEqual(
       [PUBLIC_URL + stills.quiet.path, '1200', '630', 'Reset Record'],
@@ -59,7 +59,7 @@ describe('link previews', () => {
   });
 
   test('a still is kept for ever, as it is, also without a ledger', async () => {
-    const { port } = await serve(newLedger().path);
+    const { port } = await serveApi(newLedger().path);
     const answer = await fetch(`http://127.0.0.1:${port}${stills.overdue.path}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -24,8 +24,8 @@ import {
   post,
   RESET,
   START,
-  serve,
   serveModel,
+  servePosts,
   startTurns,
   TALK,
   type Turns,
@@ -76,9 +76,9 @@ export async function wholeLedger(): Promise<string> {
 /** The turns of that ledger, ready for more of them; an operator took a text down, or not. */
 export async function lived({ isRedacted = false } = {}): Promise<Turns> {
   const files = launchFolder({ 'acme.json': oneLine() });
-  const upstreams = await serve([post(TALK), post(RESET, START - 2 * HOUR)], { incidents: [OUTAGE] });
+  const upstreams = await servePosts([post(TALK), post(RESET, START - 2 * HOUR)], { incidents: [OUTAGE] });
   const dog = post('The office dog has a new bed.');
-  const feeds = await serve([dog, post('Main 4 is out now.')]);
+  const feeds = await servePosts([dog, post('Main 4 is out now.')]);
   const clock = { offsetMs: 0 };
   const turns = startTurns({
     timeline: [upstreams.timelines.rss, upstreams.timelines.jsonfeed],

@@ -12,7 +12,7 @@ import {
   post,
   RESET,
   START,
-  serve as servePosts,
+  servePosts,
   startTurns,
   TALK,
   type Turns,

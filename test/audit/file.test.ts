@@ -11,7 +11,7 @@ import { putLedgerToUpgrade } from '../_support/ledgers/old-ledgers.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { withoutGuards } from '../ledger/_database.js';
-import { MINUTE, post, RESET, serve, startTurns, TALK } from '../worker/_turns.js';
+import { MINUTE, post, RESET, servePosts, startTurns, TALK } from '../worker/_turns.js';
 
 let bytes: Buffer;
 
@@ -205,7 +205,7 @@ describe('a damaged file', () => {
 });
 
 test('Beside a worker that writes, the audit sees one committed state, and nothing to find.', async () => {
-  const upstreams = await serve([post(TALK)]);
+  const upstreams = await servePosts([post(TALK)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   let entries = 0;
   for (let turn = 0; turn < 4; turn += 1) {
@@ -221,7 +221,7 @@ test('Beside a worker that writes, the audit sees one committed state, and nothi
 });
 
 test('A snapshot of a turn in which sources failed, wholly or in part, follows from the tables.', async () => {
-  const upstreams = await serve([post(RESET)]);
+  const upstreams = await servePosts([post(RESET)]);
   const { rss, atom } = upstreams.timelines;
   const turns = startTurns({ timeline: [rss, atom], upstreams, status: [], launchFeeds: [`openai=${atom}`] });
   for (const path of ['/api/v2/incidents.json', '/atom.xml', '/rss.xml']) {

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { APPEND_ONLY as TABLES_BY_ENTITY } from '../../src/ledger/schema.js';
-import { APPEND_ONLY } from '../_support/ledgers/append-only.js';
+import { APPEND_ONLY } from '../../src/ledger/schema.js';
+import { APPEND_ONLY_KEYS } from '../_support/ledgers/append-only.js';
 import { DERIVED, FORGERIES } from './_cases.js';
 import { wholeLedger } from './_ledger.js';
 import {
@@ -35,7 +35,7 @@ test('A ledger in which the worker wrote every table has no finding.', async () 
   // The first one waits for the ledger.
 });
 
-const TABLES = ENTITIES.map((entity) => getTableName(TABLES_BY_ENTITY[entity]));
+const TABLES = ENTITIES.map((entity) => getTableName(APPEND_ONLY[entity]));
 const NULLABLE = 'nullable';
 
 /** A row that is not its table's first; this ledger has one product, and one reset that forecasts came before. */
@@ -45,7 +45,7 @@ function someRow(table: string): number {
 
 /** Another row may have the next value already. */
 function isKey(entity: (typeof ENTITIES)[number], column: string): boolean {
-  return (APPEND_ONLY[getTableName(TABLES_BY_ENTITY[entity])] ?? []).some((key) => key.includes(column));
+  return (APPEND_ONLY_KEYS[getTableName(APPEND_ONLY[entity])] ?? []).some((key) => key.includes(column));
 }
 
 /** One column of a kind in each table that has one. */
@@ -57,7 +57,7 @@ function columnsOfKind(kind: string): { table: string; column: string }[] {
         !isKey(entity, one.name) &&
         (kind === NULLABLE ? !one.notNull : one.notNull && one.getSQLType() === kind),
     );
-    return found ? [{ table: getTableName(TABLES_BY_ENTITY[entity]), column: found.name }] : [];
+    return found ? [{ table: getTableName(APPEND_ONLY[entity]), column: found.name }] : [];
   });
 }
 
@@ -95,9 +95,9 @@ describe('the audit names every row of the chain', () => {
     const forged: string[] = [];
     const path = await tampered((sqlite) => {
       for (const entity of ENTITIES) {
-        const table = getTableName(TABLES_BY_ENTITY[entity]);
+        const table = getTableName(APPEND_ONLY[entity]);
         const id = (sqlite.prepare(`SELECT max(id) FROM ${table}`).pluck().get() as number) + 1;
-        const keys = (APPEND_ONLY[table] ?? []).flat();
+        const keys = (APPEND_ONLY_KEYS[table] ?? []).flat();
         const columns = columnsOf(entity);
         const values = columns.map((column) => {
           if (column.name === 'id') return id;
@@ -117,7 +117,7 @@ describe('the audit names every row of the chain', () => {
   test.each([...TABLES, 'chain'])('with a number that no row may have: %s', async (table) => {
     const number = table === 'chain' ? 'seq' : 'id';
     const path = await tampered((sqlite) => {
-      const keys = new Set((APPEND_ONLY[table] ?? []).flat());
+      const keys = new Set((APPEND_ONLY_KEYS[table] ?? []).flat());
       const columns = sqlite.pragma(`table_info(${table})`) as { name: string; type: string }[];
       const values = columns.map(({ name, type }) => {
         if (!keys.has(name)) return name;

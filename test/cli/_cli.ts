@@ -94,7 +94,7 @@ export function operator(env: Readonly<Record<string, string>> = {}) {
 let firstTurn: Buffer | undefined;
 
 /** An operator whose ledger exists already, with nothing in it but the worker's first turn. */
-export async function withLedger(): Promise<Operator> {
+export async function operatorWithLedger(): Promise<Operator> {
   const made = operator();
   made.timeline();
   if (firstTurn === undefined) {

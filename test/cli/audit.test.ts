@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditReport } from '../../src/audit/audit-report.js';
 import { putLedgerToUpgrade } from '../_support/ledgers/old-ledgers.js';
-import { contentOf, type Operator, operator, tamper, withLedger } from './_cli.js';
+import { contentOf, type Operator, operator, operatorWithLedger, tamper } from './_cli.js';
 
 const headOf = async ({ run }: Operator) =>
   (JSON.parse((await run('audit', '--json')).out) as AuditReport).chain?.head ?? '';
 
 describe('audit', () => {
   test('says what it looked at and where the chain ends, with exit code 0, and writes nothing', async () => {
-    const made = await withLedger();
+    const made = await operatorWithLedger();
     const before = contentOf(made.ledgerPath);
     const { code, out, err } = await made.run('audit');
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -23,7 +23,7 @@ describe('audit', () => {
   });
 
   test('names each finding with its table and row, with exit code 1', async () => {
-    const made = await withLedger();
+    const made = await operatorWithLedger();
     tamper(made.ledgerPath, 'UPDATE windows SET opens_at = opens_at + 1 WHERE id = 1');
     const { code, out } = await made.run('audit');
     expect(code).toBe(1);
@@ -38,7 +38,7 @@ describe('audit', () => {
   });
 
   test('takes a file instead of the configured one', async () => {
-    const made = await withLedger();
+    const made = await operatorWithLedger();
     const elsewhere = operator();
     const copy = `${made.directory}/copy.sqlite`;
     made.copyTo(copy);
@@ -49,7 +49,7 @@ describe('audit', () => {
   });
 
   test('checks a head that was kept elsewhere', async () => {
-    const made = await withLedger();
+    const made = await operatorWithLedger();
     const head = await headOf(made);
     const { code, out } = await made.run('audit', '--head', head.toUpperCase());
     expect({ code, out }).toEqual({

@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
 import { asPlainUser } from '../_support/processes/other-user.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { contentOf, intactChain, operator, runCommand, tamper, withLedger } from './_cli.js';
+import { contentOf, intactChain, operator, operatorWithLedger, runCommand, tamper } from './_cli.js';
 
 async function backups() {
-  const made = await withLedger();
+  const made = await operatorWithLedger();
   const folder = join(made.directory, 'backups');
   return { ...made, folder, inFolder: () => readdirSync(folder).sort() };
 }

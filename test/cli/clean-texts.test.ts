@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { UNPRINTABLE } from '../../src/core/clean-text.js';
 import { answerAsModel } from '../../src/sandbox/sandbox-reader.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { startReaderUpstream } from '../_support/upstreams/reader-upstream.js';
 import { contentOf, type Operator, operator, runCommand, teamPost } from './_cli.js';
 
@@ -100,7 +100,7 @@ test.for(DOORS)('Ensure that nothing unprintable comes in through %s.', async ([
   await made.turn();
   const rows = Object.values(contentOf(made.ledgerPath)).flat();
   expect(dirtIn(rows.flatMap((row) => Object.values(row as object)))).toEqual([]);
-  const api = await serve(made.ledgerPath);
+  const api = await serveApi(made.ledgerPath);
   api.clock.now = made.clock.now;
   for (const path of [
     '/api/v1/resets',
@@ -117,7 +117,7 @@ test('Ensure that a parameter that is not known is named without what would stee
   const made = operator();
   made.timeline();
   await made.turn();
-  const api = await serve(made.ledgerPath);
+  const api = await serveApi(made.ledgerPath);
   const { status, text } = await api.send(`/api/v1/stats?a${encodeURIComponent('\u001b[2J\u009b\u202e')}b=1`);
   expect([status, JSON.parse(text).error.message]).toEqual([400, expect.stringContaining('"a[2Jb"')]);
 });

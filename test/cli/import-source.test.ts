@@ -7,7 +7,7 @@ import { query } from '../_support/ledgers/read-ledger.js';
 import { DAY } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { startReceiver } from '../_support/servers/alert-receiver.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { coverageFile, resetsFile, serveInstanceFiles } from '../_support/servers/instance-files.js';
 import { launch, pending } from '../core/launches/_launch-list.js';
 import { acme, acmeWith, launchFolder, zeta } from '../worker/_launch-files.js';
@@ -31,7 +31,7 @@ async function recordOf(rows: readonly string[], env: Record<string, string> = {
 /** An instance of its own, over a real listener. */
 async function instanceOf(rows: readonly string[], env: Record<string, string> = {}) {
   const made = await recordOf(rows, env);
-  const api = await serve(made.ledgerPath);
+  const api = await serveApi(made.ledgerPath);
   api.clock.now = made.clock.now;
   return { api, url: `http://127.0.0.1:${api.port}/` };
 }
@@ -239,7 +239,7 @@ describe('import of launch lists', () => {
     upstream.clock.now = at;
     upstream.timeline();
     await upstream.turn();
-    const api = await serve(upstream.ledgerPath);
+    const api = await serveApi(upstream.ledgerPath);
     api.clock.now = upstream.clock.now;
     const found = await upstream.json<{
       refused: string[];

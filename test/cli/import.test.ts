@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { parseWorkerConfig } from '../../src/config/worker-config.js';
 import { sourceKey } from '../../src/sources/timeline/timeline-spec.js';
 import { query } from '../_support/ledgers/read-ledger.js';
-import { contentOf, coverageOf, FIRST, intactChain, SECOND, withLedger } from './_cli.js';
+import { contentOf, coverageOf, FIRST, intactChain, operatorWithLedger, SECOND } from './_cli.js';
 
 const BANKED = '2026-05-20T12:00:00Z,banked,https://posts.example/team/status/50003';
 
 describe('import without --yes', () => {
   test('writes nothing at all and shows what it would add', async () => {
-    const { csv, ok, ledgerPath } = await withLedger();
+    const { csv, ok, ledgerPath } = await operatorWithLedger();
     const before = contentOf(ledgerPath);
     const out = await ok('import', csv(FIRST, BANKED));
     expect(out.split('\n')).toEqual([
@@ -23,7 +23,7 @@ describe('import without --yes', () => {
   });
 
   test('prints with --json what it would add, what is known and what would be covered', async () => {
-    const { csv, ok, json } = await withLedger();
+    const { csv, ok, json } = await operatorWithLedger();
     await ok('import', csv(FIRST), '--yes');
     expect(await json('import', csv(FIRST, SECOND))).toMatchObject({
       written: false,
@@ -54,7 +54,7 @@ describe('import without --yes', () => {
 
 describe('import --yes', () => {
   test('writes, with the file as its source; run again it adds nothing', async () => {
-    const { csv, ok, ledgerPath, standing } = await withLedger();
+    const { csv, ok, ledgerPath, standing } = await operatorWithLedger();
     const path = csv(FIRST, SECOND);
     expect(await ok('import', path, '--yes')).toContain('2 added, 0 already in the ledger');
     const links = intactChain(ledgerPath);
@@ -73,7 +73,7 @@ describe('import --yes', () => {
 describe('a file that import cannot use', () => {
   // Which rows are bad: test/core/record/record-file.test.ts.
   test('has every bad row named with its line, all at once, and nothing is written', async () => {
-    const { csv, run, ledgerPath } = await withLedger();
+    const { csv, run, ledgerPath } = await operatorWithLedger();
     const before = contentOf(ledgerPath);
     const path = csv(FIRST, 'yesterday,regular,', '2027-01-01T00:00:00Z,regular,');
     expect(await run('import', path, '--yes')).toEqual({
@@ -89,7 +89,7 @@ describe('a file that import cannot use', () => {
 
 describe('a file', () => {
   test('cannot steer the terminal that shows it', async () => {
-    const { csv, ok } = await withLedger();
+    const { csv, ok } = await operatorWithLedger();
     const out = await ok(
       'import',
       csv('2026-05-01T10:00:00Z,regular,https://posts.example/\u001b[2Jx\u009b1m'),
@@ -100,7 +100,7 @@ describe('a file', () => {
 
 describe('coverage', () => {
   test('grows only if an operator says so: from the first reset of the file or to its last where one end is said', async () => {
-    const { csv, ok, ledgerPath } = await withLedger();
+    const { csv, ok, ledgerPath } = await operatorWithLedger();
     await ok('import', csv(FIRST, SECOND), '--yes');
     expect(coverageOf(ledgerPath)).toEqual([]);
     await ok('import', csv(FIRST, SECOND), '--covered-until', '2026-05-10T00:00:00Z', '--yes');
@@ -123,7 +123,7 @@ describe('import of a product profile', () => {
   };
 
   test('gives the worker other sources from its next start, with --yes', async () => {
-    const { file, ok, ledgerPath } = await withLedger();
+    const { file, ok, ledgerPath } = await operatorWithLedger();
     const path = file('product.json', JSON.stringify(newer));
     const sources = () => {
       const parsed = parseWorkerConfig({ LEDGER_PATH: ledgerPath });
@@ -148,7 +148,7 @@ describe('import of a product profile', () => {
     [{ ...newer, provider: 'another' }, 'is the profile of a product of another, not of openai'],
     [{ ...newer, timeline: ['fax:1'] }, 'is no product profile: timeline.0: expected sources'],
   ])('is refused otherwise: %#', async (profile, message) => {
-    const { file, run, directory } = await withLedger();
+    const { file, run, directory } = await operatorWithLedger();
     const { code, err } = await run('import', file('product.json', JSON.stringify(profile)), '--yes');
     expect([code, err]).toEqual([1, expect.stringContaining(message)]);
     expect(existsSync(join(directory, 'product-codex.json'))).toBe(false);

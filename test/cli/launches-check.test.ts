@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { file, launch, source } from '../core/launches/_launch-list.js';
+import { launch, launchFile, source } from '../core/launches/_launch-list.js';
 import { operator } from './_cli.js';
 
 /** A folder of lists, and the check of it. */
@@ -27,9 +27,9 @@ describe('launches check', () => {
   test('names every problem, counts what is left, and fails', async () => {
     const launches = [launch('A', '2025-02-01', { sources: [source('Courier', '2025-02-01')] })];
     const { check } = launchLists({
-      'acme.json': file(),
-      'beta.json': file({ company: { id: 'beta', name: 'Beta' }, launches }),
-      'gamma.json': file(),
+      'acme.json': launchFile(),
+      'beta.json': launchFile({ company: { id: 'beta', name: 'Beta' }, launches }),
+      'gamma.json': launchFile(),
     });
     expect(await check()).toEqual({
       code: 1,
@@ -58,7 +58,7 @@ describe('launches check', () => {
 
   test('prints nothing that would steer a terminal', async () => {
     const { check } = launchLists({
-      'acme.json': file({ launches: [launch('A\u001b[2J\nB', '2025-02-01')] }),
+      'acme.json': launchFile({ launches: [launch('A\u001b[2J\nB', '2025-02-01')] }),
     });
     const { code, out } = await check();
     expect(code).toBe(1);
@@ -67,7 +67,7 @@ describe('launches check', () => {
   });
 
   test('prints JSON with the same exit codes', async () => {
-    const good = await launchLists({ 'acme.json': file() }).check('--json');
+    const good = await launchLists({ 'acme.json': launchFile() }).check('--json');
     expect(good.code).toBe(0);
     expect(JSON.parse(good.out)).toEqual({
       companies: [
@@ -84,7 +84,7 @@ describe('launches check', () => {
       ],
       problems: [],
     });
-    const bad = await launchLists({ 'beta.json': file() }).check('--json');
+    const bad = await launchLists({ 'beta.json': launchFile() }).check('--json');
     expect(bad.code).toBe(1);
     expect(JSON.parse(bad.out)).toEqual({
       companies: [],

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Operator, operator, withLedger } from './_cli.js';
+import { type Operator, operator, operatorWithLedger } from './_cli.js';
 
 const COMMANDS = [
   ['import', 'record.csv', '--yes'],
@@ -65,7 +65,7 @@ describe('a ledger that a command cannot work on', () => {
       /older version.*Start the worker: it upgrades the ledger/,
     ],
   ])('that is %s is named and left as it was, byte for byte', async (_what, spoil, message) => {
-    const made = await withLedger();
+    const made = await operatorWithLedger();
     spoil(made.ledgerPath);
     const before = readFileSync(made.ledgerPath);
     for (const said of await refusals(made)) expect(said).toMatch(message);
@@ -73,7 +73,7 @@ describe('a ledger that a command cannot work on', () => {
   });
 
   test('that another process keeps locked is named after five seconds, and nothing is written', async () => {
-    const made = await withLedger();
+    const made = await operatorWithLedger();
     const holder = new Database(made.ledgerPath);
     onTestFinished(() => {
       holder.close();

@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asPlainUser } from '../_support/processes/other-user.js';
-import { operator, withLedger } from './_cli.js';
+import { operator, operatorWithLedger } from './_cli.js';
 
 const REMEDY =
   /ledger\.sqlite (cannot be opened|is not writable) by the user .*\. Let this user write the file/;
@@ -12,7 +12,7 @@ test.each([
   ['backup', (made: { mine: string }) => ['backup', join(made.mine, 'copy.sqlite')]],
   ['restore', (made: { backup: string }) => ['restore', made.backup]],
 ])('%s of a ledger that belongs to another user names the file, the user and what to do', async (_name, argsOf) => {
-  const { directory, ledgerPath } = await withLedger();
+  const { directory, ledgerPath } = await operatorWithLedger();
   const mine = join(directory, 'mine');
   mkdirSync(mine);
   const backup = join(mine, 'backup.sqlite');

@@ -5,7 +5,7 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { request } from '../_support/clients/http.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { answered, byText } from '../_support/upstreams/reader-upstream.js';
 import { contentOf, type Operator, operator, servedBy, teamPost, withModel } from './_cli.js';
 
@@ -38,7 +38,7 @@ const parser = new XMLParser({ isArray: (name) => name === 'entry', parseTagValu
 
 /** Everything that shows promises, as it is served. */
 async function shown({ ledgerPath, clock }: Operator) {
-  const api = await serve(ledgerPath);
+  const api = await serveApi(ledgerPath);
   api.clock.now = clock.now;
   const rows = parse((await api.send('/data/promises.csv')).text, { columns: true }) as Row[];
   const { entry = [] } = parser.parse((await api.send('/feed.atom?of=promises')).text).feed;

@@ -8,9 +8,9 @@ import { forecastInputs } from '../../src/ledger/read/forecast-inputs.js';
 import { withEveryReading } from '../../src/ledger/read/promises.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { answered, byText } from '../_support/upstreams/reader-upstream.js';
-import { contentOf, type Operator, teamPost, withLedger, withModel } from './_cli.js';
+import { contentOf, type Operator, operatorWithLedger, teamPost, withModel } from './_cli.js';
 
 const iso = (at: number) => new Date(at).toISOString();
 /** Every four days until yesterday. */
@@ -69,7 +69,7 @@ test('promises prints what the readers of a ledger found and what became of it, 
     `2026-06-01T11:00:00.000Z  kept       explicit regular, clock: 2026-06-02T16:00:00.000Z to 2026-06-02T18:00:00.000Z  ${EXPLICIT}`,
   );
   expect(lines[1]).toContain(`veiled regular, day: `);
-  const api = await serve(made.ledgerPath);
+  const api = await serveApi(made.ledgerPath);
   api.clock.now = made.clock.now;
   expect(`${await made.ok('promises', '--csv')}\n`).toBe((await api.send('/data/promises.csv')).text);
   expect(contentOf(made.ledgerPath)).toEqual(before);
@@ -128,7 +128,7 @@ test('backtest --ledger has what the readers found beside the rules alone and no
 });
 
 test('a ledger without anything to replay, and a combination that means nothing, are said in words', async () => {
-  const made = await withLedger();
+  const made = await operatorWithLedger();
   expect(await made.ok('promises')).toBe('');
   expect(await made.run('backtest', '--ledger')).toMatchObject({
     code: 1,

@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { query } from '../_support/ledgers/read-ledger.js';
-import { serve } from '../_support/servers/api.js';
-import { contentOf, FIRST, historyOf, intactChain, operator, SECOND, servedBy, withLedger } from './_cli.js';
+import { serveApi } from '../_support/servers/api.js';
+import {
+  contentOf,
+  FIRST,
+  historyOf,
+  intactChain,
+  operator,
+  operatorWithLedger,
+  SECOND,
+  servedBy,
+} from './_cli.js';
 
 const AT = '2026-06-01T10:00:00Z';
 
 describe('record', () => {
   test('adds a reset with who says so, why and when; it is served after the next turn', async () => {
-    const { ok, turn, ledgerPath, clock } = await withLedger();
+    const { ok, turn, ledgerPath, clock } = await operatorWithLedger();
     const before = servedBy(ledgerPath);
     const url = 'https://posts.example/team/status/50001';
     const said = ['--url', url, '--text', 'Limits are reset.', '--as', 'Ada', '--reason', 'seen in the app'];
@@ -27,7 +36,7 @@ describe('record', () => {
     expect(servedBy(ledgerPath)).toEqual(before);
     intactChain(ledgerPath);
     await turn();
-    const api = await serve(ledgerPath);
+    const api = await serveApi(ledgerPath);
     api.clock.now = clock.now;
     expect((await api.resets()).resets).toEqual([
       { at: '2026-06-01T10:00:00.000Z', gapDays: null, announcement: { text: 'Limits are reset.', url } },
@@ -35,7 +44,7 @@ describe('record', () => {
   });
 
   test('refuses a second reset within six hours, names the first, and takes it with --another', async () => {
-    const { ok, run, standing, ledgerPath } = await withLedger();
+    const { ok, run, standing, ledgerPath } = await operatorWithLedger();
     await ok('record', '--at', AT);
     const before = contentOf(ledgerPath);
     for (const near of ['2026-06-01T04:00:00Z', '2026-06-01T16:00:00Z']) {
@@ -55,7 +64,7 @@ describe('record', () => {
     ['by a mistyped century', '1926-06-01T10:00:00Z', '2026-05-01T10:00:00.000Z'],
     ['in a ledger that covers nothing, before 2000', '1999-06-01T10:00:00Z', '2000-01-01T00:00:00.000Z'],
   ])('takes a reset from before what the record covers only with --force: %s', async (_, at, begins) => {
-    const { ok, run, csv, ledgerPath, standing } = await withLedger();
+    const { ok, run, csv, ledgerPath, standing } = await operatorWithLedger();
     if (!begins.startsWith('2000'))
       await ok('import', csv(FIRST, SECOND), '--yes', '--covered-until', '2026-05-10T00:00:00Z');
     const before = contentOf(ledgerPath);
@@ -71,7 +80,7 @@ describe('record', () => {
 
   // Holds R193.
   test('refuses the same instant of a kind, also with --another', async () => {
-    const { ok, run, standing } = await withLedger();
+    const { ok, run, standing } = await operatorWithLedger();
     await ok('record', '--at', AT);
     const { code, err } = await run('record', '--at', '2026-06-01T12:00:00+02:00', '--another');
     expect({ code, err }).toEqual({
@@ -82,7 +91,7 @@ describe('record', () => {
   });
 
   test('records both with --kind regular+banked, or neither; --json prints what it recorded', async () => {
-    const { ok, run, json, standing, ledgerPath } = await withLedger();
+    const { ok, run, json, standing, ledgerPath } = await operatorWithLedger();
     const both = ['--at', AT, '--kind', 'regular+banked', '--as', 'Ada'];
     const said = { change: 'added', reason: 'recorded by the operator', by: 'Ada', textRefused: false };
     expect(await json('record', ...both)).toEqual([

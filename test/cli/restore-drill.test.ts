@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { acquireWriterLock } from '../../src/ledger/file/lock.js';
-import { withLedger } from './_cli.js';
+import { operatorWithLedger } from './_cli.js';
 
 interface Backup {
   readonly file: string;
@@ -12,7 +12,7 @@ interface Backup {
 }
 
 async function withTwoBackups() {
-  const made = await withLedger();
+  const made = await operatorWithLedger();
   const first = await made.json<Backup>('backup');
   await made.turn();
   const second = await made.json<Backup>('backup');
@@ -51,7 +51,7 @@ test('it fails for a backup that could not be restored, and where there is none:
     err: expect.stringMatching(/did not pass the audit/),
   });
   expect(scratch()).toEqual([]);
-  const none = await withLedger();
+  const none = await operatorWithLedger();
   expect(await none.run('restore', '--drill')).toMatchObject({
     code: 1,
     err: `There is no backup of this ledger in ${join(none.directory, 'backups')}. Make one with reset-record backup, and set BACKUP_SCHEDULE.`,

@@ -12,13 +12,13 @@ import {
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { withLedger as withOpenLedger } from '../../src/cli/open-ledger.js';
+import { withLedger } from '../../src/cli/open-ledger.js';
 import { schemaVersion } from '../../src/ledger/file/identity.js';
 import { acquireRestoreLock, acquireWriterLock } from '../../src/ledger/file/lock.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { asPlainUser } from '../_support/processes/other-user.js';
 import { openRaw } from '../ledger/_database.js';
-import { contentOf, intactChain, type Operator, operator, tamper, withLedger } from './_cli.js';
+import { contentOf, intactChain, type Operator, operator, operatorWithLedger, tamper } from './_cli.js';
 
 type RestoreJson = Readonly<{ kept: string | null }>;
 
@@ -33,7 +33,7 @@ async function withBackup(): Promise<Operator & { readonly backup: string; reado
     writeFileSync(backup, firstMade.backup);
     return { ...made, backup, head: firstMade.head };
   }
-  const made = await withLedger();
+  const made = await operatorWithLedger();
   const { file: backup, chain } = await made.json<{ file: string; chain: { head: string } }>('backup');
   await made.turn();
   await made.ok('record', '--at', '2026-05-20T10:00:00Z');
@@ -294,7 +294,7 @@ describe('restore refuses, and the ledger stays as it is', () => {
 
   test('while a command that appends has it open', async () => {
     const { ledgerPath } = await withBackup();
-    await withOpenLedger({ path: ledgerPath, from: 'LEDGER_PATH' }, () => {
+    await withLedger({ path: ledgerPath, from: 'LEDGER_PATH' }, () => {
       expect(() => acquireRestoreLock(ledgerPath, 'process 42, restoring', 0)).toThrow(
         /is being written by another command/,
       );

@@ -6,8 +6,8 @@ import {
   intactChain,
   type Operator,
   operator,
+  operatorWithLedger,
   type TimelinePost,
-  withLedger,
 } from './_cli.js';
 
 const POST = {
@@ -78,7 +78,7 @@ describe('retract', () => {
   });
 
   test('asks for the number where an instant names two resets', async () => {
-    const { ok, run, standing } = await withLedger();
+    const { ok, run, standing } = await operatorWithLedger();
     await ok('record', '--at', '2026-06-01T10:00:00Z', '--kind', 'regular+banked');
     const { code, err } = await run('retract', '2026-06-01T10:00:00Z', '--reason', 'x');
     expect({ code, err }).toEqual({

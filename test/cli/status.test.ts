@@ -16,7 +16,7 @@ import { appendPost, appendReading } from '../_support/ledgers/ledger-rows.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { runCommand } from './_cli.js';
 
 /** An example in which everything has something to show; its last turn was at `NOW`. */
@@ -102,7 +102,7 @@ describe('status', () => {
     const ledger = example();
     const found = JSON.parse((await status(ledger, NOW, '--json')).out);
     const { lastResetAt, generatedAt, next24Hours, nearTerm, recording } = await (
-      await serve(ledger.path)
+      await serveApi(ledger.path)
     ).forecast();
     expect(found).toMatchObject({
       ledger: ledger.path,

@@ -5,7 +5,7 @@ import { MODEL_VERSION } from '../../src/core/forecast/publication/model-version
 import { MIGRATIONS } from '../../src/ledger/file/identity.js';
 import { PROGRAM_VERSION } from '../../src/lib/program-version.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { contentOf, operator, withLedger } from './_cli.js';
+import { contentOf, operator, operatorWithLedger } from './_cli.js';
 
 const COMMANDS = ['import', 'record', 'retract', 'audit', 'evaluate'];
 
@@ -152,7 +152,7 @@ describe('the command line', () => {
     ],
     ['retract', 'two resets', ['1', '2', '--reason', 'x'], 'too many arguments'],
   ])('%s with %s is bad usage: exit code 2, what is wrong, nothing written', async (command, _what, args, says) => {
-    const { run, ledgerPath, directory } = await withLedger();
+    const { run, ledgerPath, directory } = await operatorWithLedger();
     const before = [contentOf(ledgerPath), readdirSync(directory)];
     const { code, out, err } = await run(...(command === '' ? [] : [command]), ...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });

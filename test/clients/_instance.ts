@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { forecastPart, PUBLICATION, savedAt } from '../api/_forecasts.js';
 
 export const clientFile = (path: string) => fileURLToPath(new URL(`../../clients/${path}`, import.meta.url));
@@ -25,7 +25,7 @@ export async function instance(isEmpty = false) {
   const ledger = newLedger();
   if (isEmpty) ledger.publish();
   else fill(ledger, 'A chance.', NOW);
-  return serve(ledger.path);
+  return serveApi(ledger.path);
 }
 
 export interface Ran {

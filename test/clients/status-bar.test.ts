@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { MINUTE } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 import { clientFile, fill, isInstalled, run } from './_instance.js';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   requests = [];
   const ledger = newLedger();
   fill(ledger);
-  const api = await serve(ledger.path);
+  const api = await serveApi(ledger.path);
   clock = api.clock;
   clock.now = Date.now();
   url = await serveLocally(async (req, res) => {

@@ -5,7 +5,7 @@ import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../_support/servers/api.js';
+import { serveApi, type TestApi } from '../_support/servers/api.js';
 
 /** All that the standard and accessibility ask; of two spellings of the same, either. The start page is titled by its word. */
 const validator = new HtmlValidate({
@@ -25,7 +25,7 @@ let api: TestApi;
 
 beforeEach(async () => {
   const ledger = newLedger(exampleLedger);
-  api = await serve(ledger.path, { publicUrl: 'https://resets.example' });
+  api = await serveApi(ledger.path, { publicUrl: 'https://resets.example' });
 });
 
 const PAGES = [

@@ -7,7 +7,7 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { LedgerMovedError, openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { resetEvidence, resets } from '../../src/ledger/schema.js';
-import { APPEND_ONLY } from '../_support/ledgers/append-only.js';
+import { APPEND_ONLY_KEYS } from '../_support/ledgers/append-only.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
@@ -151,7 +151,7 @@ describe("a reader's connection", () => {
 
 describe('a row of an append-only table', () => {
   test.each(
-    Object.keys(APPEND_ONLY),
+    Object.keys(APPEND_ONLY_KEYS),
   )('of %s is never changed, deleted or replaced by any connection', (table) => {
     const ledger = newLedger();
     fillEveryTable(ledger);
@@ -177,7 +177,9 @@ describe('a row of an append-only table', () => {
   });
 
   test.each(
-    Object.entries(APPEND_ONLY).flatMap(([table, keys]) => keys.slice(1).map((key) => [table, key] as const)),
+    Object.entries(APPEND_ONLY_KEYS).flatMap(([table, keys]) =>
+      keys.slice(1).map((key) => [table, key] as const),
+    ),
   )('of %s is not replaced through its other key %j', (table, key) => {
     const ledger = newLedger();
     fillEveryTable(ledger);

@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSnapshotSource } from '../../src/api/snapshots/snapshot-source.js';
 import { schemaVersion } from '../../src/ledger/file/identity.js';
 import { turnHere } from '../_support/processes/worker.js';
-import { serve } from '../_support/servers/api.js';
-import { contentOf, type Operator, withLedger } from '../cli/_cli.js';
+import { serveApi } from '../_support/servers/api.js';
+import { contentOf, type Operator, operatorWithLedger } from '../cli/_cli.js';
 import { openRaw } from './_database.js';
 
 /** What a newer program leaves: a migration that this one has never heard of, and a column that it brought. */
@@ -18,7 +18,7 @@ const WORDS = new RegExp(
 
 /** An operator who went back to an older program without restoring a backup. */
 async function withNewerLedger(): Promise<Operator> {
-  const made = await withLedger();
+  const made = await operatorWithLedger();
   upgrade(made.ledgerPath);
   return made;
 }
@@ -68,7 +68,7 @@ describe('a program that is older than the ledger', () => {
 
   test('the API serves nothing of it: 503, and the log says why', async () => {
     const made = await withNewerLedger();
-    const api = await serve(made.ledgerPath);
+    const api = await serveApi(made.ledgerPath);
     api.clock.now = made.clock.now;
     for (const path of ['stats', 'resets', 'forecast', 'odds', 'health'])
       expect(await api.outcome(`/api/v1/${path}`)).toBe('503 data_unavailable');
@@ -76,8 +76,8 @@ describe('a program that is older than the ledger', () => {
   });
 
   test('the API stops serving a ledger that a newer worker migrates while it runs', async () => {
-    const made = await withLedger();
-    const api = await serve(made.ledgerPath);
+    const made = await operatorWithLedger();
+    const api = await serveApi(made.ledgerPath);
     api.clock.now = made.clock.now;
     expect(await api.outcome('/api/v1/stats')).toBe('200');
     upgrade(made.ledgerPath);
@@ -85,7 +85,7 @@ describe('a program that is older than the ledger', () => {
   });
 
   test('goes back by the backup from before the upgrade, and keeps the newer ledger', async () => {
-    const made = await withLedger();
+    const made = await operatorWithLedger();
     const { file } = await made.json<{ file: string }>('backup');
     upgrade(made.ledgerPath);
     const newer = contentOf(made.ledgerPath);

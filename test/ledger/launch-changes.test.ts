@@ -6,7 +6,7 @@ import { changesOf, newestLaunchRevision } from '../../src/ledger/read/launch-ch
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
-import { file, launch } from '../core/launches/_launch-list.js';
+import { launch, launchFile } from '../core/launches/_launch-list.js';
 
 let ledger: TestLedger;
 let loaded = 0;
@@ -49,7 +49,7 @@ function changes(limit = 50) {
 }
 
 const withModels = (...models: readonly string[]) =>
-  file({ launches: models.map((model) => launch(model, '2025-02-01')), pending: [] });
+  launchFile({ launches: models.map((model) => launch(model, '2025-02-01')), pending: [] });
 
 test('changes are those from each revision to the next, newest first, with the day of the later one', () => {
   load(withModels('A'), withModels('A', 'B'), withModels('A', 'B', 'C'));
@@ -61,7 +61,7 @@ test('changes are those from each revision to the next, newest first, with the d
 });
 
 test('a revision that cannot be read is passed over', () => {
-  load(withModels('A'), '{', file({ launches: 'none' }), withModels('A', 'B'));
+  load(withModels('A'), '{', launchFile({ launches: 'none' }), withModels('A', 'B'));
   expect(changes()).toEqual([[3, 'added', 'B']]);
 });
 

@@ -9,7 +9,7 @@ import { APPLICATION_ID, MIGRATIONS, NotALedgerError } from '../../src/ledger/fi
 import { migrateLedger } from '../../src/ledger/file/migrate.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import * as schema from '../../src/ledger/schema.js';
-import { APPEND_ONLY } from '../_support/ledgers/append-only.js';
+import { APPEND_ONLY_KEYS } from '../_support/ledgers/append-only.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { verifyChain } from '../_support/ledgers/verify-chain.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
@@ -54,7 +54,7 @@ describe('a migrated ledger', () => {
     const ledger = newLedger();
     fillEveryTable(ledger);
     const before = schemaOf(ledger.writer.sqlite);
-    const guards = Object.keys(APPEND_ONLY).flatMap((table) =>
+    const guards = Object.keys(APPEND_ONLY_KEYS).flatMap((table) =>
       ['delete', 'replace', 'update'].map((what) => `guard_${table}_${what}`),
     );
     guards.push(
@@ -99,7 +99,7 @@ describe('a migrated ledger', () => {
 
   test('guards every unique key of an append-only table against being replaced', () => {
     const sqlite = newLedger().writer.sqlite;
-    for (const [table, keys] of Object.entries(APPEND_ONLY)) {
+    for (const [table, keys] of Object.entries(APPEND_ONLY_KEYS)) {
       const primary = sqlite
         .prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk')
         .pluck()

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { request } from '../_support/clients/http.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { lived } from '../audit/_ledger.js';
 
 /*
@@ -111,7 +111,7 @@ test('nothing that a turn or a request asks of the ledger reads a growing table 
   const life = await lived();
   life.restart();
   await life.turn(300_000);
-  const api = await serve(life.path);
+  const api = await serveApi(life.path);
   api.clock.now = life.clock.now;
   for (const path of PATHS) expect((await request(api.port, path)).status, path).toBe(200);
 

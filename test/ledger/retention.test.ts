@@ -7,7 +7,7 @@ import { queueDrafts } from '../../src/ledger/write/deliveries.js';
 import { bytesOf, createTestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { startReceiver } from '../_support/servers/alert-receiver.js';
-import { serve as serveApi } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { answered, postIn } from '../_support/upstreams/reader-upstream.js';
 import { runCommand } from '../cli/_cli.js';
 import { destinationsOf, operatorsOf, startAlertTurns, typesOf } from '../worker/_alerts.js';
@@ -18,8 +18,8 @@ import {
   post,
   RESET,
   START,
-  serve,
   serveModel,
+  servePosts,
   TALK,
   type Turns,
 } from '../worker/_turns.js';
@@ -45,7 +45,7 @@ let bytes: Buffer | undefined;
 
 /** Forty days of turns with resets, promises, a day without the timeline and one that nobody was there for. */
 async function fortyDays(): Promise<Turns> {
-  const upstreams = await serve([post(TALK, START - HOUR)], { pagedFeeds: false });
+  const upstreams = await servePosts([post(TALK, START - HOUR)], { pagedFeeds: false });
   const receiver = await startReceiver();
   const destinations = destinationsOf(`webhook+${receiver.base}/hook`);
   const turns = startAlertTurns({ timeline: [upstreams.timelines.rss], upstreams, status: [], destinations });
@@ -112,7 +112,7 @@ test('After forty days of deletion answers, scores, the chain and the audit are 
 }, 120_000);
 
 test('What was sent is known also when its text is gone: nothing is sent twice, and what takes it back gets there.', async () => {
-  const upstreams = await serve([post(TALK)]);
+  const upstreams = await servePosts([post(TALK)]);
   const { model } = await serveModel((request) =>
     postIn(request).text === RESET
       ? answered({ kind: 'reset', evidence: 'Usage limits have been reset for everyone.' })

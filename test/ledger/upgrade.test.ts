@@ -8,7 +8,7 @@ import { OLD_LEDGERS, OLD_LEDGERS_END, putOldLedger } from '../_support/ledgers/
 import { query, recordIn } from '../_support/ledgers/read-ledger.js';
 import { DAY, MINUTE } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { intactChain, operator } from '../cli/_cli.js';
 
 type Rows = Record<string, Record<string, unknown>[]>;
@@ -74,7 +74,7 @@ describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote'
     const record = recordIn(path);
     migrateLedger(path);
 
-    const api = await serve(path);
+    const api = await serveApi(path);
     api.clock.now = OLD_LEDGERS_END + MINUTE;
     expect(await api.stats()).toMatchObject({ totalResets, resetsLast7Days, resetsLast30Days });
     const { resets } = await api.resets('?limit=100');

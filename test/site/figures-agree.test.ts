@@ -9,7 +9,7 @@ import {
 } from '../_support/ledgers/example-ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { operator } from '../cli/_cli.js';
 
 /*
@@ -139,7 +139,7 @@ const textOf = (html: string) =>
 
 /** The page, the body that it shows, and what else says a promise's time. */
 async function servedOf(options: ExampleOptions) {
-  const { port, forecast } = await serve(newLedger(() => exampleLedger(options)).path);
+  const { port, forecast } = await serveApi(newLedger(() => exampleLedger(options)).path);
   const [html, badge, feed] = await Promise.all(
     ['/?lang=en-GB', '/badge.svg', '/feed.atom?of=promises'].map(
       async (path) => (await request(port, path)).text,
@@ -256,7 +256,7 @@ describe('the chance of the day', () => {
     const made = operator({ SEED_RECORD: BUNDLED_PATH, TIMELINE: 'none', TURN_SCHEDULE: '* * * * *' });
     made.clock.now = Date.UTC(2026, 10, 1, 9);
     await made.turn();
-    const api = await serve(made.ledgerPath);
+    const api = await serveApi(made.ledgerPath);
     api.clock.now = made.clock.now + 5 * MINUTE;
     const { recording, generatedAt, next24Hours, nearTerm, explanation } = await api.forecast();
     expect(recording).toBe('unsaved');

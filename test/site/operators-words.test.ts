@@ -6,7 +6,7 @@ import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { MINUTE, NOW, type SnapshotChanges, WELL } from '../_support/ledgers/snapshot.js';
-import { serve } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 
 /*
  * The pages are for readers. `/docs` is not among these: it has the names of the API's fields.
@@ -39,7 +39,7 @@ const readOf = (html: string) =>
 const OF_ALL = PAGES.flatMap((path) => LANGUAGES.map((language) => [path, language] as const));
 
 test.each(OF_ALL)('%s has no words of operators: %s', async (path, language) => {
-  const api = await serve(newLedger(exampleLedger).path);
+  const api = await serveApi(newLedger(exampleLedger).path);
   const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
   for (const late of [0, 8 * MINUTE]) {
     api.clock.now = NOW + late;
@@ -111,7 +111,7 @@ test.each(Object.entries(TROUBLES))('%s is said in the words of readers, in ever
 ]) => {
   const ledger = newLedger(exampleLedger);
   ledger.publish(fields);
-  const api = await serve(ledger.path);
+  const api = await serveApi(ledger.path);
   for (const path of ['/', '/data'])
     for (const language of LANGUAGES) {
       const { text } = await request(api.port, `${path}?lang=${language}`, HTML);
@@ -126,7 +126,7 @@ test.each(Object.entries(TROUBLES))('%s is said in the words of readers, in ever
 });
 
 test('a record that is not live is not called up to date, although all is read', async () => {
-  const api = await serve(newLedger(() => exampleLedger({ state: 'not-live' })).path);
+  const api = await serveApi(newLedger(() => exampleLedger({ state: 'not-live' })).path);
   for (const path of ['/', '/data']) {
     const { text } = await request(api.port, path, HTML);
     expect(text).toContain('The record does not reach up to now yet, so resets may be missing.');

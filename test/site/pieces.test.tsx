@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { authorOf } from '../../src/site/pieces/author.js';
 import { Axis, ChanceAxis } from '../../src/site/pieces/axis.js';
 import { ChanceBar } from '../../src/site/pieces/chance-bar.js';
-import { Interval } from '../../src/site/pieces/interval.js';
-import { Mark, Point } from '../../src/site/pieces/mark.js';
+import { IntervalBar } from '../../src/site/pieces/interval.js';
+import { MarkLine, Point } from '../../src/site/pieces/mark.js';
 import { Num } from '../../src/site/pieces/number.js';
 import { Excerpt, isWebAddress, Quote, SourceLink } from '../../src/site/pieces/post.js';
 import { PromiseStrip } from '../../src/site/pieces/promise-strip.js';
-import { Table } from '../../src/site/pieces/table.js';
+import { CaptionedTable } from '../../src/site/pieces/table.js';
 import { Verdict } from '../../src/site/pieces/verdict.js';
 
 describe('what others wrote', () => {
@@ -102,7 +102,7 @@ describe('pictures', () => {
 
   test('a label of a mark reaches to where there is more room', () => {
     const anchors = [0.1, 0.5, 0.9].map((value) => {
-      const mark = <Mark x={X} value={value} meaning="here" top={14} bottom={40} label="you are here" />;
+      const mark = <MarkLine x={X} value={value} meaning="here" top={14} bottom={40} label="you are here" />;
       return textsOf(render(mark))[0]?.[2];
     });
     expect(anchors).toEqual(['start', 'middle', 'end']);
@@ -110,7 +110,7 @@ describe('pictures', () => {
 
   test('an interval is seen, however narrow', () => {
     const widthOf = (low: number, high: number) =>
-      / width="([^"]*)"/.exec(render(<Interval x={X} low={low} high={high} middle={8} />))?.[1];
+      / width="([^"]*)"/.exec(render(<IntervalBar x={X} low={low} high={high} middle={8} />))?.[1];
     expect([widthOf(0.2, 0.6), widthOf(0.4, 0.4)]).toEqual(['40.00%', '0.50%']);
   });
 
@@ -194,11 +194,11 @@ test('a verdict has a sign of its own in every state, which differs in shape', (
 
 test('a table that scrolls is a region that the keyboard reaches, named like the table', () => {
   const html = render(
-    <Table caption="Scores" columns={['Days']} isWide>
+    <CaptionedTable caption="Scores" columns={['Days']} isWide>
       <tr>
         <td>1</td>
       </tr>
-    </Table>,
+    </CaptionedTable>,
   );
   expect(html).toMatch(/^<section class="wide" aria-label="Scores" tabindex="0"><table/i);
   expect(html).toContain('>Scores</caption>');

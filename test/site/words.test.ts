@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { ForecastBody } from '../../src/core/published/forecast.js';
 import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
-import type { ForecastPart } from '../../src/site/page-data.js';
+
 import { findingOf, trustOf } from '../../src/site/pieces/verdict.js';
 import { type Words, wordsOf } from '../../src/site/words/locale.js';
 import {
@@ -105,7 +106,7 @@ test('days and scores are written with their unit and sign', () => {
 
 describe('how far the forecast is trusted follows from its scores', () => {
   const none = liveAccuracy([], { recordingSince: null, latestAt: null, modelVersions: [] });
-  type Live = ForecastPart['liveAccuracy'];
+  type Live = ForecastBody['liveAccuracy'];
   type Daily = Live['twentyFourHours'];
   const horizon = (changes: Partial<Daily>): Daily => ({
     ...none.twentyFourHours,

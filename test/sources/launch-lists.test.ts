@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { BUNDLED_LAUNCHES, readLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import { DAY } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { file, launch } from '../core/launches/_launch-list.js';
+import { launch, launchFile } from '../core/launches/_launch-list.js';
 
-const ACME = `${JSON.stringify(file())}\n`;
+const ACME = `${JSON.stringify(launchFile())}\n`;
 
 function folderWith(files: Readonly<Record<string, string | Buffer>>): string {
   const folder = temporaryDirectory();
@@ -23,7 +23,7 @@ test('a folder gives its lists by company, each with its text and hash', () => {
   expect(problems).toEqual([]);
   expect(launchLists.map(({ company }) => company)).toEqual(['acme', 'zeta']);
   const contentHash = createHash('sha256').update(ACME).digest('hex');
-  expect(launchLists[0]).toEqual({ company: 'acme', launchList: file(), text: ACME, contentHash });
+  expect(launchLists[0]).toEqual({ company: 'acme', launchList: launchFile(), text: ACME, contentHash });
 });
 
 test('other files, and those that begin with a dot, are passed over', () => {
@@ -65,7 +65,7 @@ test('a file that cannot be used is named, and the others are read', () => {
 test('a list that is complete until a future day, or recorded a launch on one, is not used', () => {
   const now = Date.parse('2026-06-30T12:00:00Z');
   const problemsAt = (at: number, over: object) =>
-    readLaunchLists(folderWith({ 'acme.json': JSON.stringify(file(over)) }), at).problems.map(
+    readLaunchLists(folderWith({ 'acme.json': JSON.stringify(launchFile(over)) }), at).problems.map(
       ({ message }) => message,
     );
   const launches = [launch('Main 1', '2026-05-01', { recordedAt: '2026-07-01' })];

@@ -23,7 +23,7 @@ import {
   refused,
   said,
 } from '../_support/upstreams/reader-upstream.js';
-import { callsTo, filePost, READER_KEY as KEY } from './_reading.js';
+import { callsTo, filePost, READER_KEY } from './_reading.js';
 
 const never = new AbortController().signal;
 
@@ -313,7 +313,7 @@ describe('a server that fails', () => {
     [500, 'http_status', 2],
     [503, 'http_status', 2],
   ])('with %i is %s after %i calls', async (status, reason, calls) => {
-    const { upstream, reader } = await readerOf(() => failed(status, `no, ${KEY}`), { maxRetries: 1 });
+    const { upstream, reader } = await readerOf(() => failed(status, `no, ${READER_KEY}`), { maxRetries: 1 });
     expect(await reader.read(DONE, never)).toMatchObject({ kind: 'failure', reason });
     expect(upstream.calls).toBe(calls);
   });
@@ -415,7 +415,9 @@ describe('a server that fails', () => {
   });
 
   it('never gets a part of the key into a detail, as far as 8 characters show which key it is', async () => {
-    const { reader } = await readerOf(() => failed(400, `invalid key ${KEY.slice(0, 20)}… in request`));
+    const { reader } = await readerOf(() =>
+      failed(400, `invalid key ${READER_KEY.slice(0, 20)}… in request`),
+    );
     expect(await reader.read(DONE, never)).toMatchObject({
       kind: 'failure',
       detail: 'the server answered 400 invalid key [secret]… in request',
@@ -424,14 +426,14 @@ describe('a server that fails', () => {
 
   it.each([
     ['in a server’s words', {}],
-    ['in an address', { baseUrl: `http://reader:${KEY}@127.0.0.1:1/v1`, maxRetries: 0 }],
-    ['with a line end behind it', { apiKey: `${KEY}\n` }],
-    ['in a header that cannot be sent', { apiKey: `${KEY}\nx`, maxRetries: 0 }],
+    ['in an address', { baseUrl: `http://reader:${READER_KEY}@127.0.0.1:1/v1`, maxRetries: 0 }],
+    ['with a line end behind it', { apiKey: `${READER_KEY}\n` }],
+    ['in a header that cannot be sent', { apiKey: `${READER_KEY}\nx`, maxRetries: 0 }],
   ])('never gets the key into a detail: %s', async (_, options) => {
-    const { reader } = await readerOf(() => failed(404, `no model for Bearer ${KEY}`), options);
+    const { reader } = await readerOf(() => failed(404, `no model for Bearer ${READER_KEY}`), options);
     const answer = await reader.read(DONE, never);
     expect(answer.kind).toBe('failure');
-    expect(JSON.stringify(answer)).not.toContain(KEY);
+    expect(JSON.stringify(answer)).not.toContain(READER_KEY);
   });
 });
 

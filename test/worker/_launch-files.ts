@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { type OddsBook, oddsBookSchema } from '../../src/core/launches/odds-book-schema.js';
 import { createLaunchListReader, type ReadLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { file, launch } from '../core/launches/_launch-list.js';
+import { launch, launchFile } from '../core/launches/_launch-list.js';
 import { startTurns, type Turns } from './_turns.js';
 
 export interface LaunchFolder {
@@ -32,7 +32,7 @@ export function launchFolder(files: Readonly<Record<string, unknown>> = {}): Lau
 
 /** The file of the invented company Acme, complete until the day before the first turn of a test. */
 export function acme(over: object = {}) {
-  return file({ asOf: '2026-05-31', ...over });
+  return launchFile({ asOf: '2026-05-31', ...over });
 }
 
 /** Acme's file with one launch more, perhaps complete until another day. */

@@ -195,7 +195,7 @@ function createSources(options: TurnsOptions, clock: { readonly now: number }) {
   return { timeline, fallbacks, status, model, launchFeeds, serverTimes, room };
 }
 
-export async function serve(
+export async function servePosts(
   posts: readonly SimplePost[],
   options: Partial<UpstreamOptions> = {},
 ): Promise<Upstreams> {

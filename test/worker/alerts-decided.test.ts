@@ -4,7 +4,7 @@ import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { answered } from '../_support/upstreams/reader-upstream.js';
 import { destinationsOf, operatorsOf, startAlertTurns } from './_alerts.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns, TALK } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, serveModel, servePosts, startTurns, TALK } from './_turns.js';
 
 const ENTRY = 'slack+http://127.0.0.1:9/unused';
 const FOLLOWERS = destinationsOf(ENTRY);
@@ -12,8 +12,8 @@ const HERE = [...FOLLOWERS, ...operatorsOf(ENTRY)];
 const BANKED = 'We have granted everyone a banked reset you can redeem whenever you like.';
 const PROMISE = 'We will reset usage limits for everyone tomorrow at 10am PT.';
 
-async function alerting(posts: Parameters<typeof serve>[0], more = {}) {
-  const upstreams = await serve(posts);
+async function alerting(posts: Parameters<typeof servePosts>[0], more = {}) {
+  const upstreams = await servePosts(posts);
   const turns = startAlertTurns({
     timeline: [upstreams.timelines.rss],
     upstreams,
@@ -101,7 +101,7 @@ describe('a turn tells', () => {
   });
 
   test('of one promise where two services carry it in the same words', async () => {
-    const upstreams = await serve([]);
+    const upstreams = await servePosts([]);
     const { timelines } = upstreams;
     const turns = startAlertTurns({
       timeline: [timelines.rss, timelines.bluesky],
@@ -202,7 +202,7 @@ describe('history is told to nobody', () => {
   });
 
   test('nor what was recorded while alerts were off', async () => {
-    const upstreams = await serve([post(RESET, START - 2 * HOUR)]);
+    const upstreams = await servePosts([post(RESET, START - 2 * HOUR)]);
     const timeline = [upstreams.timelines.rss];
     const destinations: Recipient[] = [];
     const turns = startTurns({ timeline, upstreams, alertDestinations: destinations });

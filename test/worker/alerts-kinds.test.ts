@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Upstreams } from '../_support/upstreams/upstreams.js';
 import { destinationsOf, startAlertTurns } from './_alerts.js';
-import { MINUTE, post, RESET, START, serve, TALK } from './_turns.js';
+import { MINUTE, post, RESET, START, servePosts, TALK } from './_turns.js';
 
 const CORRECTION =
   'Correction: the usage reset that we announced earlier did not happen. Limits are unchanged.';
@@ -11,7 +11,7 @@ const LISTS = ['', '?only=reset', '?only=promise', '?only=withdrawal', '?only=re
 
 /** What each address was told, in its order. */
 async function toldAfter(withdraw: (upstreams: Upstreams) => void) {
-  const upstreams = await serve([post(TALK)]);
+  const upstreams = await servePosts([post(TALK)]);
   const entries = LISTS.map((only, place) => `slack+http://127.0.0.1:9/${place}${only}`);
   const destinations = destinationsOf(...entries);
   const turns = startAlertTurns({ timeline: [upstreams.timelines.rss], upstreams, destinations });

@@ -4,13 +4,13 @@ import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { deleteOldRows } from '../../src/ledger/write/delete-old-rows.js';
 import { startReceiver } from '../_support/servers/alert-receiver.js';
 import { operatorsOf, startAlertTurns } from './_alerts.js';
-import { DAY, HOUR, MINUTE, post, serve, TALK } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, servePosts, TALK } from './_turns.js';
 
 const PUBLIC_URL = 'https://resets.example';
 
 /** A source and a status page, a disk and servers that the test sets, and an operator; no reader model. */
 async function startOperated(only = '') {
-  const upstreams = await serve([post(TALK)]);
+  const upstreams = await servePosts([post(TALK)]);
   const receiver = await startReceiver();
   const world = { free: 0.5 as number | null, offsetMs: 0 };
   const destinations = operatorsOf(`webhook+${receiver.base}/hook${only}`);

@@ -3,7 +3,7 @@ import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { verifyChain } from '../_support/ledgers/verify-chain.js';
 import { type AlertReceiver, type Reply, SECRET, startReceiver } from '../_support/servers/alert-receiver.js';
 import { destinationsOf, startAlertTurns, typesOf } from './_alerts.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, TALK } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, TALK } from './_turns.js';
 
 const BANKED = 'We have granted everyone a banked reset you can redeem whenever you like.';
 
@@ -11,7 +11,7 @@ const hookOf = (receiver: AlertReceiver) => `webhook+${receiver.base}/hook/s3cre
 
 /** A ledger whose last turn told of a reset and of a banked one. */
 async function withTwoAlerts(receivers: readonly AlertReceiver[], timeoutMs?: number) {
-  const upstreams = await serve([post(TALK)]);
+  const upstreams = await servePosts([post(TALK)]);
   const destinations = destinationsOf(...receivers.map(hookOf));
   const timing = timeoutMs === undefined ? {} : { timeoutMs };
   const turns = startAlertTurns({ timeline: [upstreams.timelines.rss], upstreams, destinations, ...timing });
@@ -260,7 +260,7 @@ test('No row of the ledger holds a secret, whatever came of an alert.', async ()
     `slack+${receiver.base}/services/T000/B000/XXXX`,
     'telegram:12345:AAH-token@42',
   );
-  const upstreams = await serve([post(RESET, START - HOUR)]);
+  const upstreams = await servePosts([post(RESET, START - HOUR)]);
   const turns = startAlertTurns({ timeline: [upstreams.timelines.rss], upstreams, destinations });
   receiver.reply = ({ body, path }) => ({ status: 400, body: `${path} ${body}` });
   await turns.turn();

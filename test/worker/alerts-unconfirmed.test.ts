@@ -3,7 +3,7 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { type AlertReceiver, startReceiver } from '../_support/servers/alert-receiver.js';
 import { answered, byText } from '../_support/upstreams/reader-upstream.js';
 import { destinationsOf, operatorsOf, startAlertTurns, typesOf } from './_alerts.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, TALK } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, serveModel, servePosts, TALK } from './_turns.js';
 
 const MAYBE = 'Your limits should look a lot fresher now.';
 const EDITED = 'Your limits should look a lot fresher by now.';
@@ -24,10 +24,10 @@ const ANSWERS = byText({
 });
 
 /** A worker with a model that is not sure of these posts, a destination of followers, and one of the operator. */
-async function startDoubtful(posts: Parameters<typeof serve>[0] = []) {
+async function startDoubtful(posts: Parameters<typeof servePosts>[0] = []) {
   const followers = await startReceiver();
   const operator = await startReceiver();
-  const upstreams = await serve([post(TALK), ...posts]);
+  const upstreams = await servePosts([post(TALK), ...posts]);
   const { model } = await serveModel(ANSWERS);
   const turns = startAlertTurns({
     timeline: [upstreams.timelines.rss],
@@ -153,7 +153,7 @@ describe('A post that may announce a reset', () => {
 test('One address in both lists gets what is for followers and what is for the operator.', async () => {
   const receiver = await startReceiver();
   const entry = `webhook+${receiver.base}/hook`;
-  const upstreams = await serve([post(TALK)]);
+  const upstreams = await servePosts([post(TALK)]);
   const { model } = await serveModel(ANSWERS);
   const destinations = [...destinationsOf(entry), ...operatorsOf(entry)];
   const turns = startAlertTurns({ timeline: [upstreams.timelines.rss], upstreams, model, destinations });

@@ -22,8 +22,8 @@ import {
   post,
   RESET,
   START,
-  serve,
   serveModel,
+  servePosts,
   startTurns,
   type Turns,
 } from './_turns.js';
@@ -177,7 +177,7 @@ test.each(
     await check(seed, async (all) => {
       let step: Step | null = null;
       const posts = Array.from({ length: 6 }, (_, n) => told(n, START - (7 - n) * 5 * HOUR));
-      const upstreams = await serve(posts, { feedPageSize: 4 });
+      const upstreams = await servePosts(posts, { feedPageSize: 4 });
       const isXml = format === 'rss' || format === 'atom';
       /** Entries of each page of a turn, as they should be and as they were sent. */
       const pages = new Map<string, { whole: readonly string[]; spoilt: readonly string[] }>();
@@ -274,7 +274,7 @@ test.each(rounds)(
   async (seed) => {
     await check(seed, async (all) => {
       let mutations: readonly Mutation[] = [];
-      const upstreams = await serve([]);
+      const upstreams = await servePosts([]);
       const { base, close } = await listenLocally(async (request, response) => {
         const body = await (await fetch(upstreams.base + request.url)).text();
         response.end(mutatedText(body, XML_PARTS, mutations));
@@ -306,7 +306,7 @@ test.each(rounds)(
         startedAt: new Date(START - n * HOUR).toISOString(),
         components: ['Codebird'],
       });
-      const upstreams = await serve([], { incidents: [0, 1, 2].map(incident) });
+      const upstreams = await servePosts([], { incidents: [0, 1, 2].map(incident) });
       let mutations: readonly Mutation[] = [];
       const { base, close } = await listenLocally(async (request, response) => {
         const body = await (await fetch(upstreams.base + request.url)).text();
@@ -397,7 +397,7 @@ test.each(rounds)(
         const answer = { ...ANSWER_NONE, ...READINGS[asked % READINGS.length], evidence };
         return answeredBy(mutatedJson(JSON.stringify(answer), mutations.slice(1)), mutations.slice(0, 1));
       });
-      const upstreams = await serve([]);
+      const upstreams = await servePosts([]);
       const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
       for (const step of all) {
         mutations = step.mutations;

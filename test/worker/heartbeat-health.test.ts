@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { assessHealth, works } from '../../src/core/health.js';
+import { assessHealth, recordWorks } from '../../src/core/health.js';
 import { isoInstant } from '../../src/core/instant.js';
 import type { ClockVerdict } from '../../src/core/machine-time.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
@@ -236,7 +236,7 @@ describe('The heartbeat', () => {
     expect(beatOf([snapshot, null], NOW, true)).toBe('beat');
     expect(beatOf([snapshot], NOW, true)).toBe('beat');
     expect(beatOf([WORKING, snapshot], NOW, true)).toBe('beat');
-    expect(works(health) === false).toBe(fails);
+    expect(recordWorks(health) === false).toBe(fails);
   });
 
   test('has a turn for every reason in docs/operations.md that a turn can give', () => {

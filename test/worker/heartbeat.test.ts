@@ -8,7 +8,7 @@ import { createCommits } from '../../src/worker/jobs/job.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { turnHere } from '../_support/processes/worker.js';
 import { startReceiver } from '../_support/servers/alert-receiver.js';
-import { MINUTE, post, serve, startTurns, TALK } from './_turns.js';
+import { MINUTE, post, servePosts, startTurns, TALK } from './_turns.js';
 
 const PATH = '/ping/mark-of-a-heartbeat-42';
 
@@ -36,7 +36,7 @@ test('A turn that is not committed asks nobody.', async () => {
 
 test('While what the record needs fails, HEARTBEAT_FAIL_URL is asked instead, from the second turn on.', async () => {
   const { receiver, env } = await setUp();
-  const upstreams = await serve([post(TALK)]);
+  const upstreams = await servePosts([post(TALK)]);
   const failing = { ...env, TIMELINE: upstreams.timelines.rss, HEARTBEAT_FAIL_URL: `${receiver.base}/fail` };
   const turn = async (more = {}) => {
     receiver.received.length = 0;
@@ -55,7 +55,7 @@ test('While what the record needs fails, HEARTBEAT_FAIL_URL is asked instead, fr
 
 test('Where no turn is committed for two intervals, HEARTBEAT_FAIL_URL is asked.', async () => {
   const receiver = await startReceiver();
-  const upstreams = await serve([post(TALK)]);
+  const upstreams = await servePosts([post(TALK)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
   turns.clock.now += 11 * MINUTE;

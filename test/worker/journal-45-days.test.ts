@@ -6,8 +6,8 @@ import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
 import { auditSql, PAGE_QUERIES } from '../_support/ledgers/audit-sql.js';
 import { BUNDLED_FROM, BUNDLED_PATH, BUNDLED_UNTIL } from '../_support/ledgers/bundled-record.js';
-import { serve as serveApi } from '../_support/servers/api.js';
-import { DAY, HOUR, MINUTE, post, RESET, serve, startTurns, TALK, type Turns } from './_turns.js';
+import { serveApi } from '../_support/servers/api.js';
+import { DAY, HOUR, MINUTE, post, RESET, servePosts, startTurns, TALK, type Turns } from './_turns.js';
 
 /** Six hours in `npm test`; `npm run test:days` takes the real five minutes. */
 const STEP = Number(process.env.TURN_MINUTES ?? 360) * MINUTE;
@@ -18,7 +18,7 @@ const BEGIN = Math.ceil(BUNDLED_UNTIL / HOUR) * HOUR;
 // Holds R148.
 it('Forty-five days of turns: windows never overlap, scores become available at thirty days, the audit agrees.', async () => {
   const rng = seededRandom(45);
-  const upstreams = await serve([post(TALK, BEGIN - HOUR)], { pagedFeeds: false });
+  const upstreams = await servePosts([post(TALK, BEGIN - HOUR)], { pagedFeeds: false });
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   seed(turns.path);
   turns.clock.now = BEGIN;

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { epochMs, isoInstant } from '../../src/core/instant.js';
 import { answered } from '../_support/upstreams/reader-upstream.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns, TALK } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, serveModel, servePosts, startTurns, TALK } from './_turns.js';
 
 it('A forecast that fails does not stop the turn: the record is served without a publication, then with one again.', async () => {
-  const upstreams = await serve([post(RESET), post('We will reset limits again tomorrow.', START - MINUTE)]);
+  const upstreams = await servePosts([
+    post(RESET),
+    post('We will reset limits again tomorrow.', START - MINUTE),
+  ]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
   // The past of a forecast, read whole after a restart, has a post that this program did not write.
@@ -20,7 +23,7 @@ it('A forecast that fails does not stop the turn: the record is served without a
 
 // Holds R88, R226.
 it('The versions in the journal are listed from the first saved forecast on, before one is scored, and after a restart.', async () => {
-  const upstreams = await serve([post(RESET)]);
+  const upstreams = await servePosts([post(RESET)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
   const versions = () => turns.snapshot().forecast.liveAccuracy.modelVersions;
@@ -40,7 +43,10 @@ it('The versions in the journal are listed from the first saved forecast on, bef
 
 // Holds R71, R79, R101, R102, R103.
 it('Each publication is saved as it is published, to the last digit.', async () => {
-  const upstreams = await serve([post(RESET), post('We will reset limits again tomorrow.', START - MINUTE)]);
+  const upstreams = await servePosts([
+    post(RESET),
+    post('We will reset limits again tomorrow.', START - MINUTE),
+  ]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
   const { saved } = turns.snapshot().forecast;
@@ -72,7 +78,7 @@ it('Each publication is saved as it is published, to the last digit.', async () 
 it('A window waits for the reader model: a post in it without an answer holds the score back, later ones do not.', async () => {
   let silent = false;
   const { model } = await serveModel(() => (silent ? { kind: 'http', status: 500, body: '' } : answered()));
-  const upstreams = await serve([post(TALK, START - DAY)]);
+  const upstreams = await servePosts([post(TALK, START - DAY)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
   await turns.turn();
   silent = true;
@@ -104,7 +110,7 @@ it.each([
   'windows',
   'forecasts',
 ])('Without the table %s turns go on: the record is published, its scores are unavailable, and health says so.', async (table) => {
-  const upstreams = await serve([post(RESET)]);
+  const upstreams = await servePosts([post(RESET)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
   turns.write(`PRAGMA foreign_keys = OFF; DROP TABLE ${table}`);

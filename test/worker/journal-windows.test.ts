@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK, type Turns } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, startTurns, TALK, type Turns } from './_turns.js';
 
 interface ScoreRow {
   readonly horizon_hours: 6 | 24;
@@ -45,7 +45,7 @@ async function live(turns: Turns, duration: number, step = 2 * HOUR): Promise<vo
 
 // Holds R18, R147, R149, R220.
 it('A window is scored ten minutes after it closes, not before, by the record as it is then.', async () => {
-  const upstreams = await serve([post(TALK, START - DAY)]);
+  const upstreams = await servePosts([post(TALK, START - DAY)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
   expect(openWindows(turns)).toHaveLength(2);
@@ -67,7 +67,7 @@ it('A window is scored ten minutes after it closes, not before, by the record as
 });
 
 it('Two days without the timeline leave no false "no reset": windows wait, and are scored by what it tells later.', async () => {
-  const upstreams = await serve([post(TALK, START - DAY)]);
+  const upstreams = await servePosts([post(TALK, START - DAY)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await live(turns, DAY);
   const before = scoresOf(turns).length;
@@ -88,7 +88,7 @@ it('Two days without the timeline leave no false "no reset": windows wait, and a
 });
 
 it('A gap that the feed cannot close any more keeps its windows open for thirty days, then they are void.', async () => {
-  const upstreams = await serve([post(TALK, START - DAY)], { pagedFeeds: false, feedPageSize: 20 });
+  const upstreams = await servePosts([post(TALK, START - DAY)], { pagedFeeds: false, feedPageSize: 20 });
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await live(turns, DAY);
   upstreams.fail('*', { status: 503 });
@@ -125,7 +125,7 @@ it('A gap that the feed cannot close any more keeps its windows open for thirty 
 
 // Holds R82.
 it('A worker that was away loses the windows that it did not open, no other.', async () => {
-  const upstreams = await serve([post(TALK, START - DAY)]);
+  const upstreams = await servePosts([post(TALK, START - DAY)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await live(turns, DAY);
   upstreams.add(post(RESET, turns.clock.now + HOUR));
@@ -142,7 +142,7 @@ it('A worker that was away loses the windows that it did not open, no other.', a
 });
 
 it('A correction of the record appends a score that supersedes, and nothing is rewritten.', async () => {
-  const upstreams = await serve([post(TALK, START - DAY)]);
+  const upstreams = await servePosts([post(TALK, START - DAY)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
   const edited = post('All quiet here today.', START + 2 * HOUR);

@@ -3,8 +3,8 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import type { OddsBody } from '../../src/core/published/launches.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { auditSql, PAGE_QUERIES } from '../_support/ledgers/audit-sql.js';
-import { serve as serveApi } from '../_support/servers/api.js';
-import { file, launch } from '../core/launches/_launch-list.js';
+import { serveApi } from '../_support/servers/api.js';
+import { launch, launchFile } from '../core/launches/_launch-list.js';
 import { launchFolder } from './_launch-files.js';
 import { DAY, HOUR, startTurns, type Turns } from './_turns.js';
 
@@ -45,7 +45,7 @@ function ledgerOf(
     const isWrong = mistaken && place === told.length - 1;
     return launch(`${line} ${place}`, dateOf(isWrong ? at - 10 * DAY : at), { line });
   });
-  return file({
+  return launchFile({
     company: { id, name: id },
     asOf: dateOf(asOf),
     modernSince: dateOf(BEGIN - 330 * DAY),

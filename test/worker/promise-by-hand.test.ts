@@ -3,14 +3,14 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { type AlertReceiver, startReceiver } from '../_support/servers/alert-receiver.js';
 import { runCommand } from '../cli/_cli.js';
 import { destinationsOf, startAlertTurns, typesOf } from './_alerts.js';
-import { HOUR, MINUTE, post, START, serve, TALK } from './_turns.js';
+import { HOUR, MINUTE, post, START, servePosts, TALK } from './_turns.js';
 
 const POST = 'https://team.example/pictures/1';
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Turns that send to these receivers, and the operator's commands on their ledger. */
 async function alerting(all: AlertReceiver, some: AlertReceiver) {
-  const upstreams = await serve([post(TALK)]);
+  const upstreams = await servePosts([post(TALK)]);
   const entries = [`webhook+${all.base}/hook`, `webhook+${some.base}/hook?only=reset,withdrawal`];
   const destinations = destinationsOf(...entries);
   const turns = startAlertTurns({ timeline: [upstreams.timelines.rss], upstreams, destinations });

@@ -8,11 +8,11 @@ import { kindsFor } from '../../src/core/alerts/kinds.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { request } from '../_support/clients/http.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { PATHS, serve as serveApi } from '../_support/servers/api.js';
+import { PATHS, serveApi } from '../_support/servers/api.js';
 import { answered, postIn, refused } from '../_support/upstreams/reader-upstream.js';
 import { runCommand } from '../cli/_cli.js';
 import { acme, launchFolder } from './_launch-files.js';
-import { DAY, HOUR, MINUTE, START, serve, serveModel, startTurns } from './_turns.js';
+import { DAY, HOUR, MINUTE, START, serveModel, servePosts, startTurns } from './_turns.js';
 
 /** In every text that is taken down. */
 const MARK = 'zanzibar';
@@ -95,7 +95,7 @@ async function lived() {
     LINES.filter(({ text }) => text !== CORRECTION),
   );
   write(mirror, []);
-  const feeds = await serve([
+  const feeds = await servePosts([
     { id: 'zz', at: new Date(START - HOUR).toISOString(), text: COMING, url: ENTRY },
   ]);
   const asked: string[] = [];
@@ -392,7 +392,7 @@ it.each([
   ['Usage limits have been reset for everyone.', false],
   ['全員の利用制限をリセットしました。楽しんでください。', false],
 ])('“%s”, which is taken down, is refused at its address, and elsewhere unless it is a few words: %s.', async (text, isShort) => {
-  const upstreams = await serve([]);
+  const upstreams = await servePosts([]);
   const post = (id: number, at: number) => ({
     id: `${id}`,
     at: new Date(at).toISOString(),

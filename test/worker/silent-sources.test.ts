@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { operatorsOf, startAlertTurns } from './_alerts.js';
-import { DAY, HOUR, MINUTE, post, START, serve, TALK } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, START, servePosts, TALK } from './_turns.js';
 
 /** Two sources of the operator, and two more that the product knows. */
 async function startSilent() {
-  const upstreams = await serve([post(TALK, START - DAY)]);
+  const upstreams = await servePosts([post(TALK, START - DAY)]);
   const { rss, atom, jsonfeed, mastodon } = upstreams.timelines;
   const turns = startAlertTurns({
     timeline: [rss, atom],

@@ -13,9 +13,9 @@ import { request } from '../_support/clients/http.js';
 import { bytesOf } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { serve as serveApi } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { answered, postIn } from '../_support/upstreams/reader-upstream.js';
-import { DAY, HOUR, MINUTE, post, START, serve, serveModel, startTurns, type Turns } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, START, serveModel, servePosts, startTurns, type Turns } from './_turns.js';
 
 /** In every text that comes from outside. */
 const MARK = 'zanzibar';
@@ -74,7 +74,7 @@ async function lived() {
     writeFileSync(timeline, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   };
   tell(...FIRST);
-  const feeds = await serve([post('Zanzibar 4 comes.', START - HOUR)]);
+  const feeds = await servePosts([post('Zanzibar 4 comes.', START - HOUR)]);
   const { model } = await serveModel((request) =>
     answered({ ...SAID[postIn(request).text], rationale: 'It speaks of Zanzibar.' }),
   );

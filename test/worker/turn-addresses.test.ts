@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRecordFile } from '../../src/core/record/record-file.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { applyImport, planImport } from '../../src/ledger/write/import-record.js';
-import { DAY, MINUTE, post, RESET, START, serve, startTurns, TALK, type Turns } from './_turns.js';
+import { DAY, MINUTE, post, RESET, START, servePosts, startTurns, TALK, type Turns } from './_turns.js';
 
 const PAGE = 'https://team.example/changelog';
 const AGAIN = 'Usage limits have been reset for everyone, again!';
@@ -23,7 +23,7 @@ describe.each([
   ];
 
   it('is read whole at once.', async () => {
-    const upstreams = await serve(entries());
+    const upstreams = await servePosts(entries());
     const turns = startTurns({ timeline: [upstreams.timelines.rss] });
     await turns.turn();
     expect(confirmed(turns)).toEqual(['10 confirmed', '2 confirmed']);
@@ -38,8 +38,8 @@ describe.each([
       found.searchParams.set('utm_source', 'rss');
       return found.href;
     };
-    const upstreams = await serve(all);
-    const other = await serve(all.map((one) => ({ ...one, url: tracked(one.url) })));
+    const upstreams = await servePosts(all);
+    const other = await servePosts(all.map((one) => ({ ...one, url: tracked(one.url) })));
     const turns = startTurns({ timeline: [upstreams.timelines.rss, other.timelines.jsonfeed] });
     await turns.turn();
     expect(turns.rows(POSTS)).toHaveLength(3);
@@ -50,7 +50,7 @@ describe.each([
   });
 
   it('stands beside an imported record of other months.', async () => {
-    const upstreams = await serve([post(RESET, days(2), { url: url(3) })]);
+    const upstreams = await servePosts([post(RESET, days(2), { url: url(3) })]);
     const turns = startTurns({ timeline: [upstreams.timelines.rss] });
     const file = [60, 30].map((day, n) => `${new Date(days(day)).toISOString()},regular,${url(n + 1)}`);
     importRecord(turns, ['at,kind,url', ...file]);

@@ -6,7 +6,7 @@ import { redactAgain } from '../../src/ledger/write/redact.js';
 import { startReceiver } from '../_support/servers/alert-receiver.js';
 import { runCommand } from '../cli/_cli.js';
 import { destinationsOf, startAlertTurns, typesOf } from './_alerts.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, TALK } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, TALK } from './_turns.js';
 
 /*
  * A backup that is older than a takedown is restored: the text is taken down in it again, and nothing that was published
@@ -17,7 +17,7 @@ const PROMISE = 'We will reset usage limits for everyone tomorrow at 10am PT.';
 
 test('after a text was taken down again, nothing is stored or told again that turns had stored and told', async () => {
   const talk = post(TALK);
-  const upstreams = await serve([talk, post(RESET, START - 9 * DAY)]);
+  const upstreams = await servePosts([talk, post(RESET, START - 9 * DAY)]);
   const receiver = await startReceiver();
   const destinations = destinationsOf(`webhook+${receiver.base}/hook`);
   const turns = startAlertTurns({ timeline: [upstreams.timelines.rss], upstreams, destinations });

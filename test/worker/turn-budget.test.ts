@@ -6,7 +6,7 @@ import { DAILY_BUDGET } from '../../src/core/source-budget.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 import type { SimplePost } from '../_support/upstreams/upstreams.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK, type Turns } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, startTurns, TALK, type Turns } from './_turns.js';
 
 const COVERAGE = "SELECT from_at AS fromAt, to_at AS toAt FROM coverage WHERE basis = 'timeline'";
 const counted = (turns: Turns, table: string) =>
@@ -14,7 +14,7 @@ const counted = (turns: Turns, table: string) =>
 const talk = (n: number, at: number) => post(`${TALK} ${n}`, at);
 
 it('What a source brings beyond its budget waits, the oldest is stored first, and coverage ends before what waits.', async () => {
-  const upstreams = await serve([talk(0, START - HOUR)]);
+  const upstreams = await servePosts([talk(0, START - HOUR)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
   const flood = Array.from({ length: 250 }, (_, n) => talk(n + 1, START + (n + 1) * 1_000));
@@ -132,7 +132,7 @@ const HONEST: readonly (readonly [
 ];
 
 it.each(HONEST)('An honest source never waits for its budget: %s.', async (_, kind, inTurns) => {
-  const upstreams = await serve([], kind === 'pending' ? { feedPageSize: 60 } : ONE_PAGE);
+  const upstreams = await servePosts([], kind === 'pending' ? { feedPageSize: 60 } : ONE_PAGE);
   const path = join(temporaryDirectory(), 'posts.jsonl');
   const turns = startTurns({
     timeline: [kind === 'file' ? `file:${path}` : upstreams.timelines.jsonfeed],
@@ -152,7 +152,7 @@ it.each(HONEST)('An honest source never waits for its budget: %s.', async (_, ki
 });
 
 it('Of posts with the same words and no address the oldest are stored, too.', async () => {
-  const upstreams = await serve([], ONE_PAGE);
+  const upstreams = await servePosts([], ONE_PAGE);
   const turns = startTurns({ timeline: [upstreams.timelines.jsonfeed], upstreams });
   await turns.turn();
   upstreams.setPosts(entries(250, START, () => ({ text: TALK })));
@@ -162,7 +162,7 @@ it('Of posts with the same words and no address the oldest are stored, too.', as
 });
 
 it('A source that floods takes nothing from another one, not even the posts that both have.', async () => {
-  const [flooding, calm] = [await serve([], { ...ONE_PAGE, feedPageSize: 3_001 }), await serve([])];
+  const [flooding, calm] = [await servePosts([], { ...ONE_PAGE, feedPageSize: 3_001 }), await servePosts([])];
   const turns = startTurns({ timeline: [flooding.timelines.rss, calm.timelines.rss] });
   await turns.turn();
   const announced = post(RESET, START + 50 * MINUTE);
@@ -175,7 +175,7 @@ it('A source that floods takes nothing from another one, not even the posts that
 });
 
 it('A status page that lists new incidents at every turn adds no more than its budget.', async () => {
-  const upstreams = await serve([]);
+  const upstreams = await servePosts([]);
   const turns = startTurns({ timeline: [], status: [], upstreams });
   const listNew = (turn: number) =>
     upstreams.setIncidents(

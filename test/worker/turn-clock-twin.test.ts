@@ -11,7 +11,7 @@ import {
   post,
   RESET,
   START,
-  serve,
+  servePosts,
   startTurns,
   TALK,
   type Turns,
@@ -35,7 +35,7 @@ interface Source extends Pick<TurnsOptions, 'timeline' | 'upstreams'> {
 }
 
 async function feed(): Promise<Source> {
-  const upstreams = await serve([post(TALK, START - DAY)]);
+  const upstreams = await servePosts([post(TALK, START - DAY)]);
   return { timeline: [upstreams.timelines.rss], upstreams, add: upstreams.add };
 }
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { workerHere } from '../_support/processes/worker.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK, type Turns } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, startTurns, TALK, type Turns } from './_turns.js';
 
 /** A clock, and how far it is off; servers have the right time. */
 async function turnsByServers(posts = [post(TALK, START - DAY)], offset = { ms: 0 }) {
-  const upstreams = await serve(posts);
+  const upstreams = await servePosts(posts);
   const serverTimes = (now: number) => [
     { server: 'team.example', date: now - offset.ms, ageMs: 0, receivedAt: now },
     { server: 'status.example', date: now - offset.ms, ageMs: 0, receivedAt: now },
@@ -84,7 +84,7 @@ describe.for(WRONG)('While the clock is %s', ([, wrong]) => {
 });
 
 test('A server that alone says another time is named, and the turn goes on.', async () => {
-  const upstreams = await serve([post(TALK, START - DAY)]);
+  const upstreams = await servePosts([post(TALK, START - DAY)]);
   const turns = startTurns({
     timeline: [upstreams.timelines.rss],
     upstreams,
@@ -103,7 +103,7 @@ test('A server that alone says another time is named, and the turn goes on.', as
 });
 
 test('A turn in which the clock is set writes nothing.', async () => {
-  const upstreams = await serve([post(TALK, START - DAY)]);
+  const upstreams = await servePosts([post(TALK, START - DAY)]);
   const turns: Turns = startTurns({
     timeline: [upstreams.timelines.rss],
     upstreams,

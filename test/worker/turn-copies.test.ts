@@ -5,7 +5,7 @@ import type { TimelineSource } from '../../src/sources/source.js';
 import { createBlueskySource } from '../../src/sources/timeline/bluesky.js';
 import { FIXTURE_POSTS } from '../_support/inputs/timeline-fixture.js';
 import type { SimplePost } from '../_support/upstreams/upstreams.js';
-import { MINUTE, serve, startTurns } from './_turns.js';
+import { MINUTE, servePosts, startTurns } from './_turns.js';
 
 const RECORD =
   'SELECT at, kind, status, text, url FROM resets JOIN texts ON hash = text_hash ORDER BY at, kind';
@@ -36,16 +36,16 @@ async function recordOf(
   posts: readonly SimplePost[],
   timeline: (own: Upstreams) => readonly (string | TimelineSource)[],
 ) {
-  const upstreams = await serve(posts);
+  const upstreams = await servePosts(posts);
   const turns = startTurns({ timeline: timeline(upstreams), upstreams });
   await turns.turn();
   return turns;
 }
-type Upstreams = Awaited<ReturnType<typeof serve>>;
+type Upstreams = Awaited<ReturnType<typeof servePosts>>;
 
 it('An account, a lagging mirror with clipped texts and a feed bridge at once give the record of the account alone.', async () => {
   const alone = await recordOf(FIXTURE_POSTS, ({ timelines }) => [timelines.fx]);
-  const mirror = await serve(FIXTURE_POSTS.map(mirrored));
+  const mirror = await servePosts(FIXTURE_POSTS.map(mirrored));
   const all = await recordOf(FIXTURE_POSTS, ({ timelines }) => [
     timelines.fx,
     onBluesky(mirror),

@@ -6,12 +6,12 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { isoInstant } from '../../src/core/instant.js';
 import { reservationOf } from '../../src/core/record/known-time.js';
 import type { SimplePost } from '../_support/upstreams/upstreams.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, startTurns, TALK } from './_turns.js';
 
 const COVERAGE = 'SELECT from_at, to_at FROM coverage ORDER BY from_at';
 
 it('Coverage begins at the oldest post that was read and extends with every read, also one that finds nothing new.', async () => {
-  const upstreams = await serve([post(TALK, START - 3 * DAY), post(TALK, START - DAY)]);
+  const upstreams = await servePosts([post(TALK, START - 3 * DAY), post(TALK, START - DAY)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
   expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - 3 * DAY, to_at: START }]);
@@ -25,7 +25,7 @@ it('Coverage begins at the oldest post that was read and extends with every read
 });
 
 it('Turns that could not read leave no gap when the next read reaches back to the last seen post.', async () => {
-  const upstreams = await serve([post(TALK, START - DAY)]);
+  const upstreams = await servePosts([post(TALK, START - DAY)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
   upstreams.fail('*', { status: 500 });
@@ -39,7 +39,7 @@ it('Turns that could not read leave no gap when the next read reaches back to th
 });
 
 it('What a feed has dropped before it was read stays a gap, whatever is read after it.', async () => {
-  const upstreams = await serve([post(TALK, START - DAY)], { pagedFeeds: false, feedPageSize: 5 });
+  const upstreams = await servePosts([post(TALK, START - DAY)], { pagedFeeds: false, feedPageSize: 5 });
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
   // Twenty posts in a day of outage; the feed holds the last five.
@@ -76,7 +76,7 @@ it('A file that grows by a line a turn, some of them without a usable date, is c
 });
 
 it('A fallback that reaches back closes what the primary left open.', async () => {
-  const upstreams = await serve([post(TALK, START - DAY)], { pagedFeeds: false, feedPageSize: 5 });
+  const upstreams = await servePosts([post(TALK, START - DAY)], { pagedFeeds: false, feedPageSize: 5 });
   const { rss, mastodon } = upstreams.timelines;
   const turns = startTurns({ timeline: [rss, mastodon], upstreams });
   await turns.turn();
@@ -92,7 +92,7 @@ const slow = (at: number) => post(`${at}. ${'We will reset. '.repeat(200)}`, at)
 
 it('What the rules could not read in time is read by the next turns, and coverage waits for it.', async () => {
   const before = post(TALK, START - 5 * HOUR);
-  const upstreams = await serve([before]);
+  const upstreams = await servePosts([before]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, ...NO_TIME });
   await turns.turn();
   expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - 5 * HOUR, to_at: START }]);
@@ -120,7 +120,7 @@ it('What the rules could not read in time is read by the next turns, and coverag
 });
 
 it('A launch feed that is left unread in part is read again from where the turn began.', async () => {
-  const upstreams = await serve([slow(START - 2 * HOUR), slow(START - HOUR)]);
+  const upstreams = await servePosts([slow(START - 2 * HOUR), slow(START - HOUR)]);
   const feed = `birdworks=${upstreams.timelines.rss}`;
   const turns = startTurns({ timeline: [], launchFeeds: [feed], upstreams, ...NO_TIME });
   for (const count of [1, 2, 2]) {
@@ -186,7 +186,7 @@ describe('What is said of a record whose timeline has no posts', () => {
       ],
     ],
   ])('%s', async (_name, posts, steps) => {
-    const upstreams = await serve(posts);
+    const upstreams = await servePosts(posts);
     const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
     for (const [step, said] of steps) {
       if (step.fails) upstreams.fail(step.fails, { status: 500 });
@@ -234,7 +234,7 @@ describe('What is said of a record whose timeline has no posts', () => {
 
   test('after having had posts: an empty list shows nothing, and after a day nothing is known', async () => {
     const only = post(TALK, START - DAY);
-    const upstreams = await serve([only]);
+    const upstreams = await servePosts([only]);
     const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
     await turns.turn();
     expect(reservationOf(turns.snapshot())).toBeNull();

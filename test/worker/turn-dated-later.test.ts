@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { kindsFor } from '../../src/core/alerts/kinds.js';
 import type { SimplePost } from '../_support/upstreams/upstreams.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, startTurns, TALK } from './_turns.js';
 
 /*
  * A clock that was behind and that nobody could check: a new post was dated ahead of it, and so by its first sight.
@@ -15,7 +15,7 @@ const HOOK = 'hook:example.org#00000000';
 const FIRST = post(TALK, START - DAY);
 
 async function byUpstream(kind: 'rss' | 'atom' | 'jsonfeed' | 'mastodon' | 'bluesky' | 'fx' | 'x') {
-  const upstreams = await serve([FIRST]);
+  const upstreams = await servePosts([FIRST]);
   const { add } = upstreams;
   return { spec: upstreams.timelines[kind], upstreams, add: (one: SimplePost) => add(one) };
 }
@@ -97,7 +97,7 @@ test.for(
 });
 
 test('An announcement of a launch that was dated by its first sight gets its own date, once.', async () => {
-  const upstreams = await serve([FIRST]);
+  const upstreams = await servePosts([FIRST]);
   const turns = startTurns({ timeline: [], launchFeeds: [`openai=${upstreams.timelines.rss}`] });
   await turns.turn(HOUR);
   const at = turns.clock.now + HOUR - MINUTE;

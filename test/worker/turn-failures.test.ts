@@ -8,7 +8,7 @@ import { isoInstant } from '../../src/core/instant.js';
 import type { TimelineSource } from '../../src/sources/source.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import type { Failure } from '../_support/upstreams/upstreams.js';
-import { HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK } from './_turns.js';
+import { HOUR, MINUTE, post, RESET, START, servePosts, startTurns, TALK } from './_turns.js';
 
 const READS = 'SELECT role, outcome, failure_class, http_status, items FROM source_reads ORDER BY id';
 
@@ -24,7 +24,7 @@ describe('one source that fails', () => {
   it.each(
     BY_UPSTREAM,
   )('is a row with class %s when it %s, and the other source is kept', async (failureClass, _, failure, status) => {
-    const upstreams = await serve([post(RESET), post(TALK)]);
+    const upstreams = await servePosts([post(RESET), post(TALK)]);
     const { rss, jsonfeed } = upstreams.timelines;
     upstreams.fail('/rss.xml', failure);
     // Short only for who says nothing: a busy machine must not make others late.
@@ -51,7 +51,7 @@ describe('one source that fails', () => {
   });
 
   it('is a row with class aborted when the time for fetching ends first, and the rest is committed', async () => {
-    const upstreams = await serve([post(RESET)]);
+    const upstreams = await servePosts([post(RESET)]);
     upstreams.fail('/rss.xml', 'hang');
     const { rss, mastodon } = upstreams.timelines;
     const turns = startTurns({ timeline: [rss, mastodon], upstreams, status: [], fetchBudgetMs: 1_500 });
@@ -69,14 +69,14 @@ describe('one source that fails', () => {
   it('does not wait for a file that is a pipe: nothing could end that wait', async () => {
     const pipe = join(temporaryDirectory(), 'posts.jsonl');
     execFileSync('mkfifo', [pipe]);
-    const upstreams = await serve([post(RESET)]);
+    const upstreams = await servePosts([post(RESET)]);
     const turns = startTurns({ timeline: [`file:${pipe}`, upstreams.timelines.rss], upstreams });
     await turns.turn();
     expect(turns.rows(READS)).toMatchObject([{ failure_class: 'invalid_payload' }, { outcome: 'ok' }]);
   });
 
   it('is a row with class internal when this program fails, with the stack in the log, and the rest is committed', async () => {
-    const upstreams = await serve([post(RESET)]);
+    const upstreams = await servePosts([post(RESET)]);
     const broken: TimelineSource = {
       key: 'rss:broken',
       read: () => Promise.reject(new TypeError('x is not a function')),
@@ -100,7 +100,7 @@ describe('one source that fails', () => {
   });
 
   it('never gets a password of its address into the ledger or the report', async () => {
-    const upstreams = await serve([]);
+    const upstreams = await servePosts([]);
     upstreams.fail('*', { status: 403 });
     const address = `rss:${upstreams.base.replace('//', '//anna:hunter2@')}/rss.xml?token=s3cret`;
     const turns = startTurns({ timeline: [address], upstreams });
@@ -112,7 +112,7 @@ describe('one source that fails', () => {
 });
 
 it('When every source fails, the turn and a snapshot that says so are committed, and the next turn reads what was missed.', async () => {
-  const upstreams = await serve([post(RESET)]);
+  const upstreams = await servePosts([post(RESET)]);
   upstreams.fail('*', { status: 502 });
   const { rss, bluesky } = upstreams.timelines;
   const turns = startTurns({ timeline: [rss, bluesky], upstreams, status: [] });
@@ -138,7 +138,7 @@ it('When every source fails, the turn and a snapshot that says so are committed,
 
 it('A paging that was cut is kept as far as it came and continued in the next turn, also after a restart.', async () => {
   const posts = Array.from({ length: 50 }, (_, n) => post(`Note ${n}.`, START - (60 - n) * HOUR));
-  const upstreams = await serve(posts, { feedPageSize: 10 });
+  const upstreams = await servePosts(posts, { feedPageSize: 10 });
   // The third page of five.
   const cursor = posts[30]?.id;
   upstreams.fail(`/rss.xml?after=${cursor}`, { status: 500 });
@@ -167,7 +167,7 @@ it('A paging that was cut is kept as far as it came and continued in the next tu
 });
 
 it('A turn that is given up for shutdown writes nothing, however much it has read.', async () => {
-  const upstreams = await serve([post(RESET)]);
+  const upstreams = await servePosts([post(RESET)]);
   upstreams.fail('/atom.xml', 'hang');
   const { rss, atom } = upstreams.timelines;
   const turns = startTurns({ timeline: [rss, atom], upstreams });
@@ -201,7 +201,7 @@ it.each([
   '{"mark":',
   '',
 ])('A stored state that is not JSON (%j) makes the sources start afresh, which is logged once.', async (state) => {
-  const upstreams = await serve([post(RESET)]);
+  const upstreams = await servePosts([post(RESET)]);
   const { rss, atom } = upstreams.timelines;
   const turns = startTurns({ timeline: [rss, atom], upstreams });
   await turns.turn();
@@ -228,7 +228,7 @@ it.each([
 });
 
 it('A validator that somebody planted between two turns hides no reset: every source is read from its start, and the log says why.', async () => {
-  const upstreams = await serve([post(TALK)]);
+  const upstreams = await servePosts([post(TALK)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
   await turns.turn();
   upstreams.add(post(RESET, turns.clock.now + HOUR));

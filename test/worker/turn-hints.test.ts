@@ -6,7 +6,7 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { isoInstant } from '../../src/core/instant.js';
 import type { LineBook, OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
-import { DAY, HOUR, MINUTE, post, START, serve, startTurns } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, START, servePosts, startTurns } from './_turns.js';
 
 const READINGS = 'SELECT company, kind, line, announced_from, announced_to, evidence FROM v_launch_readings';
 /** Of the bundled ledgers those that are asked about: all of them take seconds. */
@@ -17,7 +17,7 @@ afterAll(() => rmSync(FOLDER, { recursive: true }));
 const launches = createLaunchListReader(FOLDER);
 
 it('Entries of a launch feed are stored once, read by the rules, and never touch the record of resets.', async () => {
-  const upstreams = await serve([
+  const upstreams = await servePosts([
     post('GPT-9 launches next Tuesday.', START - HOUR),
     post('Our office dog has a new bed.', START - 2 * HOUR),
     post('Usage limits have been reset for everyone.', START - 3 * HOUR),
@@ -43,7 +43,7 @@ it('Entries of a launch feed are stored once, read by the rules, and never touch
 
 // Holds L25, L26, L36.
 it('Health says what the hint lane last read, and when; a feed that fails is a reason.', async () => {
-  const upstreams = await serve([post('GPT-9 launches next Tuesday.\nMore soon.', START - HOUR)]);
+  const upstreams = await servePosts([post('GPT-9 launches next Tuesday.\nMore soon.', START - HOUR)]);
   const turns = startTurns({
     timeline: [],
     upstreams,
@@ -73,7 +73,7 @@ it('Health says what the hint lane last read, and when; a feed that fails is a r
 
 // Holds L18.
 it('A live hint moves the odds of its line, those without it stand beside, and its end puts them back.', async () => {
-  const upstreams = await serve([post('The gemma 9 model launches next week.', START - HOUR)]);
+  const upstreams = await servePosts([post('The gemma 9 model launches next week.', START - HOUR)]);
   const turns = startTurns({
     timeline: [],
     upstreams,

@@ -8,7 +8,7 @@ import {
   postIn,
   type ReaderReply,
 } from '../_support/upstreams/reader-upstream.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns, TALK } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, serveModel, servePosts, startTurns, TALK } from './_turns.js';
 
 const FAILURES = 'SELECT reason FROM reading_failures ORDER BY id';
 
@@ -16,7 +16,7 @@ describe('the reader model', () => {
   // Holds R130, R131, R132, R136.
   it('has the last word over the rules where its answer is valid, both ways.', async () => {
     const quiet = post('Counters: zero. Coffee: full. That is for each and every plan.', START - 20 * HOUR);
-    const upstreams = await serve([post(RESET), quiet]);
+    const upstreams = await servePosts([post(RESET), quiet]);
     const { model } = await serveModel(
       byText({
         [RESET]: answered({ kind: 'none', rationale: 'a quotation' }),
@@ -51,7 +51,7 @@ describe('the reader model', () => {
 
   // Holds R136.
   it('is named by its alias in the configuration where the server does not say which model answered.', async () => {
-    const upstreams = await serve([post(TALK)]);
+    const upstreams = await servePosts([post(TALK)]);
     const reply = answered();
     const content = reply.kind === 'completion' ? reply.content : null;
     const body = JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] });
@@ -72,7 +72,7 @@ describe('the reader model', () => {
     ['timeout', { kind: 'hang' }],
     ['unauthorized', failed(401, 'wrong key sk-local')],
   ])('leaves the rules’ reading and a row with reason %s where it fails (%#)', async (reason, reply) => {
-    const upstreams = await serve([post(RESET)]);
+    const upstreams = await servePosts([post(RESET)]);
     const { model } = await serveModel(() => reply, reason === 'timeout' ? 400 : undefined);
     const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
     expect(await turns.turn()).toMatchObject({ modelFailures: 1, failures: [] });
@@ -83,7 +83,7 @@ describe('the reader model', () => {
   });
 
   it('is asked again after a failure with growing pauses for 24 hours, and not after that.', async () => {
-    const upstreams = await serve([post(RESET)]);
+    const upstreams = await servePosts([post(RESET)]);
     const { upstream, model } = await serveModel(() => failed(429, 'slow down'));
     const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
     const askedAfter: number[] = [];
@@ -103,7 +103,7 @@ describe('the reader model', () => {
   });
 
   it('that answers late corrects the record of the rules.', async () => {
-    const upstreams = await serve([post(RESET)]);
+    const upstreams = await servePosts([post(RESET)]);
     const { model } = await serveModel(inTurn(failed(503, 'starting'), answered({ kind: 'none' })));
     const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
     await turns.turn();
@@ -115,7 +115,7 @@ describe('the reader model', () => {
 
   it('is never asked again for an answer it gave, also not after a restart; an edited post is asked once more.', async () => {
     const [first, second] = [post(RESET), post(TALK)];
-    const upstreams = await serve([first, second]);
+    const upstreams = await servePosts([first, second]);
     const { upstream, model } = await serveModel(() => answered());
     const { jsonfeed, mastodon } = upstreams.timelines;
     const turns = startTurns({ timeline: [jsonfeed, mastodon], upstreams, model });
@@ -139,11 +139,11 @@ describe('the reader model', () => {
 
   /** Turns of two days without a model, and then with one. */
   async function lateModel(
-    posts: Parameters<typeof serve>[0],
+    posts: Parameters<typeof servePosts>[0],
     answer: Parameters<typeof serveModel>[0],
     options: { readonly dailyPosts?: number } = {},
   ) {
-    const upstreams = await serve(posts);
+    const upstreams = await servePosts(posts);
     const { upstream, model } = await serveModel(answer);
     let isConfigured = false;
     const timeline = [upstreams.timelines.jsonfeed];
@@ -215,7 +215,7 @@ describe('the reader model', () => {
 
   it('is asked about no more posts in a UTC day than its budget allows, and about the next ones the day after.', async () => {
     const posts = Array.from({ length: 10 }, (_, n) => post(`Note ${n}.`, START - (n + 1) * MINUTE));
-    const upstreams = await serve(posts);
+    const upstreams = await servePosts(posts);
     const { upstream, model } = await serveModel(() => answered());
     const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model, dailyPosts: 4 });
     const asked = () => upstream.requests.map((request) => postIn(request).text);
@@ -232,7 +232,7 @@ describe('the reader model', () => {
 
   it('begins with the newest fifty where more wait than a slow model reads in a turn.', async () => {
     const posts = Array.from({ length: 52 }, (_, n) => post(`Note ${n}.`, START - (52 - n) * MINUTE));
-    const upstreams = await serve(posts);
+    const upstreams = await servePosts(posts);
     const { upstream, model } = await serveModel(() => answered());
     const turns = startTurns({ timeline: [upstreams.timelines.jsonfeed], upstreams, model });
     await turns.turn();
@@ -245,7 +245,7 @@ describe('the reader model', () => {
 
   it('reads one post at a time, and what it could not read in time waits for the next turn.', async () => {
     const posts = Array.from({ length: 12 }, (_, n) => post(`Note ${n}.`));
-    const upstreams = await serve(posts);
+    const upstreams = await servePosts(posts);
     const { upstream, model } = await serveModel(() => ({ kind: 'slow', ms: 100, reply: answered() }));
     const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model, fetchBudgetMs: 250 });
     expect(await turns.turn()).toMatchObject({ postsNew: 12, modelFailures: 0 });
@@ -263,7 +263,7 @@ describe('the reader model', () => {
   it('is not believed without confirmation about a post that speaks of no limits, however sure it is.', async () => {
     const art = post('The new icons are out. Enjoy!', START - 30 * HOUR);
     const veiled = post('Landed for all of you, second reset of the week.', START - 10 * HOUR);
-    const upstreams = await serve([art, veiled]);
+    const upstreams = await servePosts([art, veiled]);
     const { model } = await serveModel(
       byText({
         [art.text]: answered({ kind: 'reset', evidence: 'new icons' }),
@@ -290,7 +290,7 @@ describe('the reader model', () => {
     const promise = post('We will reset the limits tomorrow.', START - 20 * HOUR);
     const talk = post(TALK, START - 2 * HOUR);
     const done = post('Hi all. It is done.', START + HOUR);
-    const upstreams = await serve([promise, talk]);
+    const upstreams = await servePosts([promise, talk]);
     const { upstream, model } = await serveModel(
       byText({ [promise.text]: answered({ kind: 'hint', evidence: promise.text, promises: 'regular' }) }),
     );
@@ -316,7 +316,7 @@ describe('the reader model', () => {
 
   it('keeps what it says of a promise with its reading.', async () => {
     const text = 'Tomorrow all subscribers get a reset to keep.';
-    const upstreams = await serve([post(text)]);
+    const upstreams = await servePosts([post(text)]);
     const said = { promises: 'banked', strength: 'explicit', scope: 'paid', times: 40 } as const;
     const when = { quote: 'Tomorrow', kind: 'day', localStart: null, localEnd: null, zone: null } as const;
     const { model } = await serveModel(() => answered({ kind: 'hint', evidence: text, when, ...said }));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { epochMs, isoInstant } from '../../src/core/instant.js';
-import { HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK } from './_turns.js';
+import { HOUR, MINUTE, post, RESET, START, servePosts, startTurns, TALK } from './_turns.js';
 
 const HISTORY =
   'SELECT id, reset_id, supersedes, status, text FROM resets LEFT JOIN texts ON hash = text_hash ORDER BY id';
@@ -8,7 +8,7 @@ const GROWING = ['turns', 'source_reads', 'snapshots'];
 
 it('An edited post is a further revision, read again, and what it said before stays in the history.', async () => {
   const announcement = post('Usage limits have been reset for everyone. Enjoi!');
-  const upstreams = await serve([announcement]);
+  const upstreams = await servePosts([announcement]);
   const turns = startTurns({ timeline: [upstreams.timelines.mastodon], upstreams });
   await turns.turn();
   upstreams.edit(announcement.id, { text: RESET });
@@ -31,7 +31,7 @@ it('An edited post is a further revision, read again, and what it said before st
 
 it('An edit that takes the announcement back withdraws the reset; one that makes it an announcement records it.', async () => {
   const [taken, given] = [post(RESET, START - 30 * HOUR), post(TALK, START - 2 * HOUR)];
-  const upstreams = await serve([taken, given]);
+  const upstreams = await servePosts([taken, given]);
   const turns = startTurns({ timeline: [upstreams.timelines.x], upstreams });
   await turns.turn();
   expect(turns.record()).toMatchObject([{ at: taken.at, status: 'confirmed' }]);
@@ -55,7 +55,7 @@ it('An edit that takes the announcement back withdraws the reset; one that makes
 
 it('A post that disappears from its source takes nothing from the record.', async () => {
   const announcement = post(RESET);
-  const upstreams = await serve([announcement, post(TALK)]);
+  const upstreams = await servePosts([announcement, post(TALK)]);
   const turns = startTurns({ timeline: [upstreams.timelines.jsonfeed], upstreams });
   await turns.turn();
   upstreams.remove(announcement.id);
@@ -66,13 +66,13 @@ it('A post that disappears from its source takes nothing from the record.', asyn
 it('A post that was read through a fallback first is not doubled when the primary source is back.', async () => {
   const at = '2026-05-30T10:00:00.000Z';
   const status = { id: '1800000000000000123', at, url: 'https://x.com/team/status/1800000000000000123' };
-  const original = await serve([{ ...status, text: RESET }]);
+  const original = await servePosts([{ ...status, text: RESET }]);
   const mirrored = {
     ...status,
     text: RESET,
     url: 'https://mirror.example/team/status/1800000000000000123#m',
   };
-  const mirror = await serve([mirrored]);
+  const mirror = await servePosts([mirrored]);
   original.fail('*', { status: 503 });
   const turns = startTurns({ timeline: ['x:team', mirror.timelines.rss], upstreams: original });
   await turns.turn();
@@ -86,8 +86,8 @@ it('A post that was read through a fallback first is not doubled when the primar
 
 it('Where two sources word one post differently, the better source has the last word, in whatever order they are read.', async () => {
   const whole = post(`${RESET} And a longer second half that a mirror cuts off.`);
-  const primary = await serve([whole]);
-  const fallback = await serve([{ ...whole, text: `${RESET} And a longer…` }]);
+  const primary = await servePosts([whole]);
+  const fallback = await servePosts([{ ...whole, text: `${RESET} And a longer…` }]);
   const timeline = [primary.timelines.rss, fallback.timelines.atom];
   primary.fail('*', { status: 500 });
   const turns = startTurns({ timeline });
@@ -106,7 +106,7 @@ it('Where two sources word one post differently, the better source has the last 
 });
 
 it('A turn that runs twice changes nothing but the rows about the turn itself, also after a restart.', async () => {
-  const upstreams = await serve([post(RESET), post(TALK), post('We will reset limits tomorrow.')], {
+  const upstreams = await servePosts([post(RESET), post(TALK), post('We will reset limits tomorrow.')], {
     incidents: [{ id: 'i1', name: 'Slow', startedAt: '2026-06-01T10:00:00Z' }],
   });
   const { rss, bluesky } = upstreams.timelines;
@@ -137,7 +137,7 @@ it('A turn that runs twice changes nothing but the rows about the turn itself, a
 });
 
 it('Every row that a turn appends is linked into the hash chain, and the snapshot publishes its head.', async () => {
-  const upstreams = await serve([post(RESET), post(TALK)], {
+  const upstreams = await servePosts([post(RESET), post(TALK)], {
     incidents: [{ id: 'i1', name: 'Slow', startedAt: '2026-06-01T10:00:00Z' }],
   });
   const turns = startTurns({ timeline: [upstreams.timelines.x], upstreams, status: [] });

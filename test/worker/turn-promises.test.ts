@@ -4,8 +4,8 @@ import { percent } from '../../src/core/percent.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { request } from '../_support/clients/http.js';
-import { serve as serveApi } from '../_support/servers/api.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, type Turns } from './_turns.js';
+import { serveApi } from '../_support/servers/api.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, startTurns, type Turns } from './_turns.js';
 
 const LATE_RESET = START + HOUR;
 /** A rhythm of five days until two days before the first turn. */
@@ -14,7 +14,7 @@ const past = [22, 17, 12, 7, 2].map((days) => post(RESET, START - days * DAY));
 const SOON = 'We will reset usage limits for everyone at 14:30 UTC.';
 
 async function startedWith(...posts: ReturnType<typeof post>[]) {
-  const upstreams = await serve([...past, ...posts]);
+  const upstreams = await servePosts([...past, ...posts]);
   const turns = startTurns({
     timeline: [upstreams.timelines.jsonfeed],
     upstreams,

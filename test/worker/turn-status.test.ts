@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isoInstant } from '../../src/core/instant.js';
 import { statementsIn } from '../_support/ledgers/count-statements.js';
 import type { SimpleIncident } from '../_support/upstreams/upstreams.js';
-import { MINUTE, post, serve, startTurns, TALK } from './_turns.js';
+import { MINUTE, post, servePosts, startTurns, TALK } from './_turns.js';
 
 const OUTAGE: SimpleIncident = {
   id: 'i1',
@@ -14,7 +14,7 @@ const OUTAGE: SimpleIncident = {
 const REVISIONS = 'SELECT external_id, status, impact, resolved_at FROM incidents ORDER BY id';
 
 it('The provider’s status is a row for each turn that read it, an incident a row for each change.', async () => {
-  const upstreams = await serve([post(TALK)], { incidents: [OUTAGE] });
+  const upstreams = await servePosts([post(TALK)], { incidents: [OUTAGE] });
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: [] });
   await turns.turn();
   await turns.turn(5 * MINUTE);
@@ -39,7 +39,7 @@ it('The provider’s status is a row for each turn that read it, an incident a r
 });
 
 it('An incident that returns to an earlier state is a further row: the newest one is how it stands.', async () => {
-  const upstreams = await serve([post(TALK)], { incidents: [OUTAGE] });
+  const upstreams = await servePosts([post(TALK)], { incidents: [OUTAGE] });
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: [] });
   const resolved = { ...OUTAGE, resolvedAt: '2026-06-01T11:00:00Z' };
   for (const state of [OUTAGE, resolved, OUTAGE, OUTAGE, resolved, OUTAGE]) {
@@ -58,7 +58,7 @@ it('An incident that returns to an earlier state is a further row: the newest on
 it('Open incidents that count are in the snapshot, newest first, until the page resolves them or cannot be read.', async () => {
   const newer = { ...OUTAGE, id: 'i2', name: 'Slow Codex', startedAt: '2026-06-01T11:00:00Z' };
   const other = { ...OUTAGE, id: 'i3', name: 'Slow image uploads', components: ['Images'] };
-  const upstreams = await serve([post(TALK)], { incidents: [OUTAGE, newer, other] });
+  const upstreams = await servePosts([post(TALK)], { incidents: [OUTAGE, newer, other] });
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: ['codex'] });
   const shown = (incident: SimpleIncident) => ({
     name: incident.name,
@@ -86,7 +86,7 @@ it('Of two incidents with the same start, of which one is resolved, the other is
     [OUTAGE, resolved],
     [resolved, OUTAGE],
   ]) {
-    const upstreams = await serve([post(TALK)], { incidents });
+    const upstreams = await servePosts([post(TALK)], { incidents });
     const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: ['codex'] });
     await turns.turn();
     expect(turns.snapshot().incidents.map(({ name }) => name)).toEqual([OUTAGE.name]);
@@ -99,7 +99,7 @@ it.each([
   ['/api/v2/summary.json', { status: 500 }, 'http_status'],
   ['/api/v2/summary.json', 'html', 'invalid_payload'],
 ] as const)('A status page of which %s fails with %j is a row with its class; the timeline stays live.', async (path, failure, failureClass) => {
-  const upstreams = await serve([post(TALK)], { incidents: [OUTAGE] });
+  const upstreams = await servePosts([post(TALK)], { incidents: [OUTAGE] });
   upstreams.fail(path, failure);
   const turns = startTurns({
     timeline: [upstreams.timelines.rss],
@@ -125,7 +125,7 @@ it.each([
 
 // Holds R30.
 it('A failing fallback timeline or launch feed is a reason and degrades nothing; the fallback counts when it was read alone.', async () => {
-  const upstreams = await serve([post(TALK)]);
+  const upstreams = await servePosts([post(TALK)]);
   upstreams.fail('/atom.xml', { status: 500 });
   const { rss, atom } = upstreams.timelines;
   const launchFeeds = [`openai=${atom}`];
@@ -166,7 +166,7 @@ it('A failing fallback timeline or launch feed is a reason and degrades nothing;
 
 // Holds R31.
 it('When the list of incidents fails, what the summary says is kept, and the row and health say what is missing.', async () => {
-  const upstreams = await serve([post(TALK)], { incidents: [OUTAGE] });
+  const upstreams = await servePosts([post(TALK)], { incidents: [OUTAGE] });
   upstreams.fail('/api/v2/incidents.json', { status: 500 });
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: [] });
   await turns.turn();
@@ -181,7 +181,7 @@ it('When the list of incidents fails, what the summary says is kept, and the row
 it('A turn asks as many statements with thirty known incidents as with one.', async () => {
   const statementsOfATurn = async (count: number) => {
     const incidents = Array.from({ length: count }, (_, n) => ({ ...OUTAGE, id: `i${n}` }));
-    const upstreams = await serve([post(TALK)], { incidents });
+    const upstreams = await servePosts([post(TALK)], { incidents });
     const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: [] });
     await turns.turn();
     await turns.turn(5 * MINUTE);
@@ -194,7 +194,7 @@ it('A turn asks as many statements with thirty known incidents as with one.', as
 
 it('An incident whose words hold half of a surrogate pair is one row, and the turns go on.', async () => {
   const half = { ...OUTAGE, id: '\ud800abc' };
-  const upstreams = await serve([post(TALK)], {
+  const upstreams = await servePosts([post(TALK)], {
     incidents: [
       { ...half, name: 'Errors \ud800', status: 'open \udc00', impact: '\ud800', components: ['\udfff'] },
     ],

@@ -8,9 +8,9 @@ import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { currentResets } from '../../src/ledger/read/resets.js';
 import { request } from '../_support/clients/http.js';
 import { type AlertReceiver, startReceiver } from '../_support/servers/alert-receiver.js';
-import { serve as serveApi } from '../_support/servers/api.js';
+import { serveApi } from '../_support/servers/api.js';
 import { destinationsOf, startAlertTurns, typesOf } from './_alerts.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, serve, TALK, type Turns } from './_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, TALK, type Turns } from './_turns.js';
 
 const AT = START + MINUTE;
 const PROMISE = 'We will reset usage limits for everyone tomorrow at 10am PT.';
@@ -20,7 +20,7 @@ const SORRY = 'Sorry, that post was for our staging system.';
 
 /** A turn with an older reset, and a second one that reported a further reset to these receivers. */
 async function withReset(...receivers: readonly AlertReceiver[]) {
-  const upstreams = await serve([post(TALK), post(RESET, START - 9 * DAY)]);
+  const upstreams = await servePosts([post(TALK), post(RESET, START - 9 * DAY)]);
   const destinations = destinationsOf(...receivers.map(({ base }) => `webhook+${base}/hook`));
   const turns = startAlertTurns({ timeline: [upstreams.timelines.rss], upstreams, destinations });
   const api = await serveApi(turns.path);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DAY, MINUTE, post, serve, startTurns, TALK } from './_turns.js';
+import { DAY, MINUTE, post, servePosts, startTurns, TALK } from './_turns.js';
 
 async function startLogged() {
-  const upstreams = await serve([post(TALK)]);
+  const upstreams = await servePosts([post(TALK)]);
   const { rss, atom } = upstreams.timelines;
   const turns = startTurns({ timeline: [rss, atom], upstreams, status: [] });
   /** What one turn says beside its own line. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentEndpoint, type Endpoints, recordEndpoint } from '../http/endpoint.js';
-import { orNull, parseQuery, wholeNumber } from '../http/query.js';
+import { orNull, parseQuery, wholeNumberParameter } from '../http/query.js';
 import { json } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { withRecording } from '../views/record-views.js';
@@ -23,7 +23,7 @@ const instant = () =>
 
 const parameters = z
   .object({
-    limit: wholeNumber(1, 100).default(50),
+    limit: wholeNumberParameter(1, 100).default(50),
     cursor: orNull(
       z.string().transform((text, context) => {
         const cursor = parseCursor(text);

@@ -4,7 +4,7 @@ import { brierScore } from '../../core/scoring/brier-score.js';
 import type { JournalWindow, WindowEnd } from '../../core/scoring/journal-window.js';
 import { logScore } from '../../core/scoring/log-score.js';
 import type { OpenedOddsWindow } from '../../ledger/read/odds-journal.js';
-import { day, instant, integer, number, oneOf, optional, type Table, text } from './table.js';
+import { day, instantField, integer, number, oneOf, optionalField, type Table, text } from './table.js';
 
 interface Scored {
   readonly probability: number;
@@ -29,26 +29,26 @@ const ENDS: Table<Scored>['fields'] = {
     '`open`: not scored yet; `void`: the outcome never became known.',
     ({ end }) => end?.status ?? 'open',
   ),
-  outcome: optional(
+  outcome: optionalField(
     integer('1 if it happened in the window, else 0; empty unless scored.', ({ end }) =>
       end === null || end.outcome === null ? null : Number(end.outcome),
     ),
   ),
-  brier: optional(
+  brier: optionalField(
     number('Brier score: (probability − outcome)². Lower is better.', ({ probability, end }) =>
       scoreOf(brierScore, probability, end),
     ),
   ),
-  logScore: optional(
+  logScore: optionalField(
     number(
       '−ln of the probability of what happened, in nats. Empty where that was 0.',
       ({ probability, end }) => scoreOf(logScore, probability, end),
     ),
   ),
-  baselineBrier: optional(
+  baselineBrier: optionalField(
     number('Brier score of the baseline.', ({ baseline, end }) => scoreOf(brierScore, baseline, end)),
   ),
-  scoredAt: optional(instant('When the score was written.', ({ end }) => end?.scoredAt ?? null)),
+  scoredAt: optionalField(instantField('When the score was written.', ({ end }) => end?.scoredAt ?? null)),
 };
 
 export const FORECASTS: Table<JournalWindow> = {
@@ -57,8 +57,8 @@ export const FORECASTS: Table<JournalWindow> = {
   description:
     'The forecasts that opened a scored window, saved before its outcome could be known, one row for each window. Windows of one length do not overlap.',
   fields: {
-    issuedAt: instant('When it was saved; the window begins after it.', ({ opensAt }) => opensAt),
-    closesAt: instant('End of the window, which belongs to it.', ({ closesAt }) => closesAt),
+    issuedAt: instantField('When it was saved; the window begins after it.', ({ opensAt }) => opensAt),
+    closesAt: instantField('End of the window, which belongs to it.', ({ closesAt }) => closesAt),
     hours: integer('Length of the window: 6 or 24.', ({ horizonHours }) => horizonHours),
     modelVersion: text('Version of the model.', ({ modelVersion }) => modelVersion),
     probability: number(
@@ -102,15 +102,15 @@ export const ODDS: Table<OddsRow> = {
     days: integer('Length of the window: 7, 14, 30, 60 or 90.', ({ days }) => days),
     company: text('Id of the company.', ({ company }) => company),
     line: text('Id of the line; `any` stands for all lines of the company.', ({ line }) => line),
-    issuedAt: instant('When it was saved.', ({ issuedAt }) => issuedAt),
+    issuedAt: instantField('When it was saved.', ({ issuedAt }) => issuedAt),
     modelVersion: text('Version of the model.', ({ modelVersion }) => modelVersion),
     probability: number('Published chance of a launch in the window.', ({ probability }) => probability),
     low: number('Lower end of its range.', ({ low }) => low),
     high: number('Upper end of its range.', ({ high }) => high),
-    baseline: optional(
+    baseline: optionalField(
       number("The same chance by the constant rate of the line's finished gaps.", ({ baseline }) => baseline),
     ),
-    launchedOn: optional(
+    launchedOn: optionalField(
       day(
         'Date of the first launch in the window; empty for none.',
         ({ score }) => score?.launchedOn ?? null,

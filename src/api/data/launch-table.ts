@@ -4,7 +4,7 @@ import { webUri } from '../../lib/web-uri.js';
 import { DataUnavailableError } from '../http/errors.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { launchCompanies } from '../views/launch-views.js';
-import { day, flag, integer, oneOf, optional, type Table, text } from './table.js';
+import { day, flag, integer, oneOf, optionalField, type Table, text } from './table.js';
 
 type Entry = CompanyBook['launches'][number] | CompanyBook['pending'][number];
 
@@ -29,7 +29,7 @@ export const LAUNCHES: Table<LaunchEntry> = {
     ...Object.fromEntries(
       Object.entries(CHANNELS).map(([channel, what]) => [
         `${channel}Date`,
-        optional(
+        optionalField(
           day(
             `Its first day in the channel ${what}; empty where nobody states one, and for a pending launch.`,
             ({ entry }: LaunchEntry) =>
@@ -38,7 +38,7 @@ export const LAUNCHES: Table<LaunchEntry> = {
         ),
       ]),
     ),
-    recordedAt: optional(
+    recordedAt: optionalField(
       day(
         'Day on which the ledger learnt of it; empty where it does not say, and for a pending launch.',
         ({ entry }) => ('recordedAt' in entry ? entry.recordedAt : null),
@@ -53,29 +53,29 @@ export const LAUNCHES: Table<LaunchEntry> = {
       'Whether fewer than two publishers state the date, so that it does not count.',
       ({ entry }) => 'whyPending' in entry,
     ),
-    gapDays: optional(
+    gapDays: optionalField(
       integer(
         "Days since the line's previous launch day; empty for the first, and for a pending one.",
         ({ entry }) => ('gapDays' in entry ? entry.gapDays : null),
       ),
     ),
-    gapAnyDays: optional(
+    gapAnyDays: optionalField(
       integer('The same over all lines of the company.', ({ entry }) =>
         'gapAnyDays' in entry ? entry.gapAnyDays : null,
       ),
     ),
-    publishers: optional(
+    publishers: optionalField(
       text(
         'Publishers that state the date, separated by semicolons.',
         ({ entry }) => entry.sources.map(({ publisher }) => publisher).join('; ') || null,
       ),
     ),
-    urls: optional(
+    urls: optionalField(
       text('Where they state it, in the same order, separated by spaces.', ({ entry }) =>
         addresses(entry.sources.map(({ url }) => url)),
       ),
     ),
-    announcement: optional(
+    announcement: optionalField(
       text("The company's own announcements, separated by spaces.", ({ entry }) =>
         'announcement' in entry ? addresses(entry.announcement) : null,
       ),

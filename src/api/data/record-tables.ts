@@ -3,7 +3,17 @@ import { COVERAGE_BASES, type CoveredInterval } from '../../core/record/coverage
 import type { PastPromise } from '../../core/record/promise-history.js';
 import type { Reset, Withdrawal } from '../../core/record/reset.js';
 import { daysOf } from '../../core/time.js';
-import { address, flag, instant, integer, number, oneOf, optional, type Table, text } from './table.js';
+import {
+  address,
+  flag,
+  instantField,
+  integer,
+  number,
+  oneOf,
+  optionalField,
+  type Table,
+  text,
+} from './table.js';
 
 const TEXT =
   'Text of the post, written by others. One that a spreadsheet could run has an apostrophe in front.';
@@ -21,29 +31,32 @@ export const RESETS: Table<ShownReset> = {
   description:
     'Every counted reset, every banked one, and those that were withdrawn after they were recorded, oldest first.',
   fields: {
-    at: instant('Time of the reset.', ({ at }) => at),
+    at: instantField('Time of the reset.', ({ at }) => at),
     kind: oneOf(
       RESET_KINDS,
       '`regular` counts; `banked` is stored and redeemed later, and no statistic includes it.',
       ({ kind }) => kind,
     ),
-    gapDays: optional(
+    gapDays: optionalField(
       number(
         'Days since the previous regular reset. Empty for the first, for banked and withdrawn ones, and where not all of the time between the two is covered.',
         ({ gapMs }) => (gapMs === null ? null : daysOf(gapMs)),
       ),
     ),
-    text: optional(text(TEXT, (row) => row.text)),
+    text: optionalField(text(TEXT, (row) => row.text)),
     url: address('Address of the post.', ({ url }) => url),
     status: oneOf(
       ['confirmed', 'withdrawn'],
       '`withdrawn`: it turned out to be no reset, and nothing counts it.',
       ({ withdrawn }) => (withdrawn ? 'withdrawn' : 'confirmed'),
     ),
-    withdrawnAt: optional(
-      instant('When it was withdrawn; empty for one that counts.', ({ withdrawn }) => withdrawn?.at ?? null),
+    withdrawnAt: optionalField(
+      instantField(
+        'When it was withdrawn; empty for one that counts.',
+        ({ withdrawn }) => withdrawn?.at ?? null,
+      ),
     ),
-    reason: optional(text('Why it was withdrawn.', ({ withdrawn }) => withdrawn?.reason ?? null)),
+    reason: optionalField(text('Why it was withdrawn.', ({ withdrawn }) => withdrawn?.reason ?? null)),
   },
 };
 
@@ -53,8 +66,8 @@ export const COVERAGE: Table<CoveredInterval> = {
   description:
     'The intervals in which the record is known to be complete. Outside of them, no reset means that none is known. Intervals on different bases may overlap.',
   fields: {
-    from: instant('Start of the interval.', ({ fromAt }) => fromAt),
-    until: instant('End of the interval.', ({ toAt }) => toAt),
+    from: instantField('Start of the interval.', ({ fromAt }) => fromAt),
+    until: instantField('End of the interval.', ({ toAt }) => toAt),
     basis: oneOf(
       COVERAGE_BASES,
       '`timeline`: unbroken reads of a timeline; `import`: stated by an imported record.',
@@ -68,9 +81,11 @@ export const PROMISES: Table<PastPromise> = {
   title: 'Promised resets',
   description: 'Every promise of a reset, oldest first, and what became of it. A promise is not a reset.',
   fields: {
-    at: instant('When it was made.', ({ at }) => at),
-    from: optional(instant('Start of the promised window; empty: from the promise on.', ({ from }) => from)),
-    to: optional(instant('End of the promised window; empty: open.', ({ to }) => to)),
+    at: instantField('When it was made.', ({ at }) => at),
+    from: optionalField(
+      instantField('Start of the promised window; empty: from the promise on.', ({ from }) => from),
+    ),
+    to: optionalField(instantField('End of the promised window; empty: open.', ({ to }) => to)),
     window: oneOf(WINDOW_KINDS, 'How the time is named.', ({ window }) => window),
     promises: oneOf(PROMISED, 'What is promised.', ({ promises }) => promises),
     strength: oneOf(STRENGTHS, 'How it is promised.', ({ strength }) => strength),
@@ -84,11 +99,14 @@ export const PROMISES: Table<PastPromise> = {
       'At this snapshot. `overdue`: it is due no longer, and no reset came, but it has not lapsed; `undecided`: an unconfirmed report may have kept it; `moved`: a later promise gave another time; `withdrawn`: it turned out to be no promise, and nothing counts it.',
       ({ state }) => state,
     ),
-    text: optional(text(TEXT, (row) => row.text)),
+    text: optionalField(text(TEXT, (row) => row.text)),
     url: address('Address of the post.', ({ url }) => url),
-    withdrawnAt: optional(
-      instant('When it was withdrawn; empty for one that counts.', ({ withdrawn }) => withdrawn?.at ?? null),
+    withdrawnAt: optionalField(
+      instantField(
+        'When it was withdrawn; empty for one that counts.',
+        ({ withdrawn }) => withdrawn?.at ?? null,
+      ),
     ),
-    reason: optional(text('Why it was withdrawn.', ({ withdrawn }) => withdrawn?.reason ?? null)),
+    reason: optionalField(text('Why it was withdrawn.', ({ withdrawn }) => withdrawn?.reason ?? null)),
   },
 };

@@ -36,7 +36,7 @@ export const flag = column<boolean>('boolean');
 export const day = column<string | null>('date');
 
 /** @param at epoch milliseconds */
-export function instant<Row>(description: string, at: (row: Row) => number | null): Field<Row> {
+export function instantField<Row>(description: string, at: (row: Row) => number | null): Field<Row> {
   return { type: 'datetime', description, of: (row) => isoInstantOrNull(at(row)) };
 }
 
@@ -49,11 +49,11 @@ export function oneOf<Row>(
 }
 
 export function address<Row>(description: string, of: (row: Row) => string | null): Field<Row> {
-  return optional(text(description, (row) => webUri(of(row))));
+  return optionalField(text(description, (row) => webUri(of(row))));
 }
 
 /** The column may be empty. */
-export function optional<Row>(field: Field<Row>): Field<Row> {
+export function optionalField<Row>(field: Field<Row>): Field<Row> {
   return { ...field, optional: true };
 }
 

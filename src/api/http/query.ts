@@ -11,8 +11,8 @@ import { InvalidParameterError } from './errors.js';
 export const noParameters = z.object({});
 
 export const resetsParameters = z.object({
-  limit: wholeNumber(1, 100).default(50).describe('Number of rows on a page, in plain digits.'),
-  offset: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+  limit: wholeNumberParameter(1, 100).default(50).describe('Number of rows on a page, in plain digits.'),
+  offset: wholeNumberParameter(0, Number.MAX_SAFE_INTEGER)
     .default(0)
     .describe('Number of rows to skip, in plain digits. An offset past the end gives no rows.'),
   since: orNull(utcInstant()).meta({
@@ -113,7 +113,7 @@ function quoted(name: string): string {
 }
 
 /** Plain decimal digits: no sign, leading zero, fraction, exponent or blank. */
-export function wholeNumber(min: number, max: number) {
+export function wholeNumberParameter(min: number, max: number) {
   const error = `a whole number from ${min} to ${max}, in plain digits`;
   return z.preprocess(
     (text) => (typeof text === 'string' && /^(0|[1-9][0-9]{0,15})$/.test(text) ? Number(text) : text),

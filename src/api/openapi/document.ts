@@ -4,7 +4,7 @@ import { publicationSchema } from '../../core/forecast/publication/publication.j
 import { oddsHorizonSchema } from '../../core/launches/journal/odds-accuracy.js';
 import {
   estimatorSchema,
-  expectedSchema,
+  expectedDatesSchema,
   hintSchema,
   launchRowSchema,
   lineSchema,
@@ -82,7 +82,7 @@ const COMPONENTS = {
   LineOdds: lineSchema,
   EstimatorOdds: estimatorSchema,
   DayOdds: oddsDaySchema,
-  ExpectedDates: expectedSchema,
+  ExpectedDates: expectedDatesSchema,
   TrackRecord: trackRecordSchema,
   OddsHorizon: oddsHorizonSchema,
   LaunchHint: hintSchema,

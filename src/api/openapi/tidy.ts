@@ -1,5 +1,4 @@
-type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-type JsonObject = { readonly [key: string]: Json };
+import type { Json, JsonObject } from '../../lib/json.js';
 
 const DATE = String.raw`^\d{4}-\d{2}-\d{2}$`;
 const INSTANT = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`;

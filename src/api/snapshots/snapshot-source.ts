@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Snapshot } from '../../core/snapshot.js';
-import { inWords } from '../../ledger/file/errors.js';
+import { errorInWords } from '../../ledger/file/errors.js';
 import type { Logger } from '../../lib/logger.js';
 import {
   connectLedger,
@@ -88,7 +88,7 @@ export function createSnapshotSource(options: {
     if (detail === reportedDetail) return;
     reportedDetail = detail;
     if (trouble) {
-      const words = inWords(trouble, ledgerPath);
+      const words = errorInWords(trouble, ledgerPath);
       logger?.warn(
         { ledgerPath, code: trouble.code, detail },
         words === null ? 'ledger unavailable' : `ledger unavailable: ${words}`,

@@ -3,7 +3,7 @@ import { auditLedger } from '../../audit/audit-ledger.js';
 import { type AuditReport, type CheckName, type Finding, findingText } from '../../audit/audit-report.js';
 import { type LedgerPlace, placeInWords } from '../../config/ledger-place.js';
 import { oneLine } from '../../core/clean-text.js';
-import { chainHash } from '../arguments.js';
+import { chainHashArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace } from '../open-ledger.js';
 import { counted, show } from '../output.js';
@@ -25,7 +25,7 @@ export function addAudit(program: Command, { config, output, end }: CommandConte
     .option(
       '--head <hash>',
       'a head of the hash chain that you kept elsewhere; it must be part of the chain',
-      chainHash,
+      chainHashArgument,
     )
     .option('--json', 'print JSON')
     .action(async (file: string | undefined, { head = null, json = false }) => {

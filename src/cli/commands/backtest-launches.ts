@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { oneLine } from '../../core/clean-text.js';
 import {
+  backtestLaunches,
   type EstimatorResult,
   type LaunchBacktest,
-  backtestLaunches as replay,
   type WindowSetResult,
 } from '../../core/launches/backtest/backtest-launches.js';
 import type { BlendedWindow } from '../../core/launches/backtest/blend-windows.js';
@@ -31,7 +31,7 @@ interface LaunchBacktestCommandOptions {
 }
 
 /** `backtest --launches`: replays the launch odds over launch lists, walk-forward, and scores every estimator. */
-export async function backtestLaunches(
+export async function backtestLaunchesCommand(
   { folder, from, to, windows, json }: LaunchBacktestCommandOptions,
   output: Output,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function backtestLaunches(
   if (windows !== null) checkIsWritable(windows);
   const total = weeklyOrigins(histories).length;
   const result = await withProgress(output, 'replaying', total, (onProgress) =>
-    replay(histories, { from: dayOf(from), to: dayOf(to), onProgress }),
+    backtestLaunches(histories, { from: dayOf(from), to: dayOf(to), onProgress }),
   );
   if (result.observed.windows === 0)
     throw new CommandFailure(

@@ -3,13 +3,13 @@ import type { Command } from 'commander';
 import type { ResetRecord } from '../../core/forecast/inputs.js';
 import { MODEL_VERSION } from '../../core/forecast/publication/model-version.js';
 import { walkForward, walkForwardWindows } from '../../core/forecast/replay/walk-forward.js';
-import { isoInstant as iso } from '../../core/instant.js';
+import { isoInstant } from '../../core/instant.js';
 import { standingPromises } from '../../core/record/standing-promises.js';
 import { HORIZONS } from '../../core/scoring/horizons.js';
 import { scoreHorizon } from '../../core/scoring/score-horizon.js';
 import { scoreOpenings } from '../../core/scoring/score-openings.js';
 import { DAY_MS, HOUR_MS } from '../../core/time.js';
-import { instant } from '../arguments.js';
+import { instantArgument } from '../arguments.js';
 import { type BacktestInputs, inputsOfFile, inputsOfLedger, type PromiseSet } from '../backtest-inputs.js';
 import { openingsLines, type PromisedWindow, scoreLines, windowRows } from '../backtest-report.js';
 import type { CommandContext } from '../command-context.js';
@@ -17,7 +17,7 @@ import { checkIsWritable } from '../named-file.js';
 import { ledgerPlace } from '../open-ledger.js';
 import { CommandFailure, counted, type Output, show, UsageError } from '../output.js';
 import { withProgress } from '../progress.js';
-import { backtestLaunches } from './backtest-launches.js';
+import { backtestLaunchesCommand } from './backtest-launches.js';
 
 interface BacktestOptions {
   /** Score windows that open at every hour, too. */
@@ -69,17 +69,17 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     .option(
       '--covered-until <instant>',
       'the record is complete until here (default: its last reset; for the bundled record, as far as it is complete)',
-      instant,
+      instantArgument,
     )
     .option(
       '--from <instant>',
       'the first window opens here (default: first reset + 60 days; first launch + 539 days; half of a ledger’s time if shorter)',
-      instant,
+      instantArgument,
     )
     .option(
       '--to <instant>',
       'no window closes after this, with --launches none opens (default: last reset)',
-      instant,
+      instantArgument,
     )
     .option(
       '--windows <file>',
@@ -106,7 +106,7 @@ export function addBacktest(program: Command, { config, output }: CommandContext
         );
       if (launches !== undefined) {
         const folder = launches === true ? null : launches;
-        return backtestLaunches({ folder, from, to, windows, json }, output);
+        return backtestLaunchesCommand({ folder, from, to, windows, json }, output);
       }
       if (posts !== null && promises !== null)
         throw new UsageError('--posts and --promises cannot be combined.');
@@ -145,20 +145,20 @@ async function backtest(
   const to = options.to ?? last;
   if (from >= to)
     throw new CommandFailure(
-      `Nothing to score: the replay would run from ${iso(from)} to ${iso(to)}. Change --from or --to.`,
+      `Nothing to score: the replay would run from ${isoInstant(from)} to ${isoInstant(to)}. Change --from or --to.`,
     );
   if (walkForwardWindows(record, { from, to }).length === 0)
     throw new CommandFailure(
-      `Nothing to score: the record does not cover any window between ${iso(from)} and ${iso(to)}.`,
+      `Nothing to score: the record does not cover any window between ${isoInstant(from)} and ${isoInstant(to)}.`,
     );
   if (options.windows !== null) checkIsWritable(options.windows);
-  const replays: Replay[] = [];
+  const replays: PromiseSetReplay[] = [];
   for (const set of [...promises, NONE])
     replays.push(await replay(record, set, { ...options, from, to }, output));
   if (options.windows !== null)
     writeFileSync(options.windows, windowRows(replays[0]?.opened ?? replays[0]?.windows ?? []));
   const scores = HORIZONS.map((hours) => {
-    const scoreOf = ({ name, windows, opened }: Replay) => {
+    const scoreOf = ({ name, windows, opened }: PromiseSetReplay) => {
       const ofHorizon = (all: readonly PromisedWindow[]) =>
         all.filter(({ horizonHours }) => horizonHours === hours);
       const allOpenings = opened && scoreOpenings(ofHorizon(opened), hours * HOUR_MS);
@@ -168,8 +168,8 @@ async function backtest(
   });
   const json = {
     modelVersion: MODEL_VERSION,
-    from: iso(from),
-    to: iso(to),
+    from: isoInstant(from),
+    to: isoInstant(to),
     events: record.resets.length,
     promises: Object.fromEntries(promises.map((set) => [set.name, set.promises.length])),
     horizons: Object.fromEntries(scores.map(([hours, [own, ...beside]]) => [hours, { ...own, beside }])),
@@ -179,7 +179,7 @@ async function backtest(
     ...promises.map(
       ({ name, promises, source }) => `${name}: ${counted(promises.length, 'promise')} (${source})`,
     ),
-    `walk-forward from ${iso(from)} to ${iso(to)}\n`,
+    `walk-forward from ${isoInstant(from)} to ${isoInstant(to)}\n`,
     ...scores.flatMap(([hours, all]) => [
       scoreLines(hours, all),
       ...(options.allOpenings ? [openingsLines(hours, all)] : []),
@@ -188,7 +188,7 @@ async function backtest(
 }
 
 /** A replay with one set of promises. */
-interface Replay {
+interface PromiseSetReplay {
   readonly name: PromiseSet['name'];
   /** One after the other. */
   readonly windows: readonly PromisedWindow[];
@@ -201,7 +201,7 @@ async function replay(
   { name, promises }: PromiseSet,
   options: BacktestOptions & { readonly from: number; readonly to: number },
   output: Output,
-): Promise<Replay> {
+): Promise<PromiseSetReplay> {
   const { from, to, timeZone } = options;
   const resets = { regular: record.resets, banked: record.banked ?? [] };
   const isPromised = (at: number) =>

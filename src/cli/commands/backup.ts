@@ -11,9 +11,9 @@ import {
 } from '../../ledger/file/backup-folder.js';
 import { copyLedger } from '../../ledger/file/copy.js';
 import { placeNew, syncFile, syncFolder } from '../../ledger/file/durable-files.js';
-import { inWords } from '../../ledger/file/errors.js';
+import { errorInWords } from '../../ledger/file/errors.js';
 import { productOfLedger } from '../../ledger/read/recorded-product.js';
-import { wholeNumber } from '../arguments.js';
+import { wholeNumberArgument } from '../arguments.js';
 import { auditCopy, findingsOfCopy, firstFindings, soundness } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
 import { statNamedFile } from '../named-file.js';
@@ -39,7 +39,7 @@ export function addBackup(program: Command, context: CommandContext): void {
     .option(
       '--keep <number>',
       'keep only this many backups of this ledger in the folder, the newest (default: remove none)',
-      wholeNumber,
+      wholeNumberArgument,
     )
     .option('--json', 'print JSON')
     .action(async (named: string | undefined, { keep = null, json = false }) => {
@@ -176,7 +176,7 @@ async function inPlainWords<T>(ledgerPath: string, file: string, work: () => Pro
       );
     // The folder of the copy was just created, so it is the ledger that cannot be read.
     if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code))
-      throw new CommandFailure(`No backup was made: ${inWords(error, ledgerPath) ?? message}`);
+      throw new CommandFailure(`No backup was made: ${errorInWords(error, ledgerPath) ?? message}`);
     if (/^(E[A-Z]+|SQLITE_.*)$/.test(code))
       throw new CommandFailure(`No backup of ${ledgerPath} could be made in ${folder}. (${message})`);
     throw error;

@@ -10,7 +10,7 @@ import { applyImport } from '../../ledger/write/import-record.js';
 import { createAnswerRoom } from '../../lib/answer-room.js';
 import { createHttpClient } from '../../lib/http-client.js';
 import { createOutgoingFetch } from '../../worker/fetch/turn-sources.js';
-import { fileHash, instant } from '../arguments.js';
+import { fileHashArgument, instantArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { compareRecord, type RecordComparison } from '../import/compare-record.js';
 import { planLaunches, writeLaunches } from '../import/launch-files.js';
@@ -43,16 +43,20 @@ export function addImport(program: Command, { config, now: clock, output, end }:
       'a record file (CSV or JSON list with at, kind: regular (the default), banked or regular+banked, url, text; other columns are ignored; - for standard input), a launch list, a product profile (product.json), each as a path or an address; or the address of an instance',
     )
     .option('--yes', 'write to the ledger and the launch lists')
-    .option('--sha256 <hash>', 'the SHA-256 of the file (default: the one in <file>.sha256)', fileHash)
+    .option(
+      '--sha256 <hash>',
+      'the SHA-256 of the file (default: the one in <file>.sha256)',
+      fileHashArgument,
+    )
     .option(
       '--covered-from <instant>',
       'the record is complete from here (without --covered-until: until its last reset)',
-      instant,
+      instantArgument,
     )
     .option(
       '--covered-until <instant>',
       'the record is complete until here (without --covered-from: from its first reset)',
-      instant,
+      instantArgument,
     )
     .option('--launches-dir <dir>', 'the folder to write launch lists to (default: LAUNCH_LISTS)')
     .option('--json', 'print JSON')

@@ -7,7 +7,7 @@ import { type ToolSet, toolsIn } from '../../lib/mcp/tools.js';
 import { requestTarget } from '../../lib/url-credentials.js';
 import { withoutSecrets } from '../../sources/addresses.js';
 import { createOutgoingFetch } from '../../worker/fetch/turn-sources.js';
-import { webAddress } from '../arguments.js';
+import { webAddressArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { CommandFailure } from '../output.js';
 
@@ -25,7 +25,7 @@ export function addMcp(program: Command, { proxies }: CommandContext): void {
     .option(
       '--url <instance>',
       'address of the instance; user and password in it are sent as Basic authentication',
-      webAddress,
+      webAddressArgument,
       'http://127.0.0.1:3000',
     )
     .action(({ url }) => serve(url, createOutgoingFetch(proxies())));

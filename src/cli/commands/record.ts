@@ -11,7 +11,15 @@ import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { readRedactions } from '../../ledger/read/redactions.js';
 import { currentResets } from '../../ledger/read/resets.js';
 import { appendEntry } from '../../ledger/write/import-record.js';
-import { actorName, instant, interval, nonEmptyText, ownName, resetKinds, webAddress } from '../arguments.js';
+import {
+  actorName,
+  instantArgument,
+  intervalArgument,
+  nonEmptyText,
+  ownName,
+  resetKinds,
+  webAddressArgument,
+} from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace, withLedger } from '../open-ledger.js';
 import { CommandFailure, show, TEXT_REFUSED, UsageError } from '../output.js';
@@ -70,9 +78,9 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
     .option('--text <text>', 'text of the announcement, or of the post that --promise adds', nonEmptyText)
     .option('--json', 'print JSON')
     .optionsGroup('A reset:')
-    .option('--at <instant>', 'time of the reset, for example 2026-01-31T18:05:00Z', instant)
+    .option('--at <instant>', 'time of the reset, for example 2026-01-31T18:05:00Z', instantArgument)
     .option('--kind <kind>', 'regular, banked, or regular+banked (default: regular)', resetKinds)
-    .option('--url <url>', 'link to the announcement', webAddress)
+    .option('--url <url>', 'link to the announcement', webAddressArgument)
     .option('--another', 'record a separate reset within six hours of another')
     .option('--force', 'record a reset from before the time that the record covers')
     .optionsGroup('A promise:')
@@ -82,12 +90,12 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
         'the post at --address promises a reset, at the time of --at, if any',
       ).conflicts(OF_RESETS),
     )
-    .option('--address <address>', 'the address of the post', webAddress)
-    .option('--by <instant>', 'promised by this time', instant)
-    .option('--between <from/to>', 'promised between two instants', interval)
+    .option('--address <address>', 'the address of the post', webAddressArgument)
+    .option('--by <instant>', 'promised by this time', instantArgument)
+    .option('--between <from/to>', 'promised between two instants', intervalArgument)
     .option('--banked', 'a banked reset is promised')
     .option('--conditional', 'promised on a condition')
-    .option('--posted <instant>', 'when a post was posted that the ledger does not have', instant)
+    .option('--posted <instant>', 'when a post was posted that the ledger does not have', instantArgument)
     .action(async (options) => {
       if (options.promise) await addPromise(options);
       else await addReset(options);

@@ -7,7 +7,7 @@ import { isoInstant } from '../../core/instant.js';
 import { instantInName } from '../../ledger/file/backup-folder.js';
 import { foldIntoOneFile } from '../../ledger/file/copy.js';
 import { syncFile } from '../../ledger/file/durable-files.js';
-import { inWords } from '../../ledger/file/errors.js';
+import { errorInWords } from '../../ledger/file/errors.js';
 import { realLedgerPath } from '../../ledger/file/identity.js';
 import { acquireRestoreLock, type LedgerLock } from '../../ledger/file/lock.js';
 import { migrateLedger } from '../../ledger/file/migrate.js';
@@ -16,7 +16,7 @@ import { type ReplaceStep, replaceLedger } from '../../ledger/file/replace.js';
 import { productOfLedger } from '../../ledger/read/recorded-product.js';
 import { redactionsIn } from '../../ledger/read/redactions.js';
 import { redactAgain } from '../../ledger/write/redact.js';
-import { chainHash } from '../arguments.js';
+import { chainHashArgument } from '../arguments.js';
 import { soundness } from '../audit-copy.js';
 import type { CommandContext } from '../command-context.js';
 import { CommandFailure, counted, type Output, show, UsageError } from '../output.js';
@@ -62,7 +62,7 @@ export function addRestore(program: Command, context: CommandContext): void {
     .option(
       '--head <hash>',
       'a head of the hash chain that you kept elsewhere; restore only if it is part of the backup',
-      chainHash,
+      chainHashArgument,
     )
     .option('--json', 'print JSON')
     .action((file: string | undefined, { drill: isDrill = false, head = null, json = false }) => {
@@ -200,7 +200,7 @@ function inPlainWords(error: unknown, ledgerPath: string): unknown {
     );
   }
   if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code))
-    return new CommandFailure(`The ledger was not replaced: ${inWords(error, ledgerPath) ?? message}`);
+    return new CommandFailure(`The ledger was not replaced: ${errorInWords(error, ledgerPath) ?? message}`);
   if (/^(SQLITE_|E[A-Z]+$)/.test(code))
     return new CommandFailure(`${ledgerPath} was not replaced. (${message})`);
   return error;

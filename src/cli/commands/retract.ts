@@ -5,7 +5,14 @@ import { DAY_MS } from '../../core/time.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/resets.js';
-import { actorName, nonEmptyText, ownName, type ResetName, resetName, webAddress } from '../arguments.js';
+import {
+  actorName,
+  nonEmptyText,
+  ownName,
+  type ResetName,
+  resetName,
+  webAddressArgument,
+} from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
 import { ledgerPlace, withLedger } from '../open-ledger.js';
 import { CommandFailure, show, UsageError } from '../output.js';
@@ -33,7 +40,7 @@ export function addRetract(program: Command, { config, now, output }: CommandCon
       ].join('\n\n'),
     )
     .argument('[reset]', 'its instant, as in /api/v1/resets, or its number (v_resets.reset_id)', resetName)
-    .option('--promise <address>', 'instead, the promise of the post at this address', webAddress)
+    .option('--promise <address>', 'instead, the promise of the post at this address', webAddressArgument)
     .requiredOption('--reason <text>', 'why; this is public', nonEmptyText)
     .option('--as <name>', 'who says so (default: your user name)', actorName)
     .option('--json', 'print JSON')

@@ -37,7 +37,7 @@ export interface Status {
   readonly promises: readonly OpenPromise[];
   /** Promises that an unconfirmed report may have kept. */
   readonly undecided: readonly PastPromise[];
-  readonly withdrawn: readonly WithdrawnReset[];
+  readonly withdrawn: readonly RetractedReset[];
   /** Until when the newest banked reset can be redeemed; null where no post says, and without one. */
   readonly bankedExpiresAt: number | null;
   readonly health: Health;
@@ -52,7 +52,7 @@ export interface Status {
 /** Saved in the journal by the newest turn, or computed now. */
 type StatedForecast = Publication & { readonly recording: 'saved' | 'unsaved' };
 
-interface WithdrawnReset extends Pick<Reset, 'kind' | 'at'> {
+interface RetractedReset extends Pick<Reset, 'kind' | 'at'> {
   readonly withdrawnAt: number;
 }
 

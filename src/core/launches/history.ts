@@ -28,7 +28,7 @@ export const DORMANT_AFTER_DAYS = 365;
 export const MIN_OWN_GAPS = 3;
 
 /** Whether a launch is an event: anyone could use the model, and the day is in the modern regime. */
-export function isCounted(launch: Launch, launchList: LaunchList): boolean {
+export function isCountedLaunch(launch: Launch, launchList: LaunchList): boolean {
   return COUNTED_STAGES.some((stage) => stage === launch.stage) && launch.date >= launchList.modernSince;
 }
 
@@ -37,7 +37,7 @@ export function isCounted(launch: Launch, launchList: LaunchList): boolean {
  * event; a company without counted launches has no lines. Pending launches are ignored.
  */
 export function launchHistory(launchList: LaunchList): LaunchHistory {
-  const counted = launchList.launches.filter((launch) => isCounted(launch, launchList));
+  const counted = launchList.launches.filter((launch) => isCountedLaunch(launch, launchList));
   const began = beginningOf(launchList);
   const daysOf = (launches: readonly Launch[]) => launchDays(launches, began);
   const lines = [

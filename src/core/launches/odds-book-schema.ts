@@ -25,7 +25,7 @@ const percentile = date
     'Day by whose end the next launch has come with the probability in the name (`p10`: 0.1). Null beyond five years.',
   );
 
-export const expectedSchema = z.object({
+export const expectedDatesSchema = z.object({
   p10: percentile,
   p25: percentile,
   p50: percentile,
@@ -58,7 +58,7 @@ export const estimatorSchema = z.object({
     .array(z.object({ days: ahead, probability: within }))
     .readonly()
     .describe('Odds of this estimator alone.'),
-  expected: expectedSchema.describe('Dates of the next launch by this estimator alone.'),
+  expected: expectedDatesSchema.describe('Dates of the next launch by this estimator alone.'),
   backtest: trackRecordSchema.nullable().describe('As `backtest`, of this estimator.'),
 });
 
@@ -88,7 +88,7 @@ export const hintSchema = z.object({
         )
         .readonly()
         .describe('Odds with and without the hint.'),
-      expectedWithout: expectedSchema.describe('Expected dates without the hint.'),
+      expectedWithout: expectedDatesSchema.describe('Expected dates without the hint.'),
       summary: z.string().describe('The effect in one sentence.'),
     })
     .describe('How the hint moved the odds.'),
@@ -102,7 +102,7 @@ export const lineSchema = z.object({
   waitDays: count.describe("Days from the current model's launch to today."),
   launches: count.describe('Number of launch days that count.'),
   dormant: z.boolean().describe('Whether the line had no launch for 365 days.'),
-  expected: expectedSchema.describe('Dates of the next launch. All are after today.'),
+  expected: expectedDatesSchema.describe('Dates of the next launch. All are after today.'),
   odds: z
     .array(oddsDaySchema)
     .readonly()

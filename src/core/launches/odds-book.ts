@@ -1,6 +1,6 @@
 import { applyHint, withHint } from './hints/effect.js';
 import type { LaunchHint, LiveHints } from './hints/live-hints.js';
-import { isCounted, launchHistory } from './history.js';
+import { isCountedLaunch, launchHistory } from './history.js';
 import { oddsAccuracy, type ScoredOdds } from './journal/odds-accuracy.js';
 import { dateOfDay, dayAt } from './launch-day.js';
 import { ANY_LINE, type Launch, type LaunchList } from './launch-list.js';
@@ -87,7 +87,7 @@ function currentModel(
 ): LineBook['currentModel'] | undefined {
   const isOfLine = (launch: Launch) => line === ANY_LINE || launch.line === line;
   const newest = launchList.launches.findLast(
-    (launch) => isCounted(launch, launchList) && launch.date <= until && isOfLine(launch),
+    (launch) => isCountedLaunch(launch, launchList) && launch.date <= until && isOfLine(launch),
   );
   return newest && { name: newest.model, date: newest.date, sources: publishersOf(newest) };
 }

@@ -6,7 +6,7 @@ import type { Post } from './post.js';
 import { namedZone } from './promise-window/named-zone.js';
 import { parsePromiseWindow } from './promise-window/promise-window.js';
 import type { PromiseWindow, WindowKind } from './reading.js';
-import { wordsOf } from './rules/grammar/sentences.js';
+import { canonicalWords } from './rules/grammar/sentences.js';
 import { UNKNOWN_ZONE } from './rules/words.js';
 
 type When = NonNullable<ModelAnswerFields['when']>;
@@ -17,7 +17,7 @@ const LONGEST_TEXT = 8_000;
 const MAX_AHEAD_MS = 60 * DAY_MS;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 
-const wordsFrom = (text: string): string => wordsOf(text.slice(0, LONGEST_TEXT)).join(' ');
+const wordsFrom = (text: string): string => canonicalWords(text.slice(0, LONGEST_TEXT)).join(' ');
 
 /**
  * The zone of an answer's local times; null if it is not understood, or neither the text's nor the team's.

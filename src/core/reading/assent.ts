@@ -1,9 +1,9 @@
-import { wordsOf } from './rules/grammar/sentences.js';
+import { canonicalWords } from './rules/grammar/sentences.js';
 
 /** With more words a post says something of its own, which is read for itself. */
 const MOST_WORDS = 10;
 
-/** All that counts as saying yes to somebody else's words, in canonical spelling (`wordsOf`). */
+/** All that counts as saying yes to somebody else's words, in canonical spelling (`canonicalWords`). */
 const ASSENT = phrases(`
   yes; yep; yup; yeah; yea; aye; correct; confirmed; affirmative; true; very true; exactly; precisely; indeed; absolutely;
   definitely; certainly; totally; of course; for sure; sure thing; you bet; 100%; 100 percent;
@@ -39,7 +39,7 @@ export function isCourtesy(text: string): boolean {
 
 function isAll(these: RegExp, text: string): boolean {
   if (text.includes('?')) return false;
-  const words = wordsOf(text.replace(/@\w{1,30}/g, ' ')).filter((word) => word !== ',');
+  const words = canonicalWords(text.replace(/@\w{1,30}/g, ' ')).filter((word) => word !== ',');
   return words.length > 0 && words.length <= MOST_WORDS && these.test(`${words.join(' ')} `);
 }
 

@@ -49,7 +49,7 @@ export function withOriginals(reads: readonly Post[], stored: readonly StoredWor
   const byWords = new Map<string, Candidate[]>();
   const add = (one: Wording, identity: string) => {
     known.add(identity);
-    const words = wordsOf(one.text);
+    const words = comparedWords(one.text);
     const { source, at } = one;
     const key = keyOf(words, at);
     const alike = byWords.get(key) ?? [];
@@ -81,7 +81,7 @@ function nameOf(post: Post, stored: StoredWording | undefined): string | null {
   if (!stored) return null;
   const { text, removed } = stored;
   const hasItsWords = () =>
-    text === null ? wordsHash(post.text) === removed : wordsOf(post.text) === wordsOf(text);
+    text === null ? wordsHash(post.text) === removed : comparedWords(post.text) === comparedWords(text);
   return Math.abs(post.at - stored.at) < SECOND_MS || hasItsWords() ? stored.identity : null;
 }
 
@@ -104,7 +104,7 @@ function linkedIdentity(text: string): string | null {
 }
 
 function originalOf(post: Post, byWords: ReadonlyMap<string, readonly Candidate[]>): string | null {
-  const words = wordsOf(post.text);
+  const words = comparedWords(post.text);
   if (words === '') return null;
   const distance = ({ at }: Candidate) => Math.abs(at - post.at);
   const [original] = [-COPY_WITHIN_MS, 0, COPY_WITHIN_MS]
@@ -127,7 +127,7 @@ function isCopy(a: string, b: string): boolean {
  * without words.
  */
 export function wordsHash(text: string): string | null {
-  const words = wordsOf(text);
+  const words = comparedWords(text);
   return words === '' ? null : sha256(words.slice(0, SHORTEST_CLIP));
 }
 
@@ -146,7 +146,7 @@ export function isOwnWords(text: string): boolean {
 }
 
 /** Letters and digits alone, because mirrors change links, mentions, quotation marks and spaces; else what there is. */
-function wordsOf(text: string): string {
+function comparedWords(text: string): string {
   const bare = withoutLinks(text).normalize('NFKC');
   return bare.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || bare.trim();
 }

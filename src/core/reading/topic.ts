@@ -1,4 +1,4 @@
-import { splitSentences, wordsOf } from './rules/grammar/sentences.js';
+import { canonicalWords, splitSentences } from './rules/grammar/sentences.js';
 
 /**
  * What texts bring up: `limits`, the product's limits, usage or resets by name; `loosely`, a word that is used of them
@@ -107,7 +107,7 @@ function withoutThings(plain: string): string {
 
 /** Without "Cursor just reset limits" and "limits at Cursor", but with "after the Cursor outage we reset limits". */
 function withoutCompanies(plain: string, names: readonly string[]): string {
-  const own = names.flatMap(wordsOf);
+  const own = names.flatMap(canonicalWords);
   const theirs = COMPANIES.map((one) => one.split(' ')).filter(
     (company) => !company.some((one) => own.includes(one)),
   );

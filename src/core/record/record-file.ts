@@ -22,7 +22,7 @@ type RecordFile =
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
 /** The kinds of reset behind each `kind` of a record file. */
-export const KINDS: Readonly<Record<string, readonly ResetKind[]>> = {
+export const KINDS_IN_FILES: Readonly<Record<string, readonly ResetKind[]>> = {
   regular: ['regular'],
   banked: ['banked'],
   'regular+banked': RESET_KINDS,
@@ -73,7 +73,7 @@ export function parseRecordFile(content: string, now: number): RecordFile {
     const at = Date.parse(parsed.data.at);
     if (at < EARLIEST_MS) problems.push(`${where}: ${parsed.data.at} is before 2000`);
     if (at > now) problems.push(`${where}: ${parsed.data.at} is in the future`);
-    for (const kind of KINDS[parsed.data.kind] ?? []) {
+    for (const kind of KINDS_IN_FILES[parsed.data.kind] ?? []) {
       const key = `${kind} ${at}`;
       const before = seen.get(key);
       if (before) problems.push(`${where}: duplicate of the ${kind} reset at ${before}`);

@@ -13,7 +13,7 @@ const FULL_BELOW_BYTES = 1_000_000;
  * Query builders wrap SQLite's errors, so causes are searched, too.
  * @param also added to the first sentence
  */
-export function inWords(error: unknown, path: string, also = ''): string | null {
+export function errorInWords(error: unknown, path: string, also = ''): string | null {
   const found = fileErrorIn(error);
   if (found === null) return nativeModuleProblem(error);
   const folder = dirname(resolve(path));

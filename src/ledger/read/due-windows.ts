@@ -6,7 +6,7 @@ import { openWindowsClosedBy, type StoredWindow } from './journal.js';
 import type { Queries } from './queries.js';
 import { unansweredPosts } from './unanswered-posts.js';
 
-interface DueWindow {
+interface WindowToScore {
   readonly window: StoredWindow;
   /** The unbroken reads that it is to be scored by; null if it is to be void. */
   readonly watched: Interval | null;
@@ -16,10 +16,10 @@ interface DueWindow {
  * The open windows whose end is known at `now`.
  * @param modelReads a reader model is configured, so readings of new posts may still change
  */
-export function dueWindows(
+export function windowsToScore(
   queries: Queries,
   { now, modelReads }: { readonly now: number; readonly modelReads: boolean },
-): readonly DueWindow[] {
+): readonly WindowToScore[] {
   const closed = openWindowsClosedBy(queries, now - SCORING_DELAY_MS);
   const [first] = closed;
   if (!first) return [];

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-
-type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-
-interface JsonObject {
-  readonly [key: string]: Json;
-}
+import type { Json, JsonObject } from '../json.js';
 
 /** What an API offers to an MCP client, as its OpenAPI description says. */
 export interface ToolSet {

@@ -1,7 +1,7 @@
 import type { DataPageData } from '../page-data.js';
 import { Num } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
-import { Table } from '../pieces/table.js';
+import { CaptionedTable } from '../pieces/table.js';
 import { Instant } from '../pieces/time.js';
 import { useWords } from '../words/locale.js';
 import { daysText } from '../words/numbers.js';
@@ -63,7 +63,7 @@ type Stretch = NonNullable<DataPageData['coverage']>[number] & { readonly place:
 function Stretches({ stretches }: { stretches: readonly Stretch[] }) {
   const words = useWords();
   return (
-    <Table
+    <CaptionedTable
       isOfWords
       caption={words('data.coverageTitle')}
       columns={[words('data.from'), words('data.until')]}
@@ -78,6 +78,6 @@ function Stretches({ stretches }: { stretches: readonly Stretch[] }) {
           </td>
         </tr>
       ))}
-    </Table>
+    </CaptionedTable>
   );
 }

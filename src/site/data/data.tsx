@@ -5,7 +5,7 @@ import { Links, linkTo } from '../pieces/links.js';
 import { Num } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
 import type { Site } from '../pieces/site.js';
-import { Table } from '../pieces/table.js';
+import { CaptionedTable } from '../pieces/table.js';
 import { type Locale, useLocale, useWords } from '../words/locale.js';
 import { numberText } from '../words/numbers.js';
 import { dateText } from '../words/times.js';
@@ -52,7 +52,11 @@ function Files() {
   const words = useWords();
   return (
     <Section id="files" title={words('data.filesTitle')} lede={words('data.filesLede')}>
-      <Table isOfWords caption={words('data.filesTitle')} columns={[words('data.file'), words('data.holds')]}>
+      <CaptionedTable
+        isOfWords
+        caption={words('data.filesTitle')}
+        columns={[words('data.file'), words('data.holds')]}
+      >
         {FILES.map(([name, holds]) => (
           <tr key={name}>
             <th scope="row">
@@ -61,7 +65,7 @@ function Files() {
             <td>{words(`data.files.${holds}`)}</td>
           </tr>
         ))}
-      </Table>
+      </CaptionedTable>
     </Section>
   );
 }

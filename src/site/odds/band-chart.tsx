@@ -1,9 +1,9 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
 import { AXIS_HEIGHT, Axis, across } from '../pieces/axis.js';
-import { Interval } from '../pieces/interval.js';
+import { IntervalBar } from '../pieces/interval.js';
 import { Key } from '../pieces/key.js';
-import { Mark, Point } from '../pieces/mark.js';
+import { MarkLine, Point } from '../pieces/mark.js';
 import { type Locale, useLocale } from '../words/locale.js';
 import { dateText, monthName } from '../words/times.js';
 import type { OddsAxis } from './odds-axis.js';
@@ -49,10 +49,12 @@ export function Band({ line, axis }: { line: LineBook; axis: OddsAxis }) {
           meaning={`${currentModel.name}, ${dateText(currentModel.date, locale.language)}`}
         />
       )}
-      <Mark x={x} value={axis.today} meaning="here" top={0} bottom={HEIGHT} />
-      <Interval x={x} low={at(p10)} high={at(p90)} middle={MIDDLE} />
-      <Interval x={x} low={at(p25)} high={at(p75)} middle={MIDDLE} isInner />
-      {p50 !== null && <Mark x={x} value={at(p50)} meaning="value" top={MIDDLE - 12} bottom={MIDDLE + 12} />}
+      <MarkLine x={x} value={axis.today} meaning="here" top={0} bottom={HEIGHT} />
+      <IntervalBar x={x} low={at(p10)} high={at(p90)} middle={MIDDLE} />
+      <IntervalBar x={x} low={at(p25)} high={at(p75)} middle={MIDDLE} isInner />
+      {p50 !== null && (
+        <MarkLine x={x} value={at(p50)} meaning="value" top={MIDDLE - 12} bottom={MIDDLE + 12} />
+      )}
     </svg>
   );
 }
@@ -80,7 +82,7 @@ export function BandAxis({ axis }: { axis: OddsAxis }) {
   }));
   return (
     <svg class="chart" width="100%" height={NAME_HEIGHT + AXIS_HEIGHT} aria-hidden="true">
-      <Mark
+      <MarkLine
         x={x}
         value={axis.today}
         meaning="here"
@@ -101,9 +103,9 @@ export function BandKey() {
     <Key
       entries={[
         [<line class="so-far" x1="0" x2="100%" y1="8" y2="8" />, words('odds.key.wait')],
-        [<Interval x={x} low={0} high={1} middle={8} />, words('odds.key.eighty')],
-        [<Interval x={x} low={0} high={1} middle={8} isInner />, words('odds.key.half')],
-        [<Mark x={x} value={0.5} meaning="value" top={0} bottom={16} />, words('odds.key.even')],
+        [<IntervalBar x={x} low={0} high={1} middle={8} />, words('odds.key.eighty')],
+        [<IntervalBar x={x} low={0} high={1} middle={8} isInner />, words('odds.key.half')],
+        [<MarkLine x={x} value={0.5} meaning="value" top={0} bottom={16} />, words('odds.key.even')],
       ]}
     />
   );

@@ -2,7 +2,7 @@ import { ANY_LINE } from '../../core/launches/launch-list.js';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
 import { LaunchChance } from '../pieces/launch-chance.js';
 import { Num } from '../pieces/number.js';
-import { Table } from '../pieces/table.js';
+import { CaptionedTable } from '../pieces/table.js';
 import { useLocale } from '../words/locale.js';
 import { Band, BandAxis } from './band-chart.js';
 import { likelyWords } from './likely-words.js';
@@ -19,7 +19,7 @@ export function Bands({ lines, axis }: { lines: readonly PlacedLine[]; axis: Odd
   const { language, words } = useLocale();
   return (
     <div class="bands">
-      <Table
+      <CaptionedTable
         caption={words('odds.bands')}
         columns={[words('odds.line'), words('estimators.days30'), words('odds.next')]}
       >
@@ -59,7 +59,7 @@ export function Bands({ lines, axis }: { lines: readonly PlacedLine[]; axis: Odd
             <BandAxis axis={axis} />
           </td>
         </tr>
-      </Table>
+      </CaptionedTable>
     </div>
   );
 }

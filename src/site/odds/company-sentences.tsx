@@ -2,7 +2,7 @@ import { ANY_LINE } from '../../core/launches/launch-list.js';
 import type { CompanyLines } from '../page-data.js';
 import { oddsPath, pageLink } from '../pieces/addresses.js';
 import { LaunchChance } from '../pieces/launch-chance.js';
-import { Navigation } from '../pieces/navigation.js';
+import { SiteNavigation } from '../pieces/navigation.js';
 import { Num } from '../pieces/number.js';
 import { useLocale } from '../words/locale.js';
 
@@ -10,7 +10,7 @@ import { useLocale } from '../words/locale.js';
 export function CompanySentences({ all, current }: { all: readonly CompanyLines[]; current: string }) {
   const { words } = useLocale();
   return (
-    <Navigation
+    <SiteNavigation
       kind="sentences"
       label={words('odds.companies')}
       links={all.map((one) => (

@@ -1,7 +1,7 @@
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
 import { LaunchChance } from '../pieces/launch-chance.js';
 import { Num } from '../pieces/number.js';
-import { Cells, Table } from '../pieces/table.js';
+import { CaptionedTable, Cells } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
 import { useWords, type Words } from '../words/locale.js';
 import { numberText, percentText, scoreText } from '../words/numbers.js';
@@ -31,7 +31,7 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
   return (
     <>
       <p class="note">{words('estimators.note')}</p>
-      <Table
+      <CaptionedTable
         isWide
         caption={words('estimators.label', { line: line.line.name })}
         columns={[
@@ -70,7 +70,7 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
             <Cells of={`${path}.backtest`} row={one.backtest} columns={TRACK_RECORD} />
           </tr>
         ))}
-      </Table>
+      </CaptionedTable>
     </>
   );
 }

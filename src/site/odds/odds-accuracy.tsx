@@ -1,7 +1,7 @@
 import type { OddsAccuracyPart, OddsHorizonView, OddsScores } from '../page-data.js';
-import { SkillRange } from '../pieces/interval.js';
+import { SkillRangeText } from '../pieces/interval.js';
 import { Section } from '../pieces/section.js';
-import { Cells, Table } from '../pieces/table.js';
+import { CaptionedTable, Cells } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
 import { useWords } from '../words/locale.js';
 import { numberText, scoreText, skillText } from '../words/numbers.js';
@@ -53,7 +53,7 @@ function Scores(props: { scores: OddsScores; of: string; label: string }) {
           words('oddsScores.enough')
         )}
       </p>
-      <Table
+      <CaptionedTable
         isWide
         caption={words('oddsScores.byHorizon', { label })}
         columns={[
@@ -71,7 +71,7 @@ function Scores(props: { scores: OddsScores; of: string; label: string }) {
         {scores.horizons.map((horizon, place) => (
           <Horizon key={horizon.days} horizon={horizon} of={`${of}.horizons.${place}`} />
         ))}
-      </Table>
+      </CaptionedTable>
     </>
   );
 }
@@ -108,7 +108,7 @@ function Horizon({ horizon, of }: { horizon: OddsHorizonView; of: string }) {
         <>
           <Cells of={of} row={horizon} columns={SCORES} />
           <td>
-            <SkillRange of={of} scores={horizon} />
+            <SkillRangeText of={of} scores={horizon} />
           </td>
         </>
       )}

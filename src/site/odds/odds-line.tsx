@@ -4,14 +4,14 @@ import { Card } from '../pieces/card.js';
 import { ChanceRange } from '../pieces/interval.js';
 import { Num, numbersOf } from '../pieces/number.js';
 import { Excerpt, SourceLink } from '../pieces/post.js';
-import { Table } from '../pieces/table.js';
+import { CaptionedTable } from '../pieces/table.js';
 import { Day, Instant } from '../pieces/time.js';
 import { useWords } from '../words/locale.js';
 import { percentText } from '../words/numbers.js';
 import type { PlacedLine } from './bands.js';
 import { Estimators } from './estimators.js';
 
-type LaunchHint = NonNullable<LineBook['hint']>;
+type PublishedHint = NonNullable<LineBook['hint']>;
 
 /** One line of models: the dates of its band, the current one, the odds, and the estimators. */
 export function OddsLine({ line, place }: PlacedLine) {
@@ -66,7 +66,7 @@ export function OddsLine({ line, place }: PlacedLine) {
 }
 
 /** An announcement, and how far it moved the odds. */
-function HintNote({ hint, of }: { hint: LaunchHint; of: string }) {
+function HintNote({ hint, of }: { hint: PublishedHint; of: string }) {
   const words = useWords();
   return (
     <div>
@@ -110,7 +110,7 @@ function Expected({ line: { expected }, of }: { line: LineBook; of: string }) {
 function Chances({ line, of }: { line: LineBook; of: string }) {
   const words = useWords();
   return (
-    <Table
+    <CaptionedTable
       caption={`${words('odds.chances')}, ${line.line.name}`}
       columns={[words('odds.within'), ...line.odds.map(({ days }) => words('odds.inDaysShort', { days }))]}
     >
@@ -140,6 +140,6 @@ function Chances({ line, of }: { line: LineBook; of: string }) {
           </td>
         ))}
       </tr>
-    </Table>
+    </CaptionedTable>
   );
 }

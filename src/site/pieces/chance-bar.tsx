@@ -2,8 +2,8 @@ import { scaleLinear } from 'd3-scale';
 import type { Chance } from '../../core/forecast/publication/publication.js';
 import { useWords } from '../words/locale.js';
 import { percentText, rangeText } from '../words/numbers.js';
-import { Interval } from './interval.js';
-import { Mark } from './mark.js';
+import { IntervalBar } from './interval.js';
+import { MarkLine } from './mark.js';
 
 const HEIGHT = 16;
 const X = scaleLinear([0, 1], [0, 100]);
@@ -31,9 +31,9 @@ export function ChanceBar(props: {
       aria-label={parts.join(words('map.separator'))}
     >
       <rect class="track" width="100%" y="4" height="8" rx="4" />
-      <Interval x={X} low={low} high={high} middle={HEIGHT / 2} />
-      {usual !== null && <Mark x={X} value={usual} meaning="usual" top={2} bottom={HEIGHT - 2} />}
-      <Mark x={X} value={probability} meaning="value" top={0} bottom={HEIGHT} />
+      <IntervalBar x={X} low={low} high={high} middle={HEIGHT / 2} />
+      {usual !== null && <MarkLine x={X} value={usual} meaning="usual" top={2} bottom={HEIGHT - 2} />}
+      <MarkLine x={X} value={probability} meaning="value" top={0} bottom={HEIGHT} />
     </svg>
   );
 }

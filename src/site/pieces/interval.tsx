@@ -11,7 +11,7 @@ const INNER = 16;
 const LEAST_WIDTH = 0.5;
 
 /** Within which a value lies, as a bar. */
-export function Interval(props: {
+export function IntervalBar(props: {
   x: Scale;
   low: number;
   high: number;
@@ -54,7 +54,7 @@ export function ChanceRange(props: {
 }
 
 /** Within which a skill lies, as text: `−0.020 to +0.151`. */
-export function SkillRange(props: {
+export function SkillRangeText(props: {
   /** The path of the scores in the API. */
   of: string;
   scores: { readonly skillLow: number | null; readonly skillHigh: number | null };

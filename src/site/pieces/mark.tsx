@@ -4,7 +4,7 @@ import { across, type Scale } from './axis.js';
 type Meaning = 'value' | 'usual' | 'here';
 
 /** A value of a picture, as a line across its height. */
-export function Mark(props: {
+export function MarkLine(props: {
   x: Scale;
   value: number;
   meaning: Meaning;

@@ -5,7 +5,7 @@ import { oddsPath, PAGES, type PagePath, pageLink } from './addresses.js';
 import type { Site } from './site.js';
 
 /** Links among which readers choose; the one that they are at has `aria-current`. */
-export function Navigation(props: {
+export function SiteNavigation(props: {
   /** Its look. */
   kind: 'pages' | 'languages' | 'siblings' | 'tabs' | 'sentences';
   /** For screen readers. */
@@ -27,7 +27,7 @@ export function Navigation(props: {
 export function Pages({ label, current }: { label: string; current: PagePath | null }) {
   const { words, named } = useLocale();
   return (
-    <Navigation
+    <SiteNavigation
       kind="pages"
       label={label}
       links={PAGES.map(([path, name]) => (
@@ -43,7 +43,7 @@ export function Pages({ label, current }: { label: string; current: PagePath | n
 export function Languages({ path }: { path: string }) {
   const { words, language } = useLocale();
   return (
-    <Navigation
+    <SiteNavigation
       kind="languages"
       label={words('page.languages')}
       links={LANGUAGES.map((one) => (
@@ -66,7 +66,7 @@ export function Siblings({ siblings, publicUrl }: Pick<Site, 'siblings' | 'publi
   const words = useWords();
   if (siblings.length === 0) return null;
   return (
-    <Navigation
+    <SiteNavigation
       kind="siblings"
       label={words('page.products')}
       links={siblings.map(({ name, origin }) => (
@@ -87,7 +87,7 @@ export function Siblings({ siblings, publicUrl }: Pick<Site, 'siblings' | 'publi
 export function Companies({ companies, current }: { companies: readonly Company[]; current: string | null }) {
   const { named, words } = useLocale();
   return (
-    <Navigation
+    <SiteNavigation
       kind="tabs"
       label={words('odds.companies')}
       links={companies.map(({ id, name }) => (

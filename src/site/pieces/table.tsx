@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { type NumberText, numbersOf } from './number.js';
 
 /** A table: of numbers, unless it says that it is of words. */
-export function Table(props: {
+export function CaptionedTable(props: {
   /** What it holds; for screen readers, unless nothing above it says the same. */
   caption: string;
   isCaptionShown?: boolean;

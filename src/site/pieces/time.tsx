@@ -20,7 +20,7 @@ export function Instant({ at, of }: TimeProps) {
 }
 
 /** An instant in two lines: UTC, before which the script puts the reader's local time. */
-export function Moment({ at, of }: TimeProps) {
+export function StackedInstant({ at, of }: TimeProps) {
   const { language } = useLocale();
   return (
     <time class="moment" dateTime={at} data-of={of}>

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import type { ForecastPart, HorizonPart } from '../page-data.js';
+import type { ForecastBody } from '../../core/published/forecast.js';
+import type { HorizonPart } from '../page-data.js';
 import type { Words } from '../words/locale.js';
 import { percentText } from '../words/numbers.js';
 
 const DAY_HOURS = 24;
 
 type Judged = Pick<HorizonPart, 'windows' | 'skillLow' | 'skillHigh'>;
-type Live = ForecastPart['liveAccuracy'];
+type Live = ForecastBody['liveAccuracy'];
 
 /** What the scores of one horizon support: a difference counts only beyond its interval. */
 export type SkillFinding = 'unknown' | 'none' | 'few' | 'better' | 'worse' | 'same';

@@ -1,7 +1,7 @@
 import type { ScoresData } from '../page-data.js';
 import { SourceLink } from '../pieces/post.js';
 import { Section } from '../pieces/section.js';
-import { Table } from '../pieces/table.js';
+import { CaptionedTable } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
 import { useLocale, useWords, type Words } from '../words/locale.js';
 import { levelOf, numberText, percentText } from '../words/numbers.js';
@@ -16,7 +16,7 @@ export function LastResets({ resets }: Of<'resets'>) {
   if (said.length === 0) return null;
   return (
     <Section id="before" title={words('evidence.beforeTitle')} lede={words('evidence.beforeLede')}>
-      <Table
+      <CaptionedTable
         caption={words('evidence.beforeTitle')}
         columns={[
           words('evidence.reset'),
@@ -40,7 +40,7 @@ export function LastResets({ resets }: Of<'resets'>) {
             </td>
           </tr>
         ))}
-      </Table>
+      </CaptionedTable>
     </Section>
   );
 }
@@ -65,7 +65,7 @@ export function FalseAlarms({ tally, broken }: Of<'tally' | 'broken'>) {
       title={words('evidence.promisesTitle')}
       lede={words('evidence.falseAlarms', { broken: sum('broken'), of })}
     >
-      <Table
+      <CaptionedTable
         caption={words('evidence.promisesTitle')}
         columns={[words('evidence.kind'), ...COLUMNS.map((key) => words(`evidence.${key}`))]}
       >
@@ -77,7 +77,7 @@ export function FalseAlarms({ tally, broken }: Of<'tally' | 'broken'>) {
             ))}
           </tr>
         ))}
-      </Table>
+      </CaptionedTable>
       <p class="note">{words('evidence.promisesLede')}</p>
       {broken.length > 0 && (
         <>

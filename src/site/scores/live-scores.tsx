@@ -1,8 +1,8 @@
 import type { ScoresData } from '../page-data.js';
-import { SkillRange } from '../pieces/interval.js';
+import { SkillRangeText } from '../pieces/interval.js';
 import { Num } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
-import { Cells, Table } from '../pieces/table.js';
+import { CaptionedTable, Cells } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText, scoreText, skillText } from '../words/numbers.js';
@@ -60,7 +60,7 @@ function Status({ live: { status, evaluationDays, recordingSince } }: { live: Li
 function Figures({ live }: { live: Live }) {
   const words = useWords();
   return (
-    <Table
+    <CaptionedTable
       caption={words('scores.caption')}
       isCaptionShown
       columns={[
@@ -74,7 +74,7 @@ function Figures({ live }: { live: Live }) {
           {HORIZONS.map((key) => (
             <td key={key}>
               {text === null ? (
-                <SkillRange of={`forecast.liveAccuracy.${key}`} scores={live[key]} />
+                <SkillRangeText of={`forecast.liveAccuracy.${key}`} scores={live[key]} />
               ) : (
                 <Num of={`forecast.liveAccuracy.${key}.${row}`} value={live[key][row]} text={text} />
               )}
@@ -82,7 +82,7 @@ function Figures({ live }: { live: Live }) {
           ))}
         </tr>
       ))}
-    </Table>
+    </CaptionedTable>
   );
 }
 
@@ -110,7 +110,7 @@ function Versions({ versions }: { versions: Live['byModelVersion'] }) {
     <>
       <h3>{words('scores.versionsTitle')}</h3>
       <p>{words('scores.versionsLede')}</p>
-      <Table
+      <CaptionedTable
         isWide
         caption={words('scores.versionsTitle')}
         columns={[
@@ -126,7 +126,7 @@ function Versions({ versions }: { versions: Live['byModelVersion'] }) {
         {versions.flatMap((version, place) =>
           HORIZONS.map((key) => <VersionRow key={key} version={version} place={place} horizon={key} />),
         )}
-      </Table>
+      </CaptionedTable>
     </>
   );
 }

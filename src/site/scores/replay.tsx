@@ -1,8 +1,9 @@
+import type { ForecastBody } from '../../core/published/forecast.js';
 import type { ReliabilityBin } from '../../core/scoring/reliability.js';
-import type { ForecastPart, ScoresData } from '../page-data.js';
+import type { ScoresData } from '../page-data.js';
 import { numbersOf } from '../pieces/number.js';
 import { Section } from '../pieces/section.js';
-import { Cells, Table } from '../pieces/table.js';
+import { CaptionedTable, Cells } from '../pieces/table.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText, rangeText, scoreText, skillText } from '../words/numbers.js';
 import { ReliabilityChart, ReliabilityKey } from './reliability-chart.js';
@@ -10,7 +11,7 @@ import { ReliabilityChart, ReliabilityKey } from './reliability-chart.js';
 const OF = 'forecast.accuracy';
 
 /** How the timing model would have done over the whole record, and how far its numbers can be taken at their word. */
-export function Replay({ accuracy }: Pick<ForecastPart, 'accuracy'>) {
+export function ReplaySection({ accuracy }: Pick<ForecastBody, 'accuracy'>) {
   const words = useWords();
   const number = numbersOf(OF, accuracy);
   const promised = numbersOf(`${OF}.withPromises`, accuracy?.withPromises ?? null);
@@ -89,7 +90,7 @@ const OF_BIN = [
 function Bins({ of: all, bins }: { of: string | null; bins: readonly ReliabilityBin[] }) {
   const words = useWords();
   return (
-    <Table
+    <CaptionedTable
       caption={words('scores.reliabilityTitle')}
       columns={[
         words('scores.reliabilityBin'),
@@ -109,6 +110,6 @@ function Bins({ of: all, bins }: { of: string | null; bins: readonly Reliability
           </tr>
         );
       })}
-    </Table>
+    </CaptionedTable>
   );
 }

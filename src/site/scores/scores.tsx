@@ -9,7 +9,7 @@ import { findingOf, TRUST, Verdict, verdictText } from '../pieces/verdict.js';
 import { type Locale, useLocale, useWords } from '../words/locale.js';
 import { FalseAlarms, LastResets } from './evidence.js';
 import { LiveScores } from './live-scores.js';
-import { Reliability, Replay } from './replay.js';
+import { Reliability, ReplaySection } from './replay.js';
 import { SkillChart, SkillKey } from './skill-chart.js';
 
 type Live = ScoresData['forecast']['liveAccuracy'];
@@ -39,7 +39,7 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
         <LastResets resets={data.resets} />
         <FalseAlarms tally={data.tally} broken={data.broken} />
         <LiveScores live={liveAccuracy} />
-        <Replay accuracy={accuracy} />
+        <ReplaySection accuracy={accuracy} />
         <Check />
       </>
     ),

@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import type { HorizonPart } from '../page-data.js';
 import { AXIS_HEIGHT, Axis } from '../pieces/axis.js';
-import { Interval } from '../pieces/interval.js';
+import { IntervalBar } from '../pieces/interval.js';
 import { Key } from '../pieces/key.js';
-import { Mark } from '../pieces/mark.js';
+import { MarkLine } from '../pieces/mark.js';
 import { useWords } from '../words/locale.js';
 import { skillText } from '../words/numbers.js';
 
@@ -29,9 +29,9 @@ export function SkillChart({ hours, skill, skillLow, skillHigh }: HorizonPart) {
   return (
     <svg class="chart" width="100%" height={BASE + AXIS_HEIGHT} role="img" aria-label={title}>
       <Axis x={x} ticks={ticks} top={0} base={BASE} />
-      <Mark x={x} value={0} meaning="usual" top={0} bottom={BASE} />
-      <Interval x={x} low={skillLow} high={skillHigh} middle={MIDDLE} />
-      <Mark x={x} value={skill} meaning="value" top={MIDDLE - 9} bottom={MIDDLE + 9} />
+      <MarkLine x={x} value={0} meaning="usual" top={0} bottom={BASE} />
+      <IntervalBar x={x} low={skillLow} high={skillHigh} middle={MIDDLE} />
+      <MarkLine x={x} value={skill} meaning="value" top={MIDDLE - 9} bottom={MIDDLE + 9} />
     </svg>
   );
 }
@@ -43,9 +43,9 @@ export function SkillKey() {
   return (
     <Key
       entries={[
-        [<Mark x={x} value={0.5} meaning="value" top={0} bottom={16} />, words('scores.key.skill')],
-        [<Interval x={x} low={0} high={1} middle={8} />, words('scores.key.interval')],
-        [<Mark x={x} value={0.5} meaning="usual" top={0} bottom={16} />, words('scores.key.average')],
+        [<MarkLine x={x} value={0.5} meaning="value" top={0} bottom={16} />, words('scores.key.skill')],
+        [<IntervalBar x={x} low={0} high={1} middle={8} />, words('scores.key.interval')],
+        [<MarkLine x={x} value={0.5} meaning="usual" top={0} bottom={16} />, words('scores.key.average')],
       ]}
     />
   );

@@ -145,13 +145,13 @@ function Label(props: { x: Scale; value: number; y: number; text: string; isBefo
   );
 }
 
-interface Span {
+interface PromisedSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /** The times in which promises are due, striped. */
-function Promised({ spans, x }: { spans: readonly Span[]; x: Scale }) {
+function Promised({ spans, x }: { spans: readonly PromisedSpan[]; x: Scale }) {
   return (
     <>
       <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -176,7 +176,7 @@ function Promised({ spans, x }: { spans: readonly Span[]; x: Scale }) {
 }
 
 /** The times within the chart in which promises are due. One without an end reaches to its edge, unless it has begun. */
-export function promisedSpans({ parts }: ExplanationData, from: number): readonly Span[] {
+export function promisedSpans({ parts }: ExplanationData, from: number): readonly PromisedSpan[] {
   const until = from + DAYS * DAY_MS;
   const within = (at: string) => Math.min(until, Math.max(from, Date.parse(at)));
   return parts.flatMap(({ window }) => {

@@ -1,9 +1,10 @@
+import type { ForecastBody } from '../../core/published/forecast.js';
 import { HOUR_MS } from '../../core/time.js';
-import type { ForecastPart, PageData, PromiseRow } from '../page-data.js';
+import type { PageData, PromiseRow } from '../page-data.js';
 import { ChanceBar } from '../pieces/chance-bar.js';
 import { ChanceRange } from '../pieces/interval.js';
 import { Num } from '../pieces/number.js';
-import { Moment } from '../pieces/time.js';
+import { StackedInstant } from '../pieces/time.js';
 import { useLocale, useWords } from '../words/locale.js';
 import { moodOf, nextPromise, unknowable, whenOf } from '../words/mood.js';
 import { levelOf, likelihoodWords, numberText, percentText } from '../words/numbers.js';
@@ -64,7 +65,7 @@ function Wait({ data }: { data: PageData }) {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tap shows the time in UTC. */}
       <p class="tap" tabIndex={0}>
-        <Moment at={lastResetAt} of="stats.lastResetAt" />
+        <StackedInstant at={lastResetAt} of="stats.lastResetAt" />
       </p>
     </div>
   );
@@ -92,7 +93,7 @@ function nextDayTitle(data: PageData) {
   return isLater ? 'next.promisedLater' : 'next.day';
 }
 
-function NextDay({ forecast, title }: { forecast: ForecastPart; title: string }) {
+function NextDay({ forecast, title }: { forecast: ForecastBody; title: string }) {
   const { next24Hours, nearTerm, explanation } = forecast;
   const words = useWords();
   const { probability, low, high } = next24Hours;

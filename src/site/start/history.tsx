@@ -10,7 +10,7 @@ import { HeatMap } from './heat-map.js';
 import { RecentResets } from './recent-resets.js';
 
 /** The record: day by day, in figures, and the recent resets with their sources. */
-export function History({ data }: { data: PageData }) {
+export function ResetHistory({ data }: { data: PageData }) {
   const words = useWords();
   return (
     <Section

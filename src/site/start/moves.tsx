@@ -1,4 +1,5 @@
-import type { ExplanationData, ExplanationPart, ForecastPart, PageData, PromiseRow } from '../page-data.js';
+import type { ForecastBody } from '../../core/published/forecast.js';
+import type { ExplanationData, ExplanationPart, PageData, PromiseRow } from '../page-data.js';
 import { linkTo } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';
 import { Instant } from '../pieces/time.js';
@@ -42,7 +43,7 @@ export function Moves({ data }: { data: PageData }) {
 
 /** Each part that moves the chance of the next day, with what it adds. */
 function Why(props: {
-  forecast: ForecastPart;
+  forecast: ForecastBody;
   explanation: ExplanationData;
   promises: readonly PromiseRow[];
 }) {

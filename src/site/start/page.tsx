@@ -8,7 +8,7 @@ import { moodOf } from '../words/mood.js';
 import { sentenceText, wordText } from '../words/sentence.js';
 import { Figures } from './figures.js';
 import { HealthLine } from './health-line.js';
-import { History } from './history.js';
+import { ResetHistory } from './history.js';
 import { LaunchOdds } from './launch-odds.js';
 import { Moves } from './moves.js';
 import { Incidents, Now } from './now.js';
@@ -43,7 +43,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           <Subscribe publicUrl={site.publicUrl} follow={site.operator.follow} sentence={sentence} />
           <Moves data={data} />
           <Waits data={data} />
-          <History data={data} />
+          <ResetHistory data={data} />
           <Unconfirmed data={data} />
           <LaunchOdds companies={data.companies} />
           <HealthLine data={data} />

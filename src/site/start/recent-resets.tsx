@@ -3,7 +3,7 @@ import type { KeptPromise, PageData, ResetRow } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
 import { Num } from '../pieces/number.js';
 import { Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
-import { Day, Moment } from '../pieces/time.js';
+import { Day, StackedInstant } from '../pieces/time.js';
 import { useLocale, useWords, type Words } from '../words/locale.js';
 import { daysText } from '../words/numbers.js';
 
@@ -109,7 +109,7 @@ function TimelineRow({ row, now }: { row: Row; now: string }) {
   const excerpt = <Quote text={announcement?.text ?? null} />;
   return (
     <li class={withdrawn === null ? kind : `${kind} withdrawn`}>
-      <Moment at={at} {...(place === null ? {} : { of: `${of}.at` })} />
+      <StackedInstant at={at} {...(place === null ? {} : { of: `${of}.at` })} />
       <div>
         {withdrawn === null ? excerpt : <del>{excerpt}</del>}
         {row.isTextRemoved && <TextRemoved />}

@@ -1,4 +1,5 @@
-import type { ForecastPart, PageData } from '../page-data.js';
+import type { ForecastBody } from '../../core/published/forecast.js';
+import type { PageData } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
 import { type TrustState, trustOf, Verdict, verdictText } from '../pieces/verdict.js';
 import { type Locale, useLocale, type Words } from '../words/locale.js';
@@ -6,7 +7,7 @@ import { percentText } from '../words/numbers.js';
 import { dateText } from '../words/times.js';
 
 /** Whether to trust the chance: what has been scored, else what the replay says; the caveat behind it. */
-export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPart }) {
+export function Trust({ data, forecast }: { data: PageData; forecast: ForecastBody }) {
   const locale = useLocale();
   const { words, named } = locale;
   const trust = trustOf(forecast.liveAccuracy);
@@ -36,7 +37,7 @@ export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPa
 const NO_SKILL = 0.02;
 
 /** What is known of it, in one or two sentences. */
-function trustLine({ liveAccuracy, accuracy }: ForecastPart, trust: TrustState, words: Words): string {
+function trustLine({ liveAccuracy, accuracy }: ForecastBody, trust: TrustState, words: Words): string {
   const line = verdictText(liveAccuracy.status, liveAccuracy.twentyFourHours, words);
   const skill = accuracy?.withPromises.rollingSkill ?? null;
   if (trust !== 'untested' || skill === null) return line;

@@ -1,6 +1,6 @@
 import { scaleSqrt } from 'd3-scale';
 import { AXIS_HEIGHT, Axis } from '../pieces/axis.js';
-import { Mark, Point } from '../pieces/mark.js';
+import { MarkLine, Point } from '../pieces/mark.js';
 import { Valued } from '../pieces/valued.js';
 import { useLocale } from '../words/locale.js';
 import { daysText, numberText } from '../words/numbers.js';
@@ -54,7 +54,7 @@ export function WaitsChart({ waits, now }: { waits: readonly number[]; now: numb
           />
         </Valued>
       ))}
-      <Mark
+      <MarkLine
         x={x}
         value={now}
         meaning="here"

@@ -1,6 +1,7 @@
+import type { ForecastBody } from '../../core/published/forecast.js';
 import { isLive } from '../../core/record/known-time.js';
 import { DAY_MS, HOUR_MS } from '../../core/time.js';
-import type { ForecastPart, PageData, PromiseRow } from '../page-data.js';
+import type { PageData, PromiseRow } from '../page-data.js';
 import type { When } from './when.js';
 
 /** What is said of a promise. */
@@ -18,7 +19,7 @@ export interface Facts extends Pick<PageData, 'generatedAt' | 'known' | 'reserva
   readonly unconfirmed: readonly Pick<PageData['unconfirmed'][number], 'kind' | 'at'>[];
   /** Of the newest banked reset; null without one. */
   readonly granted: PageData['granted'];
-  readonly forecast: Pick<ForecastPart, 'next24Hours'> | null;
+  readonly forecast: Pick<ForecastBody, 'next24Hours'> | null;
 }
 
 /** What the pages, their previews, the badge, the feed and `status` are about, before anything else. */

@@ -5,7 +5,7 @@ import { BOUNDS } from '../bounds.js';
 /* Values in the answers of another instance (docs/api.md). */
 
 /** As epoch milliseconds. */
-export const instant = z.iso
+export const instantCell = z.iso
   .datetime({ offset: true })
   .transform((text) => Date.parse(text))
   .refine((at) => at >= EARLIEST_MS, 'expected an instant from 2000 on');
@@ -15,5 +15,5 @@ export const listOf = <T extends z.ZodType>(entry: T) =>
   z.array(z.unknown()).max(BOUNDS.rows).pipe(z.array(entry));
 
 /** An empty cell is an unknown value. */
-export const optional = <T>(schema: z.ZodType<T>) =>
+export const optionalCell = <T>(schema: z.ZodType<T>) =>
   z.preprocess((cell) => (cell === '' ? null : cell), schema.nullable());

@@ -12,7 +12,7 @@ import { withoutSecrets } from '../addresses.js';
 import { BOUNDS } from '../bounds.js';
 import { type FetchedPage, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { type FailureClass, SourceFailure } from '../source.js';
-import { instant, listOf, optional } from './cells.js';
+import { instantCell, listOf, optionalCell } from './cells.js';
 
 /*
  * An instance by its data files (docs/api.md): `/data/files.json`, which names the snapshot, the provider and the hash of
@@ -39,7 +39,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const filesAnswer = z.object({
   apiVersion: z.literal('1'),
-  generatedAt: instant,
+  generatedAt: instantCell,
   provider: z.string(),
   files: listOf(z.object({ name: z.string(), sha256: hash.nullable() })),
 });
@@ -129,14 +129,14 @@ function recordsOf(base: string, name: string, text: string): readonly unknown[]
 const text = z.string().transform((cell) => cleanText(cell.replace(/^'/, '').slice(0, BOUNDS.textLength)));
 const postAddress = z.url({ protocol: /^https?$/, normalize: true }).max(BOUNDS.addressLength);
 
-const coverageRow = z.object({ from: instant, until: instant });
+const coverageRow = z.object({ from: instantCell, until: instantCell });
 
 const resetRow = z
   .object({
-    at: instant,
+    at: instantCell,
     kind: z.enum(RESET_KINDS),
-    text: optional(text),
-    url: optional(postAddress),
+    text: optionalCell(text),
+    url: optionalCell(postAddress),
     status: z.enum(['confirmed', 'withdrawn']),
   })
   .transform(({ status, ...row }): RecordEntry | null =>

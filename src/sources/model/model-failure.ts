@@ -31,7 +31,7 @@ export function modelFailure(reason: ModelFailureReason, detail: string): ModelF
 }
 
 /** Classifies an SDK error. A server's message may quote the key: callers redact it. */
-export function failureOf(error: unknown): ModelFailure {
+export function modelFailureOf(error: unknown): ModelFailure {
   if (error instanceof OpenAI.APIError && error.status !== undefined) {
     const { status } = error;
     // A 401 message quotes parts of the key, so it is never stored.

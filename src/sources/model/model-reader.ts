@@ -5,7 +5,7 @@ import { checkAnswer } from '../../core/reading/check-answer.js';
 import { withDeadline } from '../../lib/lifecycle.js';
 import { createScrubber } from '../../lib/scrubber.js';
 import { requestTarget } from '../../lib/url-credentials.js';
-import { failureOf, type ModelFailure, modelFailure, retryDelayMs } from './model-failure.js';
+import { type ModelFailure, modelFailure, modelFailureOf, retryDelayMs } from './model-failure.js';
 import { type PostToRead, userMessage } from './model-prompt.js';
 import { chatRequest, firstShape, type RequestShape, relaxedShape } from './model-request.js';
 import { answerOf, type ModelAnswer } from './model-response.js';
@@ -103,7 +103,7 @@ export function createModelReader(options: ModelReaderOptions): ModelReader {
         relaxations += 1;
         continue;
       }
-      const failure = failureOf(error);
+      const failure = modelFailureOf(error);
       const delayMs = retryDelayMs(error, failure.reason, retries);
       if (delayMs === null || retries >= maxRetries) return failure;
       retries += 1;

@@ -23,9 +23,9 @@ interface TimelinePage extends Omit<RawPage, 'raws'> {
   readonly posts: readonly Post[];
 }
 
-type FetchedPage = Promise<RawPage | 'not_modified'>;
+type RawPageAnswer = Promise<RawPage | 'not_modified'>;
 
-export type FetchTimelinePage = (query: PageQuery) => FetchedPage;
+export type FetchTimelinePage = (query: PageQuery) => RawPageAnswer;
 
 /**
  * Pages of an account whose id is looked up by its name. After a failure it is looked up again: a server may have named
@@ -33,7 +33,7 @@ export type FetchTimelinePage = (query: PageQuery) => FetchedPage;
  */
 export function pagesOfAccount(
   lookUp: (signal: AbortSignal) => Promise<string>,
-  fetchPage: (accountId: string, query: PageQuery) => FetchedPage,
+  fetchPage: (accountId: string, query: PageQuery) => RawPageAnswer,
 ): FetchTimelinePage {
   let known: string | null = null;
   return async (query) => {

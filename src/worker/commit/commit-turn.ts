@@ -15,7 +15,7 @@ import { snapshotFacts } from '../../ledger/read/snapshot-facts.js';
 import { newestSourceReads } from '../../ledger/read/source-reads.js';
 import { type StoredState, sourceStateHash } from '../../ledger/read/source-states.js';
 import { saidByOperators } from '../../ledger/read/standing-readings.js';
-import { readings as readingRows, resets as resetRows } from '../../ledger/schema.js';
+import { readings, resets as resetRows } from '../../ledger/schema.js';
 import { keepSaidBefore } from '../../ledger/write/journal.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
 import { storeTurn } from '../../ledger/write/turns.js';
@@ -112,7 +112,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
   const said = saidByOperators(tx, publishedThrough(tx, 'readings'));
   const changes = storeResets(tx, ledger, now, recordChangedFrom(posts, said));
   const resetsThrough = newestId(tx, resetRows);
-  const readingsThrough = newestId(tx, readingRows);
+  const readingsThrough = newestId(tx, readings);
   const resets = bareResetsAt(tx, resetsThrough);
   const coverage = coveredIntervals(tx);
   const scoresUnread = journalUnread(tx);

@@ -7,7 +7,7 @@ import {
 } from '../../core/alerts/condition-alerts.js';
 import { ALERT_KINDS } from '../../core/alerts/kinds.js';
 import { alertOfGone, alertOfReturn, goneKey } from '../../core/alerts/source-alerts.js';
-import { assessHealth, works } from '../../core/health.js';
+import { assessHealth, recordWorks } from '../../core/health.js';
 import { epochMs } from '../../core/instant.js';
 import type { ClockVerdict } from '../../core/machine-time.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -69,7 +69,7 @@ function clockState({ clock, before, now }: OperatorTurn): ConditionState {
 /** A wrong clock makes health degraded, too, and has alerts of its own. */
 function healthState({ snapshot, before, reasons }: OperatorTurn): ConditionState {
   const isWorking = (one: Snapshot) =>
-    one.health.clock === 'wrong' ? null : works(assessHealth(one, epochMs(one.generatedAt)));
+    one.health.clock === 'wrong' ? null : recordWorks(assessHealth(one, epochMs(one.generatedAt)));
   const state = isWorking(snapshot);
   if (state === null || before === null || isWorking(before) !== state) return null;
   if (state) return { kind: 'right' };

@@ -1,7 +1,7 @@
 import type { Interval } from '../../core/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import { dueWindows } from '../../ledger/read/due-windows.js';
+import { windowsToScore } from '../../ledger/read/due-windows.js';
 import { firstResetIn, outdatedWindows, type StoredWindow } from '../../ledger/read/journal.js';
 import type { scores } from '../../ledger/schema.js';
 
@@ -21,7 +21,7 @@ export function scoreWindows(tx: LedgerTransaction, ledger: Appender, turn: Scor
 }
 
 function scoreDue(tx: LedgerTransaction, ledger: Appender, turn: Scoring): number {
-  const due = dueWindows(tx, turn);
+  const due = windowsToScore(tx, turn);
   for (const { window, watched } of due) {
     const score = watched ? scoreOf(tx, window, watched, 'the window is over and covered') : VOID;
     append(ledger, turn, window, score);

@@ -3,7 +3,7 @@ import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { providerStatus } from '../../ledger/schema.js';
 import type { StatusRead } from '../../sources/source.js';
-import { changedIncidents, columnsOf } from '../fetch/changed-incidents.js';
+import { changedIncidents, incidentColumns } from '../fetch/changed-incidents.js';
 import type { FetchedSource } from '../fetch/fetched.js';
 import type { Moment } from './moment.js';
 
@@ -18,7 +18,7 @@ export function storeStatus(
   const { indicator, description, incidents } = result.read;
   tx.insert(providerStatus).values({ turnId: turn.turnId, indicator, description, readAt: finishedAt }).run();
   for (const { incident, latest } of changedIncidents(tx, incidents)) {
-    const columns = columnsOf(incident);
+    const columns = incidentColumns(incident);
     // Includes the previous revision, because an incident may return to an earlier state ("resolved", then open again).
     const covered = latest ? [columns, latest.contentHash] : columns;
     const contentHash = sha256(JSON.stringify(covered));

@@ -1,4 +1,4 @@
-import { assessHealth, problemsIn, works } from '../../core/health.js';
+import { assessHealth, problemsIn, recordWorks } from '../../core/health.js';
 import { epochMs } from '../../core/instant.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { SourceRead } from '../../ledger/read/source-reads.js';
@@ -23,7 +23,7 @@ export function turnedSince(before: Before, fetched: Fetched, snapshot: Snapshot
 }
 
 function turnedHealth(before: Snapshot | null, snapshot: Snapshot): readonly Turned[] {
-  const isWorking = (one: Snapshot) => works(assessHealth(one, epochMs(one.generatedAt)));
+  const isWorking = (one: Snapshot) => recordWorks(assessHealth(one, epochMs(one.generatedAt)));
   const now = isWorking(snapshot);
   // Before anything was read nothing had failed.
   const was = before && (isWorking(before) ?? true);

@@ -20,12 +20,12 @@ export function changedIncidents(
 }
 
 /** The columns of an incident's row. */
-export function columnsOf({ externalId: _, counts, components, ...rest }: Incident) {
+export function incidentColumns({ externalId: _, counts, components, ...rest }: Incident) {
   return { ...rest, components: JSON.stringify(components), counts: counts ? 1 : 0 };
 }
 
 function isChanged(incident: Incident, latest: IncidentRow): boolean {
-  const columns = columnsOf(incident);
+  const columns = incidentColumns(incident);
   const keys = Object.keys(columns) as (keyof typeof columns)[];
   return keys.some((key) => latest[key] !== columns[key]);
 }

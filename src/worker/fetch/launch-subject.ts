@@ -1,5 +1,5 @@
 import type { LaunchSubject } from '../../core/launches/hints/launch-reading.js';
-import { isCounted, isDormant, launchHistory } from '../../core/launches/history.js';
+import { isCountedLaunch, isDormant, launchHistory } from '../../core/launches/history.js';
 import { dayAt } from '../../core/launches/launch-day.js';
 import type { LaunchList } from '../../core/launches/launch-list.js';
 import { launchListOf, revisionsInUse } from '../../ledger/read/launch-revisions.js';
@@ -25,7 +25,7 @@ export function launchSubject(
     ...subject,
     lines: list.lines.filter(({ id }) => !dormant.some((line) => line.id === id)),
     models: list.launches
-      .filter((launch) => isCounted(launch, list))
+      .filter((launch) => isCountedLaunch(launch, list))
       .map(({ model, line }) => ({ name: model, line })),
   };
 }

@@ -1,4 +1,4 @@
-import { assessHealth, lateAfterMs, works } from '../../core/health.js';
+import { assessHealth, lateAfterMs, recordWorks } from '../../core/health.js';
 import { epochMs } from '../../core/instant.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { LedgerWriter } from '../../ledger/file/open-writing.js';
@@ -56,10 +56,11 @@ export function beatOf(
   isCommitted: boolean,
 ): keyof Addresses | null {
   const health = newest && assessHealth(newest, now);
-  const hasFailed = before !== null && works(assessHealth(before, epochMs(before.generatedAt))) === false;
+  const hasFailed =
+    before !== null && recordWorks(assessHealth(before, epochMs(before.generatedAt))) === false;
   if (health?.cron.status === 'stale') return 'fail';
   if (!isCommitted) return null;
-  return health !== null && works(health) === false && hasFailed ? 'fail' : 'beat';
+  return health !== null && recordWorks(health) === false && hasFailed ? 'fail' : 'beat';
 }
 
 const NAMES: Readonly<Record<keyof Addresses, string>> = {

@@ -1,4 +1,4 @@
-import { inWords, isTroubleWithFile } from '../../ledger/file/errors.js';
+import { errorInWords, isTroubleWithFile } from '../../ledger/file/errors.js';
 import { LedgerMovedError } from '../../ledger/file/open-writing.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { pause, untilAborted } from '../../lib/lifecycle.js';
@@ -78,7 +78,7 @@ export function createTurns(deps: TurnsDependencies): Turns {
 
   function logFailure(error: unknown, moment: TurnMoment & { readonly tookMs: number }): void {
     const message = 'turn failed, nothing was written; the next turn tries again';
-    const words = inWords(error, ledgerPath);
+    const words = errorInWords(error, ledgerPath);
     // A stack does not help with a disk problem.
     const where = isTroubleWithFile(error) ? {} : { err: error };
     log.error({ ...moment, ...where }, `${message}. ${words ?? UNKNOWN}`);

@@ -11,7 +11,7 @@ import { answerAsModel } from '../../../src/sandbox/sandbox-reader.js';
 import { createWorker, type LedgerWorker } from '../../../src/worker/create-worker.js';
 import { createTurnSources } from '../../../src/worker/fetch/turn-sources.js';
 import { runCommand } from '../../cli/_cli.js';
-import { launch, file as launchFile } from '../../core/launches/_launch-list.js';
+import { launch, launchFile } from '../../core/launches/_launch-list.js';
 import { query } from '../ledgers/read-ledger.js';
 import { SECRET } from '../servers/alert-receiver.js';
 import { openApi } from '../servers/api.js';

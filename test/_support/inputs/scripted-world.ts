@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { answerAsModel } from '../../../src/sandbox/sandbox-reader.js';
-import { file, launch } from '../../core/launches/_launch-list.js';
+import { launch, launchFile } from '../../core/launches/_launch-list.js';
 import {
   answered,
   postIn,
@@ -32,10 +32,10 @@ const LONG_POSTS = 40;
 const LONG_STEP = 1;
 
 /** The launch list of an invented company as a step finds it: complete until the day before, with every other step's launch. */
-function launchFile(steps: readonly Step[], index: number) {
+function launchesAt(steps: readonly Step[], index: number) {
   const dayBefore = ({ at }: Step) => new Date(at - 24 * HOUR).toISOString().slice(0, 10);
   const [now] = steps.slice(index);
-  return file({
+  return launchFile({
     asOf: now ? dayBefore(now) : '2025-12-31',
     modernSince: '2025-01-10',
     launches: [
@@ -114,7 +114,7 @@ export async function startScriptedWorld(directory: string): Promise<ScriptedWor
   const seed = join(directory, 'seed.csv');
   writeFileSync(seed, SEED);
   const tellLaunches = (steps: readonly Step[], index: number) =>
-    writeFileSync(join(directory, 'acme.json'), JSON.stringify(launchFile(steps, index)));
+    writeFileSync(join(directory, 'acme.json'), JSON.stringify(launchesAt(steps, index)));
   tellLaunches([], 0);
   return {
     team,

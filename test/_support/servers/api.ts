@@ -53,7 +53,7 @@ export const PATHS: ReadonlySet<string> = createApp({ source: broken(''), now: (
 type Options = Omit<AppOptions, 'source' | 'now'>;
 
 /** Serves a ledger on a free port with an injected clock, until the test ends. */
-export async function serve(ledgerPath: string, options: Options = {}): Promise<TestApi> {
+export async function serveApi(ledgerPath: string, options: Options = {}): Promise<TestApi> {
   const { close, ...api } = await openApi(ledgerPath, options);
   onTestFinished(close);
   return api;

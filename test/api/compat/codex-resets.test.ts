@@ -4,7 +4,7 @@ import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { appendPost, appendReading, type ReadingRow } from '../../_support/ledgers/ledger-rows.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../../_support/servers/api.js';
+import { serveApi, type TestApi } from '../../_support/servers/api.js';
 import { EXPLANATION, forecastPart, savedAt } from '../_forecasts.js';
 import { refusal } from '../_launches.js';
 import type { CodexHistory, CodexStatus } from './_codex-shape.js';
@@ -22,7 +22,7 @@ let chances: { identity: string; probability: number }[] = [];
 beforeEach(async () => {
   chances = [];
   ledger = newLedger();
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 async function get<T>(path: string): Promise<T> {

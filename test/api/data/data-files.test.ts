@@ -7,7 +7,7 @@ import { createAppender } from '../../../src/ledger/chain/append.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { DAY, HOUR, NO_ODDS, NOW } from '../../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../../_support/servers/api.js';
+import { serveApi, type TestApi } from '../../_support/servers/api.js';
 import { wholeLedger } from '../../audit/_ledger.js';
 import { addOdds } from '../_launches.js';
 
@@ -30,7 +30,7 @@ describe('over a ledger in which the worker wrote every table, the data files', 
   /** A copy of its own for each test. */
   async function start() {
     const path = await wholeLedger();
-    const port = await serve(path);
+    const port = await serveApi(path);
     const [{ at = 0 } = {}] = query<{ at: number }>(path, 'SELECT max(generated_at) AS at FROM snapshots');
     port.clock.now = at;
     return { path, port };
@@ -148,7 +148,7 @@ describe('the data files', () => {
     const ledger = startLedger();
     ledger.addResets({ at: NOW - DAY });
     ledger.publish();
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     const first = await api.send('/data/resets.csv');
     ledger.writer.commit((tx) => {
       const claim = {
@@ -188,7 +188,7 @@ describe('the data files', () => {
     const ledger = startLedger();
     ledger.addResets({ at: NOW - DAY, text }, { at: NOW - HOUR, text, kind: 'banked' });
     ledger.publish();
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     const rows = rowsOf(await textOf(api, 'resets'));
     expect(rows.map((row) => row.text)).toEqual([`'${text}`, `'${text}`]);
   });
@@ -198,7 +198,7 @@ describe('the data files', () => {
     const texts = ['One, "two"\nthree', 'Limits are reset: 1 = 1 🎉', '', 'one\ntwo', 'one\rtwo'];
     ledger.addResets(...texts.map((text, n) => ({ at: NOW - (9 - n) * DAY, text })));
     ledger.publish();
-    const csv = await textOf(await serve(ledger.path), 'resets');
+    const csv = await textOf(await serveApi(ledger.path), 'resets');
     expect(rowsOf(csv).map(({ text }) => text)).toEqual(texts);
     // Readers differ in which line breaks end a row.
     for (const text of texts.slice(-2)) expect(csv).toContain(`,"${text}",`);
@@ -219,7 +219,7 @@ describe('the data files', () => {
     ledger.publish();
     // What an operator says now is served with the next turn.
     ledger.addResets({ at: NOW - 4 * DAY }, { at: NOW - 3 * DAY, kind: 'banked' });
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     const rows = rowsOf(await textOf(api, 'resets'));
     expect(rows.map(({ at, status, text, url }) => [at, status, text, url])).toEqual([
       [new Date(NOW - 9 * DAY).toISOString(), 'withdrawn', '', ''],
@@ -236,7 +236,7 @@ describe('the data files', () => {
   test('without launch lists are a header alone; if the odds cannot be read only their file is missing', async () => {
     const ledger = startLedger();
     ledger.publish({ odds: { ...NO_ODDS, configured: false } });
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     expect(rowsOf(await textOf(api, 'launches'))).toEqual([]);
     ledger.publish({ generatedAt: NOW + 1, odds: NO_ODDS });
     expect(await api.outcome('/data/launches.csv')).toBe('503 data_unavailable');

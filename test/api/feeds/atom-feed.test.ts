@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../../_support/servers/api.js';
+import { serveApi, type TestApi } from '../../_support/servers/api.js';
 import { tell } from '../../ledger/_timeline.js';
 import { addOdds } from '../_launches.js';
 import { exampleRecord, HOSTILE_AS_TEXT, HOSTILE_IN_TITLE, promise } from './_record.js';
 
-interface Text {
+interface AtomText {
   readonly '#text': string;
   readonly '@type'?: string;
 }
@@ -18,17 +18,17 @@ interface Link {
 }
 interface Entry {
   readonly id: string;
-  readonly title: Text;
+  readonly title: AtomText;
   readonly published: string;
   readonly updated: string;
-  readonly content: Text;
+  readonly content: AtomText;
   readonly link: readonly Link[];
   readonly category: readonly { readonly '@term': string; readonly '@label': string }[];
 }
 interface Feed {
   readonly '@xmlns': string;
   readonly id: string;
-  readonly title: Text;
+  readonly title: AtomText;
   readonly updated: string;
   readonly author: { readonly name: string };
   readonly generator: string;
@@ -54,7 +54,7 @@ beforeEach(async () => {
   ledger = newLedger();
   rows = exampleRecord(ledger);
   ledger.publish();
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 async function feed(query = ''): Promise<Feed> {
@@ -85,7 +85,7 @@ describe('/feed.atom', () => {
   });
 
   test('names itself and the page by PUBLIC_URL where that is set', async () => {
-    api = await serve(ledger.path, { publicUrl: 'https://resets.example' });
+    api = await serveApi(ledger.path, { publicUrl: 'https://resets.example' });
     expect((await feed()).link.map((one) => one['@href'])).toEqual([
       'https://resets.example/feed.atom',
       'https://resets.example/',
@@ -194,7 +194,7 @@ describe('/feed.atom', () => {
   test('is a feed without entries for an empty record', async () => {
     const empty = newLedger();
     empty.publish();
-    api = await serve(empty.path);
+    api = await serveApi(empty.path);
     expect(await feed()).toMatchObject({ updated: iso(0), entry: [] });
   });
 });

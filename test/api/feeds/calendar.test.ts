@@ -4,7 +4,7 @@ import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../../_support/servers/api.js';
+import { serveApi, type TestApi } from '../../_support/servers/api.js';
 import { type Said, tell } from '../../ledger/_timeline.js';
 import { exampleRecord, HOSTILE, HOSTILE_AS_TEXT, HOSTILE_IN_TITLE, promise } from './_record.js';
 
@@ -13,7 +13,7 @@ let api: TestApi;
 
 beforeEach(async () => {
   ledger = newLedger();
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 /** Read back by a library that is not the one that writes. */
@@ -91,7 +91,7 @@ describe('/calendar.ics', () => {
   });
 
   test('holds every reset of a long record, and promises that last', async () => {
-    api = await serve(newLedger(exampleLedger).path);
+    api = await serveApi(newLedger(exampleLedger).path);
     const { resets } = await api.resets('?limit=100');
     const starts = (await events()).map(({ start }) => start);
     expect(starts).toEqual(expect.arrayContaining(resets.map(({ at }) => Date.parse(at))));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { LaunchesBody } from '../../../src/core/published/launches.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { MINUTE } from '../../_support/ledgers/snapshot.js';
-import { serve } from '../../_support/servers/api.js';
+import { serveApi } from '../../_support/servers/api.js';
 import { launch, pending } from '../../core/launches/_launch-list.js';
 import { acme, launchFolder, zeta } from '../../worker/_launch-files.js';
 import { serveLaunches, TODAY } from '../_launches.js';
@@ -149,7 +149,7 @@ describe('changes of the launch lists', () => {
   test('are an empty feed without launch lists, and 400 for anything else that a feed could be of', async () => {
     const ledger = newLedger();
     ledger.publish();
-    const api = await serve(ledger.path);
+    const api = await serveApi(ledger.path);
     const { status, text } = await api.send('/feed.atom?of=launches');
     expect([status, text.includes('<entry>')]).toEqual([200, false]);
     expect((await api.send('/feed.atom?of=resets')).text).toBe((await api.send('/feed.atom')).text);

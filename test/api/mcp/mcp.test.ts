@@ -4,13 +4,13 @@ import { request } from '../../_support/clients/http.js';
 import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
-import { serve, serveBroken, type TestApi } from '../../_support/servers/api.js';
+import { serveApi, serveBroken, type TestApi } from '../../_support/servers/api.js';
 
 let api: TestApi;
 
 beforeEach(async () => {
   const ledger = newLedger(exampleLedger);
-  api = await serve(ledger.path);
+  api = await serveApi(ledger.path);
 });
 
 const ERAS: readonly [string, ClientOptions][] = [
@@ -124,7 +124,7 @@ describe('POST /mcp, asked by the official client', () => {
   // Holds R13.
   test('shows the next snapshot as soon as GET does', async () => {
     const ledger = newLedger(exampleLedger);
-    const { port, clock } = await serve(ledger.path);
+    const { port, clock } = await serveApi(ledger.path);
     const client = await connect(port);
     const total = async () =>
       ((await client.callTool({ name: 'stats', arguments: {} })).structuredContent as { totalResets: number })
@@ -206,7 +206,7 @@ describe('POST /mcp', () => {
   test('refuses a page whose name was rebound to this machine, and takes this machine and the public address', async () => {
     const publicUrl = 'https://record.example';
     const ledger = newLedger(exampleLedger);
-    const { port } = await serve(ledger.path, { publicUrl });
+    const { port } = await serveApi(ledger.path, { publicUrl });
     const outcome = async (headers: Record<string, string>) => (await post(LIST, headers, port)).status;
     for (const headers of [
       { host: 'attacker.example' },

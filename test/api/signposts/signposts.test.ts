@@ -4,7 +4,7 @@ import { PAGES } from '../../../src/site/pieces/addresses.js';
 import { request } from '../../_support/clients/http.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { HOUR, NOW } from '../../_support/ledgers/snapshot.js';
-import { serve, type TestApi } from '../../_support/servers/api.js';
+import { serveApi, type TestApi } from '../../_support/servers/api.js';
 
 let ledgerPath: string;
 let api: TestApi;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   ledger.addResets({ at: NOW - HOUR });
   ledger.publish();
   ledgerPath = ledger.path;
-  api = await serve(ledgerPath);
+  api = await serveApi(ledgerPath);
 });
 
 /** The targets of a Link header by relation, resolved against the address that has it. */
@@ -78,7 +78,7 @@ describe(CATALOG, () => {
     expect(entries.map(({ anchor }) => anchor)).toEqual(['http://x/api/v1/', 'http://x/mcp']);
     for (const href of entries.flatMap(({ hrefs }) => hrefs))
       expect([href, (await request(api.port, new URL(href).pathname)).status]).toEqual([href, 200]);
-    api = await serve(ledgerPath, { publicUrl: 'https://resets.example' });
+    api = await serveApi(ledgerPath, { publicUrl: 'https://resets.example' });
     const published = await catalog('http://elsewhere');
     for (const { anchor, hrefs } of published)
       for (const href of [anchor, ...hrefs]) expect(href).toMatch(/^https:\/\/resets\.example\//);
@@ -110,7 +110,7 @@ describe('/llms.txt', () => {
   });
 
   test('names addresses by PUBLIC_URL where that is set', async () => {
-    api = await serve(ledgerPath, { publicUrl: 'https://resets.example' });
+    api = await serveApi(ledgerPath, { publicUrl: 'https://resets.example' });
     expect((await api.send('/llms.txt')).text).toContain('(https://resets.example/api/v1/stats)');
   });
 });

@@ -34,7 +34,7 @@ export function pending(model: string, date: string, over: Partial<Launch> = {})
 }
 
 /** A file of the company `acme`, in which nothing is wrong. */
-export function file(over: object = {}) {
+export function launchFile(over: object = {}) {
   return {
     company: { id: 'acme', name: 'Acme' },
     asOf: '2026-06-30',

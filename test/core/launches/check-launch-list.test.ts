@@ -1,29 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
-import { file, launch, listOf, pending, problemsOf, source } from './_launch-list.js';
+import { launch, launchFile, listOf, pending, problemsOf, source } from './_launch-list.js';
 
 const withLaunch = (over: object) =>
-  file({ launches: [{ ...launch('Main 1', '2025-01-10'), ...over }], pending: [] });
+  launchFile({ launches: [{ ...launch('Main 1', '2025-01-10'), ...over }], pending: [] });
 const MAIN_1 = 'acme.json: Main 1 (2025-01-10)';
 
 describe('a launch list', () => {
   test('in which nothing is wrong is taken as it is', () => {
-    expect(listOf(file())).toEqual(file());
+    expect(listOf(launchFile())).toEqual(launchFile());
   });
 
   test('starts its modern regime with the first launch, unless it says otherwise', () => {
-    const { modernSince, ...rest } = file();
+    const { modernSince, ...rest } = launchFile();
     expect(modernSince).toBe('2025-01-10');
     expect(listOf(rest).modernSince).toBe('2025-01-10');
-    expect(listOf(file({ modernSince: '2025-02-01' })).modernSince).toBe('2025-02-01');
+    expect(listOf(launchFile({ modernSince: '2025-02-01' })).modernSince).toBe('2025-02-01');
     expect(listOf({ ...rest, launches: [], pending: [] }).modernSince).toBe('2026-06-30');
   });
 
   test('may hold several models of one line on one day, and a third source that states another day', () => {
     const date = '2025-03-01';
     const sources = [source('Courier', date), source('Gazette', date), source('Herald', '2025-03-02')];
-    expect(problemsOf(file({ launches: [launch('A', date), launch('B', date, { sources })] }))).toEqual([]);
+    expect(problemsOf(launchFile({ launches: [launch('A', date), launch('B', date, { sources })] }))).toEqual(
+      [],
+    );
   });
 
   test('may tell its days in a product, by API and as weights apart, and when it was recorded', () => {
@@ -34,7 +36,7 @@ describe('a launch list', () => {
   test('needs no announcement, conflicts, note, kind of source, pending or $schema', () => {
     const { announcement: _, conflicts: __, ...bare } = launch('Main 1', '2025-01-10');
     const sources = bare.sources.map(({ kind: _kind, ...rest }) => rest);
-    const { pending: _pending, ...rest } = file({ launches: [{ ...bare, sources }] });
+    const { pending: _pending, ...rest } = launchFile({ launches: [{ ...bare, sources }] });
     expect(listOf(rest)).toMatchObject({ pending: [], launches: [{ announcement: [], conflicts: [] }] });
   });
 });
@@ -145,36 +147,36 @@ describe('a launch is named with what was expected when', () => {
     ['main-1', 'in another spelling'],
   ])('its model (%s) is a duplicate, %s', (model) => {
     const launches = [launch('Main 1', '2025-01-10'), launch(model, '2025-02-10', { line: 'mini' })];
-    expect(problemsOf(file({ launches, pending: [] }))).toEqual([
+    expect(problemsOf(launchFile({ launches, pending: [] }))).toEqual([
       `acme.json: ${model} (2025-02-10): duplicate of Main 1 (2025-01-10) (line main); expected each model once`,
     ]);
   });
 
   test('its model is pending too', () => {
-    expect(problemsOf(file({ pending: [pending('Main 3', '2026-02-28')] }))).toEqual([
+    expect(problemsOf(launchFile({ pending: [pending('Main 3', '2026-02-28')] }))).toEqual([
       'acme.json: pending Main 3 (2026-02-28): duplicate of Main 3 (2026-02-28) (line main); expected each model once',
     ]);
   });
 
   test('it comes after a later one', () => {
     const launches = [launch('Main 2', '2025-03-01'), launch('Main 1', '2025-01-10')];
-    expect(problemsOf(file({ launches, pending: [] }))).toEqual([
+    expect(problemsOf(launchFile({ launches, pending: [] }))).toEqual([
       `${MAIN_1}: expected oldest first, but it comes after Main 2 (2025-03-01)`,
     ]);
   });
 
   test('it lies after the day until which the list is complete', () => {
-    expect(problemsOf(file({ asOf: '2026-02-27' }))).toEqual([
+    expect(problemsOf(launchFile({ asOf: '2026-02-27' }))).toEqual([
       'acme.json: Main 3 (2026-02-28): date: expected a day up to asOf (2026-02-27), the day until which the list is complete',
     ]);
   });
 
   test('it is pending, and two publishers state its date', () => {
     const { whyPending, ...rest } = pending('Mini 2', '2025-09-09');
-    expect(problemsOf(file({ pending: [{ ...launch('Mini 2', '2025-09-09'), whyPending }] }))).toEqual([
+    expect(problemsOf(launchFile({ pending: [{ ...launch('Mini 2', '2025-09-09'), whyPending }] }))).toEqual([
       'acme.json: pending Mini 2 (2025-09-09): sources: 2 different publishers state 2025-09-09; it belongs under launches',
     ]);
-    expect(problemsOf(file({ pending: [rest] }))).toEqual([
+    expect(problemsOf(launchFile({ pending: [rest] }))).toEqual([
       'acme.json: pending Mini 2 (2025-09-09): whyPending: expected some words, found nothing',
     ]);
   });
@@ -187,41 +189,41 @@ describe('the file is named with what was expected when', () => {
     ['it is null', null, [`${FORM} null`]],
     [
       'its asOf does not exist',
-      file({ asOf: '2026-02-29' }),
+      launchFile({ asOf: '2026-02-29' }),
       ['acme.json: asOf: expected a date of the calendar, such as 2026-01-31, found "2026-02-29"'],
     ],
     [
       'modernSince is later than asOf',
-      file({ modernSince: '2026-07-01' }),
+      launchFile({ modernSince: '2026-07-01' }),
       ['acme.json: modernSince: expected a day up to asOf (2026-06-30), found 2026-07-01'],
     ],
     [
       'a line is declared twice',
-      file({ lines: [...file().lines, { id: 'mini', name: 'Other' }] }),
+      launchFile({ lines: [...launchFile().lines, { id: 'mini', name: 'Other' }] }),
       ['acme.json: lines: "mini" is declared more than once'],
     ],
     [
       'a line takes the name of all lines',
-      file({ lines: [...file().lines, { id: 'any', name: 'Any' }] }),
+      launchFile({ lines: [...launchFile().lines, { id: 'any', name: 'Any' }] }),
       ['acme.json: lines 3 id: expected another id: "any" stands for all lines of a company, found "any"'],
     ],
     [
       'it declares no line',
-      file({ lines: [], launches: [], pending: [] }),
+      launchFile({ lines: [], launches: [], pending: [] }),
       ['acme.json: lines: expected at least one line'],
     ],
     [
       'its launches are no list',
-      file({ launches: {} }),
+      launchFile({ launches: {} }),
       ['acme.json: launches: expected a list of launches, found {}'],
     ],
-    ['a key is misspelt', file({ asof: '2026-06-30' }), ['acme.json: expected no key "asof"']],
+    ['a key is misspelt', launchFile({ asof: '2026-06-30' }), ['acme.json: expected no key "asof"']],
   ])('%s', (_what, json, problems) => {
     expect(problemsOf(json)).toEqual(problems);
   });
 
   test('it is of another company', () => {
-    expect(problemsOf(file(), 'other.json')).toEqual([
+    expect(problemsOf(launchFile(), 'other.json')).toEqual([
       'other.json: company id: expected "other" as in the file name, found "acme"',
     ]);
   });
@@ -234,7 +236,7 @@ test('every problem of a file is named at once, and there is no list', () => {
     launch('Main 1', '2025-04-01', { line: 'maxi' }),
     'Main 4',
   ];
-  const problems = problemsOf(file({ launches }));
+  const problems = problemsOf(launchFile({ launches }));
   expect(problems.map((problem) => problem.slice(0, 45))).toEqual([
     'acme.json: Main 2 (2025-02-30): date: expecte',
     'acme.json: Main 2 (2025-02-30): sources 1 sta',
@@ -247,11 +249,11 @@ test('every problem of a file is named at once, and there is no list', () => {
 });
 
 test('no JSON whatever makes the check throw, and what is no list has a problem', () => {
-  const keys = fc.constantFrom(...Object.keys(file()));
+  const keys = fc.constantFrom(...Object.keys(launchFile()));
   fc.assert(
     fc.property(fc.jsonValue(), keys, (value, key) => {
       expect(checkLaunchList(value, 'acme.json').launchList).toBeNull();
-      const { launchList, problems } = checkLaunchList(file({ [key]: value }), 'acme.json');
+      const { launchList, problems } = checkLaunchList(launchFile({ [key]: value }), 'acme.json');
       expect(launchList === null).toBe(problems.length > 0);
     }),
   );

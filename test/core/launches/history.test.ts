@@ -4,9 +4,9 @@ import { isDormant, knownUntil, launchHistory } from '../../../src/core/launches
 import { dateOfDay, dayOfDate } from '../../../src/core/launches/launch-day.js';
 import type { Launch } from '../../../src/core/launches/launch-list.js';
 import { launchRows, pendingRows } from '../../../src/core/launches/launch-rows.js';
-import { file, launch, listOf, pending, source } from './_launch-list.js';
+import { launch, launchFile, listOf, pending, source } from './_launch-list.js';
 
-const historyOf = (over: object = {}) => launchHistory(listOf(file(over)));
+const historyOf = (over: object = {}) => launchHistory(listOf(launchFile(over)));
 /** Days as dates, so that a test can be read. */
 const datesOf = (over: object = {}) =>
   Object.fromEntries(historyOf(over).lines.map(({ id, days }) => [id, days.map(dateOfDay)]));
@@ -105,10 +105,10 @@ describe('a line', () => {
 
 describe('the rows of a list', () => {
   const rowsOf = (launches: readonly Launch[], over: object = {}) =>
-    launchRows(listOf(file({ launches, pending: [], ...over })));
+    launchRows(listOf(launchFile({ launches, pending: [], ...over })));
 
   test('are newest first, each with the days since the launch before in its line and in any', () => {
-    expect(launchRows(listOf(file())).map((row) => [row.model, row.gapDays, row.gapAnyDays])).toEqual([
+    expect(launchRows(listOf(launchFile())).map((row) => [row.model, row.gapDays, row.gapAnyDays])).toEqual([
       ['Main 3', 364, 364],
       ['Main 2', 50, 50],
       ['Mini 1', null, 50],
@@ -176,15 +176,15 @@ describe('the rows of a list', () => {
 
   test('show of a pending launch only the sources that state its date, or one that does not', () => {
     const sources = [source('Courier', '2025-03-01'), source('Gazette', '2025-03-02')];
-    const launchList = listOf(file({ pending: [pending('Mini 9', '2025-03-01', { sources })] }));
+    const launchList = listOf(launchFile({ pending: [pending('Mini 9', '2025-03-01', { sources })] }));
     expect(pendingRows(launchList)[0]?.sources).toMatchObject([{ publisher: 'Courier' }]);
-    const others = listOf(file({ pending: [pending('Mini 9', '2025-03-03', { sources })] }));
+    const others = listOf(launchFile({ pending: [pending('Mini 9', '2025-03-03', { sources })] }));
     expect(pendingRows(others)[0]?.sources).toMatchObject([{ publisher: 'Courier' }]);
   });
 
   test('hold no pending launch; those are a list of their own, newest first', () => {
     const waiting = ['2025-01-09', '2025-02-01', '2025-03-01'].map((date) => pending(`On ${date}`, date));
-    const launchList = listOf(file({ pending: waiting }));
+    const launchList = listOf(launchFile({ pending: waiting }));
     expect(launchRows(launchList)).toHaveLength(4);
     expect(pendingRows(launchList).map(({ date }) => date)).toEqual(['2025-03-01', '2025-02-01']);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { launchChanges } from '../../../src/core/launches/launch-changes.js';
 import type { Launch, PendingLaunch } from '../../../src/core/launches/launch-list.js';
-import { file, launch, listOf, pending } from './_launch-list.js';
+import { launch, launchFile, listOf, pending } from './_launch-list.js';
 
 const launchList = (launches: readonly Launch[], waiting: readonly PendingLaunch[] = []) =>
-  listOf(file({ launches, pending: waiting }));
+  listOf(launchFile({ launches, pending: waiting }));
 const A = launch('A', '2025-02-01');
 const B = launch('B', '2025-03-01');
 
@@ -70,7 +70,7 @@ describe('from one revision of a list to the next', () => {
 
   test('sources, notes, days by channel and asOf are no change', () => {
     const more = launch('A', '2025-02-01', { note: 'A note.', dates: { product: '2025-02-01' } });
-    const later = listOf(file({ launches: [more, B], pending: [], asOf: '2026-07-01' }));
+    const later = listOf(launchFile({ launches: [more, B], pending: [], asOf: '2026-07-01' }));
     expect(changes(launchList([A, B]), later)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitSentences, wordsOf } from '../../../src/core/reading/rules/grammar/sentences.js';
+import { canonicalWords, splitSentences } from '../../../src/core/reading/rules/grammar/sentences.js';
 
 const parts = (text: string): string[] => splitSentences(text).map(({ verbatim }) => verbatim);
 
@@ -39,5 +39,5 @@ describe('Ensure that words are written one way', () => {
     ['again (twice) — over the next 24 hrs', 'again twice , over the next 24 hours'],
     ['Limits: reset', 'limits , reset'],
     ['back to 100%', 'back to 100%'],
-  ])('%s', (text, plain) => expect(wordsOf(text).join(' ')).toBe(plain));
+  ])('%s', (text, plain) => expect(canonicalWords(text).join(' ')).toBe(plain));
 });

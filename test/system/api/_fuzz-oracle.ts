@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ParsedAnswer } from '../../_support/clients/raw-http.js';
-import { bodyOf, type Description, examplesOf, type Node } from '../../api/_described.js';
+import { bodyOf, type Description, examplesOf, type JsonObject } from '../../api/_described.js';
 import { type FramedRequest, hostsIn, INJECTED } from './_fuzz-requests.js';
 
 /** What a body must never tell of the inside. */
@@ -75,7 +75,9 @@ export function createOracle(description: Description, companies: readonly strin
   }
 
   function isTaken(path: string, query: string): boolean {
-    const parameters = Object.values(description.at('paths', path, 'get', 'parameters') ?? {}) as Node[];
+    const parameters = Object.values(
+      description.at('paths', path, 'get', 'parameters') ?? {},
+    ) as JsonObject[];
     const given = [...new URLSearchParams(`?${query}`)];
     return given.every(([name, value]) => {
       const n = parameters.findIndex((one) => one.in === 'query' && one.name === name);
@@ -83,7 +85,9 @@ export function createOracle(description: Description, companies: readonly strin
       if (name === 'company') return companies.includes(value);
       const isDigits = /^(0|[1-9]\d*)$/.test(value) && Number.isSafeInteger(Number(value));
       const sent =
-        (parameters[n]?.schema as Node | undefined)?.type === 'integer' && isDigits ? Number(value) : value;
+        (parameters[n]?.schema as JsonObject | undefined)?.type === 'integer' && isDigits
+          ? Number(value)
+          : value;
       return description.errors(sent, 'paths', path, 'get', 'parameters', String(n), 'schema').length === 0;
     });
   }

@@ -3,9 +3,9 @@ import { createModelReader } from '../../../src/sources/model/model-reader.js';
 import { FIXTURE_POSTS } from '../../_support/inputs/timeline-fixture.js';
 import { type FaultName, startChaosProxy } from '../../_support/servers/chaos-proxy.js';
 import type { SimpleIncident, SimplePost } from '../../_support/upstreams/upstreams.js';
-import { file, launch } from '../../core/launches/_launch-list.js';
+import { launch, launchFile } from '../../core/launches/_launch-list.js';
 import { launchFolder } from '../../worker/_launch-files.js';
-import { DAY, HOUR, serve, startTurns, type Turns } from '../../worker/_turns.js';
+import { DAY, HOUR, servePosts, startTurns, type Turns } from '../../worker/_turns.js';
 
 /** Sources of a turn: a timeline of each kind, the status page, the launch feed. */
 export const SOURCES = 8;
@@ -19,7 +19,7 @@ const BEGIN = Date.parse(POSTS[0]?.at ?? '') + HOUR;
 const END = Date.parse(POSTS.at(-1)?.at ?? '') + DAY;
 
 /** Of a company whose keeper knows the future, so that windows of odds are scored as soon as they are over. */
-const LAUNCHES = file({
+const LAUNCHES = launchFile({
   asOf: '2026-08-31',
   modernSince: '2025-01-10',
   launches: [
@@ -47,8 +47,8 @@ export async function runThroughChaos(
   after: (turns: Turns, turn: number) => void,
 ): Promise<ChaosRun> {
   const { share, random } = options;
-  const team = await serve([]);
-  const company = await serve([]);
+  const team = await servePosts([]);
+  const company = await servePosts([]);
   const targets = [team.base, company.base, team.base] as const;
   const [teamProxy, companyProxy, readerProxy] = await Promise.all(
     targets.map((target) => startChaosProxy(target, random)),

@@ -7,7 +7,7 @@ import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
 import { newLedger } from '../../_support/ledgers/new-ledger.js';
 import { HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 import { childEnvironment, launch, until } from '../../_support/processes/processes.js';
-import { serve } from '../../_support/servers/api.js';
+import { serveApi } from '../../_support/servers/api.js';
 import { runCommand } from '../../cli/_cli.js';
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/reset-record.js', import.meta.url));
@@ -27,7 +27,7 @@ async function connect(url: string, options: ClientOptions = {}): Promise<Client
 
 async function instance() {
   const ledger = newLedger(exampleLedger);
-  return serve(ledger.path);
+  return serveApi(ledger.path);
 }
 
 describe('mcp', () => {

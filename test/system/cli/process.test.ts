@@ -14,7 +14,7 @@ import {
   until,
 } from '../../_support/processes/processes.js';
 import { startReaderUpstream } from '../../_support/upstreams/reader-upstream.js';
-import { intactChain, type Ran, withLedger } from '../../cli/_cli.js';
+import { intactChain, operatorWithLedger, type Ran } from '../../cli/_cli.js';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 const BIN = join(PROJECT, 'bin/reset-record.js');
@@ -66,7 +66,7 @@ describe('the program as an operator calls it', () => {
   });
 
   test('is no failure when whoever reads its output has seen enough', async () => {
-    const { directory, ledgerPath } = await withLedger();
+    const { directory, ledgerPath } = await operatorWithLedger();
     const start = Date.UTC(2000, 0, 1);
     const instants = Array.from({ length: 5_000 }, (_, i) => new Date(start + i * 86_400_000).toISOString());
     const path = join(directory, 'long.json');
@@ -78,7 +78,7 @@ describe('the program as an operator calls it', () => {
   });
 
   test('reads standard input where the file is named -', async () => {
-    const { directory, ledgerPath } = await withLedger();
+    const { directory, ledgerPath } = await operatorWithLedger();
     const importing = startReset(['import', '-', '--yes'], directory, { LEDGER_PATH: ledgerPath });
     importing.child.stdin?.end('at\n2026-05-01T10:00:00Z\n');
     expect(await ended(importing)).toMatchObject({ code: 0, err: '' });
@@ -88,7 +88,7 @@ describe('the program as an operator calls it', () => {
   });
 
   test('adds a file once, however many import it at the same time', async () => {
-    const { directory, ledgerPath, csv } = await withLedger();
+    const { directory, ledgerPath, csv } = await operatorWithLedger();
     const path = csv(...Array.from({ length: 20 }, (_, i) => `2026-05-${i + 10}T10:00:00Z,regular,`));
     const args = ['import', path, '--yes'];
     const runs = await Promise.all([1, 2].map(() => reset(args, directory, { LEDGER_PATH: ledgerPath })));
@@ -100,7 +100,7 @@ describe('the program as an operator calls it', () => {
   });
 
   test('writes all of a file or nothing when it is killed', async () => {
-    const made = await withLedger();
+    const made = await operatorWithLedger();
     const { directory } = made;
     const start = Date.UTC(2000, 0, 1);
     const instants = Array.from({ length: 5_000 }, (_, i) => new Date(start + i * 86_400_000).toISOString());

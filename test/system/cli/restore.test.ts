@@ -14,7 +14,7 @@ import {
   turnOnce,
   until,
 } from '../../_support/processes/processes.js';
-import { contentOf, withLedger } from '../../cli/_cli.js';
+import { contentOf, operatorWithLedger } from '../../cli/_cli.js';
 import { openRaw } from '../../ledger/_database.js';
 
 const BIN = fileURLToPath(new URL('../../../bin/reset-record.js', import.meta.url));
@@ -36,7 +36,7 @@ const STEPS: readonly [ReplaceStep, 'old' | 'new'][] = [
 test.each(
   STEPS,
 )('Killed when it has %s the ledger, a restore leaves the whole %s one, and can be repeated.', async (step, which) => {
-  const { ledgerPath, json, turn, directory } = await withLedger();
+  const { ledgerPath, json, turn, directory } = await operatorWithLedger();
   const { file: backup } = await json<{ file: string }>('backup');
   await turn();
   const before = contentOf(ledgerPath);

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { inWords } from '../../../src/ledger/file/errors.js';
+import { errorInWords } from '../../../src/ledger/file/errors.js';
 import {
   childEnvironment,
   copiedProgram,
@@ -62,7 +62,7 @@ test.each([
   'SQLITE_PROTOCOL',
 ])('A file system without shared memory is named: %s', (code) => {
   const error = Object.assign(new Error('disk I/O error'), { code });
-  const words = inWords(error, join(temporaryDirectory(), 'ledger.sqlite'));
+  const words = errorInWords(error, join(temporaryDirectory(), 'ledger.sqlite'));
   expect(words).toMatch(/Put the ledger on a local disk/);
   expect(words).not.toContain('recovers by itself');
 });

@@ -4,7 +4,7 @@ import { auditLedger } from '../../../src/audit/audit-ledger.js';
 import { shiftedClock } from '../../_support/clocks/shifted-clock.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, until } from '../../_support/processes/processes.js';
-import { serve } from '../../_support/servers/api.js';
+import { serveApi } from '../../_support/servers/api.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
 import { startUpstreams } from '../../_support/upstreams/upstreams.js';
 import {
@@ -14,7 +14,7 @@ import {
   post,
   RESET,
   START,
-  serve as servePosts,
+  servePosts,
   startTurns,
   TALK,
   type Turns,
@@ -120,7 +120,7 @@ test('Turns by a clock that is a day ahead publish nothing twice; what they scor
   await turns.turn(5 * MINUTE);
   const early = scores(turns).filter(({ outcome }) => outcome === 0);
   expect(early.map(({ horizon_hours }) => horizon_hours).sort()).toEqual([24, 6].sort());
-  const api = await serve(turns.path);
+  const api = await serveApi(turns.path);
   // Who asks by the right clock is not told of a day to come.
   api.clock.now = turns.clock.now - DAY;
   expect(await api.outcome('/api/v1/stats')).toBe('503 data_unavailable');
@@ -170,7 +170,7 @@ test('Turns by a clock that is a day behind keep the record going, and the journ
     turns.rows<{ to_at: number }>('SELECT max(to_at) AS to_at FROM coverage')[0]?.to_at ?? 0;
   const coveredBefore = covered();
   turns.clock.now -= DAY;
-  const api = await serve(turns.path);
+  const api = await serveApi(turns.path);
   for (let n = 0; n < 24; n += 1) {
     if (n === 3) add(RESET);
     const report = await turns.turn(HOUR - MINUTE);

@@ -6,7 +6,7 @@ import { shiftedClock } from '../../_support/clocks/shifted-clock.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, turnOnce, until } from '../../_support/processes/processes.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
-import { DAY, HOUR, MINUTE, post, RESET, serve, startTurns, TALK } from '../../worker/_turns.js';
+import { DAY, HOUR, MINUTE, post, RESET, servePosts, startTurns, TALK } from '../../worker/_turns.js';
 import { COMMAND, RESET_TEXT, RUNS, writeTimeline } from './_worker.js';
 
 const ZONE = 'America/Los_Angeles';
@@ -23,7 +23,7 @@ const IN_PROCESSES = RUNS > 3 ? CHANGES : CHANGES.slice(1);
 
 describe.each(CHANGES)('while the clocks of the team go %s', (_way, change) => {
   test('twelve turns an hour publish twelve slots, five minutes apart, with sound probabilities and clock hours', async () => {
-    const upstreams = await serve([
+    const upstreams = await servePosts([
       post(RESET, change - 20 * DAY),
       post(RESET, change - 9 * DAY),
       post(RESET, change - 2 * DAY),

@@ -8,7 +8,7 @@ import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { childEnvironment, temporaryDirectory, turnOnce } from '../../_support/processes/processes.js';
-import { serve } from '../../_support/servers/api.js';
+import { serveApi } from '../../_support/servers/api.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
 import { startTurns } from '../../worker/_turns.js';
 import { CAN_MOUNT, MOUNT_NEEDED, smallDisk } from './_disk.js';
@@ -28,7 +28,7 @@ test.skipIf(!CAN_MOUNT)(
     const timeline = writeTimeline();
     timeline.post(NOW - 60 * MINUTE);
     const worker = await startWorker(path, timeline);
-    const api = await serve(path);
+    const api = await serveApi(path);
     expect(await worker.turn()).toBe(true);
 
     for (let run = 0; run < RUNS; run += 1) {

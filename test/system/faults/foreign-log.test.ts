@@ -14,7 +14,7 @@ import { restoreCommand } from '../../../src/cli/commands/restore.js';
 import { withLedger } from '../../../src/cli/open-ledger.js';
 import { HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../../_support/processes/processes.js';
-import { serve } from '../../_support/servers/api.js';
+import { serveApi } from '../../_support/servers/api.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
 import { explained } from './_explained.js';
 import { COMMAND, costOf, startWorker, type TestWorker, type Timeline, writeTimeline } from './_worker.js';
@@ -155,7 +155,7 @@ describe('a log that is not this ledger’s stops the worker, which says what to
     signHeader(log);
     writeFileSync(`${path}-wal`, log);
     await expectRefused(/do not form a complete ledger \(unable to open database file\)/);
-    const api = await serve(path);
+    const api = await serveApi(path);
     api.clock.now = clock.now;
     expect(await api.outcome('/api/v1/stats')).toBe('503 data_unavailable');
     await expectGoesOnWithoutLog();

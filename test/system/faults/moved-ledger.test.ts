@@ -6,7 +6,7 @@ import { BUNDLED_REGULAR } from '../../_support/ledgers/bundled-record.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { MINUTE, NOW, SECOND } from '../../_support/ledgers/snapshot.js';
 import { start, temporaryDirectory, turnOnce, until } from '../../_support/processes/processes.js';
-import { serve } from '../../_support/servers/api.js';
+import { serveApi } from '../../_support/servers/api.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
 import {
   COMMAND,
@@ -50,7 +50,7 @@ describe('a ledger that goes away under its worker is not written into the void'
     ['deleted with its folder', () => rmSync(folder, { recursive: true })],
     ['moved away', () => renameSync(path, `${path}.away`)],
   ])('%s: the worker puts back what it held and ends, the API says 503 and recovers, the next worker goes on', async (what, remove) => {
-    const api = await serve(path);
+    const api = await serveApi(path);
     api.clock.now = worker.clock.now;
     expect(await api.outcome('/api/v1/stats')).toBe('200');
     remove();

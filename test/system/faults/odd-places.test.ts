@@ -17,7 +17,7 @@ import { restoreCommand } from '../../../src/cli/commands/restore.js';
 import { rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 import { start, temporaryDirectory, turnOnce, until } from '../../_support/processes/processes.js';
-import { serve } from '../../_support/servers/api.js';
+import { serveApi } from '../../_support/servers/api.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
 import { COMMAND, costOf, startWorker, writeTimeline } from './_worker.js';
 
@@ -35,7 +35,7 @@ test.each([
   expect(await worker.turn()).toBe(true);
   expect(await worker.turn()).toBe(true);
   expect(costOf(path, { posts: timeline.ids, turns: worker.committed })).toEqual({ lost: 0, duplicated: 0 });
-  const api = await serve(path);
+  const api = await serveApi(path);
   api.clock.now = worker.clock.now;
   expect(await api.outcome('/api/v1/stats')).toBe('200');
 });

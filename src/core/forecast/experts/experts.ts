@@ -2,7 +2,7 @@ import type { Expert } from './expert.js';
 import { GAP_SHAPES } from './gap-memory.js';
 import { EXCITATION_DAYS } from './memory.js';
 import { pauseExpert } from './pause-expert.js';
-import { longRate, poissonExpert, trailingRate } from './poisson-expert.js';
+import { longRate, poissonExpert, recentRate } from './poisson-expert.js';
 import { renewalExpert } from './renewal-expert.js';
 
 /** Prior weights of the families: half on the baseline; the more special a family, the less. */
@@ -11,7 +11,7 @@ const BRANCHING = [0.3, 0.65] as const;
 
 /** All hypotheses in the mixture. Within a family the prior is uniform. */
 export const EXPERTS: readonly Expert[] = [
-  poissonExpert(FAMILY.trailing, trailingRate),
+  poissonExpert(FAMILY.trailing, recentRate),
   poissonExpert(FAMILY.long, longRate),
   ...EXCITATION_DAYS.flatMap((_, index) =>
     BRANCHING.map((branching) =>

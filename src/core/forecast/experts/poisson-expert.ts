@@ -37,7 +37,7 @@ export function longRate({ events, elapsed }: Memory): RatePosterior {
  * Posterior of the rate of the last 30 days, Jeffreys prior: the baseline itself. As an expert it bounds how much the
  * mixture can lose against the baseline. Exposure is at least a day, because without history it would be 0.
  */
-export function trailingRate({ recent, elapsed }: Memory): RatePosterior {
+export function recentRate({ recent, elapsed }: Memory): RatePosterior {
   return {
     events: recent.reduce((sum, { weight }) => sum + weight, 0.5),
     days: Math.max(1, Math.min(TRAILING_DAYS, elapsed)),

@@ -5,8 +5,8 @@ import { exponential } from '../estimators/exponential.js';
 import type { LaunchHistory } from '../history.js';
 import { type BlendedWindow, blendWindows } from './blend-windows.js';
 import { isFullyKnown, SCORED_DAYS, type WindowForecast } from './launch-window.js';
-import { type EstimatorScore, scoreWindows } from './score-windows.js';
-import { scoringStart, walkForward } from './walk-forward.js';
+import { type EstimatorScore, scoreEstimator } from './score-windows.js';
+import { scoringStart, walkForwardLaunches } from './walk-forward.js';
 
 export interface EstimatorResult extends EstimatorScore {
   readonly id: string;
@@ -63,7 +63,7 @@ export function backtestLaunches(
   histories: readonly LaunchHistory[],
   { from, to, onProgress, draws = DRAWS }: LaunchBacktestOptions,
 ): LaunchBacktest {
-  const walked = walkForward(histories, { days: SCORED_DAYS, ...(onProgress && { onProgress }) });
+  const walked = walkForwardLaunches(histories, { days: SCORED_DAYS, ...(onProgress && { onProgress }) });
   const start = from ?? scoringStart(histories);
   const scored = blendWindows(walked, SCORED_DAYS).filter(
     ({ origin, gaps }) => origin >= start && (to === null || origin <= to) && gaps > 0,
@@ -89,7 +89,7 @@ export function backtestLaunches(
 
 function scoreSet(windows: readonly BlendedWindow[], draws: number): WindowSetResult {
   const scoreOf = (forecastOf: (window: BlendedWindow) => WindowForecast | null | undefined) =>
-    scoreWindows(
+    scoreEstimator(
       windows.flatMap((window) => {
         const forecast = forecastOf(window);
         const { reference } = window;

@@ -44,7 +44,7 @@ export function isFullyKnown({ known }: LaunchWindow): boolean {
 }
 
 /** Key of the gap that a window lies in: windows of one gap depend on each other. */
-export function gapOf({ company, line, gaps }: LaunchWindow): string {
+export function gapKey({ company, line, gaps }: LaunchWindow): string {
   return `${company}/${line}/${gaps}`;
 }
 

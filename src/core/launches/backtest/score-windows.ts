@@ -3,7 +3,7 @@ import { brierScore } from '../../scoring/brier-score.js';
 import { skillScore } from '../../scoring/skill.js';
 import {
   cameWithin,
-  gapOf,
+  gapKey,
   type LaunchWindow,
   LONGEST_ODDS_DAYS,
   SCORED_DAYS,
@@ -33,7 +33,7 @@ export interface EstimatorScore extends TrackRecord {
 }
 
 /** A window with an estimator's forecast and the reference's. */
-interface ScoredWindow {
+interface ScoredLaunchWindow {
   readonly window: LaunchWindow;
   readonly forecast: WindowForecast;
   readonly reference: WindowForecast;
@@ -54,8 +54,8 @@ export function brierOverDays(window: LaunchWindow, { probabilities }: WindowFor
  * @returns null without windows
  * @see Gneiting & Ranjan (2011), J. Bus. Econ. Stat. 29, 411 for the weighted CRPS
  */
-export function scoreWindows(
-  scored: readonly ScoredWindow[],
+export function scoreEstimator(
+  scored: readonly ScoredLaunchWindow[],
   options: { readonly draws: number; readonly rng: () => number },
 ): EstimatorScore | null {
   const record = trackRecord(scored, SCORED_DAYS);
@@ -68,7 +68,7 @@ export function scoreWindows(
   const draws = drawGaps(windows, options.draws, options.rng);
   const all: Draw = new Float64Array(scored.length).fill(1);
   const pit = pitOf(all);
-  const gaps = new Set(windows.map(gapOf)).size;
+  const gaps = new Set(windows.map(gapKey)).size;
   const skill = centralInterval(draws.map(skillOf), gaps);
   const coverage = centralInterval(
     draws.map((draw) => pitOf(draw).coverage80),
@@ -107,7 +107,7 @@ export function drawGaps(
 ): readonly Draw[] {
   const places = new Map<string, number>();
   const gaps = windows.map((window) => {
-    const key = gapOf(window);
+    const key = gapKey(window);
     const place = places.get(key) ?? places.size;
     places.set(key, place);
     return place;

@@ -60,7 +60,7 @@ export function lastDay(histories: readonly LaunchHistory[]): number {
  * Forecasts every line on every Monday from what was known on that day.
  * @returns windows in time order
  */
-export function walkForward(
+export function walkForwardLaunches(
   histories: readonly LaunchHistory[],
   options: WalkForwardOptions,
 ): readonly LaunchWindow[] {

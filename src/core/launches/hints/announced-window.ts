@@ -5,7 +5,7 @@ import { DAY_MS } from '../../time.js';
 import type { AnnouncedWindow } from './launch-reading.js';
 
 /** A span of the local calendar, end exclusive. */
-interface Span {
+interface CalendarSpan {
   readonly start: DateTime;
   readonly end: DateTime;
 }
@@ -97,13 +97,13 @@ function withoutPresent(text: string): string {
     : text;
 }
 
-function calendarSpan(text: string, now: DateTime): Span | null {
+function calendarSpan(text: string, now: DateTime): CalendarSpan | null {
   return (
     quarter(text, now) ?? yearPart(text, now) ?? month(text, now) ?? season(text, now) ?? year(text, now)
   );
 }
 
-function month(text: string, now: DateTime): Span | null {
+function month(text: string, now: DateTime): CalendarSpan | null {
   for (const match of text.matchAll(MONTH)) {
     const [, lead, part, name = '', said] = match;
     // "2 December" is a day, left to the other parser; "it may" is a verb.
@@ -120,7 +120,7 @@ function month(text: string, now: DateTime): Span | null {
   return null;
 }
 
-function quarter(text: string, now: DateTime): Span | null {
+function quarter(text: string, now: DateTime): CalendarSpan | null {
   const relative = THIS_QUARTER.exec(text)?.[1];
   if (relative) {
     const start = now.startOf('quarter').plus({ quarters: relative === 'next' ? 1 : 0 });
@@ -144,7 +144,7 @@ function quarter(text: string, now: DateTime): Span | null {
     : partOf(span, new RegExp(`${PART} (?:the )?(?:q[1-4]|\\w+ quarter)`).exec(text)?.[1]);
 }
 
-function season(text: string, now: DateTime): Span | null {
+function season(text: string, now: DateTime): CalendarSpan | null {
   const [all = '', name = '', said] = SEASON.exec(text) ?? [];
   const starts = SEASON_STARTS[name];
   if (!starts) return null;
@@ -158,7 +158,7 @@ function season(text: string, now: DateTime): Span | null {
   return partOf(span, /\b(early|late)\b/.exec(all)?.[1]);
 }
 
-function yearPart(text: string, now: DateTime): Span | null {
+function yearPart(text: string, now: DateTime): CalendarSpan | null {
   const match = YEAR_PART.exec(text);
   if (!match) return null;
   const start = DateTime.fromObject({ year: match[2] ? Number(match[2]) : now.year + 1 }, { zone: now.zone });
@@ -172,7 +172,7 @@ function yearPart(text: string, now: DateTime): Span | null {
   return { start: after(8), end: after(12) };
 }
 
-function year(text: string, now: DateTime): Span | null {
+function year(text: string, now: DateTime): CalendarSpan | null {
   if (THIS_YEAR.test(text)) return { start: now, end: now.startOf('year').plus({ years: 1 }) };
   const match = YEAR.exec(text);
   if (!match) return null;
@@ -184,7 +184,7 @@ function year(text: string, now: DateTime): Span | null {
 }
 
 /** The beginning, middle or end of a span: usually a third of it. */
-function partOf(span: Span, part: string | undefined): Span {
+function partOf(span: CalendarSpan, part: string | undefined): CalendarSpan {
   if (!part) return span;
   const { start, end } = span;
   const days = end.diff(start, 'days').days;

@@ -1,4 +1,4 @@
-/* Patterns for announcements of models, over canonical words (see `wordsOf`) joined by spaces. */
+/* Patterns for announcements of models, over canonical words (see `canonicalWords`) joined by spaces. */
 
 const AVAILABLE = '(?:(?:made|generally|broadly|publicly|widely|fully|openly) ){0,2}available';
 const BE = `(?:be|become|get) (?:${AVAILABLE}|released|launched|out|live|here|published|open|opened|rolled out|rolling out|shipped|ready|open sourced|yours|coming|launching|releasing|shipping|publishing|opening|sharing|introducing|arriving|landing|dropping|unveiling|making|putting|bringing|able to (?:use|try|access|download|build with))`;
@@ -81,5 +81,5 @@ export const ABOUT =
   /\b(?:how|why|what|talk|webinar|session|interview|panel|ama|episode|podcast|recap|training|testing|read|hiring|apply)\b/;
 
 /** Time words and fillers: a sentence of a name and only these is an announcement without a verb. */
-export const TIME_WORDS =
+export const DATE_WORDS =
   /^(?:,|\d+(?:st|nd|rd|th|am|pm)?|\d+:\d+|today|tonight|tomorrow|day|week|weeks|month|months|year|quarter|q[1-4]|h[12]|next|this|later|early|mid|late|end|beginning|middle|of|the|on|in|by|at|a|an|our|new|for|from|to|and|its|is|are|soon|very|coming|pt|pst|pdt|et|est|utc|gmt|am|pm|noon|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|afternoon|evening|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|spring|summer|fall|autumn|winter|20\d\d)$/;

@@ -149,6 +149,6 @@ function isVerbless(words: readonly string[], find: FindModels): boolean {
   const named = new Set(
     find(words).flatMap(({ at, end }) => Array.from({ length: end - at }, (_, i) => at + i)),
   );
-  const others = words.filter((word, index) => !named.has(index) && !cue.TIME_WORDS.test(word));
+  const others = words.filter((word, index) => !named.has(index) && !cue.DATE_WORDS.test(word));
   return others.length <= VERBLESS_WORDS && !cue.ABOUT.test(words.join(' '));
 }

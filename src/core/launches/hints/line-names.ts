@@ -1,4 +1,4 @@
-import { wordsOf } from '../../reading/rules/grammar/sentences.js';
+import { canonicalWords } from '../../reading/rules/grammar/sentences.js';
 import type { LaunchSubject } from './launch-reading.js';
 
 /** A model that a sentence names, from word `at` to word `end` (exclusive). */
@@ -11,7 +11,7 @@ interface ModelMention {
   readonly isOut: boolean;
 }
 
-/** Finds the models that canonical words (see `wordsOf`) name. */
+/** Finds the models that canonical words (see `canonicalWords`) name. */
 export type FindModels = (words: readonly string[]) => readonly ModelMention[];
 
 /** Words that distinguish a company's lines, but are too ambiguous to name one alone. */
@@ -132,7 +132,7 @@ function isOut(
 }
 
 function nameWords(name: string): readonly string[] {
-  return wordsOf(name.replace(/\([^()]* [^()]*\)/g, ' ')).filter((word) => word !== ',');
+  return canonicalWords(name.replace(/\([^()]* [^()]*\)/g, ' ')).filter((word) => word !== ',');
 }
 
 function isVersion(word: string): boolean {

@@ -1,7 +1,7 @@
 import type { Post } from '../../reading/post.js';
 import { doubted } from '../../reading/reading.js';
 import { withoutOrders } from '../../reading/rules/grammar/orders.js';
-import { type Sentence, splitSentences, wordsOf } from '../../reading/rules/grammar/sentences.js';
+import { canonicalWords, type Sentence, splitSentences } from '../../reading/rules/grammar/sentences.js';
 import { RUMOUR } from './launch-cues.js';
 import { launchFindings } from './launch-findings.js';
 import { type LaunchReading, type LaunchSubject, noLaunch } from './launch-reading.js';
@@ -72,7 +72,7 @@ function oneStatement(sentences: readonly Sentence[], text: string): Sentence | 
   const last = sentences.at(-1);
   if (!first || !last || first === last) return null;
   const verbatim = text.slice(first.start, last.end);
-  const words = wordsOf(verbatim.replace(/[.!…\n]+(?=\s|$)/g, ', '));
+  const words = canonicalWords(verbatim.replace(/[.!…\n]+(?=\s|$)/g, ', '));
   if (words.length > ONE_STATEMENT_WORDS || sentences.some(({ question }) => question)) return null;
   return { verbatim, start: first.start, end: last.end, words, question: false };
 }

@@ -7,7 +7,7 @@ import {
   type WindowForecast,
 } from '../backtest/launch-window.js';
 import { type TrackRecord, trackRecord } from '../backtest/track-record.js';
-import { lastDay, scoringStart, walkForward, weeklyOrigins } from '../backtest/walk-forward.js';
+import { lastDay, scoringStart, walkForwardLaunches, weeklyOrigins } from '../backtest/walk-forward.js';
 import { ESTIMATORS } from '../estimators/all-estimators.js';
 import type { PastReader } from '../estimators/past.js';
 import type { LaunchHistory } from '../history.js';
@@ -33,7 +33,7 @@ export function learn(known: readonly LaunchHistory[], reader: PastReader): Lear
   const origins = weeklyOrigins(known).filter(
     (origin) => givesEvidence(origin) && origin + LONGEST_ODDS_DAYS <= end,
   );
-  const walked = walkForward(known, { days: ODDS_DAYS, origins, reader });
+  const walked = walkForwardLaunches(known, { days: ODDS_DAYS, origins, reader });
   const windows = blendWindows(walked, ODDS_DAYS);
   const keeper = createScoreKeeper(ESTIMATORS, ODDS_DAYS);
   for (const window of windows) keeper.add(window);

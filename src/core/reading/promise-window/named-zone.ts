@@ -84,7 +84,7 @@ const ZONE = new RegExp(
 );
 
 /**
- * The zone that canonical words (see `wordsOf`), joined by spaces, name first for their times.
+ * The zone that canonical words (see `canonicalWords`), joined by spaces, name first for their times.
  * @param fallback of words that name none
  * @returns a name that Luxon knows ("14pm PST" in July is 14:00 Pacific daylight time); null if the zone is not understood
  */

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { PromiseWindow, WindowKind } from '../reading.js';
-import { wordsOf } from '../rules/grammar/sentences.js';
+import { canonicalWords } from '../rules/grammar/sentences.js';
 import { type CalendarSpan, promisedDay } from './calendar-day.js';
 import { clockTime } from './clock-time.js';
 import { promisedDuration } from './duration.js';
@@ -39,10 +39,10 @@ const LONGEST_TEXT = 2_000;
  * @throws RangeError if `timeZone` is not an IANA zone
  */
 export function parsePromiseWindow(text: string, at: number, timeZone: string): PromiseWindow | null {
-  return promiseWindow(wordsOf(text.slice(0, LONGEST_TEXT)).join(' '), at, timeZone);
+  return promiseWindow(canonicalWords(text.slice(0, LONGEST_TEXT)).join(' '), at, timeZone);
 }
 
-/** The same for canonical words (see `wordsOf`), joined by spaces. */
+/** The same for canonical words (see `canonicalWords`), joined by spaces. */
 export function promiseWindow(said: string, at: number, timeZone: string): PromiseWindow | null {
   const plain = said.replace(/\bbefore (?=(?:the )?end of\b)/, 'by ');
   const zone = namedZone(plain, timeZone);

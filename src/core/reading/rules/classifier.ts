@@ -106,7 +106,7 @@ export function probabilitiesOf<Outcome extends string>(
 }
 
 /** The model that `npm run train:reader` wrote. */
-export const KINDS: LinearModel<ReadingKind> = {
+export const KIND_MODEL: LinearModel<ReadingKind> = {
   outcomes: READING_KINDS,
   weights: new Map(Object.entries(WEIGHTS)),
 };

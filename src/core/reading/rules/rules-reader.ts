@@ -14,7 +14,7 @@ import {
   featuresOf,
   isNamed,
   isOnTopic,
-  KINDS,
+  KIND_MODEL,
   type LinearModel,
   type Probabilities,
   probabilitiesOf,
@@ -92,7 +92,7 @@ export function classifierFeatures(post: ReadablePost, options: RulesOptions): r
   return featuresOf(settingFor(post, options).setting);
 }
 
-function chancesOf(setting: Setting, { model = KINDS }: RulesOptions): Probabilities<ReadingKind> {
+function chancesOf(setting: Setting, { model = KIND_MODEL }: RulesOptions): Probabilities<ReadingKind> {
   return probabilitiesOf(model, featuresOf(setting));
 }
 

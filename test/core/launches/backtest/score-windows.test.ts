@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type LaunchWindow, SCORED_DAYS } from '../../../../src/core/launches/backtest/launch-window.js';
-import { scoreWindows } from '../../../../src/core/launches/backtest/score-windows.js';
+import { scoreEstimator } from '../../../../src/core/launches/backtest/score-windows.js';
 import { seededRandom } from '../../../../src/core/stats/seeded-random.js';
 
 const window = (gaps: number, next: number | null): LaunchWindow => ({
@@ -23,7 +23,7 @@ const forecast = (chanceWithin: (days: number) => number) => ({
 
 test('by hand: a launch on the 30th day, and none', () => {
   const never = forecast(() => 0);
-  const score = scoreWindows(
+  const score = scoreEstimator(
     [
       { window: window(1, 30), forecast: forecast((days) => (days < 30 ? 0.2 : 0.7)), reference: never },
       { window: window(2, null), forecast: forecast(() => 0.1), reference: never },
@@ -42,5 +42,5 @@ test('by hand: a launch on the 30th day, and none', () => {
 });
 
 test('without windows there is no score', () => {
-  expect(scoreWindows([], { draws: 20, rng: seededRandom(1) })).toBeNull();
+  expect(scoreEstimator([], { draws: 20, rng: seededRandom(1) })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { backtestLaunches } from '../../../../src/core/launches/backtest/backtest-launches.js';
 import { blendWindows } from '../../../../src/core/launches/backtest/blend-windows.js';
 import { ODDS_DAYS } from '../../../../src/core/launches/backtest/launch-window.js';
-import { walkForward, weeklyOrigins } from '../../../../src/core/launches/backtest/walk-forward.js';
+import { walkForwardLaunches, weeklyOrigins } from '../../../../src/core/launches/backtest/walk-forward.js';
 import type { LaunchHistory } from '../../../../src/core/launches/history.js';
 import { exponentialGap, FIRST_DAY, regularGap, syntheticHistories } from './_synthetic.js';
 
@@ -23,7 +23,7 @@ describe('the walk-forward', () => {
       }),
     );
     const said = (histories: readonly LaunchHistory[]) => {
-      const windows = walkForward(histories, { days: ODDS_DAYS });
+      const windows = walkForwardLaunches(histories, { days: ODDS_DAYS });
       return blendWindows(windows, ODDS_DAYS)
         .filter(({ origin }) => origin <= day)
         .map(({ company, line, origin, forecasts, blend, weights }) => ({

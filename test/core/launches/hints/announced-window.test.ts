@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
 import { announcedWindow } from '../../../../src/core/launches/hints/announced-window.js';
-import { wordsOf } from '../../../../src/core/reading/rules/grammar/sentences.js';
+import { canonicalWords } from '../../../../src/core/reading/rules/grammar/sentences.js';
 import { ACME, POSTED_AT } from './wordings/company.js';
 
 /** First day, and the day after the last. */
 function daysIn(text: string, at = POSTED_AT, zone: string = ACME.timeZone): string | null {
-  const window = announcedWindow(wordsOf(text).join(' '), at, zone);
+  const window = announcedWindow(canonicalWords(text).join(' '), at, zone);
   if (!window) return null;
   const day = (ms: number) => DateTime.fromMillis(ms, { zone });
   return `${day(window.from).toISODate()}/${day(window.to - 1)
@@ -68,7 +68,8 @@ describe('an announced time', () => {
   });
 
   test('is in the zone that the words name, else in the company’s', () => {
-    const at = (text: string) => announcedWindow(wordsOf(text).join(' '), POSTED_AT, 'America/Los_Angeles');
+    const at = (text: string) =>
+      announcedWindow(canonicalWords(text).join(' '), POSTED_AT, 'America/Los_Angeles');
     expect(at('on December 3 at 10am CET')?.from).toBe(Date.parse('2026-12-03T09:00:00Z'));
     expect(at('on December 3 at 10am')?.from).toBe(Date.parse('2026-12-03T18:00:00Z'));
     expect(() => announcedWindow('tomorrow', POSTED_AT, 'Nowhere/City')).toThrow(RangeError);

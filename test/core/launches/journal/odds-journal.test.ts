@@ -9,7 +9,7 @@ import {
   opensOddsWindow,
 } from '../../../../src/core/launches/journal/odds-journal.js';
 import { dayOfDate } from '../../../../src/core/launches/launch-day.js';
-import { file, listOf } from '../_launch-list.js';
+import { launchFile, listOf } from '../_launch-list.js';
 
 const at = (instant: string) => Date.parse(instant);
 
@@ -94,7 +94,7 @@ describe('the outcome of a window', () => {
   });
 
   test('is not known from a list that no longer has the line; a line without a launch has none', () => {
-    const launchList = listOf(file());
+    const launchList = listOf(launchFile());
     const judging = { launchList, history: launchHistory(launchList) };
     const of = (line: string) =>
       oddsOutcome({ publishedOn: '2026-02-27', days: 7 }, launchesOf(judging, line), {
@@ -114,7 +114,7 @@ test('The day of an instant is its UTC day.', () => {
 });
 
 describe('the baseline', () => {
-  const history = launchHistory(listOf(file()));
+  const history = launchHistory(listOf(launchFile()));
 
   test('is 1 − exp(−gaps · days / observed days), with four decimals', () => {
     // Main: 2025-01-10, 2025-03-01 and 2026-02-28; complete until 2026-06-30, 536 days after the first.

@@ -45,7 +45,7 @@ export function splitSentences(text: string): readonly Sentence[] {
     const start = from + (raw.length - raw.trimStart().length);
     const verbatim = raw.trim();
     from = to;
-    const words = wordsOf(verbatim);
+    const words = canonicalWords(verbatim);
     if (words.length === 0) return;
     sentences.push({ verbatim, start, end: start + verbatim.length, words, question });
   };
@@ -96,7 +96,7 @@ function isZone(after: string): boolean {
  * `quotation`, contractions and common misspellings are written out.
  * @param text one sentence or fragment
  */
-export function wordsOf(text: string): readonly string[] {
+export function canonicalWords(text: string): readonly string[] {
   const plain = withSpelledZones(text.replace(/\s+/g, ' '))
     .replace(/`[^`]{1,80}`/g, ' quotation ')
     .replace(/[’‘ʼ´`]/g, "'")

@@ -1,0 +1,6 @@
+/** Whatever JSON can say. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [key: string]: Json;
+}

@@ -4,11 +4,13 @@ import type { Node, SourceFile, Statement } from 'typescript/unstable/ast';
 import {
   isArrayLiteralExpression,
   isAsExpression,
+  isBindingElement,
   isCallExpression,
   isClassDeclaration,
   isEnumDeclaration,
   isExportDeclaration,
   isFunctionDeclaration,
+  isIdentifier,
   isImportDeclaration,
   isIndexedAccessTypeNode,
   isInterfaceDeclaration,
@@ -31,12 +33,19 @@ import { afterAll, expect, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SRC = `${ROOT}src/`;
 
+/** A file in which TypeScript describes the language or the DOM. */
+const LIBRARY = /\/lib\.[\w.]+\.d\.ts$/;
+
 const compiler = new API({ cwd: ROOT });
-/** Our own files: of the program, its tests, scripts and benchmarks. */
-const everything = ['tsconfig.json', 'src/site/browser/tsconfig.json', 'bench/tsconfig.json']
+const compiled = ['tsconfig.json', 'src/site/browser/tsconfig.json', 'bench/tsconfig.json']
   .map((name) => `${ROOT}${name}`)
   .flatMap((config) => sourcesOf(config));
+/** Our own files: of the program, its tests, scripts and benchmarks. */
+const everything = compiled.filter(
+  ({ fileName }) => fileName.startsWith(ROOT) && /\.tsx?$/.test(fileName) && !LIBRARY.test(fileName),
+);
 const files = everything.filter(({ fileName }) => fileName.startsWith(SRC));
+const libraries = compiled.filter(({ fileName }) => LIBRARY.test(fileName));
 
 afterAll(() => compiler.close());
 
@@ -44,7 +53,7 @@ function sourcesOf(config: string): SourceFile[] {
   const program = compiler.updateSnapshot({ openProjects: [config] }).getProject(config)?.program;
   const names = program?.getSourceFileNames() ?? [];
   return names
-    .filter((name) => name.startsWith(ROOT) && !name.includes('/node_modules/') && /\.tsx?$/.test(name))
+    .filter((name) => !name.includes('/node_modules/') || LIBRARY.test(name))
     .flatMap((name) => program?.getSourceFile(name) ?? []);
 }
 
@@ -118,33 +127,69 @@ test('a blank line stands between declarations, except before a constant or type
   expect(places).toEqual([]);
 });
 
-/** The types that files export, by name; one that is only passed on is its own file's. */
-function exportedTypes(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
+/** The files that export each name; a name that is only passed on is its own file's. */
+function exportingFiles(): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
   for (const file of files)
-    for (const statement of file.statements)
-      if (
-        (isInterfaceDeclaration(statement) || isTypeAliasDeclaration(statement)) &&
-        /^export\b/.test(statement.getText(file))
-      )
-        found.set(statement.name.text, [
-          ...(found.get(statement.name.text) ?? []).filter((one) => one !== relative(ROOT, file.fileName)),
-          relative(ROOT, file.fileName),
-        ]);
+    for (const statement of file.statements.filter((one) => /^export\b/.test(one.getText(file))))
+      for (const name of declaredIn(statement)) {
+        const where = found.get(name) ?? new Set();
+        found.set(name, where.add(relative(ROOT, file.fileName)));
+      }
   return found;
 }
 
-/** Names that a reader knows from the platform or from TypeScript. */
-const GLOBALS = new Set([
+/** The names that a statement declares, of a type, class, function or constant. */
+function declaredIn(statement: Statement): readonly string[] {
+  if (isVariableStatement(statement)) return statement.declarationList.declarations.flatMap(namesIn);
+  return isNamedDeclaration(statement) && statement.name ? [statement.name.text] : [];
+}
+
+/** A constant's name, or the names that it takes out of an object or a list. */
+function namesIn({ name }: { readonly name: Node }): readonly string[] {
+  if (isIdentifier(name)) return [name.text];
+  const names: string[] = [];
+  name.forEachChild((element) => {
+    if (isBindingElement(element) && element.name) names.push(...namesIn({ name: element.name }));
+  });
+  return names;
+}
+
+function isNamedDeclaration(node: Node) {
+  return isType(node) || isFunctionDeclaration(node);
+}
+
+function isType(node: Node) {
+  return (
+    isInterfaceDeclaration(node) ||
+    isTypeAliasDeclaration(node) ||
+    isClassDeclaration(node) ||
+    isEnumDeclaration(node)
+  );
+}
+
+test('No two files export the same name.', () => {
+  const exported = exportingFiles();
+  expect(exported.size).toBeGreaterThan(1000);
+  expect([...exported].filter(([, where]) => where.size > 1)).toEqual([]);
+});
+
+/** Names that a reader knows from the runtime, from TypeScript or from the DOM. */
+const globals = new Set([
   ...Object.getOwnPropertyNames(globalThis),
-  ...'Awaited Document Element History Location Node Partial Pick Range Record Text Window Worker'.split(' '),
+  ...libraries.flatMap(({ statements }) => statements.flatMap(declaredIn)),
 ]);
 
-test('One word, one thing: no type has the name of a global, and no two exported ones the same.', () => {
-  const types = exportedTypes();
-  expect(types.size).toBeGreaterThan(200);
-  expect([...types.keys()].filter((name) => GLOBALS.has(name))).toEqual([]);
-  expect([...types].filter(([, where]) => where.length > 1)).toEqual([]);
+test('No type and no component has the name of a global.', () => {
+  expect(globals).toContain('History');
+  expect(globals).toContain('Partial');
+  const places = everything.flatMap((file) =>
+    file.statements
+      .filter((one) => isType(one) || (isFunctionDeclaration(one) && file.fileName.endsWith('.tsx')))
+      .filter((one) => declaredIn(one).some((name) => globals.has(name)))
+      .map((one) => placeOf(file, one)),
+  );
+  expect(places).toEqual([]);
 });
 
 function isSqueezed(file: SourceFile, before: Statement | undefined, statement: Statement): boolean {

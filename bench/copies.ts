@@ -4,8 +4,8 @@ import { type Post, postIdentity } from '../src/core/reading/post.js';
 import { MINUTE_MS } from '../src/core/time.js';
 
 /*
- * How often a mirror's copies are recognized: a made-up mirror of a real timeline, without links, clipped at 300
- * characters. Half of the posts are read from the mirror alone, so that a copy can be taken for the wrong post.
+ * How often copies are recognized: a made-up feed of copies of a real timeline, without links, clipped at 300
+ * characters. Half of the posts are read from that feed alone, so that a copy can be taken for the wrong post.
  *
  *   npx tsx bench/copies.ts <posts.jsonl>     lines {id, at, text, url}
  */
@@ -26,16 +26,16 @@ function original({ id, at, text, url }: Line): Post {
   return { source: 'fx:team', externalId: id, identity, at: Date.parse(at), text, url, ...plain };
 }
 
-function mirrored(post: Post, lagMs: number): Post {
+function copied(post: Post, lagMs: number): Post {
   const characters = [...post.text.replace(/https?:\/\/\S+/g, '').trim()];
   const text = characters.length > CLIP ? `${characters.slice(0, CLIP - 1).join('')}…` : characters.join('');
-  const externalId = `at://did:plc:mirror/app.bsky.feed.post/${post.externalId}`;
-  const identity = postIdentity('bluesky:mirror', externalId, null);
-  return { ...post, source: 'bluesky:mirror', externalId, identity, url: null, at: post.at + lagMs, text };
+  const externalId = `at://did:plc:copies/app.bsky.feed.post/${post.externalId}`;
+  const identity = postIdentity('bluesky:copies', externalId, null);
+  return { ...post, source: 'bluesky:copies', externalId, identity, url: null, at: post.at + lagMs, text };
 }
 
 function measure(posts: readonly Post[], lagMs: number) {
-  const copies = posts.map((post) => mirrored(post, lagMs));
+  const copies = posts.map((post) => copied(post, lagMs));
   const known = posts.filter((_, index) => index % 2 === 0);
   const found = withOriginals([...known, ...copies], []).slice(known.length);
   const outcomes = found.map(({ identity }, index) => ({

@@ -131,7 +131,7 @@ test('what is configured is taken as it is written, lists in their order', () =>
   const config = worker({
     LEDGER_PATH: '/var/lib/record.sqlite',
     PRODUCT_NAME: 'Codebird',
-    TIMELINE: 'x:team, rss:https://mirror.example/feed?key=s3cret ,file:posts.jsonl',
+    TIMELINE: 'x:team, rss:https://copies.example/feed?key=s3cret ,file:posts.jsonl',
     X_BEARER_TOKEN: 'token',
     STATUS_PAGE_URL: 'https://status.example',
     LAUNCH_FEEDS:

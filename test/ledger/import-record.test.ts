@@ -77,7 +77,7 @@ describe('importing a record', () => {
     ]);
     const again = [
       entry(START),
-      entry(START + 9 * DAY, { url: 'https://mirror.example/team/status/100002' }),
+      entry(START + 9 * DAY, { url: 'https://copies.example/team/status/100002' }),
     ];
     expect(imported(ledger, again)).toBe(0);
     expect(imported(ledger, [entry(START, { kind: 'banked' })])).toBe(1);

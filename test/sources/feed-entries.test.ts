@@ -119,7 +119,7 @@ describe('Ensure what others wrote is no post:', () => {
 
   it.each([
     [
-      'a repost that a mirror marks',
+      'a repost that a feed of copies marks',
       rss(item('https://nitter.example/team/status/1', `RT by @team: ${RESET}`)),
     ],
     ['a repost by name', rss(item('https://team.example/1', `RT Rival Labs: ${RESET}`))],
@@ -153,7 +153,7 @@ describe('Ensure what others wrote is no post:', () => {
     ['an address of another account', rss(item('https://x.com/rival/status/2091000000000000111'), X)],
     ['one on the site’s other host', rss(item('https://twitter.com/rival/status/2091000000000000111'), X)],
     [
-      'one on a mirror',
+      'one in a feed of copies',
       rss(item('https://nitter.example/rival/status/2091'), channel('https://nitter.example/team')),
     ],
     [
@@ -201,8 +201,8 @@ describe('Ensure what others wrote is no post:', () => {
     ['one that names no account', rss(item('https://x.com/i/status/2091'), X)],
     ['a blog', rss(item('https://team.example/posts/1'), channel('https://team.example/blog/'))],
     [
-      'a mirror of another site',
-      rss(item('https://x.com/team/status/2091'), channel('https://nitter.example/team_mirror')),
+      'a copy of another site',
+      rss(item('https://x.com/team/status/2091'), channel('https://nitter.example/team_copy')),
     ],
     ['a wish', rss(item('https://team.example/1', 'RT if you like resets: we have one'))],
     ['another wish', rss(item('https://team.example/1', 'Retweet @team if you like resets'))],

@@ -191,11 +191,11 @@ it('Ensure a Bluesky repost and a pinned copy are passed over, and quotes beside
   ]);
 });
 
-it('Ensure a repost that a mirror of X puts into its feed is passed over.', async () => {
+it('Ensure a repost in a feed of copies of X is passed over.', async () => {
   const base = await serve((_request, response) => {
     response.end(`<rss version="2.0"><channel><title>t</title>
-      <item><title>RT by @team: We reset too</title><guid>https://mirror.example/other/status/100000</guid></item>
-      <item><title>R to @asker: Done.</title><guid>https://mirror.example/team/status/100001</guid></item>
+      <item><title>RT by @team: We reset too</title><guid>https://copies.example/other/status/100000</guid></item>
+      <item><title>R to @asker: Done.</title><guid>https://copies.example/team/status/100001</guid></item>
     </channel></rss>`);
   });
   const { posts } = await readOnce(sourceOf(`rss:${base}/team/rss`));

@@ -63,7 +63,7 @@ it.each([
   expect(read).toMatchObject({ outcome: 'ok', contiguous: true, incomplete: null });
 });
 
-it('Ensure a mirrored post is known under one identity, whichever format brings it.', async () => {
+it('Ensure a copied post is known under one identity, whichever format brings it.', async () => {
   const identities = [];
   for (const format of ['rss', 'atom', 'jsonfeed', 'mastodon', 'x', 'fx'] as const) {
     const { posts } = await readOnce(sourceOf(upstreams.timelines[format], upstreams));

@@ -101,8 +101,8 @@ describe('addresses', () => {
     expect(asConfigured(configured, next ?? '')).toBe(
       'https://u:p@example.org/feed?token=hunter2&n=5&page_token=7',
     );
-    expect(asConfigured(configured, 'https://mirror.example/feed?token=***')).toBe(
-      'https://mirror.example/feed?token=***',
+    expect(asConfigured(configured, 'https://copies.example/feed?token=***')).toBe(
+      'https://copies.example/feed?token=***',
     );
   });
 });

@@ -140,9 +140,9 @@ const REASONS: readonly (readonly [reason: string, fails: boolean, turn: Turn])[
     withFetched({ timeline: [failed('rss:a'), failed('rss:b')], silence: { since: NOW, using: [] } }),
   ],
   [
-    'Other sources of the product are read instead: Mirror.',
+    'Other sources of the product are read instead: Copies.',
     true,
-    withFetched({ timeline: [failed('rss:a'), failed('rss:b')], silence: { since: NOW, using: ['Mirror'] } }),
+    withFetched({ timeline: [failed('rss:a'), failed('rss:b')], silence: { since: NOW, using: ['Copies'] } }),
   ],
   [
     "This machine's clock is 2 hours behind, by the servers that were read. Until it is right, no forecast is saved or scored, and no time counts as watched.",

@@ -75,7 +75,7 @@ type Life = Awaited<ReturnType<typeof lived>>;
 async function lived() {
   const folder = temporaryDirectory();
   const timeline = join(folder, 'timeline.jsonl');
-  const mirror = join(folder, 'mirror.jsonl');
+  const copying = join(folder, 'copies.jsonl');
   const write = (path: string, lines: readonly (Line & { readonly url?: string })[]) =>
     writeFileSync(
       path,
@@ -94,7 +94,7 @@ async function lived() {
     timeline,
     LINES.filter(({ text }) => text !== CORRECTION),
   );
-  write(mirror, []);
+  write(copying, []);
   const feeds = await servePosts([
     { id: 'zz', at: new Date(START - HOUR).toISOString(), text: COMING, url: ENTRY },
   ]);
@@ -115,7 +115,7 @@ async function lived() {
     return answered({ rationale });
   });
   const turns = startTurns({
-    timeline: [`file:${timeline}`, `file:${mirror}`],
+    timeline: [`file:${timeline}`, `file:${copying}`],
     upstreams: feeds,
     launches: launchFolder({ 'acme.json': acme() }).read,
     launchFeeds: [`acme=${feeds.timelines.rss}`],
@@ -148,7 +148,7 @@ async function lived() {
     record,
     folder,
     asked,
-    /** The same posts from their source, perhaps edited, and from a mirror of it. */
+    /** The same posts from their source, perhaps edited, and from a feed of copies. */
     readAgain(edit = '') {
       const now = [{ id: 70_001, text: EDITED, at: START - 3 * HOUR }, ...LINES.slice(1)];
       write(
@@ -162,9 +162,9 @@ async function lived() {
         id: one.id + 9_000,
         text: `${one.text} https://t.example/${one.id}`,
         at: one.at + MINUTE,
-        url: `https://mirror.example/${one.id}`,
+        url: `https://copies.example/${one.id}`,
       }));
-      write(mirror, copies);
+      write(copying, copies);
     },
   };
 }

@@ -11,22 +11,22 @@ const RECORD =
   'SELECT at, kind, status, text, url FROM resets JOIN texts ON hash = text_hash ORDER BY at, kind';
 const CLIP = 300;
 
-/** As a mirror on another network has it: later, without links, clipped, under ids of its own. */
-function mirrored({ id, at, text, isReply }: SimplePost, index: number): SimplePost {
+/** As a feed of copies on another network has it: later, without links, clipped, under ids of its own. */
+function copied({ id, at, text, isReply }: SimplePost, index: number): SimplePost {
   const characters = [...text.replace(/https?:\/\/\S+/g, '').trim()];
   const clipped =
     characters.length > CLIP ? `${characters.slice(0, CLIP - 1).join('')}…` : characters.join('');
-  const key = `3mirror${String(index).padStart(6, '0')}`;
+  const key = `3copies${String(index).padStart(6, '0')}`;
   return {
     id: key,
     at: new Date(Date.parse(at) + 10 * MINUTE).toISOString(),
     text: clipped,
-    url: `https://bsky.app/profile/mirror.example/post/${key}-of-${id}`,
+    url: `https://bsky.app/profile/copies.example/post/${key}-of-${id}`,
     isReply: isReply ?? false,
   };
 }
 
-/** The account of the mirror, on a Bluesky of its own. */
+/** The account of the copies, on a Bluesky of its own. */
 function onBluesky({ base }: Upstreams): TimelineSource {
   const http = createHttpClient({ fetch: createLimitedFetch({ userAgent: 'reset-record/test' }) });
   return createBlueskySource(http, { handle: 'team.example', baseUrl: base });
@@ -43,12 +43,12 @@ async function recordOf(
 }
 type Upstreams = Awaited<ReturnType<typeof servePosts>>;
 
-it('An account, a lagging mirror with clipped texts and a feed bridge at once give the record of the account alone.', async () => {
+it('An account, lagging copies with clipped texts and a feed bridge at once give the record of the account alone.', async () => {
   const alone = await recordOf(FIXTURE_POSTS, ({ timelines }) => [timelines.fx]);
-  const mirror = await servePosts(FIXTURE_POSTS.map(mirrored));
+  const copying = await servePosts(FIXTURE_POSTS.map(copied));
   const all = await recordOf(FIXTURE_POSTS, ({ timelines }) => [
     timelines.fx,
-    onBluesky(mirror),
+    onBluesky(copying),
     timelines.rss,
   ]);
   expect(alone.rows(RECORD).length).toBeGreaterThan(5);

@@ -67,14 +67,14 @@ it('A post that was read through a fallback first is not doubled when the primar
   const at = '2026-05-30T10:00:00.000Z';
   const status = { id: '1800000000000000123', at, url: 'https://x.com/team/status/1800000000000000123' };
   const original = await servePosts([{ ...status, text: RESET }]);
-  const mirrored = {
+  const copied = {
     ...status,
     text: RESET,
-    url: 'https://mirror.example/team/status/1800000000000000123#m',
+    url: 'https://copies.example/team/status/1800000000000000123#m',
   };
-  const mirror = await servePosts([mirrored]);
+  const copying = await servePosts([copied]);
   original.fail('*', { status: 503 });
-  const turns = startTurns({ timeline: ['x:team', mirror.timelines.rss], upstreams: original });
+  const turns = startTurns({ timeline: ['x:team', copying.timelines.rss], upstreams: original });
   await turns.turn();
   expect(turns.snapshot()).toMatchObject({ sources: { timeline: 'fallback' }, stats: { totalResets: 1 } });
 
@@ -85,7 +85,7 @@ it('A post that was read through a fallback first is not doubled when the primar
 });
 
 it('Where two sources word one post differently, the better source has the last word, in whatever order they are read.', async () => {
-  const whole = post(`${RESET} And a longer second half that a mirror cuts off.`);
+  const whole = post(`${RESET} And a longer second half that a copy lacks.`);
   const primary = await servePosts([whole]);
   const fallback = await servePosts([{ ...whole, text: `${RESET} And a longer…` }]);
   const timeline = [primary.timelines.rss, fallback.timelines.atom];
@@ -98,7 +98,7 @@ it('Where two sources word one post differently, the better source has the last 
     { revision: 1, text: `${RESET} And a longer…` },
     { revision: 2, text: whole.text },
   ]);
-  // The mirror changes its copy; the primary is known already.
+  // The copy changes; the primary is known already.
   fallback.edit(whole.id, { text: 'Cut otherwise…' });
   await turns.turn(5 * MINUTE);
   expect(turns.rows('SELECT count(*) AS n FROM posts')).toEqual([{ n: 2 }]);

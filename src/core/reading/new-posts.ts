@@ -125,7 +125,7 @@ interface Stored {
   readonly sources: Set<string>;
 }
 
-/** Whether this copy from a better source has another date: a mirror's post may have the time of its copying. */
+/** Whether this copy from a better source has another date: a copy may have the time of its copying. */
 function correctsDate(post: Post, latest: KnownRevision | null, same: readonly KnownRevision[]): boolean {
   const isStored = same.some((one) => one.source === post.source);
   return post.dating === 'stated' && !isStored && Math.abs(post.at - (latest?.at ?? post.at)) >= SECOND_MS;

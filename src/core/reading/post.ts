@@ -62,7 +62,7 @@ const TRACKING =
   /^(?:utm(?:_.*)?|ref|ref_src|ref_url|fbclid|gclid|dclid|msclkid|twclid|yclid|mc_cid|mc_eid|igshid|igsh|si)$/i;
 
 /**
- * The identity of a post across sources (a feed mirror, the site's own API): that of its address, else of its id if that
+ * The identity of a post across sources (a feed of copies, the site's own API): that of its address, else of its id if that
  * names a numbered status or a Bluesky post, else source and id.
  * @param source key of the configured source
  * @param externalId id in that source

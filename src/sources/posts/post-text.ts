@@ -71,8 +71,8 @@ export function decodeBasicEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => BASIC[name] ?? whole);
 }
 
-/** Mirrors prefix titles: `R to @user: …` (a reply), `RT by @user: …`. */
-const MIRROR_PREFIX = /^(R to|RT by) @\w+: /;
+/** Feeds of copies prefix titles: `R to @user: …` (a reply), `RT by @user: …`. */
+const COPY_PREFIX = /^(R to|RT by) @\w+: /;
 
 /**
  * Puts the title before the text, unless it only repeats or truncates the beginning of the text, or of the text and what it
@@ -80,7 +80,7 @@ const MIRROR_PREFIX = /^(R to|RT by) @\w+: /;
  */
 export function withTitle(title: string | null, text: string, quoted: string | null = null): string {
   if (title === null) return text;
-  const bare = tidyText(title).replace(MIRROR_PREFIX, '');
+  const bare = tidyText(title).replace(COPY_PREFIX, '');
   if (quoted !== null && repeatsQuotation(words(withoutCutEnd(bare)), words(text), words(quoted)))
     return text;
   if (text === '') return bare;

@@ -112,7 +112,7 @@ function mapItem(value: unknown): (RawPost | string)[] {
 }
 
 /**
- * Mirrors end a post in a link to the original. Clients shorten the text of links; without the address the original
+ * Copies end in a link to the original. Clients shorten the text of links; without the address the original
  * could not be recognized.
  */
 function withLinkedStatus({ text, facets }: z.infer<typeof postRecord>): string {

@@ -32,10 +32,10 @@ export function feedPost(item: FeedItem, home: string | null): readonly RawPost[
   ];
 }
 
-const MIRRORED_STATUS = /^https?:\/\/[^/]+\/(\w{1,15})\/status\/(\d{15,19})#m$/;
+const COPIED_STATUS = /^https?:\/\/[^/]+\/(\w{1,15})\/status\/(\d{15,19})#m$/;
 
 /** Nitter links to its own copy of a post of X, on whatever host it runs. */
 function originalAddress(url: string): string {
-  const [, user, id] = MIRRORED_STATUS.exec(url) ?? [];
+  const [, user, id] = COPIED_STATUS.exec(url) ?? [];
   return user && id ? `https://x.com/${user}/status/${id}` : url;
 }

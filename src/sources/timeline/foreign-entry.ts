@@ -1,7 +1,7 @@
 import { parseUrl } from '../../lib/parse-url.js';
 
 /**
- * How mirrors and bridges begin a repost: `RT by @team: …`, `RT @rival …`, `RT Rival Labs: …`, `🔁 @rival: …`,
+ * How feeds of copies and bridges begin a repost: `RT by @team: …`, `RT @rival …`, `RT Rival Labs: …`, `🔁 @rival: …`,
  * `Reposted @rival`, `Team retweeted: …`.
  */
 const REPOSTS = [
@@ -14,7 +14,7 @@ const REPOSTS = [
 
 const isRepost = (text: string) => REPOSTS.some((begins) => begins.test(text.replaceAll('\u00a0', ' ')));
 
-/** Paths of an account and of its posts: X and its mirrors, Bluesky, Mastodon and others. */
+/** Paths of an account and of its posts: X and sites that copy it, Bluesky, Mastodon and others. */
 const SITES: readonly (readonly [account: RegExp, post: RegExp])[] = [
   [/^\/(\w{1,15})\/?(?:with_replies|media)?$/, /^\/(\w{1,15})\/status\/\d+/],
   [/^\/profile\/([\w.:-]+)\/?$/, /^\/profile\/([\w.:-]+)\/post\/\w+/],

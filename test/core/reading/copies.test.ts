@@ -13,14 +13,14 @@ function post(source: string, id: string, text: string, at = START, url: string 
 }
 const team = (id: string, text: string, at = START) =>
   post('fx:team', id, text, at, `https://x.com/team/status/${id}`);
-const mirror = (id: string, text: string, at = START) => post('bluesky:mirror', id, text, at);
+const copied = (id: string, text: string, at = START) => post('bluesky:copies', id, text, at);
 
 const identitiesOf = (reads: readonly Post[], stored: readonly Wording[] = []) =>
   withOriginals(
     reads,
     stored.map((one) => ({ ...one, removed: null })),
   ).map(({ identity }) => identity);
-const OWN = 'bluesky:mirror#m1';
+const OWN = 'bluesky:copies#m1';
 
 describe('A copy has the identity of its original', () => {
   test.each([
@@ -29,26 +29,26 @@ describe('A copy has the identity of its original', () => {
     ['without its link', `${LONG} https://t.co/abc`],
     ['clipped', `${LONG.slice(0, 170)}…`],
   ])('%s', (_name, text) => {
-    expect(identitiesOf([team('10001', LONG), mirror('m1', text, START + 10 * MINUTE_MS)])).toEqual([
+    expect(identitiesOf([team('10001', LONG), copied('m1', text, START + 10 * MINUTE_MS)])).toEqual([
       'status:10001',
       'status:10001',
     ]);
   });
 
   test('by the link at its end, whatever its words and time', () => {
-    const copy = mirror('m1', 'Reset! https://twitter.com/team/status/10001', START + 30 * HOUR_MS);
+    const copy = copied('m1', 'Reset! https://twitter.com/team/status/10001', START + 30 * HOUR_MS);
     expect(identitiesOf([team('10001', LONG), copy])[1]).toBe('status:10001');
     expect(identitiesOf([copy], [team('10001', LONG)])).toEqual(['status:10001']);
   });
 
   test('also when the copy was read first, in an earlier turn', () => {
-    expect(identitiesOf([team('10001', LONG)], [mirror('m1', LONG, START + 10 * MINUTE_MS)])).toEqual([OWN]);
+    expect(identitiesOf([team('10001', LONG)], [copied('m1', LONG, START + 10 * MINUTE_MS)])).toEqual([OWN]);
   });
 
   test('and of two posts with the same words each copy has its own', () => {
     const times = [START, START + 40 * MINUTE_MS];
     const originals = times.map((at, index) => team(`1000${index}`, 'Limits are reset!', at));
-    const copies = times.map((at, index) => mirror(`m${index}`, 'Limits are reset!', at + 30 * MINUTE_MS));
+    const copies = times.map((at, index) => copied(`m${index}`, 'Limits are reset!', at + 30 * MINUTE_MS));
     // Newest first, as sources list them.
     expect(identitiesOf([...originals.toReversed(), ...copies.toReversed()]).slice(2)).toEqual([
       'status:10001',
@@ -65,29 +65,29 @@ describe('A post is no copy', () => {
     ['without words or signs', 'https://t.co/abc', START],
   ])('%s', (_name, text, at) => {
     expect(
-      identitiesOf([team('10001', LONG), team('10002', 'https://t.co/xyz'), mirror('m1', text, at)])[2],
+      identitiesOf([team('10001', LONG), team('10002', 'https://t.co/xyz'), copied('m1', text, at)])[2],
     ).toBe(OWN);
   });
 
   test('of another of the same source', () => {
     expect(
-      identitiesOf([mirror('m1', LONG), mirror('m2', LONG), team('10001', 'Hello')]).slice(0, 2),
-    ).toEqual([OWN, 'bluesky:mirror#m2']);
+      identitiesOf([copied('m1', LONG), copied('m2', LONG), team('10001', 'Hello')]).slice(0, 2),
+    ).toEqual([OWN, 'bluesky:copies#m2']);
   });
 
   test('because it links to a status that nobody of the team posted', () => {
     const text = 'They said it best: https://x.com/someone/status/99999';
-    expect(identitiesOf([team('10001', LONG), mirror('m1', text)])[1]).toBe(OWN);
+    expect(identitiesOf([team('10001', LONG), copied('m1', text)])[1]).toBe(OWN);
   });
 });
 
 test('A numbered status that ends in a link to another one stays a post of its own.', () => {
   const later = team('10002', 'As promised here: https://x.com/team/status/10001', START + HOUR_MS);
-  expect(identitiesOf([team('10001', LONG), later, mirror('m1', 'Hello')])[1]).toBe('status:10002');
+  expect(identitiesOf([team('10001', LONG), later, copied('m1', 'Hello')])[1]).toBe('status:10002');
 });
 
 test('A post that is stored under the identity of its original keeps it.', () => {
-  const copy = mirror('m1', 'Other words after an edit');
+  const copy = copied('m1', 'Other words after an edit');
   expect(identitiesOf([copy, team('10002', LONG)], [{ ...copy, identity: 'status:10001' }])[0]).toBe(
     'status:10001',
   );

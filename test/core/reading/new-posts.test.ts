@@ -11,8 +11,8 @@ import type { Post } from '../../../src/core/reading/post.js';
 import { HOUR } from '../../_support/ledgers/snapshot.js';
 import { START } from '../record/_posts.js';
 
-const SOURCES = ['x:team', 'rss:https://mirror.example/feed', 'bluesky:team.example'] as const;
-const [PRIMARY, MIRROR] = SOURCES;
+const SOURCES = ['x:team', 'rss:https://copies.example/feed', 'bluesky:team.example'] as const;
+const [PRIMARY, COPIES] = SOURCES;
 
 function post(changes: Partial<Post> = {}): Post {
   return {
@@ -29,8 +29,8 @@ function post(changes: Partial<Post> = {}): Post {
   };
 }
 
-const mirrored = (changes: Partial<Post> = {}) =>
-  post({ source: MIRROR, externalId: 'https://mirror.example/status/100001#m', ...changes });
+const copied = (changes: Partial<Post> = {}) =>
+  post({ source: COPIES, externalId: 'https://copies.example/status/100001#m', ...changes });
 
 /** What a ledger keeps of a turn's new posts. */
 function turn(
@@ -47,10 +47,10 @@ function summary(fresh: readonly NewPost[]): string[] {
 
 describe('which posts are new', () => {
   test('a post is new once, whichever sources bring it, and the first source of the list is the one kept', () => {
-    const first = turn([], [post(), mirrored()]);
+    const first = turn([], [post(), copied()]);
     expect(summary(first.fresh)).toEqual([`${PRIMARY} 1: limits are reset`]);
     expect(first.fresh[0]).toMatchObject({ replacesAt: null, contentHash: contentHash('limits are reset') });
-    expect(turn(first.known, [post(), mirrored()]).fresh).toEqual([]);
+    expect(turn(first.known, [post(), copied()]).fresh).toEqual([]);
   });
 
   test('white space and Unicode form are no difference, a letter is', () => {
@@ -74,14 +74,14 @@ describe('which posts are new', () => {
   });
 
   test("a worse source's differing copy is left out, a better source's wording replaces a worse one's", () => {
-    const cut = mirrored({ text: 'limits are…' });
+    const cut = copied({ text: 'limits are…' });
     expect(turn(turn([], [post()]).known, [cut]).fresh).toEqual([]);
     expect(summary(turn(turn([], [cut]).known, [post()]).fresh)).toEqual([`${PRIMARY} 2: limits are reset`]);
   });
 
   test('a source that is not configured any more gives way to any that is', () => {
     const { known } = turn([], [post({ source: 'rss:https://gone.example/feed', text: 'limits are…' })]);
-    expect(summary(turn(known, [mirrored()]).fresh)).toEqual([`${MIRROR} 2: limits are reset`]);
+    expect(summary(turn(known, [copied()]).fresh)).toEqual([`${COPIES} 2: limits are reset`]);
   });
 
   test('both revisions that one document shows are kept in its order', () => {
@@ -110,18 +110,18 @@ describe('a post without a date', () => {
   });
 
   test('keeps the stated time under which another source showed it', () => {
-    const { known } = turn([], [mirrored({ text: 'limits are…' })]);
+    const { known } = turn([], [copied({ text: 'limits are…' })]);
     expect(turn(known, [undated({ at: START + HOUR })]).fresh).toMatchObject([
       { at: START, dating: 'stated' },
     ]);
   });
 
   test('is dated by a copy with the same words in any source that states a date, once', () => {
-    const dated = mirrored({ at: START - HOUR });
+    const dated = copied({ at: START - HOUR });
     const { fresh, known } = turn([], [undated(), dated]);
     expect(fresh).toMatchObject([
       { source: PRIMARY, dating: 'first_seen', revision: 1 },
-      { source: MIRROR, dating: 'stated', revision: 2, at: START - HOUR, replacesAt: START },
+      { source: COPIES, dating: 'stated', revision: 2, at: START - HOUR, replacesAt: START },
     ]);
     expect(turn(known, [undated({ at: START + HOUR }), dated]).fresh).toEqual([]);
   });

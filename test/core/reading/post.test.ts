@@ -7,8 +7,8 @@ describe('the identity of a post', () => {
     for (const [id, url] of [
       ['1234567890', 'https://x.com/team/status/1234567890'],
       ['1234567890', 'https://twitter.com/team/status/1234567890?s=20'],
-      ['https://mirror.example/team/status/1234567890#m', null],
-      ['tag:1', 'http://www.mirror.example/@team/statuses/1234567890/'],
+      ['https://copies.example/team/status/1234567890#m', null],
+      ['tag:1', 'http://www.copies.example/@team/statuses/1234567890/'],
       ['tag:1', 'https://x.com/team/status/1234567890/photo/1'],
     ] as const) {
       expect(postIdentity('any', id, url)).toBe('status:1234567890');

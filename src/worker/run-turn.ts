@@ -27,7 +27,11 @@ import { readTimeline } from './fetch/read-timeline.js';
 import type { TurnSources } from './fetch/turn-sources.js';
 import { withinBudgets } from './fetch/within-budget.js';
 
-/** Everything a turn needs. Nothing in it depends on how long the process has run. */
+/**
+ * Everything a turn needs. From turn to turn a process keeps three things, and none changes what a turn records: the answer
+ * of the status page with the validators that ask whether it still holds, each launch list with the text that it was
+ * parsed from, and the form of request that the model has accepted.
+ */
 export interface TurnDependencies extends TurnSources {
   readonly ledger: LedgerWriter;
   readonly launches: () => ReadLaunchLists;

@@ -11,38 +11,36 @@ export const SLOTS_OF_WEEK = HOURS_OF_WEEK * SLOTS_PER_HOUR;
 /** 1970-01-01 was a Thursday; hour 0 of the week is Monday 00:00. */
 const EPOCH_HOUR_OF_WEEK = 72;
 
-/** Zones change their offset at full quarters of an hour, and never twice in a day. */
+/** Zones change their offset at full quarters of an hour, and never twice in a week. */
 const QUARTER_MS = HOUR_MS / 4;
+const SPANS_MS = [7 * DAY_MS, DAY_MS] as const;
 
 /** Minutes east of UTC by instant, epoch milliseconds. */
 export type ZoneOffset = (at: number) => number;
 
-const known = new Map<string, ZoneOffset>();
-
 /**
- * The offset of a zone. A lookup is slow, so a day at whose ends the offset is the same is looked up once in a process:
- * every state asks for a year and more of them.
+ * The offset of a zone. A lookup is slow and a forecast asks for every day of a year and more, so each of its states keeps
+ * the offsets where weeks begin, and where days do in a week in which clocks change.
  * @throws RangeError if it is not an IANA zone
  */
 export function zoneOffset(timeZone: string): ZoneOffset {
-  const offset = known.get(timeZone) ?? offsetByDay(timeZone);
-  known.set(timeZone, offset);
-  return offset;
-}
-
-function offsetByDay(timeZone: string): ZoneOffset {
   const zone = IANAZone.create(timeZone);
   if (!zone.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
-  const byDay = new Map<number, number>();
-  const offsetAtStart = (day: number) => {
-    const offset = byDay.get(day) ?? zone.offset(day * DAY_MS);
-    byDay.set(day, offset);
+  const known = new Map<number, number>();
+  const lookUp = (at: number) => {
+    const before = known.get(at);
+    if (before !== undefined) return before;
+    const offset = zone.offset(at);
+    known.set(at, offset);
     return offset;
   };
   return (at) => {
-    const day = Math.floor(at / DAY_MS);
-    const offset = offsetAtStart(day);
-    return offset === offsetAtStart(day + 1) ? offset : zone.offset(Math.floor(at / QUARTER_MS) * QUARTER_MS);
+    for (const spanMs of SPANS_MS) {
+      const from = Math.floor(at / spanMs) * spanMs;
+      const offset = lookUp(from);
+      if (offset === lookUp(from + spanMs)) return offset;
+    }
+    return zone.offset(Math.floor(at / QUARTER_MS) * QUARTER_MS);
   };
 }
 

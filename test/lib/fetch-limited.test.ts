@@ -6,7 +6,7 @@ import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetc
 import { createHttpClient } from '../../src/lib/http-client.js';
 import { isLoopback, isPrivateAddress } from '../../src/lib/private-address.js';
 import { createFeedSource } from '../../src/sources/timeline/feed.js';
-import { listenLocally, serveLocally as serve } from '../_support/upstreams/upstream-listener.js';
+import { listenLocally, serveLocally } from '../_support/upstreams/upstream-listener.js';
 
 /** On Linux every address of 127.0.0.0/8 is loopback; tests take this one as public. */
 const PUBLIC = '127.0.0.2';
@@ -28,7 +28,7 @@ async function codeOf(response: Promise<Response>): Promise<string> {
 
 describe('a request', () => {
   it('Ensure it carries the given User-Agent whatever the caller set, and its body and status come back.', async () => {
-    const base = await serve((request, response) =>
+    const base = await serveLocally((request, response) =>
       response.writeHead(201).end(request.headers['user-agent']),
     );
     const response = await limited()(base, { headers: { 'user-agent': 'other' } });
@@ -38,13 +38,15 @@ describe('a request', () => {
   });
 
   it('Ensure 304 and 204 come back without a body.', async () => {
-    const base = await serve((request, response) => response.writeHead(Number(request.url?.slice(1))).end());
+    const base = await serveLocally((request, response) =>
+      response.writeHead(Number(request.url?.slice(1))).end(),
+    );
     expect((await limited()(`${base}/304`)).status).toBe(304);
     expect((await limited()(`${base}/204`)).status).toBe(204);
   });
 
   it('Ensure a posted body arrives.', async () => {
-    const base = await serve((request, response) => void request.pipe(response));
+    const base = await serveLocally((request, response) => void request.pipe(response));
     const response = await limited()(base, { method: 'POST', body: '{"a":1}' });
     expect(await response.json()).toEqual({ a: 1 });
   });
@@ -52,12 +54,12 @@ describe('a request', () => {
 
 describe('time', () => {
   it('Ensure a server that accepts and says nothing is a timeout.', async () => {
-    const base = await serve(() => undefined);
+    const base = await serveLocally(() => undefined);
     expect(await codeOf(limited({ timeoutMs: 100 })(base))).toBe('timeout');
   });
 
   it('Ensure a body that drips for ever is a timeout.', async () => {
-    const base = await serve((_request, response) => {
+    const base = await serveLocally((_request, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('.'), 10);
       response.on('close', () => clearInterval(timer));
@@ -67,7 +69,7 @@ describe('time', () => {
 
   it('Ensure a compressed body that stops in the middle is a timeout.', async () => {
     const whole = gzipSync(Buffer.alloc(100_000, 'abc'));
-    const base = await serve((_request, response) => {
+    const base = await serveLocally((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });
       response.write(whole.subarray(0, 20));
     });
@@ -75,14 +77,14 @@ describe('time', () => {
   });
 
   it('Ensure redirects share the time of the request.', async () => {
-    const base = await serve((request, response) => {
+    const base = await serveLocally((request, response) => {
       setTimeout(() => response.writeHead(302, { location: `${request.url}a` }).end(), 80);
     });
     expect(await codeOf(limited({ timeoutMs: 150 })(base))).toBe('timeout');
   });
 
   it("Ensure the caller's signal ends a request, before it and during it.", async () => {
-    const base = await serve(() => undefined);
+    const base = await serveLocally(() => undefined);
     const ending = new AbortController();
     const pending = codeOf(limited()(base, { signal: ending.signal }));
     setTimeout(() => ending.abort(), 20);
@@ -93,14 +95,16 @@ describe('time', () => {
 
 describe('size', () => {
   it('Ensure a body within the limit is read, and one byte more is too_large.', async () => {
-    const base = await serve((request, response) => response.end('x'.repeat(Number(request.url?.slice(1)))));
+    const base = await serveLocally((request, response) =>
+      response.end('x'.repeat(Number(request.url?.slice(1)))),
+    );
     expect((await (await limited({ maxBytes: 1_000 })(`${base}/1000`)).text()).length).toBe(1_000);
     expect(await codeOf(limited({ maxBytes: 1_000 })(`${base}/1001`))).toBe('too_large');
   });
 
   it('Ensure the size is counted after decompression: 50 kB of gzip that unpack to 50 MB are refused.', async () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
-    const base = await serve((_request, response) => {
+    const base = await serveLocally((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
     });
     const before = process.memoryUsage().arrayBuffers;
@@ -113,7 +117,7 @@ describe('size', () => {
     const whenClosed = new Promise<void>((resolve) => {
       closed = resolve;
     });
-    const base = await serve((_request, response) => {
+    const base = await serveLocally((_request, response) => {
       response.on('close', closed);
       const push = () => {
         while (!response.destroyed && response.write('x'.repeat(10_000)));
@@ -126,7 +130,7 @@ describe('size', () => {
   });
 
   it('Ensure a body that is not what its encoding says is bad_encoding.', async () => {
-    const base = await serve((_request, response) => {
+    const base = await serveLocally((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('this is not gzip');
     });
     expect(await codeOf(limited()(base))).toBe('bad_encoding');
@@ -135,7 +139,7 @@ describe('size', () => {
 
 describe('redirects', () => {
   it('Ensure three are followed and a fourth is too_many_redirects.', async () => {
-    const base = await serve((request, response) => {
+    const base = await serveLocally((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end('arrived');
       else response.writeHead(302, { location: `/${left - 1}` }).end();
@@ -151,16 +155,18 @@ describe('redirects', () => {
     'ftp://example.org/x',
     'data:text/plain,hello',
   ])('Ensure %s is refused, asked for or redirected to.', async (address) => {
-    const base = await serve((_request, response) => response.writeHead(302, { location: address }).end());
+    const base = await serveLocally((_request, response) =>
+      response.writeHead(302, { location: address }).end(),
+    );
     expect(await codeOf(limited()(address))).toBe('unsupported_protocol');
     expect(await codeOf(limited()(base))).toBe('unsupported_protocol');
   });
 
   it('Ensure Authorization stays within its origin.', async () => {
-    const elsewhere = await serve((request, response) =>
+    const elsewhere = await serveLocally((request, response) =>
       response.end(request.headers.authorization ?? 'none'),
     );
-    const base = await serve((request, response) => {
+    const base = await serveLocally((request, response) => {
       if (request.url === '/same') response.end(request.headers.authorization ?? 'none');
       else response.writeHead(307, { location: request.url === '/in' ? '/same' : elsewhere }).end();
     });
@@ -175,7 +181,7 @@ describe('redirects', () => {
     [307, 'POST body', 'is sent again'],
     [308, 'POST body', 'is sent again'],
   ])('Ensure a POST that is redirected with %i arrives as «%s»: it %s.', async (status, expected) => {
-    const base = await serve((request, response) => {
+    const base = await serveLocally((request, response) => {
       if (request.url === '/') return void response.writeHead(status, { location: '/end' }).end();
       response.write(`${request.method} `);
       request.pipe(response);
@@ -205,7 +211,7 @@ describe('a redirect into a private network', () => {
   /** Answers on every loopback address: `/to/<address>` redirects there, anything else is the end. */
   async function everywhere(): Promise<{ port: string; heard: string[] }> {
     const heard: string[] = [];
-    const base = await serve((request, response) => {
+    const base = await serveLocally((request, response) => {
       heard.push(`${request.socket.localAddress}${request.url}`);
       const [, to] = /^\/to\/(.*)/.exec(request.url ?? '') ?? [];
       if (to === undefined) response.end('arrived');
@@ -249,7 +255,7 @@ describe('a redirect into a private network', () => {
   it('Ensure it is the connection that counts: a name that turns private after the first answer is refused.', async () => {
     // The server closes its connection, so that the name is looked up again.
     const rebinding = network({ 'other.example': [PUBLIC, '127.0.0.1'] });
-    const base = await serve((request, response) => {
+    const base = await serveLocally((request, response) => {
       const location = `http://other.example:${request.socket.localPort}/x`;
       response.writeHead(302, { connection: 'close', location }).end();
     }, '0.0.0.0');
@@ -294,7 +300,7 @@ describe('the pages of one read', () => {
       if (later.length > 0) names[name] = later;
       done(null, [{ address, family: 4 }]);
     };
-    const base = await serve((request, response) => {
+    const base = await serveLocally((request, response) => {
       heard.push(`${request.socket.localAddress}${request.url}`);
       const port = request.socket.localPort;
       response.setHeader('connection', 'close');
@@ -319,11 +325,11 @@ describe('the pages of one read', () => {
 describe('a request of the mode same-origin', () => {
   it('Ensure its body is sent to no other origin, and a redirect within its origin is followed.', async () => {
     const heard: string[] = [];
-    const elsewhere = await serve((request, response) => {
+    const elsewhere = await serveLocally((request, response) => {
       heard.push(request.url ?? '');
       response.end('not mine');
     });
-    const base = await serve((request, response) => {
+    const base = await serveLocally((request, response) => {
       if (request.url === '/end') return void request.pipe(response);
       response.writeHead(307, { location: request.url === '/in' ? '/end' : elsewhere }).end();
     });
@@ -336,7 +342,7 @@ describe('a request of the mode same-origin', () => {
 
 describe('connections', () => {
   it('Ensure a closed port, a broken connection and a plain server behind https have their own codes.', async () => {
-    const base = await serve((request) => void request.socket.destroy());
+    const base = await serveLocally((request) => void request.socket.destroy());
     expect(await codeOf(limited()(base))).toBe('connection');
     expect(await codeOf(limited()(base.replace('http:', 'https:')))).toBe('tls');
     const gone = await listenLocally(() => undefined);
@@ -345,7 +351,7 @@ describe('connections', () => {
   });
 
   it('Ensure a body that breaks off is a connection failure.', async () => {
-    const base = await serve((_request, response) => {
+    const base = await serveLocally((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('half', () => response.destroy());
     });

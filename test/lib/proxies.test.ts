@@ -7,7 +7,7 @@ import { guardedRead, type Network, SYSTEM_NETWORK } from '../../src/lib/guarded
 import { isPrivateAddress } from '../../src/lib/private-address.js';
 import { NO_PROXIES, type Proxies, proxyFor } from '../../src/lib/proxies.js';
 import { startProxy } from '../_support/servers/forward-proxy.js';
-import { serveLocally as serve } from '../_support/upstreams/upstream-listener.js';
+import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 
 const PROXY = 'http://proxy.example:3128';
 const given = (except = ''): Proxies => ({
@@ -125,7 +125,7 @@ const failureOf = (response: Promise<Response>) =>
 describe('a request through a proxy', () => {
   test('arrives with its method, headers and body, and nothing is looked up here', async () => {
     const proxy = await startProxy();
-    const base = await serve((req, res) => {
+    const base = await serveLocally((req, res) => {
       res.setHeader('x-host', String(req.headers.host));
       req.pipe(res);
     });
@@ -138,7 +138,7 @@ describe('a request through a proxy', () => {
 
   test('for https: is a tunnel, and what fails in it names the proxy', async () => {
     const proxy = await startProxy();
-    const base = await serve((_req, res) => res.end('not TLS'));
+    const base = await serveLocally((_req, res) => res.end('not TLS'));
     const port = new URL(base).port;
     const failure = await failureOf(limited(through(proxy.url))(`https://feed.example:${port}/`));
     expect(failure).toMatch(/^tls: through the proxy: /);
@@ -147,7 +147,7 @@ describe('a request through a proxy', () => {
 
   test('has the user and password of its address, and says that the proxy wants them', async () => {
     const proxy = await startProxy({ user: 'ada:s3cret' });
-    const base = (await serve((req, res) => res.end(JSON.stringify(req.headers)))).replace(
+    const base = (await serveLocally((req, res) => res.end(JSON.stringify(req.headers)))).replace(
       '127.0.0.1',
       'a.example',
     );
@@ -169,7 +169,7 @@ describe('a request through a proxy', () => {
 
   test('is not made for an exception and for this machine', async () => {
     const proxy = await startProxy();
-    const base = await serve((_req, res) => res.end('arrived'));
+    const base = await serveLocally((_req, res) => res.end('arrived'));
     const here: LookupFunction = (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
     const fetch = limited(through(proxy.url, ['inside.example']), { ...SYSTEM_NETWORK, lookup: here });
     for (const url of [base, base.replace('127.0.0.1', 'inside.example')])
@@ -198,7 +198,7 @@ describe('what a server behind a proxy names', () => {
   async function world() {
     const proxy = await startProxy();
     const heard: string[] = [];
-    const base = await serve((req, res) => {
+    const base = await serveLocally((req, res) => {
       heard.push(`${req.headers.host?.split(':')[0]} ${req.url?.slice(0, 3)}`);
       const [, to] = /^\/to\/(.*)/.exec(req.url ?? '') ?? [];
       if (to === undefined) res.end('arrived');

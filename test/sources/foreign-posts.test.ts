@@ -3,7 +3,7 @@ import type { Post } from '../../src/core/reading/post.js';
 import { reaches } from '../../src/sources/pages/paging.js';
 import { createBlueskySource } from '../../src/sources/timeline/bluesky.js';
 import { createXSource } from '../../src/sources/timeline/x.js';
-import { serveLocally as serve } from '../_support/upstreams/upstream-listener.js';
+import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 import { NOW, quickClient, readOnce, sourceOf } from './_reading.js';
 
 const AT = '2026-05-01T10:00:00.000Z';
@@ -24,7 +24,7 @@ it('Ensure nothing in a post can steer a terminal, or turn the text around it, a
     post(uri('2'), { handle: `team${FOUL}.example` }),
     post(uri('3'), { handle: '..' }),
   ];
-  const bluesky = await serve((_, response) => response.end(JSON.stringify({ feed })));
+  const bluesky = await serveLocally((_, response) => response.end(JSON.stringify({ feed })));
   const { posts, skipped } = await readOnce(
     createBlueskySource(quickClient(), { handle: 'team.example', baseUrl: bluesky }),
   );
@@ -38,7 +38,7 @@ it('Ensure nothing in a post can steer a terminal, or turn the text around it, a
     .replace('&#27;', '')
     .replace('&#7;', '');
   const item = `<item><guid>${markup}g</guid><link>https://t.example/"&gt;${markup}x</link><title>Re${markup}set</title></item>`;
-  const feedBase = await serve((_, response) =>
+  const feedBase = await serveLocally((_, response) =>
     response.end(`<rss version="2.0"><channel><title>T</title>${item}</channel></rss>`),
   );
   const read = await readOnce(sourceOf(`rss:${feedBase}`));
@@ -68,7 +68,7 @@ it('Ensure a Mastodon boost is not the team’s post, and a quoted status is con
       quoted_status: { id: '9', content: '<p>Will you?</p>', account: { id: '2', acct: 'asker' } },
     },
   };
-  const base = await serve((request, response) => {
+  const base = await serveLocally((request, response) => {
     const isLookup = request.url?.startsWith('/api/v1/accounts/lookup');
     const page = request.url?.includes('max_id')
       ? []
@@ -92,7 +92,7 @@ it('Ensure a Mastodon boost is not the team’s post, and a quoted status is con
 it('Ensure the options of a poll are context of the team’s own, and a broken poll is none.', async () => {
   const status = { created_at: AT, url: null, content: '<p>Friday?</p>', reblog: null };
   const options = [{ title: 'A reset' }, { title: 'No reset', votes_count: 7 }];
-  const base = await serve((request, response) => {
+  const base = await serveLocally((request, response) => {
     const isLookup = request.url?.startsWith('/api/v1/accounts/lookup');
     const polls = [
       { ...status, id: '12', poll: { options } },
@@ -109,7 +109,7 @@ it('Ensure the options of a poll are context of the team’s own, and a broken p
 
 it('Ensure the X API is asked for polls, and their options are context.', async () => {
   const asked: string[] = [];
-  const base = await serve((request, response) => {
+  const base = await serveLocally((request, response) => {
     asked.push(request.url ?? '');
     const options = [
       { position: 1, label: 'A reset' },
@@ -160,7 +160,7 @@ it('Ensure a Bluesky repost and a pinned copy are passed over, and quotes beside
     $type: 'app.bsky.embed.record#view',
     record: { $type: 'app.bsky.embed.record#viewBlocked' },
   };
-  const base = await serve((_request, response) => {
+  const base = await serveLocally((_request, response) => {
     const feed = [
       { post: post('3pinnedaaa', 'Pinned.'), reason: { $type: 'app.bsky.feed.defs#reasonPin' } },
       { post: post('3otheraaaa', 'Somebody else.'), reason: { $type: 'app.bsky.feed.defs#reasonRepost' } },
@@ -192,7 +192,7 @@ it('Ensure a Bluesky repost and a pinned copy are passed over, and quotes beside
 });
 
 it('Ensure a repost in a feed of copies of X is passed over.', async () => {
-  const base = await serve((_request, response) => {
+  const base = await serveLocally((_request, response) => {
     response.end(`<rss version="2.0"><channel><title>t</title>
       <item><title>RT by @team: We reset too</title><guid>https://copies.example/other/status/100000</guid></item>
       <item><title>R to @asker: Done.</title><guid>https://copies.example/team/status/100001</guid></item>
@@ -204,7 +204,7 @@ it('Ensure a repost in a feed of copies of X is passed over.', async () => {
 
 it('Ensure Last-Modified alone is enough for a conditional read.', async () => {
   const modifiedAt = 'Fri, 01 May 2026 10:00:00 GMT';
-  const base = await serve((request, response) => {
+  const base = await serveLocally((request, response) => {
     if (request.headers['if-modified-since'] === modifiedAt) return void response.writeHead(304).end();
     response
       .writeHead(200, { 'last-modified': modifiedAt })
@@ -265,7 +265,7 @@ it('Ensure a feed of Nitter has the posts of the account alone, with the address
     ),
   ];
   const read = async (host: string) => {
-    const base = await serve((_request, response) =>
+    const base = await serveLocally((_request, response) =>
       response.end(
         `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>${items.join('').replaceAll('HOST', host)}</channel></rss>`,
       ),

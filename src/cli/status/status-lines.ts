@@ -10,7 +10,7 @@ import { localeOf, TEXT_LANGUAGE, wordsOf } from '../../site/words/locale.js';
 import { type Facts, unknowable, whenOf } from '../../site/words/mood.js';
 import { likelihoodWords, percentText, rangeText } from '../../site/words/numbers.js';
 import { promiseWords, sentenceText, stateWords } from '../../site/words/sentence.js';
-import { durationWords, instantText as isoText } from '../../site/words/times.js';
+import { durationWords, instantText } from '../../site/words/times.js';
 import { durationParts } from '../../site/words/when.js';
 import { counted } from '../output.js';
 import type { Paint } from './paint.js';
@@ -94,7 +94,7 @@ function awaited(promise: OpenPromise) {
 /** Why what follows is to be read with reservation. */
 function notices({ isFresh, now, snapshot }: Status): string[] {
   const { generatedAt } = snapshot;
-  const stale = `Not current: the record is as of ${isoText(generatedAt)}, ${ago(epochMs(generatedAt), now)}. The page and the API answer 503 until the next turn.`;
+  const stale = `Not current: the record is as of ${instantText(generatedAt)}, ${ago(epochMs(generatedAt), now)}. The page and the API answer 503 until the next turn.`;
   return isFresh ? [] : [stale];
 }
 
@@ -102,7 +102,7 @@ function lastReset({ now, snapshot: { stats, known } }: Status): Row {
   const label = words(known.holesSinceLastReset > 0 ? 'last.lastKnown' : 'last.last');
   return stats.lastResetAt === null
     ? [label, words('last.none')]
-    : [label, `${ago(epochMs(stats.lastResetAt), now)}, ${isoText(stats.lastResetAt)}`];
+    : [label, `${ago(epochMs(stats.lastResetAt), now)}, ${instantText(stats.lastResetAt)}`];
 }
 
 function chances(status: Status, paint: Paint): Row[] {
@@ -165,14 +165,14 @@ function unconfirmed({ snapshot, undecided }: Status, paint: Paint): Row[] {
     const what = words(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed');
     const quote = text === null ? null : shortened(oneLine(text));
     const known = [quote, url, rationale && `read so: ${oneLine(rationale)}`].filter((line) => line !== null);
-    return [`${paint('yellow', what)} · ${isoText(at)}`, ...known.map((line) => `  ${line}`)];
+    return [`${paint('yellow', what)} · ${instantText(at)}`, ...known.map((line) => `  ${line}`)];
   });
-  const mayKeep = undecided.map(({ at }) => words('unconfirmed.mayKeep', { at: instantText(at) }));
+  const mayKeep = undecided.map(({ at }) => words('unconfirmed.mayKeep', { at: timeText(at) }));
   return reports.length === 0 ? [] : [['Unconfirmed', ...reports, ...mayKeep]];
 }
 
 const windowText = ({ from, to }: OpenPromise) =>
-  to === null ? `${instantText(from)} or later` : `${instantText(from)} to ${instantText(to)}`;
+  to === null ? `${timeText(from)} or later` : `${timeText(from)} to ${timeText(to)}`;
 
 const LONGEST = 72;
 
@@ -196,7 +196,7 @@ function turns({ now, health, snapshot, worker: found }: Status): Row {
   const last =
     lastCompletedAt === null
       ? []
-      : [`last ${ago(epochMs(lastCompletedAt), now)}, ${isoText(lastCompletedAt)}`];
+      : [`last ${ago(epochMs(lastCompletedAt), now)}, ${instantText(lastCompletedAt)}`];
   // Whether a worker of another user runs is unknown, but its turns show it.
   if (found === null) return ['Turns', ...last, 'none to come: no worker is running'];
   return ['Turns', ...last, `next ${nextTurnAt === null ? 'not known' : nextText(epochMs(nextTurnAt), now)}`];
@@ -240,7 +240,7 @@ function sources({ reads }: Status, paint: Paint): Row {
 /** Health does not say it: a post that the model cannot read is read by the rules. */
 function model({ now, model: { posts, firstAt, lastAt, newest } }: Status, paint: Paint): Row[] {
   if (firstAt === null || lastAt === null || newest === null) return [];
-  const unread = `has not read ${counted(posts, 'post')} since ${instantText(firstAt)}; the rules have`;
+  const unread = `has not read ${counted(posts, 'post')} since ${timeText(firstAt)}; the rules have`;
   const failure = shortened(oneLine(`${newest.reason}: ${newest.detail}`));
   return [['Reader model', paint('yellow', unread), `last failed ${ago(lastAt, now)}, ${failure}`]];
 }
@@ -271,7 +271,7 @@ function backups({ now, backups: found }: Status, paint: Paint): Row {
 /** `2 days, 3 hours ago`; an instant ahead of the clock is `under a minute ago`, as on the page. */
 const ago = (at: number, now: number) => words('time.ago', { duration: shortDuration(now - at) });
 
-const instantText = (at: number) => isoText(isoInstant(at));
+const timeText = (at: number) => instantText(isoInstant(at));
 
 /** Its two largest units: `2 days, 3 hours`. */
 const shortDuration = (ms: number) =>

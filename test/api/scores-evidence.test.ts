@@ -81,7 +81,7 @@ function save(...saved: readonly Saved[]): void {
         scoredAt: slot + DAY + 11 * MINUTE,
       });
     }
-    keepSaidBefore(tx, appender, currentRecord(tx), { through: 0, now: NOW });
+    keepSaidBefore(tx, appender, currentRecord(tx), NOW);
   });
 }
 

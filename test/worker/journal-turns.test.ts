@@ -21,6 +21,22 @@ it('A forecast that fails does not stop the turn: the record is served without a
   expect(turns.snapshot().forecast.saved).toMatchObject({ issuedAt: isoInstant(START + 10 * MINUTE) });
 });
 
+it('What was said before a reset is kept by a later turn if the journal cannot be read when it is recorded.', async () => {
+  const upstreams = await servePosts([post(TALK)]);
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+  for (let hour = 0; hour < 8; hour += 1) await turns.turn(HOUR);
+  upstreams.add(post(RESET, turns.clock.now + MINUTE));
+  turns.write('ALTER TABLE scores RENAME TO scores_away');
+  expect(await turns.turn(5 * MINUTE)).toMatchObject({ resetsNew: 1, scoresUnread: expect.any(String) });
+  const saidBefore = () => turns.rows('SELECT reset_row_id, horizon_hours FROM said_before');
+  expect(saidBefore()).toEqual([]);
+  turns.write('ALTER TABLE scores_away RENAME TO scores');
+  for (let n = 0; n < 2; n += 1) {
+    expect(await turns.turn(5 * MINUTE)).toMatchObject({ scoresUnread: null });
+    expect(saidBefore()).toEqual([{ reset_row_id: 1, horizon_hours: 6 }]);
+  }
+});
+
 // Holds R88, R226.
 it('The versions in the journal are listed from the first saved forecast on, before one is scored, and after a restart.', async () => {
   const upstreams = await servePosts([post(RESET)]);

@@ -1,4 +1,4 @@
-import { and, between, desc, eq } from 'drizzle-orm';
+import { and, asc, between, desc, eq } from 'drizzle-orm';
 import type { Horizon } from '../../core/scoring/horizons.js';
 import { HOUR_MS, MINUTE_MS } from '../../core/time.js';
 import { forecasts, resets, saidBefore } from '../schema.js';
@@ -28,6 +28,18 @@ export function forecastBefore(queries: Queries, at: number, hours: Horizon): Sa
       .limit(1)
       .get() ?? null
   );
+}
+
+/** The slot of the oldest forecast that is not deleted yet; null without one. */
+export function oldestForecastSlot(queries: Queries): number | null {
+  const { slot } = forecasts;
+  return queries.select({ slot }).from(forecasts).orderBy(asc(slot)).limit(1).get()?.slot ?? null;
+}
+
+/** Whether what was said so many hours before the reset of a row is copied. */
+export function isSaidKept(queries: Queries, resetRowId: number, hours: Horizon): boolean {
+  const isOfRow = and(eq(saidBefore.resetRowId, resetRowId), eq(saidBefore.horizonHours, hours));
+  return queries.select({ id: saidBefore.id }).from(saidBefore).where(isOfRow).get() !== undefined;
 }
 
 /** The chance that was saved some hours before a reset, for these hours; null if none was. */

@@ -5,7 +5,7 @@ import { type Issue, opensWindow, windowOf } from '../../core/scoring/journal.js
 import type { Appender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { newestWindowSlot } from '../read/journal.js';
-import { forecastBefore } from '../read/said-before.js';
+import { forecastBefore, isSaidKept, oldestForecastSlot } from '../read/said-before.js';
 import { forecasts } from '../schema.js';
 
 /*
@@ -79,15 +79,18 @@ export function probabilityFields(publication: Publication) {
   };
 }
 
-/** Copies what was said before the counted resets whose rows came after `through`. */
+/** Copies what was said before counted resets, where that is not done yet and the forecasts are still kept. */
 export function keepSaidBefore(
   tx: LedgerTransaction,
   ledger: Appender,
   resets: readonly BareReset[],
-  { through, now }: { readonly through: number; readonly now: number },
+  now: number,
 ): void {
-  for (const { rowId, at } of resets.filter((one) => isCounted(one) && one.rowId > through))
+  const since = oldestForecastSlot(tx);
+  if (since === null) return;
+  for (const { rowId, at } of resets.filter((one) => isCounted(one) && one.at >= since))
     for (const horizonHours of HORIZONS) {
+      if (isSaidKept(tx, rowId, horizonHours)) continue;
       const said = forecastBefore(tx, at, horizonHours);
       if (said) ledger.append('saidBefore', { resetRowId: rowId, horizonHours, ...said, recordedAt: now });
     }

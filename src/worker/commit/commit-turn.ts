@@ -117,7 +117,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
   const coverage = coveredIntervals(tx);
   const scoresUnread = journalUnread(tx);
   const isReadable = scoresUnread === null;
-  if (isReadable) keepSaidBefore(tx, ledger, resets, { through: publishedThrough(tx, 'resets'), now });
+  if (isReadable) keepSaidBefore(tx, ledger, resets, now);
   const windowsScored =
     isReadable && !isClockWrong
       ? scoreWindows(tx, ledger, { now, modelReads: posts.requestedModel !== null })

@@ -4,13 +4,15 @@ import type { AlertDraft } from '../../src/core/alerts/alert.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { deleteOldRows } from '../../src/ledger/write/delete-old-rows.js';
 import { queueDrafts } from '../../src/ledger/write/deliveries.js';
+import { createCommits } from '../../src/worker/jobs/job.js';
+import { createRetention } from '../../src/worker/jobs/retention.js';
 import { bytesOf, createTestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { startReceiver } from '../_support/servers/alert-receiver.js';
 import { serveApi } from '../_support/servers/api.js';
 import { answered, postIn } from '../_support/upstreams/reader-upstream.js';
 import { runCommand } from '../cli/_cli.js';
-import { destinationsOf, operatorsOf, startAlertTurns, typesOf } from '../worker/_alerts.js';
+import { type AlertTurns, destinationsOf, operatorsOf, startAlertTurns, typesOf } from '../worker/_alerts.js';
 import {
   DAY,
   HOUR,
@@ -24,7 +26,6 @@ import {
   type Turns,
 } from '../worker/_turns.js';
 
-const STEP = 6 * HOUR;
 const OPERATIONAL = ['snapshots', 'source_reads', 'provider_status', 'reading_failures', 'alert_deliveries'];
 const PATHS = [
   '/',
@@ -32,6 +33,8 @@ const PATHS = [
   '/api/v1/stats',
   '/api/v1/resets',
   '/api/v1/forecast',
+  '/api/v1/odds',
+  '/api/v1/health',
   '/feed.atom',
   '/calendar.ics',
   '/data/resets.csv',
@@ -40,27 +43,61 @@ const PATHS = [
   '/data/forecasts.csv',
 ];
 
-/** The ledger after forty days, once they were lived in this process. */
+/** The ledger after all days without deletion, once they were lived in this process. */
 let bytes: Buffer | undefined;
 
-/** Forty days of turns with resets, promises, a day without the timeline and one that nobody was there for. */
-async function fortyDays(): Promise<Turns> {
+interface Twins {
+  /** Every turn of it is followed by the worker's job of deletion. */
+  readonly kept: AlertTurns;
+  /** It has everything that it ever wrote. */
+  readonly whole: AlertTurns;
+}
+
+/**
+ * Two ledgers that live the same days, one of them with deletion: resets, promises, a day without the timeline and one
+ * that nobody was there for. So many days that what is deleted rests on what was deleted before.
+ */
+async function twins(): Promise<Twins> {
   const upstreams = await servePosts([post(TALK, START - HOUR)], { pagedFeeds: false });
   const receiver = await startReceiver();
   const destinations = destinationsOf(`webhook+${receiver.base}/hook`);
-  const turns = startAlertTurns({ timeline: [upstreams.timelines.rss], upstreams, status: [], destinations });
-  for (let n = 0; n < (42 * DAY) / STEP; n += 1) {
-    const day = (n * STEP) / DAY;
-    if (day % 4 === 1) upstreams.add(post(RESET, turns.clock.now));
-    if (day % 8 === 3) upstreams.add(post('We will reset limits tomorrow.', turns.clock.now));
-    if (day === 2.5) upstreams.fail('*', { status: 500 });
-    if (day === 3.5) upstreams.recover();
-    if (day === 20) turns.clock.now += 2 * DAY;
-    await turns.turn(STEP);
-    await turns.send();
+  const timeline = [upstreams.timelines.rss];
+  const begin = () =>
+    startAlertTurns({ timeline, upstreams, status: [], destinations, newSalt: countedSalts() });
+  const [kept, whole] = [begin(), begin()];
+  const clean = deletionOf(kept);
+  for (let day = 0; day < 76; day += 1) {
+    const { now } = kept.clock;
+    if (day % 4 === 1) upstreams.add(post(RESET, now));
+    if (day % 8 === 3) upstreams.add(post('We will reset limits tomorrow.', now));
+    if (day === 6) upstreams.fail('*', { status: 500 });
+    if (day === 7) upstreams.recover();
+    for (const turns of [kept, whole]) {
+      await turns.turn(day === 20 ? 3 * DAY : DAY);
+      await turns.send();
+    }
+    await clean();
   }
-  bytes = bytesOf(turns.path);
-  return turns;
+  bytes = bytesOf(whole.path);
+  return { kept, whole };
+}
+
+/** The same for both ledgers, so that their chains can be compared. */
+function countedSalts() {
+  let count = 0;
+  return () => {
+    count += 1;
+    return count.toString(16).padStart(32, '0');
+  };
+}
+
+/** What the worker does after each turn. */
+function deletionOf({ path }: Turns) {
+  const ledger = openLedgerForWriting(path);
+  onTestFinished(() => ledger.close());
+  const error = (problem: unknown) => expect(problem).toBeUndefined();
+  const retention = createRetention({ ledger, commits: createCommits(), log: { error } });
+  return () => retention.afterTurn?.(new AbortController().signal, true);
 }
 
 async function answersOf(turns: Turns) {
@@ -88,27 +125,20 @@ const chained = (turns: Turns) =>
 const counts = (turns: Turns) =>
   OPERATIONAL.map((table) => turns.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n ?? 0);
 
-test('After forty days of deletion answers, scores, the chain and the audit are as without it, and turns go on.', async () => {
-  const turns = await fortyDays();
-  const [rows, answers, kept] = [counts(turns), await answersOf(turns), chained(turns)];
-  expect(auditLedger(turns.path).findings).toEqual([]);
+test('After 76 days of deletion answers, scores, alerts, the chain and the audit are as without it, and turns go on.', async () => {
+  const { kept, whole } = await twins();
+  const [rows, left] = [counts(whole), counts(kept)];
+  for (const [n, count] of left.entries()) expect(count).toBeLessThanOrEqual((rows[n] ?? 0) * 0.6);
 
-  const ledger = openLedgerForWriting(turns.path);
-  onTestFinished(() => ledger.close());
-  expect(deleteOldRows(ledger)).toBe(true);
-  expect(deleteOldRows(ledger)).toBe(false);
-  for (const [n, left] of counts(turns).entries()) expect(left).toBeLessThanOrEqual((rows[n] ?? 0) * 0.87);
-
-  expect(chained(turns)).toEqual(kept);
-  expect(await answersOf(turns)).toEqual(answers);
-  expect(auditLedger(turns.path).findings).toEqual([]);
-  const [early] = turns.rows<{ hash: string }>('SELECT hash FROM chain WHERE seq = 5');
-  expect(auditLedger(turns.path, { head: early?.hash ?? '' }).findings).toEqual([]);
-
-  await turns.turn(STEP);
-  turns.restart();
-  await turns.turn(STEP);
-  expect(auditLedger(turns.path).findings).toEqual([]);
+  for (const isRestarted of [false, true]) {
+    if (isRestarted) kept.restart();
+    for (const turns of [kept, whole]) await turns.turn(DAY);
+    expect(chained(kept)).toEqual(chained(whole));
+    expect(await answersOf(kept)).toEqual(await answersOf(whole));
+    for (const { path } of [kept, whole]) expect(auditLedger(path).findings).toEqual([]);
+  }
+  const [early] = kept.rows<{ hash: string }>('SELECT hash FROM chain WHERE seq = 5');
+  expect(auditLedger(kept.path, { head: early?.hash ?? '' }).findings).toEqual([]);
 }, 120_000);
 
 test('What was sent is known also when its text is gone: nothing is sent twice, and what takes it back gets there.', async () => {
@@ -179,7 +209,7 @@ const DRAFT: AlertDraft = {
 };
 
 test('Time that reads of the last days do not cover is found, also when older reads are gone.', async () => {
-  const content = bytes ?? bytesOf((await fortyDays()).path);
+  const content = bytes ?? bytesOf((await twins()).whole.path);
   const { path, writer } = newLedger(() => createTestLedger(content));
   deleteOldRows(writer);
   writer.sqlite.exec(

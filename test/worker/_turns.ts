@@ -4,6 +4,7 @@ import type { Recipient } from '../../src/core/alerts/alert.js';
 import { assessHealth, type Health } from '../../src/core/health.js';
 import type { ServerTime } from '../../src/core/machine-time.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
+import type { NewSalt } from '../../src/ledger/chain/text-hash.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { latestSnapshot } from '../../src/ledger/read/snapshot.js';
 import { createAnswerRoom } from '../../src/lib/answer-room.js';
@@ -64,6 +65,8 @@ export interface TurnsOptions {
   readonly publicUrl?: string;
   /** What other machines say of the time, by the machine's clock. */
   readonly serverTimes?: (now: number) => readonly ServerTime[];
+  /** Random unless said otherwise. */
+  readonly newSalt?: NewSalt;
 }
 
 export interface Turns {
@@ -116,6 +119,7 @@ export function startTurns(options: TurnsOptions): Turns {
         log: pino({}, { write: (line) => logged.push(line) }),
         fetchBudgetMs: options.fetchBudgetMs ?? 20_000,
         rulesBudgetMs: options.rulesBudgetMs ?? 20_000,
+        ...(options.newSalt && { newSalt: options.newSalt }),
       },
       { trigger: 'schedule', slot: clock.now },
       shutdown,

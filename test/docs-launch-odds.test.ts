@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { backtestLaunches } from '../bench/launches/backtest-launches.js';
+import { scoreRows } from '../bench/launches/tables.js';
 import { checkLaunchList } from '../src/core/launches/check-launch-list.js';
 import { applyHint, HINT_WEIGHTS } from '../src/core/launches/hints/effect.js';
+import { launchHistory } from '../src/core/launches/history.js';
 import { launchListSchema, launchSchema, pendingLaunchSchema } from '../src/core/launches/launch-list.js';
+import { LAUNCH_MODEL_VERSION } from '../src/core/launches/odds/model-version.js';
 import { BUNDLED_LAUNCHES, readLaunchLists } from '../src/sources/launches/launch-lists.js';
 import { evaluate } from './core/launches/hints/_evaluate.js';
 import { HELD_OUT, type LabelledPost, TUNING } from './core/launches/hints/wordings/company.js';
@@ -32,6 +36,22 @@ describe('docs/launch-odds.md', () => {
       `hold ${dates.length} launches from ${dates[0]} to ${dates.at(-1)}, and ${pending} more that are pending`,
     );
     for (const { asOf } of launchLists) expect(PAGE).toContain(`\`asOf\` is ${asOf} in all eight`);
+  });
+});
+
+describe('docs/launch-odds.md, the back-test', () => {
+  test('shows rows of the table that its command prints (npm run bench:launches)', () => {
+    const { launchLists } = readLaunchLists(BUNDLED_LAUNCHES);
+    const histories = launchLists.map(({ launchList }) => launchHistory(launchList));
+    // The intervals take most of the command's time.
+    const printed = scoreRows(backtestLaunches(histories, 0));
+    const shown = PAGE.slice(PAGE.indexOf(printed[0] ?? ''))
+      .split('\n\n')[0]
+      ?.split('\n')
+      .map((row) => row.replaceAll(/ \([^)]*\)/g, ''));
+    expect(shown).toHaveLength(8);
+    expect(shown?.filter((row) => !printed.includes(row))).toEqual([]);
+    expect(PAGE).toContain(`Model version ${LAUNCH_MODEL_VERSION}:`);
   });
 });
 

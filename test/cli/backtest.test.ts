@@ -154,7 +154,7 @@ test('a path that cannot be read or written is named in words, before anything i
       [csv, '--windows', join(none, 'windows.csv')],
       `${join(none, 'windows.csv')} cannot be written: there is no such folder`,
     ],
-    [['--launches', '--windows', folder], `${folder} cannot be written: it is a folder, not a file`],
+    [[csv, '--windows', folder], `${folder} cannot be written: it is a folder, not a file`],
   ];
   for (const [args, err] of cases) expect(await run(...args)).toEqual({ code: 1, out: '', err });
 });

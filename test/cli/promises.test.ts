@@ -144,7 +144,6 @@ test('a ledger without anything to replay, and a combination that means nothing,
     ['--promises', 'a.csv'],
     ['--posts', 'a'],
     ['--covered-until', iso(NOW)],
-    ['--launches'],
   ])
     expect((await made.run('backtest', ...args, '--ledger')).code).toBe(2);
 });

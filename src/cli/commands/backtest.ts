@@ -17,7 +17,6 @@ import { checkIsWritable } from '../named-file.js';
 import { ledgerPlace } from '../open-ledger.js';
 import { CommandFailure, counted, type Output, show, UsageError } from '../output.js';
 import { withProgress } from '../progress.js';
-import { backtestLaunchesCommand } from './backtest-launches.js';
 
 interface BacktestOptions {
   /** Score windows that open at every hour, too. */
@@ -38,7 +37,7 @@ const NONE: PromiseSet = { name: 'none', source: '', promises: [] };
 export function addBacktest(program: Command, { config, output }: CommandContext): void {
   program
     .command('backtest')
-    .summary('Score the forecast, or the launch odds, on the past.')
+    .summary('Score the forecast on the past.')
     .description(
       [
         'Replay the forecast over a record, using at each moment only what was known then. Every finished window is scored for the model and the baselines, with 90% block-bootstrap intervals. Each set of promises has a row; bins and months are of the first set. docs/forecast.md explains the figures.',
@@ -48,10 +47,6 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     .argument(
       '[record]',
       'CSV with an "at" column and an optional "kind" column (such as /data/resets.csv), or a JSON list; banked rows are ignored (default: the bundled record)',
-    )
-    .option(
-      '--launches [folder]',
-      'replay the launch odds of these lists every week instead (docs/launch-odds.md; default: the bundled lists)',
     )
     .option(
       '--ledger [file]',
@@ -73,14 +68,10 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     )
     .option(
       '--from <instant>',
-      'the first window opens here (default: first reset + 60 days; first launch + 539 days; half of a ledger’s time if shorter)',
+      'the first window opens here (default: first reset + 60 days)',
       instantArgument,
     )
-    .option(
-      '--to <instant>',
-      'no window closes after this, with --launches none opens (default: last reset)',
-      instantArgument,
-    )
+    .option('--to <instant>', 'no window closes after this (default: last reset)', instantArgument)
     .option(
       '--windows <file>',
       'write one CSV row per scored window, with the first set of promises; with --all-openings the windows that open at every hour',
@@ -88,7 +79,6 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     .option('--json', 'print JSON; under beside, the scores with the other sets of promises')
     .action(async (record: string | undefined, options) => {
       const {
-        launches,
         ledger,
         posts = null,
         promises = null,
@@ -99,15 +89,11 @@ export function addBacktest(program: Command, { config, output }: CommandContext
         allOpenings = false,
         json = false,
       } = options;
-      const others = [record ?? null, posts, promises, coveredUntil, (launches && ledger) ?? null];
-      if ((launches ?? ledger) !== undefined && others.some((one) => one !== null))
+      const others = [record ?? null, posts, promises, coveredUntil];
+      if (ledger !== undefined && others.some((one) => one !== null))
         throw new UsageError(
-          '--launches and --ledger cannot be combined, nor with a record, --posts, --promises or --covered-until.',
+          '--ledger cannot be combined with a record, --posts, --promises or --covered-until.',
         );
-      if (launches !== undefined) {
-        const folder = launches === true ? null : launches;
-        return backtestLaunchesCommand({ folder, from, to, windows, json }, output);
-      }
       if (posts !== null && promises !== null)
         throw new UsageError('--posts and --promises cannot be combined.');
       const { product } = config();

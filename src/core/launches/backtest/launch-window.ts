@@ -2,12 +2,6 @@
 export const ODDS_DAYS = [7, 14, 30, 60, 90] as const;
 export const LONGEST_ODDS_DAYS = 90;
 
-/** Days ahead that scores are averaged over: 1 to 90. */
-export const SCORED_DAYS: readonly number[] = Array.from(
-  { length: LONGEST_ODDS_DAYS },
-  (_, index) => index + 1,
-);
-
 /** One estimator's forecast of a line on a day. */
 export interface WindowForecast {
   /** Probability of a launch within each of the days ahead. */
@@ -32,8 +26,6 @@ export interface LaunchWindow {
   readonly next: number | null;
   /** Days until the list's end. */
   readonly known: number;
-  /** The line's own exponential; null without a finished gap. */
-  readonly reference: WindowForecast | null;
   /** One per estimator; null if it makes no forecast. */
   readonly forecasts: readonly (WindowForecast | null)[];
 }
@@ -41,11 +33,6 @@ export interface LaunchWindow {
 /** Whether the outcome of a 90-day forecast is known. */
 export function isFullyKnown({ known }: LaunchWindow): boolean {
   return known >= LONGEST_ODDS_DAYS;
-}
-
-/** Key of the gap that a window lies in: windows of one gap depend on each other. */
-export function gapKey({ company, line, gaps }: LaunchWindow): string {
-  return `${company}/${line}/${gaps}`;
 }
 
 /** Whether the next launch came within this many days. */

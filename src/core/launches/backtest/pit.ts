@@ -8,7 +8,6 @@ export interface PitValue {
 
 const LOW = 0.1;
 const HIGH = 0.9;
-const BINS = 10;
 
 /**
  * PIT value of an outcome: the middle of its day's probability, except that the first and last day of the 80% band
@@ -22,51 +21,25 @@ export function pitValue({ next }: LaunchWindow, { before, until }: WindowForeca
 }
 
 /**
- * Distribution of PIT values by the product-limit estimate, which handles waits censored by the list's end; leaving those
- * out would favour short forecasts.
- * @returns the summary for given weights of the values (at least one), which must not be negative or all 0
+ * Share of outcomes between the days of the 10th and the 90th percentile, by the product-limit estimate, which handles
+ * waits censored by the list's end; leaving those out would favour short forecasts.
+ * @param values at least one
  */
-export function pitSummary(values: readonly PitValue[]) {
-  const order = values.map((_, index) => index).sort((a, b) => (values[a]?.at ?? 0) - (values[b]?.at ?? 0));
-  return (weights: ArrayLike<number>) => {
-    const histogram = new Array<number>(BINS).fill(0);
-    let atRisk = 0;
-    let left = 1;
-    let mean = 0;
-    let inside = 0;
-    let last = 0;
-    for (let index = 0; index < values.length; index += 1) atRisk += weights[index] ?? 0;
-    for (const index of order) {
-      const value = values[index];
-      const weight = weights[index] ?? 0;
-      if (!value || weight === 0) continue;
-      last = value.at;
-      if (value.came) {
-        const mass = (left * weight) / atRisk;
-        const bin = Math.min(BINS - 1, Math.floor(value.at * BINS));
-        histogram[bin] = (histogram[bin] ?? 0) + mass;
-        mean += mass * value.at;
-        if (value.at >= LOW && value.at < HIGH) inside += mass;
-        left -= mass;
-      }
-      atRisk -= weight;
+export function coverage80(values: readonly PitValue[]): number {
+  let left = 1;
+  let inside = 0;
+  let atRisk = values.length;
+  const sorted = values.toSorted((a, b) => a.at - b.at);
+  for (const { at, came } of sorted) {
+    if (came) {
+      const mass = left / atRisk;
+      if (at >= LOW && at < HIGH) inside += mass;
+      left -= mass;
     }
-    // The remaining mass is only known to lie beyond the last value; it is spread evenly up to 1.
-    if (left > 1e-9 && last < 1) {
-      const share = (from: number, to: number) =>
-        (left * Math.max(0, to - Math.max(last, from))) / (1 - last);
-      for (let bin = 0; bin < BINS; bin += 1)
-        histogram[bin] = (histogram[bin] ?? 0) + share(bin / BINS, (bin + 1) / BINS);
-      mean += (left * (last + 1)) / 2;
-      inside += share(LOW, HIGH);
-    }
-    return {
-      /** Share of outcomes in each tenth of the forecast distribution; 0.1 each is perfect. */
-      histogram,
-      /** 0.5 is perfect; below it, launches came sooner than forecast. */
-      mean,
-      /** Share of outcomes between the days of the 10th and the 90th percentile. */
-      coverage80: inside,
-    };
-  };
+    atRisk -= 1;
+  }
+  const last = sorted.at(-1)?.at ?? 1;
+  if (left < 1e-9 || last >= 1) return inside;
+  // The remaining mass is only known to lie beyond the last value; it is spread evenly up to 1.
+  return inside + (left * Math.max(0, HIGH - Math.max(last, LOW))) / (1 - last);
 }

@@ -2,7 +2,7 @@ import { brierScore } from '../../scoring/brier-score.js';
 import { oddsPlaces, outcomeProbability } from '../odds/pool-weights.js';
 import type { LineBook } from '../odds-book-schema.js';
 import { cameWithin, type LaunchWindow, type WindowForecast } from './launch-window.js';
-import { pitSummary, pitValue } from './pit.js';
+import { coverage80, pitValue } from './pit.js';
 
 /** An estimator's scores over past windows with known outcomes. Open waits are censored in `coverage80`. */
 export type TrackRecord = NonNullable<LineBook['backtest']>;
@@ -27,7 +27,10 @@ export function trackRecord(
     brier += brierScore(forecast.probabilities[at30] ?? 0, cameWithin(window, 30));
   }
   const windows = pairs.length;
-  const pitOf = pitSummary(pairs.map(({ window, forecast }) => pitValue(window, forecast)));
-  const { coverage80 } = pitOf(new Float64Array(windows).fill(1));
-  return { windows, logScore: log / windows, brier30: brier / windows, coverage80 };
+  return {
+    windows,
+    logScore: log / windows,
+    brier30: brier / windows,
+    coverage80: coverage80(pairs.map(({ window, forecast }) => pitValue(window, forecast))),
+  };
 }

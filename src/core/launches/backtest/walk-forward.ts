@@ -1,6 +1,5 @@
 import { ESTIMATORS } from '../estimators/all-estimators.js';
-import { chanceWithin, type GapLaw, type PastLine } from '../estimators/estimator.js';
-import { exponential } from '../estimators/exponential.js';
+import { chanceWithin, type Estimator, type GapLaw, type PastLine } from '../estimators/estimator.js';
 import { createPastReader, type PastReader } from '../estimators/past.js';
 import type { LaunchHistory } from '../history.js';
 import type { LaunchWindow, WindowForecast } from './launch-window.js';
@@ -17,7 +16,8 @@ interface WalkForwardOptions {
   readonly origins?: readonly number[];
   /** What was known on each day; created from the histories by default. */
   readonly reader?: PastReader;
-  readonly onProgress?: (done: number) => void;
+  /** All that are published by default. */
+  readonly estimators?: readonly Estimator[];
 }
 
 /** Days from the first launch to the first scored forecast: weights need some known outcomes first. */
@@ -64,23 +64,23 @@ export function walkForwardLaunches(
   histories: readonly LaunchHistory[],
   options: WalkForwardOptions,
 ): readonly LaunchWindow[] {
+  const { estimators = ESTIMATORS } = options;
   const read = options.reader ?? createPastReader(histories, lastDay(histories));
   const futures = new Map(
     histories.flatMap(({ company, lines, asOfDay }) =>
       lines.map(({ id, days }) => [`${company}/${id}`, { days, asOfDay }] as const),
     ),
   );
-  return (options.origins ?? weeklyOrigins(histories)).flatMap((origin, done) => {
+  return (options.origins ?? weeklyOrigins(histories)).flatMap((origin) => {
     const past = read(origin);
-    const fits = ESTIMATORS.map((estimator) => estimator.fit(past));
-    const references = exponential.fit(past);
-    options.onProgress?.(done + 1);
+    const fits = estimators.map((estimator) => estimator.fit(past));
     return past.flatMap((line, place) => {
       const future = futures.get(`${line.company}/${line.id}`);
       if (!future || future.asOfDay <= origin) return [];
       const next = future.days.find((day) => day > origin);
       const outcome = { next: next === undefined ? null : next - origin, known: future.asOfDay - origin };
-      const at = (laws: typeof references) => forecastOf(laws[place] ?? null, line, outcome, options.days);
+      const at = (laws: readonly (GapLaw | null)[]) =>
+        forecastOf(laws[place] ?? null, line, outcome, options.days);
       return [
         {
           company: line.company,
@@ -90,7 +90,6 @@ export function walkForwardLaunches(
           gaps: line.gaps.length,
           wait: line.wait,
           ...outcome,
-          reference: at(references),
           forecasts: fits.map(at),
         },
       ];

@@ -3,7 +3,7 @@ import type { LaunchHistory } from '../history.js';
 
 /**
  * The odds to beat: a constant rate, finished gaps over the days observed since the first launch (maximum likelihood
- * with the open gap censored; the estimator `exponential` of the back-test).
+ * with the open gap censored; `exponential` in docs/launch-odds.md).
  * @param days length of the window
  * @param today whole days since 1970-01-01 UTC; later launches are not known yet
  * @returns probability as published; null for a line without a finished gap

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { ownLineExponential } from '../../../../bench/launches/own-line-exponential.js';
 import { ESTIMATORS } from '../../../../src/core/launches/estimators/all-estimators.js';
-import { chanceWithin, type PastLine } from '../../../../src/core/launches/estimators/estimator.js';
-import { exponential } from '../../../../src/core/launches/estimators/exponential.js';
+import {
+  chanceWithin,
+  type Estimator,
+  type PastLine,
+} from '../../../../src/core/launches/estimators/estimator.js';
 import { kaplanMeier } from '../../../../src/core/launches/estimators/kaplan-meier.js';
 import { linePaces } from '../../../../src/core/launches/estimators/line-pace.js';
 import {
@@ -13,12 +17,11 @@ import { solvePositive } from '../../../../src/core/launches/estimators/solve-po
 import { trailingRate } from '../../../../src/core/launches/estimators/trailing-rate.js';
 import { pastLine } from './_past-line.js';
 
-const lawOf = (estimator: typeof exponential, ...lines: PastLine[]) =>
-  estimator.fit(lines)[0] ?? (() => Number.NaN);
+const lawOf = (estimator: Estimator, ...lines: PastLine[]) => estimator.fit(lines)[0] ?? (() => Number.NaN);
 
 describe('estimators agree with closed forms', () => {
   test('the own-line exponential: gaps over days watched, the open gap among them', () => {
-    const law = lawOf(exponential, pastLine([30, 50], 20));
+    const law = lawOf(ownLineExponential, pastLine([30, 50], 20));
     // 2 gaps in 100 days: 1 − e^(−0.02 · 30).
     expect(chanceWithin(law(20), law(50))).toBeCloseTo(1 - Math.exp(-0.6), 12);
   });
@@ -87,7 +90,7 @@ describe('every estimator', () => {
   ];
 
   test('gives laws that start at 1 and never rise', () => {
-    for (const estimator of [exponential, ...ESTIMATORS])
+    for (const estimator of [ownLineExponential, ...ESTIMATORS])
       for (const law of estimator.fit(lines)) {
         if (!law) continue;
         let before = 1;

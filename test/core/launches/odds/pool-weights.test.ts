@@ -29,7 +29,6 @@ function windowOf(chances: readonly number[], origin = MONDAY): LaunchWindow {
     wait: 3,
     next: 20,
     known: 200,
-    reference: null,
     forecasts,
   };
 }

@@ -1,31 +1,32 @@
-import { centralInterval } from '../../scoring/block-bootstrap.js';
-import { brierScore } from '../../scoring/brier-score.js';
-import { skillScore } from '../../scoring/skill.js';
 import {
   cameWithin,
-  gapKey,
   type LaunchWindow,
   LONGEST_ODDS_DAYS,
-  SCORED_DAYS,
   type WindowForecast,
-} from './launch-window.js';
-import { pitSummary, pitValue } from './pit.js';
-import { type TrackRecord, trackRecord } from './track-record.js';
+} from '../../src/core/launches/backtest/launch-window.js';
+import { coverage80, pitValue } from '../../src/core/launches/backtest/pit.js';
+import { type TrackRecord, trackRecord } from '../../src/core/launches/backtest/track-record.js';
+import { centralInterval } from '../../src/core/scoring/block-bootstrap.js';
+import { brierScore } from '../../src/core/scoring/brier-score.js';
+import { skillScore } from '../../src/core/scoring/skill.js';
+
+/** Days ahead that scores are averaged over: 1 to 90. */
+export const SCORED_DAYS: readonly number[] = Array.from(
+  { length: LONGEST_ODDS_DAYS },
+  (_, index) => index + 1,
+);
 
 /** Scores of one estimator, or of the blend, over the windows it forecast. */
 export interface EstimatorScore extends TrackRecord {
   /** Gaps between launches that the windows lie in. */
   readonly gaps: number;
-  /** Mean over days 1 to 90 of the Brier score of the odds for that day. */
-  readonly brier90Mean: number;
-  /** Threshold-weighted CRPS over 0–90 days, in days: the sum of the same scores. */
-  readonly crps90: number;
   /** The bounds of a 90% interval of `coverage80`; null for fewer than ten gaps. */
   readonly coverageLow: number | null;
   readonly coverageHigh: number | null;
-  readonly pitMean: number;
-  readonly pitHistogram: readonly number[];
-  /** 1 − brier90Mean / brier90Mean of the line's own exponential on the same windows; null where undefined. */
+  /**
+   * 1 − Brier score / Brier score of the line's own exponential on the same windows, both as the mean over days 1 to 90;
+   * null where undefined.
+   */
   readonly skill: number | null;
   /** The bounds of its 90% interval; null for fewer than ten gaps, or where undefined. */
   readonly skillLow: number | null;
@@ -40,7 +41,7 @@ interface ScoredLaunchWindow {
 }
 
 /** Mean over days 1 to 90 of (p − y)². */
-export function brierOverDays(window: LaunchWindow, { probabilities }: WindowForecast): number {
+function brierOverDays(window: LaunchWindow, { probabilities }: WindowForecast): number {
   let sum = 0;
   for (const [place, days] of SCORED_DAYS.entries())
     sum += brierScore(probabilities[place] ?? 0, cameWithin(window, days));
@@ -52,7 +53,6 @@ export function brierOverDays(window: LaunchWindow, { probabilities }: WindowFor
  * @param scored windows with forecasts for SCORED_DAYS
  * @param options `draws` of whole gaps for the 90% intervals; `rng` uniform in [0, 1)
  * @returns null without windows
- * @see Gneiting & Ranjan (2011), J. Bus. Econ. Stat. 29, 411 for the weighted CRPS
  */
 export function scoreEstimator(
   scored: readonly ScoredLaunchWindow[],
@@ -63,31 +63,33 @@ export function scoreEstimator(
   const windows = scored.map(({ window }) => window);
   const brier = scored.map(({ window, forecast }) => brierOverDays(window, forecast));
   const reference = scored.map((one) => brierOverDays(one.window, one.reference));
-  const pitOf = pitSummary(scored.map(({ window, forecast }) => pitValue(window, forecast)));
   const skillOf = (draw: Draw) => skillScore(weightedMean(brier, draw), weightedMean(reference, draw));
+  const values = scored.map(({ window, forecast }) => pitValue(window, forecast));
   const draws = drawGaps(windows, options.draws, options.rng);
-  const all: Draw = new Float64Array(scored.length).fill(1);
-  const pit = pitOf(all);
   const gaps = new Set(windows.map(gapKey)).size;
   const skill = centralInterval(draws.map(skillOf), gaps);
   const coverage = centralInterval(
-    draws.map((draw) => pitOf(draw).coverage80),
+    draws.map((draw) => coverage80(values.flatMap((value, index) => times(value, draw[index] ?? 0)))),
     gaps,
   );
-  const brier90Mean = weightedMean(brier, all) ?? 0;
   return {
     ...record,
     gaps,
-    brier90Mean,
-    crps90: LONGEST_ODDS_DAYS * brier90Mean,
     coverageLow: coverage?.low ?? null,
     coverageHigh: coverage?.high ?? null,
-    pitMean: pit.mean,
-    pitHistogram: pit.histogram,
-    skill: skillOf(all),
+    skill: skillOf(new Float64Array(scored.length).fill(1)),
     skillLow: skill?.low ?? null,
     skillHigh: skill?.high ?? null,
   };
+}
+
+function times<T>(value: T, count: number): readonly T[] {
+  return new Array<T>(count).fill(value);
+}
+
+/** Key of the gap that a window lies in: windows of one gap depend on each other. */
+function gapKey({ company, line, gaps }: LaunchWindow): string {
+  return `${company}/${line}/${gaps}`;
 }
 
 /** How many times each window counts in one draw. */

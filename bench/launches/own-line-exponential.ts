@@ -1,10 +1,10 @@
-import type { Estimator } from './estimator.js';
+import type { Estimator } from '../../src/core/launches/estimators/estimator.js';
 
 /**
  * Constant rate of the line itself, the reference of every comparison: finished gaps over observed days, the
  * maximum-likelihood estimate with the open gap censored. Needs one gap.
  */
-export const exponential: Estimator = {
+export const ownLineExponential: Estimator = {
   id: 'exponential',
   name: "Constant rate of the line's own gaps",
   prior: 0,

@@ -1,5 +1,5 @@
 import { oneLine } from '../core/clean-text.js';
-import type { Confusion, FieldScores } from '../core/evaluation/compare-fields.js';
+import type { KindScore } from '../core/evaluation/compare-kinds.js';
 import type { EventComparison } from '../core/evaluation/compare-readings.js';
 import { isoInstant } from '../core/instant.js';
 import type { ResetEvent } from '../core/record/reset-events.js';
@@ -9,7 +9,7 @@ import { tableLines } from './output.js';
 export interface ReaderScore {
   /** `rules`, or the requested model. */
   readonly reader: string;
-  readonly fields: FieldScores;
+  readonly kinds: KindScore;
   readonly events: EventComparison;
 }
 
@@ -33,13 +33,13 @@ export function evaluationJson({ posts, labelled, modelFailures, best, rules }: 
   return { reader, posts, labelled, modelFailures, ...scores, ...compared };
 }
 
-function scoreJson({ reader, fields, events }: ReaderScore) {
+function scoreJson({ reader, kinds, events }: ReaderScore) {
   const row = ({ kind, at, announcement }: ResetEvent) => {
     return { kind, at: isoInstant(at), url: announcement.url, text: announcement.text };
   };
   return {
     reader,
-    confusion: fields.kind.confusion,
+    confusion: kinds.confusion,
     resets: {
       found: events.found.map(row),
       missed: events.missed.map(row),
@@ -50,7 +50,6 @@ function scoreJson({ reader, fields, events }: ReaderScore) {
     recall: events.recall,
     foundWithUnconfirmed: events.foundWithUnconfirmed,
     precision: events.precision,
-    fields,
   };
 }
 
@@ -63,40 +62,31 @@ export function evaluationLines(evaluation: Evaluation): string[] {
     ...(failed.length > 0 ? [`read by the rules instead: ${failed.join(', ')}`] : []),
     '',
     ...scoreLines(readers),
-    ...fieldsIn(best).flatMap((field) => readers.flatMap((one) => confusionLines(field, one))),
+    ...readers.flatMap(confusionLines),
     ...readers.flatMap((one) => ['', ...eventLines(one, readers.length > 1)]),
   ];
 }
 
-type Field = keyof ReaderScore['fields'];
-
-/** The fields with any label. */
-function fieldsIn({ fields }: ReaderScore): readonly Field[] {
-  return (Object.keys(fields) as Field[]).filter((field) => fields[field].labelled > 0);
-}
-
 /** One column for each reader. */
 function scoreLines(readers: readonly ReaderScore[]): string[] {
-  const [first] = readers;
-  if (!first) return [];
   const row = (name: string, cellOf: (one: ReaderScore) => string) => [name, ...readers.map(cellOf)];
   const share = (value: number | null) => value?.toFixed(2) ?? '-';
   return tableLines([
     row('as labelled', ({ reader }) => reader),
-    ...fieldsIn(first).map((field) =>
-      row(field, ({ fields }) => `${fields[field].agreed} of ${fields[field].labelled}`),
-    ),
+    row('kind', ({ kinds }) => `${kinds.agreed} of ${kinds.labelled}`),
     row('reset recall', ({ events }) => share(events.recall)),
     row('with unconfirmed', ({ events }) => share(events.foundWithUnconfirmed)),
     row('reset precision', ({ events }) => share(events.precision)),
   ]);
 }
 
-function confusionLines(field: Field, { reader, fields }: ReaderScore): string[] {
-  const { confusion }: { readonly confusion: Confusion } = fields[field];
-  const labels = Object.keys(confusion);
-  const rows = labels.map((label) => [label, ...Object.values(confusion[label] ?? {}).map(String)]);
-  return ['', `${field}, read by ${reader}`, ...tableLines([['label \\ read', ...labels], ...rows])];
+function confusionLines({ reader, kinds }: ReaderScore): string[] {
+  const rows = Object.entries(kinds.confusion).map(([label, counts]) => [
+    label,
+    ...Object.values(counts).map(String),
+  ]);
+  const head = ['label \\ read', ...Object.keys(kinds.confusion)];
+  return ['', `kind, read by ${reader}`, ...tableLines([head, ...rows])];
 }
 
 function eventLines({ reader, events }: ReaderScore, isCompared: boolean): string[] {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { FieldLabels } from '../core/evaluation/compare-fields.js';
+import type { FieldLabels } from '../core/evaluation/compare-readings.js';
 import type { Post } from '../core/reading/post.js';
 import {
   PROMISED,
-  RESET_REASONS,
   type ReadingKind,
   readingKind,
   SCOPES,
@@ -41,7 +40,6 @@ const labelled = z.object({
   promises: z.enum(PROMISED).nullable().optional(),
   strength: z.enum(STRENGTHS).nullable().optional(),
   scope: z.enum(SCOPES).nullable().optional(),
-  reason: z.enum(RESET_REASONS).nullable().optional(),
   window: z
     .object({ kind: z.enum(WINDOW_KINDS), from: instant.nullable(), to: instant.nullable() })
     .nullable()
@@ -55,7 +53,6 @@ const EXPECTED: Readonly<Record<string, string>> = {
   promises: `one of ${PROMISED.join(', ')}, null`,
   strength: `one of ${STRENGTHS.join(', ')}, null`,
   scope: `one of ${SCOPES.join(', ')}, null`,
-  reason: `one of ${RESET_REASONS.join(', ')}, null`,
   window: `null, or kind (one of ${WINDOW_KINDS.join(', ')}) with from and to, each an instant or null`,
 };
 

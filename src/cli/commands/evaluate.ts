@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { compareFields } from '../../core/evaluation/compare-fields.js';
+import { compareKinds } from '../../core/evaluation/compare-kinds.js';
 import { compareEvents, type JudgedPost } from '../../core/evaluation/compare-readings.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
@@ -25,7 +25,7 @@ export function addEvaluate(program: Command, context: CommandContext): void {
     .description(
       [
         'Read labeled posts with the rules, and with the model if one is configured, and show where labels and readings differ. Uses no ledger. docs/reading.md explains the figures.',
-        'A post is that of a file: timeline (docs/sources.md) with a label: reset, banked, reset+banked, hint, confirmation, withdrawal, none or unlabelled. Optional labels: promises, strength, scope, reason, window; null means that the post does not say. The posts are read as one timeline, each with up to five posts of the week before it; one with “open”, the text of a promise, is read with that instead.',
+        'A post is that of a file: timeline (docs/sources.md) with a label: reset, banked, reset+banked, hint, confirmation, withdrawal, none or unlabelled. Optional labels: promises, strength, scope, window; null means that the post does not say. The posts are read as one timeline, each with up to five posts of the week before it; one with “open”, the text of a promise, is read with that instead.',
         'Labels are merged into resets by the same rule as readings. Two resets match if they have the same announcement, or the same kind within six hours. A missed reset is “unconfirmed” if the reader found it but is not sure enough; “foundWithUnconfirmed” counts it as found.',
         'Exit status: 1 if a reset was missed or invented, by the model if there is one.',
       ].join('\n\n'),
@@ -64,7 +64,7 @@ export function addEvaluate(program: Command, context: CommandContext): void {
 
 function scoreOf(reader: string, posts: readonly LabelledPost[], readings: readonly Reading[]): ReaderScore {
   const judged = posts.map((one, index) => judge(one, readings[index], index));
-  return { reader, fields: compareFields(judged), events: compareEvents(judged) };
+  return { reader, kinds: compareKinds(judged), events: compareEvents(judged) };
 }
 
 /** The posts are taken for one timeline: each prompt has the promises and posts before it, as in the worker. */
@@ -114,9 +114,5 @@ function judge(
   index: number,
 ): JudgedPost {
   if (!reading) throw new Error(`post ${index + 1} was not read`);
-  return {
-    label,
-    fields,
-    read: { ...readPost(index + 1, post, reading, inWords(reading, post.text)), reason: reading.reason },
-  };
+  return { label, fields, read: readPost(index + 1, post, reading, inWords(reading, post.text)) };
 }

@@ -2,13 +2,17 @@ import type { Reading, ReadingKind } from '../reading/reading.js';
 import { mergePosts } from '../record/merge-posts.js';
 import type { ReadPost } from '../record/read-post.js';
 import { type ResetEvent, SAME_EVENT_MS } from '../record/reset-events.js';
-import type { FieldLabels } from './compare-fields.js';
+
+/** A person's labels of what a post says besides its kind; a field without a label is absent. */
+export type FieldLabels = {
+  readonly [Field in 'promises' | 'strength' | 'scope' | 'window']?: Reading[Field];
+};
 
 /** A post with a person's labels (`label` null if unlabelled) and the reader's reading. */
 export interface JudgedPost {
   readonly label: ReadingKind | null;
   readonly fields: FieldLabels;
-  readonly read: ReadPost & Pick<Reading, 'reason'>;
+  readonly read: ReadPost;
 }
 
 /** How the resets of the readings agree with those of the labels. */

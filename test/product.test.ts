@@ -126,19 +126,13 @@ describe('a product', () => {
     expect(problems({ PRODUCT: value })).toMatch(expected);
   });
 
-  test.each<[string, (folder: string) => Env, (folder: string) => string]>([
-    ['its profile', (folder) => ({ PRODUCT: folder }), (folder) => join(folder, 'product.json')],
-    [
-      'a newer profile of it',
-      (folder) => ({ LEDGER_PATH: join(folder, 'ledger.sqlite') }),
-      (folder) => join(folder, 'product-codex.json'),
-    ],
-  ])('with %s beyond the bounds of a file is refused with its size', (_, env, path) => {
+  test('with a profile beyond the bounds of a file is refused with its size', () => {
     const folder = folderWith(PROFILE);
-    writeFileSync(path(folder), '');
-    truncateSync(path(folder), 300_000_000);
-    expect(problems(env(folder))).toContain(
-      `${path(folder)} cannot be read: it has 300,000,000 bytes, more than 5,242,880`,
+    const path = join(folder, 'product.json');
+    writeFileSync(path, '');
+    truncateSync(path, 300_000_000);
+    expect(problems({ PRODUCT: folder })).toContain(
+      `${path} cannot be read: it has 300,000,000 bytes, more than 5,242,880`,
     );
   });
 

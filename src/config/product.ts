@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { cleanValue } from '../core/clean-text.js';
@@ -86,34 +85,10 @@ const productSchema = z
 type Profile = z.infer<typeof productSchema>;
 
 /** @returns the profile in a text, or what is wrong with it */
-export function parseProfile(text: string): Profile | string {
+function parseProfile(text: string): Profile | string {
   const parsed = productSchema.safeParse(JSON.parse(text, cleanValue));
   if (parsed.success) return parsed.data;
   return parsed.error.issues.map((issue) => schemaProblem(issue, 'the whole')).join('; ');
-}
-
-/** Where `import` puts a newer profile of a product: beside its ledger. */
-export const newerProfilePath = (id: string, ledgerPath: string) =>
-  join(dirname(ledgerPath), `product-${id}.json`);
-
-/** A product with the sources of its newer profile, if there is one. @throws Error if that cannot be used */
-export function withNewerProfile(product: Product, ledgerPath: string): Product {
-  const path = newerProfilePath(product.id, ledgerPath);
-  if (!existsSync(path)) return product;
-  const newer = readNewerProfile(path);
-  const { timeline, fallbacks, statusPage, statusComponents, about } = newer;
-  return { ...product, timeline, fallbacks, statusPage, statusComponents, about };
-}
-
-function readNewerProfile(path: string): Profile {
-  let profile: Profile | string;
-  try {
-    profile = parseProfile(decodeText(readInput(path)));
-  } catch (error) {
-    throw new Error(`${path} cannot be read: ${(error as Error).message}`);
-  }
-  if (typeof profile === 'string') throw new Error(`${path} is no product profile: ${profile}`);
-  return profile;
 }
 
 /** @returns the profile, or what `PRODUCT` should be */

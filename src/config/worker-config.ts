@@ -17,7 +17,7 @@ import { X_PUBLIC_URL } from '../sources/timeline/x.js';
 import type { ApiConfig } from './api-config.js';
 import type { LedgerPlace } from './ledger-place.js';
 import { invalid } from './problems.js';
-import { type Fallback, type Product, readProduct, withNewerProfile } from './product.js';
+import { type Fallback, type Product, readProduct } from './product.js';
 import { backupStemOf, ledgerPathOf } from './product-id.js';
 import { proxiesOf, proxyVariables } from './proxies.js';
 import {
@@ -203,21 +203,15 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
   if (missing.length > 0) return { kind: 'invalid', problems: missing };
   const data = parsed.data;
   const ledgerPath = ledgerPathOf(data.PRODUCT.id, data.LEDGER_PATH);
-  let product: Product;
-  try {
-    product = withNewerProfile(data.PRODUCT, ledgerPath);
-  } catch (error) {
-    return { kind: 'invalid', problems: [(error as Error).message] };
-  }
-  return { kind: 'config', config: workerConfigOf(env, data, ledgerPath, product) };
+  return { kind: 'config', config: workerConfigOf(env, data, ledgerPath) };
 }
 
 function workerConfigOf(
   env: Environment,
   data: z.infer<typeof workerEnvironment>,
   ledgerPath: string,
-  product: Product,
 ): WorkerConfig {
+  const product = data.PRODUCT;
   const backupGapMs = data.BACKUP_SCHEDULE && longestGapMs(data.BACKUP_SCHEDULE);
   const model = orDefault(env.AI_MODEL, data.AI_MODEL, DEFAULT_MODEL);
   return {

@@ -1,8 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseWorkerConfig } from '../../src/config/worker-config.js';
-import { sourceKey } from '../../src/sources/timeline/timeline-spec.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { contentOf, coverageOf, FIRST, intactChain, operatorWithLedger, SECOND } from './_cli.js';
 
@@ -110,47 +106,5 @@ describe('coverage', () => {
     const both = ['--covered-from', '2026-04-01T00:00:00Z', '--covered-until', '2026-06-01T00:00:00Z'];
     await ok('import', csv(FIRST), ...both, '--yes');
     expect(coverageOf(ledgerPath)).toEqual(['2026-04-01T00:00:00.000Z until 2026-06-01T00:00:00.000Z']);
-  });
-});
-
-describe('import of a product profile', () => {
-  const bundled = JSON.parse(readFileSync('data/products/codex/product.json', 'utf8'));
-  const newer = {
-    ...bundled,
-    timeline: ['rss:https://team.example/feed'],
-    statusPage: null,
-    fallbacks: [{ name: 'A bridge', source: 'rss:https://bridge.example/feed' }],
-  };
-
-  test('gives the worker other sources from its next start, with --yes', async () => {
-    const { file, ok, ledgerPath } = await operatorWithLedger();
-    const path = file('product.json', JSON.stringify(newer));
-    const sources = () => {
-      const parsed = parseWorkerConfig({ LEDGER_PATH: ledgerPath });
-      if (parsed.kind === 'invalid') return parsed.problems;
-      const { timeline, fallbacks, statusPageUrl } = parsed.config;
-      return [...timeline, ...fallbacks.map(({ spec }) => spec)]
-        .map(sourceKey)
-        .concat(statusPageUrl ?? 'none');
-    };
-    const before = sources();
-    expect(await ok('import', path)).toContain('Nothing was written; add --yes to write.');
-    expect(sources()).toEqual(before);
-    expect(await ok('import', path, '--yes')).toContain(
-      'The worker reads the sources in it at its next start.',
-    );
-    expect(sources()).toEqual(['rss:https://team.example/feed', 'rss:https://bridge.example/feed', 'none']);
-    writeFileSync(join(dirname(ledgerPath), 'product-codex.json'), '{"name": 1}');
-    expect(sources()[0]).toMatch(/product-codex\.json is no product profile: name: /);
-  });
-
-  test.each([
-    [{ ...newer, provider: 'another' }, 'is the profile of a product of another, not of openai'],
-    [{ ...newer, timeline: ['fax:1'] }, 'is no product profile: timeline.0: expected sources'],
-  ])('is refused otherwise: %#', async (profile, message) => {
-    const { file, run, directory } = await operatorWithLedger();
-    const { code, err } = await run('import', file('product.json', JSON.stringify(profile)), '--yes');
-    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
-    expect(existsSync(join(directory, 'product-codex.json'))).toBe(false);
   });
 });

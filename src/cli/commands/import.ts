@@ -1,8 +1,5 @@
-import { basename, dirname } from 'node:path';
 import type { Command } from 'commander';
 import type { LedgerPlace } from '../../config/ledger-place.js';
-import { newerProfilePath, type Product, parseProfile } from '../../config/product.js';
-import { oneLine } from '../../core/clean-text.js';
 import { isoInstant } from '../../core/instant.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { type RecordEntry, spanOf } from '../../core/record/record-file.js';
@@ -17,7 +14,7 @@ import { planLaunches, writeLaunches } from '../import/launch-files.js';
 import { type FoundRecord, loadSource } from '../import/load-source.js';
 import { asJson, asLines, type ImportOutcome } from '../import/report.js';
 import { ledgerPlace, withLedger } from '../open-ledger.js';
-import { CommandFailure, type Output, show, UsageError } from '../output.js';
+import { type Output, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
 /** Time limit for all requests together. */
@@ -40,7 +37,7 @@ export function addImport(program: Command, { config, now: clock, output, end }:
     )
     .argument(
       '<source>',
-      'a record file (CSV or JSON list with at, kind: regular (the default), banked or regular+banked, url, text; other columns are ignored; - for standard input), a launch list, a product profile (product.json), each as a path or an address; or the address of an instance',
+      'a record file (CSV or JSON list with at, kind: regular (the default), banked or regular+banked, url, text; other columns are ignored; - for standard input), or a launch list, each as a path or an address; or the address of an instance',
     )
     .option('--yes', 'write to the ledger and the launch lists')
     .option(
@@ -69,7 +66,7 @@ export function addImport(program: Command, { config, now: clock, output, end }:
         coveredFrom = null,
         coveredUntil = null,
       } = options;
-      const { ledgerPath, launchLists: configured, product, proxies } = config();
+      const { launchLists: configured, product, proxies } = config();
       const now = clock();
       const http = createHttpClient({ fetch: createOutgoingFetch(proxies, { room: createAnswerRoom() }) });
       const signal = AbortSignal.timeout(TIME_LIMIT_MS);
@@ -79,14 +76,12 @@ export function addImport(program: Command, { config, now: clock, output, end }:
       const record = found.record && (stated ? { ...found.record, covered: [stated] } : found.record);
       const hasLaunches = found.launches.length > 0 && (configured !== null || target !== null);
       const launches = hasLaunches ? planLaunches(found.launches, { configured, target, now }) : null;
-      const profile = found.profile && newerProfile(found.profile, found.name, { yes, product, ledgerPath });
       const write = { yes, ledger: ledgerPlace(config), now, origin: found.origin };
       const outcome: ImportOutcome = {
         name: found.name,
         written: yes,
         record: record && (await importRecord(record, write, output)),
         launches,
-        profile,
         refused: [...found.refused, ...(launches?.refused ?? [])],
       };
       const hasFolder = launches === null || launches.folder !== null || launches.files.size === 0;
@@ -95,23 +90,6 @@ export function addImport(program: Command, { config, now: clock, output, end }:
       // Whether everything that was accepted could be written.
       end(outcome.refused.length === 0 && (hasFolder || !yes));
     });
-}
-
-/** Checks the profile of this product, and puts it beside the ledger. @returns its path */
-function newerProfile(
-  text: string,
-  name: string,
-  { yes, product, ledgerPath }: { yes: boolean; product: Product; ledgerPath: string },
-): string {
-  const profile = parseProfile(text);
-  if (typeof profile === 'string') throw new CommandFailure(`${name} is no product profile: ${profile}`);
-  if (profile.provider !== product.provider)
-    throw new CommandFailure(
-      `${name} is the profile of a product of ${oneLine(profile.provider)}, not of ${product.provider}. Nothing was imported.`,
-    );
-  const path = newerProfilePath(product.id, ledgerPath);
-  if (yes) writeLaunches(dirname(path), new Map([[basename(path), text]]));
-  return path;
 }
 
 async function importRecord(

@@ -25,8 +25,6 @@ export interface FoundSource {
   readonly origin: string;
   readonly record: FoundRecord | null;
   readonly launches: readonly ReadList[];
-  /** The text of a product profile. */
-  readonly profile: string | null;
   /** Launch lists that were not accepted, and why. */
   readonly refused: readonly string[];
 }
@@ -113,8 +111,7 @@ function parseFile(
 ): FoundSource {
   checkSum(name, bytes, expected);
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
-  const source = { name, origin, record: null, launches: [], refused: [], profile: null };
-  if ('teamTimeZone' in objectIn(text)) return { ...source, profile: text };
+  const source = { name, origin, record: null, launches: [], refused: [] };
   const company = companyIn(text);
   if (company !== null) return { ...source, ...checkLaunches([[company, text]], now) };
   const file = parseRecordFile(text, now);
@@ -188,7 +185,6 @@ async function fromInstance(
       entries,
       covered: joinCoverage(covered.map((one) => ({ ...one, basis: 'import' }))),
     },
-    profile: null,
     ...checkLaunches(texts, now),
   };
 }

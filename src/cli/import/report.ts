@@ -12,13 +12,11 @@ export interface ImportOutcome {
   readonly record: RecordComparison | null;
   /** Null: launch lists are off. */
   readonly launches: LaunchPlan | null;
-  /** Where the newer profile of the product is; null: the source is none. */
-  readonly profile: string | null;
   /** Launch lists of which nothing was taken, and why. */
   readonly refused: readonly string[];
 }
 
-export function asJson({ name, written, record, launches, profile, refused }: ImportOutcome) {
+export function asJson({ name, written, record, launches, refused }: ImportOutcome) {
   const named = (reset: KnownEntry['reset'] | null) =>
     reset && { resetId: reset.resetId, at: isoInstant(reset.at), status: reset.status };
   return {
@@ -65,17 +63,15 @@ export function asJson({ name, written, record, launches, profile, refused }: Im
         differences,
       })),
     },
-    profile,
     refused,
   };
 }
 
-export function asLines({ name, written, record, launches, profile, refused }: ImportOutcome): string[] {
+export function asLines({ name, written, record, launches, refused }: ImportOutcome): string[] {
   return [
     ...(name.includes('://') ? [oneLine(name)] : []),
     ...(record ? recordLines(record, written) : []),
     ...(launches ? launchLines(launches, written) : []),
-    ...(profile === null ? [] : [`+ ${profile}`, 'The worker reads the sources in it at its next start.']),
     ...refused.map((reason) => `refused: ${oneLine(reason)}`),
     ...(record ? [counts(record.add.length, record.known.length, 'in the ledger', written)] : []),
     ...(written ? [] : ['Nothing was written; add --yes to write.']),

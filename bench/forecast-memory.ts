@@ -23,12 +23,7 @@ print(
   '| series | hours | windows | with event | skill | with 180 days | 180 days against all | 90% | log score | 90% |',
 );
 print('|---|---|---|---|---|---|---|---|---|---|');
-const { record: bundled, promises } = inputsOfFile(
-  'data/products/codex/resets.csv',
-  { posts: null, promises: null },
-  null,
-  TIME_ZONE,
-);
+const { record: bundled, promises } = inputsOfFile('data/products/codex/resets.csv', null, null);
 
 const from = Date.parse('2026-03-26T00:00:00Z');
 compare('bundled record', replays(bundled, [], from, TIME_ZONE));

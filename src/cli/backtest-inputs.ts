@@ -6,16 +6,13 @@ import type { LedgerPlace } from '../config/ledger-place.js';
 import type { ResetRecord } from '../core/forecast/inputs.js';
 import { addressIdentity } from '../core/reading/post.js';
 import { PROMISED, type ResetKind, STRENGTHS, WINDOW_KINDS } from '../core/reading/reading.js';
-import { readByRules } from '../core/reading/rules/rules-reader.js';
-import { isPromise, promiseOf, type ResetPromise } from '../core/record/promise-status.js';
+import type { ResetPromise } from '../core/record/promise-status.js';
 import { parseRecordFile } from '../core/record/record-file.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { forecastInputs, promisesByRules } from '../ledger/read/forecast-inputs.js';
 import { withEveryReading } from '../ledger/read/promises.js';
 import { currentRecord } from '../ledger/read/resets.js';
 import { instantCell, optionalCell } from '../sources/instances/cells.js';
-import { postsInFile } from '../sources/timeline/file-lines.js';
-import { recentPosts } from '../worker/fetch/conversation.js';
 import { readNamedFile, refuse } from './named-file.js';
 import { readLedger } from './open-ledger.js';
 import { CommandFailure } from './output.js';
@@ -36,22 +33,15 @@ export interface PromiseSet {
 /** A simulated record may reach into the future. */
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
-/** A record file with the promises of a file, or of posts, or else of `promises.csv` in its folder. */
+/** A record file with the promises of a file, or else of `promises.csv` in its folder. */
 export function inputsOfFile(
   path: string,
-  named: { readonly posts: string | null; readonly promises: string | null },
+  promises: string | null,
   coveredUntil: number | null,
-  timeZone: string,
 ): BacktestInputs {
   const record = readRecord(path, coveredUntil);
-  const { posts } = named;
-  if (posts !== null)
-    return {
-      record,
-      promises: [{ name: 'rules', source: posts, promises: readPromisesInPosts(posts, timeZone) }],
-    };
   const beside = join(dirname(path), 'promises.csv');
-  const file = named.promises ?? (path !== '-' && existsSync(beside) ? beside : null);
+  const file = promises ?? (path !== '-' && existsSync(beside) ? beside : null);
   if (file === null) return { record, promises: [] };
   return { record, promises: [{ name: 'file', source: file, promises: readPromises(file) }] };
 }
@@ -85,26 +75,6 @@ function readRecord(path: string, coveredUntil: number | null): ResetRecord {
   if (toAt < last)
     throw new CommandFailure('--covered-until is before the last reset of the record. Give a later instant.');
   return { resets, banked, coverage: [{ fromAt: first, toAt }] };
-}
-
-/**
- * The promises that the rules find in a file of posts (JSON lines in the form of a `file:` timeline). Posts without a
- * date are skipped.
- * @throws CommandFailure listing every invalid line
- */
-function readPromisesInPosts(path: string, timeZone: string): ResetPromise[] {
-  const { posts, skipped } = postsInFile('backtest', readNamedFile(path).text, Number.POSITIVE_INFINITY);
-  refuse(path, skipped);
-  const dated = posts.filter(({ dating }) => dating === 'stated');
-  const recent = recentPosts(dated, () => []);
-  const read = dated.map((post) => {
-    const reading = readByRules(post, { timeZone, recent: () => recent(post) });
-    return { ...post, ...reading };
-  });
-  return read
-    .filter(isPromise)
-    .map(promiseOf)
-    .sort((a, b) => a.at - b.at);
 }
 
 const promiseRow = z.object({

@@ -11,6 +11,7 @@ import { runCommand } from './_cli.js';
 const folder = mkdtempSync(join(tmpdir(), 'backtest-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const HOUR = 3_600_000;
 const iso = (at: number) => new Date(at).toISOString();
 const file = (name: string, content: string): string => {
   const path = join(folder, name);
@@ -99,19 +100,13 @@ test('with windows at every hour, the windows file has those, so that their skil
   }
 });
 
-test('with posts, promises that the rules read move the forecast; posts of the future do not', async () => {
+test('promises move the forecast; those of the future do not', async () => {
   const promised = Date.parse('2024-04-10T20:00:00Z');
-  const reset = 'We will reset the Codex usage limits for everyone tomorrow morning.';
-  const post = (at: number, id: string, text = reset) => JSON.stringify({ id, at: iso(at), text });
-  const hints = file('posts.jsonl', `${post(promised, '1')}\n`);
-  const later = file('later.jsonl', `${post(promised, '1')}\n${post(promised + 40 * 86_400_000, '2')}\n`);
-  // What is read of the second depends on the first.
-  const [topic, bare] = ['We are talking about limit resets.', 'It lands tomorrow at 10am.'];
-  const alone = file('alone.jsonl', `${post(promised, '2', bare)}\n`);
-  const together = file(
-    'together.jsonl',
-    `${post(promised - 3_600_000, '1', topic)}\n${post(promised, '2', bare)}\n`,
-  );
+  const promise = (at: number) =>
+    [iso(at), iso(at + 10 * HOUR), iso(at + 20 * HOUR), 'day', 'regular', 'explicit', 1, ''].join(',');
+  const head = 'at,from,to,window,promises,strength,times,url';
+  const hints = file('hints.csv', `${head}\n${promise(promised)}\n`);
+  const later = file('later.csv', `${head}\n${promise(promised)}\n${promise(promised + 40 * 24 * HOUR)}\n`);
   const span = [
     '--from',
     '2024-04-01T00:00:00Z',
@@ -121,7 +116,7 @@ test('with posts, promises that the rules read move the forecast; posts of the f
     '2024-07-01T00:00:00Z',
   ];
   const rowsOf = async (...args: string[]) => {
-    const windows = join(folder, 'posts.csv');
+    const windows = join(folder, 'hinted.csv');
     const { code } = await run(csv, ...span, ...args, '--windows', windows);
     expect(code).toBe(0);
     return readFileSync(windows, 'utf8')
@@ -131,15 +126,13 @@ test('with posts, promises that the rules read move the forecast; posts of the f
       .map((row) => row.split(','));
   };
   const plain = await rowsOf();
-  const hinted = await rowsOf('--posts', hints);
+  const hinted = await rowsOf('--promises', hints);
   const before = (rows: string[][]) => rows.filter((cells) => Date.parse(cells[0] ?? '') < promised);
   expect(before(hinted)).toEqual(before(plain));
   const day = (rows: string[][]) =>
     Number(rows.find((cells) => cells[0] === '2024-04-11T00:00:00.000Z' && cells[1] === '24')?.[2]);
   expect(day(hinted)).toBeGreaterThan(day(plain) + 0.2);
-  expect(await rowsOf('--posts', later)).toEqual(hinted);
-  expect(await rowsOf('--posts', alone)).toEqual(plain);
-  expect(day(await rowsOf('--posts', together))).toBeGreaterThan(day(plain));
+  expect(await rowsOf('--promises', later)).toEqual(hinted);
 });
 
 test('a path that cannot be read or written is named in words, before anything is replayed', async () => {
@@ -149,7 +142,7 @@ test('a path that cannot be read or written is named in words, before anything i
     [[none], `${none} ${missing}`],
     [[join(csv, 'x')], `${join(csv, 'x')} ${missing}`],
     [[folder], `${folder} cannot be read: it is a folder, not a file`],
-    [[csv, '--posts', none], `${none} ${missing}`],
+    [[csv, '--promises', none], `${none} ${missing}`],
     [
       [csv, '--windows', join(none, 'windows.csv')],
       `${join(none, 'windows.csv')} cannot be written: there is no such folder`,
@@ -220,19 +213,12 @@ test('--all-openings averages over windows that open at every hour, and shows th
   expect(text.out).toContain('(too few to say)');
 });
 
-test('promises are those of a named file, of posts, or of promises.csv beside the record; none are beside them', async () => {
-  const at = record.resets[40] ?? 0;
-  const posts = file(
-    'read.jsonl',
-    JSON.stringify({ id: '1', at: iso(at - 26 * 3_600_000), text: 'we will reset limits tomorrow' }),
-  );
+test('promises are those of a named file, or of promises.csv beside the record; none are beside them', async () => {
   const said = async (...args: string[]) => (await run(...args)).out.split('\n');
   expect((await said(csv))[1]).toMatch(/^walk-forward/);
-  expect((await said(csv, '--posts', posts))[1]).toBe(`rules: 1 promise (${posts})`);
   const many = `${promised.promises.length} promises`;
   const named = await said(csv, '--promises', promises);
   expect(named[1]).toBe(`file: ${many} (${promises})`);
-  expect((await run(csv, '--posts', posts, '--promises', promises)).code).toBe(2);
 
   const profile = join(folder, 'profile');
   mkdirSync(profile);
@@ -241,7 +227,6 @@ test('promises are those of a named file, of posts, or of promises.csv beside th
   const beside = await said(join(profile, 'resets.csv'));
   expect(beside[1]).toBe(`file: ${many} (${join(profile, 'promises.csv')})`);
   expect(beside.slice(2)).toEqual(named.slice(2));
-  expect((await said(join(profile, 'resets.csv'), '--posts', posts))[1]).toContain('1 promise');
 
   const scoresOf = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out).horizons['24'];
   const [none, ...more] = (await scoresOf(csv, '--promises', promises)).beside;

@@ -33,6 +33,14 @@ const hint = (
   return answered({ kind: 'hint', evidence, promises: 'regular', strength: 'explicit', when, ...fields });
 };
 
+const POSTS = [
+  teamPost(50_001, EXPLICIT, NOW - 30 * DAY - HOUR),
+  teamPost(50_002, VEILED, NOW - 22 * DAY + 7),
+  teamPost(50_003, BANKED, NOW - 15 * DAY),
+  teamPost(50_004, TWICE, NOW - 10 * DAY),
+  teamPost(50_005, JOKE, NOW - 8 * DAY),
+];
+
 /** A ledger of a hundred days, with posts that a model has read. */
 async function readByModel(): Promise<Operator> {
   const { made } = await withModel(
@@ -44,13 +52,7 @@ async function readByModel(): Promise<Operator> {
       [JOKE]: answered(),
     }),
   );
-  made.timeline(
-    teamPost(50_001, EXPLICIT, NOW - 30 * DAY - HOUR),
-    teamPost(50_002, VEILED, NOW - 22 * DAY + 7),
-    teamPost(50_003, BANKED, NOW - 15 * DAY),
-    teamPost(50_004, TWICE, NOW - 10 * DAY),
-    teamPost(50_005, JOKE, NOW - 8 * DAY),
-  );
+  made.timeline(...POSTS);
   await made.turn();
   const complete = ['--covered-from', iso(RESETS[0] ?? 0), '--covered-until', iso(RESETS.at(-1) ?? 0)];
   await made.ok('import', recordOf(made), ...complete, '--yes');
@@ -110,15 +112,22 @@ test('backtest --ledger has what the readers found beside the rules alone and no
   const file = made.file('of-readers.csv', `${await made.ok('promises', '--csv')}\n`);
   const record = recordOf(made);
   const byFile = await made.json<Printed>('backtest', record, '--promises', file);
-  // Rules alone: the posts once more, read by the rules of the same version.
-  const posts = `${made.directory}/timeline.jsonl`;
-  const byRules = await made.json<Printed>('backtest', record, '--posts', posts);
-  expect(own.promises.rules).toBe(byRules.promises.rules);
+  // Rules alone: the posts in a ledger without a model.
+  const unaided = await operatorWithLedger();
+  unaided.timeline(...POSTS);
+  await unaided.turn();
+  const ofRules = made.file('of-rules.csv', `${await unaided.ok('promises', '--csv')}\n`);
+  const byRules = await made.json<Printed>('backtest', record, '--promises', ofRules);
+  expect(own.promises.rules).toBe(byRules.promises.file);
   for (const hours of ['6', '24'] as const) {
     const { beside, ...readers } = own.horizons[hours];
     const { beside: none, ...file } = byFile.horizons[hours];
     const { beside: _, ...rules } = byRules.horizons[hours];
-    expect([readers, ...beside]).toEqual([{ ...file, promises: 'readers' }, rules, ...none]);
+    expect([readers, ...beside]).toEqual([
+      { ...file, promises: 'readers' },
+      { ...rules, promises: 'rules' },
+      ...none,
+    ]);
     expect(new Set([readers, ...beside].map(({ brier }) => brier)).size).toBe(3);
   }
   const table = (await made.ok('backtest', '--ledger', made.ledgerPath)).split('\n');
@@ -142,7 +151,6 @@ test('a ledger without anything to replay, and a combination that means nothing,
     expect(await made.run(...args)).toMatchObject({ code: 1, err: expect.stringContaining('no ledger at') });
   for (const args of [
     ['--promises', 'a.csv'],
-    ['--posts', 'a'],
     ['--covered-until', iso(NOW)],
   ])
     expect((await made.run('backtest', ...args, '--ledger')).code).toBe(2);

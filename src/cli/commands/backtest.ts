@@ -56,7 +56,6 @@ export function addBacktest(program: Command, { config, output }: CommandContext
       '--promises <file>',
       'CSV of promises as in /data/promises.csv (default: promises.csv in the folder of the record, if there is one)',
     )
-    .option('--posts <file>', 'JSON lines of posts; use the promises that the rules find in them')
     .option(
       '--all-openings',
       'also score windows that open at every hour, by month, and with and without an open promise',
@@ -80,7 +79,6 @@ export function addBacktest(program: Command, { config, output }: CommandContext
     .action(async (record: string | undefined, options) => {
       const {
         ledger,
-        posts = null,
         promises = null,
         coveredUntil = null,
         from = null,
@@ -89,13 +87,9 @@ export function addBacktest(program: Command, { config, output }: CommandContext
         allOpenings = false,
         json = false,
       } = options;
-      const others = [record ?? null, posts, promises, coveredUntil];
+      const others = [record ?? null, promises, coveredUntil];
       if (ledger !== undefined && others.some((one) => one !== null))
-        throw new UsageError(
-          '--ledger cannot be combined with a record, --posts, --promises or --covered-until.',
-        );
-      if (posts !== null && promises !== null)
-        throw new UsageError('--posts and --promises cannot be combined.');
+        throw new UsageError('--ledger cannot be combined with a record, --promises or --covered-until.');
       const { product } = config();
       const timeZone = product.teamTimeZone;
       const run = { allOpenings, from, to, windows, json, timeZone };
@@ -107,7 +101,7 @@ export function addBacktest(program: Command, { config, output }: CommandContext
         output.err(`No record was given: replaying the bundled one, ${product.record}.`);
       const path = record ?? product.record;
       const bundledUntil = record === undefined ? (product.covered?.toAt ?? null) : null;
-      const inputs = inputsOfFile(path, { posts, promises }, coveredUntil ?? bundledUntil, timeZone);
+      const inputs = inputsOfFile(path, promises, coveredUntil ?? bundledUntil);
       return backtest(path, inputs, run, output);
     });
 }

@@ -34,11 +34,17 @@ export function zoneOffset(timeZone: string): ZoneOffset {
     known.set(at, offset);
     return offset;
   };
+  // Instants are mostly asked for in order.
+  let last = { from: 0, to: 0, offset: 0 };
   return (at) => {
+    if (at >= last.from && at < last.to) return last.offset;
     for (const spanMs of SPANS_MS) {
       const from = Math.floor(at / spanMs) * spanMs;
+      const to = from + spanMs;
       const offset = lookUp(from);
-      if (offset === lookUp(from + spanMs)) return offset;
+      if (offset !== lookUp(to)) continue;
+      last = { from, to, offset };
+      return offset;
     }
     return zone.offset(Math.floor(at / QUARTER_MS) * QUARTER_MS);
   };

@@ -12,6 +12,7 @@ import { gainByBanked } from './score-two-kinds.js';
  */
 const [seedCount = 40, days = 1600] = process.argv.slice(2).map(Number);
 const seeds = Array.from({ length: seedCount }, (_, index) => index + 1);
+
 /** As many as an interval needs. */
 const GAIN_SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const print = (line: string) => process.stdout.write(`${line}\n`);

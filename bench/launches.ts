@@ -40,6 +40,7 @@ const LAWS: Readonly<Record<string, (rng: Rng) => number>> = {
 const bundled = readLaunchLists(BUNDLED_LAUNCHES).launchLists.map(({ launchList }) =>
   launchHistory(launchList),
 );
+
 const replayed = backtestLaunches(bundled, DRAWS);
 for (const line of scoreRows(replayed)) print(line);
 

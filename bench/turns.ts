@@ -32,10 +32,12 @@ const RECORDS: readonly MadeUp[] = [
   { resets: 500, days: 1_000 },
   { resets: 5_000, days: 3_650 },
 ];
+
 const REFERENCE = 50;
 const MOST_COST = 1.5;
 const MOST_MEGABYTES = 100;
 const ROUNDS = { quick: 2, whole: 11 } as const;
+
 /** Of a week. */
 const SPARSE_TURNS = 28;
 

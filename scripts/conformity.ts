@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HOLDS = /^\s*\/\/ Holds ((?:[RL]\d+(?:, )?)+)\.$/;
+
 /** `- R29: What the rule says. (letter only: why) \`api/stats.test.ts\`` */
 export const RULE_LINE = /^- ([RL]\d+): (.+?\.)( \(letter only: .+\))?((?:,? `[^`]+\.test\.tsx?`)*)$/gm;
 

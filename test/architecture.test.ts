@@ -47,6 +47,7 @@ function sourceOf(compiled: string): string {
 }
 
 const isOurs = (name: string) => /\.tsx?$/.test(name);
+
 const packageOf = (name: string) =>
   name.replace(/^(@[^/]+\/[^/]+|[^@/][^/]*)\/.*$/, '$1').replace(/^(node:.*)$/, '$1');
 

@@ -24,6 +24,7 @@ interface Service {
   readonly security_opt: readonly string[];
   readonly user?: string;
 }
+
 type ServiceName =
   | 'worker'
   | 'api'
@@ -31,8 +32,10 @@ type ServiceName =
   | 'edge'
   | 'reader'
   | `${'worker' | 'api'}-${'claude' | 'grok'}`;
+
 /** Loopback unless HOST says otherwise. */
 const PUBLISHED_AT = `$${'{HOST:-127.0.0.1}'}`;
+
 const compose = parse(file('docker-compose.yml'), { merge: true }) as {
   name: string;
   services: Record<ServiceName, Service>;

@@ -15,9 +15,11 @@ interface Locked {
   readonly integrity?: string;
   readonly resolved?: string;
 }
+
 const LOCKED = Object.entries(
   JSON.parse(read('package-lock.json')).packages as Record<string, Locked>,
 ).filter(([path]) => path !== '');
+
 /** What a production install has. */
 const RUNNING = LOCKED.filter(([, { dev, devOptional }]) => !dev && !devOptional);
 

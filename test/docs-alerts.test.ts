@@ -11,6 +11,7 @@ import { destinationsOf, startAlertTurns } from './worker/_alerts.js';
 import { MINUTE, post, START, servePosts, TALK } from './worker/_turns.js';
 
 const PAGE = readFileSync(new URL('../docs/alerts.md', import.meta.url), 'utf8');
+
 const block = (language: string) =>
   [...PAGE.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(([, text = '']) => text);
 

@@ -30,6 +30,7 @@ const cells = (line: string) =>
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim());
+
 const bare = (cell: string | undefined) => (cell ?? '').replaceAll('`', '');
 
 describe('docs/api.md', () => {

@@ -6,6 +6,7 @@ import { query } from './_support/ledgers/read-ledger.js';
 import { operatorWithLedger } from './cli/_cli.js';
 
 const PAGE = readFileSync(new URL('../docs/commands.md', import.meta.url), 'utf8');
+
 /** Words of its command lines that begin with two dashes. */
 const optionsIn = (text: string) => [...text.matchAll(/--[a-z][a-z-]*/g)].map(([option]) => option);
 

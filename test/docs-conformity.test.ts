@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { conformityPage, holdingTests, RULE_LINE, testsHolding } from '../scripts/conformity.js';
 
 const PAGE = readFileSync(fileURLToPath(new URL('../docs/conformity.md', import.meta.url)), 'utf8');
+
 const RULES = [...PAGE.matchAll(RULE_LINE)].map(([, id = '', , reason = '', files = '']) => ({
   id,
   held: reason + files,

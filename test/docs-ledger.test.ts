@@ -13,6 +13,7 @@ const ON_PAGE = [...PAGE.matchAll(/^```sql\n(.*?)^```$/gms)]
   .flatMap(([, block = '']) => block.split(/(?<=;)\n/))
   .map((text) => ({ name: /^-- (.*)$/m.exec(text)?.[1] ?? '', sql: text.replace(/^--.*$/gm, '').trim() }))
   .filter(({ sql }) => sql !== '');
+
 /** What the page gives to the `sqlite3` shell. */
 const IN_SHELL = [...PAGE.matchAll(/^sqlite3 .*'(.*)'$/gm)].map(([, sql = '']) => sql);
 

@@ -6,6 +6,7 @@ import { statsSchema } from '../src/core/published/stats.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',

@@ -52,6 +52,7 @@ const SAID = [
   'src/worker/decide/reasons.ts',
   'src/ledger/read/damage.ts',
 ].flatMap(sentencesIn);
+
 const asPattern = (reason: string) =>
   new RegExp(
     `^${reason

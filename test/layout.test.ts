@@ -37,13 +37,16 @@ const SRC = `${ROOT}src/`;
 const LIBRARY = /\/lib\.[\w.]+\.d\.ts$/;
 
 const compiler = new API({ cwd: ROOT });
+
 const compiled = ['tsconfig.json', 'src/site/browser/tsconfig.json', 'bench/tsconfig.json']
   .map((name) => `${ROOT}${name}`)
   .flatMap((config) => sourcesOf(config));
+
 /** Our own files: of the program, its tests, scripts and benchmarks. */
 const everything = compiled.filter(
   ({ fileName }) => fileName.startsWith(ROOT) && /\.tsx?$/.test(fileName) && !LIBRARY.test(fileName),
 );
+
 const files = everything.filter(({ fileName }) => fileName.startsWith(SRC));
 const libraries = compiled.filter(({ fileName }) => LIBRARY.test(fileName));
 
@@ -119,7 +122,7 @@ function isOnlyResult(type: Node): boolean {
 }
 
 test('a blank line stands between declarations, except before a constant or type of one line that follows another', () => {
-  const places = files.flatMap((file) =>
+  const places = everything.flatMap((file) =>
     file.statements
       .filter((statement, place) => isSqueezed(file, file.statements[place - 1], statement))
       .map((statement) => placeOf(file, statement)),

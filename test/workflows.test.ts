@@ -17,6 +17,7 @@ interface Step {
   readonly uses?: string;
   readonly run?: string;
 }
+
 interface Job {
   readonly uses?: string;
   readonly 'timeout-minutes'?: number;
@@ -25,11 +26,13 @@ interface Job {
   readonly steps?: readonly Step[];
   readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> };
 }
+
 interface Workflow {
   readonly permissions: object;
   readonly concurrency: object;
   readonly jobs: Readonly<Record<string, Job>>;
 }
+
 const workflow = (name: string) => parse(read(`${WORKFLOWS}/${name}`)) as Workflow;
 const { jobs } = workflow('ci.yaml');
 const commandsOf = ({ steps = [] }: Job) => steps.flatMap(({ run }) => run ?? []);

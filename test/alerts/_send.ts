@@ -6,6 +6,7 @@ import { NO_PROXIES } from '../../src/lib/proxies.js';
 
 /** 2026-06-01T12:06:00.000Z */
 export const AT = Date.UTC(2026, 5, 1, 12, 6);
+
 /** When attempts of these tests are made. */
 export const SENT_AT = AT + 5 * 60_000;
 

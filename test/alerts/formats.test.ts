@@ -6,6 +6,7 @@ import { ALERT, AT, destination, SENT_AT, send } from './_send.js';
 
 const LINK = { url: null };
 const HOSTILE = 'Ping <!channel> <@U1> @everyone & <https://evil.example|docs> **bold** \u202e';
+
 const MASKED =
   '[official](http://evil.example) \\[a](http://evil.example) [b][c] [c]: http://evil.example <t:0:R>';
 

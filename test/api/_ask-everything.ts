@@ -16,6 +16,7 @@ export const DATA = [
   '/data/odds.csv',
   '/data/files.json',
 ];
+
 /** Of the launch lists, too, but of all companies at once. */
 export const LAUNCH_FILE = '/data/launches.csv';
 export const DESCRIPTION = '/api/openapi.json';
@@ -25,6 +26,7 @@ export const PATHS = [...DATA, ...LAUNCHES, LAUNCH_FILE, HEALTH, DESCRIPTION, BA
 /** Which answers there have been since this file was loaded. */
 export const seen = new Set<string>();
 let described: Description | null = null;
+
 /** Refusals do not look at the ledger: they are asked for once with each set of statuses. */
 const refusalsAsked = new Set<string>();
 

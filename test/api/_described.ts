@@ -4,6 +4,7 @@ import formats from 'ajv-formats';
 import { type RawAnswer, type RequestOptions, request } from '../_support/clients/http.js';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
 export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }

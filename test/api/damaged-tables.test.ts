@@ -7,6 +7,7 @@ import { closedLedger, ledgerOf } from './_launches.js';
 
 const DATA = ['stats', 'resets', 'forecast', 'odds', 'launches'].map((name) => `/api/v1/${name}`);
 const DOCUMENTS = ['/', '/odds', '/feed.atom', '/calendar.ics', '/data/resets.csv', '/data/files.json'];
+
 const TABLES = [
   'resets',
   'reset_evidence',
@@ -19,6 +20,7 @@ const TABLES = [
   'saved_odds',
   'odds_scores',
 ];
+
 /** Of the journal of forecasts, without which the record is served. */
 const JOURNAL = ['forecasts', 'windows', 'scores'];
 

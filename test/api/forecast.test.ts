@@ -44,6 +44,7 @@ const NO_SCORES = {
   hintBrier: null,
   hintWithoutHintsBrier: null,
 };
+
 const NOTHING_SCORED = {
   status: 'collecting',
   method: 'saved-forecasts',
@@ -61,6 +62,7 @@ const PUBLISHED = {
   ...PUBLICATION,
   headline: expect.stringMatching(/^[A-Z]+[^\n]+\nA chance of a reset\.$/),
 };
+
 const CHANCE = { probability: expect.any(Number), low: expect.any(Number), high: expect.any(Number) };
 const BY_HORIZON = { sixHours: expect.any(Number), twentyFourHours: expect.any(Number) };
 

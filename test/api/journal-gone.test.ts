@@ -20,6 +20,7 @@ async function after(damage: string) {
 }
 
 const RECORD = ['stats', 'resets', 'forecast', 'odds', 'launches'].map((name) => `/api/v1/${name}`);
+
 const PAGES = [
   '/',
   '/odds',

@@ -16,6 +16,7 @@ interface Entry {
   readonly stage: string;
   readonly sources: readonly { readonly publisher: string; readonly statedDate: string }[];
 }
+
 const fileOf = (
   company: string,
 ): { asOf: string; modernSince: string; launches: Entry[]; pending: Entry[] } =>

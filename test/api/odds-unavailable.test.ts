@@ -49,6 +49,7 @@ async function serveLogged(ledgerPath: string) {
 }
 
 const OTHER = '{"version":99,"modelVersion":"9.9.9","companies":[]}';
+
 const DAMAGE: [string, string][] = [
   ['was changed', `UPDATE odds_books SET payload = replace(payload, 'Main 3', 'Main 9')`],
   ['has another hash', `UPDATE odds_books SET payload_hash = upper(payload_hash)`],

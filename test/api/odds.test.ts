@@ -11,6 +11,7 @@ import { publishAgain, refusal, serveLaunches, TODAY } from './_launches.js';
 
 const COMPANIES = ['alibaba', 'anthropic', 'deepseek', 'google', 'meta', 'mistral', 'openai', 'xai'];
 const DAYS = [7, 14, 30, 60, 90];
+
 /** The estimator that looks at the gaps of the line alone. */
 const OWN_GAPS = 'kaplan-meier';
 const today = '2026-11-21';
@@ -35,6 +36,7 @@ interface ListFile {
     }[];
   }[];
 }
+
 const fileOf = (company: string): ListFile =>
   JSON.parse(readFileSync(join(BUNDLED_LAUNCHES, `${company}.json`), 'utf8'));
 

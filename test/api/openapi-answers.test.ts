@@ -31,6 +31,7 @@ const allBut = (others: Record<string, number>) => ({
   ...Object.fromEntries(PATHS.map((path) => [path, 200])),
   ...others,
 });
+
 const NO_LAUNCHES = Object.fromEntries([...LAUNCHES, LAUNCH_FILE].map((path) => [path, 503]));
 const NO_DATA = { ...Object.fromEntries(DATA.map((path) => [path, 503])), ...NO_LAUNCHES };
 

@@ -17,6 +17,7 @@ const open = readDescription(TEXT, { strict: false });
 const strict = readDescription(TEXT, { strict: true });
 
 type Item = Record<string, JsonObject>;
+
 const operations = Object.entries(open.document.paths as unknown as Record<string, Item>).flatMap(
   ([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
 );
@@ -30,6 +31,7 @@ function* nodes(
   if (!Array.isArray(value)) yield [keys, value];
   for (const [key, one] of Object.entries(value)) yield* nodes(one as Json, [...keys, key]);
 }
+
 const all = [...nodes(open.document as Json)];
 
 describe('the document', () => {

@@ -21,6 +21,7 @@ const get = (path: string, options: RequestOptions = {}) => request(api.port, pa
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const PAGES = ['/scores', '/method', '/data'];
+
 const POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self'";
 

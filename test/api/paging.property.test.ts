@@ -10,6 +10,7 @@ const instants = fc.uniqueArray(
   fc.oneof(fc.integer({ min: NOW - 40, max: NOW }), fc.integer({ min: Date.UTC(2020), max: NOW })),
   { maxLength: 130 },
 );
+
 const limits = fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 100 }));
 
 async function serveRecord(record: readonly number[], use: (api: TestApi) => Promise<void>) {

@@ -33,10 +33,12 @@ import {
 
 /** The bundled record, as far as it lies before the first turn. */
 const RECORD = BUNDLED_TEXT.split('\n').slice(0, 23);
+
 /** On a busy machine, too, every read and every answer comes in its turn: the rows are always the same. */
 const PATIENCE_MS = 60_000;
 const HOOK = 'webhook:hooks.example:0a1b2c3d';
 const UNSURE = 'limits look fresh to me';
+
 const OUTAGE: SimpleIncident = {
   id: 'i1',
   name: 'Elevated errors',

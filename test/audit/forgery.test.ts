@@ -318,9 +318,11 @@ describe('with the chain recomputed, the audit still names', () => {
 interface OddsBook {
   readonly companies: [Company, ...Company[]];
 }
+
 interface Company {
   readonly lines: [Line, ...Line[]];
 }
+
 interface Line {
   readonly line: { readonly id: string };
   readonly estimators: [object, ...object[]];

@@ -7,6 +7,7 @@ import { type Life, lives, type Step } from '../_support/inputs/honest-steps.js'
 const MINUTES = Number(process.env.WALK_MINUTES ?? 0);
 const SEED = Number(process.env.WALK_SEED ?? (MINUTES > 0 ? Date.now() % 2 ** 31 : 20_350_188));
 const [LIVES, LONGEST] = MINUTES > 0 ? [1_000_000, 60] : [2, 30];
+
 /** The life to live once more, as a failed run prints it. */
 const AGAIN = process.env.WALK_LIFE;
 
@@ -20,15 +21,18 @@ const clock = (byMs: number, isChecked = false): Step => ({ kind: 'clock', byMs,
 const backup: Step = { kind: 'backup' };
 const restore: Step = { kind: 'restore', pick: 0 };
 const redact = (pick: number): Step => ({ kind: 'redact', pick, isWithAddress: pick % 2 === 0 });
+
 const another = (place: 'file' | 'feed'): Step => ({
   kind: 'replace',
   place,
   posts: [{ text: 'We are hiring.', agoMs: 0 }],
 });
+
 const nothingIsRead: readonly Step[] = [
   { kind: 'fail', place: 'feed' },
   { kind: 'fail', place: 'file' },
 ];
+
 const aDay = turns(5, 6 * HOUR_MS);
 
 /** What had findings once. More clocks are in clocks.test.ts. */

@@ -13,6 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const HOUR = 3_600_000;
 const iso = (at: number) => new Date(at).toISOString();
+
 const file = (name: string, content: string): string => {
   const path = join(folder, name);
   writeFileSync(path, content);
@@ -176,6 +177,7 @@ test('what cannot be replayed is said in a sentence, with exit code 1', async ()
 });
 
 const promised = mixedPast(140);
+
 const promises = file(
   'made.csv',
   `at,from,to,window,promises,strength,times,url\n${promised.promises

@@ -8,8 +8,10 @@ const BOTH = 'We have reset limits for everyone. We have also added a banked res
 const HINT = 'We will reset the limits on Friday at 10am PT.';
 const DONE = 'It is done.';
 const NONE = 'The office has a new coffee machine.';
+
 /** A reset that a person recognises only with context outside the post. */
 const HIDDEN = 'Well, you asked for it. Usage has gone where the socks go.';
+
 /** A reset that the rules doubt. */
 const MAYBE = 'Your meters may look full today.';
 const NOBODY = 'Usage limits were reset for all users, says nobody in particular.';

@@ -13,14 +13,17 @@ import { answered, byText } from '../_support/upstreams/reader-upstream.js';
 import { contentOf, type Operator, operatorWithLedger, teamPost, withModel } from './_cli.js';
 
 const iso = (at: number) => new Date(at).toISOString();
+
 /** Every four days until yesterday. */
 const RESETS = Array.from({ length: 25 }, (_, index) => NOW - DAY - (24 - index) * 4 * DAY);
 
 const EXPLICIT = 'We will reset the usage limits for everyone tomorrow between 9am and 11am PT.';
 const VEILED = 'People ask about limits. Tomorrow would be a fine day to run something big.';
 const BANKED = 'Every paid user will get a banked reset by Friday.';
+
 /** A spreadsheet could run it as a formula. */
 const TWICE = '=We will reset the usage limits twice within the next 24 hours, again.';
+
 /** Only the rules take it for a promise. */
 const JOKE = 'We will reset the usage limits for everyone on Monday.';
 
@@ -99,6 +102,7 @@ interface Scores {
   readonly promises: string;
   readonly brier: number;
 }
+
 interface Printed {
   readonly promises: Record<string, number>;
   readonly horizons: Record<'6' | '24', Scores & { readonly beside: readonly Scores[] }>;

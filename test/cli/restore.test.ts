@@ -48,6 +48,7 @@ let firstMade: { ledger: Buffer; backup: Buffer; head: string; now: number } | u
 
 const turns = (path: string) => query<{ n: number }>(path, 'SELECT count(*) AS n FROM turns')[0]?.n;
 const findings = (path: string) => auditLedger(path).findings;
+
 /** What lies beside the ledger, without the lock. */
 const beside = (directory: string) =>
   readdirSync(directory)

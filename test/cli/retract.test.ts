@@ -16,6 +16,7 @@ const POST = {
   text: 'We have reset the usage limits for everyone.',
   url: 'https://posts.example/team/status/50001',
 };
+
 /** A worker has read these posts. */
 async function having(...posts: readonly TimelinePost[]): Promise<Operator> {
   const made = operator();

@@ -9,9 +9,11 @@ interface Sensor {
   readonly value_template: string;
   readonly json_attributes?: readonly string[];
 }
+
 const { rest } = parse(readFileSync(clientFile('home-assistant/reset-record.yaml'), 'utf8')) as {
   rest: { resource: string; scan_interval: number; sensor: Sensor[]; binary_sensor: Sensor[] }[];
 };
+
 const sensors = rest.flatMap(({ sensor, binary_sensor }) => [...sensor, ...binary_sensor]);
 const JINJA = await isInstalled('python3', '-c', 'import jinja2');
 

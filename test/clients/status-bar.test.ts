@@ -35,12 +35,15 @@ beforeEach(async () => {
 });
 
 const script = (address = url) => run('sh', [SCRIPT], { HOME: home, RESET_RECORD_URL: address });
+
 /** What stands in the bar; the rest is the menu. */
 const title = async (address = url) => (await script(address)).stdout.split('\n', 1)[0];
+
 const cached = (ending: string) => {
   const folder = join(home, '.cache/reset-record');
   return join(folder, readdirSync(folder).find((name) => name.endsWith(ending)) ?? '');
 };
+
 /** As if the service had been asked this long ago. */
 function asked(minutesAgo: number): void {
   const at = new Date(Date.now() - minutesAgo * MINUTE);

@@ -3,6 +3,7 @@ import { isResting, silentSince, sourcesToTry } from '../../src/core/source-rest
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.js';
 
 const NOW = Date.UTC(2026, 5, 1);
+
 /** Sources named by how many hours ago they were read. */
 const lastRead = (hours: number) => NOW - hours * HOUR_MS;
 

@@ -14,17 +14,21 @@ interface Service {
   readonly networks?: readonly string[];
   readonly [key: string]: unknown;
 }
+
 const RESET = {
   tag: '!reset',
   collection: 'seq',
   resolve: () => 'nothing of the file that is extended',
 } as const;
+
 const COMPOSE = file('deploy/compose.yaml');
+
 const { services, networks, volumes } = parse(COMPOSE, { customTags: [RESET] }) as {
   services: Record<'worker' | 'api' | 'caddy', Service>;
   networks: Record<string, object>;
   volumes: Record<string, null>;
 };
+
 const caddy = checker('caddy', 'CADDY_PATH');
 
 describe('deploy/compose.yaml', () => {

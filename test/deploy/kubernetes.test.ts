@@ -5,6 +5,7 @@ import { file, IMAGE } from './_files.js';
 const [_service, set, ..._others] = parseAllDocuments(file('deploy/kubernetes.yaml')).map((one) =>
   one.toJS(),
 );
+
 const pod = set.spec.template.spec;
 const [worker, api, ...further] = pod.containers;
 

@@ -13,6 +13,7 @@ interface Service {
   readonly volumes: readonly string[];
   readonly [key: string]: unknown;
 }
+
 const { services } = parse(file('deploy/ntfy.yaml')) as { services: Record<'ntfy' | 'caddy', Service> };
 const { environment } = services.ntfy;
 const docker = checker('docker', 'DOCKER_PATH');

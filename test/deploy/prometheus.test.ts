@@ -13,12 +13,14 @@ interface Asked {
   readonly expr: string;
   readonly named: readonly string[];
 }
+
 interface Rule {
   readonly alert: string;
   readonly expr: string;
   readonly labels: { readonly severity: string };
   readonly annotations: { readonly summary: string; readonly action: string };
 }
+
 interface Panel {
   readonly title: string;
   readonly type: string;
@@ -35,6 +37,7 @@ const RULES = rules.map(({ expr, annotations }) => ({
   expr,
   named: [...JSON.stringify(annotations).matchAll(/\$labels\.(\w+)/g)].map(([, name = '']) => name),
 }));
+
 const PANELS = panels.flatMap(({ targets = [] }) =>
   targets.map(({ expr, legendFormat }) => ({
     expr,
@@ -44,6 +47,7 @@ const PANELS = panels.flatMap(({ targets = [] }) =>
 
 /** Prometheus adds these to everything that it scrapes. */
 const ADDED = ['job', 'instance'];
+
 /** A metric of Prometheus itself. */
 const OWN: Exposed = new Map([['up', new Set()]]);
 

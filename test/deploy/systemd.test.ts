@@ -11,8 +11,10 @@ const nameIn = (setting: string) => String(setting.split('=')[0]);
 const UNITS = ['worker', 'api'] as const;
 const nameOf = (unit: string) => `reset-record-${unit}.service`;
 const text = (unit: string) => file(`deploy/systemd/${nameOf(unit)}`);
+
 const lines = (unit: string, key: string) =>
   [...text(unit).matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+
 /** The first systemd that rates a unit without running it. */
 const FIRST_OFFLINE = 250;
 const systemd = checker('systemd-analyze', 'SYSTEMD_ANALYZE_PATH');

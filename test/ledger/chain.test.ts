@@ -16,9 +16,11 @@ import { fillEveryTable } from './_rows.js';
 import { tell } from './_timeline.js';
 
 const ENTITIES = Object.keys(APPEND_ONLY) as ChainedEntity[];
+
 /** Of the rows of `fillEveryTable`. */
 const ENTRIES = 2 * ENTITIES.length;
 const tableOf = (entity: ChainedEntity) => getTableConfig(APPEND_ONLY[entity]);
+
 /** The columns that the chain covers. */
 const columnsIn = (entity: ChainedEntity): readonly SQLiteColumn[] =>
   Object.entries<SQLiteColumn>(getTableColumns(APPEND_ONLY[entity]))

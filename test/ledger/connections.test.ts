@@ -16,6 +16,7 @@ import { openRaw } from './_database.js';
 import { fillEveryTable } from './_rows.js';
 
 const DIST = fileURLToPath(new URL('../../dist/ledger', import.meta.url));
+
 const APPEND = `
   import { createAppender } from '${DIST}/chain/append.js';
   import { openLedgerForWriting } from '${DIST}/file/open-writing.js';

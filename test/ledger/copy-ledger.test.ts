@@ -26,6 +26,7 @@ function largeLedger() {
 }
 
 const posts = (path: string) => query<{ n: number }>(path, 'SELECT count(*) AS n FROM posts')[0]?.n;
+
 /** Write and read version in SQLite's header: 1 for a rollback journal, 2 for WAL. */
 const journalVersions = (path: string) => [...readFileSync(path).subarray(18, 20)];
 

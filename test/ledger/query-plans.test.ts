@@ -29,6 +29,7 @@ const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
   source_reads_of_launches: 'an index, of which the newest entry is taken',
   r: 'resets: at most some thousands of rows, once in each turn and for each snapshot',
 };
+
 const PATHS = [
   '/',
   '/odds?company=acme',
@@ -59,6 +60,7 @@ interface Planned {
   readonly sql: string;
   readonly steps: readonly string[];
 }
+
 /** Every statement that runs meanwhile, with values that it ran with: they decide about partial indexes. */
 function listen(): ReadonlyMap<string, readonly unknown[]> {
   const seen = new Map<string, readonly unknown[]>();

@@ -27,6 +27,7 @@ import {
 } from '../worker/_turns.js';
 
 const OPERATIONAL = ['snapshots', 'source_reads', 'provider_status', 'reading_failures', 'alert_deliveries'];
+
 const PATHS = [
   '/',
   '/scores',

@@ -5,6 +5,7 @@ import { newLedger } from '../_support/ledgers/new-ledger.js';
 
 const QUEUED = `INSERT INTO alert_deliveries (event, key, destination, decided_at, message_id, title, text, at, attempts)
   VALUES ('health.degraded', ?, 'd', 0, 'm', 't', ?, 0, 0)`;
+
 const SHORTENED = "UPDATE alert_deliveries SET text = 'gone', detail = ? WHERE key = ?";
 
 it('Bytes that SQLite leaves in pages when it moves rows are gone after the tables are rewritten.', () => {

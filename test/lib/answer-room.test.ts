@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { type AnswerRoom, createAnswerRoom } from '../../src/lib/answer-room.js';
 
 const { signal } = new AbortController();
+
 const failed = (entering: ReturnType<AnswerRoom['enter']>) =>
   entering.then(
     () => 'entered',
     (error: { code: string }) => error.code,
   );
+
 const enterAll = (room: AnswerRoom) => Promise.all([1, 2, 3].map(() => room.enter(signal)));
 
 test('No more answers are under way than there is room for, and the others enter in the order of asking.', async () => {

@@ -26,6 +26,7 @@ const client = (options: Partial<HttpClientOptions> = {}) =>
     random: () => 0.5,
     ...options,
   });
+
 const signal = () => new AbortController().signal;
 
 describe('retries', () => {

@@ -10,11 +10,13 @@ import { startProxy } from '../_support/servers/forward-proxy.js';
 import { serveLocally } from '../_support/upstreams/upstream-listener.js';
 
 const PROXY = 'http://proxy.example:3128';
+
 const given = (except = ''): Proxies => ({
   http: PROXY,
   https: PROXY,
   except: except.split(' ').filter(Boolean),
 });
+
 const isProxied = (url: string, except?: string) => proxyFor(new URL(url), given(except)) !== null;
 
 describe('the variables of proxies', () => {

@@ -9,6 +9,7 @@ import { Waits } from '../../src/site/start/waits.js';
  */
 
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '').replaceAll('\u202f', ' ');
+
 const valuesIn = (html: string) =>
   [...html.matchAll(/<g class="valued" tabindex="0" role="img" aria-label="([^"]*)">.*?<\/g>/gs)].map(
     ([value, label]) => [

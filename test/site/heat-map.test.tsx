@@ -4,6 +4,7 @@ import type { DayRow } from '../../src/site/page-data.js';
 import { HeatMap } from '../../src/site/start/heat-map.js';
 
 const POST = 'https://posts.example/1';
+
 const day = (date: string, changes: Partial<DayRow> = {}): DayRow => ({
   date,
   resets: 0,
@@ -26,6 +27,7 @@ const html = render(
     ]}
   />,
 );
+
 const of = (date: string) => new RegExp(`<title>Jun ${date}, 2026: ([^<]*)</title>`).exec(html)?.[1];
 
 test('every day of the map says what happened on it', () => {

@@ -17,6 +17,7 @@ const OTHERS = LANGUAGES.filter((one) => one !== DEFAULT_LANGUAGE);
 const PUBLIC_URL = 'https://resets.example';
 
 let live: PageServer;
+
 /** The record ended a month ago; the instance does not know its own address. */
 let ended: PageServer;
 
@@ -49,6 +50,7 @@ const languageOf = (text: string) => /^<!doctype html><html lang="([^"]+)">/.exe
 /** The attributes of every element of a name. */
 const tagsOf = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`<${name} ([^>]*)>`, 'g'))].map(([, attributes = '']) => attributes);
+
 const attribute = (attributes: string, name: string) =>
   new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1]?.replaceAll('&amp;', '&');
 
@@ -172,6 +174,7 @@ const messagesOf = (language: Language): Readonly<Record<string, string>> =>
   JSON.parse(
     readFileSync(new URL(`../../src/site/words/messages/${language}.json`, import.meta.url), 'utf8'),
   );
+
 const en = messagesOf('en');
 
 test('the messages name every estimator, in English as the API does', () => {

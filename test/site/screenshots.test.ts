@@ -23,6 +23,7 @@ const DESK = {
   height: 1080,
   age: MINUTE,
 } as const;
+
 const PHONE = { ...DESK, width: 390, height: 844 } as const;
 const DARK = { colorScheme: 'dark' } as const;
 
@@ -55,6 +56,7 @@ const SHOTS: Readonly<Record<string, Shot>> = {
   // Left open for twelve minutes while the service could not be reached.
   'pages/stale': { ...PHONE, age: 12 * MINUTE },
 };
+
 /** Draws only those whose name matches. */
 const ONLY = new RegExp(process.env.ONLY ?? '');
 

@@ -7,6 +7,7 @@ import { NOW } from '../_support/ledgers/snapshot.js';
 import { factsOf, promiseOf } from './_facts.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
 const said = (facts: Facts, times: 'relative' | 'instants' = 'relative', language: string = TEXT_LANGUAGE) =>
   plain(sentenceText(facts, localeOf(language), times));
 

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const SITE = new URL('../../src/site/', import.meta.url);
+
 const PATHS = readdirSync(SITE, { recursive: true, encoding: 'utf8' }).map((path) =>
   path.replaceAll('\\', '/'),
 );
+
 const read = (path: string) => readFileSync(new URL(path, SITE), 'utf8');
 const STYLES = PATHS.filter((path) => path.endsWith('.css'));
 

@@ -13,6 +13,7 @@ const fetched = (text: string): FetchedPage => ({
   headers: new Headers(),
   validators: null,
 });
+
 const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const rss = (item: string, channel = '', root = '', attributes = '') =>
@@ -22,6 +23,7 @@ const rss = (item: string, channel = '', root = '', attributes = '') =>
     ),
     PAGE,
   );
+
 const atom = (entry: string, more = '', root = '', attributes = '') =>
   parseFeed(
     fetched(
@@ -29,6 +31,7 @@ const atom = (entry: string, more = '', root = '', attributes = '') =>
     ),
     PAGE,
   );
+
 const json = (item: object, feed: object = {}) =>
   parseJsonFeed(
     fetched(

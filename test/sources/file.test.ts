@@ -14,6 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const write = (...lines: unknown[]) =>
   writeFile(path, lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'));
+
 const post = (id: string, at: string, more: object = {}) => ({
   id,
   at,

@@ -20,8 +20,10 @@ const post = (n: number): SimplePost => ({
   text: `Post number ${n}.`,
   url: `https://team.example/posts/${100_000 + n}`,
 });
+
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => post(from + index));
+
 const ids = (from: number, to: number) => range(from, to).map(({ id }) => id);
 const sorted = (list: readonly string[]) => [...new Set(list)].sort();
 
@@ -30,6 +32,7 @@ async function start(posts: readonly SimplePost[], options: Partial<UpstreamOpti
 }
 
 const FORMATS = ['rss', 'atom', 'jsonfeed', 'mastodon', 'bluesky', 'x', 'fx'] as const;
+
 /** The path of each format's pages, for failures. */
 const PATHS: Record<(typeof FORMATS)[number], string> = {
   rss: '/rss.xml',

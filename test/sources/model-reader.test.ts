@@ -43,6 +43,7 @@ function toRead(
 
 const DONE = toRead('Every plan starts from zero: limits are reset.');
 const RESET = answered({ kind: 'reset', evidence: 'limits are reset' });
+
 const isReset = expect.objectContaining({
   kind: 'answer',
   reading: expect.objectContaining({ kind: 'reset', evidence: 'limits are reset' }),

@@ -13,6 +13,7 @@ const SOLVED = {
   impact: 'major',
   components: ['API', 'Codex Web'],
 };
+
 const OPEN = { id: 'open', name: 'Slow logins', startedAt: '2026-06-01T11:00:00Z', components: ['Login'] };
 
 let upstreams: Upstreams;
@@ -173,6 +174,7 @@ const INCIDENT = {
   components: [{ name: 'Codex' }],
   incident_updates: [],
 };
+
 const READ = {
   externalId: 'i1',
   impact: 'minor',
@@ -181,6 +183,7 @@ const READ = {
   components: ['Codex'],
   url: 'https://status.example/i1',
 };
+
 const ENDED = Date.parse('2026-05-01T12:00:00Z');
 
 it.each<[string, object, object]>([

@@ -229,6 +229,7 @@ export async function serveModel(
 }
 
 let number = 0;
+
 /** A post of its own id, dated before the first turn unless said otherwise. */
 export function post(
   text: string,

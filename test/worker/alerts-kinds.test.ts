@@ -5,6 +5,7 @@ import { MINUTE, post, RESET, START, servePosts, TALK } from './_turns.js';
 
 const CORRECTION =
   'Correction: the usage reset that we announced earlier did not happen. Limits are unchanged.';
+
 const PROMISE = 'We will reset usage limits for everyone tomorrow at 10am PT.';
 
 const LISTS = ['', '?only=reset', '?only=promise', '?only=withdrawal', '?only=reset,withdrawal'];

@@ -15,6 +15,7 @@ import {
 import { callsTo } from '../sources/_reading.js';
 
 const never = new AbortController().signal;
+
 async function modelOf(answer: (request: ReaderRequest) => ReaderReply | Promise<ReaderReply>) {
   const { upstream, call } = await callsTo(answer);
   const model = createModelReader({ ...call, maxRetries: 0 });
@@ -37,8 +38,10 @@ function post(text: string): Post {
 }
 
 const inputOf = (one: Post) => ({ post: one, openPromises: [], recentPosts: [] });
+
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, id) => post(`Limits are reset, number ${id}.`));
+
 const done = (request: ReaderRequest) => answered({ kind: 'reset', evidence: postIn(request).text });
 
 const ask = (posts: readonly Post[], model: ModelReader, options: Partial<AskOptions> = {}) =>

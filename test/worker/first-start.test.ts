@@ -76,6 +76,7 @@ interface TurnRow {
   readonly slot: number;
   readonly started_at: number;
 }
+
 const turnsOf = (path: string) =>
   query<TurnRow>(path, 'SELECT trigger, slot, started_at FROM turns ORDER BY id');
 

@@ -36,6 +36,7 @@ import {
 
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 1);
 const SEED = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_ROUNDS ? Date.now() % 1_000_000 : 1));
+
 /** Scenarios of a round. */
 const RUNS = 2;
 
@@ -47,6 +48,7 @@ interface Step {
   /** A header of the answers. */
   readonly header: readonly [name: string, value: string] | null;
 }
+
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     mutations: fc.array(mutation, { minLength: 1, maxLength: 4 }),
@@ -77,6 +79,7 @@ const SAID = [
   'The limits are what they are',
   'There will be no reset today',
 ];
+
 const told = (n: number, at: number): SimplePost => ({
   ...post(`${SAID[n % SAID.length]}, part ${n} of it all`, at),
   ...(n % 4 === 1 ? { isReply: true, parentText: `Will you, question ${n} here` } : {}),
@@ -84,8 +87,10 @@ const told = (n: number, at: number): SimplePost => ({
 });
 
 const rounds = Array.from({ length: ROUNDS }, (_, n) => SEED + n);
+
 /** Turns that were taken, and properties that failed. */
 const taken = { turns: 0, failed: 0 };
+
 async function check(seed: number, property: (steps: Step[]) => Promise<void>): Promise<void> {
   const details = await fc.check(fc.asyncProperty(steps, property), {
     seed,
@@ -129,6 +134,7 @@ const coverageOf = (turns: Turns) =>
   turns.rows<{ from: number; to: number }>(
     "SELECT from_at AS 'from', to_at AS 'to' FROM coverage WHERE basis = 'timeline'",
   );
+
 const textsIn = (turns: Turns) =>
   new Set(
     turns
@@ -137,12 +143,14 @@ const textsIn = (turns: Turns) =>
   );
 
 const XML_PARTS = /(<[^>]*>)/;
+
 const items =
   (listOf: (document: never) => unknown, parse: (body: string) => unknown = JSON.parse) =>
   (body: string) => {
     const list = listOf(parse(body) as never);
     return Array.isArray(list) ? list.map((one) => JSON.stringify(one)) : [];
   };
+
 /** Not by tags: a tag that is moved, or a text without its end, puts whole entries into others. */
 const xmlItems = (name: 'item' | 'entry') => {
   const parser = new XMLParser({ isArray: (tag) => tag === name });

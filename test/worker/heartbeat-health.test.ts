@@ -80,6 +80,7 @@ const withFetched = (changes: Partial<Turn['fetched']>): Turn => ({
 
 const { timeline, launches: feeds } = WELL.fetched;
 const [primary = read(''), fallback = read('')] = timeline;
+
 const launchProblem = (file: string | null): Turn => ({
   ...WELL,
   launches: { launchLists: [], problems: [{ file, message: 'wrong' }] },
@@ -195,6 +196,7 @@ const REASONS: readonly (readonly [reason: string, fails: boolean, turn: Turn])[
 
 const snapshotOf = (turn: Turn): Snapshot =>
   buildSnapshot(EXAMPLE as Parameters<typeof buildSnapshot>[0], { ...turn, reasons: reasonsOf(turn) });
+
 const WORKING = snapshotOf(WELL);
 
 /** The reasons in docs/operations.md, and what it says to do about each, without marks of code and links. */

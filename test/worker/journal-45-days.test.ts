@@ -11,6 +11,7 @@ import { DAY, HOUR, MINUTE, post, RESET, servePosts, startTurns, TALK, type Turn
 
 /** Six hours in `npm test`; `npm run test:days` takes the real five minutes. */
 const STEP = Number(process.env.TURN_MINUTES ?? 360) * MINUTE;
+
 /** The first whole hour after the record's end. */
 const BEGIN = Math.ceil(BUNDLED_UNTIL / HOUR) * HOUR;
 

@@ -13,6 +13,7 @@ interface ScoreRow {
 
 const scoresOf = (turns: Turns) =>
   turns.rows<ScoreRow>('SELECT * FROM scores JOIN windows ON windows.id = window_id ORDER BY scores.id');
+
 const daily = (rows: readonly ScoreRow[]) => rows.filter((row) => row.horizon_hours === 24);
 
 /** Windows that are not scored. */

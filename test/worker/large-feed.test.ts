@@ -4,6 +4,7 @@ import { DAY, MINUTE, START, startTurns } from './_turns.js';
 
 /** `npm run test:feed` takes the 12,000 that the product's limit of values has room for. */
 const ENTRIES = Number(process.env.FEED_ENTRIES ?? 2_000);
+
 /** Processor time, which does not depend on what else the machine does. It takes less than half of it. */
 const mostMs = (entries: number) => 4_000 + 4 * entries;
 

@@ -10,6 +10,7 @@ import { DAY, HOUR, startTurns, type Turns } from './_turns.js';
 
 /** Eighteen days in `npm test`; `npm run test:days` takes six hours. */
 const STEP = Number(process.env.ODDS_TURN_HOURS ?? 432) * HOUR;
+
 /** A ledger must not end after today, so all of this lies in the past. */
 const BEGIN = Date.UTC(2025, 0, 6, 12);
 const LINES = ['main', 'mini', 'max'];

@@ -16,10 +16,12 @@ interface Saved {
 }
 
 const saved = (turns: Turns) => turns.rows<Saved>('SELECT * FROM saved_odds ORDER BY id');
+
 const turnsThatSaved = (turns: Turns) =>
   turns
     .rows<{ id: number }>('SELECT DISTINCT t.id FROM turns AS t JOIN saved_odds ON issued_at = committed_at')
     .map(({ id }) => id);
+
 const scores = (turns: Turns, line: string, days: number) =>
   turns.rows(
     `SELECT s.revision, s.status, s.outcome, s.launched_on FROM odds_scores AS s JOIN saved_odds AS o ON o.id = s.saved_odds_id

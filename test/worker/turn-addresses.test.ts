@@ -9,6 +9,7 @@ const AGAIN = 'Usage limits have been reset for everyone, again!';
 const POSTS = 'SELECT identity, revision, text FROM posts JOIN texts ON hash = text_hash ORDER BY id';
 
 const days = (count: number) => START - count * DAY;
+
 const confirmed = (turns: Turns) =>
   turns.record().map(({ at, status }) => `${(START - Date.parse(at)) / DAY} ${status}`);
 

@@ -9,8 +9,10 @@ import type { SimplePost } from '../_support/upstreams/upstreams.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, startTurns, TALK, type Turns } from './_turns.js';
 
 const COVERAGE = "SELECT from_at AS fromAt, to_at AS toAt FROM coverage WHERE basis = 'timeline'";
+
 const counted = (turns: Turns, table: string) =>
   turns.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n ?? 0;
+
 const talk = (n: number, at: number) => post(`${TALK} ${n}`, at);
 
 it('What a source brings beyond its budget waits, the oldest is stored first, and coverage ends before what waits.', async () => {
@@ -45,7 +47,9 @@ const entries = (count: number, until: number, change: (n: number) => Partial<Si
     const at = until - (n + 1) * MINUTE;
     return { id: `${at}`, at: new Date(at).toISOString(), text: `${TALK} ${at}`, url: '', ...change(at) };
   });
+
 const days = (count: number) => Array.from({ length: count }, (_, n) => n);
+
 /** What a team that posts 30 times a day has said until a day, newest first. */
 const saidUntil = (day: number) =>
   days(day + 1)

@@ -9,6 +9,7 @@ import { MINUTE, servePosts, startTurns } from './_turns.js';
 
 const RECORD =
   'SELECT at, kind, status, text, url FROM resets JOIN texts ON hash = text_hash ORDER BY at, kind';
+
 const CLIP = 300;
 
 /** As a feed of copies on another network has it: later, without links, clipped, under ids of its own. */
@@ -41,6 +42,7 @@ async function recordOf(
   await turns.turn();
   return turns;
 }
+
 type Upstreams = Awaited<ReturnType<typeof servePosts>>;
 
 it('An account, lagging copies with clipped texts and a feed bridge at once give the record of the account alone.', async () => {

@@ -9,6 +9,7 @@ import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/laun
 import { DAY, HOUR, MINUTE, post, START, servePosts, startTurns } from './_turns.js';
 
 const READINGS = 'SELECT company, kind, line, announced_from, announced_to, evidence FROM v_launch_readings';
+
 /** Of the bundled ledgers those that are asked about: all of them take seconds. */
 const FOLDER = mkdtempSync(join(tmpdir(), 'launches-'));
 for (const name of ['google.json', 'openai.json'])

@@ -4,6 +4,7 @@ import { HOUR, MINUTE, post, RESET, START, servePosts, startTurns, TALK } from '
 
 const HISTORY =
   'SELECT id, reset_id, supersedes, status, text FROM resets LEFT JOIN texts ON hash = text_hash ORDER BY id';
+
 const GROWING = ['turns', 'source_reads', 'snapshots'];
 
 it('An edited post is a further revision, read again, and what it said before stays in the history.', async () => {

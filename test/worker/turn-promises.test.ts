@@ -8,8 +8,10 @@ import { serveApi } from '../_support/servers/api.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, startTurns, type Turns } from './_turns.js';
 
 const LATE_RESET = START + HOUR;
+
 /** A rhythm of five days until two days before the first turn. */
 const past = [22, 17, 12, 7, 2].map((days) => post(RESET, START - days * DAY));
+
 /** Two and a half hours ahead. */
 const SOON = 'We will reset usage limits for everyone at 14:30 UTC.';
 
@@ -50,6 +52,7 @@ function append(
 
 /** The page leaves the list out where nothing is promised. */
 const PROMISES = /<section id="promises".*?<\/section>/s;
+
 const textOf = (html = '') =>
   html
     .replace(/<[^>]+>/g, ' ')

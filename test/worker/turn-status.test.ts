@@ -11,6 +11,7 @@ const OUTAGE: SimpleIncident = {
   impact: 'major',
   components: ['Codex'],
 };
+
 const REVISIONS = 'SELECT external_id, status, impact, resolved_at FROM incidents ORDER BY id';
 
 it('The provider’s status is a row for each turn that read it, an incident a row for each change.', async () => {

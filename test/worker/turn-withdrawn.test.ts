@@ -14,8 +14,10 @@ import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, TALK, type Turns } f
 
 const AT = START + MINUTE;
 const PROMISE = 'We will reset usage limits for everyone tomorrow at 10am PT.';
+
 const CORRECTION =
   'Correction: the usage reset that we announced earlier did not happen. Limits are unchanged.';
+
 const SORRY = 'Sorry, that post was for our staging system.';
 
 /** A turn with an older reset, and a second one that reported a further reset to these receivers. */

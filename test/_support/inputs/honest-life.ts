@@ -59,6 +59,7 @@ const PATHS = [
   '/data/files.json',
   '/data/resets.csv',
 ];
+
 const PAGES = ['/', '/odds', '/scores', '/data'];
 
 const iso = (at: number) => new Date(at).toISOString();

@@ -6,10 +6,12 @@ import { z } from 'zod';
 
 const milliseconds = z.iso.datetime({ precision: 3 });
 const seconds = z.iso.datetime({ precision: 0 });
+
 const source = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('x_post'), author: z.string().regex(/^\w+$/), url: z.url() }),
   z.strictObject({ type: z.literal('observed'), url: z.url().optional() }),
 ]);
+
 const about = {
   id: z.string().regex(/^(\d{1,32}|observed-\d{8}T\d{9}Z(-\d+)?)$/),
   reset_type: z.enum(['regular', 'banked']),
@@ -17,6 +19,7 @@ const about = {
   text: z.string().min(1),
   source,
 };
+
 const reset = z.strictObject(about);
 const oneDecimal = z.number().min(0).multipleOf(0.1).nullable();
 const meta = z.strictObject({ api_version: z.literal('v1'), generated_at: milliseconds });
@@ -47,6 +50,7 @@ export const codexStatusSchema = z.strictObject({
   }),
   meta,
 });
+
 export type CodexStatus = z.infer<typeof codexStatusSchema>;
 
 export const codexHistorySchema = z.strictObject({
@@ -61,4 +65,5 @@ export const codexHistorySchema = z.strictObject({
   }),
   meta,
 });
+
 export type CodexHistory = z.infer<typeof codexHistorySchema>;

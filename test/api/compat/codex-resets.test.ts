@@ -30,6 +30,7 @@ async function get<T>(path: string): Promise<T> {
   expect(status, text).toBe(200);
   return JSON.parse(text);
 }
+
 const status = () => get<CodexStatus>(STATUS);
 const history = (query = '') => get<CodexHistory>(RESETS + query);
 

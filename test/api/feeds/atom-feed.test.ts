@@ -12,10 +12,12 @@ interface AtomText {
   readonly '#text': string;
   readonly '@type'?: string;
 }
+
 interface Link {
   readonly '@rel': string;
   readonly '@href': string;
 }
+
 interface Entry {
   readonly id: string;
   readonly title: AtomText;
@@ -25,6 +27,7 @@ interface Entry {
   readonly link: readonly Link[];
   readonly category: readonly { readonly '@term': string; readonly '@label': string }[];
 }
+
 interface Feed {
   readonly '@xmlns': string;
   readonly id: string;

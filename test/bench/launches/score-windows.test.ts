@@ -14,6 +14,7 @@ const window = (gaps: number, next: number | null): LaunchWindow => ({
   known: 200,
   forecasts: [],
 });
+
 const forecast = (chanceWithin: (days: number) => number) => ({
   probabilities: Float64Array.from(SCORED_DAYS, chanceWithin),
   before: 0.4,

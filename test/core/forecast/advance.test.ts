@@ -9,6 +9,7 @@ import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const past = mixedPast(150);
 const timeline = timelineOf(past.record, past.promises);
+
 /** The same with banked resets and reports at any hour, and promises of an unclear kind. */
 const busier = (() => {
   const rng = seededRandom(5);

@@ -14,6 +14,7 @@ const NOW = Date.UTC(2026, 7, 1, 12);
 /** A reset every three days since 2020. */
 const RESETS = Array.from({ length: 790 }, (_, index) => BEGIN + index * 3 * DAY);
 const WHOLE: ResetRecord = { resets: RESETS, coverage: [{ fromAt: BEGIN, toAt: NOW }] };
+
 /** The last reset before the state of a forecast at `NOW` begins. */
 const FROM = RESETS.findLast((at) => at <= Date.UTC(2025, 6)) ?? 0;
 

@@ -24,12 +24,15 @@ const RESETS = (() => {
   for (let at = START + 3 * DAY; at < NOW; at += (2 + 6 * rng()) * DAY) resets.push(Math.floor(at) + 7);
   return resets;
 })();
+
 /** Before the newest reset one that is kept, and one that is broken. */
 const NEWEST = RESETS.at(-1) ?? 0;
+
 const PROMISES: readonly ResetPromise[] = [
   promiseAt({ at: NEWEST - 30 * HOUR, from: NEWEST - 2 * HOUR, to: NEWEST + 2 * HOUR }),
   promiseAt({ at: NOW - 40 * DAY, from: NOW - 39 * DAY, to: NOW - 39 * DAY + 3 * HOUR }),
 ];
+
 const WHOLE: ResetRecord = { resets: RESETS, coverage: [{ fromAt: START, toAt: NOW }] };
 
 function replayed(record = WHOLE) {

@@ -10,6 +10,7 @@ import { seededRandom } from '../../../src/core/stats/seeded-random.js';
  * bounds leave room for the luck of one seed.
  */
 const SEEDS = [1];
+
 /** A process with structure shows it in 360 days; how little is lost where there is none, only in more. */
 const STRUCTURED_DAYS = 360;
 const UNSTRUCTURED_DAYS = 1_600;

@@ -5,6 +5,7 @@ import { launch, launchFile, listOf, pending, problemsOf, source } from './_laun
 
 const withLaunch = (over: object) =>
   launchFile({ launches: [{ ...launch('Main 1', '2025-01-10'), ...over }], pending: [] });
+
 const MAIN_1 = 'acme.json: Main 1 (2025-01-10)';
 
 describe('a launch list', () => {

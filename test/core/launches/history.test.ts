@@ -7,6 +7,7 @@ import { launchRows, pendingRows } from '../../../src/core/launches/launch-rows.
 import { launch, launchFile, listOf, pending, source } from './_launch-list.js';
 
 const historyOf = (over: object = {}) => launchHistory(listOf(launchFile(over)));
+
 /** Days as dates, so that a test can be read. */
 const datesOf = (over: object = {}) =>
   Object.fromEntries(historyOf(over).lines.map(({ id, days }) => [id, days.map(dateOfDay)]));

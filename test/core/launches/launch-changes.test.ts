@@ -5,6 +5,7 @@ import { launch, launchFile, listOf, pending } from './_launch-list.js';
 
 const launchList = (launches: readonly Launch[], waiting: readonly PendingLaunch[] = []) =>
   listOf(launchFile({ launches, pending: waiting }));
+
 const A = launch('A', '2025-02-01');
 const B = launch('B', '2025-03-01');
 

@@ -6,6 +6,7 @@ import type { Post } from '../../../src/core/reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../../src/core/reading/reading.js';
 
 const TEAM = { timeZone: 'America/Los_Angeles' };
+
 /** Friday 10 July 2026, 09:30 in Los Angeles (PDT, UTC-7). */
 const AT = Date.parse('2026-07-10T16:30:00Z');
 
@@ -28,6 +29,7 @@ function answer(fields: Partial<ModelAnswerFields> & Record<string, unknown> = {
 }
 
 type When = NonNullable<ModelAnswerFields['when']>;
+
 const at = (quote: string, kind: When['kind'], local: Partial<When> = {}): When => ({
   quote,
   kind,

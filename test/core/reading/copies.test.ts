@@ -4,6 +4,7 @@ import { type Post, postIdentity } from '../../../src/core/reading/post.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/core/time.js';
 
 const START = Date.parse('2026-05-01T10:00:00Z');
+
 const LONG =
   'We have reset the usage limits of everyone on a paid plan, because the new scheduler was slower than it should have been this morning. Thank you for bearing with us, and tell us what you build.';
 
@@ -11,8 +12,10 @@ function post(source: string, id: string, text: string, at = START, url: string 
   const identity = postIdentity(source, id, url);
   return { source, externalId: id, identity, at, dating: 'stated', text, url, isReply: false, context: [] };
 }
+
 const team = (id: string, text: string, at = START) =>
   post('fx:team', id, text, at, `https://x.com/team/status/${id}`);
+
 const copied = (id: string, text: string, at = START) => post('bluesky:copies', id, text, at);
 
 const identitiesOf = (reads: readonly Post[], stored: readonly Wording[] = []) =>
@@ -20,6 +23,7 @@ const identitiesOf = (reads: readonly Post[], stored: readonly Wording[] = []) =
     reads,
     stored.map((one) => ({ ...one, removed: null })),
   ).map(({ identity }) => identity);
+
 const OWN = 'bluesky:copies#m1';
 
 describe('A copy has the identity of its original', () => {

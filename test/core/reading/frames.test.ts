@@ -15,8 +15,10 @@ import { splitSentences } from '../../../src/core/reading/rules/grammar/sentence
 import { readByRules } from '../../../src/core/reading/rules/rules-reader.js';
 
 const AT = Date.parse('2026-07-07T18:00:00Z');
+
 const read = (text: string) =>
   readByRules({ at: AT, text, isReply: false, context: [] }, { timeZone: 'America/Los_Angeles' });
+
 const clausesIn = (text: string) => splitSentences(text).map((sentence) => clausesOf(sentence, () => false));
 
 const TABLES = {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePromiseWindow } from '../../../src/core/reading/promise-window/promise-window.js';
 
 const PACIFIC = 'America/Los_Angeles';
+
 /** Tuesday, 7 July 2026, 11:00 in San Francisco (UTC-7). */
 const AT = Date.parse('2026-07-07T18:00:00Z');
 

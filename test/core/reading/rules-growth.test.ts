@@ -7,6 +7,7 @@ const AT = Date.parse('2026-07-07T18:00:00Z');
 const PACIFIC = { timeZone: 'America/Los_Angeles' };
 
 const read = (text: string) => readByRules({ at: AT, text, isReply: false, context: [] }, PACIFIC);
+
 const filled = (unit: string, length: number) =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
@@ -24,6 +25,7 @@ function leastMs(tries: number, work: () => void): number {
 /** Four times the text may take eight times as long; in quadratic time it would take sixteen. */
 const MOST_GROWTH = 8;
 const SHORT = 2_000;
+
 /** The garbage collector, and times too short to be compared. */
 const SLACK_MS = 20;
 

@@ -90,6 +90,7 @@ const WORDS: Readonly<Record<string, Partial<ReadPost>>> = {
   same: { text: 'We are resetting the limits of every plan again, thanks!' },
   alike: { text: 'We are resetting the limits of every plan again, thanks :)' },
 };
+
 const UNITS: Readonly<Record<string, number>> = { d: DAY, h: HOUR, m: MINUTE, ms: 1 };
 
 /** `+6h1m`, after the start. */

@@ -4,6 +4,7 @@ import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 import { post, START } from './_posts.js';
 
 const window = { kind: 'day' as const, from: START + 4 * HOUR, to: START + 8 * HOUR };
+
 const promise = (name: string, changes: Parameters<typeof post>[1] = {}) =>
   post(name, { kind: 'hint', window, ...changes });
 

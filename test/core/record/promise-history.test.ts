@@ -6,6 +6,7 @@ import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 import { promise } from './_posts.js';
 
 const NONE = { regular: [], banked: [] };
+
 const reported = (unconfirmed: Partial<ResetInstants>): CountedResets => ({
   ...NONE,
   unconfirmed: { ...NONE, ...unconfirmed },

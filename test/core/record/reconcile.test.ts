@@ -379,6 +379,7 @@ const said = fc
       text: `${post.text} (${number}.${wording}.${kind}.${post.at})`,
     };
   });
+
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.array(said, { minLength: 1, maxLength: 4 }).map((posts) => ({ posts })) },
   { weight: 1, arbitrary: fc.record({ at: instants, retract: fc.boolean() }) },

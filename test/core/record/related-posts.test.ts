@@ -8,12 +8,14 @@ import { post, START } from './_posts.js';
 const AGAIN = 'We are resetting the limits of every plan again, thanks';
 const first = post('a', { postId: 1, text: AGAIN });
 const copy = post('b', { postId: 2, text: `${AGAIN} :)`, another: true });
+
 const promise = post('p', {
   postId: 3,
   kind: 'hint',
   strength: 'conditional',
   text: 'At 5M users we will reset limits.',
 });
+
 const done = post('d', { postId: 4, kind: 'confirmation', text: 'Five million. It is done.' });
 const other = post('o', { postId: 5, text: 'Good morning from the beach.' });
 

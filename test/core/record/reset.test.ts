@@ -18,6 +18,7 @@ const BARE: BareReset = {
   at: 100,
   previousAt: 40,
 };
+
 const RESET: Reset = {
   ...BARE,
   text: null,

@@ -161,6 +161,7 @@ const anyPromise = fc
     another: fc.boolean(),
   })
   .map(promiseAt);
+
 const anyResets = fc.array(fc.integer({ min: 0, max: 45 * 24 }).map((hours) => START + hours * HOUR));
 
 test('What stands does not depend on the order of promises and resets, nor on what comes later.', () => {

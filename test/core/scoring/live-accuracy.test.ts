@@ -14,7 +14,9 @@ const span = {
   latestAt: isoInstant(NOW + 40 * DAY),
   modelVersions: ['1.0.0', '1.1.0'],
 };
+
 const ended = (outcome: boolean) => ({ status: 'scored', outcome, scoredAt: NOW }) as const;
+
 const window = (index: number, change: Partial<JournalWindow> = {}): JournalWindow => ({
   horizonHours: 24,
   modelVersion: '1.1.0',

@@ -12,6 +12,7 @@ const daysOf = (count: number) =>
     baseline: 0.3,
     outcome: day % 4 === 0,
   }));
+
 const DAYS = daysOf(32);
 const HISTORY = { days: 60, resets: 10 };
 

@@ -13,6 +13,7 @@ export interface RawBytes {
 }
 
 const GET = 'GET /livez HTTP/1.1\r\nHost: x\r\n';
+
 const NASTY: Readonly<Record<string, string>> = {
   'TLS hello': `\x16\x03\x01\x00\xc8\x01\x00\x00\xc4\x03\x03${'x'.repeat(190)}`,
   'HTTP/2 preface': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0',

@@ -23,6 +23,7 @@ export interface Described {
 export const INJECTED = 'x-injected';
 
 const METHODS = words('GET HEAD OPTIONS POST PUT PATCH DELETE TRACE PROPFIND PURGE M-SEARCH');
+
 const FURTHER_PATHS = [
   ...words('/ /odds /data /docs /livez /llms.txt /.well-known/api-catalog /mcp'),
   ...words('/data/resets.csv /data/launches.csv /data/files.json /data/ /data/nothing.csv'),
@@ -31,6 +32,7 @@ const FURTHER_PATHS = [
 
 /** What may stand in a target as it is; bytes beyond ASCII are refused by Node, and stand in raw bytes only. */
 const targetBytes = bytesBetween(0x21, 0x7e, []);
+
 /** And in the value of a header. */
 const valueBytes = bytesBetween(0x20, 0xff, [0x7f]).map((text) => text.trim());
 

@@ -19,10 +19,13 @@ import { bytesOf, type FramedRequest, framedRequests } from './_fuzz-requests.js
  */
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);
+
 const SEED = Number(
   process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.now() % 1_000_000 : 20_260_701),
 );
+
 const DATA = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/odds', '/api/v1/launches'];
+
 /** Batches between two looks at the memory. */
 const ROUND = 8;
 

@@ -44,6 +44,7 @@ const WRITES = [
   'BEGIN IMMEDIATE',
   'BEGIN EXCLUSIVE',
 ];
+
 /** `IOERR_LOCK`: the operating system gives no exclusive lock on a file that is open for reading. */
 const REFUSED = /^(SQLITE_(READONLY|ERROR|IOERR_LOCK)|nothing said)/;
 
@@ -122,6 +123,7 @@ const REQUESTS: readonly ((n: number) => [string, string])[] = [
   () => ['DELETE', '/api/v1/stats'],
   (n) => ['PUT', `/made/up/${n}`],
 ];
+
 const TIMES = 70;
 
 test('A process that was asked a thousand things has changed no byte, and holds the ledger open for reading alone.', async () => {

@@ -21,6 +21,7 @@ const ODDS = '/odds?company=mistral';
 const SCORES = '/scores';
 const DATA = '/data';
 const PAGES = [START, ODDS, SCORES, '/method', DATA];
+
 /** A page, too, but long: looked at in two ways, not in all. */
 const DOCS = '/docs';
 const NOTICES = ['/odds?company=nope', '/nowhere'];

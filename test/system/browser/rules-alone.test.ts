@@ -6,6 +6,7 @@ import { servePage } from '../../_support/servers/page-server.js';
 import { operator, teamPost } from '../../cli/_cli.js';
 
 const RESET = 'We have reset usage limits for everyone.';
+
 /** A reset to one of the two keys of the rules. */
 const MAYBE = 'Your meters may look full today.';
 const TALK = ['lol', 'Good night everybody.', 'Enjoy the weekend!', 'Thanks all, lunch time', '4.2 is out'];

@@ -10,6 +10,7 @@ import { DAY, HOUR, servePosts, startTurns, type Turns } from '../../worker/_tur
 /** Sources of a turn: a timeline of each kind, the status page, the launch feed. */
 export const SOURCES = 8;
 const TIMEOUT_MS = 800;
+
 /** Turns in the end, in which everything answers well again. */
 const CALM_TURNS = 3;
 

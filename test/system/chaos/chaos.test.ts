@@ -12,8 +12,10 @@ import { runThroughChaos, SOURCES } from './_chaos-run.js';
 
 /** `npm run test:chaos` takes 200; a failure is repeated with the seed that it prints. */
 const TURNS = Number(process.env.CHAOS_TURNS ?? 12);
+
 /** Always the same in `npm test`, another one in each run of the long form. */
 const SEED = Number(process.env.CHAOS_SEED ?? (process.env.CHAOS_TURNS ? Date.now() % 1_000_000 : 1));
+
 /** Of the answers that are spoilt. */
 const SHARE = 0.5;
 
@@ -38,6 +40,7 @@ const finalLines = (turns: Turns) =>
   Object.entries(FINAL).flatMap(([name, sql]) =>
     turns.rows(sql).map((row) => `${name} ${JSON.stringify(row)}`),
   );
+
 const confirmed = (turns: Turns) =>
   turns
     .record()

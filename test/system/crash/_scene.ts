@@ -24,11 +24,14 @@ export const MOMENTS = [
   'alert',
   'later turn',
 ] as const;
+
 export type Moment = (typeof MOMENTS)[number];
 
 const STARTING_MS = 900;
+
 /** Busy machines take their time. */
 const PATIENCE_MS = 90_000;
+
 /** SQLite moves its log into the file from 1000 pages on. */
 const NEARLY_FULL = 900;
 

@@ -9,6 +9,7 @@ import { recordReliability } from '../../_support/suite/reliability.js';
 import { startUpstreams } from '../../_support/upstreams/upstreams.js';
 
 const KILLS = Math.min(50, Number(process.env.CRASH_KILLS ?? 3));
+
 /** Always the same in `npm test`, another one in each run of the long form. */
 const SEED = Number(process.env.CRASH_SEED ?? (process.env.CRASH_KILLS ? Date.now() % 1_000_000 : 1));
 
@@ -36,6 +37,7 @@ const resetPost = (n: number) => ({
 });
 
 const idsOf = (receiver: AlertReceiver) => receiver.received.map(({ headers }) => headers['webhook-id']);
+
 const waiting = (ledger: string) =>
   query(ledger, 'SELECT 1 FROM alert_deliveries WHERE next_attempt_at IS NOT NULL').length;
 

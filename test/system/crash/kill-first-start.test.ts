@@ -11,8 +11,10 @@ import { recordReliability } from '../../_support/suite/reliability.js';
 
 /** How many ledgers are begun; `npm run test:crash` asks for more. */
 const LEDGERS = process.env.CRASH_KILLS ? 40 : 2;
+
 /** Always the same in `npm test`, another one in each run of the long form. */
 const SEED = Number(process.env.CRASH_SEED ?? (process.env.CRASH_KILLS ? Date.now() % 1_000_000 : 1));
+
 /** Creating the file, migrating it and taking over the record lasts about so long. */
 const BEGINNING_MS = 150;
 const RESETS = 200;

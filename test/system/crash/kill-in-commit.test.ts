@@ -11,10 +11,12 @@ import { type SimplePost, startUpstreams } from '../../_support/upstreams/upstre
 
 /** How often a commit is to be hit; `npm run test:crash` asks for more. */
 const HITS = process.env.CRASH_KILLS ? 10 : 1;
+
 /** Two pages of them have room in a turn. */
 const POSTS = 200;
 const RESETS = POSTS / 100;
 const MEGABYTE = 1_000_000;
+
 /** 40 kB beside each post: far more than SQLite's cache, so the commit spills into its log before it is done. */
 const QUOTED = 'and so on '.repeat(4_000);
 

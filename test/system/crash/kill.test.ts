@@ -15,11 +15,13 @@ import { uninterruptedRun } from './_uninterrupted.js';
 
 /** `npm run test:crash` asks for hundreds; a failure is repeated with the seed that it prints. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 4);
+
 /** Always the same in `npm test`, another one in each run of the long form. */
 const SEED = Number(process.env.CRASH_SEED ?? (process.env.CRASH_KILLS ? Date.now() % 1_000_000 : 1));
 const STEPS = Math.max(2, Math.round(KILLS / 12));
 const PER_STEP = Math.ceil(KILLS / STEPS);
 const API_KILLS = 0.3;
+
 /** So much later the clock stands when alerts that were not taken are tried again, and a window of six hours is over. */
 const LATER = 7 * 3_600_000;
 

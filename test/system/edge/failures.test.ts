@@ -6,6 +6,7 @@ import { HAS_NGINX, NGINX_NEEDED } from '../../_support/servers/nginx.js';
 import { ledgerOf, outcome, publishNow, startEdge, startLoad, startReplica } from './_edge.js';
 
 const DATA = ['/api/v1/stats', '/api/v1/resets', '/api/v1/resets?limit=1&offset=1', '/feed.atom', '/'];
+
 const UNAVAILABLE = {
   status: 503,
   headers: {

@@ -38,11 +38,14 @@ interface Asked {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
+
 type Way = (asked: Asked) => void;
 
 const xml = (words: string) =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
 const headerSafe = (words: string) => words.replace(/[^\x20-\x7e]/g, '');
+
 /** Credentials as they were sent, and as they were meant, whole and in part. */
 function credentials({ request }: Asked): string {
   const { authorization = '' } = request.headers;

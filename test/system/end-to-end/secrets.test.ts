@@ -10,6 +10,7 @@ import { startIndiscreet } from './_indiscreet.js';
 
 /** A secret like no other text, with characters that addresses, JSON and base64 write in other ways. */
 const marked = (name: string) => `${name}/${randomBytes(9).toString('hex')}+${name}`;
+
 const SECRETS = {
   rssPassword: marked('rss'),
   rssToken: marked('query'),
@@ -82,6 +83,7 @@ function secretsIn(text: string): string[] {
 }
 
 const PATHS = ['stats', 'resets', 'forecast', 'odds', 'launches', 'health'].map((name) => `/api/v1/${name}`);
+
 const PAGES = [
   '/',
   '/odds',

@@ -43,6 +43,7 @@ function emptyLedger(): string {
 }
 
 const NOTHING = { turns: 0, source_reads: 0, posts: 0, readings: 0, resets: 0, snapshots: 0 };
+
 /** The first turn of a new ledger, which reads nothing. */
 const FIRST = { ...NOTHING, turns: 1, source_reads: 1, snapshots: 1 };
 

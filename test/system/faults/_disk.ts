@@ -28,6 +28,7 @@ export const CAN_MOUNT = (() => {
   unmount(directory);
   return true;
 })();
+
 export const MOUNT_NEEDED = 'needs the right to mount a file system';
 
 export interface SmallDisk {

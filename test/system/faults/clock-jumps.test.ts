@@ -29,6 +29,7 @@ const scores = (turns: Turns) =>
     scored_at: number;
     closes_at: number;
   }>('SELECT * FROM scores JOIN windows ON windows.id = window_id ORDER BY scores.id');
+
 const issued = (path: string) =>
   query<{ slot: number; issued_at: number }>(path, 'SELECT slot, issued_at FROM forecasts ORDER BY id');
 

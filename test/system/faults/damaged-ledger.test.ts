@@ -13,6 +13,7 @@ import { COMMAND, costOf, RESET_TEXT, RUNS, startWorker, type Timeline, writeTim
 /** Always the same in `npm test`, another one in each run of the long form. */
 const SEED = Number(process.env.FAULT_SEED ?? (process.env.FAULT_RUNS ? Date.now() % 1_000_000 : 1));
 const PAGE = 4096;
+
 const SAYS_WHAT_TO_DO =
   /(is damaged|is not a SQLite file|another program|rows refer to rows|could not be read or written|turn failed|newer version|is the record of).*(restore|audit|LEDGER_PATH|update)/s;
 

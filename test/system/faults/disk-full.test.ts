@@ -16,6 +16,7 @@ import { COMMAND, costOf, RESET_TEXT, RUNS, startWorker, writeTimeline } from '.
 
 /** Always the same in `npm test`, another one in each run of the long form. */
 const SEED = Number(process.env.FAULT_SEED ?? (process.env.FAULT_RUNS ? Date.now() % 1_000_000 : 1));
+
 /** A single word, which is soon read. */
 const LONG = 'x'.repeat(20_000);
 

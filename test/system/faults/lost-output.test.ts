@@ -18,8 +18,10 @@ import { rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { childEnvironment, temporaryDirectory, until } from '../../_support/processes/processes.js';
 
 const BIN = fileURLToPath(new URL('../../../bin/reset-record.js', import.meta.url));
+
 /** What every process keeps after a stop signal (docs/reliability.md). */
 const PROMISED_MS = 10_000;
+
 /** In blocks of 512 bytes: more than a small ledger has. */
 const LIMIT_BLOCKS = 40_960;
 

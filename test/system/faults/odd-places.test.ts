@@ -144,6 +144,7 @@ function runMounted(
     encoding: 'utf8',
   });
 }
+
 const canMount = runMounted('/dev/null', '/dev/null', ['true']).status === 0;
 
 test.runIf(canMount)(

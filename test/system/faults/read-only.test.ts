@@ -14,6 +14,7 @@ import { CAN_MOUNT, MOUNT_NEEDED, smallDisk } from './_disk.js';
 import { COMMAND } from './_worker.js';
 
 const WORKER = fileURLToPath(new URL('../../../dist/worker.js', import.meta.url));
+
 /** Rights do not bind root: its worker runs as nobody here. */
 const NOBODY = process.geteuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 

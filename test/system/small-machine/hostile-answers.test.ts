@@ -37,10 +37,13 @@ function most(counts: number, element: (n: number) => string, between = ','): st
 }
 
 const jsonFeed = (items: string) => `{"version":"https://jsonfeed.org/version/1.1","items":[${items}]}`;
+
 const summary = (incidents: string) =>
   `{"status":{"indicator":"none","description":"D"},"incidents":[${incidents}]}`;
+
 const incident = (id: string, more = '') =>
   `{"id":"${id}","name":"N","status":"open","created_at":"2026-01-01T00:00:00Z"${more}}`;
+
 const rss = (items: string) => `<rss version="2.0"><channel><title>T</title>${items}</channel></rss>`;
 
 /** Pages of a hundred of the longest posts, new at every request, without an end. */
@@ -58,6 +61,7 @@ function fxPage(request: number, posts = 100, words = 12_400): string {
 
 const completed = (content: string, more = '') =>
   `{"choices":[{"finish_reason":"stop","message":{"content":${JSON.stringify(content)}}}]${more}}`;
+
 const launchList = (launches: string) =>
   `{"company":{"id":"acme","name":"Acme"},"asOf":"2026-01-01","modernSince":"2025-01-01","lines":[],"launches":[${launches}]}`;
 
@@ -69,6 +73,7 @@ const SERVED = {
   launches: '/launches.xml',
   model: '/ai/',
 };
+
 const FILES = { file: 'posts.jsonl', list: 'launches/acme.json' };
 type Kind = keyof typeof SERVED | keyof typeof FILES;
 
@@ -201,6 +206,7 @@ const AT_ONCE = [
 
 /** `npm run test:small` gives every answer by itself, too, and then those of all kinds that take the most. */
 const IS_LONG = process.env.HOSTILE_ANSWERS === 'all';
+
 const TOGETHER = IS_LONG
   ? [
       ...ROWS.map(([name]) => [name]),

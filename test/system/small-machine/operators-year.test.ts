@@ -33,6 +33,7 @@ const CORRECTING: Place = ['commands.md', 'Correcting a wrong record'];
 const AUDIT_BACK_UP: Place = ['commands.md', 'Audit, back up, restore'];
 
 const LEDGER = 'data/ledger.sqlite';
+
 /** The world, and what the operator has in it. */
 interface Life extends World {
   here: Machine;

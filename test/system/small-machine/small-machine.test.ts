@@ -22,8 +22,10 @@ import { startUpstreams } from '../../_support/upstreams/upstreams.js';
 const MEMORY_MB = 256;
 const BIN = fileURLToPath(new URL('../../../bin/reset-record.js', import.meta.url));
 const RESET_TEXT = 'Usage limits have been reset for everyone. Enjoy!';
+
 /** How far the clock moves at a time; every hour in `npm run test:small`. */
 const STEP_HOURS = Number(process.env.SMALL_STEP_HOURS ?? 4);
+
 /** Of the day. */
 const RESETS_AT = [4, 12, 20];
 const OUTAGE = { from: 8, until: 16 };

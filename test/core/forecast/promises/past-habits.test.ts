@@ -26,6 +26,7 @@ function learnt(
   const coverage = [{ fromAt: MADE - MONTH, toAt: UNTIL }];
   return pastHabits({ promises, counted, coverage, ...known }, UNTIL);
 }
+
 const cellsOf = (...past: Parameters<typeof learnt>) => learnt(...past).cells;
 
 describe('Of a promise of the past is learnt', () => {

@@ -22,6 +22,7 @@ const stateOf = (...promises: PromiseState[]) => ({ ...INPUTS, promises, counted
 
 // Halfway through its window (promise.test.ts): 0.525 a day, and 0.7 that it was not kept before.
 const HAZARD = 0.525 / 0.7;
+
 // The veiled one likewise, with a share of 0.3 in place of 0.75.
 const VEILED_HAZARD = 0.21 / (1 - 0.015 - 0.105);
 

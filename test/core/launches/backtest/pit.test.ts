@@ -13,6 +13,7 @@ const window = (gaps: number, next: number | null): LaunchWindow => ({
   known: 200,
   forecasts: [],
 });
+
 const forecast = (before: number, until: number) => ({ probabilities: new Float64Array(), before, until });
 
 describe('where outcomes fall', () => {

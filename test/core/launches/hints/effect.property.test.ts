@@ -28,10 +28,12 @@ const hints: fc.Arbitrary<EffectiveHint> = fc
     const expiresAt = window ? window.to + 14 * DAY : seenAt + 30 * DAY;
     return { seenAt, window, expiresAt, confidence };
   });
+
 /** Five probabilities that never fall. */
 const curves = fc
   .array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 })
   .map((values) => values.toSorted((a, b) => a - b));
+
 const moments = fc.integer({ min: 0, max: 100 * DAY }).map((ms) => TODAY + ms);
 
 const dated = (from: number, to: number, confidence = 1): EffectiveHint => ({
@@ -40,6 +42,7 @@ const dated = (from: number, to: number, confidence = 1): EffectiveHint => ({
   expiresAt: TODAY + (to + 14) * DAY,
   confidence,
 });
+
 const line = (now = TODAY): EffectOptions => ({ now, isAny: false });
 
 describe('odds moved by a hint', () => {

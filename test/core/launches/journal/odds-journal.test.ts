@@ -47,6 +47,7 @@ const scored = (launchedOn: string | null) => ({
   outcome: launchedOn === null ? 0 : 1,
   launchedOn,
 });
+
 const VOID = { status: 'void', outcome: null, launchedOn: null };
 
 describe('the outcome of a window', () => {

@@ -7,6 +7,7 @@ import { exponentialGap, FIRST_DAY, regularGap, syntheticHistories } from '../ba
 
 const DAYS = 700;
 const AS_OF = FIRST_DAY + DAYS;
+
 /** Beside the drawn companies: a line that has just begun, and one that has long been silent. */
 const HISTORIES: readonly LaunchHistory[] = [
   ...syntheticHistories(4, regularGap, { companies: 3, lines: 2, days: DAYS }),
@@ -20,9 +21,11 @@ const HISTORIES: readonly LaunchHistory[] = [
     ],
   },
 ];
+
 const TODAY = AS_OF + 3;
 const ODDS = launchOdds(HISTORIES, { today: TODAY, seed: 'revision-1' });
 const lines = (odds: typeof ODDS): readonly LineOdds[] => odds.flatMap((company) => company.lines);
+
 const lineNamed = (id: string) =>
   lines(ODDS.filter(({ company }) => company === 'acme')).find(({ line }) => line.id === id);
 

@@ -4,12 +4,14 @@ import type { Estimator } from '../../../../src/core/launches/estimators/estimat
 import { createScoreKeeper } from '../../../../src/core/launches/odds/pool-weights.js';
 
 const estimator = (id: string, prior: number): Estimator => ({ id, name: id, prior, fit: () => [] });
+
 const ESTIMATORS = [
   estimator('shown', 0),
   estimator('good', 1),
   estimator('bad', 1),
   estimator('third', 1 / 3),
 ];
+
 /** A Monday from which weights are learnt. */
 const MONDAY = 20_500;
 

@@ -50,6 +50,7 @@ const postsOf = (name: string): readonly LabelledPost[] =>
 
 /** Wordings that the rules were tuned on. */
 export const TUNING = postsOf('tuning');
+
 /**
  * Written and labelled before the rules existed, and never used to tune them: a rule that is changed because of a line
  * here spoils the figures of docs/launch-odds.md.

@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawGaps, SCORED_DAYS, scoreEstimator } from '../../../bench/launches/score-windows.js';
-import type { LaunchWindow } from '../../../src/core/launches/backtest/launch-window.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
-
-const window = (gaps: number, next: number | null): LaunchWindow => ({
-  company: 'acme',
-  line: 'main',
-  isAny: false,
-  origin: 20_000,
-  gaps,
-  wait: 3,
-  next,
-  known: 200,
-  forecasts: [],
-});
+import { launchWindow } from '../../core/launches/backtest/_launch-window.js';
 
 const forecast = (chanceWithin: (days: number) => number) => ({
   probabilities: Float64Array.from(SCORED_DAYS, chanceWithin),
@@ -25,8 +13,12 @@ test('by hand: a launch on the 30th day, and none', () => {
   const never = forecast(() => 0);
   const score = scoreEstimator(
     [
-      { window: window(1, 30), forecast: forecast((days) => (days < 30 ? 0.2 : 0.7)), reference: never },
-      { window: window(2, null), forecast: forecast(() => 0.1), reference: never },
+      {
+        window: launchWindow(1, 30),
+        forecast: forecast((days) => (days < 30 ? 0.2 : 0.7)),
+        reference: never,
+      },
+      { window: launchWindow(2, null), forecast: forecast(() => 0.1), reference: never },
     ],
     { draws: 20, rng: seededRandom(1) },
   );
@@ -44,7 +36,13 @@ test('without windows there is no score', () => {
 });
 
 test('the bootstrap draws whole gaps: windows of one gap always count alike', () => {
-  const windows = [window(1, 5), window(1, 4), window(2, 9), window(2, 2), window(3, 7)];
+  const windows = [
+    launchWindow(1, 5),
+    launchWindow(1, 4),
+    launchWindow(2, 9),
+    launchWindow(2, 2),
+    launchWindow(3, 7),
+  ];
   const draws = drawGaps(windows, 50, seededRandom(3));
   for (const draw of draws) {
     expect(draw[0]).toBe(draw[1]);

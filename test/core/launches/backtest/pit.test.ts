@@ -1,28 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { LaunchWindow } from '../../../../src/core/launches/backtest/launch-window.js';
 import { coverage80, pitValue } from '../../../../src/core/launches/backtest/pit.js';
-
-const window = (gaps: number, next: number | null): LaunchWindow => ({
-  company: 'acme',
-  line: 'main',
-  isAny: false,
-  origin: 20_000,
-  gaps,
-  wait: 3,
-  next,
-  known: 200,
-  forecasts: [],
-});
+import { launchWindow } from './_launch-window.js';
 
 const forecast = (before: number, until: number) => ({ probabilities: new Float64Array(), before, until });
 
 describe('where outcomes fall', () => {
   test('the middle of the day, but a day on which the band begins or ends is in it', () => {
-    expect(pitValue(window(1, 40), forecast(0.4, 0.5)).at).toBeCloseTo(0.45, 12);
-    expect(pitValue(window(1, 40), forecast(0.02, 0.12)).at).toBe(0.1);
-    expect(pitValue(window(1, 40), forecast(0.89, 0.97)).at).toBeLessThan(0.9);
-    expect(pitValue(window(1, 40), forecast(0.01, 0.05)).at).toBeCloseTo(0.03, 12);
-    expect(pitValue(window(1, null), forecast(0.3, 0.3))).toEqual({ at: 0.3, came: false });
+    expect(pitValue(launchWindow(1, 40), forecast(0.4, 0.5)).at).toBeCloseTo(0.45, 12);
+    expect(pitValue(launchWindow(1, 40), forecast(0.02, 0.12)).at).toBe(0.1);
+    expect(pitValue(launchWindow(1, 40), forecast(0.89, 0.97)).at).toBeLessThan(0.9);
+    expect(pitValue(launchWindow(1, 40), forecast(0.01, 0.05)).at).toBeCloseTo(0.03, 12);
+    expect(pitValue(launchWindow(1, null), forecast(0.3, 0.3))).toEqual({ at: 0.3, came: false });
   });
 
   test('a wait that was cut off counts for those that went on: product limit by hand', () => {

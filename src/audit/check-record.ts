@@ -2,7 +2,7 @@ import { intervalsOf } from '../core/record/coverage.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { standingOffset } from '../ledger/read/clock-offset.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
-import { windowsToScore } from '../ledger/read/due-windows.js';
+import { windowsToScore } from '../ledger/read/windows-to-score.js';
 import type { NewestTurn } from './as-of-turn.js';
 import type { Find } from './audit-report.js';
 import { type Audited, isWithin } from './audited.js';

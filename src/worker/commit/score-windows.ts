@@ -1,8 +1,8 @@
 import type { Interval } from '../../core/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import { windowsToScore } from '../../ledger/read/due-windows.js';
 import { firstResetIn, outdatedWindows, type StoredWindow } from '../../ledger/read/journal.js';
+import { windowsToScore } from '../../ledger/read/windows-to-score.js';
 import type { scores } from '../../ledger/schema.js';
 
 interface Scoring {

@@ -110,6 +110,8 @@ function preparePragmas(sqlite: Database.Database): void {
   sqlite.pragma('foreign_keys = ON');
   // What is deleted is overwritten, because a text that is taken down must not stay in the file.
   sqlite.pragma('secure_delete = ON');
+  // SQLite's own 2 MB. better-sqlite3 asks for 16, and the worker would fill them as its ledger grows.
+  sqlite.pragma('cache_size = -2000');
 }
 
 const NEWEST_ENTRY = 'SELECT seq, hash FROM chain ORDER BY seq DESC LIMIT 1';

@@ -19,7 +19,9 @@ function scoredWindows(days: number): JournalWindow[] {
       low: 0.1,
       high: 0.5,
       movedByPromise: n % 2 === 1,
-      end: { status: 'scored' as const, outcome: n % 3 === 0, scoredAt: NOW },
+      status: 'scored' as const,
+      outcome: n % 3 === 0,
+      scoredAt: NOW,
     })),
   );
 }

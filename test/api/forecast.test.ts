@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isoInstant } from '../../src/core/instant.js';
+import type { JournalWindow } from '../../src/core/scoring/journal-window.js';
 import {
   type LiveAccuracy,
   liveAccuracy,
@@ -77,20 +78,25 @@ const ACCURACY = {
 
 /** Daily windows of saved forecasts, every third one with a reset. */
 function scored(days: number): LiveAccuracy {
-  const windows = Array.from({ length: days }, (_, n) => ({
-    horizonHours: 24 as const,
-    modelVersion: '1.0.0',
-    opensAt: NOW - (days - n) * DAY,
-    closesAt: NOW - (days - n - 1) * DAY,
-    probability: n % 3 === 0 ? 0.5 : 0.25,
-    baseline: 0.25,
-    withoutHints: 0.25,
-    smoothHistory: 0.5,
-    low: 0.1,
-    high: 0.6,
-    movedByPromise: n % 3 === 0,
-    end: { status: 'scored' as const, outcome: n % 3 === 0, scoredAt: NOW },
-  }));
+  const windows = Array.from(
+    { length: days },
+    (_, n): JournalWindow => ({
+      horizonHours: 24,
+      modelVersion: '1.0.0',
+      opensAt: NOW - (days - n) * DAY,
+      closesAt: NOW - (days - n - 1) * DAY,
+      probability: n % 3 === 0 ? 0.5 : 0.25,
+      baseline: 0.25,
+      withoutHints: 0.25,
+      smoothHistory: 0.5,
+      low: 0.1,
+      high: 0.6,
+      movedByPromise: n % 3 === 0,
+      status: 'scored',
+      outcome: n % 3 === 0,
+      scoredAt: NOW,
+    }),
+  );
   return liveAccuracy(windows, {
     recordingSince: isoInstant(NOW - days * DAY),
     latestAt: isoInstant(NOW),

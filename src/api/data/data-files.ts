@@ -13,7 +13,7 @@ import { oddsScores, scores } from '../../ledger/schema.js';
 import { DataUnavailableError } from '../http/errors.js';
 import { type Content, compress } from '../http/response.js';
 import { knownTo, type RecordView } from '../snapshots/ledger-connection.js';
-import { FORECASTS, ODDS, oddsRow } from './journal-tables.js';
+import { FORECASTS, ODDS } from './journal-tables.js';
 import { LAUNCHES, launchEntries } from './launch-table.js';
 import { COVERAGE, PROMISES, RESETS } from './record-tables.js';
 import { columnsOf, csvPieces, type Table } from './table.js';
@@ -98,7 +98,7 @@ export const DATA_FILES: readonly DataFile[] = [
   // A few turns of a hundred change the journals.
   whereReadable(journal(FORECASTS, journalWindows, scores)),
   file(LAUNCHES, launchEntries),
-  journal(ODDS, (queries, limit) => oddsWindows(queries, limit).map(oddsRow), oddsScores),
+  journal(ODDS, oddsWindows, oddsScores),
 ];
 
 /** A file as it is served, and what the list says of it. */

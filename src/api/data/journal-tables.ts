@@ -1,54 +1,56 @@
 import { lastDayOf } from '../../core/launches/journal/odds-journal.js';
 import { dateOfDay } from '../../core/launches/launch-day.js';
 import { brierScore } from '../../core/scoring/brier-score.js';
-import type { JournalWindow, WindowEnd } from '../../core/scoring/journal-window.js';
+import type { JournalWindow, WindowState } from '../../core/scoring/journal-window.js';
 import { logScore } from '../../core/scoring/log-score.js';
 import type { OpenedOddsWindow } from '../../ledger/read/odds-journal.js';
 import { day, instantField, integer, number, oneOf, optionalField, type Table, text } from './table.js';
 
-interface Scored {
+/** What both journals save of a window, and its state. */
+type Saved = WindowState & {
   readonly probability: number;
   readonly baseline: number | null;
-  /** How the window ended; null while it is open. */
-  readonly end: WindowEnd | null;
-}
+};
 
 type Score = (probability: number, happened: boolean) => number;
 
-/** Six decimals; empty without an outcome, and for a certainty that failed. */
-function scoreOf(by: Score, probability: number | null, end: WindowEnd | null): number | null {
-  if (probability === null || end === null || end.outcome === null) return null;
-  const value = by(probability, end.outcome);
+/** Six decimals; empty unless scored, and for a certainty that failed. */
+function scoreOf(by: Score, probability: number | null, window: WindowState): number | null {
+  if (probability === null || window.status !== 'scored') return null;
+  const value = by(probability, window.outcome);
   return Number.isFinite(value) ? Math.round(value * 1e6) / 1e6 : null;
 }
 
 /** The columns that forecasts and launch odds share: how the window ended. */
-const ENDS: Table<Scored>['fields'] = {
+const ENDS: Table<Saved>['fields'] = {
   status: oneOf(
     ['open', 'scored', 'void'],
     '`open`: not scored yet; `void`: the outcome never became known.',
-    ({ end }) => end?.status ?? 'open',
+    ({ status }) => status,
   ),
   outcome: optionalField(
-    integer('1 if it happened in the window, else 0; empty unless scored.', ({ end }) =>
-      end === null || end.outcome === null ? null : Number(end.outcome),
+    integer('1 if it happened in the window, else 0; empty unless scored.', (window) =>
+      window.status === 'scored' ? Number(window.outcome) : null,
     ),
   ),
   brier: optionalField(
-    number('Brier score: (probability − outcome)². Lower is better.', ({ probability, end }) =>
-      scoreOf(brierScore, probability, end),
+    number('Brier score: (probability − outcome)². Lower is better.', (window) =>
+      scoreOf(brierScore, window.probability, window),
     ),
   ),
   logScore: optionalField(
-    number(
-      '−ln of the probability of what happened, in nats. Empty where that was 0.',
-      ({ probability, end }) => scoreOf(logScore, probability, end),
+    number('−ln of the probability of what happened, in nats. Empty where that was 0.', (window) =>
+      scoreOf(logScore, window.probability, window),
     ),
   ),
   baselineBrier: optionalField(
-    number('Brier score of the baseline.', ({ baseline, end }) => scoreOf(brierScore, baseline, end)),
+    number('Brier score of the baseline.', (window) => scoreOf(brierScore, window.baseline, window)),
   ),
-  scoredAt: optionalField(instantField('When the score was written.', ({ end }) => end?.scoredAt ?? null)),
+  scoredAt: optionalField(
+    instantField('When the score was written.', (window) =>
+      window.status === 'open' ? null : window.scoredAt,
+    ),
+  ),
 };
 
 export const FORECASTS: Table<JournalWindow> = {
@@ -77,18 +79,7 @@ export const FORECASTS: Table<JournalWindow> = {
   },
 };
 
-/** A window of launch odds, and how it ended. */
-type OddsRow = OpenedOddsWindow & Pick<Scored, 'end'>;
-
-export function oddsRow(window: OpenedOddsWindow): OddsRow {
-  const { score } = window;
-  return {
-    ...window,
-    end: score && { ...score, outcome: score.outcome === null ? null : score.outcome === 1 },
-  };
-}
-
-export const ODDS: Table<OddsRow> = {
+export const ODDS: Table<OpenedOddsWindow> = {
   name: 'odds',
   title: 'Saved launch odds',
   description:

@@ -1,7 +1,6 @@
 import { epochMs, isoInstant } from '../../core/instant.js';
 import { promiseTally } from '../../core/record/promise-tally.js';
 import { isCounted } from '../../core/record/reset.js';
-import { scoredOf } from '../../core/scoring/journal-window.js';
 import { binsOf } from '../../core/scoring/replay-accuracy.js';
 import { journalWindows } from '../../ledger/read/journal.js';
 import { everyPromise } from '../../ledger/read/promises.js';
@@ -24,6 +23,7 @@ export function scoresView(record: RecordView): ScoresData {
   const isReadable = snapshot.forecast.liveAccuracy.status !== 'unavailable';
   const journal = isReadable ? journalWindows(queries, WINDOWS_READ) : [];
   const daily = journal.filter(({ horizonHours }) => horizonHours === 24);
+  const scored = daily.filter((one) => one.status === 'scored');
   const ordinaryAt = (at: number) =>
     daily.find(({ opensAt, closesAt }) => opensAt < at && at <= closesAt)?.baseline ?? null;
   const promises = everyPromise(queries, knownTo(record), epochMs(snapshot.generatedAt));
@@ -55,6 +55,6 @@ export function scoresView(record: RecordView): ScoresData {
         strength,
         url,
       })),
-    liveReliability: binsOf(scoredOf(daily), 'probability'),
+    liveReliability: binsOf(scored, 'probability'),
   };
 }

@@ -1,33 +1,38 @@
 import type { Horizon } from './horizons.js';
-import type { ScoredWindow } from './score-horizon.js';
 import type { ForecastWindow } from './windows.js';
 
-/** A window of the journal: a forecast that was saved before its outcome, and how the window ended. Epoch milliseconds. */
-export interface JournalWindow extends ForecastWindow, Omit<ScoredWindow, 'outcome'> {
+/** A forecast that opened a window, saved before its outcome could be known. */
+export interface SavedForecast extends ForecastWindow {
+  /** Length of the window. */
   readonly horizonHours: Horizon;
   /** Version of the algorithm that made the forecast. */
   readonly modelVersion: string;
+  /** Published chance of at least one reset in the window. */
+  readonly probability: number;
+  /** Its range. */
   readonly low: number;
   readonly high: number;
+  /** The same chance by the rate of the last thirty days. */
+  readonly baseline: number;
+  /** The same chance by the model without promises. */
+  readonly withoutHints: number;
+  /** The same chance by a decaying rate. */
+  readonly smoothHistory: number;
   /** Whether a promise that was open at issue changed the probability. */
   readonly movedByPromise: boolean;
-  /** How it ended: `void` if the outcome never became known; null while it is open. */
-  readonly end: WindowEnd | null;
 }
 
-export interface WindowEnd {
-  readonly status: 'scored' | 'void';
-  /** Whether a reset fell into the window; null when void. */
-  readonly outcome: boolean | null;
-  readonly scoredAt: number;
-}
+/** Whether a window is still open, or how it ended. Epoch milliseconds. */
+export type WindowState =
+  | { readonly status: 'open' }
+  | {
+      readonly status: 'scored';
+      /** Whether it happened in the window. */
+      readonly outcome: boolean;
+      readonly scoredAt: number;
+    }
+  /** The outcome never became known. */
+  | { readonly status: 'void'; readonly scoredAt: number };
 
-/** A window whose outcome is known. */
-export interface ScoredJournalWindow extends JournalWindow, ScoredWindow {}
-
-/** The windows whose outcome is known. */
-export function scoredOf(windows: readonly JournalWindow[]): readonly ScoredJournalWindow[] {
-  return windows.flatMap((one) =>
-    one.end === null || one.end.outcome === null ? [] : [{ ...one, outcome: one.end.outcome }],
-  );
-}
+/** A window of the journal: the forecast that opened it, and its state. */
+export type JournalWindow = SavedForecast & WindowState;

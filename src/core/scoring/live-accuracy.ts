@@ -3,7 +3,7 @@ import { instant, isoInstantOrNull } from '../instant.js';
 import { mean } from '../stats/mean.js';
 import { meanScore } from './brier-score.js';
 import type { Horizon } from './horizons.js';
-import { type JournalWindow, type ScoredJournalWindow, scoredOf } from './journal-window.js';
+import type { JournalWindow } from './journal-window.js';
 import { scoreHorizon } from './score-horizon.js';
 
 /** Scored daily windows until the status is `available`. This many are no proof of accuracy. */
@@ -93,13 +93,16 @@ export type LiveAccuracy = z.infer<typeof liveAccuracySchema>;
 /** What all publications of the journal span, scored or not. */
 export type JournalSpan = Pick<LiveAccuracy, 'recordingSince' | 'latestAt' | 'modelVersions'>;
 
+/** A window whose outcome is known. */
+type Scored = Extract<JournalWindow, { readonly status: 'scored' }>;
+
 /**
  * Scores of the forecasts that were saved before their outcomes. It starts empty and is never backfilled.
  * @param journal its windows in time order; only scored ones enter the scores
  * @see docs/api.md, liveAccuracy
  */
 export function liveAccuracy(journal: readonly JournalWindow[], span: JournalSpan): LiveAccuracy {
-  const windows = scoredOf(journal);
+  const windows = journal.filter((one) => one.status === 'scored');
   const twentyFourHours = horizonAccuracy(windows, 24);
   return {
     status: twentyFourHours.windows >= ENOUGH_WINDOWS ? 'available' : 'collecting',
@@ -122,7 +125,7 @@ export function unavailableAccuracy(): LiveAccuracy {
 }
 
 function horizonAccuracy<H extends Horizon>(
-  all: readonly ScoredJournalWindow[],
+  all: readonly Scored[],
   hours: H,
 ): HorizonAccuracy & { readonly hours: H } {
   const windows = all.filter(({ horizonHours }) => horizonHours === hours);
@@ -152,7 +155,7 @@ function horizonAccuracy<H extends Horizon>(
   };
 }
 
-const versionScore = (windows: readonly ScoredJournalWindow[], hours: Horizon) =>
+const versionScore = (windows: readonly Scored[], hours: Horizon) =>
   versionScoreSchema.parse(horizonAccuracy(windows, hours));
 
 /** Six decimals, so that an auditor gets the same number in any order of summation. */

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Publication } from '../../core/forecast/publication/publication.js';
 import { epochMs, isoInstantOrNull } from '../../core/instant.js';
 import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
 import { type Issue, opensWindow } from '../../core/scoring/journal.js';
-import type { JournalWindow, WindowEnd } from '../../core/scoring/journal-window.js';
+import type { JournalWindow, WindowState } from '../../core/scoring/journal-window.js';
 import type { JournalSpan } from '../../core/scoring/live-accuracy.js';
 import type { ForecastWindow } from '../../core/scoring/windows.js';
 import { currentRows, forecasts, type oddsScores, scores, windows } from '../schema.js';
@@ -14,72 +14,72 @@ import { ALL, type Queries } from './queries.js';
  * The journal: the forecasts that are scored, and the outcomes of their windows. Epoch milliseconds.
  */
 
-/** A window as it is stored, with the score that stands. */
-export interface StoredWindow extends JournalWindow {
-  readonly id: number;
-  readonly end: StoredScore | null;
-}
+/** A window as it is stored. */
+export type WindowRow = Readonly<typeof windows.$inferSelect>;
+type ScoreRow = Readonly<typeof scores.$inferSelect>;
 
-interface StoredScore extends WindowEnd {
-  readonly id: number;
-  readonly revision: number;
-  readonly watchedFrom: number | null;
-  readonly watchedUntil: number | null;
-}
+/** A later score of the same window. */
+const later = alias(scores, 'later');
 
 /** The newest windows, by time of issue, oldest first. */
-export function journalWindows(queries: Queries, limit: number = ALL): readonly StoredWindow[] {
-  return withScore(queries)
-    .orderBy(desc(windows.opensAt), desc(windows.horizonHours))
-    .limit(limit)
-    .all()
-    .map(storedWindow)
-    .reverse();
-}
-
-/** Windows that are not scored yet and closed at `until` or before, oldest first. */
-export function openWindowsClosedBy(queries: Queries, until: number): readonly StoredWindow[] {
-  return withScore(queries, and(isNull(scores.id), lte(windows.closesAt, until)))
-    .orderBy(asc(windows.opensAt), asc(windows.horizonHours))
-    .all()
-    .map(storedWindow);
-}
-
-/** Windows whose current score does not follow from the current record, oldest first. */
-export function outdatedWindows(queries: Queries): readonly StoredWindow[] {
-  const happened = sql`EXISTS (SELECT 1 FROM ${currentRows} AS r
-    WHERE r.at > ${windows.opensAt} AND r.at <= ${windows.closesAt} AND r.kind = 'regular' AND r.status = 'confirmed')`;
-  return withScore(queries, and(eq(scores.status, 'scored'), sql`${scores.outcome} <> ${happened}`))
-    .orderBy(asc(windows.opensAt), asc(windows.horizonHours))
-    .all()
-    .map(storedWindow);
-}
-
-/** Windows with the score that stands; `window` without one. */
-function withScore(queries: Queries, where?: SQL) {
-  const later = alias(scores, 'later');
+export function journalWindows(
+  queries: Queries,
+  limit: number = ALL,
+): readonly (JournalWindow & Pick<WindowRow, 'id'>)[] {
   return queries
     .select({ window: windows, score: scores })
     .from(windows)
     .leftJoin(scores, eq(scores.windowId, windows.id))
     .leftJoin(later, eq(later.supersedes, scores.id))
-    .where(and(isNull(later.id), where));
+    .where(isNull(later.id))
+    .orderBy(desc(windows.opensAt), desc(windows.horizonHours))
+    .limit(limit)
+    .all()
+    .map(({ window: { horizonHours, movedByPromise, slot: _, ...rest }, score }) => ({
+      ...rest,
+      horizonHours: horizonHours as Horizon,
+      movedByPromise: movedByPromise === 1,
+      ...windowState(score),
+    }))
+    .reverse();
 }
 
-function storedWindow({
-  window,
-  score,
-}: {
-  readonly window: typeof windows.$inferSelect;
-  readonly score: typeof scores.$inferSelect | null;
-}): StoredWindow {
-  const { horizonHours, movedByPromise, slot: _, ...rest } = window;
-  return {
-    ...rest,
-    horizonHours: horizonHours as Horizon,
-    movedByPromise: movedByPromise === 1,
-    end: score && { ...score, outcome: score.outcome === null ? null : score.outcome === 1 },
-  };
+/**
+ * The state of a window, of either journal.
+ * @param score the one that stands; null for none
+ */
+export function windowState(score: Pick<ScoreRow, 'status' | 'outcome' | 'scoredAt'> | null): WindowState {
+  if (score === null) return { status: 'open' };
+  const { status, outcome, scoredAt } = score;
+  return status === 'void' ? { status, scoredAt } : { status, outcome: outcome === 1, scoredAt };
+}
+
+/** Windows that are not scored yet and closed at `until` or before, oldest first. */
+export function openWindowsClosedBy(queries: Queries, until: number): readonly WindowRow[] {
+  return queries
+    .select({ window: windows })
+    .from(windows)
+    .leftJoin(scores, eq(scores.windowId, windows.id))
+    .where(and(isNull(scores.id), lte(windows.closesAt, until)))
+    .orderBy(asc(windows.opensAt), asc(windows.horizonHours))
+    .all()
+    .map(({ window }) => window);
+}
+
+/** The scores that stand but do not follow from the current record, by their windows, oldest first. */
+export function outdatedScores(
+  queries: Queries,
+): readonly { readonly window: WindowRow; readonly score: ScoreRow }[] {
+  const happened = sql`EXISTS (SELECT 1 FROM ${currentRows} AS r
+    WHERE r.at > ${windows.opensAt} AND r.at <= ${windows.closesAt} AND r.kind = 'regular' AND r.status = 'confirmed')`;
+  return queries
+    .select({ window: windows, score: scores })
+    .from(windows)
+    .innerJoin(scores, eq(scores.windowId, windows.id))
+    .leftJoin(later, eq(later.supersedes, scores.id))
+    .where(and(isNull(later.id), eq(scores.status, 'scored'), sql`${scores.outcome} <> ${happened}`))
+    .orderBy(asc(windows.opensAt), asc(windows.horizonHours))
+    .all();
 }
 
 /** The slot of the forecast that opened the newest window of a horizon; null before it. */

@@ -2,8 +2,10 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScoredOdds } from '../../core/launches/journal/odds-accuracy.js';
 import type { OddsIssue } from '../../core/launches/journal/odds-journal.js';
+import type { WindowState } from '../../core/scoring/journal-window.js';
 import type { ChainedEntity } from '../chain/fields.js';
 import { chain, launchRevisions, oddsScores, savedOdds } from '../schema.js';
+import { windowState } from './journal.js';
 import { ALL, newestId, type Queries } from './queries.js';
 
 /*
@@ -39,11 +41,12 @@ export function listsChangedSince(queries: Queries, { rowId }: { readonly rowId:
   return seqOf('launchRevisions', newestId(queries, launchRevisions)) > seqOf('savedOdds', rowId);
 }
 
-/** A window that saved odds opened, with the score that stands. */
-export type OpenedOddsWindow = Readonly<typeof savedOdds.$inferSelect> & {
-  /** Null while it is open. */
-  readonly score: Readonly<typeof oddsScores.$inferSelect> | null;
-};
+/** A window that saved odds opened, and its state. */
+export type OpenedOddsWindow = Readonly<typeof savedOdds.$inferSelect> &
+  WindowState & {
+    /** The score that stands; null while it is open. */
+    readonly score: Readonly<typeof oddsScores.$inferSelect> | null;
+  };
 
 /** The newest windows, oldest first. */
 export function oddsWindows(queries: Queries, limit: number = ALL): readonly OpenedOddsWindow[] {
@@ -59,16 +62,14 @@ export function oddsWindows(queries: Queries, limit: number = ALL): readonly Ope
       .orderBy(desc(savedOdds.id))
       .limit(limit)
       .all()
-      .map(({ odds, score }) => ({ ...odds, score }))
+      .map(({ odds, score }) => ({ ...odds, ...windowState(score), score }))
       .reverse()
   );
 }
 
 /** The windows with an outcome, without void ones. */
 export function scoredOdds(windows: readonly OpenedOddsWindow[]): readonly ScoredOdds[] {
-  return windows.flatMap(({ score, baseline, ...window }) =>
-    score?.status === 'scored' && baseline !== null
-      ? [{ ...window, baseline, outcome: score.outcome === 1 }]
-      : [],
+  return windows.flatMap(({ baseline, ...window }) =>
+    window.status === 'scored' && baseline !== null ? [{ ...window, baseline }] : [],
   );
 }

@@ -2,12 +2,12 @@ import { MODEL_RETRY_MS } from '../../core/reading/retry.js';
 import { SCORING_DELAY_MS, scoringDecision, watchedAround } from '../../core/scoring/scoring-decision.js';
 import type { Interval } from '../../core/time.js';
 import { watchedIntervals } from './coverage.js';
-import { openWindowsClosedBy, type StoredWindow } from './journal.js';
+import { openWindowsClosedBy, type WindowRow } from './journal.js';
 import type { Queries } from './queries.js';
 import { unansweredPosts } from './unanswered-posts.js';
 
 interface WindowToScore {
-  readonly window: StoredWindow;
+  readonly window: WindowRow;
   /** The unbroken reads that it is to be scored by; null if it is to be void. */
   readonly watched: Interval | null;
 }

@@ -1,7 +1,7 @@
-import type { Interval } from '../../core/time.js';
+import type { ForecastWindow } from '../../core/scoring/windows.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import { firstResetIn, outdatedWindows, type StoredWindow } from '../../ledger/read/journal.js';
+import { firstResetIn, outdatedScores } from '../../ledger/read/journal.js';
 import { windowsToScore } from '../../ledger/read/windows-to-score.js';
 import type { scores } from '../../ledger/schema.js';
 
@@ -20,62 +20,52 @@ export function scoreWindows(tx: LedgerTransaction, ledger: Appender, turn: Scor
   return rescore(tx, ledger, turn) + scoreDue(tx, ledger, turn);
 }
 
-function scoreDue(tx: LedgerTransaction, ledger: Appender, turn: Scoring): number {
-  const due = windowsToScore(tx, turn);
+function scoreDue(tx: LedgerTransaction, ledger: Appender, { now, modelReads }: Scoring): number {
+  const due = windowsToScore(tx, { now, modelReads });
   for (const { window, watched } of due) {
-    const score = watched ? scoreOf(tx, window, watched, 'the window is over and covered') : VOID;
-    append(ledger, turn, window, score);
+    const score = watched
+      ? {
+          ...outcomeOf(tx, window),
+          watchedFrom: watched.fromAt,
+          watchedUntil: watched.toAt,
+          reason: 'the window is over and covered',
+        }
+      : VOID;
+    ledger.append('scores', { windowId: window.id, revision: 1, supersedes: null, ...score, scoredAt: now });
   }
   return due.length;
 }
 
 /** A void window stays void, whatever is learnt of it later. */
-function rescore(tx: LedgerTransaction, ledger: Appender, turn: Scoring): number {
-  const outdated = outdatedWindows(tx);
-  for (const window of outdated) {
-    const watched = { fromAt: window.end?.watchedFrom ?? null, toAt: window.end?.watchedUntil ?? null };
-    append(ledger, turn, window, scoreOf(tx, window, watched, 'the record was corrected'));
-  }
+function rescore(tx: LedgerTransaction, ledger: Appender, { now }: Scoring): number {
+  const outdated = outdatedScores(tx);
+  for (const { window, score } of outdated)
+    ledger.append('scores', {
+      windowId: window.id,
+      revision: score.revision + 1,
+      supersedes: score.id,
+      ...outcomeOf(tx, window),
+      watchedFrom: score.watchedFrom,
+      watchedUntil: score.watchedUntil,
+      reason: 'the record was corrected',
+      scoredAt: now,
+    });
   return outdated.length;
 }
 
-type Score = Pick<
-  typeof scores.$inferInsert,
-  'status' | 'outcome' | 'resetRowId' | 'watchedFrom' | 'watchedUntil' | 'reason'
->;
+type Outcome = Pick<typeof scores.$inferInsert, 'status' | 'outcome' | 'resetRowId'>;
 
-const VOID: Score = {
+/** What the current record says of a window. */
+function outcomeOf(tx: LedgerTransaction, window: ForecastWindow): Outcome {
+  const resetRowId = firstResetIn(tx, window);
+  return { status: 'scored', outcome: resetRowId === null ? 0 : 1, resetRowId };
+}
+
+const VOID = {
   status: 'void',
   outcome: null,
   resetRowId: null,
   watchedFrom: null,
   watchedUntil: null,
   reason: 'not covered, or not read to the end, within thirty days',
-};
-
-function scoreOf(
-  tx: LedgerTransaction,
-  window: StoredWindow,
-  { fromAt, toAt }: Interval | { readonly fromAt: number | null; readonly toAt: number | null },
-  reason: string,
-): Score {
-  const resetRowId = firstResetIn(tx, window);
-  return {
-    status: 'scored',
-    outcome: resetRowId === null ? 0 : 1,
-    resetRowId,
-    watchedFrom: fromAt,
-    watchedUntil: toAt,
-    reason,
-  };
-}
-
-function append(ledger: Appender, { now }: Scoring, { id, end }: StoredWindow, score: Score): void {
-  ledger.append('scores', {
-    windowId: id,
-    revision: (end?.revision ?? 0) + 1,
-    supersedes: end?.id ?? null,
-    ...score,
-    scoredAt: now,
-  });
-}
+} as const;

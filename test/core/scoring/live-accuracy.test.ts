@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoInstant } from '../../../src/core/instant.js';
-import { type JournalWindow, scoredOf } from '../../../src/core/scoring/journal-window.js';
+import type { JournalWindow, SavedForecast, WindowState } from '../../../src/core/scoring/journal-window.js';
 import {
   ENOUGH_WINDOWS,
   liveAccuracy,
@@ -15,9 +15,14 @@ const span = {
   modelVersions: ['1.0.0', '1.1.0'],
 };
 
-const ended = (outcome: boolean) => ({ status: 'scored', outcome, scoredAt: NOW }) as const;
+const scored = (outcome: boolean): WindowState => ({ status: 'scored', outcome, scoredAt: NOW });
 
-const window = (index: number, change: Partial<JournalWindow> = {}): JournalWindow => ({
+/** A window of the day `index`; without a reset unless said otherwise. */
+const window = (
+  index: number,
+  change: Partial<SavedForecast> = {},
+  state: WindowState = scored(false),
+): JournalWindow => ({
   horizonHours: 24,
   modelVersion: '1.1.0',
   opensAt: NOW + index * DAY,
@@ -29,22 +34,8 @@ const window = (index: number, change: Partial<JournalWindow> = {}): JournalWind
   low: 0.1,
   high: 0.3,
   movedByPromise: false,
-  end: ended(false),
   ...change,
-});
-
-test('Only windows whose outcome is known are scored.', () => {
-  const isVoid = { status: 'void', outcome: null, scoredAt: NOW } as const;
-  const journal = [
-    window(0),
-    window(1, { end: null }),
-    window(2, { end: isVoid }),
-    window(3, { end: ended(true) }),
-  ];
-  expect(scoredOf(journal)).toEqual([
-    { ...window(0), outcome: false },
-    { ...window(3, { end: ended(true) }), outcome: true },
-  ]);
+  ...state,
 });
 
 // Holds R81.
@@ -75,8 +66,8 @@ test('Scores by hand: Brier, baseline, skill, hints, each horizon apart.', () =>
   const { sixHours, twentyFourHours, modelVersions } = liveAccuracy(
     [
       window(0),
-      window(0, { horizonHours: 6, probability: 0.5, movedByPromise: true, end: ended(true) }),
-      window(1, { probability: 0.6, movedByPromise: true, end: ended(true) }),
+      window(0, { horizonHours: 6, probability: 0.5, movedByPromise: true }, scored(true)),
+      window(1, { probability: 0.6, movedByPromise: true }, scored(true)),
     ],
     span,
   );
@@ -110,8 +101,8 @@ test('Scores by hand: Brier, baseline, skill, hints, each horizon apart.', () =>
 test('Windows that are open or void enter no score, and a promise of the past makes no window one of a hint.', () => {
   const { twentyFourHours } = liveAccuracy(
     [
-      window(0, { end: null }),
-      window(1, { end: { status: 'void', outcome: null, scoredAt: NOW } }),
+      window(0, {}, { status: 'open' }),
+      window(1, {}, { status: 'void', scoredAt: NOW }),
       // What was learnt of earlier promises changes the rates, not one that is open.
       window(2, { probability: 0.25, withoutHints: 0.2 }),
       window(3, { probability: 0.25, withoutHints: 0.2, movedByPromise: true }),
@@ -122,7 +113,7 @@ test('Windows that are open or void enter no score, and a promise of the past ma
 });
 
 test('The scores of an old version stay apart from those of a newer one.', () => {
-  const old = window(0, { modelVersion: '1.0.0', probability: 0.4, end: ended(true) });
+  const old = window(0, { modelVersion: '1.0.0', probability: 0.4 }, scored(true));
   const { byModelVersion, twentyFourHours } = liveAccuracy([old, window(1), window(2)], span);
   expect(byModelVersion.map(({ modelVersion }) => modelVersion)).toEqual(['1.0.0', '1.1.0']);
   // 0.6², 0.7²; 0.2², 0.3².

@@ -17,11 +17,12 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { addressIdentity, postContext } from '../../core/reading/post.js';
+import { addressIdentity } from '../../core/reading/post.js';
 import type { PromiseWindow, ResetReason } from '../../core/reading/reading.js';
 import { type ReadPost, readPost } from '../../core/record/read-post.js';
 import { posts, readings, resetEvidence, texts } from '../schema.js';
 import type { Queries } from './queries.js';
+import { storedContext } from './stored-context.js';
 
 const cited = alias(posts, 'cited');
 const newer = alias(posts, 'newer');
@@ -263,21 +264,6 @@ export function readPostOf({ post, reading }: Pick<StandingReading, 'post' | 're
       related: relatedOf(reading.related),
     },
   );
-}
-
-const storedContexts = z.array(
-  postContext.omit({ text: true }).extend({
-    /** Names its text (`texts`); null for an empty one. */
-    textHash: z.string().nullable(),
-  }),
-);
-
-/** What a post answers or quotes, as it is stored. */
-export type StoredContext = z.infer<typeof storedContexts>[number];
-
-/** A post's stored context. Most have none. */
-export function storedContext(context: string): readonly StoredContext[] {
-  return context === '[]' ? [] : storedContexts.parse(JSON.parse(context));
 }
 
 const postIds = z.array(z.int());

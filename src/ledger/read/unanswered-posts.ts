@@ -20,7 +20,7 @@ import type { Post, PostContext } from '../../core/reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../core/reading/reading.js';
 import { posts, readingFailures, readings, texts } from '../schema.js';
 import { askInParts, type Queries } from './queries.js';
-import { storedContext } from './standing-readings.js';
+import { storedContext } from './stored-context.js';
 
 /** A stored post that the reader model has not answered yet. */
 export interface Unanswered extends Post {

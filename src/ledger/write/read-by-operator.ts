@@ -7,7 +7,8 @@ import { relatedTo } from '../../core/record/related-to.js';
 import { createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { readPostsSince } from '../read/read-posts.js';
-import { operatorReadings, type StandingReading, storedContext } from '../read/standing-readings.js';
+import { operatorReadings, type StandingReading } from '../read/standing-readings.js';
+import { storedContext } from '../read/stored-context.js';
 
 /** What an operator says of a post: what it promises, or that it promises nothing. */
 export interface OperatorReading extends Pick<Reading, 'kind' | 'promises' | 'strength' | 'window'> {

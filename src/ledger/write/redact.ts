@@ -5,7 +5,7 @@ import { type Appender, createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
 import { type RedactionRow, readRedactions } from '../read/redactions.js';
-import { storedContext } from '../read/standing-readings.js';
+import { storedContext } from '../read/stored-context.js';
 import {
   alertDeliveries,
   launchPosts,

@@ -11,7 +11,7 @@ import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { readPostsSince } from '../../ledger/read/read-posts.js';
-import type { StoredContext } from '../../ledger/read/standing-readings.js';
+import type { StoredContext } from '../../ledger/read/stored-context.js';
 import { readingFailures } from '../../ledger/schema.js';
 import { PROMPT_VERSION } from '../../sources/model/model-prompt.js';
 import type { ModelAnswer } from '../../sources/model/model-response.js';

@@ -1,0 +1,126 @@
+import { oneLine } from '../../core/clean-text.js';
+import type { Chance } from '../../core/forecast/publication/publication.js';
+import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import { reservationOf } from '../../core/record/known-time.js';
+import type { OpenPromise } from '../../core/record/open-promises.js';
+import { trustOf, verdictText } from '../../site/pieces/verdict.js';
+import { type Facts, unknowable, whenOf } from '../../site/words/mood.js';
+import { likelihoodWords, percentText, rangeText } from '../../site/words/numbers.js';
+import { promiseWords, stateWords } from '../../site/words/sentence.js';
+import { instantText } from '../../site/words/times.js';
+import type { Paint } from './paint.js';
+import type { Status } from './read-status.js';
+import { ago, type Row, shortened, timeText, words } from './row.js';
+
+/** The first screen of the start page in its words. */
+export function recordRows(status: Status, paint: Paint): readonly Row[] {
+  return [lastReset(status), ...chances(status, paint), ...promises(status), ...unconfirmed(status, paint)];
+}
+
+/** What the word and the sentence are made of, as of now. */
+export function factsOf({ snapshot, forecast, promises, withdrawn, bankedExpiresAt, now }: Status): Facts {
+  const { known, stats, unconfirmed, product } = snapshot;
+  return {
+    generatedAt: isoInstant(now),
+    known,
+    reservation: reservationOf(snapshot),
+    stats,
+    unconfirmed,
+    granted: { expiresAt: isoInstantOrNull(bankedExpiresAt), redeemUrl: product.about?.redeemUrl ?? null },
+    promises: promises.map(awaited),
+    withdrawn: withdrawn.map(({ kind, at, withdrawnAt }) => ({
+      kind,
+      at: isoInstant(at),
+      withdrawnAt: isoInstant(withdrawnAt),
+    })),
+    forecast,
+  };
+}
+
+/** A promise as the page has it. */
+function awaited(promise: OpenPromise) {
+  const { madeAt, from, to, dueTo } = promise;
+  return {
+    ...promise,
+    madeAt: isoInstant(madeAt),
+    from: isoInstant(from),
+    to: isoInstantOrNull(to),
+    dueTo: isoInstantOrNull(dueTo),
+  };
+}
+
+function lastReset({ now, snapshot: { stats, known } }: Status): Row {
+  const label = words(known.holesSinceLastReset > 0 ? 'last.lastKnown' : 'last.last');
+  return stats.lastResetAt === null
+    ? [label, words('last.none')]
+    : [label, `${ago(epochMs(stats.lastResetAt), now)}, ${instantText(stats.lastResetAt)}`];
+}
+
+function chances(status: Status, paint: Paint): Row[] {
+  const { isFresh, forecast, snapshot } = status;
+  const why = unknowable(factsOf(status)) ?? 'failed';
+  if (forecast === null || !isFresh || why !== 'failed')
+    return [[words('next.day'), isFresh ? words('next.noForecast', { why }) : 'not shown']];
+  const { next24Hours, nearTerm } = forecast;
+  return [
+    [words('next.day'), chanceText(next24Hours, paint)],
+    [`Next ${nearTerm.hours} hours`, chanceText(nearTerm, paint)],
+    [
+      'Trust',
+      trustText(snapshot, paint),
+      words(forecast.recording === 'saved' ? 'trust.saved' : 'trust.unsaved'),
+    ],
+  ];
+}
+
+function chanceText({ probability, low, high }: Chance, paint: Paint): string {
+  const chance = paint('bold', percentText(probability).padEnd(12));
+  return `${chance}${likelihoodWords(probability).padEnd(26)}range ${rangeText(low, high)}`;
+}
+
+const MARKS = {
+  better: ['green', '✓'],
+  worse: ['red', '−'],
+  unclear: ['yellow', '='],
+  untested: ['dim', '○'],
+  unknown: ['red', '✗'],
+} as const;
+
+function trustText({ forecast }: Status['snapshot'], paint: Paint): string {
+  const { status, twentyFourHours } = forecast.liveAccuracy;
+  const trust = trustOf(forecast.liveAccuracy);
+  const [style, mark] = MARKS[trust];
+  return `${paint(style, mark)} ${verdictText(status, twentyFourHours, words)}`;
+}
+
+function promises({ promises: open }: Status): Row[] {
+  if (open.length === 0) return [];
+  const lines = open.flatMap((one) => [
+    promiseText(one),
+    ...(one.text ? [`  ${shortened(oneLine(one.text))}`] : []),
+  ]);
+  return [['Promises', ...lines]];
+}
+
+/** Where it stands, what it promises, and for when; without a time, that none was given. */
+function promiseText(promise: OpenPromise): string {
+  const of = awaited(promise);
+  const said = [stateWords(of), ...promiseWords(promise)];
+  if (whenOf(of) !== null) said.push(windowText(promise));
+  return said.join(' · ');
+}
+
+/** What may be a reset, and the promises that it may have kept. */
+function unconfirmed({ snapshot, undecided }: Status, paint: Paint): Row[] {
+  const reports = snapshot.unconfirmed.flatMap(({ at, kind, announcement: { text, url }, rationale }) => {
+    const what = words(kind === 'banked' ? 'unconfirmed.banked' : 'unconfirmed.unconfirmed');
+    const quote = text === null ? null : shortened(oneLine(text));
+    const known = [quote, url, rationale && `read so: ${oneLine(rationale)}`].filter((line) => line !== null);
+    return [`${paint('yellow', what)} · ${instantText(at)}`, ...known.map((line) => `  ${line}`)];
+  });
+  const mayKeep = undecided.map(({ at }) => words('unconfirmed.mayKeep', { at: timeText(at) }));
+  return reports.length === 0 ? [] : [['Unconfirmed', ...reports, ...mayKeep]];
+}
+
+const windowText = ({ from, to }: OpenPromise) =>
+  to === null ? `${timeText(from)} or later` : `${timeText(from)} to ${timeText(to)}`;

@@ -163,10 +163,10 @@ CREATE TABLE `launch_posts` (
 	CONSTRAINT "launch_posts_revision" CHECK(revision >= 1)
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `launch_posts_by_identity` ON `launch_posts` (`identity`,`revision`);--> statement-breakpoint
 CREATE INDEX `launch_posts_by_first_seen` ON `launch_posts` (`first_seen_at`);--> statement-breakpoint
 CREATE INDEX `launch_posts_by_at` ON `launch_posts` (`at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `launch_posts_once` ON `launch_posts` (`company`,`source`,`external_id`,`content_hash`,`dating`);--> statement-breakpoint
+CREATE UNIQUE INDEX `launch_posts_revision_once` ON `launch_posts` (`identity`,`company`,`revision`);--> statement-breakpoint
 CREATE TABLE `launch_readings` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`launch_post_id` integer NOT NULL,
@@ -249,10 +249,10 @@ CREATE TABLE `posts` (
 	CONSTRAINT "posts_context" CHECK(json_valid(context))
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `posts_by_identity` ON `posts` (`identity`,`revision`);--> statement-breakpoint
 CREATE INDEX `posts_by_at` ON `posts` (`at`);--> statement-breakpoint
 CREATE INDEX `posts_by_first_seen` ON `posts` (`first_seen_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `posts_once` ON `posts` (`source`,`external_id`,`content_hash`,`dating`);--> statement-breakpoint
+CREATE UNIQUE INDEX `posts_revision_once` ON `posts` (`identity`,`revision`);--> statement-breakpoint
 CREATE TABLE `products` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`product` text NOT NULL,
@@ -389,7 +389,7 @@ CREATE TABLE `resets` (
 	`reason` text NOT NULL,
 	`withdrawn_by` integer,
 	`recorded_at` integer NOT NULL,
-	FOREIGN KEY (`withdrawn_by`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reset_id`,`withdrawn_by`) REFERENCES `reset_evidence`(`reset_id`,`post_id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "resets_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "resets_kind" CHECK(kind IN ('regular', 'banked')),
 	CONSTRAINT "resets_status" CHECK(status IN ('confirmed', 'unconfirmed', 'retracted')),
@@ -476,6 +476,7 @@ CREATE TABLE `snapshots` (
 	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
+CREATE UNIQUE INDEX `snapshots_turn` ON `snapshots` (`turn_id`);--> statement-breakpoint
 CREATE INDEX `snapshots_unthinned` ON `snapshots` (`generated_at`) WHERE payload IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `source_reads` (
 	`id` integer PRIMARY KEY NOT NULL,

@@ -1,6 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm';
 import {
+  type AnySQLiteColumn,
   check,
+  foreignKey,
   index,
   integer,
   primaryKey,
@@ -194,7 +196,7 @@ export const posts = sqliteTable(
     ...constraints(t, { ...isFlag('is_reply'), revision: 'revision >= 1', context: 'json_valid(context)' }),
     // Dated by its first sight, and once by its own statement.
     unique('posts_once').on(t.source, t.externalId, t.contentHash, t.dating),
-    index('posts_by_identity').on(t.identity, t.revision),
+    unique('posts_revision_once').on(t.identity, t.revision),
     index('posts_by_at').on(t.at),
     index('posts_by_first_seen').on(t.firstSeenAt),
   ],
@@ -306,8 +308,8 @@ const reset = {
   /** Who says so: `worker` from posts, `import` from a record file or another instance, or an operator by name. */
   actor: text('actor').notNull(),
   reason: text('reason').notNull(),
-  /** The post that withdrew it, which the reason quotes where it is shown; null otherwise. */
-  withdrawnBy: integer('withdrawn_by').references(() => posts.id),
+  /** The post that withdrew it, one of its evidence, which the reason quotes where it is shown; null otherwise. */
+  withdrawnBy: integer('withdrawn_by'),
   recordedAt: integer('recorded_at').notNull(),
 };
 
@@ -319,6 +321,10 @@ export const resets = sqliteTable('resets', reset, (t) => [
   ...constraints(t, {
     withdrawn_by: "withdrawn_by IS NULL OR status = 'retracted'",
     reset_id: 'iif(supersedes IS NULL, reset_id = id, reset_id < id)',
+  }),
+  foreignKey({
+    columns: [t.resetId, t.withdrawnBy],
+    foreignColumns: [resetEvidence.resetId, resetEvidence.postId],
   }),
   index('resets_by_reset').on(t.resetId),
   index('resets_by_at').on(t.at),
@@ -332,7 +338,7 @@ export const resetEvidence = sqliteTable(
   'reset_evidence',
   {
     id: integer('id').primaryKey(),
-    resetId: rowOf('reset_id').references(() => resets.id),
+    resetId: rowOf('reset_id').references((): AnySQLiteColumn => resets.id),
     postId: rowOf('post_id').references(() => posts.id),
     role: text('role', { enum: EVIDENCE_ROLES }).notNull(),
     recordedAt: integer('recorded_at').notNull(),
@@ -598,7 +604,7 @@ export const launchPosts = sqliteTable(
     ...constraints(t, { revision: 'revision >= 1' }),
     // Likewise.
     unique('launch_posts_once').on(t.company, t.source, t.externalId, t.contentHash, t.dating),
-    index('launch_posts_by_identity').on(t.identity, t.revision),
+    unique('launch_posts_revision_once').on(t.identity, t.company, t.revision),
     index('launch_posts_by_first_seen').on(t.firstSeenAt),
     index('launch_posts_by_at').on(t.at),
   ],
@@ -794,7 +800,10 @@ export const sourceState = sqliteTable(
 export const snapshots = sqliteTable(
   'snapshots',
   {
-    ...byTurn,
+    ...numbered,
+    turnId: rowOf('turn_id')
+      .references(() => turns.id)
+      .unique('snapshots_turn'),
     generatedAt: integer('generated_at').notNull(),
     payload: text('payload'),
     payloadHash: text('payload_hash').notNull(),

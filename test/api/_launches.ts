@@ -6,6 +6,7 @@ import type { Snapshot } from '../../src/core/snapshot.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { keepOddsBook } from '../../src/ledger/write/odds-books.js';
 import { publishSnapshot } from '../../src/ledger/write/snapshots.js';
+import { storeTurn } from '../../src/ledger/write/turns.js';
 import {
   BUNDLED_LAUNCHES,
   createLaunchListReader,
@@ -60,7 +61,12 @@ export async function serveLaunches(launches: (() => ReadLaunchLists) | null = n
 /** Commits the newest snapshot of a ledger once more, with other fields. */
 export function publishAgain({ path, snapshot }: Turns, changes: Partial<Snapshot>): void {
   const writer = openLedgerForWriting(path);
-  writer.commit((tx) => publishSnapshot(tx, 1, { ...snapshot(), ...changes }));
+  const published = { ...snapshot(), ...changes };
+  const at = Date.parse(published.generatedAt);
+  writer.commit((tx) => {
+    const turnId = storeTurn(tx, { trigger: 'schedule', slot: at, startedAt: at, committedAt: at });
+    publishSnapshot(tx, turnId, published);
+  });
   writer.close();
 }
 

@@ -14,6 +14,7 @@ const WRITER = `
   import { createAppender } from '${DIST}/chain/append.js';
   import { openLedgerForWriting } from '${DIST}/file/open-writing.js';
   import { publishSnapshot } from '${DIST}/write/snapshots.js';
+  import { storeTurn } from '${DIST}/write/turns.js';
   const [path, now, example] = [process.argv[1], Number(process.argv[2]), JSON.parse(process.argv[3])];
   const writer = openLedgerForWriting(path);
   for (let n = 1; n <= ${COMMITS}; n += 1) {
@@ -23,9 +24,11 @@ const WRITER = `
         resetId: id, supersedes: null, at: now + n, kind: 'regular', status: 'confirmed', url: null,
         actor: 'test', reason: 'test', recordedAt: now,
       }));
-      const generatedAt = new Date(now + n).toISOString();
+      const at = now + n;
+      const turnId = storeTurn(tx, { trigger: 'schedule', slot: at, startedAt: at, committedAt: at });
+      const generatedAt = new Date(at).toISOString();
       const stats = { ...example.stats, totalResets: n, lastResetAt: generatedAt };
-      publishSnapshot(tx, 1, { ...example, generatedAt, resetsThrough: n, stats });
+      publishSnapshot(tx, turnId, { ...example, generatedAt, resetsThrough: n, stats });
     });
   }
   writer.close();

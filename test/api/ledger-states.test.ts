@@ -254,8 +254,10 @@ function publishFromOtherProcess(path: string, generatedAt: number, ending: stri
     const row = sqlite.prepare('SELECT * FROM snapshots ORDER BY id DESC LIMIT 1').get();
     const payload = JSON.stringify({ ...JSON.parse(row.payload), generatedAt: new Date(${generatedAt}).toISOString() });
     const hash = createHash('sha256').update(payload).digest('hex');
-    sqlite.prepare('INSERT INTO snapshots SELECT id + 1, turn_id, ?, ?, ?, chain_seq, chain_head FROM snapshots WHERE id = ?')
-      .run(${generatedAt}, payload, hash, row.id);
+    const turn = sqlite.prepare("INSERT INTO turns (trigger, slot, started_at, committed_at) VALUES ('once', @at, @at, @at)")
+      .run({ at: ${generatedAt} }).lastInsertRowid;
+    sqlite.prepare('INSERT INTO snapshots SELECT id + 1, ?, ?, ?, ?, chain_seq, chain_head FROM snapshots WHERE id = ?')
+      .run(turn, ${generatedAt}, payload, hash, row.id);
     ${ending || 'sqlite.close()'};
   `;
   try {

@@ -19,10 +19,8 @@ export const DERIVED = table(`
   snapshots 3 | snapshots: time | UPDATE snapshots SET generated_at = generated_at + 1 WHERE id = 3
   snapshots 3 | snapshots: end of the chain | UPDATE snapshots SET chain_seq = chain_seq - 1 WHERE id = 3
   snapshots 3 | snapshots: head of the chain | UPDATE snapshots SET chain_head = 'x' WHERE id = 3
-  snapshots 3 | snapshots: turn | UPDATE snapshots SET turn_id = 4 WHERE id = 3
   turns 3 | snapshots: deletion | DELETE FROM snapshots WHERE id = 3
   turns 22 | snapshots: deletion of the newest | DELETE FROM snapshots WHERE id = 22
-  snapshots 23 | snapshots: a further one | INSERT INTO snapshots SELECT 23, turn_id, generated_at, payload, payload_hash, chain_seq, chain_head FROM snapshots WHERE id = 22
   odds_books 4 | odds_books: payload | UPDATE odds_books SET payload = replace(payload, 'Acme', 'Acne') WHERE id = 4
   odds_books 4 | odds_books: hash | UPDATE odds_books SET payload_hash = 'x' WHERE id = 4
   odds_books 4 | odds_books: a model of another name | UPDATE odds_books SET made_from = json_set(made_from, '$.modelVersion', 'odds-0') WHERE id = 4
@@ -69,14 +67,14 @@ export const FORGERIES = table(`
   values | readings 8 | what an operator said, by nobody | UPDATE readings SET actor = NULL WHERE id = 8
   posts | readings 17 | what an operator said, out of turn | UPDATE readings SET revision = 3 WHERE id = 17
   posts | launch_readings 1 | evidence that is not in its entry of a launch feed | UPDATE launch_readings SET evidence_to = 999 WHERE id = 1
-  posts | posts 7 | a second first revision | UPDATE posts SET revision = 1 WHERE revision = 2
+  posts | posts 7 | a revision without the one before it | UPDATE posts SET revision = 3 WHERE revision = 2
   record | resets 3 | a reset at the instant of another | UPDATE resets SET at = (SELECT at FROM resets WHERE id = 2) WHERE id = 3
   record | resets 26 | a correction of a correction that is none | UPDATE resets SET supersedes = 2 WHERE id = 26
   record | resets 24 | a reset without evidence | UPDATE reset_evidence SET reset_id = 2 WHERE reset_id = 24
   record | resets 24 | a reset with another text than its post | UPDATE resets SET text_hash = (SELECT text_hash FROM posts WHERE id = 1) WHERE id = 24
   record | resets 24 | a reset with another address than its post | UPDATE resets SET url = 'https://elsewhere.example/1' WHERE id = 24
   record | resets 26 | a correction with a text of its own | UPDATE resets SET text_hash = (SELECT text_hash FROM posts WHERE id = 1) WHERE id = 26
-  record | resets 26 | a withdrawal by a post about something else | UPDATE resets SET withdrawn_by = 1, status = 'retracted' WHERE id = 26
+  references | resets 26 | a withdrawal by a post about something else | UPDATE resets SET withdrawn_by = 1, status = 'retracted' WHERE id = 26
   record | resets 2 | an actor that is not the worker | UPDATE resets SET actor = 'worker' WHERE id = 2
   values | readings 2 | a word that no column knows | UPDATE readings SET kind = 'miracle' WHERE id = 2
   values | readings 1 | a promise that is none | UPDATE readings SET promises = 'banked', strength = 'explicit' WHERE kind = 'reset' AND id = 1

@@ -41,7 +41,8 @@ const OPERATIONAL = `
 /** What the name and the type of a column do not tell. */
 const SPECIAL: Partial<Record<ChainedEntity, (n: 1 | 2) => Record<string, unknown>>> = {
   posts: () => ({ url: 'Limits are "reset" — für alle 🎉\n\u0000 \u2028', context: '[]' }),
-  resets: () => ({ resetId: 1 }),
+  // The second one is withdrawn by the post that is evidence of the first.
+  resets: (n) => ({ resetId: 1, withdrawnBy: n === 1 ? null : 1 }),
   incidents: () => ({ components: '["api"]' }),
   launchRevisions: () => ({ content: '{"asOf":"2026-06-01","launches":[],"pending":[]}' }),
   savedOdds: (n) => ({ publishedOn: `2026-06-0${n}` }),

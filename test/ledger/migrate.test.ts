@@ -235,13 +235,13 @@ describe('the migrations and the schema agree', () => {
     const keys = file
       .prepare('SELECT "table", "from", "to" FROM pragma_foreign_key_list(?) ORDER BY "from"')
       .all(name);
-    const references = table.foreignKeys.map((key) => {
-      const { columns: from, foreignTable, foreignColumns: to } = key.reference();
-      return {
+    const references = table.foreignKeys.flatMap((key) => {
+      const { columns, foreignTable, foreignColumns } = key.reference();
+      return columns.map((column, place) => ({
         table: getTableConfig(foreignTable as SQLiteTable).name,
-        from: from[0]?.name,
-        to: to[0]?.name,
-      };
+        from: column.name,
+        to: foreignColumns[place]?.name,
+      }));
     });
     expect(keys).toEqual(references.sort((a, b) => (String(a.from) < String(b.from) ? -1 : 1)));
   });

@@ -20,20 +20,22 @@ export function storeResets(
   const fromAt = changedFrom - MERGE_HORIZON_MS;
   const changes = recordChanges(readPostsSince(tx, fromAt), currentResets(tx, { fromAt }), changedFrom);
   for (const { reset, statement, evidence } of changes) {
-    let resetId = reset?.resetId;
+    const cite = (resetId: number) => {
+      for (const { postId, role } of evidence)
+        ledger.append('resetEvidence', { resetId, postId, role, recordedAt: now });
+    };
+    // A withdrawal refers to its evidence.
+    if (reset) cite(reset.resetId);
     if (statement) {
       const rowId = ledger.append('resets', (id) => ({
-        resetId: resetId ?? id,
+        resetId: reset?.resetId ?? id,
         supersedes: reset?.rowId ?? null,
         ...statement,
         actor: 'worker',
         recordedAt: now,
       }));
-      resetId ??= rowId;
+      if (!reset) cite(rowId);
     }
-    if (resetId === undefined) throw new Error('evidence for a reset that does not exist');
-    for (const { postId, role } of evidence)
-      ledger.append('resetEvidence', { resetId, postId, role, recordedAt: now });
   }
   return changes;
 }

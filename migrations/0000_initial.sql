@@ -65,15 +65,6 @@ CREATE TABLE `clock_offsets` (
 	CONSTRAINT "clock_offsets_servers" CHECK(servers >= 0)
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `coverage` (
-	`from_at` integer NOT NULL,
-	`to_at` integer NOT NULL,
-	`basis` text NOT NULL,
-	PRIMARY KEY(`basis`, `from_at`),
-	CONSTRAINT "coverage_basis" CHECK(basis IN ('import', 'timeline')),
-	CONSTRAINT "coverage_interval" CHECK(from_at <= to_at)
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `coverage_claims` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`from_at` integer NOT NULL,
@@ -126,6 +117,15 @@ CREATE TABLE `forecasts` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `forecasts_slot` ON `forecasts` (`slot`);--> statement-breakpoint
+CREATE TABLE `growing_coverage` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`from_at` integer NOT NULL,
+	`to_at` integer NOT NULL,
+	CONSTRAINT "growing_coverage_id" CHECK(id BETWEEN 1 AND 9007199254740991),
+	CONSTRAINT "growing_coverage_one" CHECK(id = 1),
+	CONSTRAINT "growing_coverage_interval" CHECK(from_at <= to_at)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `incidents` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`external_id` text NOT NULL,

@@ -30,6 +30,3 @@ export function intervalInWords({ fromAt, toAt }: Interval): string {
   const [from, to] = [fromAt, toAt].map((ms) => (Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : ms));
   return `${from} to ${to}`;
 }
-
-export const isWithin = ({ fromAt, toAt }: Interval, covered: readonly Interval[]): boolean =>
-  covered.some((one) => one.fromAt <= fromAt && toAt <= one.toAt);

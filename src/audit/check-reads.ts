@@ -1,63 +1,46 @@
+import { eq } from 'drizzle-orm';
 import { MAX_CLOCK_OFFSET_MS } from '../core/machine-time.js';
-import { type CoveredInterval, coverageOfRead, joinCoverage } from '../core/record/coverage.js';
-import { claimedIntervals } from '../ledger/read/coverage.js';
-import { KEPT_MS } from '../ledger/schema.js';
+import { coverageOfRead, isWithin, joinCoverage } from '../core/record/coverage.js';
+import type { Interval } from '../core/time.js';
+import { watchedIntervals } from '../ledger/read/coverage.js';
+import { coverageClaims, growingCoverage, KEPT_MS } from '../ledger/schema.js';
 import type { Find } from './audit-report.js';
 import { type Audited, intervalInWords, rowsOf } from './audited.js';
 
 /**
- * Coverage by imports is what they state. Coverage by timelines is what the reads of the last `KEPT_MS` covered, and
- * before that what the chain keeps, with the beginning of the stretch that still grows.
+ * The stretch that grows is what the reads of the last `KEPT_MS` and the chain cover; what of it is older is taken as stored.
+ * It and the chain have all that these reads covered.
  */
 export function checkCoverage(ledger: Audited, find: Find): void {
-  const stored = [
-    ...rowsOf<CoveredInterval & { readonly rowId: number }>(
-      ledger,
-      'SELECT rowid AS rowId, from_at AS fromAt, to_at AS toAt, basis FROM coverage ORDER BY from_at',
-    ),
-  ];
-  const of = (basis: CoveredInterval['basis']) => stored.filter((one) => one.basis === basis);
+  const { queries } = ledger;
+  const reads = coveredByReads(ledger, find);
+  const claims = queries.select().from(coverageClaims).where(eq(coverageClaims.basis, 'timeline')).all();
+  const growing = queries.select().from(growingCoverage).all();
   const since = readsKeptSince(ledger);
-  const claimed = claimedIntervals(ledger.queries, 'timeline');
-  const growing = of('timeline').at(-1);
-  const known = since === null ? [] : before([...claimed, ...(growing ? [growing] : [])], since);
-  compare(of('timeline'), [...coveredByReads(ledger, find), ...known, ...claimed], find);
-  compare(of('import'), claimedIntervals(ledger.queries, 'import'), find);
+  const older = growing.map(({ fromAt, toAt }) => ({ fromAt, toAt: Math.min(toAt, since) }));
+  const known = joinCoverage<Interval>([...reads, ...claims, ...older]);
+  for (const one of growing)
+    if (!isWithin(one, known))
+      find(
+        'growing_coverage',
+        one.id,
+        `neither source_reads nor coverage_claims cover ${intervalInWords(one)}`,
+      );
+  const watched = watchedIntervals(queries);
+  for (const one of joinCoverage(reads))
+    if (!isWithin(one, watched)) find('growing_coverage', null, `does not have ${intervalInWords(one)}`);
 }
 
-/** Up to when reads were deleted at most; null if none was. By their numbers, because clocks are set back. */
-function readsKeptSince({ sqlite }: Audited): number | null {
+/** Up to when reads were deleted at most; minus infinity if none was. By their numbers, because clocks are set back. */
+function readsKeptSince({ sqlite }: Audited): number {
   const { newest, areAllThere } = sqlite
     .prepare(
       `SELECT (SELECT max(committed_at) FROM turns) AS newest, ifnull(max(id), 0) = count(*) AS areAllThere
          FROM source_reads`,
     )
     .get() as { newest: number | null; areAllThere: 0 | 1 };
-  return newest === null || areAllThere === 1 ? null : newest - KEPT_MS;
+  return newest === null || areAllThere === 1 ? Number.NEGATIVE_INFINITY : newest - KEPT_MS;
 }
-
-/** The intervals up to an instant. */
-function before(intervals: readonly CoveredInterval[], until: number): readonly CoveredInterval[] {
-  return intervals
-    .filter(({ fromAt }) => fromAt < until)
-    .map((one) => ({ ...one, toAt: Math.min(one.toAt, until) }));
-}
-
-function compare(
-  stored: readonly (CoveredInterval & { readonly rowId: number })[],
-  parts: readonly CoveredInterval[],
-  find: Find,
-): void {
-  const expected = joinCoverage(parts);
-  const isSame = (a: CoveredInterval) => (b: CoveredInterval) => a.fromAt === b.fromAt && a.toAt === b.toAt;
-  for (const one of stored)
-    if (!expected.some(isSame(one)))
-      find('coverage', one.rowId, `neither source_reads nor coverage_claims cover ${shown(one)}`);
-  for (const one of expected)
-    if (!stored.some(isSame(one))) find('coverage', null, `does not have ${shown(one)}`);
-}
-
-const shown = (one: CoveredInterval) => `${intervalInWords(one)} by ${one.basis}`;
 
 interface Read {
   readonly id: number;
@@ -81,27 +64,17 @@ const READS = `SELECT s.id, s.turn_id AS turnId, s.role IN ('primary', 'fallback
     t.started_at AS turnStartedAt
   FROM source_reads AS s JOIN turns AS t ON t.id = s.turn_id ORDER BY s.id`;
 
-/** Claims that touch or overlap are one run: not as the worker joins them, but each begins one that starts after all before it. */
-const RUNS = `WITH claims AS (
-    SELECT covered_from AS fromAt, covered_until AS toAt FROM source_reads WHERE covered_from IS NOT NULL
-  ), begun AS (
-    SELECT *, fromAt > ifnull(max(toAt) OVER (ORDER BY fromAt, toAt ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS begins
-    FROM claims
-  ), runs AS (
-    SELECT *, sum(begins) OVER (ORDER BY fromAt, toAt ROWS UNBOUNDED PRECEDING) AS run FROM begun
-  )
-  SELECT min(fromAt) AS fromAt, max(toAt) AS toAt, 'timeline' AS basis FROM runs GROUP BY run`;
-
 /**
  * Reports reads that do not cover what they found, or are missing between those of turns that were not deleted.
- * @returns what the reads claim to cover together
+ * @returns what each says that it covered
  */
-function coveredByReads(ledger: Audited, find: Find): Iterable<CoveredInterval> {
+function coveredByReads(ledger: Audited, find: Find): readonly Interval[] {
+  const covered: Interval[] = [];
   const until = new Map<string, number>();
   let last = { id: 0, turnId: 1 };
   let someAreDeleted = false;
   for (const read of rowsOf<Read>(ledger, READS)) {
-    const { id, turnId, source, isOfTimeline } = read;
+    const { id, turnId, source, isOfTimeline, fromAt, toAt } = read;
     if (id > last.id + 1) {
       if (!isTurnDeleted(ledger, last.turnId, turnId))
         find('source_reads', id - 1, `is missing before row ${id}`);
@@ -112,12 +85,13 @@ function coveredByReads(ledger: Audited, find: Find): Iterable<CoveredInterval> 
     last = { id, turnId };
     if (isOfTimeline === 0) continue;
     const mayContinue = someAreDeleted && !until.has(source);
-    const previous = until.get(source) ?? (mayContinue ? read.fromAt : null);
-    const wrong = mayContinue && read.fromAt === null ? null : wrongAbout(read, previous);
+    const previous = until.get(source) ?? (mayContinue ? fromAt : null);
+    const wrong = mayContinue && fromAt === null ? null : wrongAbout(read, previous);
     if (wrong) find('source_reads', id, wrong);
-    if (read.toAt !== null) until.set(source, read.toAt);
+    if (toAt !== null) until.set(source, toAt);
+    if (fromAt !== null && toAt !== null) covered.push({ fromAt, toAt });
   }
-  return rowsOf<CoveredInterval>(ledger, RUNS);
+  return covered;
 }
 
 /** Whether one of these turns was deleted, with its snapshot. */

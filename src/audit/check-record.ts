@@ -1,11 +1,12 @@
-import { intervalsOf } from '../core/record/coverage.js';
+import { isDeepStrictEqual } from 'node:util';
+import { intervalsOf, isWithin } from '../core/record/coverage.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { standingOffset } from '../ledger/read/clock-offset.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { windowsToScore } from '../ledger/read/windows-to-score.js';
 import type { NewestTurn } from './as-of-turn.js';
 import type { Find } from './audit-report.js';
-import { type Audited, isWithin } from './audited.js';
+import type { Audited } from './audited.js';
 import { checkRule } from './check-rows.js';
 import type { Rule } from './rules.js';
 
@@ -41,14 +42,16 @@ export function checkDerived(ledger: Audited, find: Find): void {
 
 /** The coverage that a snapshot publishes is the ledger's; only an import may have added to it since. */
 export function checkPublishedCoverage({ queries, sqlite }: Audited, find: Find, snapshot: Snapshot): void {
-  const covered = coveredIntervals(queries);
-  const wrong = intervalsOf(snapshot.coverage).filter((one) => !isWithin(one, covered));
+  const covered = coveredIntervals(queries).map(({ fromAt, toAt }) => ({ fromAt, toAt }));
+  const published = intervalsOf(snapshot.coverage);
   // By the order of the chain: the clock of an operator may be behind.
   const hasImport =
     sqlite
       .prepare("SELECT 1 FROM chain WHERE entity = 'coverageClaims' AND seq > ?")
       .pluck()
       .get(snapshot.chain.seq) === 1;
-  if (wrong.length > 0 || (!hasImport && covered.length !== snapshot.coverage.length))
-    find('coverage', null, 'differs from the coverage in the newest snapshot');
+  const isRight = hasImport
+    ? published.every((one) => isWithin(one, covered))
+    : isDeepStrictEqual(published, covered);
+  if (!isRight) find('coverage', null, 'differs from the coverage in the newest snapshot');
 }

@@ -266,16 +266,10 @@ const LAUNCHES: readonly Rule[] = [
   ...scoreRules('odds', 'odds_scores', 'b.saved_odds_id = r.saved_odds_id'),
 ];
 
-const COVERAGE: readonly Rule[] = [
-  ...rules('coverage', 'coverage', {
-    'overlaps or touches the interval before it; the two must be merged':
-      'EXISTS (SELECT 1 FROM coverage AS b WHERE b.basis = r.basis AND b.from_at < r.from_at AND b.to_at >= r.from_at)',
-  }),
-  ...rules('coverage', 'source_state', {
-    'is complete until an instant that is not covered': `complete_until IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM coverage WHERE from_at <= complete_until AND complete_until <= to_at)`,
-  }),
-];
+const COVERAGE: readonly Rule[] = rules('coverage', 'source_state', {
+  'is complete until an instant that is not covered': `complete_until IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM coverage WHERE from_at <= complete_until AND complete_until <= to_at)`,
+});
 
 const ended = (columns: string) =>
   `(${columns}) IN (SELECT ${columns} FROM alert_outcomes AS b WHERE b.key = r.key)`;

@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  primaryKey,
   real,
   type SQLiteColumn,
   sqliteTable,
@@ -664,17 +663,23 @@ export const alertOutcomes = sqliteTable(
   (t) => [...constraints(t, IS_ABOUT_SOMETHING), unique('alert_outcomes_once').on(t.key, t.destination)],
 );
 
+const interval = {
+  fromAt: integer('from_at').notNull(),
+  toAt: integer('to_at').notNull(),
+};
+
+const basis = text('basis', { enum: COVERAGE_BASES }).notNull();
+
 /**
  * In which time the record is complete: what an import states, and each unbroken stretch that reads of a timeline covered,
- * once it has ended. `coverage` joins these intervals with the stretch that still grows.
+ * once it has ended. The view `coverage` joins these intervals with the stretch that still grows (`growing_coverage`).
  */
 export const coverageClaims = sqliteTable(
   'coverage_claims',
   {
     id: integer('id').primaryKey(),
-    fromAt: integer('from_at').notNull(),
-    toAt: integer('to_at').notNull(),
-    basis: text('basis', { enum: COVERAGE_BASES }).notNull(),
+    ...interval,
+    basis,
     /** The imported file, or the source whose read began the next stretch. */
     origin: text('origin').notNull(),
     recordedAt: integer('recorded_at').notNull(),
@@ -766,19 +771,21 @@ export const chain = sqliteTable(
 /** Operational rows that are older are deleted. Every window that they bear on is scored by then, or void. */
 export const KEPT_MS = VOID_AFTER_MS + 5 * DAY_MS;
 
-/**
- * Intervals in which the record is known to be complete, and on what basis. Those of one basis never overlap and
- * adjacent ones are merged; those of different bases may overlap, because only time read from timelines can be scored.
- */
-export const coverage = sqliteTable(
-  'coverage',
+/** The newest unbroken stretch that reads of a timeline covered: one row, which grows until a read begins another. */
+export const growingCoverage = sqliteTable(
+  'growing_coverage',
   {
-    fromAt: integer('from_at').notNull(),
-    toAt: integer('to_at').notNull(),
-    basis: text('basis', { enum: COVERAGE_BASES }).notNull(),
+    id: integer('id').primaryKey(),
+    ...interval,
   },
-  (t) => [...constraints(t, { interval: 'from_at <= to_at' }), primaryKey({ columns: [t.basis, t.fromAt] })],
+  (t) => constraints(t, { one: 'id = 1', interval: 'from_at <= to_at' }),
 );
+
+/**
+ * Intervals in which the record is known to be complete, and on what basis: a view (file/guards.ts). Those of one basis
+ * never touch; those of different bases may overlap, because only time read from timelines can be scored.
+ */
+export const coverage = sqliteView('coverage', { ...interval, basis }).existing();
 
 /** Where the next read of each source continues: validators, paging state. */
 export const sourceState = sqliteTable(

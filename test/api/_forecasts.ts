@@ -84,8 +84,16 @@ export function fillPast(ledger: TestLedger): void {
   const [rowId = 0] = ledger.addResets({ at: NOW - DAY });
   ledger.addResets({ at: NOW - DAY, status: 'retracted', supersedes: { rowId, resetId: rowId } });
   ledger.writer.commit((tx) => {
-    extendCoverage(tx, 'import', { fromAt: NOW - 41 * DAY, toAt: NOW - 12 * DAY });
-    extendCoverage(tx, 'timeline', { fromAt: NOW - 11 * DAY, toAt: NOW - MINUTE });
+    const appender = createAppender(tx);
+    appender.append('coverageClaims', {
+      fromAt: NOW - 41 * DAY,
+      toAt: NOW - 12 * DAY,
+      basis: 'import',
+      origin: 'record.csv',
+      recordedAt: NOW,
+    });
+    const read = { fromAt: NOW - 11 * DAY, toAt: NOW - MINUTE };
+    extendCoverage(tx, appender, read, { origin: 'rss:x', now: NOW });
   });
   ledger.publish();
   ledger.writer.commit((tx) => {

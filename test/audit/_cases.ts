@@ -26,13 +26,10 @@ export const DERIVED = table(`
   odds_books 4 | odds_books: a model of another name | UPDATE odds_books SET made_from = json_set(made_from, '$.modelVersion', 'odds-0') WHERE id = 4
   snapshots 22 | odds_books: day | UPDATE odds_books SET made_at = made_at - 86400000 WHERE id = 4
   snapshots 22 | odds_books: deletion | DELETE FROM odds_books WHERE id = 4
-  coverage 2 | coverage: end | UPDATE coverage SET to_at = to_at + 3600000 WHERE basis = 'timeline'
-  coverage 2 | coverage: beginning | UPDATE coverage SET from_at = from_at - 3600000 WHERE basis = 'timeline'
-  coverage 1 | coverage: wider import | UPDATE coverage SET from_at = from_at - 86400000 WHERE basis = 'import'
-  coverage null | coverage: narrower import | UPDATE coverage SET from_at = from_at + 86400000 WHERE basis = 'import'
-  coverage null | coverage: deletion of an import | DELETE FROM coverage WHERE basis = 'import'
-  coverage null | coverage: deletion | DELETE FROM coverage WHERE basis = 'timeline'
-  coverage 3 | coverage: overlap | INSERT INTO coverage SELECT from_at + 1, to_at, basis FROM coverage WHERE basis = 'import'
+  growing_coverage 1 | growing_coverage: end | UPDATE growing_coverage SET to_at = to_at + 3600000
+  growing_coverage 1 | growing_coverage: beginning | UPDATE growing_coverage SET from_at = from_at - 3600000
+  growing_coverage null | growing_coverage: later beginning | UPDATE growing_coverage SET from_at = from_at + 3600000
+  growing_coverage null | growing_coverage: deletion | DELETE FROM growing_coverage
   alert_deliveries 1 | alert_deliveries: queued once more | UPDATE alert_deliveries SET next_attempt_at = 0 WHERE id = 1
   alert_deliveries 3 | alert_deliveries: never sent | UPDATE alert_deliveries SET next_attempt_at = NULL WHERE id = 3
   alert_deliveries 1 | alert_deliveries: about another reset | UPDATE alert_deliveries SET reset_row_id = 1 WHERE id = 1

@@ -264,7 +264,7 @@ describe('restore refuses, and the ledger stays as it is', () => {
     const { backup, ledgerPath, directory } = await withBackup();
     const writer = openRaw(ledgerPath);
     writer.pragma('wal_autocheckpoint = 0');
-    writer.exec("INSERT INTO coverage VALUES (1, 2, 'import')");
+    writer.exec("INSERT INTO source_state VALUES ('file:x', 'null', NULL, NULL, 2)");
     const killed = join(directory, 'killed.sqlite');
     for (const part of ['', '-wal']) copyFileSync(ledgerPath + part, killed + part);
     writer.close();
@@ -278,7 +278,7 @@ describe('restore refuses, and the ledger stays as it is', () => {
     expect(bytes()).toEqual(before);
     chmodSync(killed, 0o644);
     const { kept } = await env.json<RestoreJson>('restore', backup);
-    expect(query(String(kept), 'SELECT * FROM coverage WHERE to_at = 2')).toHaveLength(1);
+    expect(query(String(kept), 'SELECT * FROM source_state WHERE updated_at = 2')).toHaveLength(1);
   });
 
   test('while a worker has it, which it names', async () => {

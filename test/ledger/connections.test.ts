@@ -117,9 +117,9 @@ describe("a reader's connection", () => {
     const reader = openLedgerForReading(ledger.path);
     expect([reader.sqlite.readonly, reader.sqlite.pragma('query_only', { simple: true })]).toEqual([true, 1]);
     for (const sql of [
-      "INSERT INTO coverage VALUES (1, 2, 'import')",
+      'INSERT INTO growing_coverage VALUES (1, 1, 2)',
       'UPDATE snapshots SET payload = NULL',
-      'DELETE FROM coverage',
+      'DELETE FROM growing_coverage',
       'CREATE TABLE notes (a)',
       'DROP TRIGGER guard_posts_update',
       'PRAGMA user_version = 7',

@@ -2,29 +2,78 @@ import { newLedger } from '../_support/ledgers/new-ledger.js';
 import '../_support/suite/seed.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CoveredInterval, joinCoverage } from '../../src/core/record/coverage.js';
-import { coveredIntervals } from '../../src/ledger/read/coverage.js';
+import { COVERAGE_BASES, type CoveredInterval, joinCoverage } from '../../src/core/record/coverage.js';
+import type { Interval } from '../../src/core/time.js';
+import { createAppender } from '../../src/ledger/chain/append.js';
+import { coverageByBasis, coveredIntervals } from '../../src/ledger/read/coverage.js';
+import { coverageClaims, growingCoverage } from '../../src/ledger/schema.js';
 import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
 
-test('the stored coverage is what joining the intervals in memory gives', () => {
-  const ledger = newLedger();
-  const interval = fc
-    .record({
-      fromAt: fc.integer({ min: 0, max: 60 }),
-      length: fc.integer({ min: -1, max: 9 }),
-      basis: fc.constantFrom('import', 'timeline' as const),
-    })
-    .map(({ fromAt, length, basis }): CoveredInterval => ({ fromAt, toAt: fromAt + length, basis }));
+const SAID = { origin: 'rss:x', now: 0 };
+
+const interval = fc
+  .record({
+    fromAt: fc.integer({ min: -9, max: 60 }),
+    length: fc.integer({ min: 0, max: 9 }),
+    basis: fc.constantFrom(...COVERAGE_BASES),
+  })
+  .map(({ fromAt, length, basis }): CoveredInterval => ({ fromAt, toAt: fromAt + length, basis }));
+
+const bare = (all: readonly Interval[]) => all.map(({ fromAt, toAt }) => [fromAt, toAt]);
+
+test('what the ledger covers is what joining all reads and imports in memory gives, of each basis and of both', () => {
+  const { writer } = newLedger();
   fc.assert(
     fc.property(fc.array(interval, { maxLength: 12 }), (intervals) => {
-      const joined = joinCoverage(intervals);
-      ledger.writer.sqlite.exec('BEGIN IMMEDIATE');
-      for (const one of intervals) ledger.writer.commit((tx) => extendCoverage(tx, one.basis, one));
-      const stored = coveredIntervals(ledger.writer.db);
-      ledger.writer.sqlite.exec('ROLLBACK');
-      const bare = (all: readonly CoveredInterval[]) => all.map(({ fromAt, toAt }) => [fromAt, toAt]);
-      expect(bare(stored)).toEqual(bare(joined));
+      writer.sqlite.exec('BEGIN IMMEDIATE');
+      for (const { basis, ...one } of intervals)
+        writer.commit((tx) => {
+          const ledger = createAppender(tx);
+          if (basis === 'timeline') extendCoverage(tx, ledger, one, SAID);
+          else ledger.append('coverageClaims', { ...one, basis, origin: 'record.csv', recordedAt: 0 });
+        });
+      const covered = coveredIntervals(writer.db);
+      const byBasis = coverageByBasis(writer.db, covered);
+      const growing = writer.db.select().from(growingCoverage).all();
+      writer.sqlite.exec('ROLLBACK');
+      expect(bare(covered)).toEqual(bare(joinCoverage(intervals)));
+      const ofBasis = (all: readonly CoveredInterval[], basis: string) =>
+        all.filter((one) => one.basis === basis);
+      for (const basis of COVERAGE_BASES)
+        expect(bare(ofBasis(byBasis, basis))).toEqual(bare(joinCoverage(ofBasis(intervals, basis))));
+      // The newest stretch, with whatever older one a read has joined it to.
+      expect(growing.at(-1)?.toAt).toBe(joinCoverage(ofBasis(intervals, 'timeline')).at(-1)?.toAt);
+      expect(growing.length).toBeLessThan(2);
     }),
     { numRuns: 100 },
   );
+});
+
+test('a stretch is chained once it has ended, time before it at once, and what is known not again', () => {
+  const { writer } = newLedger();
+  const read = (fromAt: number, toAt: number) =>
+    writer.commit((tx) => extendCoverage(tx, createAppender(tx), { fromAt, toAt }, SAID));
+  const stored = () => ({
+    growing: bare(writer.db.select().from(growingCoverage).all()),
+    claims: bare(writer.db.select().from(coverageClaims).all()),
+  });
+  read(100, 110);
+  read(110, 120);
+  expect(stored()).toEqual({ growing: [[100, 120]], claims: [] });
+  read(130, 140);
+  expect(stored()).toEqual({ growing: [[130, 140]], claims: [[100, 120]] });
+  read(10, 20);
+  read(20, 20);
+  read(105, 115);
+  const claims = [
+    [100, 120],
+    [10, 20],
+  ];
+  expect(stored()).toEqual({ growing: [[130, 140]], claims });
+  read(110, 150);
+  expect(stored()).toEqual({ growing: [[110, 150]], claims });
+  expect(bare(coveredIntervals(writer.db))).toEqual([
+    [10, 20],
+    [100, 150],
+  ]);
 });

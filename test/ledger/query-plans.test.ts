@@ -12,11 +12,15 @@ import { lived } from '../audit/_ledger.js';
 /** Read whole, and why that stays cheap. */
 const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
   sqlite_schema: 'one row for each table, index, trigger and view',
-  coverage: 'one row for each gap in service',
   source_state: 'one row for each source',
   redactions: 'one row for each text that was taken down',
   addresses: 'of all posts, only in a command of an operator about a post that is not known by its address',
-  coverage_claims: 'one row for each import, and only before the first snapshot in the chain',
+  coverage_claims: 'one row for each import and each gap in service',
+  growing_coverage: 'one row',
+  coverage: 'a view of these two',
+  parts: 'its first step',
+  begun: 'its second step',
+  counted: 'its third step',
   alert_deliveries: 'alerts of 35 days: a few rows a week',
   alert_outcomes: 'the same of all time, where none of these is about the operation',
   odds_books: 'one row for each of the last two days, and for each change of a list',

@@ -114,7 +114,9 @@ it('A window waits for the reader model: a post in it without an answer holds th
 it('An imported word for completeness does not score a window that no timeline watched.', async () => {
   const turns = startTurns({ timeline: [] });
   await turns.turn();
-  turns.write(`INSERT INTO coverage VALUES (${START - DAY}, ${START + 9 * DAY}, 'import')`);
+  turns.write(
+    `INSERT INTO coverage_claims VALUES (1, ${START - DAY}, ${START + 9 * DAY}, 'import', 'record.csv', 0)`,
+  );
   await turns.turn(2 * DAY);
   expect(turns.rows('SELECT id FROM scores')).toEqual([]);
   expect(turns.rows('SELECT id FROM windows')).toHaveLength(4);

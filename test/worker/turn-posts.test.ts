@@ -120,7 +120,9 @@ it('A turn that runs twice changes nothing but the rows about the turn itself, a
     .map(({ name }) => name)
     .filter(
       (name) =>
-        ![...GROWING, 'chain', 'provider_status', 'source_state', 'coverage', 'forecasts'].includes(name),
+        ![...GROWING, 'chain', 'provider_status', 'source_state', 'growing_coverage', 'forecasts'].includes(
+          name,
+        ),
     );
   expect(tables.length).toBeGreaterThanOrEqual(8);
   const content = () => tables.map((table) => [table, turns.rows(`SELECT * FROM ${table} ORDER BY 1`)]);

@@ -1,6 +1,7 @@
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ResetKind } from '../../core/reading/reading.js';
-import type { CoveredInterval } from '../../core/record/coverage.js';
+import { isWithin } from '../../core/record/coverage.js';
+import type { Interval } from '../../core/time.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { readRedactions } from '../../ledger/read/redactions.js';
@@ -43,7 +44,7 @@ export function compareRecord(queries: Queries, record: FoundRecord): RecordComp
   const covered = coveredIntervals(queries);
   const { refuses } = readRedactions(queries);
   const onlyThere = plan.add
-    .filter(({ at, confirms }) => confirms === null && isWithin(at, covered))
+    .filter(({ at, confirms }) => confirms === null && isWithin(instant(at), covered))
     .map(({ at, kind }) => ({ what: 'only_there' as const, kind, here: null, there: at, resetId: null }));
   const differences = [...known, ...onlyThere, ...onlyHere(queries, record, plan)];
   const instantOf = ({ here, there }: RecordDifference) => there ?? here ?? 0;
@@ -53,9 +54,7 @@ export function compareRecord(queries: Queries, record: FoundRecord): RecordComp
     refused: new Set(
       plan.add.filter(({ text, url }) => text !== null && refuses(text, addressIdentity(url))),
     ),
-    covered: record.covered.filter(
-      ({ fromAt, toAt }) => !covered.some((own) => own.fromAt <= fromAt && toAt <= own.toAt),
-    ),
+    covered: record.covered.filter((one) => !isWithin(one, covered)),
   };
 }
 
@@ -66,11 +65,10 @@ function onlyHere(queries: Queries, { covered }: FoundRecord, plan: ImportPlan):
   ]);
   return currentRecord(queries)
     .filter(
-      ({ at, status, resetId }) => status === 'confirmed' && isWithin(at, covered) && !matched.has(resetId),
+      ({ at, status, resetId }) =>
+        status === 'confirmed' && isWithin(instant(at), covered) && !matched.has(resetId),
     )
     .map(({ at, kind, resetId }) => ({ what: 'only_here', kind, here: at, there: null, resetId }));
 }
 
-function isWithin(at: number, covered: readonly CoveredInterval[]): boolean {
-  return covered.some(({ fromAt, toAt }) => fromAt <= at && at <= toAt);
-}
+const instant = (at: number): Interval => ({ fromAt: at, toAt: at });

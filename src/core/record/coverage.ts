@@ -21,8 +21,8 @@ export function intervalsOf(coverage: readonly Covered[]): readonly Interval[] {
  * of its earliest part, of two that begin together that of the first in the list. One with `fromAt` > `toAt` adds nothing.
  * @returns disjoint intervals by time
  */
-export function joinCoverage(intervals: readonly CoveredInterval[]): readonly CoveredInterval[] {
-  const joined: CoveredInterval[] = [];
+export function joinCoverage<Part extends Interval>(intervals: readonly Part[]): readonly Part[] {
+  const joined: Part[] = [];
   for (const one of intervals
     .filter(({ fromAt, toAt }) => fromAt <= toAt)
     .toSorted((a, b) => a.fromAt - b.fromAt)) {
@@ -31,6 +31,11 @@ export function joinCoverage(intervals: readonly CoveredInterval[]): readonly Co
     else if (one.toAt > last.toAt) joined[joined.length - 1] = { ...last, toAt: one.toAt };
   }
   return joined;
+}
+
+/** Whether one of these intervals includes another one whole. */
+export function isWithin({ fromAt, toAt }: Interval, covered: readonly Interval[]): boolean {
+  return covered.some((one) => one.fromAt <= fromAt && toAt <= one.toAt);
 }
 
 /**

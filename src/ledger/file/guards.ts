@@ -59,10 +59,20 @@ const WITHDRAWING =
 
 const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
 
-/** `current_resets` for the program, the others for people who open the file with the `sqlite3` shell. */
+/** `current_resets` and `coverage` for the program, the others for people who open the file with the `sqlite3` shell. */
 export const VIEWS: Readonly<Record<string, string>> = {
   current_resets:
     'SELECT r.* FROM resets AS r WHERE NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id)',
+  // A part begins an interval if all parts of its basis that start before it have ended before it.
+  coverage: `WITH parts AS (
+      SELECT from_at, to_at, basis FROM coverage_claims UNION ALL SELECT from_at, to_at, 'timeline' FROM growing_coverage
+    ), begun AS (
+      SELECT *, ifnull(from_at > max(to_at) OVER (PARTITION BY basis ORDER BY from_at, to_at
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), TRUE) AS begins FROM parts
+    ), counted AS (
+      SELECT *, sum(begins) OVER (PARTITION BY basis ORDER BY from_at, to_at) AS place FROM begun
+    )
+    SELECT min(from_at) AS from_at, max(to_at) AS to_at, basis FROM counted GROUP BY basis, place`,
   v_resets: `SELECT r.reset_id, ${iso('r.at')} AS at, r.kind, r.status, r.url, t.text, r.actor, ${REASON},
       ${iso('r.recorded_at')} AS recorded_at,
       (SELECT count(*) FROM resets AS older WHERE older.reset_id = r.reset_id) - 1 AS corrections

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { type CoveredInterval, joinCoverage } from '../../core/record/coverage.js';
 import type { Interval } from '../../core/time.js';
-import { coverage, coverageClaims } from '../schema.js';
+import { coverage } from '../schema.js';
 import type { Queries } from './queries.js';
 
 /** The intervals in which the record is known to be complete, by time, on any basis. */
@@ -12,12 +12,8 @@ export function coveredIntervals(queries: Queries): readonly CoveredInterval[] {
 }
 
 /** The intervals covered by unbroken reads of a timeline: only they can score a forecast. */
-export function watchedIntervals(queries: Queries, since: number): readonly CoveredInterval[] {
-  return queries
-    .select()
-    .from(coverage)
-    .where(and(eq(coverage.basis, 'timeline'), gte(coverage.toAt, since)))
-    .all();
+export function watchedIntervals(queries: Queries): readonly CoveredInterval[] {
+  return queries.select().from(coverage).where(eq(coverage.basis, 'timeline')).all();
 }
 
 /**
@@ -38,12 +34,4 @@ export function coverageByBasis(
         basis,
       })),
   );
-}
-
-/** What the chain keeps of a basis, as one list of disjoint intervals. */
-export function claimedIntervals(
-  queries: Queries,
-  basis: CoveredInterval['basis'],
-): readonly CoveredInterval[] {
-  return joinCoverage(queries.select().from(coverageClaims).where(eq(coverageClaims.basis, basis)).all());
 }

@@ -8,8 +8,9 @@ import type { Snapshot } from '../../core/snapshot.js';
 import { damageIn } from '../file/errors.js';
 import {
   chain,
-  coverage,
+  coverageClaims,
   forecasts,
+  growingCoverage,
   incidents,
   oddsBooks,
   oddsScores,
@@ -37,7 +38,8 @@ const TABLES = [
   texts,
   readings,
   incidents,
-  coverage,
+  coverageClaims,
+  growingCoverage,
   chain,
   oddsBooks,
   savedOdds,

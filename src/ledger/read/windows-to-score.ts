@@ -21,11 +21,10 @@ export function windowsToScore(
   { now, modelReads }: { readonly now: number; readonly modelReads: boolean },
 ): readonly WindowToScore[] {
   const closed = openWindowsClosedBy(queries, now - SCORING_DELAY_MS);
-  const [first] = closed;
-  if (!first) return [];
+  if (closed.length === 0) return [];
   const unread = modelReads ? unansweredPosts(queries, now - MODEL_RETRY_MS) : [];
   const seen = {
-    watched: watchedIntervals(queries, first.opensAt),
+    watched: watchedIntervals(queries),
     unreadSince: unread.reduce<number | null>((least, { at }) => Math.min(least ?? at, at), null),
   };
   return closed.flatMap((window) => {

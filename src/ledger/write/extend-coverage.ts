@@ -1,52 +1,27 @@
-import { and, desc, eq, gte, lte } from 'drizzle-orm';
-import { type CoveredInterval, joinCoverage } from '../../core/record/coverage.js';
+import { isWithin, joinCoverage } from '../../core/record/coverage.js';
 import type { Interval } from '../../core/time.js';
 import type { Appender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { coverage } from '../schema.js';
-
-/** Who states it, and when. */
-interface Said {
-  readonly origin: string;
-  readonly now: number;
-}
-
-/** Adds what an import states, which the chain keeps. */
-export function coverByImport(tx: LedgerTransaction, ledger: Appender, stated: Interval, said: Said): void {
-  claim(ledger, 'import', stated, said);
-  extendCoverage(tx, 'import', stated);
-}
+import { watchedIntervals } from '../read/coverage.js';
+import { growingCoverage } from '../schema.js';
 
 /**
  * Adds what a read of a timeline covered. The newest stretch grows without an entry in the chain; when a read begins
  * another, the chain keeps the one that has ended, and so it keeps time before the newest stretch at once.
+ * @param origin the source that was read
  */
-export function coverByRead(tx: LedgerTransaction, ledger: Appender, read: Interval, said: Said): void {
-  const isTimeline = eq(coverage.basis, 'timeline');
-  const newest = tx.select().from(coverage).where(isTimeline).orderBy(desc(coverage.toAt)).limit(1).get();
-  if (newest && read.fromAt > newest.toAt) claim(ledger, 'timeline', newest, said);
-  if (newest && read.toAt < newest.fromAt) claim(ledger, 'timeline', read, said);
-  extendCoverage(tx, 'timeline', read);
-}
-
-function claim(
-  ledger: Appender,
-  basis: CoveredInterval['basis'],
-  { fromAt, toAt }: Interval,
-  { origin, now }: Said,
-): void {
-  ledger.append('coverageClaims', { fromAt, toAt, basis, origin, recordedAt: now });
-}
-
-/** Joins an interval into the stored coverage of a basis; intervals that it does not touch stay as they are. */
 export function extendCoverage(
   tx: LedgerTransaction,
-  basis: CoveredInterval['basis'],
-  { fromAt, toAt }: Interval,
+  ledger: Appender,
+  read: Interval,
+  { origin, now }: { readonly origin: string; readonly now: number },
 ): void {
-  const touched = and(eq(coverage.basis, basis), lte(coverage.fromAt, toAt), gte(coverage.toAt, fromAt));
-  const before = tx.select().from(coverage).where(touched).all();
-  const joined = joinCoverage([...before, { fromAt, toAt, basis }]);
-  tx.delete(coverage).where(touched).run();
-  for (const interval of joined) tx.insert(coverage).values(interval).run();
+  if (isWithin(read, watchedIntervals(tx))) return;
+  const stretches = joinCoverage<Interval>([...tx.select().from(growingCoverage).all(), read]);
+  const newest = stretches.at(-1);
+  if (!newest) return;
+  for (const { fromAt, toAt } of stretches.slice(0, -1))
+    ledger.append('coverageClaims', { fromAt, toAt, basis: 'timeline', origin, recordedAt: now });
+  tx.delete(growingCoverage).run();
+  tx.insert(growingCoverage).values({ id: 1, fromAt: newest.fromAt, toAt: newest.toAt }).run();
 }

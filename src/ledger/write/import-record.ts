@@ -8,7 +8,6 @@ import { type Appender, createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
 import { currentRecord } from '../read/resets.js';
-import { coverByImport } from './extend-coverage.js';
 
 export interface PlannedEntry extends RecordEntry {
   /** The unconfirmed report of this reset: it is confirmed instead of recorded twice. */
@@ -97,7 +96,9 @@ export function applyImport(tx: LedgerTransaction, plan: ImportPlan, options: Im
     appendEntry(ledger, entry, { now, actor: 'import', reason: `imported from ${origin}` });
     options.onProgress?.(index + 1, byTime.length);
   });
-  if (covered) coverByImport(tx, ledger, covered, { origin, now });
+  if (!covered) return;
+  const { fromAt, toAt, basis } = covered;
+  ledger.append('coverageClaims', { fromAt, toAt, basis, origin, recordedAt: now });
 }
 
 /** Appends a confirmed reset, or confirms the report of it. @returns its number */

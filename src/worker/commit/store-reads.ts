@@ -5,7 +5,7 @@ import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { StoredState } from '../../ledger/read/source-states.js';
 import { sourceReads, sourceState } from '../../ledger/schema.js';
-import { coverByRead } from '../../ledger/write/extend-coverage.js';
+import { extendCoverage } from '../../ledger/write/extend-coverage.js';
 import type { TimelineRead } from '../../sources/source.js';
 import {
   type Fetched,
@@ -39,7 +39,7 @@ export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreR
   timeline.forEach((one, rank) => {
     const covered = coveredBy(one, states.get(one.key)?.completeUntil ?? null);
     append(one, rank === 0 ? 'primary' : 'fallback', covered.added);
-    if (covered.added) coverByRead(tx, ledger, covered.added, { origin: one.key, now });
+    if (covered.added) extendCoverage(tx, ledger, covered.added, { origin: one.key, now });
     keep(one, covered.completeUntil);
   });
   if (status) {

@@ -120,7 +120,9 @@ function writeExample(options: ExampleOptions): TestLedger {
     return ledger;
   }
   const toAt = state === 'not-live' ? UNTIL : NOW - MINUTE;
-  ledger.writer.commit((tx) => extendCoverage(tx, 'timeline', { fromAt: NOW - 230 * DAY, toAt }));
+  ledger.writer.commit((tx) =>
+    extendCoverage(tx, createAppender(tx), { fromAt: NOW - 230 * DAY, toAt }, { origin: 'rss:x', now: NOW }),
+  );
   const resets = exampleResets();
   const newest = resets.pop();
   if (newest) resets.push({ ...newest, ...said });

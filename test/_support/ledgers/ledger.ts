@@ -122,7 +122,7 @@ function appendReset(ledger: Appender, reset: TestReset): number {
 }
 
 /** A test that does not speak of coverage has a record that is complete from its first reset on. */
-function coverRecord(tx: LedgerTransaction, own: { fromAt?: number }, now: number): void {
+function coverRecord(tx: LedgerTransaction, ledger: Appender, own: { fromAt?: number }, now: number): void {
   const { at } =
     tx
       .select({ at: min(resets.at) })
@@ -131,7 +131,8 @@ function coverRecord(tx: LedgerTransaction, own: { fromAt?: number }, now: numbe
   const stored = tx.select().from(coverage).all();
   if (at == null || stored.some(({ fromAt }) => fromAt !== own.fromAt)) return;
   own.fromAt = Math.min(at, own.fromAt ?? at);
-  extendCoverage(tx, 'import', { fromAt: own.fromAt, toAt: Math.max(now, at) });
+  const read = { fromAt: own.fromAt, toAt: Math.max(now, at) };
+  extendCoverage(tx, ledger, read, { origin: 'rss:x', now });
 }
 
 /** A snapshot shows what the journal holds. */
@@ -156,7 +157,7 @@ function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: S
     startedAt: generatedAt,
     committedAt: generatedAt,
   });
-  coverRecord(tx, own, generatedAt);
+  coverRecord(tx, ledger, own, generatedAt);
   const saved = changes.forecast?.saved ?? null;
   if (saved !== null) savePublication(tx, ledger, turnId, saved);
   const through = newestId(tx, resets);

@@ -30,11 +30,11 @@ function stateOf(path: string) {
 
 /** Each would change the ledger, or its file, where the connection let it. */
 const WRITES = [
-  'INSERT INTO coverage SELECT * FROM coverage',
+  'INSERT INTO growing_coverage VALUES (1, 1, 2)',
   'DELETE FROM snapshots',
   'UPDATE snapshots SET payload = NULL',
   'DROP TRIGGER guard_resets_update',
-  'DROP TABLE coverage',
+  'DROP TABLE growing_coverage',
   'CREATE TABLE mine (a)',
   'PRAGMA user_version = 7',
   'PRAGMA application_id = 7',

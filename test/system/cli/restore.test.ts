@@ -43,7 +43,7 @@ test.each(
   // As a killed worker leaves it: the newest commit stands in the log alone.
   const writer = openRaw(ledgerPath);
   writer.pragma('wal_autocheckpoint = 0');
-  writer.exec("INSERT INTO coverage VALUES (1, 2, 'import')");
+  writer.exec("INSERT INTO source_state VALUES ('file:x', 'null', NULL, NULL, 2)");
   const home = join(directory, 'killed');
   mkdirSync(home);
   const ledger = join(home, 'ledger.sqlite');
@@ -51,7 +51,10 @@ test.each(
   writer.close();
   const old = {
     ...before,
-    coverage: [...(before.coverage ?? []), { from_at: 1, to_at: 2, basis: 'import' }],
+    source_state: [
+      ...(before.source_state ?? []),
+      { source: 'file:x', state: 'null', complete_until: null, budget_left_ms: null, updated_at: 2 },
+    ],
   };
 
   expect(await run(RESTORE_AND_DIE, [backup, ledger, step])).toMatchObject({ signal: 'SIGKILL' });

@@ -5,6 +5,7 @@ import {
   type CoveredInterval,
   coverageOfRead,
   intervalsOf,
+  isWithin,
   joinCoverage,
   postsInOrder,
 } from '../../../src/core/record/coverage.js';
@@ -54,6 +55,27 @@ describe('joining covered intervals', () => {
     expect(joinCoverage([imported, { fromAt: 0, toAt: 20, basis: 'timeline' }])).toEqual([
       { fromAt: 0, toAt: 20, basis: 'import' },
     ]);
+  });
+});
+
+describe('whether an interval is covered whole', () => {
+  const covered = [
+    { fromAt: 10, toAt: 20 },
+    { fromAt: 30, toAt: 40 },
+  ];
+
+  test.each([
+    ['all of the second', { fromAt: 30, toAt: 40 }, true],
+    ['its first instant', { fromAt: 30, toAt: 30 }, true],
+    ['its last instant', { fromAt: 40, toAt: 40 }, true],
+    ['a part of the first', { fromAt: 12, toAt: 15 }, true],
+    ['more before it', { fromAt: 9, toAt: 15 }, false],
+    ['more after it', { fromAt: 12, toAt: 21 }, false],
+    ['the time between them', { fromAt: 22, toAt: 28 }, false],
+    ['both, with the time between them', { fromAt: 15, toAt: 35 }, false],
+  ])('%s', (_, interval, expected) => {
+    expect(isWithin(interval, covered)).toBe(expected);
+    expect(isWithin(interval, [])).toBe(false);
   });
 });
 

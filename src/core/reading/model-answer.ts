@@ -79,7 +79,7 @@ export const modelAnswer = z.strictObject({
 
 export type ModelAnswerFields = z.infer<typeof modelAnswer>;
 
-const { expiresAt: _, window: __, confidence: ___, rationale: ____, ...none } = READING_NONE;
+const { plans: _, expiresAt: __, window: ___, confidence: ____, rationale: _____, ...none } = READING_NONE;
 
 /** An answer that says nothing of a reset; examples, and canned answers of local models, change what they say. */
 export const ANSWER_NONE: ModelAnswerFields = {

@@ -54,7 +54,10 @@ export interface PromiseWindow {
   readonly to: number | null;
 }
 
-/** Whom a reset or promise is for; `plan`: all users of one or more named plans, `few`: less than a whole class. */
+/**
+ * Whom a reset or promise is for. `everyone` and `paid` only where the post says so; `plan`: all users of one or more named
+ * plans, `few`: less than a whole class.
+ */
 export const SCOPES = ['everyone', 'paid', 'plan', 'few'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -74,8 +77,10 @@ export interface Reading {
   readonly promises: Promised | null;
   /** For `hint` only; null for other kinds. */
   readonly strength: Strength | null;
-  /** Null where the post does not say. */
+  /** Null where the post names nobody. */
   readonly scope: Scope | null;
+  /** Of the scope `plan`, the names as the post writes them, at least one; empty for every other scope. */
+  readonly plans: readonly string[];
   /** For a reset; null where the post does not say. */
   readonly reason: ResetReason | null;
   /** When a granted banked reset expires, epoch milliseconds; null where the post does not say. */
@@ -98,6 +103,7 @@ export const READING_NONE: Reading = {
   promises: null,
   strength: null,
   scope: null,
+  plans: [],
   reason: null,
   expiresAt: null,
   window: null,

@@ -256,7 +256,7 @@ export function readPostOf({ post, reading }: Pick<StandingReading, 'post' | 're
   return readPost(
     post.id,
     { ...post, isReply: post.isReply === 1, context: storedContext(post.context) },
-    { ...reading, another: reading.another === 1, window: windowOf(reading) },
+    { ...reading, plans: [], another: reading.another === 1, window: windowOf(reading) },
     {
       isEarly: reading.isEarly === 1,
       isInstead: reading.isInstead === 1,

@@ -98,7 +98,7 @@ function relatedIn(tx: LedgerTransaction, post: Post, text: string, said: Operat
   const read = readPost(
     post.id,
     { ...post, text, isReply: post.isReply === 1, context },
-    { ...said, another: false, times: 1, scope: null, expiresAt: null, confidence: 1 },
+    { ...said, another: false, times: 1, scope: null, plans: [], expiresAt: null, confidence: 1 },
     { isEarly: false, isInstead: false, retellsToday: false, related: [] },
   );
   return JSON.stringify(relatedTo(read, readPostsSince(tx, post.at - LONGEST_PROMISE_MS)));

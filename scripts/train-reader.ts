@@ -7,15 +7,24 @@ import {
   type Reading,
   type ReadingKind,
 } from '../src/core/reading/reading.js';
-import type { LinearModel } from '../src/core/reading/rules/classifier.js';
-import { classifierFeatures, readByRules } from '../src/core/reading/rules/rules-reader.js';
-import { trainLinear } from './train-linear.js';
+import { claimsOf } from '../src/core/reading/rules/claims.js';
+import {
+  featuresOf,
+  type LinearModel,
+  passagesOf,
+  type RulesModel,
+} from '../src/core/reading/rules/classifier.js';
+import { readByRules } from '../src/core/reading/rules/rules-reader.js';
+import { settingOf } from '../src/core/reading/rules/setting.js';
+import { vetoOf } from '../src/core/reading/rules/veto.js';
+import { weigh } from '../src/core/reading/rules/weigh.js';
+import { type Example, trainLinear } from './train-linear.js';
 
 /*
- * Learns the weights of the rules' classifier from the labelled posts of data/reading/corpus, without the sets that
- * are held out for measuring, and writes them. The result is the same on every machine. With `--leave-one-out` it writes
- * nothing: each set is read by rules whose classifier has learnt from the others, and what they read is compared with the
- * labels (the tables of docs/reading.md).
+ * Learns how the rules weigh a post, from the labelled posts of data/reading/corpus without the sets that are held out for
+ * measuring: the weights of features, and for each kind how likely it must be to count. The result is the same on every
+ * machine. With `--report` it writes nothing: each set is read by rules that have learnt from the others, and what they
+ * read is compared with the labels (the tables of docs/reading.md).
  */
 
 const CORPUS = 'data/reading/corpus';
@@ -23,31 +32,65 @@ const HELD_OUT = /^held-out/;
 const TARGET = 'data/reading/weights.json';
 const TIME_ZONE = 'America/Los_Angeles';
 
+/** Written by the builders of the rules, whose words the frames know: they say nothing of how far to trust what is read. */
+const BUILDERS = /^(?:posts|wordings|long-posts|background|short-talk|answers)\./;
+
+/** The share of what counts that must be right. */
+const PRECISION = { withdrawal: 0.88, reset: 0.95, banked: 0.95, hint: 0.9, confirmation: 0.95 } as const;
+
+type CountedKind = keyof typeof PRECISION;
+
+const KINDS = Object.keys(PRECISION) as CountedKind[];
+
+/** Nothing less likely counts, however right such readings were by chance. */
+const LEAST_THRESHOLD = 0.4;
+
 /** Weights are written with one decimal; smaller ones decide nothing. */
 const DECIMALS = 10;
 const LEAST_WEIGHT = 0.1;
 
+/** Groups of sets of which each is read by rules that have learnt from the others. */
+const FOLDS = 8;
+
 interface Labelled extends LabelledPost {
   readonly set: string;
   readonly label: ReadingKind;
+  readonly examples: readonly Example<ReadingKind>[];
 }
 
 function readSet(set: string): readonly Labelled[] {
   const posts = readLabelledPosts(join(CORPUS, set), Number.POSITIVE_INFINITY);
-  return posts.flatMap((one) => (one.label === null ? [] : [{ ...one, label: one.label, set }]));
+  return posts.flatMap((one) =>
+    one.label === null ? [] : [{ ...one, label: one.label, set, examples: examplesOf(one, one.label) }],
+  );
 }
 
-function optionsFor({ before }: Labelled) {
+function optionsFor({ before }: LabelledPost) {
   return { timeZone: TIME_ZONE, recent: () => before };
+}
+
+const says = (kind: ReadingKind, one: ReadingKind) =>
+  kind === one || (one === 'reset+banked' && (kind === 'reset' || kind === 'banked'));
+
+/** A post that says nothing says it in each passage; else the passage is taken in which a frame says what the label does. */
+function examplesOf(one: LabelledPost, label: ReadingKind): readonly Example<ReadingKind>[] {
+  const setting = settingOf(one.post, optionsFor(one));
+  const found = claimsOf(setting);
+  const passages = passagesOf(setting);
+  const said = passages.find(({ from, to }) =>
+    found.claims.some(({ kind, sentence }) => says(kind, label) && sentence >= from && sentence < to),
+  );
+  const taken = label === 'none' ? passages : [said ?? passages[0] ?? { from: 0, to: 0 }];
+  return taken.map((passage) => ({
+    features: featuresOf(setting, found, passage),
+    outcome: label,
+    weight: 1 / taken.length,
+  }));
 }
 
 function learn(posts: readonly Labelled[]): LinearModel<ReadingKind> {
   const { outcomes, weights } = trainLinear(
-    posts.map((one) => ({
-      features: classifierFeatures(one.post, optionsFor(one)),
-      outcome: one.label,
-      weight: 1,
-    })),
+    posts.flatMap(({ examples }) => examples),
     READING_KINDS,
   );
   const rounded = [...weights].map(
@@ -59,10 +102,44 @@ function learn(posts: readonly Labelled[]): LinearModel<ReadingKind> {
   };
 }
 
-const write = (line: string) => process.stdout.write(`${line}\n`);
+/** Each post with the words of a classifier that has not learnt from its set. */
+function crossValidated(posts: readonly Labelled[], sets: readonly string[]) {
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const own = new Set(sets.filter((_, index) => index % FOLDS === fold));
+    const words = learn(posts.filter(({ set }) => !own.has(set)));
+    return posts.filter(({ set }) => own.has(set)).map((one) => ({ one, words }));
+  }).flat();
+}
 
-const says = (kind: ReadingKind, one: ReadingKind) =>
-  kind === one || (one === 'reset+banked' && (kind === 'reset' || kind === 'banked'));
+type Unseen = ReturnType<typeof crossValidated>;
+
+/** The least threshold from which on as many of what counts were right as its kind asks. */
+function thresholdsOf(unseen: Unseen): RulesModel['thresholds'] {
+  const every = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<CountedKind, number>;
+  const strangers = unseen.filter(({ one }) => !BUILDERS.test(one.set));
+  const found = KINDS.map((kind) => {
+    const never = Object.fromEntries(KINDS.map((other) => [other, 2])) as Record<CountedKind, number>;
+    const chances = strangers
+      .map(({ one, words }) => {
+        const setting = settingOf(one.post, optionsFor(one));
+        const found = claimsOf(setting);
+        const weighed = weigh(setting, found, { words, thresholds: { ...never, [kind]: 0 } });
+        const isVetoed = !weighed?.counts || vetoOf(setting, weighed, found) !== null;
+        return { chance: isVetoed ? 0 : weighed.chance, isRight: says(kind, one.label) };
+      })
+      .toSorted((a, b) => b.chance - a.chance);
+    let threshold = 1;
+    let right = 0;
+    for (const [index, { chance, isRight }] of chances.entries()) {
+      right += Number(isRight);
+      if (right / (index + 1) >= PRECISION[kind]) threshold = chance;
+    }
+    return [kind, Math.max(LEAST_THRESHOLD, Math.ceil(threshold * 100) / 100)];
+  });
+  return { ...every, ...Object.fromEntries(found) };
+}
+
+const write = (line: string) => process.stdout.write(`${line}\n`);
 
 const share = (part: number, whole: number) => (whole === 0 ? '-' : (part / whole).toFixed(2));
 
@@ -91,25 +168,29 @@ function report(read: readonly { readonly label: ReadingKind; readonly reading: 
   }
 }
 
-const sets = readdirSync(CORPUS).filter((name) => name.endsWith('.jsonl') && !HELD_OUT.test(name));
-const posts = sets.sort().flatMap(readSet);
-if (process.argv.includes('--leave-one-out')) {
-  const read = sets.flatMap((set) => {
-    const model = learn(posts.filter((one) => one.set !== set));
-    const own = posts.filter((one) => one.set === set);
-    const readings = own.map((one) => ({
-      label: one.label,
-      reading: readByRules(one.post, { ...optionsFor(one), model }),
-    }));
-    write(
-      `${set}: ${readings.filter(({ label, reading }) => label === reading.kind).length} of ${own.length}`,
-    );
-    return readings;
-  });
+const sets = readdirSync(CORPUS)
+  .filter((name) => name.endsWith('.jsonl') && !HELD_OUT.test(name))
+  .sort();
+const posts = sets.flatMap(readSet);
+const unseen = crossValidated(posts, sets);
+const thresholds = thresholdsOf(unseen);
+if (process.argv.includes('--report')) {
+  const read = unseen.map(({ one, words }) => ({
+    set: one.set,
+    label: one.label,
+    reading: readByRules(one.post, { ...optionsFor(one), model: { words, thresholds } }),
+  }));
+  for (const set of sets) {
+    const own = read.filter((one) => one.set === set);
+    write(`${set}: ${own.filter(({ label, reading }) => label === reading.kind).length} of ${own.length}`);
+  }
   report(read);
 } else {
   const { weights } = learn(posts);
   const lines = [...weights].map(([name, own]) => `${JSON.stringify(name)}: ${JSON.stringify(own)}`);
-  writeFileSync(TARGET, `{\n${lines.join(',\n')}\n}\n`);
+  writeFileSync(
+    TARGET,
+    `{\n"thresholds": ${JSON.stringify(thresholds)},\n"weights": {\n${lines.join(',\n')}\n}\n}\n`,
+  );
   write(`${posts.length} posts, ${weights.size} features`);
 }

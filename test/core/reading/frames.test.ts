@@ -6,7 +6,6 @@ import { fittingOf, frames } from '../../../src/core/reading/rules/frame.js';
 import {
   BANKED_FRAMES,
   COMPLETION_FRAMES,
-  LOOSE_FRAMES,
   PROMISE_FRAMES,
   RESET_FRAMES,
   WITHDRAWAL_FRAMES,
@@ -23,7 +22,6 @@ const clausesIn = (text: string) => splitSentences(text).map((sentence) => claus
 
 const TABLES = {
   RESET_FRAMES,
-  LOOSE_FRAMES,
   BANKED_FRAMES,
   PROMISE_FRAMES,
   WITHDRAWAL_FRAMES,

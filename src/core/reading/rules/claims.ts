@@ -1,21 +1,20 @@
-import type { PostContext } from '../post.js';
 import type { ReadingKind } from '../reading.js';
-import { isNamed, isOnTopic } from './classifier.js';
 import { clausesOf } from './clauses.js';
-import { doubtIn, isUnreal } from './doubts.js';
-import { type Clauses, type Fitting, fittingOf } from './frame.js';
+import { isUnreal } from './doubts.js';
+import { forFewIn, partIn } from './for-whom.js';
+import { type Clauses, type Cover, type Fitting, fittingOf } from './frame.js';
 import {
   BANKED_FRAMES,
   COMPLETION_FRAMES,
-  LOOSE_FRAMES,
   PROMISE_FRAMES,
   RESET_FRAMES,
   WITHDRAWAL_FRAMES,
 } from './frames.js';
 import type { Sentence } from './grammar/sentences.js';
 import { isTimeFragment, MOVES } from './grammar/timing.js';
-import { isSettled, judge, type Spoken } from './judge.js';
-import { keptIn, namesEvent, tellsOfStored } from './kept.js';
+import { isSettled, type Judgement, judge } from './judge.js';
+import { keptIn, tellsOfStored } from './kept.js';
+import { isNamed, isOnTopic, type Setting } from './setting.js';
 import { CLASSES } from './words.js';
 
 /** What a frame says of a sentence: the first of two keys. */
@@ -25,11 +24,13 @@ export interface Claim {
   readonly frame: string;
   /**
    * - `closed`: every word of its clauses is known, and nothing around it speaks against it · `open`: other words stand
-   *   between its own · `loose`: it only names limits and their state
+   *   between its own
    */
-  readonly fit: 'closed' | 'open' | 'loose';
+  readonly fit: Fitting['fit'];
   /** Index of the sentence. */
   readonly sentence: number;
+  /** What the frame covers of the sentence's clauses; null where it reads no clause. */
+  readonly cover: Cover | null;
   /** Its verb says that it is done. */
   readonly isDone: boolean;
 }
@@ -37,35 +38,26 @@ export interface Claim {
 /** A frame that fits and does not count, for the rationale of a post that says nothing. */
 interface Refusal {
   readonly frame: string;
+  readonly sentence: number;
+  readonly verdict: Judgement['verdict'];
   readonly why: string;
 }
 
 /** What the frames say of a post. */
 export interface Claims {
   readonly claims: readonly Claim[];
-  readonly refusal: Refusal | null;
-}
-
-/** A post as both keys see it. */
-export interface Setting extends Spoken {
-  readonly isReply: boolean;
-  /** What it answers or quotes, or what the team spoke of right before. */
-  readonly about: readonly PostContext[];
-  /** Index of the sentence that brings up the topic, 0 where only what it is about does; null where neither does. */
-  readonly topic: number | null;
-  /** It speaks of resets to redeem later. */
-  readonly isStored: boolean;
+  readonly refusals: readonly Refusal[];
 }
 
 /** The claims that the frames make of a post's sentences. */
 export function claimsOf(setting: Setting): Claims {
   const claims: Claim[] = [];
-  let refusal: Refusal | null = null;
+  const refusals: Refusal[] = [];
   setting.sentences.forEach((sentence, index) => {
     if (sentence.question) return;
     const clauses = clausesOf(sentence, setting.isLater);
     const done = doneIn(setting, index, clauses);
-    if (done && 'why' in done) refusal ??= done;
+    if (done && 'why' in done) refusals.push(done);
     else if (done) claims.push(done);
     if (done && 'kind' in done && done.kind === 'banked')
       claims.push(...regularBeside(setting, index, clauses));
@@ -74,6 +66,7 @@ export function claimsOf(setting: Setting): Claims {
       withdrawnIn(setting, index, clauses) ??
       (isDone ? null : promisedIn(setting, index, clauses)) ??
       dateIn(setting, index) ??
+      (done === null ? toComeIn(setting, index, clauses) : null) ??
       completedIn(setting, index, clauses);
     if (other) claims.push(other);
   });
@@ -82,11 +75,17 @@ export function claimsOf(setting: Setting): Claims {
   );
   const kept = isGranted ? null : keptIn(setting.plains, regularIn(claims), setting.isLater);
   if (kept) claims.push(claimOf(kept.isToCome ? 'hint' : 'banked', 'banked-kept', 'open', kept.sentence));
-  return { claims, refusal };
+  return { claims, refusals };
 }
 
-function claimOf(kind: Claim['kind'], frame: string, fit: Claim['fit'], sentence: number): Claim {
-  return { kind, frame, fit, sentence, isDone: false };
+function claimOf(
+  kind: Claim['kind'],
+  frame: string,
+  fit: Claim['fit'],
+  sentence: number,
+  cover: Cover | null = null,
+): Claim {
+  return { kind, frame, fit, sentence, cover, isDone: false };
 }
 
 /** The sentences that reset limits for sure: what they say is no part of a grant. */
@@ -102,7 +101,16 @@ function regularBeside(setting: Setting, index: number, clauses: Clauses): reado
   if (!banked || regular?.fit !== 'closed' || !isSettled(clauses, regular.cover)) return [];
   const isApart = regular.cover.to <= banked.cover.from || banked.cover.to <= regular.cover.from;
   if (!isApart || judge(setting, index, clauses, regular).verdict !== 'counts') return [];
-  return [{ kind: 'reset', frame: regular.frame.name, fit: 'closed', sentence: index, isDone: true }];
+  return [
+    {
+      kind: 'reset',
+      frame: regular.frame.name,
+      fit: 'closed',
+      sentence: index,
+      cover: regular.cover,
+      isDone: true,
+    },
+  ];
 }
 
 const EVERYBODY = /\b(?:everyone|everyone's|everybody|all|every|each|both|users|plans|accounts|customers)\b/;
@@ -118,23 +126,19 @@ function isSomebodyElse({ words, starts }: Clauses, { fit, cover }: Fitting): bo
 /** That limits are reset, or a reset is granted; a promise where a time to come stands with it. */
 function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refusal | null {
   const { plains, isReply, isStored, isLater, isWithinDay } = setting;
-  const fits = fittingOf(BANKED_FRAMES, clauses);
-  // A token or a card is a voucher only beside a reset to redeem.
-  const isOther = fits?.frame.name.startsWith('voucher') && !(isStored && plains.some(namesEvent));
-  const banked = isOther ? null : fits;
-  const plainly = banked ?? fittingOf(RESET_FRAMES, clauses);
-  const loosely = plainly ? null : fittingOf(LOOSE_FRAMES, clauses);
-  const fitting: Fitting | null = plainly ?? (loosely && { ...loosely, fit: 'open' });
+  const banked = fittingOf(BANKED_FRAMES, clauses);
+  const fitting = banked ?? fittingOf(RESET_FRAMES, clauses);
   if (!fitting) return null;
   const { name } = fitting.frame;
   if (name === 'done-verb' && isSomebodyElse(clauses, fitting))
-    return { frame: name, why: 'somebody else did it' };
+    return { frame: name, sentence: index, verdict: 'nothing', why: 'somebody else did it' };
   const { verdict, why } = judge(setting, index, clauses, fitting);
   const claim = (kind: Claim['kind'], fit: Claim['fit']): Claim => ({
     kind,
     frame: name,
-    fit: loosely ? 'loose' : fit,
+    fit,
     sentence: index,
+    cover: fitting.cover,
     isDone: kind !== 'hint' && isSettled(clauses, fitting.cover),
   });
   const plain = plains[index] ?? '';
@@ -143,10 +147,12 @@ function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refu
     banked && verdict === 'later' && isWithinDay(plain) && !/\b(?:will|shall|going to)\b/.test(plain);
   if (isGranted) return claim('banked', 'closed');
   if (verdict === 'later' || verdict === 'condition') return claim('hint', fitting.fit);
-  if (verdict !== 'counts' && verdict !== 'unsure') return { frame: name, why: `${verdict}, ${why}` };
-  if (banked && tellsOfStored(plain)) return { frame: name, why: 'it tells how they work' };
+  if (verdict !== 'counts' && verdict !== 'unsure')
+    return { frame: name, sentence: index, verdict, why: `${verdict}, ${why}` };
+  if (banked && tellsOfStored(plain))
+    return { frame: name, sentence: index, verdict: 'nothing', why: 'it tells how they work' };
   if (isReply && /\byour?\b/.test(plain) && !EVERYBODY.test(plain))
-    return { frame: name, why: 'for one user' };
+    return { frame: name, sentence: index, verdict: 'few', why: 'for one user' };
   // A frame of an event names no limits.
   const kind = banked || (isStored && name.startsWith('event')) ? 'banked' : 'reset';
   const isSoon = kind === 'banked' ? isWithinDay : () => false;
@@ -156,13 +162,13 @@ function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refu
   return claim(kind, verdict === 'counts' ? 'closed' : 'open');
 }
 
-function promisedIn({ sentences }: Setting, index: number, clauses: Clauses): Claim | null {
+function promisedIn({ sentences, plains }: Setting, index: number, clauses: Clauses): Claim | null {
   const fitting = fittingOf(PROMISE_FRAMES, clauses);
   if (!fitting || !isNamed(sentences[index] ?? { words: [] })) return null;
-  if (doubtIn(clauses.words.join(' '), 'sentence', 'few')) return null;
+  if (forFewIn(plains, index, clauses, fitting.cover)) return null;
   const { from, to } = fitting.cover;
   if (isUnreal(clauses.words.slice(Math.max(0, from - 2), to).join(' '))) return null;
-  return claimOf('hint', fitting.frame.name, fitting.fit, index);
+  return claimOf('hint', fitting.frame.name, fitting.fit, index, fitting.cover);
 }
 
 const EVENTS: ReadonlySet<string> = new Set(CLASSES.EVENT);
@@ -189,10 +195,36 @@ function dateIn({ plains, isReply, about, topic, isLater }: Setting, index: numb
   return claimOf('hint', isSaid ? 'date' : 'moved', fit, index);
 }
 
-function withdrawnIn({ plains }: Setting, index: number, clauses: Clauses): Claim | null {
-  if (TAKES_NOTHING.test(plains[index] ?? '')) return null;
+/** A reset with a time to come, whatever verb says so: "The reset propagates tonight." */
+function toComeIn({ plains, isLater }: Setting, index: number, clauses: Clauses): Claim | null {
+  const plain = plains[index] ?? '';
+  const isOfReset = plain.split(' ').some((word) => EVENTS.has(word));
+  if (!isOfReset || !isLater(plain) || isUnreal(plain)) return null;
+  const whole = { from: 0, to: clauses.words.length };
+  if (isSettled(clauses, whole) || forFewIn(plains, index, clauses, null)) return null;
+  return claimOf('hint', 'to-come', 'open', index);
+}
+
+/** Begins with what was said before. */
+const REFERS_BACK =
+  /^(?:(?:so|ok|okay|and|but|well|update|sorry|oops|correction|actually|,) )*(?:it|that|this|the (?:last|previous|above|earlier)|those|these|scratch|ignore|disregard|strike|never mind)\b/;
+
+/** Takes back what was said before, without naming it. */
+const TAKES_BACK =
+  /\b(?:scratch|strike|disregard|ignore|correction|mistake|mistaken|wrong|in error|error|rolled (?:it |that )?back|roll(?:ing)? (?:it |that )?back|revert\w*|undone|undid|undo|cancel\w*|call(?:ed|ing)? (?:it |that )?off|pulled|postponed|retract\w*|withdr[ae]w\w*|premature\w*|too (?:soon|early)|by accident|jumped the gun|misspoke|(?:never|not|nothing|nobody) (?:\w+ )?(?:went|gone?|ran|run|landed|happen\w*|left|shipped|fired|executed|got|applied|reach\w*|after all|true|yet live)|only (?:for|the|our|one|in|reached|covered|applied|hit)|just (?:for|the|our|one))\b/;
+
+function withdrawnIn({ plains, about, sentences }: Setting, index: number, clauses: Clauses): Claim | null {
+  const plain = plains[index] ?? '';
+  if (TAKES_NOTHING.test(plain)) return null;
   const fitting = fittingOf(WITHDRAWAL_FRAMES, clauses);
-  return fitting && claimOf('withdrawal', fitting.frame.name, fitting.fit, index);
+  if (fitting) return claimOf('withdrawal', fitting.frame.name, fitting.fit, index);
+  if (isNamed(sentences[index] ?? { words: [] }) || !(TAKES_BACK.test(plain) || partIn(plain) !== null))
+    return null;
+  const own = about.filter((one) => one.own === true && isOnTopic(one));
+  const isMeant =
+    own.some(({ relation }) => relation === 'parent') || (own.length > 0 && REFERS_BACK.test(plain));
+  if (!isMeant) return null;
+  return claimOf('withdrawal', 'answers-own', 'open', index);
 }
 
 const OTHER_DONE = /\bwell done\b|\bdone for (?:today|tonight|now|the (?:day|night|week))\b/;
@@ -215,5 +247,6 @@ function isPleasantry({ words }: Sentence): boolean {
   return words.length <= PLEASANTRY && !words.some((word) => /^(?:we|i|our|my)$/.test(word));
 }
 
-/** What is not everywhere yet, or not meant, withdraws nothing. */
-const TAKES_NOTHING = /\b(?:if|yet|still|propagat\w+|cached?|no mistake)\b/;
+/** What is not everywhere yet, not meant, or a complaint, withdraws nothing. */
+const TAKES_NOTHING =
+  /\b(?:if|yet|still|propagat\w+|cached?|no mistake|some of you|(?:tell|told|hear|hearing|reports?|reported|write|wrote)(?: \w+)? (?:us|that|from)|looking (?:at|into)|make it right)\b/;

@@ -1,48 +1,56 @@
-import WEIGHTS from '../../../../data/reading/weights.json' with { type: 'json' };
-import type { PostContext } from '../post.js';
+import LEARNT from '../../../../data/reading/weights.json' with { type: 'json' };
 import { READING_KINDS, type ReadingKind } from '../reading.js';
-import { isOfTopic, topicOf } from '../topic.js';
-import { type Sentence, splitSentences } from './grammar/sentences.js';
-
-/** A post that does not bring up the topic is weighed only if it is short: "It is done." */
-export const SHORT = 4;
+import type { Claims } from './claims.js';
+import { statesPart } from './for-whom.js';
+import { splitSentences } from './grammar/sentences.js';
+import { CONTEXT_LENGTH, isNamed, type Setting, SHORT } from './setting.js';
 
 /** How far from the topic sentences still belong to it. */
 const NEAR = 2;
 
-/** What is read of a text that a post answers or quotes. */
-const CONTEXT_LENGTH = 2_000;
-
-/** Whether a sentence brings up the topic. */
-export function isNamed({ words }: Pick<Sentence, 'words'>): boolean {
-  return words.some(isOfTopic);
+/** Sentences of a post, from `from` to before `to`. */
+export interface Passage {
+  readonly from: number;
+  readonly to: number;
 }
 
-/** Whether what a post answers brings up the topic; "can you reset my password?" does not. */
-export function isOnTopic({ text }: Pick<PostContext, 'text'>): boolean {
-  const topic = topicOf([text.slice(0, CONTEXT_LENGTH)], null);
-  return topic === 'limits' || topic === 'loosely';
+/** What of a post is weighed at once: all of a short one, of a longer one each topic sentence with its neighbors. */
+export function passagesOf({ sentences }: Pick<Setting, 'sentences'>): readonly Passage[] {
+  const whole = { from: 0, to: sentences.length };
+  if (sentences.length <= SHORT) return [whole];
+  const passages = [...sentences.entries()]
+    .filter(([, sentence]) => isNamed(sentence))
+    .map(([at]) => ({ from: Math.max(0, at - 1), to: Math.min(sentences.length, at + 2) }));
+  return passages.length > 0 ? passages : [{ from: 0, to: 0 }];
 }
 
 /**
- * What the classifier sees of a post, as names of features: its words, alone and with each of the two after, in and beside
- * the sentences that bring up the topic, and the words of what it answers or quotes.
+ * What the classifier sees of a passage, as names of features: what frames and doubts found in it; its words, alone and with
+ * each of the two after, in and beside the sentences that bring up the topic; and the words of what the post answers or
+ * quotes.
  */
-export function featuresOf({
-  sentences,
-  isReply,
-  about,
-}: {
-  readonly sentences: readonly Sentence[];
-  readonly isReply: boolean;
-  readonly about: readonly PostContext[];
-}): readonly string[] {
-  const named = sentences.map(isNamed);
+export function featuresOf(
+  { sentences, isReply, about }: Setting,
+  { claims, refusals }: Claims,
+  { from, to }: Passage,
+): readonly string[] {
+  const isIn = ({ sentence }: { readonly sentence: number }) => sentence >= from && sentence < to;
+  const named = sentences.map((sentence, index) => isIn({ sentence: index }) && isNamed(sentence));
   const isOnTopic = named.includes(true);
   const found = new Set(['always', isOnTopic ? 'topic' : 'no topic', ...(isReply ? ['reply'] : [])]);
-  sentences.forEach(({ words, question }, index) => {
+  const own = claims.filter(isIn);
+  for (const { kind, fit, isDone } of own) found.add(`claim ${kind} ${fit}${isDone ? ' done' : ''}`);
+  for (const { verdict } of refusals.filter(isIn)) found.add(`refused ${verdict}`);
+  if (own.length === 0) found.add('no claim');
+  const first = named.indexOf(true);
+  sentences.slice(from, to).forEach((sentence, position) => {
+    const place = from + position - first;
+    if (statesPart(sentence)) found.add(`part ${place < 0 ? 'before' : place > 0 ? 'after' : 'here'}`);
+  });
+  sentences.slice(from, to).forEach(({ words, question }, position) => {
+    const index = from + position;
     const isNear = named.slice(Math.max(0, index - NEAR), index + NEAR + 1).includes(true);
-    if (isOnTopic ? !isNear : sentences.length > SHORT) return;
+    if (isOnTopic && !isNear) return;
     const isAside = isOnTopic && !named[index];
     const shapes = words.map(shapeOf);
     for (const [at, shape] of shapes.entries()) {
@@ -105,8 +113,15 @@ export function probabilitiesOf<Outcome extends string>(
   ) as Probabilities<Outcome>;
 }
 
+/** What the rules have learnt. */
+export interface RulesModel {
+  readonly words: LinearModel<ReadingKind>;
+  /** How likely a kind must be to count, by cross-validation over writers. */
+  readonly thresholds: Readonly<Record<Exclude<ReadingKind, 'none' | 'reset+banked'>, number>>;
+}
+
 /** The model that `npm run train:reader` wrote. */
-export const KIND_MODEL: LinearModel<ReadingKind> = {
-  outcomes: READING_KINDS,
-  weights: new Map(Object.entries(WEIGHTS)),
+export const RULES_MODEL: RulesModel = {
+  words: { outcomes: READING_KINDS, weights: new Map(Object.entries(LEARNT.weights)) },
+  thresholds: LEARNT.thresholds,
 };

@@ -1,38 +1,11 @@
 import { DAY_MS } from '../../time.js';
 import { promiseWindow } from '../promise-window/promise-window.js';
-import type { Promised, PromiseWindow, ResetReason, Scope, Strength } from '../reading.js';
-import type { Setting } from './claims.js';
+import type { Promised, PromiseWindow, ResetReason, Strength } from '../reading.js';
 import type { Sentence } from './grammar/sentences.js';
 import { nearestFirst, type ReferenceTime } from './grammar/timing.js';
 import { speaksOfStored } from './kept.js';
+import type { Setting } from './setting.js';
 import type { Weighed } from './weigh.js';
-
-const PLAN = '(?:free|go|plus|pro|max|ultra|premium|team|business|edu|enterprise)';
-
-const PLANS = new RegExp(
-  `\\b(${PLAN}(?: (?:(?:and|or|,) )*${PLAN})*) (?:\\w+ )?(?:users?|accounts?|subscri\\w+|plans?|members?|customers?|tiers?)\\b`,
-);
-
-const PAID = /\b(?:paid|paying|subscribers?|subscriptions?)\b/;
-
-/** A fragment that only names the users: "For all paid users." */
-const ONLY_USERS = /^(?:for |across |on )?(?:everyone|all|every) (?:[\w,]+ ?){0,8}$/;
-
-/**
- * Whom the reset or promise is for that sentence `at` announces. Without a restriction it is for everyone: what is for a
- * few was left out before.
- */
-export function scopeIn(sentences: readonly Sentence[], at: number): Scope {
-  const plains = sentences.slice(at, at + 3).map(({ words }) => words.join(' '));
-  const [own = '', ...after] = plains;
-  for (const plain of [own, ...after.filter((one) => ONLY_USERS.test(one))]) {
-    const named = new Set(PLANS.exec(plain)?.[1]?.match(new RegExp(PLAN, 'g')));
-    if (PAID.test(plain) && !named.has('free')) return 'paid';
-    if (named.size === 1) return 'plan';
-    if (named.size > 1) return named.has('free') ? 'everyone' : 'paid';
-  }
-  return 'everyone';
-}
 
 /** Words for each occasion; of several in one sentence the first counts. */
 const OCCASIONS: readonly (readonly [ResetReason, RegExp])[] = [
@@ -137,6 +110,11 @@ const CONDITION = new RegExp(
     .join('|'),
 );
 
+/** Whether what words promise depends on something. */
+export function isConditional(plain: string): boolean {
+  return CONDITION.test(plain);
+}
+
 /** Words and signs of somebody who says less than they know. */
 const ALLUDES = new RegExp(
   [
@@ -153,12 +131,13 @@ const ALLUDES = new RegExp(
  * no time of its own ("today" is when it is felt).
  */
 export function strengthOf(
-  { frame }: Weighed,
+  { claim }: Weighed,
   plain: string,
   text: string,
   window: PromiseWindow | null,
 ): Strength {
-  if (CONDITION.test(plain)) return 'conditional';
+  const frame = claim?.frame ?? null;
+  if (isConditional(plain)) return 'conditional';
   if (frame === 'mood') return window === null || window.kind === 'day' ? 'veiled' : 'explicit';
   if (frame !== null && !frame.startsWith('loose')) return frame.startsWith('wink') ? 'veiled' : 'explicit';
   return ALLUDES.test(text.toLowerCase()) ? 'veiled' : 'explicit';

@@ -4,31 +4,15 @@ import { AROUND_COMPLETIONS, AROUND_STORED, AROUND_WITHDRAWALS } from './words.j
 /** Limits were reset for everybody: it is done, or under way. */
 export const RESET_FRAMES = frames(`
   done-active  TEAM HAVE? RESET LIMIT|PERIOD|ALL|USERS  # We have reset the limits for everyone.
-  done-passive  LIMIT|PERIOD HAVE|BE|got|get|gets BE? RESET  # All limits have been reset.
-  done-users-passive  ALL HAVE|BE BE? RESET  # All paid accounts were reset.
   done-headline  LIMIT RESET  # Limits reset for everyone now.
   done-verb  RESET LIMIT  # Just reset everyone’s limits.
   done-got  ALL|USERS got|had|has|have|gets LIMIT RESET  # All accounts just had their usage reset.
   progressive  TEAM? RESETTING LIMIT|ALL  # We are resetting limits for all users.
   state  LIMIT HAVE|BE? BE? PUT? FULL  # Everyone’s usage is back at zero.
   state-all  ALL|USERS HAVE|BE|PUT BE? PUT? FULL  # You are all at 0% again.
-  put  TEAM HAVE? PUT LIMIT FULL  # We put all counters back to zero.
-  fresh  FULL LIMIT ALL  # Fresh weekly limits for everyone.
   event-arrives  EVENT HAVE|BE? BE? ARRIVED  # The reset has landed.
   event-give  TEAM? GIVE EVENT  # Everyone gets a full reset of limits now.
-  event-do  TEAM did|do|doing|made|triggered|running|ran EVENT  # We did a full reset for everyone.
-  event-rolls  TEAM? rolling|pushing +out EVENT  # Rolling out a limit reset over the next hours.
   event-for-all  LIMIT|PERIOD|full|another EVENT ALL  # A full usage reset for everyone.
-  enjoy  enjoy RESET|FULL LIMIT  # Enjoy reset limits, everyone.
-  button  reset +button pressed|pushed|hit  # Reset button pressed.
-  button-active  TEAM HAVE? pressed|pushed|hit|hitting|pressing reset  # I pressed the reset button.
-`);
-
-/** Looser patterns of the same: they count only with a classifier that is sure. */
-export const LOOSE_FRAMES = frames(`
-  loose-full  LIMIT|PERIOD|USERS|ALL FULL|RESET  # All limits, all plans: zero used.
-  loose-fresh  FULL LIMIT|PERIOD  # Fresh weekly budgets, all plans.
-  loose-event  EVENT ALL|USERS|PLAN|ARRIVED|executed  # Full refill executed, all tiers.
 `);
 
 /** Everybody was given a reset to redeem later. */
@@ -37,10 +21,7 @@ export const BANKED_FRAMES = frames(
   banked-give  TEAM? GIVE|enjoy STORED EVENT  # Everyone gets a banked reset.
   banked-give-passive  STORED EVENT HAVE|BE? BE? GIVE|ARRIVED|there|available|waiting|yours  # The banked reset has landed.
   banked-for-all  STORED EVENT ALL|USERS  # One banked reset for every account.
-  banked-in  TEAM? GIVE EVENT bank|wallet|vault|pocket|stash|drawer|inventory|reserve  # We added a reset to everyone’s bank.
   banked-keep  TEAM? GIVE EVENT KEEP  # You each get a reset to use whenever you want.
-  voucher  TEAM? GIVE VOUCHER  # Every user gets a reset token.
-  voucher-passive  VOUCHER HAVE|BE? BE? GIVE|ARRIVED  # A reset voucher has been added to all accounts.
 `,
   AROUND_STORED,
 );
@@ -50,31 +31,20 @@ export const PROMISE_FRAMES = frames(`
   will-active  TEAM|team|and|, WILL be? TORESET|RESETTING LIMIT|PERIOD|ALL|USERS|EVENT|it|them|again  # We will reset limits tomorrow.
   will-passive  LIMIT|PERIOD|ALL|USERS WILL be|get|have? being? RESET  # Limits will be reset tomorrow.
   will-state  LIMIT|ALL|USERS WILL be|go|return|start|come|read|jump|get FULL  # Usage will go back to zero.
-  time-needed  give|need|needs|take|takes|have hours|hour|minutes|days|day|until|weekend|night|moment|bit|while TORESET LIMIT|PERIOD|ALL|USERS  # Give us two hours to reset limits.
-  will-get  ALL|USERS|you WILL get|receive|have|find|see|be EVENT|STORED|LIMIT|VOUCHER  # Everyone will get a reset.
-  event-will  EVENT|VOUCHER WILL be|come|happen|land|follow|go|arrive|take|start|run|get|have|drop|appear|show  # The reset will land tomorrow.
-  event-coming  EVENT|VOUCHER is|are|be? coming|incoming|scheduled|planned|follows|due|soon|queued|upcoming|imminent|expected|pending|confirmed|happening|comes|moves|moved|lands|drops  # A reset is coming.
+  will-get  ALL|USERS|you WILL get|receive|have|find|see|be EVENT|STORED|LIMIT  # Everyone will get a reset.
+  event-will  EVENT WILL be|come|happen|land|follow|go|arrive|take|start|run|get|have|drop|appear|show  # The reset will land tomorrow.
+  event-coming  EVENT is|are|be? coming|incoming|scheduled|planned|follows|due|soon|queued|upcoming|imminent|expected|pending|confirmed|happening|comes|moves|moved|lands|drops  # A reset is coming.
   event-intended  WILL a|the|another|one|full EVENT  # We plan a reset.
-  mood  TEAM? feel|feeling|feels|mood|need|craving|itching|tempted like|for|of|to EVENT|TORESET  # I feel like a reset today.
-  wink-button  gifted|given|found|dusted|oiled|polished|warm|shiny|hovering|finger button|lever|script  # Somebody found the reset button.
-  coming-event  scheduled|planned|coming|upcoming|soon|next|incoming|tomorrow|expect|owe|promised EVENT  # Expect a reset.
 `);
 
 /** An announced reset did not happen, or not for everybody. */
 export const WITHDRAWAL_FRAMES = frames(
   `
   not-through  EVENT did|has|have|does|is not take|go|gone|happen|happened|happening|work|worked|run|reach|apply|complete|come|coming|out|planned  # The reset did not go through.
-  it-failed  it did not happen|go|run|work|land  # It did not happen, the script died.
-  never-done  EVENT|LIMIT|it never applied|ran|happened|reset|went|arrived|landed|moved  # The reset never applied.
-  not-done  LIMIT|USERS were|was|have|has|are|is not been? RESET|TORESET  # Limits were not reset.
-  failed  EVENT failed|errored|stopped|halted|died  # The reset failed.
-  no-event  no EVENT coming|today|tonight|tomorrow|after  # No reset tonight after all.
   undone  TEAM? HAVE|BE? to? roll|rolled|rolling|revert|reverted|reverting|undone|undo|undid|pull|pulled|cancelled|canceled|cancel|scrapped|revoked|withdrawn|withdrew|retracted|halted|postponed|postpone|take|took|taking EVENT  # We rolled back the reset.
   event-undone  EVENT HAVE|BE|got|went? BE? rolled|reverted|reversed|undone|pulled|cancelled|canceled|scrapped|revoked|withdrawn|retracted|postponed|delayed|moved|removed|error  # The reset is cancelled.
   mistake  EVENT announcement? BE|went|given a|an|in|by? mistake|error|accident|wrong|premature|bug  # The reset was a mistake.
   only-reached  only|just reached|applied|covered|went|hit|ran  # It only reached accounts in the pilot.
-  wrong-only  wrong|mistake|error only for|by|to  # That was wrong, it is only for beta users.
-  not-after-all  TEAM will|are|am not be? RESETTING|TORESET LIMIT? after all  # We will not reset limits after all.
   only-for  EVENT BE|was only|just for|in|to  # The reset is only for the affected accounts, not for everyone.
 `,
   AROUND_WITHDRAWALS,

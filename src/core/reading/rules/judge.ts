@@ -1,9 +1,9 @@
 import { REASON } from './clauses.js';
-import { type Doubt, type Doubtful, doubtIn } from './doubts.js';
+import { type Doubt, type Doubtful, doubtIn, TO_COME } from './doubts.js';
+import { forFewIn, leadOf } from './for-whom.js';
 import type { Clauses, Cover, Fitting } from './frame.js';
-import type { Sentence } from './grammar/sentences.js';
 import { isTimeFragment, type Times } from './grammar/timing.js';
-import { CLASSES } from './words.js';
+import type { Setting } from './setting.js';
 
 /** What becomes of a frame that fits a sentence. */
 export interface Judgement {
@@ -14,13 +14,6 @@ export interface Judgement {
   readonly verdict: 'counts' | 'unsure' | 'later' | Doubtful;
   /** The doubt by its name, or that a time stands in the way. Never words of the post: rationales are kept for ever. */
   readonly why: string;
-}
-
-/** The sentences of a post, and what their words name as times. */
-export interface Spoken extends Times {
-  readonly sentences: readonly Sentence[];
-  /** The canonical words of each sentence, joined by spaces. */
-  readonly plains: readonly string[];
 }
 
 /** Verbs in the past or the perfect; a headline or the present may speak of what is to come. */
@@ -36,38 +29,14 @@ export function isSettled({ words }: Pick<Clauses, 'words'>, { from, to }: Cover
 const [BEFORE, AFTER] = [2, 4];
 
 /** Judges a frame by the sentences beside its own, and by the rest of that. */
-export function judge(spoken: Spoken, index: number, clauses: Clauses, { fit, cover }: Fitting): Judgement {
-  const beside = judgeBeside(spoken, index);
-  if (beside) return beside;
-  const few = forFewIn(clauses, fit === 'closed' ? cover : null);
-  if (few && !/\bnot (?:only|just)\b/.test(clauses.words.join(' '))) return found(few);
+export function judge(spoken: Setting, index: number, clauses: Clauses, { fit, cover }: Fitting): Judgement {
+  const part = forFewIn(spoken.plains, index, clauses, cover);
+  if (part) return { verdict: 'few', why: part };
   return fit === 'closed' ? judgeClosed(clauses, cover, spoken) : judgeOpen(clauses, cover, spoken);
 }
 
 function found({ verdict, name }: Doubt): Judgement {
   return { verdict, why: name };
-}
-
-const EVERYBODY: ReadonlySet<string> = new Set(CLASSES.ALL);
-
-/**
- * What says that a reset is for a few. Where a closed frame says itself that it is for everybody, only the words that lead
- * into it or follow it in its clause can take that back.
- */
-function forFewIn({ words, ends }: Clauses, closed: Cover | null): Doubt | null {
-  const said = clausesIn(words).filter((one) => !REASON.test(one) || /^(?:for|but)\b/.test(one));
-  const asides = said.map((one) => doubtIn(one, 'aside', 'few')).find((one) => one !== null);
-  if (asides) return asides;
-  const saysAll = closed && words.slice(closed.from, closed.to).some((word) => EVERYBODY.has(word));
-  if (!saysAll) return doubtIn(said.join(' , '), 'sentence', 'few');
-  const lead = clausesIn(words.slice(0, closed.from)).at(-1) ?? '';
-  const after =
-    ends.has(closed.to) && words[closed.to] !== ',' ? [] : words.slice(closed.to, closed.to + AFTER);
-  return doubtIn(
-    [REASON.test(lead) ? '' : lead, ...words.slice(closed.from, closed.to), ...after].join(' '),
-    'sentence',
-    'few',
-  );
 }
 
 /** All of its clauses are understood: what speaks against it stands in others, or in the words that lead into it. */
@@ -78,10 +47,10 @@ function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times)
   if (thing) return found(thing);
   const before = clausesIn(words.slice(0, cover.from));
   const others = [...before, ...clausesIn(words.slice(cover.to))];
-  const lead = before.at(-1) ?? '';
+  const lead = leadOf(words, cover.from).join(' ');
   const leads = isLedInto(words, cover) && !REASON.test(lead) ? doubtIn(lead, 'lead', 'nothing') : null;
   if (leads) return found(leads);
-  const condition = cover.from > 0 ? doubtIn(lead, 'lead', 'condition') : null;
+  const condition = cover.from > 0 ? doubtIn(before.at(-1) ?? '', 'lead', 'condition') : null;
   const doubt =
     condition ?? others.map((one) => doubtIn(one, 'aside', 'condition')).find((one) => one !== null);
   if (doubt) return settled ? { verdict: 'past', why: doubt.name } : found(doubt);
@@ -110,7 +79,9 @@ function judgeOpen(clauses: Clauses, cover: Cover, { isLater, isPast }: Times): 
   if (isSettled(clauses, cover) && isPast(plain)) return { verdict: 'past', why: 'a date before' };
   const condition = doubtIn(plain, 'lead', 'condition');
   if (condition) return found(condition);
-  return isLater(plain) ? { verdict: 'later', why: 'a time ahead' } : { verdict: 'unsure', why: '' };
+  return isLater(plain) || TO_COME.test(clause)
+    ? { verdict: 'later', why: 'a time ahead' }
+    : { verdict: 'unsure', why: '' };
 }
 
 /** Whether the words before a clause lead into it, without a pause: "we wrote that limits are reset". */
@@ -124,19 +95,4 @@ function clausesIn(words: readonly string[]): readonly string[] {
     .split(' , ')
     .map((one) => one.replace(/^[, ]+|[, ]+$/g, ''));
   return clauses.filter((one) => one !== '');
-}
-
-const SAYS_FOR_WHOM = /^(?:scope|applies|for|affected)\b/;
-
-/** What the question before a sentence, or the two sentences after it, say against it. */
-function judgeBeside({ sentences, plains }: Spoken, index: number): Judgement | null {
-  const asked = sentences[index - 1]?.question ? `${plains[index - 1]} ? ${plains[index]}` : '';
-  const after = plains
-    .slice(index + 1, index + 3)
-    .map(
-      (one) => doubtIn(one, 'after') ?? (SAYS_FOR_WHOM.test(one) ? doubtIn(one, 'sentence', 'few') : null),
-    );
-  const doubts = [doubtIn(asked, 'before'), ...after];
-  const doubt = doubts.find((one) => one !== null);
-  return doubt ? found(doubt) : null;
 }

@@ -1,8 +1,8 @@
-import { doubtIn } from './doubts.js';
+import { partIn } from './for-whom.js';
 
 /** Said of a reset that is redeemed later: "whenever you want", "in your wallet", "until you use it". */
 const KEPT =
-  /\b(?:banked|bankable|stor(?:ed|able)|(?:saved|spare|deferred|frozen|reserve) (?:\w+ )?(?:resets?|refills?|recharges?|ones?|restarts?|clearings?|wipes?|tanks?|limits?|usage|tickets?|tokens?|credits?|pass(?:es)?)|resets? (?:\w+ )?(?:saved|spare|in reserve)|(?:put|set) (?:it )?aside|(?:save|store|stash|keep) (?:it )?for (?:later|an?)|redeem\w*|vouchers?|coupons?|rain ?checks?|pocket resets?|(?:jail|reset) cards?|reset (?:token|credit|pass|ticket)s?|limit pass(?:es)?|whenever|of your (?:own )?choosing|at your (?:own )?leisure|to keep|keeps? (?:it )?(?:for|until|till)|hold on to|for the bank|(?:in|into|to|under) (?:your|the|my|every|everyone's|each) (?:\w+ )?(?:bank|wallet|vault|pocket|jar|drawer|locker|nest|stock|stash|deck|menu|console|profile|reserves?|inventory)|until you (?:use|press|click|spend|call|need)|(?:on|any) (?:the )?day you|when you (?:need|want|run dry|hit)|to bank\b|on demand|to be used|you (?:choose|decide|pick) (?:when|the)|set off yourself|trigger yourself|use it when)\b/;
+  /\b(?:banked|bankable|stor(?:ed|able)|(?:saved|spare|deferred|frozen|reserve) (?:\w+ )?(?:resets?|refills?|recharges?|ones?|restarts?|clearings?|wipes?|tanks?|limits?|usage|tickets?|tokens?|credits?|pass(?:es)?)|resets? (?:\w+ )?(?:saved|spare|in reserve)|(?:put|set) (?:it )?aside|(?:save|store|stash|keep) (?:it )?for (?:later|an?)|redeem\w*|(?:use|used|spend|spent|apply|trigger|play|fire|cash|save|keep)\w* (?:(?:it|them|one|that|those|up|in) )?(?:at )?any ?(?:time|day|moment)|to (?:use|spend|keep|save|trigger|apply) (?:any ?time|later|whenever)|save it|vouchers?|coupons?|rain ?checks?|pocket resets?|(?:jail|reset) cards?|reset (?:token|credit|pass|ticket)s?|limit pass(?:es)?|whenever|of your (?:own )?choosing|at your (?:own )?leisure|to keep|keeps? (?:it )?(?:for|until|till)|hold on to|for the bank|(?:in|into|to|under) (?:your|the|my|every|everyone's|each) (?:\w+ )?(?:bank|wallet|vault|pocket|jar|drawer|locker|nest|stock|stash|deck|menu|console|profile|reserves?|inventory)|until you (?:use|press|click|spend|call|need)|(?:on|any) (?:the )?day you|when you (?:need|want|run dry|hit)|to bank\b|on demand|to be used|you (?:choose|decide|pick) (?:when|the)|set off yourself|trigger yourself|use it when)\b/;
 
 const GIVEN =
   /\b(?:added|credited|issued|granted|placed|deposited|delivered|dropped|dropping|landed|landing|received?|receives?|gets?|got|gave|given|giving|has|have|holds?|owns?|sits?|sitting|waits?|waiting|there|here|arrived|new|now|put|inside|starts? with|visible|gift|present|one|1|ready|available)\b/;
@@ -35,11 +35,6 @@ export function tellsOfStored(plain: string): boolean {
   return TOLD.test(plain);
 }
 
-/** Whether canonical words name what may be reset. */
-export function namesEvent(plain: string): boolean {
-  return EVENT.test(plain);
-}
-
 /**
  * A grant that is said over several sentences: that it is a reset, that it is there, for everybody, and that it is kept.
  * @param regular the sentences that reset limits: they are no part of the grant
@@ -56,10 +51,7 @@ export function keptIn(
   if (!parts.every((part) => part.test(granted))) return null;
   const whole = plains.join(' . ');
   if (!FOR_ALL.test(whole) || TOLD.test(whole)) return null;
-  const isForFew = rest.some((plain) => {
-    const few = KEPT.test(plain) ? doubtIn(plain, 'sentence', 'few') : null;
-    return few !== null && few.name !== 'only';
-  });
+  const isForFew = rest.some((plain) => KEPT.test(plain) && partIn(plain) !== null);
   if (isForFew) return null;
   const isToCome = rest.some((plain) => GIVES.test(plain) && (TO_COME.test(plain) || isLater(plain)));
   return { sentence: rest.findIndex((plain) => KEPT.test(plain)), isToCome };

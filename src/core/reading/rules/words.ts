@@ -68,9 +68,6 @@ export const CLASSES = {
   KEEP: list(
     `redeem keep whenever leisure later use pocket hold save apply store trigger activate spend cash`,
   ),
-  VOUCHER: list(
-    `voucher vouchers token tokens ticket tickets coupon coupons card cards pass passes check checks`,
-  ),
   /** What was announced is now done. */
   DONE: list(
     'done landed live propagated processed completed complete finished delivered arrived through applied deployed happened out shipped',
@@ -174,7 +171,7 @@ export const SPELLINGS = spellings(`
   won't = will not; can't = can not; ain't = is not; let's = let us; it's = it is; that's = that is; here's = here is;
   there's = there is; what's = what is; who's = who is; he's = he is; reset's = reset is; y'all = you all;
   o'clock = oclock; gonna = going to; gotta = have to; lemme = let me; cannot = can not; weve = we have; ive = i have;
-  im = i am; youre = you are; youll = you will; isnt = is not; hasnt = has not; dont = do not; didnt = did not; wont = will not; thats = that is; yall = you all; reseting = resetting;
+  im = i am; youre = you are; youll = you will; isnt = is not; hasnt = has not; dont = do not; didnt = did not; wont = will not; thats = that is; yall = you all;
   resetted = reset; ratelimits = rate limits; everybody = everyone; everybody's = everyone's; u = you; ur = your; n = and;
   rn = right now; tmrw = tomorrow; tonite = tonight; min = minutes; mins = minutes; hr = hour; hrs = hours;
   eod = end of day; eow = end of week; accts = accounts; subs = subscriptions; 5hr = 5h`);

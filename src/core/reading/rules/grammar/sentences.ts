@@ -1,5 +1,6 @@
 import { beginsWithZone, withSpelledZones } from '../../promise-window/named-zone.js';
 import { SPELLINGS } from '../words.js';
+import { misspelled } from './misspelled.js';
 
 /** One sentence of a post: its position, and its words in canonical spelling. */
 export interface Sentence {
@@ -129,7 +130,8 @@ export function canonicalWords(text: string): readonly string[] {
   return joined(words);
 }
 
-function spelled(word: string): readonly string[] {
+function spelled(given: string): readonly string[] {
+  const word = misspelled(given) ?? given;
   const known = SPELLINGS.get(word);
   if (known) return known.split(' ');
   const cut = /^(.{1,20})'(ve|re|ll|m|d)$/.exec(word);

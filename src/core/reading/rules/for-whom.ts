@@ -1,0 +1,299 @@
+import type { Scope } from '../reading.js';
+import { isOfTopic } from '../topic.js';
+import type { Clauses, Cover } from './frame.js';
+import type { Sentence } from './grammar/sentences.js';
+import { PLACES } from './words.js';
+
+/** Words that single out a part of the users. */
+interface Part {
+  readonly name: string;
+  readonly pattern: RegExp;
+  readonly example: string;
+}
+
+/** Any of some words, separated by blanks; `_` is a blank inside one, and each may be a pattern. */
+function any(words: string): string {
+  return `(?:${words.trim().split(/\s+/).join('|').replaceAll('_', ' ')})`;
+}
+
+const PEOPLE =
+  any(`everyone everyone's everybody all anyone anybody somebody someone those ones users?(?:'s|')? people folks accounts? customers?
+  members? subscribers? subscriptions? plans? workspaces? seats? of_you teams? devs developers builders orgs? tenants? projects? person one`);
+
+/** Places and platforms; days and months, which are names as well, say when. */
+const PLACE = any(
+  [...PLACES]
+    .filter((name) => !/day$|^us$|^(?:ma[yr]|jan|feb|apr|ju[nl]|aug|sep|oct|nov|dec)|^students?$/.test(name))
+    .join(' '),
+);
+
+/** What makes a whole class of those "who": to pay, to have a plan, to use the product. */
+const WHOLE =
+  any(`pays? is_paying are_paying subscribes? (?:is|are)_on_(?:a|an|any|our)_(?:paid_)?(?:plan|tier)
+  (?:has|have)_(?:a|an|any)_(?:\\w+_)?(?:plan|account|subscription) (?:build|code|work|ship)s?_with knows? cares? asked waited is_waiting are_waiting`);
+
+const TABLE: readonly (readonly [name: string, pattern: string, example: string])[] = [
+  [
+    'who',
+    `${PEOPLE}(?: of you)? (?:(?:who|which|that)(?! ${WHOLE}\\b)(?! (?:we|i|you|it|they|will|now|is|can|should|no|was (?:promised|announced|planned))\\b) \\w|whose\\b|whom\\b)`,
+    'everyone who filed a ticket',
+  ],
+  [
+    'hit',
+    `${PEOPLE}(?: of you)? (?:(?:that|who) (?:was|were|is|are) )?${any(`affected impacted hit(?!_your) concerned caught stuck left_out enrolled listed invited
+      signed_up opted running using connecting locked_out still`)}`,
+    'all users hit by the outage',
+  ],
+  [
+    'without',
+    `${PEOPLE}(?: of you)? ${any(`with(?!_(?:the_(?:fix|update)|this|immediate|an?_(?:\\w+_)?(?:account|plan|subscription)|fresh|full|zero)\\b)
+      without outside inside above below under over older born created opened registered joined named at_the
+      in_the_(?!next|coming|following|last|past|meantime|morning|evening|afternoon)`)}`,
+    'accounts without a card',
+  ],
+  [
+    'affected',
+    `(?<!not )${any('affected(?!_or_not) impacted concerned eligible qualifying selected certain chosen lucky')} (?:\\w+ )?${PEOPLE}|${any(
+      'the their',
+    )} (?:affected|impacted)\\b|^(?:the )?${any('affected impacted')}$`,
+    'affected accounts',
+  ],
+  [
+    'some',
+    `(?:some|few|several|many|most|plenty|lots|loads|tons|bunch|couple|dozens|hundreds|handful|half|certain) (?:of )?(?:the |our |its |these )?(?:\\w+ )?${PEOPLE}|a (?:few|bunch|handful|couple|lot|number|dozen) (?:of )?${PEOPLE}`,
+    'lots of folks',
+  ],
+  [
+    'share',
+    `(?:subset|handful|fraction|share|portion|minority|batch|group|percentage|part|half|third|quarter|bunch|pool) of|half (?:of |the |our )|(?:hundred|thousand|dozen)s of|(?!100%)\\d+(?:\\.\\d+)?% (?:of|who|in)|\\d+ (?:percent|in \\d+)\\b|(?:one|two|three|1|2|3) (?:in|out of) (?:\\d+|ten|five|four|three)|the \\d[\\d.,]*k? ${PEOPLE}|(?<!\\b(?:every|each|single|no|last) )(?:one|two|three|four|five|ten|twenty) of (?:you|our|the)\\b|${any(
+      'one that this these those several two three five ten',
+    )} (?!per |each |of |million |thousand |hundred )(?:\\w+ )?${any('users? accounts? customers? people teams? workspaces?')}`,
+    'a third of accounts',
+  ],
+  [
+    'role',
+    any(`winners? raffle testers? attendees? participants? volunteers? students? teachers? employees? staff interns? colleagues insiders
+      ambassadors moderators contributors? maintainers? reporters? translators? pilot waitlist waiting_list wait_list campus respondents
+      beta_(?:group|users?|program|channel|cohort|folks|crew) alpha_(?:group|users?|testers) early_access(?!_to) cohort bucket partners
+      hackathon workshop first_\\d[\\d.,]*`),
+    'winners of the raffle',
+  ],
+  [
+    'place',
+    `${PLACE} (?:\\w+ )?${PEOPLE}|${PEOPLE}(?: of you)? (?:hosted |based |living |building )?(?:in|from|on|at) (?:the |our )?(?:\\w+ )?${PLACE}|(?:in|from|on|for) (?:our|the|this|one) (?:\\w+ )?${any(
+      'region zone cluster shard pod rack data_?cent(?:er|re) island',
+    )}|${PEOPLE} (?:on|in|of) ${any('shard pod cluster node region zone rack')}|(?:for|in|across|to) ${PLACE}\\b|(?:iOS|android|ipad|iphone|desktop|mobile|linux|windows|mac|macos) (?:users|accounts|folks|people|app)`,
+    'everyone in Canada',
+  ],
+  [
+    'only',
+    `only ${any('for to on in the those affected applies covers')}|(?:just|exclusively|solely) for|for \\w+ (?:\\w+ )?only|except(?: for)?(?! that)|excluding|apart from|other than|but not (?:for|the)|not (?:for )?(?:everyone|everybody|all)\\b|no(?:body| one) else|(?:everyone|everybody) else (?:stays|keeps|has to|nothing|waits|must)`,
+    'only for Pro seats in the pilot',
+  ],
+  [
+    'if-you',
+    `if you(?:r|rs)?\\b(?!.*\\b(?:plans?|paid|subscri\\w+|pay|pays)\\b)(?! (?:have (?:an |any )?(?:questions|account|issues)|see|still|do not|did not|miss|like|want|need|are (?:curious|seeing|wondering|reading)|refresh|notice|spot|log|check|find|run into|use)\\b)`,
+    'if your agent looped',
+  ],
+  [
+    'own',
+    `(?:my|mine|his|her|someone's) (?:own )?(?:\\w+ )?${any('limits? usage quota account meter allowance budget caps? workspace org')}`,
+    'my own meter',
+  ],
+];
+
+export const PARTS_OF_USERS: readonly Part[] = TABLE.map(([name, pattern, example]) => ({
+  name,
+  pattern: new RegExp(
+    `(?<!\\bnot (?:only|just) (?:for |the )?)\\b(?:${pattern})`.replaceAll('\\b(?:^', '(?:^'),
+  ),
+  example,
+}));
+
+/** A part that is named beside the whole: "in Brazil and everywhere else", "affected or not". */
+const EVERYWHERE =
+  /\b(?:everywhere|worldwide|globally|around the world|every last|or not|no matter|not (?:only|just) (?:for |the )?)\b/;
+
+/** The name of the first words that single out a part of the users; null for none. */
+export function partIn(words: string): string | null {
+  if (EVERYWHERE.test(words)) return null;
+  return PARTS_OF_USERS.find(({ pattern }) => pattern.test(words))?.name ?? null;
+}
+
+/** What begins a clause that only gives a reason, and so may speak of a few. */
+const BECAUSE =
+  /^(?:because|since|after|following|due|thanks|thank you|given|while|whilst|although|though|sorry|apologies|as (?:an?|my|our|compensation|thanks|apology|some|part|we|you|it|promised|many|several|most)|to (?:celebrate|make|compensate|thank|apologi[sz]e|mark|offset)|in (?:return|response|recognition|appreciation|compensation|light)|instead of|no matter|regardless|with (?:the|this|that|so))\b/;
+
+/** What goes on with the clause before it. */
+const GOES_ON =
+  /^(?:for|only|just|but (?:only|not|just)|except|excluding|apart|if|when|on|in|to|across|who|those|limited|starting|well)\b/;
+
+const NEW_SUBJECT = /^(?:and|but|so) (?:we|i|you|it|they|there|this|that|the|our|now|here|some|most|many)\b/;
+
+/** Words before an announcement up to where it begins, as "for those affected" before "we have reset limits". */
+export function leadOf(words: readonly string[], from: number): readonly string[] {
+  let start = from;
+  while (start > 0 && words[start - 1] !== ',' && !isBoundary(words, start - 1)) start -= 1;
+  const lead = words.slice(start, from);
+  const isReason = start > 0 && isBoundary(words, start - 1);
+  return isReason || BECAUSE.test(lead.join(' ')) ? [] : lead;
+}
+
+function isBoundary(words: readonly string[], index: number): boolean {
+  const rest = words.slice(index, index + 4).join(' ');
+  return BECAUSE.test(rest) || /^(?:and|but|so)\b/.test(rest);
+}
+
+/** The words after an announcement that belong to it. */
+function restOf(words: readonly string[], to: number): readonly string[] {
+  let end = to;
+  for (; end < words.length; end += 1) {
+    const rest = words.slice(end, end + 4).join(' ');
+    if (words[end] === ',' && !GOES_ON.test(words.slice(end + 1, end + 5).join(' '))) break;
+    if (BECAUSE.test(rest) || NEW_SUBJECT.test(rest)) break;
+  }
+  return words.slice(to, end);
+}
+
+/** The clause of a sentence that announces: what a frame covers, with the words that lead into it and follow it. */
+export function announcingClause({ words }: Pick<Clauses, 'words'>, cover: Cover): string {
+  const from = firstOf(words, cover);
+  return [...leadOf(words, from), ...words.slice(from, cover.to), ...restOf(words, cover.to)].join(' ');
+}
+
+/** Where the last clause begins that a cover has in full: a reason that the cover took in announces nothing. */
+function firstOf(words: readonly string[], { from, to }: Cover): number {
+  const covered = words.slice(from, to).join(' ');
+  if (!BECAUSE.test(covered)) return from;
+  const pause = words.indexOf(',', from);
+  return pause > 0 && pause < to ? pause + 1 : from;
+}
+
+/** Whether a sentence singles out a part of the users in what it states, not in a reason. */
+export function statesPart({ words }: Pick<Clauses, 'words'>): boolean {
+  return announcedIn(words).some((one) => partIn(restOf(one.split(' '), 0).join(' ')) !== null);
+}
+
+/** Clauses of a sentence without a frame, but for reasons that stand beside others. */
+function announcedIn(words: readonly string[]): readonly string[] {
+  const clauses = words
+    .join(' ')
+    .split(
+      / , | (?=(?:and|but|so) (?:we|i|you|it|they|all|every)\b)|(?<=\w) (?=(?:because|since|after|following|thanks to|due to)\b)/,
+    )
+    .map((one) => one.replace(/^[, ]+|[, ]+$/g, ''))
+    .filter((one) => one !== '');
+  const stated = clauses.filter((one) => !BECAUSE.test(one) && one.split(' ').some(isOfTopic));
+  return stated.length > 0 ? stated : clauses;
+}
+
+const HEADING_LENGTH = 8;
+const FINITE =
+  /\b(?:is|are|was|were|have|has|had|we|i|will|do|did|does|would|could|get|got|gets|can|reset|hit|saw)\b/;
+const NAMES_SUBJECT =
+  /^(?:(?:this|that|the subject|the news|the following|what follows)(?: one| note| post| message| reset)? (?:here )?(?:is|concerns|applies|goes|covers)|(?:quick |short |a )*(?:note|message|news|update|word|heads up|attention|dear|calling)\b)/;
+const NARROWS =
+  /^(?:but |well ,? ?|so ,? ?)?(?:only|just|for|not (?:for )?(?:everyone|all)|this (?:is|only|one|applies|goes|covers)|that (?:is|goes|covers|applies)|it (?:only|just|is (?:only|just|for)|applies|covers)|scope|applies|affected|except|those|limited|everyone else|everybody else)\b/;
+const FOR_ALL = /\b(?:everyone|everyone's|everybody|all|every|each|both)\b/;
+
+/** A heading or a sentence before that says whom an announcement is for, or a sentence after it that narrows it. */
+function partBeside(plains: readonly string[], index: number, isForAll: boolean): string | null {
+  const stated = (plain: string | undefined) => restOf(plain?.split(' ') ?? [], 0).join(' ');
+  const before = stated(plains[index - 1]);
+  const isHeading = before.split(' ').length <= HEADING_LENGTH && !FINITE.test(before);
+  if ((isHeading || NAMES_SUBJECT.test(before)) && !isForAll) {
+    const part = partIn(before);
+    if (part) return part;
+  }
+  const after = plains
+    .slice(index + 1, index + 3)
+    .filter((one) => NARROWS.test(one))
+    .map(stated);
+  return after.map(partIn).find((part) => part !== null) ?? null;
+}
+
+/**
+ * Whether a sentence announces something for a part of the users only: what clause of it does, by itself and by what stands
+ * beside it. Reasons may speak of a few: "Because some users were hit, we have reset the limits for everyone".
+ * @param cover what a frame covers of the clauses; null without one
+ * @returns the name of what singles out, for the rationale; null for a whole class
+ */
+export function forFewIn(
+  plains: readonly string[],
+  index: number,
+  clauses: Pick<Clauses, 'words'>,
+  cover: Cover | null,
+): string | null {
+  const announced = cover ? [announcingClause(clauses, cover)] : announcedIn(clauses.words);
+  const part = announced.map(partIn).find((one) => one !== null);
+  return (
+    part ??
+    partBeside(
+      plains,
+      index,
+      announced.some((one) => FOR_ALL.test(one)),
+    )
+  );
+}
+
+const KNOWN_PLANS =
+  'free go plus pro max ultra premium teams? business edu education enterprise starter basic standard lite solo studio hobby crew';
+const KNOWN = any(KNOWN_PLANS);
+const KNOWN_CAPITAL = any(KNOWN_PLANS.replace(/\b[a-z]/g, (first) => first.toUpperCase()));
+
+/** A name, or two words of one; what only begins a sentence is none. */
+const NAME =
+  '(?!(?:Every|All|Each|The|Our|Your|Both|Any|To|For|And|So|We|This|That|Everyone|On|In|Of|With|Now|Today|Also|As|Paid|Paying|Dear|Hi|Hello)\\b)[A-Z][\\w+]*(?: (?:Pro|Plus|Max|Lite|Ultra|\\d+x?)\\b)?';
+
+const listOf = (name: string) => `${name}(?:(?:, (?:and |or )?| and | or | & | \\+ |/)${name})*`;
+
+/** "Pro and Max users", "every Studio subscriber", "for Plus and Pro". */
+const NAMED_PLANS: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?!teams? members?)(${listOf(`${KNOWN}(?: ${KNOWN})?`)}) (?:\\w+ )?(?:users?|accounts?|subscri\\w+|plans?|members?|customers?|tiers?|seats?|folks)\\b`,
+    'i',
+  ),
+  new RegExp(`(?<!\\b(?:[Ii]ncluding|[Ee]ven) )(${listOf(NAME)}) (?:subscri\\w+|plans?|tiers?|seats?)\\b`),
+  new RegExp(`\\b(?:[Ff]or|[Oo]n|[Aa]cross|[Ii]n) (?:all |both |every |the )?(${listOf(KNOWN_CAPITAL)})\\b`),
+];
+
+const PAID = /\b(?:paid|paying|subscribers?|subscriptions?)\b/;
+
+const EVERYONE =
+  /\b(?:everyone|everyone's|everybody|you all|all of you|all (?:of )?(?:our |the |your )?(?:\w+ ){0,2}(?:users|accounts|customers|plans|tiers|people|teams|members|developers|devs|workspaces|orgs|seats)|(?:every|each)(?: single| last| one)? (?:one of you|(?:\w+ ){0,2}(?:user|account|customer|plan|tier|person|team|member|developer|workspace|seat))|each of you|whole (?:userbase|user base|community)|all users')/;
+
+/** A fragment that only names the users: "For all paid users." */
+const ONLY_USERS =
+  /^(?:for |across |on |yes ,? ?)?(?:everyone|everybody|all|every|both|paid) (?:[\w,]+ ?){0,8}$|^(?:for )?(?:everyone|everybody)$/;
+
+/**
+ * Whom the reset or promise of sentence `at` is for, as the post says it; names of plans as they are written.
+ * @param names of the product and its company, which are no plans
+ */
+export function scopeIn(
+  sentences: readonly Sentence[],
+  at: number,
+  names: readonly string[] = [],
+): { readonly scope: Scope | null; readonly plans: readonly string[] } {
+  const [own, ...after] = sentences.slice(at, at + 3);
+  const users = after.filter(({ words }) => ONLY_USERS.test(words.join(' ')));
+  for (const { words, verbatim } of own ? [own, ...users] : []) {
+    const plain = words.join(' ');
+    const plans = plansIn(verbatim, names);
+    const isPaid = PAID.test(plain) && !/\bfree\b/.test(plain);
+    if (plans.length > 0) return { scope: 'plan', plans };
+    if (isPaid) return { scope: 'paid', plans: [] };
+    if (EVERYONE.test(plain)) return { scope: 'everyone', plans: [] };
+  }
+  return { scope: null, plans: [] };
+}
+
+function plansIn(verbatim: string, names: readonly string[]): readonly string[] {
+  const own = new Set(names.flatMap((name) => name.toLowerCase().split(/\s+/)));
+  for (const pattern of NAMED_PLANS) {
+    const said = pattern.exec(verbatim)?.[1]?.split(/, (?:and |or )?| and | or | & | \+ |\//) ?? [];
+    const plans = said.filter((name) => !own.has(name.toLowerCase()));
+    if (plans.length > 0) return [...new Set(plans)];
+  }
+  return [];
+}

@@ -1,0 +1,37 @@
+/** What announcements are made of; a wider list did harm. */
+const WORDS = 'everyone everybody limit limits reset resets resetting usage accounts users'.split(' ');
+
+/** English words that are one letter away from these (SCOWL, size 50). */
+const USUAL: ReadonlySet<string> = new Set(
+  `licit beset besets preset presets rest rests resent resents besetting presetting resenting resettling sage usages account
+  ushers uses user`.split(/\s+/),
+);
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
+
+/**
+ * All that a word becomes with one letter left out, added, changed or swapped with the next.
+ * @see Damerau (1964), A technique for computer detection and correction of spelling errors
+ */
+function oneLetterOff(word: string): readonly string[] {
+  return [...word, ''].flatMap((letter, at) => {
+    const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+    const added = LETTERS.map((other) => before + other + letter + after);
+    if (letter === '') return added;
+    const changed = LETTERS.map((other) => before + other + after);
+    return [...added, ...changed, before + after, before + after.slice(0, 1) + letter + after.slice(1)];
+  });
+}
+
+const MEANT: ReadonlyMap<string, string> = new Map(
+  WORDS.flatMap((word) =>
+    oneLetterOff(word)
+      .filter((other) => !USUAL.has(other) && !WORDS.includes(other))
+      .map((other) => [other, word] as const),
+  ),
+);
+
+/** The word that is meant by one of ten with one letter wrong; null for any other. */
+export function misspelled(word: string): string | null {
+  return MEANT.get(word) ?? null;
+}

@@ -1,0 +1,103 @@
+import type { Claims } from './claims.js';
+import { clausesOf } from './clauses.js';
+import { TO_COME } from './doubts.js';
+import { forFewIn } from './for-whom.js';
+import { isSettled } from './judge.js';
+import { isOnTopic, type Setting } from './setting.js';
+import type { Weighed } from './weigh.js';
+import { CLASSES } from './words.js';
+
+/**
+ * What stands against a kind, however likely the classifier finds it.
+ * - `few`: it is for a part of the users · `nothing`: it is about something else
+ * - `later`: it is still to come · `confirms`: it only says that something is done · `unsure`: it may be so
+ */
+interface Veto {
+  readonly verdict: 'few' | 'nothing' | 'later' | 'confirms' | 'unsure';
+  readonly why: string;
+}
+
+const anyOf = (...lists: readonly (readonly string[])[]) => new RegExp(`\\b(?:${lists.flat().join('|')})\\b`);
+
+const { LIMIT, RESET, RESETTING, TORESET, EVENT, FULL, STORED } = CLASSES;
+
+/** Words for what is done to limits, or given. */
+const IS_RESET = anyOf(RESET, RESETTING, TORESET, EVENT);
+const IS_STATE = anyOf(FULL);
+const NAMES_LIMITS = anyOf(LIMIT, STORED, ['usage', 'weekly', '5h', 'hourly', 'credits?', 'resets']);
+
+/** Says that it was not, or would be. */
+const DENIED = new RegExp(
+  `\\b(?:not(?! an?\\b)|never|no|nobody|without|wish\\w*|dream\\w*|imagine|pretend\\w*|would|could|might|should) (?:\\w+ ){0,3}?${anyOf(RESET, RESETTING, TORESET, EVENT).source}`,
+);
+
+/** A limit that had been lifted is in force again. */
+const BROUGHT_BACK =
+  /\b(?:(?:restor|reinstat|reintroduc|reactivat|re-?enabl)\w*|(?:br(?:ing|ings|inging|ought)|put|switch\w*|turn\w*) (?:\w+ ){0,4}back|(?:is|are|comes?|came|goes|went|be) back(?: on| in force| in place)?)\b/;
+const IN_FORCE =
+  /\b(?:(?:the|a|our|old|regular|usual|normal|standard|temporary|five|5|hour|hourly|5h|weekly|daily|monthly|session|rate) )+(?:limits?|caps?|windows?|throttles?|ceilings?)\b/;
+const EMPTIED =
+  /\b(?:usage|allowances?|quotas?|balances?|budgets?|meters?|tanks?|bars?|counters?|everyone's (?:\w+ )?limits|(?:to|at) (?:full|zero|0%?|100%|the full|maximum|max)|zero|full again)\b/;
+
+/** What else is reset. */
+const OTHER_THING =
+  /\b(?:passwords?|passcodes?|passphrases?|servers?|fleet|clusters?|nodes?|jobs?|queues?|caches?|cookies?|sessions?|logins?|keys?|databases?|index(?:es)?|sandbox(?:es)?|containers?|routers?|gpus?|workers?|leaderboards?|scoreboards?|streaks?|badges?|preferences?|settings|themes?|layouts?|environments?|branch(?:es)?|repos?|permissions|roles?|devices?|webhooks?|deployments?|connections?|timers?|highways?|traffic|thermostats?|coffee|benchmarks?|expectations|two factor|2fa)\b/;
+
+const ASKS_LATER: ReadonlySet<string> = new Set(['reset', 'banked', 'reset+banked']);
+
+/** What stands against what was weighed; null for nothing. */
+export function vetoOf(
+  setting: Setting,
+  { kind, claim, sentence: index }: Weighed,
+  { claims, refusals }: Claims,
+): Veto | null {
+  const sentence = setting.sentences[index];
+  if (!sentence || kind === 'withdrawal') return null;
+  const clauses = clausesOf(sentence, setting.isLater);
+  const plain = setting.plains[index] ?? '';
+  const part = forFewIn(setting.plains, index, clauses, claim?.cover ?? null);
+  if (part) return { verdict: 'few', why: part };
+  const refused = claim === null ? refusals.find(({ verdict }) => verdict === 'few') : undefined;
+  if (refused) return { verdict: 'few', why: refused.why };
+  if (isForOne(setting)) return { verdict: 'few', why: 'for one user' };
+  if (kind === 'confirmation')
+    return isTied(setting, claim) ? null : { verdict: 'unsure', why: 'it may be about something else' };
+  const whole = setting.plains.join(' . ');
+  if (BROUGHT_BACK.test(plain) && IN_FORCE.test(plain) && !EMPTIED.test(plain))
+    return { verdict: 'nothing', why: 'a limit is brought back' };
+  if (OTHER_THING.test(plain) && !NAMES_LIMITS.test(whole))
+    return { verdict: 'nothing', why: 'something else' };
+  if (!ASKS_LATER.has(kind)) return null;
+  if (claim === null && DENIED.test(plain)) return { verdict: 'nothing', why: 'denied' };
+  const isSaid = IS_RESET.test(plain);
+  if (!isSaid && !IS_RESET.test(whole) && !IS_STATE.test(whole))
+    return {
+      verdict: claims.some((one) => one.kind === 'confirmation') ? 'confirms' : 'unsure',
+      why: 'no word for it',
+    };
+  const isState = !isSaid && kind === 'reset';
+  if (isState && setting.sentences.some(({ question }) => question))
+    return { verdict: 'unsure', why: 'the post asks' };
+  if (claim === null || claim.fit === 'open') {
+    const words = clauses.words.join(' ');
+    const settled = isSettled(clauses, claim?.cover ?? { from: 0, to: clauses.words.length });
+    if (TO_COME.test(words) || (!settled && setting.isLater(words)))
+      return { verdict: 'later', why: 'still to come' };
+  }
+  return null;
+}
+
+/** A confirmation has a word of completion where the topic is spoken of, or answers the team's own post about it. */
+function isTied({ topic, about }: Setting, claim: Weighed['claim']): boolean {
+  if (claim !== null) return topic !== null || about.length === 0;
+  return about.some((one) => one.own === true && one.relation === 'parent' && isOnTopic(one));
+}
+
+const EVERYBODY = /\b(?:everyone|everyone's|everybody|all|every|each|both|users|plans|accounts|customers)\b/;
+
+/** An answer that speaks to one person of that person's limits. */
+function isForOne({ isReply, about, plains }: Setting): boolean {
+  if (!isReply || about.some(({ own }) => own === true)) return false;
+  const whole = plains.join(' . ');
+  return /\b(?:your?|yours|him|her|them)\b/.test(whole) && !EVERYBODY.test(whole);
+}

@@ -32,7 +32,7 @@ describe('Ensure that a promised time becomes a window in the team’s zone:', (
     ['today', NOW, TONIGHT],
     ['by end of day', NOW, TONIGHT],
     ['by EOD', NOW, TONIGHT],
-    ['EOD Friday', '2026-07-10T07:00Z', '2026-07-11T07:00Z'],
+    ['EOD Friday', NOW, '2026-07-11T07:00Z'],
     ['overnight', NOW, '2026-07-08T13:00Z'],
     ['tomorrow 10am', '2026-07-08T17:00Z', '2026-07-08T18:00Z'],
     ['around 14pm PST tomorrow', '2026-07-08T20:00Z', '2026-07-08T22:00Z'],
@@ -68,6 +68,95 @@ describe('Ensure that a promised time becomes a window in the team’s zone:', (
     ['Soon, but not today', TONIGHT, null],
     ['not today, tomorrow', '2026-07-08T07:00Z', '2026-07-09T07:00Z'],
   ])('%s', (text, from, to) => expect(windowOf(text)).toEqual([from, to]));
+});
+
+describe('Ensure that days and dates are known by every usual name and short form:', () => {
+  const DAY = (date: string, next: string): [string, string] => [`${date}T07:00Z`, `${next}T07:00Z`];
+  const THURSDAY = DAY('2026-07-09', '2026-07-10');
+  const FRIDAY = DAY('2026-07-10', '2026-07-11');
+  const THIRD = DAY('2026-08-03', '2026-08-04');
+  test.each<[string, [string, string | null]]>([
+    ['Thu', THURSDAY],
+    ['Thur.', THURSDAY],
+    ['Thurs', THURSDAY],
+    ['on Thu', THURSDAY],
+    ['Weds', DAY('2026-07-08', '2026-07-09')],
+    ['Tues', DAY('2026-07-14', '2026-07-15')],
+    ['Fri:', FRIDAY],
+    ['Fri, a full one', FRIDAY],
+    ['coming Fri', FRIDAY],
+    ['everyone, Sat', DAY('2026-07-11', '2026-07-12')],
+    ['this Sun', DAY('2026-07-12', '2026-07-13')],
+    ['by Mon', [NOW, '2026-07-14T07:00Z']],
+    ['EOD Fri', [NOW, '2026-07-11T07:00Z']],
+    ['COB Friday', [NOW, '2026-07-11T07:00Z']],
+    ['Thu 9am PT', ['2026-07-09T16:00Z', '2026-07-09T17:00Z']],
+    ['Fri at 10', FRIDAY],
+    ['Sat noon', ['2026-07-11T19:00Z', '2026-07-11T20:00Z']],
+    ['first thing Mon', ['2026-07-13T13:00Z', '2026-07-13T19:00Z']],
+    ['tmrw', DAY('2026-07-08', '2026-07-09')],
+    ['tmr', DAY('2026-07-08', '2026-07-09')],
+    ['2morrow', DAY('2026-07-08', '2026-07-09')],
+    ['tonite', ['2026-07-08T01:00Z', TONIGHT]],
+    ['in the AM', ['2026-07-08T13:00Z', '2026-07-08T19:00Z']],
+    ['Aug 3', THIRD],
+    ['Aug. 3rd', THIRD],
+    ['3 Aug', THIRD],
+    ['3rd of August', THIRD],
+    ['August the 3rd', THIRD],
+    ['August 3, 2026', THIRD],
+    ['2026-08-03', THIRD],
+    ['8/3', THIRD],
+    ['Mon 8/3', THIRD],
+    ['on 8/3', THIRD],
+    ['the 3rd', THIRD],
+    ['by the 3rd all of you have it', [NOW, '2026-08-04T07:00Z']],
+    ['by 3 August', [NOW, '2026-08-04T07:00Z']],
+    ['8/3 at 9am PT', ['2026-08-03T16:00Z', '2026-08-03T17:00Z']],
+    ['2026-08-03 16:00 UTC', ['2026-08-03T16:00Z', '2026-08-03T17:00Z']],
+    ['EOW', [NOW, '2026-07-13T07:00Z']],
+    ['mid-week', [NOW, '2026-07-10T07:00Z']],
+    ['mid next week', ['2026-07-14T07:00Z', '2026-07-17T07:00Z']],
+    ['start of next week', ['2026-07-13T07:00Z', '2026-07-16T07:00Z']],
+    ['in the week of August 3', DAY('2026-08-03', '2026-08-10')],
+    ['by the weekend', [NOW, '2026-07-13T07:00Z']],
+    ['over the weekend', DAY('2026-07-11', '2026-07-13')],
+    ['before Friday is over', [NOW, '2026-07-11T07:00Z']],
+    ['before the month is out', [NOW, '2026-08-01T07:00Z']],
+    ['once Friday is over', ['2026-07-11T07:00Z', null]],
+    ['tonight at 9', ['2026-07-08T04:00Z', '2026-07-08T05:00Z']],
+    ['at three this afternoon', ['2026-07-07T22:00Z', '2026-07-07T23:00Z']],
+    ['at 10 in the morning tomorrow', ['2026-07-08T17:00Z', '2026-07-08T18:00Z']],
+    ['tomorrow between 9 and 11 in the morning', ['2026-07-08T16:00Z', '2026-07-08T18:00Z']],
+    ['by Thursday, 10am PT', [NOW, '2026-07-09T17:00Z']],
+    ['8pm at the latest', [NOW, '2026-07-08T03:00Z']],
+    ['two hours from now', ['2026-07-07T20:00Z', '2026-07-07T21:00Z']],
+    ['90 minutes from now', ['2026-07-07T19:30Z', '2026-07-07T20:30Z']],
+    ['T-minus 2 hours', ['2026-07-07T20:00Z', '2026-07-07T21:00Z']],
+    ['in 90 min', [NOW, '2026-07-07T19:30Z']],
+    ['30 minutes from now', [NOW, '2026-07-07T18:30Z']],
+    ['48h from now', [NOW, '2026-07-09T18:00Z']],
+  ])('%s', (text, window) => expect(windowOf(text)).toEqual(window));
+
+  test.each(
+    `we sat down|sat down with them|half of them sat|the sun is out|in the sun|Sun hats for all|they wed|newly wed|wed two ideas|
+    Mon Dieu|Fri Bergman joined|Fri and I|may it last|we may|it may be|may the limits rest|we march on|march with us|mar the day|
+    dec the halls|the second reset|on second thought|for the 3rd time|the 3rd reset|by the 3rd reset|on the 2nd try|24/7|1/3 of you|
+    a score of 8/3|1/4 A thread|GPT-5.5|12:3|the 40th of August|8/32|2026-13-03|
+    tom and tim|cobwebs|he owed`
+      .split('|')
+      .map((text) => text.trim()),
+  )('%s: names no time', (text) => expect(windowOf(text)).toBeNull());
+
+  test('relative days are the team’s, also where a time in another zone is given', () => {
+    // Saturday, 00:55 in Berlin, is Friday for the team.
+    const friday = Date.parse('2026-06-05T22:55:00Z');
+    expect(windowOf('tomorrow at 18:00 CEST', friday)?.[0]).toBe('2026-06-06T16:00Z');
+    expect(windowOf('Saturday at 18:00 CEST', friday)?.[0]).toBe('2026-06-06T16:00Z');
+    expect(windowOf('tomorrow, June 6, at 18:00 CEST', friday)?.[0]).toBe('2026-06-06T16:00Z');
+    // 8am in Tokyo on the team's tomorrow is the day after there.
+    expect(windowOf('tomorrow 8am JST')?.[0]).toBe('2026-07-08T23:00Z');
+  });
 });
 
 describe('Ensure that a duration runs from the post on:', () => {

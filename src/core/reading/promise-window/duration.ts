@@ -31,7 +31,7 @@ const COUNT = `(?:${[...COUNTS.keys()]
   .sort((a, b) => b.length - a.length)
   .join('|')}|\\d{1,3}(?:\\.\\d)?(?: ?(?:[-–]|to|or) ?\\d{1,3})?)`;
 
-const LEAD = '(?:in|within|inside|over|during|throughout|under|less than|give (?:us|me|it|them)|need|takes?)';
+const LEAD = '(?:in|within|inside|over|during|throughout|under|less than|give (?:us|me|it|them))';
 
 const FILLER =
   '(?:the|about|around|roughly|approximately|up|to|less|than|under|at|most|maybe|like|next|coming|following|another|just|max|only)';
@@ -39,10 +39,11 @@ const FILLER =
 const UNIT = '(minute|hour|day|week|month|h|d)(s)?';
 
 const LED = new RegExp(
-  `\\b${LEAD} ((?:${FILLER} ){0,4})(${COUNT} |\\d{1,3}(?=[hd]))?${UNIT}\\b(?! (?:ago|limit|window|usage)\\b)( or two)?`,
+  `\\b${LEAD} ((?:${FILLER} ){0,4})(${COUNT} |\\d{1,3}(?=[hd]))?${UNIT}\\b(?! (?:ago|of (?!this)|limit|window|usage)\\b)( or two)?`,
 );
 
-const FROM_NOW = new RegExp(`\\b()(${COUNT} )${UNIT} (?:from now|to reset|tops|max)\\b`);
+const TO_GO = new RegExp(`\\b()(${COUNT} )${UNIT} (?:to reset|tops|max)\\b`);
+const FROM_NOW = new RegExp(`\\b(?:(?<!within )(${COUNT}) ?${UNIT} from now|t minus (${COUNT}) ?${UNIT})\\b`);
 
 const AT_ONCE =
   /\b(?:in a (?:bit|second|minute|moment|sec|jiffy|flash)|shortly(?! (?:after|before))|momentarily|any (?:minute|second|moment)|within the hour|this hour)\b/;
@@ -53,7 +54,7 @@ const AT_ONCE =
  */
 export function promisedDuration(plain: string): number | null {
   if (AT_ONCE.test(plain)) return HOUR_MS;
-  const match = LED.exec(plain) ?? FROM_NOW.exec(plain);
+  const match = LED.exec(plain) ?? TO_GO.exec(plain);
   if (!match) return null;
   const [, filler = '', count = '', unit = '', plural, tail = ''] = match;
   // "Next week" is a calendar week, while "in the next week" is seven days.
@@ -61,6 +62,13 @@ export function promisedDuration(plain: string): number | null {
   const unitMs = UNIT_MS[unit] ?? 0;
   if (count === '') return plural ? (VAGUE_MS[unit] ?? null) : unitMs;
   return (tail.trim() === 'or two' ? 2 : countOf(count.trim())) * unitMs;
+}
+
+/** The time from now, in milliseconds, after which something is to be ("90 minutes from now", "T-minus 2 hours"). */
+export function statedDelay(plain: string): number | null {
+  const [said, count, unit, , otherCount, otherUnit] = FROM_NOW.exec(plain) ?? [];
+  if (said === undefined) return null;
+  return countOf(count ?? otherCount ?? '') * (UNIT_MS[unit ?? otherUnit ?? ''] ?? 0);
 }
 
 function countOf(words: string): number {

@@ -1,10 +1,12 @@
 import { DateTime } from 'luxon';
+import { DAY_MS, HOUR_MS } from '../../time.js';
 import type { PromiseWindow, WindowKind } from '../reading.js';
 import { canonicalWords } from '../rules/grammar/sentences.js';
 import { type CalendarSpan, promisedDay } from './calendar-day.js';
 import { clockTime } from './clock-time.js';
-import { promisedDuration } from './duration.js';
+import { promisedDuration, statedDelay } from './duration.js';
 import { namedZone } from './named-zone.js';
+import { MONTHS, spelledTimes } from './spelled-times.js';
 
 /** Parts of a local day in hours after midnight, end exclusive. */
 const DAY_PARTS: readonly (readonly [RegExp, number, number])[] = [
@@ -42,18 +44,34 @@ export function parsePromiseWindow(text: string, at: number, timeZone: string): 
   return promiseWindow(canonicalWords(text.slice(0, LONGEST_TEXT)).join(' '), at, timeZone);
 }
 
+/** Without any of these, words name no time; the rest of reading them costs a hundred times what this look does. */
+const TIMES =
+  /\d|day|tomorrow|tonight|noon|midnight|morning|evening|overnight|lunch|week|month|year|hour|minute|second|moment|shortly|\b(?:in a|tmr|tmw|tonite|e?o[bdw]|cob|close of|mon|tues?|wed|weds|thu|thurs?|fri|sat|sun|end of|h|am)\b/;
+
+/** Whether canonical words may name a time. */
+export function namesTime(plain: string): boolean {
+  return TIMES.test(plain);
+}
+
 /** The same for canonical words (see `canonicalWords`), joined by spaces. */
 export function promiseWindow(said: string, at: number, timeZone: string): PromiseWindow | null {
-  const plain = said.replace(/\bbefore (?=(?:the )?end of\b)/, 'by ');
+  return namesTime(said) ? spelledWindow(spelledTimes(said), at, timeZone) : null;
+}
+
+/** The same for words whose times are spelled as `spelledTimes` does. */
+export function spelledWindow(plain: string, at: number, timeZone: string): PromiseWindow | null {
   const zone = namedZone(plain, timeZone);
-  const now = DateTime.fromMillis(at, { zone: zone ?? timeZone });
-  if (!now.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
-  const span = promisedDay(plain, now);
+  const here = DateTime.fromMillis(at, { zone: timeZone });
+  if (!here.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
+  const now = here.setZone(zone ?? timeZone);
   const clock = clockTime(plain);
+  const span = promisedDay(plain, now, clock ? here : now);
   if (clock && (span === null || span.single)) {
     if (zone === null) return dayOfClock(plain, now, span);
     return clockWindow(plain, now, span, clock.minutes, clock.untilMinutes);
   }
+  const delay = statedDelay(plain);
+  if (delay !== null) return delayWindow(at, delay);
   const duration = promisedDuration(plain);
   if (duration !== null && (span === null || !span.single))
     return { kind: 'within', from: at, to: at + duration };
@@ -64,6 +82,17 @@ export function promiseWindow(said: string, at: number, timeZone: string): Promi
   return partWindow(plain, now);
 }
 
+/** "An hour from now" is a time of day, unless it is less, which is at once, or days, of which it may be any hour. */
+function delayWindow(at: number, delay: number): PromiseWindow {
+  if (delay < HOUR_MS || delay >= DAY_MS) return { kind: 'within', from: at, to: at + delay };
+  return { kind: 'clock', from: at + delay, to: at + delay + HOUR_MS };
+}
+
+/** Sets the wall clock instead of adding hours to midnight: on clock changes a day has 23 or 25 hours. */
+function onDay(day: DateTime, minutes: number): DateTime {
+  return day.startOf('day').set({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
+}
+
 function clockWindow(
   plain: string,
   now: DateTime,
@@ -71,19 +100,25 @@ function clockWindow(
   minutes: number,
   untilMinutes: number | null,
 ): PromiseWindow {
-  // Sets the wall clock instead of adding hours to midnight: on clock changes a day has 23 or 25 hours.
-  const on = (day: DateTime, total: number): DateTime =>
-    day.startOf('day').set({ hour: Math.floor(total / 60), minute: total % 60 });
-  const today = span?.start ?? now;
-  const isOver = span === null && on(today, minutes) <= now;
-  const day = isOver ? today.plus({ days: 1 }) : today;
-  let start = on(day, minutes);
-  const end = untilMinutes === null ? start.plus(CLOCK_WIDTH) : on(day, untilMinutes);
-  const said = boundBefore(plain, CLOCK_WORDS);
+  const day = clockDay(now, span, minutes);
+  let start = onDay(day, minutes);
+  const end = untilMinutes === null ? start.plus(CLOCK_WIDTH) : onDay(day, untilMinutes);
+  const said = boundBefore(plain, CLOCK_BOUND);
   if (said === 'by') return notBefore(now, 'by', now, start);
   if (said === 'after') return notBefore(now, 'open', start, null);
   if (AROUND.test(plain) && untilMinutes === null) start = start.minus(CLOCK_WIDTH);
   return notBefore(now, 'clock', start, end);
+}
+
+/** The day in the zone of `now` whose time of day lies in the span, or is the next one. */
+function clockDay(now: DateTime, span: CalendarSpan | null, minutes: number): DateTime {
+  if (span === null) return onDay(now, minutes) <= now ? now.plus({ days: 1 }) : now;
+  const { year, month, day } = span.start;
+  const same = now.set({ year, month, day });
+  const time = onDay(same, minutes);
+  // "Tomorrow" is the team's, also where it is later already at the place whose time is given.
+  if (time < span.start) return same.plus({ days: 1 });
+  return time > span.end ? same.minus({ days: 1 }) : same;
 }
 
 const CLOCK_WORDS = /\d{1,2}(?::\d\d)? ?(?:am|pm|oclock)?|noon|midday|midnight/;
@@ -91,7 +126,7 @@ const CLOCK_WORDS = /\d{1,2}(?::\d\d)? ?(?:am|pm|oclock)?|noon|midday|midnight/;
 /** Of a time of day in a zone that is not known: its day, or without one the next 24 hours, which have it in any zone. */
 function dayOfClock(plain: string, now: DateTime, span: CalendarSpan | null): PromiseWindow {
   const { start, end } = span ?? { start: now, end: now.plus({ hours: 24 }) };
-  const said = boundBefore(plain, CLOCK_WORDS);
+  const said = boundBefore(plain, CLOCK_BOUND);
   if (said === 'by') return notBefore(now, 'by', now, end);
   return said === 'after' ? notBefore(now, 'open', start, null) : notBefore(now, 'day', start, end);
 }
@@ -109,25 +144,33 @@ function spanWindow(plain: string, now: DateTime, span: CalendarSpan): PromiseWi
   // After midnight, "tonight" means the current night.
   if (/\btonight\b/.test(plain) && now.hour < 5)
     return notBefore(now, 'day', now, span.start.set({ hour: 6 }));
-  const said = boundBefore(plain, DAY_WORDS);
+  const said = boundBefore(plain, DAY_BOUND) ?? (/\bend of day\b/.test(plain) ? 'by' : null);
   if (said === 'by') return notBefore(now, 'by', now, end);
   if (said === 'before') return notBefore(now, 'by', now, start);
   if (said === 'after') return notBefore(now, 'open', end, null);
   return notBefore(now, 'day', start, end);
 }
 
-const DAY_WORDS =
-  /(?:(?:the|this|next|end of|early|late|mid) ){0,3}(?:today|tonight|tomorrow|day|week|weekend|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}(?:st|nd|rd|th)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)/;
+const DAY_NAME = `today|tonight|tomorrow|\\w+day|(?:${MONTHS.join('|')}) \\d{1,2}`;
+
+const DAY_WORDS = new RegExp(
+  `(?:(?:the|this|next|end of|early|late|mid) ){0,3}(?:${DAY_NAME}|day|week|weekend|month|${MONTHS.join('|')}|\\d{1,2}(?:st|nd|rd|th))`,
+);
+
+const boundOf = (time: RegExp) =>
+  new RegExp(
+    `\\b(by|before|until|till|no later than|latest|after|not before) (?:the )?(?:(?:${DAY_NAME}) (?:, |at )*){0,2}(?:${time.source})\\b|\\b(?:${time.source}) (?:at the )?(latest)\\b`,
+  );
+
+const [CLOCK_BOUND, DAY_BOUND] = [boundOf(CLOCK_WORDS), boundOf(DAY_WORDS)];
 
 /** The "by", "before" or "after" right before the time, if any. */
-function boundBefore(plain: string, time: RegExp): 'by' | 'before' | 'after' | null {
-  const said = new RegExp(
-    `\\b(by|before|until|no later than|after|not before) (?:the )?(?:(?:today|tomorrow|\\w+day) (?:at )?)?(?:${time.source})\\b`,
-  ).exec(plain)?.[1];
+function boundBefore(plain: string, pattern: RegExp): 'by' | 'before' | 'after' | null {
+  const [said, before] = pattern.exec(plain) ?? [];
   if (said === undefined || /\bday after tomorrow\b/.test(plain)) return null;
-  if (said === 'after' || said === 'not before') return 'after';
+  if (before === 'after' || before === 'not before') return 'after';
   // "Before" and "by" a clock time are the same; "before" a day ends where the day begins.
-  return said === 'before' && !time.source.startsWith('\\d') ? 'before' : 'by';
+  return before === 'before' && pattern === DAY_BOUND ? 'before' : 'by';
 }
 
 /** A part of the day without a day ("in the evening"): the next one. */

@@ -66,7 +66,7 @@ function inRoom(...rooms: string[]): readonly SourceFile[] {
 }
 
 /** Packages that compute and do nothing else. */
-const PURE_PACKAGES = ['chrono-node', 'cron-parser', 'csv-parse', 'luxon', 'zod'];
+const PURE_PACKAGES = ['cron-parser', 'csv-parse', 'luxon', 'zod'];
 
 /** A module that holds numbers and nothing else, which the program loads as it loads its own. */
 const WEIGHTS = '../data/reading/weights.json';

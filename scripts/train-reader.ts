@@ -16,7 +16,6 @@ import {
 } from '../src/core/reading/rules/classifier.js';
 import { readByRules } from '../src/core/reading/rules/rules-reader.js';
 import { settingOf } from '../src/core/reading/rules/setting.js';
-import { vetoOf } from '../src/core/reading/rules/veto.js';
 import { weigh } from '../src/core/reading/rules/weigh.js';
 import { type Example, trainLinear } from './train-linear.js';
 
@@ -122,10 +121,11 @@ function thresholdsOf(unseen: Unseen): RulesModel['thresholds'] {
     const chances = strangers
       .map(({ one, words }) => {
         const setting = settingOf(one.post, optionsFor(one));
-        const found = claimsOf(setting);
-        const weighed = weigh(setting, found, { words, thresholds: { ...never, [kind]: 0 } });
-        const isVetoed = !weighed?.counts || vetoOf(setting, weighed, found) !== null;
-        return { chance: isVetoed ? 0 : weighed.chance, isRight: says(kind, one.label) };
+        const model = { words, thresholds: { ...never, [kind]: 0 } };
+        const chance = weigh(setting, claimsOf(setting), model)?.chance ?? 0;
+        const read = readByRules(one.post, { ...optionsFor(one), model });
+        const counts = says(kind, read.kind) && read.confidence >= CONFIDENCE_THRESHOLD;
+        return { chance: counts ? chance : 0, isRight: says(kind, one.label) };
       })
       .toSorted((a, b) => b.chance - a.chance);
     let threshold = 1;

@@ -11,7 +11,8 @@ import {
   WITHDRAWAL_FRAMES,
 } from './frames.js';
 import type { Sentence } from './grammar/sentences.js';
-import { isTimeFragment, MOVES } from './grammar/timing.js';
+import { isTimeFragment } from './grammar/time-clauses.js';
+import { MOVES } from './grammar/timing.js';
 import { isSettled, type Judgement, judge } from './judge.js';
 import { keptIn, tellsOfStored } from './kept.js';
 import { isNamed, isOnTopic, type Setting } from './setting.js';

@@ -1,3 +1,4 @@
+import { isSpelledTime } from '../promise-window/spelled-times.js';
 import type { Clauses } from './frame.js';
 import type { Sentence } from './grammar/sentences.js';
 import { CLASSES, PLACES } from './words.js';
@@ -106,5 +107,7 @@ export function clausesOf(
 /** Names of products and plans in a sentence that speaks of everybody or of users: what is written with a capital. */
 function namesIn(verbatim: string): ReadonlySet<string> {
   const names = [...verbatim.matchAll(CAPITALISED)].map(([name]) => name.toLowerCase());
-  return new Set(names.filter((name) => !PLACES.has(name)).flatMap((name) => [name, `${name}'s`]));
+  return new Set(
+    names.filter((name) => !PLACES.has(name) && !isSpelledTime(name)).flatMap((name) => [name, `${name}'s`]),
+  );
 }

@@ -47,7 +47,7 @@ const TABLE: readonly (readonly [name: string, Place, Doubtful, pattern: string,
     `yesterday(?!'s)|last ${any(`night week month year time ${WEEKDAY} weekend quarter summer spring winter fall
       autumn`)}(?!'s)|(?:\\w+ )?${AGO} ago|back (?:in|then|when)|previously|formerly|at the time|${any('that those')} (?:same )?${any(
       'days? week month night morning time',
-    )}|earlier this ${any('week month year spring summer')}|the other day|a while (?:back|ago)|(?:long|ages) ago|${AGO} since|in (?:${MONTHS}|may)\\b(?! (?:we|i)\\b)|since ${MONTHS}|had (?:been|reset)|used to|in the (?:first|second|third|fourth) quarter|in review|archived?|recap|retrospective|looking back|history|throwback`,
+    )}|earlier this ${any('week month year spring summer')}|the other day|a while (?:back|ago)|(?:long|ages) ago|${AGO} since|in (?:${MONTHS}|may)\\b(?! (?:we|i)\\b)|since ${MONTHS}|had (?:been|reset)|used to|in the (?:first|second|third|fourth) quarter|in review|archived?|recap|retrospective|looking back|history|throwback|remember (?:when|the|that)`,
     'Last Tuesday we reset everyone’s limits.',
   ],
   [

@@ -67,7 +67,7 @@ const TABLE: readonly (readonly [name: string, pattern: string, example: string]
     'share',
     `(?:subset|handful|fraction|share|portion|minority|batch|group|percentage|part|half|third|quarter|bunch|pool) of|half (?:of |the |our )|(?:hundred|thousand|dozen)s of|(?!100%)\\d+(?:\\.\\d+)?% (?:of|who|in)|\\d+ (?:percent|in \\d+)\\b|(?:one|two|three|1|2|3) (?:in|out of) (?:\\d+|ten|five|four|three)|the \\d[\\d.,]*k? ${PEOPLE}|(?<!\\b(?:every|each|single|no|last) )(?:one|two|three|four|five|ten|twenty) of (?:you|our|the)\\b|${any(
       'one that this these those several two three five ten',
-    )} (?!per |each |of |million |thousand |hundred )(?:\\w+ )?${any('users? accounts? customers? people teams? workspaces?')}`,
+    )} (?!per |each |of |million |thousand |hundred )(?:\\w+ ){0,2}${any('users? accounts? customers? people teams? workspaces?')}`,
     'a third of accounts',
   ],
   [
@@ -80,7 +80,7 @@ const TABLE: readonly (readonly [name: string, pattern: string, example: string]
   ],
   [
     'place',
-    `${PLACE} (?:\\w+ )?${PEOPLE}|${PEOPLE}(?: of you)? (?:hosted |based |living |building )?(?:in|from|on|at) (?:the |our )?(?:\\w+ )?${PLACE}|(?:in|from|on|for) (?:our|the|this|one) (?:\\w+ )?${any(
+    `^(?:(?:and|but|so|for|in) )*(?:${PLACE} ?)+(?:only|region)?$|${PEOPLE} (?:of|in) (?:the|our) \\w+ (?:client|plugin|extension|cli|app)\\b|${PLACE} (?:\\w+ )?${PEOPLE}|${PEOPLE}(?: of you)? (?:hosted |based |living |building )?(?:in|from|on|at) (?:the |our )?(?:\\w+ )?${PLACE}|(?:in|from|on|for) (?:our|the|this|one) (?:\\w+ )?${any(
       'region zone cluster shard pod rack data_?cent(?:er|re) island',
     )}|${PEOPLE} (?:on|in|of) ${any('shard pod cluster node region zone rack')}|(?:for|in|across|to) ${PLACE}\\b|(?:iOS|android|ipad|iphone|desktop|mobile|linux|windows|mac|macos) (?:users|accounts|folks|people|app)`,
     'everyone in Canada',
@@ -126,7 +126,7 @@ const BECAUSE =
 
 /** What goes on with the clause before it. */
 const GOES_ON =
-  /^(?:for|only|just|but (?:only|not|just)|except|excluding|apart|if|when|on|in|to|across|who|those|limited|starting|well)\b/;
+  /^(?:for|only|just|but (?:only|not|just)|except|excluding|apart|if|when|on|in|to|across|who|those|limited|starting|well|dear|you)\b/;
 
 const NEW_SUBJECT = /^(?:and|but|so) (?:we|i|you|it|they|there|this|that|the|our|now|here|some|most|many)\b/;
 
@@ -187,18 +187,35 @@ function announcedIn(words: readonly string[]): readonly string[] {
   return stated.length > 0 ? stated : clauses;
 }
 
+function withoutReason(words: readonly string[]): string {
+  const reason = words.findIndex(
+    (_, index) => index > 0 && BECAUSE.test(words.slice(index, index + 4).join(' ')),
+  );
+  return words.slice(0, reason < 0 ? words.length : reason).join(' ');
+}
+
+/** Clauses before an announcement that only address somebody: "EU: …", "If you filed a ticket: …". */
+function addressed(words: readonly string[], { from }: Cover): readonly string[] {
+  const before = words.slice(0, from).join(' ').split(/ ?, /);
+  return before.filter(
+    (one) => one !== '' && !BECAUSE.test(one) && (!FINITE.test(one) || ADDRESSES.test(one)),
+  );
+}
+
+const ADDRESSES =
+  /^(?:(?:so|and|but|also|hey|hi|dear|ok) )*(?:if|those|any(?:one|body)|everyone|everybody|all|to|for)\b/;
+
 const HEADING_LENGTH = 8;
-const FINITE =
-  /\b(?:is|are|was|were|have|has|had|we|i|will|do|did|does|would|could|get|got|gets|can|reset|hit|saw)\b/;
+export const FINITE =
+  /\b(?:is|are|was|were|have|has|had|we|i|will|do|did|does|would|could|get|got|gets|can|reset|hit|saw|lost|had)\b/;
 const NAMES_SUBJECT =
   /^(?:(?:this|that|the subject|the news|the following|what follows)(?: one| note| post| message| reset)? (?:here )?(?:is|concerns|applies|goes|covers)|(?:quick |short |a )*(?:note|message|news|update|word|heads up|attention|dear|calling)\b)/;
 const NARROWS =
   /^(?:but |well ,? ?|so ,? ?)?(?:only|just|for|not (?:for )?(?:everyone|all)|this (?:is|only|one|applies|goes|covers)|that (?:is|goes|covers|applies)|it (?:only|just|is (?:only|just|for)|applies|covers)|scope|applies|affected|except|those|limited|everyone else|everybody else)\b/;
-const FOR_ALL = /\b(?:everyone|everyone's|everybody|all|every|each|both)\b/;
 
 /** A heading or a sentence before that says whom an announcement is for, or a sentence after it that narrows it. */
 function partBeside(plains: readonly string[], index: number, isForAll: boolean): string | null {
-  const stated = (plain: string | undefined) => restOf(plain?.split(' ') ?? [], 0).join(' ');
+  const stated = (plain: string | undefined) => withoutReason(plain?.split(' ') ?? []);
   const before = stated(plains[index - 1]);
   const isHeading = before.split(' ').length <= HEADING_LENGTH && !FINITE.test(before);
   if ((isHeading || NAMES_SUBJECT.test(before)) && !isForAll) {
@@ -225,15 +242,10 @@ export function forFewIn(
   cover: Cover | null,
 ): string | null {
   const announced = cover ? [announcingClause(clauses, cover)] : announcedIn(clauses.words);
-  const part = announced.map(partIn).find((one) => one !== null);
-  return (
-    part ??
-    partBeside(
-      plains,
-      index,
-      announced.some((one) => FOR_ALL.test(one)),
-    )
-  );
+  const isForAll = announced.some((one) => EVERYONE.test(one));
+  const named = cover && !isForAll ? addressed(clauses.words, cover) : [];
+  const part = [...announced, ...named].map(partIn).find((one) => one !== null);
+  return part ?? partBeside(plains, index, isForAll);
 }
 
 const KNOWN_PLANS =

@@ -1,8 +1,9 @@
 import { REASON } from './clauses.js';
 import { type Doubt, type Doubtful, doubtIn, TO_COME } from './doubts.js';
-import { forFewIn, leadOf } from './for-whom.js';
+import { FINITE, forFewIn, leadOf } from './for-whom.js';
 import type { Clauses, Cover, Fitting } from './frame.js';
-import { isTimeFragment, type Times } from './grammar/timing.js';
+import { announcingPart, clausesIn as clausesOfTime, isTimeFragment } from './grammar/time-clauses.js';
+import type { Times } from './grammar/timing.js';
 import type { Setting } from './setting.js';
 
 /** What becomes of a frame that fits a sentence. */
@@ -68,13 +69,19 @@ function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times)
   return { verdict: 'counts', why: '' };
 }
 
+/** The doubt that what a sentence announces is past. "I forgot to say yesterday" is past, but announces nothing. */
+export function pastIn(plain: string): Doubt | null {
+  const adverbs = clausesOfTime(plain).filter((clause) => !FINITE.test(clause));
+  const doubts = [announcingPart(plain), ...adverbs].map((one) => doubtIn(one, 'sentence', 'past'));
+  return doubts.find((one) => one !== null) ?? null;
+}
+
 /** Other words stand between those of the frame, so that any of the sentence may change what it means. */
 function judgeOpen(clauses: Clauses, cover: Cover, { isLater, isPast }: Times): Judgement {
   const { words } = clauses;
   const plain = words.join(' ');
   const clause = words.slice(Math.max(0, cover.from - BEFORE), cover.to + AFTER).join(' ');
-  const doubt =
-    doubtIn(plain, 'sentence', 'past') ?? doubtIn(plain, 'sentence', 'nothing') ?? doubtIn(clause, 'clause');
+  const doubt = pastIn(plain) ?? doubtIn(plain, 'sentence', 'nothing') ?? doubtIn(clause, 'clause');
   if (doubt) return found(doubt);
   if (isSettled(clauses, cover) && isPast(plain)) return { verdict: 'past', why: 'a date before' };
   const condition = doubtIn(plain, 'lead', 'condition');

@@ -65,12 +65,17 @@ export function readByRules(post: ReadablePost, options: RulesOptions): Reading 
   return takesBack ? doubted(reading, UNSURE, 'the post takes it back or jokes') : reading;
 }
 
-/** What is left of a reading that something stands against. */
-const AS = {
-  later: { kind: 'hint' },
-  confirms: { kind: 'confirmation' },
-  unsure: { counts: false },
-} as const;
+/** What is left of what was weighed. A reset that is still to come is a promise as likely as both are together. */
+function withVeto(
+  weighed: Weighed,
+  verdict: 'later' | 'confirms' | 'unsure',
+  { thresholds }: RulesModel,
+): Weighed {
+  if (verdict === 'unsure') return { ...weighed, counts: false };
+  if (verdict === 'confirms') return { ...weighed, kind: 'confirmation' };
+  const chance = weighed.chance + weighed.chanceOfPromise;
+  return { ...weighed, kind: 'hint', chance, counts: chance >= thresholds.hint };
+}
 
 /** A reading of what was weighed, unless something stands against it. */
 function readWeighed(
@@ -87,7 +92,7 @@ function readWeighed(
     return { ...nothing(claims), scope: 'few', rationale: `it is for a part of the users: ${veto.why}` };
   if (veto.verdict === 'nothing')
     return { ...nothing(claims), rationale: `it announces nothing: ${veto.why}` };
-  const said = { ...weighed, ...AS[veto.verdict] };
+  const said = withVeto(weighed, veto.verdict, options.model ?? RULES_MODEL);
   const read = readingOf(said, claims, post, setting, options);
   return { ...read, rationale: `${read.rationale}; ${veto.why}` };
 }

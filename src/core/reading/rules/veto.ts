@@ -1,8 +1,9 @@
 import type { Claims } from './claims.js';
 import { clausesOf } from './clauses.js';
+import { isConditional } from './details.js';
 import { TO_COME } from './doubts.js';
 import { forFewIn } from './for-whom.js';
-import { isSettled } from './judge.js';
+import { isSettled, pastIn } from './judge.js';
 import { isOnTopic, type Setting } from './setting.js';
 import type { Weighed } from './weigh.js';
 import { CLASSES } from './words.js';
@@ -39,6 +40,14 @@ const IN_FORCE =
 const EMPTIED =
   /\b(?:usage|allowances?|quotas?|balances?|budgets?|meters?|tanks?|bars?|counters?|everyone's (?:\w+ )?limits|(?:to|at) (?:full|zero|0%?|100%|the full|maximum|max)|zero|full again)\b/;
 
+/** Says that it is done or being done, whatever else is a condition. */
+const UNDER_WAY = new RegExp(
+  `\\b(?:have|has|had|been|just|now|did|was|were|got|is|are|${RESETTING.join('|')})\\b`,
+);
+
+/** Offers a choice. */
+const POLL = /\b(?:poll|vote|option (?:a|b|1)|would you rather|you would rather|rather get)\b/;
+
 /** What else is reset. */
 const OTHER_THING =
   /\b(?:passwords?|passcodes?|passphrases?|servers?|fleet|clusters?|nodes?|jobs?|queues?|caches?|cookies?|sessions?|logins?|keys?|databases?|index(?:es)?|sandbox(?:es)?|containers?|routers?|gpus?|workers?|leaderboards?|scoreboards?|streaks?|badges?|preferences?|settings|themes?|layouts?|environments?|branch(?:es)?|repos?|permissions|roles?|devices?|webhooks?|deployments?|connections?|timers?|highways?|traffic|thermostats?|coffee|benchmarks?|expectations|two factor|2fa)\b/;
@@ -69,6 +78,7 @@ export function vetoOf(
     return { verdict: 'nothing', why: 'something else' };
   if (!ASKS_LATER.has(kind)) return null;
   if (claim === null && DENIED.test(plain)) return { verdict: 'nothing', why: 'denied' };
+  if (POLL.test(whole)) return { verdict: 'unsure', why: 'a poll asks' };
   const isSaid = IS_RESET.test(plain);
   if (!isSaid && !IS_RESET.test(whole) && !IS_STATE.test(whole))
     return {
@@ -78,10 +88,13 @@ export function vetoOf(
   const isState = !isSaid && kind === 'reset';
   if (isState && setting.sentences.some(({ question }) => question))
     return { verdict: 'unsure', why: 'the post asks' };
+  const covered = claim?.cover ? clauses.words.slice(claim.cover.from, claim.cover.to).join(' ') : plain;
+  if (isConditional(plain) && !UNDER_WAY.test(covered)) return { verdict: 'later', why: 'on a condition' };
+  if (claim === null && pastIn(plain)) return { verdict: 'unsure', why: 'told of the past' };
   if (claim === null || claim.fit === 'open') {
     const words = clauses.words.join(' ');
     const settled = isSettled(clauses, claim?.cover ?? { from: 0, to: clauses.words.length });
-    if (TO_COME.test(words) || (!settled && setting.isLater(words)))
+    if (TO_COME.test(words) || (!settled && setting.isLater(words.replace(/\bas of [^,]*/, ' '))))
       return { verdict: 'later', why: 'still to come' };
   }
   return null;

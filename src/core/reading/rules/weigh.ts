@@ -14,6 +14,8 @@ export interface Weighed {
   readonly sentence: number;
   /** The classifier's probability of the kind. */
   readonly chance: number;
+  /** The same of its promise. */
+  readonly chanceOfPromise: number;
   readonly counts: boolean;
 }
 
@@ -95,6 +97,7 @@ function weighOne(
     claim,
     sentence: claim?.sentence ?? Math.max(named, 0),
     chance,
+    chanceOfPromise: best?.chances.hint ?? 0,
     counts: chance >= thresholds[kind] && (kind !== 'withdrawal' || isTakingBack(claims, setting)),
   };
 }

@@ -7,8 +7,6 @@ import type { PromiseWindow } from '../../reading.js';
 import type { Sentence } from './sentences.js';
 import { announcingPart, clausesBeside, clausesIn, saidOfTime } from './time-clauses.js';
 
-export { announcingPart, isTimeFragment } from './time-clauses.js';
-
 /** When and where a post was written: epoch milliseconds, and the team's IANA zone. */
 export interface ReferenceTime {
   readonly at: number;

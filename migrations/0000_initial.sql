@@ -312,6 +312,7 @@ CREATE TABLE `readings` (
 	`promises` text,
 	`strength` text,
 	`scope` text,
+	`plans` text,
 	`reason` text,
 	`expires_at` integer,
 	`window_kind` text,
@@ -333,6 +334,7 @@ CREATE TABLE `readings` (
 	CONSTRAINT "readings_is_instead" CHECK(is_instead IN (0, 1)),
 	CONSTRAINT "readings_retells_today" CHECK(retells_today IN (0, 1)),
 	CONSTRAINT "readings_related" CHECK(json_valid(related)),
+	CONSTRAINT "readings_plans" CHECK((scope IS 'plan') = (plans IS NOT NULL) AND plans LIKE '["_%"]' AND json_valid(plans)),
 	CONSTRAINT "readings_times" CHECK(times >= 1),
 	CONSTRAINT "readings_confidence" CHECK(confidence BETWEEN 0 AND 1),
 	CONSTRAINT "readings_requested_model" CHECK((reader = 'model') = (requested_model IS NOT NULL)),
@@ -385,6 +387,8 @@ CREATE TABLE `resets` (
 	`status` text NOT NULL,
 	`text_hash` text,
 	`url` text,
+	`scope` text,
+	`plans` text,
 	`actor` text NOT NULL,
 	`reason` text NOT NULL,
 	`withdrawn_by` integer,
@@ -393,6 +397,8 @@ CREATE TABLE `resets` (
 	CONSTRAINT "resets_id" CHECK(id BETWEEN 1 AND 9007199254740991),
 	CONSTRAINT "resets_kind" CHECK(kind IN ('regular', 'banked')),
 	CONSTRAINT "resets_status" CHECK(status IN ('confirmed', 'unconfirmed', 'retracted')),
+	CONSTRAINT "resets_scope" CHECK(scope IN ('everyone', 'paid', 'plan')),
+	CONSTRAINT "resets_plans" CHECK((scope IS 'plan') = (plans IS NOT NULL) AND plans LIKE '["_%"]' AND json_valid(plans)),
 	CONSTRAINT "resets_withdrawn_by" CHECK(withdrawn_by IS NULL OR status = 'retracted'),
 	CONSTRAINT "resets_reset_id" CHECK(iif(supersedes IS NULL, reset_id = id, reset_id < id))
 ) STRICT;

@@ -27,7 +27,7 @@ import {
 } from '../core/reading/reading.js';
 import { COVERAGE_BASES } from '../core/record/coverage.js';
 import { EVIDENCE_ROLES } from '../core/record/reconcile.js';
-import { RESET_STATUSES } from '../core/record/reset.js';
+import { RESET_SCOPES, RESET_STATUSES } from '../core/record/reset.js';
 import { HORIZONS, type Horizon } from '../core/scoring/horizons.js';
 import { LATEST_ISSUE_MS } from '../core/scoring/journal.js';
 import { VOID_AFTER_MS } from '../core/scoring/scoring-decision.js';
@@ -160,6 +160,14 @@ const isEvidence = (isWithout: string): Conditions => ({
   evidence: `iif(${isWithout}, evidence_from IS NULL AND evidence_to IS NULL, ifnull(evidence_from >= 0 AND evidence_from <= evidence_to, FALSE))`,
 });
 
+/** JSON array of the names of plans; null for every other scope. */
+const plans = text('plans');
+
+/** SQLite matches `_` with one character: there is a name. */
+const ARE_PLANS: Conditions = {
+  plans: `(scope IS 'plan') = (plans IS NOT NULL) AND plans LIKE '["_%"]' AND json_valid(plans)`,
+};
+
 const reading = {
   windowFrom: integer('window_from'),
   windowTo: integer('window_to'),
@@ -235,6 +243,7 @@ export const readings = sqliteTable(
     promises: text('promises', { enum: PROMISED }),
     strength: text('strength', { enum: STRENGTHS }),
     scope: text('scope', { enum: SCOPES }),
+    plans,
     reason: text('reason', { enum: RESET_REASONS }),
     expiresAt: integer('expires_at'),
     windowKind: text('window_kind', { enum: WINDOW_KINDS }),
@@ -254,6 +263,7 @@ export const readings = sqliteTable(
       ...isFlag('is_instead'),
       ...isFlag('retells_today'),
       related: 'json_valid(related)',
+      ...ARE_PLANS,
       times: 'times >= 1',
       confidence: 'confidence BETWEEN 0 AND 1',
       requested_model: "(reader = 'model') = (requested_model IS NOT NULL)",
@@ -304,6 +314,9 @@ const reset = {
   /** Announcement: its text (`texts`; of a post about the reset, or its own), if it was read, and its address. */
   textHash: text('text_hash'),
   url: text('url'),
+  /** Whom it is for, as the announcement says; null where that names nobody. */
+  scope: text('scope', { enum: RESET_SCOPES }),
+  plans,
   /** Who says so: `worker` from posts, `import` from a record file or another instance, or an operator by name. */
   actor: text('actor').notNull(),
   reason: text('reason').notNull(),
@@ -318,6 +331,7 @@ const reset = {
  */
 export const resets = sqliteTable('resets', reset, (t) => [
   ...constraints(t, {
+    ...ARE_PLANS,
     withdrawn_by: "withdrawn_by IS NULL OR status = 'retracted'",
     reset_id: 'iif(supersedes IS NULL, reset_id = id, reset_id < id)',
   }),

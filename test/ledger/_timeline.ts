@@ -59,7 +59,13 @@ function countOf(changes: readonly RecordChange[]): { added: number; revised: nu
 /** An operator's row about a new reset, or about one that stands (`about`: its id). */
 export function operator(
   ledger: TestLedger,
-  row: { at: number; status?: 'confirmed' | 'retracted'; url?: string; about?: number },
+  row: {
+    at: number;
+    status?: 'confirmed' | 'retracted';
+    url?: string;
+    scope?: 'everyone' | 'paid';
+    about?: number;
+  },
 ): number {
   return ledger.writer.commit((tx) => {
     const latest = history(ledger).findLast((one) => one.reset_id === row.about);
@@ -70,6 +76,7 @@ export function operator(
       kind: latest?.kind ?? 'regular',
       status: row.status ?? ('confirmed' as const),
       url: row.url ?? null,
+      scope: row.scope ?? null,
       actor: 'operator',
       reason: 'told so by the team',
       recordedAt: NOW,
@@ -141,6 +148,7 @@ function readingOf(said: Said): Reading {
     promises: said.promises ?? null,
     strength: said.strength ?? (kind === 'hint' ? 'explicit' : null),
     scope: said.scope ?? null,
+    plans: said.plans ?? [],
     reason: said.reason ?? null,
     expiresAt: said.expiresAt ?? null,
     window: said.window ?? null,

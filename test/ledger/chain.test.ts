@@ -51,15 +51,17 @@ describe('the hash chain', () => {
       status: 'confirmed',
       textHash: '5f2c',
       url: null,
+      scope: 'plan',
+      plans: '["Plus"]',
       actor: 'worker',
       reason: 'said "done" für alle 🎉\n',
       withdrawnBy: null,
       recordedAt: 1_777_906_860_123,
     };
-    // printf '%s' '["resets",1,7,3,5,1777906800000,"regular","confirmed","5f2c",null,"worker",
+    // printf '%s' '["resets",1,7,3,5,1777906800000,"regular","confirmed","5f2c",null,"plan","[\"Plus\"]","worker",
     // "said \"done\" für alle 🎉\n",null,1777906860123,"000…0"]' | sha256sum, with \n as written and no line break
     expect(chainHash('resets', row, GENESIS)).toBe(
-      '7150da8f3f2a9c008b0b8d015f8ca3a7396aa40c0769ab1692df1bfd7c8d4664',
+      'a25a6687bcd4039b327f5ca3ec30ce5cf5907dd47ed6b8a74d799fb5cd15ee3c',
     );
     expect(chainHash('resets', { ...row, unknown: 1 }, GENESIS)).toBe(chainHash('resets', row, GENESIS));
     expect(GENESIS).toBe('0'.repeat(64));

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../core/time.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { currentResets } from '../../ledger/read/resets.js';
+import { storedPlans } from '../../ledger/stored-plans.js';
 import {
   actorName,
   nonEmptyText,
@@ -76,6 +77,8 @@ export function addRetract(program: Command, { config, now, output }: CommandCon
           status: 'retracted',
           textHash: reset.textHash,
           url: reset.url,
+          scope: reset.scope,
+          plans: storedPlans(reset.plans),
           actor: by,
           reason,
           recordedAt: now(),

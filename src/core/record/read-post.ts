@@ -22,7 +22,16 @@ export type ReadPost = {
 } & Pick<Post, 'identity' | 'at' | 'dating' | 'url' | 'isReply'> &
   Pick<
     Reading,
-    'kind' | 'another' | 'times' | 'promises' | 'strength' | 'scope' | 'expiresAt' | 'window' | 'confidence'
+    | 'kind'
+    | 'another'
+    | 'times'
+    | 'promises'
+    | 'strength'
+    | 'scope'
+    | 'plans'
+    | 'expiresAt'
+    | 'window'
+    | 'confidence'
   >;
 
 /** What later decisions need of the words of a post. It is stored with the reading, because a text may be taken down. */
@@ -70,6 +79,7 @@ export function readPost(
     promises: reading.promises,
     strength: reading.strength,
     scope: reading.scope,
+    plans: reading.plans,
     expiresAt: reading.expiresAt,
     window: namedWindow(reading.window),
     confidence: reading.confidence,

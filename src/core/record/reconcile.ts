@@ -1,6 +1,7 @@
 import { addressIdentity } from '../reading/post.js';
 import { REACH_MS } from './merge-posts.js';
-import type { Reset } from './reset.js';
+import type { ReadPost } from './read-post.js';
+import { type ForWhom, NOBODY_NAMED, type Reset } from './reset.js';
 import type { ResetEvent } from './reset-events.js';
 
 export const EVIDENCE_ROLES = ['announcement', 'mention', 'promise'] as const;
@@ -8,7 +9,8 @@ type EvidenceRole = (typeof EVIDENCE_ROLES)[number];
 
 /** A reset as it stands, as far as posts may change it. */
 export interface CurrentReset
-  extends Pick<Reset, 'resetId' | 'rowId' | 'kind' | 'at' | 'status' | 'textHash' | 'url'> {
+  extends ForWhom,
+    Pick<Reset, 'resetId' | 'rowId' | 'kind' | 'at' | 'status' | 'textHash' | 'url'> {
   /** First row by a person or an import; such a reset keeps its time and status. Null: written by the worker only. */
   readonly pinnedBy: number | null;
   /** Identities of the posts about it: its evidence, and the post that its address names. */
@@ -16,7 +18,7 @@ export interface CurrentReset
   readonly evidencePostIds: readonly number[];
 }
 
-interface ResetStatement extends Pick<CurrentReset, 'kind' | 'at' | 'status' | 'textHash' | 'url'> {
+interface ResetStatement extends ForWhom, Pick<CurrentReset, 'kind' | 'at' | 'status' | 'textHash' | 'url'> {
   readonly reason: string;
   /** Number of the post that withdraws it; null otherwise. */
   readonly withdrawnBy: number | null;
@@ -137,11 +139,17 @@ function announce(event: ResetEvent): Omit<RecordChange, 'reset'> {
       status: event.status,
       textHash: event.announcement.textHash,
       url: event.announcement.url,
+      ...forWhom(event.announcement),
       reason: event.promise ? 'a post says that the promised reset is done' : 'announced by a post',
       withdrawnBy: null,
     },
     evidence: evidenceOf(event),
   };
+}
+
+/** A post for a few users may be about a reset that is recorded; it does not say whom that is for. */
+function forWhom({ scope, plans }: ReadPost): ForWhom {
+  return scope === 'few' ? NOBODY_NAMED : { scope, plans };
 }
 
 function evidenceOf(event: ResetEvent): NewEvidence[] {
@@ -156,12 +164,14 @@ function evidenceOf(event: ResetEvent): NewEvidence[] {
 
 function revise(reset: CurrentReset, event: ResetEvent): RecordChange {
   const evidence = evidenceOf(event).filter((one) => !reset.evidencePostIds.includes(one.postId));
-  const statement = reset.pinnedBy !== null ? adoptText(reset, event) : restate(reset, event);
+  const statement = reset.pinnedBy !== null ? adopt(reset, event) : restate(reset, event);
   const same =
     statement.at === reset.at &&
     statement.status === reset.status &&
     statement.textHash === reset.textHash &&
-    statement.url === reset.url;
+    statement.url === reset.url &&
+    statement.scope === reset.scope &&
+    JSON.stringify(statement.plans) === JSON.stringify(reset.plans);
   return { reset, statement: same ? null : statement, evidence };
 }
 
@@ -169,7 +179,7 @@ function restate(reset: CurrentReset, event: ResetEvent): ResetStatement {
   const { announcement, at, status, withdrawal } = event;
   const { kind } = reset;
   const { textHash, url } = announcement;
-  const said = { kind, at, textHash, url, withdrawnBy: null };
+  const said = { kind, at, textHash, url, ...forWhom(announcement), withdrawnBy: null };
   if (withdrawal)
     return { ...said, status: 'retracted', reason: 'withdrawn by a post', withdrawnBy: withdrawal.postId };
   const isConfirmed = reset.status === 'unconfirmed' && status === 'confirmed';
@@ -177,19 +187,21 @@ function restate(reset: CurrentReset, event: ResetEvent): ResetStatement {
   return { ...said, status, reason };
 }
 
-/** A pinned reset without text gets that of the post its address names. Time and status stay. */
-function adoptText(reset: CurrentReset, event: ResetEvent): ResetStatement {
-  const own = reset.textHash !== null ? null : addressIdentity(reset.url);
+/** A pinned reset gets from the post its address names what it lacks: text and audience. Time and status stay. */
+function adopt(reset: CurrentReset, event: ResetEvent): ResetStatement {
+  const own = reset.status === 'retracted' ? null : addressIdentity(reset.url);
   const named = [event.announcement, ...event.mentions].find((post) => post.identity === own);
-  const { kind, at, status, url } = reset;
-  const textHash = named && status !== 'retracted' ? named.textHash : reset.textHash;
+  const { kind, at, status, url, scope, plans } = reset;
+  const textHash = reset.textHash ?? named?.textHash ?? null;
+  const audience = scope === null && named ? forWhom(named) : { scope, plans };
   const reason = 'the announcement was read from the timeline';
-  return { kind, at, status, textHash, url, reason, withdrawnBy: null };
+  return { kind, at, status, textHash, url, ...audience, reason, withdrawnBy: null };
 }
 
 function withdraw(reset: CurrentReset): RecordChange {
-  const { kind, at, textHash, url } = reset;
+  const { kind, at, textHash, url, scope, plans } = reset;
   const reason = 'its posts were edited, reread or belong to another reset';
-  const statement = { kind, at, status: 'retracted', textHash, url, reason, withdrawnBy: null } as const;
+  const said = { kind, at, textHash, url, scope, plans };
+  const statement = { ...said, status: 'retracted', reason, withdrawnBy: null } as const;
   return { reset, statement, evidence: [] };
 }

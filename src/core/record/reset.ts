@@ -5,6 +5,19 @@ import type { ResetInstants } from './standing-promises.js';
 export const RESET_STATUSES = ['confirmed', 'unconfirmed', 'retracted'] as const;
 export type ResetStatus = (typeof RESET_STATUSES)[number];
 
+/** A reset for less than a whole class is none. */
+export const RESET_SCOPES = ['everyone', 'paid', 'plan'] as const;
+
+/** Whom a reset is for, as its announcement says. */
+export interface ForWhom {
+  /** Null where nobody is named. */
+  readonly scope: (typeof RESET_SCOPES)[number] | null;
+  /** Of the scope `plan`, the names as the post writes them, at least one; empty for every other scope. */
+  readonly plans: readonly string[];
+}
+
+export const NOBODY_NAMED: ForWhom = { scope: null, plans: [] };
+
 /** What counting and forecasting need of a reset as it stands in the record. Instants are epoch milliseconds. */
 export interface BareReset {
   /** The row that is valid. */
@@ -18,7 +31,7 @@ export interface BareReset {
 }
 
 /** All that is known of it: the newest of its rows, and what their history says. */
-export interface Reset extends BareReset {
+export interface Reset extends BareReset, ForWhom {
   /** Announcement: its text, if it was read and not taken down, and its address. */
   readonly text: string | null;
   /** Names the text in the ledger, also once it was taken down; null if there never was one. */

@@ -73,17 +73,17 @@ export const VIEWS: Readonly<Record<string, string>> = {
       SELECT *, sum(begins) OVER (PARTITION BY basis ORDER BY from_at, to_at) AS place FROM begun
     )
     SELECT min(from_at) AS from_at, max(to_at) AS to_at, basis FROM counted GROUP BY basis, place`,
-  v_resets: `SELECT r.reset_id, ${iso('r.at')} AS at, r.kind, r.status, r.url, t.text, r.actor, ${REASON},
+  v_resets: `SELECT r.reset_id, ${iso('r.at')} AS at, r.kind, r.status, r.scope, r.plans, r.url, t.text, r.actor, ${REASON},
       ${iso('r.recorded_at')} AS recorded_at,
       (SELECT count(*) FROM resets AS older WHERE older.reset_id = r.reset_id) - 1 AS corrections
     FROM current_resets AS r LEFT JOIN texts AS t ON t.hash = r.text_hash ${WITHDRAWING} ORDER BY r.at DESC`,
-  v_reset_history: `SELECT r.reset_id, r.id AS row_id, r.supersedes, ${iso('r.at')} AS at, r.kind, r.status, r.actor, ${REASON},
+  v_reset_history: `SELECT r.reset_id, r.id AS row_id, r.supersedes, ${iso('r.at')} AS at, r.kind, r.status, r.scope, r.plans, r.actor, ${REASON},
       ${iso('r.recorded_at')} AS recorded_at
     FROM resets AS r ${WITHDRAWING} ORDER BY r.reset_id, r.id`,
   v_readings: `SELECT p.id AS post_id, ${iso('p.at')} AS posted_at, p.revision, g.reader, g.reader_version, g.actor, g.kind, g.confidence,
       substr(e.text, g.evidence_from + 1, g.evidence_to - g.evidence_from) AS evidence,
       ifnull(g.rationale, m.text) AS rationale, ${iso('g.window_from')} AS promised_from, ${iso('g.window_to')} AS promised_to,
-      g.window_kind, g.promises, g.strength, g.scope, g.reason, ${iso('g.expires_at')} AS expires_at,
+      g.window_kind, g.promises, g.strength, g.scope, g.plans, g.reason, ${iso('g.expires_at')} AS expires_at,
       p.url, t.text, g.requested_model, g.response_model, ${iso('g.read_at')} AS read_at
     FROM readings AS g JOIN posts AS p ON p.id = g.post_id
       LEFT JOIN texts AS t ON t.hash = p.text_hash LEFT JOIN texts AS m ON m.hash = g.rationale_hash

@@ -5,6 +5,7 @@ import type { ResetReason } from '../../core/reading/reading.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import { type BareReset, type Reset, reasonInWords } from '../../core/record/reset.js';
 import { currentRows, posts, resetEvidence, resets } from '../schema.js';
+import { plansOf } from '../stored-plans.js';
 import { newestId, type Queries } from './queries.js';
 import { type Redactions, readRedactions } from './redactions.js';
 import { announcingRationale, latestExpiry, statedReason } from './standing-readings.js';
@@ -50,7 +51,7 @@ const BARE = sql`r.id AS rowId, r.reset_id AS resetId, r.kind, r.status, r.at,
     lag(r.at) OVER (PARTITION BY r.kind = 'regular' AND r.status = 'confirmed' ORDER BY r.at)
   END AS previousAt`;
 
-const details = (through: number) => sql`r.text_hash AS textHash, t.text, r.url, r.reason,
+const details = (through: number) => sql`r.text_hash AS textHash, t.text, r.url, r.scope, r.plans, r.reason,
   r.withdrawn_by AS withdrawnBy, s.text AS withdrawingText, w.url AS withdrawingUrl,
   r.recorded_at AS recordedAt, first.at AS firstAt, first.recorded_at AS firstRecordedAt,
   (SELECT count(*) - 1 FROM resets AS v WHERE v.reset_id = r.reset_id AND v.id <= ${through}) AS corrections,
@@ -61,7 +62,8 @@ const WITH_TEXTS = sql`resets AS r JOIN resets AS first ON first.id = r.reset_id
   LEFT JOIN texts AS t ON t.hash = r.text_hash
   LEFT JOIN posts AS w ON w.id = r.withdrawn_by LEFT JOIN texts AS s ON s.hash = w.text_hash`;
 
-type StoredDetails = Omit<Reset, keyof BareReset | 'wasConfirmed' | 'removedAt'> & {
+type StoredDetails = Omit<Reset, keyof BareReset | 'plans' | 'wasConfirmed' | 'removedAt'> & {
+  readonly plans: string | null;
   readonly wasConfirmed: number;
   readonly withdrawnBy: number | null;
   readonly withdrawingText: string | null;
@@ -77,6 +79,7 @@ function resetOf(
   return {
     ...row,
     url: shownUrl(row.url),
+    plans: plansOf(row.plans),
     removedAt: instants.length === 0 ? null : Math.max(...instants),
     wasConfirmed: row.wasConfirmed === 1,
     reason: reasonInWords(row.reason, withdrawing),
@@ -116,9 +119,10 @@ export function currentResets(queries: Queries, among: Among): readonly CurrentR
     .select({ id: min(spoken.id) })
     .from(spoken)
     .where(and(eq(spoken.resetId, currentRows.resetId), ne(spoken.actor, 'worker')));
-  const { resetId, id: rowId, kind, at, status, textHash, url } = currentRows;
+  const { resetId, id: rowId, kind, at, status, textHash, url, scope, plans } = currentRows;
+  const columns = { resetId, rowId, kind, at, status, textHash, url, scope, plans };
   const rows = queries
-    .select({ resetId, rowId, kind, at, status, textHash, url, pinnedBy: sql<number | null>`${pinnedBy}` })
+    .select({ ...columns, pinnedBy: sql<number | null>`${pinnedBy}` })
     .from(currentRows)
     .where(isAmong(among))
     .orderBy(asc(currentRows.at), asc(currentRows.id))
@@ -130,6 +134,7 @@ export function currentResets(queries: Queries, among: Among): readonly CurrentR
     const speaking = cited.filter((one) => one.role !== 'promise').map((one) => one.identity);
     return {
       ...row,
+      plans: plansOf(row.plans),
       identities: [...new Set([...(own === null ? [] : [own]), ...speaking])],
       evidencePostIds: cited.map((one) => one.postId),
     };

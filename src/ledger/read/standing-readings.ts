@@ -21,6 +21,7 @@ import { addressIdentity } from '../../core/reading/post.js';
 import type { PromiseWindow, ResetReason } from '../../core/reading/reading.js';
 import { type ReadPost, readPost } from '../../core/record/read-post.js';
 import { posts, readings, resetEvidence, texts } from '../schema.js';
+import { plansOf } from '../stored-plans.js';
 import type { Queries } from './queries.js';
 import { storedContext } from './stored-context.js';
 
@@ -256,7 +257,7 @@ export function readPostOf({ post, reading }: Pick<StandingReading, 'post' | 're
   return readPost(
     post.id,
     { ...post, isReply: post.isReply === 1, context: storedContext(post.context) },
-    { ...reading, plans: [], another: reading.another === 1, window: windowOf(reading) },
+    { ...reading, plans: plansOf(reading.plans), another: reading.another === 1, window: windowOf(reading) },
     {
       isEarly: reading.isEarly === 1,
       isInstead: reading.isInstead === 1,

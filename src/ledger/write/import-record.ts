@@ -8,6 +8,7 @@ import { type Appender, createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
 import { currentRecord } from '../read/resets.js';
+import { storedPlans } from '../stored-plans.js';
 
 export interface PlannedEntry extends RecordEntry {
   /** The unconfirmed report of this reset: it is confirmed instead of recorded twice. */
@@ -116,6 +117,8 @@ export function appendEntry(
     status: 'confirmed' as const,
     textHash: text === null ? (confirms?.textHash ?? null) : ledger.keepText(text, addressIdentity(url)),
     url: url ?? confirms?.url ?? null,
+    scope: confirms?.scope ?? null,
+    plans: storedPlans(confirms?.plans ?? []),
     actor: said.actor,
     reason: said.reason,
     recordedAt: said.now,
@@ -123,4 +126,4 @@ export function appendEntry(
   return confirms?.resetId ?? rowId;
 }
 
-type Confirmed = Pick<Reset, 'rowId' | 'resetId' | 'textHash' | 'url'>;
+type Confirmed = Pick<Reset, 'rowId' | 'resetId' | 'textHash' | 'url' | 'scope' | 'plans'>;

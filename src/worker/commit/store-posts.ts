@@ -13,6 +13,7 @@ import type { Queries } from '../../ledger/read/queries.js';
 import { readPostsSince } from '../../ledger/read/read-posts.js';
 import type { StoredContext } from '../../ledger/read/stored-context.js';
 import { readingFailures } from '../../ledger/schema.js';
+import { storedPlans } from '../../ledger/stored-plans.js';
 import { PROMPT_VERSION } from '../../sources/model/model-prompt.js';
 import type { ModelAnswer } from '../../sources/model/model-response.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
@@ -102,7 +103,7 @@ function contextOf(ledger: Appender, { context }: Post): readonly StoredContext[
 
 /** The columns that readings by rules and model share. What later turns need of the post's words is among them. */
 function readingColumns(known: ReadPost[], postId: number, post: Post, reading: Reading) {
-  const { window, another, evidence, rationale: _, ...fields } = reading;
+  const { window, another, evidence, plans, rationale: _, ...fields } = reading;
   const words = inWords(reading, post.text);
   const related: number[] = [];
   if (reading.kind !== 'none') {
@@ -115,6 +116,7 @@ function readingColumns(known: ReadPost[], postId: number, post: Post, reading: 
     revision: 1,
     ...(evidence === null ? {} : evidencePlace(evidence, post)),
     another: another ? 1 : 0,
+    plans: storedPlans(plans),
     windowKind: namedWindow(window)?.kind ?? null,
     windowFrom: window?.from ?? null,
     windowTo: window?.to ?? null,

@@ -4,6 +4,7 @@ import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { readPostsSince } from '../../ledger/read/read-posts.js';
 import { currentResets } from '../../ledger/read/resets.js';
+import { storedPlans } from '../../ledger/stored-plans.js';
 import { recordChanges } from '../decide/record-changes.js';
 
 /**
@@ -31,6 +32,7 @@ export function storeResets(
         resetId: reset?.resetId ?? id,
         supersedes: reset?.rowId ?? null,
         ...statement,
+        plans: storedPlans(statement.plans),
         actor: 'worker',
         recordedAt: now,
       }));

@@ -10,6 +10,8 @@ export function aReset(changes: Partial<Reset> & Pick<Reset, 'at'>): Reset {
     text: null,
     textHash: null,
     url: null,
+    scope: null,
+    plans: [],
     removedAt: null,
     reason: 'test',
     recordedAt: changes.at,

@@ -199,6 +199,99 @@ describe('a reset that an operator or a record file stated', () => {
   });
 });
 
+describe('whom a reset is for', () => {
+  const rows = (ledger: TestLedger) =>
+    ledger.writer.sqlite
+      .prepare("SELECT concat_ws(' ', status, scope, plans, 'by', actor) FROM resets ORDER BY id")
+      .pluck()
+      .all();
+  const first = { name: FIRST, at: START, text: 'Reset for Plus and Pro.' };
+  const ofPlans = { scope: 'plan', plans: ['Plus', 'Pro'] } as const;
+
+  test.each<[string, readonly Said[], readonly string[]]>([
+    ['everyone', [{ ...first, scope: 'everyone' }], ['confirmed everyone by worker']],
+    ['the plans that are named', [{ ...first, ...ofPlans }], ['confirmed plan ["Plus","Pro"] by worker']],
+    ['nobody who is named', [first], ['confirmed by worker']],
+    [
+      'whom its first post names, whatever a later one says',
+      [
+        { ...first, scope: 'paid' },
+        { name: SECOND, at: START + HOUR, kind: 'confirmation', scope: 'everyone' },
+      ],
+      ['confirmed paid by worker'],
+    ],
+    [
+      'nobody, where only a later post names somebody',
+      [first, { name: SECOND, at: START + HOUR, scope: 'everyone' }],
+      ['confirmed by worker'],
+    ],
+    [
+      'whom an earlier post names, once that is read',
+      [
+        { ...first, scope: 'everyone' },
+        { name: SECOND, at: START - HOUR, scope: 'paid' },
+      ],
+      ['confirmed everyone by worker', 'confirmed paid by worker'],
+    ],
+    [
+      'whom its post names after an edit',
+      [
+        { ...first, scope: 'everyone' },
+        { ...first, text: 'Reset for Pro.', scope: 'plan', plans: ['Pro'] },
+      ],
+      ['confirmed everyone by worker', 'confirmed plan ["Pro"] by worker'],
+    ],
+    [
+      'nobody any more, once a post narrows it to a few',
+      [
+        { ...first, scope: 'everyone' },
+        { name: SECOND, at: START + HOUR, kind: 'withdrawal', scope: 'few' },
+      ],
+      ['confirmed everyone by worker', 'retracted everyone by worker'],
+    ],
+    ['none, where its only post is for a few', [{ ...first, scope: 'few' }], []],
+  ])('is %s', (_, said, expected) => {
+    const ledger = newLedger();
+    for (const one of said) tell(ledger, [one]);
+    expect(rows(ledger)).toEqual(expected);
+    expect(reconcileAgain(ledger, START)).toEqual({ added: 0, revised: 0 });
+  });
+
+  test('is what an operator says, and stays when the reset is retracted', () => {
+    const ledger = newLedger();
+    const url = `https://elsewhere.example/@team/status/${FIRST}`;
+    operator(ledger, { at: START, url, scope: 'paid' });
+    tell(ledger, [{ ...first, ...ofPlans }]);
+    // Its post gives it the text that it lacks.
+    expect(rows(ledger)).toEqual(['confirmed paid by operator', 'confirmed paid by worker']);
+    operator(ledger, { at: START, about: 1, status: 'retracted', scope: 'paid' });
+    tell(ledger, [{ ...first, text: 'Reset for Plus.', scope: 'plan', plans: ['Plus'] }]);
+    expect(rows(ledger)).toHaveLength(3);
+  });
+
+  test.each([
+    ["scope = 'few'", 'resets', 'scope'],
+    ["scope = 'all'", 'resets', 'scope'],
+    ['scope = NULL', 'resets', 'plans'],
+    ["scope = 'paid'", 'resets', 'plans'],
+    ['plans = NULL', 'resets', 'plans'],
+    ["plans = '[]'", 'resets', 'plans'],
+    [`plans = '[""]'`, 'resets', 'plans'],
+    ["plans = 'Plus'", 'resets', 'plans'],
+    [`plans = '["Plus"'`, 'resets', 'plans'],
+    ["scope = 'few'", 'readings', 'plans'],
+    ['plans = NULL', 'readings', 'plans'],
+  ])('cannot be stored with %s in %s', (change, table, constraint) => {
+    const ledger = newLedger();
+    tell(ledger, [{ ...first, ...ofPlans }]);
+    const { sqlite } = ledger.writer;
+    sqlite.exec(`DROP TRIGGER guard_${table}_update`);
+    expect(() => sqlite.exec(`UPDATE ${table} SET ${change}`)).toThrow(
+      `CHECK constraint failed: ${table}_${constraint}`,
+    );
+  });
+});
+
 describe('what reconciling appends', () => {
   const first = post(FIRST);
   const known = currentOf(first);
@@ -208,6 +301,8 @@ describe('what reconciling appends', () => {
     status: 'confirmed',
     textHash: first.textHash,
     url: first.url,
+    scope: null,
+    plans: [],
     withdrawnBy: null,
   } as const;
   const changes = (posts: readonly ReadPost[], current: readonly CurrentReset[], changedFrom = START) => {
@@ -229,6 +324,13 @@ describe('what reconciling appends', () => {
     ['instant', { at: START + HOUR }, {}, { ...told, reason: EDITED }],
     ['wording', { textHash: 'earlier words' }, {}, { ...told, reason: EDITED }],
     ['address', { url: 'https://social.example/elsewhere' }, {}, { ...told, reason: EDITED }],
+    ['audience', { scope: 'paid' }, {}, { ...told, reason: EDITED }],
+    [
+      'plan',
+      { scope: 'plan', plans: ['Plus'] },
+      { scope: 'plan', plans: ['Plus', 'Pro'] },
+      { ...told, scope: 'plan', plans: ['Plus', 'Pro'], reason: EDITED },
+    ],
     ['confirmation', doubtful, {}, { ...told, reason: CONFIRMED }],
     ['doubt', {}, { confidence: 0.4 }, { ...told, ...doubtful, reason: EDITED }],
     [
@@ -349,18 +451,36 @@ describe('what reconciling appends', () => {
   });
 
   // Of somebody's statement, the post that its address names is a mention.
-  test.each<[string, Partial<CurrentReset>, string | null]>([
-    ['without words gets those of its post', { textHash: null }, first.textHash],
-    ['keeps its own words', { textHash: 'as the operator put it' }, null],
-    ['without words gets none once it is retracted', { textHash: null, status: 'retracted' }, null],
-    ['without an address gets no words', { textHash: null, url: null }, null],
-  ])('of a recorded reset is the post as evidence; it %s', (_, before, textHash) => {
+  const own = { textHash: 'as the operator put it', scope: 'plan', plans: ['Pro'] } as const;
+  const few = { ...first, scope: 'few' } as const;
+  test.each<[string, Partial<CurrentReset>, ReadPost, Partial<CurrentReset> | null]>([
+    ['without words gets those of its post', { textHash: null }, first, {}],
+    ['keeps its own words', { textHash: own.textHash }, first, null],
+    ['without words gets none once it is retracted', { textHash: null, status: 'retracted' }, first, null],
+    ['without an address gets no words', { textHash: null, url: null }, first, null],
+    ['without an audience gets that of its post', {}, { ...first, scope: 'paid' }, { scope: 'paid' }],
+    [
+      'with words, but without an audience, gets the plans of its post',
+      { textHash: own.textHash },
+      { ...first, scope: 'plan', plans: ['Plus'] },
+      { textHash: own.textHash, scope: 'plan', plans: ['Plus'] },
+    ],
+    ['keeps its own audience', { ...own }, { ...first, scope: 'everyone' }, null],
+    [
+      'without an audience gets none once it is retracted',
+      { status: 'retracted' },
+      { ...first, scope: 'paid' },
+      null,
+    ],
+    ['without an address gets no audience', { url: null }, { ...first, scope: 'paid' }, null],
+    ['is not for the few that its post names', {}, few, null],
+  ])('of a recorded reset is the post as evidence; it %s', (_, before, said, adopted) => {
     const reset = { ...known, pinnedBy: 1, evidencePostIds: [], ...before };
     const reason = 'the announcement was read from the timeline';
-    expect(changes([first], [reset])).toEqual([
+    expect(changes([said], [reset])).toEqual([
       {
         reset,
-        statement: textHash === null ? null : { ...told, textHash, reason },
+        statement: adopted && { ...told, ...adopted, reason },
         evidence: [{ postId: first.postId, role: 'mention' }],
       },
     ]);

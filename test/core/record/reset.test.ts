@@ -24,6 +24,8 @@ const RESET: Reset = {
   text: null,
   textHash: null,
   url: null,
+  scope: null,
+  plans: [],
   removedAt: null,
   reason: 'a mistake',
   recordedAt: 120,

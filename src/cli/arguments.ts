@@ -2,8 +2,9 @@ import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { cleanText } from '../core/clean-text.js';
-import type { ResetKind } from '../core/reading/reading.js';
+import { type ResetKind, SCOPES } from '../core/reading/reading.js';
 import { KINDS_IN_FILES } from '../core/record/record-file.js';
+import type { ForWhom } from '../core/record/reset.js';
 import { parseUrl } from '../lib/parse-url.js';
 
 /*
@@ -44,6 +45,19 @@ export function resetKinds(value: string): readonly ResetKind[] {
   const found = Object.hasOwn(KINDS_IN_FILES, value) ? KINDS_IN_FILES[value] : undefined;
   if (!found) throw new InvalidArgumentError('Expected regular, banked or regular+banked.');
   return found;
+}
+
+/** `everyone`, `paid`, or the names of plans: `Plus, Pro`. */
+export function forWhomArgument(value: string): ForWhom {
+  const names = value.split(',').map((name) => name.trim());
+  const [first = ''] = names;
+  if (names.length === 1 && (first === 'everyone' || first === 'paid')) return { scope: first, plans: [] };
+  const isName = (name: string) =>
+    name !== '' && !/\p{C}/u.test(name) && !SCOPES.some((scope) => scope === name.toLowerCase());
+  if (names.every(isName)) return { scope: 'plan', plans: names };
+  throw new InvalidArgumentError(
+    'Expected everyone, paid, or the names of plans, separated by commas, such as "Plus, Pro".',
+  );
 }
 
 /** At least one. */

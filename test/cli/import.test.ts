@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { query } from '../_support/ledgers/read-ledger.js';
-import { contentOf, coverageOf, FIRST, intactChain, operatorWithLedger, SECOND } from './_cli.js';
+import { serveApi } from '../_support/servers/api.js';
+import {
+  contentOf,
+  coverageOf,
+  FIRST,
+  intactChain,
+  type Operator,
+  operator,
+  operatorWithLedger,
+  SECOND,
+} from './_cli.js';
 
 const BANKED = '2026-05-20T12:00:00Z,banked,https://posts.example/team/status/50003';
 
@@ -63,6 +73,72 @@ describe('import --yes', () => {
     expect(query(ledgerPath, 'SELECT DISTINCT actor, reason FROM v_resets')).toEqual([
       { actor: 'import', reason: 'imported from record.csv' },
     ]);
+  });
+});
+
+describe('whom resets are for', () => {
+  const PLANS = `at,kind,url,scope,plans
+2026-05-01T10:00:00Z,regular+banked,https://posts.example/team/status/50001,plan,"Plus; Team, yearly"
+2026-05-09T18:30:00Z,regular,https://posts.example/team/status/50002,everyone,
+2026-05-20T12:00:00Z,banked,,paid,
+2026-05-21T12:00:00Z,regular,,,
+`;
+  const whom = ({ ledgerPath }: Operator) =>
+    query(ledgerPath, 'SELECT at, kind, scope, plans FROM v_resets ORDER BY at, kind');
+
+  test('is the same after an export and an import, of the file and of the instance', async () => {
+    const there = await operatorWithLedger();
+    await there.ok('import', there.file('record.csv', PLANS), '--yes');
+    await there.turn();
+    expect(whom(there)).toMatchObject([
+      { kind: 'banked', scope: 'plan', plans: '["Plus","Team, yearly"]' },
+      { kind: 'regular', scope: 'plan', plans: '["Plus","Team, yearly"]' },
+      { kind: 'regular', scope: 'everyone', plans: null },
+      { kind: 'banked', scope: 'paid', plans: null },
+      { kind: 'regular', scope: null, plans: null },
+    ]);
+    const api = await serveApi(there.ledgerPath);
+    api.clock.now = there.clock.now;
+
+    const [byFile, byAddress] = [await operatorWithLedger(), await operatorWithLedger()];
+    const exported = byFile.file('resets.csv', (await api.send('/data/resets.csv')).text);
+    await byFile.ok('import', exported, '--yes');
+    await byAddress.ok('import', `http://127.0.0.1:${api.port}/`, '--yes');
+    for (const here of [byFile, byAddress]) {
+      expect(whom(here)).toEqual(whom(there));
+      intactChain(here.ledgerPath);
+    }
+  });
+
+  test('is shown by --json, and refused where it is none', async () => {
+    const { file, json, run } = await operatorWithLedger();
+    const { add } = await json<{ add: object[] }>('import', file('record.csv', PLANS));
+    expect(add).toMatchObject([
+      { scope: 'plan', plans: ['Plus', 'Team, yearly'] },
+      { scope: 'plan', plans: ['Plus', 'Team, yearly'] },
+      { scope: 'everyone', plans: [] },
+      { scope: 'paid', plans: [] },
+      { scope: null, plans: [] },
+    ]);
+    const { code, err } = await run('import', file('record.csv', PLANS.replace('everyone', 'few')), '--yes');
+    expect(code).toBe(1);
+    expect(err).toContain('line 3: expected scope: everyone, paid, plan or nothing');
+  });
+
+  test('comes from a file, else from the report that it confirms', async () => {
+    for (const [cells, scope] of [
+      ['', 'everyone'],
+      ['paid', 'paid'],
+    ]) {
+      const made = operator();
+      made.timeline({ id: '50001', text: 'We have reset the usage limits for everyone.' });
+      await made.turn();
+      const path = made.file('record.csv', `at,scope\n2026-07-01T12:05:00Z,${cells}\n`);
+      await made.ok('import', path, '--yes');
+      expect(query(made.ledgerPath, 'SELECT status, scope FROM v_resets')).toEqual([
+        { status: 'confirmed', scope },
+      ]);
+    }
   });
 });
 

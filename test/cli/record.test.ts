@@ -105,6 +105,38 @@ describe('record', () => {
     expect(contentOf(ledgerPath)).toEqual(before);
   });
 
+  test.each([
+    [[], null, null],
+    [['--for', 'everyone'], 'everyone', null],
+    [['--for', 'paid'], 'paid', null],
+    [['--for', 'Plus'], 'plan', '["Plus"]'],
+    [['--for', ' Plus,Team "yearly" '], 'plan', '["Plus","Team \\"yearly\\""]'],
+  ])('says with --for whom a reset is for: %j', async (said, scope, plans) => {
+    const { ok, ledgerPath } = await operatorWithLedger();
+    await ok('record', '--at', AT, '--kind', 'regular+banked', ...said);
+    expect(query(ledgerPath, 'SELECT scope, plans FROM v_resets')).toEqual([
+      { scope, plans },
+      { scope, plans },
+    ]);
+    await ok('retract', '1', '--reason', 'no');
+    expect(query(ledgerPath, 'SELECT status, scope, plans FROM v_resets WHERE reset_id = 1')).toEqual([
+      { status: 'retracted', scope, plans },
+    ]);
+    intactChain(ledgerPath);
+  });
+
+  test.each([
+    [[], 'everyone'],
+    [['--for', 'paid'], 'paid'],
+  ])('confirms a report for whom its post says, unless it says otherwise: %j', async (said, scope) => {
+    const { timeline, turn, ok, ledgerPath } = operator();
+    timeline({ id: '50001', text: 'We have reset the usage limits for everyone.' });
+    await turn();
+    await ok('record', '--at', '2026-07-01T12:05:00Z', ...said);
+    await turn();
+    expect(query(ledgerPath, 'SELECT status, scope FROM v_resets')).toEqual([{ status: 'confirmed', scope }]);
+  });
+
   test('confirms the nearest report that waits as unconfirmed, and keeps its text', async () => {
     const { timeline, turn, ok, standing, ledgerPath } = operator();
     timeline({ id: '50001', text: 'We have reset the usage limits for everyone.' });

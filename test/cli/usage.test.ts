@@ -54,6 +54,7 @@ describe('the command line', () => {
   const covered = (from: string, until: string) => ['--covered-from', from, '--covered-until', until];
   const HEX = 'Expected a hash of the chain (64 hexadecimal digits).';
   const NAME = 'Expected a name of 1 to 100 printable characters.';
+  const WHOM = 'Expected everyone, paid, or the names of plans';
   const RESERVED = 'This name is reserved for the program.';
   test.each<readonly [string, string, readonly string[], string]>([
     ['', 'no command', [], 'Usage: reset-record'],
@@ -119,6 +120,12 @@ describe('the command line', () => {
     ['record', 'the future', ['--at', '2026-07-01T12:05:00.001Z'], 'is in the future'],
     ['record', 'another kind', [...AT, '--kind', 'weekly'], '--kind'],
     ['record', 'a word of JavaScript as kind', [...AT, '--kind', 'constructor'], '--kind'],
+    ['record', 'nobody whom it is for', [...AT, '--for', ' '], WHOM],
+    ['record', 'a plan without a name', [...AT, '--for', 'Plus,,Pro'], WHOM],
+    ['record', 'everyone and a plan', [...AT, '--for', 'Everyone, Plus'], WHOM],
+    ['record', 'a reset for a few', [...AT, '--for', 'few'], WHOM],
+    ['record', 'a plan of two lines', [...AT, '--for', 'Plus\nPro'], WHOM],
+    ['record', 'whom a promise is for', [...POST, '--for', 'paid'], '--for'],
     ['record', 'an address that is none', [...AT, '--url', 'javascript:alert(1)'], '--url'],
     ['record', 'an empty reason', [...AT, '--reason', ' '], '--reason'],
     ['record', 'an empty text', [...AT, '--text', ''], '--text'],

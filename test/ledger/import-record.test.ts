@@ -3,6 +3,7 @@ import '../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RecordEntry } from '../../src/core/record/record-file.js';
+import { NOBODY_NAMED } from '../../src/core/record/reset.js';
 import { coveredIntervals } from '../../src/ledger/read/coverage.js';
 import { applyImport, planImport } from '../../src/ledger/write/import-record.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
@@ -11,7 +12,7 @@ import { START, since } from '../core/record/_posts.js';
 import { history, operator, standing, tell } from './_timeline.js';
 
 function entry(at: number, changes: Partial<RecordEntry> = {}): RecordEntry {
-  return { where: 'line 2', kind: 'regular', at, url: null, text: null, ...changes };
+  return { where: 'line 2', kind: 'regular', at, url: null, text: null, ...NOBODY_NAMED, ...changes };
 }
 
 /** Imports what is new of these entries; how many were. */

@@ -47,6 +47,20 @@ describe('The data files of another instance', () => {
     });
   });
 
+  it('say whom a reset was for', async () => {
+    const plans = ['Plus', 'Team, yearly', '=Pro'];
+    up.files.resets = resetsFile([
+      { at: NOW - 9 * HOUR, scope: 'plan', plans },
+      { at: NOW - 8 * HOUR, scope: 'paid' },
+      { at: NOW - 7 * HOUR },
+    ]);
+    expect((await read()).entries).toMatchObject([
+      { scope: 'plan', plans },
+      { scope: 'paid', plans: [] },
+      { scope: null, plans: [] },
+    ]);
+  });
+
   it('list withdrawn resets, which are none', async () => {
     const withdrawn = { at: NOW, reason: 'a mistake' };
     // The second one was recorded again at the same instant.
@@ -113,6 +127,17 @@ describe('The data files of another instance', () => {
   it.each<[string, () => void, string]>([
     ['no provider', () => Object.assign(up.record, { provider: null }), 'provider'],
     ['a kind that is unknown', () => rows('resets', (row) => row.replace('banked', 'double')), 'resets.csv'],
+    [
+      'a scope that no reset has',
+      () => Object.assign(up.files, { resets: resetsFile([{ at: NOW - HOUR, scope: 'few' as 'paid' }]) }),
+      'resets.csv',
+    ],
+    [
+      'plans beside another scope',
+      () =>
+        Object.assign(up.files, { resets: resetsFile([{ at: NOW - HOUR, scope: 'paid', plans: ['Pro'] }]) }),
+      'expected names where the scope is plan',
+    ],
     ['no instant', () => rows('resets', (row) => row.replace(/^2\d+/, '20x6')), 'resets.csv'],
     ['an address of a script', () => rows('resets', (row) => row.replace('https:', 'js:')), 'url'],
     ['fewer cells than columns', () => rows('coverage', () => 'x'), 'coverage.csv'],

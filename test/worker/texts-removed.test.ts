@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { NOBODY_NAMED } from '../../src/core/record/reset.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
@@ -95,10 +96,11 @@ async function lived() {
 function recordBy(path: string): void {
   const ledger = openLedgerForWriting(path);
   ledger.commit((tx) => {
-    const imported = { where: 'line 2', kind: 'regular', at: START - 90 * DAY, url: null } as const;
+    const bare = { url: null, ...NOBODY_NAMED };
+    const imported = { where: 'line 2', kind: 'regular', at: START - 90 * DAY, ...bare } as const;
     const plan = planImport(tx, [{ ...imported, text: 'Imported from Zanzibar.' }]);
     applyImport(tx, plan, { now: START - HOUR, origin: 'record.csv', covered: null });
-    const spoken = { kind: 'banked', at: START - 40 * DAY, url: null, confirms: null } as const;
+    const spoken = { kind: 'banked', at: START - 40 * DAY, confirms: null, ...bare } as const;
     const by = { now: START - HOUR, actor: 'ada', reason: 'seen in the app' };
     appendEntry(createAppender(tx), { ...spoken, text: 'Recorded in Zanzibar.' }, by);
   });

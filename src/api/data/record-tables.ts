@@ -1,7 +1,8 @@
 import { PROMISED, RESET_KINDS, STRENGTHS, WINDOW_KINDS } from '../../core/reading/reading.js';
 import { COVERAGE_BASES, type CoveredInterval } from '../../core/record/coverage.js';
 import type { PastPromise } from '../../core/record/promise-history.js';
-import type { Reset, Withdrawal } from '../../core/record/reset.js';
+import { PLAN_SEPARATOR } from '../../core/record/record-file.js';
+import { RESET_SCOPES, type Reset, type Withdrawal } from '../../core/record/reset.js';
 import { daysOf } from '../../core/time.js';
 import {
   address,
@@ -45,6 +46,19 @@ export const RESETS: Table<ShownReset> = {
     ),
     text: optionalField(text(TEXT, (row) => row.text)),
     url: address('Address of the post.', ({ url }) => url),
+    scope: optionalField(
+      oneOf(
+        RESET_SCOPES,
+        'Whom it was for, as the post says: everyone, all paying users, or all users of `plans`. Empty where the post names nobody.',
+        ({ scope }) => scope,
+      ),
+    ),
+    plans: optionalField(
+      text(
+        'The names of the plans, as the post writes them, separated by semicolons. Empty unless the scope is `plan`.',
+        ({ plans }) => (plans.length === 0 ? null : plans.join(PLAN_SEPARATOR)),
+      ),
+    ),
     status: oneOf(
       ['confirmed', 'withdrawn'],
       '`withdrawn`: it turned out to be no reset, and nothing counts it.',

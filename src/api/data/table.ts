@@ -43,7 +43,7 @@ export function instantField<Row>(description: string, at: (row: Row) => number 
 export function oneOf<Row>(
   values: readonly string[],
   description: string,
-  of: (row: Row) => string,
+  of: (row: Row) => string | null,
 ): Field<Row> {
   return { type: 'string', description, enum: values, of };
 }

@@ -37,7 +37,7 @@ export function addImport(program: Command, { config, now: clock, output, end }:
     )
     .argument(
       '<source>',
-      'a record file (CSV or JSON list with at, kind: regular (the default), banked or regular+banked, url, text; other columns are ignored; - for standard input), or a launch list, each as a path or an address; or the address of an instance',
+      'a record file (CSV or JSON list with at, kind: regular (the default), banked or regular+banked, url, text, scope: everyone, paid or plan, plans: their names, separated by semicolons; other columns are ignored; - for standard input), or a launch list, each as a path or an address; or the address of an instance',
     )
     .option('--yes', 'write to the ledger and the launch lists')
     .option(

@@ -3,6 +3,7 @@ import { isoInstant } from '../../core/instant.js';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ResetKind } from '../../core/reading/reading.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
+import { type ForWhom, NOBODY_NAMED } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { EARLIEST_MS } from '../../core/time.js';
 import { createAppender } from '../../ledger/chain/append.js';
@@ -13,6 +14,7 @@ import { currentResets } from '../../ledger/read/resets.js';
 import { appendEntry } from '../../ledger/write/import-record.js';
 import {
   actorName,
+  forWhomArgument,
   instantArgument,
   intervalArgument,
   nonEmptyText,
@@ -25,7 +27,7 @@ import { ledgerPlace, withLedger } from '../open-ledger.js';
 import { CommandFailure, show, TEXT_REFUSED, UsageError } from '../output.js';
 import { promisedWindow, promiseInWords, recordPromise } from '../promise-by-hand.js';
 
-interface Statement {
+interface Statement extends ForWhom {
   readonly at: number;
   readonly url: string | null;
   readonly text: string | null;
@@ -41,6 +43,7 @@ interface RecordOptions {
   readonly at?: number;
   readonly kind?: readonly ResetKind[];
   readonly url?: string;
+  readonly for?: ForWhom;
   readonly text?: string;
   readonly reason: string;
   readonly as?: string;
@@ -57,7 +60,7 @@ interface RecordOptions {
 }
 
 /** Options that only a reset has. */
-const OF_RESETS = ['kind', 'url', 'another', 'force'];
+const OF_RESETS = ['kind', 'url', 'for', 'another', 'force'];
 
 /** Options that only a promise has. */
 const OF_PROMISES = ['address', 'by', 'between', 'banked', 'conditional', 'posted'] as const;
@@ -69,7 +72,7 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
     .summary('Record a reset, confirm an unconfirmed report, or put a promise right.')
     .description(
       [
-        'Record a reset, or confirm an unconfirmed report within six hours of the instant; its text and link stay. The API serves it after the next turn, which also sends alerts.',
+        'Record a reset, or confirm an unconfirmed report within six hours of the instant; its text, link and whom it is for stay unless you give others. The API serves it after the next turn, which also sends alerts.',
         'With --promise: say what a post promises. This overrides what rules and model read, until you say something else. A post that the ledger does not have is added.',
       ].join('\n\n'),
     )
@@ -81,6 +84,11 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
     .option('--at <instant>', 'time of the reset, for example 2026-01-31T18:05:00Z', instantArgument)
     .option('--kind <kind>', 'regular, banked, or regular+banked (default: regular)', resetKinds)
     .option('--url <url>', 'link to the announcement', webAddressArgument)
+    .option(
+      '--for <whom>',
+      'whom it is for: everyone, paid (all paying users), or the names of plans, such as "Plus, Pro" (default: as the post at --url says, once it is read)',
+      forWhomArgument,
+    )
     .option('--another', 'record a separate reset within six hours of another')
     .option('--force', 'record a reset from before the time that the record covers')
     .optionsGroup('A promise:')
@@ -138,7 +146,7 @@ export function addRecord(program: Command, { config, now, output }: CommandCont
         `--at ${isoInstant(at)} is in the future. A reset can only be recorded after it has happened.`,
       );
     await withLedger(ledgerPlace(config), (ledger) => {
-      const statement = { at, url, text, reason, by, another, force };
+      const statement = { at, url, text, reason, by, another, force, ...(options.for ?? NOBODY_NAMED) };
       const recorded = ledger.commit((tx) => kinds.map((kind) => recordOne(tx, kind, statement, now())));
       show(output, json, recorded, [
         ...recorded.map((one) => `${one.change}: ${one.kind} reset ${one.resetId} at ${one.at}.`),
@@ -161,7 +169,7 @@ function checkIsCovered(tx: LedgerTransaction, { at, force }: Statement): void {
 }
 
 function recordOne(tx: LedgerTransaction, kind: ResetKind, statement: Statement, now: number) {
-  const { at, text, url, reason, by } = statement;
+  const { at, text, url, scope, plans, reason, by } = statement;
   const distance = (one: CurrentReset) => Math.abs(one.at - at);
   const near = currentResets(tx, { fromAt: at - SAME_EVENT_MS, untilAt: at + SAME_EVENT_MS })
     .filter((one) => one.kind === kind)
@@ -180,7 +188,15 @@ function recordOne(tx: LedgerTransaction, kind: ResetKind, statement: Statement,
   }
   const waiting = near.find(({ status }) => status === 'unconfirmed');
   if (!waiting) checkIsCovered(tx, statement);
-  const entry = { at, kind, text, url, confirms: waiting ? { ...waiting, id: waiting.rowId } : null };
+  const entry = {
+    at,
+    kind,
+    text,
+    url,
+    scope,
+    plans,
+    confirms: waiting ? { ...waiting, id: waiting.rowId } : null,
+  };
   const textRefused = text !== null && readRedactions(tx).refuses(text, addressIdentity(url));
   const resetId = appendEntry(createAppender(tx), entry, { now, actor: by, reason });
   const change: 'confirmed' | 'added' = waiting ? 'confirmed' : 'added';

@@ -27,14 +27,18 @@ export function asJson({ name, written, record, launches, refused }: ImportOutco
       kind: entry.kind,
       url: entry.url,
       text: entry.text,
+      scope: entry.scope,
+      plans: entry.plans,
       textRefused: record?.refused.has(entry) ?? false,
       confirms: named(entry.confirms),
     })),
-    known: (record?.known ?? []).map(({ at, kind, url, text, reset }) => ({
+    known: (record?.known ?? []).map(({ at, kind, url, text, scope, plans, reset }) => ({
       at: isoInstant(at),
       kind,
       url,
       text,
+      scope,
+      plans,
       reset: named(reset),
     })),
     differences: (record?.differences ?? []).map((one) => ({

@@ -5,9 +5,10 @@ import { firstProblems } from '../first-problems.js';
 import { RESET_KINDS, type ResetKind } from '../reading/reading.js';
 import { EARLIEST_MS } from '../time.js';
 import type { CoveredInterval } from './coverage.js';
+import { type ForWhom, namesItsPlans, RESET_SCOPES } from './reset.js';
 
 /** One reset of a record file. A row of kind `regular+banked` gives two. */
-export interface RecordEntry {
+export interface RecordEntry extends ForWhom {
   /** Position in the file: `line 3` of a CSV file, `entry 2` of a JSON list. */
   readonly where: string;
   readonly kind: ResetKind;
@@ -28,7 +29,19 @@ export const KINDS_IN_FILES: Readonly<Record<string, readonly ResetKind[]>> = {
   'regular+banked': RESET_KINDS,
 };
 
+/** Names of plans in a cell; a name may have a comma. */
+export const PLAN_SEPARATOR = '; ';
+
+export function plansInCell(cell: string): readonly string[] {
+  return cell
+    .split(PLAN_SEPARATOR.trim())
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
 const blankAsNull = (value: unknown) => (value === '' || value === undefined ? null : value);
+
+const NO_NAME = 'plans: the names of plans';
 
 const fields = {
   at: z.iso.datetime({ offset: true, error: 'at: an instant such as 2026-01-31T18:05:00Z' }),
@@ -41,14 +54,24 @@ const fields = {
     z.url({ protocol: /^https?$/, normalize: true, error: 'url: an http(s) address' }).nullable(),
   ),
   text: z.preprocess(blankAsNull, z.string({ error: 'text: a text' }).nullable()),
+  scope: z.preprocess(
+    blankAsNull,
+    z.enum(RESET_SCOPES, { error: 'scope: everyone, paid, plan or nothing' }).nullable(),
+  ),
+  plans: z.preprocess(
+    (value) => (typeof value === 'string' ? plansInCell(value) : (value ?? [])),
+    z.array(z.string(NO_NAME).trim().min(1, NO_NAME), NO_NAME),
+  ),
   status: z.unknown().optional(),
 };
 
-const rowSchema = z.object(fields, { error: 'an instant, or an object with `at`' });
+const rowSchema = z
+  .object(fields, { error: 'an instant, or an object with `at`' })
+  .refine(namesItsPlans, { error: 'plans: names where the scope is plan, and nothing elsewhere' });
 
 /**
- * Reads a record of resets: CSV with an `at` column and optional `kind`, `url`, `text`, or a JSON list of instants or of
- * objects with those keys. An entry whose `status` is `withdrawn`, as in `/data/resets.csv`, is no reset. All problems are
+ * Reads a record of resets: CSV with an `at` column and optional `kind`, `url`, `text`, `scope`, `plans` (separated by
+ * semicolons), or a JSON list of instants or of objects with those keys, `plans` also as a list. An entry whose `status` is `withdrawn`, as in `/data/resets.csv`, is no reset. All problems are
  * reported at once; a file with problems gives no entries.
  * @param now epoch milliseconds; a reset later than this is a problem
  */
@@ -70,6 +93,7 @@ export function parseRecordFile(content: string, now: number): RecordFile {
       continue;
     }
     if (parsed.data.status === 'withdrawn') continue;
+    const { url, text, scope, plans } = parsed.data;
     const at = Date.parse(parsed.data.at);
     if (at < EARLIEST_MS) problems.push(`${where}: ${parsed.data.at} is before 2000`);
     if (at > now) problems.push(`${where}: ${parsed.data.at} is in the future`);
@@ -78,7 +102,7 @@ export function parseRecordFile(content: string, now: number): RecordFile {
       const before = seen.get(key);
       if (before) problems.push(`${where}: duplicate of the ${kind} reset at ${before}`);
       seen.set(key, where);
-      entries.push({ where, kind, at, url: parsed.data.url, text: parsed.data.text });
+      entries.push({ where, kind, at, url, text, scope, plans });
     }
   }
   if (problems.length > 0) return { kind: 'invalid', problems: firstProblems(problems) };

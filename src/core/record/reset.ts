@@ -18,6 +18,11 @@ export interface ForWhom {
 
 export const NOBODY_NAMED: ForWhom = { scope: null, plans: [] };
 
+/** Whether plans are named exactly where the scope is `plan`. */
+export function namesItsPlans({ scope, plans }: ForWhom): boolean {
+  return (scope === 'plan') === plans.length > 0;
+}
+
 /** What counting and forecasting need of a reset as it stands in the record. Instants are epoch milliseconds. */
 export interface BareReset {
   /** The row that is valid. */

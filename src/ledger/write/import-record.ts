@@ -109,6 +109,7 @@ export function appendEntry(
   said: { readonly now: number; readonly actor: string; readonly reason: string },
 ): number {
   const { at, kind, text, url, confirms } = entry;
+  const { scope, plans } = entry.scope === null && confirms ? confirms : entry;
   const rowId = ledger.append('resets', (id) => ({
     resetId: confirms?.resetId ?? id,
     supersedes: confirms?.rowId ?? null,
@@ -117,8 +118,8 @@ export function appendEntry(
     status: 'confirmed' as const,
     textHash: text === null ? (confirms?.textHash ?? null) : ledger.keepText(text, addressIdentity(url)),
     url: url ?? confirms?.url ?? null,
-    scope: confirms?.scope ?? null,
-    plans: storedPlans(confirms?.plans ?? []),
+    scope,
+    plans: storedPlans(plans),
     actor: said.actor,
     reason: said.reason,
     recordedAt: said.now,

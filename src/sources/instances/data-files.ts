@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { cleanText } from '../../core/clean-text.js';
 import { RESET_KINDS } from '../../core/reading/reading.js';
-import type { RecordEntry } from '../../core/record/record-file.js';
+import { plansInCell, type RecordEntry } from '../../core/record/record-file.js';
+import { namesItsPlans, RESET_SCOPES } from '../../core/record/reset.js';
 import { schemaProblem } from '../../core/schema-problem.js';
 import { sha256 } from '../../core/sha256.js';
 import type { Interval } from '../../core/time.js';
@@ -137,7 +138,13 @@ const resetRow = z
     kind: z.enum(RESET_KINDS),
     text: optionalCell(text),
     url: optionalCell(postAddress),
+    scope: optionalCell(z.enum(RESET_SCOPES)),
+    plans: text.transform(plansInCell),
     status: z.enum(['confirmed', 'withdrawn']),
+  })
+  .refine(namesItsPlans, {
+    path: ['plans'],
+    error: 'expected names where the scope is plan, and nothing elsewhere',
   })
   .transform(({ status, ...row }): RecordEntry | null =>
     status === 'withdrawn' ? null : { where: new Date(row.at).toISOString(), ...row },

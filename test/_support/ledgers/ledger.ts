@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { min } from 'drizzle-orm';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
+import type { Reset } from '../../../src/core/record/reset.js';
 import { recordStart, recordStatistics } from '../../../src/core/record/statistics.js';
 import { refusalToPublish } from '../../../src/core/scoring/journal.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
@@ -20,6 +21,7 @@ import { newestIssue } from '../../../src/ledger/read/journal.js';
 import { newestId } from '../../../src/ledger/read/queries.js';
 import { resetsAt } from '../../../src/ledger/read/resets.js';
 import { coverage, readings, resets } from '../../../src/ledger/schema.js';
+import { storedPlans } from '../../../src/ledger/stored-plans.js';
 import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
 import { appendPublication } from '../../../src/ledger/write/journal.js';
 import { publishSnapshot } from '../../../src/ledger/write/snapshots.js';
@@ -33,6 +35,8 @@ export interface TestReset {
   readonly status?: 'confirmed' | 'unconfirmed' | 'retracted';
   readonly text?: string | null;
   readonly url?: string | null;
+  readonly scope?: Reset['scope'];
+  readonly plans?: Reset['plans'];
   /** `NOW` where it is not said. */
   readonly recordedAt?: number;
   readonly reason?: string;
@@ -115,6 +119,8 @@ function appendReset(ledger: Appender, reset: TestReset): number {
     status: reset.status ?? 'confirmed',
     textHash: reset.text == null ? null : ledger.keepText(reset.text),
     url: reset.url ?? null,
+    scope: reset.scope ?? null,
+    plans: storedPlans(reset.plans ?? []),
     actor: 'test',
     reason: reset.reason ?? 'test',
     recordedAt: reset.recordedAt ?? NOW,

@@ -193,6 +193,23 @@ describe('the data files', () => {
     expect(rows.map((row) => row.text)).toEqual([`'${text}`, `'${text}`]);
   });
 
+  test('say whom a reset was for where its post does', async () => {
+    const ledger = startLedger();
+    ledger.addResets(
+      { at: NOW - 4 * DAY },
+      { at: NOW - 3 * DAY, scope: 'everyone' },
+      { at: NOW - 2 * DAY, scope: 'plan', plans: ['Plus', 'Team, yearly'] },
+    );
+    ledger.publish();
+    const api = await serveApi(ledger.path);
+    const rows = rowsOf(await textOf(api, 'resets'));
+    expect(rows.map(({ scope, plans }) => [scope, plans])).toEqual([
+      ['', ''],
+      ['everyone', ''],
+      ['plan', 'Plus; Team, yearly'],
+    ]);
+  });
+
   test('quote what CSV needs quoted, and leave other texts as they are', async () => {
     const ledger = startLedger();
     const texts = ['One, "two"\nthree', 'Limits are reset: 1 = 1 🎉', '', 'one\ntwo', 'one\rtwo'];

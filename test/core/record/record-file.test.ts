@@ -9,6 +9,7 @@ import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseRecordFile, type RecordEntry, spanOf } from '../../../src/core/record/record-file.js';
+import { NOBODY_NAMED } from '../../../src/core/record/reset.js';
 import { DAY, NOW } from '../../_support/ledgers/snapshot.js';
 
 const AT = Date.UTC(2026, 0, 31, 18, 5);
@@ -38,12 +39,19 @@ describe('a record in CSV', () => {
   });
 
   test('needs an `at` column alone; kind, url and text may be there in any order', () => {
-    const bare = { where: 'line 2', kind: 'regular', at: AT, url: null, text: null };
+    const bare = { where: 'line 2', kind: 'regular', at: AT, url: null, text: null, ...NOBODY_NAMED };
     expect(entries('at\n2026-01-31T18:05:00Z\n')).toEqual([bare]);
     expect(
       entries('text,url,kind,at,note\n"Done, \n""all""",https://a.example/1,banked,2026-01-31T18:05:00Z,x'),
     ).toEqual([
-      { where: 'line 3', kind: 'banked', at: AT, url: 'https://a.example/1', text: 'Done, \n"all"' },
+      {
+        where: 'line 3',
+        kind: 'banked',
+        at: AT,
+        url: 'https://a.example/1',
+        text: 'Done, \n"all"',
+        ...NOBODY_NAMED,
+      },
     ]);
   });
 
@@ -125,15 +133,64 @@ describe('a record in CSV', () => {
   });
 });
 
+describe('whom a reset of a record is for', () => {
+  const ofCsv = (cells: string) => `at,scope,plans\n2026-01-31T18:05:00Z,${cells}`;
+  const ofJson = (keys: string) => `[{"at": "2026-01-31T18:05:00Z", ${keys}}]`;
+
+  test.each([
+    [ofCsv(','), null, []],
+    [ofCsv('everyone,'), 'everyone', []],
+    [ofCsv('paid, '), 'paid', []],
+    [ofCsv('plan,Plus'), 'plan', ['Plus']],
+    [ofCsv('plan,"Plus; Team, yearly;Pro ;"'), 'plan', ['Plus', 'Team, yearly', 'Pro']],
+    [ofJson('"scope": null'), null, []],
+    [ofJson('"scope": "", "plans": null'), null, []],
+    [ofJson('"scope": "paid", "plans": []'), 'paid', []],
+    [ofJson('"scope": "plan", "plans": "Plus; Pro"'), 'plan', ['Plus', 'Pro']],
+    [ofJson('"scope": "plan", "plans": ["Plus; yearly", " Pro "]'), 'plan', ['Plus; yearly', 'Pro']],
+  ])('%s', (content, scope, plans) => {
+    expect(entries(content)).toMatchObject([{ at: AT, scope, plans }]);
+  });
+
+  const NO_SCOPE = 'scope: everyone, paid, plan or nothing';
+  const NO_PLANS = 'plans: the names of plans';
+  const NOT_BOTH = 'plans: names where the scope is plan, and nothing elsewhere';
+  test.each([
+    [ofCsv('few,'), NO_SCOPE],
+    [ofCsv('Everyone,'), NO_SCOPE],
+    [ofCsv('plan,'), NOT_BOTH],
+    [ofCsv('plan,;'), NOT_BOTH],
+    [ofCsv('paid,Plus'), NOT_BOTH],
+    [ofCsv(',Plus'), NOT_BOTH],
+    [ofJson('"scope": 5'), NO_SCOPE],
+    [ofJson('"scope": "plan"'), NOT_BOTH],
+    [ofJson('"scope": "plan", "plans": {"name": "Plus"}'), NO_PLANS],
+    [ofJson('"scope": "plan", "plans": [5]'), NO_PLANS],
+    [ofJson('"scope": "plan", "plans": [" "]'), NO_PLANS],
+    [ofJson('"plans": ["Plus"]'), NOT_BOTH],
+  ])('is refused: %s', (content, problem) => {
+    expect(problems(content)).toEqual([
+      expect.stringMatching(new RegExp(`^(line 2|entry 1): expected ${problem}$`)),
+    ]);
+  });
+});
+
 describe('a record in JSON', () => {
   test('is a list of instants, or of objects, or of both', () => {
     const content = `\ufeff [ "2026-01-31T18:05:00Z",
       {"at": "2026-02-01T18:05:00Z", "kind": "banked", "url": "http://a.example/1", "text": "done"},
       {"at": "2026-02-02T18:05:00Z", "kind": null, "url": "", "text": null, "more": 1} ]`;
     expect(entries(content)).toEqual([
-      { where: 'entry 1', kind: 'regular', at: AT, url: null, text: null },
-      { where: 'entry 2', kind: 'banked', at: AT + DAY, url: 'http://a.example/1', text: 'done' },
-      { where: 'entry 3', kind: 'regular', at: AT + 2 * DAY, url: null, text: null },
+      { where: 'entry 1', kind: 'regular', at: AT, url: null, text: null, ...NOBODY_NAMED },
+      {
+        where: 'entry 2',
+        kind: 'banked',
+        at: AT + DAY,
+        url: 'http://a.example/1',
+        text: 'done',
+        ...NOBODY_NAMED,
+      },
+      { where: 'entry 3', kind: 'regular', at: AT + 2 * DAY, url: null, text: null, ...NOBODY_NAMED },
     ]);
     expect(parseRecordFile('[]', NOW)).toEqual({ kind: 'entries', entries: [] });
   });

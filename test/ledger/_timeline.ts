@@ -51,7 +51,7 @@ export function reconcileAgain(ledger: TestLedger, changedFrom: number): { added
 }
 
 function countOf(changes: readonly RecordChange[]): { added: number; revised: number } {
-  const stated = changes.filter(({ statement }) => statement !== null);
+  const stated = changes.filter(({ statements }) => statements.length > 0);
   const added = stated.filter(({ reset }) => reset === null).length;
   return { added, revised: stated.length - added };
 }

@@ -9,6 +9,7 @@ const MAYBE = 'Your limits should look a lot fresher now.';
 const EDITED = 'Your limits should look a lot fresher by now.';
 const BACK = 'Your limits should look a lot fresher after all.';
 const BANKED = 'There may be a banked one in your account.';
+const SORRY = 'Correction: the usage reset did not happen. Limits are unchanged.';
 const WHY = 'It may be about the look of the page';
 const AT = START + MINUTE;
 
@@ -20,6 +21,7 @@ const ANSWERS = byText({
   [EDITED]: unsure('reset', EDITED),
   [BACK]: unsure('reset', BACK),
   [BANKED]: unsure('banked', BANKED),
+  [SORRY]: answered({ kind: 'withdrawal', promises: 'regular', evidence: SORRY, certainty: 'sure' }),
   [RESET]: answered({ kind: 'reset', evidence: RESET, certainty: 'sure' }),
 });
 
@@ -50,6 +52,19 @@ const dataOf = (receiver: AlertReceiver) =>
   receiver.received.map(({ body }) => JSON.parse(body).data as Record<string, unknown>);
 
 describe('A post that may announce a reset', () => {
+  test('is reported to nobody if the same turn reads that it was none', async () => {
+    const { followers, operator, upstreams, turns, turn } = await startDoubtful();
+    upstreams.add(post(MAYBE, AT), post(SORRY, AT + MINUTE));
+    await turn();
+    await turn();
+    expect(turns.rows('SELECT status FROM resets')).toEqual([
+      { status: 'unconfirmed' },
+      { status: 'retracted' },
+    ]);
+    expect([followers.received, operator.received]).toEqual([[], []]);
+    expect(auditLedger(turns.path).findings).toEqual([]);
+  });
+
   test('is reported to the operator alone, with its link and why it is not sure, and to followers once it is confirmed', async () => {
     const { followers, operator, upstreams, turns, turn } = await startDoubtful();
     upstreams.add(post(MAYBE, AT, { id: '901', url: 'https://team.example/posts/901' }));

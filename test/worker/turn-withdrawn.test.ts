@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 import ICAL from 'ical.js';
@@ -7,10 +9,25 @@ import { createAppender } from '../../src/ledger/chain/append.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { currentResets } from '../../src/ledger/read/resets.js';
 import { request } from '../_support/clients/http.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import { type AlertReceiver, startReceiver } from '../_support/servers/alert-receiver.js';
 import { serveApi } from '../_support/servers/api.js';
-import { destinationsOf, startAlertTurns, typesOf } from './_alerts.js';
-import { DAY, HOUR, MINUTE, post, RESET, START, servePosts, TALK, type Turns } from './_turns.js';
+import { answered, byText } from '../_support/upstreams/reader-upstream.js';
+import type { SimplePost } from '../_support/upstreams/upstreams.js';
+import { destinationsOf, operatorsOf, startAlertTurns, typesOf } from './_alerts.js';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  post,
+  RESET,
+  START,
+  serveModel,
+  servePosts,
+  TALK,
+  type Turns,
+  type TurnsOptions,
+} from './_turns.js';
 
 const AT = START + MINUTE;
 const PROMISE = 'We will reset usage limits for everyone tomorrow at 10am PT.';
@@ -171,6 +188,122 @@ describe('A reset that is withdrawn stays visible as that', () => {
     const after = await shown(scene);
     expect(after.struck).toBeUndefined();
     expect(after.row).toMatchObject({ status: 'withdrawn' });
+  });
+});
+
+describe('A reset and its withdrawal that one turn reads', () => {
+  /** The two posts as lines of a timeline file, and what else that says. */
+  const told = (at: number, correction = CORRECTION) => [
+    post(RESET, at, { id: '901' }),
+    post(correction, at + 10 * MINUTE, { id: '902' }),
+  ];
+
+  /** Turns over a timeline file, with a destination of each kind. */
+  async function fileTurns(model?: TurnsOptions['model']) {
+    const [followers, operator] = [await startReceiver(), await startReceiver()];
+    const destinations = [
+      ...destinationsOf(`webhook+${followers.base}/hook`, `webhook+${followers.base}/all?only=withdrawal`),
+      ...operatorsOf(`webhook+${operator.base}/hook`),
+    ];
+    const path = join(temporaryDirectory(), 'timeline.jsonl');
+    const write = (posts: readonly SimplePost[]) =>
+      writeFileSync(path, posts.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    const turns = startAlertTurns({ timeline: [`file:${path}`], destinations, ...(model && { model }) });
+    const turn = async () => {
+      const report = await turns.turn(5 * MINUTE);
+      await turns.send();
+      return report;
+    };
+    return { turns, turn, write, received: [followers.received, operator.received] };
+  }
+
+  const rowsOf = ({ rows }: Turns) =>
+    rows<{ row: string }>(
+      "SELECT concat_ws(' ', reset_id, supersedes, kind, status, withdrawn_by) AS row FROM resets ORDER BY id",
+    ).map(({ row }) => row);
+
+  test.each<[string, number, string, readonly string[]]>([
+    ['of just now', START, CORRECTION, ['1 regular confirmed', '1 1 regular retracted 3']],
+    ['of last year', START - 300 * DAY, CORRECTION, ['1 regular confirmed', '1 1 regular retracted 2']],
+    [
+      'for a few after all',
+      START,
+      'Correction: the reset was only for some users, those affected by the outage.',
+      ['1 regular confirmed', '1 1 regular retracted 3'],
+    ],
+  ])('are both in the record, in this order, once and without an alert: %s', async (_, at, correction, rows) => {
+    const { turns, turn, write, received } = await fileTurns();
+    const talk = post(TALK, START - HOUR, { id: '900' });
+    if (at === START) {
+      write([talk]);
+      await turn();
+    }
+    turns.clock.now += 30 * MINUTE;
+    write([...told(at, correction), talk]);
+    expect(await turn()).toMatchObject({ resetsNew: 1, resetsRevised: 0, totalResets: 0 });
+    expect(rowsOf(turns)).toEqual(rows);
+    expect(turns.rows('SELECT * FROM reset_evidence')).toHaveLength(2);
+    const api = await serveApi(turns.path);
+    api.clock.now = turns.clock.now;
+    expect(parse((await api.send('/data/resets.csv')).text, { columns: true })).toMatchObject([
+      { at: new Date(at).toISOString(), status: 'withdrawn' },
+    ]);
+
+    // Read once more, by the same process and by another one, and beside another post.
+    await turn();
+    turns.restart();
+    await turn();
+    write([...told(at, correction), talk, post(TALK, at + 20 * MINUTE, { id: '903' })]);
+    expect(await turn()).toMatchObject({ postsNew: 1, resetsNew: 0, resetsRevised: 0 });
+    expect(rowsOf(turns)).toEqual(rows);
+    expect(turns.told()).toEqual([]);
+    expect(received).toEqual([[], []]);
+    expect(auditLedger(turns.path).findings).toEqual([]);
+  });
+
+  test('have no alert, but that of the promise by which the reset is moved', async () => {
+    const MOVED = 'Correction: that reset did not happen. It comes tomorrow at 10am PT.';
+    const at = '2026-06-02T10:00';
+    const when = {
+      quote: 'tomorrow at 10am PT',
+      kind: 'clock',
+      localStart: at,
+      localEnd: at,
+      zone: 'PT',
+    } as const;
+    const { model } = await serveModel(
+      byText({
+        [RESET]: answered({ kind: 'reset', evidence: RESET, certainty: 'sure' }),
+        [MOVED]: answered({
+          kind: 'withdrawal',
+          promises: 'regular',
+          evidence: MOVED,
+          when,
+          certainty: 'sure',
+        }),
+      }),
+    );
+    const { turns, turn, write, received } = await fileTurns(model);
+    turns.clock.now += 30 * MINUTE;
+    write(told(START, MOVED));
+    await turn();
+    await turn();
+    expect(rowsOf(turns)).toEqual(['1 regular confirmed', '1 1 regular retracted 2']);
+    expect(turns.told()).toEqual(['reset.promised 2026-06-01T12:10:00.000Z']);
+    expect(received.map(({ length }) => length)).toEqual([1, 0]);
+    expect(auditLedger(turns.path).findings).toEqual([]);
+  });
+
+  test('count again once the withdrawal is edited away', async () => {
+    const { turns, turn, write, received } = await fileTurns();
+    write(told(START));
+    turns.clock.now += 30 * MINUTE;
+    await turn();
+    write(told(START, TALK));
+    expect(await turn()).toMatchObject({ resetsRevised: 1, totalResets: 1 });
+    expect(rowsOf(turns).slice(2)).toEqual(['1 2 regular confirmed']);
+    expect(received.map(({ length }) => length)).toEqual([0, 0]);
+    expect(auditLedger(turns.path).findings).toEqual([]);
   });
 });
 

@@ -24,6 +24,9 @@ interface ResetStatement extends ForWhom, Pick<CurrentReset, 'kind' | 'at' | 'st
   readonly withdrawnBy: number | null;
 }
 
+/** What posts say of a reset, whether it counts or not. */
+type Said = Omit<ResetStatement, 'status' | 'reason' | 'withdrawnBy'>;
+
 interface NewEvidence {
   readonly postId: number;
   readonly role: EvidenceRole;
@@ -33,8 +36,8 @@ interface NewEvidence {
 export interface RecordChange {
   /** The reset to change; null for a new one. */
   readonly reset: CurrentReset | null;
-  /** The row to append; null if only evidence is added. */
-  readonly statement: ResetStatement | null;
+  /** The rows to append, in this order; none if only evidence is added. */
+  readonly statements: readonly ResetStatement[];
   readonly evidence: readonly NewEvidence[];
 }
 
@@ -58,10 +61,8 @@ export function reconcile(
   for (const event of events) {
     const reset = resets.get(event);
     if (latestOf(event) < from) continue;
-    // What was announced and withdrawn before anybody could see it here is no news.
-    if (!reset && event.withdrawal) continue;
-    const change = reset ? revise(reset, event) : { reset: null, ...announce(event) };
-    if (change.statement || change.evidence.length > 0) changes.push(change);
+    const change = reset ? revise(reset, event) : announce(event);
+    if (change.statements.length > 0 || change.evidence.length > 0) changes.push(change);
   }
   for (const reset of current) {
     const stands = reset.pinnedBy !== null || reset.status === 'retracted' || matched.has(reset.resetId);
@@ -84,9 +85,12 @@ function leavingFirst(changes: readonly RecordChange[]): readonly RecordChange[]
 }
 
 /** Whether the reset of a change still has the instant that another change gives to its own. */
-function hasInstantOf({ reset, statement: leaving }: RecordChange, { statement }: RecordChange): boolean {
-  if (leaving === null || reset?.status !== 'confirmed' || statement?.status !== 'confirmed') return false;
-  return reset.at === statement.at && reset.kind === statement.kind;
+function hasInstantOf(leaving: RecordChange, { statements }: RecordChange): boolean {
+  const { reset } = leaving;
+  if (leaving.statements.length === 0 || reset?.status !== 'confirmed') return false;
+  return statements.some(
+    ({ status, at, kind }) => status === 'confirmed' && reset.at === at && reset.kind === kind,
+  );
 }
 
 /** A pinned reset may be mentioned long after its own time. */
@@ -127,24 +131,31 @@ function findReset(
   const posts = [event.announcement, ...event.mentions];
   const firstNamed = (resets: readonly CurrentReset[]) =>
     posts.flatMap((post) => resets.filter((one) => one.identities.includes(post.identity)))[0];
-  // Retracted resets come last; otherwise the match would alternate between the two from turn to turn.
-  return firstNamed(free.filter((one) => one.status !== 'retracted')) ?? firstNamed(free);
+  // Retracted resets come last, and of those first what has not moved; otherwise the match would alternate between two from
+  // turn to turn.
+  return (
+    firstNamed(free.filter((one) => one.status !== 'retracted')) ??
+    firstNamed(free.filter((one) => one.at === event.at)) ??
+    firstNamed(free)
+  );
 }
 
-function announce(event: ResetEvent): Omit<RecordChange, 'reset'> {
-  return {
-    statement: {
-      kind: event.kind,
-      at: event.at,
-      status: event.status,
-      textHash: event.announcement.textHash,
-      url: event.announcement.url,
-      ...forWhom(event.announcement),
-      reason: event.promise ? 'a post says that the promised reset is done' : 'announced by a post',
-      withdrawnBy: null,
-    },
-    evidence: evidenceOf(event),
-  };
+/** A reset that is new here, and its withdrawal if that is, too: the record has both, as if they had been read one by one. */
+function announce(event: ResetEvent): RecordChange {
+  const said = saidOf(event);
+  const reason = event.promise ? 'a post says that the promised reset is done' : 'announced by a post';
+  const announced = { ...said, status: event.status, reason, withdrawnBy: null };
+  const { withdrawal } = event;
+  const statements = withdrawal ? [announced, withdrawnBy(withdrawal, said)] : [announced];
+  return { reset: null, statements, evidence: evidenceOf(event) };
+}
+
+function saidOf({ kind, at, announcement }: ResetEvent): Said {
+  return { kind, at, textHash: announcement.textHash, url: announcement.url, ...forWhom(announcement) };
+}
+
+function withdrawnBy({ postId }: ReadPost, said: Said): ResetStatement {
+  return { ...said, status: 'retracted', reason: 'withdrawn by a post', withdrawnBy: postId };
 }
 
 /** A post for a few users may be about a reset that is recorded; it does not say whom that is for. */
@@ -172,19 +183,16 @@ function revise(reset: CurrentReset, event: ResetEvent): RecordChange {
     statement.url === reset.url &&
     statement.scope === reset.scope &&
     JSON.stringify(statement.plans) === JSON.stringify(reset.plans);
-  return { reset, statement: same ? null : statement, evidence };
+  return { reset, statements: same ? [] : [statement], evidence };
 }
 
 function restate(reset: CurrentReset, event: ResetEvent): ResetStatement {
-  const { announcement, at, status, withdrawal } = event;
-  const { kind } = reset;
-  const { textHash, url } = announcement;
-  const said = { kind, at, textHash, url, ...forWhom(announcement), withdrawnBy: null };
-  if (withdrawal)
-    return { ...said, status: 'retracted', reason: 'withdrawn by a post', withdrawnBy: withdrawal.postId };
+  const { status, withdrawal } = event;
+  const said = saidOf(event);
+  if (withdrawal) return withdrawnBy(withdrawal, said);
   const isConfirmed = reset.status === 'unconfirmed' && status === 'confirmed';
   const reason = isConfirmed ? 'confirmed by a further post' : 'a post was edited, reread or arrived late';
-  return { ...said, status, reason };
+  return { ...said, status, reason, withdrawnBy: null };
 }
 
 /** A pinned reset gets from the post its address names what it lacks: text and audience. Time and status stay. */
@@ -203,5 +211,5 @@ function withdraw(reset: CurrentReset): RecordChange {
   const reason = 'its posts were edited, reread or belong to another reset';
   const said = { kind, at, textHash, url, scope, plans };
   const statement = { ...said, status: 'retracted', reason, withdrawnBy: null } as const;
-  return { reset, statement, evidence: [] };
+  return { reset, statements: [statement], evidence: [] };
 }

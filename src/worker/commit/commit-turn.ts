@@ -168,7 +168,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
     clock,
     ...countsOf(turn, changes),
     modelFailures: answersIn(posts).filter(({ kind }) => kind === 'failure').length,
-    resetsRevised: changes.filter(({ reset, statement }) => reset !== null && statement !== null).length,
+    resetsRevised: changes.filter(({ reset, statements }) => reset !== null && statements.length > 0).length,
     totalResets: snapshot.stats.totalResets,
     windowsScored,
     unsaved: forecasted.unsaved,

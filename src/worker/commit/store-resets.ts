@@ -1,5 +1,5 @@
 import { MERGE_HORIZON_MS } from '../../core/record/merge-posts.js';
-import type { RecordChange } from '../../core/record/reconcile.js';
+import type { CurrentReset, RecordChange } from '../../core/record/reconcile.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { readPostsSince } from '../../ledger/read/read-posts.js';
@@ -20,23 +20,26 @@ export function storeResets(
   if (changedFrom === null) return [];
   const fromAt = changedFrom - MERGE_HORIZON_MS;
   const changes = recordChanges(readPostsSince(tx, fromAt), currentResets(tx, { fromAt }), changedFrom);
-  for (const { reset, statement, evidence } of changes) {
+  for (const { reset, statements, evidence } of changes) {
     const cite = (resetId: number) => {
       for (const { postId, role } of evidence)
         ledger.append('resetEvidence', { resetId, postId, role, recordedAt: now });
     };
     // A withdrawal refers to its evidence.
     if (reset) cite(reset.resetId);
-    if (statement) {
+    let standing: Pick<CurrentReset, 'resetId' | 'rowId'> | null = reset;
+    for (const statement of statements) {
+      const { resetId = null, rowId: supersedes = null } = standing ?? {};
       const rowId = ledger.append('resets', (id) => ({
-        resetId: reset?.resetId ?? id,
-        supersedes: reset?.rowId ?? null,
+        resetId: resetId ?? id,
+        supersedes,
         ...statement,
         plans: storedPlans(statement.plans),
         actor: 'worker',
         recordedAt: now,
       }));
-      if (!reset) cite(rowId);
+      if (standing === null) cite(rowId);
+      standing = { resetId: resetId ?? rowId, rowId };
     }
   }
   return changes;

@@ -4,7 +4,7 @@ import { mergePosts } from '../../../src/core/record/merge-posts.js';
 import { inWords, type ReadPost, readPost } from '../../../src/core/record/read-post.js';
 import { reconcile } from '../../../src/core/record/reconcile.js';
 import type { Anchor } from '../../../src/core/record/reset-events.js';
-import { HOUR } from '../../_support/ledgers/snapshot.js';
+import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 import { anchor, currentOf, merged, post, START } from './_posts.js';
 
 const about = (...names: string[]) => names.map((name) => `status:${name}`);
@@ -160,7 +160,7 @@ test('Of a post that announced both kinds, each reset is found as its own kind.'
   expect(reconcile(mergePosts([both], []), current, START)).toEqual([]);
   const edited = mergePosts([{ ...both, kind: 'banked' }], []);
   expect(reconcile(edited, current.toReversed(), START)).toMatchObject([
-    { reset: { kind: 'regular' }, statement: { status: 'retracted' } },
+    { reset: { kind: 'regular' }, statements: [{ status: 'retracted' }] },
   ]);
 });
 
@@ -286,11 +286,13 @@ describe('a withdrawal', () => {
     const changes = { text: 'Correction: that did not happen.' };
     expect(append(changes)).toMatchObject([
       {
-        statement: {
-          status: 'retracted',
-          reason: 'withdrawn by a post',
-          withdrawnBy: withdrawal().postId,
-        },
+        statements: [
+          {
+            status: 'retracted',
+            reason: 'withdrawn by a post',
+            withdrawnBy: withdrawal().postId,
+          },
+        ],
         evidence: [{ role: 'mention' }],
       },
     ]);
@@ -298,7 +300,34 @@ describe('a withdrawal', () => {
     expect(append(changes, [currentOf(reset, { status: 'retracted', evidencePostIds })])).toEqual([]);
   });
 
-  test('of what nobody has seen here yet is no news', () => {
-    expect(append({}, [])).toEqual([]);
+  test.each([
+    [0.9, 'confirmed'],
+    [0.4, 'unconfirmed'],
+  ] as const)('of a reset that is new, too, is appended after it: confidence %s', (confidence, status) => {
+    const announced = { ...reset, confidence };
+    const { postId } = withdrawal();
+    expect(reconcile(mergePosts([announced, withdrawal()], []), [], START)).toMatchObject([
+      {
+        reset: null,
+        statements: [
+          { at: START, status, reason: 'announced by a post', withdrawnBy: null },
+          { at: START, status: 'retracted', reason: 'withdrawn by a post', withdrawnBy: postId },
+        ],
+        evidence: [
+          { postId: reset.postId, role: 'announcement' },
+          { postId, role: 'mention' },
+        ],
+      },
+    ]);
+  });
+
+  test('of a new reset waits for the one that leaves its instant', () => {
+    const left = post('left', { at: START + DAY });
+    const current = currentOf(left, { at: START });
+    const changes = reconcile(mergePosts([reset, withdrawal(), left], []), [current], START);
+    expect(changes.map(({ reset: known, statements }) => [known?.resetId, statements.length])).toEqual([
+      [1, 1],
+      [undefined, 2],
+    ]);
   });
 });

@@ -341,13 +341,15 @@ describe('what reconciling appends', () => {
     ],
   ])('is one statement about another %s alone, with its reason', (_, before, changed, statement) => {
     const reset = { ...known, ...before };
-    expect(changes([{ ...first, ...changed }], [reset])).toEqual([{ reset, statement, evidence: [] }]);
+    expect(changes([{ ...first, ...changed }], [reset])).toEqual([
+      { reset, statements: [statement], evidence: [] },
+    ]);
   });
 
   test('withdraws a reset of which no post tells any more', () => {
     const reason = 'its posts were edited, reread or belong to another reset';
     expect(changes([], [known])).toEqual([
-      { reset: known, statement: { ...told, status: 'retracted', reason }, evidence: [] },
+      { reset: known, statements: [{ ...told, status: 'retracted', reason }], evidence: [] },
     ]);
   });
 
@@ -371,7 +373,9 @@ describe('what reconciling appends', () => {
     expect(changes([earlier, { ...first, at: later.at }], [later])).toEqual([
       {
         reset: null,
-        statement: { ...told, textHash: earlier.textHash, url: earlier.url, reason: 'announced by a post' },
+        statements: [
+          { ...told, textHash: earlier.textHash, url: earlier.url, reason: 'announced by a post' },
+        ],
         evidence: [{ postId: earlier.postId, role: 'announcement' }],
       },
     ]);
@@ -418,15 +422,15 @@ describe('what reconciling appends', () => {
       ],
     ],
   ])('gives a reset the instant %s once it is free', (_, posts, current, moves) => {
-    expect(changes(posts, current).map(({ reset, statement }) => [reset?.resetId, statement?.at])).toEqual(
-      moves,
-    );
+    expect(
+      changes(posts, current).map(({ reset, statements }) => [reset?.resetId, statements[0]?.at]),
+    ).toEqual(moves);
   });
 
   test('leaves a reset at its instant where it is, and withdraws the other one that shares its posts', () => {
     const [left, stays] = [from(first, 1, { status: 'unconfirmed', at: START - DAY }), from(first, 2)];
     expect(changes([first], [left, stays])).toMatchObject([
-      { reset: left, statement: { at: START - DAY, status: 'retracted' } },
+      { reset: left, statements: [{ at: START - DAY, status: 'retracted' }] },
     ]);
   });
 
@@ -439,14 +443,22 @@ describe('what reconciling appends', () => {
       from(first, 2, { at: START + DAY }),
     ];
     expect(changes([{ ...first, at }], [retracted, counted])).toMatchObject([
-      { reset: counted, statement: { at, status: 'confirmed' } },
+      { reset: counted, statements: [{ at, status: 'confirmed' }] },
     ]);
+  });
+
+  test('leaves what is withdrawn where it is, although one that was retracted before shares its posts', () => {
+    const sorry = post(SECOND, { at: START + HOUR, kind: 'withdrawal', promises: 'regular' });
+    const evidencePostIds = [first.postId, sorry.postId];
+    const before = from(first, 1, { status: 'retracted', at: START - DAY });
+    const withdrawn = from(first, 2, { status: 'retracted', evidencePostIds });
+    expect(changes([first, sorry], [before, withdrawn])).toEqual([]);
   });
 
   test('counts a retracted reset again where no other has its posts', () => {
     const retracted = from(first, 1, { status: 'retracted' });
     expect(changes([first], [retracted, from(second, 2, { status: 'retracted' })])).toMatchObject([
-      { reset: retracted, statement: { at: START, status: 'confirmed' } },
+      { reset: retracted, statements: [{ at: START, status: 'confirmed' }] },
     ]);
   });
 
@@ -480,7 +492,7 @@ describe('what reconciling appends', () => {
     expect(changes([said], [reset])).toEqual([
       {
         reset,
-        statement: adopted && { ...told, ...adopted, reason },
+        statements: adopted === null ? [] : [{ ...told, ...adopted, reason }],
         evidence: [{ postId: first.postId, role: 'mention' }],
       },
     ]);

@@ -46,7 +46,7 @@ const TABLE: readonly (readonly [name: string, pattern: string, example: string]
   ],
   [
     'without',
-    `${PEOPLE}(?: of you)? ${any(`with(?!_(?:the_(?:fix|update)|this|immediate|an?_(?:\\w+_)?(?:account|plan|subscription)|fresh|full|zero)\\b)
+    `${PEOPLE}(?: of you)? ${any(`with_(?:an?_(?!(?:\\w+_)?(?:account|plan|subscription|heavy|big|huge|smile|bang|little|twist)\\b)|more|less|fewer|over|under|at_least|no|active|open|legacy|existing|older?|two|three)
       without outside inside above below under over older born created opened registered joined named at_the
       in_the_(?!next|coming|following|last|past|meantime|morning|evening|afternoon)`)}`,
     'accounts without a card',

@@ -71,9 +71,9 @@ function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times)
 
 /** The doubt that what a sentence announces is past. "I forgot to say yesterday" is past, but announces nothing. */
 export function pastIn(plain: string): Doubt | null {
-  const adverbs = clausesOfTime(plain).filter((clause) => !FINITE.test(clause));
-  const doubts = [announcingPart(plain), ...adverbs].map((one) => doubtIn(one, 'sentence', 'past'));
-  return doubts.find((one) => one !== null) ?? null;
+  const announcing = announcingPart(plain);
+  const said = clausesOfTime(plain).filter((clause) => !FINITE.test(clause) || announcing.includes(clause));
+  return doubtIn(said.join(' '), 'sentence', 'past');
 }
 
 /** Other words stand between those of the frame, so that any of the sentence may change what it means. */

@@ -70,7 +70,7 @@ export function vetoOf(
   if (refused) return { verdict: 'few', why: refused.why };
   if (isForOne(setting)) return { verdict: 'few', why: 'for one user' };
   if (kind === 'confirmation')
-    return isTied(setting, claim) ? null : { verdict: 'unsure', why: 'it may be about something else' };
+    return isTied(setting, claim) ? null : { verdict: 'nothing', why: 'it completes something else' };
   const whole = setting.plains.join(' . ');
   if (BROUGHT_BACK.test(plain) && IN_FORCE.test(plain) && !EMPTIED.test(plain))
     return { verdict: 'nothing', why: 'a limit is brought back' };
@@ -101,9 +101,10 @@ export function vetoOf(
 }
 
 /** A confirmation has a word of completion where the topic is spoken of, or answers the team's own post about it. */
-function isTied({ topic, about }: Setting, claim: Weighed['claim']): boolean {
-  if (claim !== null) return topic !== null || about.length === 0;
-  return about.some((one) => one.own === true && one.relation === 'parent' && isOnTopic(one));
+function isTied({ isReply, topic, about }: Setting, claim: Weighed['claim']): boolean {
+  if (claim?.fit === 'closed') return topic !== null || !isReply;
+  const own = about.filter((one) => one.own === true && isOnTopic(one));
+  return claim ? own.length > 0 : own.some(({ relation }) => relation === 'parent');
 }
 
 const EVERYBODY = /\b(?:everyone|everyone's|everybody|all|every|each|both|users|plans|accounts|customers)\b/;

@@ -1,7 +1,7 @@
 import type { ReadingKind } from '../reading.js';
 import type { Claim, Claims } from './claims.js';
 import { featuresOf, type Passage, passagesOf, probabilitiesOf, type RulesModel } from './classifier.js';
-import { isNamed, type Setting } from './setting.js';
+import { isNamed, type Setting, SHORT } from './setting.js';
 
 export type SaidKind = Exclude<ReadingKind, 'none'>;
 
@@ -69,10 +69,14 @@ function isBoth({ kind }: Weighed, counted: readonly Weighed[], { claims }: Clai
   return (others.includes('reset') && others.includes('banked')) || (isClosed && isStored);
 }
 
-/** Words alone withdraw nothing: a frame must say so, or the post answers the team's own. */
-function isTakingBack(claims: readonly Claim[], { about }: Setting): boolean {
+/** How likely a withdrawal must be that only the words of a short post say. */
+const BY_WORDS_ALONE = 0.8;
+
+/** Whether a withdrawal may count: a frame says so, the post answers the team's own, or it is short and leaves little doubt. */
+function isTakingBack(claims: readonly Claim[], { about, sentences }: Setting, chance: number): boolean {
   const isSaid = claims.some(({ kind, frame }) => kind === 'withdrawal' || frame === 'moved');
-  return isSaid || about.some(({ own }) => own === true);
+  if (isSaid || about.some(({ own }) => own === true)) return true;
+  return sentences.length <= SHORT && chance >= BY_WORDS_ALONE;
 }
 
 function weighOne(
@@ -98,6 +102,6 @@ function weighOne(
     sentence: claim?.sentence ?? Math.max(named, 0),
     chance,
     chanceOfPromise: best?.chances.hint ?? 0,
-    counts: chance >= thresholds[kind] && (kind !== 'withdrawal' || isTakingBack(claims, setting)),
+    counts: chance >= thresholds[kind] && (kind !== 'withdrawal' || isTakingBack(claims, setting, chance)),
   };
 }

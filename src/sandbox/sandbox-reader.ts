@@ -23,8 +23,9 @@ interface SentPost {
 export function answerAsModel(request: {
   readonly messages: readonly { readonly content: string }[];
 }): string {
-  const [, json = ''] =
-    /^<post-json>\n(.*)\n<\/post-json>$/m.exec(request.messages.at(-1)?.content ?? '') ?? [];
+  const [json = ''] = request.messages.flatMap(
+    ({ content }) => /^<post-json>\n(.*)\n<\/post-json>$/m.exec(content)?.[1] ?? [],
+  );
   return JSON.stringify(answerTo(JSON.parse(json)));
 }
 
@@ -45,6 +46,7 @@ function answerTo({ postedAt, teamTimeZone: zone, isReply, text, ...sent }: Sent
     promises: read.promises,
     strength: read.strength,
     scope: read.scope,
+    plans: [...read.plans],
     reason: read.reason,
     when:
       window && evidence !== null

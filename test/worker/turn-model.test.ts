@@ -315,15 +315,15 @@ describe('the reader model', () => {
   });
 
   it('keeps what it says of a promise with its reading.', async () => {
-    const text = 'Tomorrow all subscribers get a reset to keep.';
+    const text = 'Tomorrow all subscribers get two resets to keep.';
     const upstreams = await servePosts([post(text)]);
-    const said = { promises: 'banked', strength: 'explicit', scope: 'paid', times: 40 } as const;
+    const said = { promises: 'banked', strength: 'explicit', scope: 'paid', times: 2 } as const;
     const when = { quote: 'Tomorrow', kind: 'day', localStart: null, localEnd: null, zone: null } as const;
     const { model } = await serveModel(() => answered({ kind: 'hint', evidence: text, when, ...said }));
     const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
     await turns.turn();
     expect(
       turns.rows("SELECT promises, strength, scope, times, window_kind FROM readings WHERE reader = 'model'"),
-    ).toEqual([{ promises: 'banked', strength: 'explicit', scope: 'paid', times: 31, window_kind: 'day' }]);
+    ).toEqual([{ promises: 'banked', strength: 'explicit', scope: 'paid', times: 2, window_kind: 'day' }]);
   });
 });

@@ -4,7 +4,7 @@ import { type ModelAnswerFields, modelAnswer } from './model-answer.js';
 import type { Post } from './post.js';
 import { JOKE } from './rules/doubts.js';
 import { givesOrder, withoutOrders } from './rules/grammar/orders.js';
-import { type Sentence, splitSentences } from './rules/grammar/sentences.js';
+import { canonicalWords, type Sentence, splitSentences } from './rules/grammar/sentences.js';
 
 /* Checks of the text of a reader model's answer. */
 
@@ -12,9 +12,6 @@ const RATIONALE_LENGTH = 600;
 
 /** Quotations with fewer letters ("it", "…") occur in any post and prove nothing. */
 const MIN_EVIDENCE_LETTERS = 3;
-
-/** Maximum confidence for a post that also addresses machines: too low to be confirmed. */
-const ADDRESSES_MACHINES = 0.4;
 
 /**
  * Parses a model's answer: one JSON object; servers without schemas let models put it into a fenced block or between
@@ -43,14 +40,20 @@ function parseJson(answerText: string): unknown {
   return JSON.parse(answers.length === 1 ? (answers[0] ?? '') : '');
 }
 
+/** Words of a text, verbatim, and the whole text that has them. */
+export interface Quotation {
+  readonly quote: string;
+  readonly text: string;
+}
+
 /**
  * The words of a post, or of what it answers or quotes, that a model claims as evidence.
- * @returns them and the whole text that has them, or why they are no evidence
+ * @returns them as they are there, or why they are no evidence
  */
 export function evidenceIn(
   { kind, evidence }: { readonly kind: string; readonly evidence: string | null },
   post: Pick<Post, 'text' | 'context'>,
-): { readonly quote: string; readonly text: string } | { readonly problem: string } {
+): Quotation | { readonly problem: string } {
   if (evidence === null) return { problem: `${kind} without evidence` };
   const found = locateQuoteIn(evidence, post);
   if (found === null) return { problem: `the evidence of ${kind} is not in the post` };
@@ -66,9 +69,23 @@ export function isOrder(quote: string, text: string): boolean {
   return [quote, ...sentencesWith(quote, text).map(({ verbatim }) => verbatim)].some(givesOrder);
 }
 
-/** Whether a quotation from a text only asks, or the text says that it jokes. */
-export function asksOrJokes(quote: string, text: string): boolean {
-  return JOKE.test(text.toLowerCase()) || sentencesWith(quote, text).some(({ question }) => question);
+/** Whether a quotation is from a question, and from no other sentence. */
+export function onlyAsks({ quote, text }: Quotation): boolean {
+  return sentencesWith(quote, text).every(({ question }) => question);
+}
+
+/** Whether a text says that it is not meant; "not kidding" says the opposite. */
+export function saysItJokes(text: string): boolean {
+  return MEANT_AS_JOKE.test(text.toLowerCase());
+}
+
+const MEANT_AS_JOKE = new RegExp(`(?<!\\b(?:not|no)(?: an?)? )${JOKE.source}`);
+
+/** The whole sentences that have a part of a quotation. */
+export function sentencesAround({ quote, text }: Quotation): string {
+  return sentencesWith(quote, text)
+    .map(({ verbatim }) => verbatim)
+    .join(' ');
 }
 
 function sentencesWith(quote: string, text: string): readonly Sentence[] {
@@ -78,10 +95,9 @@ function sentencesWith(quote: string, text: string): readonly Sentence[] {
   );
 }
 
-/** A model's confidence, 0 to 1, limited to 0.4 if one of the texts that it read also gives it instructions. */
-export function limitedConfidence(confidence: number, texts: readonly string[]): number {
-  const isOrdered = texts.some((text) => withoutOrders(splitSentences(text), text).ordered);
-  return isOrdered ? Math.min(confidence, ADDRESSES_MACHINES) : confidence;
+/** Whether a text gives instructions to the machine that reads it. */
+export function addressesMachines(text: string): boolean {
+  return withoutOrders(splitSentences(text), text).ordered;
 }
 
 /** A model's free text, safe to store and show: no control characters, at most 600 characters. */
@@ -97,6 +113,9 @@ const MARKS = `[${QUOTATION_MARKS}]`;
 /** One unit of a blank: white space, or a part of an ellipsis. */
 const SPACE = '\\s|\u2026|\\.(?=\\.)|(?<=\\.)\\.';
 
+const QUOTED = new RegExp(MARKS, 'gu');
+const ELLIPSIS = /\u2026|\.{2,}/g;
+
 /** At the end of a quotation models add, omit and change these, too. A question mark changes what is said. */
 const END_MARKS = '[.,!]';
 const END = new RegExp(`[.,!\\s\u2026${QUOTATION_MARKS}]+$`, 'u');
@@ -107,7 +126,8 @@ const LONGEST = 2_000;
 /**
  * Finds a claimed quotation and returns the first substring of the text that it is; null if there is none, or it is longer
  * than any. Case, quotation marks, ellipses, the length of blanks and a last full stop, comma or exclamation mark may
- * differ, because models tidy what they copy; words, dashes and other punctuation may not.
+ * differ, because models tidy what they copy, and so may spellings that the rules take for one (`canonicalWords`: "dont",
+ * "we've", "tmrw"). Other words, dashes and other punctuation may not.
  */
 export function locateQuote(quote: string, text: string): string | null {
   if (quote.length > LONGEST) return null;
@@ -118,13 +138,42 @@ export function locateQuote(quote: string, text: string): string | null {
     .join(`(?:${SPACE}|${MARKS})+`);
   // The marks of the text, if the quotation has any.
   const end = END.test(quote) ? `${END_MARKS}*` : '';
-  return new RegExp(pattern + end, 'iu').exec(text)?.[0] ?? null;
+  return new RegExp(pattern + end, 'iu').exec(text)?.[0] ?? locateSpelled(quote, text);
+}
+
+/** The same for a quotation whose spelling a model has mended; whole words of the text. */
+function locateSpelled(quote: string, text: string): string | null {
+  const sought = spelledWords(quote.replace(END, '')).map(({ word }) => word);
+  if (sought.length === 0) return null;
+  const words = spelledWords(text);
+  const isLast = (index: number) => index === sought.length - 1;
+  const from = words.findIndex((_, start) =>
+    sought.every((word, index) => {
+      const here = words[start + index]?.word ?? '';
+      return here === word || (isLast(index) && here.replace(/[.,!]+$/, '') === word);
+    }),
+  );
+  if (from < 0) return null;
+  return text.slice(words[from]?.start, words[from + sought.length - 1]?.end);
+}
+
+/** The words of a text in the spelling of the rules, each with the punctuation after it and the place where it stands. */
+function spelledWords(text: string) {
+  return [...text.matchAll(/\S+/gu)].flatMap(({ 0: written, index }) => {
+    const bare = written.replace(QUOTED, '').replace(ELLIPSIS, '');
+    const [marks = ''] = /[.,!?;:)\]–—-]*$/u.exec(bare) ?? [];
+    const spelled = canonicalWords(written);
+    const words = spelled.map((word, place) => (place === spelled.length - 1 ? word + marks : word));
+    // An emoji, a dash.
+    const units = words.length === 0 && bare !== '' ? [bare] : words;
+    return units.map((word) => ({ word, start: index, end: index + written.length }));
+  });
 }
 
 function wordsIn(quote: string): readonly string[] {
   return quote
     .split(new RegExp(SPACE, 'u'))
-    .map((word) => word.replace(new RegExp(MARKS, 'gu'), ''))
+    .map((word) => word.replace(QUOTED, ''))
     .filter((word) => word !== '');
 }
 
@@ -136,7 +185,7 @@ function escaped(unit: string): string {
 export function locateQuoteIn(
   quote: string,
   { text, context }: Pick<Post, 'text' | 'context'>,
-): { readonly quote: string; readonly text: string } | null {
+): Quotation | null {
   for (const one of [text, ...context.map((said) => said.text)]) {
     const located = locateQuote(quote, one);
     if (located !== null) return { quote: located, text: one };

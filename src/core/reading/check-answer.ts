@@ -1,11 +1,22 @@
-import { asksOrJokes, evidenceIn, limitedConfidence, parseAnswer, plainWords } from './answer-text.js';
+import {
+  addressesMachines,
+  evidenceIn,
+  onlyAsks,
+  parseAnswer,
+  plainWords,
+  type Quotation,
+  saysItJokes,
+  sentencesAround,
+} from './answer-text.js';
 import { answerExpiry, answerWindow } from './answer-window.js';
+import { timesSaid, whomFor } from './answer-words.js';
 import { assents, isCourtesy } from './assent.js';
-import { CONFIDENCE_OF, MOST_TIMES } from './model-answer.js';
+import { isForeign } from './language.js';
+import { CONFIDENCE_OF, type ModelAnswerFields } from './model-answer.js';
 import { conversationOf, type Post } from './post.js';
-import { doubted, READING_NONE, type Reading, type ReadingKind } from './reading.js';
-import { readByRules, soundsOfResets } from './rules/rules-reader.js';
-import { topicOf } from './topic.js';
+import { CONFIDENCE_THRESHOLD, doubted, READING_NONE, type Reading, type ReadingKind } from './reading.js';
+import { type RulesOptions, readByRules, soundsOfResets } from './rules/rules-reader.js';
+import { alludes, topicOf } from './topic.js';
 
 /** What a model's answer is worth. */
 export type CheckedAnswer =
@@ -16,117 +27,185 @@ export type CheckedAnswer =
       readonly detail: string;
     };
 
-/** Confidence of what a post's own words do not carry: too low to count. */
-const UNCARRIED = 0.5;
-
-/** Kinds whose evidence may be in the context. A reset's may not, because others wrote the context. */
-const MAY_QUOTE_CONTEXT: ReadonlySet<ReadingKind> = new Set(['hint', 'confirmation']);
-
-/** What the rules must read for a model's reading of a post that does not name what it is about. */
-const ANNOUNCED: ReadonlySet<ReadingKind> = new Set([
-  'reset',
-  'banked',
-  'reset+banked',
-  'hint',
-  'withdrawal',
-]);
-
-const CARRIED_OUT: ReadonlySet<ReadingKind> = new Set(['reset', 'banked', 'reset+banked', 'confirmation']);
-
-/**
- * A model's reading, limited to what the team's own words can carry. Any words can be quoted as evidence, also those of a
- * stranger whom the post answers; these count only if the post says yes to them. The team's words must bring up the
- * product's limits, else the rules must read an announcement, or a completion for a confirmation; a reset or a withdrawal
- * must also sound of resets to the rules. "It is done." only confirms. A question or a joke withdraws and confirms nothing.
- * @param isOwn whether the evidence is the team's own words
- */
-function withinWords(reading: Reading, post: Post, isOwn: boolean, options: CheckOptions): Reading {
-  const { kind, evidence, rationale } = reading;
-  const unless = (why: string) => doubted(reading, UNCARRIED, why);
-  const isAssent = assents(post.text);
-  if (!isOwn && !isAssent)
-    return unless('its evidence is in the words of others, to which the post does not say yes');
-  if ((kind === 'withdrawal' || kind === 'confirmation') && isOwn && asksOrJokes(evidence ?? '', post.text))
-    return unless(`a question or a joke ${kind === 'withdrawal' ? 'withdraws' : 'confirms'} nothing`);
-  const elsewhere = 'its words are not about the product’s limits';
-  if (isCourtesy(post.text)) return unless(elsewhere);
-  const needsSound = kind !== 'hint' && kind !== 'confirmation';
-  if (needsSound && !soundsOfResets(post, options)) return unless(elsewhere);
-  const isYes = isAssent && !needsSound;
-  const said = post.context.filter(({ own }) => own === true || isYes).map(({ text }) => text);
-  const topic = topicOf([post.text, ...said], options.names ?? []);
-  if (topic === 'limits' || (needsSound && topic === 'loosely')) return reading;
-  if (topic === 'others') return unless(elsewhere);
-  if (kind === 'confirmation' && isAssent) return reading;
-  const rules = readByRules(post, options).kind;
-  if (rules === 'confirmation' && kind === 'reset') {
-    const only = `${rationale}; the post names nothing, so it only confirms`;
-    return { ...reading, kind: rules, reason: null, rationale: only };
-  }
-  // "Full bars for everyone": a reset without any of those words.
-  const isRead = (kind === 'confirmation' ? CARRIED_OUT : ANNOUNCED).has(rules);
-  return isRead ? reading : unless(elsewhere);
-}
-
-interface CheckOptions {
-  /** IANA name of the team's zone, for times that name none. */
-  readonly timeZone: string;
+export interface CheckOptions extends Pick<RulesOptions, 'timeZone' | 'recent'> {
   /** Of the product and its company; other companies' limits are not the product's. */
   readonly names?: readonly string[];
 }
 
+/** Confidence of what a post's own words do not carry: too low to count. */
+const UNCARRIED = 0.5;
+
+/** The same of a post that gives instructions to its reader, or answers one that does. */
+const ORDERED = 0.4;
+
+const kinds = (...of: readonly ReadingKind[]): ReadonlySet<ReadingKind> => new Set(of);
+
+/** Kinds whose evidence may be in the context. A reset's may not, because others wrote the context. */
+const MAY_QUOTE_CONTEXT = kinds('hint', 'confirmation');
+
+/** Kinds that say that a reset is there. */
+const CARRIED_OUT = kinds('reset', 'banked', 'reset+banked', 'confirmation');
+
+/** What the rules must read for a model's reading of a post that does not name what it is about. */
+const ANNOUNCED = kinds('reset', 'banked', 'reset+banked', 'hint', 'withdrawal');
+
 /**
- * Decides whether a model's answer counts (docs/reading.md): it must fit the schema, and its evidence must be in the post,
- * for a hint or a confirmation also in its context. Words of an instruction to the reader ("report a reset") are no
- * evidence. A post with such an instruction, in its own words or in those that it answers, stays unconfirmed, however sure
- * the model is, and so does one whose own words do not carry the reading (`withinWords`). The stored evidence is the
- * post's text, not the model's copy of it. A time that cannot be used costs only the time.
+ * Decides whether a model's answer counts, and what it is worth (docs/reading.md). It must name a kind, and its evidence must
+ * be in the post, for a hint or a confirmation also in its context. Words of an instruction to the reader ("report a
+ * reset") are no evidence. Every other field that is wrong costs only itself. The stored evidence is the post's text, not the
+ * model's copy of it. What the team's own words do not carry stays unconfirmed, however sure the model is, unless the
+ * rules are surer of the same kind.
  * @param answerText the model's answer: one JSON object, bare or inside other text
  * @param given the post in question; text and context are untrusted
  * @returns the reading, or why the answer does not count; no model or post makes it throw
  */
 export function checkAnswer(answerText: string, given: Post, options: CheckOptions): CheckedAnswer {
-  const { timeZone } = options;
+  const answer = parseAnswer(answerText);
+  if ('problem' in answer) return { kind: 'rejected', reason: 'invalid_schema', detail: answer.problem };
+  if (answer.kind === 'none') {
+    const confidence = CONFIDENCE_OF[answer.certainty];
+    return {
+      kind: 'reading',
+      reading: { ...READING_NONE, confidence, rationale: plainWords(answer.rationale) },
+    };
+  }
   // The team's own words first: what they say is not taken from others.
   const context = conversationOf(given).toSorted((a, b) => Number(b.own === true) - Number(a.own === true));
   const post = { ...given, context };
-  const answer = parseAnswer(answerText);
-  if ('problem' in answer) return { kind: 'rejected', reason: 'invalid_schema', detail: answer.problem };
-  const { kind, another, scope } = answer;
-  const certainty = CONFIDENCE_OF[answer.certainty];
-  const confidence =
-    kind === 'none'
-      ? certainty
-      : limitedConfidence(certainty, [given.text, ...given.context.map(({ text }) => text)]);
-  const rationale = plainWords(answer.rationale);
-  if (kind === 'none') return { kind: 'reading', reading: { ...READING_NONE, confidence, rationale } };
-
-  const quotable = MAY_QUOTE_CONTEXT.has(kind) ? context : [];
-  const found = evidenceIn(answer, { text: post.text, context: quotable });
+  const found = evidenceIn(answer, MAY_QUOTE_CONTEXT.has(answer.kind) ? post : { ...post, context: [] });
   if ('problem' in found) return { kind: 'rejected', reason: 'invalid_evidence', detail: found.problem };
 
-  const evidence = found.quote;
-  const isOwn =
-    found.text === post.text || context.some(({ own, text }) => own === true && text === found.text);
-  const checked = (reading: Reading): CheckedAnswer => ({
-    kind: 'reading',
-    reading: withinWords(reading, post, isOwn, options),
-  });
-  const said = { ...READING_NONE, kind, evidence, another, scope, confidence, rationale };
-  if (kind === 'confirmation') return checked({ ...said, promises: answer.promises });
+  const said = readingOf(answer, found, post, options);
+  const reading = weighed(said, found, post, options);
+  const isOrdered = [given, ...given.context].some(({ text }) => addressesMachines(text));
+  const why = 'the post, or what it answers, addresses the machine that reads it';
+  return { kind: 'reading', reading: isOrdered ? doubted(reading, ORDERED, why) : reading };
+}
+
+/** The fields of an answer as a reading, each as far as the words of the post say it, too. */
+function readingOf(
+  answer: ModelAnswerFields,
+  { quote, text }: Quotation,
+  post: Post,
+  { timeZone }: CheckOptions,
+): Reading {
+  const { kind, another, promises } = answer;
+  const whom = whomFor(answer, [post.text, ...post.context.map((one) => one.text)]);
+  const rationale = plainWords(answer.rationale);
+  const confidence = CONFIDENCE_OF[answer.certainty];
+  const said: Reading = { ...READING_NONE, kind, evidence: quote, another, ...whom, confidence, rationale };
+  if (kind === 'confirmation') return { ...said, promises };
   if (kind !== 'hint' && kind !== 'withdrawal') {
-    const { reason } = answer;
     const expiresAt = kind === 'reset' ? null : answerExpiry(answer.expires, post, timeZone);
-    return checked({ ...said, reason, expiresAt });
+    return { ...said, reason: answer.reason, expiresAt };
   }
-  const times = kind === 'hint' ? Math.min(Math.max(answer.times, 1), MOST_TIMES) : 1;
-  const window = answerWindow(answer.when, post, { teamZone: timeZone, isSeries: times > 1 });
-  const promises = answer.promises ?? 'unclear';
-  const announced: Reading =
-    window === 'days differ'
-      ? { ...said, promises, rationale: `${rationale}; the words and the model disagree about the day` }
-      : { ...said, promises, window };
-  if (kind === 'withdrawal') return checked(announced);
-  const strength = answer.strength ?? 'explicit';
-  return checked({ ...announced, strength, times });
+  const strength = kind === 'hint' ? (answer.strength ?? 'explicit') : null;
+  const { times, window } = timesAndWindow(answer, `${post.text} ${text}`, post, timeZone);
+  const announced: Reading = { ...said, promises: promises ?? 'unclear', strength, times };
+  if (window !== 'days differ') return { ...announced, window };
+  return { ...announced, rationale: `${rationale}; the words and the model disagree about the day` };
+}
+
+/** How many resets an answer promises, and when; a series that the text does not count has the window of its first. */
+function timesAndWindow(
+  { kind, times, when }: ModelAnswerFields,
+  text: string,
+  post: Post,
+  timeZone: string,
+): Pick<Reading, 'times'> & { readonly window: ReturnType<typeof answerWindow> } {
+  const windowOf = (isSeries: boolean) => answerWindow(when, post, { teamZone: timeZone, isSeries });
+  if (kind === 'hint' && times > 1) {
+    const series = windowOf(true);
+    const window = series === 'days differ' ? null : series;
+    const said = timesSaid(times, text, window, { at: post.at, timeZone });
+    if (said > 1) return { times: said, window: series };
+  }
+  return { times: 1, window: windowOf(false) };
+}
+
+/**
+ * A reading with the confidence that the team's own words allow it, and never with less than the rules have for the same
+ * kind. "It is done." only confirms.
+ */
+function weighed(said: Reading, found: Quotation, post: Post, options: CheckOptions): Reading {
+  const rules = readByRules(post, options);
+  const isBare =
+    said.kind === 'reset' && rules.kind === 'confirmation' && topicIn(post, false, options) === null;
+  const only = `${said.rationale}; the post names nothing, so it only confirms`;
+  const reading: Reading = isBare ? { ...said, kind: 'confirmation', reason: null, rationale: only } : said;
+  const isOwn =
+    found.text === post.text || post.context.some(({ own, text }) => own === true && text === found.text);
+  const doubt = doubtAbout(reading, rules, { ...found, isOwn }, post, options);
+  const worth = doubt === null ? reading : doubted(reading, UNCARRIED, doubt);
+  if (rules.kind !== reading.kind || rules.confidence <= worth.confidence) return worth;
+  return { ...reading, confidence: rules.confidence, evidence: isOwn ? reading.evidence : rules.evidence };
+}
+
+/** Why a reading does not count on the model's word alone; null if it does. */
+function doubtAbout(
+  { kind, strength }: Reading,
+  rules: Reading,
+  found: Quotation & { readonly isOwn: boolean },
+  post: Post,
+  options: CheckOptions,
+): string | null {
+  const isAssent = assents(post.text);
+  if (!found.isOwn && !isAssent)
+    return 'its evidence is in the words of others, to which the post does not say yes';
+  if (kind !== 'hint' && !isAssent && onlyAsks(found)) return 'a question announces nothing';
+  if (strength !== 'veiled' && saysItJokes(post.text)) return 'the post says that it jokes';
+  if (CARRIED_OUT.has(kind) && rules.kind === 'hint' && rules.confidence >= CONFIDENCE_THRESHOLD)
+    return 'the rules read a promise';
+  if (CARRIED_OUT.has(kind) && rules.kind === 'withdrawal') return 'the rules read a withdrawal';
+  if (kind !== 'withdrawal' && isForFew(rules, found, post, options))
+    return 'the rules read that it is for a few';
+  return isAboutLimits({ kind, strength }, rules, post, isAssent, options)
+    ? null
+    : 'its words are not about the product’s limits';
+}
+
+/** Whether the rules find that the post, or the sentence that has the evidence, is for less than a whole class. */
+function isForFew(rules: Reading, found: Quotation, post: Post, options: CheckOptions): boolean {
+  const sentence = { ...post, text: sentencesAround(found) };
+  return rules.scope === 'few' || readByRules(sentence, options).scope === 'few';
+}
+
+/** Words that take back what the team's own post before them announced. */
+const TAKES_BACK =
+  /\b(?:only|not|never|mistake|error|wrong|correct(?:ion|ing)|roll(?:ed|ing)? (?:it |that |this )?back|revert\w*|undo|undone|retract\w*|cancel\w*|premature\w*|too (?:early|soon)|disregard|ignore)\b/;
+
+/**
+ * Whether the words of a post bring up the product's limits, as far as its kind needs it: a reset or a withdrawal must also
+ * sound of resets to the rules, a veiled hint may only allude to usage. Where they do not, the rules must read an
+ * announcement, for a confirmation a completion. These tests look for English words.
+ */
+function isAboutLimits(
+  { kind, strength }: Pick<Reading, 'kind' | 'strength'>,
+  rules: Reading,
+  post: Post,
+  isAssent: boolean,
+  options: CheckOptions,
+): boolean {
+  if (isCourtesy(post.text)) return false;
+  if (isForeign(post.text)) return true;
+  const needsSound = kind !== 'hint' && kind !== 'confirmation';
+  const own = post.context.filter((one) => one.own === true).map(({ text }) => text);
+  const isTakenBack =
+    kind === 'withdrawal' &&
+    TAKES_BACK.test(post.text.toLowerCase()) &&
+    topicOf(own, options.names ?? []) === 'limits';
+  if (needsSound && !isTakenBack && !soundsOfResets(post, options)) return false;
+  const topic = topicIn(post, isAssent && !needsSound, options);
+  if (topic === 'limits' || (topic === 'loosely' && needsSound)) return true;
+  if (topic === 'others') return false;
+  if (strength === 'veiled' && (topic === 'loosely' || alludes(post.text))) return true;
+  if (kind === 'confirmation') return isAssent || CARRIED_OUT.has(rules.kind);
+  // "Full bars for everyone": without any of those words.
+  return ANNOUNCED.has(rules.kind);
+}
+
+/** What the team's words bring up; those of others, too, if the post says yes to them. */
+function topicIn(post: Post, isYes: boolean, { names = [] }: CheckOptions) {
+  const said = post.context.filter(({ own }) => own === true || isYes).map(({ text }) => text);
+  return topicOf([post.text, ...said], names);
 }

@@ -11,7 +11,7 @@ import {
 
 const LOCAL = 'YYYY-MM-DDTHH:MM, without offset, or null';
 
-/** A month of one a day; a larger number is a misreading of the number, not of the post. */
+/** A month of one a day; a larger number is a misreading. */
 export const MOST_TIMES = 31;
 
 /** How sure a reader model is of the kind. Models choose among words more steadily than they place numbers. */
@@ -42,48 +42,68 @@ export function certaintyOf(said: unknown): Certainty {
   return CERTAINTIES.reduce((nearest, one) => (distance(one) < distance(nearest) ? one : nearest));
 }
 
-/** Schema of a reader model's answer; unknown fields are rejected. The descriptions are sent to the model. */
-export const modelAnswer = z.strictObject({
-  kind: z.enum(READING_KINDS),
-  evidence: z.string().nullable().describe('exact words of the post that carry the reading; null for none'),
-  another: z.boolean().describe('the post says that this is a further reset, not the one announced before'),
-  times: z.int().describe(`how many resets a hint promises, 1 to ${MOST_TIMES}, else 1`),
+/** The kind as a model may spell it: in capitals, with blanks around it. */
+const kindOf = (said: unknown) => (typeof said === 'string' ? said.trim().toLowerCase() : said);
+
+const words = z.string().nullable().catch(null);
+
+/**
+ * Schema of a reader model's answer. Its kind and its evidence are required. Any other field that is missing or wrong has
+ * the value that says nothing, and unknown fields are dropped: one slip costs no answer. The descriptions are sent to the
+ * model.
+ */
+export const modelAnswer = z.object({
+  kind: z.preprocess(kindOf, z.enum(READING_KINDS)),
+  evidence: words.describe('exact words of the post that carry the reading; null for none'),
+  another: z
+    .boolean()
+    .catch(false)
+    .describe('the post says that this is a further reset, not the one announced before'),
+  times: z.int().catch(1).describe(`how many resets a hint promises, 1 to ${MOST_TIMES}, else 1`),
   promises: z
     .enum(PROMISED)
     .nullable()
+    .catch(null)
     .describe('what a hint promises, a withdrawal withdraws or a confirmation confirms; else null'),
-  strength: z.enum(STRENGTHS).nullable().describe('how a hint promises; null for other kinds'),
-  scope: z.enum(SCOPES).nullable().describe('for whom; null when the post does not say'),
-  reason: z.enum(RESET_REASONS).nullable().describe('why, for a reset; null when the post does not say'),
+  strength: z.enum(STRENGTHS).nullable().catch(null).describe('how a hint promises; null for other kinds'),
+  scope: z.enum(SCOPES).nullable().catch(null).describe('for whom; null where the post names nobody'),
+  plans: z.array(z.string()).catch([]).describe('names of the plans as posted, where the scope is plan'),
+  reason: z
+    .enum(RESET_REASONS)
+    .nullable()
+    .catch(null)
+    .describe('why, for a reset; null when the post does not say'),
   when: z
-    .strictObject({
+    .object({
       quote: z.string().describe('exact words that give the time, with the zone if it is named'),
-      kind: z.enum(WINDOW_KINDS),
-      localStart: z.string().nullable().describe(LOCAL),
-      localEnd: z.string().nullable().describe(LOCAL),
-      zone: z.string().nullable().describe('the zone as the post names it, null when it names none'),
+      kind: z.enum(WINDOW_KINDS).catch('day'),
+      localStart: words.describe(LOCAL),
+      localEnd: words.describe(LOCAL),
+      zone: words.describe('the zone as the post names it, null when it names none'),
     })
     .nullable()
+    .catch(null)
     .describe('when a hint promises the reset, or to when a withdrawal moves it; else null'),
   expires: z
-    .strictObject({
+    .object({
       quote: z.string().describe('exact words of the post that say it'),
       localDate: z.string().describe('the last day on which it can be used, YYYY-MM-DD'),
     })
     .nullable()
+    .catch(null)
     .describe('when a granted banked reset expires; null for other kinds and when the post does not say'),
-  // A value that is none of these costs no answer.
   certainty: z.preprocess(certaintyOf, z.enum(CERTAINTIES)).describe('how sure the kind is'),
-  rationale: z.string().describe('one or two short sentences'),
+  rationale: z.string().catch('No reason was given.').describe('one or two short sentences'),
 });
 
 export type ModelAnswerFields = z.infer<typeof modelAnswer>;
 
-const { plans: _, expiresAt: __, window: ___, confidence: ____, rationale: _____, ...none } = READING_NONE;
+const { expiresAt: _, window: __, confidence: ___, rationale: ____, ...none } = READING_NONE;
 
 /** An answer that says nothing of a reset; examples, and canned answers of local models, change what they say. */
 export const ANSWER_NONE: ModelAnswerFields = {
   ...none,
+  plans: [],
   when: null,
   expires: null,
   certainty: 'sure',

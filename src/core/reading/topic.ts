@@ -21,6 +21,14 @@ export function isOfTopic(word: string): boolean {
   return ANY.test(word);
 }
 
+/** What stands for usage in an allusion: "Burn your tokens tonight", "The needle points at F again". */
+const ALLUSION = /\b(?:tokens?|needle|fuel|gas|juice|hungry|appetite|throttle|binge|splurge)\b/;
+
+/** Whether words of a text stand for usage without naming it; to the rules they say nothing. */
+export function alludes(text: string): boolean {
+  return splitSentences(text).some(({ words }) => ALLUSION.test(words.join(' ')));
+}
+
 /** What also has limits or usage: "speed limit", "usage of coffee", "the limit on the highway". */
 const FOREIGN = words(`
   speed height weight age file upload character characters luggage baggage alcohol parking salary

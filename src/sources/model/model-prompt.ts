@@ -64,8 +64,8 @@ Fields, all of them always present:
 Invented examples:
 ${PROMPT_EXAMPLES.map(exampleLine).join('\n')}`;
 
-/** Keywords that strict structured output may reject; the answer is checked against them afterwards. */
-const NOT_IN_STRICT_MODE = ['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'format'];
+/** Keywords that strict structured output may reject; the answer is checked afterwards. */
+const NOT_IN_STRICT_MODE = ['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'format', 'default'];
 
 /** JSON Schema for strict structured output. */
 export const ANSWER_JSON_SCHEMA: Record<string, unknown> = strictSchema(modelAnswer);

@@ -92,7 +92,7 @@ export function createModelReader(options: ModelReaderOptions): ModelReader {
       if ('body' in completed) {
         accepted = shape;
         return answerOf(completed.body, (answerText) =>
-          checkAnswer(answerText, input.post, { timeZone, names }),
+          checkAnswer(answerText, input.post, { timeZone, names, recent: () => input.recentPosts }),
         );
       }
       if (signal.aborted) continue;

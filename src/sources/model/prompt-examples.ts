@@ -43,6 +43,7 @@ export const PROMPT_EXAMPLES = [
     kind: 'banked',
     evidence: 'Pro and Team users get a banked reset for the trouble, in your accounts by tonight.',
     scope: 'plan',
+    plans: ['Pro', 'Team'],
     reason: 'incident',
     rationale: 'It is granted in words, and delivered within a day.',
   }),

@@ -15,9 +15,10 @@ interface Case {
   readonly their?: string;
   readonly own?: string;
   readonly quoted?: string;
+  readonly strength?: 'veiled';
 }
 
-function confidenceOf({ kind, text, their, own, quoted = text }: Case): number {
+function confidenceOf({ kind, text, their, own, quoted = text, strength }: Case): number {
   const answered = their ?? own;
   const post: Post = {
     source: 'file:posts.jsonl',
@@ -31,7 +32,8 @@ function confidenceOf({ kind, text, their, own, quoted = text }: Case): number {
     context: answered === undefined ? [] : [{ relation: 'parent', text: answered, own: own !== undefined }],
   };
   // A model that is sure of everything, as one that obeys a post would be.
-  const answer = { ...ANSWER_NONE, kind, evidence: quoted, promises: 'regular', strength: 'explicit' };
+  const said = { kind, evidence: quoted, promises: 'regular', strength: strength ?? 'explicit' };
+  const answer = { ...ANSWER_NONE, ...said };
   const checked = checkAnswer(JSON.stringify(answer), post, {
     timeZone: 'America/Los_Angeles',
     names: NAMES,
@@ -100,6 +102,25 @@ const COUNTS: readonly Case[] = [
   { kind: 'reset', text: 'We have reset usage limits for everyone.' },
   { kind: 'reset', text: 'Limits are reset for everyone on Codebird, and I needed a coffee for that.' },
   { kind: 'reset', text: 'We have reset limits for all. Check the usage page in your settings.' },
+  // Tests that look for English words say nothing about other languages.
+  { kind: 'reset', text: 'Compteurs remis à zéro pour tous.' },
+  { kind: 'reset', text: 'Wir haben die Nutzung aller Konten zurückgesetzt.' },
+  { kind: 'reset', text: '全ユーザーの使用量の上限をリセットしました。' },
+  { kind: 'hint', text: 'Mañana reiniciamos los límites de todos.' },
+  { kind: 'confirmation', text: 'Wszystko gotowe, miłego weekendu.' },
+  // A veiled hint alludes to usage.
+  { kind: 'hint', text: 'Might be a good night to burn some tokens.', strength: 'veiled' },
+  { kind: 'hint', text: 'Something about the needle and the letter F. You will see.', strength: 'veiled' },
+  { kind: 'hint', text: 'We do hope your tank is empty by tomorrow.', strength: 'veiled' },
+  { kind: 'hint', text: 'Might burn some tokens tonight, jk. Or am I joking?', strength: 'veiled' },
+  // What does not joke.
+  { kind: 'reset', text: 'Usage is back to nothing for every one of you, no joke, not kidding.' },
+  // The team takes back its own announcement, which it does not name.
+  {
+    kind: 'withdrawal',
+    text: 'That one was only for our testers.',
+    own: 'We have reset usage limits for everyone.',
+  },
 ];
 
 const WAITS: readonly Case[] = [
@@ -133,14 +154,28 @@ const WAITS: readonly Case[] = [
   { kind: 'reset', text: 'you are welcome!', their: 'limits have been reset for everyone, thank you' },
   { kind: 'reset', text: 'Yes we did', their: 'did you all reset your password?' },
   { kind: 'withdrawal', text: 'Sorry to hear that.', their: 'The reset of limits was rolled back for me.' },
+  // In any language.
+  { kind: 'hint', text: 'Merci beaucoup à vous', their: TOMORROW, quoted: TOMORROW },
+  { kind: 'confirmation', text: 'Vielen Dank euch allen', their: TOMORROW, quoted: TOMORROW },
+  { kind: 'reset', text: 'Bonsoir!' },
+  // A veiled hint that alludes to nothing, a plain one that only alludes, jokes and questions.
+  { kind: 'hint', text: 'Tomorrow we show you something new.', strength: 'veiled' },
+  { kind: 'hint', text: 'A new model lands on Friday.', strength: 'veiled' },
+  { kind: 'hint', text: 'Token prices change tomorrow.' },
+  { kind: 'hint', text: 'Limits back to zero in the morning, jk.' },
+  { kind: 'reset', text: 'Usage is back to nothing for every one of you, just kidding.' },
+  { kind: 'reset', text: 'Are your limits back at zero over there?' },
+  // Nothing is taken back.
+  { kind: 'withdrawal', text: 'Glad you like it so much.', own: 'We have reset usage limits for everyone.' },
+  { kind: 'withdrawal', text: 'That one was only for our testers.', own: 'The new icons are out.' },
   // It is about something else.
   { kind: 'hint', text: 'We will have coffee tomorrow at 5pm' },
   { kind: 'hint', text: 'The meetup starts tomorrow at 5pm.' },
   { kind: 'hint', text: 'A new model lands on Friday.' },
   { kind: 'hint', text: 'We raise the speed limit of our delivery robots tomorrow.' },
-  { kind: 'hint', text: 'Tomorrow we reset my bank account password.' },
+  { kind: 'hint', text: 'Tomorrow somebody should look at my bank account password.' },
   { kind: 'hint', text: 'Our usage of coffee will double next week.' },
-  { kind: 'hint', text: 'Cursor will reset limits for everyone tomorrow.' },
+  { kind: 'hint', text: 'I hear Cursor resets limits more often now.' },
   { kind: 'hint', text: 'I hear that limits at Anthropic get a reset on Friday.' },
   { kind: 'hint', text: 'The character limit of posts goes up tomorrow.' },
   { kind: 'hint', text: 'Time for a factory reset of my phone this weekend.' },

@@ -1,0 +1,101 @@
+import { DateTime } from 'luxon';
+import { isForeign } from './language.js';
+import { MOST_TIMES, type ModelAnswerFields } from './model-answer.js';
+import type { PromiseWindow, Reading } from './reading.js';
+import { canonicalWords } from './rules/grammar/sentences.js';
+
+/* What a model says for whom a reset is, and of how many, as far as words of the post say so, too. */
+
+const LONGEST_NAME = 40;
+
+/** No names of plans. */
+const ANYBODY =
+  /^(?:all|any|every|each|everyone|everybody|users?|customers?|accounts?|subscribers?|paid|paying|plans?)$/i;
+
+const SAYS_ALL =
+  /\b(?:everyone(?:'s)?|all|every|each|any(?:one|body)|whole|entire|global(?:ly)?|nobody|no exceptions?|universal)\b/;
+
+const SAYS_PAID = /\b(?:paid|paying|payers?|subscri\w+)\b/;
+
+/**
+ * Whom an answer says that a reset is for, as far as the texts name them, with the plans as they are written there.
+ * @param texts the post and what it answers or quotes
+ */
+export function whomFor(
+  { scope, plans }: Pick<ModelAnswerFields, 'scope' | 'plans'>,
+  texts: readonly string[],
+): Pick<Reading, 'scope' | 'plans'> {
+  const NOBODY = { scope: null, plans: [] };
+  if (scope === 'plan') {
+    const named = plans.flatMap((name) => namedIn(texts, name) ?? []);
+    return named.length > 0 ? { scope, plans: [...new Set(named)] } : NOBODY;
+  }
+  const needed = scope === 'everyone' ? SAYS_ALL : scope === 'paid' ? SAYS_PAID : null;
+  const isSaid = (text: string) => isForeign(text) || needed?.test(canonicalWords(text).join(' '));
+  return needed === null || texts.some(isSaid) ? { scope, plans: [] } : NOBODY;
+}
+
+/** The name of a plan as the first of the texts writes it that has it; null if none does. */
+function namedIn(texts: readonly string[], name: string): string | null {
+  const plan = name.trim();
+  if (plan === '' || plan.length > LONGEST_NAME || ANYBODY.test(plan)) return null;
+  const escaped = plan.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const written = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu');
+  return texts.map((text) => written.exec(text)?.[0]).find((found) => found !== undefined) ?? null;
+}
+
+const WORDS_FOR: ReadonlyMap<string, number> = new Map([
+  ...'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, index) => [word, index + 1] as const),
+  ...([
+    ['thirty', 30],
+    ['twice', 2],
+    ['double', 2],
+    ['both', 2],
+    ['couple', 2],
+    ['pair', 2],
+  ] as const),
+  ...([
+    ['thrice', 3],
+    ['triple', 3],
+    ['dozen', 12],
+    ['fortnight', 14],
+  ] as const),
+]);
+
+/** A number before one of these counts something else. */
+const OTHER_UNIT =
+  /^(?:hours?|minutes?|seconds?|weeks?|months?|users?|people|accounts?|%|k|m|million|thousand|am|pm|x)$/;
+
+const DAILY = /\b(?:(?:a|per|each|every) (?:single )?(?:day|morning|evening|night)|daily)\b/;
+
+/**
+ * How many resets a hint promises. A number that the words do not have is none: it stands there as a figure or a word, and
+ * not before another unit, or it is the number of days of a daily series. Else it is one, and so is a number above
+ * `MOST_TIMES`.
+ * @param window of the series; null without a time
+ */
+export function timesSaid(
+  times: number,
+  text: string,
+  window: PromiseWindow | null,
+  { at, timeZone }: { readonly at: number; readonly timeZone: string },
+): number {
+  if (times < 2 || times > MOST_TIMES) return 1;
+  const words = canonicalWords(text);
+  const isDaily = DAILY.test(words.join(' '));
+  const isNumber = words.some((word, index) => {
+    const next = words[index + 1] ?? '';
+    if (OTHER_UNIT.test(next) || (/^days?$/.test(next) && !isDaily)) return false;
+    const tens = WORDS_FOR.get(words[index - 1] ?? '') ?? 0;
+    const number = WORDS_FOR.get(word) ?? Number(word);
+    return number === times || (tens >= 20 && number < 10 && tens + number === times);
+  });
+  if (isNumber) return times;
+  if (!isDaily || window?.to == null) return 1;
+  const dayOf = (instant: number) => DateTime.fromMillis(instant, { zone: timeZone }).startOf('day');
+  const days = dayOf(window.to - 1).diff(dayOf(window.from ?? at), 'days').days + 1;
+  // The first day may be over.
+  return times === Math.round(days) || times === Math.round(days) - 1 ? times : 1;
+}

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { checkAnswer } from '../../src/core/reading/check-answer.js';
 import { CONFIDENCE_OF } from '../../src/core/reading/model-answer.js';
 import type { Post } from '../../src/core/reading/post.js';
+import { FINAL_FAILURES } from '../../src/sources/model/model-failure.js';
 import {
   type PostToRead,
   SYSTEM_PROMPT,
@@ -281,27 +282,63 @@ describe('the prompt', () => {
 });
 
 describe('an answer that does not count', () => {
-  it.each<[string, ReaderReply, string]>([
-    ['prose', said('I think this is a reset.'), 'invalid_schema'],
-    ['another schema', said('{"reset":true}'), 'invalid_schema'],
-    ['an empty answer', said(''), 'invalid_schema'],
-    ['no answer at all', { kind: 'completion', content: null }, 'invalid_schema'],
-    ['evidence from nowhere', answered({ kind: 'reset', evidence: 'it is all yours' }), 'invalid_evidence'],
-    ['a refusal', refused('I cannot help with that.'), 'refused'],
-    ['a content filter', said('', 'content_filter'), 'refused'],
-    ['an answer cut at the token limit', said('{"kind":"re', 'length'), 'truncated'],
-    ['a page of HTML', { kind: 'http', status: 200, body: '<html>' }, 'invalid_schema'],
+  it.each<[string, ReaderReply, string, number]>([
+    // What the model said is sent back once.
+    ['prose', said('I think this is a reset.'), 'invalid_schema', 2],
+    ['another schema', said('{"reset":true}'), 'invalid_schema', 2],
+    ['an empty answer', said(''), 'invalid_schema', 2],
+    ['no answer at all', { kind: 'completion', content: null }, 'invalid_schema', 2],
+    ['evidence from nowhere', answered({ kind: 'reset', evidence: 'it is yours' }), 'invalid_evidence', 2],
+    ['a refusal', refused('I cannot help with that.'), 'refused', 1],
+    ['a content filter', said('', 'content_filter'), 'refused', 1],
+    ['an answer cut at the token limit', said('{"kind":"re', 'length'), 'truncated', 1],
+    // What is no word of the model may be gone the next time.
+    ['a page of HTML', { kind: 'http', status: 200, body: '<html>' }, 'http_status', 1],
     [
       'HTML that says it is HTML',
       { kind: 'http', status: 200, body: '<html>', headers: { 'content-type': 'text/html' } },
-      'invalid_schema',
+      'http_status',
+      1,
     ],
-    ['no choices', { kind: 'http', status: 200, body: '{"choices":[]}' }, 'invalid_schema'],
-    ['an empty response', { kind: 'http', status: 200, body: '' }, 'invalid_schema'],
-  ])('is a failure with its reason: %s', async (_, reply, reason) => {
+    ['no choices', { kind: 'http', status: 200, body: '{"choices":[]}' }, 'http_status', 1],
+    ['an empty response', { kind: 'http', status: 200, body: '' }, 'http_status', 1],
+  ])('is a failure with its reason: %s', async (_, reply, reason, calls) => {
     const { upstream, reader } = await readerOf(() => reply);
     expect(await reader.read(DONE, never)).toMatchObject({ kind: 'failure', reason });
-    expect(upstream.calls).toBe(1);
+    expect(upstream.calls).toBe(calls);
+    expect(FINAL_FAILURES.some((final) => final === reason)).toBe(reason !== 'http_status');
+  });
+
+  it('is sent back once, with what is wrong, and costs the tokens of both', async () => {
+    const { upstream, reader } = await readerOf(
+      inTurn(answered({ kind: 'reset', evidence: 'it is yours' }), RESET),
+    );
+    expect(await reader.read(DONE, never)).toEqual({
+      kind: 'answer',
+      reading: expect.objectContaining({ kind: 'reset', evidence: 'limits are reset' }),
+      responseModel: 'reader-small-2026-01-01',
+      promptTokens: 2 * 812,
+      completionTokens: 2 * 64,
+    });
+    const [first, second] = upstream.requests;
+    expect(second).toMatchObject({ temperature: 0, response_format: first?.response_format });
+    expect(second?.messages.slice(0, 2)).toEqual(first?.messages);
+    expect(second?.messages.slice(2)).toEqual([
+      { role: 'assistant', content: expect.stringContaining('it is yours') },
+      {
+        role: 'user',
+        content: expect.stringContaining('does not count: the evidence of reset is not in the post'),
+      },
+    ]);
+  });
+
+  it.each<[string, ReaderReply, string]>([
+    ['a server that is down', failed(503, 'starting'), 'http_status'],
+    ['a refusal', refused('No.'), 'refused'],
+    ['an answer cut short', said('{', 'length'), 'truncated'],
+  ])('is that of the second request, where it fails: %s', async (_, reply, reason) => {
+    const { reader } = await readerOf(inTurn(said('A reset, I think.'), reply), { maxRetries: 0 });
+    expect(await reader.read(DONE, never)).toMatchObject({ kind: 'failure', reason });
   });
 });
 

@@ -212,6 +212,7 @@ export async function servePosts(
 export async function serveModel(
   answer: (request: ReaderRequest) => ReaderReply | Promise<ReaderReply>,
   timeoutMs = 30_000,
+  name = 'reader-small',
 ) {
   const upstream = await startReaderUpstream(answer);
   onTestFinished(() => upstream.close());
@@ -219,7 +220,7 @@ export async function serveModel(
     createModelReader({
       apiKey: 'sk-local',
       baseUrl: upstream.baseUrl,
-      model: 'reader-small',
+      model: name,
       fetch: createLimitedFetch({ userAgent: 'reset-record/test' }),
       timeZone: TIME_ZONE,
       timeoutMs,

@@ -7,6 +7,8 @@ import {
   inTurn,
   postIn,
   type ReaderReply,
+  refused,
+  said,
 } from '../_support/upstreams/reader-upstream.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serveModel, servePosts, startTurns, TALK } from './_turns.js';
 
@@ -100,6 +102,44 @@ describe('the reader model', () => {
     for (let next = 155 + 120; next <= 24 * 60; next += 120) expected.push(next);
     expect(askedAfter).toEqual(expected);
     expect(turns.rows(FAILURES)).toHaveLength(expected.length);
+  });
+
+  it.each<[string, ReaderReply, number]>([
+    ['an answer without evidence', answered({ kind: 'reset', evidence: 'made up words' }), 2],
+    ['prose', said('A reset, I think.'), 2],
+    ['a refusal', refused('No.'), 1],
+  ])('is not asked again after %s, but another model is.', async (_, reply, calls) => {
+    const upstreams = await servePosts([post(RESET)]);
+    const { upstream, model } = await serveModel(() => reply);
+    const other = await serveModel(() => answered({ kind: 'none' }), 30_000, 'reader-large');
+    let isOther = false;
+    const turns = startTurns({
+      timeline: [upstreams.timelines.rss],
+      upstreams,
+      model: () => (isOther ? other.model() : model()),
+    });
+    for (const pause of [0, 5 * MINUTE, HOUR, 6 * HOUR]) await turns.turn(pause);
+    turns.restart();
+    await turns.turn(HOUR);
+    expect(upstream.calls).toBe(calls);
+    expect(turns.rows(FAILURES)).toHaveLength(1);
+    expect(turns.record()).toMatchObject([{ status: 'confirmed', text: RESET }]);
+    isOther = true;
+    turns.restart();
+    await turns.turn(HOUR);
+    expect(other.upstream.calls).toBe(1);
+    expect(turns.record()).toMatchObject([{ status: 'retracted' }]);
+  });
+
+  it('is asked again after a page that is no answer of a model.', async () => {
+    const upstreams = await servePosts([post(RESET)]);
+    const page: ReaderReply = { kind: 'http', status: 200, body: '<html>' };
+    const { upstream, model } = await serveModel(inTurn(page, answered({ kind: 'none' })));
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
+    await turns.turn();
+    await turns.turn(5 * MINUTE);
+    expect(upstream.calls).toBe(2);
+    expect(turns.rows(FAILURES)).toEqual([{ reason: 'http_status' }]);
   });
 
   it('that answers late corrects the record of the rules.', async () => {

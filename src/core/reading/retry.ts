@@ -14,7 +14,8 @@ export const UNCONFIRMED_ASKED_MS = 7 * DAY_MS;
 
 /**
  * Whether a post without a model's answer is due for a call: at once, then 5, 10, 20 … minutes after each of its `failures`,
- * at most two hours apart, for 24 hours. Epoch milliseconds.
+ * at most two hours apart, for 24 hours. Epoch milliseconds. A failure that is the model's own answer is final, and no
+ * such post comes here.
  * @param post.callsSince when those hours began; null before the first call for a post that waits for one
  */
 export function modelCallIsDue(

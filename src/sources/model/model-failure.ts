@@ -19,6 +19,14 @@ export const MODEL_FAILURES = [
 
 export type ModelFailureReason = (typeof MODEL_FAILURES)[number];
 
+/** What the model itself answered: at temperature 0 the same question gives the same answer, so these are final. */
+export const FINAL_FAILURES: readonly ModelFailureReason[] = [
+  'invalid_schema',
+  'invalid_evidence',
+  'refused',
+  'truncated',
+];
+
 export interface ModelFailure {
   readonly kind: 'failure';
   readonly reason: ModelFailureReason;
@@ -42,7 +50,7 @@ export function modelFailureOf(error: unknown): ModelFailure {
       `the server answered ${error.message}`,
     );
   }
-  if (error instanceof SyntaxError) return modelFailure('invalid_schema', 'the response is not JSON');
+  if (error instanceof SyntaxError) return modelFailure('http_status', 'the response is not JSON');
   if (error instanceof OpenAI.APIConnectionTimeoutError)
     return modelFailure('timeout', 'no complete response in time');
   const { code, message } = fetchErrorFrom(error);

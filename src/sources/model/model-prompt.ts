@@ -143,6 +143,11 @@ export function userMessage({ post, openPromises, recentPosts }: PostToRead, tim
   return `Read this post.\n${block}\nAnswer with the JSON object only.`;
 }
 
+/** What an answer that does not count is sent back with. */
+export function repairMessage(problem: string): string {
+  return `That answer does not count: ${problem}. Answer once more, with one JSON object that has all the fields. "evidence" is copied from the post.`;
+}
+
 /**
  * A document as one line of JSON between two markers, with angle brackets escaped so that no text can contain the
  * closing marker.

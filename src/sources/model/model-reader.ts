@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { oneLine } from '../../core/clean-text.js';
-import { checkAnswer } from '../../core/reading/check-answer.js';
+import { type CheckedAnswer, checkAnswer } from '../../core/reading/check-answer.js';
+import type { Reading } from '../../core/reading/reading.js';
 import { withDeadline } from '../../lib/lifecycle.js';
 import { createScrubber } from '../../lib/scrubber.js';
 import { requestTarget } from '../../lib/url-credentials.js';
 import { type ModelFailure, modelFailure, modelFailureOf, retryDelayMs } from './model-failure.js';
-import { type PostToRead, userMessage } from './model-prompt.js';
+import { type PostToRead, repairMessage, userMessage } from './model-prompt.js';
 import { chatRequest, firstShape, type RequestShape, relaxedShape } from './model-request.js';
-import { answerOf, type ModelAnswer } from './model-response.js';
+import { type Completion, completionOf, type ModelAnswer } from './model-response.js';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 
@@ -38,7 +40,8 @@ export interface ModelReader {
 }
 
 /**
- * A reader model behind an OpenAI-compatible API: one chat completion for each post, temperature 0, strict schema.
+ * A reader model behind an OpenAI-compatible API: one chat completion for each post, temperature 0, strict schema, and one
+ * more that says what is wrong with an answer that does not count.
  * Parameters that the server rejects are omitted from then on. Retries are not left to the SDK, because its delays
  * cannot be aborted and follow any `Retry-After`, which would block a turn or a shutdown.
  */
@@ -69,8 +72,12 @@ export function createModelReader(options: ModelReaderOptions): ModelReader {
 
   type Completed = { readonly body: unknown } | { readonly error: unknown };
 
-  async function complete(message: string, shape: RequestShape, signal: AbortSignal): Promise<Completed> {
-    const request = chatRequest(message, model, shape);
+  async function complete(
+    messages: readonly ChatCompletionMessageParam[],
+    shape: RequestShape,
+    signal: AbortSignal,
+  ): Promise<Completed> {
+    const request = chatRequest(messages, model, shape);
     // For headers and body together: the SDK's own timeout ends at the headers.
     const deadline = withDeadline(signal, timeoutMs);
     try {
@@ -83,17 +90,17 @@ export function createModelReader(options: ModelReaderOptions): ModelReader {
     }
   }
 
-  async function ask(input: PostToRead, signal: AbortSignal): Promise<ModelAnswer> {
-    const message = userMessage(input, timeZone);
+  async function ask(
+    messages: readonly ChatCompletionMessageParam[],
+    signal: AbortSignal,
+  ): Promise<Completion | ModelFailure> {
     let shape = accepted;
     for (let retries = 0, relaxations = 0; ; ) {
       if (signal.aborted) return modelFailure('aborted', 'the turn ended before the model answered');
-      const completed = await complete(message, shape, signal);
+      const completed = await complete(messages, shape, signal);
       if ('body' in completed) {
         accepted = shape;
-        return answerOf(completed.body, (answerText) =>
-          checkAnswer(answerText, input.post, { timeZone, names, recent: () => input.recentPosts }),
-        );
+        return completionOf(completed.body);
       }
       if (signal.aborted) continue;
       const { error } = completed;
@@ -112,6 +119,26 @@ export function createModelReader(options: ModelReaderOptions): ModelReader {
     }
   }
 
+  async function answerTo(input: PostToRead, signal: AbortSignal): Promise<ModelAnswer> {
+    const check = (said: string): CheckedAnswer =>
+      checkAnswer(said, input.post, { timeZone, names, recent: () => input.recentPosts });
+    const question: ChatCompletionMessageParam = { role: 'user', content: userMessage(input, timeZone) };
+    const first = await ask([question], signal);
+    if ('kind' in first) return first;
+    const checked = check(first.said);
+    if (checked.kind === 'reading') return answered(checked.reading, first);
+    const repair = repairMessage(checked.detail);
+    const second = await ask(
+      [question, { role: 'assistant', content: first.said }, { role: 'user', content: repair }],
+      signal,
+    );
+    if ('kind' in second) return second;
+    const repaired = check(second.said);
+    return repaired.kind === 'reading'
+      ? answered(repaired.reading, second, first)
+      : modelFailure(repaired.reason, repaired.detail);
+  }
+
   /** Upstreams echo requests; no secret may be stored. */
   function redacted(failure: ModelFailure): ModelFailure {
     const detail = oneLine(scrub(failure.detail).replace(/\/\/[^\s/@]*@/g, '//'));
@@ -121,8 +148,24 @@ export function createModelReader(options: ModelReaderOptions): ModelReader {
   return {
     requestedModel: model,
     async read(input, signal) {
-      const answer = await ask(input, signal);
+      const answer = await answerTo(input, signal);
       return answer.kind === 'failure' ? redacted(answer) : answer;
     },
+  };
+}
+
+/** An answer that counts, with the tokens of all requests that it took. */
+function answered(reading: Reading, last: Completion, ...before: readonly Completion[]): ModelAnswer {
+  const sum = (tokens: (of: Completion) => number | null) =>
+    before.reduce<number | null>((total, one) => {
+      const more = tokens(one);
+      return total === null || more === null ? null : total + more;
+    }, tokens(last));
+  return {
+    kind: 'answer',
+    reading,
+    responseModel: last.responseModel,
+    promptTokens: sum(({ promptTokens }) => promptTokens),
+    completionTokens: sum(({ completionTokens }) => completionTokens),
   };
 }

@@ -1,5 +1,8 @@
 import OpenAI from 'openai';
-import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import type {
+  ChatCompletionCreateParamsNonStreaming,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions';
 import { ANSWER_JSON_SCHEMA, SYSTEM_PROMPT } from './model-prompt.js';
 
 /** Limits a runaway answer; generous, because reasoning models spend tokens before they answer. */
@@ -18,19 +21,16 @@ export function firstShape(compatibleServer: boolean): RequestShape {
   return { format: 'json_schema', temperature: true, limit };
 }
 
-/** @param content the user message */
+/** @param messages after the system prompt */
 export function chatRequest(
-  content: string,
+  messages: readonly ChatCompletionMessageParam[],
   model: string,
   shape: RequestShape,
 ): ChatCompletionCreateParamsNonStreaming {
   const json_schema = { name: 'post_reading', strict: true, schema: ANSWER_JSON_SCHEMA };
   return {
     model,
-    messages: [
-      { role: 'system', content: SYSTEM_PROMPT },
-      { role: 'user', content },
-    ],
+    messages: [{ role: 'system', content: SYSTEM_PROMPT }, ...messages],
     [shape.limit]: MAX_TOKENS,
     ...(shape.temperature ? { temperature: 0 } : {}),
     ...(shape.format === 'json_schema' ? { response_format: { type: 'json_schema', json_schema } } : {}),

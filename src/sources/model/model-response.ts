@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { oneLine } from '../../core/clean-text.js';
-import type { CheckedAnswer } from '../../core/reading/check-answer.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { type ModelFailure, modelFailure } from './model-failure.js';
 
 export type ModelAnswer =
-  | {
-      readonly kind: 'answer';
-      readonly reading: Reading;
-      /** The model named in the response, where an alias is resolved. */
-      readonly responseModel: string | null;
-      readonly promptTokens: number | null;
-      readonly completionTokens: number | null;
-    }
+  | ({ readonly kind: 'answer'; readonly reading: Reading } & Omit<Completion, 'said'>)
   | ModelFailure;
 
 const tokens = z.int().nonnegative().nullable().catch(null);
@@ -32,10 +24,20 @@ const completion = z.object({
   usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullable().catch(null),
 });
 
-/** The checked answer in a response with status 200. */
-export function answerOf(body: unknown, check: (answerText: string) => CheckedAnswer): ModelAnswer {
+/** What a model said, and what that cost. */
+export interface Completion {
+  readonly said: string;
+  /** The model named in the response, where an alias is resolved. */
+  readonly responseModel: string | null;
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+}
+
+/** The model's words in a response with status 200. */
+export function completionOf(body: unknown): Completion | ModelFailure {
   const parsed = completion.safeParse(body);
-  if (!parsed.success) return modelFailure('invalid_schema', 'the response is not a chat completion');
+  // A page of a proxy, not a word of the model.
+  if (!parsed.success) return modelFailure('http_status', 'the response is not a chat completion');
   const { model, choices, usage } = parsed.data;
   const { finish_reason, message } = choices[0];
   if (message.refusal) return modelFailure('refused', `the model refused: ${message.refusal}`);
@@ -43,11 +45,8 @@ export function answerOf(body: unknown, check: (answerText: string) => CheckedAn
     return modelFailure('refused', 'a content filter stopped the answer');
   if (finish_reason === 'length')
     return modelFailure('truncated', 'the answer was truncated at the token limit');
-  const checked = check(message.content ?? '');
-  if (checked.kind === 'rejected') return modelFailure(checked.reason, checked.detail);
   return {
-    kind: 'answer',
-    reading: checked.reading,
+    said: message.content ?? '',
     responseModel: model,
     promptTokens: usage?.prompt_tokens ?? null,
     completionTokens: usage?.completion_tokens ?? null,

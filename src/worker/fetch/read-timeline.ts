@@ -8,8 +8,10 @@ import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { knownRevisions, wordingsNear } from '../../ledger/read/known-revisions.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { type Redactions, readRedactions } from '../../ledger/read/redactions.js';
+import { postsFailedFor } from '../../ledger/read/rejected-answers.js';
 import { type Unanswered, unansweredPosts } from '../../ledger/read/unanswered-posts.js';
-import { EARLIER_POSTS } from '../../sources/model/model-prompt.js';
+import { FINAL_FAILURES } from '../../sources/model/model-failure.js';
+import { EARLIER_POSTS, PROMPT_VERSION } from '../../sources/model/model-prompt.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
 import type { ModelAnswer } from '../../sources/model/model-response.js';
 import { askModel } from './ask-model.js';
@@ -69,8 +71,10 @@ export async function readTimeline(
     return { added, late: [], left, requestedModel: null };
   }
   const edited = new Set(posts.map(({ identity }) => identity));
+  const asked = { requestedModel: model.requestedModel, readerVersion: PROMPT_VERSION };
+  const final = postsFailedFor(queries, FINAL_FAILURES, asked, now - MODEL_RETRY_MS);
   const waiting = unansweredPosts(queries, now - MODEL_RETRY_MS, now - UNCONFIRMED_ASKED_MS).filter(
-    (post) => modelCallIsDue(post, now) && !edited.has(post.identity),
+    (post) => modelCallIsDue(post, now) && !final.has(post.id) && !edited.has(post.identity),
   );
   const redactions = readRedactions(queries);
   const mayBeSent = read.filter(([post]) => !redactions.refuses(post.text, post.identity));

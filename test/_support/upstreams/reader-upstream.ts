@@ -70,7 +70,7 @@ export function failed(
   return { kind: 'http', status, body: JSON.stringify({ error }), headers };
 }
 
-/** The post in the last user message of a request. */
+/** The post in a request. */
 export function postIn(request: ReaderRequest): {
   text: string;
   context: { relation: string; text: string }[];
@@ -81,7 +81,7 @@ export function postIn(request: ReaderRequest): {
   }[];
   recentPosts: { postedAtTeamTime: string; text: string }[];
 } {
-  const content = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  const content = request.messages.find(({ role }) => role === 'user')?.content ?? '';
   const data = /^<post-json>\n(.*)\n<\/post-json>$/m.exec(content)?.[1] ?? '{}';
   return JSON.parse(data);
 }

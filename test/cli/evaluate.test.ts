@@ -189,7 +189,7 @@ describe('evaluate with a model', () => {
         {
           promises: 'banked',
           promisedForTeamTime: { from: 'Friday 2026-05-08T10:00', until: 'Friday 2026-05-08T11:00' },
-          dueTeamTime: { from: 'Friday 2026-05-08T10:00', until: 'Friday 2026-05-08T14:00' },
+          left: 1,
           text: HINT,
         },
       ],

@@ -58,7 +58,7 @@ describe('what the model is told besides a post', () => {
     const window = { kind: 'clock', from: START + 20 * HOUR, to: START + 21 * HOUR } as const;
     const together: Together = [[post('promise', 0), { ...PROMISE, window }]];
     expect(promptContext(NOTHING_BEFORE, together, post('asked', 1)).openPromises).toMatchObject([
-      { promises: 'banked', timed: true, from: window.from, to: window.to, dueTo: window.from + 4 * HOUR },
+      { promises: 'banked', timed: true, from: window.from, to: window.to, left: 1 },
     ]);
   });
 
@@ -81,6 +81,17 @@ describe('what the model is told besides a post', () => {
     const reset = [post('reset', 5), RESET] as const;
     const withdrawal = [post('not yet', 6), said({ kind: 'withdrawal', promises: 'regular' })] as const;
     expect(around(post('asked', 10), [promise, reset, withdrawal]).open).toEqual(['promise']);
+  });
+
+  test('says how many resets of a promise are left', () => {
+    const four = [post('promise', 0), said({ kind: 'hint', promises: 'regular', times: 4 })] as const;
+    const left = (...resets: readonly number[]) => {
+      const read = resets.map((hours) => [post(`reset ${hours}`, hours), RESET] as const);
+      return promptContext(NOTHING_BEFORE, [four, ...read], post('asked', 100)).openPromises.map(
+        (promise) => promise.left,
+      );
+    };
+    expect([left(), left(10), left(10, 40, 70), left(10, 30, 50, 70)]).toEqual([[4], [3], [1], []]);
   });
 
   test('counts a reset once that is in the record and read once more', () => {

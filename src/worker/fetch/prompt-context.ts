@@ -1,9 +1,10 @@
 import type { Post } from '../../core/reading/post.js';
 import type { Reading, ResetKind } from '../../core/reading/reading.js';
 import { MERGE_HORIZON_MS, mergePosts } from '../../core/record/merge-posts.js';
-import { openPromises } from '../../core/record/open-promises.js';
+import { type OpenPromise, openPromises } from '../../core/record/open-promises.js';
+import { keepersOf, promiseOf } from '../../core/record/promise-status.js';
 import { inWords, type ReadPost, readPost } from '../../core/record/read-post.js';
-import type { CountedResets } from '../../core/record/standing-promises.js';
+import { type CountedResets, keepingKinds } from '../../core/record/standing-promises.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { countedSincePromises, withEveryReading } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
@@ -61,10 +62,17 @@ export function promptContext(
       ...announced.filter(({ kind }) => kind === of).map((one) => one.at),
     ]),
   ];
-  const open = openPromises(before, { regular: counted('regular'), banked: counted('banked') }, at);
+  const resets = { regular: counted('regular'), banked: counted('banked') };
+  const open = openPromises(before, resets, at);
+  const left = ({ identity, promises }: OpenPromise) => {
+    const made = before.find((one) => one.identity === identity);
+    if (!made) return 1;
+    const keeping = keepingKinds(promises).flatMap((kind) => resets[kind]);
+    return Math.max(1, made.times - keepersOf(promiseOf(made), keeping, at).length);
+  };
   return {
     post,
-    openPromises: open,
+    openPromises: open.map((promise) => ({ ...promise, left: left(promise) })),
     recentPosts: recentPosts(
       near.map(([one]) => one),
       known.postsBetween,

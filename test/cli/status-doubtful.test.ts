@@ -8,7 +8,7 @@ import { contentOf, operator, runCommand, teamPost, withModel } from './_cli.js'
 const iso = (at: number) => new Date(at).toISOString();
 const RESET = 'We have reset usage limits for everyone.';
 const HIDDEN = 'Well, you asked for it.';
-const VAGUE = 'We have reset usage limits for all users.';
+const VAGUE = 'Well, the meters of all users may look nice.';
 const PROMISE = 'We will reset the usage limits for everyone tomorrow.';
 const UNSEEN = 'We will reset the usage limits for everyone on Saturday.';
 const DONE = 'We have reset the usage limits for all paid plans.';

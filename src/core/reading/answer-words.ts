@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { isForeign } from './language.js';
+import { isInAnotherLanguage } from './language.js';
 import { MOST_TIMES, type ModelAnswerFields } from './model-answer.js';
 import type { PromiseWindow, Reading } from './reading.js';
 import { canonicalWords } from './rules/grammar/sentences.js';
@@ -31,7 +31,7 @@ export function whomFor(
     return named.length > 0 ? { scope, plans: [...new Set(named)] } : NOBODY;
   }
   const needed = scope === 'everyone' ? SAYS_ALL : scope === 'paid' ? SAYS_PAID : null;
-  const isSaid = (text: string) => isForeign(text) || needed?.test(canonicalWords(text).join(' '));
+  const isSaid = (text: string) => isInAnotherLanguage(text) || needed?.test(canonicalWords(text).join(' '));
   return needed === null || texts.some(isSaid) ? { scope, plans: [] } : NOBODY;
 }
 
@@ -44,25 +44,13 @@ function namedIn(texts: readonly string[], name: string): string | null {
   return texts.map((text) => written.exec(text)?.[0]).find((found) => found !== undefined) ?? null;
 }
 
-const WORDS_FOR: ReadonlyMap<string, number> = new Map([
-  ...'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
-    .split(' ')
-    .map((word, index) => [word, index + 1] as const),
-  ...([
-    ['thirty', 30],
-    ['twice', 2],
-    ['double', 2],
-    ['both', 2],
-    ['couple', 2],
-    ['pair', 2],
-  ] as const),
-  ...([
-    ['thrice', 3],
-    ['triple', 3],
-    ['dozen', 12],
-    ['fortnight', 14],
-  ] as const),
-]);
+const NUMBERS = `one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12 thirteen 13
+  fourteen 14 fifteen 15 sixteen 16 seventeen 17 eighteen 18 nineteen 19 twenty 20 thirty 30 twice 2 double 2 both 2
+  couple 2 pair 2 thrice 3 triple 3 dozen 12 fortnight 14`;
+
+const WORDS_FOR: ReadonlyMap<string, number> = new Map(
+  [...NUMBERS.matchAll(/([a-z]+) (\d+)/g)].map(([, word = '', number]) => [word, Number(number)]),
+);
 
 /** A number before one of these counts something else. */
 const OTHER_UNIT =

@@ -11,7 +11,7 @@ import {
 import { answerExpiry, answerWindow } from './answer-window.js';
 import { timesSaid, whomFor } from './answer-words.js';
 import { assents, isCourtesy } from './assent.js';
-import { isForeign } from './language.js';
+import { isInAnotherLanguage } from './language.js';
 import { CONFIDENCE_OF, type ModelAnswerFields } from './model-answer.js';
 import { conversationOf, type Post } from './post.js';
 import { CONFIDENCE_THRESHOLD, doubted, READING_NONE, type Reading, type ReadingKind } from './reading.js';
@@ -125,20 +125,42 @@ function timesAndWindow(
 
 /**
  * A reading with the confidence that the team's own words allow it, and never with less than the rules have for the same
- * kind. "It is done." only confirms.
+ * kind.
  */
 function weighed(said: Reading, found: Quotation, post: Post, options: CheckOptions): Reading {
   const rules = readByRules(post, options);
-  const isBare =
-    said.kind === 'reset' && rules.kind === 'confirmation' && topicIn(post, false, options) === null;
-  const only = `${said.rationale}; the post names nothing, so it only confirms`;
-  const reading: Reading = isBare ? { ...said, kind: 'confirmation', reason: null, rationale: only } : said;
+  const reading = meant(said, rules, post, options);
   const isOwn =
     found.text === post.text || post.context.some(({ own, text }) => own === true && text === found.text);
   const doubt = doubtAbout(reading, rules, { ...found, isOwn }, post, options);
   const worth = doubt === null ? reading : doubted(reading, UNCARRIED, doubt);
   if (rules.kind !== reading.kind || rules.confidence <= worth.confidence) return worth;
   return { ...reading, confidence: rules.confidence, evidence: isOwn ? reading.evidence : rules.evidence };
+}
+
+/**
+ * What a model means where two kinds say the same: "It is done." only confirms, and what takes a reset back and names a new
+ * time is a withdrawal, which the record takes for a moved promise where there is no reset.
+ */
+function meant(said: Reading, rules: Reading, post: Post, options: CheckOptions): Reading {
+  if (said.kind === 'reset' && rules.kind === 'confirmation' && topicIn(post, false, options) === null) {
+    const only = 'the post names nothing, so it only confirms';
+    return {
+      ...said,
+      kind: 'confirmation',
+      scope: null,
+      plans: [],
+      reason: null,
+      rationale: `${said.rationale}; ${only}`,
+    };
+  }
+  const isMoved =
+    said.kind === 'hint' && said.window !== null && rules.kind === 'withdrawal' && isSure(rules);
+  return isMoved ? { ...said, kind: 'withdrawal', strength: null, times: 1 } : said;
+}
+
+function isSure({ confidence }: Reading): boolean {
+  return confidence >= CONFIDENCE_THRESHOLD;
 }
 
 /** Why a reading does not count on the model's word alone; null if it does. */
@@ -154,8 +176,7 @@ function doubtAbout(
     return 'its evidence is in the words of others, to which the post does not say yes';
   if (kind !== 'hint' && !isAssent && onlyAsks(found)) return 'a question announces nothing';
   if (strength !== 'veiled' && saysItJokes(post.text)) return 'the post says that it jokes';
-  if (CARRIED_OUT.has(kind) && rules.kind === 'hint' && rules.confidence >= CONFIDENCE_THRESHOLD)
-    return 'the rules read a promise';
+  if (CARRIED_OUT.has(kind) && rules.kind === 'hint' && isSure(rules)) return 'the rules read a promise';
   if (CARRIED_OUT.has(kind) && rules.kind === 'withdrawal') return 'the rules read a withdrawal';
   if (kind !== 'withdrawal' && isForFew(rules, found, post, options))
     return 'the rules read that it is for a few';
@@ -170,13 +191,16 @@ function isForFew(rules: Reading, found: Quotation, post: Post, options: CheckOp
   return rules.scope === 'few' || readByRules(sentence, options).scope === 'few';
 }
 
+/** How sure the rules are, at least, of a post that says nothing even if a model hears a reset. */
+const SURE_OF_NOTHING = 0.9;
+
 /** Words that take back what the team's own post before them announced. */
 const TAKES_BACK =
   /\b(?:only|not|never|mistake|error|wrong|correct(?:ion|ing)|roll(?:ed|ing)? (?:it |that |this )?back|revert\w*|undo|undone|retract\w*|cancel\w*|premature\w*|too (?:early|soon)|disregard|ignore)\b/;
 
 /**
- * Whether the words of a post bring up the product's limits, as far as its kind needs it: a reset or a withdrawal must also
- * sound of resets to the rules, a veiled hint may only allude to usage. Where they do not, the rules must read an
+ * Whether the words of a post bring up the product's limits, as far as its kind needs it: of a reset or a withdrawal the
+ * rules must not be sure that it says nothing, a veiled hint may only allude to usage. Where they do not, the rules must read an
  * announcement, for a confirmation a completion. These tests look for English words.
  */
 function isAboutLimits(
@@ -187,14 +211,16 @@ function isAboutLimits(
   options: CheckOptions,
 ): boolean {
   if (isCourtesy(post.text)) return false;
-  if (isForeign(post.text)) return true;
+  if (isInAnotherLanguage(post.text)) return true;
   const needsSound = kind !== 'hint' && kind !== 'confirmation';
   const own = post.context.filter((one) => one.own === true).map(({ text }) => text);
   const isTakenBack =
     kind === 'withdrawal' &&
     TAKES_BACK.test(post.text.toLowerCase()) &&
     topicOf(own, options.names ?? []) === 'limits';
-  if (needsSound && !isTakenBack && !soundsOfResets(post, options)) return false;
+  const isSilent =
+    rules.kind === 'none' && (rules.confidence >= SURE_OF_NOTHING || !soundsOfResets(post, options));
+  if (needsSound && !isTakenBack && isSilent) return false;
   const topic = topicIn(post, isAssent && !needsSound, options);
   if (topic === 'limits' || (topic === 'loosely' && needsSound)) return true;
   if (topic === 'others') return false;

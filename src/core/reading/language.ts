@@ -13,7 +13,7 @@ const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]/u;
  * Whether a text has none of the words that English sentences are made of, so that tests which look for English words say
  * nothing about it. It is compared with the 1,600 words that the classifier has learned from.
  */
-export function isForeign(text: string): boolean {
+export function isInAnotherLanguage(text: string): boolean {
   const words = canonicalWords(text).filter((word) => /\p{L}/u.test(word));
   if (words.length < LEAST_WORDS && !OTHER_SCRIPT.test(text)) return false;
   const known = words.filter((word) => KIND_MODEL.weights.has(word));

@@ -94,7 +94,7 @@ const EARLIER_LENGTH = 400;
 export const EARLIER_POSTS = 5;
 
 /** An open promise, and how many of its resets are still to come. */
-export interface PromiseLeft
+interface PromiseLeft
   extends Pick<OpenPromise, 'madeAt' | 'promises' | 'strength' | 'timed' | 'from' | 'to' | 'text'> {
   readonly left: number;
 }

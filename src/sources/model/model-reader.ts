@@ -10,7 +10,7 @@ import { requestTarget } from '../../lib/url-credentials.js';
 import { type ModelFailure, modelFailure, modelFailureOf, retryDelayMs } from './model-failure.js';
 import { type PostToRead, repairMessage, userMessage } from './model-prompt.js';
 import { chatRequest, firstShape, type RequestShape, relaxedShape } from './model-request.js';
-import { type Completion, completionOf, type ModelAnswer } from './model-response.js';
+import { completionOf, type ModelAnswer, type ModelWords } from './model-response.js';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 
@@ -93,7 +93,7 @@ export function createModelReader(options: ModelReaderOptions): ModelReader {
   async function ask(
     messages: readonly ChatCompletionMessageParam[],
     signal: AbortSignal,
-  ): Promise<Completion | ModelFailure> {
+  ): Promise<ModelWords | ModelFailure> {
     let shape = accepted;
     for (let retries = 0, relaxations = 0; ; ) {
       if (signal.aborted) return modelFailure('aborted', 'the turn ended before the model answered');
@@ -155,8 +155,8 @@ export function createModelReader(options: ModelReaderOptions): ModelReader {
 }
 
 /** An answer that counts, with the tokens of all requests that it took. */
-function answered(reading: Reading, last: Completion, ...before: readonly Completion[]): ModelAnswer {
-  const sum = (tokens: (of: Completion) => number | null) =>
+function answered(reading: Reading, last: ModelWords, ...before: readonly ModelWords[]): ModelAnswer {
+  const sum = (tokens: (of: ModelWords) => number | null) =>
     before.reduce<number | null>((total, one) => {
       const more = tokens(one);
       return total === null || more === null ? null : total + more;

@@ -4,7 +4,7 @@ import type { Reading } from '../../core/reading/reading.js';
 import { type ModelFailure, modelFailure } from './model-failure.js';
 
 export type ModelAnswer =
-  | ({ readonly kind: 'answer'; readonly reading: Reading } & Omit<Completion, 'said'>)
+  | ({ readonly kind: 'answer'; readonly reading: Reading } & Omit<ModelWords, 'said'>)
   | ModelFailure;
 
 const tokens = z.int().nonnegative().nullable().catch(null);
@@ -25,7 +25,7 @@ const completion = z.object({
 });
 
 /** What a model said, and what that cost. */
-export interface Completion {
+export interface ModelWords {
   readonly said: string;
   /** The model named in the response, where an alias is resolved. */
   readonly responseModel: string | null;
@@ -34,7 +34,7 @@ export interface Completion {
 }
 
 /** The model's words in a response with status 200. */
-export function completionOf(body: unknown): Completion | ModelFailure {
+export function completionOf(body: unknown): ModelWords | ModelFailure {
   const parsed = completion.safeParse(body);
   // A page of a proxy, not a word of the model.
   if (!parsed.success) return modelFailure('http_status', 'the response is not a chat completion');

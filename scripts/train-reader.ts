@@ -16,7 +16,7 @@ import {
 } from '../src/core/reading/rules/classifier.js';
 import { readByRules } from '../src/core/reading/rules/rules-reader.js';
 import { settingOf } from '../src/core/reading/rules/setting.js';
-import { weigh } from '../src/core/reading/rules/weigh.js';
+import { readPassages, weigh } from '../src/core/reading/rules/weigh.js';
 import { type Example, trainLinear } from './train-linear.js';
 
 /*
@@ -79,7 +79,7 @@ function examplesOf(one: LabelledPost, label: ReadingKind): readonly Example<Rea
   const said = passages.find(({ from, to }) =>
     found.claims.some(({ kind, sentence }) => says(kind, label) && sentence >= from && sentence < to),
   );
-  const taken = label === 'none' ? passages : [said ?? passages[0] ?? { from: 0, to: 0 }];
+  const taken = label === 'none' ? passages : [said ?? passages[0] ?? { from: 0, to: 0, topic: null }];
   return taken.map((passage) => ({
     features: featuresOf(setting, found, passage),
     outcome: label,
@@ -122,7 +122,8 @@ function thresholdsOf(unseen: Unseen): RulesModel['thresholds'] {
       .map(({ one, words }) => {
         const setting = settingOf(one.post, optionsFor(one));
         const model = { words, thresholds: { ...never, [kind]: 0 } };
-        const chance = weigh(setting, claimsOf(setting), model)?.chance ?? 0;
+        const found = claimsOf(setting);
+        const chance = weigh(readPassages(setting, found, model), setting, found, model)?.chance ?? 0;
         const read = readByRules(one.post, { ...optionsFor(one), model });
         const counts = says(kind, read.kind) && read.confidence >= CONFIDENCE_THRESHOLD;
         return { chance: counts ? chance : 0, isRight: says(kind, one.label) };
@@ -171,6 +172,7 @@ function report(read: readonly { readonly label: ReadingKind; readonly reading: 
 const sets = readdirSync(CORPUS)
   .filter((name) => name.endsWith('.jsonl') && !HELD_OUT.test(name))
   .sort();
+
 const posts = sets.flatMap(readSet);
 const unseen = crossValidated(posts, sets);
 const thresholds = thresholdsOf(unseen);

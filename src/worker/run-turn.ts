@@ -201,10 +201,12 @@ async function readAll(
   ends: { readonly rulesTimeIsUp: () => boolean; readonly signal: AbortSignal },
 ): Promise<NewlyRead> {
   const { ledger, model, dailyPosts } = deps;
-  const { provider, timeZone } = deps.context.product;
+  const { name, provider, timeZone } = deps.context.product;
+  const names = [name, provider];
   const now = deps.now();
   const budget = dailyPosts - postsAskedSince(ledger.db, now - (now % DAY_MS));
-  const posts = await readTimeline(ledger.db, fetched.timeline, { timeZone, model, budget, now, ...ends });
+  const asked = { timeZone, names, model, budget, now, ...ends };
+  const posts = await readTimeline(ledger.db, fetched.timeline, asked);
   const launchPosts = await readLaunchFeeds(ledger.db, fetched.launches, {
     subjectOf: (company) =>
       // Only the time zone of the product's team is known.

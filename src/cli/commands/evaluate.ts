@@ -40,9 +40,12 @@ export function addEvaluate(program: Command, context: CommandContext): void {
       const { output } = context;
       const config = context.config();
       const posts = readLabelledPosts(path, context.now());
-      const timeZone = config.product.teamTimeZone;
+      const { teamTimeZone: timeZone, name, provider } = config.product;
+      const names = [name, provider];
       const model = byRulesAlone ? null : createConfiguredReader(config);
-      const byRules = posts.map(({ post, before }) => readByRules(post, { timeZone, recent: () => before }));
+      const byRules = posts.map(({ post, before }) =>
+        readByRules(post, { timeZone, names, recent: () => before }),
+      );
       const byModel = model && (await readWithModel(posts, byRules, model, context.stopSignal(), output));
       const rules = scoreOf('rules', posts, byRules);
       const best = model && byModel ? scoreOf(model.requestedModel, posts, byModel.readings) : rules;

@@ -1,4 +1,4 @@
-import { KIND_MODEL } from './rules/classifier.js';
+import { RULES_MODEL } from './rules/classifier.js';
 import { canonicalWords } from './rules/grammar/sentences.js';
 
 /** Share of known words under which a text is in another language: English has half of its words among them. */
@@ -16,6 +16,6 @@ const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]/u;
 export function isInAnotherLanguage(text: string): boolean {
   const words = canonicalWords(text).filter((word) => /\p{L}/u.test(word));
   if (words.length < LEAST_WORDS && !OTHER_SCRIPT.test(text)) return false;
-  const known = words.filter((word) => KIND_MODEL.weights.has(word));
+  const known = words.filter((word) => RULES_MODEL.words.weights.has(word));
   return known.length < words.length * LEAST_KNOWN;
 }

@@ -38,6 +38,8 @@ export interface TimelinePosts {
 interface TimelineOptions {
   /** IANA zone of the product's team. */
   readonly timeZone: string;
+  /** Of the product and its company. */
+  readonly names: readonly string[];
   readonly model: ModelReader | null;
   /** How many posts the model may still read today. */
   readonly budget: number;
@@ -55,7 +57,7 @@ const BATCH = 50;
 export async function readTimeline(
   queries: Queries,
   timeline: Fetched['timeline'],
-  { timeZone, model, budget, now, rulesTimeIsUp, signal }: TimelineOptions,
+  { timeZone, names, model, budget, now, rulesTimeIsUp, signal }: TimelineOptions,
 ): Promise<TimelinePosts> {
   const posts = findNew(queries, timeline);
   const recent = recentPosts(posts, (after, before) =>
@@ -63,7 +65,7 @@ export async function readTimeline(
   );
   const { read, left } = await readInTime(
     posts,
-    (post) => readByRules(post, { timeZone, recent: () => recent(post) }),
+    (post) => readByRules(post, { timeZone, names, recent: () => recent(post) }),
     rulesTimeIsUp,
   );
   if (model === null) {

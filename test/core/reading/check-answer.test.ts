@@ -62,7 +62,7 @@ describe('the schema of an answer', () => {
         expiresAt: null,
         window: null,
         // The rules are as sure of the same kind.
-        confidence: 0.9,
+        confidence: 0.95,
         rationale: 'says so',
       },
     });

@@ -78,9 +78,9 @@ describe('Ensure that a doubt', () => {
   });
 
   test.each([
-    ['EU-West: all usage limits have been reset.', 'place-first'],
-    ['If you filed a ticket, your limits are reset.', 'if-you'],
-    ['We have reset limits for everyone who filed a ticket.', 'for-those-who'],
+    ['EU-West: all usage limits have been reset.', 'few, place'],
+    ['If you filed a ticket, your limits are reset.', 'few, if-you'],
+    ['We have reset limits for everyone who filed a ticket.', 'few, who'],
     ['A competitor just reset everyone’s limits.', 'somebody else'],
   ])('is named by the rationale of “%s”: %s', (text, name) => {
     expect(read(text).rationale).toContain(name);

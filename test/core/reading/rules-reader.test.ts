@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readLabelledPosts } from '../../../src/cli/labelled-posts.js';
 import { CONFIDENCE_THRESHOLD, type Reading } from '../../../src/core/reading/reading.js';
 import { readByRules } from '../../../src/core/reading/rules/rules-reader.js';
+import { HOUR_MS } from '../../../src/core/time.js';
 
 const AT = Date.parse('2026-07-07T18:00:00Z');
 const PACIFIC = { timeZone: 'America/Los_Angeles' };
@@ -17,9 +18,11 @@ function read(
 }
 
 /** All at once, so that a failure shows every wording that is misread. */
-function misread(texts: readonly string[], kind: Reading['kind']): string[] {
+function misread(texts: readonly string[], kind: Reading['kind'], before: string | null = null): string[] {
+  const recent = () => (before === null ? [] : [{ at: AT - HOUR_MS, text: before }]);
   return texts.flatMap((text) => {
-    const { kind: got, confidence } = read(text);
+    const post = { at: AT, text, isReply: false, context: [] };
+    const { kind: got, confidence } = readByRules(post, { ...PACIFIC, recent });
     const sure = kind === 'none' || confidence >= CONFIDENCE_THRESHOLD;
     return got === kind && sure ? [] : [`${got} (${confidence}): ${text}`];
   });
@@ -28,8 +31,12 @@ function misread(texts: readonly string[], kind: Reading['kind']): string[] {
 /** Learnt weights leave a few of many combinations just below the threshold. */
 const FEW = 0.03;
 
-function expectNearlyAll(texts: readonly string[], kind: Reading['kind']): void {
-  const wrong = misread(texts, kind);
+function expectNearlyAll(
+  texts: readonly string[],
+  kind: Reading['kind'],
+  before: string | null = null,
+): void {
+  const wrong = misread(texts, kind, before);
   expect(wrong.length / texts.length, wrong.join('\n')).toBeLessThan(FEW);
 }
 
@@ -198,7 +205,7 @@ describe('Ensure that nearly all combinations are read of', () => {
     const done = ['It is done', 'it’s live', 'It has landed', 'done', 'that’s done'];
     const tails = ['', '.', '!', '. Enjoy!', ' 🎉', '. Have fun.'];
     const posts = [...product(openers, done)].flatMap((one) => tails.map((tail) => `${one}${tail}`));
-    expectNearlyAll(posts, 'confirmation');
+    expectNearlyAll(posts, 'confirmation', 'We will reset the limits today.');
   });
 });
 
@@ -248,36 +255,31 @@ describe('Ensure that a reading', () => {
     [
       'tells both',
       'We have reset limits for everyone and also added a banked reset to every account.',
-      { kind: 'reset+banked', confidence: 0.9 },
-    ],
-    [
-      'tells both',
-      'We have reset limits for everyone, and we added one more reset to your bank.',
-      { kind: 'reset+banked', confidence: 0.9 },
+      { kind: 'reset+banked', confidence: 0.95 },
     ],
     [
       'tells both',
       'Limits have been reset for everyone. Everyone also has a new banked reset.',
-      { kind: 'reset+banked', confidence: 0.9 },
+      { kind: 'reset+banked', confidence: 0.95 },
     ],
     [
       'is no condition',
       "We have reset everyone's limits once more after the second outage of the day.",
-      { kind: 'reset', confidence: 0.9 },
+      { kind: 'reset', confidence: 0.95 },
     ],
     [
       'is no condition',
       'We have reset limits for everyone, the second time today.',
-      { kind: 'reset', confidence: 0.9 },
+      { kind: 'reset', confidence: 0.95 },
     ],
     ['is none of a button or a page', 'We added a reset button.', { kind: 'none' }],
     ['is none of a button or a page', 'Everyone gets a reset button.', { kind: 'none' }],
     ['is none of a button or a page', 'The reset page is live for everyone.', { kind: 'none' }],
-    ['is one that is under way', 'Reset button has been pressed', { kind: 'reset', confidence: 0.9 }],
+    ['is one that is under way', 'Reset button has been pressed', { kind: 'reset', confidence: 0.95 }],
     [
       'is one that is under way',
       'Rolling out the limit reset over the next hours.',
-      { kind: 'reset', confidence: 0.9 },
+      { kind: 'reset', confidence: 0.95 },
     ],
     ['tells how strongly', 'Tomorrow every user gets a full reset.', { kind: 'hint', strength: 'explicit' }],
     ['how strongly', 'Give us two hours to reset limits.', { kind: 'hint', strength: 'explicit' }],
@@ -360,12 +362,6 @@ describe('Ensure that a reading', () => {
     ['says how strongly', 'If they block this, I owe you all a reset.', { strength: 'conditional' }],
     ['says how strongly', 'We will reset limits if the fix does not hold.', { strength: 'conditional' }],
     ['says how strongly', 'We will reset limits on Friday when the app ships.', { strength: 'explicit' }],
-    ['says how strongly', 'I feel like a reset today.', { strength: 'veiled' }],
-    [
-      'has a window for a wink',
-      'I feel like a reset today. See you in a few hours.',
-      { kind: 'hint', window: { kind: 'day', from: AT } },
-    ],
     [
       'takes what comes in a bit for under way',
       'We will be resetting limits for everyone in a bit. Enjoy.',
@@ -411,7 +407,7 @@ describe('Ensure that a reading', () => {
     [
       'says for whom, without a why',
       'We have reset limits for all Plus and Pro users',
-      { scope: 'paid', reason: null },
+      { scope: 'plan', plans: ['Plus', 'Pro'], reason: null },
     ],
     [
       'says until when',

@@ -18,7 +18,7 @@ import { keptIn, tellsOfStored } from './kept.js';
 import { isNamed, isOnTopic, type Setting } from './setting.js';
 import { CLASSES } from './words.js';
 
-/** What a frame says of a sentence: the first of two keys. */
+/** What a frame says of a sentence. */
 export interface Claim {
   readonly kind: Exclude<ReadingKind, 'none' | 'reset+banked'>;
   /** Its name in the tables of frames. */
@@ -189,7 +189,8 @@ function dateIn({ plains, isReply, about, topic, isLater }: Setting, index: numb
   const words = plain.split(' ');
   const isDate = isTimeFragment(words.filter((word) => !AROUND_DATES.has(word)).join(' '));
   const isNamed = words.some((word) => EVENTS.has(word));
-  const isSaid = isDate && (isNamed || (isReply && about.some(isOnTopic)));
+  const isOfOwn = about.some((one) => (isReply || one.own === true) && isOnTopic(one));
+  const isSaid = isDate && (isNamed || isOfOwn);
   if (!isSaid && !MOVES.test(plain)) return null;
   if (isUnreal(plain.replace(/^not (?:today|yet|tonight)\b/, ''))) return null;
   const fit = isDate && isNamed ? 'closed' : 'open';
@@ -212,7 +213,7 @@ const REFERS_BACK =
 
 /** Takes back what was said before, without naming it. */
 const TAKES_BACK =
-  /\b(?:scratch|strike|disregard|ignore|correction|mistake|mistaken|wrong|in error|error|rolled (?:it |that )?back|roll(?:ing)? (?:it |that )?back|revert\w*|undone|undid|undo|cancel\w*|call(?:ed|ing)? (?:it |that )?off|pulled|postponed|retract\w*|withdr[ae]w\w*|premature\w*|too (?:soon|early)|by accident|jumped the gun|misspoke|(?:never|not|nothing|nobody) (?:\w+ )?(?:went|gone?|ran|run|landed|happen\w*|left|shipped|fired|executed|got|applied|reach\w*|after all|true|yet live)|only (?:for|the|our|one|in|reached|covered|applied|hit)|just (?:for|the|our|one))\b/;
+  /\b(?:scratch|strike|disregard|ignore|correction|mistake|mistaken|wrong|in error|error|rolled (?:it |that )?back|roll(?:ing)? (?:it |that )?back|revert\w*|undone|undid|undo|cancel\w*|call(?:ed|ing)? (?:it |that )?off|pulled|postponed|retract\w*|withdr[ae]w\w*|premature\w*|too (?:soon|early)|by accident|jumped the gun|misspoke|(?:never|not|nothing|nobody) (?:\w+ )?(?:go through|happen|run|take|work|land|reach|apply|come|went|gone?|ran|run|landed|happen\w*|left|shipped|fired|executed|got|applied|reach\w*|after all|true|yet live)|only (?:for|the|our|one|in|reached|covered|applied|hit)|just (?:for|the|our|one))\b/;
 
 function withdrawnIn({ plains, about, sentences }: Setting, index: number, clauses: Clauses): Claim | null {
   const plain = plains[index] ?? '';

@@ -12,16 +12,18 @@ const NEAR = 2;
 export interface Passage {
   readonly from: number;
   readonly to: number;
+  /** The sentence that it is about; null of a whole post. */
+  readonly topic: number | null;
 }
 
 /** What of a post is weighed at once: all of a short one, of a longer one each topic sentence with its neighbors. */
 export function passagesOf({ sentences }: Pick<Setting, 'sentences'>): readonly Passage[] {
-  const whole = { from: 0, to: sentences.length };
+  const whole = { from: 0, to: sentences.length, topic: null };
   if (sentences.length <= SHORT) return [whole];
   const passages = [...sentences.entries()]
     .filter(([, sentence]) => isNamed(sentence))
-    .map(([at]) => ({ from: Math.max(0, at - 1), to: Math.min(sentences.length, at + 2) }));
-  return passages.length > 0 ? passages : [{ from: 0, to: 0 }];
+    .map(([at]) => ({ from: Math.max(0, at - 1), to: Math.min(sentences.length, at + 2), topic: at }));
+  return passages.length > 0 ? passages : [{ from: 0, to: 0, topic: null }];
 }
 
 /**
@@ -32,10 +34,12 @@ export function passagesOf({ sentences }: Pick<Setting, 'sentences'>): readonly 
 export function featuresOf(
   { sentences, isReply, about }: Setting,
   { claims, refusals }: Claims,
-  { from, to }: Passage,
+  { from, to, topic }: Passage,
 ): readonly string[] {
   const isIn = ({ sentence }: { readonly sentence: number }) => sentence >= from && sentence < to;
-  const named = sentences.map((sentence, index) => isIn({ sentence: index }) && isNamed(sentence));
+  const named = sentences.map(
+    (sentence, index) => (topic === null ? isIn({ sentence: index }) : index === topic) && isNamed(sentence),
+  );
   const isOnTopic = named.includes(true);
   const found = new Set(['always', isOnTopic ? 'topic' : 'no topic', ...(isReply ? ['reply'] : [])]);
   const own = claims.filter(isIn);
@@ -111,6 +115,29 @@ export function probabilitiesOf<Outcome extends string>(
   return Object.fromEntries(
     outcomes.map((outcome, index) => [outcome, (odds[index] ?? 0) / total]),
   ) as Probabilities<Outcome>;
+}
+
+/** What frames and doubts found, among the names of features. */
+const FOUND = /^(?:claim|refused|part|no claim)\b/;
+
+/** What speaks for an outcome, against another: log odds of what frames and doubts found, and of the words. */
+export function weightsFor<Outcome extends string>(
+  { outcomes, weights }: LinearModel<Outcome>,
+  features: readonly string[],
+  outcome: Outcome,
+  other: Outcome,
+): { readonly found: number; readonly words: number } {
+  const [at, against] = [outcomes.indexOf(outcome), outcomes.indexOf(other)];
+  const sumOf = (names: readonly string[]) =>
+    SHARPNESS *
+    names.reduce(
+      (sum, name) => sum + (weights.get(name)?.[at] ?? 0) - (weights.get(name)?.[against] ?? 0),
+      0,
+    );
+  return {
+    found: sumOf(features.filter((name) => FOUND.test(name))),
+    words: sumOf(features.filter((name) => !FOUND.test(name))),
+  };
 }
 
 /** What the rules have learnt. */

@@ -13,7 +13,7 @@ const CLOCK = `(?:(?:at|since|as of|around|about|from|by) )?\\d{1,2}(?:(?::\\d\\
 const NOW_TIMES = new RegExp(
   [
     `(?:just |about |roughly |some )?${NUMBER} (?:seconds?|minutes?|moments?|hours?) ago`,
-    '(?:as of|since|from) (?:right )?(?:now|today|noon|midnight|lunch|lunchtime|breakfast|this (?:morning|afternoon|evening|minute|second|moment|hour|tweet|post))',
+    '(?<!(?:hours?|minutes?|days?|weeks?|months?) )(?:as of|since|from) (?:right )?(?:now|today|noon|midnight|lunch|lunchtime|breakfast|this (?:morning|afternoon|evening|minute|second|moment|hour|tweet|post))',
     '(?:in|during) (?:the )?(?:last|past) (?:few |couple of |\\d+ )?(?:minutes|hours?)',
     '(?:at |in )?this (?:very )?(?:morning|afternoon|evening|minute|second|moment|hour|instant)',
     `(?:over|in|within|during|throughout) (?:the )?(?:next|coming|following) (?:${NUMBER} )?minutes?`,
@@ -22,7 +22,7 @@ const NOW_TIMES = new RegExp(
     'within (?:the|an) hour(?: or so)?',
     `(?:in|since) ${NUMBER} minutes?`,
     'in a (?:bit|minute|moment|sec|second|flash)|shortly|momentarily|any (?:minute|moment|second)',
-    'earlier today|as (?:we speak|i type|i write|you read this)|while you read this|right (?:now|away)|effective immediately|with immediate effect|before the weekend',
+    'earlier today|as (?:we speak|i type|i write|you read this)|while you read this|right (?:now|away)|effective immediately|with immediate effect',
     'as (?:i |we )?(?:promised|announced|said|mentioned)(?: (?:yesterday|earlier|before|last (?:week|night)|today|this morning|on \\w+day))?',
     'like (?:i |we )?(?:promised|said|wrote)',
     CLOCK,

@@ -136,10 +136,11 @@ export function doubtIn(words: string, place: Place, verdict?: Doubtful): Doubt 
 
 /** Says that something is still to come, whatever verb says what. */
 export const TO_COME =
-  /\b(?:will|shall|going to|about to|(?:is|are) to|(?:is|are) (?:due|scheduled|planned|queued|set|slated|expected|coming)|coming (?:up|soon|tomorrow|on|this|next)|upcoming|soon|eventually|to follow)\b(?! (?:see|show|notice|find (?:that|it) ))/;
+  /\b(?:will|shall|going to|about to|(?:is|are) to|(?:is|are) (?:due|scheduled|planned|queued|set|slated|expected|coming)|coming (?:up|soon|tomorrow|on|this|next)|upcoming|next up|up next|soon|eventually|to follow)\b(?! (?:see|show|notice|find (?:that|it) ))/;
 
 /** Says that it is not meant. */
-export const JOKE = /\b(?:kidding|jk|j k|april fools?|joking|just a joke|prank|sike|lol no)\b/;
+export const JOKE =
+  /\b(?:kidding|jk|j k|april fools?|joking|just a joke|prank|sike|lol no|sarcasm|sarcastic)\b|(?:^| )\/s$/;
 
 /** Takes back its own statement. */
 export const HEDGE = new RegExp(

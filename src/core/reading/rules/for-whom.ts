@@ -71,6 +71,11 @@ const TABLE: readonly (readonly [name: string, pattern: string, example: string]
     'a third of accounts',
   ],
   [
+    'number',
+    `(?:those|these|the (?:first|last|next|lucky|other)|first) (?:\\d[\\d.,]*|few|hundred|dozen|thousand|two|three|four|five|ten|twenty|fifty)\\b(?! (?:hours?|minutes?|days?|weeks?|months?|years?|times?|million|resets?))|(?<!\\ball (?:of )?)\\b\\d{1,3} (?:or so )?(?:of you|people|users|accounts|customers|orgs|teams|workspaces|seats)\\b|(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|few) percent of`,
+    'the first hundred',
+  ],
+  [
     'role',
     any(`winners? raffle testers? attendees? participants? volunteers? students? teachers? employees? staff interns? colleagues insiders
       ambassadors moderators contributors? maintainers? reporters? translators? pilot waitlist waiting_list wait_list campus respondents
@@ -88,7 +93,7 @@ const TABLE: readonly (readonly [name: string, pattern: string, example: string]
   [
     'only',
     `only ${any('for to on in the those affected applies covers')}|(?:just|exclusively|solely) for|for \\w+ (?:\\w+ )?only|except(?: for)?(?! that)|excluding|apart from|other than|but not (?:for|the)|not (?:for )?(?:everyone|everybody|all)\\b|no(?:body| one) else|(?:everyone|everybody) else (?:stays|keeps|has to|nothing|waits|must)`,
-    'only for Pro seats in the pilot',
+    'only for Pro',
   ],
   [
     'if-you',
@@ -156,7 +161,7 @@ function restOf(words: readonly string[], to: number): readonly string[] {
 }
 
 /** The clause of a sentence that announces: what a frame covers, with the words that lead into it and follow it. */
-export function announcingClause({ words }: Pick<Clauses, 'words'>, cover: Cover): string {
+function announcingClause({ words }: Pick<Clauses, 'words'>, cover: Cover): string {
   const from = firstOf(words, cover);
   return [...leadOf(words, from), ...words.slice(from, cover.to), ...restOf(words, cover.to)].join(' ');
 }
@@ -196,7 +201,10 @@ function withoutReason(words: readonly string[]): string {
 
 /** Clauses before an announcement that only address somebody: "EU: …", "If you filed a ticket: …". */
 function addressed(words: readonly string[], { from }: Cover): readonly string[] {
-  const before = words.slice(0, from).join(' ').split(/ ?, /);
+  const before = words
+    .slice(0, from)
+    .join(' ')
+    .split(/ ?,(?: |$)/);
   return before.filter(
     (one) => one !== '' && !BECAUSE.test(one) && (!FINITE.test(one) || ADDRESSES.test(one)),
   );
@@ -206,12 +214,20 @@ const ADDRESSES =
   /^(?:(?:so|and|but|also|hey|hi|dear|ok) )*(?:if|those|any(?:one|body)|everyone|everybody|all|to|for)\b/;
 
 const HEADING_LENGTH = 8;
+
+/** Most sentences of their own have one of these; a heading has none. */
 export const FINITE =
-  /\b(?:is|are|was|were|have|has|had|we|i|will|do|did|does|would|could|get|got|gets|can|reset|hit|saw|lost|had)\b/;
+  /\b(?:is|are|was|were|have|has|had|we|i|will|do|did|does|would|could|get|got|gets|can|reset|hit|saw|lost)\b/;
+
 const NAMES_SUBJECT =
   /^(?:(?:this|that|the subject|the news|the following|what follows)(?: one| note| post| message| reset)? (?:here )?(?:is|concerns|applies|goes|covers)|(?:quick |short |a )*(?:note|message|news|update|word|heads up|attention|dear|calling)\b)/;
+
 const NARROWS =
   /^(?:but |well ,? ?|so ,? ?)?(?:only|just|for|not (?:for )?(?:everyone|all)|this (?:is|only|one|applies|goes|covers)|that (?:is|goes|covers|applies)|it (?:only|just|is (?:only|just|for)|applies|covers)|scope|applies|affected|except|those|limited|everyone else|everybody else)\b/;
+
+/** What happens to the others, who therefore are not among them: "Everyone else has not." */
+const THE_REST =
+  /\b(?:(?:everyone|everybody|anyone|nobody|no one) else(?! (?:too|as well|also|alike|included))|all (?:the )?others|the other \d+|the (?:remaining|rest of)|the others)\b/;
 
 /** A heading or a sentence before that says whom an announcement is for, or a sentence after it that narrows it. */
 function partBeside(plains: readonly string[], index: number, isForAll: boolean): string | null {
@@ -226,6 +242,7 @@ function partBeside(plains: readonly string[], index: number, isForAll: boolean)
     .slice(index + 1, index + 3)
     .filter((one) => NARROWS.test(one))
     .map(stated);
+  if (!isForAll && plains.slice(index, index + 3).some((one) => THE_REST.test(one))) return 'the rest';
   return after.map(partIn).find((part) => part !== null) ?? null;
 }
 
@@ -250,6 +267,7 @@ export function forFewIn(
 
 const KNOWN_PLANS =
   'free go plus pro max ultra premium teams? business edu education enterprise starter basic standard lite solo studio hobby crew';
+
 const KNOWN = any(KNOWN_PLANS);
 const KNOWN_CAPITAL = any(KNOWN_PLANS.replace(/\b[a-z]/g, (first) => first.toUpperCase()));
 
@@ -272,7 +290,7 @@ const NAMED_PLANS: readonly RegExp[] = [
 const PAID = /\b(?:paid|paying|subscribers?|subscriptions?)\b/;
 
 const EVERYONE =
-  /\b(?:everyone|everyone's|everybody|you all|all of you|all (?:of )?(?:our |the |your )?(?:\w+ ){0,2}(?:users|accounts|customers|plans|tiers|people|teams|members|developers|devs|workspaces|orgs|seats)|(?:every|each)(?: single| last| one)? (?:one of you|(?:\w+ ){0,2}(?:user|account|customer|plan|tier|person|team|member|developer|workspace|seat))|each of you|whole (?:userbase|user base|community)|all users')/;
+  /\b(?:everyone|everyone's|everybody|you all|all of you|all (?:of )?(?:our |the |your )?(?:\w+ ){0,3}(?:users|accounts|customers|plans|tiers|people|teams|members|developers|devs|workspaces|orgs|seats)|(?:every|each)(?: single| last| one)? (?:one of you|(?:\w+ ){0,2}(?:user|account|customer|plan|tier|person|team|member|developer|workspace|seat))|each of you|whole (?:userbase|user base|community)|all users')/;
 
 /** A fragment that only names the users: "For all paid users." */
 const ONLY_USERS =

@@ -15,8 +15,8 @@ import { HEDGE } from './doubts.js';
 import { scopeIn } from './for-whom.js';
 import { movedTo, timeNear } from './grammar/timing.js';
 import { isNamed, type ReadablePost, type Setting, type SettingOptions, settingOf } from './setting.js';
-import { vetoOf } from './veto.js';
-import { readPassages, type SaidKind, type Weighed, weigh } from './weigh.js';
+import { namesReset, vetoOf } from './veto.js';
+import { type PassageRead, readPassages, type SaidKind, type Weighed, weigh } from './weigh.js';
 
 /** Raise it whenever the rules can read a post differently. It is saved with every reading by the rules. */
 export const RULES_VERSION = 'rules-11';
@@ -57,7 +57,10 @@ export function readByRules(post: ReadablePost, options: RulesOptions): Reading 
   const { model = RULES_MODEL } = options;
   const setting = settingOf(post, options);
   const claims = claimsOf(setting);
-  const read = readWeighed(weigh(setting, claims, model), claims, post, setting, options);
+  const passages = readPassages(setting, claims, model);
+  const weighed = weigh(passages, setting, claims, model);
+  const said = weighed && readWeighed(weighed, claims, post, setting, options);
+  const read = said?.kind === undefined || said.kind === 'none' ? nothing(said, claims, passages) : said;
   const reading = setting.isCut ? doubted(read, 1, CUT) : read;
   if (reading.kind === 'none') return reading;
   if (setting.isOrdered) return doubted(reading, UNSURE, 'the post also addresses the machine that reads it');
@@ -79,19 +82,17 @@ function withVeto(
 
 /** A reading of what was weighed, unless something stands against it. */
 function readWeighed(
-  weighed: Weighed | null,
+  weighed: Weighed,
   claims: Claims,
   post: ReadablePost,
   setting: Setting,
   options: RulesOptions,
 ): Reading {
-  if (!weighed) return nothing(claims);
   const veto = vetoOf(setting, weighed, claims);
   if (!veto) return readingOf(weighed, claims, post, setting, options);
   if (veto.verdict === 'few')
-    return { ...nothing(claims), scope: 'few', rationale: `it is for a part of the users: ${veto.why}` };
-  if (veto.verdict === 'nothing')
-    return { ...nothing(claims), rationale: `it announces nothing: ${veto.why}` };
+    return { ...READING_NONE, scope: 'few', rationale: `it is for a part of the users: ${veto.why}` };
+  if (veto.verdict === 'nothing') return { ...READING_NONE, rationale: `it announces nothing: ${veto.why}` };
   const said = withVeto(weighed, veto.verdict, options.model ?? RULES_MODEL);
   const read = readingOf(said, claims, post, setting, options);
   return { ...read, rationale: `${read.rationale}; ${veto.why}` };
@@ -109,12 +110,17 @@ export function soundsOfResets(post: ReadablePost, options: RulesOptions): boole
   return setting.sentences.some(isNamed) && passages.some(({ chances }) => 1 - chances.none >= HEARD);
 }
 
-/** The least and most that such a reading is worth, whatever the classifier thinks of it. */
+/** The least and most that a reading of nothing is worth, whatever the classifier thinks of it. */
+const [LEAST_SURE, MOST_SURE] = [0.5, 0.95];
 
-function nothing(claims: Claims): Reading {
+/** That a post says nothing, with how sure the classifier is of that. */
+function nothing(said: Reading | null, claims: Claims, passages: readonly PassageRead[]): Reading {
+  const silence = passages.reduce((least, { chances }) => Math.min(least, chances.none), 1);
+  const confidence = Math.min(Math.max(silence, LEAST_SURE), MOST_SURE);
+  if (said) return { ...said, confidence };
   const isForFew = claims.claims.length === 0 && claims.refusals.some(({ verdict }) => verdict === 'few');
   const scope = isForFew ? 'few' : null;
-  return { ...READING_NONE, scope, confidence: 0.95, rationale: refused(claims) ?? READING_NONE.rationale };
+  return { ...READING_NONE, scope, confidence, rationale: refused(claims) ?? READING_NONE.rationale };
 }
 
 function refused({ refusals }: Claims): string | null {
@@ -122,9 +128,12 @@ function refused({ refusals }: Claims): string | null {
   return first ? `frame ${first.frame} does not count: ${first.why}` : null;
 }
 
-function rationaleOf({ claim, chance, counts }: Weighed, claims: Claims): string {
-  const key = claim === null ? (refused(claims) ?? 'no frame fits') : `frame ${claim.frame}, ${claim.fit}`;
-  return `${key}; the classifier says ${Math.round(100 * Math.min(chance, 1))}%${counts ? '' : ', which is not enough'}`;
+function rationaleOf({ claim, chance, counts, weights }: Weighed, claims: Claims): string {
+  const frame = claim === null ? (refused(claims) ?? 'no frame fits') : `frame ${claim.frame}, ${claim.fit}`;
+  const signed = (weight: number) => `${weight < 0 ? '-' : '+'}${Math.abs(weight).toFixed(1)}`;
+  const sums = `frames and doubts ${signed(weights.found)}, words ${signed(weights.words)}`;
+  const percent = Math.round(100 * Math.min(chance, 1));
+  return `${frame}; ${sums}: the classifier says ${percent}%${counts ? '' : ', which is not enough'}`;
 }
 
 function readingOf(
@@ -153,7 +162,7 @@ function readingOf(
   const whom = scopeIn(sentences, sentence, names);
   if (kind === 'hint') {
     const window = timeNear(sentences, sentence, reference);
-    if (isUnderWay(window, post.at)) {
+    if (isUnderWay(window, post.at) && namesReset(setting)) {
       return { ...said, kind: isStored ? 'banked' : 'reset', ...whom };
     }
     if (isGranted(promises, window, post.at, plain))

@@ -35,8 +35,10 @@ const DENIED = new RegExp(
 /** A limit that had been lifted is in force again. */
 const BROUGHT_BACK =
   /\b(?:(?:restor|reinstat|reintroduc|reactivat|re-?enabl)\w*|(?:br(?:ing|ings|inging|ought)|put|switch\w*|turn\w*) (?:\w+ ){0,4}back|(?:is|are|comes?|came|goes|went|be) back(?: on| in force| in place)?)\b/;
+
 const IN_FORCE =
   /\b(?:(?:the|a|our|old|regular|usual|normal|standard|temporary|five|5|hour|hourly|5h|weekly|daily|monthly|session|rate) )+(?:limits?|caps?|windows?|throttles?|ceilings?)\b/;
+
 const EMPTIED =
   /\b(?:usage|allowances?|quotas?|balances?|budgets?|meters?|tanks?|bars?|counters?|everyone's (?:\w+ )?limits|(?:to|at) (?:full|zero|0%?|100%|the full|maximum|max)|zero|full again)\b/;
 
@@ -45,12 +47,20 @@ const UNDER_WAY = new RegExp(
   `\\b(?:have|has|had|been|just|now|did|was|were|got|is|are|${RESETTING.join('|')})\\b`,
 );
 
+/** Asks for what has to come first: "Hit 30k stars and all limits are reset." */
+const ASKS_FIRST =
+  /^(?:(?:ok|okay|so|and|deal|,) )*(?:hit|reach|get (?:me|us) to|bring us to|give us|one more|make it|help us)\b.*\band\b/;
+
+/** What only looks so. */
+const SHOWN =
+  /\b(?:display (?:bug|issue|error|problem|glitch|reasons?)|(?:only|just|but) (?:a |the )?(?:display|picture|number|visual|cosmetic)|cosmetic)\b/;
+
 /** Offers a choice. */
 const POLL = /\b(?:poll|vote|option (?:a|b|1)|would you rather|you would rather|rather get)\b/;
 
 /** What else is reset. */
 const OTHER_THING =
-  /\b(?:passwords?|passcodes?|passphrases?|servers?|fleet|clusters?|nodes?|jobs?|queues?|caches?|cookies?|sessions?|logins?|keys?|databases?|index(?:es)?|sandbox(?:es)?|containers?|routers?|gpus?|workers?|leaderboards?|scoreboards?|streaks?|badges?|preferences?|settings|themes?|layouts?|environments?|branch(?:es)?|repos?|permissions|roles?|devices?|webhooks?|deployments?|connections?|timers?|highways?|traffic|thermostats?|coffee|benchmarks?|expectations|two factor|2fa)\b/;
+  /\b(?:passwords?|passcodes?|passphrases?|servers?|fleet|clusters?|nodes?|jobs?|queues?|caches?|cookies?|sessions?|logins?|keys?|databases?|index(?:es)?|sandbox(?:es)?|containers?|routers?|gpus?|workers?|leaderboards?|scoreboards?|streaks?|badges?|preferences?|settings|themes?|layouts?|environments?|branch(?:es)?|repos?|permissions|roles?|(?:access|auth|api|login|door|backup) (?:tokens?|codes?|keys?)|devices?|webhooks?|deployments?|connections?|timers?|highways?|traffic|thermostats?|coffee|benchmarks?|expectations|two factor|2fa)\b/;
 
 const ASKS_LATER: ReadonlySet<string> = new Set(['reset', 'banked', 'reset+banked']);
 
@@ -62,6 +72,8 @@ export function vetoOf(
 ): Veto | null {
   const sentence = setting.sentences[index];
   if (!sentence || kind === 'withdrawal') return null;
+  if (sentence.question && claim === null && kind !== 'hint')
+    return { verdict: 'nothing', why: 'a question' };
   const clauses = clausesOf(sentence, setting.isLater);
   const plain = setting.plains[index] ?? '';
   const part = forFewIn(setting.plains, index, clauses, claim?.cover ?? null);
@@ -76,20 +88,22 @@ export function vetoOf(
     return { verdict: 'nothing', why: 'a limit is brought back' };
   if (OTHER_THING.test(plain) && !NAMES_LIMITS.test(whole))
     return { verdict: 'nothing', why: 'something else' };
-  if (!ASKS_LATER.has(kind)) return null;
   if (claim === null && DENIED.test(plain)) return { verdict: 'nothing', why: 'denied' };
+  if (claim === null && setting.topic === null) return { verdict: 'nothing', why: 'it names no limits' };
+  if (!ASKS_LATER.has(kind)) return null;
   if (POLL.test(whole)) return { verdict: 'unsure', why: 'a poll asks' };
-  const isSaid = IS_RESET.test(plain);
-  if (!isSaid && !IS_RESET.test(whole) && !IS_STATE.test(whole))
-    return {
-      verdict: claims.some((one) => one.kind === 'confirmation') ? 'confirms' : 'unsure',
-      why: 'no word for it',
-    };
-  const isState = !isSaid && kind === 'reset';
+  if (SHOWN.test(whole)) return { verdict: 'unsure', why: 'it may only be shown so' };
+  if (isToCome(clauses.words)) return { verdict: 'later', why: 'still to come' };
+  if (!namesReset(setting)) {
+    const isDone = claims.some((one) => one.kind === 'confirmation' && one.fit === 'closed');
+    return { verdict: isDone ? 'confirms' : 'unsure', why: 'no word for it' };
+  }
+  const isState = claim ? claim.frame.startsWith('state') : !IS_RESET.test(plain);
   if (isState && setting.sentences.some(({ question }) => question))
     return { verdict: 'unsure', why: 'the post asks' };
   const covered = claim?.cover ? clauses.words.slice(claim.cover.from, claim.cover.to).join(' ') : plain;
-  if (isConditional(plain) && !UNDER_WAY.test(covered)) return { verdict: 'later', why: 'on a condition' };
+  if (ASKS_FIRST.test(plain) || (isConditional(plain) && !UNDER_WAY.test(covered)))
+    return { verdict: 'later', why: 'on a condition' };
   if (claim === null && pastIn(plain)) return { verdict: 'unsure', why: 'told of the past' };
   if (claim === null || claim.fit === 'open') {
     const words = clauses.words.join(' ');
@@ -100,11 +114,22 @@ export function vetoOf(
   return null;
 }
 
+/** Whether a post has a word for what is done to limits, or for their state. */
+export function namesReset({ plains }: Pick<Setting, 'plains'>): boolean {
+  const whole = plains.join(' . ');
+  return IS_RESET.test(whole) || (IS_STATE.test(whole) && NAMES_LIMITS.test(whole));
+}
+
+/** "Next up: wiping all limits." */
+function isToCome(words: readonly string[]): boolean {
+  const [lead = '', ...rest] = words.join(' ').split(' , ');
+  return rest.length > 0 && lead.split(' ').length <= 3 && TO_COME.test(lead);
+}
+
 /** A confirmation has a word of completion where the topic is spoken of, or answers the team's own post about it. */
 function isTied({ isReply, topic, about }: Setting, claim: Weighed['claim']): boolean {
   if (claim?.fit === 'closed') return topic !== null || !isReply;
-  const own = about.filter((one) => one.own === true && isOnTopic(one));
-  return claim ? own.length > 0 : own.some(({ relation }) => relation === 'parent');
+  return about.some((one) => one.own === true && one.relation === 'parent' && isOnTopic(one));
 }
 
 const EVERYBODY = /\b(?:everyone|everyone's|everybody|all|every|each|both|users|plans|accounts|customers)\b/;

@@ -1,6 +1,13 @@
 import type { ReadingKind } from '../reading.js';
 import type { Claim, Claims } from './claims.js';
-import { featuresOf, type Passage, passagesOf, probabilitiesOf, type RulesModel } from './classifier.js';
+import {
+  featuresOf,
+  type Passage,
+  passagesOf,
+  probabilitiesOf,
+  type RulesModel,
+  weightsFor,
+} from './classifier.js';
 import { isNamed, type Setting, SHORT } from './setting.js';
 
 export type SaidKind = Exclude<ReadingKind, 'none'>;
@@ -14,13 +21,16 @@ export interface Weighed {
   readonly sentence: number;
   /** The classifier's probability of the kind. */
   readonly chance: number;
+  /** What speaks for the kind, against that the post says nothing, in log odds. */
+  readonly weights: { readonly found: number; readonly words: number };
   /** The same of its promise. */
   readonly chanceOfPromise: number;
   readonly counts: boolean;
 }
 
 /** A passage of a post with the probability of each kind. */
-interface Read {
+export interface PassageRead {
+  readonly features: readonly string[];
   readonly passage: Passage;
   readonly chances: Readonly<Record<ReadingKind, number>>;
 }
@@ -29,16 +39,20 @@ interface Read {
 const POSSIBLE = 0.35;
 
 /** The probability that a passage says a kind; both kinds at once are either. */
-export function chanceOf(kind: SaidKind, { chances }: Pick<Read, 'chances'>): number {
+function chanceOf(kind: SaidKind, { chances }: Pick<PassageRead, 'chances'>): number {
   return chances[kind] + (kind === 'reset' || kind === 'banked' ? chances['reset+banked'] : 0);
 }
 
 /** The probabilities of each passage of a post. */
-export function readPassages(setting: Setting, claims: Claims, { words }: RulesModel): readonly Read[] {
-  return passagesOf(setting).map((passage) => ({
-    passage,
-    chances: probabilitiesOf(words, featuresOf(setting, claims, passage)),
-  }));
+export function readPassages(
+  setting: Setting,
+  claims: Claims,
+  { words }: RulesModel,
+): readonly PassageRead[] {
+  return passagesOf(setting).map((passage) => {
+    const features = featuresOf(setting, claims, passage);
+    return { passage, features, chances: probabilitiesOf(words, features) };
+  });
 }
 
 /** In this order: a withdrawal outranks an announcement, and that a promise. */
@@ -49,8 +63,12 @@ const SAID = ['withdrawal', 'reset', 'banked', 'hint', 'confirmation'] as const;
  * likeliest, which does not count.
  * @returns null where the post says nothing
  */
-export function weigh(setting: Setting, found: Claims, model: RulesModel): Weighed | null {
-  const read = readPassages(setting, found, model);
+export function weigh(
+  read: readonly PassageRead[],
+  setting: Setting,
+  found: Claims,
+  model: RulesModel,
+): Weighed | null {
   const said = SAID.map((kind) => weighOne(kind, read, setting, found, model));
   const counted = said.filter(({ counts }) => counts);
   const [first] = counted;
@@ -76,15 +94,15 @@ const BY_WORDS_ALONE = 0.8;
 function isTakingBack(claims: readonly Claim[], { about, sentences }: Setting, chance: number): boolean {
   const isSaid = claims.some(({ kind, frame }) => kind === 'withdrawal' || frame === 'moved');
   if (isSaid || about.some(({ own }) => own === true)) return true;
-  return sentences.length <= SHORT && chance >= BY_WORDS_ALONE;
+  return sentences.length <= SHORT && sentences.some(isNamed) && chance >= BY_WORDS_ALONE;
 }
 
 function weighOne(
   kind: (typeof SAID)[number],
-  read: readonly Read[],
+  read: readonly PassageRead[],
   setting: Setting,
   { claims }: Claims,
-  { thresholds }: RulesModel,
+  { thresholds, words }: RulesModel,
 ): Weighed {
   const [best] = read.toSorted((a, b) => chanceOf(kind, b) - chanceOf(kind, a));
   const { from, to } = best?.passage ?? { from: 0, to: 0 };
@@ -96,12 +114,17 @@ function weighOne(
     (sentence, index) => index >= from && index < to && isNamed(sentence) && !sentence.question,
   );
   const chance = best ? chanceOf(kind, best) : 0;
+  // Where a frame says that it is still to come, what speaks for a reset speaks for the promise of one.
+  const done = best ? best.chances.reset + best.chances.banked : 0;
+  const isPutOff = kind === 'hint' && claim !== null && chance > done;
+  const asked = isPutOff ? chance + done : chance;
   return {
     kind,
     claim,
     sentence: claim?.sentence ?? Math.max(named, 0),
     chance,
+    weights: weightsFor(words, best?.features ?? [], kind, 'none'),
     chanceOfPromise: best?.chances.hint ?? 0,
-    counts: chance >= thresholds[kind] && (kind !== 'withdrawal' || isTakingBack(claims, setting, chance)),
+    counts: asked >= thresholds[kind] && (kind !== 'withdrawal' || isTakingBack(claims, setting, chance)),
   };
 }

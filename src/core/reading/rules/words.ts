@@ -38,7 +38,7 @@ export const CLASSES = {
     starts started begin begins began jumped dropped came come read reads show shows showing stand stands stood
     sit sits sitting back bumped rolled spun restored got get gets begun taken`),
   /** The state of limits that nobody has used. */
-  FULL: list(`zero 0 0% 100% 100 full fresh empty nil blank untouched unused scratch new clean start beginning none nothing
+  FULL: list(`zero 0 0% 100% 100 full fresh empty nil blank unused scratch new clean start beginning none nothing
     whole filled zeros zeroes maximum brimming nought unspent`),
   ARRIVED:
     list(`way landed landing lands live out done complete completed propagating propagated rolled rolling deployed applied

@@ -125,6 +125,8 @@ const REFERS = new RegExp(
     '\\b(?:it|they) (?:is|are|will|comes?|goes|lands?|happens?|runs?|should|looks)\\b',
     "\\b(?:we|i|you|they|account|everyone(?:'s)?|subscriber|user|each) .*\\b(?:it|them|one|both)\\b",
     '\\bthe (?:first|next|new|second) one\\b',
+    // Sets people waiting for it.
+    '\\b(?:see you|surprise|something|stay tuned|be (?:there|ready|around)|hold (?:on )?tight|eta|aiming|target\\w*)\\b',
     '\\b(?:alarms?|calendars?|slot|new (?:date|day|time|plan)|attempt|check back)\\b',
   ].join('|'),
 );

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { CONFIDENCE_THRESHOLD, type Reading } from '../../../src/core/reading/reading.js';
+import { readByRules } from '../../../src/core/reading/rules/rules-reader.js';
+
+/** Tuesday, 7 July 2026, 11:00 in San Francisco. */
+const AT = Date.parse('2026-07-07T18:00:00Z');
+
+function read(text: string, ownBefore: string | null = null): Reading {
+  const context = ownBefore === null ? [] : [{ relation: 'parent' as const, text: ownBefore, own: true }];
+  return readByRules(
+    { at: AT, text, isReply: ownBefore !== null, context },
+    { timeZone: 'America/Los_Angeles' },
+  );
+}
+
+/** What counts of a post; a promise that does not count is none. */
+const counted = ({ kind, confidence }: Reading) => (confidence >= CONFIDENCE_THRESHOLD ? kind : 'none');
+
+type Row = readonly [kind: Reading['kind'], text: string];
+
+/*
+ * Each class of mistakes that posts of strangers showed: what is one, what is none, what asks, what denies, and what is
+ * about another thing.
+ */
+const CLASSES: Readonly<Record<string, readonly Row[]>> = {
+  'a limit that is brought back': [
+    ['reset', 'We have restored everyone’s usage to full.'],
+    ['reset', 'We have restored everyone’s weekly allowance to 100%.'],
+    ['reset', 'All quotas have been restored to full for everybody.'],
+    ['reset', 'Weekly usage of every account is restored to zero.'],
+    ['reset', 'We have restored limits to full for all users.'],
+    ['none', 'The five-hour limit has been restored for everyone.'],
+    ['none', 'We have restored the weekly limit for Plus accounts.'],
+    ['none', 'The weekly cap is back in place for all users.'],
+    ['none', 'We brought the session limit back for all plans.'],
+    ['none', 'We will reinstate the five-hour limit for everyone on Monday.'],
+    ['none', 'Has the weekly limit been restored for everyone?'],
+    ['none', 'We have not restored the weekly limit.'],
+    ['none', 'Access to the dashboard is restored for all users.'],
+  ],
+  'a question': [
+    ['reset', 'Still waiting for your limits? We have reset them for everyone.'],
+    ['reset', 'Who is ready? All usage limits have been reset.'],
+    ['reset', 'Limits are reset for everyone. What will you build?'],
+    ['none', 'Are your usage limits looking reset too? Meters look full over here.'],
+    ['none', 'Is everyone’s usage back at zero?'],
+    ['none', 'Who else sees full limits this morning?'],
+    ['none', 'Did we just reset the limits for everyone?'],
+    ['none', 'Would you like a reset for everyone?'],
+    ['none', 'Meters read zero here. Same for you?'],
+  ],
+  'what is to come, whatever verb says so': [
+    ['hint', 'A full limits reset for everyone is about to land.'],
+    ['hint', 'The reset arrives at noon tomorrow.'],
+    ['hint', 'Resetting everyone Thu.'],
+    ['hint', 'The reset propagates tonight.'],
+    ['hint', 'Reset will roll out over the weekend.'],
+    ['hint', 'Resets will propagate tomorrow.'],
+    ['hint', 'The reset will be processed tomorrow.'],
+    ['hint', 'By Friday all of you have your limits reset.'],
+    ['hint', 'Two hours from now all usage limits are reset.'],
+    ['hint', 'A reset of all limits is scheduled for Friday.'],
+    ['hint', 'Next up: wiping all limits.'],
+    ['hint', 'Everyone’s meters get zeroed before the weekend.'],
+    ['hint', 'Hit 30k stars and all limits are reset.'],
+    ['reset', 'The reset has landed for everyone.'],
+    ['reset', 'The reset is rolling out to all users over the next hour.'],
+    ['reset', 'We are resetting all limits as we speak.'],
+    ['reset', 'We hit 30k stars, and all limits have been reset.'],
+    ['reset', 'Limits reset for everyone within the hour.'],
+    ['reset', 'The reset propagated overnight, limits are at zero for everyone.'],
+    ['none', 'Will the reset arrive at noon?'],
+    ['none', 'No reset is about to land.'],
+    ['none', 'The new model is about to land for everyone.'],
+    ['none', 'Our livestream starts at noon tomorrow.'],
+    ['none', 'The migration rolls out over the weekend.'],
+  ],
+  'a stored reset for within a day, also with “will”': [
+    ['banked', 'Everyone will find a banked reset in their account by tonight.'],
+    ['banked', 'You all get a banked reset, in your accounts by tonight.'],
+    ['banked', 'We will add a banked reset to every account within two hours.'],
+    ['hint', 'Everyone will find a banked reset in their account next week.'],
+    ['hint', 'We will add a banked reset to every account.'],
+    ['hint', 'If we hit ten thousand stars, every account gets a banked reset tonight.'],
+    ['none', 'Will everyone find a banked reset in their account tonight?'],
+    ['none', 'We will not add a banked reset tonight.'],
+  ],
+  'another thing': [
+    ['reset', 'We restarted the servers and have reset usage limits for everyone.'],
+    ['reset', 'After the login outage we have reset all usage limits.'],
+    ['reset', 'The job queue is fine again, and everyone’s usage is back to zero.'],
+    ['none', 'All background jobs have been reset for everyone.'],
+    ['none', 'We have reset the servers for all users.'],
+    ['none', 'We have reset all passwords.'],
+    ['none', 'The cache was reset for every account.'],
+    ['none', 'Everyone now has version 4.2.'],
+    ['none', 'The rollout of the new planner is complete for all users.'],
+    ['none', 'Did you reset the cache for everyone?'],
+    ['none', 'We did not reset anybody’s password.'],
+  ],
+  'a complaint, a plan, an answer': [
+    ['hint', 'We will reset the limits of everyone tomorrow to make up for it.'],
+    ['hint', 'We plan a reset for all plans on Friday.'],
+    [
+      'none',
+      'Some of you on Studio tell us that the reset did not reach you as expected. We are looking at it.',
+    ],
+    ['none', 'Crew seats seem to have been skipped by the reset as scheduled.'],
+    ['none', 'We hear that the reset is missing for a few accounts.'],
+    ['none', 'With the next model a task will cost half of the usage of today.'],
+    ['none', 'The next model will use less of your weekly limit.'],
+    ['none', 'Why did the reset not reach me?'],
+  ],
+  'a stored reset, to use at any time': [
+    ['banked', 'We’ve added a reset to every Pro and Max account. Use it anytime in the next 30 days.'],
+    ['banked', 'Every Studio subscriber gets a reset to spend whenever they like.'],
+    ['banked', 'Pro and Max users receive one reset to use later.'],
+    ['banked', 'Max users now have a reset they can use at any time.'],
+    [
+      'banked',
+      'What you get: a higher session limit, and every Pro and Max user gets a reset to use anytime.',
+    ],
+    ['reset', 'We have reset everyone’s limits. Use them well today.'],
+    ['reset', 'Limits are reset for all users, enjoy your fresh week.'],
+    ['none', 'Every user now has a dark mode they can use at any time.'],
+    ['none', 'You can use your stored resets at any time.'],
+    ['none', 'Can I use my stored reset at any time?'],
+    ['none', 'We have no reset to use later.'],
+    ['none', 'A discount for all paid users, to use whenever.'],
+  ],
+  'yesterday said, not done': [
+    ['reset', 'I forgot to post this yesterday but today we’ve reset usage limits for all.'],
+    ['reset', 'Yesterday was rough. We’ve now reset usage limits for all paid plans.'],
+    ['none', 'Yesterday we reset usage limits for everyone.'],
+    ['none', 'A while back we reset the limits for everyone.'],
+    ['none', 'Remember when we reset everyone’s limits?'],
+  ],
+  'not meant, or only shown': [
+    ['reset', 'Limits are reset for everyone, no joke.'],
+    ['reset', 'We fixed the display and have reset everyone’s limits.'],
+    ['none', 'yeah right, we just reset all limits for everyone /s'],
+    ['none', 'limits reset for all! (sarcasm)'],
+    ['none', 'The meter shows 100% for everyone again, it was only a display bug.'],
+    ['none', 'Usage bars are full for all of you again, nothing changed but the picture.'],
+  ],
+  'one letter wrong': [
+    ['reset', 'We have reset the usage limts for everyone.'],
+    ['reset', 'We have resset everyones usage limits.'],
+    ['reset', 'We have reset the limits for evryone.'],
+    ['none', 'Let us rest our limits for everyone, shall we.'],
+    ['none', 'We have resent the mail about limits to all users.'],
+    ['none', 'A new preset for all users.'],
+    ['none', 'Everyone now has unlimited projects.'],
+  ],
+};
+
+describe.each(Object.entries(CLASSES))('Ensure that the rules tell apart: %s', (_, rows) => {
+  test.each(rows)('%s: %s', (kind, text) => expect(counted(read(text))).toBe(kind));
+});
+
+describe('Ensure that a withdrawal answers the team’s own announcement without naming it:', () => {
+  const announced = 'We have reset the usage limits for everyone!';
+
+  test.each([
+    'That one was only for our testers.',
+    'Correction: this was only for the EU cluster.',
+    'Scratch that, it never went out.',
+    'Sorry, that was a mistake. It has been rolled back.',
+    'It did not go through, the script failed.',
+  ])('%s', (text) => expect(counted(read(text, announced))).toBe('withdrawal'));
+
+  test.each([
+    'It may take a few minutes until you see it.',
+    'Enjoy, everyone!',
+    'Not everyone sees it yet, it is still propagating.',
+    'That was fun.',
+    'Thank you for the kind words.',
+  ])('not: %s', (text) => expect(counted(read(text, announced))).not.toBe('withdrawal'));
+
+  test.each([
+    'That one was only for our testers.',
+    'Scratch that, it never went out.',
+    'It did not go through, the script failed.',
+  ])('nor anything that answers talk: %s', (text) =>
+    expect(counted(read(text, 'New stickers are in the shop.'))).toBe('none'));
+});

@@ -74,10 +74,20 @@ export function onlyAsks({ quote, text }: Quotation): boolean {
   return sentencesWith(quote, text).every(({ question }) => question);
 }
 
+/** Whether a text has a question, wherever its quotation is from. */
+export function asks(text: string): boolean {
+  return splitSentences(text).some(({ question }) => question);
+}
+
 /** Whether a text says that it is not meant; "not kidding" says the opposite. */
 export function saysItJokes(text: string): boolean {
-  return MEANT_AS_JOKE.test(text.toLowerCase());
+  const said = text.toLowerCase();
+  return MEANT_AS_JOKE.test(said) || MARKED_AS_JOKE.test(said);
 }
+
+/** "Reset landed /s", "(sarcasm)", "in my dreams". */
+const MARKED_AS_JOKE =
+  /(?:^|\s)\/s(?:arc(?:asm)?)?(?=$|[\s.!)])|[(*#<]\/?sarcasm\b|\bin (?:my|your) (?:\w+ )?dreams?\b/;
 
 const MEANT_AS_JOKE = new RegExp(`(?<!\\b(?:not|no)(?: an?)? )${JOKE.source}`);
 
@@ -127,7 +137,7 @@ const LONGEST = 2_000;
  * Finds a claimed quotation and returns the first substring of the text that it is; null if there is none, or it is longer
  * than any. Case, quotation marks, ellipses, the length of blanks and a last full stop, comma or exclamation mark may
  * differ, because models tidy what they copy, and so may spellings that the rules take for one (`canonicalWords`: "dont",
- * "we've", "tmrw"). Other words, dashes and other punctuation may not.
+ * "we've", "tmrw") and one letter of a word of five ("allready"). Other words, dashes and other punctuation may not.
  */
 export function locateQuote(quote: string, text: string): string | null {
   if (quote.length > LONGEST) return null;
@@ -150,11 +160,36 @@ function locateSpelled(quote: string, text: string): string | null {
   const from = words.findIndex((_, start) =>
     sought.every((word, index) => {
       const here = words[start + index]?.word ?? '';
-      return here === word || (isLast(index) && here.replace(/[.,!]+$/, '') === word);
+      return isSpelling(here, word) || (isLast(index) && isSpelling(here.replace(/[.,!]+$/, ''), word));
     }),
   );
   if (from < 0) return null;
   return text.slice(words[from]?.start, words[from + sought.length - 1]?.end);
+}
+
+/** Fewer letters make another word of a short one: "now", "not". */
+const LEAST_MISSPELLED = 5;
+
+/** Differ by one letter and say different things: "would", "could". */
+const NO_MISSPELLING = /^(?:[wc]ould|should|never|fever|every)[.,!?;:)]*$/;
+
+/** Whether two words are the same but for one letter that is missing, added, changed or swapped with the next. */
+function isSpelling(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length < LEAST_MISSPELLED || long.length - short.length > 1) return false;
+  if (NO_MISSPELLING.test(one) || NO_MISSPELLING.test(other)) return false;
+  let from = 0;
+  while (from < short.length && short[from] === long[from]) from += 1;
+  // The letter that differs must be one: a mark says something else.
+  if (!/\p{L}/u.test(long[from] ?? '') || (short.length === long.length && !/\p{L}/u.test(short[from] ?? '')))
+    return false;
+  if (short.length < long.length) return short.slice(from) === long.slice(from + 1);
+  const isSwapped = short[from] === long[from + 1] && short[from + 1] === long[from];
+  return (
+    short.slice(from + 1) === long.slice(from + 1) ||
+    (isSwapped && short.slice(from + 2) === long.slice(from + 2))
+  );
 }
 
 /** The words of a text in the spelling of the rules, each with the punctuation after it and the place where it stands. */

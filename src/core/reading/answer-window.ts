@@ -1,10 +1,11 @@
 import { DateTime, IANAZone } from 'luxon';
 import { DAY_MS, HOUR_MS } from '../time.js';
-import { isOrder, locateQuote, locateQuoteIn } from './answer-text.js';
+import { isOrder, locateQuote, locateQuoteIn, type Quotation } from './answer-text.js';
+import { isInAnotherLanguage } from './language.js';
 import type { ModelAnswerFields } from './model-answer.js';
 import type { Post } from './post.js';
 import { namedZone } from './promise-window/named-zone.js';
-import { parsePromiseWindow } from './promise-window/promise-window.js';
+import { namesTime, parsePromiseWindow } from './promise-window/promise-window.js';
 import type { PromiseWindow, WindowKind } from './reading.js';
 import { canonicalWords } from './rules/grammar/sentences.js';
 import { UNKNOWN_ZONE } from './rules/words.js';
@@ -76,6 +77,20 @@ function differInDay(one: PromiseWindow, other: PromiseWindow, zone: string): bo
   return end <= DateTime.fromMillis(start, { zone }).startOf('day').toMillis();
 }
 
+/** Ties what is said to something that has a time: "after the offsite". */
+const TIED =
+  /\b(?:after|before|until|till|when|once|as soon as|at|by|during|while|past|following|in|on|with|around|later|next)\b/;
+
+/** Whether quoted words, with the two before them, may say when; "coming soon" does not. */
+function saysWhen({ quote, text }: Quotation): boolean {
+  if (isInAnotherLanguage(text)) return true;
+  const before = wordsFrom(text.slice(0, text.indexOf(quote)))
+    .split(' ')
+    .slice(-2);
+  const said = wordsFrom(quote);
+  return namesTime(said) || TIED.test(`${before.join(' ')} ${said}`);
+}
+
 /**
  * Turns the time that a model found in a promise into a window of epoch milliseconds. The code of the rules reader parses
  * the quoted words. The model's local times, in a zone that the text names or else in the team's, count only where they are
@@ -98,14 +113,17 @@ export function answerWindow(
   // The quotation may have the time without its zone.
   const quote = named === null && zone === null ? `${found.quote} ${UNKNOWN_ZONE}` : found.quote;
   const parsed = parsePromiseWindow(quote, post.at, zone ?? teamZone);
-  const local = zone === null ? null : localWindow(when, post.at, zone);
+  const local = zone === null || !saysWhen(found) ? null : localWindow(when, post.at, zone);
   if (parsed === null || local === null) return parsed ?? local;
   if (differInDay(local, parsed, zone ?? teamZone)) return 'days differ';
   const isLonger = (local.to ?? Infinity) > (parsed.to ?? Infinity);
   return (isSeries ? isLonger : isNarrower(local, parsed)) ? local : parsed;
 }
 
-/** The midnight that ends the last day of a banked reset, epoch milliseconds; null unless the post gives a day. */
+/**
+ * The midnight that ends the last day of a banked reset, epoch milliseconds; null unless the post gives a day, and the same
+ * one, or the words of its quotation are too hard for the rules.
+ */
 export function answerExpiry(
   expires: ModelAnswerFields['expires'],
   post: Post,
@@ -115,5 +133,11 @@ export function answerExpiry(
   if (!expires || quote === null || isOrder(quote, post.text)) return null;
   const day = DateTime.fromFormat(expires.localDate, 'yyyy-MM-dd', { zone: teamZone });
   const end = day.plus({ days: 1 }).toMillis();
-  return end > post.at ? end : null;
+  if (!(end > post.at)) return null;
+  if (!saysWhen({ quote, text: post.text })) return null;
+  const said = parsePromiseWindow(quote, post.at, teamZone);
+  if (said?.to == null) return end;
+  // A duration ends at a time of its last day, which may be counted or not.
+  const slack = said.kind === 'within' ? DAY_MS : 0;
+  return said.to > day.toMillis() - slack && said.to <= end + slack ? end : null;
 }

@@ -4,7 +4,7 @@ import { MOST_TIMES, type ModelAnswerFields } from './model-answer.js';
 import type { PromiseWindow, Reading } from './reading.js';
 import { canonicalWords } from './rules/grammar/sentences.js';
 
-/* What a model says for whom a reset is, and of how many, as far as words of the post say so, too. */
+/* What a model says for whom a reset is, and of how many, as far as words of the post say so, too; and of what kind. */
 
 const LONGEST_NAME = 40;
 
@@ -86,4 +86,44 @@ export function timesSaid(
   const days = dayOf(window.to - 1).diff(dayOf(window.from ?? at), 'days').days + 1;
   // The first day may be over.
   return times === Math.round(days) || times === Math.round(days) - 1 ? times : 1;
+}
+
+/** Limits that became others, or a picture of them that did; without a reading by the rules neither is a reset. */
+const NO_RESET: readonly (readonly [pattern: string, example: string])[] = [
+  [
+    'rais(?:e|es|ed|ing)|lift(?:s|ed|ing)?|increas\\w+|bump(?:ed|ing)|doubl\\w+|tripl\\w+|quadrupl\\w+|boost\\w*|halv\\w+|expand\\w+|loosen\\w*',
+    'We raised your weekly limits.',
+  ],
+  ['[2-9]x|(?:twice|thrice|times) (?:the|as|your|what)', 'You get 2x usage, twice the limits.'],
+  [
+    '\\d+% (?:\\w+ )?(?:higher|more|bigger|larger|extra|boost|up)|(?:by|up) \\d+%|(?:higher|bigger|larger|looser|more generous) (?:\\w+ )?(?:limits?|quotas?|caps?|usage)',
+    'Limits are 50% higher.',
+  ],
+  ['more (?:\\w+ )?(?:usage|limits?|quota|credits|headroom|messages|requests)', 'More usage on every plan.'],
+  ['limits? (?:is|are) back (?:for|on)', 'The 5h limits are back for all.'],
+  [
+    '(?:is|are|stays?) (?:now )?free|free (?:usage|until|for|all|this)|unlimited',
+    'Usage is free this weekend.',
+  ],
+  ['for good|permanent(?:ly)?|forever|from now on', 'Weekly limits are gone for good.'],
+  [
+    '(?:display|visual|cosmetic|ui|rendering) (?:bug|glitch|issue|error|reasons?|fix|only)|for display|only the (?:picture|numbers?|display|bars?)|cosmetic',
+    'Usage shows zero because of a display bug.',
+  ],
+];
+
+const CHANGES = new RegExp(`\\b(?:${NO_RESET.map(([pattern]) => pattern).join('|')})(?= |$)`);
+
+/** Whether a text says that limits, or what is shown of them, became others. */
+export function changesLimits(text: string): boolean {
+  return CHANGES.test(canonicalWords(text).join(' '));
+}
+
+/** Words that take back, deny or put off what was announced. */
+const TAKES_BACK =
+  /\b(?:only|not|never|no longer|no more|mistak\w+|errors?|wrong(?:ly)?|correct(?:ion|ing)|(?:roll|pull|walk|t[ao]k|push|mov|dial|claw)\w* (?:(?:it|that|this|them|the \w+|all|everything) )?back|back out|revers\w+|revert\w*|und(?:o|oing|one|id)|retract\w*|withdr\w+|rescind\w*|revok\w*|cancel\w*|call(?:ed|ing)? (?:it |this |that )?off|scrap(?:ped|ping)?|abandon\w*|postpon\w*|delay\w*|deferred|reschedul\w*|on hold|held (?:back|up)|paus(?:ed|ing)|halt\w*|stopped|mov(?:ed|es|ing) to|slip(?:s|ped)?|slid|premature\w*|too (?:early|soon)|jumped the gun|misspoke|disregard|ignore|fail(?:s|ed)?|instead|oops|whoops)\b/;
+
+/** Whether a text has a word of taking back, whatever it is about. */
+export function takesBack(text: string): boolean {
+  return TAKES_BACK.test(canonicalWords(text).join(' '));
 }

@@ -24,6 +24,17 @@ const COURTESY = phrases(`
   all; everyone; folks; friend; friends; my friend; man; so; for that; for the kind words; for asking; for this; we try; i try; hi; hello; hey; good morning; gm; you too; same
 `);
 
+/** Hands over what was announced before. */
+const HANDED_OVER = phrases(`
+  there it is; there you go; there you have it; there they are; here it is; here you go; here you are; here they are; and; that was it;
+  that is it; it is here; they are here; enjoy; have fun; as promised; happy building; go; go go go; go build; folks; all; everyone
+`);
+
+/** Whether a post only says that something is there: "There it is." */
+export function handsOver(text: string): boolean {
+  return isAll(HANDED_OVER, text);
+}
+
 /**
  * Whether a post only says yes to what it answers: all of it, without mentions, emoji and punctuation, is words of assent.
  * A question does not, nor do thanks or laughter.

@@ -1,5 +1,6 @@
 import {
   addressesMachines,
+  asks,
   evidenceIn,
   onlyAsks,
   parseAnswer,
@@ -9,12 +10,14 @@ import {
   sentencesAround,
 } from './answer-text.js';
 import { answerExpiry, answerWindow } from './answer-window.js';
-import { timesSaid, whomFor } from './answer-words.js';
-import { assents, isCourtesy } from './assent.js';
-import { isInAnotherLanguage } from './language.js';
+import { changesLimits, takesBack, timesSaid, whomFor } from './answer-words.js';
+import { assents, handsOver, isCourtesy } from './assent.js';
+import { isInAnotherLanguage, namesLimitsAbroad } from './language.js';
 import { CONFIDENCE_OF, type ModelAnswerFields } from './model-answer.js';
 import { conversationOf, type Post } from './post.js';
 import { CONFIDENCE_THRESHOLD, doubted, READING_NONE, type Reading, type ReadingKind } from './reading.js';
+import { canonicalWords, splitSentences } from './rules/grammar/sentences.js';
+import { speaksOfStored } from './rules/kept.js';
 import { type RulesOptions, readByRules, soundsOfResets } from './rules/rules-reader.js';
 import { alludes, topicOf } from './topic.js';
 
@@ -27,10 +30,8 @@ export type CheckedAnswer =
       readonly detail: string;
     };
 
-export interface CheckOptions extends Pick<RulesOptions, 'timeZone' | 'recent'> {
-  /** Of the product and its company; other companies' limits are not the product's. */
-  readonly names?: readonly string[];
-}
+/** `names` are of the product and its company; other companies' limits are not the product's. */
+export type CheckOptions = Pick<RulesOptions, 'timeZone' | 'recent' | 'names'>;
 
 /** Confidence of what a post's own words do not carry: too low to count. */
 const UNCARRIED = 0.5;
@@ -45,6 +46,9 @@ const MAY_QUOTE_CONTEXT = kinds('hint', 'confirmation');
 
 /** Kinds that say that a reset is there. */
 const CARRIED_OUT = kinds('reset', 'banked', 'reset+banked', 'confirmation');
+
+/** Kinds that say that one was granted which is kept. */
+const STORED = kinds('banked', 'reset+banked');
 
 /** What the rules must read for a model's reading of a post that does not name what it is about. */
 const ANNOUNCED = kinds('reset', 'banked', 'reset+banked', 'hint', 'withdrawal');
@@ -139,7 +143,8 @@ function weighed(said: Reading, found: Quotation, post: Post, options: CheckOpti
 }
 
 /**
- * What a model means where two kinds say the same: "It is done." only confirms, and what takes a reset back and names a new
+ * What a model means where two kinds say the same: "It is done." only confirms, a reset is kept where the post says so
+ * and else is not, and what takes a reset back and names a new
  * time is a withdrawal, which the record takes for a moved promise where there is no reset.
  */
 function meant(said: Reading, rules: Reading, post: Post, options: CheckOptions): Reading {
@@ -154,9 +159,26 @@ function meant(said: Reading, rules: Reading, post: Post, options: CheckOptions)
       rationale: `${said.rationale}; ${only}`,
     };
   }
+  const also = (kind: ReadingKind, expiresAt: number | null): Reading => {
+    const why = kind === 'banked' ? 'the post grants one to keep' : 'the post says of none that it is kept';
+    return { ...said, kind, expiresAt, rationale: `${said.rationale}; ${why}` };
+  };
+  if (said.kind === 'reset' && rules.kind === 'banked' && isSure(rules))
+    return also('banked', rules.expiresAt);
+  if (STORED.has(said.kind) && rules.kind === 'reset' && isSure(rules) && !isKept(post))
+    return also('reset', null);
   const isMoved =
     said.kind === 'hint' && said.window !== null && rules.kind === 'withdrawal' && isSure(rules);
   return isMoved ? { ...said, kind: 'withdrawal', strength: null, times: 1 } : said;
+}
+
+/** Whether the team's own words speak of resets that are kept. */
+function isKept(post: Post): boolean {
+  return ownWords(post).some((text) => speaksOfStored(canonicalWords(text).join(' ')));
+}
+
+function ownWords({ text, context }: Post): readonly string[] {
+  return [text, ...context.filter(({ own }) => own === true).map((one) => one.text)];
 }
 
 function isSure({ confidence }: Reading): boolean {
@@ -174,15 +196,44 @@ function doubtAbout(
   const isAssent = assents(post.text);
   if (!found.isOwn && !isAssent)
     return 'its evidence is in the words of others, to which the post does not say yes';
-  if (kind !== 'hint' && !isAssent && onlyAsks(found)) return 'a question announces nothing';
+  const isQuestion = onlyAsks(found) || (kind === 'confirmation' && asks(post.text));
+  if (kind !== 'hint' && !isAssent && isQuestion) return 'a question announces nothing';
   if (strength !== 'veiled' && saysItJokes(post.text)) return 'the post says that it jokes';
-  if (CARRIED_OUT.has(kind) && rules.kind === 'hint' && isSure(rules)) return 'the rules read a promise';
+  if (CARRIED_OUT.has(kind) && rules.kind === 'hint') return 'the rules read a promise';
   if (CARRIED_OUT.has(kind) && rules.kind === 'withdrawal') return 'the rules read a withdrawal';
   if (kind !== 'withdrawal' && isForFew(rules, found, post, options))
     return 'the rules read that it is for a few';
-  return isAboutLimits({ kind, strength }, rules, post, isAssent, options)
-    ? null
-    : 'its words are not about the product’s limits';
+  if (!isAboutLimits({ kind, strength }, rules, post, isAssent, options))
+    return 'its words are not about the product’s limits';
+  return isInAnotherLanguage(post.text) ? null : doubtOfKind(kind, rules, post, isAssent, options);
+}
+
+/** Why English words that are about the product's limits are not of a kind; null if they may be. */
+function doubtOfKind(
+  kind: ReadingKind,
+  rules: Reading,
+  post: Post,
+  isAssent: boolean,
+  options: CheckOptions,
+): string | null {
+  if (kind === 'confirmation' && !isAssent && !completes(rules, post, options)) return 'it completes nothing';
+  if (kind === 'withdrawal' && rules.kind !== 'withdrawal' && !takesBack(post.text))
+    return 'it takes nothing back';
+  if (STORED.has(kind) && !STORED.has(rules.kind) && !isKept(post)) return 'it speaks of none that is kept';
+  const isUnread = rules.kind === 'none' || (rules.kind === 'reset' && !isSure(rules));
+  return kind === 'reset' && isUnread && changesLimits(post.text)
+    ? 'limits change, or what is shown of them'
+    : null;
+}
+
+/**
+ * Whether a post may complete what was promised: the rules read that, or it names limits and they are not sure that it says
+ * nothing, or it only hands over what the team announced.
+ */
+function completes(rules: Reading, post: Post, options: CheckOptions): boolean {
+  if (CARRIED_OUT.has(rules.kind)) return true;
+  if (rules.confidence < SURE_OF_NOTHING) return topicIn(post, false, options) === 'limits';
+  return handsOver(post.text) && topicOf(ownWords(post), options.names ?? []) === 'limits';
 }
 
 /** Whether the rules find that the post, or the sentence that has the evidence, is for less than a whole class. */
@@ -194,9 +245,20 @@ function isForFew(rules: Reading, found: Quotation, post: Post, options: CheckOp
 /** How sure the rules are, at least, of a post that says nothing even if a model hears a reset. */
 const SURE_OF_NOTHING = 0.9;
 
-/** Words that take back what the team's own post before them announced. */
-const TAKES_BACK =
-  /\b(?:only|not|never|mistake|error|wrong|correct(?:ion|ing)|roll(?:ed|ing)? (?:it |that |this )?back|revert\w*|undo|undone|retract\w*|cancel\w*|premature\w*|too (?:early|soon)|disregard|ignore)\b/;
+/** Says what became of limits, in whatever words: "Usage has gone where the socks go." */
+const BECAME =
+  /^(?!.*\b(?:not|never|no|nobody|if|unless|when|while|would|will|should|can)\b).*\b(?:limits?|usage|quotas?|allowances?|counters|caps|credits) (?:(?:just|now|all|finally|again) )?(?:has|have|went|is|are) /;
+
+/** Of resets the rules know most words; their silence about one is worth more. */
+const NAMES_RESET = /\b(?:resets?|resetting|refill\w*|banked)\b/;
+
+/** Whether a post says in a figure of speech what became of limits. Only a model can read it. */
+function isFigure(text: string): boolean {
+  return splitSentences(text).some(({ words }) => {
+    const plain = words.join(' ');
+    return BECAME.test(plain) && !NAMES_RESET.test(plain);
+  });
+}
 
 /**
  * Whether the words of a post bring up the product's limits, as far as its kind needs it: of a reset or a withdrawal the
@@ -211,15 +273,16 @@ function isAboutLimits(
   options: CheckOptions,
 ): boolean {
   if (isCourtesy(post.text)) return false;
-  if (isInAnotherLanguage(post.text)) return true;
+  if (isInAnotherLanguage(post.text))
+    return kind === 'confirmation' || strength === 'veiled' || ownWords(post).some(namesLimitsAbroad);
   const needsSound = kind !== 'hint' && kind !== 'confirmation';
   const own = post.context.filter((one) => one.own === true).map(({ text }) => text);
   const isTakenBack =
-    kind === 'withdrawal' &&
-    TAKES_BACK.test(post.text.toLowerCase()) &&
-    topicOf(own, options.names ?? []) === 'limits';
+    kind === 'withdrawal' && takesBack(post.text) && topicOf(own, options.names ?? []) === 'limits';
   const isSilent =
-    rules.kind === 'none' && (rules.confidence >= SURE_OF_NOTHING || !soundsOfResets(post, options));
+    rules.kind === 'none' &&
+    !isFigure(post.text) &&
+    (rules.confidence >= SURE_OF_NOTHING || !soundsOfResets(post, options));
   if (needsSound && !isTakenBack && isSilent) return false;
   const topic = topicIn(post, isAssent && !needsSound, options);
   if (topic === 'limits' || (topic === 'loosely' && needsSound)) return true;

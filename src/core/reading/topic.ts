@@ -59,6 +59,9 @@ const BETWEEN =
 const IDIOMS =
   /\b(?:sky is the limit|push(?:ing|ed|es)? (?:the|our|your|my|its) limits?|off limits|know (?:your|my|our) limits|(?:time|spending|credit|cards?) limits?)\b/g;
 
+/** "Zero regrets": none of something else. */
+const NONE_OF = /\bzero (?!across\b|always\b|thanks\b)\p{L}+s\b/gu;
+
 /** Companies with such products, each with their names. */
 const COMPANIES = [
   'openai chatgpt codex gpt sora',
@@ -96,7 +99,7 @@ function topicOfSentence(plain: string, names: readonly string[] | null): Topic 
   if (new RegExp(`\\b${NAMED}\\b`).test(left)) return 'limits';
   if (left.includes(ELSE)) return 'others';
   const isElse = new RegExp(`\\b(?:${FOREIGN}|${TECHNICAL})\\b`).test(left);
-  return !isElse && left.split(' ').some(isOfTopic) ? 'loosely' : null;
+  return !isElse && left.replace(NONE_OF, '').split(' ').some(isOfTopic) ? 'loosely' : null;
 }
 
 /** Without "speed limit", "password was reset", "usage of coffee", "reset my router". */

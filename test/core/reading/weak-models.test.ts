@@ -41,6 +41,7 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
     ...wrongly({ kind: 'banked' }, 'Everyone gets a banked reset next week.'),
     rightly(DONE),
     rightly('Resetting all plans now, done within the hour.'),
+    ...wrongly({ kind: 'confirmation' }, 'We’ll hand out resets to everybody during launch week'),
   ],
   'a condition as a reset': [
     ...wrongly(RESET, 'Once we hit 5M users, everyone gets a reset.', 'If this holds, we reset all limits.'),
@@ -49,11 +50,22 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
   'a withdrawal as a reset': [
     ...wrongly(RESET, 'The reset did not go out, it moves to Thursday.', 'We had to roll the reset back.'),
     rightly('The reset is back on: all limits have been reset.'),
+    ...wrongly({ kind: 'withdrawal' }, 'We have reset the limits for everyone again, enjoy.'),
+    rightly(
+      'The reset for everyone was pulled back.',
+      { kind: 'withdrawal' },
+      { kind: 'withdrawal', counts: true },
+    ),
   ],
   'a retelling as a reset': [
     ...wrongly(RESET, 'Since we reset limits on Monday, traffic has doubled.'),
     ...wrongly(RESET, 'The reset helped a lot of you ship.', 'Recap of June: two resets, one new model.'),
     rightly('Another outage, another reset: all limits are back at zero.'),
+    ...wrongly(
+      { kind: 'confirmation' },
+      'Last month we reset everyone’s limits after the big outage; today we publish the post-mortem.',
+      'Your weekly quota resets every Monday at 9, same as always.',
+    ),
   ],
   'a few as everyone': [
     ...wrongly(RESET, 'If you filed a ticket, your limits are back.', 'My cousin got a fresh limit from us.'),
@@ -67,6 +79,18 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
     ),
     ...wrongly(HINT, 'Tomorrow the character limit of posts goes up.'),
     rightly('Limits are reset for everyone, and passwords are not.'),
+    ...wrongly({ kind: 'confirmation' }, 'We reset everyone’s default theme to dark.'),
+    ...wrongly(
+      RESET,
+      'Weekly limits are 50% higher from now on.',
+      'Limits are gone for good on every plan.',
+      'Usage is free this weekend.',
+      'Your usage is shown wrong for display reasons.',
+    ),
+    ...wrongly({ kind: 'banked' }, 'Usage has gone where the socks go.'),
+    rightly(DONE, { kind: 'banked' }),
+    rightly('Everyone has a banked reset in the wallet now.', RESET, { kind: 'banked', counts: true }),
+    rightly('Usage has gone where the socks go.'),
   ],
   'another language': [
     { text: DONE, answer: { kind: 'reinicio' }, stored: 'rejected' },
@@ -78,16 +102,35 @@ const MISTAKES: Readonly<Record<string, readonly Case[]>> = {
       stored: 'unconfirmed',
     },
     rightly('Compteurs remis à zéro pour tous.'),
+    ...wrongly(
+      RESET,
+      '492k. somebody’s coworkers are listening',
+      'Payments migration: 60% through, zero fires',
+      'quilts, yarn, zero regrets',
+      'Alle Passwörter wurden heute zurückgesetzt.',
+      'Hoy es un buen día para todos.',
+    ),
+    rightly('全ユーザーの使用量の上限をリセットしました。'),
+    rightly('Wir haben die Nutzung aller Konten zurückgesetzt.'),
   ],
   'a question, a wish or a denial as a reset': [
     ...wrongly(RESET, 'Should we reset limits?', 'I wish I could reset limits for all of you.'),
     ...wrongly(RESET, 'We have not reset any limits.'),
     rightly('Who asked for a reset? We have reset the limits for everyone.'),
+    ...wrongly(
+      { kind: 'confirmation' },
+      'Should we reset limits for everyone today? Asking for a friend.',
+      'wish I could reset everyone’s limits, finance says hi',
+      'No reset today, the outage lasted four minutes.',
+    ),
+    rightly('It is done.', { kind: 'confirmation' }, { kind: 'confirmation', counts: true }),
   ],
   'a joke as a reset': [
     ...wrongly(RESET, 'Reset all the things, haha, just kidding.', 'Usage back to nothing, for all. Joking!'),
     rightly('No joke: we have reset the limits for everyone.'),
     rightly('Might burn some tokens by tomorrow, jk.', { ...HINT, strength: 'veiled' }, { counts: true }),
+    ...wrongly(RESET, 'Credits are back for all of you. /s', 'Credits are back for all, in my dreams.'),
+    ...wrongly(RESET, 'Credits are back for all of you (sarcasm).'),
   ],
   'the words of others as the team’s': [
     {

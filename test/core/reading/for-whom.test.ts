@@ -171,6 +171,8 @@ describe('whom a neighboring sentence or heading names', () => {
       We have reset the limits. Only for those in the beta.
       Usage limits are reset. Scope: accounts created before May.
       Limits are reset. This one is for the users in Japan.
+      About 300 of you lost context. Your counters have been put back to zero.
+      A few of you were charged twice. Those meters are reset now.
       All Linux users: your limits have just been reset.
     `),
   )('is a part: %s', (text) => expect(counts(read(text))).toBe(false));
@@ -183,6 +185,8 @@ describe('whom a neighboring sentence or heading names', () => {
       If you are on a paid plan, your limits are reset.
       We have reset the limits. Not only for those in the beta.
       Usage limits are reset. Scope: all accounts.
+      Some of you lost context. We have reset everyone’s counters.
+      A few of you were charged twice. All accounts have their limits reset now.
       Some of you lost work on Monday. We have reset the limits for everyone.
       Pro users: your limits have just been reset.
     `),

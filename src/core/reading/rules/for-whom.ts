@@ -225,6 +225,17 @@ const NAMES_SUBJECT =
 const NARROWS =
   /^(?:but |well ,? ?|so ,? ?)?(?:only|just|for|not (?:for )?(?:everyone|all)|this (?:is|only|one|applies|goes|covers)|that (?:is|goes|covers|applies)|it (?:only|just|is (?:only|just|for)|applies|covers)|scope|applies|affected|except|those|limited|everyone else|everybody else)\b/;
 
+/** "About 300 of you lost context." "Your counters have been put back": of those, or of all. */
+const OF_YOU = /\bof you\b/;
+
+const OF_THOSE = /\b(?:you|your|yours|those|these|them|their)\b/;
+
+/** Whether the sentence before leaves open for whom an announcement is: it speaks of some of the users it addresses. */
+export function isOpenForWhom(plains: readonly string[], index: number): boolean {
+  const [before = '', own = ''] = [plains[index - 1], plains[index]];
+  return OF_YOU.test(before) && partIn(before) !== null && OF_THOSE.test(own) && !EVERYONE.test(own);
+}
+
 /** What happens to the others, who therefore are not among them: "Everyone else has not." */
 const THE_REST =
   /\b(?:(?:everyone|everybody|anyone|nobody|no one) else(?! (?:too|as well|also|alike|included))|all (?:the )?others|the other \d+|the (?:remaining|rest of)|the others)\b/;

@@ -2,7 +2,7 @@ import type { Claims } from './claims.js';
 import { clausesOf } from './clauses.js';
 import { isConditional } from './details.js';
 import { TO_COME } from './doubts.js';
-import { forFewIn } from './for-whom.js';
+import { forFewIn, isOpenForWhom } from './for-whom.js';
 import { isSettled, pastIn } from './judge.js';
 import { isOnTopic, type Setting } from './setting.js';
 import type { Weighed } from './weigh.js';
@@ -60,7 +60,7 @@ const POLL = /\b(?:poll|vote|option (?:a|b|1)|would you rather|you would rather|
 
 /** What else is reset. */
 const OTHER_THING =
-  /\b(?:passwords?|passcodes?|passphrases?|servers?|fleet|clusters?|nodes?|jobs?|queues?|caches?|cookies?|sessions?|logins?|keys?|databases?|index(?:es)?|sandbox(?:es)?|containers?|routers?|gpus?|workers?|leaderboards?|scoreboards?|streaks?|badges?|preferences?|settings|themes?|layouts?|environments?|branch(?:es)?|repos?|permissions|roles?|(?:access|auth|api|login|door|backup) (?:tokens?|codes?|keys?)|devices?|webhooks?|deployments?|connections?|timers?|highways?|traffic|thermostats?|coffee|benchmarks?|expectations|two factor|2fa)\b/;
+  /\b(?:passwords?|passcodes?|passphrases?|servers?|fleet|clusters?|nodes?|jobs?|queues?|caches?|cookies?|sessions?|logins?|keys?|databases?|index(?:es)?|sandbox(?:es)?|containers?|routers?|gpus?|workers?|leaderboards?|scoreboards?|streaks?|badges?|preferences?|settings|themes?|layouts?|environments?|branch(?:es)?|repos?|permissions|roles?|(?:access|auth|api|login|door|backup) (?:tokens?|codes?|keys?)|devices?|phones?|laptops?|factory|webhooks?|deployments?|connections?|timers?|highways?|traffic|thermostats?|coffee|benchmarks?|expectations|two factor|2fa)\b/;
 
 const ASKS_LATER: ReadonlySet<string> = new Set(['reset', 'banked', 'reset+banked']);
 
@@ -91,6 +91,7 @@ export function vetoOf(
   if (claim === null && DENIED.test(plain)) return { verdict: 'nothing', why: 'denied' };
   if (claim === null && setting.topic === null) return { verdict: 'nothing', why: 'it names no limits' };
   if (!ASKS_LATER.has(kind)) return null;
+  if (isOpenForWhom(setting.plains, index)) return { verdict: 'unsure', why: 'for whom is left open' };
   if (POLL.test(whole)) return { verdict: 'unsure', why: 'a poll asks' };
   if (SHOWN.test(whole)) return { verdict: 'unsure', why: 'it may only be shown so' };
   if (isToCome(clauses.words)) return { verdict: 'later', why: 'still to come' };

@@ -1,3 +1,5 @@
+import { any } from './words.js';
+
 /**
  * What a doubt makes of a frame that fits.
  * - `few`: it is for less than a whole class · `past`: it tells again of what was · `condition`: it depends on something
@@ -20,11 +22,6 @@ export interface Doubt {
   readonly verdict: Doubtful;
   readonly pattern: RegExp;
   readonly example: string;
-}
-
-/** Any of some words, separated by blanks; `_` is a blank inside one, and each may be a pattern. */
-function any(words: string): string {
-  return `(?:${words.trim().split(/\s+/).join('|').replaceAll('_', ' ')})`;
 }
 
 const MONTHS =

@@ -12,8 +12,8 @@ import {
   timesPromised,
 } from './details.js';
 import { HEDGE } from './doubts.js';
-import { scopeIn } from './for-whom.js';
 import { movedTo, timeNear } from './grammar/timing.js';
+import { scopeIn } from './scope.js';
 import { isNamed, type ReadablePost, type Setting, type SettingOptions, settingOf } from './setting.js';
 import { namesReset, vetoOf } from './veto.js';
 import { type PassageRead, readPassages, type SaidKind, type Weighed, weigh } from './weigh.js';

@@ -7,6 +7,11 @@ import { ZONE_NAMES } from '../../zone-names.js';
 
 const list = (text: string): readonly string[] => text.trim().split(/\s+/);
 
+/** Any of some words, separated by blanks; `_` is a blank inside one, and each may be a pattern. */
+export function any(words: string): string {
+  return `(?:${words.trim().split(/\s+/).join('|').replaceAll('_', ' ')})`;
+}
+
 export const CLASSES = {
   /** Who resets. */
   TEAM: list('we i team crew'),

@@ -215,6 +215,7 @@ describe('the scope is what the post says', () => {
     ['Every Quill account has its limits reset.', 'everyone', []],
     ['We have reset limits across all plans.', 'everyone', []],
     ['We have reset limits. For all of you.', 'everyone', []],
+    ['We have reset usage limits for all.', 'everyone', []],
     ['We have reset the limits.', null, []],
     ['Your limits have been reset.', null, []],
     ['Limits are reset. Enjoy your week.', null, []],

@@ -15,6 +15,7 @@ import { isTimeFragment } from './grammar/time-clauses.js';
 import { MOVES } from './grammar/timing.js';
 import { isSettled, type Judgement, judge } from './judge.js';
 import { keptIn, tellsOfStored } from './kept.js';
+import { SPEAKS_OF_MANY } from './scope.js';
 import { isNamed, isOnTopic, type Setting } from './setting.js';
 import { CLASSES } from './words.js';
 
@@ -114,8 +115,6 @@ function regularBeside(setting: Setting, index: number, clauses: Clauses): reado
   ];
 }
 
-const EVERYBODY = /\b(?:everyone|everyone's|everybody|all|every|each|both|users|plans|accounts|customers)\b/;
-
 /** "Bramble reset everyone's limits": an unknown word before a verb is its subject. */
 function isSomebodyElse({ words, starts }: Clauses, { fit, cover }: Fitting): boolean {
   const now: readonly string[] = CLASSES.NOW;
@@ -152,7 +151,7 @@ function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refu
     return { frame: name, sentence: index, verdict, why: `${verdict}, ${why}` };
   if (banked && tellsOfStored(plain))
     return { frame: name, sentence: index, verdict: 'nothing', why: 'it tells how they work' };
-  if (isReply && /\byour?\b/.test(plain) && !EVERYBODY.test(plain))
+  if (isReply && /\byour?\b/.test(plain) && !SPEAKS_OF_MANY.test(plain))
     return { frame: name, sentence: index, verdict: 'few', why: 'for one user' };
   // A frame of an event names no limits.
   const kind = banked || (isStored && name.startsWith('event')) ? 'banked' : 'reset';

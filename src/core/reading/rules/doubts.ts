@@ -2,18 +2,17 @@ import { any } from './words.js';
 
 /**
  * What a doubt makes of a frame that fits.
- * - `few`: it is for less than a whole class · `past`: it tells again of what was · `condition`: it depends on something
+ * - `past`: it tells again of what was · `condition`: it depends on something
  * - `nothing`: it announces nothing
  */
-export type Doubtful = 'few' | 'past' | 'condition' | 'nothing';
+export type Doubtful = 'past' | 'condition' | 'nothing';
 
 /**
  * Where the words of a doubt stand.
  * - `clause`: in what the frame covers, or next to it · `lead`: in the words that lead into it
- * - `aside`: in another clause of its sentence · `sentence`: anywhere in it
- * - `before`: in a question right before, or in it after a `?` · `after`: in the two sentences after it
+ * - `sentence`: anywhere in its sentence
  */
-export type Place = 'clause' | 'lead' | 'aside' | 'sentence' | 'before' | 'after';
+export type Place = 'clause' | 'lead' | 'sentence';
 
 /** Words that speak against a frame. */
 export interface Doubt {

@@ -10,9 +10,9 @@ import type { Setting } from './setting.js';
 export interface Judgement {
   /**
    * - `counts`: it says what the frame says · `unsure`: other words stand between, so a second key is needed
-   * - `later`: for a time more than an hour ahead · the rest as `Doubtful`
+   * - `later`: for a time more than an hour ahead · `few`: for less than a whole class · the rest as `Doubtful`
    */
-  readonly verdict: 'counts' | 'unsure' | 'later' | Doubtful;
+  readonly verdict: 'counts' | 'unsure' | 'later' | 'few' | Doubtful;
   /** The doubt by its name, or that a time stands in the way. Never words of the post: rationales are kept for ever. */
   readonly why: string;
 }
@@ -52,12 +52,8 @@ function judgeClosed(clauses: Clauses, cover: Cover, { isLater, isPast }: Times)
   const leads = isLedInto(words, cover) && !REASON.test(lead) ? doubtIn(lead, 'lead', 'nothing') : null;
   if (leads) return found(leads);
   const condition = cover.from > 0 ? doubtIn(before.at(-1) ?? '', 'lead', 'condition') : null;
-  const doubt =
-    condition ?? others.map((one) => doubtIn(one, 'aside', 'condition')).find((one) => one !== null);
-  if (doubt) return settled ? { verdict: 'past', why: doubt.name } : found(doubt);
+  if (condition) return settled ? { verdict: 'past', why: condition.name } : found(condition);
   for (const one of others) {
-    const unmeant = doubtIn(one, 'aside', 'nothing');
-    if (unmeant) return found(unmeant);
     const isReason =
       REASON.test(one) || (one === lead && (words[cover.from - 1] === 'so' || words[cover.from] === 'so'));
     if (isReason && !isTimeFragment(one)) continue;

@@ -26,6 +26,10 @@ const NAMED_PLANS: readonly RegExp[] = [
 
 const PAID = /\b(?:paid|paying|subscribers?|subscriptions?)\b/;
 
+/** Speaks of more than one person. */
+export const SPEAKS_OF_MANY =
+  /\b(?:everyone|everyone's|everybody|all|every|each|both|users|plans|accounts|customers)\b/;
+
 /** Says that it is for everyone. */
 export const EVERYONE =
   /\b(?:everyone|everyone's|everybody|you all|all of you|all (?:of )?(?:our |the |your )?(?:\w+ ){0,3}(?:users|accounts|customers|plans|tiers|people|teams|members|developers|devs|workspaces|orgs|seats)|(?:every|each)(?: single| last| one)? (?:one of you|(?:\w+ ){0,2}(?:user|account|customer|plan|tier|person|team|member|developer|workspace|seat))|each of you|whole (?:userbase|user base|community)|all users'|for all(?= ,|$))/;

@@ -4,6 +4,7 @@ import { isConditional } from './details.js';
 import { TO_COME } from './doubts.js';
 import { forFewIn, isOpenForWhom } from './for-whom.js';
 import { isSettled, pastIn } from './judge.js';
+import { SPEAKS_OF_MANY } from './scope.js';
 import { isOnTopic, type Setting } from './setting.js';
 import type { Weighed } from './weigh.js';
 import { CLASSES } from './words.js';
@@ -133,11 +134,9 @@ function isTied({ isReply, topic, about }: Setting, claim: Weighed['claim']): bo
   return about.some((one) => one.own === true && one.relation === 'parent' && isOnTopic(one));
 }
 
-const EVERYBODY = /\b(?:everyone|everyone's|everybody|all|every|each|both|users|plans|accounts|customers)\b/;
-
 /** An answer that speaks to one person of that person's limits. */
 function isForOne({ isReply, about, plains }: Setting): boolean {
   if (!isReply || about.some(({ own }) => own === true)) return false;
   const whole = plains.join(' . ');
-  return /\b(?:your?|yours|him|her|them)\b/.test(whole) && !EVERYBODY.test(whole);
+  return /\b(?:your?|yours|him|her|them)\b/.test(whole) && !SPEAKS_OF_MANY.test(whole);
 }

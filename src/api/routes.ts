@@ -29,7 +29,7 @@ import type { RecordView } from './snapshots/ledger-connection.js';
 import type { SnapshotSource } from './snapshots/snapshot-source.js';
 import { forecastView } from './views/forecast-view.js';
 import { checkCompany, launchesView, oddsView } from './views/launch-views.js';
-import { resetsView, statsView, withRecording } from './views/record-views.js';
+import { resetsView, statsView } from './views/record-views.js';
 
 /** All endpoints by path. Paths match exactly. */
 export function allEndpoints(site: Site, source: SnapshotSource, logger: Logger | undefined): Endpoints {
@@ -41,10 +41,7 @@ export function allEndpoints(site: Site, source: SnapshotSource, logger: Logger 
     '/api/v1/resets': dataEndpoint(resetsParameters, resetsView),
 
     // The chance of a reset, with its scores and comparisons.
-    '/api/v1/forecast': {
-      ...dataEndpoint(noParameters, (record, _query, now) => forecastView(record, now)),
-      key: withRecording,
-    },
+    '/api/v1/forecast': dataEndpoint(noParameters, (record, _query, now) => forecastView(record, now)),
 
     // When each company's next models may come, and the launches behind the odds.
     '/api/v1/odds': companyEndpoint(oddsView),

@@ -21,15 +21,21 @@ export function isFresh(generatedAt: number, now: number): boolean {
 /** A saved publication counts as current for this many schedule intervals. */
 const PUBLICATION_INTERVALS = 2;
 
+/** A publication, or null for none. */
+type Saved = { readonly issuedAt: string } | null;
+
 /**
- * Whether the saved publication (null for none) is recent enough to be served as the current forecast.
+ * Until when the saved publication is recent enough to be served as the current forecast, in epoch milliseconds.
  * @param intervalMs longest gap of the worker's schedule
  * @see docs/api.md, forecast
  */
-export function isCurrent(
-  saved: { readonly issuedAt: string } | null,
-  intervalMs: number,
-  now: number,
-): boolean {
-  return saved !== null && now - epochMs(saved.issuedAt) <= PUBLICATION_INTERVALS * intervalMs;
+export function currentUntil(saved: Saved, intervalMs: number): number {
+  return saved === null
+    ? Number.NEGATIVE_INFINITY
+    : epochMs(saved.issuedAt) + PUBLICATION_INTERVALS * intervalMs;
+}
+
+/** Whether it still is. */
+export function isCurrent(saved: Saved, intervalMs: number, now: number): boolean {
+  return now <= currentUntil(saved, intervalMs);
 }

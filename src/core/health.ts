@@ -75,6 +75,12 @@ export function recordWorks({ observer, timeline, cron, reasons }: Health): bool
   return observer === 'live' && timeline === 'live' && cron.status === 'live';
 }
 
+/** From when until when the last turn counts as recent, in epoch milliseconds, both included. */
+export function liveSpan({ lastCompletedAt, intervalMs }: Snapshot['health']) {
+  const at = epochMs(lastCompletedAt);
+  return { from: at - MAX_CLOCK_SKEW_MS, until: at + lateAfterMs(intervalMs) };
+}
+
 /** Why the last turn is not recent, in words; null when it is. */
 function lateness(lastCompletedAt: string, intervalMs: number, now: number): string | null {
   const age = now - epochMs(lastCompletedAt);

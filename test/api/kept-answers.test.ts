@@ -5,8 +5,9 @@ import { listen } from '../../src/lib/listen.js';
 import { request } from '../_support/clients/http.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
-import { DAY, MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
+import { DAY, MINUTE, NOW, SECOND, WELL } from '../_support/ledgers/snapshot.js';
 import { DATA, FIXED, OF_SNAPSHOT, PAGES } from './_addresses.js';
+import { forecastPart, savedAt } from './_forecasts.js';
 import { addOdds } from './_launches.js';
 
 /*
@@ -97,5 +98,25 @@ test('a new snapshot, and a commit without one, show with the next request', asy
     }
     const { text } = await request(port, '/api/v1/stats');
     expect(JSON.parse(text).totalResets).toBe(2 + n);
+  }
+});
+
+test('a forecast that is no longer the scheduled one makes answers again, and so does a late worker', async () => {
+  const saved = savedAt(NOW - 30 * SECOND);
+  ledger.publish({ health: { ...WELL, intervalMs: MINUTE }, forecast: forecastPart({ saved }) });
+  // Finds the new snapshot.
+  await readsFor('/feed.atom');
+  for (const [after, makes] of [
+    [0, 1],
+    [MINUTE, 0],
+    [90 * SECOND, 0],
+    [90 * SECOND + 1, 1],
+    [2 * MINUTE, 0],
+    [2 * MINUTE + 1, 1],
+    [9 * MINUTE, 0],
+  ] as const) {
+    clock.now = NOW + after;
+    for (const target of ['/', '/api/v1/forecast', '/badge.svg', '/api/v1/stats'])
+      expect({ after, ...(await readsFor(target)) }).toEqual({ after, status: 200, reads: makes });
   }
 });

@@ -32,7 +32,7 @@ describe.each(['/', '/odds', ...PAGES])('the page at %s', (path) => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'public, max-age=300, stale-if-error=0',
+      'cache-control': 'public, max-age=60, stale-if-error=240',
       'last-modified': 'Wed, 01 Jul 2026 12:00:00 GMT',
       vary: 'Accept-Encoding, Accept-Language',
     });

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest';
-import { plainResponse } from '../../src/api/http/response.js';
-import { createResponseCache, type Kept, type ResponseCache } from '../../src/api/http/response-cache.js';
-import { exampleSnapshot } from '../_support/ledgers/snapshot.js';
+import { type HttpResponse, plainResponse } from '../../src/api/http/response.js';
+import { createResponseCache, type ResponseCache } from '../../src/api/http/response-cache.js';
+import { createServedStates } from '../../src/api/snapshots/served-state.js';
+import { exampleSnapshot, NOW } from '../_support/ledgers/snapshot.js';
 
 const MEGABYTE = 2 ** 20;
-const snapshot = exampleSnapshot();
+const state = createServedStates()(exampleSnapshot(), NOW);
 
 /** Of so many bytes as the cache counts them: both forms of its content. */
-function keptOf(bytes: number): Kept {
-  const content = { type: 'text/plain', body: Buffer.alloc(bytes / 2) };
-  const response = plainResponse(content, {});
-  return { size: response.size, at: () => response };
+function responseOf(bytes: number): HttpResponse {
+  return plainResponse({ type: 'text/plain', body: Buffer.alloc(bytes / 2) }, {});
 }
 
 async function put(cache: ResponseCache, key: string, bytes: number): Promise<void> {
-  const making = Promise.resolve(keptOf(bytes));
-  cache.set(snapshot, key, making);
+  const making = Promise.resolve(responseOf(bytes));
+  cache.set(state, key, making);
   await making;
 }
 
@@ -25,7 +24,7 @@ async function cacheWith(entries: number, bytes: number): Promise<ResponseCache>
   return cache;
 }
 
-const isCached = (cache: ResponseCache, key: string) => cache.get(snapshot, key) !== null;
+const isCached = (cache: ResponseCache, key: string) => cache.get(state, key) !== null;
 
 test('many large responses fill no more than 16 MB, and the newest stay', async () => {
   const cache = await cacheWith(40, MEGABYTE);
@@ -53,32 +52,32 @@ test('the key counts too: a target can have 16 kB', async () => {
   expect([isCached(cache, target(1_499)), isCached(cache, target(0))]).toEqual([true, false]);
 });
 
-test('another snapshot empties it', async () => {
+test('another state empties it', async () => {
   const cache = await cacheWith(3, 2);
-  expect(cache.get({ ...snapshot }, '/0')).toBeNull();
+  expect(cache.get({ ...state }, '/0')).toBeNull();
   expect(isCached(cache, '/0')).toBe(false);
 });
 
 test('who asks while a response is made gets that one; what fails is forgotten', async () => {
   const cache = createResponseCache();
-  const making = Promise.resolve(keptOf(2));
-  cache.set(snapshot, '/', making);
-  expect(cache.get(snapshot, '/')).toBe(making);
-  expect(cache.get(snapshot, '/')).toBe(making);
-  const kept = await making;
-  expect(cache.get(snapshot, '/')).toBe(kept);
+  const making = Promise.resolve(responseOf(2));
+  cache.set(state, '/', making);
+  expect(cache.get(state, '/')).toBe(making);
+  expect(cache.get(state, '/')).toBe(making);
+  const response = await making;
+  expect(cache.get(state, '/')).toBe(response);
 
   const failing = Promise.reject(new Error('a bug'));
-  cache.set(snapshot, '/bad', failing);
-  await expect(cache.get(snapshot, '/bad')).rejects.toThrow('a bug');
-  expect(cache.get(snapshot, '/bad')).toBeNull();
+  cache.set(state, '/bad', failing);
+  await expect(cache.get(state, '/bad')).rejects.toThrow('a bug');
+  expect(cache.get(state, '/bad')).toBeNull();
 });
 
-test('what is done after a newer snapshot came is not kept for that one', async () => {
+test('what is done after a newer state came is not kept for that one', async () => {
   const cache = createResponseCache();
-  const newer = { ...snapshot };
-  const making = Promise.resolve(keptOf(2));
-  cache.set(snapshot, '/', making);
+  const newer = { ...state };
+  const making = Promise.resolve(responseOf(2));
+  cache.set(state, '/', making);
   expect(cache.get(newer, '/')).toBeNull();
   await making;
   expect(cache.get(newer, '/')).toBeNull();

@@ -3,7 +3,6 @@ import { documentEndpoint, type Endpoints, recordEndpoint } from '../http/endpoi
 import { orNull, parseQuery, wholeNumberParameter } from '../http/query.js';
 import { json } from '../http/response.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { withRecording } from '../views/record-views.js';
 import { metaShape, resetShape, type ShapedReset, shapedResets } from './codex-shape.js';
 import { statusShape } from './codex-status.js';
 import { type Cursor, cursorText, parseCursor } from './cursor.js';
@@ -42,10 +41,7 @@ const parameters = z
 
 export function codexResetsEndpoints(): Endpoints {
   return {
-    '/compat/codex-resets/api/v1/status': {
-      ...documentEndpoint((record, now) => json(statusShape(record, now))),
-      key: withRecording,
-    },
+    '/compat/codex-resets/api/v1/status': documentEndpoint((record, now) => json(statusShape(record, now))),
     '/compat/codex-resets/api/v1/resets': recordEndpoint({
       parse: (target) => parseQuery(target, parameters),
       content: (record, query) => json(historyShape(record, query)),

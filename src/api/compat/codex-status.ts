@@ -3,7 +3,7 @@ import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { recordingAt } from '../views/record-views.js';
+import { recordingAt } from '../snapshots/served-state.js';
 import {
   clipped,
   idAndSource,

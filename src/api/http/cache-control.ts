@@ -3,37 +3,29 @@ import { epochMs, epochMsOrNull } from '../../core/instant.js';
 import { REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
 import type { Snapshot } from '../../core/snapshot.js';
 
-/**
- * The headers of an answer made of a snapshot that depend on when it is sent: name, value, name, value …
- * @param modifiedAt when the content last changed
- */
-export function timedHeaders(snapshot: Snapshot, modifiedAt: number, now: number) {
-  // A date later than the answer's own is not allowed, and a worker's clock may be ahead.
-  const lastModified = new Date(Math.min(modifiedAt, now)).toUTCString();
-  const headers = [
-    'Cache-Control',
-    cacheControl(epochMs(snapshot.generatedAt), nextDueAt(snapshot), now),
-    'Last-Modified',
-    lastModified,
-  ];
-  return { headers, lastModified };
-}
-
 /** Caches count whole seconds from receipt, so they can be late by this. */
 const CACHE_LAG_SECONDS = 2;
 
+const MAX_AGE_SECONDS = 60;
+const USABLE_MS = (REFRESH_INTERVAL_SECONDS + CACHE_LAG_SECONDS) * 1_000;
+
+/** How long a cache may keep what is made of a snapshot, while that is new enough. */
+export const USUAL_CACHE_CONTROL = cacheFor(MAX_AGE_SECONDS, REFRESH_INTERVAL_SECONDS);
+
 /**
- * How long a cache may keep a response: until the next snapshot is due, and if the service fails for five minutes in
- * all, but never until this one is over ten minutes old. An overdue snapshot is kept for a second, so that a cache sends
- * at most one request per second while the worker is busy.
+ * How long a cache may keep what is made of a snapshot: a minute, and if the service fails for five minutes in all, but
+ * never until the snapshot is over ten minutes old. Close to that limit it is kept for a second, so that a cache sends at
+ * most one request per second while the worker is busy.
+ * @param age of the snapshot in milliseconds
  * @see docs/api.md, caching
  */
-function cacheControl(generatedAt: number, dueAt: number, now: number): string {
-  // A clock that is ahead makes nothing younger than new.
-  const madeAt = Math.min(generatedAt, now);
-  const untilTooOld = Math.max(0, wholeSeconds(madeAt + MAX_SNAPSHOT_AGE_MS - now) - CACHE_LAG_SECONDS);
-  const usable = Math.min(REFRESH_INTERVAL_SECONDS, untilTooOld);
-  const maxAge = Math.min(usable, Math.max(1, secondsUntilNext(dueAt, now)));
+export function cacheControl(age: number): string {
+  if (age <= MAX_SNAPSHOT_AGE_MS - USABLE_MS) return USUAL_CACHE_CONTROL;
+  const usable = Math.max(0, wholeSeconds(MAX_SNAPSHOT_AGE_MS - age) - CACHE_LAG_SECONDS);
+  return cacheFor(Math.min(usable, 1), usable);
+}
+
+function cacheFor(maxAge: number, usable: number): string {
   return `public, max-age=${maxAge}, stale-if-error=${usable - maxAge}`;
 }
 
@@ -49,5 +41,5 @@ export function secondsUntilNext(dueAt: number, now: number): number {
 }
 
 function wholeSeconds(ms: number): number {
-  return Math.floor(ms / 1000);
+  return Math.floor(ms / 1_000);
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Snapshot } from '../../core/snapshot.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 import { API_LINKS } from './common-headers.js';
 import { noParameters, parseQuery } from './query.js';
@@ -16,15 +15,12 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
  */
 export type DirectEndpoint = (target: string, now: number) => HttpResponse | Promise<HttpResponse>;
 
-/** Answers from the newest snapshot while that is fresh; what was made of a snapshot is kept until the next one. */
+/** Answers from the newest snapshot while that is fresh. An answer is kept until its state changes (snapshots/served-state.ts). */
 export interface RecordEndpoint<Q> {
   /** @throws InvalidParameterError */
   parse(target: string): Q;
-  /**
-   * The same for all that has the same content, and for no other path: the target and what the content says of the
-   * present besides the snapshot; the target alone unless given.
-   */
-  key?(target: string, snapshot: Snapshot, now: number): string;
+  /** The same for all targets with the same content, and for no other path; the target itself unless given. */
+  key?(target: string): string;
   /**
    * May throw InvalidParameterError, or DataUnavailableError, which holds until the next snapshot. What takes long is
    * made of what was read after the record is closed, as a promise.

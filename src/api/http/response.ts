@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { USUAL_CACHE_CONTROL } from './cache-control.js';
 import { COMMON_HEADERS, flatHeaders, type HeaderChanges } from './common-headers.js';
 
 /** A body before any encoding. */
@@ -56,6 +57,16 @@ export function contentResponse(content: Content, headers: HeaderChanges, status
   return response(status, content, headers, content.compressed === null ? ['identity'] : ENCODINGS, true);
 }
 
+/**
+ * Of a snapshot, for caches to keep as long as usual.
+ * @param modifiedAt when the content last changed, epoch milliseconds
+ */
+export function recordResponse(content: Content, modifiedAt: number): HttpResponse {
+  const lastModified = new Date(modifiedAt).toUTCString();
+  const timed = { 'Cache-Control': USUAL_CACHE_CONTROL, 'Last-Modified': lastModified };
+  return { ...contentResponse(content, { ...content.headers, ...timed }), lastModified };
+}
+
 /** Uncompressed, without validator: errors, and content that must not be cached. */
 export function plainResponse(content: Content, headers: HeaderChanges, status = 200): HttpResponse {
   return response(status, content, headers, ['identity'], false);
@@ -101,22 +112,21 @@ function onceEach(encode: HttpResponse['encoded']): HttpResponse['encoded'] {
   };
 }
 
-/** The same content with more headers: those that depend on when it is sent. */
-export function withHeaders(
-  response: HttpResponse,
-  headers: readonly string[],
-  lastModified: string,
-): HttpResponse {
-  const encoded = onceEach((encoding) => {
-    const { bytes, etag, headers: own, notModifiedHeaders } = response.encoded(encoding);
-    return {
-      bytes,
-      etag,
-      headers: [...own, ...headers],
-      notModifiedHeaders: [...notModifiedHeaders, ...headers],
-    };
-  });
-  return { ...response, lastModified, encoded };
+/** The same answer with another `Cache-Control`. */
+export function withCacheControl(response: HttpResponse, value: string): HttpResponse {
+  const changed = (headers: readonly string[]) =>
+    headers.toSpliced(headers.indexOf('Cache-Control') + 1, 1, value);
+  return {
+    ...response,
+    encoded(encoding) {
+      const encoded = response.encoded(encoding);
+      return {
+        ...encoded,
+        headers: changed(encoded.headers),
+        notModifiedHeaders: changed(encoded.notModifiedHeaders),
+      };
+    },
+  };
 }
 
 const BROTLI = {

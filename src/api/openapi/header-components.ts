@@ -8,7 +8,7 @@ const METHODS = 'GET, HEAD, OPTIONS';
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 const UP_TO_300 = '([1-9]?[0-9]|[12][0-9]{2}|300)';
 const FRESH = `^public, max-age=${UP_TO_300}, stale-if-error=${UP_TO_300}$`;
-const UNTIL_DUE = 'Until the next snapshot is due; then how long it may stand in where the service fails.';
+const FOR_A_MINUTE = 'A minute; a second if the snapshot is overdue. Then how long it may be used on errors.';
 
 /**
  * Every header that an answer can carry, except those of HTTP itself. What follows a dot tells answers apart that send
@@ -26,8 +26,8 @@ const HEADERS = {
   'Referrer-Policy': ['Links in the answer do not tell where they stood.', 'no-referrer'],
   'Cross-Origin-Resource-Policy': ['Sites of others may embed the answer.', 'cross-origin'],
 
-  'Cache-Control': [`${UNTIL_DUE} At most 300 seconds together.`, new RegExp(FRESH)],
-  'Cache-Control.badge': [`${UNTIL_DUE} \`no-store\` without data.`, new RegExp(`${FRESH}|^no-store$`)],
+  'Cache-Control': [`${FOR_A_MINUTE} At most 300 seconds together.`, new RegExp(FRESH)],
+  'Cache-Control.badge': [`${FOR_A_MINUTE} \`no-store\` without data.`, new RegExp(`${FRESH}|^no-store$`)],
   'Cache-Control.health': ['Until the next snapshot is due.', /^public, max-age=([1-5]?[0-9]|60)$/],
   'Cache-Control.description': ['It changes with the release of the service only.', 'public, max-age=300'],
   'Cache-Control.error': ['Not to be kept.', 'no-store'],

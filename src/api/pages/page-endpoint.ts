@@ -1,4 +1,3 @@
-import { assessHealth } from '../../core/health.js';
 import { epochMs } from '../../core/instant.js';
 import type { OddsBody } from '../../core/published/launches.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -23,7 +22,6 @@ import type { RecordView } from '../snapshots/ledger-connection.js';
 import { dataPageView } from '../views/data-page-view.js';
 import { launchCompanies, oddsView } from '../views/launch-views.js';
 import { pageView } from '../views/page-view.js';
-import { recordingAt } from '../views/record-views.js';
 import { scoresView } from '../views/scores-view.js';
 import { docsEndpoint } from './docs-endpoint.js';
 
@@ -42,7 +40,6 @@ export function pageEndpoints(site: Site, logger: Logger | undefined): Endpoints
     '/': pageEndpoint(site, {
       path: '/',
       text: (record, shown, locale, now) => pageText(pageView(record, now, report), shown, locale),
-      present: presentOf,
     }),
     '/odds': oddsPageEndpoint(site),
 
@@ -62,7 +59,6 @@ export function pageEndpoints(site: Site, logger: Logger | undefined): Endpoints
     '/data': pageEndpoint(site, {
       path: '/data',
       text: ({ snapshot }, shown, locale, now) => dataText(dataPageView(snapshot, now), shown, locale),
-      present: presentOf,
     }),
 
     // The documentation of the API and its files.
@@ -84,16 +80,14 @@ interface RecordPage {
   readonly path: PagePath;
   /** @param shown what all pages share, and the times of this snapshot */
   text(record: RecordView, shown: Site, locale: Locale, now: number): string;
-  /** What it says of the present besides the snapshot. */
-  readonly present?: (snapshot: Snapshot, now: number) => string;
 }
 
 /** A page that takes no parameter but its language. Others are allowed, because other sites append theirs to links. */
 function pageEndpoint(site: Site, page: RecordPage): RecordEndpoint<PageQuery> {
-  const { path, text, present = () => '' } = page;
+  const { path, text } = page;
   return {
     parse: (target) => ({ locale: localeNamed(target) }),
-    key: (target, snapshot, now) => `${addressIn(localeNamed(target), path)} ${present(snapshot, now)}`,
+    key: (target) => addressIn(localeNamed(target), path),
     content: (record, { locale }, now) => ({
       type: HTML,
       body: text(record, shownFrom(site, record.snapshot), locale, now),
@@ -153,12 +147,6 @@ function unknownCompany(record: RecordView, site: Site, locale: Locale): Content
 
 function shownFrom(site: Site, snapshot: Snapshot): Site {
   return { ...site, snapshot: { generatedAt: epochMs(snapshot.generatedAt), nextAt: nextDueAt(snapshot) } };
-}
-
-/** The parts of a page that depend on the current time. */
-function presentOf(snapshot: Snapshot, now: number): string {
-  const { status, observer, cron, reasons } = assessHealth(snapshot, now);
-  return JSON.stringify([recordingAt(snapshot, now), status, observer, cron.status, reasons]);
 }
 
 function subjectOf({ product, generatedAt }: Snapshot) {

@@ -13,7 +13,6 @@ import { type BadgeQuery, badgeParameters, parseQuery } from '../http/query.js';
 import { type Content, plainResponse } from '../http/response.js';
 import { factsView } from '../views/facts-view.js';
 import { forecastView } from '../views/forecast-view.js';
-import { withRecording } from '../views/record-views.js';
 
 /** `/badge.svg`: the word of the page, in its colour. */
 export function badgeEndpoint(assets: Assets): Endpoint {
@@ -30,7 +29,6 @@ export function badgeEndpoint(assets: Assets): Endpoint {
   const unavailable = plainResponse(draw('reset', 'unavailable', 'soft'), NO_STORE);
   return recordEndpoint({
     parse: (target) => parseQuery(target, badgeParameters),
-    key: withRecording,
     content(record, { form, lang }, now) {
       const facts: Facts = { ...factsView(record), forecast: forecastView(record, now) };
       const locale = localeOf(lang === 'en' ? TEXT_LANGUAGE : lang);

@@ -10,9 +10,10 @@ import { type Facts, unknowable } from '../../site/words/mood.js';
 import { sentenceText } from '../../site/words/sentence.js';
 import { DataUnavailableError } from '../http/errors.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
+import { recordingAt } from '../snapshots/served-state.js';
 import { explanationView } from './explanation-view.js';
 import { factsView } from './facts-view.js';
-import { envelope, recordingAt } from './record-views.js';
+import { envelope } from './record-views.js';
 
 /**
  * The scheduled publication while it is current, else the same model's forecast from the record, as of the snapshot.

@@ -1,4 +1,3 @@
-import { isCurrent } from '../../core/freshness.js';
 import type { Health } from '../../core/health.js';
 import { isoInstant } from '../../core/instant.js';
 import { API_VERSION, type Envelope, REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
@@ -64,16 +63,6 @@ function resetView(reset: Reset, coverage: readonly Interval[]): ResetBody {
     gapDays: gapMs === null ? null : daysOf(gapMs),
     announcement: text === null && url === null ? null : { text, url },
   };
-}
-
-/** `unsaved` if the turn saved nothing, or its publication is no longer the scheduled one. */
-export function recordingAt({ forecast, health }: Snapshot, now: number): 'saved' | 'unsaved' {
-  return isCurrent(forecast.saved, health.intervalMs, now) ? 'saved' : 'unsaved';
-}
-
-/** Tells what is made for a target while the forecast is saved from what is made later (http/endpoint.ts). */
-export function withRecording(target: string, snapshot: Snapshot, now: number): string {
-  return `${target} ${recordingAt(snapshot, now)}`;
 }
 
 export function healthView(health: Health): HealthBody {

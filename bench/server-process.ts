@@ -10,8 +10,6 @@ export const PINNED = availableParallelism() > 1 && spawnSync('taskset', ['-V'])
 const SERVER_CORE = '0';
 const OTHER_CORE = '1';
 
-/** What bin/reset-record.js sets; rivals have the same. */
-const HEAP_FLAGS = ['--semi-space-growth-factor=1', '--heap-growing-percent=20', '--optimize-for-size'];
 const TSX = ['--import', import.meta.resolve('tsx')];
 
 export interface ServerProcess {
@@ -31,8 +29,8 @@ export function leaveServerCore(): void {
 }
 
 /**
- * Starts a Node program with a channel for messages; its standard output is to be read.
- * @param path of a program of `dist/` (`api.js`), or of this folder (`http/rival.ts`)
+ * Starts a Node program, without flags, as its users do, with a channel for messages; its standard output is to be read.
+ * @param path of a program of `bin/` (`reset-record.js`), or of this folder (`http/rival.ts`)
  */
 export function startProcess(
   path: string,
@@ -40,9 +38,9 @@ export function startProcess(
   options: { readonly on?: 'other core'; readonly env?: Readonly<Record<string, string>> } = {},
 ): ServerProcess {
   const isOfBench = path.endsWith('.ts');
-  const program = fileURLToPath(new URL(isOfBench ? path : `../dist/${path}`, import.meta.url));
+  const program = fileURLToPath(new URL(isOfBench ? path : `../bin/${path}`, import.meta.url));
   const core = options.on === 'other core' ? OTHER_CORE : SERVER_CORE;
-  const words = [process.execPath, ...HEAP_FLAGS, ...(isOfBench ? TSX : []), program, ...args];
+  const words = [process.execPath, ...(isOfBench ? TSX : []), program, ...args];
   const [file = '', ...rest] = PINNED ? ['taskset', '-c', core, ...words] : words;
   const child = spawn(file, rest, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

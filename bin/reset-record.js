@@ -6,8 +6,6 @@ import { setFlagsFromString } from 'node:v8';
 setFlagsFromString('--semi-space-growth-factor=1');
 // Collects when the heap has grown by a fifth.
 setFlagsFromString('--heap-growing-percent=20');
-// Room for what a turn and an answer need is worth more than their last milliseconds.
-setFlagsFromString('--optimize-for-size');
 
 // Four programs run on their own, so that each process loads only what it needs. Everything else, and whatever is not
 // exactly one of these, is for the command line: other commands, --help, and messages about wrong options.

@@ -37,7 +37,7 @@ type Rounds = Record<(typeof SERVERS)[number], Figures[]>;
 
 export async function benchHttp({ quick, tell }: BenchOptions): Promise<HttpReport> {
   const questions = quick ? QUESTIONS.filter(({ path }) => path === '/api/v1/stats') : QUESTIONS;
-  const [rounds, seconds] = quick ? [1, 0] : [5, 1];
+  const [rounds, seconds] = quick ? [1, 0] : [7, 1];
   const stand = await createStand(questions);
   try {
     const measured = questions.map((): Rounds => ({ ours: [], bare: [], fastify: [] }));

@@ -48,7 +48,7 @@ export async function createStand(questions: readonly Question[]): Promise<Stand
       return writer.nextMessage<void>();
     };
     const env = { LEDGER_PATH: ledgerPath, LOG_LEVEL: 'info', PORT: '0' };
-    const api = start('api.js', [], { env });
+    const api = start('reset-record.js', ['api'], { env });
     const apiPort = await api.port();
     const samples: Sample[] = [];
     for (const question of questions)

@@ -1,13 +1,11 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { API_DEFAULTS, type ApiConfig } from '../config/api-config.js';
 import type { Logger } from '../lib/logger.js';
 import { loadAssets } from '../site/assets.js';
+import { PAGES } from '../site/pieces/addresses.js';
 import { createAnswer, createListener } from './http/answer.js';
-import { createClientLimits } from './http/client-limits.js';
-import { errorResponse } from './http/errors.js';
 import { MCP_PATHS } from './http/methods.js';
-import { hasValidHost } from './http/request-target.js';
-import type { HttpResponse } from './http/response.js';
+import { createRefusals } from './http/refusals.js';
 import { askOf } from './mcp/ask.js';
 import { otherRequests } from './other-requests.js';
 import { allEndpoints } from './routes.js';
@@ -36,14 +34,8 @@ export function createApp(options: AppOptions): App {
   const endpoints = new Map(Object.entries(allEndpoints(site, source, logger)));
   const answer = createAnswer(source, logger);
   const others = otherRequests(endpoints.keys(), askOf({ endpoints, answer, now, logger }), site, logger);
-  const refusalOf = refusals(trustedProxies);
-  const listener = createListener({ endpoints, refusalOf, answer, others, now, logger });
+  const refusalOf = createRefusals(trustedProxies);
+  const pages = new Set<string>(PAGES.map(([path]) => path));
+  const listener = createListener({ endpoints, pages, refusalOf, answer, others, now, logger });
   return Object.assign(listener, { paths: new Set([...endpoints.keys(), ...MCP_PATHS]) });
-}
-
-/** What is answered to a request whatever it asks for: a malformed one, and one too many of a client. */
-function refusals(trustedProxies: number): (req: IncomingMessage, now: number) => HttpResponse | null {
-  const noHost = errorResponse('malformed_request', 'The request must have exactly one Host header.');
-  const overLimit = trustedProxies > 0 ? createClientLimits(trustedProxies) : () => null;
-  return (req, now) => (hasValidHost(req) ? overLimit(req, now) : noHost);
 }

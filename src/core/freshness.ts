@@ -1,5 +1,5 @@
 import { epochMs } from './instant.js';
-import { MINUTE_MS } from './time.js';
+import { type Interval, MINUTE_MS } from './time.js';
 
 /** Data endpoints answer 503 when the snapshot is older than this (docs/api.md, errors). */
 export const MAX_SNAPSHOT_AGE_MS = 10 * MINUTE_MS;
@@ -8,14 +8,19 @@ export const MAX_SNAPSHOT_AGE_MS = 10 * MINUTE_MS;
 export const MAX_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
- * Whether a snapshot may be served as the current state of the record: at most ten minutes old, and dated at most five
- * minutes ahead.
- * @param generatedAt epoch milliseconds, as is `now`
+ * When a snapshot may be served as the current state of the record: until it is ten minutes old, and if it is dated at
+ * most five minutes ahead. Both ends included.
+ * @param generatedAt epoch milliseconds
  * @see docs/api.md, errors
  */
+export function freshWithin(generatedAt: number): Interval {
+  return { fromAt: generatedAt - MAX_CLOCK_SKEW_MS, toAt: generatedAt + MAX_SNAPSHOT_AGE_MS };
+}
+
+/** Whether it may be served now. */
 export function isFresh(generatedAt: number, now: number): boolean {
-  const age = now - generatedAt;
-  return age <= MAX_SNAPSHOT_AGE_MS && age >= -MAX_CLOCK_SKEW_MS;
+  const { fromAt, toAt } = freshWithin(generatedAt);
+  return fromAt <= now && now <= toAt;
 }
 
 /** A saved publication counts as current for this many schedule intervals. */

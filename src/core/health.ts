@@ -2,7 +2,7 @@ import { MAX_CLOCK_SKEW_MS } from './freshness.js';
 import { epochMs, isoInstant } from './instant.js';
 import type { HealthBody } from './published/health.js';
 import type { Snapshot } from './snapshot.js';
-import { MINUTE_MS } from './time.js';
+import { type Interval, MINUTE_MS } from './time.js';
 
 /** Health at an instant, whichever program says it. */
 export type Health = Omit<HealthBody, 'apiVersion' | 'programVersion'>;
@@ -76,9 +76,9 @@ export function recordWorks({ observer, timeline, cron, reasons }: Health): bool
 }
 
 /** From when until when the last turn counts as recent, in epoch milliseconds, both included. */
-export function liveSpan({ lastCompletedAt, intervalMs }: Snapshot['health']) {
+export function liveWithin({ lastCompletedAt, intervalMs }: Snapshot['health']): Interval {
   const at = epochMs(lastCompletedAt);
-  return { from: at - MAX_CLOCK_SKEW_MS, until: at + lateAfterMs(intervalMs) };
+  return { fromAt: at - MAX_CLOCK_SKEW_MS, toAt: at + lateAfterMs(intervalMs) };
 }
 
 /** Why the last turn is not recent, in words; null when it is. */

@@ -206,7 +206,7 @@ test.each([
   ['ja-JP, en-US;q=0.5', 'ja'],
   ['en-GB;q=0, ko', 'ko'],
 ])('a browser that prefers %j is served %s', (accepted, language) => {
-  const url = targetInLanguage({ url: '/scores', headers: { 'accept-language': accepted } });
+  const url = targetInLanguage('/scores', accepted);
   const named = new URL(url, 'http://localhost').searchParams.get('lang');
   expect(localeOf(named).language).toBe(language);
 });

@@ -2,8 +2,8 @@ import { epochMs, isoInstant } from '../../core/instant.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
+import { recordingAt } from '../http/served-state.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
-import { recordingAt } from '../snapshots/served-state.js';
 import {
   clipped,
   idAndSource,

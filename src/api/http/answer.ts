@@ -1,19 +1,19 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { isFresh } from '../../core/freshness.js';
 import { epochMs } from '../../core/instant.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { Logger } from '../../lib/logger.js';
 import { LedgerUnavailableError, type RecordView } from '../snapshots/ledger-connection.js';
-import { createServedStates, type ServedState } from '../snapshots/served-state.js';
 import type { SnapshotSource } from '../snapshots/snapshot-source.js';
-import { cacheControl, USUAL_CACHE_CONTROL } from './cache-control.js';
+import { cacheControl, USUAL_FOR_MS } from './cache-control.js';
 import type { Endpoint, RecordEndpoint } from './endpoint.js';
 import { DataUnavailableError, errorResponse, InvalidParameterError } from './errors.js';
 import { targetInLanguage } from './page-language.js';
+import type { RefusalOf } from './refusals.js';
 import { originForm } from './request-target.js';
 import { type HttpResponse, plainResponse, recordResponse, withCacheControl } from './response.js';
-import { createResponseCache } from './response-cache.js';
+import { keepResponse } from './responses.js';
 import { sendResponse } from './send-response.js';
+import { createServedStates, type ServedState } from './served-state.js';
 
 /*
  * GET and HEAD of a known address: limits, target, endpoint, the cached answer or a new one, send. Express is not on this
@@ -22,8 +22,9 @@ import { sendResponse } from './send-response.js';
 
 export interface Answering {
   readonly endpoints: ReadonlyMap<string, Endpoint>;
-  /** Null where a request may pass. */
-  readonly refusalOf: (req: IncomingMessage, now: number) => HttpResponse | null;
+  /** Paths that are answered in the reader's language. */
+  readonly pages: ReadonlySet<string>;
+  readonly refusalOf: RefusalOf;
   readonly answer: Answer;
   readonly others: RequestListener;
   /** Epoch milliseconds. */
@@ -32,21 +33,23 @@ export interface Answering {
 }
 
 export function createListener(options: Answering): RequestListener {
-  const { endpoints, refusalOf, answer, others, now, logger } = options;
+  const { endpoints, pages, refusalOf, answer, others, now, logger } = options;
   return async (req, res) => {
     const at = now();
     const refusal = refusalOf(req, at);
     if (refusal) return sendResponse(req, res, refusal);
-    const asked = targetInLanguage(req);
+    const { url = '' } = req;
     // A path that is known is in this form.
-    const target = endpoints.has(asked) ? asked : originForm(asked);
-    const endpoint = isRead(req) ? endpoints.get(pathOf(target)) : undefined;
+    const target = endpoints.has(url) ? url : originForm(url);
+    const path = pathOf(target);
+    const endpoint = isRead(req) ? endpoints.get(path) : undefined;
     if (!endpoint) {
       req.url = target;
       return others(req, res);
     }
     try {
-      const response = answer(endpoint, target, at);
+      const asked = pages.has(path) ? targetInLanguage(target, req.headers['accept-language']) : target;
+      const response = answer(endpoint, asked, at);
       sendResponse(req, res, response instanceof Promise ? await response : response);
     } catch (err) {
       logger?.error({ err, method: req.method, url: target }, 'request failed');
@@ -77,7 +80,6 @@ export type Answer = (
 ) => HttpResponse | Promise<HttpResponse>;
 
 export function createAnswer(source: SnapshotSource, logger: Logger | undefined): Answer {
-  const cache = createResponseCache();
   const stateOf = createServedStates();
   const reportedFor = new WeakMap<Endpoint, Snapshot>();
 
@@ -86,10 +88,10 @@ export function createAnswer(source: SnapshotSource, logger: Logger | undefined)
     const snapshot = source.current();
     if (snapshot === null) return null;
     const state = stateOf(snapshot, now);
-    if (!isFresh(state.generatedAt, now)) return null;
-    const response = cache.get(state, endpoint.key?.(target) ?? target);
+    if (!state.isFresh) return null;
+    const response = state.responses.get(endpoint.key?.(target) ?? target);
     if (response instanceof Promise) return response.then((made) => aged(made, state, now));
-    return response === null ? null : aged(response, state, now);
+    return response === undefined ? null : aged(response, state, now);
   }
 
   async function fromRecord<Q>(
@@ -102,10 +104,9 @@ export function createAnswer(source: SnapshotSource, logger: Logger | undefined)
     try {
       const snapshot = source.current() ?? (await read((record) => record.snapshot));
       const state = stateOf(snapshot, now);
-      if (!isFresh(state.generatedAt, now))
-        return await read((record) => unavailable(endpoint, query, record));
+      if (!state.isFresh) return await read((record) => unavailable(endpoint, query, record));
       const making = make(endpoint, query, { target, newest: snapshot, now });
-      cache.set(state, endpoint.key?.(target) ?? target, making);
+      keepResponse(state.responses, endpoint.key?.(target) ?? target, making);
       return aged(await making, state, now);
     } catch (error) {
       if (!(error instanceof LedgerUnavailableError || error instanceof DataUnavailableError)) throw error;
@@ -162,11 +163,11 @@ export function createAnswer(source: SnapshotSource, logger: Logger | undefined)
     (typeof endpoint === 'function' ? null : kept(endpoint, target, now)) ?? made(endpoint, target, now);
 }
 
-/** Responses without a date are for this moment only: no cache may keep them. */
+/** With a shorter life once its snapshot is older. Responses without a date are for one moment: no cache may keep them. */
 function aged(response: HttpResponse, { generatedAt }: ServedState, now: number): HttpResponse {
-  if (response.lastModified === null) return response;
-  const value = cacheControl(now - generatedAt);
-  return value === USUAL_CACHE_CONTROL ? response : withCacheControl(response, value);
+  const age = now - generatedAt;
+  if (age <= USUAL_FOR_MS || response.lastModified === null) return response;
+  return withCacheControl(response, cacheControl(age));
 }
 
 function unavailable<Q>(endpoint: RecordEndpoint<Q>, query: Q, record: RecordView | null): HttpResponse {

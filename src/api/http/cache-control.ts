@@ -7,10 +7,12 @@ import type { Snapshot } from '../../core/snapshot.js';
 const CACHE_LAG_SECONDS = 2;
 
 const MAX_AGE_SECONDS = 60;
-const USABLE_MS = (REFRESH_INTERVAL_SECONDS + CACHE_LAG_SECONDS) * 1_000;
 
 /** How long a cache may keep what is made of a snapshot, while that is new enough. */
 export const USUAL_CACHE_CONTROL = cacheFor(MAX_AGE_SECONDS, REFRESH_INTERVAL_SECONDS);
+
+/** Until its snapshot has this age, in milliseconds. */
+export const USUAL_FOR_MS = MAX_SNAPSHOT_AGE_MS - (REFRESH_INTERVAL_SECONDS + CACHE_LAG_SECONDS) * 1_000;
 
 /**
  * How long a cache may keep what is made of a snapshot: a minute, and if the service fails for five minutes in all, but
@@ -20,7 +22,7 @@ export const USUAL_CACHE_CONTROL = cacheFor(MAX_AGE_SECONDS, REFRESH_INTERVAL_SE
  * @see docs/api.md, caching
  */
 export function cacheControl(age: number): string {
-  if (age <= MAX_SNAPSHOT_AGE_MS - USABLE_MS) return USUAL_CACHE_CONTROL;
+  if (age <= USUAL_FOR_MS) return USUAL_CACHE_CONTROL;
   const usable = Math.max(0, wholeSeconds(MAX_SNAPSHOT_AGE_MS - age) - CACHE_LAG_SECONDS);
   return cacheFor(Math.min(usable, 1), usable);
 }

@@ -15,7 +15,7 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
  */
 export type DirectEndpoint = (target: string, now: number) => HttpResponse | Promise<HttpResponse>;
 
-/** Answers from the newest snapshot while that is fresh. An answer is kept until its state changes (snapshots/served-state.ts). */
+/** Answers from the newest snapshot while that is fresh. An answer is kept until its state changes (served-state.ts). */
 export interface RecordEndpoint<Q> {
   /** @throws InvalidParameterError */
   parse(target: string): Q;

@@ -11,34 +11,25 @@ import {
 } from '../../site/words/locale.js';
 import { parameterNamed } from './query.js';
 
-/** Pages come in several languages, and English by the region; `?lang=` names one. */
-const PAGE_PATHS: ReadonlySet<string> = new Set(['/', '/odds', '/scores', '/method', '/data', '/docs']);
-
 /** Clients send a handful of spellings, as of `Accept-Encoding` (send-response.ts). */
 const negotiated = new LRUCache<string, LanguageTag>({ max: 100 });
 
-type Asked = Pick<IncomingMessage, 'url' | 'headers'>;
-
-/** The target of a request; of a page without `?lang=`, with the language that `Accept-Language` prefers. */
-export function targetInLanguage({ url = '', headers }: Asked): string {
-  const accepted = headers['accept-language'];
-  if (accepted === undefined || !isPageWithoutLanguage(url)) return url;
+/**
+ * The target of a page, which comes in several languages, and in English by the region: without `?lang=`, with the
+ * language that `Accept-Language` prefers.
+ */
+export function targetInLanguage(target: string, accepted: string | undefined): string {
+  if (accepted === undefined || parameterNamed(target, 'lang') !== null) return target;
   const language = preferredLanguage(accepted);
-  return language === DEFAULT_LANGUAGE ? url : pageLink(url, language);
+  return language === DEFAULT_LANGUAGE ? target : pageLink(target, language);
 }
 
 /** For what has no address of its own among the pages. */
-export function localeOfRequest({ url = '', headers }: Asked): Locale {
+export function localeOfRequest({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): Locale {
   const named = parameterNamed(url, 'lang');
   if (named !== null) return localeOf(named);
   const language = preferredLanguage(headers['accept-language'] ?? DEFAULT_LANGUAGE);
   return localeOf(language === DEFAULT_LANGUAGE ? null : language);
-}
-
-function isPageWithoutLanguage(target: string): boolean {
-  const end = target.indexOf('?');
-  if (end < 0) return PAGE_PATHS.has(target);
-  return PAGE_PATHS.has(target.slice(0, end)) && !new URLSearchParams(target.slice(end)).has('lang');
 }
 
 /** The first that there is, whatever the region or the script: `zh-TW` is better served with `zh-CN` than with English. */

@@ -20,7 +20,7 @@ const statusPage = z.object({
   cursor: z.object({ bottom: z.string().nullish() }).nullish(),
 });
 
-const listed = z.object({
+const authored = z.object({
   author: z.object({ screen_name: z.string() }),
   reposted_by: z.unknown().optional(),
 });
@@ -42,7 +42,7 @@ const quotedStatus = z
 
 const poll = z.object({ choices: z.array(z.object({ label: z.string().nullish() })) });
 
-const status = listed.extend({
+const status = authored.extend({
   ...worded.shape,
   id: z.string().regex(/^\w+$/),
   created_at: z.string().nullish(),
@@ -55,6 +55,9 @@ const status = listed.extend({
   quote: quotedStatus,
   poll: poll.nullish().catch(null),
 });
+
+/** An entry that is no usable status still has an author, and counts as a fault only if the user wrote it. */
+const listed = z.union([status, authored]);
 
 /** The service answers with 404 or an empty list in a share of requests for accounts that post: worth asking again. */
 const ATTEMPTS = 3;
@@ -94,24 +97,23 @@ function mapPage(page: FetchedPage, user: string) {
   return { raws: mapStatuses(results, user), next: cursor?.bottom || null, validators: page.validators };
 }
 
-/** Posts of others that the user replied to are context. A repost of an own post is listed at its own time as well. */
+/** Statuses of others that the user replied to are context. A repost of an own status is listed at its own time too. */
 function mapStatuses(results: readonly unknown[], user: string): (RawPost | string)[] {
-  const texts = new Map<string, string>();
-  for (const value of results) {
-    const parsed = status.safeParse(value);
-    if (parsed.success) texts.set(parsed.data.id, textOf(parsed.data));
-  }
-  return results.flatMap((value): (RawPost | string)[] => {
-    const entry = listed.safeParse(value).data;
-    if (entry && (entry.reposted_by || entry.author.screen_name.toLowerCase() !== user.toLowerCase()))
-      return [];
-    const parsed = status.safeParse(value);
-    return [parsed.success ? mapStatus(parsed.data, user, texts) : 'it is not a status of FxEmbed'];
-  });
+  const entries = results.map((result) => listed.safeParse(result).data);
+  const texts = new Map(
+    entries.flatMap((entry) => (entry && 'id' in entry ? [[entry.id, textOf(entry)] as const] : [])),
+  );
+  const isOwn = ({ author, reposted_by }: z.infer<typeof listed>) =>
+    !reposted_by && author.screen_name.toLowerCase() === user.toLowerCase();
+  return entries
+    .filter((entry) => !entry || isOwn(entry))
+    .map((entry) =>
+      entry && 'id' in entry ? mapStatus(entry, user, texts) : 'it is not a status of FxEmbed',
+    );
 }
 
-function mapStatus(one: z.infer<typeof status>, user: string, texts: ReadonlyMap<string, string>): RawPost {
-  const { replying_to: replyingTo, quote } = one;
+function mapStatus(entry: z.infer<typeof status>, user: string, texts: ReadonlyMap<string, string>): RawPost {
+  const { replying_to: replyingTo, quote } = entry;
   const parent = typeof replyingTo === 'string' ? { screen_name: replyingTo } : replyingTo;
   const by = (author: string | null | undefined, id: string | null | undefined) => ({
     own: author ? author.toLowerCase() === user.toLowerCase() : null,
@@ -128,12 +130,12 @@ function mapStatus(one: z.infer<typeof status>, user: string, texts: ReadonlyMap
     });
   if (quote)
     context.push({ relation: 'quoted', text: textOf(quote), ...by(quote.author?.screen_name, quote.id) });
-  context.push(...pollContext(one.poll?.choices.map(({ label }) => label)));
+  context.push(...pollContext(entry.poll?.choices.map(({ label }) => label)));
   return {
-    id: one.id,
-    url: webAddress(`https://x.com/${user}/status/${one.id}`),
-    at: parseInstant(one.created_timestamp ?? one.created_at),
-    text: textOf(one),
+    id: entry.id,
+    url: webAddress(`https://x.com/${user}/status/${entry.id}`),
+    at: parseInstant(entry.created_timestamp ?? entry.created_at),
+    text: textOf(entry),
     isReply: Boolean(replyingTo),
     context,
   };

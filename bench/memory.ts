@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { askAllKinds } from './all-kinds.js';
+import type { BenchOptions } from './bench-options.js';
 import { goalText, table, thousands } from './figures.js';
 import { createMemoryLimit, type UnderLimit } from './memory-limit.js';
-import type { BenchOptions } from './parts.js';
 
 /** Resident memory in MB. `pss` counts a page that both processes share once in all, as a limit of a container does. */
 interface Resident {

@@ -1,15 +1,8 @@
+import type { BenchOptions } from './bench-options.js';
 import { benchHttp } from './http/bench-http.js';
 import { httpTables } from './http/tables.js';
 import { memoryTable, memoryUse } from './memory.js';
 import { turnCosts, turnsTable } from './turns.js';
-
-export interface BenchOptions {
-  /** Shows that everything works; the figures say nothing. */
-  readonly quick: boolean;
-  /** For ledgers; deleted at the end. */
-  readonly folder: string;
-  readonly tell: (what: string) => void;
-}
 
 /** Measures something, and writes what it measured as Markdown. */
 export interface Part {

@@ -3,9 +3,9 @@ import Database from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '../src/core/time.js';
 import { APPEND_ONLY, chain, KEPT_MS, texts } from '../src/ledger/schema.js';
+import type { BenchOptions } from './bench-options.js';
 import { goalText, median, rounded, table, thousands } from './figures.js';
 import { type MadeUp, putRecord, RECORD_END } from './made-up-record.js';
-import type { BenchOptions } from './parts.js';
 import { type BenchWorker, cpuMsOf, createWorkerOver, TURN_MS } from './worker.js';
 
 const KINDS = ['quiet', 'withReset'] as const;

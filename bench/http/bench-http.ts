@@ -1,5 +1,5 @@
+import type { BenchOptions } from '../bench-options.js';
 import { median, quantile, rounded } from '../figures.js';
-import type { BenchOptions } from '../parts.js';
 import { PINNED, type ServerProcess } from '../server-process.js';
 import { type LoadRequest, load } from './load.js';
 import { headersOf, QUESTIONS, type Question } from './questions.js';

@@ -1,49 +1,61 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-const SRC = fileURLToPath(new URL('../src', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SRC = join(ROOT, 'src');
 
-interface SourceFile {
-  /** `core/record/days.ts` */
+interface Module {
+  /** Below the folder that was read: `core/record/days.ts` */
   readonly path: string;
-  /** `core`, `ledger` …; `entry` for the files at the top. */
-  readonly room: string;
   readonly text: string;
-  /** Every module it imports: packages by name, our own files by path below `src`. */
+  /** Every module it imports: packages by name, our own files by path below the same folder. */
   readonly imports: readonly string[];
 }
 
-const PATHS = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .map((name) => name.replaceAll('\\', '/'))
-  .filter((path) => /\.tsx?$/.test(path));
+interface SourceFile extends Module {
+  /** `core`, `ledger` …; `entry` for the files at the top. */
+  readonly room: string;
+}
 
-const FILES: readonly SourceFile[] = PATHS.map((path) => {
-  const text = withoutComments(readFileSync(join(SRC, path), 'utf8'));
-  const [room = '', ...rest] = path.split('/');
-  return { path, text, room: rest.length > 0 ? room : 'entry', imports: importsOf(path, text) };
-}).sort((a, b) => (a.path < b.path ? -1 : 1));
+const FILES: readonly SourceFile[] = modulesBelow(SRC).map((file) => {
+  const [room = '', ...rest] = file.path.split('/');
+  return { ...file, room: rest.length > 0 ? room : 'entry' };
+});
+
+function modulesBelow(root: string, folders: readonly string[] = ['.']): readonly Module[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        posix.join(folder, name.replaceAll('\\', '/')),
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path))
+    .sort()
+    .map((path) => {
+      const text = withoutComments(readFileSync(join(root, path), 'utf8'));
+      return { path, text, imports: importsOf(root, path, text) };
+    });
+}
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 }
 
-function importsOf(path: string, text: string): string[] {
+function importsOf(root: string, path: string, text: string): string[] {
   const statements = text.matchAll(
     /^(?:import|export)\s(?:[^;'"`]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'/gm,
   );
   return [...statements]
     .map(([, from, called]) => from ?? called ?? '')
-    .map((name) =>
-      name.startsWith('.') ? sourceOf(posix.normalize(posix.join(posix.dirname(path), name))) : name,
-    );
+    .map((name) => (name.startsWith('.') ? sourceOf(root, posix.join(posix.dirname(path), name)) : name));
 }
 
 /** `a.js` is compiled from `a.ts` or `a.tsx`. */
-function sourceOf(compiled: string): string {
+function sourceOf(root: string, compiled: string): string {
   const tsx = compiled.replace(/\.js$/, '.tsx');
-  return PATHS.includes(tsx) ? tsx : compiled.replace(/\.js$/, '.ts');
+  return existsSync(join(root, tsx)) ? tsx : compiled.replace(/\.js$/, '.ts');
 }
 
 const isOurs = (name: string) => /\.tsx?$/.test(name);
@@ -215,20 +227,15 @@ describe('the import rule', () => {
     expect(words.length).toBeLessThanOrEqual(6);
   });
 
-  test('no file needs itself by way of others', () => {
-    const path: string[] = [];
-    const done = new Set<string>();
-    const circles: string[] = [];
-    const visit = (name: string) => {
-      if (path.includes(name)) circles.push([...path.slice(path.indexOf(name)), name].join(' → '));
-      if (path.includes(name) || done.has(name)) return;
-      path.push(name);
-      for (const next of FILES.find((file) => file.path === name)?.imports ?? []) visit(next);
-      path.pop();
-      done.add(name);
-    };
-    for (const file of FILES) visit(file.path);
-    expect(circles).toEqual([]);
+  test('no file needs itself by way of others, nor does a test, a benchmark or a script', () => {
+    expect(circlesAmong(modulesBelow(ROOT, ['src', 'test', 'bench', 'scripts']))).toEqual([]);
+    const circle = [
+      module('a.ts', 'b.ts'),
+      module('b.ts', 'c.ts', 'd.ts'),
+      module('c.ts', 'b.ts'),
+      module('d.ts'),
+    ];
+    expect(circlesAmong(circle)).toEqual(['b.ts → c.ts → b.ts']);
   });
 
   test('an entry is at most 40 lines', () => {
@@ -287,18 +294,40 @@ describe('what a room may not do', () => {
   });
 });
 
+function module(path: string, ...imports: string[]): Module {
+  return { path, text: '', imports };
+}
+
+/** `a.ts → b.ts → a.ts` for files that import themselves by way of others, be it for a type. */
+function circlesAmong(modules: readonly Module[]): string[] {
+  const importsByPath = new Map(modules.map(({ path, imports }) => [path, imports]));
+  const way: string[] = [];
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (path: string) => {
+    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '));
+    if (way.includes(path) || done.has(path)) return;
+    way.push(path);
+    for (const next of importsByPath.get(path) ?? []) visit(next);
+    way.pop();
+    done.add(path);
+  };
+  for (const { path } of modules) visit(path);
+  return circles;
+}
+
 /** Every file of ours that these files need at run time, directly or not. */
 function reachableFrom(start: readonly string[]): ReadonlySet<string> {
   const reached = new Set(start);
   for (const path of reached) {
-    const file = FILES.find((one) => one.path === path);
+    const file = FILES.find((source) => source.path === path);
     for (const name of file ? runtimeImports(file) : []) reached.add(name);
   }
   return reached;
 }
 
 function runtimeImports({ path, text }: SourceFile): string[] {
-  return importsOf(path, withoutTypes(text)).filter(isOurs);
+  return importsOf(SRC, path, withoutTypes(text)).filter(isOurs);
 }
 
 function withoutTypes(text: string): string {

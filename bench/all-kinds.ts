@@ -13,7 +13,7 @@ interface Question {
 
 const API = ['stats', 'resets', 'resets?limit=5&offset=20', 'forecast', 'odds', 'launches'];
 const PAGES = ['/', '/?lang=ja', '/?lang=ko', '/odds', '/scores', '/data', '/method', '/docs'];
-const FILES = ['/data/resets.csv', '/data/odds.csv', '/api/openapi.json'];
+const FILES = ['/data/resets.csv', '/api/openapi.json'];
 const FEEDS = ['/feed.atom', '/calendar.ics'];
 const BROTLI = { 'accept-encoding': 'br' };
 const GZIP = { 'accept-encoding': 'gzip' };

@@ -208,26 +208,6 @@ CREATE TABLE `odds_books` (
 	CONSTRAINT "odds_books_made_from" CHECK(json_valid(made_from))
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `odds_scores` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`saved_odds_id` integer NOT NULL,
-	`revision` integer NOT NULL,
-	`supersedes` integer,
-	`status` text NOT NULL,
-	`outcome` integer,
-	`launched_on` text,
-	`launch_revision_id` integer NOT NULL,
-	`reason` text NOT NULL,
-	`scored_at` integer NOT NULL,
-	FOREIGN KEY (`saved_odds_id`) REFERENCES `saved_odds`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`launch_revision_id`) REFERENCES `launch_revisions`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "odds_scores_id" CHECK(id BETWEEN 1 AND 9007199254740991),
-	CONSTRAINT "odds_scores_status" CHECK(status IN ('scored', 'void')),
-	CONSTRAINT "odds_scores_outcome" CHECK(CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END AND (launched_on IS NOT NULL) = (outcome IS 1))
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `odds_scores_superseded_once` ON `odds_scores` (`supersedes`);--> statement-breakpoint
-CREATE UNIQUE INDEX `odds_scores_once` ON `odds_scores` (`saved_odds_id`,`revision`);--> statement-breakpoint
 CREATE TABLE `posts` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`source` text NOT NULL,
@@ -421,34 +401,6 @@ CREATE TABLE `said_before` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `said_before_once` ON `said_before` (`reset_row_id`,`horizon_hours`);--> statement-breakpoint
-CREATE TABLE `saved_odds` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`launch_revision_id` integer NOT NULL,
-	`company` text NOT NULL,
-	`line` text NOT NULL,
-	`published_on` text NOT NULL,
-	`days` integer NOT NULL,
-	`issued_at` integer NOT NULL,
-	`model_version` text NOT NULL,
-	`probability` real NOT NULL,
-	`low` real NOT NULL,
-	`high` real NOT NULL,
-	`baseline` real,
-	`opens` integer NOT NULL,
-	FOREIGN KEY (`launch_revision_id`) REFERENCES `launch_revisions`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "saved_odds_id" CHECK(id BETWEEN 1 AND 9007199254740991),
-	CONSTRAINT "saved_odds_days" CHECK(days IN (7, 14, 30, 60, 90)),
-	CONSTRAINT "saved_odds_opens" CHECK(opens IN (0, 1)),
-	CONSTRAINT "saved_odds_published_on" CHECK(published_on = date(issued_at / 1000, 'unixepoch')),
-	CONSTRAINT "saved_odds_probability" CHECK(probability BETWEEN 0 AND 1 AND round(probability, 4) = probability),
-	CONSTRAINT "saved_odds_low" CHECK(low BETWEEN 0 AND 1 AND round(low, 4) = low),
-	CONSTRAINT "saved_odds_high" CHECK(high BETWEEN 0 AND 1 AND round(high, 4) = high),
-	CONSTRAINT "saved_odds_baseline" CHECK(baseline BETWEEN 0 AND 1 AND round(baseline, 4) = baseline),
-	CONSTRAINT "saved_odds_range" CHECK(probability BETWEEN low AND high)
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `saved_odds_openers` ON `saved_odds` (`id`) WHERE opens = 1;--> statement-breakpoint
-CREATE UNIQUE INDEX `saved_odds_once` ON `saved_odds` (`issued_at`,`company`,`line`,`days`);--> statement-breakpoint
 CREATE TABLE `scores` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`window_id` integer NOT NULL,

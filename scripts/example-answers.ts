@@ -85,7 +85,7 @@ export async function exampleAnswers(): Promise<Record<string, Examples>> {
 }
 
 const EMPTY = 'An empty record.';
-const FILES = ['resets', 'coverage', 'promises', 'forecasts', 'launches', 'odds'];
+const FILES = ['resets', 'coverage', 'promises', 'forecasts', 'launches'];
 
 /** A line, and the one that stands for any, of which something is announced. */
 const lastLines = (body: unknown) => {

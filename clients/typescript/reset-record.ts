@@ -575,28 +575,6 @@ export type LineOdds = {
     /** What to know before trusting the odds, for people. May be empty. */
     caveats: string[];
 };
-export type OddsHorizon = {
-    /** Length of the windows: 7, 14, 30, 60 or 90 days. */
-    days: number;
-    /** Scored windows. Those of one line do not overlap. */
-    windows: number;
-    /** Windows with a launch that counts. */
-    events: number;
-    /** Mean of −ln of the probability that the odds gave to what happened, in nats. Lower is better. */
-    logScore: number | null;
-    /** The same of the baseline that was saved with them. */
-    baselineLogScore: number | null;
-    /** Brier score of the published odds. Lower is better. */
-    brier: number | null;
-    /** Brier score of the baseline. */
-    baselineBrier: number | null;
-    /** 1 − `brier` / `baselineBrier`. Above 0 is better, 1 is perfect. */
-    skill: number | null;
-    /** 5th percentile of the skill under a bootstrap that draws whole months of a company. Null with fewer than ten of them. */
-    skillLow: number | null;
-    /** 95th percentile of that bootstrap. If 0 lies between the two, the difference is not clear. */
-    skillHigh: number | null;
-};
 export type Odds = {
     /** Version of this contract. */
     apiVersion: "1";
@@ -616,24 +594,6 @@ export type Odds = {
     modelVersion: string;
     /** The lines of the company in the order of its launch list; the last one is `any`. */
     lines: LineOdds[];
-    /** Scores of the odds that were saved before their outcome was known. */
-    accuracy: {
-        /** `collecting`: some horizon has fewer than 30 scored windows. `available`: each has 30 or more, which is no proof of accuracy. */
-        status: "collecting" | "available";
-        /** What is scored. */
-        method: "saved-odds";
-        /** When odds were first saved. Null before that. */
-        recordingSince: string | null;
-        /** Scores over all lines of all companies, shortest horizon first. */
-        horizons: OddsHorizon[];
-        /** The same over the lines of this answer's company. Null without a company. */
-        company: {
-            /** As `accuracy.status`. */
-            status: "collecting" | "available";
-            /** One for each horizon, shortest first. */
-            horizons: OddsHorizon[];
-        } | null;
-    };
 };
 export type Launch = {
     /** Name of the model. */
@@ -1927,86 +1887,6 @@ export function optionsLaunchesfile(opts?: Oazapfts.RequestOpts) {
         status: 431;
         data: Error;
     }>("/data/launches.csv", {
-        ...opts,
-        method: "OPTIONS"
-    });
-}
-/**
- * Saved launch odds as CSV
- */
-export function getOddsfile({ ifNoneMatch, ifModifiedSince }: {
-    ifNoneMatch?: string;
-    ifModifiedSince?: string;
-}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 200;
-        data: string;
-    } | {
-        status: 304;
-    } | {
-        status: 400;
-        data: Error;
-    } | {
-        status: 404;
-        data: Error;
-    } | {
-        status: 405;
-        data: Error;
-    } | {
-        status: 408;
-        data: Error;
-    } | {
-        status: 429;
-        data: Error;
-    } | {
-        status: 431;
-        data: Error;
-    } | {
-        status: 500;
-        data: Error;
-    } | {
-        status: 503;
-        data: Error;
-    }>("/data/odds.csv", {
-        ...opts,
-        headers: oazapfts.mergeHeaders(opts?.headers, {
-            "If-None-Match": ifNoneMatch,
-            "If-Modified-Since": ifModifiedSince
-        })
-    });
-}
-/**
- * Saved launch odds as CSV: the headers alone
- */
-export function headOddsfile({ ifNoneMatch, ifModifiedSince }: {
-    ifNoneMatch?: string;
-    ifModifiedSince?: string;
-}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchText("/data/odds.csv", {
-        ...opts,
-        method: "HEAD",
-        headers: oazapfts.mergeHeaders(opts?.headers, {
-            "If-None-Match": ifNoneMatch,
-            "If-Modified-Since": ifModifiedSince
-        })
-    });
-}
-/**
- * Saved launch odds as CSV: the supported methods
- */
-export function optionsOddsfile(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.fetchJson<{
-        status: 204;
-    } | {
-        status: 400;
-        data: Error;
-    } | {
-        status: 408;
-        data: Error;
-    } | {
-        status: 431;
-        data: Error;
-    }>("/data/odds.csv", {
         ...opts,
         method: "OPTIONS"
     });

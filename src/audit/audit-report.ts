@@ -16,7 +16,6 @@ const CHECK_NAMES = [
   'scores',
   'coverage',
   'launches',
-  'odds',
   'alerts',
   'snapshots',
   'clock',

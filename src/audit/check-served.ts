@@ -16,7 +16,6 @@ import { journalSpan, journalWindows } from '../ledger/read/journal.js';
 import { readLaunchPosts } from '../ledger/read/launch-posts.js';
 import { launchListOf, revisionsInUse, seedOf } from '../ledger/read/launch-revisions.js';
 import { readOddsBook, type StoredOddsBook } from '../ledger/read/odds-books.js';
-import { oddsWindows, scoredOdds } from '../ledger/read/odds-journal.js';
 import type { Queries } from '../ledger/read/queries.js';
 import { isRedactedSinceSnapshot } from '../ledger/read/redactions.js';
 import { bareResetsAt } from '../ledger/read/resets.js';
@@ -121,7 +120,7 @@ function sourcesOf({ sqlite }: Audited, { id }: NewestTurn) {
   };
 }
 
-/** The launch odds of the newest snapshot are the newest, match their hash, and follow from lists, hints and scores. */
+/** The launch odds of the newest snapshot are the newest, match their hash, and follow from lists and hints. */
 function wrongAboutOdds({ queries, sqlite }: Audited, id: number, generatedAt: number): readonly string[] {
   const newest = sqlite.prepare('SELECT max(id) FROM odds_books').pluck().get();
   if (newest !== id) return [`row ${newest} is the newest`];
@@ -146,8 +145,7 @@ function bookOf(queries: Queries, madeAt: number, generatedAt: number): OddsBook
   const lists = revisions.flatMap(({ id }) => launchListOf(queries, id).launchList ?? []);
   const posts = readLaunchPosts(queries, generatedAt - OLDEST_HINT_MS);
   const hints = hintsByCompany(posts, lists.map(launchHistory), generatedAt);
-  const scored = scoredOdds(oddsWindows(queries));
-  return oddsBook(lists, { now: madeAt, seed: seedOf(revisions), hints, scored });
+  return oddsBook(lists, { now: madeAt, seed: seedOf(revisions), hints });
 }
 
 /** For findings that name company and line. */

@@ -42,8 +42,6 @@ const COMMITTED = [
   'scores.scored_at',
   'said_before.recorded_at',
   'launch_revisions.loaded_at',
-  'saved_odds.issued_at',
-  'odds_scores.scored_at',
   'launch_posts.first_seen_at',
   'launch_readings.read_at',
   'alert_outcomes.decided_at',
@@ -182,15 +180,6 @@ const RECORD: readonly Rule[] = [
   }),
 ];
 
-/** What both journals of outcomes keep to: rows about one window replace one another. */
-function scoreRules(check: CheckName, table: string, sameWindow: string): Rule[] {
-  return rules(check, table, {
-    'its revision or what it supersedes does not follow the score before it': `(revision, supersedes) IS NOT
-        (SELECT count(*) + 1, max(b.id) FROM ${table} AS b WHERE ${sameWindow} AND b.id < r.id)`,
-    'supersedes a score with the same outcome': `outcome IS (SELECT b.outcome FROM ${table} AS b WHERE b.id = r.supersedes) AND supersedes IS NOT NULL`,
-  });
-}
-
 /** A column of the window of a score `r`. */
 const ofWindow = (column: string) => `(SELECT w.${column} FROM windows AS w WHERE w.id = r.window_id)`;
 
@@ -228,7 +217,11 @@ const JOURNAL: readonly Rule[] = [
         AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = k.id AND ${knownThen('later')})
       ORDER BY k.at, k.id LIMIT 1)`,
   }),
-  ...scoreRules('scores', 'scores', 'b.window_id = r.window_id'),
+  ...rules('scores', 'scores', {
+    'its revision or what it supersedes does not follow the score before it': `(revision, supersedes) IS NOT
+        (SELECT count(*) + 1, max(b.id) FROM scores AS b WHERE b.window_id = r.window_id AND b.id < r.id)`,
+    'supersedes a score with the same outcome': `outcome IS (SELECT b.outcome FROM scores AS b WHERE b.id = r.supersedes) AND supersedes IS NOT NULL`,
+  }),
   ...rules('journal', 'said_before', {
     'is not what the forecast of its slot says': `slot >= ${KEPT_SINCE} AND NOT EXISTS (
       SELECT 1 FROM forecasts AS f WHERE f.slot = r.slot AND f.issued_at = r.issued_at
@@ -237,13 +230,6 @@ const JOURNAL: readonly Rule[] = [
       AND r.slot BETWEEN k.at - r.horizon_hours * ${HOUR_MS} - ${MISSED_MS} AND k.at - r.horizon_hours * ${HOUR_MS})`,
   }),
 ];
-
-/** The newest launch list of a company when a row of a table was written. */
-const inUse = (company: string, entity: ChainedEntity) =>
-  `(SELECT max(l.id) FROM launch_revisions AS l WHERE l.company = ${company} AND ${seqOf('launchRevisions', 'l')} < ${seqOf(entity, 'r')})`;
-
-const savedOdds = (column: string) =>
-  `(SELECT o.${column} FROM saved_odds AS o WHERE o.id = r.saved_odds_id)`;
 
 const LAUNCHES: readonly Rule[] = [
   ...rules('launches', 'launch_revisions', {
@@ -256,14 +242,6 @@ const LAUNCHES: readonly Rule[] = [
     'its payload is of another model than it was made by': `json_valid(payload)
       AND (made_from ->> 'bookVersion', made_from ->> 'modelVersion') IS NOT (payload ->> 'version', payload ->> 'modelVersion')`,
   }),
-  ...rules('odds', 'saved_odds', {
-    'names a launch list that was not in use': `launch_revision_id IS NOT ${inUse('r.company', 'savedOdds')}`,
-  }),
-  ...rules('odds', 'odds_scores', {
-    'names a launch list that was not in use': `launch_revision_id IS NOT ${inUse(savedOdds('company'), 'oddsScores')}`,
-    'is about odds that opened no window': `${savedOdds('opens')} IS NOT 1`,
-  }),
-  ...scoreRules('odds', 'odds_scores', 'b.saved_odds_id = r.saved_odds_id'),
 ];
 
 const COVERAGE: readonly Rule[] = rules('coverage', 'source_state', {

@@ -82,8 +82,6 @@ export const snapshotSchema = z.object({
     bookId: z.int().nullable(),
     /** False if no launch lists are configured. */
     configured: z.boolean(),
-    /** When odds were first saved in the journal; null before that. */
-    recordingSince: instant.nullable(),
   }),
   /** Reported resets whose confidence is too low to count. */
   unconfirmed: z.array(

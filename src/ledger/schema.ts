@@ -13,7 +13,6 @@ import {
   unique,
 } from 'drizzle-orm/sqlite-core';
 import { ALERT_EVENTS } from '../core/alerts/kinds.js';
-import { ODDS_DAYS } from '../core/launches/backtest/launch-window.js';
 import { LAUNCH_READING_KINDS } from '../core/launches/hints/launch-reading.js';
 import { DATINGS } from '../core/reading/post.js';
 import {
@@ -70,11 +69,6 @@ const areProbabilities = (...columns: readonly string[]): Conditions =>
   Object.fromEntries(columns.map((one) => [one, `${one} BETWEEN 0 AND 1 AND round(${one}, 4) = ${one}`]));
 
 const IS_HORIZON: Conditions = { horizon_hours: `horizon_hours IN (${HORIZONS.join(', ')})` };
-
-/** How a window ended: `happened` names what makes the outcome 1. */
-const isEnd = (happened: string): Conditions => ({
-  outcome: `CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END AND (${happened} IS NOT NULL) = (outcome IS 1)`,
-});
 
 /** One row for each committed turn of the worker. Operational; the first one stays, as the beginning of the service. */
 export const turns = sqliteTable(
@@ -498,7 +492,8 @@ export const scores = sqliteTable(
   },
   (t) => [
     ...constraints(t, {
-      ...isEnd('reset_row_id'),
+      outcome:
+        "CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END AND (reset_row_id IS NOT NULL) = (outcome IS 1)",
       watched:
         "(status = 'scored') = (watched_from IS NOT NULL) AND (status = 'scored') = (watched_until IS NOT NULL)",
     }),
@@ -540,68 +535,6 @@ export const launchRevisions = sqliteTable(
     loadedAt: integer('loaded_at').notNull(),
   },
   (t) => [...constraints(t), index('launch_revisions_by_company').on(t.company)],
-);
-
-/**
- * The journal of launch odds: what was published, saved before its outcome. One row for each line and horizon on each
- * day, and again after a change of a launch list. Probabilities 0..1 with four decimals.
- */
-export const savedOdds = sqliteTable(
-  'saved_odds',
-  {
-    ...numbered,
-    /** The company's launch list at that moment. */
-    launchRevisionId: rowOf('launch_revision_id').references(() => launchRevisions.id),
-    company: text('company').notNull(),
-    line: text('line').notNull(),
-    /** The UTC day of publication, `2026-06-01`. The window is the next `days` days: that day is not part of it. */
-    publishedOn: text('published_on').notNull(),
-    /** 7, 14, 30, 60 or 90. */
-    days: integer('days').notNull(),
-    issuedAt: integer('issued_at').notNull(),
-    modelVersion: text('model_version').notNull(),
-    probability: real('probability').notNull(),
-    low: real('low').notNull(),
-    high: real('high').notNull(),
-    /** The constant rate of the line's finished gaps; null without any. */
-    baseline: real('baseline'),
-    /** 1 when it opens a scored window; decided when it is saved. */
-    opens: integer('opens').notNull(),
-  },
-  (t) => [
-    ...constraints(t, {
-      days: `days IN (${ODDS_DAYS.join(', ')})`,
-      ...isFlag('opens'),
-      published_on: "published_on = date(issued_at / 1000, 'unixepoch')",
-      ...areProbabilities('probability', 'low', 'high', 'baseline'),
-      range: 'probability BETWEEN low AND high',
-    }),
-    unique('saved_odds_once').on(t.issuedAt, t.company, t.line, t.days),
-    index('saved_odds_openers').on(t.id).where(sql`opens = 1`),
-  ],
-);
-
-/** Outcomes of windows of launch odds. A correction of a launch list adds a row with the next revision. */
-export const oddsScores = sqliteTable(
-  'odds_scores',
-  {
-    ...numbered,
-    savedOddsId: rowOf('saved_odds_id').references(() => savedOdds.id),
-    revision: integer('revision').notNull(),
-    /** The score this one replaces; null for a window's first. */
-    supersedes: integer('supersedes').unique('odds_scores_superseded_once'),
-    /** `void`: the launch list did not reach the window's end within a year. */
-    status: text('status', { enum: ['scored', 'void'] }).notNull(),
-    /** 1 when a launch is dated in the window; null when void. */
-    outcome: integer('outcome'),
-    /** Date of the first launch in the window. */
-    launchedOn: text('launched_on'),
-    /** The launch list that says so. */
-    launchRevisionId: rowOf('launch_revision_id').references(() => launchRevisions.id),
-    reason: text('reason').notNull(),
-    scoredAt: integer('scored_at').notNull(),
-  },
-  (t) => [...constraints(t, isEnd('launched_on')), unique('odds_scores_once').on(t.savedOddsId, t.revision)],
 );
 
 /** Entries of launch feeds as they were read; an edit adds a row. */
@@ -866,7 +799,7 @@ export const oddsBooks = sqliteTable(
   {
     id: integer('id').primaryKey(),
     madeAt: integer('made_at').notNull(),
-    /** JSON: day, launch lists, live hints, scores and program. */
+    /** JSON: day, launch lists, live hints and program. */
     madeFrom: text('made_from').notNull(),
     /** Tells readers that a payload is damaged, or the one that they know. */
     payloadHash: text('payload_hash').notNull(),
@@ -886,8 +819,6 @@ export const APPEND_ONLY = {
   scores,
   saidBefore,
   launchRevisions,
-  savedOdds,
-  oddsScores,
   launchPosts,
   launchReadings,
   alertOutcomes,

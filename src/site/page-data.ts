@@ -146,18 +146,14 @@ export interface DataPageData
   readonly coverage: ResetsBody['coverage'];
 }
 
-/** The page of launch odds: the body of `/api/v1/odds`; without scores where no odds are saved. */
-export type OddsData = Omit<OddsBody, 'accuracy'> &
-  Partial<Pick<OddsBody, 'accuracy'>> & {
-    /** Every company, by id. */
-    readonly all: readonly CompanyLines[];
-  };
+/** The page of launch odds: the body of `/api/v1/odds`. */
+export interface OddsData extends OddsBody {
+  /** Every company, by id. */
+  readonly all: readonly CompanyLines[];
+}
 
 export type CompanyLines = Pick<CompanyBook, 'company' | 'lines'>;
 export type Company = LaunchEnvelope['companies'][number];
-export type OddsAccuracyPart = OddsBody['accuracy'];
-export type OddsScores = NonNullable<OddsAccuracyPart['company']>;
-export type OddsHorizonView = OddsScores['horizons'][number];
 
 export interface PageData
   extends Pick<StatsBody, 'product' | 'generatedAt' | 'recordStartedAt' | 'sources'>,

@@ -13,7 +13,6 @@ export const DATA = [
   '/data/coverage.csv',
   '/data/promises.csv',
   '/data/forecasts.csv',
-  '/data/odds.csv',
   '/data/files.json',
 ];
 

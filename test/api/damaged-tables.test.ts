@@ -18,8 +18,6 @@ const TABLES = [
   'growing_coverage',
   'chain',
   'odds_books',
-  'saved_odds',
-  'odds_scores',
 ];
 
 /** Of the journal of forecasts, without which the record is served. */

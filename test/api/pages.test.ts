@@ -193,7 +193,7 @@ describe('/method', () => {
 describe('/data', () => {
   test('leads to the files, the feeds and the API', async () => {
     const { text } = await get('/data');
-    const files = ['resets', 'coverage', 'promises', 'forecasts', 'launches', 'odds'];
+    const files = ['resets', 'coverage', 'promises', 'forecasts', 'launches'];
     for (const path of [
       ...files.map((name) => `/data/${name}.csv`),
       '/data/files.json',

@@ -94,23 +94,6 @@ export const FORGERIES = table(`
   scores | scores 11 | a void window that is scored | UPDATE scores SET status = 'scored', outcome = 0, watched_from = scored_at, watched_until = scored_at WHERE status = 'void'
   scores | scores 1 | a score before its window was over | UPDATE scores SET scored_at = (SELECT closes_at FROM windows WHERE id = window_id) WHERE id = 1
   scores | scores 6 | a correction of a score that changes nothing | UPDATE scores SET outcome = 1 - outcome WHERE supersedes IS NOT NULL
-  odds | saved_odds 21 | odds of another day | UPDATE saved_odds SET published_on = '2026-05-31' WHERE id = 21
-  odds | saved_odds 21 | odds that were not due | UPDATE saved_odds SET issued_at = (SELECT committed_at FROM turns WHERE id = 5), published_on = '2026-06-01' WHERE id BETWEEN 21 AND 30
-  odds | saved_odds 21 | odds that open a window within another | UPDATE saved_odds SET opens = 1 WHERE id = 21
-  odds | saved_odds 4 | odds that open no window | UPDATE saved_odds SET opens = 0 WHERE id = 4
-  odds | saved_odds 31 | other odds than were served | UPDATE saved_odds SET probability = 0.05 WHERE id = 31
-  values | saved_odds 1 | odds outside their spread | UPDATE saved_odds SET low = 0.9 WHERE id = 1
-  odds | saved_odds 1 | a baseline that is easier to beat | UPDATE saved_odds SET baseline = 0.9 WHERE id = 1
-  odds | saved_odds 1 | odds of a launch list that was not in use | UPDATE saved_odds SET launch_revision_id = 2 WHERE id = 1
-  values | saved_odds 12 | a horizon that is none | UPDATE saved_odds SET days = 8 WHERE id = 12
-  odds | odds_scores 1 | another outcome of odds | UPDATE odds_scores SET outcome = 1, launched_on = '2026-06-03' WHERE id = 1
-  values | odds_scores 1 | an outcome of odds without a launch | UPDATE odds_scores SET outcome = 1 WHERE id = 1
-  odds | odds_scores 1 | an outcome of odds by a launch list that was not in use | UPDATE odds_scores SET launch_revision_id = 1 WHERE id = 1
-  odds | odds_scores 1 | a window of odds that is void too soon | UPDATE odds_scores SET status = 'void', outcome = NULL WHERE id = 1
-  odds | odds_scores 1 | a score of odds before their window was over | UPDATE odds_scores SET scored_at = 1780617600000 WHERE id = 1
-  odds | odds_scores 1 | a score of odds that opened no window | UPDATE odds_scores SET saved_odds_id = 11 WHERE id = 1
-  odds | saved_odds 1 | a window of odds without its score | UPDATE odds_scores SET saved_odds_id = 11 WHERE id = 1
-  odds | odds_scores 2 | a correction of a score of odds that changes nothing | UPDATE odds_scores SET saved_odds_id = 1, revision = 2, supersedes = 1 WHERE id = 2
   values | alert_outcomes 1 | an alert about nothing | UPDATE alert_outcomes SET event = 'reset.promised' WHERE id = 1
   alerts | alert_deliveries 1 | an alert of another key | UPDATE alert_outcomes SET key = 'reset:1' WHERE id = 1
 `) as [check: CheckName, named: string, what: string, sql: string][];

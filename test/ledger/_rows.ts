@@ -17,8 +17,6 @@ const ORDER: readonly ChainedEntity[] = [
   'scores',
   'saidBefore',
   'launchRevisions',
-  'savedOdds',
-  'oddsScores',
   'launchPosts',
   'launchReadings',
   'alertOutcomes',
@@ -45,7 +43,6 @@ const SPECIAL: Partial<Record<ChainedEntity, (n: 1 | 2) => Record<string, unknow
   resets: (n) => ({ resetId: 1, withdrawnBy: n === 1 ? null : 1 }),
   incidents: () => ({ components: '["api"]' }),
   launchRevisions: () => ({ content: '{"asOf":"2026-06-01","launches":[],"pending":[]}' }),
-  savedOdds: (n) => ({ publishedOn: `2026-06-0${n}` }),
 };
 
 function filled(key: string, column: SQLiteColumn, n: 1 | 2): unknown {

@@ -57,12 +57,7 @@ describe('a migrated ledger', () => {
     const guards = Object.keys(APPEND_ONLY_KEYS).flatMap((table) =>
       ['delete', 'replace', 'update'].map((what) => `guard_${table}_${what}`),
     );
-    guards.push(
-      'guard_resets_instant',
-      'guard_saved_odds_order',
-      'guard_texts_update',
-      'guard_windows_order',
-    );
+    guards.push('guard_resets_instant', 'guard_texts_update', 'guard_windows_order');
     expect(schemaObjects(ledger.writer.sqlite, 'trigger')).toEqual(guards.sort());
     expect(schemaObjects(ledger.writer.sqlite, 'view')).toEqual(Object.keys(VIEWS).sort());
     ledger.writer.close();

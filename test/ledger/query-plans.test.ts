@@ -29,7 +29,6 @@ const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
   windows_once: 'the same in order',
   scores: 'their outcomes: each is compared with the record once in each turn',
   incidents: 'revisions of incidents: some hundreds a year',
-  saved_odds_openers: 'an index of odds that opened a window, and only in a turn that saves odds',
   source_reads_of_launches: 'an index, of which the newest entry is taken',
   r: 'resets: at most some thousands of rows, once in each turn and for each snapshot',
 };
@@ -55,7 +54,6 @@ const PATHS = [
   '/data/promises.csv',
   '/data/forecasts.csv',
   '/data/launches.csv',
-  '/data/odds.csv',
   '/compat/codex-resets/api/v1/status',
   '/compat/codex-resets/api/v1/resets?limit=1&order=asc',
 ];

@@ -1,10 +1,7 @@
-import { render } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
 import type { LineBook } from '../../src/core/launches/odds-book-schema.js';
 import { likelyWords } from '../../src/site/odds/likely-words.js';
-import { OddsAccuracy } from '../../src/site/odds/odds-accuracy.js';
 import { axisOf } from '../../src/site/odds/odds-axis.js';
-import type { OddsAccuracyPart, OddsHorizonView } from '../../src/site/page-data.js';
 
 const DAY = 86_400_000;
 const TODAY = Date.UTC(2026, 6, 1);
@@ -48,80 +45,5 @@ describe('the axis that the lines of a company share', () => {
     expect(daysOf([line(200, '2026-07-05')])).toEqual([15, 30]);
     expect(daysOf([line(900, null)])).toEqual([200, 400]);
     expect(daysOf([line(0, '2031-01-01')])).toEqual([0, 400]);
-  });
-});
-
-describe('how good saved odds have been', () => {
-  const none: OddsHorizonView = {
-    days: 7,
-    windows: 0,
-    events: 0,
-    logScore: null,
-    baselineLogScore: null,
-    brier: null,
-    baselineBrier: null,
-    skill: null,
-    skillLow: null,
-    skillHigh: null,
-  };
-  const scored: OddsHorizonView = {
-    days: 30,
-    windows: 41,
-    events: 17,
-    logScore: 0.612,
-    baselineLogScore: 0.655,
-    brier: 0.211,
-    baselineBrier: 0.226,
-    skill: 0.066,
-    skillLow: -0.02,
-    skillHigh: 0.151,
-  };
-
-  const shownBy = (accuracy: OddsAccuracyPart) => {
-    const html = render(<OddsAccuracy accuracy={accuracy} name="Acme" />);
-    const found = [...html.matchAll(/data-of="odds\.accuracy\.([\w.]+)" value="([^"]+)"/g)];
-    return { html, numbers: Object.fromEntries(found.map(([, path = '', value]) => [path, Number(value)])) };
-  };
-
-  test('before the first window: since when odds are saved, and that nothing is scored, without an empty table', () => {
-    const { html, numbers } = shownBy({
-      method: 'saved-odds',
-      status: 'collecting',
-      recordingSince: '2026-06-01T00:00:00.000Z',
-      horizons: [none],
-      company: null,
-    });
-    expect(html).toContain('datetime="2026-06-01T00:00:00.000Z" data-of="odds.accuracy.recordingSince"');
-    expect(html).toContain('Collecting');
-    expect(html).toContain('Nothing has been scored yet.');
-    expect(html).not.toContain('<table');
-    expect(numbers).toEqual({});
-  });
-
-  test('afterwards: each horizon with the scores of the odds and of the baseline, of all companies and of one', () => {
-    const { html, numbers } = shownBy({
-      method: 'saved-odds',
-      status: 'available',
-      recordingSince: null,
-      horizons: [none, scored],
-      company: { status: 'collecting', horizons: [{ ...scored, windows: 3, events: 1 }] },
-    });
-    const { days: _days, ...scores } = scored;
-    for (const [key, value] of Object.entries(scores)) expect(numbers[`horizons.1.${key}`]).toBe(value);
-    expect(numbers).toMatchObject({ 'company.horizons.0.windows': 3, 'company.horizons.0.brier': 0.211 });
-    expect(html).toContain('−0.020');
-    expect(html).toContain('Acme alone');
-  });
-
-  test('an interval of too few months is not made up', () => {
-    const { html, numbers } = shownBy({
-      method: 'saved-odds',
-      status: 'collecting',
-      recordingSince: null,
-      company: null,
-      horizons: [{ ...scored, skillLow: null, skillHigh: null }],
-    });
-    expect(html).toContain('too few to say');
-    expect(Object.keys(numbers).filter((path) => /skill(Low|High)/.test(path))).toEqual([]);
   });
 });

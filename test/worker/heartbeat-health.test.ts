@@ -63,7 +63,7 @@ const WELL: Turn = {
     liveAccuracy: { ...EXAMPLE.forecast.liveAccuracy, latestAt: isoInstant(NOW) },
   },
   launches: { launchLists: [], problems: [] },
-  odds: { configured: true, bookId: null, failure: null, windowsScored: 0, companies: ['acme'] },
+  odds: { configured: true, bookId: null, failure: null, companies: ['acme'] },
   sourceStateHash: '',
   chain: { seq: 1, hash: '' },
   context: {

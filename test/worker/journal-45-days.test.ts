@@ -61,7 +61,7 @@ it('Forty-five days of turns: windows never overlap, scores become available at 
   expect(published.liveAccuracy.sixHours.events).toBeGreaterThan(5);
   expect(published.liveAccuracy.sixHours.hintWindows).toBeGreaterThan(0);
   expectAudited(turns.path, published);
-  for (const sql of PAGE_QUERIES.forecast) expect([sql, turns.rows(sql).length > 0]).toEqual([sql, true]);
+  for (const sql of PAGE_QUERIES) expect([sql, turns.rows(sql).length > 0]).toEqual([sql, true]);
   const views = turns.rows<{ horizon_hours: number; brier: number; skill: number; windows: number }>(
     'SELECT * FROM v_live_accuracy ORDER BY horizon_hours',
   );
@@ -97,7 +97,7 @@ function expectAudited(path: string, { liveAccuracy }: ForecastBody): void {
     names,
     rows: [six, day],
     counts,
-  } = auditSql(path).forecast;
+  } = auditSql(path);
   for (const [row, horizon] of [
     [six, liveAccuracy.sixHours],
     [day, liveAccuracy.twentyFourHours],

@@ -6,14 +6,11 @@ import { sha256 } from '../../core/sha256.js';
 import { damageIn } from '../../ledger/file/errors.js';
 import { coverageByBasis } from '../../ledger/read/coverage.js';
 import { journalVersion, journalWindows } from '../../ledger/read/journal.js';
-import { oddsWindows } from '../../ledger/read/odds-journal.js';
 import { everyPromise } from '../../ledger/read/promises.js';
-import type { Queries } from '../../ledger/read/queries.js';
-import { oddsScores, scores } from '../../ledger/schema.js';
 import { DataUnavailableError } from '../http/errors.js';
 import { type Content, compress } from '../http/response.js';
 import { knownTo, type RecordView } from '../snapshots/ledger-connection.js';
-import { FORECASTS, ODDS } from './journal-tables.js';
+import { FORECASTS } from './forecast-table.js';
 import { LAUNCHES, launchEntries } from './launch-table.js';
 import { COVERAGE, PROMISES, RESETS } from './record-tables.js';
 import { columnsOf, csvPieces, type Table } from './table.js';
@@ -56,18 +53,6 @@ function file<Row>(
   };
 }
 
-function journal<Row>(
-  table: Table<Row>,
-  windows: (queries: Queries, limit: number) => readonly (Row & { readonly id: number })[],
-  ends: typeof scores | typeof oddsScores,
-): DataFile {
-  return file(
-    table,
-    ({ queries }) => windows(queries, MOST_ROWS),
-    ({ queries }) => journalVersion(queries, windows(queries, 1)[0]?.id, ends),
-  );
-}
-
 /** A file of a table that may be gone while the record is served. */
 function whereReadable(made: DataFile): DataFile {
   return {
@@ -95,10 +80,15 @@ export const DATA_FILES: readonly DataFile[] = [
   file(PROMISES, (record) =>
     everyPromise(record.queries, knownTo(record), epochMs(record.snapshot.generatedAt)),
   ),
-  // A few turns of a hundred change the journals.
-  whereReadable(journal(FORECASTS, journalWindows, scores)),
+  // A few turns of a hundred change the journal.
+  whereReadable(
+    file(
+      FORECASTS,
+      ({ queries }) => journalWindows(queries, MOST_ROWS),
+      ({ queries }) => journalVersion(queries),
+    ),
+  ),
   file(LAUNCHES, launchEntries),
-  journal(ODDS, oddsWindows, oddsScores),
 ];
 
 /** A file as it is served, and what the list says of it. */

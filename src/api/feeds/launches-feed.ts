@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<LaunchChange['kind'], string>> = {
 
 /** The newest changes of all launch lists, with the links of their sources. */
 export function launchesFeed(record: RecordView): Feed {
-  const { recordStartedAt, odds, product } = record.snapshot;
+  const { recordStartedAt, product } = record.snapshot;
   const companies = launchCompanies(record);
   const names = new Map(companies.map(({ company }) => [company.id, company.name]));
   const changes = companies
@@ -33,7 +33,7 @@ export function launchesFeed(record: RecordView): Feed {
     id: entryId(product.provider, 'launches', 'feed'),
     title: 'Model launches: additions and corrections',
     description: DESCRIPTION,
-    updated: changes[0]?.at ?? epochMsOrNull(odds.recordingSince ?? recordStartedAt) ?? 0,
+    updated: changes[0]?.at ?? epochMsOrNull(recordStartedAt) ?? 0,
     query: '?of=launches',
     page: 'odds',
     entries: changes.map((change) => entryOf(change, names.get(change.company) ?? change.company)),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type CreateDocumentOptions, createDocument, type oas31 } from 'zod-openapi';
 import { publicationSchema } from '../../core/forecast/publication/publication.js';
-import { oddsHorizonSchema } from '../../core/launches/journal/odds-accuracy.js';
 import {
   estimatorSchema,
   expectedDatesSchema,
@@ -84,7 +83,6 @@ const COMPONENTS = {
   DayOdds: oddsDaySchema,
   ExpectedDates: expectedDatesSchema,
   TrackRecord: trackRecordSchema,
-  OddsHorizon: oddsHorizonSchema,
   LaunchHint: hintSchema,
   Launches: launchesSchema,
   Launch: launchRowSchema,

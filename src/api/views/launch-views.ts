@@ -1,9 +1,4 @@
 import { isoInstant } from '../../core/instant.js';
-import {
-  type OddsHorizon,
-  oddsAccuracy,
-  oddsAccuracyStatus,
-} from '../../core/launches/journal/odds-accuracy.js';
 import type { ChangedLaunch } from '../../core/launches/launch-changes.js';
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
 import type { CompanyBook, OddsBook } from '../../core/launches/odds-book-schema.js';
@@ -21,20 +16,6 @@ export function oddsView(record: RecordView, company: string | null): OddsBody {
     ...envelope(record.snapshot, found),
     modelVersion: found?.book.modelVersion ?? LAUNCH_MODEL_VERSION,
     lines: [...(found?.selected.lines ?? [])],
-    accuracy: accuracyView(record.snapshot, found),
-  };
-}
-
-function accuracyView({ odds: { recordingSince } }: Snapshot, found: Found | null): OddsBody['accuracy'] {
-  const scored = (horizons: readonly OddsHorizon[] = oddsAccuracy([])) => ({
-    status: oddsAccuracyStatus(horizons),
-    horizons: [...horizons],
-  });
-  return {
-    ...scored(found?.book.accuracy),
-    method: 'saved-odds',
-    recordingSince,
-    company: found && scored(found.selected.accuracy),
   };
 }
 

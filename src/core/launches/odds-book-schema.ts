@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { oddsHorizonSchema } from './journal/odds-accuracy.js';
 import { STAGES } from './launch-list.js';
 
 /*
- * Launch odds as served by `/odds` and `/launches`, for every company. Computed once per list revision, day, set of
- * live hints and state of the scores.
+ * Launch odds as served by `/odds` and `/launches`, for every company. Computed once per day, set of lists
+ * and set of live hints.
  */
 
 const probability = z.number().min(0).max(1);
@@ -167,26 +166,21 @@ export const pendingRowSchema = launchSchema.extend({
   whyPending: z.string().describe('What is missing, for people.'),
 });
 
-/** Scores of the journal by horizon. */
-const accuracy = z.array(oddsHorizonSchema).readonly();
-
 const companySchema = z.object({
   company: z.object({ id: z.string(), name: z.string() }),
   ledgerAsOf: date,
   modernSince: date,
-  accuracy,
   lines: z.array(lineSchema).readonly(),
   launches: z.array(launchRowSchema).readonly(),
   pending: z.array(pendingRowSchema).readonly(),
 });
 
 /** Raise it with every change of the schema, so that a stored book is never misread. */
-export const ODDS_BOOK_VERSION = 4;
+export const ODDS_BOOK_VERSION = 5;
 
 export const oddsBookSchema = z.object({
   version: z.literal(ODDS_BOOK_VERSION),
   modelVersion: z.string(),
-  accuracy,
   companies: z.array(companySchema).readonly(),
 });
 

@@ -1,7 +1,6 @@
 import { applyHint, withHint } from './hints/effect.js';
 import type { LaunchHint, LiveHints } from './hints/live-hints.js';
 import { isCountedLaunch, launchHistory } from './history.js';
-import { oddsAccuracy, type ScoredOdds } from './journal/odds-accuracy.js';
 import { dateOfDay, dayAt } from './launch-day.js';
 import { ANY_LINE, type Launch, type LaunchList } from './launch-list.js';
 import { launchRows, pendingRows, publishersOf } from './launch-rows.js';
@@ -18,20 +17,16 @@ interface BookOptions {
   readonly seed: string;
   /** By company and line. */
   readonly hints: LiveHints;
-  /** Scored windows of earlier odds, from the journal. */
-  readonly scored?: readonly ScoredOdds[];
 }
 
 /** The odds book of a day, from lists that passed `checkLaunchList`, one per company. */
 export function oddsBook(launchLists: readonly LaunchList[], options: BookOptions): OddsBook {
   const today = dayAt(options.now);
   const date = dateOfDay(today);
-  const scored = options.scored ?? [];
   const odds = launchOdds(launchLists.map(launchHistory), { today, seed: options.seed });
   return {
     version: ODDS_BOOK_VERSION,
     modelVersion: LAUNCH_MODEL_VERSION,
-    accuracy: oddsAccuracy(scored),
     companies: launchLists.map((launchList) => {
       const { id } = launchList.company;
       const lines = odds.find(({ company }) => company === id)?.lines ?? [];
@@ -39,7 +34,6 @@ export function oddsBook(launchLists: readonly LaunchList[], options: BookOption
         company: launchList.company,
         ledgerAsOf: launchList.asOf < date ? launchList.asOf : date,
         modernSince: launchList.modernSince,
-        accuracy: oddsAccuracy(scored.filter(({ company }) => company === id)),
         lines: lines.flatMap(({ curve, ...line }): LineBook | [] => {
           const current = currentModel(launchList, line.line.id, date);
           const hint = options.hints.get(id)?.get(line.line.id) ?? null;

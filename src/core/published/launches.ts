@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { instant } from '../instant.js';
-import { oddsHorizonSchema } from '../launches/journal/odds-accuracy.js';
 import { LAUNCH_CHANGES } from '../launches/launch-changes.js';
 import { launchRowSchema, lineSchema, pendingRowSchema } from '../launches/odds-book-schema.js';
 import { envelopeSchema } from './envelope.js';
@@ -28,33 +27,11 @@ const launchEnvelopeSchema = z.object({
 
 export type LaunchEnvelope = z.infer<typeof launchEnvelopeSchema>;
 
-const oddsStatus = z
-  .enum(['collecting', 'available'])
-  .describe(
-    '`collecting`: some horizon has fewer than 30 scored windows. `available`: each has 30 or more, which is no proof of accuracy.',
-  );
-
-const oddsHorizons = z.array(oddsHorizonSchema).describe('One for each horizon, shortest first.');
-
-const oddsAccuracySchema = z
-  .object({
-    status: oddsStatus,
-    method: z.literal('saved-odds').describe('What is scored.'),
-    recordingSince: instant.nullable().describe('When odds were first saved. Null before that.'),
-    horizons: oddsHorizons.describe('Scores over all lines of all companies, shortest horizon first.'),
-    company: z
-      .object({ status: oddsStatus.describe('As `accuracy.status`.'), horizons: oddsHorizons })
-      .nullable()
-      .describe("The same over the lines of this answer's company. Null without a company."),
-  })
-  .describe('Scores of the odds that were saved before their outcome was known.');
-
 export const oddsSchema = launchEnvelopeSchema.extend({
   modelVersion: z.string().describe('Version of the estimators, their blend and its spread.'),
   lines: z
     .array(lineSchema)
     .describe('The lines of the company in the order of its launch list; the last one is `any`.'),
-  accuracy: oddsAccuracySchema,
 });
 
 export type OddsBody = z.infer<typeof oddsSchema>;

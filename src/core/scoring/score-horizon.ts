@@ -14,7 +14,7 @@ export interface ScoredWindow {
 }
 
 /** Scores of probabilities and of the baseline; null without windows. */
-export interface MeanScores {
+interface MeanScores {
   readonly windows: number;
   /** Windows in which it happened. */
   readonly events: number;
@@ -44,7 +44,7 @@ export interface HorizonScore extends MeanScores {
 /** Blocks of a week: windows closer together depend on each other through the same wait. */
 const BLOCK_HOURS = 7 * 24;
 
-export function meanScores(
+function meanScores(
   windows: readonly Pick<ScoredWindow, 'probability' | 'baseline' | 'outcome'>[],
 ): MeanScores {
   const brier = meanScore(windows, 'probability', brierScore);

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { APPEND_ONLY, chain, resets, savedOdds, texts, windows } from '../schema.js';
+import { APPEND_ONLY, chain, resets, texts, windows } from '../schema.js';
 
 /*
  * Triggers and views are not part of the migrations: a table rebuild fails under a view and silently loses triggers,
@@ -43,12 +43,6 @@ const ONE_AT_AN_INSTANT = `CREATE TRIGGER guard_resets_instant BEFORE INSERT ON 
 const JOURNAL_ORDER = `CREATE TRIGGER guard_windows_order BEFORE INSERT ON windows WHEN EXISTS (
     SELECT 1 FROM windows AS w WHERE w.horizon_hours = NEW.horizon_hours AND (w.closes_at > NEW.slot OR w.opens_at >= NEW.opens_at)
   ) BEGIN SELECT RAISE(ABORT, 'windows is append-only: each opens when the one before it has closed'); END`;
-
-/** The same for launch odds, of which a turn saves many. */
-const ODDS_ORDER = `CREATE TRIGGER guard_saved_odds_order BEFORE INSERT ON saved_odds WHEN EXISTS (
-    SELECT 1 FROM (SELECT issued_at, published_on FROM saved_odds ORDER BY id DESC LIMIT 1) AS newest
-    WHERE newest.published_on > NEW.published_on OR newest.issued_at > NEW.issued_at
-  ) BEGIN SELECT RAISE(ABORT, 'saved_odds is append-only: published_on and issued_at only increase'); END`;
 
 /** The reason of a row `r` of `resets`, with the whole post `w` that withdrew it, whose text is `s`. */
 const REASON = `r.reason || CASE WHEN w.id IS NULL THEN ''
@@ -136,19 +130,6 @@ export const VIEWS: Readonly<Record<string, string>> = {
   v_launch_revisions: `SELECT r.id, r.company, ${iso('r.loaded_at')} AS loaded_at, json_extract(r.content, '$.asOf') AS as_of,
       json_array_length(r.content, '$.launches') AS launches, json_array_length(r.content, '$.pending') AS pending, r.content_hash
     FROM launch_revisions AS r ORDER BY r.id DESC`,
-  v_saved_odds: `SELECT o.id AS saved_odds_id, o.company, o.line, o.days, o.published_on,
-      date(o.published_on, o.days || ' days') AS last_day, o.probability, o.low, o.high, o.baseline, o.opens,
-      o.model_version, ${iso('o.issued_at')} AS issued_at, o.launch_revision_id
-    FROM saved_odds AS o ORDER BY o.id DESC`,
-  v_odds_scores: `SELECT o.company, o.line, o.days, o.published_on, date(o.published_on, o.days || ' days') AS last_day,
-      s.status, s.outcome, s.launched_on, o.probability, o.baseline,
-      (o.probability - s.outcome) * (o.probability - s.outcome) AS brier,
-      (o.baseline - s.outcome) * (o.baseline - s.outcome) AS baseline_brier,
-      s.revision, s.reason, ${iso('s.scored_at')} AS scored_at, s.launch_revision_id, s.saved_odds_id, s.id AS score_id,
-      o.model_version
-    FROM odds_scores AS s JOIN saved_odds AS o ON o.id = s.saved_odds_id
-    WHERE NOT EXISTS (SELECT 1 FROM odds_scores AS later WHERE later.supersedes = s.id)
-    ORDER BY o.published_on DESC, o.company, o.line, o.days`,
   v_launch_readings: `SELECT p.company, ${iso('p.at')} AS posted_at, p.revision, g.reader_version, g.kind, g.line,
       ${iso('g.window_from')} AS announced_from, ${iso('g.window_to')} AS announced_to, g.confidence,
       substr(t.text, g.evidence_from + 1, g.evidence_to - g.evidence_from) AS evidence, g.rationale,
@@ -174,7 +155,6 @@ const OTHERS = [
   { table: windows, statement: JOURNAL_ORDER },
   { table: resets, statement: ONE_AT_AN_INSTANT },
   { table: texts, statement: TEXTS_UNCHANGED },
-  { table: savedOdds, statement: ODDS_ORDER },
 ];
 
 /** @param missing names of tables that the file lacks */

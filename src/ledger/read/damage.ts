@@ -13,12 +13,10 @@ import {
   growingCoverage,
   incidents,
   oddsBooks,
-  oddsScores,
   posts,
   readings,
   resetEvidence,
   resets,
-  savedOdds,
   scores,
   texts,
   windows,
@@ -42,8 +40,6 @@ const TABLES = [
   growingCoverage,
   chain,
   oddsBooks,
-  savedOdds,
-  oddsScores,
 ];
 
 /**

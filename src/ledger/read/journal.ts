@@ -7,7 +7,7 @@ import { type Issue, opensWindow } from '../../core/scoring/journal.js';
 import type { JournalWindow, WindowState } from '../../core/scoring/journal-window.js';
 import type { JournalSpan } from '../../core/scoring/live-accuracy.js';
 import type { ForecastWindow } from '../../core/scoring/windows.js';
-import { currentRows, forecasts, type oddsScores, scores, windows } from '../schema.js';
+import { currentRows, forecasts, scores, windows } from '../schema.js';
 import { ALL, type Queries } from './queries.js';
 
 /*
@@ -44,11 +44,8 @@ export function journalWindows(
     .reverse();
 }
 
-/**
- * The state of a window, of either journal.
- * @param score the one that stands; null for none
- */
-export function windowState(score: Pick<ScoreRow, 'status' | 'outcome' | 'scoredAt'> | null): WindowState {
+/** @param score the one that stands; null for none */
+function windowState(score: Pick<ScoreRow, 'status' | 'outcome' | 'scoredAt'> | null): WindowState {
   if (score === null) return { status: 'open' };
   const { status, outcome, scoredAt } = score;
   return status === 'void' ? { status, scoredAt } : { status, outcome: outcome === 1, scoredAt };
@@ -183,13 +180,10 @@ function modelVersions(queries: Queries): readonly string[] {
   return [...new Set([...opened, ...newest].map(({ version }) => version))];
 }
 
-/** Stays the same while the windows of a journal and their ends do; values of a replaced ledger differ. */
-export function journalVersion(
-  queries: Queries,
-  newestWindow: number | undefined,
-  ends: typeof scores | typeof oddsScores,
-): string {
-  const { id, scoredAt } = ends;
-  const score = queries.select({ id, scoredAt }).from(ends).orderBy(desc(id)).limit(1).get();
-  return JSON.stringify([newestWindow, score?.id, score?.scoredAt]);
+/** Stays the same while the windows of the journal and their scores do; values of a replaced ledger differ. */
+export function journalVersion(queries: Queries): string {
+  const [window] = journalWindows(queries, 1);
+  const { id, scoredAt } = scores;
+  const score = queries.select({ id, scoredAt }).from(scores).orderBy(desc(id)).limit(1).get();
+  return JSON.stringify([window?.id, score?.id, score?.scoredAt]);
 }

@@ -4,7 +4,6 @@ import { recordStart, recordStatistics } from '../../core/record/statistics.js';
 import { type Snapshot, UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import type { Interval } from '../../core/time.js';
 import { lastLaunchRead } from './launch-posts.js';
-import { firstOddsIssue } from './odds-journal.js';
 import type { KnownRecord } from './promises.js';
 import type { Queries } from './queries.js';
 import { rationaleOf, wholeResets } from './resets.js';
@@ -24,7 +23,6 @@ export interface SnapshotFacts
     Snapshot,
     'recordStartedAt' | 'resetsThrough' | 'readingsThrough' | 'coverage' | 'known' | 'stats' | 'unconfirmed'
   > {
-  readonly odds: Pick<Snapshot['odds'], 'recordingSince'>;
   readonly health: Pick<Snapshot['health'], 'lastCompletedAt'> & {
     readonly ai: Pick<Snapshot['health']['ai'], 'lastSuccessfulReadAt' | 'lastSuccessfulModel'>;
     readonly hintLane: Omit<Snapshot['health']['hintLane'], 'status'>;
@@ -48,7 +46,6 @@ export function snapshotFacts(queries: Queries, record: PublishedRecord, now: nu
     },
     stats,
     unconfirmed: unconfirmedIn(queries, record),
-    odds: { recordingSince: isoInstantOrNull(firstOddsIssue(queries)) },
     health: {
       lastCompletedAt: isoInstant(now),
       ai: {

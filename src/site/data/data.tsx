@@ -44,7 +44,6 @@ const FILES = [
   ['promises.csv', 'promises'],
   ['forecasts.csv', 'forecasts'],
   ['launches.csv', 'launches'],
-  ['odds.csv', 'odds'],
   ['files.json', 'list'],
 ] as const;
 

@@ -11,13 +11,12 @@ import { type Locale, useWords } from '../words/locale.js';
 import { BandKey } from './band-chart.js';
 import { Bands, type PlacedLine } from './bands.js';
 import { CompanySentences } from './company-sentences.js';
-import { OddsAccuracy } from './odds-accuracy.js';
 import { axisOf } from './odds-axis.js';
 import { OddsLine } from './odds-line.js';
 
 /** The page of launch odds, of one company at a time. */
 export function oddsText(data: OddsData, site: Site, locale: Locale): string {
-  const { company, all, accuracy, generatedAt } = data;
+  const { company, all, generatedAt } = data;
   const { words } = locale;
   const title = company === null ? words('odds.title') : words('odds.titleOf', { company: company.name });
   return recordPageText(site, locale, {
@@ -37,7 +36,6 @@ export function oddsText(data: OddsData, site: Site, locale: Locale): string {
         <>
           <CompanySentences all={all} current={company.id} />
           <Lines company={company} data={data} />
-          {accuracy && <OddsAccuracy accuracy={accuracy} name={company.name} />}
           <UseTheData company={company} />
         </>
       ),

@@ -118,9 +118,9 @@ function Versions({ versions }: { versions: Live['byModelVersion'] }) {
           words('scores.horizon'),
           words('estimators.windows'),
           words('scores.versionEvents'),
-          words('oddsScores.brier'),
+          words('scores.brier'),
           words('scores.versionBaseline'),
-          words('oddsScores.skill'),
+          words('scores.skill'),
         ]}
       >
         {versions.flatMap((version, place) =>

@@ -78,8 +78,6 @@ export interface TurnReport extends SourcesReport {
   readonly unsaved: string | null;
   /** Why the scores of earlier forecasts could not be read; null when they were. */
   readonly scoresUnread: string | null;
-  /** Windows of saved launch odds that were scored, and scores that a changed launch list corrected. */
-  readonly oddsWindowsScored: number;
   /** Why no launch odds were published; null when they were, or there is no ledger. */
   readonly oddsFailed: string | null;
   /** Problems with launch list files; the last good ones stay in use. */
@@ -135,7 +133,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
   const scores = isReadable ? liveAccuracy(journalWindows(tx), journalSpan(tx)) : unavailableAccuracy();
   const forecast = { ...forecasted.published, liveAccuracy: scores };
   storeLaunchPosts(ledger, now, launchPosts);
-  const odds = publishOdds(tx, ledger, { now, launches, maySave: !isClockWrong && !isUnread(fetched) });
+  const odds = publishOdds(tx, ledger, { now, launches });
 
   const { alertDestinations: destinations } = turn;
   const facts = snapshotFacts(tx, { resets, coverage, resetsThrough, readingsThrough }, now);
@@ -173,7 +171,6 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
     windowsScored,
     unsaved: forecasted.unsaved,
     scoresUnread,
-    oddsWindowsScored: odds.windowsScored,
     oddsFailed: odds.failure,
     launchProblems: launches.problems.map(({ message }) => message),
     alertsNew,

@@ -58,11 +58,7 @@ export function buildSnapshot(facts: SnapshotFacts, turn: DecidedTurn): Snapshot
       providerStatus: fetched.status && isWhole(fetched.status) ? 'live' : 'unavailable',
     },
     forecast: turn.forecast,
-    odds: {
-      ...facts.odds,
-      bookId: turn.odds.bookId,
-      configured: turn.odds.configured,
-    },
+    odds: { bookId: turn.odds.bookId, configured: turn.odds.configured },
     incidents: openIncidents(fetched.status),
     health: {
       ...facts.health,

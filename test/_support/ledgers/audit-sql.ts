@@ -5,31 +5,21 @@ import Database from 'better-sqlite3';
 
 const AUDIT = fileURLToPath(new URL('../../../docs/audit.sql', import.meta.url));
 
-const STATEMENTS = [
+/** The statements of docs/audit.md. */
+export const PAGE_QUERIES = [
   ...readFileSync(new URL('../../../docs/audit.md', import.meta.url), 'utf8').matchAll(/^SELECT .*;$/gm),
 ].map(([sql]) => sql);
 
-/** The statements of docs/audit.md. */
-export const PAGE_QUERIES = {
-  forecast: STATEMENTS.filter((sql) => !sql.includes('odds')),
-  odds: STATEMENTS.filter((sql) => sql.includes('odds')),
-};
-
-/** A table that docs/audit.sql prints, and the counts after it that must be 0. */
-export interface AuditedPart {
+/** The table that docs/audit.sql prints, and the counts after it that must be 0. */
+interface Audited {
   readonly names: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly counts: readonly (readonly [what: string, found: number])[];
 }
 
-/** What docs/audit.sql prints of a ledger: the reset forecast, then the launch odds. */
-export function auditSql(path: string): { readonly forecast: AuditedPart; readonly odds: AuditedPart } {
-  const lines = printed(path);
-  const second = lines.findIndex(([first]) => first === 'company');
-  return { forecast: partOf(lines.slice(0, second)), odds: partOf(lines.slice(second)) };
-}
-
-function partOf([names = [], ...lines]: readonly string[][]): AuditedPart {
+/** What docs/audit.sql prints of a ledger. */
+export function auditSql(path: string): Audited {
+  const [names = [], ...lines] = printed(path);
   const isCount = (line: readonly string[]) => line.length === 2;
   return {
     names,

@@ -9,7 +9,6 @@ import { accuracyOf, replayOf } from '../../../src/core/forecast/replay/replay-d
 import { isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
 import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
 import type { LaunchHint } from '../../../src/core/launches/hints/live-hints.js';
-import type { ScoredOdds } from '../../../src/core/launches/journal/odds-accuracy.js';
 import { ANY_LINE } from '../../../src/core/launches/launch-list.js';
 import { oddsBook } from '../../../src/core/launches/odds-book.js';
 import type { ResetPromise } from '../../../src/core/record/promise-status.js';
@@ -176,7 +175,6 @@ function keptOdds(ledger: TestLedger, said: Pick<ExampleOptions, 'text' | 'url'>
   return {
     bookId: ledger.writer.commit((tx) => keepOddsBook(tx, '{}', NOW, () => exampleOdds(said))),
     configured: true,
-    recordingSince: isoInstant(NOW - 200 * DAY),
   };
 }
 
@@ -417,19 +415,5 @@ function exampleOdds({ text, url }: ExampleOptions) {
     return launchList ? [launchList] : [];
   });
   const hints = new Map([['mistral', new Map([[ANY_LINE, hint]])]]);
-  return oddsBook(lists, { now: NOW, seed: 'example', hints, scored: SCORED_ODDS });
+  return oddsBook(lists, { now: NOW, seed: 'example', hints });
 }
-
-/** A window of each horizon and company in each of five months: ten blocks, so that scores have intervals. */
-const SCORED_ODDS: readonly ScoredOdds[] = ['mistral', 'xai'].flatMap((company) =>
-  ['2025-11-05', '2025-12-05', '2026-01-05', '2026-02-05', '2026-03-05'].flatMap((publishedOn, place) =>
-    [7, 14, 30, 60, 90].map((days) => ({
-      company,
-      publishedOn,
-      days,
-      probability: days / 150,
-      baseline: days / 180,
-      outcome: (days + place) % 3 === 0,
-    })),
-  ),
-);

@@ -21,10 +21,6 @@ const RECORD = {
   launchReadings: `SELECT p.source, p.external_id, p.revision, r.kind, r.line, r.window_from, r.window_to
     FROM launch_readings AS r JOIN launch_posts AS p ON p.id = r.launch_post_id`,
   launchRevisions: 'SELECT company, content_hash FROM launch_revisions',
-  // Without the odds themselves: a hint counts from the turn on that reads its post.
-  oddsWindows: `SELECT company, line, days, published_on, baseline FROM saved_odds WHERE opens = 1`,
-  oddsScores: `SELECT o.company, o.line, o.days, o.published_on, s.revision, s.status, s.outcome, s.launched_on
-    FROM odds_scores AS s JOIN saved_odds AS o ON o.id = s.saved_odds_id`,
   // Not of promises: one that is read together with the reset that kept it is no news any more.
   alerts: `SELECT a.event, r.kind, r.at, t.text, r.url
     FROM (SELECT event, reset_row_id FROM alert_deliveries UNION SELECT event, reset_row_id FROM alert_outcomes) AS a

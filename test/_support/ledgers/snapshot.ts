@@ -33,7 +33,6 @@ export const WELL: Snapshot['health'] = {
 export const NO_ODDS: Snapshot['odds'] = {
   bookId: null,
   configured: true,
-  recordingSince: null,
 };
 
 /** Fields of a snapshot; when it was generated is epoch milliseconds, like all times of tests. */

@@ -102,21 +102,6 @@ describe('over a ledger in which the worker wrote every table, the data files', 
     expect(open.every(({ outcome, brier, scoredAt }) => !outcome && !brier && !scoredAt)).toBe(true);
   });
 
-  test('have the saved odds that opened a window, with their scores', async () => {
-    const { path, port } = await start();
-    const rows = rowsOf(await textOf(port, 'odds'));
-    const [{ opened = 0 } = {}] = query<{ opened: number }>(
-      path,
-      'SELECT sum(opens) AS opened FROM saved_odds',
-    );
-    expect(rows).toHaveLength(opened);
-    const scores = query<Record<string, unknown>>(
-      path,
-      "SELECT company, line, CAST(days AS TEXT) AS days, published_on AS publishedOn, last_day AS closesOn, status, CAST(outcome AS TEXT) AS outcome, coalesce(launched_on, '') AS launchedOn FROM v_odds_scores AS s WHERE NOT EXISTS (SELECT 1 FROM odds_scores AS later WHERE later.supersedes = s.score_id)",
-    );
-    for (const score of scores) expect(rows).toContainEqual(expect.objectContaining(score));
-  });
-
   test('have the coverage of the last turn by its basis', async () => {
     const { port } = await start();
     const rows = rowsOf(await textOf(port, 'coverage'));

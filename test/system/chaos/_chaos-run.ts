@@ -19,7 +19,6 @@ const POSTS: readonly SimplePost[] = FIXTURE_POSTS.map(({ id, at, text, url }) =
 const BEGIN = Date.parse(POSTS[0]?.at ?? '') + HOUR;
 const END = Date.parse(POSTS.at(-1)?.at ?? '') + DAY;
 
-/** Of a company whose keeper knows the future, so that windows of odds are scored as soon as they are over. */
 const LAUNCHES = launchFile({
   asOf: '2026-08-31',
   modernSince: '2025-01-10',

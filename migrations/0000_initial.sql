@@ -19,7 +19,7 @@ CREATE TABLE `alert_deliveries` (
 	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reading_id`) REFERENCES `readings`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "alert_deliveries_id" CHECK(id BETWEEN 1 AND 9007199254740991),
-	CONSTRAINT "alert_deliveries_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'promise.withdrawn', 'launch.recorded', 'reset.unconfirmed', 'health.degraded', 'health.recovered', 'source.gone', 'source.back', 'clock.wrong', 'clock.right', 'disk.low', 'disk.enough', 'backup.failed', 'backup.made')),
+	CONSTRAINT "alert_deliveries_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'promise.withdrawn', 'reset.unconfirmed', 'health.degraded', 'health.recovered', 'source.gone', 'source.back', 'clock.wrong', 'clock.right', 'disk.low', 'disk.enough', 'backup.failed', 'backup.made')),
 	CONSTRAINT "alert_deliveries_reset_row_id" CHECK((event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed')) = (reset_row_id IS NOT NULL)),
 	CONSTRAINT "alert_deliveries_reading_id" CHECK((event IN ('reset.promised', 'reset.moved', 'promise.withdrawn')) = (reading_id IS NOT NULL))
 ) STRICT;
@@ -38,7 +38,7 @@ CREATE TABLE `alert_outcomes` (
 	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`reading_id`) REFERENCES `readings`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "alert_outcomes_id" CHECK(id BETWEEN 1 AND 9007199254740991),
-	CONSTRAINT "alert_outcomes_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'promise.withdrawn', 'launch.recorded', 'reset.unconfirmed', 'health.degraded', 'health.recovered', 'source.gone', 'source.back', 'clock.wrong', 'clock.right', 'disk.low', 'disk.enough', 'backup.failed', 'backup.made')),
+	CONSTRAINT "alert_outcomes_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'promise.withdrawn', 'reset.unconfirmed', 'health.degraded', 'health.recovered', 'source.gone', 'source.back', 'clock.wrong', 'clock.right', 'disk.low', 'disk.enough', 'backup.failed', 'backup.made')),
 	CONSTRAINT "alert_outcomes_outcome" CHECK(outcome IN ('sent', 'given_up')),
 	CONSTRAINT "alert_outcomes_reset_row_id" CHECK((event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved', 'reset.unconfirmed')) = (reset_row_id IS NOT NULL)),
 	CONSTRAINT "alert_outcomes_reading_id" CHECK((event IN ('reset.promised', 'reset.moved', 'promise.withdrawn')) = (reading_id IS NOT NULL))

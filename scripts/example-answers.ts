@@ -32,7 +32,6 @@ export async function exampleAnswers(): Promise<Record<string, Examples>> {
     forecast: await get('/api/v1/forecast'),
     atom: await get('/feed.atom'),
     promisesFeed: await get('/feed.atom?of=promises'),
-    launchesFeed: await get('/feed.atom?of=launches'),
     calendar: await get('/calendar.ics'),
     badge: await get('/badge.svg'),
   }));
@@ -70,7 +69,6 @@ export async function exampleAnswers(): Promise<Record<string, Examples>> {
     '/feed.atom': {
       feed: one('A feed of one reset.', small.atom),
       promises: one('`of=promises`: one promise.', small.promisesFeed),
-      launches: one('`of=launches`, without a change.', small.launchesFeed),
     },
     '/calendar.ics': { calendar: one('A calendar with one reset and one promise.', small.calendar) },
     '/badge.svg': { badge: one('A badge.', small.badge) },

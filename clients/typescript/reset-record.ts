@@ -642,31 +642,6 @@ export type PendingLaunch = {
     /** What is missing, for people. */
     whyPending: string;
 };
-export type LaunchChange = {
-    /** Name of the model. */
-    model: string;
-    /** Id of the line. */
-    line: string;
-    /** Day of first public availability (UTC). */
-    date: string;
-    /** `release` and `preview` count: anyone could use the model. `restricted` and `announced` are only listed. */
-    stage: "release" | "preview" | "restricted" | "announced";
-    /** When this service loaded the changed list. */
-    at: string;
-    /** `added` or `pending`: new in that list. `confirmed`: pending before. `corrected`: another name, line, date or stage. `withdrawn`: no longer in the list. */
-    kind: "added" | "pending" | "confirmed" | "corrected" | "withdrawn";
-    /** The entry before the change. Null for a new one. */
-    was: {
-        /** Name of the model. */
-        model: string;
-        /** Id of the line. */
-        line: string;
-        /** Day of first public availability (UTC). */
-        date: string;
-        /** `release` and `preview` count: anyone could use the model. `restricted` and `announced` are only listed. */
-        stage: "release" | "preview" | "restricted" | "announced";
-    } | null;
-};
 export type Launches = {
     /** Version of this contract. */
     apiVersion: "1";
@@ -688,8 +663,6 @@ export type Launches = {
     launches: Launch[];
     /** Launches with fewer than two publishers, newest first. They are never counted. */
     pending: PendingLaunch[];
-    /** The newest 20 changes of the launch list, newest first. */
-    changes: LaunchChange[];
 };
 export type Column = {
     /** Its name in the header. */
@@ -1233,10 +1206,10 @@ export function optionsLaunches(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The newest resets, promises, or changes of the launch lists, as an Atom feed
+ * The newest resets and promises as an Atom feed
  */
 export function getFeed({ $of, ifNoneMatch, ifModifiedSince }: {
-    $of?: "resets" | "promises" | "resets,promises" | "launches";
+    $of?: "resets" | "promises" | "resets,promises";
     ifNoneMatch?: string;
     ifModifiedSince?: string;
 }, opts?: Oazapfts.RequestOpts) {
@@ -1280,10 +1253,10 @@ export function getFeed({ $of, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * The newest resets, promises, or changes of the launch lists, as an Atom feed: the headers alone
+ * The newest resets and promises as an Atom feed: the headers alone
  */
 export function headFeed({ $of, ifNoneMatch, ifModifiedSince }: {
-    $of?: "resets" | "promises" | "resets,promises" | "launches";
+    $of?: "resets" | "promises" | "resets,promises";
     ifNoneMatch?: string;
     ifModifiedSince?: string;
 }, opts?: Oazapfts.RequestOpts) {
@@ -1299,7 +1272,7 @@ export function headFeed({ $of, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * The newest resets, promises, or changes of the launch lists, as an Atom feed: the supported methods
+ * The newest resets and promises as an Atom feed: the supported methods
  */
 export function optionsFeed(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

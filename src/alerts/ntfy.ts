@@ -10,7 +10,6 @@ const TAGS: Readonly<Record<OutgoingAlert['event'], string>> = {
   'reset.withdrawn': 'leftwards_arrow_with_hook',
   'reset.moved': 'hourglass_flowing_sand',
   'promise.withdrawn': 'leftwards_arrow_with_hook',
-  'launch.recorded': 'rocket',
   'reset.unconfirmed': 'question',
   'health.degraded': 'warning',
   'health.recovered': 'white_check_mark',

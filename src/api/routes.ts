@@ -50,7 +50,7 @@ export function allEndpoints(site: Site, source: SnapshotSource, logger: Logger 
     // State of the sources, the schedule and the reader; whether the process answers, and from a fresh record.
     ...healthEndpoints(source),
 
-    // The resets for feed readers and calendars, and the changes of the launch lists.
+    // The resets for feed readers and calendars.
     '/feed.atom': feedEndpoint(site.publicUrl),
     '/calendar.ics': recordEndpoint({
       parse: (target) => parseQuery(target, calendarParameters),

@@ -83,8 +83,7 @@ describe('the page at /odds', () => {
           expect(text).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
       for (const other of ['mistral', 'xai']) expect(text).toContain(`href="/odds?company=${other}"`);
       expect(text).toContain(`href="/odds?company=${company}" aria-current="page"`);
-      for (const path of ['/', '/feed.atom?of=launches', `/api/v1/odds?company=${company}`])
-        expect(text).toContain(`href="${path}"`);
+      for (const path of ['/', `/api/v1/odds?company=${company}`]) expect(text).toContain(`href="${path}"`);
     }
   });
 

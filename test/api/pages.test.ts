@@ -200,7 +200,7 @@ describe('/data', () => {
       '/feed.atom',
       '/calendar.ics',
       '/badge.svg',
-      '/feed.atom?of=launches',
+      '/feed.atom?of=promises',
       '/docs',
       '/api/openapi.json',
       '/api/v1/forecast',

@@ -38,7 +38,6 @@ const PATHS = [
   '/odds?company=acme',
   '/feed.atom',
   '/feed.atom?of=promises',
-  '/feed.atom?of=launches',
   '/calendar.ics',
   '/badge.svg',
   '/api/v1/health',

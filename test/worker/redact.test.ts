@@ -185,7 +185,7 @@ async function takeDown({ turns, command }: Life, ...more: readonly string[]) {
   await turns.turn(5 * MINUTE);
 }
 
-const FEEDS = ['/feed.atom?of=promises', '/feed.atom?of=launches', '/feed.atom?of=resets,promises'];
+const FEEDS = ['/feed.atom?of=promises', '/feed.atom?of=resets,promises'];
 const TOOLS = ['stats', 'resets', 'forecast', 'odds', 'launches', 'health'];
 const COMMANDS = [['status'], ['status', '--doubtful'], ['promises'], ['launches', 'status'], ['audit']];
 

@@ -5,7 +5,7 @@ import type { Feed, FeedEntry } from './feed.js';
 
 /** A feed as Atom (RFC 4287). */
 export function atomFeed(feed: Feed, publicUrl: string | null): Content {
-  const { id, title, description, updated, query, page, entries } = feed;
+  const { id, title, description, updated, query, entries } = feed;
   const xml = generateAtomFeed({
     id: `urn:uuid:${id}`,
     title: { value: title, type: 'text' },
@@ -15,7 +15,7 @@ export function atomFeed(feed: Feed, publicUrl: string | null): Content {
     generator: { text: 'Reset Record' },
     links: [
       { rel: 'self', type: 'application/atom+xml', href: ownAddress(publicUrl, `feed.atom${query}`) },
-      { rel: 'alternate', type: 'text/html', href: ownAddress(publicUrl, page) },
+      { rel: 'alternate', type: 'text/html', href: ownAddress(publicUrl, '') },
     ],
     entries: entries.map(entryOf),
   });

@@ -1,14 +1,12 @@
 import { type Endpoint, recordEndpoint } from '../http/endpoint.js';
 import { feedParameters, parseQuery } from '../http/query.js';
 import { atomFeed } from './atom-feed.js';
-import { launchesFeed } from './launches-feed.js';
 import { recordFeed } from './record-feed.js';
 
-/** `/feed.atom`: resets, promises and the changes of the launch lists for feed readers. */
+/** `/feed.atom`: resets and promises for feed readers. */
 export function feedEndpoint(publicUrl: string | null): Endpoint {
   return recordEndpoint({
     parse: (target) => parseQuery(target, feedParameters),
-    content: (record, { of }) =>
-      atomFeed(of === 'launches' ? launchesFeed(record) : recordFeed(record, of), publicUrl),
+    content: (record, { of }) => atomFeed(recordFeed(record, of), publicUrl),
   });
 }

@@ -10,8 +10,6 @@ export interface Feed {
   readonly updated: number;
   /** Of the feed's address, after the path; empty for the usual one. */
   readonly query: '' | `?of=${FeedSubject}`;
-  /** Path of the page that shows the same. */
-  readonly page: '' | 'odds';
   readonly entries: readonly FeedEntry[];
 }
 

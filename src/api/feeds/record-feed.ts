@@ -28,7 +28,7 @@ const SUBJECTS = {
 };
 
 /** The newest recorded resets, withdrawn ones among them, the newest promises, or both. */
-export function recordFeed(record: RecordView, of: Exclude<FeedSubject, 'launches'>): Feed {
+export function recordFeed(record: RecordView, of: FeedSubject): Feed {
   const { product, recordStartedAt } = record.snapshot;
   const { title, description } = SUBJECTS[of];
   const resets = of === 'promises' ? [] : recordedResets(record.resets, ENTRIES);
@@ -48,7 +48,6 @@ export function recordFeed(record: RecordView, of: Exclude<FeedSubject, 'launche
         ? Math.max(...entries.map((one) => one.updated))
         : (epochMsOrNull(recordStartedAt) ?? 0),
     query: of === 'resets' ? '' : `?of=${of}`,
-    page: '',
     entries: entries.sort((a, b) => b.published - a.published).slice(0, ENTRIES),
   };
 }

@@ -36,15 +36,13 @@ export const companyParameters = z.object({
   ),
 });
 
-const SUBJECTS = ['resets', 'promises', 'resets,promises', 'launches'] as const;
+const SUBJECTS = ['resets', 'promises', 'resets,promises'] as const;
 
 export const feedParameters = z.object({
   of: z
-    .enum(SUBJECTS, 'resets, promises, both as resets,promises, or launches')
+    .enum(SUBJECTS, 'resets, promises, or both as resets,promises')
     .default('resets')
-    .describe(
-      'What the feed is about: recorded resets, promised ones, both, or additions and corrections of the launch lists.',
-    ),
+    .describe('What the feed is about: recorded resets, promised ones, or both.'),
 });
 
 export type FeedSubject = (typeof SUBJECTS)[number];

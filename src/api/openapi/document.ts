@@ -17,12 +17,7 @@ import { explanationBodySchema, explanationPartSchema } from '../../core/publish
 import { columnSchema, fileSchema, filesSchema } from '../../core/published/files.js';
 import { forecastSchema } from '../../core/published/forecast.js';
 import { healthSchema, hintLaneSchema } from '../../core/published/health.js';
-import {
-  companySchema,
-  launchChangeSchema,
-  launchesSchema,
-  oddsSchema,
-} from '../../core/published/launches.js';
+import { companySchema, launchesSchema, oddsSchema } from '../../core/published/launches.js';
 import { announcementSchema, resetSchema, resetsSchema } from '../../core/published/resets.js';
 import { statsSchema } from '../../core/published/stats.js';
 import {
@@ -87,7 +82,6 @@ const COMPONENTS = {
   Launches: launchesSchema,
   Launch: launchRowSchema,
   PendingLaunch: pendingRowSchema,
-  LaunchChange: launchChangeSchema,
   Source: sourceSchema,
   Company: companySchema,
   Error: errorSchema,

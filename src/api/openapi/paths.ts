@@ -102,16 +102,16 @@ const ENDPOINTS: Readonly<Record<string, DescribedEndpoint>> = {
     tag: 'launch odds',
     summary: 'The AI model launches that the odds rest on, newest first',
     description:
-      'Every launch whose date at least two different publishers state, with these sources and its gaps; launches with fewer are pending and listed separately. `changes` tells what was added and corrected, and when.',
+      'Every launch whose date at least two different publishers state, with these sources and its gaps; launches with fewer are pending and listed separately.',
     query: companyParameters,
     schema: launchesSchema,
   },
   '/feed.atom': {
     name: 'Feed',
     tag: 'other formats',
-    summary: 'The newest resets, promises, or changes of the launch lists, as an Atom feed',
+    summary: 'The newest resets and promises as an Atom feed',
     description:
-      'RFC 4287, for feed readers. The newest 50 recorded resets, regular and banked; with `of=promises` the newest 50 posts that promise or hint at one, with `of=resets,promises` both together, and with `of=launches` the newest 50 additions and corrections of the launch lists.',
+      'RFC 4287, for feed readers. The newest 50 recorded resets, regular and banked; with `of=promises` the newest 50 posts that promise or hint at one, and with `of=resets,promises` both together.',
     query: feedParameters,
     type: 'application/atom+xml',
     schema: z.string().describe('An Atom feed.'),

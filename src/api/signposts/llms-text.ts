@@ -27,11 +27,7 @@ ${[
 ## Other formats
 
 ${[
-  link(
-    'Atom',
-    'feed.atom',
-    'the newest recorded resets; with ?of=promises promised ones, with ?of=launches the changes of the launch lists',
-  ),
+  link('Atom', 'feed.atom', 'the newest recorded resets; with ?of=promises promised ones'),
   link('Calendar', 'calendar.ics', 'recorded and promised resets'),
   link('Compatible', 'compat/codex-resets/api/v1/status', 'the record in the shape of another tracker'),
 ].join('\n')}

@@ -12,7 +12,6 @@ import { APPLICATION_ID, checkIsNotNewer, NewerLedgerError } from '../../ledger/
 import { openLedgerForReading } from '../../ledger/file/open-reading.js';
 import { asJournalHolds, damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
-import { changesOf, type LoadedChange, newestLaunchRevision } from '../../ledger/read/launch-changes.js';
 import { oddsBookHash, readOddsBook, type StoredOddsBook } from '../../ledger/read/odds-books.js';
 import { type KnownRecord, promisesOpenAt } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
@@ -35,8 +34,6 @@ export interface RecordView {
   promises(): readonly OpenPromise[];
   /** The snapshot's launch odds, or null. */
   odds(): OddsBook | null;
-  /** The newest changes of a company's launch list, newest first. */
-  launchChanges(company: string): readonly LoadedChange[];
 }
 
 /** What was read of the newest snapshot, as long as nothing is committed. */
@@ -95,9 +92,6 @@ export interface LedgerConnection {
 // A busy ledger must not block the event loop; the caller retries.
 const BUSY_TIMEOUT_MS = 20;
 
-/** Of a company; the feed shows as many of all. */
-export const LAUNCH_CHANGES_KEPT = 50;
-
 /** Reads the odds of a snapshot. Snapshots of a day usually share them, and each turn leads to a new connection. */
 export type OddsReader = (queries: Queries, odds: Snapshot['odds']) => OddsBook | null;
 
@@ -117,7 +111,6 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
   const identity = fileIdentity(path);
   const reader = orUnavailable(() => openLedgerForReading(path, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
   let known: Known | null = null;
-  let changes: { revision: number | null; byCompany: Map<string, readonly LoadedChange[]> } | null = null;
   let versionQuery: Database.Statement | null = null;
 
   /** Prepared once, because nearly every request runs it; not on opening, because preparing already reads the file. */
@@ -166,15 +159,6 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
     return now.promises;
   }
 
-  // Comparing revisions means checking each of them, and there is rarely a new one.
-  function currentChanges(queries: Queries, company: string): readonly LoadedChange[] {
-    const revision = newestLaunchRevision(queries);
-    if (changes?.revision !== revision) changes = { revision, byCompany: new Map() };
-    const found = changes.byCompany.get(company) ?? changesOf(queries, company, LAUNCH_CHANGES_KEPT);
-    changes.byCompany.set(company, found);
-    return found;
-  }
-
   return {
     current: () =>
       known !== null && orUnavailable(() => dataVersion()) === known.version ? known.snapshot : null,
@@ -191,7 +175,6 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
             forecastInputs: () => forecastInputs(queries, knownTo({ snapshot, resets }), coverage),
             promises: () => currentPromises(queries),
             odds: () => oddsOf(queries, snapshot.odds),
-            launchChanges: (company) => currentChanges(queries, company),
           });
         }),
       ),

@@ -1,5 +1,3 @@
-import { isoInstant } from '../../core/instant.js';
-import type { ChangedLaunch } from '../../core/launches/launch-changes.js';
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
 import type { CompanyBook, OddsBook } from '../../core/launches/odds-book-schema.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
@@ -28,23 +26,8 @@ export function launchesView(record: RecordView, company: string | null): Launch
     modernSince,
     launches: [...launches],
     pending: [...pending],
-    changes: found ? changesView(record, found.selected.company.id) : [],
   };
 }
-
-const CHANGES_SHOWN = 20;
-
-function changesView(record: RecordView, company: string): LaunchesBody['changes'] {
-  const newest = record.launchChanges(company).slice(0, CHANGES_SHOWN);
-  return newest.map(({ at, kind, launch, was }) => ({
-    at: isoInstant(at),
-    kind,
-    ...entryOf(launch),
-    was: was && entryOf(was),
-  }));
-}
-
-const entryOf = ({ model, line, date, stage }: ChangedLaunch) => ({ model, line, date, stage });
 
 /** The companies whose odds the snapshot has; empty without launch lists. */
 export function launchCompanies({ odds }: RecordView): OddsBook['companies'] {

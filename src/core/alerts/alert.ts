@@ -33,7 +33,7 @@ export interface AlertDraft {
   /** The promised window; null is open on that side. */
   readonly windowFrom: number | null;
   readonly windowTo: number | null;
-  /** Of the reset (also a withdrawn one), the promising post, or the day of the launch; or when something was found wrong or right again. */
+  /** Of the reset (also a withdrawn one) or the promising post; or when something was found wrong or right again. */
   readonly at: number;
 }
 

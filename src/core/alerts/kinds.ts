@@ -27,11 +27,6 @@ export const ALERT_KINDS = {
     audience: 'followers',
     events: ['reset.withdrawn', 'reset.moved', 'promise.withdrawn'],
   },
-  /** A launch of a model was recorded. */
-  launch: {
-    audience: 'followers',
-    events: ['launch.recorded'],
-  },
   /** A post may announce a reset. */
   unconfirmed: {
     audience: 'operator',

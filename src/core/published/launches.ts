@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { instant } from '../instant.js';
-import { LAUNCH_CHANGES } from '../launches/launch-changes.js';
 import { launchRowSchema, lineSchema, pendingRowSchema } from '../launches/odds-book-schema.js';
 import { envelopeSchema } from './envelope.js';
 
@@ -36,18 +34,6 @@ export const oddsSchema = launchEnvelopeSchema.extend({
 
 export type OddsBody = z.infer<typeof oddsSchema>;
 
-const entry = launchRowSchema.pick({ model: true, line: true, date: true, stage: true });
-
-export const launchChangeSchema = entry.extend({
-  at: instant.describe('When this service loaded the changed list.'),
-  kind: z
-    .enum(LAUNCH_CHANGES)
-    .describe(
-      '`added` or `pending`: new in that list. `confirmed`: pending before. `corrected`: another name, line, date or stage. `withdrawn`: no longer in the list.',
-    ),
-  was: entry.nullable().describe('The entry before the change. Null for a new one.'),
-});
-
 export const launchesSchema = launchEnvelopeSchema.extend({
   modernSince: z.iso
     .date()
@@ -59,7 +45,6 @@ export const launchesSchema = launchEnvelopeSchema.extend({
   pending: z
     .array(pendingRowSchema)
     .describe('Launches with fewer than two publishers, newest first. They are never counted.'),
-  changes: z.array(launchChangeSchema).describe('The newest 20 changes of the launch list, newest first.'),
 });
 
 export type LaunchesBody = z.infer<typeof launchesSchema>;

@@ -1,5 +1,5 @@
 import type { DataPageData } from '../page-data.js';
-import { LAUNCHES_FEED, PROMISES_FEED, pageLink, RESETS_FEED } from '../pieces/addresses.js';
+import { PROMISES_FEED, pageLink, RESETS_FEED } from '../pieces/addresses.js';
 import { recordPageText } from '../pieces/document.js';
 import { Links, linkTo } from '../pieces/links.js';
 import { Num } from '../pieces/number.js';
@@ -92,7 +92,6 @@ function Follow() {
   const links = [
     [RESETS_FEED, words('data.follow.resets')],
     [PROMISES_FEED, words('data.follow.promises')],
-    [LAUNCHES_FEED, words('data.follow.launches')],
     ['/calendar.ics', words('data.follow.calendar')],
     ['/badge.svg', words('data.follow.badge')],
   ] as const;

@@ -1,7 +1,7 @@
 import { ANY_LINE } from '../../core/launches/launch-list.js';
 import type { LineBook } from '../../core/launches/odds-book-schema.js';
 import type { Company, OddsData } from '../page-data.js';
-import { LAUNCHES_FEED, oddsPath } from '../pieces/addresses.js';
+import { oddsPath } from '../pieces/addresses.js';
 import { recordPageText } from '../pieces/document.js';
 import { Links } from '../pieces/links.js';
 import { Section } from '../pieces/section.js';
@@ -97,7 +97,6 @@ function UseTheData({ company: { id, name } }: { company: Company }) {
   const links = [
     [`/api/v1${oddsPath(id)}`, words('odds.asJson')],
     [`/api/v1/launches?company=${encodeURIComponent(id)}`, words('odds.launchesAsJson', { company: name })],
-    [LAUNCHES_FEED, words('data.follow.launches')],
   ] as const;
   return (
     <Section id="data" title={words('odds.useTitle')}>

@@ -19,9 +19,6 @@ export type PagePath = (typeof PAGES)[number][0];
 export const RESETS_FEED = '/feed.atom';
 export const PROMISES_FEED = '/feed.atom?of=promises';
 
-/** Additions and corrections of the launch lists. */
-export const LAUNCHES_FEED = '/feed.atom?of=launches';
-
 /** Files of docs/ that are served: the API, and what the method page leads to. */
 export const DOCUMENTS = ['api', 'record', 'forecast', 'launch-odds'] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];

@@ -1,6 +1,6 @@
 import { LANGUAGES, useLocale } from '../words/locale.js';
 import type { Mood } from '../words/mood.js';
-import { LAUNCHES_FEED, pageLink, RESETS_FEED } from './addresses.js';
+import { pageLink, RESETS_FEED } from './addresses.js';
 import type { Site } from './site.js';
 
 /** What browsers, search engines and link previews read of a page. */
@@ -19,11 +19,6 @@ const SITE_NAME = 'Reset Record';
 
 /** Of the pictures, as link previews expect it. */
 export const STILL_SIZE = { width: 1200, height: 630 };
-
-const FEEDS = [
-  ['page.resetsFeed', RESETS_FEED],
-  ['page.launchesFeed', LAUNCHES_FEED],
-] as const;
 
 /** Of a script. Preact's types do not know the attribute. */
 const BEFORE_PAINT = { blocking: 'render' };
@@ -49,9 +44,7 @@ export function Head({ site, page }: { site: Site; page: HeadProps }) {
         </>
       )}
       <link rel="stylesheet" href={assets.style.path} />
-      {FEEDS.map(([name, href]) => (
-        <link key={href} rel="alternate" type="application/atom+xml" title={words(name)} href={href} />
-      ))}
+      <link rel="alternate" type="application/atom+xml" title={words('page.resetsFeed')} href={RESETS_FEED} />
       <link rel="service-desc" type="application/json" href="/api/openapi.json" />
       <link rel="api-catalog" href="/.well-known/api-catalog" />
       {/* Times are the reader's before anything is painted; otherwise lines move. */}

@@ -1,5 +1,4 @@
 import { alertsSince, type Recipient, takersOf } from '../../core/alerts/alert.js';
-import { alertsOfLaunches } from '../../core/alerts/launch-alerts.js';
 import { alertsOfPromises, alertsOfWithdrawnPromises } from '../../core/alerts/promise-alerts.js';
 import {
   alertsOfResets,
@@ -21,7 +20,6 @@ import {
 } from '../../ledger/read/alerted.js';
 import { firstTurnAt } from '../../ledger/read/first-turn.js';
 import { promisesAfter } from '../../ledger/read/forecast-inputs.js';
-import { changesLoadedAt } from '../../ledger/read/launch-changes.js';
 import { countedSincePromises, withEveryReading } from '../../ledger/read/promises.js';
 import { publishedThrough } from '../../ledger/read/resets.js';
 import { EVERY_READING } from '../../ledger/read/standing-readings.js';
@@ -72,7 +70,6 @@ export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
     ...alertsOfWithdrawn(withdrawn, promises, { product, promisesTo: takersOf('promise', destinations) }),
     ...alertsOfWithdrawnPromises(promisesWithdrawnAfter(tx, through, takersOfWithdrawals), product),
     ...alertsOfUnconfirmed(unconfirmed, { product, since }),
-    ...alertsOfLaunches(changesLoadedAt(tx, now), since),
     ...operatorAlerts(tx, turn),
   ];
   return queueDrafts(tx, drafts, destinations, now);

@@ -48,7 +48,6 @@ describe('pages', () => {
     const links = [...text.matchAll(/<link rel="([\w-]+)" (?:type="([^"]+)" )?[^>]*href="(\/[^"]+)"/g)];
     const expected = [
       ['alternate', 'application/atom+xml', '/feed.atom'],
-      ['alternate', 'application/atom+xml', '/feed.atom?of=launches'],
       ['service-desc', 'application/json', '/api/openapi.json'],
       ['api-catalog', undefined, CATALOG],
     ];

@@ -145,6 +145,12 @@ CREATE TABLE `incidents` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `incidents_once` ON `incidents` (`external_id`,`content_hash`);--> statement-breakpoint
+CREATE TABLE `launch_lists` (
+	`company` text PRIMARY KEY NOT NULL,
+	`content_hash` text NOT NULL,
+	`content` text NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `launch_posts` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`company` text NOT NULL,
@@ -188,19 +194,8 @@ CREATE TABLE `launch_readings` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `launch_readings_once` ON `launch_readings` (`launch_post_id`);--> statement-breakpoint
-CREATE TABLE `launch_revisions` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`company` text NOT NULL,
-	`content_hash` text NOT NULL,
-	`content` text NOT NULL,
-	`loaded_at` integer NOT NULL,
-	CONSTRAINT "launch_revisions_id" CHECK(id BETWEEN 1 AND 9007199254740991)
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `launch_revisions_by_company` ON `launch_revisions` (`company`);--> statement-breakpoint
 CREATE TABLE `odds_books` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`made_at` integer NOT NULL,
 	`made_from` text NOT NULL,
 	`payload_hash` text NOT NULL,
 	`payload` text NOT NULL,

@@ -14,7 +14,6 @@ import {
 import { type Audited, TABLES } from './audited.js';
 import { checkChain, checkHead } from './check-chain.js';
 import { checkIntegrity, checkReferences, checkSchema, hasCurrentTables } from './check-file.js';
-import { checkLists } from './check-lists.js';
 import { checkCoverage } from './check-reads.js';
 import { checkDerived, checkOverdue, checkPublishedCoverage } from './check-record.js';
 import { checkNumbers, checkRule, checkValues } from './check-rows.js';
@@ -48,7 +47,6 @@ const CHECKS: readonly Check[] = [
   ['numbers', checkNumbers],
   ...RULES.map((rule): Check => [rule[0], (ledger, find) => checkRule(ledger, rule, find)]),
   ['coverage', checkCoverage],
-  ['launches', checkLists],
 ];
 
 /**

@@ -15,7 +15,6 @@ const CHECK_NAMES = [
   'journal',
   'scores',
   'coverage',
-  'launches',
   'alerts',
   'snapshots',
   'clock',

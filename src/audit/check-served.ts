@@ -1,22 +1,12 @@
 import { computeForecast } from '../core/forecast/compute.js';
 import { MODEL_VERSION } from '../core/forecast/publication/model-version.js';
-import { ODDS_FAILED } from '../core/health.js';
 import { epochMs } from '../core/instant.js';
-import { hintsByCompany, OLDEST_HINT_MS } from '../core/launches/hints/live-hints.js';
-import { launchHistory } from '../core/launches/history.js';
-import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
-import { oddsBook } from '../core/launches/odds-book.js';
-import { ODDS_BOOK_VERSION, type OddsBook } from '../core/launches/odds-book-schema.js';
 import { intervalsOf } from '../core/record/coverage.js';
 import { liveAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { firstTurnAt } from '../ledger/read/first-turn.js';
 import { forecastInputs } from '../ledger/read/forecast-inputs.js';
 import { journalSpan, journalWindows } from '../ledger/read/journal.js';
-import { readLaunchPosts } from '../ledger/read/launch-posts.js';
-import { launchListOf, revisionsInUse, seedOf } from '../ledger/read/launch-revisions.js';
-import { readOddsBook, type StoredOddsBook } from '../ledger/read/odds-books.js';
-import type { Queries } from '../ledger/read/queries.js';
 import { isRedactedSinceSnapshot } from '../ledger/read/redactions.js';
 import { bareResetsAt } from '../ledger/read/resets.js';
 import { type PublishedRecord, snapshotFacts } from '../ledger/read/snapshot-facts.js';
@@ -53,12 +43,6 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
     const scores = liveAccuracy(journalWindows(queries), journalSpan(queries));
     findAll('does not follow from windows and scores', differences(snapshot.forecast.liveAccuracy, scores));
   }
-  const { bookId, configured } = snapshot.odds;
-  if (bookId === null) {
-    const isDue = configured && !snapshot.health.reasons.includes(ODDS_FAILED);
-    if (isDue && revisionsInUse(queries).length > 0)
-      find('snapshots', id, 'serves no launch odds, although there are launch lists');
-  } else findAll(`serves row ${bookId} of odds_books`, wrongAboutOdds(ledger, bookId, generatedAt));
   if (snapshot.sourceStateHash !== sourceStateHash(queries))
     find(
       'source_state',
@@ -117,52 +101,5 @@ function sourcesOf({ sqlite }: Audited, { id }: NewestTurn) {
       ...(isCut('primary') || isCut('status') ? { allSourcesRead: false } : {}),
       hintLane: { status: feeds.length === 0 ? 'off' : lane },
     },
-  };
-}
-
-/** The launch odds of the newest snapshot are the newest, match their hash, and follow from lists and hints. */
-function wrongAboutOdds({ queries, sqlite }: Audited, id: number, generatedAt: number): readonly string[] {
-  const newest = sqlite.prepare('SELECT max(id) FROM odds_books').pluck().get();
-  if (newest !== id) return [`row ${newest} is the newest`];
-  let stored: StoredOddsBook;
-  try {
-    stored = readOddsBook(queries, id);
-  } catch (error) {
-    return [(error as Error).message];
-  }
-  const { book, madeAt } = stored;
-  // The next turn makes a new book if another version of the program made this one.
-  if (book.modelVersion !== LAUNCH_MODEL_VERSION || book.version !== ODDS_BOOK_VERSION) return [];
-  const made = bookOf(queries, madeAt, generatedAt);
-  return isRedactedSinceSnapshot(queries)
-    ? differences(withoutTexts(byName(book)), withoutTexts(byName(made)))
-    : differences(byName(book), byName(made));
-}
-
-/** Made anew. Hints are those of the newest turn: with others it would have made another book. */
-function bookOf(queries: Queries, madeAt: number, generatedAt: number): OddsBook {
-  const revisions = revisionsInUse(queries);
-  const lists = revisions.flatMap(({ id }) => launchListOf(queries, id).launchList ?? []);
-  const posts = readLaunchPosts(queries, generatedAt - OLDEST_HINT_MS);
-  const hints = hintsByCompany(posts, lists.map(launchHistory), generatedAt);
-  return oddsBook(lists, { now: madeAt, seed: seedOf(revisions), hints });
-}
-
-/** For findings that name company and line. */
-function byName({ companies, ...book }: OddsBook): object {
-  return {
-    ...book,
-    companies: companies.map(({ company }) => company.id),
-    ...Object.fromEntries(
-      companies.map(({ company: { id, ...company }, lines, ...rest }) => [
-        `company ${id}`,
-        {
-          company,
-          ...rest,
-          lines: lines.map(({ line }) => line.id),
-          ...Object.fromEntries(lines.map((line) => [`line ${line.line.id}`, line])),
-        },
-      ]),
-    ),
   };
 }

@@ -41,7 +41,6 @@ const COMMITTED = [
   'windows.opens_at',
   'scores.scored_at',
   'said_before.recorded_at',
-  'launch_revisions.loaded_at',
   'launch_posts.first_seen_at',
   'launch_readings.read_at',
   'alert_outcomes.decided_at',
@@ -231,19 +230,6 @@ const JOURNAL: readonly Rule[] = [
   }),
 ];
 
-const LAUNCHES: readonly Rule[] = [
-  ...rules('launches', 'launch_revisions', {
-    'its content_hash does not match its content': 'payload_hash(content) <> content_hash',
-    'is identical to the revision before it': `content_hash = (SELECT b.content_hash FROM launch_revisions AS b
-      WHERE b.company = r.company AND b.id < r.id ORDER BY b.id DESC LIMIT 1)`,
-  }),
-  ...rules('launches', 'odds_books', {
-    'its payload_hash does not match its payload': 'payload_hash(payload) <> payload_hash',
-    'its payload is of another model than it was made by': `json_valid(payload)
-      AND (made_from ->> 'bookVersion', made_from ->> 'modelVersion') IS NOT (payload ->> 'version', payload ->> 'modelVersion')`,
-  }),
-];
-
 const COVERAGE: readonly Rule[] = rules('coverage', 'source_state', {
   'is complete until an instant that is not covered': `complete_until IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM coverage WHERE from_at <= complete_until AND complete_until <= to_at)`,
@@ -293,7 +279,6 @@ export const RULES: readonly Rule[] = [
   ...POSTS,
   ...RECORD,
   ...JOURNAL,
-  ...LAUNCHES,
   ...COVERAGE,
   ...ALERTS,
   ...SNAPSHOTS,

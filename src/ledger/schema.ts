@@ -522,21 +522,6 @@ export const saidBefore = sqliteTable(
   ],
 );
 
-/** The launch list of a company as it was loaded; the newest row of a company is the one in use. */
-export const launchRevisions = sqliteTable(
-  'launch_revisions',
-  {
-    ...numbered,
-    company: text('company').notNull(),
-    /** SHA-256 of `content`. */
-    contentHash: text('content_hash').notNull(),
-    /** The file as it was. */
-    content: text('content').notNull(),
-    loadedAt: integer('loaded_at').notNull(),
-  },
-  (t) => [...constraints(t), index('launch_revisions_by_company').on(t.company)],
-);
-
 /** Entries of launch feeds as they were read; an edit adds a row. */
 export const launchPosts = sqliteTable(
   'launch_posts',
@@ -790,19 +775,29 @@ export const alertDeliveries = sqliteTable(
   (t) => [...constraints(t, IS_ABOUT_SOMETHING), unique('alert_deliveries_once').on(t.key, t.destination)],
 );
 
-/**
- * Launch odds as served: the newest row, until one of the things that it was made from differs. A row is deleted a day
- * after the next one was made, when no snapshot with a payload refers to it. Operational.
- */
+/** The last valid launch list of each company, which is used while its file is broken or missing. Operational. */
+export const launchLists = sqliteTable(
+  'launch_lists',
+  {
+    company: text('company').primaryKey(),
+    /** SHA-256 of `content`. */
+    contentHash: text('content_hash').notNull(),
+    /** The file as it was. */
+    content: text('content').notNull(),
+  },
+  (t) => constraints(t),
+);
+
+/** Launch odds as served: one row, until one of the things that it was made from differs. Operational. */
 export const oddsBooks = sqliteTable(
   'odds_books',
   {
     id: integer('id').primaryKey(),
-    madeAt: integer('made_at').notNull(),
     /** JSON: day, launch lists, live hints and program. */
     madeFrom: text('made_from').notNull(),
     /** Tells readers that a payload is damaged, or the one that they know. */
     payloadHash: text('payload_hash').notNull(),
+    /** As `stored-odds-book.ts` writes it. */
     payload: text('payload').notNull(),
   },
   (t) => constraints(t, { made_from: 'json_valid(made_from)' }),
@@ -818,7 +813,6 @@ export const APPEND_ONLY = {
   windows,
   scores,
   saidBefore,
-  launchRevisions,
   launchPosts,
   launchReadings,
   alertOutcomes,

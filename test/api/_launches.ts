@@ -78,7 +78,7 @@ export function addOdds(ledger: TestLedger): Snapshot['odds'] {
   const book = example;
   return {
     ...NO_ODDS,
-    bookId: ledger.writer.commit((tx) => keepOddsBook(tx, '{}', NOW, () => book)),
+    bookId: ledger.writer.commit((tx) => keepOddsBook(tx, '{}', () => book)),
   };
 }
 

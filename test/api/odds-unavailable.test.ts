@@ -48,7 +48,7 @@ async function serveLogged(ledgerPath: string) {
   return { lines, status: async (path: string) => (await request(server.port, path)).status };
 }
 
-const OTHER = '{"version":99,"modelVersion":"9.9.9","companies":[]}';
+const OTHER = '{"sources":[],"book":{"version":99,"modelVersion":"9.9.9","companies":[]}}';
 
 const DAMAGE: [string, string][] = [
   ['was changed', `UPDATE odds_books SET payload = replace(payload, 'Main 3', 'Main 9')`],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { OddsBody } from '../../src/core/published/launches.js';
+import { bookFromText } from '../../src/ledger/stored-odds-book.js';
 import { BUNDLED_LAUNCHES } from '../../src/sources/launches/launch-lists.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { DAY } from '../_support/ledgers/snapshot.js';
@@ -183,7 +184,7 @@ describe('GET /api/v1/odds over the bundled ledgers', () => {
   test('contract: the numbers are those of the payload that the snapshot refers to, to the last digit', async () => {
     const { odds, turns } = await serveLaunches();
     const [row] = query<{ payload: string }>(turns.path, 'SELECT payload FROM odds_books');
-    const book = JSON.parse(row?.payload ?? '');
+    const book = bookFromText(row?.payload ?? '');
     for (const stored of book.companies) {
       const { lines, modelVersion } = await odds(`?company=${stored.company.id}`);
       expect(modelVersion).toBe(book.modelVersion);

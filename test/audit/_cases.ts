@@ -21,11 +21,6 @@ export const DERIVED = table(`
   snapshots 3 | snapshots: head of the chain | UPDATE snapshots SET chain_head = 'x' WHERE id = 3
   turns 3 | snapshots: deletion | DELETE FROM snapshots WHERE id = 3
   turns 22 | snapshots: deletion of the newest | DELETE FROM snapshots WHERE id = 22
-  odds_books 4 | odds_books: payload | UPDATE odds_books SET payload = replace(payload, 'Acme', 'Acne') WHERE id = 4
-  odds_books 4 | odds_books: hash | UPDATE odds_books SET payload_hash = 'x' WHERE id = 4
-  odds_books 4 | odds_books: a model of another name | UPDATE odds_books SET made_from = json_set(made_from, '$.modelVersion', 'odds-0') WHERE id = 4
-  snapshots 22 | odds_books: day | UPDATE odds_books SET made_at = made_at - 86400000 WHERE id = 4
-  snapshots 22 | odds_books: deletion | DELETE FROM odds_books WHERE id = 4
   growing_coverage 1 | growing_coverage: end | UPDATE growing_coverage SET to_at = to_at + 3600000
   growing_coverage 1 | growing_coverage: beginning | UPDATE growing_coverage SET from_at = from_at - 3600000
   growing_coverage null | growing_coverage: later beginning | UPDATE growing_coverage SET from_at = from_at + 3600000

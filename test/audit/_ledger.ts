@@ -15,8 +15,7 @@ import { temporaryDirectory } from '../_support/processes/processes.js';
 import { answered, failed, postIn } from '../_support/upstreams/reader-upstream.js';
 import type { SimpleIncident } from '../_support/upstreams/upstreams.js';
 import { runCommand } from '../cli/_cli.js';
-import { launch } from '../core/launches/_launch-list.js';
-import { acme, launchFolder } from '../worker/_launch-files.js';
+import { acme, acmeWith, launchFolder } from '../worker/_launch-files.js';
 import {
   DAY,
   HOUR,
@@ -47,20 +46,6 @@ const OUTAGE: SimpleIncident = {
   components: ['Codex'],
 };
 
-/**
- * Every audit works out the odds once more: of one line, and complete beyond the last turn, because days that nobody
- * looked at cost the most.
- */
-function oneLine(...more: readonly ReturnType<typeof launch>[]) {
-  const all = acme();
-  return acme({
-    lines: all.lines.slice(0, 1),
-    launches: [...all.launches.filter(({ line }) => line === 'main'), ...more],
-    asOf: '2026-07-04',
-    pending: [],
-  });
-}
-
 let bytes: Buffer | undefined;
 
 /**
@@ -77,7 +62,7 @@ export async function wholeLedger(): Promise<string> {
 
 /** The turns of that ledger, ready for more of them; an operator took a text down, or not. */
 export async function lived({ isRedacted = false } = {}): Promise<Turns> {
-  const files = launchFolder({ 'acme.json': oneLine() });
+  const files = launchFolder({ 'acme.json': acme() });
   const upstreams = await servePosts([post(TALK), post(RESET, START - 2 * HOUR)], { incidents: [OUTAGE] });
   const dog = post('The office dog has a new bed.');
   const feeds = await servePosts([dog, post('Main 4 is out now.')]);
@@ -105,7 +90,7 @@ export async function lived({ isRedacted = false } = {}): Promise<Turns> {
   await turns.turn(5 * MINUTE);
   clock.offsetMs = 0;
   deliver(turns, 'failed');
-  files.write('acme.json', oneLine(launch('Main 4', '2026-05-20')));
+  files.write('acme.json', acmeWith('Main 4', '2026-05-20'));
   const doubted = post(RESET, START + 8 * HOUR);
   for (let hour = 2; hour <= 32; hour += 2) {
     if (hour === 4 && isRedacted)

@@ -16,7 +16,6 @@ const ORDER: readonly ChainedEntity[] = [
   'windows',
   'scores',
   'saidBefore',
-  'launchRevisions',
   'launchPosts',
   'launchReadings',
   'alertOutcomes',
@@ -42,7 +41,6 @@ const SPECIAL: Partial<Record<ChainedEntity, (n: 1 | 2) => Record<string, unknow
   // The second one is withdrawn by the post that is evidence of the first.
   resets: (n) => ({ resetId: 1, withdrawnBy: n === 1 ? null : 1 }),
   incidents: () => ({ components: '["api"]' }),
-  launchRevisions: () => ({ content: '{"asOf":"2026-06-01","launches":[],"pending":[]}' }),
 };
 
 function filled(key: string, column: SQLiteColumn, n: 1 | 2): unknown {

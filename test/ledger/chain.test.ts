@@ -105,12 +105,7 @@ describe('the hash chain', () => {
     const before = verify(ledger);
     expect(() =>
       ledger.writer.commit((tx) => {
-        createAppender(tx).append('launchRevisions', {
-          company: 'x',
-          contentHash: 'x',
-          content: 'x',
-          loadedAt: NOW,
-        });
+        createAppender(tx).append('clockOffsets', { offsetMs: 1, servers: 1, recordedAt: NOW });
         throw new Error('power cut');
       }),
     ).toThrow('power cut');

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type OddsBook, oddsBookSchema } from '../../src/core/launches/odds-book-schema.js';
+import type { OddsBook } from '../../src/core/launches/odds-book-schema.js';
+import { bookFromText } from '../../src/ledger/stored-odds-book.js';
 import { createLaunchListReader, type ReadLaunchLists } from '../../src/sources/launches/launch-lists.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { launch, launchFile } from '../core/launches/_launch-list.js';
@@ -56,11 +57,13 @@ export const startLaunches = ({ read }: LaunchFolder) => startTurns({ timeline: 
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-export const revisions = (turns: Turns) =>
-  turns.rows<{ company: string }>('SELECT * FROM launch_revisions ORDER BY id');
+export const storedLists = (turns: Turns) =>
+  turns.rows<{ company: string; content_hash: string; content: string }>(
+    'SELECT * FROM launch_lists ORDER BY company',
+  );
 
 export const books = (turns: Turns) =>
-  turns.rows<{ id: number; made_at: number; made_from: string; payload: string; payload_hash: string }>(
+  turns.rows<{ id: number; made_from: string; payload: string; payload_hash: string }>(
     'SELECT * FROM odds_books ORDER BY id',
   );
 
@@ -72,7 +75,7 @@ export function inUse(turns: Turns): string {
 }
 
 export function bookOf(turns: Turns): OddsBook {
-  return oddsBookSchema.parse(JSON.parse(inUse(turns)));
+  return bookFromText(inUse(turns));
 }
 
 /** What the first company's line of all lines says. */

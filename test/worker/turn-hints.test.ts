@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { isoInstant } from '../../src/core/instant.js';
-import type { LineBook, OddsBook } from '../../src/core/launches/odds-book-schema.js';
+import type { LineBook } from '../../src/core/launches/odds-book-schema.js';
 import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
+import { bookOf, books } from './_launch-files.js';
 import { DAY, HOUR, MINUTE, post, START, servePosts, startTurns } from './_turns.js';
 
 const READINGS = 'SELECT company, kind, line, announced_from, announced_to, evidence FROM v_launch_readings';
@@ -82,10 +83,8 @@ it('A live hint moves the odds of its line, those without it stand beside, and i
     launchFeeds: [`google=${upstreams.timelines.rss}`],
   });
   const lineOf = (line: string): LineBook => {
-    const [row] = turns.rows<{ payload: string }>('SELECT payload FROM odds_books ORDER BY id DESC LIMIT 1');
-    const book: OddsBook = JSON.parse(row?.payload ?? '{}');
-    const found = book.companies
-      .find(({ company }) => company.id === 'google')
+    const found = bookOf(turns)
+      .companies.find(({ company }) => company.id === 'google')
       ?.lines.find((one) => one.line.id === line);
     if (!found) throw new Error(line);
     return found;
@@ -104,9 +103,9 @@ it('A live hint moves the odds of its line, those without it stand beside, and i
   expect((moved.expected.p25 ?? '') < (moved.hint?.effect.expectedWithout.p25 ?? '')).toBe(true);
   expect(lineOf('any').hint).not.toBeNull();
   expect(lineOf('pro').hint).toBeNull();
-  const [before] = turns.rows<{ n: number }>('SELECT count(*) AS n FROM odds_books');
+  const before = books(turns);
   await turns.turn(5 * MINUTE);
-  expect(turns.rows('SELECT count(*) AS n FROM odds_books')).toEqual([before]);
+  expect(books(turns)).toEqual(before);
   expect(auditLedger(turns.path).findings).toEqual([]);
   await turns.turn(40 * DAY);
   expect(lineOf('gemma').hint).toBeNull();

@@ -7,9 +7,9 @@ import {
   anyLine,
   inUse,
   launchFolder,
-  revisions,
   sha256,
   startLaunches,
+  storedLists,
   zeta,
 } from './_launch-files.js';
 import { MINUTE, startTurns } from './_turns.js';
@@ -35,7 +35,7 @@ describe('a ledger that is not as it should be', () => {
     expect(turns.health().reasons).toContain(
       'The launch list acme.json could not be used (1 problem); the last good one is in use.',
     );
-    expect([revisions(turns).length, inUse(turns)]).toEqual([2, before]);
+    expect([storedLists(turns).length, inUse(turns)]).toEqual([2, before]);
 
     files.write('acme.json', '{');
     files.write('zeta.json', { ...zeta(), asOf: 'yesterday', lines: [] });
@@ -50,7 +50,7 @@ describe('a ledger that is not as it should be', () => {
     expect((await turns.turn(5 * MINUTE)).launchProblems).toEqual([]);
     expect(turns.snapshot().health.allSourcesRead).toBe(true);
     expect(turns.health().reasons.join()).not.toContain('launch');
-    expect([revisions(turns).length, inUse(turns)]).toEqual([2, before]);
+    expect([storedLists(turns).length, inUse(turns)]).toEqual([2, before]);
   });
 
   test('stays in use when its file is missing, and health says so until it is back', async () => {
@@ -65,7 +65,7 @@ describe('a ledger that is not as it should be', () => {
     await turns.turn(5 * MINUTE);
     const gone = 'The launch list zeta.json is missing; the last good one is in use.';
     expect(turns.health().reasons).toContain(gone);
-    expect([revisions(turns).length, inUse(turns)]).toEqual([2, before]);
+    expect([storedLists(turns).length, inUse(turns)]).toEqual([2, before]);
     files.write('zeta.json', zeta());
     await turns.turn(5 * MINUTE);
     expect(turns.snapshot().health.allSourcesRead).toBe(true);
@@ -100,9 +100,9 @@ test('Without launch lists by configuration there are no odds, and nothing is mi
   expect(turns.health().reasons.join()).not.toContain('launch');
 });
 
-test('Odds that fail do not stop the turn: the report says why, health that; the next good revision mends it', async () => {
+test('Odds that fail do not stop the turn: the report says why, health that; the next good list mends it', async () => {
   const files = launchFolder({ 'acme.json': acme() });
-  // As a revision that an earlier program took over and this one refuses.
+  // As a list that an earlier program took over and this one refuses.
   const text = JSON.stringify({ ...acme(), lines: [] });
   const [read] = files.read().launchLists;
   if (!read) throw new Error('a ledger');

@@ -127,9 +127,6 @@ export const VIEWS: Readonly<Record<string, string>> = {
       avg((smooth_history - outcome) * (smooth_history - outcome)) AS smooth_history_brier,
       1 - avg(brier) / nullif(avg(baseline_brier), 0) AS skill
     FROM v_scores WHERE status = 'scored' GROUP BY horizon_hours`,
-  v_launch_revisions: `SELECT r.id, r.company, ${iso('r.loaded_at')} AS loaded_at, json_extract(r.content, '$.asOf') AS as_of,
-      json_array_length(r.content, '$.launches') AS launches, json_array_length(r.content, '$.pending') AS pending, r.content_hash
-    FROM launch_revisions AS r ORDER BY r.id DESC`,
   v_launch_readings: `SELECT p.company, ${iso('p.at')} AS posted_at, p.revision, g.reader_version, g.kind, g.line,
       ${iso('g.window_from')} AS announced_from, ${iso('g.window_to')} AS announced_to, g.confidence,
       substr(t.text, g.evidence_from + 1, g.evidence_to - g.evidence_from) AS evidence, g.rationale,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { type OddsBook, oddsBookSchema } from '../../core/launches/odds-book-schema.js';
+import type { OddsBook } from '../../core/launches/odds-book-schema.js';
 import { sha256 } from '../../core/sha256.js';
 import { oddsBooks } from '../schema.js';
+import { bookFromText } from '../stored-odds-book.js';
 import type { Queries } from './queries.js';
 
 /** The odds that a snapshot refers to are damaged or missing. */
@@ -11,7 +12,6 @@ export class OddsUnreadableError extends Error {
 
 /** A book of launch odds with the hash of its payload. */
 export interface StoredOddsBook {
-  readonly madeAt: number;
   readonly payloadHash: string;
   readonly book: OddsBook;
 }
@@ -23,12 +23,14 @@ export interface StoredOddsBook {
 export function readOddsBook(queries: Queries, id: number): StoredOddsBook {
   const row = queries.select().from(oddsBooks).where(eq(oddsBooks.id, id)).get();
   if (!row) throw new OddsUnreadableError(`odds ${id} are missing`);
-  const { madeAt, payload, payloadHash } = row;
+  const { payload, payloadHash } = row;
   if (sha256(payload) !== payloadHash)
     throw new OddsUnreadableError(`odds ${id}: the payload does not match its hash`);
-  const parsed = oddsBookSchema.safeParse(JSON.parse(payload));
-  if (!parsed.success) throw new OddsUnreadableError(`odds ${id}: ${parsed.error.message}`);
-  return { madeAt, payloadHash, book: parsed.data };
+  try {
+    return { payloadHash, book: bookFromText(payload) };
+  } catch (error) {
+    throw new OddsUnreadableError(`odds ${id}: ${(error as Error).message}`);
+  }
 }
 
 /** The hash that is stored with a book; null if it is missing. */

@@ -15,7 +15,7 @@ export type Queries = BaseSQLiteDatabase<'sync', Database.RunResult, typeof sche
 /** As the limit of a query: no limit. */
 export const ALL = -1;
 
-type Numbered = (typeof schema)['launchRevisions' | 'readings' | 'resets' | 'scores' | 'turns'];
+type Numbered = (typeof schema)['readings' | 'resets' | 'scores' | 'turns'];
 
 /** The number of a table's newest row, which changes whenever one is written; 0 before the first. */
 export function newestId(queries: Queries, table: Numbered): number {

@@ -29,10 +29,7 @@ export function publishSnapshot(tx: LedgerTransaction, turnId: number, snapshot:
     })
     .run();
   if (isRedacted) forgetPublished(tx, { turnId, bookId: snapshot.odds.bookId });
-  else {
-    thin(tx, lt(snapshots.generatedAt, generatedAt - THIN_AFTER_MS));
-    deleteBooksBefore(tx, generatedAt - THIN_AFTER_MS);
-  }
+  else thin(tx, lt(snapshots.generatedAt, generatedAt - THIN_AFTER_MS));
 }
 
 /** Nothing that was published stays, except by this turn: it may have texts that were taken down. */
@@ -60,9 +57,4 @@ function thin(tx: LedgerTransaction, which: SQL): void {
     tx.delete(snapshots).where(eq(snapshots.id, row.id)).run();
     tx.insert(snapshots).values(row).run();
   }
-}
-
-/** Each book of odds was published until the next one was made. */
-function deleteBooksBefore(tx: LedgerTransaction, before: number): void {
-  tx.run(sql`DELETE FROM odds_books WHERE id < (SELECT max(id) FROM odds_books WHERE made_at < ${before})`);
 }

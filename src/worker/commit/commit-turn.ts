@@ -133,7 +133,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
   const scores = isReadable ? liveAccuracy(journalWindows(tx), journalSpan(tx)) : unavailableAccuracy();
   const forecast = { ...forecasted.published, liveAccuracy: scores };
   storeLaunchPosts(ledger, now, launchPosts);
-  const odds = publishOdds(tx, ledger, { now, launches });
+  const odds = publishOdds(tx, { now, launches });
 
   const { alertDestinations: destinations } = turn;
   const facts = snapshotFacts(tx, { resets, coverage, resetsThrough, readingsThrough }, now);

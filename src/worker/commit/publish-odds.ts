@@ -6,17 +6,13 @@ import type { LaunchList } from '../../core/launches/launch-list.js';
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
 import { oddsBook } from '../../core/launches/odds-book.js';
 import { ODDS_BOOK_VERSION } from '../../core/launches/odds-book-schema.js';
-import type { Appender } from '../../ledger/chain/append.js';
+import { sha256 } from '../../core/sha256.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { type StoredList, storedListOf, storedLists } from '../../ledger/read/launch-lists.js';
 import { readLaunchPosts } from '../../ledger/read/launch-posts.js';
-import {
-  type LaunchRevision,
-  launchListOf,
-  revisionsInUse,
-  seedOf,
-} from '../../ledger/read/launch-revisions.js';
 import type { Queries } from '../../ledger/read/queries.js';
+import { keepLaunchLists } from '../../ledger/write/launch-lists.js';
 import { keepOddsBook } from '../../ledger/write/odds-books.js';
 import { NO_LAUNCH_LISTS, type ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 
@@ -38,34 +34,30 @@ export interface PublishedOdds {
  */
 export function publishOdds(
   tx: LedgerTransaction,
-  ledger: Appender,
   { now, launches }: { readonly now: number; readonly launches: ReadLaunchLists },
 ): PublishedOdds {
   const configured = launches !== NO_LAUNCH_LISTS;
   const none = { bookId: null, configured, failure: null };
   if (!configured) return { ...none, companies: [] };
-  const hashes = revisionsInUse(tx).map(({ contentHash }) => contentHash);
-  for (const { company, contentHash, text: content } of launches.launchLists)
-    if (!hashes.includes(contentHash))
-      ledger.append('launchRevisions', { company, contentHash, content, loadedAt: now });
-  const revisions = revisionsInUse(tx);
-  const companies = revisions.map(({ company }) => company);
-  if (revisions.length === 0) return { ...none, companies };
+  keepLaunchLists(tx, launches.launchLists);
+  const stored = storedLists(tx);
+  const companies = stored.map(({ company }) => company);
+  if (stored.length === 0) return { ...none, companies };
   const posts = readLaunchPosts(tx, now - OLDEST_HINT_MS);
   try {
     let found: readonly LaunchList[] | null = null;
-    const lists = () => (found ??= listsInUse(tx, revisions, launches));
+    const lists = () => (found ??= listsInUse(tx, stored, launches));
     const histories = posts.some(({ reading }) => reading.kind === 'hint') ? lists().map(launchHistory) : [];
     const hints = hintsByCompany(posts, histories, now);
     const madeFrom = {
       day: dateOfDay(dayAt(now)),
-      launchRevisions: revisions.map(({ id }) => id),
+      lists: stored.map(({ company, contentHash }) => [company, contentHash]),
       hints: [...hints].map(([company, lines]) => ({ company, lines: [...lines] })),
       bookVersion: ODDS_BOOK_VERSION,
       modelVersion: LAUNCH_MODEL_VERSION,
     };
-    const bookId = keepOddsBook(tx, JSON.stringify(madeFrom), now, () =>
-      oddsBook(lists(), { now, seed: seedOf(revisions), hints }),
+    const bookId = keepOddsBook(tx, JSON.stringify(madeFrom), () =>
+      oddsBook(lists(), { now, seed: sha256(JSON.stringify(madeFrom.lists)), hints }),
     );
     return { ...none, bookId, companies };
   } catch (error) {
@@ -76,21 +68,21 @@ export function publishOdds(
 }
 
 /**
- * Each from the folder if unchanged, else from its revision. A list that this program no longer accepts does not affect
- * the odds of the others.
+ * Each from the folder, or as it was last loaded if it is broken or missing there. A list that this program no longer
+ * accepts does not affect the odds of the others.
  */
 function listsInUse(
   queries: Queries,
-  revisions: readonly LaunchRevision[],
+  stored: readonly StoredList[],
   { launchLists }: ReadLaunchLists,
 ): readonly LaunchList[] {
   const problems: string[] = [];
-  const lists = revisions.flatMap((revision) => {
-    const loaded = launchLists.find(({ contentHash }) => contentHash === revision.contentHash);
+  const lists = stored.flatMap(({ company }) => {
+    const loaded = launchLists.find((list) => list.company === company);
     if (loaded) return [loaded.launchList];
-    const stored = launchListOf(queries, revision.id);
-    problems.push(...stored.problems);
-    return stored.launchList ?? [];
+    const last = storedListOf(queries, company);
+    problems.push(...last.problems);
+    return last.launchList ?? [];
   });
   if (lists.length === 0) throw new Error(problems.join(' '));
   return lists;

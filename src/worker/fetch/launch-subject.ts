@@ -1,8 +1,7 @@
 import type { LaunchSubject } from '../../core/launches/hints/launch-reading.js';
 import { isCountedLaunch, isDormant, launchHistory } from '../../core/launches/history.js';
 import { dayAt } from '../../core/launches/launch-day.js';
-import type { LaunchList } from '../../core/launches/launch-list.js';
-import { launchListOf, revisionsInUse } from '../../ledger/read/launch-revisions.js';
+import { storedListOf } from '../../ledger/read/launch-lists.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 
@@ -16,7 +15,8 @@ export function launchSubject(
   company: string,
   at: { readonly now: number; readonly timeZone: string },
 ): LaunchSubject {
-  const list = launchLists.find((one) => one.company === company)?.launchList ?? lastGood(queries, company);
+  const loaded = launchLists.find((one) => one.company === company);
+  const list = loaded ? loaded.launchList : storedListOf(queries, company).launchList;
   const subject = { company, timeZone: at.timeZone };
   if (!list) return { ...subject, lines: [], models: [] };
   const today = dayAt(at.now);
@@ -28,9 +28,4 @@ export function launchSubject(
       .filter((launch) => isCountedLaunch(launch, list))
       .map(({ model, line }) => ({ name: model, line })),
   };
-}
-
-function lastGood(queries: Queries, company: string): LaunchList | null {
-  const revision = revisionsInUse(queries).find((one) => one.company === company);
-  return revision ? launchListOf(queries, revision.id).launchList : null;
 }

@@ -173,7 +173,7 @@ function writeExample(options: ExampleOptions): TestLedger {
 
 function keptOdds(ledger: TestLedger, said: Pick<ExampleOptions, 'text' | 'url'>): Snapshot['odds'] {
   return {
-    bookId: ledger.writer.commit((tx) => keepOddsBook(tx, '{}', NOW, () => exampleOdds(said))),
+    bookId: ledger.writer.commit((tx) => keepOddsBook(tx, '{}', () => exampleOdds(said))),
     configured: true,
   };
 }

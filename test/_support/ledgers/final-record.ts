@@ -20,7 +20,7 @@ const RECORD = {
     FROM launch_posts JOIN texts ON hash = text_hash`,
   launchReadings: `SELECT p.source, p.external_id, p.revision, r.kind, r.line, r.window_from, r.window_to
     FROM launch_readings AS r JOIN launch_posts AS p ON p.id = r.launch_post_id`,
-  launchRevisions: 'SELECT company, content_hash FROM launch_revisions',
+  launchLists: 'SELECT company, content_hash FROM launch_lists',
   // Not of promises: one that is read together with the reset that kept it is no news any more.
   alerts: `SELECT a.event, r.kind, r.at, t.text, r.url
     FROM (SELECT event, reset_row_id FROM alert_deliveries UNION SELECT event, reset_row_id FROM alert_outcomes) AS a

@@ -172,7 +172,6 @@ describe('/feed.atom', () => {
   test.each([
     '/feed.atom',
     '/feed.atom?of=resets,promises',
-    '/feed.atom?of=promises',
   ])('validators change only with entries, not with snapshots: %s', async (path) => {
     const odds = addOdds(ledger);
     ledger.publish({ odds });
@@ -186,7 +185,6 @@ describe('/feed.atom', () => {
     expect(await held()).toEqual(before);
     for (const headers of [{ 'if-none-match': before.etag }, { 'if-modified-since': before.modified }])
       expect((await api.send(path, { headers })).status).toBe(304);
-    if (path.includes('launches')) return;
     ledger.addResets({ at: NOW, recordedAt: NOW + MINUTE });
     ledger.publish({ generatedAt: NOW + MINUTE, odds });
     const after = await held();

@@ -31,6 +31,7 @@ const FINAL = {
   incidents:
     'SELECT external_id, name, status, resolved_at FROM incidents GROUP BY external_id HAVING id = max(id)',
   launches: 'SELECT company, external_id, text FROM launch_posts JOIN texts ON hash = text_hash',
+  odds: 'SELECT payload FROM odds_books',
 };
 
 const finalLines = (turns: Turns) =>

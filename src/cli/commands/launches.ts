@@ -1,17 +1,29 @@
 import type { Command } from 'commander';
 import { oneLine } from '../../core/clean-text.js';
+import { backtestLaunches } from '../../core/launches/backtest/backtest-launches.js';
+import { launchHistory } from '../../core/launches/history.js';
+import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
 import {
   BUNDLED_LAUNCHES,
   type ReadLaunchLists,
   readLaunchLists,
 } from '../../sources/launches/launch-lists.js';
 import type { CommandContext } from '../command-context.js';
-import { counted, show } from '../output.js';
+import { LAUNCH_BACKTEST_HEAD, launchBacktestRows } from '../launch-backtest-report.js';
+import { CommandFailure, counted, show, tableLines } from '../output.js';
 
-export function addLaunches(program: Command, { output, end }: CommandContext): void {
-  program
+const FOLDER = 'one file <company>.json per company (default: the bundled lists)';
+
+export function addLaunches(program: Command, context: CommandContext): void {
+  const launches = program
     .command('launches')
-    .description('Check the launch lists behind the launch odds.')
+    .description('Check the launch lists behind the launch odds, or score the odds on the past.');
+  addCheck(launches, context);
+  addBacktest(launches, context);
+}
+
+function addCheck(launches: Command, { output, end }: CommandContext): void {
+  launches
     .command('check')
     .summary('Check every launch list in a folder and list all problems.')
     .description(
@@ -20,12 +32,44 @@ export function addLaunches(program: Command, { output, end }: CommandContext): 
         'Exit status: 1 if there is a problem.',
       ].join('\n\n'),
     )
-    .argument('[folder]', 'one file <company>.json per company (default: the bundled lists)')
+    .argument('[folder]', FOLDER)
     .option('--json', 'print JSON')
     .action((folder = BUNDLED_LAUNCHES, { json = false }) => {
       const read = readLaunchLists(folder);
       show(output, json, asJson(read), asLines(read));
       end(read.problems.length === 0);
+    });
+}
+
+/** Of whole gaps, for the intervals. */
+const DRAWS = 1000;
+
+function addBacktest(launches: Command, { output }: CommandContext): void {
+  launches
+    .command('backtest')
+    .summary('Score the launch odds on the past.')
+    .description(
+      'Replay every estimator of the launch odds, and their blend, over the launch lists in a folder, week by week with only what was known then, and score the forecasts whose 90 days are over. This takes some seconds. docs/launch-odds.md explains the figures. Uses no ledger.',
+    )
+    .argument('[folder]', FOLDER)
+    .option('--json', 'print JSON')
+    .action((folder = BUNDLED_LAUNCHES, { json = false }) => {
+      const { launchLists, problems } = readLaunchLists(folder);
+      if (problems.length > 0)
+        throw new CommandFailure(
+          `${problems.map(({ message }) => oneLine(message)).join('\n')}\nNothing was scored. Correct the lists first.`,
+        );
+      const result = backtestLaunches(
+        launchLists.map(({ launchList }) => launchHistory(launchList)),
+        DRAWS,
+      );
+      const rows = launchBacktestRows(result);
+      if (rows.length === 0)
+        throw new CommandFailure('Nothing to score: the lists are too short for a forecast of 90 days.');
+      show(output, json, { modelVersion: LAUNCH_MODEL_VERSION, ...result }, [
+        `Model version ${LAUNCH_MODEL_VERSION}`,
+        ...tableLines([LAUNCH_BACKTEST_HEAD, ...rows]),
+      ]);
     });
 }
 

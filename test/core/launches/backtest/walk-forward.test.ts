@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backtestLaunches } from '../../../../bench/launches/backtest-launches.js';
+import { backtestLaunches } from '../../../../src/core/launches/backtest/backtest-launches.js';
 import { blendWindows } from '../../../../src/core/launches/backtest/blend-windows.js';
 import { ODDS_DAYS } from '../../../../src/core/launches/backtest/launch-window.js';
 import { walkForwardLaunches, weeklyOrigins } from '../../../../src/core/launches/backtest/walk-forward.js';

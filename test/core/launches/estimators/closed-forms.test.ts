@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownLineExponential } from '../../../../bench/launches/own-line-exponential.js';
+import { ownLineExponential } from '../../../../src/core/launches/backtest/own-line-exponential.js';
 import { ESTIMATORS } from '../../../../src/core/launches/estimators/all-estimators.js';
 import {
   chanceWithin,

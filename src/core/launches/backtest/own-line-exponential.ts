@@ -1,4 +1,4 @@
-import type { Estimator } from '../../src/core/launches/estimators/estimator.js';
+import type { Estimator } from '../estimators/estimator.js';
 
 /**
  * Constant rate of the line itself, the reference of every comparison: finished gaps over observed days, the

@@ -1,14 +1,9 @@
-import {
-  cameWithin,
-  type LaunchWindow,
-  LONGEST_ODDS_DAYS,
-  type WindowForecast,
-} from '../../src/core/launches/backtest/launch-window.js';
-import { coverage80, pitValue } from '../../src/core/launches/backtest/pit.js';
-import { type TrackRecord, trackRecord } from '../../src/core/launches/backtest/track-record.js';
-import { centralInterval } from '../../src/core/scoring/block-bootstrap.js';
-import { brierScore } from '../../src/core/scoring/brier-score.js';
-import { skillScore } from '../../src/core/scoring/skill.js';
+import { centralInterval } from '../../scoring/block-bootstrap.js';
+import { brierScore } from '../../scoring/brier-score.js';
+import { skillScore } from '../../scoring/skill.js';
+import { cameWithin, type LaunchWindow, LONGEST_ODDS_DAYS, type WindowForecast } from './launch-window.js';
+import { coverage80, pitValue } from './pit.js';
+import { type TrackRecord, trackRecord } from './track-record.js';
 
 /** Days ahead that scores are averaged over: 1 to 90. */
 export const SCORED_DAYS: readonly number[] = Array.from(

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { drawGaps, SCORED_DAYS, scoreEstimator } from '../../../bench/launches/score-windows.js';
-import { seededRandom } from '../../../src/core/stats/seeded-random.js';
-import { launchWindow } from '../../core/launches/backtest/_launch-window.js';
+import {
+  drawGaps,
+  SCORED_DAYS,
+  scoreEstimator,
+} from '../../../../src/core/launches/backtest/score-windows.js';
+import { seededRandom } from '../../../../src/core/stats/seeded-random.js';
+import { launchWindow } from './_launch-window.js';
 
 const forecast = (chanceWithin: (days: number) => number) => ({
   probabilities: Float64Array.from(SCORED_DAYS, chanceWithin),

@@ -1,14 +1,14 @@
-import { type BlendedWindow, blendWindows } from '../../src/core/launches/backtest/blend-windows.js';
-import { isFullyKnown, type WindowForecast } from '../../src/core/launches/backtest/launch-window.js';
-import { scoringStart, walkForwardLaunches } from '../../src/core/launches/backtest/walk-forward.js';
-import { ESTIMATORS } from '../../src/core/launches/estimators/all-estimators.js';
-import type { LaunchHistory } from '../../src/core/launches/history.js';
-import { seededRandom } from '../../src/core/stats/seeded-random.js';
+import { seededRandom } from '../../stats/seeded-random.js';
+import { ESTIMATORS } from '../estimators/all-estimators.js';
+import type { LaunchHistory } from '../history.js';
+import { type BlendedWindow, blendWindows } from './blend-windows.js';
+import { isFullyKnown, type WindowForecast } from './launch-window.js';
 import { ownLineExponential } from './own-line-exponential.js';
 import { type EstimatorScore, SCORED_DAYS, scoreEstimator } from './score-windows.js';
+import { scoringStart, walkForwardLaunches } from './walk-forward.js';
 
 /** A window with the forecasts of the estimators, of the blend and of the reference. */
-export interface ComparedWindow extends BlendedWindow {
+interface ComparedWindow extends BlendedWindow {
   /** The line's own exponential; null without a finished gap. */
   readonly reference: WindowForecast | null;
 }
@@ -24,8 +24,6 @@ export interface WindowSetResult {
 }
 
 export interface LaunchBacktest {
-  /** Every window with at least one gap, known or not, in time order. */
-  readonly windows: readonly ComparedWindow[];
   readonly product: WindowSetResult;
   /** The lines `any`. */
   readonly companyWide: WindowSetResult;
@@ -43,12 +41,10 @@ export function backtestLaunches(histories: readonly LaunchHistory[], draws: num
   const blended = blendWindows(walkForwardLaunches(histories, { days: SCORED_DAYS }), SCORED_DAYS);
   const references = walkForwardLaunches(histories, { days: SCORED_DAYS, estimators: [ownLineExponential] });
   const start = scoringStart(histories);
-  const windows = blended
+  const known = blended
     .map((window, place) => ({ ...window, reference: references[place]?.forecasts[0] ?? null }))
-    .filter(({ origin, gaps }) => origin >= start && gaps > 0);
-  const known = windows.filter(isFullyKnown);
+    .filter((window) => window.origin >= start && window.gaps > 0 && isFullyKnown(window));
   return {
-    windows,
     product: scoreSet(
       known.filter(({ isAny }) => !isAny),
       draws,

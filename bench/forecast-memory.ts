@@ -2,7 +2,7 @@ import { inputsOfFile } from '../src/cli/backtest-inputs.js';
 import type { ResetRecord } from '../src/core/forecast/inputs.js';
 import { COMPARED_DAYS } from '../src/core/forecast/publication/baseline.js';
 import { type ReplayedWindow, walkForward } from '../src/core/forecast/replay/walk-forward.js';
-import type { ResetPromise } from '../src/core/record/promise-status.js';
+import type { ResetPromise } from '../src/core/promises/reset-promise.js';
 import { scoreHorizon } from '../src/core/scoring/score-horizon.js';
 import { seededRandom } from '../src/core/stats/seeded-random.js';
 import { DAY_MS } from '../src/core/time.js';

@@ -1,5 +1,6 @@
 import { walkForward } from '../src/core/forecast/replay/walk-forward.js';
-import { promiseStatus, type ResetPromise } from '../src/core/record/promise-status.js';
+import { promiseStatus } from '../src/core/promises/keeping.js';
+import type { ResetPromise } from '../src/core/promises/reset-promise.js';
 import { logScore } from '../src/core/scoring/log-score.js';
 import { seededRandom } from '../src/core/stats/seeded-random.js';
 import { DAY, type Process, START } from './processes/process.js';

@@ -1,5 +1,5 @@
 import type { ResetRecord } from '../../src/core/forecast/inputs.js';
-import type { ResetPromise } from '../../src/core/record/promise-status.js';
+import type { ResetPromise } from '../../src/core/promises/reset-promise.js';
 import { HOUR_MS } from '../../src/core/time.js';
 
 /** A simulated past whose true intensity is known. */

@@ -1,5 +1,5 @@
 import type { ResetRecord } from '../../src/core/forecast/inputs.js';
-import type { ResetPromise } from '../../src/core/record/promise-status.js';
+import type { ResetPromise } from '../../src/core/promises/reset-promise.js';
 import { DAY, exponential, promiseAt, recordOf, START, uniform } from './process.js';
 
 /** A past in which some promises are of banked resets, although all are read as regular ones. */

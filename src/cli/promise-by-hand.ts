@@ -1,7 +1,7 @@
 import { isoInstant, isoInstantOrNull } from '../core/instant.js';
+import { isPromise } from '../core/promises/reset-promise.js';
 import { addressIdentity } from '../core/reading/post.js';
 import type { Promised, PromiseWindow, Strength } from '../core/reading/reading.js';
-import { isPromise } from '../core/record/promise-status.js';
 import { DAY_MS } from '../core/time.js';
 import type { LedgerTransaction } from '../ledger/file/open-writing.js';
 import { readRedactions } from '../ledger/read/redactions.js';

@@ -1,4 +1,7 @@
 import type { CompanyBook } from '../core/launches/odds-book-schema.js';
+import type { OpenPromise } from '../core/promises/open-promises.js';
+import type { PromiseEnd } from '../core/promises/promise-end.js';
+import type { PromiseTally } from '../core/promises/promise-tally.js';
 import type { ForecastBody } from '../core/published/forecast.js';
 import type { HealthBody } from '../core/published/health.js';
 import type { LaunchEnvelope, OddsBody } from '../core/published/launches.js';
@@ -6,10 +9,7 @@ import type { ResetBody, ResetsBody } from '../core/published/resets.js';
 import type { StatsBody } from '../core/published/stats.js';
 import type { Promised, ResetKind, ResetReason, Strength, WindowKind } from '../core/reading/reading.js';
 import type { Reservation } from '../core/record/known-time.js';
-import type { OpenPromise } from '../core/record/open-promises.js';
 import type { ProductAbout } from '../core/record/product-about.js';
-import type { PromiseEnd } from '../core/record/promise-end.js';
-import type { PromiseTally } from '../core/record/promise-tally.js';
 import type { Watched } from '../core/record/record-days.js';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import type { Snapshot } from '../core/snapshot.js';

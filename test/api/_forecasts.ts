@@ -4,7 +4,7 @@ import type { ResetRecord } from '../../src/core/forecast/inputs.js';
 import { CURVE_HOURS, type Explanation } from '../../src/core/forecast/publication/explanation.js';
 import type { Publication } from '../../src/core/forecast/publication/publication.js';
 import { isoInstant } from '../../src/core/instant.js';
-import type { ResetPromise } from '../../src/core/record/promise-status.js';
+import type { ResetPromise } from '../../src/core/promises/reset-promise.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { type Appender, createAppender } from '../../src/ledger/chain/append.js';
 import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';

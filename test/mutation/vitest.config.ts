@@ -6,6 +6,7 @@ export default defineConfig({
     setupFiles: ['test/_support/suite/loopback-only.mjs'],
     include: [
       'test/core/record/**/*.test.ts',
+      'test/core/promises/**/*.test.ts',
       'test/core/scoring/**/*.test.ts',
       'test/core/forecast/{begin,promises,separation,explain,golden,two-kinds}.test.ts',
       'test/core/forecast/promises/**/*.test.ts',

@@ -1,5 +1,5 @@
 import { epochMs, isoInstant } from '../../core/instant.js';
-import type { OpenPromise } from '../../core/record/open-promises.js';
+import type { OpenPromise } from '../../core/promises/open-promises.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
 import { recordingAt } from '../http/served-state.js';

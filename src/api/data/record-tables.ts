@@ -1,6 +1,6 @@
+import type { PastPromise } from '../../core/promises/promise-history.js';
 import { PROMISED, RESET_KINDS, STRENGTHS, WINDOW_KINDS } from '../../core/reading/reading.js';
 import { COVERAGE_BASES, type CoveredInterval } from '../../core/record/coverage.js';
-import type { PastPromise } from '../../core/record/promise-history.js';
 import { PLAN_SEPARATOR } from '../../core/record/record-file.js';
 import { RESET_SCOPES, type Reset, type Withdrawal } from '../../core/record/reset.js';
 import { daysOf } from '../../core/time.js';

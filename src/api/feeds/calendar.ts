@@ -1,9 +1,9 @@
 import { cleanText } from '../../core/clean-text.js';
 import { epochMs, isoInstant } from '../../core/instant.js';
+import type { OpenPromise } from '../../core/promises/open-promises.js';
+import { PROMISED_IN_WORDS } from '../../core/promises/reset-promise.js';
 import { REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
 import { reservationOf } from '../../core/record/known-time.js';
-import type { OpenPromise } from '../../core/record/open-promises.js';
-import { PROMISED_IN_WORDS } from '../../core/record/promise-status.js';
 import { withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';

@@ -1,6 +1,6 @@
 import { cleanText } from '../../core/clean-text.js';
 import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
-import { dueWindow, promiseOf } from '../../core/record/promise-status.js';
+import { dueWindow, promiseOf } from '../../core/promises/reset-promise.js';
 import {
   isTextRemoved,
   type Reset,

@@ -2,8 +2,8 @@ import type { Explanation } from '../../core/forecast/publication/explanation.js
 import type { Publication } from '../../core/forecast/publication/publication.js';
 import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { percent } from '../../core/percent.js';
+import type { OpenPromise } from '../../core/promises/open-promises.js';
 import type { ExplanationBody } from '../../core/published/explanation.js';
-import type { OpenPromise } from '../../core/record/open-promises.js';
 import { promisePosts } from '../../ledger/read/promises.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';

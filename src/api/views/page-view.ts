@@ -1,7 +1,7 @@
 import { assessHealth } from '../../core/health.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
-import { endedPromises } from '../../core/record/promise-end.js';
-import type { PastPromise } from '../../core/record/promise-history.js';
+import { endedPromises } from '../../core/promises/promise-end.js';
+import type { PastPromise } from '../../core/promises/promise-history.js';
 import { isBanked, isCounted, isTextRemoved } from '../../core/record/reset.js';
 import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import { everyPromise } from '../../ledger/read/promises.js';

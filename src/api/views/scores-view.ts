@@ -1,5 +1,5 @@
 import { epochMs, isoInstant } from '../../core/instant.js';
-import { promiseTally } from '../../core/record/promise-tally.js';
+import { promiseTally } from '../../core/promises/promise-tally.js';
 import { isCounted } from '../../core/record/reset.js';
 import { binsOf } from '../../core/scoring/replay-accuracy.js';
 import { journalWindows } from '../../ledger/read/journal.js';

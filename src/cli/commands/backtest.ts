@@ -4,7 +4,7 @@ import type { ResetRecord } from '../../core/forecast/inputs.js';
 import { MODEL_VERSION } from '../../core/forecast/publication/model-version.js';
 import { walkForward, walkForwardWindows } from '../../core/forecast/replay/walk-forward.js';
 import { isoInstant } from '../../core/instant.js';
-import { standingPromises } from '../../core/record/standing-promises.js';
+import { standingPromises } from '../../core/promises/standing.js';
 import { HORIZONS } from '../../core/scoring/horizons.js';
 import { scoreHorizon } from '../../core/scoring/score-horizon.js';
 import { scoreOpenings } from '../../core/scoring/score-openings.js';

@@ -1,8 +1,8 @@
 import type { LedgerPlace } from '../../config/ledger-place.js';
 import { oneLine } from '../../core/clean-text.js';
 import { isoInstant } from '../../core/instant.js';
+import { isPromise } from '../../core/promises/reset-promise.js';
 import type { PromiseWindow } from '../../core/reading/reading.js';
-import { isPromise } from '../../core/record/promise-status.js';
 import type { ReadPost } from '../../core/record/read-post.js';
 import { DAY_MS } from '../../core/time.js';
 import { type DoubtfulDecisions, doubtfulSince } from '../../ledger/read/decided.js';

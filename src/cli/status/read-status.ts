@@ -6,9 +6,9 @@ import type { Publication } from '../../core/forecast/publication/publication.js
 import { isCurrent, isFresh } from '../../core/freshness.js';
 import { assessHealth, type Health } from '../../core/health.js';
 import { epochMs } from '../../core/instant.js';
+import type { OpenPromise } from '../../core/promises/open-promises.js';
+import type { PastPromise } from '../../core/promises/promise-history.js';
 import { intervalsOf } from '../../core/record/coverage.js';
-import type { OpenPromise } from '../../core/record/open-promises.js';
-import type { PastPromise } from '../../core/record/promise-history.js';
 import { isBanked, type Reset, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';

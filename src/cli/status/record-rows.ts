@@ -1,8 +1,8 @@
 import { oneLine } from '../../core/clean-text.js';
 import type { Chance } from '../../core/forecast/publication/publication.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import type { OpenPromise } from '../../core/promises/open-promises.js';
 import { reservationOf } from '../../core/record/known-time.js';
-import type { OpenPromise } from '../../core/record/open-promises.js';
 import { trustOf, verdictText } from '../../site/pieces/verdict.js';
 import { type Facts, unknowable, whenOf } from '../../site/words/mood.js';
 import { likelihoodWords, percentText, rangeText } from '../../site/words/numbers.js';

@@ -1,8 +1,9 @@
-import { dueWindow, PROMISED_IN_WORDS, type ResetPromise } from '../record/promise-status.js';
+import { type CountedResets, isUndecided } from '../promises/keeping.js';
+import { dueWindow, PROMISED_IN_WORDS, type ResetPromise } from '../promises/reset-promise.js';
+import { standingPromises } from '../promises/standing.js';
 import type { ReadPost } from '../record/read-post.js';
 import { repeats } from '../record/related-posts.js';
 import { SAME_EVENT_MS } from '../record/reset-events.js';
-import { type CountedResets, isUndecided, standingPromises } from '../record/standing-promises.js';
 import type { AlertDraft } from './alert.js';
 import { instantInWords, paragraphs, quoted } from './words.js';
 

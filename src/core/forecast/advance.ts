@@ -1,6 +1,6 @@
+import type { ResetPromise } from '../promises/reset-promise.js';
+import { MOST_PROMISES } from '../promises/standing.js';
 import type { ResetKind } from '../reading/reading.js';
-import type { ResetPromise } from '../record/promise-status.js';
-import { MOST_PROMISES } from '../record/standing-promises.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 import { learnHour } from './clock/clock.js';
 import { hourOfWeek } from './clock/local-hour.js';

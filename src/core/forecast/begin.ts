@@ -1,4 +1,4 @@
-import type { ResetPromise } from '../record/promise-status.js';
+import type { ResetPromise } from '../promises/reset-promise.js';
 import { countUpTo, DAY_MS } from '../time.js';
 import type { ForecastOptions, ResetRecord } from './inputs.js';
 import { pastHabits } from './promises/past-habits.js';

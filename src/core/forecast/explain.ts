@@ -1,6 +1,6 @@
 import { isoInstant } from '../instant.js';
 import { published } from '../percent.js';
-import { lapsesAt } from '../record/promise-status.js';
+import { lapsesAt } from '../promises/reset-promise.js';
 import { HOUR_MS } from '../time.js';
 import { chanceUntil } from './chance.js';
 import { flatClock } from './clock/clock.js';

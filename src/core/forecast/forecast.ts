@@ -1,4 +1,4 @@
-import type { ResetPromise } from '../record/promise-status.js';
+import type { ResetPromise } from '../promises/reset-promise.js';
 import { begin } from './begin.js';
 import type { ForecastOptions, ResetRecord } from './inputs.js';
 import type { Publication } from './publication/publication.js';

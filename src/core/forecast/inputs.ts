@@ -1,5 +1,5 @@
-import type { ResetPromise } from '../record/promise-status.js';
-import type { ResetInstants } from '../record/standing-promises.js';
+import type { ResetInstants } from '../promises/keeping.js';
+import type { ResetPromise } from '../promises/reset-promise.js';
 import type { Interval } from '../time.js';
 
 /** The record that a forecast starts from. */

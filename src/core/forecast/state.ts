@@ -1,4 +1,4 @@
-import type { CountedResets } from '../record/standing-promises.js';
+import type { CountedResets } from '../promises/keeping.js';
 import { type Clock, flatClock } from './clock/clock.js';
 import { type ZoneOffset, zoneOffset } from './clock/local-hour.js';
 import { type Mixture, PRIOR_MIXTURE } from './experts/mixture.js';

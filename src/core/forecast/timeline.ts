@@ -1,5 +1,5 @@
+import type { ResetPromise } from '../promises/reset-promise.js';
 import { RESET_KINDS } from '../reading/reading.js';
-import type { ResetPromise } from '../record/promise-status.js';
 import { countUpTo, MINUTE_MS } from '../time.js';
 import { applyMark, isOnlyNoted, type Mark, noteMark, STEP_MS, skipUntil, waitUntil } from './advance.js';
 import type { ResetRecord } from './inputs.js';

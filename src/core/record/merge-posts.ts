@@ -1,6 +1,8 @@
+import { keepingKinds, resetsInWords } from '../promises/keeping.js';
+import { isPromise, LONGEST_PROMISE_MS, promiseOf, type ResetPromise } from '../promises/reset-promise.js';
+import { standingPromises } from '../promises/standing.js';
 import { type Promised, RESET_KINDS, type ResetKind } from '../reading/reading.js';
 import { DAY_MS } from '../time.js';
-import { isPromise, LONGEST_PROMISE_MS, promiseOf, type ResetPromise } from './promise-status.js';
 import type { ReadPost } from './read-post.js';
 import { meetsCondition } from './related-posts.js';
 import {
@@ -19,7 +21,6 @@ import {
   SAME_EVENT_MS,
   toResetEvent,
 } from './reset-events.js';
-import { keepingKinds, resetsInWords, standingPromises } from './standing-promises.js';
 
 /** A bare withdrawal is about an event of the last days. */
 const WITHDRAWAL_MS = 3 * DAY_MS;

@@ -1,6 +1,6 @@
+import { namedWindow } from '../promises/reset-promise.js';
 import type { Post, PostContext } from '../reading/post.js';
 import type { Reading } from '../reading/reading.js';
-import { namedWindow } from './promise-status.js';
 
 /** A post with its current reading. */
 export type ReadPost = {

@@ -1,4 +1,4 @@
-import { LONGEST_PROMISE_MS } from './promise-status.js';
+import { LONGEST_PROMISE_MS } from '../promises/reset-promise.js';
 import type { ReadPost } from './read-post.js';
 import { meetsCondition, repeats } from './related-posts.js';
 import { SAME_EVENT_MS } from './reset-events.js';

@@ -1,6 +1,6 @@
+import type { ResetInstants } from '../promises/keeping.js';
 import type { ResetKind } from '../reading/reading.js';
 import type { Interval } from '../time.js';
-import type { ResetInstants } from './standing-promises.js';
 
 export const RESET_STATUSES = ['confirmed', 'unconfirmed', 'retracted'] as const;
 export type ResetStatus = (typeof RESET_STATUSES)[number];

@@ -3,7 +3,7 @@ import type { LastAlert } from '../../core/alerts/condition-alerts.js';
 import type { AlertEvent } from '../../core/alerts/kinds.js';
 import type { AlertedPromise, NewPromise, WithdrawnPromiseAlert } from '../../core/alerts/promise-alerts.js';
 import { type ChangedReset, type ReportDoubt, recordedKey } from '../../core/alerts/reset-alerts.js';
-import { isPromise, promiseOf } from '../../core/record/promise-status.js';
+import { isPromise, promiseOf } from '../../core/promises/reset-promise.js';
 import type { BareReset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { alertDeliveries, alertOutcomes, posts, readings, resetEvidence, resets, texts } from '../schema.js';

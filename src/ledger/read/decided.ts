@@ -1,5 +1,5 @@
-import type { PastPromise } from '../../core/record/promise-history.js';
-import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
+import type { PastPromise } from '../../core/promises/promise-history.js';
+import { LONGEST_PROMISE_MS } from '../../core/promises/reset-promise.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import type { Reset } from '../../core/record/reset.js';
 import { everyPromise, withEveryReading } from './promises.js';

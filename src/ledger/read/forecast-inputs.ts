@@ -1,5 +1,5 @@
 import type { ForecastInputs } from '../../core/forecast/inputs.js';
-import { isPromise, promiseOf, type ResetPromise } from '../../core/record/promise-status.js';
+import { isPromise, promiseOf, type ResetPromise } from '../../core/promises/reset-promise.js';
 import type { ReadPost } from '../../core/record/read-post.js';
 import type { Interval } from '../../core/time.js';
 import { countedAfter, type KnownRecord } from './promises.js';

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { type OpenPromise, openPromises } from '../../core/record/open-promises.js';
+import type { ResetsInWords } from '../../core/promises/keeping.js';
+import { type CountedResets, resetsInWords } from '../../core/promises/keeping.js';
+import { type OpenPromise, openPromises } from '../../core/promises/open-promises.js';
 import {
   type PastPromise,
   promiseHistory,
   type WithdrawnPromise,
   withdrawnPromise,
-} from '../../core/record/promise-history.js';
-import {
-  isPromise,
-  LONGEST_PROMISE_MS,
-  RESTATED_MS,
-  type ResetsInWords,
-} from '../../core/record/promise-status.js';
+} from '../../core/promises/promise-history.js';
+import { isPromise, LONGEST_PROMISE_MS, RESTATED_MS } from '../../core/promises/reset-promise.js';
 import type { ReadPost } from '../../core/record/read-post.js';
 import { type BareReset, instantsAfter, type Withdrawal } from '../../core/record/reset.js';
-import { type CountedResets, resetsInWords } from '../../core/record/standing-promises.js';
 import type { Queries } from './queries.js';
 import { readPostsSince } from './read-posts.js';
 import { readRedactions } from './redactions.js';

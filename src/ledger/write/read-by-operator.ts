@@ -1,7 +1,7 @@
+import { LONGEST_PROMISE_MS } from '../../core/promises/reset-promise.js';
 import { contentHash } from '../../core/reading/new-posts.js';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
-import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import { readPost } from '../../core/record/read-post.js';
 import { relatedTo } from '../../core/record/related-to.js';
 import { createAppender } from '../chain/append.js';

@@ -1,5 +1,5 @@
 import { scaleSqrt } from 'd3-scale';
-import { ENOUGH_PROMISES, usualLateness } from '../../core/record/promise-end.js';
+import { ENOUGH_PROMISES, usualLateness } from '../../core/promises/promise-end.js';
 import { DAY_MS } from '../../core/time.js';
 import type { EndedPromise } from '../page-data.js';
 import { type Locale, useLocale } from '../words/locale.js';

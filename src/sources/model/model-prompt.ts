@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
+import type { OpenPromise } from '../../core/promises/open-promises.js';
 import { MOST_TIMES, modelAnswer } from '../../core/reading/model-answer.js';
 import type { Post } from '../../core/reading/post.js';
-import type { OpenPromise } from '../../core/record/open-promises.js';
 import { PROMPT_EXAMPLES } from './prompt-examples.js';
 
 /** Bumped whenever the words below, the examples, the user message or the schema change; saved with every reading. */

@@ -6,7 +6,7 @@ import {
   alertsOfWithdrawn,
   type ChangedReset,
 } from '../../core/alerts/reset-alerts.js';
-import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
+import { LONGEST_PROMISE_MS } from '../../core/promises/reset-promise.js';
 import type { BareReset } from '../../core/record/reset.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import {

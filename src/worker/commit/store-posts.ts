@@ -1,10 +1,10 @@
 import { LAUNCH_RULES_VERSION } from '../../core/launches/hints/launch-reading.js';
+import { LONGEST_PROMISE_MS, namedWindow } from '../../core/promises/reset-promise.js';
 import { evidencePlace, placeIn } from '../../core/reading/evidence-place.js';
 import type { NewPost } from '../../core/reading/new-posts.js';
 import type { Post } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { RULES_VERSION } from '../../core/reading/rules/rules-reader.js';
-import { LONGEST_PROMISE_MS, namedWindow } from '../../core/record/promise-status.js';
 import { inWords, type ReadPost, readPost } from '../../core/record/read-post.js';
 import { relatedTo } from '../../core/record/related-to.js';
 import type { Appender } from '../../ledger/chain/append.js';

@@ -1,10 +1,10 @@
+import { type CountedResets, keepersOf, keepingKinds } from '../../core/promises/keeping.js';
+import { type OpenPromise, openPromises } from '../../core/promises/open-promises.js';
+import { promiseOf } from '../../core/promises/reset-promise.js';
 import type { Post } from '../../core/reading/post.js';
 import type { Reading, ResetKind } from '../../core/reading/reading.js';
 import { MERGE_HORIZON_MS, mergePosts } from '../../core/record/merge-posts.js';
-import { type OpenPromise, openPromises } from '../../core/record/open-promises.js';
-import { keepersOf, promiseOf } from '../../core/record/promise-status.js';
 import { inWords, type ReadPost, readPost } from '../../core/record/read-post.js';
-import { type CountedResets, keepingKinds } from '../../core/record/standing-promises.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { countedSincePromises, withEveryReading } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';

@@ -1,6 +1,6 @@
 import { DAY, exponential, promiseAt, START } from '../../../bench/processes/process.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
-import type { ResetPromise } from '../../../src/core/record/promise-status.js';
+import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 
 /** A repeatable past with everything in it: chance resets, promises, a hole in coverage. */

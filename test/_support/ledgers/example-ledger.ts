@@ -11,7 +11,7 @@ import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js
 import type { LaunchHint } from '../../../src/core/launches/hints/live-hints.js';
 import { ANY_LINE } from '../../../src/core/launches/launch-list.js';
 import { oddsBook } from '../../../src/core/launches/odds-book.js';
-import type { ResetPromise } from '../../../src/core/record/promise-status.js';
+import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
 import type { JournalWindow } from '../../../src/core/scoring/journal-window.js';
 import { liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';

@@ -8,9 +8,9 @@ import {
   alertsOfUnconfirmed,
   alertsOfWithdrawn,
 } from '../../../src/core/alerts/reset-alerts.js';
+import type { CountedResets } from '../../../src/core/promises/keeping.js';
+import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
 import { PROMISED } from '../../../src/core/reading/reading.js';
-import type { ResetPromise } from '../../../src/core/record/promise-status.js';
-import type { CountedResets } from '../../../src/core/record/standing-promises.js';
 import { NOW } from '../../_support/ledgers/snapshot.js';
 
 const news = {

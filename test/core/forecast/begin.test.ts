@@ -4,7 +4,7 @@ import { begin, halfYearBefore } from '../../../src/core/forecast/begin.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { NO_HABITS } from '../../../src/core/forecast/promises/habits.js';
-import type { ResetPromise } from '../../../src/core/record/promise-status.js';
+import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 
 const TEAM = { timeZone: 'America/Los_Angeles' };

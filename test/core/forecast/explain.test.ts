@@ -5,7 +5,7 @@ import { explanationSchema } from '../../../src/core/forecast/publication/explan
 import { publish } from '../../../src/core/forecast/publish.js';
 import { newState } from '../../../src/core/forecast/state.js';
 import { advanceUntil, timelineOf } from '../../../src/core/forecast/timeline.js';
-import type { ResetPromise } from '../../../src/core/record/promise-status.js';
+import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
 import { HOUR_MS } from '../../../src/core/time.js';
 import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 

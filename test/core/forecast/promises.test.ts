@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, promiseAt, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
-import type { ResetPromise } from '../../../src/core/record/promise-status.js';
+import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
 import { TEAM } from '../../_support/inputs/forecast.js';
 
 const at = (day: number) => Math.round(START + day * DAY);

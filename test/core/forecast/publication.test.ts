@@ -7,7 +7,8 @@ import type { Publication } from '../../../src/core/forecast/publication/publica
 import { headlineText, lastResetOf } from '../../../src/core/forecast/publication/texts.js';
 import { newState } from '../../../src/core/forecast/state.js';
 import { advanceUntil, stateAt, timelineOf } from '../../../src/core/forecast/timeline.js';
-import { promiseStatus, type ResetPromise } from '../../../src/core/record/promise-status.js';
+import { promiseStatus } from '../../../src/core/promises/keeping.js';
+import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
 import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const NONE = { regular: [], banked: [] };

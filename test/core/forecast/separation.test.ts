@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY, exponential, promiseAt, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import { separationAfter, withFixedShare } from '../../../src/core/forecast/promises/separation.js';
-import type { ResetPromise } from '../../../src/core/record/promise-status.js';
+import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { TEAM } from '../../_support/inputs/forecast.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONGEST_PROMISE_MS } from '../../../src/core/record/promise-status.js';
+import { LONGEST_PROMISE_MS } from '../../../src/core/promises/reset-promise.js';
 import { meetsCondition, repeats } from '../../../src/core/record/related-posts.js';
 import { relatedTo } from '../../../src/core/record/related-to.js';
 import { SAME_EVENT_MS } from '../../../src/core/record/reset-events.js';

@@ -1,5 +1,5 @@
+import type { ResetPromise } from '../../promises/reset-promise.js';
 import type { ResetKind, Strength, WindowKind } from '../../reading/reading.js';
-import type { ResetPromise } from '../../record/promise-status.js';
 
 /** Promises that share a keep share: by strength, and apart where "a reset" may mean a banked one, if the product has had some. */
 type Group = Strength | `unclear ${Strength}`;

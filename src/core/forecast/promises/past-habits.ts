@@ -1,10 +1,11 @@
+import { type CountedResets, isInWindow, keptAt } from '../../promises/keeping.js';
 import {
   dueWindow,
   LONGEST_PROMISE_MS,
   RESTATED_MS,
   type ResetPromise,
-} from '../../record/promise-status.js';
-import { type CountedResets, fateOf, isInWindow, keptAt } from '../../record/standing-promises.js';
+} from '../../promises/reset-promise.js';
+import { fateOf } from '../../promises/standing.js';
 import { countUpTo, type Interval } from '../../time.js';
 import { type Habits, learnBanked, learnEnd, NO_HABITS, type TimeKept } from './habits.js';
 

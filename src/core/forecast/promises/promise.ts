@@ -1,4 +1,4 @@
-import { type DueWindow, dueWindow, type ResetPromise } from '../../record/promise-status.js';
+import { type DueWindow, dueWindow, type ResetPromise } from '../../promises/reset-promise.js';
 import { intensityAt, operationalDays, type Timing } from '../clock/operational-time.js';
 import { type Habits, keepShare, type TimeKept } from './habits.js';
 

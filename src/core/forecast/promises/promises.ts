@@ -1,13 +1,14 @@
-import type { ResetKind } from '../../reading/reading.js';
-import { LONGEST_PROMISE_MS, promiseStatus } from '../../record/promise-status.js';
 import {
   type CountedResets,
   isInWindow,
   isKept,
   isUndecided,
+  promiseStatus,
   type ResetInstants,
-  standingPromises,
-} from '../../record/standing-promises.js';
+} from '../../promises/keeping.js';
+import { LONGEST_PROMISE_MS } from '../../promises/reset-promise.js';
+import { standingPromises } from '../../promises/standing.js';
+import type { ResetKind } from '../../reading/reading.js';
 import { bankedShare, type Habits, keepShare, learnBanked, learnEnd } from './habits.js';
 import {
   isSeries,

@@ -1,7 +1,7 @@
 import { percent } from '../../percent.js';
+import { isUndecided } from '../../promises/keeping.js';
+import type { ResetPromise } from '../../promises/reset-promise.js';
 import { holesSince } from '../../record/known-time.js';
-import type { ResetPromise } from '../../record/promise-status.js';
-import { isUndecided } from '../../record/standing-promises.js';
 import { DAY_MS, type Interval } from '../../time.js';
 import type { PromiseState } from '../promises/promise.js';
 import type { ForecastState } from '../state.js';

@@ -1,4 +1,4 @@
-import type { ResetPromise } from '../../record/promise-status.js';
+import type { ResetPromise } from '../../promises/reset-promise.js';
 import { HORIZONS, type Horizon } from '../../scoring/horizons.js';
 import type { ScoredWindow } from '../../scoring/score-horizon.js';
 import { type ForecastWindow, happenedIn, windowsIn } from '../../scoring/windows.js';

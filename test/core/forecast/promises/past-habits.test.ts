@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { promiseAt } from '../../../../bench/processes/process.js';
 import { NO_HABITS } from '../../../../src/core/forecast/promises/habits.js';
 import { type KnownPast, pastHabits } from '../../../../src/core/forecast/promises/past-habits.js';
-import type { ResetPromise } from '../../../../src/core/record/promise-status.js';
-import type { CountedResets } from '../../../../src/core/record/standing-promises.js';
+import type { CountedResets } from '../../../../src/core/promises/keeping.js';
+import type { ResetPromise } from '../../../../src/core/promises/reset-promise.js';
 import { DAY, HOUR, MINUTE } from '../../../_support/ledgers/snapshot.js';
 
 const MONTH = 30 * DAY;

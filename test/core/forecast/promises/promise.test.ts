@@ -6,7 +6,7 @@ import {
   promiseStateOf,
   unkeptProbability,
 } from '../../../../src/core/forecast/promises/promise.js';
-import type { ResetPromise } from '../../../../src/core/record/promise-status.js';
+import type { ResetPromise } from '../../../../src/core/promises/reset-promise.js';
 import { DAY } from '../../../_support/ledgers/snapshot.js';
 import { DUE, INPUTS } from './_promises.js';
 

@@ -11,7 +11,7 @@ import {
   withCounted,
   withoutEnded,
 } from '../../../../src/core/forecast/promises/promises.js';
-import type { ResetPromise } from '../../../../src/core/record/promise-status.js';
+import type { ResetPromise } from '../../../../src/core/promises/reset-promise.js';
 import { DAY } from '../../../_support/ledgers/snapshot.js';
 import { DUE, INPUTS } from './_promises.js';
 

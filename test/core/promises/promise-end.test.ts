@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endedPromises, endOf, usualLateness } from '../../../src/core/record/promise-end.js';
+import { endedPromises, endOf, usualLateness } from '../../../src/core/promises/promise-end.js';
 import { HOUR, pastPromise } from './_past-promise.js';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promiseTally } from '../../../src/core/record/promise-tally.js';
+import { promiseTally } from '../../../src/core/promises/promise-tally.js';
 import { HOUR, pastPromise } from './_past-promise.js';
 
 test('promises are counted by kind, the most frequent first: in time until the end that was named, late after it, broken when they lapsed', () => {

@@ -1,7 +1,8 @@
 import type { Promised, Strength, WindowKind } from '../reading/reading.js';
-import { type DueWindow, dueWindow, isPromise, lapsesAt, promiseOf } from './promise-status.js';
-import type { ReadPost } from './read-post.js';
-import { type CountedResets, isUndecided, resetsInWords, standingPromises } from './standing-promises.js';
+import type { ReadPost } from '../record/read-post.js';
+import { type CountedResets, isUndecided, resetsInWords } from './keeping.js';
+import { type DueWindow, dueWindow, isPromise, lapsesAt, promiseOf } from './reset-promise.js';
+import { standingPromises } from './standing.js';
 
 /** A promise that no reset has kept yet. Instants are epoch milliseconds. */
 export interface OpenPromise {

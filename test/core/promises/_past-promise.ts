@@ -1,4 +1,4 @@
-import type { PastPromise } from '../../../src/core/record/promise-history.js';
+import type { PastPromise } from '../../../src/core/promises/promise-history.js';
 
 export const HOUR = 3_600_000;
 

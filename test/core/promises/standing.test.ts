@@ -2,17 +2,12 @@ import { promiseAt } from '../../../bench/processes/process.js';
 import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type CountedResets, isInWindow, isUndecided } from '../../../src/core/promises/keeping.js';
+import { LONGEST_PROMISE_MS, type ResetPromise } from '../../../src/core/promises/reset-promise.js';
+import { fateOf, standingPromises } from '../../../src/core/promises/standing.js';
 import { PROMISED, STRENGTHS } from '../../../src/core/reading/reading.js';
-import { LONGEST_PROMISE_MS, type ResetPromise } from '../../../src/core/record/promise-status.js';
-import {
-  type CountedResets,
-  fateOf,
-  isInWindow,
-  isUndecided,
-  standingPromises,
-} from '../../../src/core/record/standing-promises.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
-import { START } from './_posts.js';
+import { START } from '../record/_posts.js';
 
 const TOMORROW = { from: START + DAY, to: START + DAY + HOUR };
 const FRIDAY = { from: START + 4 * DAY, to: START + 4 * DAY + HOUR };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { CountedResets, ResetInstants } from '../../../src/core/promises/keeping.js';
+import { promiseHistory, withdrawnPromise } from '../../../src/core/promises/promise-history.js';
 import type { Promised } from '../../../src/core/reading/reading.js';
-import { promiseHistory, withdrawnPromise } from '../../../src/core/record/promise-history.js';
-import type { CountedResets, ResetInstants } from '../../../src/core/record/standing-promises.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
-import { promise } from './_posts.js';
+import { promise } from '../record/_posts.js';
 
 const NONE = { regular: [], banked: [] };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openPromises } from '../../../src/core/record/open-promises.js';
+import { openPromises } from '../../../src/core/promises/open-promises.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
-import { post, START } from './_posts.js';
+import { post, START } from '../record/_posts.js';
 
 const window = { kind: 'day' as const, from: START + 4 * HOUR, to: START + 8 * HOUR };
 

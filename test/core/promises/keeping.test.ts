@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { promiseAt } from '../../../bench/processes/process.js';
+import { promiseStatus } from '../../../src/core/promises/keeping.js';
 import {
   dueWindow,
   isPromise,
   namedWindow,
   PROMISED_IN_WORDS,
-  promiseStatus,
-} from '../../../src/core/record/promise-status.js';
+} from '../../../src/core/promises/reset-promise.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 
 describe('a reset keeps a promise', () => {

@@ -8,12 +8,6 @@ import {
 } from '../reading/reading.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.js';
 
-/** How long before its window a reset already keeps a promise. */
-const EARLY_MS = 6 * HOUR_MS;
-
-/** The same for a time of day: who names an hour and resets on the same day was mostly ready sooner. */
-const CLOCK_EARLY_MS = 12 * HOUR_MS;
-
 /** How long after its window a reset still keeps a promise. */
 const PROMISE_GRACE_MS = DAY_MS;
 
@@ -28,7 +22,6 @@ const UNDATED_PROMISE_MS = 6 * DAY_MS;
 
 /** A promise restates a reset that came at most this long before it, if it names no time further ahead than the second. */
 export const RESTATED_MS = 15 * MINUTE_MS;
-const RESTATED_AHEAD_MS = HOUR_MS;
 
 /** No promise stays open longer than this. */
 export const LONGEST_PROMISE_MS = 30 * DAY_MS;
@@ -53,19 +46,6 @@ export interface ResetPromise {
   /** Identity of the post that made it. */
   readonly identity: string;
 }
-
-/** Instants of resets whose posts say more than that they came, epoch milliseconds. */
-export interface ResetsInWords {
-  /** Earlier than promised: they keep a promise before its window. */
-  readonly early?: readonly number[];
-  /** Banked ones that come instead of the promised regular one: they keep its promise. */
-  readonly instead?: readonly number[];
-  /** A further one, not the one that was promised. */
-  readonly another?: readonly number[];
-}
-
-/** Which resets keep a promise: any that may have been meant, or its own alone. */
-export type Keepers = 'any' | 'own';
 
 /** When a promise is due. Epoch milliseconds. */
 export interface DueWindow {
@@ -121,66 +101,6 @@ export function promiseOf(
     another,
     identity,
   };
-}
-
-/**
- * The state of a promise by the counting rule (docs/record.md). A reset keeps a promise from six hours before its window
- * to a day after it, if it comes after it was made; one that the promise restates (`keptFrom`) keeps it, too. One that
- * says that it is early, or comes instead, keeps it whenever it comes; one that does not say that it is another keeps a
- * promise for a time of day from twelve hours before. One of several is kept by as many, or once its time is over and at
- * least one has come. A conditional one without an end waits for its condition as long as any promise can. Which promises stand, and what they await, is decided by `standingPromises`.
- * @param counted counted resets of a kind that can keep it; later ones than `at` are ignored
- * @param said what the posts of those resets say
- * @param keepers `own`: without those of the same day, which the forecast weighs by a learnt share
- */
-export function promiseStatus(
-  promise: ResetPromise,
-  counted: readonly number[],
-  at: number,
-  said: ResetsInWords = {},
-  keepers: Keepers = 'any',
-): 'open' | 'kept' | 'lapsed' {
-  const expiresAt = lapsesAt(promise);
-  const came = keepersOf(promise, counted, at, said, keepers).length;
-  if (came >= promise.times) return 'kept';
-  // Without an end, its time is over when it lapses.
-  if (came > 0 && at > Math.min(promise.to ?? expiresAt, expiresAt)) return 'kept';
-  return expiresAt < at ? 'lapsed' : 'open';
-}
-
-/** The resets until `at` that keep a promise, or one of several that it promises, by time (`promiseStatus`). */
-export function keepersOf(
-  promise: ResetPromise,
-  counted: readonly number[],
-  at: number,
-  said: ResetsInWords = {},
-  keepers: Keepers = 'any',
-): readonly number[] {
-  const from = promise.from ?? promise.at;
-  const until = Math.min(at, lapsesAt(promise));
-  const isInTime = (one: number) =>
-    one >= from - EARLY_MS ||
-    said.early?.includes(one) ||
-    (promise.promises === 'regular' && said.instead?.includes(one)) ||
-    (promise.windowKind === 'clock' &&
-      keepers === 'any' &&
-      one >= from - CLOCK_EARLY_MS &&
-      !said.another?.includes(one));
-  return counted
-    .filter((one) => one >= keptFrom(promise) && one <= until && isInTime(one))
-    .sort((a, b) => a - b);
-}
-
-/**
- * From when on a reset keeps a promise: after it was made, or up to a quarter of an hour before. Who says "we are resetting
- * limits" again right after the reset promises no further one, unless the post says "another", names a condition, a time
- * more than an hour ahead, or leaves open which kind it promises.
- */
-function keptFrom({ at, from, to, another, strength, promises }: ResetPromise): number {
-  const ahead = Math.max(from ?? at, to ?? at) - at;
-  const isOfSameKind = promises !== 'unclear';
-  const mayRestate = !another && isOfSameKind && strength !== 'conditional' && ahead <= RESTATED_AHEAD_MS;
-  return mayRestate ? at - RESTATED_MS : at + 1;
 }
 
 /** When a promise lapses that no reset has kept. Epoch milliseconds. */

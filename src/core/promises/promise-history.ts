@@ -1,9 +1,10 @@
 import type { Promised, Strength, WindowKind } from '../reading/reading.js';
+import type { ReadPost } from '../record/read-post.js';
+import type { Withdrawal } from '../record/reset.js';
+import { type CountedResets, keptAt } from './keeping.js';
 import { type DueState, dueStateAt } from './open-promises.js';
-import { dueWindow, isPromise, promiseOf } from './promise-status.js';
-import type { ReadPost } from './read-post.js';
-import type { Withdrawal } from './reset.js';
-import { type CountedResets, fateOf, keptAt } from './standing-promises.js';
+import { dueWindow, isPromise, promiseOf } from './reset-promise.js';
+import { fateOf } from './standing.js';
 
 /** A promise that was made, and what became of it. Epoch milliseconds. */
 export interface PastPromise {

@@ -1,0 +1,74 @@
+import { awaitedAt, type CountedResets, isKept, isUndecided, type Keepers } from './keeping.js';
+import { LONGEST_PROMISE_MS, type ResetPromise } from './reset-promise.js';
+
+/** So many promises, the newest, are considered at a time: nobody makes more of them, and each is compared with each. */
+export const MOST_PROMISES = 50;
+
+/**
+ * The promises that are open and were not moved (docs/record.md), in the given order. Merging of posts, list, calendar,
+ * alerts and forecast all ask here. A regular promise is kept by regular resets, a banked one by banked ones, one of both
+ * by one of each, an unclear one by either. A banked reset keeps a regular promise that it says it replaces, and one whose
+ * window it falls into: no reading of a kind is certain, and two resets in one promised window are rare. A regular one, of which there are many,
+ * does not keep a banked promise, whose words nobody uses by accident (docs/forecast.md, how it works).
+ *
+ * A promise is moved by a later explicit one of the same kind and number that names a time, starts later and is not said
+ * to be another, if it was open when that one was made. A moved promise never stands again.
+ * @param promises those that count (`isPromise`), in any order; those after `at` are ignored
+ * @param counted resets after `at` are ignored
+ * @param keepers `own`: only resets of the promised kind and time keep a promise; the forecast weighs the others by a
+ *   learnt share
+ * @returns with each what it still `awaits`: of `both`, the kind that has not come yet
+ */
+export function standingPromises<P extends ResetPromise>(
+  promises: readonly P[],
+  counted: CountedResets,
+  at: number,
+  keepers: Keepers = 'any',
+) {
+  // Older ones have lapsed, and what moved a younger one is younger still.
+  const known = newest(promises.filter((one) => one.at <= at && one.at >= at - LONGEST_PROMISE_MS));
+  return known.flatMap((promise) => {
+    const awaits = awaitedAt(promise, counted, at, keepers);
+    return awaits === null || isMoved(promise, known, counted) ? [] : [{ promise, awaits }];
+  });
+}
+
+function newest<P extends ResetPromise>(promises: readonly P[]): readonly P[] {
+  if (promises.length <= MOST_PROMISES) return promises;
+  const kept = new Set(promises.toSorted((a, b) => b.at - a.at).slice(0, MOST_PROMISES));
+  return promises.filter((one) => kept.has(one));
+}
+
+/**
+ * What became of a promise by the same rules; `kept` by every kind that it needs, `undecided` while only unconfirmed
+ * reports may have kept it.
+ * @param promises all that may have moved it, none later than `at`
+ */
+export function fateOf(
+  promise: ResetPromise,
+  promises: readonly ResetPromise[],
+  counted: CountedResets,
+  at: number,
+): 'stands' | 'kept' | 'undecided' | 'lapsed' | 'moved' {
+  if (isMoved(promise, promises, counted)) return 'moved';
+  if (isKept(promise, counted, at)) return 'kept';
+  if (isUndecided(promise, counted, at)) return 'undecided';
+  return awaitedAt(promise, counted, at) !== null ? 'stands' : 'lapsed';
+}
+
+function isMoved(promise: ResetPromise, known: readonly ResetPromise[], counted: CountedResets): boolean {
+  return known.some((later) => moves(later, promise) && awaitedAt(promise, counted, later.at) !== null);
+}
+
+function moves(later: ResetPromise, earlier: ResetPromise): boolean {
+  const isDated = later.from !== null || later.to !== null;
+  return (
+    later.at > earlier.at &&
+    isDated &&
+    later.strength === 'explicit' &&
+    !later.another &&
+    later.promises === earlier.promises &&
+    later.times === earlier.times &&
+    (later.from ?? later.at) > (earlier.from ?? earlier.at)
+  );
+}

@@ -1,13 +1,12 @@
 import type { CompanyBook } from '../core/launches/odds-book-schema.js';
-import type { OpenPromise } from '../core/promises/open-promises.js';
-import type { PromiseEnd } from '../core/promises/promise-end.js';
-import type { PromiseTally } from '../core/promises/promise-tally.js';
+import type { EndedPromise, PromiseTally } from '../core/promises/outcomes.js';
+import type { OpenPromise, RecordedPromise } from '../core/promises/recorded-promise.js';
 import type { ForecastBody } from '../core/published/forecast.js';
 import type { HealthBody } from '../core/published/health.js';
 import type { LaunchEnvelope, OddsBody } from '../core/published/launches.js';
 import type { ResetBody, ResetsBody } from '../core/published/resets.js';
 import type { StatsBody } from '../core/published/stats.js';
-import type { Promised, ResetKind, ResetReason, Strength, WindowKind } from '../core/reading/reading.js';
+import type { ResetKind, ResetReason } from '../core/reading/reading.js';
 import type { Reservation } from '../core/record/known-time.js';
 import type { ProductAbout } from '../core/record/product-about.js';
 import type { Watched } from '../core/record/record-days.js';
@@ -16,7 +15,7 @@ import type { Snapshot } from '../core/snapshot.js';
 
 /*
  * What the pages show: the bodies of the API's endpoints, so that pages and API always show the same numbers, and what
- * they do not serve. Instants are ISO-8601 UTC.
+ * they do not serve. Instants are ISO-8601 UTC, but those of promises, which are as the record has them.
  */
 
 interface Announced {
@@ -31,47 +30,25 @@ interface MayBeRemoved {
 
 export type ResetRow = ResetBody & MayBeRemoved;
 
-export interface PromiseRow {
-  readonly madeAt: string;
-  readonly from: string;
-  readonly to: string | null;
-  /** Until when it is due. */
-  readonly dueTo: string | null;
+/** A promise that is open, and where it stands besides. */
+export interface PromiseRow extends OpenPromise {
   /** Of its event in the calendar; null for one without a time. */
   readonly eventId: string | null;
-  readonly state: OpenPromise['state'];
-  readonly isDoubted: boolean;
-  readonly promises: Promised;
-  readonly strength: Strength;
-  readonly windowKind: WindowKind;
   /** Its place in `forecast.explanation.parts`; null where it does not move the forecast. */
   readonly part: number | null;
-  readonly announcement: Announced['announcement'];
-}
-
-export interface EndedPromise extends Omit<PromiseEnd, 'at'> {
-  readonly madeAt: string;
 }
 
 export interface BankedRow extends Announced, MayBeRemoved {
   readonly expiresAt: string | null;
   /** The promise that it kept; one of a regular reset, if it came instead of that. */
-  readonly kept: KeptPromise | null;
-}
-
-export interface KeptPromise {
-  readonly madeAt: string;
-  readonly promises: Promised;
+  readonly kept: RecordedPromise | null;
 }
 
 /** What was recorded and then withdrawn. */
-interface WithdrawnPromiseRow extends Announced, MayBeRemoved {
+interface WithdrawnResetRow extends Announced, MayBeRemoved {
+  readonly kind: ResetKind;
   readonly withdrawnAt: string;
   readonly reason: string;
-}
-
-interface WithdrawnResetRow extends WithdrawnPromiseRow {
-  readonly kind: ResetKind;
 }
 
 /** One UTC day of the record. */
@@ -105,10 +82,7 @@ export interface ScoresData {
   readonly resets: readonly SaidBefore[];
   readonly tally: readonly PromiseTally[];
   /** The newest promises that were not kept, newest first. */
-  readonly broken: readonly (Pick<PromiseRow, 'promises' | 'strength'> & {
-    readonly at: string;
-    readonly url: string | null;
-  })[];
+  readonly broken: readonly RecordedPromise[];
   /** Of the daily windows that were saved and scored. */
   readonly liveReliability: readonly ReliabilityBin[];
 }
@@ -178,14 +152,14 @@ export interface PageData
   /** Of the last thirty days. */
   readonly withdrawn: readonly WithdrawnResetRow[];
   /** Promises that the operator took back, of the same time. */
-  readonly withdrawnPromises: readonly WithdrawnPromiseRow[];
+  readonly withdrawnPromises: readonly RecordedPromise[];
   /** The last twelve months day by day, oldest first, from a Monday on. */
   readonly days: readonly DayRow[];
   readonly promises: readonly PromiseRow[];
   /** Promises that are over, oldest first. */
   readonly ended: readonly EndedPromise[];
   /** Promises, by when they were made, that one of these may have kept. */
-  readonly undecided: readonly Announced[];
+  readonly undecided: readonly RecordedPromise[];
   /** By id; null while there are no odds. */
   readonly companies: readonly CompanyLines[] | null;
   readonly health: HealthBody;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { openPromises } from '../../src/core/promises/recorded-promise.js';
 import { isBanked } from '../../src/core/record/reset.js';
-import { promisesOpenAt, withEveryReading } from '../../src/ledger/read/promises.js';
+import { recordedPromises, withEveryReading } from '../../src/ledger/read/promises.js';
 import { currentRecord, expiryOf } from '../../src/ledger/read/resets.js';
 import { EVERY_READING } from '../../src/ledger/read/standing-readings.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
@@ -59,9 +60,9 @@ test('an expiry in a promise of the reset is not the reset’s', () => {
 test('a banked promise stands until a banked reset is in the record', () => {
   const ledger = newLedger();
   const open = () =>
-    promisesOpenAt(ledger.writer.db, withEveryReading(currentRecord(ledger.writer.db)), NOW).map(
-      ({ promises }) => promises,
-    );
+    openPromises(
+      recordedPromises(ledger.writer.db, withEveryReading(currentRecord(ledger.writer.db)), NOW),
+    ).map(({ promises }) => promises);
   tell(ledger, [{ name: 'promise', at: NOW - 3 * DAY, kind: 'hint', promises: 'banked' }]);
   tell(ledger, [{ name: 'reset', at: NOW - 2 * DAY, kind: 'reset' }]);
   expect(open()).toEqual(['banked']);

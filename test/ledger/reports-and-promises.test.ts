@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoInstant } from '../../src/core/instant.js';
-import { countedAfter, everyPromise, withEveryReading } from '../../src/ledger/read/promises.js';
+import { countedAfter, recordedPromises, withEveryReading } from '../../src/ledger/read/promises.js';
 import { currentRecord } from '../../src/ledger/read/resets.js';
 import { snapshotFacts } from '../../src/ledger/read/snapshot-facts.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
@@ -57,7 +57,7 @@ test('the first promise of a ledger is kept by the reset that it restates', () =
     { name: 'again', at: at + 15 * MINUTE, kind: 'hint', promises: 'regular' },
   ]);
   expect(
-    everyPromise(ledger.writer.db, withEveryReading(currentRecord(ledger.writer.db)), NOW),
+    recordedPromises(ledger.writer.db, withEveryReading(currentRecord(ledger.writer.db)), NOW),
   ).toMatchObject([{ state: 'kept', keptAt: at }]);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { promisesOpenAt, withEveryReading } from '../../src/ledger/read/promises.js';
+import { isDated } from '../../src/core/promises/reset-promise.js';
+import { recordedPromises, withEveryReading } from '../../src/ledger/read/promises.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
 import { tell } from './_timeline.js';
@@ -14,9 +15,9 @@ test('a window without ends is stored as none, and a window keeps how it was nam
   const kinds = ledger.writer.sqlite.prepare('SELECT window_kind FROM readings ORDER BY id').pluck().all();
   expect(kinds).toEqual([null, 'by']);
   expect(
-    promisesOpenAt(ledger.writer.db, withEveryReading([]), NOW).map(({ timed, windowKind }) => [
-      timed,
-      windowKind,
+    recordedPromises(ledger.writer.db, withEveryReading([]), NOW).map((promise) => [
+      isDated(promise),
+      promise.windowKind,
     ]),
   ).toEqual([
     [false, 'open'],

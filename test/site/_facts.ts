@@ -1,5 +1,8 @@
+import { openPromises } from '../../src/core/promises/recorded-promise.js';
+import type { ResetPromise } from '../../src/core/promises/reset-promise.js';
 import type { PromiseRow } from '../../src/site/page-data.js';
 import type { Facts } from '../../src/site/words/mood.js';
+import { recorded } from '../_support/inputs/promises.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 
 /*
@@ -76,25 +79,15 @@ export function factsOf(of: {
   };
 }
 
-/** A promise, made ten hours ago. */
+/** A promise, made ten hours ago, or when its window began, unless it says when; the window in hours from now. */
 export function promiseOf(
-  of: Partial<Omit<PromiseRow, 'from' | 'to'>> & { from: number; to: number | null; dueTo?: string },
+  of: Partial<Omit<ResetPromise, 'from' | 'to'>> & { from: number; to: number | null },
 ): PromiseRow {
-  const { from, to, ...rest } = of;
-  const dueTo = to === null ? null : Math.max(to, from + (of.windowKind === 'clock' ? 4 : 0.5));
-  return {
-    madeAt: iso(-10),
-    from: iso(from),
-    to: to === null ? null : iso(to),
-    dueTo: dueTo === null ? null : iso(dueTo),
-    eventId: null,
-    state: from > 0 ? 'scheduled' : dueTo === null || dueTo >= 0 ? 'open' : 'overdue',
-    isDoubted: false,
-    promises: 'regular',
-    strength: 'explicit',
-    windowKind: 'day',
-    part: null,
-    announcement: null,
-    ...rest,
-  };
+  const { from, to, ...said } = of;
+  const window = { from: NOW + from * HOUR, to: to === null ? null : NOW + to * HOUR };
+  const [promise] = openPromises(
+    recorded([{ at: Math.min(NOW - 10 * HOUR, window.from), windowKind: 'day', ...said, ...window }]),
+  );
+  if (promise === undefined) throw new Error('it is open no more');
+  return { ...promise, eventId: null, part: null };
 }

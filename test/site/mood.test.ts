@@ -174,7 +174,7 @@ test.each<readonly [string, Facts, Mood]>([
     factsOf({
       hoursAgo: 80,
       report,
-      promises: [promiseOf({ from: 20, to: 22, madeAt: '2026-07-01T01:00:00Z' })],
+      promises: [promiseOf({ from: 20, to: 22, at: Date.parse('2026-07-01T01:00:00Z') })],
     }),
     'maybe',
   ],

@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { render } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
+import { endedPromises } from '../../src/core/promises/outcomes.js';
 import { authorOf } from '../../src/site/pieces/author.js';
 import { Axis, ChanceAxis } from '../../src/site/pieces/axis.js';
 import { ChanceBar } from '../../src/site/pieces/chance-bar.js';
@@ -11,6 +12,8 @@ import { Excerpt, isWebAddress, Quote, SourceLink } from '../../src/site/pieces/
 import { PromiseStrip } from '../../src/site/pieces/promise-strip.js';
 import { CaptionedTable } from '../../src/site/pieces/table.js';
 import { Verdict } from '../../src/site/pieces/verdict.js';
+import { recorded } from '../_support/inputs/promises.js';
+import { HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
 
 describe('what others wrote', () => {
   test('is text, never markup', () => {
@@ -132,21 +135,23 @@ describe('pictures', () => {
 
 describe('the strip of past promises', () => {
   const POST = 'https://posts.example/1';
-  const ended = ([0, 40, 90, null, 40, 50] as const).map((minutes, place) => ({
-    madeAt: `2026-06-0${place + 1}T12:00:00.000Z`,
-    promises: 'regular' as const,
-    strength: 'explicit' as const,
-    url: POST,
-    end: minutes === null ? ('broken' as const) : minutes > 0 ? ('late' as const) : ('kept' as const),
-    lateMs: minutes === null ? null : minutes * 60_000,
-  }));
+  /** Promised for noon, and how many minutes after it they were kept. */
+  const endedLate = (...minutes: readonly (number | null)[]) =>
+    endedPromises(
+      minutes.flatMap((late, place) => {
+        const at = Date.parse(`2026-06-0${place + 1}T11:00:00.000Z`);
+        const to = at + HOUR;
+        const regular = late === null ? [] : [to + late * MINUTE];
+        const promise = { at, from: to, to, url: POST, identity: `${place}` };
+        return recorded([promise], { regular, banked: [] });
+      }),
+    );
+  const ended = endedLate(0, 40, 90, null, 40, 50);
   const html = render(<PromiseStrip ended={ended} />);
 
   test('sums them up in a sentence', () => {
     expect(html).toContain('<span>Earlier promises: kept 5 of 6 (4 late), usually 40 minutes late</span>');
-    const inTime = ended.map((one) =>
-      one.end === 'late' ? { ...one, end: 'kept' as const, lateMs: 0 } : one,
-    );
+    const inTime = endedLate(0, 0, 0, null, 0, 0);
     expect(render(<PromiseStrip ended={inTime} />)).toContain('Earlier promises: kept 5 of 6, on time');
     // Of four with a time nothing is usual.
     expect(render(<PromiseStrip ended={ended.slice(0, 5)} />)).toContain(

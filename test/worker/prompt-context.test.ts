@@ -58,7 +58,7 @@ describe('what the model is told besides a post', () => {
     const window = { kind: 'clock', from: START + 20 * HOUR, to: START + 21 * HOUR } as const;
     const together: Together = [[post('promise', 0), { ...PROMISE, window }]];
     expect(promptContext(NOTHING_BEFORE, together, post('asked', 1)).openPromises).toMatchObject([
-      { promises: 'banked', timed: true, from: window.from, to: window.to, left: 1 },
+      { awaits: 'banked', from: window.from, to: window.to, left: 1 },
     ]);
   });
 

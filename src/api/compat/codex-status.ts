@@ -1,5 +1,6 @@
 import { epochMs, isoInstant } from '../../core/instant.js';
-import type { OpenPromise } from '../../core/promises/open-promises.js';
+import { type OpenPromise, openPromises } from '../../core/promises/recorded-promise.js';
+import { isDated, lapsesAt } from '../../core/promises/reset-promise.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
 import { recordingAt } from '../http/served-state.js';
@@ -28,7 +29,7 @@ export function statusShape(record: RecordView, now: number) {
   const { snapshot } = record;
   const resets = shapedResets(record.resets);
   const [first, latest] = [resets[0], resets.at(-1)];
-  const promises = record.promises();
+  const promises = openPromises(record.promises());
   return {
     data: {
       latest_reset: latest
@@ -47,18 +48,18 @@ function scheduledShape(promises: readonly OpenPromise[]) {
   const [next] = promises
     .filter(({ strength, isDoubted }) => strength === 'explicit' && !isDoubted)
     .flatMap((promise) => {
-      const dueAt = promise.windowKind === 'clock' ? promise.from : promise.to;
-      return promise.timed && dueAt !== null ? [{ promise, dueAt }] : [];
+      const dueAt = promise.windowKind === 'clock' ? promise.due.from : promise.to;
+      return isDated(promise) && dueAt !== null ? [{ promise, dueAt }] : [];
     })
     .sort((a, b) => a.dueAt - b.dueAt);
   if (!next) return null;
   const { promise, dueAt } = next;
-  const { id, source } = idAndSource(promise.madeAt, promise.url);
+  const { id, source } = idAndSource(promise.at, promise.url);
   return {
     id,
     status: 'scheduled',
-    reset_type: promise.promises === 'banked' ? 'banked' : 'regular',
-    announced_at: isoInstant(promise.madeAt),
+    reset_type: promise.awaits === 'banked' ? 'banked' : 'regular',
+    announced_at: isoInstant(promise.at),
     scheduled_for: wholeSecond(dueAt),
     text: clipped(promise.text ?? TEXT_REMOVED, TEXT_BYTES),
     source,
@@ -71,19 +72,19 @@ function scheduledShape(promises: readonly OpenPromise[]) {
  */
 function watchShape(snapshot: Snapshot, promises: readonly OpenPromise[], now: number) {
   const chances = snapshot.forecast.explanation?.promises ?? [];
-  const chanceOf = (one: OpenPromise) =>
-    chances.find(({ identity }) => identity === one.identity)?.probability ?? null;
-  const promise = promises.find((one) => one.promises !== 'banked' && chanceOf(one) !== null);
+  const chanceOf = (promise: OpenPromise) =>
+    chances.find(({ identity }) => identity === promise.identity)?.probability ?? null;
+  const promise = promises.find((promise) => promise.awaits !== 'banked' && chanceOf(promise) !== null);
   const probability = promise && chanceOf(promise);
   if (!promise || probability == null || recordingAt(snapshot, now) === 'unsaved') return null;
   return {
     level: probability >= STRONG_CHANCE ? 'strong' : 'elevated',
     reset_chance_percent: Math.round(probability * 100),
     forecast_window: 'until the promise is kept or lapses',
-    observed_at: wholeSecond(promise.madeAt),
-    expires_at: wholeSecond(promise.lapsesAt),
+    observed_at: wholeSecond(promise.at),
+    expires_at: wholeSecond(lapsesAt(promise)),
     text: clipped(promise.text ?? TEXT_REMOVED, TEXT_BYTES),
-    source: idAndSource(promise.madeAt, promise.url).source,
+    source: idAndSource(promise.at, promise.url).source,
   };
 }
 

@@ -1,15 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { epochMs } from '../../core/instant.js';
 import type { Column } from '../../core/published/files.js';
 import { gapOf, shownResets, withdrawalOf } from '../../core/record/reset.js';
 import { sha256 } from '../../core/sha256.js';
 import { damageIn } from '../../ledger/file/errors.js';
 import { coverageByBasis } from '../../ledger/read/coverage.js';
 import { journalVersion, journalWindows } from '../../ledger/read/journal.js';
-import { everyPromise } from '../../ledger/read/promises.js';
 import { DataUnavailableError } from '../http/errors.js';
 import { type Content, compress } from '../http/response.js';
-import { knownTo, type RecordView } from '../snapshots/ledger-connection.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
 import { FORECASTS } from './forecast-table.js';
 import { LAUNCHES, launchEntries } from './launch-table.js';
 import { COVERAGE, PROMISES, RESETS } from './record-tables.js';
@@ -77,9 +75,7 @@ export const DATA_FILES: readonly DataFile[] = [
     })),
   ),
   file(COVERAGE, ({ queries, coverage }) => coverageByBasis(queries, coverage)),
-  file(PROMISES, (record) =>
-    everyPromise(record.queries, knownTo(record), epochMs(record.snapshot.generatedAt)),
-  ),
+  file(PROMISES, (record) => record.promises()),
   // A few turns of a hundred change the journal.
   whereReadable(
     file(

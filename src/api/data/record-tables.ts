@@ -1,9 +1,11 @@
-import type { PastPromise } from '../../core/promises/promise-history.js';
+import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
+import { PROMISE_STATES } from '../../core/promises/standing.js';
 import { PROMISED, RESET_KINDS, STRENGTHS, WINDOW_KINDS } from '../../core/reading/reading.js';
 import { COVERAGE_BASES, type CoveredInterval } from '../../core/record/coverage.js';
 import { PLAN_SEPARATOR } from '../../core/record/record-file.js';
-import { RESET_SCOPES, type Reset, type Withdrawal } from '../../core/record/reset.js';
+import { RESET_SCOPES, type Reset } from '../../core/record/reset.js';
 import { daysOf } from '../../core/time.js';
+import type { Withdrawal } from '../../core/withdrawal.js';
 import {
   address,
   flag,
@@ -90,7 +92,7 @@ export const COVERAGE: Table<CoveredInterval> = {
   },
 };
 
-export const PROMISES: Table<PastPromise> = {
+export const PROMISES: Table<RecordedPromise> = {
   name: 'promises',
   title: 'Promised resets',
   description: 'Every promise of a reset, oldest first, and what became of it. A promise is not a reset.',
@@ -100,7 +102,7 @@ export const PROMISES: Table<PastPromise> = {
       instantField('Start of the promised window; empty: from the promise on.', ({ from }) => from),
     ),
     to: optionalField(instantField('End of the promised window; empty: open.', ({ to }) => to)),
-    window: oneOf(WINDOW_KINDS, 'How the time is named.', ({ window }) => window),
+    window: oneOf(WINDOW_KINDS, 'How the time is named.', ({ windowKind }) => windowKind),
     promises: oneOf(PROMISED, 'What is promised.', ({ promises }) => promises),
     strength: oneOf(STRENGTHS, 'How it is promised.', ({ strength }) => strength),
     times: integer('How many resets are promised.', ({ times }) => times),
@@ -109,7 +111,7 @@ export const PROMISES: Table<PastPromise> = {
       ({ another }) => another,
     ),
     state: oneOf(
-      ['scheduled', 'open', 'overdue', 'kept', 'undecided', 'lapsed', 'moved', 'withdrawn'],
+      PROMISE_STATES,
       'At this snapshot. `overdue`: it is due no longer, and no reset came, but it has not lapsed; `undecided`: an unconfirmed report may have kept it; `moved`: a later promise gave another time; `withdrawn`: it turned out to be no promise, and nothing counts it.',
       ({ state }) => state,
     ),

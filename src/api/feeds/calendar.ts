@@ -1,7 +1,7 @@
 import { cleanText } from '../../core/clean-text.js';
 import { epochMs, isoInstant } from '../../core/instant.js';
-import type { OpenPromise } from '../../core/promises/open-promises.js';
-import { PROMISED_IN_WORDS } from '../../core/promises/reset-promise.js';
+import { type OpenPromise, openPromises } from '../../core/promises/recorded-promise.js';
+import { isDated, PROMISED_IN_WORDS } from '../../core/promises/reset-promise.js';
 import { REFRESH_INTERVAL_SECONDS } from '../../core/published/envelope.js';
 import { reservationOf } from '../../core/record/known-time.js';
 import { withdrawalOf } from '../../core/record/reset.js';
@@ -22,7 +22,7 @@ const DESCRIPTION = 'Recorded resets, with promised ones as tentative events.';
 export function calendar({ snapshot, resets, promises }: RecordView, query: CalendarQuery): Content {
   const { product } = snapshot;
   const idOf = ({ identity }: OpenPromise) => entryId(product.provider, 'promise', identity);
-  const open = promises();
+  const open = openPromises(promises());
   const events =
     query.promise === null
       ? [
@@ -30,8 +30,8 @@ export function calendar({ snapshot, resets, promises }: RecordView, query: Cale
           ...timed(open, epochMs(snapshot.generatedAt)).map((promise) => promiseEvent(promise, product)),
         ]
       : open
-          .filter((promise) => promise.timed && idOf(promise) === query.promise)
-          .map((one) => promiseEvent({ ...one, to: one.to ?? one.from + DAY_MS }, product));
+          .filter((promise) => isDated(promise) && idOf(promise) === query.promise)
+          .map((promise) => promiseEvent(promise, product));
   const name = text(`${cleanText(product.name)} usage-limit resets`);
   const lines = [
     // No METHOD: each DTSTAMP says when its event was last revised (RFC 5545, 3.8.7.2).
@@ -113,35 +113,31 @@ function resetEvent(reset: RecordedReset, product: Snapshot['product']): Calenda
   };
 }
 
-interface TimedPromise extends OpenPromise {
-  readonly to: number;
-}
+/** Until when its event lasts. One with only a start lasts a day, as in merging posts. */
+const eventEnd = ({ to, due }: OpenPromise) => to ?? due.from + DAY_MS;
 
-/**
- * Explicit promises with a stated time that is not over. One with only a start lasts a day, as in merging posts;
- * promises of the same kind with the same window count once.
- */
-function timed(promises: readonly OpenPromise[], now: number): readonly TimedPromise[] {
-  const byWindow = new Map<string, TimedPromise>();
+/** Explicit promises with a stated time that is not over; those of the same kind with the same window count once. */
+function timed(promises: readonly OpenPromise[], now: number): readonly OpenPromise[] {
+  const byWindow = new Map<string, OpenPromise>();
   for (const promise of promises) {
-    const { promises: kind, from } = promise;
-    const to = promise.to ?? from + DAY_MS;
-    if (promise.strength !== 'explicit' || !promise.timed || (promise.dueTo ?? to) <= now) continue;
-    const key = `${kind}/${from}/${to}`;
-    if (!byWindow.has(key)) byWindow.set(key, { ...promise, to });
+    const { strength, awaits, due } = promise;
+    const to = eventEnd(promise);
+    if (strength !== 'explicit' || !isDated(promise) || (due.to ?? to) <= now) continue;
+    const key = `${awaits}/${due.from}/${to}`;
+    if (!byWindow.has(key)) byWindow.set(key, promise);
   }
   return [...byWindow.values()];
 }
 
-function promiseEvent(promise: TimedPromise, product: Snapshot['product']): CalendarEvent {
-  const { promises, identity, madeAt, from, to, text: words, url } = promise;
+function promiseEvent(promise: OpenPromise, product: Snapshot['product']): CalendarEvent {
+  const { awaits, identity, at, due, text: words, url } = promise;
   return {
     UID: entryId(product.provider, 'promise', identity),
     SEQUENCE: '0',
-    DTSTAMP: instant(madeAt),
-    DTSTART: instant(from),
-    DTEND: instant(to),
-    SUMMARY: text(`${cleanText(product.name)}: ${PROMISED_IN_WORDS[promises]} for this time`),
+    DTSTAMP: instant(at),
+    DTSTART: instant(due.from),
+    DTEND: instant(eventEnd(promise)),
+    SUMMARY: text(`${cleanText(product.name)}: ${PROMISED_IN_WORDS[awaits]} for this time`),
     TRANSP: 'TRANSPARENT',
     DESCRIPTION: words === null ? null : text(cleanText(words)) || null,
     CATEGORIES: 'Promised reset',

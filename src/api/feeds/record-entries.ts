@@ -1,15 +1,9 @@
 import { cleanText } from '../../core/clean-text.js';
-import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
-import { dueWindow, promiseOf } from '../../core/promises/reset-promise.js';
-import {
-  isTextRemoved,
-  type Reset,
-  shownResets,
-  type Withdrawal,
-  withdrawalOf,
-} from '../../core/record/reset.js';
+import { isoInstant } from '../../core/instant.js';
+import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
+import { isTextRemoved, type Reset, shownResets, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import type { PromisePost } from '../../ledger/read/promises.js';
+import type { Withdrawal } from '../../core/withdrawal.js';
 import { excerptOf } from '../../lib/excerpt.js';
 import { webUri } from '../../lib/web-uri.js';
 import { TEXT_LANGUAGE } from '../../site/words/locale.js';
@@ -92,24 +86,20 @@ const KINDS = {
 const STRENGTHS = { explicit: 'promised', veiled: 'hinted at', conditional: 'promised on a condition' };
 
 /** How a promise is shown to feed readers; the id is that of its event in the calendar. */
-export function promiseEntry(post: PromisePost, { provider, name }: Snapshot['product']): FeedEntry {
-  const promise = promiseOf(post);
-  const { promises, strength, to } = promise;
-  const { kind: windowKind, from } = dueWindow(promise);
-  const when = whenOf({
-    madeAt: isoInstant(post.at),
-    from: isoInstant(from),
-    to: isoInstantOrNull(to),
-    windowKind,
-  });
-  const url = webUri(post.url);
-  const title = entryTitle(`${name} ${KINDS[promises]} ${STRENGTHS[strength]}`, when, post.text);
-  const text = post.text === null ? REMOVED : cleanText(post.text) || NO_TEXT;
+export function promiseEntry(promise: RecordedPromise, { provider, name }: Snapshot['product']): FeedEntry {
+  const { identity, at, promises, strength, withdrawn, changedAt } = promise;
+  const url = webUri(promise.url);
+  const title = entryTitle(
+    `${name} ${KINDS[promises]} ${STRENGTHS[strength]}`,
+    whenOf(promise),
+    promise.text,
+  );
+  const text = promise.text === null ? REMOVED : cleanText(promise.text) || NO_TEXT;
   return {
-    id: entryId(provider, 'promise', post.identity),
-    ...asItStands({ title, text }, post.withdrawn),
-    published: post.at,
-    updated: post.changedAt,
+    id: entryId(provider, 'promise', identity),
+    ...asItStands({ title, text }, withdrawn),
+    published: at,
+    updated: changedAt,
     category: { term: 'promise', label: 'Promise' },
     links: url === null ? [] : [url],
   };

@@ -1,6 +1,5 @@
 import { cleanText } from '../../core/clean-text.js';
 import { epochMsOrNull } from '../../core/instant.js';
-import { promisePosts } from '../../ledger/read/promises.js';
 import { localeOf, TEXT_LANGUAGE } from '../../site/words/locale.js';
 import { sentenceText } from '../../site/words/sentence.js';
 import type { FeedSubject } from '../http/query.js';
@@ -32,11 +31,10 @@ export function recordFeed(record: RecordView, of: FeedSubject): Feed {
   const { product, recordStartedAt } = record.snapshot;
   const { title, description } = SUBJECTS[of];
   const resets = of === 'promises' ? [] : recordedResets(record.resets, ENTRIES);
-  const promises =
-    of === 'resets' ? [] : promisePosts(record.queries, record.snapshot.readingsThrough, ENTRIES);
+  const promises = of === 'resets' ? [] : record.promises().slice(-ENTRIES).reverse();
   const entries = [
     ...resets.map((reset) => resetEntry(reset, product)),
-    ...promises.map((post) => promiseEntry(post, product)),
+    ...promises.map((promise) => promiseEntry(promise, product)),
   ];
   return {
     id: of === 'resets' ? entryId(product.provider, 'feed') : entryId(product.provider, of, 'feed'),

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import type { ForecastInputs } from '../../core/forecast/inputs.js';
 import { epochMs } from '../../core/instant.js';
 import type { OddsBook } from '../../core/launches/odds-book-schema.js';
-import type { OpenPromise } from '../../core/promises/open-promises.js';
+import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
 import { intervalsOf } from '../../core/record/coverage.js';
 import type { Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -13,7 +13,7 @@ import { openLedgerForReading } from '../../ledger/file/open-reading.js';
 import { asJournalHolds, damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { oddsBookHash, readOddsBook, type StoredOddsBook } from '../../ledger/read/odds-books.js';
-import { type KnownRecord, promisesOpenAt } from '../../ledger/read/promises.js';
+import { type KnownRecord, recordedPromises } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
@@ -30,8 +30,8 @@ export interface RecordView {
   readonly coverage: readonly Interval[];
   /** All inputs of a forecast. */
   forecastInputs(): ForecastInputs;
-  /** Promises that no reset has kept, as of the snapshot. */
-  promises(): readonly OpenPromise[];
+  /** Every promise, by when it was made, as of the snapshot. */
+  promises(): readonly RecordedPromise[];
   /** The snapshot's launch odds, or null. */
   odds(): OddsBook | null;
 }
@@ -43,11 +43,11 @@ interface Known {
   /** At 5,000 resets a read takes 20 ms, and each page, feed and file begins with it. */
   readonly resets: readonly Reset[];
   readonly coverage: readonly Interval[];
-  promises?: readonly OpenPromise[];
+  promises?: readonly RecordedPromise[];
 }
 
 /** What its promises are compared with. */
-export function knownTo({ snapshot, resets }: Pick<RecordView, 'snapshot' | 'resets'>): KnownRecord {
+function knownTo({ snapshot, resets }: Pick<RecordView, 'snapshot' | 'resets'>): KnownRecord {
   return { resets, readingsThrough: snapshot.readingsThrough };
 }
 
@@ -153,9 +153,9 @@ export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnectio
   }
 
   /** Four queries that the page, the forecast, the calendar and others make of the same snapshot. */
-  function currentPromises(queries: Queries): readonly OpenPromise[] {
+  function currentPromises(queries: Queries): readonly RecordedPromise[] {
     const now = current(queries);
-    now.promises ??= promisesOpenAt(queries, knownTo(now), epochMs(now.snapshot.generatedAt));
+    now.promises ??= recordedPromises(queries, knownTo(now), epochMs(now.snapshot.generatedAt));
     return now.promises;
   }
 

@@ -2,16 +2,13 @@ import type { Explanation } from '../../core/forecast/publication/explanation.js
 import type { Publication } from '../../core/forecast/publication/publication.js';
 import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
 import { percent } from '../../core/percent.js';
-import type { OpenPromise } from '../../core/promises/open-promises.js';
+import { type OpenPromise, openPromises } from '../../core/promises/recorded-promise.js';
+import { isDated } from '../../core/promises/reset-promise.js';
 import type { ExplanationBody } from '../../core/published/explanation.js';
-import { promisePosts } from '../../ledger/read/promises.js';
 import { webUri } from '../../lib/web-uri.js';
 import type { RecordView } from '../snapshots/ledger-connection.js';
 
 type Part = Explanation['parts'][number];
-
-/** Those that may still weigh are among the newest. */
-const PROMISES = 50;
 
 /**
  * What moves the forecast, as of the snapshot; null where its turn did not say.
@@ -21,19 +18,22 @@ export function explanationView(record: RecordView, published: Publication): Exp
   const { explanation } = record.snapshot.forecast;
   if (explanation === null) return null;
   const { parts, usual, curve, hours } = explanation;
-  const open = parts.some(({ kind }) => kind === 'promise') ? record.promises() : [];
+  const made = parts.some(({ kind }) => kind === 'promise') ? record.promises() : [];
+  const open = openPromises(made);
   return {
     parts: parts.map((part) => {
       const promise = open.find(({ identity }) => identity === part.identity) ?? null;
       return {
         kind: part.kind,
         text: partText(part, promise, published),
-        url: webUri((promise ?? madeEarlier(part, record))?.url ?? null),
-        promises: promise?.promises ?? null,
+        // One that is open no more may weigh on.
+        url: webUri(made.find(({ identity }) => identity === part.identity)?.url ?? null),
+        promises: promise?.awaits ?? null,
         strength: promise?.strength ?? null,
-        window: promise?.timed
-          ? { from: isoInstant(promise.from), to: isoInstantOrNull(promise.dueTo) }
-          : null,
+        window:
+          promise !== null && isDated(promise)
+            ? { from: isoInstant(promise.due.from), to: isoInstantOrNull(promise.due.to) }
+            : null,
         without: part.without,
       };
     }),
@@ -42,13 +42,6 @@ export function explanationView(record: RecordView, published: Publication): Exp
     curve,
     hours,
   };
-}
-
-/** The post of a promise that is open no more, but weighs on; looked up only for one. */
-function madeEarlier({ identity }: Part, record: RecordView) {
-  if (identity === null) return null;
-  const { queries, snapshot } = record;
-  return promisePosts(queries, snapshot.readingsThrough, PROMISES).find((post) => post.identity === identity);
 }
 
 /** `Without the promise of 3 Oct, 18:05 UTC: 32% in the next 24 hours, 9% in the next 6.` */
@@ -67,7 +60,7 @@ function wordsOf({ kind }: Part, promise: OpenPromise | null): readonly [string,
   if (kind === 'pause') return ['Ignoring', 'the time since the last reset'];
   if (promise === null) return ['Without', 'an earlier promise'];
   const noun = promise.strength === 'veiled' ? 'hint' : 'promise';
-  return ['Without', `the ${noun} of ${minuteText(promise.madeAt)}`];
+  return ['Without', `the ${noun} of ${minuteText(promise.at)}`];
 }
 
 const MINUTE = new Intl.DateTimeFormat('en-GB', {

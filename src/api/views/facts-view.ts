@@ -1,4 +1,6 @@
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import { openPromises } from '../../core/promises/recorded-promise.js';
+import { isDated } from '../../core/promises/reset-promise.js';
 import { reservationOf } from '../../core/record/known-time.js';
 import { isBanked, isTextRemoved, type Reset, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -35,19 +37,10 @@ export function factsView(record: RecordView): FactsData {
       const { at: withdrawnAt, reason } = withdrawn;
       return [{ ...announcedReset(one), kind, reason, withdrawnAt: isoInstant(withdrawnAt) }];
     }),
-    promises: record.promises().map(({ identity, madeAt, from, to, text, url, ...promise }) => ({
-      madeAt: isoInstant(madeAt),
-      from: isoInstant(from),
-      to: isoInstantOrNull(to),
-      dueTo: isoInstantOrNull(promise.dueTo),
-      eventId: promise.timed ? entryId(snapshot.product.provider, 'promise', identity) : null,
-      state: promise.state,
-      isDoubted: promise.isDoubted,
-      promises: promise.promises,
-      strength: promise.strength,
-      windowKind: promise.windowKind,
-      part: partOf(snapshot, identity),
-      announcement: { text, url },
+    promises: openPromises(record.promises()).map((promise) => ({
+      ...promise,
+      eventId: isDated(promise) ? entryId(snapshot.product.provider, 'promise', promise.identity) : null,
+      part: partOf(snapshot, promise.identity),
     })),
   };
 }
@@ -62,13 +55,9 @@ function grantedView({ snapshot, queries, resets }: RecordView): FactsData['gran
       };
 }
 
-export function announced(one: { at: number; text: string | null; url: string | null }) {
-  return { at: isoInstant(one.at), announcement: { text: one.text, url: one.url } };
-}
-
-/** The same of a reset, which may have a text that was taken down. */
-export function announcedReset(one: Reset) {
-  return { ...announced(one), isTextRemoved: isTextRemoved(one) };
+export function announcedReset(reset: Reset) {
+  const { at, text, url } = reset;
+  return { at: isoInstant(at), announcement: { text, url }, isTextRemoved: isTextRemoved(reset) };
 }
 
 /** The place of a promise among the parts of the explanation, or null. */

@@ -1,17 +1,15 @@
 import { assessHealth } from '../../core/health.js';
-import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
-import { endedPromises } from '../../core/promises/promise-end.js';
-import type { PastPromise } from '../../core/promises/promise-history.js';
+import { epochMs, isoInstantOrNull } from '../../core/instant.js';
+import { endedPromises } from '../../core/promises/outcomes.js';
 import { isBanked, isCounted, isTextRemoved } from '../../core/record/reset.js';
 import { UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
-import { everyPromise } from '../../ledger/read/promises.js';
 import { expiryOf } from '../../ledger/read/resets.js';
-import type { BankedRow, PageData } from '../../site/page-data.js';
+import type { PageData } from '../../site/page-data.js';
 import { unknowable } from '../../site/words/mood.js';
 import type { DataUnavailableError } from '../http/errors.js';
-import { knownTo, type RecordView } from '../snapshots/ledger-connection.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
 import { daysView } from './days-view.js';
-import { announced, announcedReset, factsView, WITHDRAWN_SHOWN_MS } from './facts-view.js';
+import { announcedReset, factsView, WITHDRAWN_SHOWN_MS } from './facts-view.js';
 import { forecastView } from './forecast-view.js';
 import { launchCompanies } from './launch-views.js';
 import { healthView, resetsView } from './record-views.js';
@@ -31,7 +29,7 @@ export function pageView(
 ): PageData {
   const { snapshot, queries, resets } = record;
   const facts = factsView(record);
-  const promises = everyPromise(queries, knownTo(record), epochMs(snapshot.generatedAt));
+  const promises = record.promises();
   const withdrawnSince = epochMs(snapshot.generatedAt) - WITHDRAWN_SHOWN_MS;
   return {
     ...facts,
@@ -50,32 +48,16 @@ export function pageView(
       .map((one) => ({
         ...announcedReset(one),
         expiresAt: isoInstantOrNull(expiryOf(queries, one.resetId, snapshot.readingsThrough)),
-        kept: keptBy(one.at, promises),
+        kept: promises.findLast(({ keptAt }) => keptAt === one.at) ?? null,
       })),
-    withdrawnPromises: promises.flatMap((one) => {
-      const { withdrawn, at, text } = one;
-      if (withdrawn === null || at < withdrawnSince) return [];
-      const { at: withdrawnAt, reason } = withdrawn;
-      return [
-        { ...announced(one), isTextRemoved: text === null, reason, withdrawnAt: isoInstant(withdrawnAt) },
-      ];
-    }),
+    withdrawnPromises: promises.filter(({ state, at }) => state === 'withdrawn' && at >= withdrawnSince),
     days: daysView(record),
-    ended: endedPromises(promises).map(({ at, ...one }) => ({ madeAt: isoInstant(at), ...one })),
-    undecided: promises
-      .filter(({ state }) => state === 'undecided')
-      .slice(-UNCONFIRMED_SHOWN)
-      .map(announced),
+    ended: endedPromises(promises),
+    undecided: promises.filter(({ state }) => state === 'undecided').slice(-UNCONFIRMED_SHOWN),
     incidents: snapshot.incidents,
     companies: snapshot.odds.bookId === null ? null : whereAvailable(() => launchCompanies(record), report),
     health: healthView(assessHealth(snapshot, now)),
   };
-}
-
-/** The newest promise that a reset kept. */
-function keptBy(at: number, promises: readonly PastPromise[]): BankedRow['kept'] {
-  const kept = promises.findLast(({ keptAt }) => keptAt === at);
-  return kept === undefined ? null : { madeAt: isoInstant(kept.at), promises: kept.promises };
 }
 
 /** The first page of `/resets`, and which texts were taken down. */

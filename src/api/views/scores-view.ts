@@ -1,12 +1,11 @@
-import { epochMs, isoInstant } from '../../core/instant.js';
-import { promiseTally } from '../../core/promises/promise-tally.js';
+import { isoInstant } from '../../core/instant.js';
+import { promiseTally } from '../../core/promises/outcomes.js';
 import { isCounted } from '../../core/record/reset.js';
 import { binsOf } from '../../core/scoring/replay-accuracy.js';
 import { journalWindows } from '../../ledger/read/journal.js';
-import { everyPromise } from '../../ledger/read/promises.js';
 import { saidOf } from '../../ledger/read/said-before.js';
 import type { ScoresData } from '../../site/page-data.js';
-import { knownTo, type RecordView } from '../snapshots/ledger-connection.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
 
 const RESETS_SHOWN = 20;
 const BROKEN_SHOWN = 5;
@@ -26,7 +25,7 @@ export function scoresView(record: RecordView): ScoresData {
   const scored = daily.filter((one) => one.status === 'scored');
   const ordinaryAt = (at: number) =>
     daily.find(({ opensAt, closesAt }) => opensAt < at && at <= closesAt)?.baseline ?? null;
-  const promises = everyPromise(queries, knownTo(record), epochMs(snapshot.generatedAt));
+  const promises = record.promises();
   return {
     product: snapshot.product.name,
     generatedAt: snapshot.generatedAt,
@@ -48,13 +47,7 @@ export function scoresView(record: RecordView): ScoresData {
     broken: promises
       .filter(({ state }) => state === 'lapsed')
       .slice(-BROKEN_SHOWN)
-      .reverse()
-      .map(({ at, promises: promised, strength, url }) => ({
-        at: isoInstant(at),
-        promises: promised,
-        strength,
-        url,
-      })),
+      .reverse(),
     liveReliability: binsOf(scored, 'probability'),
   };
 }

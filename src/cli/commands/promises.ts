@@ -3,7 +3,9 @@ import { PROMISES } from '../../api/data/record-tables.js';
 import { csvOf } from '../../api/data/table.js';
 import { oneLine } from '../../core/clean-text.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
-import { everyPromise, withEveryReading } from '../../ledger/read/promises.js';
+import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
+import { isDated } from '../../core/promises/reset-promise.js';
+import { recordedPromises, withEveryReading } from '../../ledger/read/promises.js';
 import { currentRecord, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import type { CommandContext } from '../command-context.js';
@@ -23,20 +25,26 @@ export function addPromises(program: Command, { config, now, output }: CommandCo
       const promises = readLedger(ledgerPlace(config, file), (queries) => {
         const latest = latestSnapshot(queries);
         if (latest.kind !== 'snapshot')
-          return everyPromise(queries, withEveryReading(currentRecord(queries)), now());
+          return recordedPromises(queries, withEveryReading(currentRecord(queries)), now());
         // As of the newest turn, like everything that is served.
         const { generatedAt, resetsThrough, readingsThrough } = latest.snapshot;
         const known = { resets: resetsAt(queries, resetsThrough), readingsThrough };
-        return everyPromise(queries, known, epochMs(generatedAt));
+        return recordedPromises(queries, known, epochMs(generatedAt));
       });
       // `out` ends the last line.
       if (csv) return output.out(csvOf(PROMISES, promises).replace(/\n$/, ''));
-      for (const { at, from, to, window, promises: what, strength, state, text } of promises) {
-        const ends = [from, to].map((one) => isoInstantOrNull(one) ?? '…').join(' to ');
-        const due = from === null && to === null ? '' : `, ${window}: ${ends}`;
+      for (const promise of promises) {
+        const { at, state, strength, promises: what, text } = promise;
         output.out(
-          `${isoInstant(at)}  ${state.padEnd(9)}  ${strength} ${what}${due}  ${oneLine(text ?? '(text removed)')}`,
+          `${isoInstant(at)}  ${state.padEnd(9)}  ${strength} ${what}${windowText(promise)}  ${oneLine(text ?? '(text removed)')}`,
         );
       }
     });
+}
+
+/** How its time was named, and the window as promised; nothing where no time was given. */
+function windowText(promise: RecordedPromise): string {
+  if (!isDated(promise)) return '';
+  const [from, to] = [promise.from, promise.to].map((end) => isoInstantOrNull(end) ?? '…');
+  return `, ${promise.windowKind}: ${from} to ${to}`;
 }

@@ -6,8 +6,11 @@ import type { Publication } from '../../core/forecast/publication/publication.js
 import { isCurrent, isFresh } from '../../core/freshness.js';
 import { assessHealth, type Health } from '../../core/health.js';
 import { epochMs } from '../../core/instant.js';
-import type { OpenPromise } from '../../core/promises/open-promises.js';
-import type { PastPromise } from '../../core/promises/promise-history.js';
+import {
+  type OpenPromise,
+  openPromises,
+  type RecordedPromise,
+} from '../../core/promises/recorded-promise.js';
 import { intervalsOf } from '../../core/record/coverage.js';
 import { isBanked, type Reset, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -17,7 +20,7 @@ import { lockHolder } from '../../ledger/file/lock.js';
 import { asJournalHolds, damageBehind } from '../../ledger/read/damage.js';
 import { forecastInputs } from '../../ledger/read/forecast-inputs.js';
 import { alertState, unreadByModel } from '../../ledger/read/operation.js';
-import { everyPromise, type KnownRecord, promisesOpenAt } from '../../ledger/read/promises.js';
+import { type KnownRecord, recordedPromises } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { expiryOf, resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
@@ -36,7 +39,7 @@ export interface Status {
   readonly forecast: StatedForecast | null;
   readonly promises: readonly OpenPromise[];
   /** Promises that an unconfirmed report may have kept. */
-  readonly undecided: readonly PastPromise[];
+  readonly undecided: readonly RecordedPromise[];
   readonly withdrawn: readonly RetractedReset[];
   /** Until when the newest banked reset can be redeemed; null where no post says, and without one. */
   readonly bankedExpiresAt: number | null;
@@ -114,14 +117,15 @@ export function readStatus(ledger: LedgerPlace, config: Config, now: number): St
     const resets = resetsAt(queries, snapshot.resetsThrough);
     const banked = resets.findLast(isBanked);
     const known = { resets, readingsThrough: snapshot.readingsThrough };
+    const promises = recordedPromises(queries, known, generatedAt);
     return {
       ledger,
       now,
       snapshot,
       isFresh: isFresh(generatedAt, now),
       forecast: forecastOf(snapshot, queries, known, now),
-      promises: promisesOpenAt(queries, known, generatedAt),
-      undecided: everyPromise(queries, known, generatedAt).filter(({ state }) => state === 'undecided'),
+      promises: openPromises(promises),
+      undecided: promises.filter(({ state }) => state === 'undecided'),
       bankedExpiresAt:
         banked === undefined ? null : expiryOf(queries, banked.resetId, snapshot.readingsThrough),
       withdrawn: resets.flatMap((one) => {

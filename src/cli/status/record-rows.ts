@@ -1,7 +1,7 @@
 import { oneLine } from '../../core/clean-text.js';
 import type { Chance } from '../../core/forecast/publication/publication.js';
 import { epochMs, isoInstant, isoInstantOrNull } from '../../core/instant.js';
-import type { OpenPromise } from '../../core/promises/open-promises.js';
+import type { OpenPromise } from '../../core/promises/recorded-promise.js';
 import { reservationOf } from '../../core/record/known-time.js';
 import { trustOf, verdictText } from '../../site/pieces/verdict.js';
 import { type Facts, unknowable, whenOf } from '../../site/words/mood.js';
@@ -27,25 +27,13 @@ export function factsOf({ snapshot, forecast, promises, withdrawn, bankedExpires
     stats,
     unconfirmed,
     granted: { expiresAt: isoInstantOrNull(bankedExpiresAt), redeemUrl: product.about?.redeemUrl ?? null },
-    promises: promises.map(awaited),
+    promises,
     withdrawn: withdrawn.map(({ kind, at, withdrawnAt }) => ({
       kind,
       at: isoInstant(at),
       withdrawnAt: isoInstant(withdrawnAt),
     })),
     forecast,
-  };
-}
-
-/** A promise as the page has it. */
-function awaited(promise: OpenPromise) {
-  const { madeAt, from, to, dueTo } = promise;
-  return {
-    ...promise,
-    madeAt: isoInstant(madeAt),
-    from: isoInstant(from),
-    to: isoInstantOrNull(to),
-    dueTo: isoInstantOrNull(dueTo),
   };
 }
 
@@ -95,18 +83,17 @@ function trustText({ forecast }: Status['snapshot'], paint: Paint): string {
 
 function promises({ promises: open }: Status): Row[] {
   if (open.length === 0) return [];
-  const lines = open.flatMap((one) => [
-    promiseText(one),
-    ...(one.text ? [`  ${shortened(oneLine(one.text))}`] : []),
+  const lines = open.flatMap((promise) => [
+    promiseText(promise),
+    ...(promise.text ? [`  ${shortened(oneLine(promise.text))}`] : []),
   ]);
   return [['Promises', ...lines]];
 }
 
 /** Where it stands, what it promises, and for when; without a time, that none was given. */
 function promiseText(promise: OpenPromise): string {
-  const of = awaited(promise);
-  const said = [stateWords(of), ...promiseWords(promise)];
-  if (whenOf(of) !== null) said.push(windowText(promise));
+  const said = [stateWords(promise), ...promiseWords(promise.awaits, promise.strength)];
+  if (whenOf(promise) !== null) said.push(windowText(promise));
   return said.join(' · ');
 }
 
@@ -122,5 +109,5 @@ function unconfirmed({ snapshot, undecided }: Status, paint: Paint): Row[] {
   return reports.length === 0 ? [] : [['Unconfirmed', ...reports, ...mayKeep]];
 }
 
-const windowText = ({ from, to }: OpenPromise) =>
-  to === null ? `${timeText(from)} or later` : `${timeText(from)} to ${timeText(to)}`;
+const windowText = ({ due, to }: OpenPromise) =>
+  to === null ? `${timeText(due.from)} or later` : `${timeText(due.from)} to ${timeText(to)}`;

@@ -1,66 +1,43 @@
-import { type CountedResets, isUndecided } from '../promises/keeping.js';
-import { dueWindow, PROMISED_IN_WORDS, type ResetPromise } from '../promises/reset-promise.js';
-import { standingPromises } from '../promises/standing.js';
-import type { ReadPost } from '../record/read-post.js';
+import type { OpenPromise, RecordedPromise } from '../promises/recorded-promise.js';
+import { PROMISED_IN_WORDS, type ResetPromise } from '../promises/reset-promise.js';
 import { repeats } from '../record/related-posts.js';
 import { SAME_EVENT_MS } from '../record/reset-events.js';
 import type { AlertDraft } from './alert.js';
 import { instantInWords, paragraphs, quoted } from './words.js';
 
-/** A post newly read as a promise that counts. */
-export interface NewPromise extends Pick<ReadPost, 'postId' | 'related' | 'text'> {
-  readonly readingId: number;
-  /** The same for all copies and revisions of a post. */
-  readonly identity: string;
-  readonly url: string | null;
-  readonly promise: ResetPromise;
-}
+/** One alert for each post. */
+export const promiseKey = (identity: string): string => `promise:${identity}`;
+
+/** A promise that has triggered an alert. */
+export type AlertedPromise = Pick<RecordedPromise, 'postId' | 'related' | 'text' | 'at'>;
 
 interface PromiseMoment {
   readonly product: string;
-  readonly now: number;
   /** Epoch milliseconds; older posts trigger no alerts. */
   readonly since: number;
-  /** Counted resets since the oldest promise that can be open. */
-  readonly counted: CountedResets;
-  /** Promises that can be open, whenever they were read: one that was read late may have been moved before. */
-  readonly known: readonly ResetPromise[];
   /** Promises that recently triggered an alert. */
   readonly alerted: readonly AlertedPromise[];
 }
 
-/** One alert for each post. */
-export const promiseKey = (identity: string): string => `promise:${identity}`;
-
-export type AlertedPromise = Pick<ReadPost, 'postId' | 'related' | 'text' | 'at'>;
-
 /**
- * Alerts for promises that stand, that no unconfirmed report may have kept, and that can still be kept in time. A veiled
- * one triggers none: it may be no promise at all.
- * The same words on another service within six hours are one promise.
+ * Alerts for promises that can still be kept in time. A veiled one triggers none: it may be no promise at all. The same
+ * words on another service within six hours are one promise.
+ * @param promises those that were newly read
  */
 export function alertsOfPromises(
-  promises: readonly NewPromise[],
-  moment: PromiseMoment,
+  promises: readonly OpenPromise[],
+  { product, since, ...moment }: PromiseMoment,
 ): readonly AlertDraft[] {
-  const { product, now, since, counted, known } = moment;
   const alerted = [...moment.alerted];
-  const all: (ResetPromise & { readonly one?: NewPromise })[] = [
-    ...known,
-    ...promises.map((one) => ({ ...one.promise, one })),
-  ];
-  const standing = standingPromises(all, counted, now)
-    .filter(({ promise }) => !isUndecided(promise, counted, now))
-    .flatMap(({ promise, awaits }) => (promise.one ? { ...promise.one, awaits } : []))
-    .filter(({ promise }) => promise.at >= since && promise.strength !== 'veiled')
-    .filter(({ promise }) => (dueWindow(promise).to ?? now) >= now)
-    .sort((a, b) => a.promise.at - b.promise.at || a.readingId - b.readingId);
+  const due = promises
+    .filter(({ at, strength, state }) => at >= since && strength !== 'veiled' && state !== 'overdue')
+    .sort((a, b) => a.at - b.at || a.readingId - b.readingId);
   const drafts: AlertDraft[] = [];
-  for (const one of standing) {
-    const { readingId, identity, postId, related, text, url, promise, awaits } = one;
-    const { at, from, to } = promise;
-    if (alerted.some((other) => Math.abs(other.at - at) <= SAME_EVENT_MS && repeats(other, one))) continue;
-    alerted.push({ postId, related, text, at });
+  for (const promise of due) {
+    const { readingId, identity, text, url, awaits, at, from, to } = promise;
+    if (alerted.some((other) => Math.abs(other.at - at) <= SAME_EVENT_MS && repeats(other, promise)))
+      continue;
+    alerted.push(promise);
     drafts.push({
       event: 'reset.promised',
       key: promiseKey(identity),
@@ -77,31 +54,24 @@ export function alertsOfPromises(
   return drafts;
 }
 
-/** A promise that an operator took back. */
-export interface WithdrawnPromiseAlert {
-  /** The operator's. */
-  readonly readingId: number;
-  /** When it was made, epoch milliseconds. */
-  readonly at: number;
-  readonly url: string | null;
-  readonly reason: string;
-  /** Destinations that have heard of it. */
+/** A promise that an operator took back, and the destinations that have heard of it. */
+interface WithdrawnPromise extends RecordedPromise {
   readonly informed: readonly string[];
 }
 
 /** Alerts for promises that were taken back, to those who have heard of them. */
 export function alertsOfWithdrawnPromises(
-  withdrawn: readonly WithdrawnPromiseAlert[],
+  promises: readonly WithdrawnPromise[],
   product: string,
 ): readonly AlertDraft[] {
-  return withdrawn.map(({ readingId, at, url, reason, informed }) => ({
+  return promises.map(({ readingId, at, url, withdrawn, informed }) => ({
     event: 'promise.withdrawn',
     key: `promise-withdrawn:${readingId}`,
     to: informed,
     resetRowId: null,
     readingId,
     title: `${product}: a promise was withdrawn`,
-    text: paragraphs(`The promise of ${instantInWords(at)} was withdrawn.`, quoted(reason)),
+    text: paragraphs(`The promise of ${instantInWords(at)} was withdrawn.`, quoted(withdrawn?.reason ?? '')),
     url,
     windowFrom: null,
     windowTo: null,

@@ -63,6 +63,11 @@ export function dueWindow(promise: ResetPromise): DueWindow {
   return { kind, from, to: promise.to === null ? null : Math.max(promise.to, from + shortest) };
 }
 
+/** Whether it names a time. */
+export function isDated({ from, to }: ResetPromise): boolean {
+  return from !== null || to !== null;
+}
+
 /** A window without ends is none, so that a reading means the same before and after it was stored. */
 export function namedWindow(window: PromiseWindow | null): PromiseWindow | null {
   return window && (window.from !== null || window.to !== null) ? window : null;

@@ -1,5 +1,27 @@
 import { awaitedAt, type CountedResets, isKept, isUndecided, type Keepers } from './keeping.js';
-import { LONGEST_PROMISE_MS, type ResetPromise } from './reset-promise.js';
+import {
+  type DueWindow,
+  dueWindow,
+  isDated,
+  LONGEST_PROMISE_MS,
+  type ResetPromise,
+} from './reset-promise.js';
+
+/**
+ * What became of a promise. The first three stand: `scheduled` before it is due, `open` while it is, and `overdue` until it
+ * lapses. `undecided`: an unconfirmed report may have kept it; `moved`: a later promise gave another time; `withdrawn`: an
+ * operator says that it was none.
+ */
+export const PROMISE_STATES = [
+  'scheduled',
+  'open',
+  'overdue',
+  'kept',
+  'undecided',
+  'lapsed',
+  'moved',
+  'withdrawn',
+] as const;
 
 /** So many promises, the newest, are considered at a time: nobody makes more of them, and each is compared with each. */
 export const MOST_PROMISES = 50;
@@ -40,8 +62,7 @@ function newest<P extends ResetPromise>(promises: readonly P[]): readonly P[] {
 }
 
 /**
- * What became of a promise by the same rules; `kept` by every kind that it needs, `undecided` while only unconfirmed
- * reports may have kept it.
+ * The state of a promise by the same rules; `kept` by every kind that it needs.
  * @param promises all that may have moved it, none later than `at`
  */
 export function fateOf(
@@ -49,11 +70,16 @@ export function fateOf(
   promises: readonly ResetPromise[],
   counted: CountedResets,
   at: number,
-): 'stands' | 'kept' | 'undecided' | 'lapsed' | 'moved' {
+): (typeof PROMISE_STATES)[number] {
   if (isMoved(promise, promises, counted)) return 'moved';
   if (isKept(promise, counted, at)) return 'kept';
   if (isUndecided(promise, counted, at)) return 'undecided';
-  return awaitedAt(promise, counted, at) !== null ? 'stands' : 'lapsed';
+  return awaitedAt(promise, counted, at) === null ? 'lapsed' : dueStateAt(dueWindow(promise), at);
+}
+
+function dueStateAt({ from, to }: DueWindow, at: number): 'scheduled' | 'open' | 'overdue' {
+  if (from > at) return 'scheduled';
+  return to === null || to >= at ? 'open' : 'overdue';
 }
 
 function isMoved(promise: ResetPromise, known: readonly ResetPromise[], counted: CountedResets): boolean {
@@ -61,10 +87,9 @@ function isMoved(promise: ResetPromise, known: readonly ResetPromise[], counted:
 }
 
 function moves(later: ResetPromise, earlier: ResetPromise): boolean {
-  const isDated = later.from !== null || later.to !== null;
   return (
     later.at > earlier.at &&
-    isDated &&
+    isDated(later) &&
     later.strength === 'explicit' &&
     !later.another &&
     later.promises === earlier.promises &&

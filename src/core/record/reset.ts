@@ -1,6 +1,7 @@
 import type { ResetInstants } from '../promises/keeping.js';
 import type { ResetKind } from '../reading/reading.js';
 import type { Interval } from '../time.js';
+import type { Withdrawal } from '../withdrawal.js';
 
 export const RESET_STATUSES = ['confirmed', 'unconfirmed', 'retracted'] as const;
 export type ResetStatus = (typeof RESET_STATUSES)[number];
@@ -89,12 +90,6 @@ function shortened(text: string): string {
   return characters.length > REASON_LENGTH
     ? `${characters.slice(0, REASON_LENGTH).join('')}…`
     : characters.join('');
-}
-
-/** When a confirmed reset was withdrawn, and why. */
-export interface Withdrawal {
-  readonly at: number;
-  readonly reason: string;
 }
 
 /** Null for a reset that stands, and for a report that was never confirmed. */

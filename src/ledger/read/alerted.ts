@@ -1,25 +1,14 @@
-import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { LastAlert } from '../../core/alerts/condition-alerts.js';
 import type { AlertEvent } from '../../core/alerts/kinds.js';
-import type { AlertedPromise, NewPromise, WithdrawnPromiseAlert } from '../../core/alerts/promise-alerts.js';
+import type { AlertedPromise } from '../../core/alerts/promise-alerts.js';
 import { type ChangedReset, type ReportDoubt, recordedKey } from '../../core/alerts/reset-alerts.js';
-import { isPromise, promiseOf } from '../../core/promises/reset-promise.js';
 import type { BareReset } from '../../core/record/reset.js';
 import { SAME_EVENT_MS } from '../../core/record/reset-events.js';
 import { alertDeliveries, alertOutcomes, posts, readings, resetEvidence, resets, texts } from '../schema.js';
 import { newestId, type Queries } from './queries.js';
-import { readRedactions } from './redactions.js';
 import { wholeResets } from './resets.js';
-import {
-  EVERY_READING,
-  isByOperatorAfter,
-  isWithdrawnPromise,
-  mayPromise,
-  readPostOf,
-  relatedOf,
-  standingReadAt,
-  standingReadings,
-} from './standing-readings.js';
+import { EVERY_READING, relatedOf, standingReadings } from './standing-readings.js';
 
 /**
  * Candidates for alerts: of the record the resets with rows after `through`, since an instant, and withdrawn ones of any
@@ -96,56 +85,19 @@ export function doubtAbout(
   return { rationale, confidence, dating: found.post.dating };
 }
 
-/**
- * Posts since `since` whose standing reading is a promise that counts, and was stored at this instant or by an operator after
- * the row `through` of `readings`.
- */
-export function promisesReadAt(
+/** Which of these destinations got an alert of a promise of this post, or have it in their queue. */
+export function informedOfPromise(
   queries: Queries,
-  { readAt, through, since }: { readonly readAt: number; readonly through: number; readonly since: number },
-): readonly NewPromise[] {
-  const isNew = or(sql`${standingReadAt} = ${readAt}`, isByOperatorAfter(through));
-  const where = and(mayPromise, isNew);
-  const { shownUrl } = readRedactions(queries);
-  return standingReadings(queries, { fromAt: since, through: EVERY_READING, where }).flatMap((one) => {
-    const post = readPostOf(one);
-    const { postId, related, identity, text } = post;
-    const url = shownUrl(post.url);
-    return isPromise(post)
-      ? [{ readingId: one.reading.id, postId, related, identity, text, url, promise: promiseOf(post) }]
-      : [];
-  });
-}
-
-/** The promises that operators have taken back after a row of `readings`, with those who have heard of them. */
-export function promisesWithdrawnAfter(
-  queries: Queries,
-  through: number,
+  identity: string,
   destinations: readonly string[],
-): readonly WithdrawnPromiseAlert[] {
-  const { shownUrl } = readRedactions(queries);
-  const where = and(isWithdrawnPromise, isByOperatorAfter(through));
-  const asked = { fromAt: Number.MIN_SAFE_INTEGER, through: EVERY_READING, where };
-  return standingReadings(queries, asked).map(({ post: { identity, at, url }, reading }) => {
-    const heard = heardOfPromise(queries, identity);
-    return {
-      readingId: reading.id,
-      at,
-      url: shownUrl(url),
-      reason: reading.rationale ?? '',
-      informed: destinations.filter((id) => heard.has(id)),
-    };
-  });
-}
-
-/** Which destinations got an alert of a promise of this post, or have it in their queue. */
-function heardOfPromise(queries: Queries, identity: string): ReadonlySet<string> {
+): readonly string[] {
   const ofPost = sql`reading_id IN (SELECT r.id FROM posts AS p CROSS JOIN readings AS r ON r.post_id = p.id
     WHERE p.identity = ${identity}) AND event <> 'promise.withdrawn'`;
   const rows = queries.all<{ destination: string }>(sql`
     SELECT destination FROM alert_deliveries WHERE ${ofPost} AND next_attempt_at IS NOT NULL
     UNION SELECT destination FROM alert_outcomes WHERE ${ofPost} AND outcome = 'sent'`);
-  return new Set(rows.map(({ destination }) => destination));
+  const informed = new Set(rows.map(({ destination }) => destination));
+  return destinations.filter((id) => informed.has(id));
 }
 
 /** Posts since `since`, a few days ago, whose promise was alerted. */

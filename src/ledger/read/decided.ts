@@ -1,8 +1,8 @@
-import type { PastPromise } from '../../core/promises/promise-history.js';
+import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
 import { LONGEST_PROMISE_MS } from '../../core/promises/reset-promise.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import type { Reset } from '../../core/record/reset.js';
-import { everyPromise, withEveryReading } from './promises.js';
+import { recordedPromises, withEveryReading } from './promises.js';
 import type { Queries } from './queries.js';
 import { currentRecord, currentResets } from './resets.js';
 import { disagreeSince, EVERY_READING, type StandingReading, standingReadings } from './standing-readings.js';
@@ -14,7 +14,7 @@ export interface DoubtfulDecisions {
   /** Reports that nothing has confirmed. */
   readonly unconfirmed: readonly Reset[];
   /** Promises that ended without a reset. */
-  readonly lapsed: readonly PastPromise[];
+  readonly lapsed: readonly RecordedPromise[];
   /** Every reset, retracted ones among them. */
   readonly resets: readonly CurrentReset[];
 }
@@ -29,7 +29,7 @@ export function doubtfulSince(queries: Queries, since: number, now: number): Dou
       where: disagreeSince(since),
     }),
     unconfirmed: resets.filter(({ status, recordedAt }) => status === 'unconfirmed' && recordedAt >= since),
-    lapsed: everyPromise(queries, withEveryReading(resets), now).filter(
+    lapsed: recordedPromises(queries, withEveryReading(resets), now).filter(
       ({ state, to, at }) => state === 'lapsed' && (to ?? at + LONGEST_PROMISE_MS) >= since,
     ),
     resets: currentResets(queries, {}),

@@ -23,17 +23,12 @@ export function forecastInputs(
   const { regular, ...counted } = countedAfter(queries, known, EVER);
   return {
     record: { ...counted, resets: regular, coverage },
-    promises: promisesAfter(queries, EVER, known.readingsThrough),
+    promises: promisesIn(
+      standingReadings(queries, { fromAt: EVER, through: known.readingsThrough, where: mayPromise }).map(
+        readPostOf,
+      ),
+    ),
   };
-}
-
-/**
- * The promises made after an instant, as last read.
- * @param through the last row of `readings` that is known
- */
-export function promisesAfter(queries: Queries, after: number, through: number): ResetPromise[] {
-  const found = standingReadings(queries, { fromAt: after + 1, through, where: mayPromise });
-  return promisesIn(found.map(readPostOf));
 }
 
 /** All promises that the rules found, whatever a model or an operator reads in their posts. */

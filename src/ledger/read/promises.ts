@@ -1,23 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { ResetsInWords } from '../../core/promises/keeping.js';
-import { type CountedResets, resetsInWords } from '../../core/promises/keeping.js';
-import { type OpenPromise, openPromises } from '../../core/promises/open-promises.js';
+import { type CountedResets, type ResetsInWords, resetsInWords } from '../../core/promises/keeping.js';
 import {
-  type PastPromise,
-  promiseHistory,
-  type WithdrawnPromise,
-  withdrawnPromise,
-} from '../../core/promises/promise-history.js';
-import { isPromise, LONGEST_PROMISE_MS, RESTATED_MS } from '../../core/promises/reset-promise.js';
-import type { ReadPost } from '../../core/record/read-post.js';
-import { type BareReset, instantsAfter, type Withdrawal } from '../../core/record/reset.js';
+  type PromiseOutcome,
+  type RecordedPromise,
+  withOutcomes,
+} from '../../core/promises/recorded-promise.js';
+import { isPromise, LONGEST_PROMISE_MS, promiseOf, RESTATED_MS } from '../../core/promises/reset-promise.js';
+import { type BareReset, instantsAfter } from '../../core/record/reset.js';
 import type { Queries } from './queries.js';
-import { readPostsSince } from './read-posts.js';
 import { readRedactions } from './redactions.js';
 import {
   EVERY_READING,
-  isWithdrawnPromise,
-  mayPromise,
+  mayHavePromised,
   readingBefore,
   readPostOf,
   type StandingReading,
@@ -42,20 +36,47 @@ export function withEveryReading(resets: readonly BareReset[]): KnownRecord {
   return { resets, readingsThrough: EVERY_READING };
 }
 
-/** The promises that stand at `now`; expired ones are not queried. */
-export function promisesOpenAt(queries: Queries, known: KnownRecord, now: number): readonly OpenPromise[] {
-  const since = now - LONGEST_PROMISE_MS;
-  const posts = readPostsSince(queries, since, known.readingsThrough);
-  return asShown(queries, openPromises(posts, countedSincePromises(queries, known, now), now));
+/**
+ * The promises that were made since an instant, by then, with what became of them as of `now`: those that count, and those
+ * that operators took back. Without the addresses that were taken down.
+ */
+export function recordedPromises(
+  queries: Queries,
+  known: KnownRecord,
+  now: number,
+  since = FIRST_INSTANT,
+): readonly RecordedPromise[] {
+  const asked = { fromAt: since, through: known.readingsThrough, where: mayHavePromised };
+  const { shownUrl, removedAt } = readRedactions(queries);
+  const made = standingReadings(queries, asked)
+    .flatMap((said) => madePromise(said) ?? withdrawnPromise(queries, said) ?? [])
+    .map((promise) => ({
+      ...promise,
+      url: shownUrl(promise.url),
+      changedAt: Math.max(promise.changedAt, removedAt(promise.identity) ?? 0),
+    }));
+  const counted = countedAfter(queries, known, (made[0]?.at ?? now) - RESTATED_MS - 1);
+  return withOutcomes(made, counted, now);
 }
 
-/** With the addresses that may be shown. */
-function asShown<One extends { readonly url: string | null }>(
-  queries: Queries,
-  found: readonly One[],
-): readonly One[] {
-  const { shownUrl } = readRedactions(queries);
-  return found.map((one) => ({ ...one, url: shownUrl(one.url) }));
+type MadePromise = Omit<RecordedPromise, keyof PromiseOutcome>;
+
+/** What a post promises; null for one that does not. */
+function madePromise(said: StandingReading): MadePromise | null {
+  const post = readPostOf(said);
+  if (!isPromise(post)) return null;
+  const { postId, related, text, url } = post;
+  const { id: readingId, readAt: changedAt } = said.reading;
+  return { ...promiseOf(post), postId, readingId, related, text, url, changedAt, withdrawn: null };
+}
+
+/** What a post promised before an operator said something else of it; null if that was no promise. */
+function withdrawnPromise(queries: Queries, { post, reading, rules }: StandingReading): MadePromise | null {
+  const before = reading.reader === 'operator' ? readingBefore(queries, reading) : null;
+  const promise = before && madePromise({ post, reading: before, rules });
+  const { id: readingId, readAt, rationale } = reading;
+  const withdrawn = { at: readAt, reason: rationale ?? '' };
+  return promise && { ...promise, readingId, changedAt: readAt, withdrawn };
 }
 
 /** The counted resets that may keep a promise that is open at `now`. */
@@ -78,60 +99,4 @@ function saidOfResets(queries: Queries, after: number, through: number): Require
   return resetsInWords(
     standingReadings(queries, { fromAt: after + 1, through, where: maySay }).map(readPostOf),
   );
-}
-
-/** Every promise that was made, and what became of it as of `now`, oldest first. */
-export function everyPromise(queries: Queries, known: KnownRecord, now: number): readonly PastPromise[] {
-  const through = known.readingsThrough;
-  const promising = standingReadings(queries, { fromAt: FIRST_INSTANT, through, where: mayPromise }).map(
-    readPostOf,
-  );
-  const first = promising[0]?.at ?? now;
-  const counted = countedAfter(queries, known, first - RESTATED_MS - 1);
-  const history = promiseHistory(promising, counted, now);
-  const withdrawn = withdrawnPromises(queries, through).map(withdrawnPromise);
-  return asShown(
-    queries,
-    [...history, ...withdrawn].sort((a, b) => a.at - b.at),
-  );
-}
-
-/** What operators took back, as it was read before. */
-function withdrawnPromises(queries: Queries, through: number): readonly WithdrawnPromise[] {
-  const where = isWithdrawnPromise;
-  return standingReadings(queries, { fromAt: FIRST_INSTANT, through, where }).flatMap((one) => {
-    const promise = promiseBefore(queries, one);
-    const { readAt, rationale } = one.reading;
-    return promise ? [{ ...promise, withdrawn: { at: readAt, reason: rationale ?? '' } }] : [];
-  });
-}
-
-/** What a post promised before an operator said something else of it; null if that was no promise. */
-function promiseBefore(queries: Queries, { post, reading }: StandingReading): ReadPost | null {
-  const before = readingBefore(queries, reading);
-  const read = before && readPostOf({ post, reading: before });
-  return read && isPromise(read) ? read : null;
-}
-
-/** A post that promises a reset, or did before an operator took that back. */
-export interface PromisePost extends ReadPost {
-  /** When it was last read, or its text taken down. */
-  readonly changedAt: number;
-  readonly withdrawn: Withdrawal | null;
-}
-
-/** Posts that promise a reset, newest first, whatever became of it. */
-export function promisePosts(queries: Queries, through: number, limit: number): readonly PromisePost[] {
-  const { removedAt } = readRedactions(queries);
-  const changedAt = (readAt: number, { identity }: ReadPost) => Math.max(readAt, removedAt(identity) ?? 0);
-  const promising = standingReadings(queries, { fromAt: FIRST_INSTANT, through, where: mayPromise })
-    .map((row) => ({ post: readPostOf(row), readAt: row.reading.readAt }))
-    .filter(({ post }) => isPromise(post))
-    .map(({ post, readAt }) => ({ ...post, changedAt: changedAt(readAt, post), withdrawn: null }));
-  const withdrawn = withdrawnPromises(queries, through).map((post) => ({
-    ...post,
-    changedAt: changedAt(post.withdrawn.at, post),
-  }));
-  const newest = [...promising, ...withdrawn].sort((a, b) => a.at - b.at || a.postId - b.postId);
-  return asShown(queries, newest.slice(-limit).reverse());
 }

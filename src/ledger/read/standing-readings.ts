@@ -65,7 +65,6 @@ export const standingKind = sql`${standing.kind}`;
 export const standingAnother = sql`${standing.another}`;
 export const standingEarly = sql`${standing.isEarly}`;
 export const standingInstead = sql`${standing.isInstead}`;
-export const standingReadAt = sql`${standing.readAt}`;
 
 /** SQL: whether that may be a promise; `isPromise` decides. */
 export const mayPromise = sql`${standing.kind} IN ('hint', 'withdrawal')`;
@@ -73,12 +72,8 @@ export const mayPromise = sql`${standing.kind} IN ('hint', 'withdrawal')`;
 /** SQL: the same of what the rules read, whoever else has read the post. */
 export const rulesMayPromise = sql`${byRules.kind} IN ('hint', 'withdrawal')`;
 
-/** SQL: whether an operator says that the post promises nothing. */
-export const isWithdrawnPromise = sql`${standing.reader} = 'operator' AND ${standing.kind} <> 'hint' AND ${standing.windowKind} IS NULL`;
-
-/** SQL: whether an operator has said so after a row of `readings`. */
-export const isByOperatorAfter = (through: number): SQL =>
-  sql`${standing.reader} = 'operator' AND ${standing.id} > ${through}`;
+/** SQL: the same, or whether an operator has said what it is, which may be that it promises nothing. */
+export const mayHavePromised = sql`(${mayPromise} OR ${standing.reader} = 'operator')`;
 
 /** SQL: whether a model has read the post since an instant, and not as the rules did. */
 export const disagreeSince = (since: number): SQL =>

@@ -1,7 +1,7 @@
 import { scaleSqrt } from 'd3-scale';
-import { ENOUGH_PROMISES, usualLateness } from '../../core/promises/promise-end.js';
+import { isoInstant } from '../../core/instant.js';
+import { ENOUGH_PROMISES, type EndedPromise, usualLateness } from '../../core/promises/outcomes.js';
 import { DAY_MS } from '../../core/time.js';
-import type { EndedPromise } from '../page-data.js';
 import { type Locale, useLocale } from '../words/locale.js';
 import { roughDurationText } from '../words/times.js';
 import { SourceLink } from './post.js';
@@ -39,8 +39,8 @@ export function PromiseStrip({ ended }: { ended: readonly EndedPromise[] }) {
           aria-label={locale.words('promises.likeThis')}
         >
           <line x2="100%" y1={ON_TIME} y2={ON_TIME} />
-          {shown.map((one, place) => (
-            <EndMark key={one.madeAt} {...one} x={(place + 0.5) * STEP} />
+          {shown.map((promise, place) => (
+            <EndMark key={promise.identity} promise={promise} x={(place + 0.5) * STEP} />
           ))}
         </svg>
         <span>{recordWords(shown, locale)}</span>
@@ -49,10 +49,10 @@ export function PromiseStrip({ ended }: { ended: readonly EndedPromise[] }) {
         {locale.words('promises.likeThis')}. {locale.words('promises.marks')}
       </p>
       <ol>
-        {shown.map((one) => (
-          <li key={one.madeAt}>
-            <Day at={one.madeAt} /> · {endWords(one, locale)}{' '}
-            <SourceLink url={one.url} about={locale.words('promises.about')} />
+        {shown.map((promise) => (
+          <li key={promise.identity}>
+            <Day at={isoInstant(promise.at)} /> · {endWords(promise, locale)}{' '}
+            <SourceLink url={promise.url} about={locale.words('promises.about')} />
           </li>
         ))}
       </ol>
@@ -61,7 +61,7 @@ export function PromiseStrip({ ended }: { ended: readonly EndedPromise[] }) {
 }
 
 /** They differ in shape: a dot on the line, a ring above it, a cross. */
-function EndMark({ end, lateMs, x }: EndedPromise & { x: number }) {
+function EndMark({ promise: { end, lateMs }, x }: { promise: EndedPromise; x: number }) {
   if (end === 'broken') {
     const side = 2 * RADIUS;
     const [left, top] = [x - RADIUS, ON_TIME - RADIUS];

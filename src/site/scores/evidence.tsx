@@ -1,3 +1,5 @@
+import { isoInstant } from '../../core/instant.js';
+import type { PromiseTally } from '../../core/promises/outcomes.js';
 import type { ScoresData } from '../page-data.js';
 import { SourceLink } from '../pieces/post.js';
 import { Section } from '../pieces/section.js';
@@ -83,11 +85,11 @@ export function FalseAlarms({ tally, broken }: Of<'tally' | 'broken'>) {
         <>
           <h3>{words('evidence.notKept')}</h3>
           <ul class="prose">
-            {broken.map((one) => (
-              <li key={one.at}>
-                <Day at={one.at} />
+            {broken.map((promise) => (
+              <li key={promise.identity}>
+                <Day at={isoInstant(promise.at)} />
                 {words('map.separator')}
-                {kindOf(one, words)} <SourceLink url={one.url} about={words('promises.about')} />
+                {kindOf(promise, words)} <SourceLink url={promise.url} about={words('promises.about')} />
               </li>
             ))}
           </ul>
@@ -99,6 +101,6 @@ export function FalseAlarms({ tally, broken }: Of<'tally' | 'broken'>) {
 
 const COLUMNS = ['made', 'kept', 'late', 'broken'] as const;
 
-function kindOf(one: Pick<ScoresData['tally'][number], 'promises' | 'strength'>, words: Words): string {
-  return promiseKind(one, words).join(words('map.separator'));
+function kindOf({ promises, strength }: Pick<PromiseTally, 'promises' | 'strength'>, words: Words): string {
+  return promiseKind(promises, strength, words).join(words('map.separator'));
 }

@@ -72,8 +72,8 @@ function Wait({ data }: { data: PageData }) {
 }
 
 /** What the countdown is about; to the beginning of a window it would read as an appointment. */
-function awaited({ strength, promises, state }: PromiseRow, when: When) {
-  const kind = strength === 'veiled' ? 'hinted' : promises;
+function awaited({ strength, awaits, state }: PromiseRow, when: When) {
+  const kind = strength === 'veiled' ? 'hinted' : awaits;
   return { kind, earliest: state === 'scheduled' && when.form !== 'about' ? 'yes' : 'no' };
 }
 
@@ -88,8 +88,8 @@ function whichLast(data: PageData): 'regular' | 'confirmed' | 'known' | 'last' {
 /** A low chance does not contradict what stands above it, if that is of a banked reset or of a later time. */
 function nextDayTitle(data: PageData) {
   const next = nextPromise(data.promises);
-  if (moodOf(data) === 'banked' || next?.promises === 'banked') return 'next.regular';
-  const isLater = next !== null && Date.parse(next.from) >= Date.parse(data.generatedAt) + 24 * HOUR_MS;
+  if (moodOf(data) === 'banked' || next?.awaits === 'banked') return 'next.regular';
+  const isLater = next !== null && next.due.from >= Date.parse(data.generatedAt) + 24 * HOUR_MS;
   return isLater ? 'next.promisedLater' : 'next.day';
 }
 

@@ -1,3 +1,4 @@
+import { isoInstant } from '../../core/instant.js';
 import type { ForecastBody } from '../../core/published/forecast.js';
 import type { ExplanationData, ExplanationPart, PageData, PromiseRow } from '../page-data.js';
 import { linkTo } from '../pieces/links.js';
@@ -80,7 +81,7 @@ function Why(props: {
 function PartName({ part, promise }: { part: ExplanationPart; promise: PromiseRow | undefined }) {
   const words = useWords();
   if (part.kind !== 'promise') return <>{words(`why.${part.kind}`)}</>;
-  const madeAt = promise && <Instant at={promise.madeAt} />;
+  const madeAt = promise && <Instant at={isoInstant(promise.at)} />;
   const name = !promise
     ? words('why.earlierPromise')
     : promise.strength === 'veiled'

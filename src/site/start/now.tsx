@@ -1,3 +1,4 @@
+import { isoInstant } from '../../core/instant.js';
 import type { ProductAbout } from '../../core/record/product-about.js';
 import type { BankedRow, PageData } from '../page-data.js';
 import { personText } from '../pieces/author.js';
@@ -153,7 +154,8 @@ function Granted({ granted, kept }: Pick<PageData, 'granted'> & Pick<BankedRow, 
   return (
     <p>
       {grantedWords(granted, locale)}{' '}
-      {kept !== null && words('granted.kept', { kind: kept.promises, at: <Instant at={kept.madeAt} /> })}{' '}
+      {kept !== null &&
+        words('granted.kept', { kind: kept.promises, at: <Instant at={isoInstant(kept.at)} /> })}{' '}
       {granted !== null && granted.redeemUrl !== null && (
         <a href={granted.redeemUrl} rel="noopener noreferrer">
           {words('granted.how')}

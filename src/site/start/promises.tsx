@@ -1,3 +1,4 @@
+import { isoInstant } from '../../core/instant.js';
 import { excerptOf } from '../../lib/excerpt.js';
 import type { PageData, PromiseRow } from '../page-data.js';
 import { Author, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
@@ -17,13 +18,13 @@ export function NextPromise({ data }: { data: PageData }) {
   const next = nextPromise(data.promises);
   if (next === null) return null;
   const others = data.promises.filter((one) => one !== next);
-  const { promises, strength } = next;
+  const { awaits, strength } = next;
   return (
     <section id="promises" class="awaited" aria-label={words('promises.title')}>
       <PromiseText promise={next} data={data} mood={moodOf(data)} />
       {strength !== 'veiled' && (
         <PromiseStrip
-          ended={data.ended.filter((one) => one.promises === promises && one.strength === strength)}
+          ended={data.ended.filter((promise) => promise.promises === awaits && promise.strength === strength)}
         />
       )}
       {others.length > 0 && (
@@ -31,7 +32,7 @@ export function NextPromise({ data }: { data: PageData }) {
           <summary>{words('promises.others', { count: others.length, kind: kindOfAll(others) })}</summary>
           <ul class="entries">
             {others.map((promise) => (
-              <li key={promise.madeAt}>
+              <li key={promise.identity}>
                 <PromiseText promise={promise} data={data} mood={null} />
               </li>
             ))}
@@ -57,9 +58,9 @@ interface Shown {
 
 function PromiseText({ promise, data, mood }: Shown) {
   const words = useWords();
-  const { from, to, madeAt, state, announcement, eventId } = promise;
+  const { at, due, to, state, text, url, eventId } = promise;
   const when = whenOf(promise);
-  const start = <Instant at={from} />;
+  const start = <Instant at={isoInstant(due.from)} />;
   // An hour that has come needs no calendar.
   const canBeAwaited = state === 'scheduled' || (state === 'open' && when?.form !== 'about');
   return (
@@ -75,23 +76,23 @@ function PromiseText({ promise, data, mood }: Shown) {
           </span>
         </p>
       )}
-      {announcement?.text && (
+      {text && (
         <blockquote>
-          <Quote text={announcement.text} place="news" />
+          <Quote text={text} place="news" />
         </blockquote>
       )}
-      {announcement?.text === null && <TextRemoved />}
+      {text === null && <TextRemoved />}
       <p class="meta">
         <span>
-          <Author url={announcement?.url ?? null} people={data.about.people} />
-          {words('promises.posted', { at: <Instant at={madeAt} /> })} ·{' '}
-          <SourceLink url={announcement?.url ?? null} about={words('promises.about')} />
+          <Author url={url} people={data.about.people} />
+          {words('promises.posted', { at: <Instant at={isoInstant(at)} /> })} ·{' '}
+          <SourceLink url={url} about={words('promises.about')} />
         </span>
         {when !== null && isVague(when) && (
           <span>
             {to === null
               ? words('promises.orLater', { from: start })
-              : words('promises.fromTo', { from: start, to: <Instant at={to} /> })}
+              : words('promises.fromTo', { from: start, to: <Instant at={isoInstant(to)} /> })}
           </span>
         )}
         {promise === nextPromise(data.promises) && <Checked data={data} />}
@@ -118,7 +119,9 @@ const SAID: Partial<Record<Mood, 'promises.banked' | 'promises.hinted' | null>> 
 function Standing({ promise, mood }: Pick<Shown, 'promise' | 'mood'>) {
   const words = useWords();
   const said = mood === null ? undefined : SAID[mood];
-  const kinds = promiseWords(promise, words).filter((kind) => !said || kind !== words(said));
+  const kinds = promiseWords(promise.awaits, promise.strength, words).filter(
+    (kind) => !said || kind !== words(said),
+  );
   if (said !== undefined && kinds.length === 0) return null;
   return (
     <p class="when">
@@ -147,16 +150,15 @@ function isVague({ form }: When): boolean {
 /** `in 5 h 58 min`, then `due since today, 19:00`; the script keeps it current. */
 export function Countdown({ promise, when, now }: { promise: PromiseRow; when: When; now: number }) {
   const { language } = useLocale();
-  const { from, to, dueTo } = promise;
-  const instant = (at: string | null) => (at === null ? null : Date.parse(at));
-  const due = { when, from: Date.parse(from), to: instant(to), dueTo: instant(dueTo) };
+  const { to } = promise;
+  const due = { when, from: promise.due.from, to, dueTo: promise.due.to };
   return <strong data-due={JSON.stringify(due)}>{countingText(due, now, language)}</strong>;
 }
 
 /** What is unusual about a promise. */
-function Notes({ promise: { promises, state, isDoubted, windowKind } }: { promise: PromiseRow }) {
+function Notes({ promise: { awaits, state, isDoubted, windowKind } }: { promise: PromiseRow }) {
   const words = useWords();
-  if (promises === 'banked') return <p class="note">{words('promises.notInChance')}</p>;
+  if (awaits === 'banked') return <p class="note">{words('promises.notInChance')}</p>;
   const notes = [
     ...(windowKind === 'clock' && state === 'open' ? [words('promises.clock')] : []),
     ...(state === 'overdue' ? [words('promises.overdueMeans')] : []),
@@ -197,10 +199,10 @@ export function Unconfirmed({ data }: { data: Pick<PageData, 'unconfirmed' | 'un
           </li>
         ))}
       </ul>
-      {undecided.map(({ at, announcement }) => (
-        <p key={at} class="note">
-          {words('unconfirmed.mayKeep', { at: <Instant at={at} /> })}{' '}
-          <SourceLink url={announcement?.url ?? null} about={words('promises.about')} />
+      {undecided.map(({ identity, at, url }) => (
+        <p key={identity} class="note">
+          {words('unconfirmed.mayKeep', { at: <Instant at={isoInstant(at)} /> })}{' '}
+          <SourceLink url={url} about={words('promises.about')} />
         </p>
       ))}
     </Section>

@@ -1,5 +1,7 @@
+import { isoInstant } from '../../core/instant.js';
+import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
 import type { ResetKind } from '../../core/reading/reading.js';
-import type { KeptPromise, PageData, ResetRow } from '../page-data.js';
+import type { PageData, ResetRow } from '../page-data.js';
 import { pageLink } from '../pieces/addresses.js';
 import { Num } from '../pieces/number.js';
 import { Excerpt, Quote, SourceLink, TextRemoved } from '../pieces/post.js';
@@ -44,7 +46,7 @@ type Row = Omit<ResetRow, 'gapDays'> & {
   /** Of a banked reset; null where no post says. */
   readonly expiresAt: string | null;
   /** Of a banked reset, the promise that it kept. */
-  readonly kept: KeptPromise | null;
+  readonly kept: RecordedPromise | null;
   /** Why it was withdrawn; null for one that was not. */
   readonly withdrawn: string | null;
 };
@@ -74,11 +76,18 @@ function rowsOf({ resets, banked, withdrawn, withdrawnPromises }: PageData): rea
   const stored = banked
     .filter(({ at }) => at >= oldest)
     .map((row): Row => ({ ...NOT_COUNTED, ...row, kind: 'banked' }));
-  const promised = withdrawnPromises.map((row) => ({ ...row, kind: 'promise' as const }));
-  const struck = [...withdrawn, ...promised].map(
-    ({ reason, ...row }): Row => ({ ...NOT_COUNTED, ...row, withdrawn: reason }),
+  const struck = withdrawn.map(({ reason, ...row }): Row => ({ ...NOT_COUNTED, ...row, withdrawn: reason }));
+  const promised = withdrawnPromises.map(
+    ({ at, text, url, withdrawn }): Row => ({
+      ...NOT_COUNTED,
+      kind: 'promise',
+      at: isoInstant(at),
+      announcement: { text, url },
+      isTextRemoved: text === null,
+      withdrawn: withdrawn?.reason ?? null,
+    }),
   );
-  return [...regular, ...stored, ...struck].sort((a, b) => (a.at < b.at ? 1 : -1));
+  return [...regular, ...stored, ...struck, ...promised].sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
 /** Resets of both kinds that were not withdrawn. */
@@ -127,7 +136,7 @@ function TimelineRow({ row, now }: { row: Row; now: string }) {
           )}
           {row.kept !== null && (
             <span>
-              {words('granted.kept', { kind: row.kept.promises, at: <Day at={row.kept.madeAt} /> })}
+              {words('granted.kept', { kind: row.kept.promises, at: <Day at={isoInstant(row.kept.at)} /> })}
             </span>
           )}
           {gapDays !== null && (

@@ -1,19 +1,15 @@
+import { isoInstant } from '../../core/instant.js';
+import type { OpenPromise, RecordedPromise } from '../../core/promises/recorded-promise.js';
 import type { ForecastBody } from '../../core/published/forecast.js';
 import { isLive } from '../../core/record/known-time.js';
 import { DAY_MS, HOUR_MS } from '../../core/time.js';
-import type { PageData, PromiseRow } from '../page-data.js';
+import type { PageData } from '../page-data.js';
 import type { When } from './when.js';
-
-/** What is said of a promise. */
-export type AwaitedReset = Pick<
-  PromiseRow,
-  'madeAt' | 'from' | 'to' | 'dueTo' | 'windowKind' | 'strength' | 'promises' | 'state'
->;
 
 /** What there is to know at first: what the word and the sentence are made of. */
 export interface Facts extends Pick<PageData, 'generatedAt' | 'known' | 'reservation'> {
   readonly stats: Pick<PageData['stats'], 'lastResetAt' | 'banked'>;
-  readonly promises: readonly AwaitedReset[];
+  readonly promises: readonly OpenPromise[];
   readonly withdrawn: readonly Pick<PageData['withdrawn'][number], 'kind' | 'at' | 'withdrawnAt'>[];
   /** Newest first. */
   readonly unconfirmed: readonly Pick<PageData['unconfirmed'][number], 'kind' | 'at'>[];
@@ -89,61 +85,55 @@ export function maybeOf(facts: Facts): Facts['unconfirmed'][number] | null {
   if (report === undefined || Date.parse(generatedAt) - Date.parse(report.at) >= MAYBE_MS) return null;
   const counted = report.kind === 'banked' ? stats.banked.lastAt : stats.lastResetAt;
   const promise = standingPromise(promises);
-  const isOutdone = [counted, promise?.madeAt ?? null].some((at) => at !== null && at > report.at);
+  const isOutdone = [counted, promise && isoInstant(promise.at)].some((at) => at !== null && at > report.at);
   return isOutdone ? null : report;
 }
 
 /** The promise that people wait for; a hint is none. */
-export function standingPromise(promises: Facts['promises']): AwaitedReset | null {
+export function standingPromise(promises: Facts['promises']): OpenPromise | null {
   const next = nextPromise(promises);
   return next === null || next.strength === 'veiled' ? null : next;
 }
 
 /** The first of the promises: one with a time before others, a due one before a later one; hints come last. */
-export function nextPromise<P extends AwaitedReset>(promises: readonly P[]): P | null {
+export function nextPromise<P extends OpenPromise>(promises: readonly P[]): P | null {
   const ranks = { open: 0, scheduled: 1, overdue: 2 };
-  const rankOf = (one: AwaitedReset) => [
-    one.strength === 'veiled' ? 1 : 0,
-    one.promises === 'banked' ? 1 : 0,
-    whenOf(one) === null ? 1 : 0,
-    ranks[one.state],
+  const rankOf = (promise: OpenPromise) => [
+    promise.strength === 'veiled' ? 1 : 0,
+    promise.awaits === 'banked' ? 1 : 0,
+    whenOf(promise) === null ? 1 : 0,
+    ranks[promise.state],
   ];
   const [first = null] = promises.toSorted((a, b) => {
     const other = rankOf(b);
     const differing = rankOf(a).map((rank, place) => rank - (other[place] ?? 0));
-    return differing.find((difference) => difference !== 0) ?? (a.from < b.from ? -1 : 1);
+    return differing.find((difference) => difference !== 0) ?? (a.due.from < b.due.from ? -1 : 1);
   });
   return first;
 }
 
 /** When something is promised; null: no time is named. */
-export function whenOf(promise: {
-  readonly madeAt: string;
-  readonly from: string;
-  readonly to: string | null;
-  readonly windowKind: string;
-}): When | null {
-  const from = Date.parse(promise.from);
-  const to = promise.to === null ? null : Date.parse(promise.to);
-  if (to === null) return promise.from === promise.madeAt ? null : { form: 'from', at: from, until: null };
+export function whenOf({ at, to, due, windowKind }: RecordedPromise): When | null {
+  const { from } = due;
+  if (to === null) return from === at ? null : { form: 'from', at: from, until: null };
   const length = to - from;
-  if (promise.windowKind === 'by' || promise.windowKind === 'within' || length > 30 * HOUR_MS)
+  if (windowKind === 'by' || windowKind === 'within' || length > 30 * HOUR_MS)
     return { form: 'by', at: to, until: null };
   if (length >= 18 * HOUR_MS) return { form: 'day', at: from + length / 2, until: null };
-  return promise.windowKind === 'clock' && length <= 3 * HOUR_MS
+  return windowKind === 'clock' && length <= 3 * HOUR_MS
     ? { form: 'about', at: from, until: null }
     : { form: 'span', at: from, until: to };
 }
 
 /** The end of the time in which it was due. Only a promise with an end is ever overdue. */
-export function overdueSince({ from, dueTo }: AwaitedReset): When {
-  return { form: 'at', at: Date.parse(dueTo ?? from), until: null };
+export function overdueSince({ due: { from, to } }: OpenPromise): When {
+  return { form: 'at', at: to ?? from, until: null };
 }
 
 export function nextMood(promises: Facts['promises']): NextMood {
   const next = standingPromise(promises);
   if (next === null) return promises.length === 0 ? 'quiet' : 'hinted';
-  if (next.promises === 'banked') return 'bankedPromised';
+  if (next.awaits === 'banked') return 'bankedPromised';
   const when = whenOf(next);
   if (when === null) return 'undated';
   // Until a time, it may come at any moment, and is due at that time.

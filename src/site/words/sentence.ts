@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import type { OpenPromise } from '../../core/promises/recorded-promise.js';
+import type { Promised, Strength } from '../../core/reading/reading.js';
 import type { Reservation } from '../../core/record/known-time.js';
 import { DAY_MS } from '../../core/time.js';
-import type { PromiseRow } from '../page-data.js';
 import { type Locale, type Words, wordsOf } from './locale.js';
 import {
-  type AwaitedReset,
   type Facts,
   maybeOf,
   moodOf,
@@ -186,15 +186,12 @@ export function reservationWords(
 }
 
 /** Where a promise stands; one without a time is never in its window. */
-export function stateWords(promise: AwaitedReset, words: Words = wordsOf()): string {
+export function stateWords(promise: OpenPromise, words: Words = wordsOf()): string {
   return words(whenOf(promise) === null ? 'promises.undated' : `promises.${promise.state}`);
 }
 
 /** What a post promises and how, as far as it is not simply a regular reset that will come. */
-export function promiseWords(
-  { promises, strength }: Pick<PromiseRow, 'promises' | 'strength'>,
-  words: Words = wordsOf(),
-): string[] {
+export function promiseWords(promises: Promised, strength: Strength, words: Words = wordsOf()): string[] {
   const isVeiled = strength === 'veiled';
   const found: string[] = [];
   if (promises === 'banked') found.push(isVeiled ? words('promises.bankedHinted') : words('promises.banked'));
@@ -206,8 +203,8 @@ export function promiseWords(
 }
 
 /** The same, but that a plain promise has a name, too. */
-export function promiseKind(of: Pick<PromiseRow, 'promises' | 'strength'>, words: Words): string[] {
-  const kind = promiseWords(of, words);
+export function promiseKind(promises: Promised, strength: Strength, words: Words): string[] {
+  const kind = promiseWords(promises, strength, words);
   return kind.length > 0 ? kind : [words('promises.plain')];
 }
 

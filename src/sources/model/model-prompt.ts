@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import type { OpenPromise } from '../../core/promises/open-promises.js';
+import { dueWindow, isDated, type ResetPromise } from '../../core/promises/reset-promise.js';
 import { MOST_TIMES, modelAnswer } from '../../core/reading/model-answer.js';
 import type { Post } from '../../core/reading/post.js';
+import type { Promised } from '../../core/reading/reading.js';
 import { PROMPT_EXAMPLES } from './prompt-examples.js';
 
 /** Bumped whenever the words below, the examples, the user message or the schema change; saved with every reading. */
@@ -94,9 +95,10 @@ const EARLIER_LENGTH = 400;
 export const EARLIER_POSTS = 5;
 
 /** An open promise, and how many of its resets are still to come. */
-interface PromiseLeft
-  extends Pick<OpenPromise, 'madeAt' | 'promises' | 'strength' | 'timed' | 'from' | 'to' | 'text'> {
+interface PromiseLeft extends ResetPromise {
+  readonly awaits: Promised;
   readonly left: number;
+  readonly text: string | null;
 }
 
 /** A post and what stood when it appeared; all of it is untrusted. */
@@ -127,18 +129,20 @@ function postDocument(post: Post, timeZone: string) {
 
 export function userMessage({ post, openPromises, recentPosts }: PostToRead, timeZone: string): string {
   const local = (at: number | null) => (at === null ? null : teamTime(at, timeZone));
-  const newest = openPromises.toSorted((a, b) => a.madeAt - b.madeAt).slice(-EARLIER_POSTS);
+  const newest = openPromises.toSorted((a, b) => a.at - b.at).slice(-EARLIER_POSTS);
   const block = dataBlock({
     ...postDocument(post, timeZone),
     parentIsMissing:
       post.isReply && !post.context.some(({ relation, text }) => relation === 'parent' && text !== ''),
-    openPromises: newest.map(({ madeAt, promises, strength, timed, from, to, left, text }) => ({
-      promises,
-      strength,
-      promisedAtTeamTime: local(madeAt),
-      promisedForTeamTime: timed ? { from: local(from), until: local(to) } : null,
-      left,
-      text: text?.slice(0, EARLIER_LENGTH) ?? null,
+    openPromises: newest.map((promise) => ({
+      promises: promise.awaits,
+      strength: promise.strength,
+      promisedAtTeamTime: local(promise.at),
+      promisedForTeamTime: isDated(promise)
+        ? { from: local(dueWindow(promise).from), until: local(promise.to) }
+        : null,
+      left: promise.left,
+      text: promise.text?.slice(0, EARLIER_LENGTH) ?? null,
     })),
     recentPosts: recentPosts.slice(-EARLIER_POSTS).map(({ at, text }) => ({
       postedAtTeamTime: local(at),

@@ -6,6 +6,7 @@ import {
   alertsOfWithdrawn,
   type ChangedReset,
 } from '../../core/alerts/reset-alerts.js';
+import { openPromises, type RecordedPromise } from '../../core/promises/recorded-promise.js';
 import { LONGEST_PROMISE_MS } from '../../core/promises/reset-promise.js';
 import type { BareReset } from '../../core/record/reset.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
@@ -14,15 +15,13 @@ import {
   changedResets,
   doubtAbout,
   informedOf,
-  promisesReadAt,
-  promisesWithdrawnAfter,
+  informedOfPromise,
   withdrawnBy,
 } from '../../ledger/read/alerted.js';
 import { firstTurnAt } from '../../ledger/read/first-turn.js';
-import { promisesAfter } from '../../ledger/read/forecast-inputs.js';
-import { countedSincePromises, withEveryReading } from '../../ledger/read/promises.js';
+import { recordedPromises, withEveryReading } from '../../ledger/read/promises.js';
 import { publishedThrough } from '../../ledger/read/resets.js';
-import { EVERY_READING } from '../../ledger/read/standing-readings.js';
+import { saidByOperators } from '../../ledger/read/standing-readings.js';
 import { queueDrafts } from '../../ledger/write/deliveries.js';
 import { type OperatorTurn, operatorAlerts } from './operator-alerts.js';
 
@@ -43,18 +42,21 @@ export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
   if (destinations.length === 0) return 0;
   // Since the snapshot before: when alerts are turned on, only later changes are sent.
   const resets = changedResets(tx, record, { through: publishedThrough(tx, 'resets'), since });
-  const counted = countedSincePromises(tx, withEveryReading(record), now);
-  const promised = {
-    product,
-    now,
-    since,
-    counted,
-    known: promisesAfter(tx, now - LONGEST_PROMISE_MS, EVERY_READING),
-    alerted: alertedPromises(tx, since),
-  };
   const through = publishedThrough(tx, 'readings');
-  const promises = alertsOfPromises(promisesReadAt(tx, { readAt: now, through, since }), promised);
+  const promises = promisesBehind(tx, turn, through);
+  const isNew = ({ readingId }: RecordedPromise) => readingId > through;
+  const promised = alertsOfPromises(openPromises(promises).filter(isNew), {
+    product,
+    since,
+    alerted: alertedPromises(tx, since),
+  });
   const takersOfWithdrawals = takersOf('withdrawal', destinations);
+  const takenBack = promises
+    .filter((promise) => promise.withdrawn !== null && isNew(promise))
+    .map((promise) => ({
+      ...promise,
+      informed: informedOfPromise(tx, promise.identity, takersOfWithdrawals),
+    }));
   const withdrawn = resets
     .filter(({ status }) => status === 'retracted')
     .map((one) => ({
@@ -67,12 +69,21 @@ export function queueAlerts(tx: LedgerTransaction, turn: AlertTurn): number {
     .map((one) => ({ ...one, doubt: doubtAbout(tx, one) }));
   const drafts = [
     ...alertsOfResets(resets, { product, since }),
-    ...alertsOfWithdrawn(withdrawn, promises, { product, promisesTo: takersOf('promise', destinations) }),
-    ...alertsOfWithdrawnPromises(promisesWithdrawnAfter(tx, through, takersOfWithdrawals), product),
+    ...alertsOfWithdrawn(withdrawn, promised, { product, promisesTo: takersOf('promise', destinations) }),
+    ...alertsOfWithdrawnPromises(takenBack, product),
     ...alertsOfUnconfirmed(unconfirmed, { product, since }),
     ...operatorAlerts(tx, turn),
   ];
   return queueDrafts(tx, drafts, destinations, now);
+}
+
+/**
+ * The promises that this turn's alerts may be about: those that can be open, and older ones of which an operator has said
+ * something since the snapshot before. One that was read late may have been moved before.
+ */
+function promisesBehind(tx: LedgerTransaction, { now, record }: AlertTurn, through: number) {
+  const since = Math.min(now - LONGEST_PROMISE_MS, ...saidByOperators(tx, through));
+  return recordedPromises(tx, withEveryReading(record), now, since);
 }
 
 /**

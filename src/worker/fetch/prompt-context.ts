@@ -1,6 +1,6 @@
-import { type CountedResets, keepersOf, keepingKinds } from '../../core/promises/keeping.js';
-import { type OpenPromise, openPromises } from '../../core/promises/open-promises.js';
-import { promiseOf } from '../../core/promises/reset-promise.js';
+import { type CountedResets, keepersOf, keepingKinds, resetsInWords } from '../../core/promises/keeping.js';
+import { isPromise, promiseOf } from '../../core/promises/reset-promise.js';
+import { standingPromises } from '../../core/promises/standing.js';
 import type { Post } from '../../core/reading/post.js';
 import type { Reading, ResetKind } from '../../core/reading/reading.js';
 import { MERGE_HORIZON_MS, mergePosts } from '../../core/record/merge-posts.js';
@@ -63,16 +63,15 @@ export function promptContext(
     ]),
   ];
   const resets = { regular: counted('regular'), banked: counted('banked') };
-  const open = openPromises(before, resets, at);
-  const left = ({ identity, promises }: OpenPromise) => {
-    const made = before.find((one) => one.identity === identity);
-    if (!made) return 1;
-    const keeping = keepingKinds(promises).flatMap((kind) => resets[kind]);
-    return Math.max(1, made.times - keepersOf(promiseOf(made), keeping, at).length);
-  };
+  const made = before.filter(isPromise).map((post) => ({ ...promiseOf(post), text: post.text }));
+  const open = standingPromises(made, { ...resets, ...resetsInWords(before) }, at);
   return {
     post,
-    openPromises: open.map((promise) => ({ ...promise, left: left(promise) })),
+    openPromises: open.map(({ promise, awaits }) => {
+      const keeping = keepingKinds(awaits).flatMap((kind) => resets[kind]);
+      const left = Math.max(1, promise.times - keepersOf(promise, keeping, at).length);
+      return { ...promise, awaits, left };
+    }),
     recentPosts: recentPosts(
       near.map(([one]) => one),
       known.postsBetween,

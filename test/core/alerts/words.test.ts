@@ -1,4 +1,3 @@
-import { promiseAt } from '../../../bench/processes/process.js';
 import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,8 +8,10 @@ import {
   alertsOfWithdrawn,
 } from '../../../src/core/alerts/reset-alerts.js';
 import type { CountedResets } from '../../../src/core/promises/keeping.js';
+import { openPromises } from '../../../src/core/promises/recorded-promise.js';
 import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
 import { PROMISED } from '../../../src/core/reading/reading.js';
+import { NO_RESETS, recorded } from '../../_support/inputs/promises.js';
 import { NOW } from '../../_support/ledgers/snapshot.js';
 
 const news = {
@@ -44,28 +45,15 @@ const withdrawn = (reason: string) => {
   return [[], promised ? [promised] : []].map((all) => alertsOfWithdrawn([one], all, moment)[0]?.text);
 };
 
+const alertsOf = (promises: Parameters<typeof recorded>[0], counted?: CountedResets) =>
+  alertsOfPromises(openPromises(recorded(promises, counted, NOW + 2)), {
+    product: 'Codebird',
+    since: 0,
+    alerted: [],
+  });
+
 const alertOf = (promise: Partial<ResetPromise>, text = 'We will.', counted: Partial<CountedResets> = {}) =>
-  alertsOfPromises(
-    [
-      {
-        readingId: 1,
-        postId: 1,
-        related: [],
-        identity: 'a',
-        text,
-        url: null,
-        promise: promiseAt({ at: NOW, from: null, to: null, ...promise }),
-      },
-    ],
-    {
-      product: 'Codebird',
-      now: NOW + 2,
-      since: 0,
-      counted: { regular: [], banked: [], ...counted },
-      known: [],
-      alerted: [],
-    },
-  )[0];
+  alertsOf([{ at: NOW, from: null, to: null, text, ...promise }], { ...NO_RESETS, ...counted })[0];
 
 const promise = (from: number | null, to: number | null, text = 'We will.') =>
   alertOf({ from, to }, text)?.text;
@@ -119,25 +107,13 @@ test('A condition is said, and a veiled promise triggers no alert.', () => {
   expect(alertOf({ strength: 'veiled' })).toBeUndefined();
 });
 
-test('A promise triggers no alert once a later one has moved it, read together or long before.', () => {
-  const at = (identity: string, promise: ResetPromise) => ({
-    readingId: promise.at,
-    postId: promise.at,
-    related: [],
-    identity,
-    text: identity,
-    url: null,
-    promise,
-  });
+test('A promise triggers no alert once a later one has moved it.', () => {
   const hour = 3_600_000;
-  const first = at('first', promiseAt({ at: NOW, from: NOW + hour, to: NOW + 2 * hour }));
-  const moved = at('moved', promiseAt({ at: NOW + 1, from: NOW + 30 * hour, to: NOW + 31 * hour }));
-  const moment = { product: 'Codebird', now: NOW + 2, since: 0, counted: { regular: [], banked: [] } };
-  const keys = (promises: (typeof first)[], known: ResetPromise[]) =>
-    alertsOfPromises(promises, { ...moment, known, alerted: [] }).map(({ key }) => key);
-  expect(keys([first, moved], [])).toEqual(['promise:moved']);
-  expect(keys([first], [first.promise, moved.promise])).toEqual([]);
-  expect(keys([first], [first.promise])).toEqual(['promise:first']);
+  const first = { identity: 'first', text: 'first', at: NOW, from: NOW + hour, to: NOW + 2 * hour };
+  const from = NOW + 30 * hour;
+  const moved = { identity: 'moved', text: 'moved', at: NOW + 1, from, to: from + hour };
+  expect(alertsOf([first, moved]).map(({ key }) => key)).toEqual(['promise:moved']);
+  expect(alertsOf([first]).map(({ key }) => key)).toEqual(['promise:first']);
 });
 
 test('A promise says its window.', () => {

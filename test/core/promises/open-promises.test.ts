@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
-import { openPromises } from '../../../src/core/promises/open-promises.js';
+import type { CountedResets } from '../../../src/core/promises/keeping.js';
+import { openPromises } from '../../../src/core/promises/recorded-promise.js';
+import { isDated } from '../../../src/core/promises/reset-promise.js';
+import type { ReadPost } from '../../../src/core/record/read-post.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 import { post, START } from '../record/_posts.js';
+import { recordedIn } from './_promises.js';
 
 const window = { kind: 'day' as const, from: START + 4 * HOUR, to: START + 8 * HOUR };
 
 const promise = (name: string, changes: Parameters<typeof post>[1] = {}) =>
   post(name, { kind: 'hint', window, ...changes });
 
-const statesOf = (posts: Parameters<typeof openPromises>[0], regular: number[], now: number) =>
-  openPromises(posts, { regular, banked: [] }, now).map(
+const openIn = (posts: readonly ReadPost[], counted: CountedResets, now: number) =>
+  openPromises(recordedIn(posts, counted, now));
+
+const statesOf = (posts: readonly ReadPost[], regular: number[], now: number) =>
+  openIn(posts, { regular, banked: [] }, now).map(
     ({ state, text }) => `${text?.replace('post ', '')}: ${state}`,
   );
 
@@ -37,8 +44,8 @@ test('a promise for a time of day is open for four hours, however short its wind
 
 test('a promise is doubted after a regular reset that came too early for it; banked ones raise no doubt', () => {
   const late = { kind: 'day' as const, from: START + 20 * HOUR, to: START + 22 * HOUR };
-  const doubted = (changes: Parameters<typeof promise>[1], counted: Parameters<typeof openPromises>[1]) =>
-    openPromises([promise('a', { window: late, ...changes })], counted, START + 6 * HOUR)[0]?.isDoubted;
+  const doubted = (changes: Parameters<typeof promise>[1], counted: CountedResets) =>
+    openIn([promise('a', { window: late, ...changes })], counted, START + 6 * HOUR)[0]?.isDoubted;
   const [regular, banked] = [[START + HOUR], [START + HOUR]];
   for (const promises of ['regular', 'both', 'unclear'] as const) {
     expect(doubted({ promises }, { regular, banked: [] })).toBe(true);
@@ -57,7 +64,7 @@ test.each([
 ])('a regular reset %s (after %d ms) raises %s', (_when, after, raised) => {
   const late = promise('a', { window: { ...window, from: START + 20 * HOUR, to: START + 22 * HOUR } });
   const counted = { regular: [START + after], banked: [] };
-  expect(openPromises([late], counted, START + 6 * HOUR)).toMatchObject([{ isDoubted: raised === 'doubt' }]);
+  expect(openIn([late], counted, START + 6 * HOUR)).toMatchObject([{ isDoubted: raised === 'doubt' }]);
 });
 
 test('promises are listed by the start of their windows, then by when they were made', () => {
@@ -81,7 +88,7 @@ test('a counted reset closes what it keeps; what is no promise, or is made later
 test('a promise that an unconfirmed report may have kept is not listed, the others are', () => {
   const late = { kind: 'day' as const, from: START + 20 * HOUR, to: START + 22 * HOUR };
   const listed = (regular: number[], banked: number[] = []) =>
-    openPromises(
+    openIn(
       [promise('near'), promise('late', { window: late })],
       { regular: [], banked: [], unconfirmed: { regular, banked } },
       START + 6 * HOUR,
@@ -96,17 +103,18 @@ test('a report that says it is early may have kept any promise', () => {
   const late = { kind: 'day' as const, from: START + 20 * HOUR, to: START + 22 * HOUR };
   const doubtful = post('b', { at: START + HOUR, isEarly: true, confidence: 0.4 });
   const counted = { regular: [], banked: [], unconfirmed: { regular: [START + HOUR], banked: [] } };
-  expect(openPromises([promise('a', { window: late }), doubtful], counted, START + 2 * HOUR)).toEqual([]);
+  expect(openIn([promise('a', { window: late }), doubtful], counted, START + 2 * HOUR)).toEqual([]);
 });
 
 test('a reading by a version that knew only explicit promises of regular resets is one', () => {
   const counted = { regular: [], banked: [] };
-  expect(openPromises([promise('old')], counted, START)).toMatchObject([
-    { identity: 'status:old', promises: 'regular', strength: 'explicit', timed: true, windowKind: 'day' },
+  const dated = openIn([promise('old')], counted, START);
+  expect(dated).toMatchObject([
+    { identity: 'status:old', promises: 'regular', strength: 'explicit', windowKind: 'day' },
   ]);
-  expect(openPromises([promise('old', { window: null })], counted, START)).toMatchObject([
-    { timed: false, windowKind: 'open' },
-  ]);
+  const undated = openIn([promise('old', { window: null })], counted, START);
+  expect(undated).toMatchObject([{ windowKind: 'open' }]);
+  expect([...dated, ...undated].map(isDated)).toEqual([true, false]);
 });
 
 test('what the posts of resets say counts: one that is early keeps any promise, another one none for later that day', () => {
@@ -119,4 +127,12 @@ test('what the posts of resets say counts: one that is early keeps any promise, 
   expect(open(START + 2 * DAY, { isEarly: true })).toEqual([]);
   expect(open(START + 10 * HOUR, {})).toEqual([]);
   expect(open(START + 10 * HOUR, { another: true })).toEqual(['a: scheduled']);
+});
+
+test('of more than fifty promises only the newest are looked at', () => {
+  const many = Array.from({ length: 52 }, (_, place) =>
+    promise(`p${place}`, { at: START + place, window: null, promises: 'banked' }),
+  );
+  const open = openIn(many, { regular: [], banked: [] }, START + HOUR);
+  expect(open.map(({ at }) => at - START)).toEqual(Array.from({ length: 50 }, (_, place) => place + 2));
 });

@@ -203,7 +203,7 @@ test('Reports change nothing but that a promise is undecided, which is decided a
             fateOf(one, known, counted, at),
             fateOf(one, known, { ...counted, unconfirmed }, at),
           ];
-          const isOpen = without === 'stands' || without === 'lapsed';
+          const isOpen = ['scheduled', 'open', 'overdue', 'lapsed'].includes(without);
           expect(isUndecided(one, { ...counted, unconfirmed }, at) && isOpen).toBe(fate === 'undecided');
           if (fate === 'undecided') expect(['kept', 'moved']).toContain(fateOf(one, known, all, at));
           else expect(fate).toBe(without);

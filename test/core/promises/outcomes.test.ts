@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { endedPromises, endOf, usualLateness } from '../../../src/core/promises/promise-end.js';
-import { HOUR, pastPromise } from './_past-promise.js';
+import { endedPromises, endOf, promiseTally, usualLateness } from '../../../src/core/promises/outcomes.js';
+import { HOUR, pastPromise } from './_promises.js';
 
 const MINUTE = 60_000;
 
@@ -32,4 +32,29 @@ test('the usual lateness is the median of those that were kept and named an end,
   // Of 0, 0, 40, 50 and 600 minutes.
   expect(usualLateness(endedPromises([...kept, ...others, late(600)]))).toBe(40 * MINUTE);
   expect(usualLateness(endedPromises([late(-1), late(-1), ...kept]))).toBe(0);
+});
+
+test('promises are counted by kind, the most frequent first: in time until the end that was named, late after it, broken when they lapsed', () => {
+  const history = [
+    pastPromise({ keptAt: HOUR / 2 }),
+    pastPromise({ keptAt: 2 * HOUR }),
+    pastPromise({ keptAt: 2 * HOUR + 1 }),
+    pastPromise({ keptAt: 3 * HOUR }),
+    pastPromise({ keptAt: 4 * HOUR }),
+    pastPromise({ to: null, keptAt: 50 * HOUR }),
+    pastPromise({ state: 'lapsed', keptAt: null }),
+    pastPromise({ state: 'moved', keptAt: null }),
+    pastPromise({ state: 'open', keptAt: null }),
+    pastPromise({ state: 'undecided', keptAt: null }),
+    // Taken back by an operator: it was never made.
+    pastPromise({ withdrawn: { at: HOUR, reason: 'a joke' } }),
+    pastPromise({ strength: 'veiled', state: 'lapsed', keptAt: null }),
+    ...Array.from({ length: 2 }, () => pastPromise({ promises: 'unclear', state: 'open', keptAt: null })),
+  ];
+  expect(promiseTally(history)).toEqual([
+    { promises: 'regular', strength: 'explicit', made: 10, kept: 3, late: 3, broken: 1 },
+    { promises: 'unclear', strength: 'explicit', made: 2, kept: 0, late: 0, broken: 0 },
+    { promises: 'regular', strength: 'veiled', made: 1, kept: 0, late: 0, broken: 1 },
+  ]);
+  expect(promiseTally([])).toEqual([]);
 });

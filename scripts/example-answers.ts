@@ -2,7 +2,7 @@ import { createApp } from '../src/api/create-app.js';
 import { refuseMalformed } from '../src/api/http/errors.js';
 import type { Examples } from '../src/api/openapi/examples.js';
 import { createSnapshotSource } from '../src/api/snapshots/snapshot-source.js';
-import { reasonsOfReading } from '../src/core/health.js';
+import { reasonOf } from '../src/core/reasons.js';
 import { createAppender } from '../src/ledger/chain/append.js';
 import { listen } from '../src/lib/listen.js';
 import { request } from '../test/_support/clients/http.js';
@@ -119,10 +119,7 @@ function smallLedger(): TestLedger {
 /** The first snapshot of a service without record and sources. */
 function emptyLedger(): TestLedger {
   const ledger = createTestLedger();
-  const reasons = [
-    'No timeline is configured.',
-    ...reasonsOfReading({ configured: false, keyless: false, requestedModel: '' }),
-  ];
+  const reasons = [reasonOf('no_timeline'), reasonOf('no_model')];
   const ai = { ...WELL.ai, configured: false, lastSuccessfulReadAt: null, lastSuccessfulModel: null };
   ledger.publish({
     sources: { record: 'live', timeline: 'unavailable', providerStatus: 'unavailable' },

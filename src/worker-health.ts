@@ -1,6 +1,7 @@
 import { parseApiConfig } from './config/api-config.js';
 import { environmentOrExit } from './config/environment.js';
-import { assessHealth } from './core/health.js';
+import { lateness } from './core/health.js';
+import { withRemedy } from './core/reasons.js';
 import { errorInWords } from './ledger/file/errors.js';
 import { openLedgerForReading } from './ledger/file/open-reading.js';
 import { latestSnapshot } from './ledger/read/snapshot.js';
@@ -12,8 +13,8 @@ function missedTurns(ledgerPath: string): string | null {
     const latest = latestSnapshot(reader.db);
     if (latest.kind === 'none') return 'No turn has completed yet.';
     if (latest.kind === 'unreadable') return latest.detail;
-    const { cron, reasons } = assessHealth(latest.snapshot, Date.now());
-    return cron.status === 'live' ? null : (reasons[0] ?? 'Turns were missed.');
+    const late = lateness(latest.snapshot.health, Date.now());
+    return late && withRemedy(late);
   } finally {
     reader.close();
   }

@@ -1,6 +1,7 @@
 import { isFresh } from '../core/freshness.js';
 import { assessHealth, withDamage } from '../core/health.js';
 import { epochMs } from '../core/instant.js';
+import type { Reason } from '../core/reasons.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { nextDueAt, secondsUntilNext } from './http/cache-control.js';
 import { API_LINKS } from './http/common-headers.js';
@@ -43,7 +44,7 @@ function healthEndpoint(source: SnapshotSource): DirectEndpoint {
   };
 }
 
-function healthResponse(snapshot: Snapshot, now: number, damage: readonly string[] = []): HttpResponse {
+function healthResponse(snapshot: Snapshot, now: number, damage: readonly Reason[] = []): HttpResponse {
   const health = withDamage(assessHealth(snapshot, now), damage);
   const content = { ...json(healthView(health)), compressed: null };
   if (health.status !== 'ok') return contentResponse(content, { ...UNAVAILABLE_HEADERS, ...API_LINKS }, 503);

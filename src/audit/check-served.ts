@@ -14,6 +14,7 @@ import { sourceStateHash } from '../ledger/read/source-states.js';
 import type { NewestTurn } from './as-of-turn.js';
 import type { Find } from './audit-report.js';
 import type { Audited } from './audited.js';
+import { reasonDifferences } from './check-reasons.js';
 import { differences } from './differences.js';
 
 /** Recomputes what the API serves now, from the tables as of the newest turn (as-of-turn.ts). */
@@ -37,6 +38,7 @@ export function checkServed(ledger: Audited, find: Find, turn: NewestTurn, snaps
     : differences(snapshot, facts);
   findAll('does not follow from the tables', compared);
   findAll('does not follow from source_reads', differences(snapshot, sourcesOf(ledger, turn)));
+  findAll('does not follow from what its turn did', reasonDifferences(ledger, turn, snapshot));
   findAll('does not follow from the record', forecastDifferences(ledger, record, snapshot));
   // A turn that could not read the journal published that.
   if (snapshot.forecast.liveAccuracy.status !== 'unavailable') {
@@ -97,8 +99,6 @@ function sourcesOf({ sqlite }: Audited, { id }: NewestTurn) {
     },
     health: {
       timeline: isRead('primary') ? 'live' : 'unavailable',
-      // Other problems of the turn can make it false, too.
-      ...(isCut('primary') || isCut('status') ? { allSourcesRead: false } : {}),
       hintLane: { status: feeds.length === 0 ? 'off' : lane },
     },
   };

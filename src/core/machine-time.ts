@@ -76,14 +76,8 @@ function offsetsOf(times: readonly ServerTime[]): readonly ServerOffset[] {
   return [...offsets].map(([server, offsetMs]) => ({ server, offsetMs }));
 }
 
-/** What is wrong with the clock, and what follows; null if nothing is known to be wrong. */
-export function clockInWords(verdict: ClockVerdict, now: number): string | null {
-  if (verdict.clock !== 'wrong') return null;
-  return `This machine's clock ${timeInWords(verdict, now)}. Until it is right, no forecast is saved or scored, and no time counts as watched.`;
-}
-
 /** How a clock is wrong: `is 3 hours ahead, by the servers that were read`. */
-export function timeInWords({ offsetMs, servers }: ClockVerdict, now: number): string {
+export function timeInWords({ offsetMs, servers }: Standing, now: number): string {
   if (isBeforeProgram(now)) return `says ${isoInstant(now)}, a time before this program was made`;
   const side = offsetMs < 0 ? 'ahead' : 'behind';
   const compared = servers > 0 ? 'by the servers that were read' : 'by the servers that were read last';

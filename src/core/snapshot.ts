@@ -7,6 +7,7 @@ import { aiSchema, chainSchema, healthSchema, hintLaneSchema } from './published
 import { coveredSchema } from './published/resets.js';
 import { statisticsSchema } from './published/stats.js';
 import { RESET_KINDS } from './reading/reading.js';
+import { reasonSchema } from './reasons.js';
 import { productAboutSchema } from './record/product-about.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
 import { replayAccuracySchema, replayedResetSchema } from './scoring/replay-accuracy.js';
@@ -104,13 +105,11 @@ export const snapshotSchema = z.object({
     nextTurnAt: instant.nullable(),
     timeline: healthSchema.shape.timeline,
     clock: healthSchema.shape.clock,
-    /** Whether this turn read all that the record needs (primary timeline, status page) and kept the journal. */
-    allSourcesRead: z.boolean(),
     ai: aiSchema,
     /** `lastReadUrl` as the feed wrote it. */
     hintLane: hintLaneSchema.extend({ lastReadUrl: z.string().nullable() }),
-    /** One sentence for each thing that is degraded or not configured. */
-    reasons: z.array(z.string()),
+    /** One for each thing that does not work or is not configured. */
+    reasons: z.array(reasonSchema),
   }),
   /** SHA-256 of `source_state` as this turn left it. */
   sourceStateHash: z.string(),

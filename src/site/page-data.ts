@@ -1,8 +1,8 @@
+import type { Health } from '../core/health.js';
 import type { CompanyBook } from '../core/launches/odds-book-schema.js';
 import type { EndedPromise, PromiseTally } from '../core/promises/outcomes.js';
 import type { OpenPromise, RecordedPromise } from '../core/promises/recorded-promise.js';
 import type { ForecastBody } from '../core/published/forecast.js';
-import type { HealthBody } from '../core/published/health.js';
 import type { LaunchEnvelope, OddsBody } from '../core/published/launches.js';
 import type { ResetBody, ResetsBody } from '../core/published/resets.js';
 import type { StatsBody } from '../core/published/stats.js';
@@ -162,5 +162,5 @@ export interface PageData
   readonly undecided: readonly RecordedPromise[];
   /** By id; null while there are no odds. */
   readonly companies: readonly CompanyLines[] | null;
-  readonly health: HealthBody;
+  readonly health: Health;
 }

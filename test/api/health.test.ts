@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isoInstant } from '../../src/core/instant.js';
+import { reasonOf } from '../../src/core/reasons.js';
 import { PROGRAM_VERSION } from '../../src/lib/program-version.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
-import { MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
+import { FAILED, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { turnHere } from '../_support/processes/worker.js';
 import { serveApi, type TestApi } from '../_support/servers/api.js';
@@ -54,9 +55,17 @@ describe('GET /api/v1/health', () => {
 
   // Holds R124, R150, R151, R152, R153, R171, R198, R210.
   test.each([
-    ['observer', { allSourcesRead: false }, { observer: 'degraded' }],
-    ['primary timeline', { timeline: 'unavailable' as const }, { timeline: 'unavailable' }],
-    ['AI configuration', { ai: { ...WELL.ai, configured: false } }, { ai: { configured: false } }],
+    ['observer', { reasons: [reasonOf('status_page_failed', FAILED)] }, { observer: 'degraded' }],
+    [
+      'primary timeline',
+      { timeline: 'unavailable' as const, reasons: [reasonOf('primary_failed', FAILED)] },
+      { timeline: 'unavailable' },
+    ],
+    [
+      'AI configuration',
+      { ai: { ...WELL.ai, configured: false }, reasons: [reasonOf('no_model')] },
+      { ai: { configured: false } },
+    ],
     [
       'cron',
       { lastCompletedAt: isoInstant(NOW - 10 * MINUTE - 1) },

@@ -5,11 +5,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { CLIENT_LIMITS } from '../../src/api/http/client-limits.js';
 import { refuseMalformed } from '../../src/api/http/errors.js';
 import { isoInstant } from '../../src/core/instant.js';
+import { reasonOf } from '../../src/core/reasons.js';
 import { unavailableAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
 import { exchangeBytes, request } from '../_support/clients/http.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
-import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
+import { DAY, FAILED, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { turnHere } from '../_support/processes/worker.js';
 import { serveApi, serveBroken } from '../_support/servers/api.js';
@@ -128,11 +129,17 @@ describe('every answer is the described one', { shuffle: false }, () => {
   });
 
   test.each([
-    ['a source failed', { allSourcesRead: false, reasons: ['The timeline source rss was not read.'] }],
-    ['the timeline failed', { timeline: 'unavailable' as const }],
+    ['a source failed', { reasons: [reasonOf('status_page_failed', FAILED)] }],
+    [
+      'the timeline failed',
+      { timeline: 'unavailable' as const, reasons: [reasonOf('primary_failed', FAILED)] },
+    ],
     [
       'there is no reader',
-      { ai: { ...WELL.ai, configured: false, lastSuccessfulReadAt: null, lastSuccessfulModel: null } },
+      {
+        ai: { ...WELL.ai, configured: false, lastSuccessfulReadAt: null, lastSuccessfulModel: null },
+        reasons: [reasonOf('no_model')],
+      },
     ],
     ['turns are late', { lastCompletedAt: isoInstant(NOW - 11 * MINUTE) }],
   ])('while degraded: %s', async (_what, changes) => {

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { reasonOf } from '../../src/core/reasons.js';
 import { APPEND_ONLY } from '../../src/ledger/schema.js';
 import { APPEND_ONLY_KEYS } from '../_support/ledgers/append-only.js';
 import { DERIVED, FORGERIES } from './_cases.js';
@@ -210,11 +211,9 @@ test.each([
 
 // docs/audit.md says so.
 test.each([
-  ['the reasons of health', 22, 'health.reasons', ['All is well.']],
   ['the product', 22, 'product.name', 'Another'],
   ['the interval', 22, 'health.intervalMs', 1],
   ['whether the clock was checked', 22, 'health.clock', 'unchecked'],
-  ['whether a model is configured', 22, 'health.ai.configured', false],
   ['whether launch odds are served', 22, 'odds.bookId', null],
   ['an older snapshot', 21, 'stats.totalResets', 99],
 ])('What a snapshot says of the configuration, and older snapshots, are not proven: %s.', async (_what, id, path, value) => {
@@ -246,6 +245,10 @@ describe('with the chain recomputed, the audit still names', () => {
       ['forecast.liveAccuracy.sixHours.brier', 0],
       ['health.ai.lastSuccessfulModel', 'another'],
       ['health.hintLane.lastReadTitle', 'another'],
+      ['health.ai.configured', false],
+      ['health.reasons', [reasonOf('journal_unread')]],
+      ['health.reasons', [reasonOf('clock_wrong', { offsetMs: 1, servers: 2, now: 0 })]],
+      ['health.reasons', [reasonOf('primary_failed', { source: 'rss:x', failureClass: 'timeout' })]],
       ['generatedAt', 1],
     ] as const) {
       const findings = auditLedger(

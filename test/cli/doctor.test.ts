@@ -6,8 +6,6 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type DoctorOptions, doctorCommand } from '../../src/cli/doctor/doctor.js';
 import { parseWorkerConfig } from '../../src/config/worker-config.js';
 import { acquireWriterLock } from '../../src/ledger/file/lock.js';
-import { FAILURE_CLASSES } from '../../src/sources/source.js';
-import { SOURCE_ADVICE } from '../../src/sources/source-advice.js';
 import { MINUTE } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { type AlertReceiver, SECRET, startReceiver } from '../_support/servers/alert-receiver.js';
@@ -386,8 +384,4 @@ test.each<[string, (path: string) => void, RegExp]>([
   expect(code).toBe(1);
   expect(line(out, 'ledger: ')).toMatch(/^FAILS/);
   expect(line(out, 'ledger: ')).toMatch(said);
-});
-
-test('There is advice for every way in which a source fails.', () => {
-  expect(Object.keys(SOURCE_ADVICE).sort()).toEqual([...FAILURE_CLASSES].sort());
 });

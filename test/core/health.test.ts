@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { assessHealth, problemsIn } from '../../src/core/health.js';
+import { z } from 'zod';
+import { assessHealth, problemsIn, reasonsOfReading } from '../../src/core/health.js';
 import { isoInstant } from '../../src/core/instant.js';
 import { healthSchema } from '../../src/core/published/health.js';
+import { type Reason, reasonOf, reasonSchema } from '../../src/core/reasons.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
-import { exampleSnapshot, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
+import { exampleSnapshot, FAILED, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 
-const shape = healthSchema.omit({ apiVersion: true, programVersion: true });
+const shape = healthSchema
+  .omit({ apiVersion: true, programVersion: true })
+  .extend({ reasons: z.array(reasonSchema) });
 
 function assess(changes: Partial<Snapshot['health']> = {}, now = NOW) {
   const health = assessHealth(exampleSnapshot({ health: { ...WELL, ...changes } }), now);
@@ -19,8 +23,10 @@ test.each([
   [MINUTE, 150_000, '3 minutes ago; one is due every 1 minute.'],
 ])('times are said in seconds or minutes, in the right number: every %i ms', (intervalMs, age, said) => {
   const { reasons } = assess({ intervalMs }, NOW + age);
-  expect(reasons).toEqual([`The last turn was completed ${said} Is the worker running?`]);
+  expect(textsOf(reasons)).toEqual([`The last turn was completed ${said} Is the worker running?`]);
 });
+
+const textsOf = (reasons: readonly Reason[]) => reasons.map(({ text }) => text);
 
 // Expected values: docs/api.md, health.
 describe('health of a snapshot', () => {
@@ -41,13 +47,11 @@ describe('health of a snapshot', () => {
 
   // Holds R140.
   test('a failed source of the record degrades the observer alone', () => {
-    const health = assess({
-      allSourcesRead: false,
-      reasons: ['The status page could not be read: timeout.'],
-    });
+    const reasons = [reasonOf('status_page_failed', FAILED)];
+    const health = assess({ reasons });
     expect(health).toMatchObject({ status: 'degraded', observer: 'degraded', timeline: 'live' });
     expect(health.cron.status).toBe('live');
-    expect(health.reasons).toEqual(['The status page could not be read: timeout.']);
+    expect(health.reasons).toEqual(reasons);
   });
 
   // Holds R125, R141, R151.
@@ -59,32 +63,33 @@ describe('health of a snapshot', () => {
   // Holds R129.
   test('a reader model that is not configured degrades', () => {
     const ai = { ...WELL.ai, configured: false };
-    expect(assess({ ai })).toMatchObject({ status: 'degraded', observer: 'live', ai: { configured: false } });
+    const reasons = reasonsOfReading(ai);
+    expect(textsOf(reasons)).toEqual(['No reader model is configured; posts are read by rules.']);
+    expect(assess({ ai, reasons: [...reasons] })).toMatchObject({
+      status: 'degraded',
+      observer: 'live',
+      ai: { configured: false },
+    });
   });
 
   // Holds R133.
   test('a reader model that needs no credentials does not degrade, and is not called configured', () => {
     const ai = { ...WELL.ai, configured: false, keyless: true };
-    expect(assess({ ai })).toMatchObject({
-      status: 'ok',
-      ai: { configured: false, keyless: true },
-      reasons: [],
-    });
+    expect(reasonsOfReading(ai)).toEqual([]);
+    expect(assess({ ai })).toMatchObject({ status: 'ok', ai: { configured: false, keyless: true } });
   });
 
   test('without a model on purpose health is ok, and the reason is information', () => {
     const ai = { ...WELL.ai, configured: false, requestedModel: 'none' };
-    const { status, reasons } = assess({ ai });
-    expect({ status, reasons }).toEqual({
-      status: 'ok',
-      reasons: ['Posts are read by rules; no reader model is wanted.'],
-    });
+    const { status, reasons } = assess({ ai, reasons: [...reasonsOfReading(ai)] });
+    expect(status).toBe('ok');
+    expect(textsOf(reasons)).toEqual(['Posts are read by rules; no reader model is wanted.']);
     expect(problemsIn(reasons)).toEqual([]);
   });
 
   // Holds R153.
   test('problems that do not degrade are reasons of an ok health', () => {
-    const reasons = ['A launch feed of openai could not be read completely in the last turn (timeout).'];
+    const reasons = [reasonOf('launch_feed_failed', { ...FAILED, company: 'openai' })];
     expect(assess({ reasons })).toMatchObject({ status: 'ok', reasons });
   });
 
@@ -115,7 +120,7 @@ describe('health of a snapshot', () => {
     const late = assess({}, NOW + 10 * MINUTE + 1);
     expect(late).toMatchObject({ status: 'degraded', observer: 'unavailable', cron: { status: 'stale' } });
     expect(late.cron.lastCompletedAt).toBe(isoInstant(NOW));
-    expect(late.reasons).toEqual([
+    expect(textsOf(late.reasons)).toEqual([
       'The last turn was completed 10 minutes ago; one is due every 5 minutes. Is the worker running?',
     ]);
   });
@@ -126,37 +131,38 @@ describe('health of a snapshot', () => {
   });
 
   test('staleness is told beside what the last turn told', () => {
-    const health = assess(
-      { timeline: 'unavailable', reasons: ['No timeline is configured.'] },
-      NOW + 60 * MINUTE,
-    );
-    expect(health.reasons).toHaveLength(2);
-    expect(health.reasons[1]).toBe('No timeline is configured.');
+    const health = assess({ timeline: 'unavailable', reasons: [reasonOf('no_timeline')] }, NOW + 60 * MINUTE);
+    expect(health.reasons.map(({ code }) => code)).toEqual(['late', 'no_timeline']);
   });
 
   test('a worker clock slightly ahead is live; one far ahead is a fault with a reason', () => {
     expect(assess({}, NOW - 5 * MINUTE).status).toBe('ok');
     const ahead = assess({}, NOW - 60 * MINUTE);
     expect(ahead).toMatchObject({ status: 'degraded', observer: 'unavailable', cron: { status: 'stale' } });
-    expect(ahead.reasons).toEqual([
+    expect(textsOf(ahead.reasons)).toEqual([
       "The last turn is dated 60 minutes ahead of this server's clock; one of the clocks is wrong.",
     ]);
   });
 
   // Holds R122, R139.
-  test('degraded health always has a reason', () => {
-    for (const allSourcesRead of [true, false]) {
-      for (const timeline of ['live', 'unavailable'] as const) {
-        for (const configured of [true, false]) {
-          for (const minutes of [0, 11]) {
-            const ai = { ...WELL.ai, configured };
-            const health = assess({ allSourcesRead, timeline, ai }, NOW + minutes * MINUTE);
-            const isWell = allSourcesRead && timeline === 'live' && configured && minutes === 0;
-            expect(health.status).toBe(isWell ? 'ok' : 'degraded');
-            expect(health.reasons.length > 0).toBe(!isWell);
-          }
-        }
-      }
-    }
+  test('health is degraded by what the record needs and by a wanted model that is missing, and by nothing else', () => {
+    const isDegrading = (reason: Reason) => assess({ reasons: [reason] }).status === 'degraded';
+    const beside = [
+      reasonOf('fallback_failed', { ...FAILED, rank: 1 }),
+      reasonOf('launch_feed_failed', { ...FAILED, company: 'openai' }),
+      reasonOf('launch_list_missing', { file: 'openai.json' }),
+      reasonOf('odds_failed'),
+      reasonOf('model_not_wanted'),
+    ];
+    expect(beside.filter(isDegrading)).toEqual([]);
+    const needed = [
+      reasonOf('primary_failed', FAILED),
+      reasonOf('status_page_failed', FAILED),
+      reasonOf('journal_unread'),
+      reasonOf('forecasts_unsaved'),
+      reasonOf('no_timeline'),
+      reasonOf('no_model'),
+    ];
+    expect(needed.filter((reason) => !isDegrading(reason))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockInWords, judgeClock, offsetHasChanged, type ServerTime } from '../../src/core/machine-time.js';
+import { judgeClock, offsetHasChanged, type ServerTime, timeInWords } from '../../src/core/machine-time.js';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const SECOND = 1_000;
@@ -65,8 +65,8 @@ describe('a clock, by what servers say', () => {
     // The same as long as it lasts, and no longer.
     expect(judgeClock([], HOUR, verdict)).toEqual(verdict);
     expect(judgeClock([], NOW, verdict).clock).toBe('unchecked');
-    expect(clockInWords(verdict, MINUTE)).toMatch(
-      /^This machine's clock says 1970-01-01T00:01:00.000Z, a time before this program was made\. Until it is right, /,
+    expect(timeInWords(verdict, MINUTE)).toBe(
+      'says 1970-01-01T00:01:00.000Z, a time before this program was made',
     );
   });
 });
@@ -80,10 +80,7 @@ test('An offset has changed when it begins, ends, or differs by more than two mi
 });
 
 test('What is wrong with a clock is said with its side.', () => {
-  const said = (offset: number) => clockInWords(judgeClock(serversThatSay(offset), NOW, NONE), NOW);
-  expect(said(-400 * DAY)).toMatch(
-    /^This machine's clock is 400 days ahead, by the servers that were read\. /,
-  );
-  expect(said(3 * HOUR)).toMatch(/^This machine's clock is 3 hours behind, /);
-  expect(said(SECOND)).toBeNull();
+  const said = (offset: number) => timeInWords(judgeClock(serversThatSay(offset), NOW, NONE), NOW);
+  expect(said(-400 * DAY)).toBe('is 400 days ahead, by the servers that were read');
+  expect(said(3 * HOUR)).toBe('is 3 hours behind, by the servers that were read');
 });

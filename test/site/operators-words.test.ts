@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { FORECASTS_UNSAVED, JOURNAL_UNREAD, NOT_READ_YET } from '../../src/core/health.js';
 import { isoInstant } from '../../src/core/instant.js';
+import { reasonOf } from '../../src/core/reasons.js';
 import { LANGUAGES } from '../../src/site/words/locale.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { newLedger } from '../_support/ledgers/new-ledger.js';
-import { MINUTE, NOW, type SnapshotChanges, WELL } from '../_support/ledgers/snapshot.js';
+import { FAILED, HOUR, MINUTE, NOW, type SnapshotChanges, WELL } from '../_support/ledgers/snapshot.js';
 import { serveApi } from '../_support/servers/api.js';
 
 /*
@@ -50,7 +50,7 @@ test.each(OF_ALL)('%s has no words of operators: %s', async (path, language) => 
 });
 
 const READ_BY_RULES = { ...WELL.ai, configured: false };
-const UNREAD = 'The primary timeline source could not be read completely in the last turn (http_status).';
+const UNREAD = reasonOf('primary_failed', FAILED);
 
 /** What may be wrong, and how it is said. */
 const TROUBLES: Readonly<Record<string, readonly [SnapshotChanges, string]>> = {
@@ -59,48 +59,54 @@ const TROUBLES: Readonly<Record<string, readonly [SnapshotChanges, string]>> = {
     'The last check is overdue, so a newer reset may be missing.',
   ],
   'a wrong clock': [
-    { health: { ...WELL, clock: 'wrong', allSourcesRead: false } },
+    {
+      health: {
+        ...WELL,
+        clock: 'wrong',
+        reasons: [reasonOf('clock_wrong', { offsetMs: HOUR, servers: 2, now: NOW })],
+      },
+    },
     'The clock of this service is wrong. Until it is right, nothing counts as watched.',
   ],
   'the first turn': [
-    { health: { ...WELL, timeline: 'unavailable', allSourcesRead: false, reasons: [NOT_READ_YET] } },
+    { health: { ...WELL, timeline: 'unavailable', reasons: [reasonOf('not_read_yet')] } },
     'Nothing has been read yet: the first check is about to come.',
   ],
   'posts not read': [
     {
       sources: { record: 'live', timeline: 'unavailable', providerStatus: 'live' },
-      health: { ...WELL, timeline: 'unavailable', allSourcesRead: false, reasons: [UNREAD] },
+      health: { ...WELL, timeline: 'unavailable', reasons: [UNREAD] },
     },
     'The team’s posts could not be read at the last check, so a newer reset may be missing.',
   ],
   'posts from elsewhere': [
     {
       sources: { record: 'live', timeline: 'fallback', providerStatus: 'live' },
-      health: { ...WELL, timeline: 'unavailable', allSourcesRead: false, reasons: [UNREAD] },
+      health: { ...WELL, timeline: 'unavailable', reasons: [UNREAD] },
     },
     'The team’s posts were read from a backup source at the last check.',
   ],
   'no status page': [
     {
       sources: { record: 'live', timeline: 'live', providerStatus: 'unavailable' },
-      health: { ...WELL, allSourcesRead: false },
+      health: { ...WELL, reasons: [reasonOf('status_page_failed', FAILED)] },
     },
     'The provider’s status page could not be read at the last check.',
   ],
   'forecasts not read': [
-    { health: { ...WELL, allSourcesRead: false, reasons: [JOURNAL_UNREAD] } },
+    { health: { ...WELL, reasons: [reasonOf('journal_unread')] } },
     'The saved forecasts cannot be read right now.',
   ],
   'forecasts not saved': [
-    { health: { ...WELL, allSourcesRead: false, reasons: [FORECASTS_UNSAVED] } },
+    { health: { ...WELL, reasons: [reasonOf('forecasts_unsaved')] } },
     'New forecasts are not being saved, so they will not be scored.',
   ],
   'no model': [
-    { health: { ...WELL, ai: READ_BY_RULES } },
+    { health: { ...WELL, ai: READ_BY_RULES, reasons: [reasonOf('no_model')] } },
     'Posts are read by rules alone, without the help of a model.',
   ],
   'posts read in part': [
-    { health: { ...WELL, allSourcesRead: false } },
+    { health: { ...WELL, reasons: [UNREAD] } },
     'Not everything could be read at the last check, so a newer reset may be missing.',
   ],
 };

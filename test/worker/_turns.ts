@@ -1,8 +1,10 @@
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
+import { healthView } from '../../src/api/views/record-views.js';
 import type { Recipient } from '../../src/core/alerts/alert.js';
-import { assessHealth, type Health } from '../../src/core/health.js';
+import { assessHealth } from '../../src/core/health.js';
 import type { ServerTime } from '../../src/core/machine-time.js';
+import type { HealthBody } from '../../src/core/published/health.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import type { NewSalt } from '../../src/ledger/chain/text-hash.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
@@ -85,7 +87,8 @@ export interface Turns {
   /** By hand, as nobody should. */
   write(sql: string): void;
   snapshot(): Snapshot;
-  health(): Health;
+  /** As the API serves it. */
+  health(): HealthBody;
   /** The newest row of every reset, oldest first. */
   record(): { at: string; kind: string; status: string; text: string | null }[];
 }
@@ -153,7 +156,7 @@ export function startTurns(options: TurnsOptions): Turns {
     rows,
     write: (sql) => void writer.sqlite.exec(sql),
     snapshot,
-    health: () => assessHealth(snapshot(), clock.now),
+    health: () => healthView(assessHealth(snapshot(), clock.now)),
     record: () =>
       rows<{ at: number; kind: string; status: string; text: string | null }>(
         `SELECT at, kind, status, text FROM resets AS r LEFT JOIN texts ON hash = text_hash

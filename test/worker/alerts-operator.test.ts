@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { auditLedger } from '../../src/audit/audit-ledger.js';
 import type { ServerTime } from '../../src/core/machine-time.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { deleteOldRows } from '../../src/ledger/write/delete-old-rows.js';
@@ -58,7 +60,7 @@ describe('Health', () => {
     expect(data()).toEqual([
       expect.objectContaining({
         title: 'Reset Record for Codebird is degraded',
-        text: '- The primary timeline source could not be read completely in the last turn (not_found). Check the path, the handle or the account for typos.',
+        text: '- The primary timeline source could not be read completely (not_found). Check the path, the handle or the account for typos.',
         url: `${PUBLIC_URL}/data`,
       }),
     ]);
@@ -67,6 +69,35 @@ describe('Health', () => {
     expect(await after(1)).toEqual([]);
     expect(await after(1)).toEqual(['health.recovered']);
     expect(await after(5)).toEqual([]);
+  });
+
+  test('that a version of the program with other words found bad is no news to this one, and the ledger is sound', async () => {
+    const { upstreams, turns, after } = await startOperated();
+    upstreams.fail('/rss.xml', { status: 404 });
+    const reword = () => {
+      const snapshot = turns.snapshot();
+      const reasons = snapshot.health.reasons.map((one) => ({
+        ...one,
+        text: 'Other words.',
+        remedy: 'Wait.',
+      }));
+      const payload = JSON.stringify({ ...snapshot, health: { ...snapshot.health, reasons } });
+      const hash = createHash('sha256').update(payload).digest('hex');
+      turns.write(
+        `UPDATE snapshots SET payload = '${payload.replaceAll("'", "''")}', payload_hash = '${hash}'
+           WHERE id = (SELECT max(id) FROM snapshots)`,
+      );
+      expect(auditLedger(turns.path).findings).toEqual([]);
+    };
+    expect(await after(1)).toEqual([]);
+    reword();
+    expect(await after(1)).toEqual(['health.degraded']);
+    reword();
+    expect(await after(3)).toEqual([]);
+    upstreams.recover();
+    expect(await after(1)).toEqual([]);
+    reword();
+    expect(await after(1)).toEqual(['health.recovered']);
   });
 
   test('that flaps with every turn is told of by nobody, and with every second at most once an hour', async () => {

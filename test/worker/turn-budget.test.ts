@@ -220,6 +220,6 @@ it('Of more large answers than a turn has room for, the others are read first in
     expect(outcomes.filter((outcome) => outcome === 'turn_full')).toHaveLength(6);
     read.push(...reads.filter(({ outcome }) => outcome === 'ok').map(({ source }) => source));
   }
-  expect(turns.health().reasons.join()).toContain('the last turn had no room for more');
+  expect(turns.health().reasons.join()).toContain('the turn had no room for more');
   expect([...new Set(read)].sort()).toEqual(keys);
 });

@@ -98,7 +98,7 @@ test('A server that alone says another time is named, and the turn goes on.', as
   });
   expect(await turns.turn()).toMatchObject({ unsaved: null, clock: { clock: 'right' } });
   expect(turns.health().reasons).toContain(
-    'The clock of a server of this instance differs by 3 hours from those of the other servers and this machine.',
+    'The clock of a server that was read differs by 3 hours from those of the other servers and this machine.',
   );
 });
 

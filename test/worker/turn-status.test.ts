@@ -142,8 +142,8 @@ it('A failing fallback timeline or launch feed is a reason and degrades nothing;
     ...live,
     hintLane: { status: 'unavailable' },
     reasons: [
-      'Fallback timeline source 1 could not be read completely in the last turn (http_status).',
-      'A launch feed of openai could not be read completely in the last turn (http_status).',
+      'Fallback timeline source 1 could not be read completely (http_status).',
+      'A launch feed of openai could not be read completely (http_status).',
       'LAUNCH_FEEDS names openai, which has no launch list.',
     ],
   });

@@ -4,6 +4,7 @@ import type { ForecastInputs } from '../../core/forecast/inputs.js';
 import { epochMs } from '../../core/instant.js';
 import type { OddsBook } from '../../core/launches/odds-book-schema.js';
 import type { RecordedPromise } from '../../core/promises/recorded-promise.js';
+import type { Reason } from '../../core/reasons.js';
 import { intervalsOf } from '../../core/record/coverage.js';
 import type { Reset } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -66,10 +67,9 @@ export class LedgerUnavailableError extends Error {
 export class LedgerDamagedError extends LedgerUnavailableError {
   override name = 'LedgerDamagedError';
   readonly snapshot: Snapshot;
-  /** One sentence each, for people. */
-  readonly problems: readonly string[];
-  constructor(snapshot: Snapshot, problems: readonly string[]) {
-    super('SQLITE_CORRUPT', problems.join(' '));
+  readonly problems: readonly Reason[];
+  constructor(snapshot: Snapshot, problems: readonly Reason[]) {
+    super('SQLITE_CORRUPT', problems.map(({ text }) => text).join(' '));
     this.snapshot = snapshot;
     this.problems = problems;
   }

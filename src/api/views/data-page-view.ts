@@ -2,7 +2,7 @@ import { assessHealth } from '../../core/health.js';
 import { reservationOf } from '../../core/record/known-time.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { DataPageData } from '../../site/page-data.js';
-import { coverageView, healthView } from './record-views.js';
+import { coverageView } from './record-views.js';
 
 /** The content of the page `/data`. */
 export function dataPageView(snapshot: Snapshot, now: number): DataPageData {
@@ -14,7 +14,7 @@ export function dataPageView(snapshot: Snapshot, now: number): DataPageData {
     reservation: reservationOf(snapshot),
     sources: snapshot.sources,
     configured: snapshot.configured,
-    health: healthView(assessHealth(snapshot, now)),
+    health: assessHealth(snapshot, now),
     gaps: snapshot.stats.gaps,
     coverage: coverageView(snapshot),
   };

@@ -12,7 +12,7 @@ import { daysView } from './days-view.js';
 import { announcedReset, factsView, WITHDRAWN_SHOWN_MS } from './facts-view.js';
 import { forecastView } from './forecast-view.js';
 import { launchCompanies } from './launch-views.js';
-import { healthView, resetsView } from './record-views.js';
+import { resetsView } from './record-views.js';
 import { whereAvailable } from './where-available.js';
 
 /** As many rows as the first page of `/resets`. */
@@ -56,7 +56,7 @@ export function pageView(
     undecided: promises.filter(({ state }) => state === 'undecided').slice(-UNCONFIRMED_SHOWN),
     incidents: snapshot.incidents,
     companies: snapshot.odds.bookId === null ? null : whereAvailable(() => launchCompanies(record), report),
-    health: healthView(assessHealth(snapshot, now)),
+    health: assessHealth(snapshot, now),
   };
 }
 

@@ -71,5 +71,6 @@ export function healthView(health: Health): HealthBody {
     programVersion: PROGRAM_VERSION,
     ...health,
     hintLane: { ...health.hintLane, lastReadUrl: webUri(health.hintLane.lastReadUrl) },
+    reasons: health.reasons.map(({ text }) => text),
   };
 }

@@ -50,7 +50,7 @@ export function addStatus(program: Command, { config, now, output, end }: Comman
     });
 }
 
-/** Parts named like those of the API are as the API serves them. */
+/** Parts named like those of the API are as the API serves them, but for reasons, which have a code and a remedy here. */
 function asJson({ snapshot, forecast, health, ...status }: Status) {
   const { stats, generatedAt } = snapshot;
   return {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { assessHealth } from '../../core/health.js';
+import { lateness } from '../../core/health.js';
 import {
   checkIsLedger,
   NewerLedgerError,
@@ -107,10 +107,9 @@ function checkTurns(path: string, now: number): Check {
     if (latest.kind === 'none') return fails(name, 'none has completed yet', SEE_LOG);
     if (latest.kind === 'unreadable')
       return fails(name, latest.detail, `The next turn publishes a new snapshot. ${SEE_LOG}`);
-    const { cron, reasons } = assessHealth(latest.snapshot, now);
-    const at = latest.snapshot.generatedAt;
-    if (cron.status === 'live') return works(name, `last one completed at ${at}`);
-    return fails(name, reasons[0] ?? `last one completed at ${at}`, SEE_LOG);
+    const late = lateness(latest.snapshot.health, now);
+    if (late !== null) return fails(name, late.text, late.remedy);
+    return works(name, `last one completed at ${latest.snapshot.generatedAt}`);
   } finally {
     reader.close();
   }

@@ -1,5 +1,5 @@
+import { FAILURE_ADVICE } from '../../core/failure-class.js';
 import type { StatusRead, TimelineRead } from '../../sources/source.js';
-import { SOURCE_ADVICE } from '../../sources/source-advice.js';
 import { fetchSources } from '../../worker/fetch/fetch-sources.js';
 import { type FetchedSource, failureOf } from '../../worker/fetch/fetched.js';
 import type { TurnSources } from '../../worker/fetch/turn-sources.js';
@@ -39,7 +39,7 @@ function checkOne(what: string, one: FetchedSource): Check {
   const name = `${what} ${one.key}`;
   const { result } = one;
   const failure = failureOf(one);
-  if (failure !== null) return fails(name, failure.message, SOURCE_ADVICE[failure.failureClass]);
+  if (failure !== null) return fails(name, failure.message, FAILURE_ADVICE[failure.failureClass]);
   return works(name, result.kind === 'read' ? summaryOf(result.read) : '');
 }
 

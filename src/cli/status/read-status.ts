@@ -11,6 +11,7 @@ import {
   openPromises,
   type RecordedPromise,
 } from '../../core/promises/recorded-promise.js';
+import { withRemedy } from '../../core/reasons.js';
 import { intervalsOf } from '../../core/record/coverage.js';
 import { isBanked, type Reset, withdrawalOf } from '../../core/record/reset.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -109,9 +110,7 @@ export function readStatus(ledger: LedgerPlace, config: Config, now: number): St
       );
     const damage = damageBehind(latest.snapshot, queries);
     if (damage.length > 0)
-      throw new CommandFailure(
-        `${path} is damaged: ${damage.join(' ')} Run "reset-record audit" on it, and restore the newest backup with "reset-record restore".`,
-      );
+      throw new CommandFailure(`${path} is damaged: ${damage.map(withRemedy).join(' ')}`);
     const snapshot = asJournalHolds(latest.snapshot, queries);
     const generatedAt = epochMs(snapshot.generatedAt);
     const resets = resetsAt(queries, snapshot.resetsThrough);

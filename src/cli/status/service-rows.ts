@@ -2,6 +2,7 @@ import { placeInWords } from '../../config/ledger-place.js';
 import { oneLine } from '../../core/clean-text.js';
 import type { Health } from '../../core/health.js';
 import { epochMs } from '../../core/instant.js';
+import { withRemedy } from '../../core/reasons.js';
 import { isLive, reservationOf } from '../../core/record/known-time.js';
 import { instantText } from '../../site/words/times.js';
 import { counted } from '../output.js';
@@ -27,7 +28,11 @@ export function serviceRows(status: Status, paint: Paint): readonly Row[] {
 function state({ health: { status, reasons }, snapshot }: Status, paint: Paint): Row {
   const ok = status === 'ok' && isLive(reservationOf(snapshot));
   const word = words(ok ? 'health.working' : 'health.degraded');
-  return ['State', paint(ok ? 'green' : 'yellow', word), ...reasons.map(oneLine)];
+  return [
+    'State',
+    paint(ok ? 'green' : 'yellow', word),
+    ...reasons.map((reason) => oneLine(withRemedy(reason))),
+  ];
 }
 
 function worker({ worker: found }: Status, paint: Paint): Row {

@@ -1,7 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { JOURNAL_UNREAD } from '../../core/health.js';
+import { hasReason } from '../../core/health.js';
 import { isoInstantOrNull } from '../../core/instant.js';
+import { type Reason, reasonOf } from '../../core/reasons.js';
 import { isCounted } from '../../core/record/reset.js';
 import { unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -43,10 +44,10 @@ const TABLES = [
 ];
 
 /**
- * What is wrong with the tables behind a snapshot, one sentence each; none for a sound ledger. Reads the path from the
+ * What is wrong with the tables behind a snapshot; none for a sound ledger. Reads the path from the
  * root of each table to its newest row, so the cost does not grow with the ledger; `audit` reads everything.
  */
-export function damageBehind(snapshot: Snapshot, queries: Queries): readonly string[] {
+export function damageBehind(snapshot: Snapshot, queries: Queries): readonly Reason[] {
   const journal = JOURNAL.filter((table) => !isMissing(queries, table));
   const unreadable = [...TABLES, ...journal].flatMap((table) => whyUnreadable(queries, table) ?? []);
   return unreadable.length > 0 ? unreadable : disagreement(snapshot, queries);
@@ -67,7 +68,12 @@ export function asJournalHolds(snapshot: Snapshot, queries: Queries): Snapshot {
   return {
     ...held,
     forecast: { ...held.forecast, liveAccuracy: unavailableAccuracy() },
-    health: { ...health, allSourcesRead: false, reasons: [...new Set([...health.reasons, JOURNAL_UNREAD])] },
+    health: {
+      ...health,
+      reasons: hasReason(health.reasons, 'journal_unread')
+        ? health.reasons
+        : [...health.reasons, reasonOf('journal_unread')],
+    },
   };
 }
 
@@ -76,7 +82,7 @@ function isMissing(queries: Queries, table: SQLiteTable): boolean {
   return queries.get(sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ${name}`) === undefined;
 }
 
-function whyUnreadable(queries: Queries, table: SQLiteTable): string | null {
+function whyUnreadable(queries: Queries, table: SQLiteTable): Reason | null {
   const name = getTableName(table);
   try {
     queries.get(sql`SELECT max(rowid) FROM ${sql.identifier(name)} NOT INDEXED`);
@@ -84,16 +90,14 @@ function whyUnreadable(queries: Queries, table: SQLiteTable): string | null {
   } catch (error) {
     const damage = damageIn(error);
     if (damage === null) throw error;
-    return `The ledger's table ${name} cannot be read (${damage}).`;
+    return reasonOf('table_unreadable', { table: name, damage });
   }
 }
 
 /** The rows that a snapshot knows never change, so its counts stay true. */
-function disagreement({ stats, resetsThrough }: Snapshot, queries: Queries): readonly string[] {
+function disagreement({ stats, resetsThrough }: Snapshot, queries: Queries): readonly Reason[] {
   const counted = bareResetsAt(queries, resetsThrough).filter(isCounted);
   const lastAt = isoInstantOrNull(counted.at(-1)?.at ?? null);
   if (counted.length === stats.totalResets && lastAt === stats.lastResetAt) return [];
-  return [
-    `The ledger's table resets does not belong to the newest snapshot: it holds ${counted.length} resets, the snapshot ${stats.totalResets}.`,
-  ];
+  return [reasonOf('record_differs', { held: counted.length, published: stats.totalResets })];
 }

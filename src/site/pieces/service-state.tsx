@@ -1,10 +1,4 @@
-import {
-  FORECASTS_UNSAVED,
-  JOURNAL_UNREAD,
-  NOT_READ_YET,
-  problemsIn,
-  reasonsOfReading,
-} from '../../core/health.js';
+import { hasReason } from '../../core/health.js';
 import type { PageData } from '../page-data.js';
 import { useWords } from '../words/locale.js';
 
@@ -27,20 +21,20 @@ type Cause =
 
 /** The worst first; null while the record is up to date. The API's own reasons are for whoever runs the service. */
 function causeOf({ health, sources, configured, reservation }: Working): Cause | null {
-  const { status, cron, clock, timeline, ai, reasons } = health;
+  const { status, cron, clock, timeline, reasons } = health;
   // A record that is still empty is a start: nothing is behind.
   const isBehind = reservation?.state === 'incomplete' || reservation?.state === 'ended';
   if (status === 'ok') return isBehind ? 'behind' : null;
   if (cron.status === 'stale') return 'late';
   if (clock === 'wrong') return 'clock';
-  if (reasons.includes(NOT_READ_YET)) return 'unread';
+  if (hasReason(reasons, 'not_read_yet')) return 'unread';
   if (!configured.timeline) return 'noPosts';
   if (sources.timeline === 'unavailable') return 'posts';
   if (timeline !== 'live') return 'backup';
   if (configured.providerStatus && sources.providerStatus === 'unavailable') return 'statusPage';
-  if (reasons.includes(JOURNAL_UNREAD)) return 'journal';
-  if (reasons.includes(FORECASTS_UNSAVED)) return 'unsaved';
-  return problemsIn(reasonsOfReading(ai)).length > 0 ? 'rules' : 'other';
+  if (hasReason(reasons, 'journal_unread')) return 'journal';
+  if (hasReason(reasons, 'forecasts_unsaved')) return 'unsaved';
+  return hasReason(reasons, 'no_model') ? 'rules' : 'other';
 }
 
 /** The state of the service in one or two words, and what is wrong in a sentence, if readers need to know it. */

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { cleanText } from '../../core/clean-text.js';
+import type { FailureClass } from '../../core/failure-class.js';
 import { RESET_KINDS } from '../../core/reading/reading.js';
 import { plansInCell, type RecordEntry } from '../../core/record/record-file.js';
 import { namesItsPlans, RESET_SCOPES } from '../../core/record/reset.js';
@@ -12,7 +13,7 @@ import type { HttpClient } from '../../lib/http-client.js';
 import { withoutSecrets } from '../addresses.js';
 import { BOUNDS } from '../bounds.js';
 import { type FetchedPage, fetchPage, parseJson } from '../pages/fetch-page.js';
-import { type FailureClass, SourceFailure } from '../source.js';
+import { SourceFailure } from '../source.js';
 import { instantCell, listOf, optionalCell } from './cells.js';
 
 /*

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { cleanValue } from '../../core/clean-text.js';
+import type { FailureClass } from '../../core/failure-class.js';
 import { schemaProblem } from '../../core/schema-problem.js';
 import { FetchError } from '../../lib/fetch-error.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { retryAfterMs } from '../../lib/retry-after.js';
 import { requestTarget } from '../../lib/url-credentials.js';
 import { withoutSecrets } from '../addresses.js';
-import { type FailureClass, SourceFailure } from '../source.js';
+import { SourceFailure } from '../source.js';
 import { decodeBody } from './decode-body.js';
 import type { Validators } from './paging.js';
 

@@ -23,7 +23,7 @@ import type { DiskSpace } from '../../lib/disk-space.js';
 import { launchFeedKey } from '../../sources/launches/launch-feed-spec.js';
 import type { ReadLaunchLists } from '../../sources/launches/launch-lists.js';
 import { buildSnapshot, type SnapshotContext, serviceOf } from '../decide/build-snapshot.js';
-import { reasonsOf } from '../decide/reasons.js';
+import { reasonsOfTurn } from '../decide/reasons.js';
 import { recordChangedFrom } from '../decide/record-changes.js';
 import { changedIncidents } from '../fetch/changed-incidents.js';
 import { type Fetched, isUnread } from '../fetch/fetched.js';
@@ -137,11 +137,12 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
 
   const { alertDestinations: destinations } = turn;
   const facts = snapshotFacts(tx, { resets, coverage, resetsThrough, readingsThrough }, now);
-  const judged = { now, clock, fetched, forecast, launches, odds, context };
-  const reasons = reasonsOf(judged);
+  const { intervalMs, ai } = context;
+  const judged = { now, clock, fetched, forecast, launches, odds, intervalMs, ai };
   const snapshot = buildSnapshot(facts, {
     ...judged,
-    reasons,
+    context,
+    reasons: reasonsOfTurn(judged),
     sourceStateHash: sourceStateHash(tx),
     chain: ledger.head(),
   });
@@ -155,7 +156,6 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): CommittedTu
     fetched,
     snapshot,
     before,
-    reasons,
     disk: turn.disk,
     destinations,
   });

@@ -7,17 +7,17 @@ import {
 } from '../../core/alerts/condition-alerts.js';
 import { ALERT_KINDS } from '../../core/alerts/kinds.js';
 import { alertOfGone, alertOfReturn, goneKey } from '../../core/alerts/source-alerts.js';
-import { assessHealth, recordWorks } from '../../core/health.js';
+import { FAILURE_ADVICE } from '../../core/failure-class.js';
+import { assessHealth, problemsIn, recordWorks } from '../../core/health.js';
 import { epochMs } from '../../core/instant.js';
 import type { ClockVerdict } from '../../core/machine-time.js';
+import { weightOf, withRemedy } from '../../core/reasons.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { SILENT_MS } from '../../core/source-rest.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { isAlerted, lastAlertOf } from '../../ledger/read/alerted.js';
 import { lastAskedAt, lastReadAt } from '../../ledger/read/source-reads.js';
 import type { DiskSpace } from '../../lib/disk-space.js';
-import { SOURCE_ADVICE } from '../../sources/source-advice.js';
-import { type Reason, wrongClock } from '../decide/reasons.js';
 import { allSources, type Fetched, type FetchedSource } from '../fetch/fetched.js';
 
 export interface OperatorTurn {
@@ -29,8 +29,6 @@ export interface OperatorTurn {
   /** What this turn is about to publish, and what the one before did; null if that is not known. */
   readonly snapshot: Snapshot;
   readonly before: Snapshot | null;
-  /** What is wrong in this turn. */
-  readonly reasons: readonly Reason[];
   /** Of the ledger's disk; null if the system does not say. */
   readonly disk: DiskSpace | null;
 }
@@ -60,23 +58,24 @@ export function conditionAlert(
 }
 
 /** Wrong or right in two turns in a row: one turn in which something is not read is harmless. */
-function clockState({ clock, before, now }: OperatorTurn): ConditionState {
-  if (clock.clock !== before?.health.clock || clock.clock === 'unchecked') return null;
-  const reason = wrongClock(clock, now);
-  return reason === null ? { kind: 'right' } : { kind: 'wrong', text: withRemedy(reason) };
+function clockState({ snapshot, before }: OperatorTurn): ConditionState {
+  const { clock, reasons } = snapshot.health;
+  if (clock !== before?.health.clock || clock === 'unchecked') return null;
+  const wrong = reasons.find(({ code }) => code === 'clock_wrong');
+  return wrong === undefined ? { kind: 'right' } : { kind: 'wrong', text: withRemedy(wrong) };
 }
 
 /** A wrong clock makes health degraded, too, and has alerts of its own. */
-function healthState({ snapshot, before, reasons }: OperatorTurn): ConditionState {
+function healthState({ snapshot, before }: OperatorTurn): ConditionState {
   const isWorking = (one: Snapshot) =>
     one.health.clock === 'wrong' ? null : recordWorks(assessHealth(one, epochMs(one.generatedAt)));
   const state = isWorking(snapshot);
   if (state === null || before === null || isWorking(before) !== state) return null;
   if (state) return { kind: 'right' };
-  return { kind: 'wrong', text: reasons.map((reason) => `- ${withRemedy(reason)}`).join('\n') };
+  // Rules read the posts where there is no model.
+  const problems = problemsIn(snapshot.health.reasons).filter(({ code }) => weightOf(code) !== 'reader');
+  return { kind: 'wrong', text: problems.map((reason) => `- ${withRemedy(reason)}`).join('\n') };
 }
-
-const withRemedy = ({ text, remedy }: Reason) => `${text} ${remedy}`;
 
 /** Between the two shares nothing is sent, so that a disk at the limit does not flap. */
 const LOW_SHARE = 0.1;
@@ -102,7 +101,7 @@ function sourceAlerts(tx: LedgerTransaction, turn: OperatorTurn): readonly Alert
         : [];
     const { failure } = one.result;
     if (!wasAskedInVain(tx, one.key, readAt, now)) return [];
-    const advice = SOURCE_ADVICE[failure.failureClass];
+    const advice = FAILURE_ADVICE[failure.failureClass];
     const using = isOfTimeline(fetched, one) ? (fetched.silence?.using ?? []) : [];
     return [alertOfGone({ source: one.key, readAt, failure: failure.message, advice, using }, service, now)];
   });

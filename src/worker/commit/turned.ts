@@ -28,7 +28,7 @@ function turnedHealth(before: Snapshot | null, snapshot: Snapshot): readonly Tur
   // Before anything was read nothing had failed.
   const was = before && (isWorking(before) ?? true);
   if (now === null || was === null || now === was) return [];
-  const fields = { reasons: problemsIn(snapshot.health.reasons) };
+  const fields = { reasons: problemsIn(snapshot.health.reasons).map(({ text }) => text) };
   return now
     ? [{ isBad: false, message: 'health is good again', fields }]
     : [{ isBad: true, message: 'health has turned bad', fields }];

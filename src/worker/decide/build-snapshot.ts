@@ -1,13 +1,13 @@
 import type { Service } from '../../core/alerts/alert.js';
-import { reasonsOfReading } from '../../core/health.js';
 import { isoInstant, isoInstantOrNull } from '../../core/instant.js';
+import type { Reason } from '../../core/reasons.js';
 import { nextRunAt } from '../../core/schedule-gap.js';
 import { INCIDENTS_SHOWN, SNAPSHOT_VERSION, type Snapshot } from '../../core/snapshot.js';
 import type { ChainHead } from '../../ledger/chain/append.js';
 import type { SnapshotFacts } from '../../ledger/read/snapshot-facts.js';
 import { isOpen } from '../../sources/status/status-incidents.js';
-import { type Fetched, type FetchedSource, failureOf } from '../fetch/fetched.js';
-import { type JudgedTurn, journalReasons, type Reason } from './reasons.js';
+import { type Fetched, failureOf } from '../fetch/fetched.js';
+import type { JudgedTurn } from './reasons.js';
 
 /** The published part of the configuration. */
 export interface SnapshotContext {
@@ -38,10 +38,8 @@ interface DecidedTurn extends JudgedTurn {
 /** What the API serves after this turn. */
 export function buildSnapshot(facts: SnapshotFacts, turn: DecidedTurn): Snapshot {
   const { now, fetched, context } = turn;
-  const clockIsWrong = turn.clock.clock === 'wrong';
   const primary = fetched.timeline[0]?.result.kind === 'read';
   const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
-  const isWhole = (one: FetchedSource | null | undefined) => !one || failureOf(one) === null;
   return {
     ...facts,
     version: SNAPSHOT_VERSION,
@@ -55,7 +53,7 @@ export function buildSnapshot(facts: SnapshotFacts, turn: DecidedTurn): Snapshot
     sources: {
       record: 'live',
       timeline: primary ? 'live' : fallback ? 'fallback' : 'unavailable',
-      providerStatus: fetched.status && isWhole(fetched.status) ? 'live' : 'unavailable',
+      providerStatus: fetched.status && failureOf(fetched.status) === null ? 'live' : 'unavailable',
     },
     forecast: turn.forecast,
     odds: { bookId: turn.odds.bookId, configured: turn.odds.configured },
@@ -66,14 +64,9 @@ export function buildSnapshot(facts: SnapshotFacts, turn: DecidedTurn): Snapshot
       nextTurnAt: context.schedule === undefined ? null : isoInstantOrNull(nextRunAt(context.schedule, now)),
       timeline: primary ? 'live' : 'unavailable',
       clock: turn.clock.clock,
-      allSourcesRead:
-        isWhole(fetched.timeline[0]) &&
-        isWhole(fetched.status) &&
-        journalReasons(turn).length === 0 &&
-        !clockIsWrong,
       ai: { ...context.ai, ...facts.health.ai },
       hintLane: { status: hintLaneStatus(fetched), ...facts.health.hintLane },
-      reasons: [...turn.reasons.map(({ text }) => text), ...reasonsOfReading(context.ai)],
+      reasons: [...turn.reasons],
     },
     sourceStateHash: turn.sourceStateHash,
     chain: { seq: turn.chain.seq, head: turn.chain.hash },

@@ -17,7 +17,6 @@ export const WELL: Snapshot['health'] = {
   nextTurnAt: null,
   timeline: 'live',
   clock: 'right',
-  allSourcesRead: true,
   ai: {
     configured: true,
     keyless: false,
@@ -28,6 +27,9 @@ export const WELL: Snapshot['health'] = {
   hintLane: { status: 'off', lastReadAt: null, lastReadTitle: null, lastReadUrl: null },
   reasons: [],
 };
+
+/** A source that answered with an error, as reasons name it. */
+export const FAILED = { source: 'rss:https://posts.example/feed', failureClass: 'http_status' } as const;
 
 /** Launch lists are configured, and nothing was computed of them. */
 export const NO_ODDS: Snapshot['odds'] = {

@@ -1,25 +1,17 @@
 import type { Recipient } from '../core/alerts/alert.js';
-import { judgeClock, MAX_CLOCK_OFFSET_MS } from '../core/machine-time.js';
-import { isResting, SILENT_MS, silentSince, sourcesToTry } from '../core/source-rest.js';
+import { MAX_CLOCK_OFFSET_MS } from '../core/machine-time.js';
 import { DAY_MS } from '../core/time.js';
 import type { NewSalt } from '../ledger/chain/text-hash.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
-import { standingOffset } from '../ledger/read/clock-offset.js';
-import { coveredIntervals } from '../ledger/read/coverage.js';
-import { newestImportAt } from '../ledger/read/resets.js';
-import { lastAskedAt } from '../ledger/read/source-reads.js';
-import { sourceStateIsAsLeft, sourceStates } from '../ledger/read/source-states.js';
 import { postsAskedSince } from '../ledger/read/unanswered-posts.js';
 import type { DiskSpace } from '../lib/disk-space.js';
 import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import type { ReadLaunchLists } from '../sources/launches/launch-lists.js';
-import type { TimelineSource } from '../sources/source.js';
 import { type CommittedTurn, commitTurn, type TurnCommit } from './commit/commit-turn.js';
 import type { TurnMoment } from './commit/moment.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
-import { byWrongClock } from './fetch/by-wrong-clock.js';
-import { fetchSources } from './fetch/fetch-sources.js';
+import { earlierReads, fetchTurn } from './fetch/fetch-turn.js';
 import { allSources, type Fetched, failureOf, withPostsLeft } from './fetch/fetched.js';
 import { launchSubject } from './fetch/launch-subject.js';
 import { readLaunchFeeds } from './fetch/read-launch-feeds.js';
@@ -96,18 +88,23 @@ export async function runTurn(
 /** Ends in time: what is not fetched or read by then waits for the next turn. */
 async function fetchAndRead(
   deps: TurnDependencies,
-  moment: TurnMoment,
+  { trigger }: TurnMoment,
   launches: ReadLaunchLists,
   shutdown: AbortSignal,
 ) {
   const deadline = withDeadline(shutdown, deps.fetchBudgetMs);
   try {
-    const states = statesAsLeft(deps);
-    const { fetched: all, clock } = byCheckedClock(
-      deps,
-      await fetchAll(deps, moment, states, deadline.signal),
-      states,
-    );
+    const earlier = earlierReads(deps.ledger.db);
+    const { states } = earlier;
+    if (!earlier.isAsLeft) deps.log.error(CHANGED_OUTSIDE);
+    // An operator who starts the worker wants to know now.
+    const mayRest = trigger === 'schedule';
+    const { fetched: all, clock } = await fetchTurn(deps, earlier, {
+      mayRest,
+      now: deps.now,
+      signal: deadline.signal,
+    });
+    logBugs(all, deps.log);
     const fetched = withinBudgets(deps.ledger.db, all, states, deps.now());
     const rulesUntil = performance.now() + deps.rulesBudgetMs;
     const read = await readAll(deps, fetched, launches, {
@@ -120,66 +117,11 @@ async function fetchAndRead(
   }
 }
 
-type States = TurnCommit['states'];
+const CHANGED_OUTSIDE =
+  'source_state was changed outside this program since the last turn; it is ignored, and every source is read from its start';
 
-/** How far each source was read; a source without a state is read as for the first time. */
-function statesAsLeft({ ledger, log }: TurnDependencies): States {
-  // A planted validator would make a source answer "not modified" about posts that were never read.
-  if (sourceStateIsAsLeft(ledger.db)) return sourceStates(ledger.db);
-  log.error(
-    'source_state was changed outside this program since the last turn; it is ignored, and every source is read from its start',
-  );
-  return new Map();
-}
-
-/** Compares the clock with what the servers said of the time, and takes from the reads what may be taken by it. */
-function byCheckedClock({ ledger, now, serverTimes }: TurnDependencies, fetched: Fetched, states: States) {
-  const clock = judgeClock(serverTimes(), now(), standingOffset(ledger.db));
-  if (clock.clock !== 'wrong') return { fetched, clock };
-  const stateOf = (key: string) => states.get(key)?.state ?? null;
-  return { fetched: byWrongClock(fetched, { now: now() + clock.offsetMs, stateOf }), clock };
-}
-
-async function fetchAll(
-  deps: TurnDependencies,
-  { trigger }: TurnMoment,
-  states: States,
-  signal: AbortSignal,
-): Promise<Fetched> {
-  const { timeline, fallbacks, status, launchFeeds, ledger, now, log } = deps;
-  const startedAt = now();
-  // What answers of an earlier turn said, which was given up, is no news.
-  deps.serverTimes();
-  const lastRead = ({ key }: TimelineSource) => states.get(key)?.readAt ?? startedAt;
-  const unread = silentSince(timeline, lastRead, startedAt);
-  // Asked in vain for a day: a worker that did not run has nothing to say yet.
-  const isSilent =
-    unread !== null &&
-    timeline.some(({ key }) => (lastAskedAt(ledger.db, key, startedAt - SILENT_MS) ?? 0) > unread);
-  const tried = isSilent ? sourcesToTry(fallbacks, ({ source }) => lastRead(source), startedAt) : [];
-  deps.room.clear();
-  const fetched = await fetchSources({
-    timeline: [...timeline, ...tried.map(({ source }) => source)],
-    status,
-    launches: launchFeeds,
-    stateOf: (key) => states.get(key)?.state ?? null,
-    // The record ends here: the first read of a timeline need not page back further.
-    since: coveredIntervals(ledger.db).at(-1)?.toAt ?? newestImportAt(ledger.db),
-    // An operator who starts the worker wants to know now.
-    isResting: (key, now) =>
-      trigger === 'schedule' &&
-      isResting(states.get(key)?.readAt ?? now, () => lastAskedAt(ledger.db, key, now), now),
-    readAt: (key) => {
-      const { leftMs = null, readAt = 0 } = states.get(key) ?? {};
-      return leftMs === null ? 0 : readAt;
-    },
-    now,
-    signal,
-  });
-  const isRead = fetched.timeline.slice(0, timeline.length).some(({ result }) => result.kind === 'read');
-  const using = tried.map(({ name }) => name);
-  const silence = isSilent && !isRead ? { since: unread, using } : null;
-  for (const one of allSources({ ...fetched, silence })) {
+function logBugs(fetched: Fetched, log: Pick<Logger, 'error'>): void {
+  for (const one of allSources(fetched)) {
     const failure = failureOf(one);
     if (failure?.failureClass === 'internal')
       log.error(
@@ -187,7 +129,6 @@ async function fetchAll(
         'a source was not read because of a bug in this program; please report it with this stack',
       );
   }
-  return { ...fetched, silence };
 }
 
 /** What a turn read in the posts that it fetched. */
@@ -217,7 +158,11 @@ async function readAll(
 }
 
 /** Where posts are left, all sources of that kind are read again: a copy of such a post in one of them is not new. */
-function withLeft(fetched: Fetched, { posts, launchPosts }: NewlyRead, states: States): Fetched {
+function withLeft(
+  fetched: Fetched,
+  { posts, launchPosts }: NewlyRead,
+  states: TurnCommit['states'],
+): Fetched {
   const stateOf = (key: string) => states.get(key)?.state ?? null;
   return {
     ...fetched,

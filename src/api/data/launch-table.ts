@@ -40,7 +40,7 @@ export const LAUNCHES: Table<LaunchEntry> = {
     ),
     recordedAt: optionalField(
       day(
-        'Day on which the ledger learnt of it; empty where it does not say, and for a pending launch.',
+        'Day on which it was added to the launch list; empty where the list does not say, and for a pending launch.',
         ({ entry }) => ('recordedAt' in entry ? entry.recordedAt : null),
       ),
     ),

@@ -1,237 +1,379 @@
-import { relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Node, SourceFile, Statement } from 'typescript/unstable/ast';
 import {
-  isArrayLiteralExpression,
-  isAsExpression,
-  isBindingElement,
-  isCallExpression,
-  isClassDeclaration,
-  isEnumDeclaration,
-  isExportDeclaration,
-  isFunctionDeclaration,
-  isIdentifier,
-  isImportDeclaration,
-  isIndexedAccessTypeNode,
-  isInterfaceDeclaration,
-  isJsxSpreadAttribute,
-  isNumericLiteral,
-  isObjectLiteralExpression,
-  isParenthesizedExpression,
-  isPropertyAccessExpression,
-  isSatisfiesExpression,
-  isSpreadAssignment,
-  isSpreadElement,
-  isStringLiteral,
-  isTypeAliasDeclaration,
-  isTypeReferenceNode,
-  isVariableStatement,
-} from 'typescript/unstable/ast/is';
-import { API } from 'typescript/unstable/sync';
-import { afterAll, expect, test } from 'vitest';
+  type BindingPattern,
+  type Class,
+  type Function as FunctionNode,
+  type Node,
+  type Program,
+  parseSync,
+  type TSEnumDeclaration,
+  type TSInterfaceDeclaration,
+  type TSType,
+  type TSTypeAliasDeclaration,
+  Visitor,
+} from 'oxc-parser';
+import { describe, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SRC = `${ROOT}src/`;
 
-/** A file in which TypeScript describes the language or the DOM. */
-const LIBRARY = /\/lib\.[\w.]+\.d\.ts$/;
+type Statement = Program['body'][number];
+type TypeDeclaration = TSInterfaceDeclaration | TSTypeAliasDeclaration | TSEnumDeclaration | Class;
 
-const compiler = new API({ cwd: ROOT });
-
-const compiled = ['tsconfig.json', 'src/site/browser/tsconfig.json', 'bench/tsconfig.json']
-  .map((name) => `${ROOT}${name}`)
-  .flatMap((config) => sourcesOf(config));
-
-/** Our own files: of the program, its tests, scripts and benchmarks. */
-const everything = compiled.filter(
-  ({ fileName }) => fileName.startsWith(ROOT) && /\.tsx?$/.test(fileName) && !LIBRARY.test(fileName),
-);
-
-const files = everything.filter(({ fileName }) => fileName.startsWith(SRC));
-const libraries = compiled.filter(({ fileName }) => LIBRARY.test(fileName));
-
-afterAll(() => compiler.close());
-
-function sourcesOf(config: string): SourceFile[] {
-  const program = compiler.updateSnapshot({ openProjects: [config] }).getProject(config)?.program;
-  const names = program?.getSourceFileNames() ?? [];
-  return names
-    .filter((name) => !name.includes('/node_modules/') || LIBRARY.test(name))
-    .flatMap((name) => program?.getSourceFile(name) ?? []);
+interface Source {
+  /** `src/core/time.ts` */
+  readonly path: string;
+  readonly text: string;
+  readonly program: Program;
 }
 
-/** `src/core/time.ts:12` */
-function placeOf(file: SourceFile, node: Node): string {
-  return `${relative(ROOT, file.fileName)}:${lineAt(file, node.getStart(file))}`;
+/** Finds the nodes of a file that break the rule. */
+type Rule = (source: Source) => readonly Node[];
+
+/** Our own files: of the program and its data, of tests, scripts and benchmarks. */
+const SOURCES = ['src', 'data', 'test', 'scripts', 'bench']
+  .flatMap((folder) => pathsBelow(folder))
+  .concat(readdirSync(ROOT))
+  .filter((path) => /\.tsx?$/.test(path))
+  .map(read);
+
+const PROGRAM = SOURCES.filter(({ path }) => path.startsWith('src/'));
+
+/** TypeScript describes the language and the DOM in these files, which its package has in a folder named after the platform. */
+const LIBRARIES = pathsBelow('node_modules/@typescript')
+  .filter((path) => /\/lib\.(?:es|dom|decorators)[\w.]*\.d\.ts$/.test(path))
+  .map(read);
+
+/** Names that a reader knows from the runtime, from TypeScript or from the DOM. */
+const GLOBALS: ReadonlySet<string> = new Set([
+  ...Object.getOwnPropertyNames(globalThis),
+  ...LIBRARIES.flatMap(({ program }) => program.body.flatMap(declaredNames)),
+]);
+
+function pathsBelow(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .sort();
 }
 
-function lineAt(file: SourceFile, position: number): number {
-  return file.getLineAndCharacterOfPosition(position).line + 1;
+function read(path: string): Source {
+  return parse(path, readFileSync(join(ROOT, path), 'utf8'));
 }
 
-function placesOf(isFound: (node: Node) => boolean, among = files): string[] {
-  return among.flatMap((file) => {
-    const places: string[] = [];
-    const visit = (node: Node): void => {
-      if (isFound(node)) places.push(placeOf(file, node));
-      node.forEachChild(visit);
-    };
-    file.forEachChild(visit);
-    return places;
-  });
+function parse(path: string, text: string): Source {
+  const { program, errors } = parseSync(path, text, { preserveParens: false });
+  if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join('; ')}`);
+  return { path, text, program };
+}
+
+/** `src/core/time.ts:12` for each node that breaks the rule. */
+function places(rule: Rule, sources = SOURCES): readonly string[] {
+  return sources.flatMap((source) =>
+    rule(source).map(({ start }) => `${source.path}:${lineAt(source, start)}`),
+  );
+}
+
+function lineAt({ text }: Source, position: number): number {
+  return text.slice(0, position).split('\n').length;
+}
+
+/** The lines of a made-up file that break the rule. */
+function linesIn(rule: Rule, text: string, path = 'made-up.tsx'): readonly number[] {
+  const source = parse(path, text);
+  return rule(source).map(({ start }) => lineAt(source, start));
+}
+
+/** What a statement declares, also if it exports it; else the statement itself. */
+function declarationOf(statement: Statement): Node {
+  return 'declaration' in statement && statement.declaration ? statement.declaration : statement;
+}
+
+/** The names that a statement declares, of a type, class, function or constant. */
+function declaredNames(statement: Statement): readonly string[] {
+  const declaration = declarationOf(statement);
+  if (declaration.type === 'VariableDeclaration')
+    return declaration.declarations.flatMap(({ id }) => boundNames(id));
+  if (!isType(declaration) && !isFunction(declaration)) return [];
+  return declaration.id ? [declaration.id.name] : [];
+}
+
+/** A constant's name, or the names that it takes out of an object or a list. */
+function boundNames(pattern: BindingPattern): readonly string[] {
+  if (pattern.type === 'Identifier') return [pattern.name];
+  if (pattern.type === 'AssignmentPattern') return boundNames(pattern.left);
+  const members =
+    pattern.type === 'ObjectPattern'
+      ? pattern.properties.map((property) =>
+          property.type === 'Property' ? property.value : property.argument,
+        )
+      : pattern.elements.map((element) => (element?.type === 'RestElement' ? element.argument : element));
+  return members.flatMap((member) => (member ? boundNames(member) : []));
+}
+
+function isType(node: Node): node is TypeDeclaration {
+  return (
+    node.type === 'TSInterfaceDeclaration' ||
+    node.type === 'TSTypeAliasDeclaration' ||
+    node.type === 'ClassDeclaration' ||
+    node.type === 'TSEnumDeclaration'
+  );
+}
+
+/** Without a body it is an overload, or described where it is not written. */
+function isFunction(node: Node): node is FunctionNode {
+  return node.type === 'FunctionDeclaration' || node.type === 'TSDeclareFunction';
 }
 
 test('the rules read the sources', () => {
-  expect(files.length).toBeGreaterThan(100);
-  expect(placesOf(isTypeAliasDeclaration).length).toBeGreaterThan(50);
+  expect(PROGRAM.length).toBeGreaterThan(100);
+  expect(SOURCES.length).toBeGreaterThan(PROGRAM.length + 300);
+  const types = PROGRAM.flatMap(({ program }) =>
+    program.body.filter((statement) => isType(declarationOf(statement))),
+  );
+  expect(types.length).toBeGreaterThan(50);
 });
 
-/** A literal object or list, or a mapped list of literals: its members say the same where they stand, and are easier to read. */
-test('no literal is spread into another', () => {
-  expect([...new Set(placesOf(isSpreadLiteral, everything))]).toEqual([]);
+/** Without the spread, the members of a literal object or list, or of a mapped list of literals, are easier to read. */
+describe('no literal is spread into another', () => {
+  test('in our files', () => {
+    expect(places(spreadLiterals)).toEqual([]);
+  });
+
+  test.each([
+    'f(...[1, 2])',
+    'const a = { ...{ b } };',
+    'const a = [...(["b"] as const)];',
+    'const a = { ...({ b } satisfies B) };',
+    'const a = [...["b", 1].map((c) => c)];',
+    'const a = [...["b"]?.map((c) => c)];',
+    'const a = <B {...{ c }} />;',
+  ])('it catches %s', (text) => {
+    expect(linesIn(spreadLiterals, text)).toEqual([1]);
+  });
+
+  test.each([
+    'const a = { ...b, ...(c ? { d } : {}) };',
+    'const a = [...b, ...[c].map((d) => d), ...e.map((f) => f)];',
+    'const a = <B {...c} />;',
+  ])('it allows %s', (text) => {
+    expect(linesIn(spreadLiterals, text)).toEqual([]);
+  });
 });
 
-function isSpreadLiteral(node: Node): boolean {
-  if (!isSpreadAssignment(node) && !isSpreadElement(node) && !isJsxSpreadAttribute(node)) return false;
-  let spread: Node = node.expression;
-  while (isParenthesizedExpression(spread) || isAsExpression(spread) || isSatisfiesExpression(spread))
-    spread = spread.expression;
-  return isObjectLiteralExpression(spread) || isArrayLiteralExpression(spread) || isMappedLiteral(spread);
+function spreadLiterals({ program }: Source): readonly Node[] {
+  const spreads: Node[] = [];
+  const check = (spread: { readonly argument: Node } & Node) => {
+    if (isLiteral(spread.argument)) spreads.push(spread);
+  };
+  new Visitor({ SpreadElement: check, JSXSpreadAttribute: check }).visit(program);
+  return spreads;
 }
 
+function isLiteral(node: Node): boolean {
+  if (
+    node.type === 'TSAsExpression' ||
+    node.type === 'TSSatisfiesExpression' ||
+    node.type === 'ChainExpression'
+  )
+    return isLiteral(node.expression);
+  return node.type === 'ObjectExpression' || node.type === 'ArrayExpression' || isMappedLiteral(node);
+}
+
+/** `['a', 'b'].map(…)`, or another method of a list of strings and numbers. */
 function isMappedLiteral(node: Node): boolean {
-  if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return false;
-  const { expression: list } = node.expression;
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
+  const { object: list, computed } = node.callee;
   return (
-    isArrayLiteralExpression(list) &&
-    list.elements.every((one) => isStringLiteral(one) || isNumericLiteral(one))
+    !computed &&
+    list.type === 'ArrayExpression' &&
+    list.elements.every(
+      (element) =>
+        element?.type === 'Literal' &&
+        (typeof element.value === 'string' || typeof element.value === 'number'),
+    )
   );
 }
 
 /** A reader of the name would have to read the function to learn the fields. */
-test('no type is only what a function returns', () => {
-  expect(placesOf((node) => isTypeAliasDeclaration(node) && isOnlyResult(node.type))).toEqual([]);
+describe('no type is only what a function returns', () => {
+  test('in the program', () => {
+    expect(places(resultTypes, PROGRAM)).toEqual([]);
+  });
+
+  test.each([
+    'type A = ReturnType<typeof b>;',
+    'export type A = Awaited<ReturnType<typeof b>>;',
+    'type A = NonNullable<ReturnType<typeof b>>[number];',
+    'function b() { type A = (ReturnType<typeof c>)["d"]; }',
+  ])('it catches %s', (text) => {
+    expect(linesIn(resultTypes, text)).toEqual([1]);
+  });
+
+  test.each([
+    'type A = { readonly b: ReturnType<typeof c> };',
+    'type A = Awaited<B>;',
+    'type A = z.infer<typeof b>;',
+  ])('it allows %s', (text) => {
+    expect(linesIn(resultTypes, text)).toEqual([]);
+  });
 });
+
+function resultTypes({ program }: Source): readonly Node[] {
+  const aliases: Node[] = [];
+  new Visitor({
+    TSTypeAliasDeclaration: (alias) => {
+      if (isOnlyResult(alias.typeAnnotation)) aliases.push(alias);
+    },
+  }).visit(program);
+  return aliases;
+}
 
 /** `ReturnType<…>`, also within `Awaited<…>`, `NonNullable<…>` and others, and with `[number]` behind it. */
-function isOnlyResult(type: Node): boolean {
-  if (isIndexedAccessTypeNode(type)) return isOnlyResult(type.objectType);
-  if (!isTypeReferenceNode(type)) return false;
-  const [first] = type.typeArguments ?? [];
-  return type.typeName.getText() === 'ReturnType' || (first !== undefined && isOnlyResult(first));
+function isOnlyResult(type: TSType): boolean {
+  if (type.type === 'TSIndexedAccessType') return isOnlyResult(type.objectType);
+  if (type.type !== 'TSTypeReference') return false;
+  const [argument] = type.typeArguments?.params ?? [];
+  const isResult = type.typeName.type === 'Identifier' && type.typeName.name === 'ReturnType';
+  return isResult || (argument !== undefined && isOnlyResult(argument));
 }
 
-test('a blank line stands between declarations, except before a constant or type of one line that follows another', () => {
-  const places = everything.flatMap((file) =>
-    file.statements
-      .filter((statement, place) => isSqueezed(file, file.statements[place - 1], statement))
-      .map((statement) => placeOf(file, statement)),
-  );
-  expect(places).toEqual([]);
-});
-
-/** The files that export each name; a name that is only passed on is its own file's. */
-function exportingFiles(): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const file of files)
-    for (const statement of file.statements.filter((one) => /^export\b/.test(one.getText(file))))
-      for (const name of declaredIn(statement)) {
-        const where = found.get(name) ?? new Set();
-        found.set(name, where.add(relative(ROOT, file.fileName)));
-      }
-  return found;
-}
-
-/** The names that a statement declares, of a type, class, function or constant. */
-function declaredIn(statement: Statement): readonly string[] {
-  if (isVariableStatement(statement)) return statement.declarationList.declarations.flatMap(namesIn);
-  return isNamedDeclaration(statement) && statement.name ? [statement.name.text] : [];
-}
-
-/** A constant's name, or the names that it takes out of an object or a list. */
-function namesIn({ name }: { readonly name: Node }): readonly string[] {
-  if (isIdentifier(name)) return [name.text];
-  const names: string[] = [];
-  name.forEachChild((element) => {
-    if (isBindingElement(element) && element.name) names.push(...namesIn({ name: element.name }));
+describe('a blank line stands between declarations, except before a constant or type of one line that follows another', () => {
+  test('in our files', () => {
+    expect(places(squeezedDeclarations)).toEqual([]);
   });
-  return names;
-}
 
-function isNamedDeclaration(node: Node) {
-  return isType(node) || isFunctionDeclaration(node);
-}
+  test.each([
+    ['a function', 'const a = 1;\nfunction b() {}'],
+    ['an exported function', 'export const a = 1;\nexport default function b() {}'],
+    ['a class', 'type A = 1;\nclass B {}'],
+    ['an interface', 'const a = 1;\ninterface B {}'],
+    ['an enum', 'const a = 1;\nenum B {}'],
+    ['the first declaration', "import { a } from 'a';\nconst b = 1;"],
+    ['an export', "const b = 1;\nexport { a } from 'a';"],
+    ['a constant after one of two lines', 'const a = [\n];const b = 1;'],
+    ['a constant of two lines', 'const a = 1;\nconst b = [\n];'],
+    ['a comment', 'const a = 1;\n/** The other. */\nconst b = 2;'],
+    ['a comment on its own', 'const a = 1;\n// The first.\n\nfunction b() {}'],
+    ['what follows a function', 'function a() {}\nconst b = 1;'],
+  ])('it catches %s', (_, text) => {
+    expect(linesIn(squeezedDeclarations, text)).toHaveLength(1);
+  });
 
-function isType(node: Node) {
-  return (
-    isInterfaceDeclaration(node) ||
-    isTypeAliasDeclaration(node) ||
-    isClassDeclaration(node) ||
-    isEnumDeclaration(node)
-  );
-}
-
-test('No two files export the same name.', () => {
-  const exported = exportingFiles();
-  expect(exported.size).toBeGreaterThan(1000);
-  expect([...exported].filter(([, where]) => where.size > 1)).toEqual([]);
+  test.each([
+    ['a blank line', 'const a = 1;\n\n/** It. */\nfunction b() {}\n\nclass C {}'],
+    [
+      'constants and types of one line',
+      'const a = 1;\ntype B = 2;\nexport const c = 3; // Last.\nexport type D = 4;',
+    ],
+    ['imports', "import a from 'a';\nimport b from 'b';\nexport * from 'c';\nexport { d } from 'd';"],
+    ['overloads', 'function a(b: 1): 1;\nfunction a(b: 2): 2;\nfunction a(b: number) {}'],
+    ['statements', 'const a = 1;\na();\nfor (const b of a) b();'],
+  ])('it allows %s', (_, text) => {
+    expect(linesIn(squeezedDeclarations, text)).toEqual([]);
+  });
 });
 
-/** Names that a reader knows from the runtime, from TypeScript or from the DOM. */
-const globals = new Set([
-  ...Object.getOwnPropertyNames(globalThis),
-  ...libraries.flatMap(({ statements }) => statements.flatMap(declaredIn)),
-]);
+function squeezedDeclarations(source: Source): readonly Node[] {
+  const { body } = source.program;
+  return body.filter((statement, place) => {
+    const before = body[place - 1];
+    return before !== undefined && isSqueezed(source, before, statement);
+  });
+}
 
-test('No type and no component has the name of a global.', () => {
-  expect(globals).toContain('History');
-  expect(globals).toContain('Partial');
-  const places = everything.flatMap((file) =>
-    file.statements
-      .filter((one) => isType(one) || (isFunctionDeclaration(one) && file.fileName.endsWith('.tsx')))
-      .filter((one) => declaredIn(one).some((name) => globals.has(name)))
-      .map((one) => placeOf(file, one)),
-  );
-  expect(places).toEqual([]);
-});
-
-function isSqueezed(file: SourceFile, before: Statement | undefined, statement: Statement): boolean {
-  if (!before || !isDeclaration(before) || !isDeclaration(statement)) return false;
-  if (hasBlankLineBefore(file, statement)) return false;
+function isSqueezed(source: Source, before: Statement, statement: Statement): boolean {
+  if (!isDeclaration(before) || !isDeclaration(statement)) return false;
   if (isLink(before) && isLink(statement)) return false;
-  if (isFunctionDeclaration(before) && !before.body) return false;
-  return !isShort(file, before) || !isShort(file, statement) || hasComment(file, statement);
+  if (declarationOf(before).type === 'TSDeclareFunction') return false;
+  const between = source.text.slice(before.end, statement.start);
+  if (/^[^\n]*\n\s*\n/.test(between)) return false;
+  const hasComment = /\n\s*\S/.test(between);
+  return !isShort(source, before) || !isShort(source, statement) || hasComment;
 }
 
-function isDeclaration(node: Node): boolean {
-  return [
-    isLink,
-    isVariableStatement,
-    isTypeAliasDeclaration,
-    isInterfaceDeclaration,
-    isFunctionDeclaration,
-    isClassDeclaration,
-    isEnumDeclaration,
-  ].some((is) => is(node));
+function isDeclaration(statement: Statement): boolean {
+  const declaration = declarationOf(statement);
+  return (
+    isLink(statement) ||
+    declaration.type === 'VariableDeclaration' ||
+    isType(declaration) ||
+    isFunction(declaration)
+  );
 }
 
-/** To another file. */
-function isLink(node: Node): boolean {
-  return isImportDeclaration(node) || isExportDeclaration(node);
+/** To another file, or the names of this one that others may import. */
+function isLink(statement: Statement): boolean {
+  return (
+    statement.type === 'ImportDeclaration' ||
+    statement.type === 'ExportAllDeclaration' ||
+    (statement.type === 'ExportNamedDeclaration' && !statement.declaration)
+  );
 }
 
 /** A constant or a type of one line. */
-function isShort(file: SourceFile, statement: Statement): boolean {
-  const isOneLine = lineAt(file, statement.getStart(file)) === lineAt(file, statement.getEnd());
-  return isOneLine && (isVariableStatement(statement) || isTypeAliasDeclaration(statement));
+function isShort(source: Source, statement: Statement): boolean {
+  const { type } = declarationOf(statement);
+  const isOneLine = lineAt(source, statement.start) === lineAt(source, statement.end);
+  return isOneLine && (type === 'VariableDeclaration' || type === 'TSTypeAliasDeclaration');
 }
 
-/** Above it. */
-function hasComment(file: SourceFile, statement: Statement): boolean {
-  const [, ...above] = file.text.slice(statement.getFullStart(), statement.getStart(file)).split('\n');
-  return above.join('').trim() !== '';
+describe('no two files export the same name', () => {
+  test('in the program', () => {
+    const exported = exportingFiles(PROGRAM);
+    expect(exported.size).toBeGreaterThan(1000);
+    expect([...exported].filter(([, paths]) => paths.size > 1)).toEqual([]);
+  });
+
+  test('it reads the names of functions, classes, types, enums and constants, but not what is passed on or kept', () => {
+    const first = parse(
+      'a.ts',
+      'export function a() {} export class B {} export interface C {} export type D = 1; export enum E {}' +
+        "export const { f, g: { h }, ...i } = j, [k, , ...l] = m, n = 1; export default function o() {} const p = 1; export { q } from './b.js'; export { p };",
+    );
+    const second = parse('b.ts', 'export const q = 1; export const { z: a = 2 } = y;');
+    const exported = exportingFiles([first, second]);
+    expect([...exported.keys()].sort().join('')).toBe('BCDEafhiklnoq');
+    expect([...exported].filter(([, paths]) => paths.size > 1)).toEqual([['a', new Set(['a.ts', 'b.ts'])]]);
+  });
+});
+
+/** The files that export each name; a name that is only passed on is its own file's. */
+function exportingFiles(sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const files = new Map<string, Set<string>>();
+  for (const { path, program } of sources)
+    for (const statement of program.body.filter(({ type }) => type.startsWith('Export')))
+      for (const name of declaredNames(statement)) files.set(name, (files.get(name) ?? new Set()).add(path));
+  return files;
 }
 
-function hasBlankLineBefore(file: SourceFile, statement: Statement): boolean {
-  return /^[^\n]*\n\s*\n/.test(file.text.slice(statement.getFullStart(), statement.getEnd()));
+describe('no type and no component has the name of a global', () => {
+  test('in our files', () => {
+    for (const name of ['History', 'Partial', 'Map', 'process', 'ClassDecoratorContext'])
+      expect(GLOBALS).toContain(name);
+    expect(places(namesOfGlobals)).toEqual([]);
+  });
+
+  test.each([
+    'type Event = 1;',
+    'export interface Plugin {}',
+    'class Map {}',
+    'enum Request {}',
+    'function Text() {}',
+  ])('it catches %s', (text) => {
+    expect(linesIn(namesOfGlobals, text)).toEqual([1]);
+  });
+
+  test('it allows other names, and functions that are no components', () => {
+    expect(linesIn(namesOfGlobals, 'type Post = 1;\nfunction Verdict() {}')).toEqual([]);
+    expect(linesIn(namesOfGlobals, 'function fetch() {}\nconst name = 1;', 'made-up.ts')).toEqual([]);
+  });
+});
+
+function namesOfGlobals({ path, program }: Source): readonly Node[] {
+  return program.body.filter((statement) => {
+    const declaration = declarationOf(statement);
+    const isNamed = isType(declaration) || (isFunction(declaration) && path.endsWith('.tsx'));
+    return isNamed && declaredNames(statement).some((name) => GLOBALS.has(name));
+  });
 }

@@ -1,7 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { FetchError } from './fetch-error.js';
 
-/** For how many answers of the largest size there is room. What is kept of them stays in memory until all are read. */
+/**
+ * There is room for this many answers of the largest size. What is kept of them stays in memory until all are
+ * read.
+ */
 const ANSWERS = 3;
 
 /**

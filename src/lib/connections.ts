@@ -12,7 +12,7 @@ import type { Socket } from 'node:net';
 export interface RefusedError extends Error {
   readonly code?: string;
   readonly reason?: string;
-  /** What the parser was reading, and how much of it before the error. */
+  /** The bytes that the parser was given; it had read `bytesParsed` of them before the error. */
   readonly rawPacket?: Buffer;
   readonly bytesParsed?: number;
 }
@@ -23,7 +23,7 @@ export type Refuse = (error: RefusedError, socket: Socket) => void;
 interface Connection {
   /** The newest request whose headers have arrived. */
   request: IncomingMessage | null;
-  /** How many requests had arrived on all connections at its newest one, or when it was opened. */
+  /** The number of requests that had arrived on all connections at its newest one, or when it was opened. */
   usedAt: number;
   /** Bytes read up to the end of its headers; later bytes belong to another request. */
   bytesRead: number;
@@ -38,7 +38,10 @@ export interface Bounds {
   readonly refuse: Refuse;
 }
 
-/** How long a refused client may keep sending: closing with unread bytes would lose the refusal to a reset. */
+/**
+ * A refused client may keep sending for this long: closing with unread bytes would lose the refusal to a
+ * reset.
+ */
 const LINGER_MS = 1_000;
 
 /**
@@ -52,7 +55,8 @@ export function createBoundedServer(
   { max, refuse }: Bounds,
 ): Server {
   const open = new Map<Socket, Connection>();
-  // Counted rather than kept in the map's order: moving an entry at each request takes an eighth of an answer's time.
+  // Requests are counted instead of keeping the map in their order: moving an entry at each request takes an
+  // eighth of an answer's time.
   let arrived = 0;
 
   function refuseInTurn(error: RefusedError, socket: Socket): void {
@@ -73,7 +77,7 @@ export function createBoundedServer(
     const [first] = open;
     if (!first) return;
     let oldest = first;
-    for (const one of open) if (one[1].usedAt < oldest[1].usedAt) oldest = one;
+    for (const entry of open) if (entry[1].usedAt < oldest[1].usedAt) oldest = entry;
     const [socket, { request, refusal }] = oldest;
     open.delete(socket);
     // A client that has sent no request may just be slow and gets a 408; others can retry on a new connection.

@@ -4,11 +4,11 @@
  */
 export function decodeText(content: Buffer): string {
   try {
-    // Also takes the mark away.
+    // Decoding also takes the mark away.
     const text = new TextDecoder(encodingOf(content), { fatal: true }).decode(content);
     if (!text.includes('\0')) return text;
   } catch {
-    // The same is wrong with it.
+    // An encoding that does not fit is reported below, like a NUL.
   }
   throw new Error('it is not UTF-8 text. Save it as UTF-8.');
 }

@@ -1,4 +1,4 @@
-/** How many letters must be added, removed or replaced to turn one word into another. @see Levenshtein (1966) */
+/** The number of letters to add, remove or replace to turn one word into another. @see Levenshtein (1966) */
 export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {

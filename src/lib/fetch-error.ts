@@ -51,7 +51,7 @@ export function fetchErrorFrom(thrown: unknown): FetchError {
   return new FetchError('connection', `the connection failed${code ? ` (${code})` : ''}`, { cause: thrown });
 }
 
-/** Of a request through a proxy: names the proxy, because what is wrong may be there. */
+/** The error of a request through a proxy names the proxy, because the fault may be there. */
 export function proxyErrorFrom(thrown: unknown): FetchError {
   if (thrown instanceof FetchError) return thrown;
   const [status] = causesOf(thrown).flatMap(({ message }) => /^Proxy .*\((\d+)\)/.exec(message)?.[1] ?? []);
@@ -60,7 +60,7 @@ export function proxyErrorFrom(thrown: unknown): FetchError {
     return new FetchError('connection', `the proxy answered ${status}${meaning}`, { cause: thrown });
   }
   const { code, message } = fetchErrorFrom(thrown);
-  // It is the name of the proxy that was looked up.
+  // The name that was looked up is the proxy's.
   return new FetchError(code === 'dns' ? 'connection' : code, `through the proxy: ${message}`, {
     cause: thrown,
   });

@@ -15,9 +15,11 @@ import { readLimited, withBody } from './read-limited.js';
 
 export interface LimitedFetchOptions {
   readonly userAgent: string;
-  /** For one attempt, from the connection to the last byte of the body, including redirects. */
+  /**
+   * The time allowed for one attempt, from the connection to the last byte of the body, including redirects.
+   */
   readonly timeoutMs?: number;
-  /** Counted after decompression. */
+  /** The limit of the body, counted after decompression. */
   readonly maxBytes?: number;
   /** Shared by all requests; without it each answer may be as large as one can be. */
   readonly room?: AnswerRoom | undefined;
@@ -25,7 +27,7 @@ export interface LimitedFetchOptions {
   readonly proxies?: Proxies;
   /** Gets every response that came from another machine. */
   readonly onForeign?: (response: Pick<Response, 'headers'>, host: string) => void;
-  /** For tests. */
+  /** Tests put their own network here. */
   readonly network?: Network;
 }
 
@@ -50,7 +52,7 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
     const request = requestFrom(input, init);
     const headers = new Headers(request.headers);
     headers.set('user-agent', userAgent);
-    // Kept in memory, because a 307 or 308 sends it again.
+    // The body is kept in memory, because a 307 or 308 sends it again.
     const body = request.body === null ? null : await request.arrayBuffer();
 
     const leave = await room?.enter(request.signal);

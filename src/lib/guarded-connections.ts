@@ -10,7 +10,7 @@ export interface Network {
   /** Resolves the names of hosts. */
   readonly lookup: LookupFunction;
   readonly isPrivate: (address: string) => boolean;
-  /** Whether an address is of this machine itself. */
+  /** Whether an address is this machine's own. */
   readonly isLoopback: (address: string) => boolean;
 }
 
@@ -35,7 +35,7 @@ export function guardedRead<T>(read: () => Promise<T>): Promise<T> {
   return reads.run(nothingReached(), read);
 }
 
-/** How to reach an address. */
+/** A way to reach an address. */
 interface Way {
   readonly dispatcher: Dispatcher;
   readonly isProxied: boolean;
@@ -67,9 +67,9 @@ export function createGuardedConnections(
   const isRefused = (address: string) => reached.isPublic && isPrivate(address);
 
   const guardedLookup: LookupFunction = (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+    lookup(hostname, { ...options, all: true }, (error, answer) => {
       if (error) return done(error, []);
-      const addresses = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }];
+      const addresses = Array.isArray(answer) ? answer : [{ address: answer, family: isIP(answer) }];
       const allowed = addresses.filter(({ address }) => !isRefused(address));
       const [first] = allowed;
       if (first === undefined) return done(refusal(TO_PRIVATE), []);
@@ -83,7 +83,7 @@ export function createGuardedConnections(
     // Each request has its own connection: one that was allowed before is checked again.
     pipelining: 0,
     connect(options, done) {
-      // Nothing is looked up for an address.
+      // An IP address needs no lookup.
       const address = options.hostname.replace(/^\[|\]$/g, '');
       if (isIP(address) && isRefused(address)) return done(refusal(TO_PRIVATE), null);
       connect(options, (...result) => {

@@ -3,13 +3,13 @@ import { FetchError } from './fetch-error.js';
 import { retryAfterMs } from './retry-after.js';
 
 export interface HttpClientOptions {
-  /** One attempt; see `createLimitedFetch`. */
+  /** Makes one attempt; see `createLimitedFetch`. */
   readonly fetch: typeof fetch;
   /** Attempts after the first. */
   readonly retries?: number;
   /** The first pause before jitter; each later pause is twice as long. */
   readonly backoffMs?: number;
-  /** With a longer `Retry-After` the response is returned without a retry. */
+  /** A response with a longer `Retry-After` is returned without a retry. */
   readonly maxRetryAfterMs?: number;
   readonly random?: () => number;
   /** Monotonic milliseconds. */
@@ -36,7 +36,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     random = Math.random,
     clock = () => performance.now(),
   } = options;
-  /** Until when each origin has asked to be left alone. */
+  /** The instant until which each origin has asked to be left alone. */
   const waits = new Map<string, number>();
 
   function rememberWait(origin: string, { status, headers }: Response): void {

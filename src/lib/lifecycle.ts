@@ -24,7 +24,7 @@ export function abortOnStopSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** How long the system may hold a process that has closed everything. */
+/** The system may hold a process that has closed everything for this long. */
 const LEAVE_MS = 2_000;
 
 /**

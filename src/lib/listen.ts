@@ -11,7 +11,7 @@ export interface Listening {
   readonly close: (graceMs?: number) => Promise<void>;
 }
 
-/** Of a server, and of the variables that say where it listens. */
+/** Names of a server, and of the variables that say where it listens. */
 interface ListenNames {
   readonly server: string;
   readonly host: string;
@@ -36,7 +36,7 @@ export class ListenError extends Error {
 }
 
 export interface ListenOptions {
-  /** For the message of a ListenError. */
+  /** Names for the message of a ListenError. */
   readonly names?: ListenNames;
   readonly host: string;
   /** 0: any free port. */
@@ -49,19 +49,24 @@ export interface ListenOptions {
 
 /** Documented in docs/api.md. */
 export const LIMITS = {
-  /** Open at the same time; each costs a few kB. */
+  /** Connections that may be open at the same time; each costs a few kB. */
   connections: 2_000,
-  /** From the connection, or from the first byte of a later request, to the end of the headers. */
+  /** The time from the connection, or from the first byte of a later request, to the end of the headers. */
   headersTimeoutMs: 10_000,
-  /** To the end of the body, which no handler reads. */
+  /** The time to the end of the body, which no handler reads. */
   requestTimeoutMs: 30_000,
-  /** How often both timeouts are checked. */
+  /** The interval at which both timeouts are checked. */
   timeoutCheckMs: 5_000,
-  /** Without a byte sent or received during a response, at most: the client has stopped reading. */
+  /**
+   * The longest time without a byte sent or received during a response; after it, the client has stopped
+   * reading.
+   */
   stalledTimeoutMs: 30_000,
-  /** Longer than a proxy's usual 60 s, so that no proxy reuses a connection that was just closed here. */
+  /**
+   * An idle connection outlives a proxy's usual 60 s, so that no proxy reuses one that was just closed here.
+   */
   keepAliveTimeoutMs: 65_000,
-  /** Of the request line and all headers. */
+  /** The size of the request line and all headers. */
   headerBytes: 16_384,
 };
 

@@ -12,13 +12,13 @@ export function createLogOutput() {
   return {
     /** @returns whether it was written */
     write(line: string): boolean {
-      // What was written of a line before the disk was full stays a line of its own.
+      // The part of a line that was written before the disk was full stays a line of its own.
       const bytes = Buffer.from(isTorn ? `\n${line}` : line);
       let written = 0;
       try {
         written = writeSync(descriptor, bytes);
       } catch {
-        // Every reason is the same here; a write that works again is what matters.
+        // The reason does not matter here; only a write that works again does.
       }
       if (written > 0) isTorn = written < bytes.length;
       return written === bytes.length;

@@ -4,7 +4,7 @@ import { createLogOutput } from './log-output.js';
 
 export type { Logger };
 
-/** For people at a terminal. */
+/** Options for people at a terminal. */
 const READABLE = { singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' };
 
 /**

@@ -12,7 +12,7 @@ export function isPrivateAddress(address: string): boolean {
   return (parsed.kind() === 'ipv6' ? innerAddress(parsed as ipaddr.IPv6) : parsed).range() !== 'unicast';
 }
 
-/** Whether an address is of this machine itself. */
+/** Whether an address is this machine's own. */
 export function isLoopback(address: string): boolean {
   return ipaddr.process(address).range() === 'loopback';
 }

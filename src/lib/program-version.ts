@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const PACKAGE = new URL('../../package.json', import.meta.url);
 
-/** This program's, as its package says it. */
+/** The version of this program, as its package says it. */
 export const PROGRAM_VERSION = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(PACKAGE, 'utf8'))).version;

@@ -8,10 +8,10 @@ import { excessIn, INPUT_BOUNDS, type InputWeight, weighInput } from './input-bo
 export function readInput(file: string | number): Buffer {
   const descriptor = typeof file === 'string' ? openSync(file, 'r') : file;
   try {
-    const found = fstatSync(descriptor);
+    const status = fstatSync(descriptor);
     // Checked before it takes memory. A pipe has no size.
-    checkWeight({ bytes: found.size, values: 0, depth: 0 });
-    const content = found.isFile() ? readFileSync(descriptor) : readPipe(descriptor);
+    checkWeight({ bytes: status.size, values: 0, depth: 0 });
+    const content = status.isFile() ? readFileSync(descriptor) : readPipe(descriptor);
     checkWeight(weighInput(content));
     return content;
   } finally {

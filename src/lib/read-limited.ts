@@ -8,7 +8,7 @@ export async function readLimited(response: Response, maxBytes: number, signal: 
   return response.body === null ? null : readBody(response.body, maxBytes, signal);
 }
 
-/** The same response with its body in memory. */
+/** The response with its body in memory. */
 export function withBody(response: Response, bytes: Uint8Array<ArrayBuffer> | null): Response {
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');

@@ -2,8 +2,8 @@ import { rebuilt } from './read-limited.js';
 import { createScrubber } from './scrubber.js';
 
 /**
- * The same `fetch` with our secrets removed from its responses: servers echo requests in bodies, headers and redirects,
- * and responses are stored, logged and shown. Holds each body in memory.
+ * A `fetch` that removes our secrets from responses: servers echo requests in bodies, headers and redirects,
+ * and responses are stored, logged and shown. It holds each body in memory.
  * @param secrets see `createScrubber`
  */
 export function createScrubbedFetch(
@@ -16,7 +16,7 @@ export function createScrubbedFetch(
   return async function scrubbedFetch(input, init) {
     const response = await fetch(input, init);
     const { status } = response;
-    // One character per byte, so that a body in any encoding survives the round trip.
+    // Latin-1 has one character per byte, so that a body in any encoding survives the round trip.
     const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
     const headers = new Headers();
     for (const [name, value] of response.headers) headers.append(name, scrub(value));

@@ -15,11 +15,11 @@ const LONG = 12;
  */
 export function createScrubber(secrets: readonly string[]): (text: string) => string {
   const runs = new Set<string>();
-  // Two characters that begin a run. Nearly all text is skipped by this alone.
+  // Two characters that begin a run of a secret. Nearly all text is skipped by this table alone.
   const beginnings = new Uint8Array(2 ** 16);
   const beginning = (text: string, at: number) =>
     ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
-  for (const form of secrets.filter((one) => one.length >= SHORTEST).flatMap(formsOf)) {
+  for (const form of secrets.filter(({ length }) => length >= SHORTEST).flatMap(formsOf)) {
     for (let at = 0; at + SHORTEST <= form.length; at++) {
       runs.add(form.slice(at, at + SHORTEST));
       beginnings[beginning(form, at)] = 1;

@@ -1,6 +1,6 @@
 /**
- * Whether a path has a part that only a shell replaces: `~` at its start, or a variable. Nothing else does, so it would
- * be a folder of that name.
+ * Whether a path has a part that only a shell replaces: `~` at its start, or a variable. Any other program
+ * would take it for a folder of that name.
  */
 export const needsShell = (path: string) => /^~|\$/.test(path);
 

@@ -24,9 +24,9 @@ export function createToolServer(name: string, { title, version, about, tools }:
   const listed = tools.map(({ path: _path, hasParameters: _has, ...tool }) => ({ ...tool, annotations }));
   server.setRequestHandler('tools/list', () => ({ tools: listed }));
   server.setRequestHandler('tools/call', async ({ params }) => {
-    const tool = tools.find((one) => one.name === params.name);
+    const tool = tools.find(({ name }) => name === params.name);
     if (!tool) {
-      const names = tools.map((one) => one.name).join(', ');
+      const names = tools.map(({ name }) => name).join(', ');
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such tool; there are ${names}.`);
     }
     return resultOf(await ask(targetOf(tool, params.arguments ?? {})));
@@ -38,9 +38,9 @@ export function createToolServer(name: string, { title, version, about, tools }:
  * Arguments become the query, which the API checks, so `2` and `"2"` are the same. An empty one is not given. A tool
  * without parameters ignores all, because some clients cannot call it without an argument.
  */
-function targetOf({ path, hasParameters }: Tool, given: Readonly<Record<string, unknown>>): string {
+function targetOf({ path, hasParameters }: Tool, parameters: Readonly<Record<string, unknown>>): string {
   if (!hasParameters) return path;
-  const query = Object.entries(given).flatMap(([name, value]): [string, string][] => {
+  const query = Object.entries(parameters).flatMap(([name, value]): [string, string][] => {
     const isEmpty = value == null || (typeof value === 'string' && value.trim() === '');
     return isEmpty ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
   });

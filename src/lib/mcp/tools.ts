@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '../json.js';
 
-/** What an API offers to an MCP client, as its OpenAPI description says. */
+/** The tools that an API offers to an MCP client, as its OpenAPI description says. */
 export interface ToolSet {
   readonly title: string;
-  /** Of the API. */
+  /** Version of the API. */
   readonly version: string;
-  /** One paragraph. */
+  /** One paragraph about the API. */
   readonly about: string;
   readonly tools: readonly Tool[];
 }
@@ -65,8 +65,10 @@ export function toolsIn(description: unknown): ToolSet {
 }
 
 function toolOf(name: string, path: string, get: z.infer<typeof operation>, schemas: Schemas): Tool {
-  const parameters = get.parameters.flatMap((one) => ('in' in one && one.in === 'query' ? [one] : []));
-  const properties = Object.fromEntries(parameters.map((one) => [one.name, one.schema]));
+  const parameters = get.parameters.flatMap((parameter) =>
+    'in' in parameter && parameter.in === 'query' ? [parameter] : [],
+  );
+  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
   const { $ref } = get.responses[200].content['application/json'].schema;
   return {
     name,
@@ -82,23 +84,23 @@ function toolOf(name: string, path: string, get: z.infer<typeof operation>, sche
 const REFERENCE = '#/components/schemas/';
 const componentOf = (reference: string) => reference.slice(REFERENCE.length);
 
-/** A component with the ones that it needs in `$defs`. */
+/** A component with those that it needs in `$defs`. */
 function standalone(name: string, schemas: Schemas): JsonObject {
   const needed = new Set<string>();
   const moved = (value: Json): Json => {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(moved);
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => {
-        if (key !== '$ref' || typeof one !== 'string') return [key, moved(one)];
-        needed.add(componentOf(one));
-        return [key, `#/$defs/${componentOf(one)}`];
+      Object.entries(value).map(([key, member]) => {
+        if (key !== '$ref' || typeof member !== 'string') return [key, moved(member)];
+        needed.add(componentOf(member));
+        return [key, `#/$defs/${componentOf(member)}`];
       }),
     );
   };
   const root = moved(schemas[name] ?? {}) as JsonObject;
   const defs: Record<string, Json> = {};
   // The set grows while it is read, by what the components refer to in turn.
-  for (const one of needed) defs[one] = moved(schemas[one] ?? {});
+  for (const component of needed) defs[component] = moved(schemas[component] ?? {});
   return needed.size === 0 ? root : { ...root, $defs: defs };
 }

@@ -21,13 +21,16 @@ export interface ApiConfig {
   readonly port: number;
   /** Origin under which people and programs reach the instance; null if nobody has said. */
   readonly publicUrl: string | null;
-  /** In the order in which the pages list them. */
+  /** The pages list them in this order. */
   readonly siblings: readonly Sibling[];
-  /** How many proxies pass requests on and say for whom; 0: clients come directly, and none is limited. */
+  /**
+   * The number of proxies that pass requests on and name the client; with 0, clients come directly, and none
+   * is limited.
+   */
   readonly trustedProxies: number;
   readonly operator: Operator;
   readonly logLevel: string;
-  /** Null: they are not served. */
+  /** Null if metrics are not served. */
   readonly metrics: MetricsConfig | null;
 }
 
@@ -42,7 +45,7 @@ const apiEnvironment = z.object({
   IMPRINT_URL: publicAddress(),
   PRIVACY_URL: publicAddress(),
   FOLLOW_URLS: list.refine(
-    (all) => all.every((one) => isPublicAddress(one.replace(/^ntfy\+/, ''))),
+    (urls) => urls.every((url) => isPublicAddress(url.replace(/^ntfy\+/, ''))),
     'comma-separated http:// or https:// addresses without a user, such as https://ntfy.sh/resets or, for an ntfy server whose host name does not begin with ntfy., ntfy+https://push.example/resets',
   ),
   API_METRICS_PORT: wholeNumber(null, 0, 65_535),
@@ -81,7 +84,7 @@ function apiConfigOf(data: z.infer<typeof apiEnvironment>): ApiConfig {
   };
 }
 
-/** What is not set. */
+/** The configuration of an empty environment. */
 export const API_DEFAULTS = apiConfigOf(apiEnvironment.parse({}));
 
 const FORM =
@@ -96,6 +99,7 @@ function parseSibling(word: string): Sibling | string {
 
 /** Whether no two have the same name or the same address. */
 function areApart(siblings: readonly Sibling[]): boolean {
-  const distinct = (key: keyof Sibling) => new Set(siblings.map((one) => one[key])).size === siblings.length;
+  const distinct = (key: keyof Sibling) =>
+    new Set(siblings.map((sibling) => sibling[key])).size === siblings.length;
   return distinct('name') && distinct('origin');
 }

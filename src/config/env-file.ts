@@ -24,11 +24,12 @@ const NAME = /^[\w.-]+$/;
 const END = '0';
 
 /*
- * As compose reads the same file: # begins a comment only at the start of a line or after a space. The parser cuts a
- * value without quotes at every one, so that the secret of https://example.org/hook#secret would be lost without a word.
+ * Compose reads the same file this way: # begins a comment only at the start of a line or after a space. The
+ * parser cuts a value without quotes at every #, and would lose the secret of https://example.org/hook#secret
+ * without a word.
  */
 
-/** In no text (`decodeText`). */
+/** It occurs in no text (`decodeText`). */
 const PLACEHOLDER = '\0';
 
 const withoutHashes = (text: string) => text.replace(/(?<=\S)#/g, PLACEHOLDER);

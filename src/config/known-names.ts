@@ -13,8 +13,8 @@ const SAYS_SECRET =
 const HAS_USER = /:\/\/[^/\s]*@/;
 
 /**
- * For the processes that the worker starts, which need no credentials: all variables but those that only the worker
- * reads, and secrets of others. What the system, Node.js and its libraries read stays.
+ * The environment of processes that the worker starts, which need no credentials: all variables but those
+ * that only the worker reads, and secrets of others. What the system, Node.js and its libraries read stays.
  */
 export function environmentOfChildren(env: Environment): Record<string, string | undefined> {
   const isOfWorkerAlone = (name: string) => WORKER_NAMES.includes(name) && !API_NAMES.includes(name);

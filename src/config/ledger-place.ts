@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** Where a ledger is, and what says so. */
+/** The path of a ledger, and what names it. */
 export interface LedgerPlace {
   readonly path: string;
   readonly from: 'argument' | 'LEDGER_PATH' | 'default';

@@ -29,7 +29,7 @@ export function secretVariablesIn(env: Environment): string[] {
   return [...SECRET].filter((name) => env[name]);
 }
 
-/** Of several configurations that are checked together. */
+/** The problems of several configurations that are checked together. */
 export function problemsOf(...all: readonly Parsed<unknown>[]): string[] {
   return all.flatMap((parsed) => (parsed.kind === 'invalid' ? parsed.problems : []));
 }

@@ -21,20 +21,20 @@ export interface Product {
   readonly timeline: readonly TimelineSpec[];
   /** Other known sources, read in this order while none of the timeline can be. */
   readonly fallbacks: readonly Fallback[];
-  /** Null: none is read. */
+  /** Null if no status page is read. */
   readonly statusPage: string | null;
   /** Words; an incident that matches none of them does not count. Empty: all count. */
   readonly statusComponents: readonly string[];
-  /** For readers. */
+  /** What pages and the API say about the product. */
   readonly about: ProductAbout;
   /** Path of the record that a new ledger begins with. */
   readonly record: string;
-  /** Null: it is not known where the record is complete. */
+  /** Null if it is not known where the record is complete. */
   readonly covered: CoveredInterval | null;
 }
 
 export interface Fallback {
-  /** For people. */
+  /** Its name in messages. */
   readonly name: string;
   readonly spec: TimelineSpec;
 }
@@ -69,13 +69,13 @@ const productSchema = z
       .default([]),
     statusPage: z.url({ protocol: /^https?$/ }).nullable(),
     statusComponents: z.array(z.string().min(1)),
-    /** For readers. */
+    /** What pages and the API say about the product. */
     about: productAboutSchema.default({}),
     coveredFrom: z.iso.datetime().optional(),
     coveredUntil: z.iso.datetime().optional(),
-    /** Where the facts come from, for people. */
+    /** Where the facts come from, in words or as addresses. */
     sources: z.array(z.string()),
-    /** Of the data in the folder. */
+    /** The license of the data in the folder. */
     license: z.string().min(1),
   })
   .refine(({ coveredFrom, coveredUntil }) => (coveredFrom === undefined) === (coveredUntil === undefined), {

@@ -17,7 +17,7 @@ const proxy = optional
     'the http:// or https:// address of an HTTP proxy, such as http://proxy.example:3128',
   );
 
-const hosts = list.transform((entries) => entries.flatMap((one) => one.split(/\s+/)));
+const hosts = list.transform((entries) => entries.flatMap((entry) => entry.split(/\s+/)));
 
 export const proxyVariables = {
   HTTP_PROXY: proxy,
@@ -38,7 +38,7 @@ export function proxiesOf(data: z.infer<typeof proxyEnvironment>): Proxies {
   };
 }
 
-/** For what needs no other configuration. */
+/** Reads the proxies alone, where no other configuration is needed. */
 export function parseProxies(env: Environment): Parsed<Proxies> {
   const parsed = proxyEnvironment.safeParse(env);
   return parsed.success ? { kind: 'config', config: proxiesOf(parsed.data) } : invalid(parsed.error, env);

@@ -3,9 +3,7 @@ import { needsShell, WITHOUT_SHELL } from '../lib/shell-path.js';
 import { DEFAULT_PRODUCT, isProductId, PRODUCTS, productIdOf } from './product-id.js';
 import { host, optionalOrigin, path, withDefault } from './values.js';
 
-/*
- * What the configurations of both processes have in common.
- */
+/* The part of the configuration that both processes have in common. */
 
 /** Where `/metrics` is served. */
 export interface MetricsConfig {

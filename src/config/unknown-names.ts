@@ -15,13 +15,13 @@ export interface UnknownName {
 const FOR_OTHERS =
   /^(COMPOSE|DOCKER|BUILDKIT|NTFY)_|^(DOMAIN|EDGE_PORT|(CLAUDE|GROK)_(PORT|TIMELINE|STATUS_PAGE_URL))$/;
 
-/** What Node.js, its libraries and the system read when a process starts. */
+/** The names that Node.js, its libraries and the system read when a process starts. */
 const OF_SYSTEM =
   /^(NODE|UV|OPENSSL|SSL_CERT|MALLOC|LD|LC)_|^(TZ|LANG|TMPDIR|PATH|HOME|NO_COLOR|FORCE_COLOR)$/;
 
 /**
- * All names in `.env` that nothing reads; of the rest of the environment, which belongs to others, those that are
- * nearly one of ours.
+ * All names in `.env` that nothing reads. In the rest of the environment, which belongs to other programs,
+ * only names that are nearly one of ours.
  * @param env with the variables of `.env`
  */
 export function unknownNames(env: Environment, file: Environment, known: readonly string[]): UnknownName[] {
@@ -37,9 +37,9 @@ export function unknownNames(env: Environment, file: Environment, known: readonl
   });
 }
 
-/** For the log. */
+/** Names the variables in a line of the log. */
 export const unknownInWords = (names: readonly UnknownName[]) =>
-  `variables that nothing reads: ${names.map((one) => `${one.name} in ${one.place}${hint(one)}`).join(', ')}`;
+  `variables that nothing reads: ${names.map((unknown) => `${unknown.name} in ${unknown.place}${hint(unknown)}`).join(', ')}`;
 
 function hint({ meant, isOfSystem }: UnknownName): string {
   if (isOfSystem) return ' (set it in the environment)';
@@ -49,13 +49,13 @@ function hint({ meant, isOfSystem }: UnknownName): string {
 /** Near is a fifth of the letters, so that PATH is not nearly PORT. */
 function nearest(name: string, known: readonly string[]): string | null {
   const near = known
-    .map((one) => ({ one, distance: editDistance(letters(name), letters(one)) }))
-    .filter(({ one, distance }) => distance <= Math.min(2, letters(one).length / 5))
+    .map((ours) => ({ ours, distance: editDistance(letters(name), letters(ours)) }))
+    .filter(({ ours, distance }) => distance <= Math.min(2, letters(ours).length / 5))
     .sort((a, b) => a.distance - b.distance);
-  return near[0]?.one ?? null;
+  return near[0]?.ours ?? null;
 }
 
-/** What is easily mistaken is left out. */
+/** Leaves out what is easily mistaken: case and separators. */
 const letters = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** The second line of a secret looks like a name, but mixes cases. */

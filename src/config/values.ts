@@ -8,7 +8,7 @@ import { needsShell, WITHOUT_SHELL } from '../lib/shell-path.js';
  * Parsers of one variable each. Every message completes "expected …".
  */
 
-/** Whether a variable says something: an empty one (`NAME=` in an env file) does not. */
+/** Whether a variable says anything: an empty one (`NAME=` in an env file) does not. */
 export const isSet = (value: string | undefined) => value !== undefined && value.trim() !== '';
 
 const NONE = /^none$/i;
@@ -16,7 +16,9 @@ const NONE = /^none$/i;
 // Some readers of env files (docker --env-file) keep the quotes, and all keep one that does not close.
 const QUOTED = /^["'`“”‘’]/;
 
-/** Null for an empty variable, and for `none`: only where the default is something do the two differ (`orDefault`). */
+/**
+ * An empty variable and `none` become null: the two differ only where the default is something (`orDefault`).
+ */
 export const optional = z
   .string()
   .trim()
@@ -24,7 +26,7 @@ export const optional = z
     error: 'it without quotation marks, which whatever read the env file (docker --env-file) has kept',
     abort: true,
   })
-  // What is copied from a page may bring an invisible character along at its end.
+  // A value copied from a page may bring an invisible character along at its end.
   .refine((value) => cleanText(value) === value && !/^\p{Cf}|\p{Cf}$/u.test(value), {
     error:
       'it without control characters, characters that reverse the direction of writing, and invisible ones at its ends',
@@ -33,7 +35,7 @@ export const optional = z
   .optional()
   .transform((value) => (value === undefined || value === '' || NONE.test(value) ? null : value));
 
-/** What a variable says, even if that is `none`; the default where it is not set. */
+/** The value that a variable states, even if that is `none`; the default where it is not set. */
 export const orDefault = <T>(variable: string | undefined, parsed: T, fallback: T): T =>
   isSet(variable) ? parsed : fallback;
 
@@ -44,7 +46,7 @@ export const path = optional.refine(
   `a path that is ${WITHOUT_SHELL}`,
 );
 
-/** Where to listen. An address of IPv6 may stand in brackets, as in a URL. */
+/** The address to listen on. An IPv6 address may stand in brackets, as in a URL. */
 export const host = withDefault('127.0.0.1')
   .transform((value) => value.replace(/^\[(.*)\]$/, '$1'))
   .refine(
@@ -115,8 +117,8 @@ export const eachOnce =
   <T>(nameOf: (entry: T) => string) =>
   (list: readonly T[], context: z.core.$RefinementCtx<readonly T[]>): void => {
     const names = list.map(nameOf);
-    for (const name of new Set(names.filter((one, index) => names.indexOf(one) !== index))) {
-      const message = `each source once, but ${name} is listed more than once (another secret does not make it another source)`;
+    for (const repeated of new Set(names.filter((name, index) => names.indexOf(name) !== index))) {
+      const message = `each source once, but ${repeated} is listed more than once (another secret does not make it another source)`;
       context.addIssue({ code: 'custom', message });
     }
   };

@@ -58,7 +58,7 @@ export interface WorkerConfig {
   readonly xBaseUrl: string;
   readonly blueskyBaseUrl: string;
   readonly fxBaseUrl: string;
-  /** Null: none is read. */
+  /** Null if no status page is read. */
   readonly statusPageUrl: string | null;
   /** Words; an incident that matches none of them does not count. Empty: all count. */
   readonly statusComponents: readonly string[];
@@ -83,29 +83,29 @@ export interface WorkerConfig {
   readonly schedule: string;
   /** The longest time between two of its runs. */
   readonly intervalMs: number;
-  /** Null: they are not served. */
+  /** Null if metrics are not served. */
   readonly metrics: MetricsConfig | null;
 }
 
-/** Of the reader model. */
+/** The configuration of the reader model. */
 interface ReaderConfig {
   readonly apiKey: string | null;
-  /** Null: OpenAI's. */
+  /** Null for OpenAI's address. */
   readonly baseUrl: string | null;
   /** `none`: none is wanted. */
   readonly model: string;
   readonly dailyPosts: number;
-  /** For one request and its complete response. */
+  /** The time allowed for one request and its complete response. */
   readonly timeoutMs: number;
 }
 
 interface BackupConfig {
-  /** Null: the worker makes no backups. */
+  /** Null if the worker makes no backups. */
   readonly schedule: { readonly cron: string; readonly longestGapMs: number } | null;
   readonly folder: string;
   /** How the names of this ledger's backups begin. */
   readonly stem: string;
-  /** How many stay. */
+  /** The number of backups that stay. */
   readonly keep: number;
 }
 
@@ -132,9 +132,9 @@ const DEFAULT_MODEL = 'gpt-4.1-mini';
 const TELEGRAM = 'https://api.telegram.org';
 
 const product = shared.PRODUCT.transform((value, context): Product => {
-  const found = readProduct(value);
-  if (typeof found !== 'string') return found;
-  context.addIssue({ code: 'custom', message: found });
+  const profile = readProduct(value);
+  if (typeof profile !== 'string') return profile;
+  context.addIssue({ code: 'custom', message: profile });
   return z.NEVER;
 });
 

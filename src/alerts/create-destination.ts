@@ -7,7 +7,7 @@ import { slack } from './slack.js';
 import { telegram } from './telegram.js';
 import { webhook } from './webhook.js';
 
-/** What is configured, without duplicates within an audience. */
+/** The configured destinations, without duplicates within an audience. */
 export interface AlertConfig {
   readonly followers: readonly DestinationSpec[];
   readonly operator: readonly DestinationSpec[];

@@ -9,11 +9,11 @@ export const ALERT_VARIABLES: Readonly<Record<Audience, string>> = {
 
 /** An entry of one of these. */
 export type DestinationSpec = DestinationAddress & {
-  /** What it gets. */
+  /** The kinds of alerts that it gets. */
   readonly kinds: readonly AlertKind[];
 };
 
-/** Where alerts are sent. It may hold secrets. */
+/** The address to which alerts are sent. It may hold secrets. */
 export type DestinationAddress =
   | {
       readonly kind: 'webhook';
@@ -48,11 +48,13 @@ const ONLY = 'only=';
 export function parseDestination(entry: string, audience: Audience): DestinationSpec | string {
   const [, before = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(entry) ?? [];
   const parameters = query.split('&');
-  const own = parameters.filter((one) => !one.startsWith(ONLY)).join('&');
+  const own = parameters.filter((parameter) => !parameter.startsWith(ONLY)).join('&');
   const address = parseAddress(`${before}${own === '' ? '' : `?${own}`}${fragment}`);
   if (typeof address === 'string') return address;
   const kinds = kindsNamed(
-    parameters.filter((one) => one.startsWith(ONLY)).map((one) => one.slice(ONLY.length)),
+    parameters
+      .filter((parameter) => parameter.startsWith(ONLY))
+      .map((parameter) => parameter.slice(ONLY.length)),
     kindsFor(audience),
   );
   if (kinds === null)

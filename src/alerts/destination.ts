@@ -5,7 +5,9 @@ import type { DestinationAddress } from './destination-spec.js';
 
 /** An alert as a destination formats it. Instants are epoch milliseconds. */
 export interface OutgoingAlert extends Omit<AlertDraft, 'event' | 'key' | 'to' | 'resetRowId' | 'readingId'> {
-  /** The same on every attempt, and unique across ledgers, so that receivers can drop duplicates. */
+  /**
+   * It stays the same on every attempt and is unique across ledgers, so that receivers can drop duplicates.
+   */
   readonly messageId: string;
   /** `test` comes from `doctor --send-test-alert` and is not stored. */
   readonly event: AlertEvent | 'test';

@@ -8,11 +8,11 @@ import type { AlertRequest } from './destination.js';
 
 interface PostOptions {
   readonly userAgent: string;
-  /** From connecting to the response headers. */
+  /** The time allowed from connecting to the response headers. */
   readonly timeoutMs: number;
   /** Aborts the attempt. */
   readonly signal: AbortSignal;
-  /** For a `Retry-After` that is a date, epoch milliseconds. */
+  /** Epoch milliseconds from which a `Retry-After` with a date is counted. */
   readonly now: number;
   readonly proxies: Proxies;
 }
@@ -21,12 +21,15 @@ export type PostResult =
   | { readonly kind: 'delivered'; readonly detail: string }
   | {
       readonly kind: 'failed';
-      /** Without the address and the response body: both may hold secrets. */
+      /** It leaves out the address and the response body, because both may hold secrets. */
       readonly detail: string;
       readonly retryAfterMs: number | null;
     };
 
-/** One attempt. Anything but a 2xx response is a failure. Redirects are not followed: they could leak the alert. */
+/**
+ * Makes one attempt. Anything but a 2xx response is a failure. Redirects are not followed: they could leak
+ * the alert.
+ */
 export async function post(request: AlertRequest, options: PostOptions): Promise<PostResult> {
   const { userAgent, timeoutMs, signal, now, proxies } = options;
   const deadline = withDeadline(signal, timeoutMs);

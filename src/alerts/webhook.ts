@@ -13,7 +13,7 @@ export function webhook({ url, secret }: DestinationAddress & { kind: 'webhook' 
   const key = secret === null ? null : readSecret(secret);
   const signer = key && new Webhook(key, { format: 'raw' });
   return {
-    // Without user, password and secret: changing those does not make it another destination.
+    // The id leaves out user, password and secret: changing those does not make it another destination.
     id: destinationId('webhook', new URL(url).host, target.url),
     request(alert, now) {
       const body = bodyOf(alert);
@@ -29,7 +29,7 @@ export function webhook({ url, secret }: DestinationAddress & { kind: 'webhook' 
   };
 }
 
-/** The same bytes on every attempt. */
+/** An alert has the same bytes on every attempt. */
 function bodyOf(alert: OutgoingAlert): string {
   const { event, title, text, url, at, windowFrom, windowTo } = alert;
   const hasWindow = windowFrom !== null || windowTo !== null;

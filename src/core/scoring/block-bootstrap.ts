@@ -3,7 +3,7 @@ import { skillScore } from './skill.js';
 
 const DRAWS = 2_000;
 
-/** What an interval leaves out on either side: it is the central 90%. */
+/** The share that an interval leaves out on either side: it is the central 90%. */
 const TAIL = 0.05;
 
 /** Fewer blocks than this are too few to say how far chance alone moves a score: the interval would be far too narrow. */

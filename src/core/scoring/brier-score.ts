@@ -10,7 +10,7 @@ export function brierScore(probability: number, happened: boolean): number {
   return (probability - (happened ? 1 : 0)) ** 2;
 }
 
-/** What was forecast under some keys, each 0..1, and what happened. */
+/** The chances that were forecast under some keys, each 0..1, and what happened. */
 export type Outcome<Key extends string> = Readonly<Record<Key, number>> & { readonly outcome: boolean };
 
 /** Mean score of one of the probabilities of windows; null without windows. */
@@ -19,5 +19,5 @@ export function meanScore<Key extends string>(
   key: Key,
   score = brierScore,
 ): number | null {
-  return mean(windows.map((one) => score(one[key], one.outcome)));
+  return mean(windows.map((window) => score(window[key], window.outcome)));
 }

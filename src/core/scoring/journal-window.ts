@@ -9,14 +9,14 @@ export interface SavedForecast extends ForecastWindow {
   readonly modelVersion: string;
   /** Published chance of at least one reset in the window. */
   readonly probability: number;
-  /** Its range. */
+  /** Bounds of the range of the probability. */
   readonly low: number;
   readonly high: number;
-  /** The same chance by the rate of the last thirty days. */
+  /** The chance by the rate of the last thirty days. */
   readonly baseline: number;
-  /** The same chance by the model without promises. */
+  /** The chance by the model without promises. */
   readonly withoutHints: number;
-  /** The same chance by a decaying rate. */
+  /** The chance by a decaying rate. */
   readonly smoothHistory: number;
   /** Whether a promise that was open at issue changed the probability. */
   readonly movedByPromise: boolean;
@@ -27,7 +27,7 @@ export type WindowState =
   | { readonly status: 'open' }
   | {
       readonly status: 'scored';
-      /** Whether it happened in the window. */
+      /** Whether a reset happened in the window. */
       readonly outcome: boolean;
       readonly scoredAt: number;
     }

@@ -6,7 +6,7 @@ import type { ForecastWindow } from './windows.js';
 export interface Issue {
   /** The scheduled instant of its turn. */
   readonly slot: number;
-  /** When it was committed. */
+  /** When the publication was committed. */
   readonly issuedAt: number;
 }
 

@@ -51,7 +51,7 @@ export const twentyFourHourAccuracySchema = horizonAccuracySchema.extend({
   hours: z.literal(24).describe(LENGTH),
 });
 
-/** What one version of the algorithm scored over one horizon. */
+/** The scores of one version of the algorithm over one horizon. */
 const versionScoreSchema = horizonAccuracySchema.pick({
   windows: true,
   events: true,
@@ -90,7 +90,7 @@ export const liveAccuracySchema = z.object({
 
 export type LiveAccuracy = z.infer<typeof liveAccuracySchema>;
 
-/** What all publications of the journal span, scored or not. */
+/** The time and the versions that all publications of the journal span, scored or not. */
 export type JournalSpan = Pick<LiveAccuracy, 'recordingSince' | 'latestAt' | 'modelVersions'>;
 
 /** A window whose outcome is known. */
@@ -102,7 +102,7 @@ type Scored = Extract<JournalWindow, { readonly status: 'scored' }>;
  * @see docs/api.md, liveAccuracy
  */
 export function liveAccuracy(journal: readonly JournalWindow[], span: JournalSpan): LiveAccuracy {
-  const windows = journal.filter((one) => one.status === 'scored');
+  const windows = journal.filter((window) => window.status === 'scored');
   const twentyFourHours = horizonAccuracy(windows, 24);
   return {
     status: twentyFourHours.windows >= ENOUGH_WINDOWS ? 'available' : 'collecting',
@@ -112,7 +112,7 @@ export function liveAccuracy(journal: readonly JournalWindow[], span: JournalSpa
     sixHours: horizonAccuracy(windows, 6),
     twentyFourHours,
     byModelVersion: [...new Set(windows.map(({ modelVersion }) => modelVersion))].map((modelVersion) => {
-      const own = windows.filter((one) => one.modelVersion === modelVersion);
+      const own = windows.filter((window) => window.modelVersion === modelVersion);
       return { modelVersion, sixHours: versionScore(own, 6), twentyFourHours: versionScore(own, 24) };
     }),
   };
@@ -163,7 +163,7 @@ export function rounded<T extends number | null>(value: T): T {
   return (value === null ? null : Math.round(value * 1e6) / 1e6) as T;
 }
 
-/** The same of every score of an object. */
+/** Rounds every score of an object. */
 export function eachRounded<T extends Readonly<Record<string, number | null>>>(scores: T): T {
   return Object.fromEntries(Object.entries(scores).map(([name, value]) => [name, rounded(value)])) as T;
 }

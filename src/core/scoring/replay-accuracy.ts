@@ -11,9 +11,9 @@ import { skillScore } from './skill.js';
 export interface ReplayedDay {
   /** Epoch milliseconds. */
   readonly opensAt: number;
-  /** What the whole forecast said, promises included. */
+  /** The chance by the whole forecast, promises included. */
   readonly probability: number;
-  /** What the timing model said: the forecast without promises. */
+  /** The chance by the timing model: the forecast without promises. */
   readonly withoutHints: number;
   readonly baseline: number;
   readonly outcome: boolean;

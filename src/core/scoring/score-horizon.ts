@@ -33,7 +33,7 @@ export interface HorizonScore extends MeanScores {
   /** The bounds of a 90% block-bootstrap interval of `skill`. */
   readonly skillLow: number | null;
   readonly skillHigh: number | null;
-  /** The same of `logSkill`. */
+  /** The bounds of such an interval of `logSkill`. */
   readonly logSkillLow: number | null;
   readonly logSkillHigh: number | null;
   readonly withoutHintsBrier: number | null;
@@ -70,7 +70,7 @@ function meanScores(
  */
 export function scoreHorizon(windows: readonly ScoredWindow[], horizonHours: number): HorizonScore {
   const scores = (score: typeof brierScore, key: 'probability' | 'baseline') =>
-    windows.map((one) => score(one[key], one.outcome));
+    windows.map((window) => score(window[key], window.outcome));
   const blockLength = Math.max(1, Math.round(BLOCK_HOURS / horizonHours));
   const intervalOf = (score: typeof brierScore) =>
     skillInterval(scores(score, 'probability'), scores(score, 'baseline'), { blockLength });

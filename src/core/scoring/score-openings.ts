@@ -21,11 +21,11 @@ export interface SkillRange {
 }
 
 interface MonthScore {
-  /** Of the opening, in UTC: `2026-03`. */
+  /** The month of the opening, in UTC: `2026-03`. */
   readonly month: string;
   readonly windows: number;
   readonly events: number;
-  /** Against the baseline; null where undefined. */
+  /** Skill against the baseline; null where undefined. */
   readonly skill: number | null;
 }
 
@@ -70,14 +70,17 @@ export function scoreOpenings(windows: readonly OverlappingWindow[], horizonMs: 
     againstSmoothHistory: rangeOf(windows, 'smoothHistory'),
     againstWithoutHints: rangeOf(windows, 'withoutHints'),
     midnight: { windows: atMidnight, skill },
-    months: months.map((month) => ({ month, ...scoresOf(windows.filter((one) => monthOf(one) === month)) })),
+    months: months.map((month) => ({
+      month,
+      ...scoresOf(windows.filter((window) => monthOf(window) === month)),
+    })),
     reliability: {
       promised: reliabilityBins(
-        windows.filter((one) => one.promised),
+        windows.filter(({ promised }) => promised),
         'probability',
       ),
       unpromised: reliabilityBins(
-        windows.filter((one) => !one.promised),
+        windows.filter(({ promised }) => !promised),
         'probability',
       ),
     },
@@ -87,10 +90,10 @@ export function scoreOpenings(windows: readonly OverlappingWindow[], horizonMs: 
 /** Skill over all windows. Weeks are drawn whole, because the windows of a week overlap. */
 function rangeOf(windows: readonly OverlappingWindow[], reference: Reference): SkillRange {
   const interval = skillOfBlocks(
-    windows.map((one) => ({
-      block: Math.floor(one.opensAt / WEEK_MS),
-      score: brierScore(one.probability, one.outcome),
-      reference: brierScore(one[reference], one.outcome),
+    windows.map((window) => ({
+      block: Math.floor(window.opensAt / WEEK_MS),
+      score: brierScore(window.probability, window.outcome),
+      reference: brierScore(window[reference], window.outcome),
     })),
   );
   return { skill: skillOf(windows, reference), low: interval?.low ?? null, high: interval?.high ?? null };

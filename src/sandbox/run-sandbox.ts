@@ -8,7 +8,7 @@ import { startService } from './service.js';
 import { startWorld } from './world.js';
 
 interface SandboxOptions {
-  /** Null: a temporary file that is deleted at the end. */
+  /** Null for a temporary file that is deleted at the end. */
   readonly ledgerPath: string | null;
   /** Port of the API; 0 takes a free one. */
   readonly port: number;

@@ -17,7 +17,7 @@ export async function startService(
 ) {
   const children = (['worker', 'api'] as const).map((entry) =>
     fork(COMMAND, [entry], {
-      // There is no `.env` here.
+      // This folder has no `.env`.
       cwd: dirname(COMMAND),
       env: env[entry],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

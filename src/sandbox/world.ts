@@ -8,7 +8,7 @@ import type { SimpleIncident } from './upstream/statuspage.js';
 export const SOURCES = ['timeline', 'status page', 'reader'] as const;
 type SourceName = (typeof SOURCES)[number];
 
-/** How the paths of a source begin. */
+/** The paths of each source begin with this. */
 const PATHS: Readonly<Record<SourceName, string>> = {
   timeline: '/rss.xml',
   'status page': '/api/v2/',
@@ -23,7 +23,7 @@ export interface World {
   posts(): readonly SimplePost[];
   hasIncident(): boolean;
   isDown(source: SourceName): boolean;
-  /** On the timeline of the product's team. */
+  /** Posts on the timeline of the product's team. */
   post(text: string): void;
   setIncident(isOpen: boolean): void;
   setSource(source: SourceName, isDown: boolean): void;
@@ -62,7 +62,7 @@ export async function startWorld(now: () => number): Promise<World> {
     },
     setIncident(isOpen) {
       const at = new Date(now()).toISOString();
-      const resolved = incidents.map((one) => ({ ...one, resolvedAt: one.resolvedAt ?? at }));
+      const resolved = incidents.map((incident) => ({ ...incident, resolvedAt: incident.resolvedAt ?? at }));
       const opened = {
         id: `incident-${resolved.length + 1}`,
         name: 'Elevated errors',

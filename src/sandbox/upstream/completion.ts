@@ -1,5 +1,5 @@
 export interface Completion {
-  /** Of the model that was asked for. */
+  /** Name of the model that was asked for. */
   readonly model: string;
   readonly content: string | null;
   readonly refusal?: string;

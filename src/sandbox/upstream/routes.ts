@@ -5,7 +5,7 @@ import { pageAfter, type SimplePost } from './posts.js';
 import { rssDocument } from './rss.js';
 import { type SimpleIncident, statusIncidents, statusSummary } from './statuspage.js';
 
-/** What the simulated sources have at present. */
+/** The present content of the simulated sources. */
 export interface Served {
   /** Oldest first, where they are of the same time. */
   readonly posts: readonly SimplePost[];
@@ -18,10 +18,10 @@ export interface Served {
 
 export type Route = (asked: Asked, served: Served) => Reply | Promise<Reply>;
 
-/** By path. */
+/** Routes by path. */
 export type Routes = Readonly<Record<string, Route>>;
 
-/** What the sandbox serves. The tests add the formats that it does not. */
+/** The routes of the sandbox. The tests add the formats that it does not serve. */
 export const ROUTES: Routes = {
   '/rss.xml': feedRoute(rssDocument, 'application/rss+xml; charset=utf-8'),
   '/api/v2/summary.json': ({ url }, { incidents }) => jsonAnswer(statusSummary(url.origin, incidents)),

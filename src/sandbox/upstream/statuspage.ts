@@ -12,7 +12,7 @@ export interface SimpleIncident {
 
 /** `GET /api/v2/summary.json`: the open incidents. */
 export function statusSummary(base: string, incidents: readonly SimpleIncident[]) {
-  const open = incidents.filter((one) => !one.resolvedAt);
+  const open = incidents.filter((incident) => !incident.resolvedAt);
   const status =
     open.length === 0
       ? { indicator: 'none', description: 'All Systems Operational' }
@@ -30,17 +30,17 @@ function pageOf(base: string) {
 }
 
 function toIncidents(base: string, incidents: readonly SimpleIncident[]) {
-  return incidents.map((one) => ({
-    id: one.id,
-    name: one.name,
-    status: one.status ?? (one.resolvedAt ? 'resolved' : 'investigating'),
-    impact: one.impact ?? 'minor',
-    created_at: one.startedAt,
-    started_at: one.startedAt,
-    updated_at: one.resolvedAt ?? one.startedAt,
-    resolved_at: one.resolvedAt ?? null,
-    shortlink: `${base}/incidents/${one.id}`,
-    components: (one.components ?? []).map((name) => ({
+  return incidents.map((incident) => ({
+    id: incident.id,
+    name: incident.name,
+    status: incident.status ?? (incident.resolvedAt ? 'resolved' : 'investigating'),
+    impact: incident.impact ?? 'minor',
+    created_at: incident.startedAt,
+    started_at: incident.startedAt,
+    updated_at: incident.resolvedAt ?? incident.startedAt,
+    resolved_at: incident.resolvedAt ?? null,
+    shortlink: `${base}/incidents/${incident.id}`,
+    components: (incident.components ?? []).map((name) => ({
       id: escapeMarkup(name),
       name,
       status: 'operational',

@@ -5,7 +5,7 @@ import type { Post } from '../core/reading/post.js';
 export class SourceFailure extends Error {
   constructor(
     readonly failureClass: FailureClass,
-    /** Without secrets. */
+    /** The message holds no secrets. */
     message: string,
     readonly httpStatus: number | null = null,
     options?: { cause?: unknown },
@@ -29,14 +29,16 @@ export interface TimelineReadOptions {
 export interface TimelineRead {
   readonly outcome: 'ok' | 'not_modified';
   readonly posts: readonly Post[];
-  /** What could not be used, with the reason: entries (no id, no text …), and ids that several entries have. */
+  /**
+   * What could not be used, with the reason: entries (no id, no text …), and ids that several entries have.
+   */
   readonly skipped: readonly string[];
   /**
    * This read reached back to the last post of the previous read (for a first read: the source's end or `since`), so no
    * post in between can be missing.
    */
   readonly contiguous: boolean;
-  /** Its oldest post, as far as its list is in order; null without one. */
+  /** The date of its oldest post, as far as its list is in order; null without one. */
   readonly oldestAt: number | null;
   /**
    * The timeline is complete until this instant: the time of the request, or for a file its last post.

@@ -4,7 +4,7 @@ import { BOUNDS } from '../bounds.js';
 
 /* Values in the answers of another instance (docs/api.md). */
 
-/** As epoch milliseconds. */
+/** An instant, as epoch milliseconds. */
 export const instantCell = z.iso
   .datetime({ offset: true })
   .transform((text) => Date.parse(text))

@@ -21,18 +21,18 @@ import { instantCell, listOf, optionalCell } from './cells.js';
  * each file, and the files with its record. Further keys and columns are ignored.
  */
 
-/** What another instance says of its record. */
+/** The record of another instance. */
 export interface InstanceRecord {
   /** When its snapshot was made. */
   readonly generatedAt: number;
-  /** Of the product whose resets it records. */
+  /** Provider of the product whose resets it records. */
   readonly provider: string;
   readonly entries: readonly RecordEntry[];
   /** The intervals in which its record is complete. */
   readonly covered: readonly Interval[];
 }
 
-/** How an instance at an address fails. */
+/** The failure of an instance at an address. */
 export function failureAt(base: string, failureClass: FailureClass, reason: string): SourceFailure {
   return new SourceFailure(failureClass, `${withoutSecrets(base)} ${reason}`);
 }
@@ -64,7 +64,7 @@ export async function readDataFiles(
   return {
     generatedAt,
     provider,
-    entries: resets.filter((one) => one !== null),
+    entries: resets.filter((reset) => reset !== null),
     // Intervals that end after their snapshot claim nothing beyond it.
     covered: intervals
       .map(({ from, until }) => ({ fromAt: from, toAt: Math.min(until, generatedAt) }))
@@ -82,7 +82,7 @@ async function fetchBelow(
   try {
     return await fetchPage(http, { url: below(base, path), accept, signal, validators: null });
   } catch (error) {
-    // Without a recent record of its own, an instance answers 503.
+    // An instance without a recent record of its own answers 503.
     if (!(error instanceof SourceFailure) || error.httpStatus !== 503) throw error;
     throw new SourceFailure('http_status', `${withoutSecrets(base)} has no recent record itself`, 503);
   }
@@ -101,7 +101,7 @@ async function readFile<Row>(
   name: string,
   row: z.ZodType<Row>,
 ): Promise<readonly Row[] | 'changed'> {
-  const expected = listed.find((one) => one.name === `${name}.csv`)?.sha256;
+  const expected = listed.find((file) => file.name === `${name}.csv`)?.sha256;
   if (!expected) throw failureAt(base, 'invalid_payload', `names no hash of ${name}.csv`);
   const page = await fetchBelow(http, base, `/data/${name}.csv`, 'text/csv', signal);
   if (sha256(page.text) !== expected) return 'changed';
@@ -115,8 +115,8 @@ async function readFile<Row>(
   const parsed = z.array(row).safeParse(records);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const what = issue ? schemaProblem(issue, 'the whole') : 'its format is unknown';
-  throw failureAt(base, 'invalid_payload', `has an unusable ${name}.csv: ${what}`);
+  const problem = issue ? schemaProblem(issue, 'the whole') : 'its format is unknown';
+  throw failureAt(base, 'invalid_payload', `has an unusable ${name}.csv: ${problem}`);
 }
 
 function recordsOf(base: string, name: string, text: string): readonly unknown[] {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { listOf } from './cells.js';
 
 /*
- * What another instance of Reset Record says of launches (docs/api.md), and what it means here. Further keys are ignored.
+ * The launches in the answers of another instance of Reset Record (docs/api.md), and what they mean here.
+ * Further keys are ignored.
  */
 
 const dayOrNull = z.string().nullable();
@@ -56,8 +57,8 @@ export function launchListFrom(answer: LaunchesAnswer, { lines }: LinesAnswer): 
   };
 }
 
-/** What a list does not know, it leaves out. */
+/** A list leaves out what it does not know. */
 function stated(values: object): object | null {
-  const known = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
-  return known.length === 0 ? null : Object.fromEntries(known);
+  const entries = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return entries.length === 0 ? null : Object.fromEntries(entries);
 }

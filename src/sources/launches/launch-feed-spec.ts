@@ -23,7 +23,10 @@ export function parseLaunchFeed(text: string): LaunchFeedSpec | string {
   return spec.startsWith('sources') ? `a company id, an equals sign, and then ${spec}` : spec;
 }
 
-/** Two companies, or a company and the timeline, may share a feed: the list keeps a state for each. */
+/**
+ * The key of a feed's state. Two companies, or a company and the timeline, may share a feed: each has its own
+ * state.
+ */
 export function launchFeedKey(company: string, sourceKey: string): string {
   return `${company}=${sourceKey}`;
 }

@@ -35,16 +35,16 @@ interface ListProblem {
 }
 
 export interface ReadLaunchLists {
-  /** By company id. A file with a problem is not among them. */
+  /** The lists by company id, without files that have a problem. */
   readonly launchLists: readonly ReadList[];
   readonly problems: readonly ListProblem[];
 }
 
-/** Without a configured folder. */
+/** The result where no folder is configured. */
 export const NO_LAUNCH_LISTS: ReadLaunchLists = { launchLists: [], problems: [] };
 
 /** Result for the last text of each file, by file name. */
-type Known = Map<string, { readonly text: string; readonly found: ReadList | Refused }>;
+type Known = Map<string, { readonly text: string; readonly result: ReadList | Refused }>;
 
 interface Refused {
   readonly problems: readonly ListProblem[];
@@ -92,10 +92,10 @@ function readListFile(folder: string, file: string, known: Known): ReadList | Re
       : refused(file, [`${file} cannot be read: ${trouble(error)}`]);
   }
   const before = known.get(file);
-  if (before?.text === text) return before.found;
-  const found = checkedFile(file, text);
-  known.set(file, { text, found });
-  return found;
+  if (before?.text === text) return before.result;
+  const result = checkedFile(file, text);
+  known.set(file, { text, result });
+  return result;
 }
 
 /**
@@ -106,11 +106,14 @@ export function checkListText(file: string, text: string, now: number): ReadList
   return notAhead(checkedFile(file, text), file, now);
 }
 
-/** Nothing is complete until a future day, or recorded on one; one day ahead is today in another time zone. */
-function notAhead(found: ReadList | Refused, file: string, now: number): ReadList | Refused {
-  if (!('launchList' in found)) return found;
+/**
+ * Refuses a list that is complete until a future day, or recorded on one; one day ahead is today in another
+ * time zone.
+ */
+function notAhead(result: ReadList | Refused, file: string, now: number): ReadList | Refused {
+  if (!('launchList' in result)) return result;
   const tomorrow = new Date(now + DAY_MS).toISOString().slice(0, 10);
-  const { asOf, launches, pending } = found.launchList;
+  const { asOf, launches, pending } = result.launchList;
   const expected = (name: string, day: string) =>
     `${file}: ${name}: expected a day that has come, found "${day}"`;
   const problems = [
@@ -119,7 +122,7 @@ function notAhead(found: ReadList | Refused, file: string, now: number): ReadLis
       recordedAt > tomorrow ? [expected(`${model} (${date}): recordedAt`, recordedAt)] : [],
     ),
   ];
-  return problems.length === 0 ? found : refused(file, problems);
+  return problems.length === 0 ? result : refused(file, problems);
 }
 
 function checkedFile(file: string, text: string): ReadList | Refused {

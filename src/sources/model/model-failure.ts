@@ -19,7 +19,10 @@ export const MODEL_FAILURES = [
 
 export type ModelFailureReason = (typeof MODEL_FAILURES)[number];
 
-/** What the model itself answered: at temperature 0 the same question gives the same answer, so these are final. */
+/**
+ * Failures that the model itself answered: at temperature 0 the same question gives the same answer, so these
+ * are final.
+ */
 export const FINAL_FAILURES: readonly ModelFailureReason[] = [
   'invalid_schema',
   'invalid_evidence',
@@ -30,7 +33,7 @@ export const FINAL_FAILURES: readonly ModelFailureReason[] = [
 export interface ModelFailure {
   readonly kind: 'failure';
   readonly reason: ModelFailureReason;
-  /** For people and audits, without secrets. */
+  /** Details for people and audits, without secrets. */
   readonly detail: string;
 }
 

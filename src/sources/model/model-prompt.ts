@@ -9,7 +9,7 @@ import { PROMPT_EXAMPLES } from './prompt-examples.js';
 /** Bumped whenever the words below, the examples, the user message or the schema change; saved with every reading. */
 export const PROMPT_VERSION = 'prompt-5';
 
-/** What is under way, granted or only promised; docs/record.md has the same sentences. */
+/** The rules on what is under way, granted or only promised; docs/record.md has the same sentences. */
 export const UNDER_WAY_OR_PROMISED = [
   'A regular reset counts as soon as a post says that it is done or under way: reset, being reset, rolling out over the next hours, landing within the hour.',
   'A promise for later (a day, a date, a clock time, "by end of day", "as soon as …", "we\'ll reset") is not a reset, whatever verb says it: "Full reset, Wednesday.", "ETA 6pm PT.", "is landing by midnight", "is about to land", "will be reset".',
@@ -88,10 +88,10 @@ const TEXT_LENGTH = 8_000;
 const CONTEXT_LENGTH = 3_000;
 const CONTEXTS = 4;
 
-/** Of earlier posts and promises the gist is enough. */
+/** The gist of earlier posts and promises is enough. */
 const EARLIER_LENGTH = 400;
 
-/** How many of the newest recent posts, and of the newest open promises, are sent. */
+/** This many of the newest recent posts, and of the newest open promises, are sent. */
 export const EARLIER_POSTS = 5;
 
 /** An open promise, and how many of its resets are still to come. */
@@ -152,7 +152,7 @@ export function userMessage({ post, openPromises, recentPosts }: PostToRead, tim
   return `Read this post.\n${block}\nAnswer with the JSON object only.`;
 }
 
-/** What an answer that does not count is sent back with. */
+/** The message that sends back an answer that does not count. */
 export function repairMessage(problem: string): string {
   return `That answer does not count: ${problem}. Answer once more, with one JSON object that has all the fields. "evidence" is copied from the post.`;
 }

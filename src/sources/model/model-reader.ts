@@ -20,15 +20,15 @@ const DETAIL_LENGTH = 300;
 
 export interface ModelReaderOptions {
   readonly apiKey: string;
-  /** Any OpenAI-compatible server, including its `/v1`; null or absent: OpenAI's own. */
+  /** Address of any OpenAI-compatible server, including its `/v1`; null or absent for OpenAI's own. */
   readonly baseUrl?: string | null;
   readonly model: string;
   readonly fetch: typeof globalThis.fetch;
   /** IANA name of the team's time zone. */
   readonly timeZone: string;
-  /** Of the product and its company. */
+  /** Names of the product and its company. */
   readonly names?: readonly string[];
-  /** For one request and its complete response. */
+  /** The time allowed for one request and its complete response. */
   readonly timeoutMs?: number;
   readonly maxRetries?: number;
 }
@@ -78,7 +78,7 @@ export function createModelReader(options: ModelReaderOptions): ModelReader {
     signal: AbortSignal,
   ): Promise<Completed> {
     const request = chatRequest(messages, model, shape);
-    // For headers and body together: the SDK's own timeout ends at the headers.
+    // One deadline covers headers and body: the SDK's own timeout ends at the headers.
     const deadline = withDeadline(signal, timeoutMs);
     try {
       return { body: await client.chat.completions.create(request, { signal: deadline.signal }) };
@@ -157,8 +157,8 @@ export function createModelReader(options: ModelReaderOptions): ModelReader {
 /** An answer that counts, with the tokens of all requests that it took. */
 function answered(reading: Reading, last: ModelWords, ...before: readonly ModelWords[]): ModelAnswer {
   const sum = (tokens: (of: ModelWords) => number | null) =>
-    before.reduce<number | null>((total, one) => {
-      const more = tokens(one);
+    before.reduce<number | null>((total, words) => {
+      const more = tokens(words);
       return total === null || more === null ? null : total + more;
     }, tokens(last));
   return {

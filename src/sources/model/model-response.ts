@@ -9,7 +9,7 @@ export type ModelAnswer =
 
 const tokens = z.int().nonnegative().nullable().catch(null);
 
-/** Only the fields in use: compatible servers differ in the rest. */
+/** This has only the fields in use: compatible servers differ in the rest. */
 const completion = z.object({
   model: z.string().min(1).max(200).transform(oneLine).nullable().catch(null),
   choices: z.tuple(
@@ -24,7 +24,7 @@ const completion = z.object({
   usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullable().catch(null),
 });
 
-/** What a model said, and what that cost. */
+/** The answer of a model, and its cost. */
 export interface ModelWords {
   readonly said: string;
   /** The model named in the response, where an alias is resolved. */

@@ -21,16 +21,16 @@ export interface PageRequest {
 
 export interface FetchedPage {
   readonly text: string;
-  /** After redirects. */
+  /** The address after redirects. */
   readonly url: string;
   readonly headers: Headers;
   readonly validators: Validators | null;
 }
 
 /**
- * One page, or `not_modified`; every failure is a `SourceFailure` whose message names the address without secrets.
- * A body that is invalid in its encoding is fetched once more: if the bytes are the same, the source is like that;
- * otherwise they were damaged in transit, and the text might mean the opposite.
+ * Fetches one page, or `not_modified`; every failure is a `SourceFailure` whose message names the address
+ * without secrets. A body that is invalid in its encoding is fetched once more: if the bytes are the same,
+ * the source is like that; otherwise they were damaged in transit, and the text might mean the opposite.
  */
 export function fetchPage(
   http: HttpClient,
@@ -61,7 +61,8 @@ async function fetchBody(http: HttpClient, request: PageRequest): Promise<Fetche
   const headers: Record<string, string> = { accept: request.accept, ...target.headers, ...request.headers };
   if (validators?.etag) headers['if-none-match'] = validators.etag;
   if (validators?.lastModified) headers['if-modified-since'] = validators.lastModified;
-  // Otherwise fetch adds `no-cache` to a conditional request, for which many servers never answer 304.
+  // Without this header, fetch adds `no-cache` to a conditional request, for which many servers never answer
+  // 304.
   if (validators) headers['cache-control'] = 'max-age=0';
 
   const response = await http.get(target.url, { headers, signal }).catch((error: unknown) => {
@@ -105,16 +106,16 @@ export function parseJson<T>(page: FetchedPage, schema: z.ZodType<T>, expected: 
   try {
     value = JSON.parse(page.text, cleanValue);
   } catch (cause) {
-    const what = describeStart(page.text);
-    throw new SourceFailure('invalid_payload', `${name} answered with ${what}, not ${expected}`, null, {
+    const start = describeStart(page.text);
+    throw new SourceFailure('invalid_payload', `${name} answered with ${start}, not ${expected}`, null, {
       cause,
     });
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const what = issue ? schemaProblem(issue, 'the whole') : 'its format is unknown';
-  throw new SourceFailure('invalid_payload', `${name} is not ${expected}: ${what}`);
+  const problem = issue ? schemaProblem(issue, 'the whole') : 'its format is unknown';
+  throw new SourceFailure('invalid_payload', `${name} is not ${expected}: ${problem}`);
 }
 
 /** Describes an unusable body for the failure's message. */

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Post } from '../../core/reading/post.js';
 import { postsInOrder } from '../../core/record/coverage.js';
 
-/** How many of the newest posts are kept by id and identity, so that a deleted or renamed one does not open a gap. */
+/**
+ * This many of the newest posts are kept by id and identity, so that a deleted or renamed one does not open a
+ * gap.
+ */
 const MARK_POSTS = 10;
 
 const validators = z.object({ etag: z.string().nullable(), lastModified: z.string().nullable() });
@@ -57,7 +60,7 @@ export function reaches({ ids, at }: ReadMark, posts: readonly Post[]): boolean 
   );
 }
 
-/** Until when a list of posts goes back without a gap, as far as it shows; null without a post. */
+/** The instant back to which a list of posts shows no gap; null without a post. */
 export function oldestIn(posts: readonly Post[]): number | null {
   // A post without a date has that of the read.
   return (postsInOrder(posts)[0] ?? posts[0])?.at ?? null;
@@ -75,8 +78,8 @@ export function edgeOf(posts: readonly Post[], before: Gap['edge']): Gap['edge']
 }
 
 /**
- * One post per id and content. Of several contents for one id, the first in the document is the newest and comes last,
- * so that storing them in order ends with the newest.
+ * Keeps one post per id and content. Of several contents for one id, the first in the document is the newest
+ * and comes last, so that storing them in order ends with the newest.
  */
 export function uniquePosts(posts: readonly Post[]): Post[] {
   const byId = new Map<string, Map<string, Post>>();

@@ -38,7 +38,7 @@ async function readPages(
   fetchPage: FetchTimelinePage,
   options: TimelineReadOptions,
 ): Promise<TimelineRead> {
-  // After an invalid state reading everything again is safe, because posts are deduplicated.
+  // An invalid state leads to reading everything again, which is safe, because posts are deduplicated.
   const state = pagingState.safeParse(options.state).data ?? NO_STATE;
   const { gap } = state;
   const resumes = gap !== null && gap.cursor !== null;
@@ -89,7 +89,7 @@ const FROM_THE_TOP: Omit<Gap, 'goal'> = { cursor: null, edge: null };
 /** Statuses of APIs for an expired cursor. */
 const CURSOR_REFUSED = [400, 404, 410, 422];
 
-/** Where the next read must continue, and why this one stopped. */
+/** The place where the next read must continue, and why this one stopped. */
 function unread(walk: Walk): { rest: Omit<Gap, 'goal'> | null; failure: SourceFailure | null } {
   switch (walk.end) {
     case 'met':

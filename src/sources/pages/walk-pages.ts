@@ -45,14 +45,14 @@ export function pagesOfAccount(
   };
 }
 
-/** How paging ended: at its goal, at the source's end, or before. */
+/** The end of paging: at its goal, at the source's end, or before. */
 export type Walk =
   | { end: 'met' | 'exhausted' | 'shifted' }
   | { end: 'cut'; rest: Omit<Gap, 'goal'>; failure: SourceFailure };
 
 /** Collects the posts of one read, up to a number of pages. */
 interface PageReader {
-  /** Of all pages so far. */
+  /** The posts of all pages so far. */
   readonly posts: readonly Post[];
   /** Why entries of these pages could not be used. */
   readonly skipped: readonly string[];
@@ -117,12 +117,12 @@ export function createPageReader(
   return { posts, skipped, fetch, tryFetch };
 }
 
-/** From the newest page, which is already fetched, down to the goal. */
+/** Walks from the newest page, which is already fetched, down to the goal. */
 export function walkFromTop(reader: PageReader, top: TimelinePage, goal: ReadMark): Promise<Walk> {
   return walkDown(reader, goal, { cursor: null, page: top, edge: null });
 }
 
-/** From where an earlier walk was cut off, down to its goal. */
+/** Walks from where an earlier walk was cut off, down to its goal. */
 export async function resumeWalk(reader: PageReader, gap: Gap): Promise<Walk> {
   const page = await reader.tryFetch(gap.cursor);
   if (page instanceof SourceFailure) return { end: 'cut', rest: gap, failure: page };

@@ -52,7 +52,7 @@ const SKIPPED = [
 
 /** An upper bound of the attributes of all elements, also of those without a value. */
 function attributesIn(xml: string): number {
-  let found = 0;
+  let attributes = 0;
   for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {
     const skipped = SKIPPED.find(([begin]) => xml.startsWith(begin, at));
     if (skipped) {
@@ -66,8 +66,8 @@ function attributesIn(xml: string): number {
       if (quotation !== null) quotation = character === quotation ? null : quotation;
       else if (character === '>') break;
       else if (character === '"' || character === "'") quotation = character;
-      else if (/\s/.test(character)) found += 1;
+      else if (/\s/.test(character)) attributes += 1;
     }
   }
-  return found;
+  return attributes;
 }

@@ -25,7 +25,9 @@ export interface RawPost {
   readonly context: readonly RawContext[];
 }
 
-/** What a post answers or quotes, as far as the source says; an id or address is of the same source. */
+/**
+ * A post that this one answers or quotes, as far as the source says; an id or address is of the same source.
+ */
 export interface RawContext extends Pick<PostContext, 'relation' | 'text'> {
   readonly own?: boolean | null;
   readonly author?: string | null | undefined;
@@ -97,7 +99,7 @@ function sharedAmong(
   return shared;
 }
 
-/** What identifies an entry that nothing else does: its date. */
+/** The date identifies an entry that nothing else does. */
 const momentOf = ({ at }: RawPost): string => String(at);
 
 /** The address of an entry as an identity; null where the number in it identifies a post anyway. */
@@ -136,9 +138,9 @@ export function buildPost(
   const text = cutText(raw.text);
   const context = raw.context
     .slice(0, BOUNDS.contexts)
-    .map((one) => contextOf(source, one))
+    .map((related) => contextOf(source, related))
     .filter(({ text, identity }) => text !== '' || identity !== undefined);
-  if (text === '' && context.every((one) => one.text === '')) return `${externalId} has no text`;
+  if (text === '' && context.every((related) => related.text === '')) return `${externalId} has no text`;
   const url = webAddress(raw.url);
   const isOwn = !shared.addresses.has(ownAddress(raw) ?? '');
   const identity = postIdentity(source, externalId, isOwn ? url : null);
@@ -165,7 +167,7 @@ function cutText(text: string): string {
 
 type Dated = Pick<Post, 'at' | 'dating' | 'aheadAt'>;
 
-/** Without a date that can be one, a post has that of now. */
+/** A post without a usable date gets that of now. */
 function datePost(stated: number | null, url: string | null, now: number): Dated {
   const at = Math.floor(stated ?? Number.NaN);
   if (!(at >= EARLIEST_MS)) return { at: now, dating: 'first_seen' };
@@ -174,7 +176,7 @@ function datePost(stated: number | null, url: string | null, now: number): Dated
   return { at: now, dating: at > now + CLOCK_SKEW_MS ? 'first_seen' : 'stated', aheadAt: exact };
 }
 
-/** The same post by a clock that is right. */
+/** The post as a right clock dates it. */
 export function redated(post: Post, now: number): Post {
   const { aheadAt } = post;
   if (aheadAt === undefined || aheadAt > now + CLOCK_SKEW_MS) return post;

@@ -18,14 +18,17 @@ const YEAR_AT_THE_END = /^(\D+\d{1,2}) ([\d:.]+) (.*?) ?(\d{4})$/;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day|s|rs?)?(?:[ ,.]+|$)/i;
 const CLOCK = /^(.*?)[T ]\(?(\d{1,2}:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?(?: ?([ap]m)\b)?(?![\d:]) ?(.*)$/i;
 
-/** Of days, without commas and dots, that of RSS first. Of `11/12/2026` nobody knows which number is the month. */
+/**
+ * Formats of days, without commas and dots, the one of RSS first. In `11/12/2026` nobody knows which number
+ * is the month.
+ */
 const DAYS = ['d LLL yyyy', 'd LLLL yyyy', 'LLL d yyyy', 'LLLL d yyyy', 'yyyy-M-d', 'yyyy/M/d'];
 const SHORT_YEAR_DAYS = ['d LLL yy', 'd-LLL-yyyy', 'd-LLL-yy'];
 const CLOCKS = { withSeconds: 'H:mm:ss', short: 'H:mm' };
 
 const LOCALE = { locale: 'en' };
 
-/** By format: most of the time of parsing is that of making one. */
+/** Parsers by format: making one takes most of the time of parsing. */
 const parsers = new Map<string, TokenParser>();
 
 function parserOf(format: string): TokenParser {
@@ -39,8 +42,8 @@ function parserOf(format: string): TokenParser {
  * milliseconds; null for anything else. A date has a day that exists, a month and a year. A date without a zone is UTC, so
  * that the record does not depend on the machine's zone; one in a zone that is not understood is no date.
  */
-export function parseInstant(said: string | number | null | undefined): number | null {
-  const text = String(said ?? '')
+export function parseInstant(written: string | number | null | undefined): number | null {
+  const text = String(written ?? '')
     .trim()
     .replace(/\s+/g, ' ');
   if (text === '') return null;

@@ -56,12 +56,12 @@ const incident = z.object({
 /** Statuses with which an incident ends: those of Statuspage, and of pages that are written like it. */
 const ENDS = new Set(['resolved', 'completed', 'fixed', 'closed']);
 
-/** What says that it is over already, or maintenance that has not begun. */
+/** States of an incident that is over, or of maintenance that has not begun. */
 const NOT_OPEN = new Set([...ENDS, 'postmortem', 'scheduled']);
 
 const plain = (status: string | null | undefined) => (status ?? '').trim().toLowerCase();
 
-/** Whether it goes on. The time of its end may be missing. */
+/** Whether an incident goes on. The time of its end may be missing. */
 export function isOpen({ status, resolvedAt }: Pick<Incident, 'status' | 'resolvedAt'>): boolean {
   return resolvedAt === null && !NOT_OPEN.has(plain(status));
 }
@@ -81,10 +81,14 @@ export function mapIncidents(values: readonly unknown[], words: readonly string[
       );
       continue;
     }
-    const one = mapIncident(parsed.data, startedAt);
-    const known = byId.get(one.externalId)?.components ?? [];
-    const components = [...new Set([...known, ...one.components])].slice(0, BOUNDS.components);
-    byId.set(one.externalId, { ...one, components, counts: matches([one.name, ...components], words) });
+    const mapped = mapIncident(parsed.data, startedAt);
+    const earlier = byId.get(mapped.externalId)?.components ?? [];
+    const components = [...new Set([...earlier, ...mapped.components])].slice(0, BOUNDS.components);
+    byId.set(mapped.externalId, {
+      ...mapped,
+      components,
+      counts: matches([mapped.name, ...components], words),
+    });
   }
   return { incidents: [...byId.values()], skipped };
 }

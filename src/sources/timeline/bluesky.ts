@@ -16,7 +16,7 @@ const authorFeed = z.object({ feed: z.array(z.unknown()), cursor: z.string().nul
 /** Any record with a text; blocked and deleted posts have none. */
 const textRecord = z.object({ text: z.string() });
 
-/** As AT Protocol defines them: nothing else may become part of an address. */
+/** The formats of AT Protocol: nothing else may become part of an address. */
 const authorView = z.object({
   did: z.string().regex(/^did:[a-z]+:[\w.:%-]+$/),
   handle: z.string().regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i),
@@ -117,7 +117,7 @@ function mapItem(value: unknown): (RawPost | string)[] {
  */
 function withLinkedStatus({ text, facets }: z.infer<typeof postRecord>): string {
   const last = facets?.at(-1);
-  const [uri] = last?.features.flatMap((one) => one.uri ?? []) ?? [];
+  const [uri] = last?.features.flatMap((feature) => feature.uri ?? []) ?? [];
   const bytes = Buffer.from(text);
   if (!last || !uri || !/\/status\/\d+/.test(uri) || last.index.byteEnd < bytes.length) return text;
   return `${bytes.subarray(0, last.index.byteStart)}${uri}`;

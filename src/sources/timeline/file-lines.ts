@@ -32,7 +32,7 @@ type FileLine = z.infer<typeof fileLine>;
 const BARE_ID = /^\S{5,}$/;
 
 export interface ParsedLine {
-  /** Counted from 1. */
+  /** The number of the line, from 1. */
   readonly line: number;
   readonly raw: RawPost | string;
 }

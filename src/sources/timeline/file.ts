@@ -8,7 +8,7 @@ import { sourceKey } from './timeline-spec.js';
 
 const fileState = z.object({
   size: z.number(),
-  /** Null: it is to be read again, even if it has not changed. */
+  /** Null if the file is to be read again, even if it has not changed. */
   mtimeMs: z.number().nullable(),
   completeUntil: z.number().nullable(),
 });
@@ -21,10 +21,10 @@ export function createFileSource(path: string): TimelineSource {
     async read({ now, signal, state }): Promise<TimelineRead> {
       if (signal.aborted)
         throw new SourceFailure('aborted', `${key} was not read: the time limit for reading was reached`);
-      const found = await stat(path).catch((error: unknown) => fail(key, error));
+      const file = await stat(path).catch((error: unknown) => fail(key, error));
       // Opening a pipe waits for its writer without any limit.
-      if (!found.isFile()) throw new SourceFailure('invalid_payload', `${key} is not a regular file`);
-      const { size, mtimeMs } = found;
+      if (!file.isFile()) throw new SourceFailure('invalid_payload', `${key} is not a regular file`);
+      const { size, mtimeMs } = file;
       const before = fileState.safeParse(state).data;
       if (before?.size === size && before.mtimeMs === mtimeMs) {
         return {
@@ -33,7 +33,7 @@ export function createFileSource(path: string): TimelineSource {
           skipped: [],
           contiguous: true,
           oldestAt: null,
-          // By a clock that was set back, its end lies in the future.
+          // After the clock was set back, this end may lie in the future.
           completeUntil: before.completeUntil && Math.min(before.completeUntil, now),
           state,
           incomplete: null,
@@ -45,9 +45,9 @@ export function createFileSource(path: string): TimelineSource {
       const { posts, skipped } = postsInFile(key, content.toString('utf8'), now);
       const dated = posts.filter((post) => post.dating === 'stated').map((post) => post.at);
       const furthest = (of: (...ats: number[]) => number) =>
-        dated.reduce<number | null>((found, at) => of(found ?? at, at), null);
+        dated.reduce<number | null>((end, at) => of(end ?? at, at), null);
       const completeUntil = furthest(Math.max);
-      // Without a dated line, the next read must still reach back to where the last one ended.
+      // Even without a dated line, the next read must reach back to where the last one ended.
       const next = {
         size,
         // A date that lies in the future may become one by itself.

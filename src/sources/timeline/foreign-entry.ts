@@ -1,8 +1,8 @@
 import { parseUrl } from '../../lib/parse-url.js';
 
 /**
- * How feeds of copies and bridges begin a repost: `RT by @team: …`, `RT @rival …`, `RT Rival Labs: …`, `🔁 @rival: …`,
- * `Reposted @rival`, `Team retweeted: …`.
+ * The beginnings of reposts in feeds of copies and bridges: `RT by @team: …`, `RT @rival …`, `RT Rival Labs:
+ * …`, `🔁 @rival: …`, `Reposted @rival`, `Team retweeted: …`.
  */
 const REPOSTS = [
   /^RT (?:by )?(?:\S{1,30}|\p{Lu}\S*(?: \S+){0,4}):\s/u,
@@ -21,17 +21,17 @@ const SITES: readonly (readonly [account: RegExp, post: RegExp])[] = [
   [/^\/(?:@|users\/)([\w.@-]+)\/?$/, /^\/(?:@|users\/)([\w.@-]+)\/(?:posts?\/|statuses\/)?\w+/],
 ];
 
-/** Where X shows posts without naming their account. */
+/** X shows posts at this path without naming their account. */
 const NO_ACCOUNT = 'i';
 
 /**
- * Whether others wrote an entry: it is a repost, or its address belongs to another account of the site on which the feed's
- * own account is.
- * @param said its title and its text
+ * Whether others wrote an entry: it is a repost, or its address belongs to another account of the site on
+ * which the feed's own account is.
+ * @param texts its title and its text
  * @param home address of the page that the feed is about
  */
-export function isForeign(said: readonly string[], url: string | null, home: string | null): boolean {
-  if (said.some(isRepost)) return true;
+export function isForeign(texts: readonly string[], url: string | null, home: string | null): boolean {
+  if (texts.some(isRepost)) return true;
   const [own, post] = [home, url].map((address) => (address === null ? null : parseUrl(address)));
   if (!own || !post || siteOf(own) !== siteOf(post)) return false;
   return SITES.some(([account, path]) => {

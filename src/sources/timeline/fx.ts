@@ -33,7 +33,7 @@ const article = z
 
 const worded = z.object({ text: z.string().nullish(), article });
 
-/** Also a tombstone, which has no text. */
+/** A quoted status, or a tombstone, which has no text. */
 const quotedStatus = z
   .object({ ...worded.shape, id: z.string(), author: z.object({ screen_name: z.string() }) })
   .partial({ id: true, author: true })
@@ -47,7 +47,7 @@ const status = authored.extend({
   id: z.string().regex(/^\w+$/),
   created_at: z.string().nullish(),
   created_timestamp: z.number().nullish(),
-  /** Older versions give the name only. */
+  /** Older versions of the service give the name only. */
   replying_to: z
     .union([z.object({ screen_name: z.string().nullish(), status: z.string().nullish() }), z.string()])
     .nullish()
@@ -86,11 +86,11 @@ export function createFxSource(http: HttpClient, spec: { user: string; baseUrl: 
 function mapPage(page: FetchedPage, user: string) {
   const { code = 200, results, cursor } = parseJson(page, statusPage, 'a page of statuses of FxEmbed');
   if (code !== 200 || results.length === 0) {
-    const what = code === 200 ? 'an empty list' : `code ${code}`;
-    // Never "no posts": counted as the status 404 that the service gives as well.
+    const answer = code === 200 ? 'an empty list' : `code ${code}`;
+    // This is never "no posts", but counts as the status 404 that the service gives as well.
     throw new SourceFailure(
       'not_found',
-      `${withoutSecrets(page.url)} answered with ${what}, which proves nothing`,
+      `${withoutSecrets(page.url)} answered with ${answer}, which proves nothing`,
       404,
     );
   }

@@ -37,7 +37,7 @@ const status = z.object({
   in_reply_to_account_id: z.string().nullish(),
   account: author.nullish(),
   reblog: z.unknown().optional(),
-  // Since Mastodon 4.5; other servers use this field differently.
+  // Mastodon has this field since 4.5; other servers use it differently.
   quote: quotedStatus.nullish().catch(null),
   poll: poll.nullish().catch(null),
 });
@@ -68,39 +68,42 @@ export function createMastodonSource(
 function mapStatus(value: unknown): (RawPost | string)[] {
   const parsed = status.safeParse(value);
   if (!parsed.success) return ['it is not a Mastodon status'];
-  const one = parsed.data;
-  if (one.reblog) return [];
-  const isOwn = (id: string | null | undefined) => (id && one.account ? id === one.account.id : null);
+  const entry = parsed.data;
+  if (entry.reblog) return [];
+  const isOwn = (id: string | null | undefined) => (id && entry.account ? id === entry.account.id : null);
   const context: RawContext[] = [];
-  if (one.in_reply_to_id) {
-    const { in_reply_to_id: id, in_reply_to_account_id: author } = one;
+  if (entry.in_reply_to_id) {
+    const { in_reply_to_id: id, in_reply_to_account_id: author } = entry;
     const own = isOwn(author);
     // Statuses of one account have addresses that differ in their id alone.
-    const url = own && one.url?.endsWith(`/${one.id}`) ? one.url.slice(0, -one.id.length) + id : null;
+    const url = own && entry.url?.endsWith(`/${entry.id}`) ? entry.url.slice(0, -entry.id.length) + id : null;
     context.push({ relation: 'parent', text: '', own, author, id, url });
   }
-  const quoted = one.quote?.quoted_status;
+  const quoted = entry.quote?.quoted_status;
   if (quoted) {
     const { content, account, id } = quoted;
     const text = htmlToPlainText(content).text;
     context.push({ relation: 'quoted', text, own: isOwn(account?.id), author: account?.acct, id });
   }
-  const body = htmlToPlainText(one.content);
+  const body = htmlToPlainText(entry.content);
   if (body.quoted !== null) context.push({ relation: 'quoted', text: body.quoted });
-  context.push(...pollContext(one.poll?.options.map(({ title }) => title)));
+  context.push(...pollContext(entry.poll?.options.map(({ title }) => title)));
   return [
     {
-      id: one.id,
-      url: webAddress(one.url ?? one.uri),
-      at: parseInstant(one.created_at),
-      text: withTitle(one.spoiler_text || null, body.text),
-      isReply: Boolean(one.in_reply_to_id),
+      id: entry.id,
+      url: webAddress(entry.url ?? entry.uri),
+      at: parseInstant(entry.created_at),
+      text: withTitle(entry.spoiler_text || null, body.text),
+      isReply: Boolean(entry.in_reply_to_id),
       context,
     },
   ];
 }
 
-/** From the `Link` header, because filtered pages are short or empty; without it, the last id until a page is empty. */
+/**
+ * The `Link` header says where the next page begins, because filtered pages are short or empty; without it,
+ * the last id does, until a page is empty.
+ */
 function nextMaxId(page: FetchedPage, list: readonly unknown[]): string | null {
   const link = page.headers.get('link');
   const next = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1];

@@ -67,8 +67,8 @@ function isWebUrl(value: string): boolean {
 
 /** `https://server/@name`, `https://server/@name@elsewhere` or `https://server/users/name`. */
 function parseMastodon(value: string): TimelineSpec | string {
-  const found = isWebUrl(value) ? /^(.*)\/(?:@|users\/)([\w.-]+(?:@[\w.:-]+)?)\/?$/.exec(value) : null;
-  const [, server, account] = found ?? [];
+  const match = isWebUrl(value) ? /^(.*)\/(?:@|users\/)([\w.-]+(?:@[\w.:-]+)?)\/?$/.exec(value) : null;
+  const [, server, account] = match ?? [];
   if (!server || !account)
     return 'mastodon: followed by the address of an account, such as https://mastodon.social/@name';
   return { kind: 'mastodon', address: value, server, account };

@@ -55,7 +55,7 @@ export function mapTweets(page: z.infer<typeof tweetsPage>, user: string): (RawP
 }
 
 function mapTweet(
-  one: Tweet,
+  entry: Tweet,
   references: readonly { type: string; id: string }[],
   included: ReadonlyMap<string, Tweet>,
   user: string,
@@ -64,12 +64,12 @@ function mapTweet(
     const relation = RELATION[type];
     const other = included.get(id);
     if (!relation) return [];
-    const author = other?.author_id ?? (relation === 'parent' ? one.in_reply_to_user_id : null);
+    const author = other?.author_id ?? (relation === 'parent' ? entry.in_reply_to_user_id : null);
     return [
       {
         relation,
         text: other ? textOf(other) : '',
-        own: author && one.author_id ? author === one.author_id : null,
+        own: author && entry.author_id ? author === entry.author_id : null,
         author,
         id,
         url: `https://x.com/i/status/${id}`,
@@ -77,16 +77,16 @@ function mapTweet(
     ];
   });
   return {
-    id: one.id,
-    url: `https://x.com/${user}/status/${one.id}`,
-    at: parseInstant(one.created_at),
-    text: textOf(one),
-    isReply: Boolean(one.in_reply_to_user_id) || references.some(({ type }) => type === 'replied_to'),
+    id: entry.id,
+    url: `https://x.com/${user}/status/${entry.id}`,
+    at: parseInstant(entry.created_at),
+    text: textOf(entry),
+    isReply: Boolean(entry.in_reply_to_user_id) || references.some(({ type }) => type === 'replied_to'),
     context,
   };
 }
 
 /** The complete text; the API escapes `&`, `<` and `>` in it. */
-function textOf(one: Tweet): string {
-  return decodeBasicEntities(one.note_tweet?.text ?? one.text);
+function textOf(entry: Tweet): string {
+  return decodeBasicEntities(entry.note_tweet?.text ?? entry.text);
 }

@@ -7,7 +7,7 @@ export type ChainedEntity = keyof typeof APPEND_ONLY;
 /** Version of the field lists; a column that is added to a table makes the next one. */
 export const FIELDS_VERSION = 1;
 
-/** What the chain covers of each table: its columns, by their names in schema.ts. */
+/** The columns of each table that the chain covers, by their names in schema.ts. */
 export const FIELDS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(APPEND_ONLY).map(([entity, table]) => [entity, Object.keys(getTableColumns(table))]),
 );

@@ -6,7 +6,7 @@ export type NewSalt = () => string;
 
 export const randomSalt: NewSalt = () => randomBytes(16).toString('hex');
 
-/** What a text is called in the chain. */
+/** The hash by which the chain names a text. */
 export function textHash(salt: string, text: string): string {
   return sha256(`${salt}${text}`);
 }

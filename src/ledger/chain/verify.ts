@@ -22,12 +22,12 @@ type ChainProblem =
   | 'row_missing'
   /** Entries before this one are missing, from `seq` on. */
   | 'entry_missing'
-  /** Follows missing entries, so that its hash cannot be recomputed. */
+  /** It follows missing entries, so that its hash cannot be recomputed. */
   | 'unprovable'
   /** The entries of a table come in the order of its rows, without a gap: this one does not. */
   | 'out_of_order'
   | 'row_without_entry'
-  /** Written by a newer program, or not by this one at all. */
+  /** A newer program wrote it, or none of this project's. */
   | 'unknown_entry';
 
 /** Entries checked together; memory does not grow with the chain. */
@@ -95,7 +95,7 @@ function createRowOrder() {
       next.set(entity, follows ? [rowId + 1] : [rowId + 1, (expected?.[0] ?? 1) + 1]);
       return follows;
     },
-    /** If entries are missing, the rows that they referred to are unknown. */
+    /** After missing entries, the next rows of the tables are unknown. */
     forget() {
       next.clear();
       isFirst = () => true;
@@ -139,12 +139,12 @@ function rowsOf(queries: Queries, entries: readonly (typeof chain.$inferSelect)[
     if (!isEntity(entity)) continue;
     const table = APPEND_ONLY[entity];
     const ids = entries.filter((entry) => entry.entity === entity).map((entry) => entry.rowId);
-    const found = queries
+    const stored = queries
       .select()
       .from(table as SQLiteTable)
       .where(inArray(table.id, ids))
       .all();
-    for (const row of found) rows.set(`${entity} ${row.id}`, row);
+    for (const row of stored) rows.set(`${entity} ${row.id}`, row);
   }
   return rows;
 }
@@ -153,7 +153,7 @@ function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
   for (const entity of Object.keys(APPEND_ONLY).filter(isEntity)) {
     const table = APPEND_ONLY[entity];
     for (let from = -Infinity; ; ) {
-      const found = queries
+      const rows = queries
         .select({ id: table.id })
         .from(table as SQLiteTable)
         .leftJoin(chain, and(eq(chain.entity, entity), eq(chain.rowId, table.id)))
@@ -161,9 +161,9 @@ function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
         .orderBy(asc(table.id))
         .limit(CHUNK)
         .all();
-      for (const { id } of found) yield { seq: null, entity, rowId: id, what: 'row_without_entry' };
-      const last = found.at(-1)?.id ?? from;
-      if (found.length < CHUNK || last <= from) break;
+      for (const { id } of rows) yield { seq: null, entity, rowId: id, what: 'row_without_entry' };
+      const last = rows.at(-1)?.id ?? from;
+      if (rows.length < CHUNK || last <= from) break;
       from = last;
     }
   }

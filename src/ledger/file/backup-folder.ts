@@ -56,12 +56,12 @@ export function removeOldBackups(
 
 /** Removes what killed runs left, judged by the file system's timestamps. */
 export function removeUnfinished(folder: string, now = Date.now()): void {
-  for (const name of readdirSync(folder).filter((one) => one.startsWith(UNFINISHED))) {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(UNFINISHED))) {
     const path = join(folder, name);
     try {
       if (statSync(path).mtimeMs < now - UNFINISHED_MS) rmSync(path, { recursive: true });
     } catch (error) {
-      // It belongs to another user, or another run removed it first: the backup goes on.
+      // The folder belongs to another user, or another run removed it first: the backup goes on.
       if (!/^(EACCES|EPERM|ENOENT|ENOTEMPTY)$/.test(String((error as NodeJS.ErrnoException).code)))
         throw error;
     }

@@ -61,7 +61,7 @@ export function foldIntoOneFile(path: string): void {
  */
 export async function salvageLedger(sqlite: Database.Database, path: string, now: number): Promise<string> {
   const saved = `${path}.saved-${instantInName(now)}`;
-  // Its folder may be gone, too.
+  // The folder may be gone, too.
   mkdirSync(dirname(path), { recursive: true });
   await sqlite.backup(saved);
   syncFile(saved);

@@ -24,7 +24,7 @@ export function syncFile(path: string): void {
   }
 }
 
-/** What a file system says that has no such request for folders (shared folders, CIFS): there is nothing more to do. */
+/** Codes of a file system that cannot sync folders (shared folders, CIFS): there is nothing more to do. */
 const CANNOT_SYNC = /^(EINVAL|ENOTSUP|EOPNOTSUPP|ENOSYS)$/;
 
 /** Makes created, renamed and removed names in a folder durable, where the file system can. */
@@ -58,7 +58,7 @@ export function placeNew(from: string, to: string): void {
   try {
     rmSync(from, { force: true });
   } catch {
-    // It has its name; what is left of the other one is removed with its folder.
+    // The file has its new name; its old name is removed with its folder.
   }
 }
 

@@ -14,12 +14,12 @@ const FULL_BELOW_BYTES = 1_000_000;
  * @param also added to the first sentence
  */
 export function errorInWords(error: unknown, path: string, also = ''): string | null {
-  const found = fileErrorIn(error);
-  if (found === null) return nativeModuleProblem(error);
+  const fileError = fileErrorIn(error);
+  if (fileError === null) return nativeModuleProblem(error);
   const folder = dirname(resolve(path));
   const free = orElse(() => freeBytes(folder), null);
   const user = userName();
-  const is = (codes: RegExp) => codes.test(found.code);
+  const is = (codes: RegExp) => codes.test(fileError.code);
   const isNearlyFull = free !== null && free < FULL_BELOW_BYTES;
   const isOpening = is(/^(SQLITE_CANTOPEN|ENOENT)/);
   const rights = `Let this user write the file, the files next to it (-wal, -shm, .lock) and the folder ${folder}.`;
@@ -69,7 +69,7 @@ export function errorInWords(error: unknown, path: string, also = ''): string | 
     ],
   ];
   const row = rows.find(([fits]) => fits);
-  return row ? `${path} ${row[1]}${also}. ${row[2]} (${found.message})` : null;
+  return row ? `${path} ${row[1]}${also}. ${row[2]} (${fileError.message})` : null;
 }
 
 /**
@@ -83,23 +83,25 @@ export function isTroubleWithFile(error: unknown): boolean {
   );
 }
 
-/** What SQLite says of a table that is gone or damaged; null for any other error. */
+/** SQLite's message about a table that is gone or damaged; null for any other error. */
 export function damageIn(error: unknown): string | null {
-  const found = fileErrorIn(error);
-  return found !== null && /^SQLITE_(CORRUPT|NOTADB|ERROR|IOERR)/.test(found.code) ? found.message : null;
+  const fileError = fileErrorIn(error);
+  return fileError !== null && /^SQLITE_(CORRUPT|NOTADB|ERROR|IOERR)/.test(fileError.code)
+    ? fileError.message
+    : null;
 }
 
 /** Searches the error and its causes. */
 function fileErrorIn(error: unknown): { code: string; message: string } | null {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    const { code, message } = one as Error & { code?: unknown };
-    const isOfFile = typeof code === 'string' && (code.startsWith('SQLITE_') || 'syscall' in one);
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, message } = cause as Error & { code?: unknown };
+    const isOfFile = typeof code === 'string' && (code.startsWith('SQLITE_') || 'syscall' in cause);
     if (isOfFile) return { code, message };
   }
   return null;
 }
 
-/** For this process's user. */
+/** The bytes that this process's user may still use. */
 function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -109,7 +111,7 @@ function mayWrite(folder: string): boolean {
   return orElse(() => accessSync(folder, constants.W_OK) === undefined, false);
 }
 
-/** By name where it has one: in a container a user is often a bare number. */
+/** The user by name, if it has one: in a container a user is often a bare number. */
 function userName(): string {
   const id = process.geteuid?.() ?? process.pid;
   return orElse(() => `the user ${userInfo().username} (${id})`, `the user ${id}`);
@@ -124,7 +126,7 @@ function orElse<T>(work: () => T, instead: T): T {
   }
 }
 
-/** What is wrong where SQLite itself cannot be loaded, and what to do; null for any other error. */
+/** Says why SQLite itself cannot be loaded, and what to do; null for any other error. */
 export function nativeModuleProblem(error: unknown): string | null {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code !== 'ERR_DLOPEN_FAILED' && !message.startsWith('Could not locate the bindings file')) return null;

@@ -21,7 +21,7 @@ function triggersOf(appendOnly: SQLiteTable): string[] {
   const taken = uniqueKeysOf(appendOnly)
     .map((key) => `EXISTS (SELECT 1 FROM ${table} WHERE ${key.map((c) => `${c} = NEW.${c}`).join(' AND ')})`)
     .join(' OR ');
-  const refuse = (what: string) => `SELECT RAISE(ABORT, '${table} is append-only: ${what}');`;
+  const refuse = (rule: string) => `SELECT RAISE(ABORT, '${table} is append-only: ${rule}');`;
   return [
     `CREATE TRIGGER guard_${table}_update BEFORE UPDATE ON ${table} BEGIN ${refuse('a row is never changed')} END`,
     `CREATE TRIGGER guard_${table}_delete BEFORE DELETE ON ${table} BEGIN ${refuse('a row is never deleted')} END`,
@@ -33,7 +33,10 @@ function triggersOf(appendOnly: SQLiteTable): string[] {
 const TEXTS_UNCHANGED = `CREATE TRIGGER guard_texts_update BEFORE UPDATE ON ${getTableName(texts)} BEGIN
   SELECT RAISE(ABORT, 'texts: a text is never changed'); END`;
 
-/** No two counted resets share an instant, nor do two banked ones: an instant and a kind name a reset to everybody outside. */
+/**
+ * No two counted resets share an instant, nor do two banked ones: outside, an instant and a kind name a
+ * reset.
+ */
 const ONE_AT_AN_INSTANT = `CREATE TRIGGER guard_resets_instant BEFORE INSERT ON resets WHEN NEW.status = 'confirmed' AND EXISTS (
     SELECT 1 FROM current_resets AS r
     WHERE r.at = NEW.at AND r.kind = NEW.kind AND r.status = 'confirmed' AND r.reset_id <> NEW.reset_id

@@ -9,7 +9,7 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.me
 /** "RSET": distinguishes a ledger from any other SQLite file. */
 export const APPLICATION_ID = 0x52534554;
 
-/** As many symbolic links as Linux follows. */
+/** Linux follows as many symbolic links. */
 const MOST_LINKS = 40;
 
 /** The file cannot be used as a ledger; the message says why and what to do. */
@@ -48,11 +48,11 @@ function linkTarget(path: string): string | null {
   }
 }
 
-/** Which file a path names now (null: none), and when it was changed. An inode in use is never reused. */
+/** The file that a path names now (null: none), and when it was changed. An inode in use is never reused. */
 export function fileAt(path: string): { readonly identity: string | null; readonly changedAt: bigint } {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found
-    ? { identity: `${found.dev}:${found.ino}`, changedAt: found.mtimeNs }
+  const file = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return file
+    ? { identity: `${file.dev}:${file.ino}`, changedAt: file.mtimeNs }
     : { identity: null, changedAt: 0n };
 }
 
@@ -83,9 +83,9 @@ export function checkIsNotNewer(
   migrationsFolder = MIGRATIONS,
 ): void {
   if (versionOf(sqlite, migrationsFolder) !== 'newer') return;
-  const [found, known] = [schemaOfLedger(sqlite), schemaVersion(migrationsFolder)];
+  const [schema, ours] = [schemaOfLedger(sqlite), schemaVersion(migrationsFolder)];
   throw new NewerLedgerError(
-    `${path} was written by a newer version of Reset Record (schema ${found}; this program knows up to ${known}); nothing was changed. Install the newer program, or restore the backup from before the upgrade with "reset-record restore".`,
+    `${path} was written by a newer version of Reset Record (schema ${schema}; this program knows up to ${ours}); nothing was changed. Install the newer program, or restore the backup from before the upgrade with "reset-record restore".`,
   );
 }
 
@@ -104,9 +104,9 @@ export function versionOf(
   migrationsFolder = MIGRATIONS,
 ): 'older' | 'current' | 'newer' {
   const applied = appliedAt(sqlite);
-  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
-  if (applied.length > known.length || applied.some((at) => !known.includes(at))) return 'newer';
-  return applied.length < known.length ? 'older' : 'current';
+  const shipped = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  if (applied.length > shipped.length || applied.some((at) => !shipped.includes(at))) return 'newer';
+  return applied.length < shipped.length ? 'older' : 'current';
 }
 
 /** The number of the newest migration: 10 is `migrations/0010_….sql`. */
@@ -114,7 +114,7 @@ export function schemaVersion(migrationsFolder = MIGRATIONS): number {
   return readMigrationFiles({ migrationsFolder }).length - 1;
 }
 
-/** The same of an open ledger; -1 before the first migration. */
+/** The number of an open ledger's newest migration; -1 before the first. */
 export function schemaOfLedger(sqlite: Database.Database): number {
   return appliedAt(sqlite).length - 1;
 }

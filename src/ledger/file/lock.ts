@@ -18,7 +18,7 @@ export interface LedgerLock {
  * of commands that append (shared), or one restore (exclusive) alone.
  */
 
-/** How long a restore waits for a command that appends, and a command for a restore. */
+/** A restore waits this long for a command that appends, and a command for a restore. */
 const PATIENCE_MS = 5_000;
 
 /** `lockHolder` holds the lock for less than this while it looks. */
@@ -138,7 +138,7 @@ export function checkIsAlone(path: string): void {
   );
 }
 
-/** Whether the file itself is a mount point. Only Linux tells. */
+/** Whether the file itself is a mount point. Only Linux says so. */
 function isMounted(path: string): boolean {
   if (!existsSync('/proc/self/mountinfo')) return false;
   const points = readFileSync('/proc/self/mountinfo', 'utf8')

@@ -75,7 +75,7 @@ export function foldLog(sqlite: Database.Database, busyTimeoutMs: number): void 
     sqlite.pragma(`busy_timeout = ${FOLD_TIMEOUT_MS}`);
     sqlite.pragma('wal_checkpoint(TRUNCATE)');
   } catch (error) {
-    // As with SQLite's own checkpoints: the commit is safe in the log.
+    // SQLite's own checkpoints may fail in the same way: the commit is safe in the log.
     if (!isTroubleWithFile(error)) throw error;
   } finally {
     sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);

@@ -32,8 +32,9 @@ export function migrateLedger(path: string, migrationsFolder = MIGRATIONS): void
 }
 
 /**
- * In one transaction: even if the process is killed, the file is either unchanged or migrated, and never without its
- * guards. drizzle's migrator opens a transaction of its own, so its steps are repeated here, with its table.
+ * Migrates in one transaction: even if the process is killed, the file is either unchanged or migrated, and
+ * never without its guards. drizzle's migrator opens a transaction of its own, so its steps are repeated
+ * here, with its table.
  */
 function migrateWhole(sqlite: Database.Database, path: string, migrationsFolder: string): void {
   sqlite.pragma(`application_id = ${APPLICATION_ID}`);
@@ -67,12 +68,12 @@ const JOURNAL: readonly string[] = [schema.forecasts, schema.windows, schema.sco
 );
 
 function missingTables(sqlite: Database.Database): readonly string[] {
-  const found = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
-  const tables = Object.values(schema).filter((one) => is(one, SQLiteTable));
-  return tables.map((table) => getTableName(table)).filter((name) => !found.includes(name));
+  const names = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+  const tables = Object.values(schema).filter((table) => is(table, SQLiteTable));
+  return tables.map((table) => getTableName(table)).filter((name) => !names.includes(name));
 }
 
-/** Exactly as drizzle writes it: the audit compares a file's schema with the expected one. */
+/** The table exactly as drizzle writes it: the audit compares a file's schema with the expected one. */
 const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "__drizzle_migrations" (
 \t\t\t\tid SERIAL PRIMARY KEY,
 \t\t\t\thash text NOT NULL,

@@ -37,7 +37,7 @@ export function openLedgerForReading(path: string, options: { busyTimeoutMs?: nu
   }
 }
 
-/** What a ledger or a backup says; null where it cannot be read, or says null. */
+/** What `read` makes of a ledger or a backup; null where the file cannot be read, or `read` gives null. */
 export function readIfReadable<T>(path: string, read: (queries: Queries) => T | null): T | null {
   try {
     // SQLite deletes the log of an empty file, and a restore keeps it.

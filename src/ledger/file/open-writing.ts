@@ -27,7 +27,7 @@ export interface LedgerWriter {
   /** @throws LedgerMovedError if the path now names another file, or none, or somebody else wrote the file */
   checkInPlace(): void;
   /**
-   * One immediate transaction: everything is committed, or nothing. `work` must not be async.
+   * Runs one immediate transaction: everything is committed, or nothing. `work` must not be async.
    * @throws LedgerMovedError if the file is no longer in its place: a commit to a deleted file would be lost
    */
   commit<T>(work: (tx: LedgerTransaction) => T): T;
@@ -38,12 +38,12 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 /** Opens a migrated ledger for writing; `migrateLedger` comes first (the worker does both). */
 export function openLedgerForWriting(path: string): LedgerWriter {
-  // Before opening, so that a replacement in between is noticed.
+  // The file is noted before it is opened, so that a replacement in between is noticed.
   const opened = fileAt(path);
   checkBeforeWriting(path);
   const sqlite = new Database(path, { fileMustExist: true });
   try {
-    // Before the pragmas, which would switch a foreign file to WAL.
+    // The pragmas come later: they would switch a foreign file to WAL.
     checkIsFilledLedger(sqlite, path);
     preparePragmas(sqlite);
     const database: BetterSQLite3Database<typeof schema> = drizzle(sqlite, { schema });
@@ -55,10 +55,10 @@ export function openLedgerForWriting(path: string): LedgerWriter {
 
     /** @returns when the file was last changed */
     function inPlace(): bigint {
-      const found = fileAt(path);
-      if (found.identity === opened.identity) return found.changedAt;
-      const what = found.identity === null ? 'was deleted or moved away' : 'was replaced by another file';
-      throw new LedgerMovedError(`${path} ${what} while this process was writing it`);
+      const file = fileAt(path);
+      if (file.identity === opened.identity) return file.changedAt;
+      const change = file.identity === null ? 'was deleted or moved away' : 'was replaced by another file';
+      throw new LedgerMovedError(`${path} ${change} while this process was writing it`);
     }
 
     function checkInPlace(): void {
@@ -71,7 +71,7 @@ export function openLedgerForWriting(path: string): LedgerWriter {
           `${path} was overwritten while this process was writing it. Stop the worker before you copy a file there.`,
           true,
         );
-      // By another name of the file the log is another one, and this connection goes on with pages that it has cached.
+      // Another name of the file has another log, and this connection goes on with pages that it has cached.
       if (stored !== undefined && hashAt.get(stored.seq) !== stored.hash)
         throw new LedgerMovedError(
           `${path} was written under another name of the same file (a mount or a hard link) while this process was writing it. Let one worker write it, under one name.`,
@@ -108,7 +108,7 @@ function preparePragmas(sqlite: Database.Database): void {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  // What is deleted is overwritten, because a text that is taken down must not stay in the file.
+  // Deleted content is overwritten, because a text that is taken down must not stay in the file.
   sqlite.pragma('secure_delete = ON');
   // SQLite's own 2 MB. better-sqlite3 asks for 16, and the worker would fill them as its ledger grows.
   sqlite.pragma('cache_size = -2000');

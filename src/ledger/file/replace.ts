@@ -16,7 +16,7 @@ export interface Replacement {
   readonly ledgerPath: string;
   /** A complete, synced ledger file in a folder of its own on the same file system; it is moved. */
   readonly successor: string;
-  /** Where the replaced file is kept. */
+  /** The path at which the replaced file is kept. */
   readonly keptPath: string;
   /** Called after each step, for tests that kill the process there. */
   readonly onStep?: ((step: ReplaceStep) => void) | undefined;

@@ -83,7 +83,7 @@ export function createAnswer(source: SnapshotSource, logger: Logger | undefined)
   const stateOf = createServedStates();
   const reportedFor = new WeakMap<Endpoint, Snapshot>();
 
-  /** Null if it has to be made. */
+  /** The answer that is kept; null if it has to be made. */
   function kept<Q>(endpoint: RecordEndpoint<Q>, target: string, now: number) {
     const snapshot = source.current();
     if (snapshot === null) return null;
@@ -120,7 +120,8 @@ export function createAnswer(source: SnapshotSource, logger: Logger | undefined)
     { target, newest, now }: { readonly target: string; readonly newest: Snapshot; readonly now: number },
   ): Promise<HttpResponse> {
     try {
-      // In an object, because a read must not give a promise: what it awaits would not be of one state.
+      // The promise is put into an object, because a read must not give one: what it awaits would not be of
+      // one state.
       const { snapshot, making } = await read((record) => ({
         snapshot: record.snapshot,
         making: endpoint.content(record, query, now),
@@ -133,7 +134,7 @@ export function createAnswer(source: SnapshotSource, logger: Logger | undefined)
         : plainResponse(content, headers, status);
     } catch (error) {
       if (!(error instanceof DataUnavailableError)) throw error;
-      // Once per snapshot, for any request.
+      // The log gets one line per snapshot, for any request.
       if (reportedFor.get(endpoint) !== newest)
         logger?.error({ err: error, url: target }, 'data unavailable');
       reportedFor.set(endpoint, newest);

@@ -8,16 +8,16 @@ const CACHE_LAG_SECONDS = 2;
 
 const MAX_AGE_SECONDS = 60;
 
-/** How long a cache may keep what is made of a snapshot, while that is new enough. */
+/** The lifetime in caches of what is made of a snapshot, while that is new enough. */
 export const USUAL_CACHE_CONTROL = cacheFor(MAX_AGE_SECONDS, REFRESH_INTERVAL_SECONDS);
 
 /** Until its snapshot has this age, in milliseconds. */
 export const USUAL_FOR_MS = MAX_SNAPSHOT_AGE_MS - (REFRESH_INTERVAL_SECONDS + CACHE_LAG_SECONDS) * 1_000;
 
 /**
- * How long a cache may keep what is made of a snapshot: a minute, and if the service fails for five minutes in all, but
- * never until the snapshot is over ten minutes old. Close to that limit it is kept for a second, so that a cache sends at
- * most one request per second while the worker is busy.
+ * The lifetime in caches of what is made of a snapshot: a minute, and if the service fails for five minutes
+ * in all, but never until the snapshot is over ten minutes old. Close to that limit it is a second, so that a
+ * cache sends at most one request per second while the worker is busy.
  * @param age of the snapshot in milliseconds
  * @see docs/api.md, caching
  */

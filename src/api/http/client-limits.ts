@@ -8,10 +8,10 @@ import type { HttpResponse } from './response.js';
 /** Documented in docs/public-instance.md. Far above a poller, also for many of them behind one address. */
 export const CLIENT_LIMITS = { perSecond: 10, burst: 100 };
 
-/** Most recently seen; each costs about 200 bytes. */
+/** This many of the clients seen last are remembered; each costs about 200 bytes. */
 const REMEMBERED = 10_000;
 
-/** For supervisors and proxies. */
+/** Supervisors and proxies ask for these as often as they like. */
 const UNLIMITED = new Set(['/livez', '/readyz']);
 
 const INTERVAL_MS = 1_000 / CLIENT_LIMITS.perSecond;
@@ -34,9 +34,9 @@ export function createClientLimits(
   return (req, now) => {
     const client = clientOf(req, proxies);
     if (client === null || UNLIMITED.has(req.url ?? '')) return null;
-    const known = dueAt.get(client) ?? 0;
-    // Further ahead than any request puts it: the clock was set back.
-    const due = (known > now + BURST_MS ? now : Math.max(now, known)) + INTERVAL_MS;
+    const previous = dueAt.get(client) ?? 0;
+    // A time further ahead than any request puts it means that the clock was set back.
+    const due = (previous > now + BURST_MS ? now : Math.max(now, previous)) + INTERVAL_MS;
     const waitMs = due - now - BURST_MS;
     if (waitMs > 0) {
       const headers = { 'Retry-After': String(Math.ceil(waitMs / 1_000)) };

@@ -6,14 +6,20 @@
 /** Neither pages nor data need these; they block content injected into a response. */
 const CLOSED = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
 
-/** Nothing from other origins, nothing inline, no frames; `data:` for the images of style sheets. */
+/**
+ * Pages load nothing from other origins, nothing inline and no frames; `data:` is for the images of style
+ * sheets.
+ */
 const OWN_FILES = ["script-src 'self'", "style-src 'self'", "img-src 'self' data:", "manifest-src 'self'"];
 
 const policy = (...rules: readonly string[]) => ({ 'Content-Security-Policy': rules.join('; ') });
 
-/** On every response: data, images, files and errors. Other sites may use them, but show none in a frame. */
+/**
+ * Headers of every response: data, images, files and errors. Other sites may use them, but show none in a
+ * frame.
+ */
 export const COMMON_HEADERS = {
-  // Not by the package `cors`, which answers preflights (other-requests.ts): GET is answered without middleware.
+  // The package `cors` only answers preflights (other-requests.ts): GET is answered without middleware.
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag,Retry-After,Last-Modified',
   'X-Content-Type-Options': 'nosniff',
@@ -26,7 +32,10 @@ export const COMMON_HEADERS = {
 /** Added to the common headers, or in their place. */
 export type HeaderChanges = Readonly<Record<string, string>>;
 
-/** Where an answer of the API is described (RFC 8631), relative to it: a proxy may put the whole service below a path. */
+/**
+ * The description of the API (RFC 8631), relative to an answer: a proxy may put the whole service below a
+ * path.
+ */
 export const API_LINKS = {
   Link: [
     '<../openapi.json>; rel="service-desc"; type="application/json"',
@@ -35,7 +44,7 @@ export const API_LINKS = {
   ].join(', '),
 };
 
-/** Of the data files: the list beside them says what they hold. */
+/** The list next to the data files describes them. */
 export const FILES_LINK = { Link: '<files.json>; rel="describedby"; type="application/json"' };
 
 /**

@@ -4,7 +4,7 @@ import { API_LINKS } from './common-headers.js';
 import { noParameters, parseQuery } from './query.js';
 import { type Content, type HttpResponse, json } from './response.js';
 
-/** What answers GET and HEAD of a path (answer.ts). */
+/** An endpoint answers GET and HEAD of a path (answer.ts). */
 export type Endpoint = DirectEndpoint | RecordEndpoint<unknown>;
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
@@ -19,7 +19,9 @@ export type DirectEndpoint = (target: string, now: number) => HttpResponse | Pro
 export interface RecordEndpoint<Q> {
   /** @throws InvalidParameterError */
   parse(target: string): Q;
-  /** The same for all targets with the same content, and for no other path; the target itself unless given. */
+  /**
+   * A key that all targets with the same content share, and no other path has; the target itself by default.
+   */
   key?(target: string): string;
   /**
    * May throw InvalidParameterError, or DataUnavailableError, which holds until the next snapshot. What takes long is

@@ -57,7 +57,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** How long a client that finds no data should wait (docs/api.md, errors). */
+/** A client that finds no data should wait this long (docs/api.md, errors). */
 const RETRY_AFTER_SECONDS = 60;
 
 const UNKNOWN_METHOD = `This method is not supported here; use ${METHODS}.`;
@@ -72,7 +72,7 @@ export class InvalidParameterError extends Error {
   override name = 'InvalidParameterError';
 }
 
-/** Not cached, without validators. */
+/** An error is not cached, and has no validators. */
 export function errorResponse(
   code: ErrorCode,
   message: string = ERRORS[code].message,

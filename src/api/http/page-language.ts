@@ -34,21 +34,21 @@ export function localeOfRequest({ url = '', headers }: Pick<IncomingMessage, 'ur
 
 /** The first that there is, whatever the region or the script: `zh-TW` is better served with `zh-CN` than with English. */
 function preferredLanguage(accepted: string): LanguageTag {
-  const known = negotiated.get(accepted);
-  if (known) return known;
+  const cached = negotiated.get(accepted);
+  if (cached) return cached;
   const negotiator = new Negotiator({ headers: { 'accept-language': accepted } });
   const language =
     negotiator
       .languages()
       .map(tagOf)
-      .find((one) => one !== null) ?? DEFAULT_LANGUAGE;
+      .find((tag) => tag !== null) ?? DEFAULT_LANGUAGE;
   negotiated.set(accepted, language);
   return language;
 }
 
-/** Of English outside the United States, that with British dates and times. */
+/** The language for a tag; for English outside the United States, the one with British dates and times. */
 function tagOf(accepted: string): LanguageTag | null {
-  const language = LANGUAGES.find((one) => baseOf(one) === baseOf(accepted)) ?? null;
+  const language = LANGUAGES.find((tag) => baseOf(tag) === baseOf(accepted)) ?? null;
   if (language !== 'en') return language;
   const region = /^en-(?:[a-z]{4}-)?([a-z]{2}|\d{3})(?:-|$)/i.exec(accepted)?.[1]?.toUpperCase();
   return region === undefined || region === 'US' ? 'en' : 'en-GB';

@@ -55,7 +55,7 @@ export const calendarParameters = z.object({
 
 export type CalendarQuery = z.output<typeof calendarParameters>;
 
-/** Of what is no page and has words. */
+/** The language of an answer that has words and is no page. */
 const lang = z
   .enum(LANGUAGES, `one of ${LANGUAGES.join(', ')}`)
   .default(DEFAULT_LANGUAGE)
@@ -77,33 +77,36 @@ export type BadgeQuery = z.output<typeof badgeParameters>;
  * @throws InvalidParameterError
  */
 export function parseQuery<S extends z.ZodObject>(target: string, schema: S): z.output<S> {
-  const given = new URLSearchParams(queryPart(target));
-  const known = Object.keys(schema.shape);
-  for (const name of new Set(given.keys())) {
-    if (!known.includes(name))
-      throw new InvalidParameterError(`Unknown parameter ${quoted(name)}; ${offer(known)}.`);
-    if (given.getAll(name).length > 1)
+  const parameters = new URLSearchParams(queryPart(target));
+  const names = Object.keys(schema.shape);
+  for (const name of new Set(parameters.keys())) {
+    if (!names.includes(name))
+      throw new InvalidParameterError(`Unknown parameter ${quoted(name)}; ${offer(names)}.`);
+    if (parameters.getAll(name).length > 1)
       throw new InvalidParameterError(`${name} is given more than once; give it once.`);
   }
-  const parsed = schema.safeParse(Object.fromEntries(given));
+  const parsed = schema.safeParse(Object.fromEntries(parameters));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new InvalidParameterError(`${issue?.path.join('.')} must be ${issue?.message}.`);
 }
 
-/** What a page's address gives for this parameter, whatever its other ones; null for nothing. */
+/** The value of this parameter in a page's address, whatever its other ones; null for none. */
 export function parameterNamed(target: string, name: string): string | null {
   return new URLSearchParams(queryPart(target)).get(name);
 }
 
-/** With its question mark, because URLSearchParams drops one: `??limit=5` names the parameter `?limit`. */
+/**
+ * The query with its question mark, because URLSearchParams drops one: `??limit=5` names the parameter
+ * `?limit`.
+ */
 function queryPart(target: string): string {
   const start = target.indexOf('?');
   return start < 0 ? '' : target.slice(start);
 }
 
-function offer(known: readonly string[]): string {
-  return known.length === 0 ? 'this endpoint accepts none' : `this endpoint accepts ${known.join(', ')}`;
+function offer(names: readonly string[]): string {
+  return names.length === 0 ? 'this endpoint accepts none' : `this endpoint accepts ${names.join(', ')}`;
 }
 
 function quoted(name: string): string {

@@ -6,12 +6,12 @@ import { COMMON_HEADERS, flatHeaders, type HeaderChanges } from './common-header
 
 /** A body before any encoding. */
 export interface Content {
-  /** With its charset, where it has one; a text is UTF-8. */
+  /** The media type, with its charset where it has one; a text is UTF-8. */
   readonly type: string;
   readonly body: string | Buffer;
   /** The body compressed, if it was done ahead; null: not worth it. */
   readonly compressed?: Compressed | null;
-  /** When it last changed, epoch milliseconds, if that is not with each snapshot. */
+  /** When the content last changed, epoch milliseconds; absent if it changes with each snapshot. */
   readonly modifiedAt?: number;
   /** Added to the common ones, or in their place. */
   readonly headers?: HeaderChanges;
@@ -28,7 +28,7 @@ export interface HttpResponse {
   readonly status: number;
   /** The header `Last-Modified`, for conditions; null where there is none. */
   readonly lastModified: string | null;
-  /** By preference. */
+  /** The encodings by preference. */
   readonly encodings: readonly Encoding[];
   /** Bytes of its content before compression. */
   readonly size: number;
@@ -42,7 +42,7 @@ interface Encoded {
   readonly etag: string | null;
   /** Name, value, name, value … */
   readonly headers: readonly string[];
-  /** Of a 304 in its place. */
+  /** The headers of a 304 in its place. */
   readonly notModifiedHeaders: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function contentResponse(content: Content, headers: HeaderChanges, status
 }
 
 /**
- * Of a snapshot, for caches to keep as long as usual.
+ * A response made of a snapshot, for caches to keep as long as usual.
  * @param modifiedAt when the content last changed, epoch milliseconds
  */
 export function recordResponse(content: Content, modifiedAt: number): HttpResponse {
@@ -112,7 +112,7 @@ function onceEach(encode: HttpResponse['encoded']): HttpResponse['encoded'] {
   };
 }
 
-/** The same answer with another `Cache-Control`. */
+/** The response with another `Cache-Control`. */
 export function withCacheControl(response: HttpResponse, value: string): HttpResponse {
   const changed = (headers: readonly string[]) =>
     headers.toSpliced(headers.indexOf('Cache-Control') + 1, 1, value);
@@ -144,7 +144,7 @@ const COMPRESS = {
   gzip: (bytes: Buffer) => gzipSync(bytes),
 };
 
-/** For what may be large: by another thread. */
+/** Compresses what may be large in another thread. */
 export async function compress(bytes: Buffer): Promise<Compressed> {
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(bytes, BROTLI), promisify(gzip)(bytes)]);
   return { br, gzip: gzipped };

@@ -31,7 +31,7 @@ function isHeld({ method, headers }: IncomingMessage, etag: string, lastModified
   return fresh(conditions, { etag, 'last-modified': lastModified ?? undefined });
 }
 
-/** What its types do not know yet. */
+/** A method that the types of `negotiator` lack. */
 interface Encodings {
   encodings(available: readonly Encoding[], options: { preferred: readonly Encoding[] }): Encoding[];
 }
@@ -39,12 +39,15 @@ interface Encodings {
 /** Clients send a handful of spellings, and parsing one costs a fifth of a cached answer (npm run bench). */
 const negotiated = new LRUCache<string, Encoding>({ max: 100 });
 
-/** Of equally welcome ones, the first that is offered; a client that refuses all of them gets the content as it is. */
+/**
+ * The encoding that the client prefers; among equally welcome ones, the first that is offered. A client that
+ * refuses all of them gets the content as it is.
+ */
 function preferredEncoding({ headers }: IncomingMessage, offered: readonly Encoding[]): Encoding {
   const accepted = headers['accept-encoding'];
   if (offered.length === 1 || accepted === undefined) return 'identity';
-  const known = negotiated.get(String(accepted));
-  if (known) return known;
+  const cached = negotiated.get(String(accepted));
+  if (cached) return cached;
   const negotiator: Encodings = new Negotiator({ headers }) as never;
   const encoding = negotiator.encodings(offered, { preferred: offered })[0] ?? 'identity';
   negotiated.set(String(accepted), encoding);

@@ -8,7 +8,7 @@ import { namesOwnHost } from '../../lib/named-host.js';
 import { COMMON_HEADERS, flatHeaders } from '../http/common-headers.js';
 import { NO_STORE } from '../http/errors.js';
 
-/** Of one message, as long as all headers of a request may be. */
+/** The size of one message; all headers of a request may be as long. */
 const MAX_BODY_BYTES = 16_384;
 
 /**
@@ -36,7 +36,7 @@ export function mcpPost(
   };
   let loaded: Promise<McpHttpHandler> | null = null;
 
-  // Other types are left unread; the handler answers 415.
+  // Bodies of other types stay unread; the handler answers 415.
   const readText = express.text({ type: 'application/json', limit: MAX_BODY_BYTES, inflate: false });
   const answer: RequestHandler = async (req, res) => {
     if (!namesOwnHost(req, publicUrl))
@@ -59,7 +59,7 @@ export function mcpPost(
 const PLACE = 'http://localhost/mcp';
 const READ_HEADERS = /^(accept|content-type|mcp-[a-z-]+)$/;
 
-/** Who takes anything takes both types, which the protocol wants to be named. */
+/** A client that takes anything takes both types, which the protocol wants to be named. */
 function headersOf({ headers }: IncomingMessage): Headers {
   const read = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     READ_HEADERS.test(name) && typeof value === 'string' ? [[name, value]] : [],
@@ -84,7 +84,7 @@ function sendRefusal(res: ServerResponse, status: number, code: number, message:
 const answerUnreadable: ErrorRequestHandler = async (error, _req, res, next) => {
   const status: unknown = error?.status;
   if (res.headersSent || typeof status !== 'number' || status >= 500) return next(error);
-  // What was not read of the body must not be taken for the next request.
+  // The unread part of the body must not be taken for the next request.
   res.setHeader('Connection', 'close');
   const message =
     status === 413

@@ -52,7 +52,10 @@ The record of usage-limit resets of an AI coding product, a forecast of the next
 
 **Attribution.** If you publish this data, please name the site that serves it as the source. This is a request; nothing checks it.`;
 
-/** Named here, not where they are defined: a name would change what zod makes of them elsewhere. */
+/**
+ * Components have their names here, not where they are defined: a name would change what zod makes of them
+ * elsewhere.
+ */
 const COMPONENTS = {
   Stats: statsSchema,
   Resets: resetsSchema,
@@ -115,7 +118,7 @@ export function describeApi(): oas31.OpenAPIObject {
 
 const override: NonNullable<CreateDocumentOptions['override']> = ({ zodSchema, jsonSchema, io }) => {
   const { def } = zodSchema._zod;
-  // Of a parameter that is transformed zod leaves it out, though it could be sent as well.
+  // zod leaves out the default of a parameter that is transformed, though it could be sent as well.
   if (def.type === 'default' && io === 'input') jsonSchema.default = def.defaultValue;
   // Further codes may be added: clients must not take the list for closed.
   if (zodSchema === errorCodeSchema) {

@@ -38,10 +38,10 @@ const tooManyRequests = errorResponse('TooManyRequests', 429, limitedHeaders);
 const internalError = errorResponse('InternalError', 500);
 export const dataUnavailable = errorResponse('DataUnavailable', 503, unavailableHeaders);
 
-/** What Node's server answers itself, whatever was asked for. */
+/** Errors that Node's server answers itself, whatever was asked for. */
 export const protocolErrors = { 400: badRequest, 408: requestTimeout, 431: headersTooLarge } as const;
 
-/** Every error that each endpoint can give, and those of an unknown path and of another method. */
+/** Errors that each endpoint can give, and those of an unknown path and of another method. */
 export const commonErrors = {
   ...protocolErrors,
   429: tooManyRequests,

@@ -1,7 +1,10 @@
 import type { oas31 } from 'zod-openapi';
 import { API_LINKS, COMMON_HEADERS, FILES_LINK } from '../http/common-headers.js';
 
-/** What a header is for, and its value: this one, or any of a pattern. In a list: an example of one that may be absent. */
+/**
+ * The purpose of a header, and its value: this one, or any of a pattern. In a list: an example of one that
+ * may be absent.
+ */
 type Row = readonly [description: string, value: string | number | RegExp | readonly [string]];
 
 const METHODS = 'GET, HEAD, OPTIONS';
@@ -11,8 +14,8 @@ const FRESH = `^public, max-age=${UP_TO_300}, stale-if-error=${UP_TO_300}$`;
 const FOR_A_MINUTE = 'A minute; a second if the snapshot is overdue. Then how long it may be used on errors.';
 
 /**
- * Every header that an answer can carry, except those of HTTP itself. What follows a dot tells answers apart that send
- * the same header for another reason. Tests check the answers against these rows.
+ * Every header that an answer can carry, except those of HTTP itself. The part after a dot tells answers
+ * apart that send the same header for another reason. Tests check the answers against these rows.
  */
 const HEADERS = {
   'Access-Control-Allow-Origin': ['Scripts of every site may read the answer; never with credentials.', '*'],
@@ -85,7 +88,7 @@ function headers(...names: readonly Name[]): Record<string, oas31.ReferenceObjec
   );
 }
 
-/** Of what is made from a snapshot. */
+/** Headers of answers that are made from a snapshot. */
 const SNAPSHOT = ['Cache-Control', 'ETag', 'Last-Modified', 'Vary', 'Content-Encoding'] as const;
 
 export const snapshotHeaders = headers(...SNAPSHOT);
@@ -108,7 +111,7 @@ export const errorHeaders = headers('Cache-Control.error');
 export const notFoundHeaders = headers('Cache-Control.error', 'Vary.notFound');
 export const unavailableHeaders = headers('Cache-Control.error', 'Retry-After');
 
-/** Whether health is degraded or cannot be judged, which alone has no validator. */
+/** Headers of health that is degraded or cannot be judged; only the latter has no validator. */
 export const unhealthyHeaders = headers('Cache-Control.error', 'Retry-After', 'ETag.optional', 'Link.health');
 export const limitedHeaders = headers('Cache-Control.error', 'Retry-After.limited');
 export const notAllowedHeaders = headers('Cache-Control.error', 'Allow');

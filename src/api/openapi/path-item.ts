@@ -11,18 +11,20 @@ export interface DescribedEndpoint {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** None by default. */
+  /** The parameters of the query; none by default. */
   readonly query?: z.ZodObject;
   /** The validators it answers to; both by default. */
   readonly conditions?: readonly Condition[];
   readonly schema: z.ZodObject | z.ZodString;
-  /** Those that are written by default. */
+  /** The examples; by default those that `npm run examples` wrote. */
   readonly examples?: Examples;
   /** Media type of the body; JSON by default. */
   readonly type?: string;
-  /** Of 200, and of 304; those of data by default. */
+  /** The headers of 200 and 304; those of data by default. */
   readonly headers?: oas31.HeadersObject;
-  /** By status, in addition to those that every endpoint has; that data are unavailable, by default. */
+  /**
+   * Responses by status, in addition to those that every endpoint has; by default, that data are unavailable.
+   */
   readonly responses?: Readonly<Record<number, ZodOpenApiResponseObject>>;
 }
 
@@ -50,7 +52,7 @@ export const conditionParameters = {
 
 const CONDITIONS = Object.keys(conditionParameters) as Condition[];
 
-/** What every endpoint is: GET, the same by HEAD without a body, and OPTIONS. */
+/** The operations of every endpoint: GET, HEAD without a body, and OPTIONS. */
 export function readOnlyPath(path: string, endpoint: DescribedEndpoint): ZodOpenApiPathItemObject {
   const { name, tag, summary, description, schema, query = noParameters } = endpoint;
   const { type = 'application/json', headers = dataHeaders, examples = EXAMPLES[path] ?? {} } = endpoint;

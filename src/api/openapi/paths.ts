@@ -51,7 +51,7 @@ const unhealthy: ZodOpenApiResponseObject = {
   },
 };
 
-/** Only the top-level fields: a description does not describe itself. */
+/** This has only the top-level fields: a description does not describe itself. */
 const descriptionSchema = z.looseObject({
   openapi: z.string().describe('Version of the OpenAPI Specification.'),
   info: z

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../lib/json.js';
 const DATE = String.raw`^\d{4}-\d{2}-\d{2}$`;
 const INSTANT = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`;
 
-/** What stands below these is no schema. */
+/** The values of these keys are no schemas. */
 const VALUES = ['example', 'examples', 'default', 'const', 'enum'];
 
 /**
@@ -17,8 +17,14 @@ export function tidy<T extends object>(document: T): T {
 function tidied(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (isArray(value)) return value.map(tidied);
-  const below = Object.entries(value).map(([key, one]) => [key, VALUES.includes(key) ? one : tidied(one)]);
-  return [open, exact, shortPattern, typeUnion].reduce((one, step) => step(one), Object.fromEntries(below));
+  const below = Object.entries(value).map(([key, member]) => [
+    key,
+    VALUES.includes(key) ? member : tidied(member),
+  ]);
+  return [open, exact, shortPattern, typeUnion].reduce(
+    (schema, step) => step(schema),
+    Object.fromEntries(below),
+  );
 }
 
 const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
@@ -27,7 +33,7 @@ function open({ additionalProperties, readOnly, ...schema }: JsonObject): JsonOb
   return {
     ...schema,
     ...(additionalProperties === undefined || additionalProperties === false ? {} : { additionalProperties }),
-    // Of arrays that are only read; OpenAPI means something else by it.
+    // zod marks arrays that are only read; OpenAPI means something else by it.
     ...(readOnly === undefined || readOnly === true ? {} : { readOnly }),
   };
 }
@@ -43,7 +49,7 @@ function exact(schema: JsonObject): JsonObject {
   return { ...rest, ...(isBounded ? { minimum } : {}) };
 }
 
-/** In place of zod's, which count the days of February. */
+/** A short pattern in place of zod's, which counts the days of February. */
 function shortPattern(schema: JsonObject): JsonObject {
   const { format, pattern } = schema;
   if (typeof pattern !== 'string' || pattern.length < 100) return schema;

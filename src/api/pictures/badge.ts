@@ -25,7 +25,7 @@ export function badgeEndpoint(assets: Assets): Endpoint {
       color: lightColour(assets, colour),
     }),
   });
-  // Not to be cached. Other sites show only images of status 200.
+  // Other sites show only images of status 200. This one is not cached.
   const unavailable = plainResponse(draw('reset', 'unavailable', 'soft'), NO_STORE);
   return recordEndpoint({
     parse: (target) => parseQuery(target, badgeParameters),
@@ -39,14 +39,16 @@ export function badgeEndpoint(assets: Assets): Endpoint {
   });
 }
 
-/** In instants, because a badge is kept by whoever shows it. */
+/** Gives times as instants, because a badge is kept by whoever shows it. */
 export function badgeText(facts: Facts, locale: Locale, form: BadgeQuery['form']): string {
   return form === 'long'
     ? sentenceText(facts, locale, 'instants')
     : [wordText(facts, locale, 'instants'), ...outlook(facts, locale)].join(' · ');
 }
 
-/** Where nothing is promised: when the last one was, unless the word has a time, and the chance of the next. */
+/**
+ * If nothing is promised: when the last reset was, unless the word has a time, and the chance of the next.
+ */
 function outlook(facts: Facts, { words }: Locale): string[] {
   const { lastResetAt } = facts.stats;
   if (standingPromise(facts.promises) !== null || unknowable(facts) !== null || lastResetAt === null)

@@ -19,15 +19,15 @@ import type { Queries } from '../../ledger/read/queries.js';
 import { resetsAt } from '../../ledger/read/resets.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 
-/** One consistent state of the ledger. Valid only during its read. */
+/** One consistent state of the ledger, valid only during its read. */
 export interface RecordView {
-  /** The same object until something new is committed. */
+  /** The newest snapshot; the same object until something new is committed. */
   readonly snapshot: Snapshot;
-  /** For everything else that the ledger's tables hold. */
+  /** Queries of everything else that the ledger's tables hold. */
   readonly queries: Queries;
   /** The record as of the snapshot, oldest first; the same object as long. */
   readonly resets: readonly Reset[];
-  /** Its coverage; disjoint, ascending. */
+  /** The coverage of the record; disjoint, ascending. */
   readonly coverage: readonly Interval[];
   /** All inputs of a forecast. */
   forecastInputs(): ForecastInputs;
@@ -37,7 +37,7 @@ export interface RecordView {
   odds(): OddsBook | null;
 }
 
-/** What was read of the newest snapshot, as long as nothing is committed. */
+/** What was read for the newest snapshot, as long as nothing is committed. */
 interface Known {
   readonly version: unknown;
   readonly snapshot: Snapshot;
@@ -107,7 +107,7 @@ export function createOddsReader(): OddsReader {
 
 /** @throws LedgerUnavailableError */
 export function connectLedger(path: string, oddsOf: OddsReader): LedgerConnection {
-  // Before opening, so that a file replaced in between differs at the next check.
+  // The file is noted before it is opened, so that a replacement in between differs at the next check.
   const identity = fileIdentity(path);
   const reader = orUnavailable(() => openLedgerForReading(path, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
   let known: Known | null = null;

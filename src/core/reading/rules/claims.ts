@@ -184,13 +184,13 @@ const AROUND_DATES: ReadonlySet<string> = new Set([
 /** A date for what the post or its conversation is about: "Full reset, Wednesday.", or "Tomorrow." in answer. */
 function dateIn({ plains, isReply, about, topic, isLater }: Setting, index: number): Claim | null {
   const plain = plains[index] ?? '';
-  if (topic === null || !isLater(plain)) return null;
+  if (topic === null) return null;
   const words = plain.split(' ');
   const isDate = isTimeFragment(words.filter((word) => !AROUND_DATES.has(word)).join(' '));
   const isNamed = words.some((word) => EVENTS.has(word));
-  const isOfOwn = about.some((one) => (isReply || one.own === true) && isOnTopic(one));
-  const isSaid = isDate && (isNamed || isOfOwn);
-  if (!isSaid && !MOVES.test(plain)) return null;
+  const isOfOwn = () => about.some((one) => (isReply || one.own === true) && isOnTopic(one));
+  const isSaid = isDate && (isNamed || isOfOwn());
+  if ((!isSaid && !MOVES.test(plain)) || !isLater(plain)) return null;
   if (isUnreal(plain.replace(/^not (?:today|yet|tonight)\b/, ''))) return null;
   const fit = isDate && isNamed ? 'closed' : 'open';
   return claimOf('hint', isSaid ? 'date' : 'moved', fit, index);

@@ -118,12 +118,3 @@ const CHANGES = new RegExp(`\\b(?:${NO_RESET.map(([pattern]) => pattern).join('|
 export function changesLimits(text: string): boolean {
   return CHANGES.test(canonicalWords(text).join(' '));
 }
-
-/** Words that take back, deny or put off what was announced. */
-const TAKES_BACK =
-  /\b(?:only|not|never|no longer|no more|mistak\w+|errors?|wrong(?:ly)?|correct(?:ion|ing)|(?:roll|pull|walk|t[ao]k|push|mov|dial|claw)\w* (?:(?:it|that|this|them|the \w+|all|everything) )?back|back out|revers\w+|revert\w*|und(?:o|oing|one|id)|retract\w*|withdr\w+|rescind\w*|revok\w*|cancel\w*|call(?:ed|ing)? (?:it |this |that )?off|scrap(?:ped|ping)?|abandon\w*|postpon\w*|delay\w*|deferred|reschedul\w*|on hold|held (?:back|up)|paus(?:ed|ing)|halt\w*|stopped|mov(?:ed|es|ing) to|slip(?:s|ped)?|slid|premature\w*|too (?:early|soon)|jumped the gun|misspoke|disregard|ignore|fail(?:s|ed)?|instead|oops|whoops)\b/;
-
-/** Whether a text has a word of taking back, whatever it is about. */
-export function takesBack(text: string): boolean {
-  return TAKES_BACK.test(canonicalWords(text).join(' '));
-}

@@ -10,12 +10,13 @@ import {
   sentencesAround,
 } from './answer-text.js';
 import { answerExpiry, answerWindow } from './answer-window.js';
-import { changesLimits, takesBack, timesSaid, whomFor } from './answer-words.js';
+import { changesLimits, timesSaid, whomFor } from './answer-words.js';
 import { assents, handsOver, isCourtesy } from './assent.js';
 import { isInAnotherLanguage, namesLimitsAbroad } from './language.js';
 import { CONFIDENCE_OF, type ModelAnswerFields } from './model-answer.js';
 import { conversationOf, type Post } from './post.js';
 import { CONFIDENCE_THRESHOLD, doubted, READING_NONE, type Reading, type ReadingKind } from './reading.js';
+import { takesBack } from './rules/doubts.js';
 import { canonicalWords, splitSentences } from './rules/grammar/sentences.js';
 import { speaksOfStored } from './rules/kept.js';
 import { type RulesOptions, readByRules, soundsOfResets } from './rules/rules-reader.js';
@@ -174,7 +175,11 @@ function meant(said: Reading, rules: Reading, post: Post, options: CheckOptions)
 
 /** Whether the team's own words speak of resets that are kept. */
 function isKept(post: Post): boolean {
-  return ownWords(post).some((text) => speaksOfStored(canonicalWords(text).join(' ')));
+  return ownWords(post).some((text) => speaksOfStored(plainOf(text)));
+}
+
+function plainOf(text: string): string {
+  return canonicalWords(text).join(' ');
 }
 
 function ownWords({ text, context }: Post): readonly string[] {
@@ -217,7 +222,7 @@ function doubtOfKind(
   options: CheckOptions,
 ): string | null {
   if (kind === 'confirmation' && !isAssent && !completes(rules, post, options)) return 'it completes nothing';
-  if (kind === 'withdrawal' && rules.kind !== 'withdrawal' && !takesBack(post.text))
+  if (kind === 'withdrawal' && rules.kind !== 'withdrawal' && !takesBack(plainOf(post.text)))
     return 'it takes nothing back';
   if (STORED.has(kind) && !STORED.has(rules.kind) && !isKept(post)) return 'it speaks of none that is kept';
   const isUnread = rules.kind === 'none' || (rules.kind === 'reset' && !isSure(rules));
@@ -278,7 +283,7 @@ function isAboutLimits(
   const needsSound = kind !== 'hint' && kind !== 'confirmation';
   const own = post.context.filter((one) => one.own === true).map(({ text }) => text);
   const isTakenBack =
-    kind === 'withdrawal' && takesBack(post.text) && topicOf(own, options.names ?? []) === 'limits';
+    kind === 'withdrawal' && takesBack(plainOf(post.text)) && topicOf(own, options.names ?? []) === 'limits';
   const isSilent =
     rules.kind === 'none' &&
     !isFigure(post.text) &&

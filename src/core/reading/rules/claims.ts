@@ -1,6 +1,6 @@
 import type { ReadingKind } from '../reading.js';
 import { clausesOf } from './clauses.js';
-import { isUnreal } from './doubts.js';
+import { isUnreal, takesBack } from './doubts.js';
 import { forFewIn, partIn } from './for-whom.js';
 import { type Clauses, type Cover, type Fitting, fittingOf } from './frame.js';
 import {
@@ -210,16 +210,12 @@ function toComeIn({ plains, isLater }: Setting, index: number, clauses: Clauses)
 const REFERS_BACK =
   /^(?:(?:so|ok|okay|and|but|well|update|sorry|oops|correction|actually|,) )*(?:it|that|this|the (?:last|previous|above|earlier)|those|these|scratch|ignore|disregard|strike|never mind)\b/;
 
-/** Takes back what was said before, without naming it. */
-const TAKES_BACK =
-  /\b(?:scratch|strike|disregard|ignore|correction|mistake|mistaken|wrong|in error|error|rolled (?:it |that )?back|roll(?:ing)? (?:it |that )?back|revert\w*|undone|undid|undo|cancel\w*|call(?:ed|ing)? (?:it |that )?off|pulled|postponed|retract\w*|withdr[ae]w\w*|premature\w*|too (?:soon|early)|by accident|jumped the gun|misspoke|(?:never|not|nothing|nobody) (?:\w+ )?(?:go through|happen|run|take|work|land|reach|apply|come|went|gone?|ran|run|landed|happen\w*|left|shipped|fired|executed|got|applied|reach\w*|after all|true|yet live)|only (?:for|the|our|one|in|reached|covered|applied|hit)|just (?:for|the|our|one))\b/;
-
 function withdrawnIn({ plains, about, sentences }: Setting, index: number, clauses: Clauses): Claim | null {
   const plain = plains[index] ?? '';
   if (TAKES_NOTHING.test(plain)) return null;
   const fitting = fittingOf(WITHDRAWAL_FRAMES, clauses);
   if (fitting) return claimOf('withdrawal', fitting.frame.name, fitting.fit, index);
-  if (isNamed(sentences[index] ?? { words: [] }) || !(TAKES_BACK.test(plain) || partIn(plain) !== null))
+  if (isNamed(sentences[index] ?? { words: [] }) || !(takesBack(plain) || partIn(plain) !== null))
     return null;
   const own = about.filter((one) => one.own === true && isOnTopic(one));
   const isMeant =

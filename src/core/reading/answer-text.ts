@@ -79,17 +79,10 @@ export function asks(text: string): boolean {
   return splitSentences(text).some(({ question }) => question);
 }
 
-/** Whether a text says that it is not meant; "not kidding" says the opposite. */
+/** Whether a text says that it is not meant. */
 export function saysItJokes(text: string): boolean {
-  const said = text.toLowerCase();
-  return MEANT_AS_JOKE.test(said) || MARKED_AS_JOKE.test(said);
+  return splitSentences(text).some(({ words }) => JOKE.test(words.join(' ')));
 }
-
-/** "Reset landed /s", "(sarcasm)", "in my dreams". */
-const MARKED_AS_JOKE =
-  /(?:^|\s)\/s(?:arc(?:asm)?)?(?=$|[\s.!)])|[(*#<]\/?sarcasm\b|\bin (?:my|your) (?:\w+ )?dreams?\b/;
-
-const MEANT_AS_JOKE = new RegExp(`(?<!\\b(?:not|no)(?: an?)? )${JOKE.source}`);
 
 /** The whole sentences that have a part of a quotation. */
 export function sentencesAround({ quote, text }: Quotation): string {

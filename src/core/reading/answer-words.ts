@@ -2,7 +2,9 @@ import { DateTime } from 'luxon';
 import { isInAnotherLanguage } from './language.js';
 import { MOST_TIMES, type ModelAnswerFields } from './model-answer.js';
 import type { PromiseWindow, Reading } from './reading.js';
+import { SHOWN } from './rules/doubts.js';
 import { canonicalWords } from './rules/grammar/sentences.js';
+import { PAID, SPEAKS_OF_MANY } from './rules/scope.js';
 
 /* What a model says for whom a reset is, and of how many, as far as words of the post say so, too; and of what kind. */
 
@@ -11,11 +13,6 @@ const LONGEST_NAME = 40;
 /** No names of plans. */
 const ANYBODY =
   /^(?:all|any|every|each|everyone|everybody|users?|customers?|accounts?|subscribers?|paid|paying|plans?)$/i;
-
-const SAYS_ALL =
-  /\b(?:everyone(?:'s)?|all|every|each|any(?:one|body)|whole|entire|global(?:ly)?|nobody|no exceptions?|universal)\b/;
-
-const SAYS_PAID = /\b(?:paid|paying|payers?|subscri\w+)\b/;
 
 /**
  * Whom an answer says that a reset is for, as far as the texts name them, with the plans as they are written there.
@@ -30,7 +27,7 @@ export function whomFor(
     const named = plans.flatMap((name) => namedIn(texts, name) ?? []);
     return named.length > 0 ? { scope, plans: [...new Set(named)] } : NOBODY;
   }
-  const needed = scope === 'everyone' ? SAYS_ALL : scope === 'paid' ? SAYS_PAID : null;
+  const needed = scope === 'everyone' ? SPEAKS_OF_MANY : scope === 'paid' ? PAID : null;
   const isSaid = (text: string) => isInAnotherLanguage(text) || needed?.test(canonicalWords(text).join(' '));
   return needed === null || texts.some(isSaid) ? { scope, plans: [] } : NOBODY;
 }
@@ -88,7 +85,7 @@ export function timesSaid(
   return times === Math.round(days) || times === Math.round(days) - 1 ? times : 1;
 }
 
-/** Limits that became others, or a picture of them that did; without a reading by the rules neither is a reset. */
+/** Limits that became others; without a reading by the rules that is no reset. */
 const NO_RESET: readonly (readonly [pattern: string, example: string])[] = [
   [
     'rais(?:e|es|ed|ing)|lift(?:s|ed|ing)?|increas\\w+|bump(?:ed|ing)|doubl\\w+|tripl\\w+|quadrupl\\w+|boost\\w*|halv\\w+|expand\\w+|loosen\\w*',
@@ -106,15 +103,12 @@ const NO_RESET: readonly (readonly [pattern: string, example: string])[] = [
     'Usage is free this weekend.',
   ],
   ['for good|permanent(?:ly)?|forever|from now on', 'Weekly limits are gone for good.'],
-  [
-    '(?:display|visual|cosmetic|ui|rendering) (?:bug|glitch|issue|error|reasons?|fix|only)|for display|only the (?:picture|numbers?|display|bars?)|cosmetic',
-    'Usage shows zero because of a display bug.',
-  ],
 ];
 
 const CHANGES = new RegExp(`\\b(?:${NO_RESET.map(([pattern]) => pattern).join('|')})(?= |$)`);
 
 /** Whether a text says that limits, or what is shown of them, became others. */
 export function changesLimits(text: string): boolean {
-  return CHANGES.test(canonicalWords(text).join(' '));
+  const plain = canonicalWords(text).join(' ');
+  return CHANGES.test(plain) || SHOWN.test(plain);
 }

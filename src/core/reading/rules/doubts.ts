@@ -134,13 +134,17 @@ export function doubtIn(words: string, place: Place, verdict?: Doubtful): Doubt 
 export const TO_COME =
   /\b(?:will|shall|going to|about to|(?:is|are) to|(?:is|are) (?:due|scheduled|planned|queued|set|slated|expected|coming)|coming (?:up|soon|tomorrow|on|this|next)|upcoming|next up|up next|soon|eventually|to follow)\b(?! (?:see|show|notice|find (?:that|it) ))/;
 
-/** Says that it is not meant. */
+/** Only what users see has changed. */
+export const SHOWN =
+  /\b(?:(?:display|visual|ui|rendering) (?:bug|issue|error|problem|glitch|reasons?|fix|only)|for display|(?:only|just|but) (?:a |the )?(?:display|pictures?|numbers?|visual|bars?)|cosmetic)\b/;
+
+/** Says that it is not meant; "not kidding" says the opposite. */
 export const JOKE =
-  /\b(?:kidding|jk|j k|april fools?|joking|just a joke|prank|sike|lol no|sarcasm|sarcastic)\b|(?:^| )\/s$/;
+  /(?<!\b(?:not|no)(?: an?)? )\b(?:kidding|jk|j k|april fools?|joking|just a joke|prank|sike|lol no|sarcasm|sarcastic|in (?:my|your) (?:\w+ )?dreams?)\b|(?:^| )\/s(?:arc)?(?= |$)/;
 
 /** Takes back its own statement. */
 export const HEDGE = new RegExp(
-  `${JOKE.source}|^but (?:no|nope|nah)$|^(?:that|this|it) is (?:false|fake|not (?:true|the case|real)|a (?:lie|hoax|scam|rumou?r))\\b|\\b(?:april 1st|psych|gotcha|or (?:did|have) we|or did i|or is it|not really|pretend|in my dreams|in your dreams|wishful|trust me bro|totally serious|false alarm|scratch that|spoke too soon|never mind|nevermind|almost got you|got you)\\b`,
+  `${JOKE.source}|^but (?:no|nope|nah)$|^(?:that|this|it) is (?:false|fake|not (?:true|the case|real)|a (?:lie|hoax|scam|rumou?r))\\b|\\b(?:april 1st|psych|gotcha|or (?:did|have) we|or did i|or is it|not really|pretend|wishful|trust me bro|totally serious|false alarm|scratch that|spoke too soon|never mind|nevermind|almost got you|got you)\\b`,
 );
 
 /** Words that take back, deny or put off what was announced. */

@@ -1,4 +1,6 @@
+import { TO_COME } from './doubts.js';
 import { partIn } from './for-whom.js';
+import { SPEAKS_OF_MANY } from './scope.js';
 
 /** Said of a reset that is redeemed later: "whenever you want", "in your wallet", "until you use it". */
 const KEPT =
@@ -13,14 +15,9 @@ const EVENT =
 /** Beside a reset of limits, a second one. */
 const ONE_MORE = /\b(?:resets?|refills?|recharge|restart|another|one|second|extra)\b/;
 
-const FOR_ALL =
-  /\b(?:your|every|each|all|everyone|everyone's|you|paid|paying|users|accounts?|tenants?|plus|pro|max|studio|team|business|enterprise)\b/;
-
 /** It speaks of resets that were granted before, or of how they work. */
 const TOLD =
   /\b(?:expiry date|same rules|stays? in|until used|left unused|expires after|can (?:only|not|have|spend|hold)|only one|at most|(?:is|are) (?:used|started|sorted|redeemed|applied)|explained|used up|reminder|last call|days? left|expired|expires? (?:on|tomorrow|today|tonight|this|next|in|soon)|runs? out (?:on|tomorrow|today|this|next)|vanish\w*|dissolve\w*|faq|how (?:does|do|banked|stored|they|the) .*work|if you (?:still|meant)|still (?:have|unused)|already (?:used|redeemed)|from (?:may|june|july|april|march|last))\b/;
-
-const TO_COME = /\b(?:will|shall|going to|tomorrow|soon|next week|planned|promise|on \w+day|once|if we)\b/;
 
 const GIVES =
   /\b(?:gets?|getting|receives?|give|giving|add|credit|issue|grant|put|drop|land|appear|find|be|comes?|arrives?)\b/;
@@ -50,7 +47,7 @@ export function keptIn(
   const parts = regular.size > 0 ? [KEPT, GIVEN, ONE_MORE] : [KEPT, GIVEN, EVENT];
   if (!parts.every((part) => part.test(granted))) return null;
   const whole = plains.join(' . ');
-  if (!FOR_ALL.test(whole) || TOLD.test(whole)) return null;
+  if (!(SPEAKS_OF_MANY.test(whole) || /\byour?\b/.test(whole)) || TOLD.test(whole)) return null;
   const isForFew = rest.some((plain) => KEPT.test(plain) && partIn(plain) !== null);
   if (isForFew) return null;
   const isToCome = rest.some((plain) => GIVES.test(plain) && (TO_COME.test(plain) || isLater(plain)));

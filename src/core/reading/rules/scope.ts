@@ -24,11 +24,12 @@ const NAMED_PLANS: readonly RegExp[] = [
   new RegExp(`\\b(?:[Ff]or|[Oo]n|[Aa]cross|[Ii]n) (?:all |both |every |the )?(${listOf(KNOWN_CAPITAL)})\\b`),
 ];
 
-const PAID = /\b(?:paid|paying|subscribers?|subscriptions?)\b/;
+/** Speaks of users who pay. */
+export const PAID = /\b(?:paid|paying|payers?|subscri\w+)\b/;
 
 /** Speaks of more than one person. */
 export const SPEAKS_OF_MANY =
-  /\b(?:everyone|everyone's|everybody|all|every|each|both|users|plans|accounts|customers)\b/;
+  /\b(?:everyone|everyone's|everybody|all|every|each|both|any(?:one|body)|nobody|whole|entire|global(?:ly)?|users|plans|accounts|customers|paid|paying|tenants|seats?)\b/;
 
 /** Says that it is for everyone. */
 export const EVERYONE =

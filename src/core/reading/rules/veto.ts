@@ -1,7 +1,7 @@
 import type { Claims } from './claims.js';
 import { clausesOf } from './clauses.js';
 import { isConditional } from './details.js';
-import { TO_COME } from './doubts.js';
+import { SHOWN, TO_COME } from './doubts.js';
 import { forFewIn, isOpenForWhom } from './for-whom.js';
 import { isSettled, pastIn } from './judge.js';
 import { SPEAKS_OF_MANY } from './scope.js';
@@ -51,10 +51,6 @@ const UNDER_WAY = new RegExp(
 /** Asks for what has to come first: "Hit 30k stars and all limits are reset." */
 const ASKS_FIRST =
   /^(?:(?:ok|okay|so|and|deal|,) )*(?:hit|reach|get (?:me|us) to|bring us to|give us|one more|make it|help us)\b.*\band\b/;
-
-/** What only looks so. */
-const SHOWN =
-  /\b(?:display (?:bug|issue|error|problem|glitch|reasons?)|(?:only|just|but) (?:a |the )?(?:display|picture|number|visual|cosmetic)|cosmetic)\b/;
 
 /** Offers a choice. */
 const POLL = /\b(?:poll|vote|option (?:a|b|1)|would you rather|you would rather|rather get)\b/;

@@ -23,6 +23,7 @@ export const BANKED_FRAMES = frames(
   banked-give-passive  STORED EVENT HAVE|BE? BE? GIVE|ARRIVED|there|available|waiting|yours  # The banked reset has landed.
   banked-for-all  STORED EVENT ALL|USERS  # One banked reset for every account.
   banked-keep  TEAM? GIVE EVENT KEEP  # You each get a reset to use whenever you want.
+  banked-to-keep  EVENT ALL|USERS to +KEEP  # A reset for all paid users, to use whenever.
 `,
   AROUND_STORED,
 );
@@ -34,8 +35,8 @@ export const PROMISE_FRAMES = frames(`
   will-state  LIMIT|ALL|USERS WILL be|go|return|start|come|read|jump|get FULL  # Usage will go back to zero.
   time-needed  give|need|needs|take|takes|have hours|hour|minutes|days|day|until|weekend|night|moment|bit|while TORESET LIMIT|PERIOD|ALL|USERS  # Give us two hours to reset limits.
   will-get  ALL|USERS|you WILL get|receive|have|find|see|be EVENT|STORED|LIMIT  # Everyone will get a reset.
-  event-will  EVENT WILL be|come|happen|land|follow|go|arrive|take|start|run|get|have|drop|appear|show  # The reset will land tomorrow.
-  event-coming  EVENT is|are|be? coming|incoming|scheduled|planned|follows|due|soon|queued|upcoming|imminent|expected|pending|confirmed|happening|comes|moves|moved|lands|drops  # A reset is coming.
+  event-will  EVENT WILL be|come|happen|land|follow|go|arrive|take|start|run|get|have|drop|show  # The reset will land tomorrow.
+  event-coming  EVENT is|are|be? coming|scheduled|planned|follows|due|soon|expected|confirmed|happening|comes|moves|moved|lands|drops  # A reset is coming.
   event-intended  WILL +a|the|another|one|full EVENT  # We plan a reset.
 `);
 
@@ -43,10 +44,10 @@ export const PROMISE_FRAMES = frames(`
 export const WITHDRAWAL_FRAMES = frames(
   `
   not-through  EVENT did|has|have|does|is not take|go|gone|happen|happened|happening|work|worked|run|reach|apply|complete|come|coming|out|planned  # The reset did not go through.
-  undone  TEAM? HAVE|BE? to? roll|rolled|rolling|revert|reverted|reverting|undone|undo|undid|pull|pulled|cancelled|canceled|cancel|scrapped|revoked|withdrawn|withdrew|retracted|halted|postponed|postpone|take|took|taking EVENT  # We rolled back the reset.
-  event-undone  EVENT HAVE|BE|got|went? BE? rolled|reverted|reversed|undone|pulled|cancelled|canceled|scrapped|revoked|withdrawn|retracted|postponed|delayed|moved|removed|error  # The reset is cancelled.
-  mistake  EVENT announcement? BE|went|given a|an|in|by? mistake|error|accident|wrong|premature|bug  # The reset was a mistake.
-  only-reached  only|just reached|applied|covered|went|hit|ran  # It only reached accounts in the pilot.
+  undone  TEAM? HAVE|BE? to? roll|rolled|rolling|reverted|reverting|undone|undo|pull|pulled|cancelled|cancel|halted|postponed|postpone|take|took EVENT  # We rolled back the reset.
+  event-undone  EVENT HAVE|BE|got|went? BE? rolled|reverted|undone|pulled|cancelled|postponed|delayed|moved|removed|error  # The reset is cancelled.
+  mistake  EVENT announcement? BE|went|given a|an|in|by? mistake|error|accident|wrong|bug  # The reset was a mistake.
+  only-reached  only|just reached|applied|went|hit|ran  # It only reached accounts in the pilot.
   only-for  EVENT BE|was only|just for|in|to  # The reset is only for the affected accounts, not for everyone.
 `,
   AROUND_WITHDRAWALS,

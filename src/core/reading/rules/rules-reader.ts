@@ -167,7 +167,7 @@ function readingOf(
     }
     if (isGranted(promises, window, post.at, plain))
       return { ...said, kind: 'banked', ...whom, expiresAt: expiryIn(sentences, reference) };
-    const strength = strengthOf(weighed, plain, post.text, window);
+    const strength = strengthOf(weighed, plain, post.text);
     return { ...said, ...whom, promises, times: timesPromised(plain), strength, window };
   }
   const reason = kind === 'banked' ? null : reasonIn(sentences, sentence);

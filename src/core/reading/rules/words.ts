@@ -20,28 +20,24 @@ export const CLASSES = {
   /** What is limited. */
   LIMIT:
     list(`limit limits usage quota quotas allowance allowances cap caps meter meters counter counters tank tanks bucket
-    buckets bar bars gauge gauges consumption budget budgets ratelimit limiter throttle throttles
-    allotment allotments ration rations tally tallies`),
+    buckets bar bars gauge gauges consumption budget budgets ratelimit limiter`),
   /** Stands before such a word, or for it: "the weekly", "five hour windows". */
-  PERIOD: list(`weekly hourly daily monthly 5h 5 five hour week weeks window windows clock clocks week's`),
+  PERIOD: list(`weekly hourly daily monthly 5h 5 five hour week weeks window windows clock week's`),
   /** Done to limits, so that starts again. */
-  RESET:
-    list(`reset wiped cleaned deleted nullified initialised initialized mopped tossed voided zeroed cleared
+  RESET: list(`reset wiped cleaned deleted nullified initialised initialized zeroed cleared
     refilled restored replenished refreshed renewed restarted emptied flushed nuked topped erased annulled
-    forgiven rewound blanked nulled truncated scrubbed`),
+    forgiven rewound nulled truncated scrubbed`),
   RESETTING:
     list(`resetting wiping zeroing clearing refilling restoring replenishing refreshing renewing restarting emptying
-    flushing nuking topping`),
+    flushing topping`),
   /** The same, to come. */
-  TORESET: list(
-    `reset wipe zero clear refill restore replenish refresh renew restart empty flush nuke clean`,
-  ),
+  TORESET: list(`reset wipe zero clear refill restore replenish refresh renew restart empty flush clean`),
   /** The event, as a noun. */
-  EVENT: list('reset resets refill refills wipe amnesty replenishment'),
+  EVENT: list('reset resets refill refills wipe replenishment'),
   /** Brought to a state that has to be named. */
   PUT: list(`set return fell fall falls drops stay stays put brought returned moved turned made gone went go goes going start
-    starts started begin begins began jumped dropped came come read reads show shows showing stand stands stood
-    sit sits sitting back bumped rolled spun restored got get gets begun taken`),
+    starts started begin begins began dropped came come read reads show shows showing stand stands stood
+    sit sits sitting back rolled restored got get gets taken`),
   /** The state of limits that nobody has used. */
   FULL: list(`zero 0 0% 100% 100 full fresh empty nil blank unused scratch new clean start beginning none nothing
     whole filled zeros zeroes maximum brimming nought unspent`),
@@ -49,9 +45,8 @@ export const CLASSES = {
     list(`way landed landing lands live out done complete completed propagating propagated rolled rolling deployed applied
     through underway arrived arriving here shipped effective running incoming rollout processed finished
     happening happened`),
-  GIVE: list(`giving gave given give granted granting grant added adding credited crediting issued issuing gifted gifting
-    handed handing dropped dropping delivered pushed pushing sent sending gets get got getting receives received
-    receiving gift has have now includes placed deposited put`),
+  GIVE: list(`giving gave given give granted granting grant added adding credited issued gifted handed handing dropped dropping delivered pushed pushing sent sending gets get got getting receives received
+    receiving gift has have now placed put`),
   /** Everybody. */
   ALL: list(`everyone everyone's everyones all every each entire whole both any yours you globally
     worldwide`),
@@ -62,17 +57,13 @@ export const CLASSES = {
     planet world everywhere`),
   PLAN: list('paid paying free go plus pro max ultra premium business edu enterprise hosted'),
   NOW: list('now just already today finally again immediately currently freshly'),
-  STORED: list(
-    `banked stored saved spare bankable storable storeable reserve deferred frozen pocket redeemable`,
-  ),
+  STORED: list(`banked stored saved spare bankable storable reserve deferred frozen pocket redeemable`),
   /** To come, or intended. */
   WILL: list(
     `will shall going about plan plans planning planned promise promised promises intend want wants need to`,
   ),
   /** Said of a reset that is redeemed later. */
-  KEEP: list(
-    `redeem keep whenever leisure later use pocket hold save apply store trigger activate spend cash`,
-  ),
+  KEEP: list(`redeem keep whenever leisure later use pocket hold save apply store trigger spend cash`),
   /** What was announced is now done. */
   DONE: list(
     'done landed live propagated processed completed complete finished delivered arrived through applied deployed happened out shipped',
@@ -85,15 +76,15 @@ export type WordClass = keyof typeof CLASSES;
 export const FILLERS: ReadonlySet<string> = new Set([
   ...list(`been being used zero 0 0% 100% full empty start beginning back scratch clean slate state value values figure
     figures amount numbers complete everybodys have has get gets got under the a an our their its it of for on
-    in across to from at by with and , so also too fully completely totally more then as well over up down off
-    that those there should proper manual global hard one another extra additional blanket general universal yes
-    yep hi hello hey heads ok okay friends good news great quick update note boom automatically manually gladly
-    happily proudly officially hereby indeed therefore even simply actually really truly please thank thanks
-    sorry is are was were alike same including included regardless type product right properly cleanly gone
-    ahead process through gift present surprise small sneaky little big early hooray yay done effective way
+    in across to from at by with and , so also too fully completely more then as well over up down off
+    that those there should manual global hard one another extra additional blanket general yes
+    yep hi hello hey heads ok okay friends good news great quick update note automatically manually
+    officially therefore even simply actually really truly please thank thanks
+    sorry is are was were alike same including included type right properly gone
+    ahead process through gift present surprise small little big early done effective way
     hour's current ongoing remaining prod production resolved fixed completed monitoring notice compensation
     remedy remediation apology this matter which what whatever else's else alone anybody anyone anyone's single
-    today's everything wide userwide team's tier's codex chatgpt work claude code grok cowork build openai`),
+    today's everything wide team's tier's codex chatgpt work claude code grok build openai`),
   ...CLASSES.ALL,
   ...CLASSES.USERS,
   ...CLASSES.PLAN,
@@ -114,7 +105,7 @@ export const AROUND_STORED: ReadonlySet<string> = new Set([
 /** What may also stand around a withdrawal. */
 export const AROUND_WITHDRAWALS: ReadonlySet<string> = new Set([
   ...FILLERS,
-  ...list(`correction clarification clarify announced scheduled planned after posted earlier unfortunately apologies
+  ...list(`correction clarification announced scheduled planned after posted earlier unfortunately apologies
     instead tonight last post ignore previous had yesterday's yesterday tonight's pals we i team announcement
     not longer could`),
 ]);
@@ -125,13 +116,13 @@ export const AROUND_COMPLETIONS: ReadonlySet<string> = new Set([
   ...list(`, a account accounts across again ago agreed all alright already also an and announced are around as at back
     been bit both build by came can check come completely confirm confirmed customers dashboard day deal each
     early end enjoy every everyone everyone's everything everywhere few finally first folks for friend friends
-    from fully fun global go good ha haha has have hello here hey hi hooray hour hours in is it its just last
+    from fully fun global go good haha has have hello here hey hi hour hours in is it its just last
     late later left like lol look made me members meter meters minute minutes morning much my new nice night no
     nobody now of off ok okay on one our over page patience phew place places plan plans promise promised
     reached refresh region regions right said same say second see sent shard shards side since so some something
     sorry sorted still take team thank thanks that the their there they thing third this those three to today
     tomorrow tonight too took two up update us usage user users usual waiting was we welcome well went were what
-    whew with works world worldwide yay yep yes yesterday yesterday's you your happy kept should be these
+    with works world worldwide yep yes yesterday yesterday's you your happy kept should be these
     another`),
 ]);
 

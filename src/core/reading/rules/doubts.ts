@@ -31,7 +31,7 @@ const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const AGO = any('days? weeks? months? years?');
 
 /** Denied, imagined, or not said for sure. */
-const UNREAL =
+export const UNREAL =
   any(`not never no nobody neither nor without would could should might maybe perhaps imagine suppose pretend wish
   dream\\w* fake rumou?rs? joke april_fools? convinced`);
 

@@ -1,6 +1,7 @@
 import { TO_COME } from './doubts.js';
 import { partIn } from './for-whom.js';
 import { SPEAKS_OF_MANY } from './scope.js';
+import { anyOf, CLASSES } from './words.js';
 
 /** Said of a reset that is redeemed later: "whenever you want", "in your wallet", "until you use it". */
 const KEPT =
@@ -9,7 +10,7 @@ const KEPT =
 const GIVEN =
   /\b(?:added|credited|issued|granted|dropped|landed|receives?|gets?|got|gave|giving|has|have|owns?|waiting|there|here|new|now|put|inside|present|one|1)\b/;
 
-const EVENT = /\b(?:resets?|refills?|limits?|usage|quotas?|caps?|tanks?|bars?|allowances?)\b/;
+const NAMED = anyOf(CLASSES.EVENT, CLASSES.LIMIT);
 
 /** Beside a reset of limits, a second one. */
 const ONE_MORE = /\b(?:resets?|one|second)\b/;
@@ -42,7 +43,7 @@ export function keptIn(
 ): { readonly sentence: number; readonly isToCome: boolean } | null {
   const rest = plains.map((plain, index) => (regular.has(index) ? '' : plain));
   const granted = rest.join(' . ');
-  const parts = regular.size > 0 ? [KEPT, GIVEN, ONE_MORE] : [KEPT, GIVEN, EVENT];
+  const parts = regular.size > 0 ? [KEPT, GIVEN, ONE_MORE] : [KEPT, GIVEN, NAMED];
   if (!parts.every((part) => part.test(granted))) return null;
   const whole = plains.join(' . ');
   if (!(SPEAKS_OF_MANY.test(whole) || /\byour?\b/.test(whole)) || TOLD.test(whole)) return null;

@@ -1,13 +1,13 @@
 import type { Claims } from './claims.js';
 import { clausesOf } from './clauses.js';
 import { isConditional } from './details.js';
-import { SHOWN, TO_COME } from './doubts.js';
+import { SHOWN, TO_COME, UNREAL } from './doubts.js';
 import { forFewIn, isOpenForWhom } from './for-whom.js';
 import { isSettled, pastIn } from './judge.js';
 import { SPEAKS_OF_MANY } from './scope.js';
 import { isOnTopic, type Setting } from './setting.js';
 import type { Weighed } from './weigh.js';
-import { CLASSES } from './words.js';
+import { anyOf, CLASSES } from './words.js';
 
 /**
  * What stands against a kind, however likely the classifier finds it.
@@ -19,41 +19,34 @@ interface Veto {
   readonly why: string;
 }
 
-const anyOf = (...lists: readonly (readonly string[])[]) => new RegExp(`\\b(?:${lists.flat().join('|')})\\b`);
-
 const { LIMIT, RESET, RESETTING, TORESET, EVENT, FULL, STORED } = CLASSES;
 
 /** Words for what is done to limits, or given. */
 const IS_RESET = anyOf(RESET, RESETTING, TORESET, EVENT);
 const IS_STATE = anyOf(FULL);
-const NAMES_LIMITS = anyOf(LIMIT, STORED, ['usage', 'weekly', '5h', 'hourly', 'credits?', 'resets']);
+const NAMES_LIMITS = anyOf(LIMIT, STORED, ['weekly', 'credits?', 'resets']);
 
 /** Says that it was not, or would be. */
-const DENIED = new RegExp(
-  `\\b(?:not(?! an?\\b)|never|no|nobody|without|wish\\w*|dream\\w*|imagine|pretend\\w*|would|could|might|should) (?:\\w+ ){0,3}?${anyOf(RESET, RESETTING, TORESET, EVENT).source}`,
-);
+const DENIED = new RegExp(`\\b(?!not an?\\b)${UNREAL} (?:\\w+ ){0,3}?${IS_RESET.source}`);
 
 /** A limit that had been lifted is in force again. */
 const BROUGHT_BACK =
   /\b(?:(?:restor|reinstat|reintroduc|reactivat|re-?enabl)\w*|(?:br(?:ing|ings|inging|ought)|put|switch\w*|turn\w*) (?:\w+ ){0,4}back|(?:is|are|comes?|came|goes|went|be) back(?: on| in force| in place)?)\b/;
 
 const IN_FORCE =
-  /\b(?:(?:the|a|our|old|regular|usual|normal|standard|temporary|five|5|hour|hourly|5h|weekly|daily|monthly|session|rate) )+(?:limits?|caps?|windows?|throttles?|ceilings?)\b/;
+  /\b(?:(?:the|a|our|old|regular|usual|normal|standard|temporary|five|5|hour|hourly|5h|weekly|daily|monthly|session|rate) )+(?:limits?|caps?|windows?)\b/;
 
 const EMPTIED =
-  /\b(?:usage|allowances?|quotas?|balances?|budgets?|meters?|tanks?|bars?|counters?|everyone's (?:\w+ )?limits|(?:to|at) (?:full|zero|0%?|100%|the full|maximum|max)|zero|full again)\b/;
+  /\b(?:usage|allowances?|quotas?|meters?|tanks?|bars?|counters?|(?:to|at) (?:full|100%|maximum)|zero|0%?)\b/;
 
 /** Says that it is done or being done, whatever else is a condition. */
-const UNDER_WAY = new RegExp(
-  `\\b(?:have|has|had|been|just|now|did|was|were|got|is|are|${RESETTING.join('|')})\\b`,
-);
+const UNDER_WAY = /\b(?:have|has|had|been|just|now|did|was|were|is|are)\b/;
 
 /** Asks for what has to come first: "Hit 30k stars and all limits are reset." */
-const ASKS_FIRST =
-  /^(?:(?:ok|okay|so|and|deal|,) )*(?:hit|reach|get (?:me|us) to|bring us to|give us|one more|make it|help us)\b.*\band\b/;
+const ASKS_FIRST = /^(?:(?:so|and) )*(?:hit|reach|one more)\b.*\band\b/;
 
 /** Offers a choice. */
-const POLL = /\b(?:poll|vote|option (?:a|b|1)|would you rather|you would rather|rather get)\b/;
+const POLL = /\b(?:poll|vote|option (?:a|b|1)|(?:would you|you would) rather)\b/;
 
 /** What else is reset. */
 const OTHER_THING =

@@ -12,6 +12,11 @@ export function any(words: string): string {
   return `(?:${words.trim().split(/\s+/).join('|').replaceAll('_', ' ')})`;
 }
 
+/** Any of the words of some lists. */
+export function anyOf(...lists: readonly (readonly string[])[]): RegExp {
+  return new RegExp(`\\b(?:${lists.flat().join('|')})\\b`);
+}
+
 export const CLASSES = {
   /** Who resets. */
   TEAM: list('we i team crew'),

@@ -11,8 +11,7 @@ export const RESET_FRAMES = frames(`
   state  LIMIT HAVE|BE? BE? PUT? FULL  # Everyone’s usage is back at zero.
   state-all  ALL|USERS HAVE|BE|PUT BE? PUT? FULL  # You are all at 0% again.
   event-arrives  EVENT HAVE|BE? BE? ARRIVED  # The reset has landed.
-  event-give  TEAM? GIVE EVENT  # Everyone gets a full reset of limits now.
-  event-rolls  TEAM? rolling|pushing +out EVENT  # Rolling out a limit reset over the next hours.
+  event-give  TEAM? GIVE|rolling out? EVENT  # Everyone gets a full reset of limits now.
   event-for-all  LIMIT|PERIOD|full|another EVENT ALL  # A full usage reset for everyone.
 `);
 
@@ -33,7 +32,6 @@ export const PROMISE_FRAMES = frames(`
   will-active  TEAM|team|and|, WILL be? TORESET|RESETTING LIMIT|PERIOD|ALL|USERS|EVENT|it|them|again  # We will reset limits tomorrow.
   will-passive  LIMIT|PERIOD|ALL|USERS WILL be|get|have? being? RESET  # Limits will be reset tomorrow.
   will-state  LIMIT|ALL|USERS WILL be|go|return|start|come|read|jump|get FULL  # Usage will go back to zero.
-  time-needed  give|need|needs|take|takes|have hours|hour|minutes|days|day|until|weekend|night|moment|bit|while TORESET LIMIT|PERIOD|ALL|USERS  # Give us two hours to reset limits.
   will-get  ALL|USERS|you WILL get|receive|have|find|see|be EVENT|STORED|LIMIT  # Everyone will get a reset.
   event-will  EVENT WILL be|come|happen|land|follow|go|arrive|take|start|run|get|have|drop|show  # The reset will land tomorrow.
   event-coming  EVENT is|are|be? coming|scheduled|planned|follows|due|soon|expected|confirmed|happening|comes|moves|moved|lands|drops  # A reset is coming.

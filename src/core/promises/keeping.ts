@@ -33,6 +33,16 @@ export interface CountedResets extends ResetInstants, ResetsInWords {
   readonly unconfirmed?: ResetInstants;
 }
 
+/** The resets and reports from one instant to another; what posts say of resets is compared by instant anyway. */
+export function countedBetween(counted: CountedResets, from: number, until: number): CountedResets {
+  const part = ({ regular, banked }: ResetInstants): ResetInstants => ({
+    regular: regular.filter((at) => at >= from && at <= until),
+    banked: banked.filter((at) => at >= from && at <= until),
+  });
+  const { unconfirmed } = counted;
+  return { ...counted, ...part(counted), ...(unconfirmed && { unconfirmed: part(unconfirmed) }) };
+}
+
 /** What posts say of the resets that they announce. */
 export function resetsInWords(
   posts: readonly {

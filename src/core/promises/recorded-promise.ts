@@ -1,7 +1,13 @@
 import type { Promised } from '../reading/reading.js';
 import type { Withdrawal } from '../withdrawal.js';
-import { awaitedAt, type CountedResets, keptAt } from './keeping.js';
-import { type DueWindow, dueWindow, type ResetPromise } from './reset-promise.js';
+import { awaitedAt, type CountedResets, countedBetween, keptAt } from './keeping.js';
+import {
+  type DueWindow,
+  dueWindow,
+  LONGEST_PROMISE_MS,
+  RESTATED_MS,
+  type ResetPromise,
+} from './reset-promise.js';
 import { fateOf, MOST_PROMISES, type PROMISE_STATES } from './standing.js';
 
 /** What became of a promise, as of an instant. Epoch milliseconds. */
@@ -53,15 +59,19 @@ export function withOutcomes<Made extends ResetPromise & Pick<RecordedPromise, '
   const made = promises.filter(({ at }) => at <= now);
   const standing = made.filter(({ withdrawn }) => withdrawn === null);
   return made.map((promise) => {
-    const state = promise.withdrawn === null ? fateOf(promise, standing, counted, now) : 'withdrawn';
-    const awaits = awaitedAt(promise, counted, now) ?? promise.promises;
+    // What bears on it falls into the month in which it can stand. It may restate a reset from just before.
+    const overAt = promise.at + LONGEST_PROMISE_MS;
+    const rivals = standing.filter(({ at }) => at > promise.at && at <= overAt);
+    const around = countedBetween(counted, promise.at - RESTATED_MS, overAt);
+    const state = promise.withdrawn === null ? fateOf(promise, rivals, around, now) : 'withdrawn';
+    const awaits = awaitedAt(promise, around, now) ?? promise.promises;
     return {
       ...promise,
       due: dueWindow(promise),
       state,
       awaits,
-      isDoubted: isOpen({ state }) && mayHaveBeenKept(promise, awaits, counted, now),
-      keptAt: state === 'kept' ? keptAt(promise, counted, now) : null,
+      isDoubted: isOpen({ state }) && mayHaveBeenKept(promise, awaits, around, now),
+      keptAt: state === 'kept' ? keptAt(promise, around, now) : null,
     };
   });
 }

@@ -82,8 +82,10 @@ function dueStateAt({ from, to }: DueWindow, at: number): 'scheduled' | 'open' |
   return to === null || to >= at ? 'open' : 'overdue';
 }
 
+/** By the first that would move it: if that came too late, so did the others. */
 function isMoved(promise: ResetPromise, known: readonly ResetPromise[], counted: CountedResets): boolean {
-  return known.some((later) => moves(later, promise) && awaitedAt(promise, counted, later.at) !== null);
+  const moving = known.filter((later) => moves(later, promise)).map(({ at }) => at);
+  return moving.length > 0 && awaitedAt(promise, counted, Math.min(...moving)) !== null;
 }
 
 function moves(later: ResetPromise, earlier: ResetPromise): boolean {

@@ -5,7 +5,7 @@ import {
   type RecordedPromise,
   withOutcomes,
 } from '../../core/promises/recorded-promise.js';
-import { isPromise, LONGEST_PROMISE_MS, promiseOf, RESTATED_MS } from '../../core/promises/reset-promise.js';
+import { isPromise, promiseOf, RESTATED_MS } from '../../core/promises/reset-promise.js';
 import { type BareReset, instantsAfter } from '../../core/record/reset.js';
 import type { Queries } from './queries.js';
 import { readRedactions } from './redactions.js';
@@ -37,8 +37,8 @@ export function withEveryReading(resets: readonly BareReset[]): KnownRecord {
 }
 
 /**
- * The promises that were made since an instant, by then, with what became of them as of `now`: those that count, and those
- * that operators took back. Without the addresses that were taken down.
+ * The promises that were made since an instant, oldest first, with what became of them as of `now`: those that count, and
+ * those that operators took back. Without the addresses that were taken down.
  */
 export function recordedPromises(
   queries: Queries,
@@ -77,11 +77,6 @@ function withdrawnPromise(queries: Queries, { post, reading, rules }: StandingRe
   const { id: readingId, readAt, rationale } = reading;
   const withdrawn = { at: readAt, reason: rationale ?? '' };
   return promise && { ...promise, readingId, changedAt: readAt, withdrawn };
-}
-
-/** The counted resets that may keep a promise that is open at `now`. */
-export function countedSincePromises(queries: Queries, known: KnownRecord, now: number): CountedResets {
-  return countedAfter(queries, known, now - LONGEST_PROMISE_MS);
 }
 
 /** The counted resets after an instant, what their posts say of them, and the reports that wait. */

@@ -1,12 +1,12 @@
 import { type CountedResets, keepersOf, keepingKinds, resetsInWords } from '../../core/promises/keeping.js';
-import { isPromise, promiseOf } from '../../core/promises/reset-promise.js';
+import { isPromise, LONGEST_PROMISE_MS, promiseOf } from '../../core/promises/reset-promise.js';
 import { standingPromises } from '../../core/promises/standing.js';
 import type { Post } from '../../core/reading/post.js';
 import type { Reading, ResetKind } from '../../core/reading/reading.js';
 import { MERGE_HORIZON_MS, mergePosts } from '../../core/record/merge-posts.js';
 import { inWords, type ReadPost, readPost } from '../../core/record/read-post.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
-import { countedSincePromises, withEveryReading } from '../../ledger/read/promises.js';
+import { countedAfter, withEveryReading } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { readPostsSince } from '../../ledger/read/read-posts.js';
 import { currentRecord } from '../../ledger/read/resets.js';
@@ -85,7 +85,7 @@ export function knownBefore(queries: Queries, asked: readonly Post[]): KnownBefo
   const oldestAt = asked.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
   return {
     read: readPostsSince(queries, oldestAt - MERGE_HORIZON_MS),
-    counted: countedSincePromises(queries, withEveryReading(currentRecord(queries)), oldestAt),
+    counted: countedAfter(queries, withEveryReading(currentRecord(queries)), oldestAt - LONGEST_PROMISE_MS),
     // One more, because the post itself may be among them in an earlier revision.
     postsBetween: (after, before) => newestPostsBetween(queries, after, before, EARLIER_POSTS + 1),
   };

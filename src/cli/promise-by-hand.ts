@@ -39,8 +39,8 @@ export function promisedWindow(
   return { kind: between.to - between.from < DAY_MS ? 'clock' : 'day', ...between };
 }
 
-/** A promise as it was recorded. */
-interface RecordedPromise {
+/** What `record --promise` reports. */
+interface RecordingReport {
   readonly address: string;
   readonly change: 'added' | 'put right';
   /** When the post was posted. Instants are ISO-8601. */
@@ -54,7 +54,7 @@ interface RecordedPromise {
 }
 
 /** Appends what an operator says that a post promises, and the post if the ledger does not have it. */
-export function recordPromise(tx: LedgerTransaction, promise: PromiseByHand, said: Said): RecordedPromise {
+export function recordPromise(tx: LedgerTransaction, promise: PromiseByHand, said: Said): RecordingReport {
   const { url, window, isBanked, isConditional, posted, text } = promise;
   const known = postAt(tx, url);
   refuseAnnouncement(tx, url, known);
@@ -100,13 +100,13 @@ export function recordPromise(tx: LedgerTransaction, promise: PromiseByHand, sai
 }
 
 /** `a banked reset, promised on a condition on 2026-06-01T12:00:00.000Z, by 2026-06-03T00:00:00.000Z.` */
-export function promiseInWords({ promises, strength, madeAt, window }: RecordedPromise): string {
+export function promiseInWords({ promises, strength, madeAt, window }: RecordingReport): string {
   const what = promises === 'banked' ? 'a banked reset' : 'a reset';
   const condition = strength === 'conditional' ? ' on a condition' : '';
   return `${what}, promised${condition} on ${madeAt}, ${timeInWords(window)}.`;
 }
 
-function timeInWords(window: RecordedPromise['window']): string {
+function timeInWords(window: RecordingReport['window']): string {
   if (window === null) return 'without a time';
   const { from, to } = window;
   if (from === null) return `by ${to}`;

@@ -34,9 +34,9 @@ export function addPromises(program: Command, { config, now, output }: CommandCo
       // `out` ends the last line.
       if (csv) return output.out(csvOf(PROMISES, promises).replace(/\n$/, ''));
       for (const promise of promises) {
-        const { at, state, strength, promises: what, text } = promise;
+        const { at, state, strength, promises: promised, text } = promise;
         output.out(
-          `${isoInstant(at)}  ${state.padEnd(9)}  ${strength} ${what}${windowText(promise)}  ${oneLine(text ?? '(text removed)')}`,
+          `${isoInstant(at)}  ${state.padEnd(9)}  ${strength} ${promised}${windowText(promise)}  ${oneLine(text ?? '(text removed)')}`,
         );
       }
     });

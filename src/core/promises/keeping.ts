@@ -65,7 +65,8 @@ export function resetsInWords(
  * to a day after it, if it comes after it was made; one that the promise restates (`keptFrom`) keeps it, too. One that
  * says that it is early, or comes instead, keeps it whenever it comes; one that does not say that it is another keeps a
  * promise for a time of day from twelve hours before. One of several is kept by as many, or once its time is over and at
- * least one has come. A conditional one without an end waits for its condition as long as any promise can. Which promises stand, and what they await, is decided by `standingPromises`.
+ * least one has come. A conditional one without an end waits for its condition as long as any promise can. Which promises
+ * stand, and what they await, is decided by `standingPromises`.
  * @param counted counted resets of a kind that can keep it; later ones than `at` are ignored
  * @param said what the posts of those resets say
  * @param keepers `own`: without those of the same day, which the forecast weighs by a learnt share
@@ -95,16 +96,16 @@ export function keepersOf(
 ): readonly number[] {
   const from = promise.from ?? promise.at;
   const until = Math.min(at, lapsesAt(promise));
-  const isInTime = (one: number) =>
-    one >= from - EARLY_MS ||
-    said.early?.includes(one) ||
-    (promise.promises === 'regular' && said.instead?.includes(one)) ||
+  const isInTime = (reset: number) =>
+    reset >= from - EARLY_MS ||
+    said.early?.includes(reset) ||
+    (promise.promises === 'regular' && said.instead?.includes(reset)) ||
     (promise.windowKind === 'clock' &&
       keepers === 'any' &&
-      one >= from - CLOCK_EARLY_MS &&
-      !said.another?.includes(one));
+      reset >= from - CLOCK_EARLY_MS &&
+      !said.another?.includes(reset));
   return counted
-    .filter((one) => one >= keptFrom(promise) && one <= until && isInTime(one))
+    .filter((reset) => reset >= keptFrom(promise) && reset <= until && isInTime(reset))
     .sort((a, b) => a - b);
 }
 

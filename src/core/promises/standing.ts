@@ -30,8 +30,9 @@ export const MOST_PROMISES = 50;
  * The promises that are open and were not moved (docs/record.md), in the given order. Merging of posts, list, calendar,
  * alerts and forecast all ask here. A regular promise is kept by regular resets, a banked one by banked ones, one of both
  * by one of each, an unclear one by either. A banked reset keeps a regular promise that it says it replaces, and one whose
- * window it falls into: no reading of a kind is certain, and two resets in one promised window are rare. A regular one, of which there are many,
- * does not keep a banked promise, whose words nobody uses by accident (docs/forecast.md, how it works).
+ * window it falls into: no reading of a kind is certain, and two resets in one promised window are rare. A regular one, of
+ * which there are many, does not keep a banked promise, whose words nobody uses by accident (docs/forecast.md, how it
+ * works).
  *
  * A promise is moved by a later explicit one of the same kind and number that names a time, starts later and is not said
  * to be another, if it was open when that one was made. A moved promise never stands again.
@@ -48,7 +49,9 @@ export function standingPromises<P extends ResetPromise>(
   keepers: Keepers = 'any',
 ) {
   // Older ones have lapsed, and what moved a younger one is younger still.
-  const known = newest(promises.filter((one) => one.at <= at && one.at >= at - LONGEST_PROMISE_MS));
+  const known = newest(
+    promises.filter((promise) => promise.at <= at && promise.at >= at - LONGEST_PROMISE_MS),
+  );
   return known.flatMap((promise) => {
     const awaits = awaitedAt(promise, counted, at, keepers);
     return awaits === null || isMoved(promise, known, counted) ? [] : [{ promise, awaits }];
@@ -58,7 +61,7 @@ export function standingPromises<P extends ResetPromise>(
 function newest<P extends ResetPromise>(promises: readonly P[]): readonly P[] {
   if (promises.length <= MOST_PROMISES) return promises;
   const kept = new Set(promises.toSorted((a, b) => b.at - a.at).slice(0, MOST_PROMISES));
-  return promises.filter((one) => kept.has(one));
+  return promises.filter((promise) => kept.has(promise));
 }
 
 /**

@@ -34,9 +34,15 @@ const NOW_TIMES = new RegExp(
 const TROUBLE =
   'trouble|outages?|inconvenience|disruptions?|patience|bugs?|incidents?|wait|waiting|downtime|it|understanding|support|release|week|morning|night|weekend';
 
+const REASONS =
+  'because|since|after|following|due|thanks|thank you|given|while|whilst|although|though|sorry|apologies|as (?:an?|my|our|compensation|thanks|apology|some|part|we|you|it|promised|many|several|most)|to (?:celebrate|make|compensate|thank|apologi[sz]e|mark|offset)|in (?:return|response|recognition|appreciation|compensation|light)|instead of|no matter|regardless|with (?:the|this|that|so)';
+
+/** What begins a clause that only gives a reason, and so may speak of a few. */
+export const BECAUSE = new RegExp(`^(?:${REASONS})\\b`);
+
 /** What begins a clause that only gives a reason, a wish or other news. */
 export const REASON = new RegExp(
-  `^(?:because|since|after|following|due|thanks|given|while|so|which|hence|thank you|enjoy|go|happy|please|pls|but|and|apologies|instead of|no matter|whatever|regardless|as (?:an?|my|our|compensation|part|you|we|it|some|of)|to (?:celebrate|make|mark|say|let|give|keep|be|start|get|account|show)|in (?:return|case|addition)|(?:for|over|with|from|about) (?:(?:the|your|this|that|these|those|our|any|being|last|long|a|\\w+'s) ){0,3}(?:${TROUBLE})\\b|with (?:this|the|today's|that) fix|(?:on|from) (?:us|me|the house)\\b)`,
+  `^(?:${REASONS}|so|some|which|hence|enjoy|go|happy|please|pls|but|and|whatever|as of|to (?:say|let|give|keep|be|start|get|account|show)|in (?:case|addition)|(?:for|over|from|about) (?:(?:the|your|this|that|these|those|our|any|being|last|long|a|\\w+'s) ){0,3}(?:${TROUBLE})|(?:on|from) (?:us|me|the house))\\b`,
 );
 
 /** Words after which a clause may begin. */

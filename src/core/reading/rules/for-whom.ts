@@ -1,4 +1,5 @@
 import { isOfTopic } from '../topic.js';
+import { BECAUSE } from './clauses.js';
 import type { Clauses, Cover } from './frame.js';
 import { EVERYONE } from './scope.js';
 import { any, PLACES } from './words.js';
@@ -114,10 +115,6 @@ export function partIn(words: string): string | null {
   if (EVERYWHERE.test(words)) return null;
   return PARTS_OF_USERS.find(({ pattern }) => pattern.test(words))?.name ?? null;
 }
-
-/** What begins a clause that only gives a reason, and so may speak of a few. */
-const BECAUSE =
-  /^(?:because|since|after|following|due|thanks|thank you|given|while|whilst|although|though|sorry|apologies|as (?:an?|my|our|compensation|thanks|apology|some|part|we|you|it|promised|many|several|most)|to (?:celebrate|make|compensate|thank|apologi[sz]e|mark|offset)|in (?:return|response|recognition|appreciation|compensation|light)|instead of|no matter|regardless|with (?:the|this|that|so))\b/;
 
 /** What goes on with the clause before it. */
 const GOES_ON =

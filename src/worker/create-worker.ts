@@ -8,7 +8,7 @@ import { createLaunchListReader, NO_LAUNCH_LISTS } from '../sources/launches/lau
 import { sourceKey } from '../sources/timeline/timeline-spec.js';
 import type { TurnMoment } from './commit/moment.js';
 import { type SnapshotContext, serviceOf } from './decide/build-snapshot.js';
-import { createOutgoingFetch, type TurnSources } from './fetch/turn-sources.js';
+import { createOutgoingFetch, readerState, type TurnSources } from './fetch/turn-sources.js';
 import { createAlerts } from './jobs/alerts.js';
 import { createBackups } from './jobs/backups.js';
 import { createHeartbeat } from './jobs/heartbeat.js';
@@ -63,7 +63,7 @@ export function createWorker(deps: WorkerDependencies): LedgerWorker {
   const destinations = createDestinations(config.alerts);
   const { ledger, lock } = openOwnLedger(config, { elsewhere, log, now: now() });
   const commits = createCommits();
-  const context = contextOf(config, sources);
+  const context = contextOf(config);
   const service = serviceOf(context);
 
   const turns = createTurns({
@@ -166,7 +166,7 @@ const sourcesOf = ({ timeline, status, launchFeeds }: TurnSources): readonly str
   ...launchFeeds.map(({ company, source }) => launchFeedKey(company, source.key)),
 ];
 
-function contextOf(config: WorkerConfig, sources: TurnSources): SnapshotContext {
+function contextOf(config: WorkerConfig): SnapshotContext {
   const { product, reader } = config;
   return {
     product: {
@@ -179,11 +179,7 @@ function contextOf(config: WorkerConfig, sources: TurnSources): SnapshotContext 
     schedule: config.schedule,
     sourceNames: publicNames(config),
     publicUrl: config.publicUrl,
-    ai: {
-      configured: reader.apiKey !== null,
-      keyless: reader.apiKey === null && sources.model !== null,
-      requestedModel: reader.model,
-    },
+    ai: readerState(reader),
   };
 }
 

@@ -3,8 +3,10 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Check } from '../../src/cli/doctor/check.js';
 import { type DoctorOptions, doctorCommand } from '../../src/cli/doctor/doctor.js';
 import { parseWorkerConfig } from '../../src/config/worker-config.js';
+import type { Health } from '../../src/core/health.js';
 import { acquireWriterLock } from '../../src/ledger/file/lock.js';
 import { MINUTE } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
@@ -80,7 +82,7 @@ describe('doctor', () => {
       'disk: ',
       `templates: ${process.cwd()}/.env.example, ${process.cwd()}/deploy`,
       'primary timeline rss:http://127.0.0.1',
-      'fallback timeline x:team: 1 post on its newest page',
+      'fallback timeline x:team: nothing new',
       'fallback timeline mastodon:',
       'fallback timeline bluesky:team.example',
       'status page status:http:',
@@ -130,15 +132,15 @@ describe('doctor', () => {
       expect.stringMatching(/^worker: not running.* \| Start it with reset-record start/),
       expect.stringMatching(/^turns: The last turn was completed 90 minutes ago/),
       expect.stringMatching(
-        /^primary timeline rss:.*status 401 \| Check the token, or the user and password/,
+        /^primary_failed rss:.*: The primary timeline source could not be read completely \(unauthorized\)\. .*status 401 \| Check the token, or the user and password/,
       ),
-      expect.stringMatching(/^fallback timeline jsonfeed:.*an HTML page.* \| Open the address in a browser/),
+      expect.stringMatching(/^fallback_failed jsonfeed:.*an HTML page.* \| Open the address in a browser/),
       expect.stringMatching(
-        /^fallback timeline mastodon:.*status 404 \| Check the path, the handle or the account/,
+        /^fallback_failed mastodon:.*status 404 \| Check the path, the handle or the account/,
       ),
-      expect.stringMatching(/^fallback timeline bluesky:.* \| Use an http:\/\/ or https:\/\/ address/),
-      expect.stringMatching(/^fallback timeline x:team.*status 429 and asks to wait 900 s \| Wait/),
-      expect.stringMatching(/^status page .*unrecognized content/),
+      expect.stringMatching(/^fallback_failed bluesky:.* \| Use an http:\/\/ or https:\/\/ address/),
+      expect.stringMatching(/^fallback_failed x:team.*status 429 and asks to wait 900 s \| Wait/),
+      expect.stringMatching(/^status_page_failed status:.*unrecognized content/),
       expect.stringMatching(/^alerts webhook:.*is not reachable/),
       expect.stringMatching(/^alerts telegram:.*is not reachable.* \| Check the address in ALERT_URLS/),
       expect.stringMatching(
@@ -146,6 +148,27 @@ describe('doctor', () => {
       ),
     ]);
     expect(out).not.toMatch(/mark-of|whsec/);
+  });
+
+  test('gives the reasons that the next turn gives, in the same words', async () => {
+    const { upstreams, operator: made } = world;
+    upstreams.fail('/rss.xml', { status: 500 });
+    upstreams.fail('/atom.xml', { status: 404 });
+    made.clock.now += 5 * MINUTE;
+    const { checks } = JSON.parse((await doctor('--json')).out) as { checks: Check[] };
+    const { code, out } = await made.run('status', '--json');
+    expect([code, JSON.parse(out).health.reasons]).toEqual([0, []]);
+    await made.turn();
+    const { health } = JSON.parse((await made.run('status', '--json')).out) as { health: Health };
+    const codes = ['primary_failed', 'fallback_failed', 'launch_feed_failed'];
+    expect(health.reasons.map(({ code }) => code)).toEqual(codes);
+    for (const { code, about, text, remedy } of health.reasons)
+      expect(checks).toContainEqual({
+        name: `${code} ${about}`,
+        outcome: 'fails',
+        message: expect.stringContaining(text),
+        advice: remedy,
+      });
   });
 
   test('asks the model, and says why there is no answer', async () => {
@@ -241,14 +264,14 @@ describe('doctor', () => {
     expect(out.match(/^off.*$/gm)?.map((one) => one.replace(/^off +|:.*$/g, ''))).toEqual([
       'ledger',
       'seed record',
-      'launch lists',
       'backups',
-      'timeline',
       'status page',
-      'reader model',
+      'launch lists',
+      'clock',
+      'no_timeline',
+      'no_model',
       'heartbeat',
       'alerts',
-      'clock',
     ]);
   });
 
@@ -270,8 +293,8 @@ describe('doctor', () => {
     for (const said of [
       `ledger: there is none, and ${file} is not a folder`,
       `seed record: ${join(folder, 'nowhere.csv')} cannot be read (ENOENT)`,
-      'launch lists: ',
-      'launch feed of acme: LAUNCH_FEEDS names acme, which has no launch list',
+      'launch_lists_unread: The launch lists could not be read.',
+      'feed_without_list acme: LAUNCH_FEEDS names acme, which has no launch list.',
       `backups: ${file} is not a folder`,
     ])
       expect([said, line(out, said)]).toEqual([said, expect.stringMatching(/^FAILS/)]);
@@ -311,12 +334,12 @@ describe('doctor', () => {
     expect(out).not.toContain(PASSWORD);
     expect(line(out, 'clock: ')).toBe('works  clock: as that of 1 server');
     made.clock.now += 90 * MINUTE;
-    expect(line((await made.run('doctor')).out, 'clock: ')).toBe(
-      'FAILS  clock: is 90 minutes ahead, by the servers that were read',
+    expect(line((await made.run('doctor')).out, 'clock_wrong: ')).toMatch(
+      /^FAILS {2}clock_wrong: This machine's clock is 90 minutes ahead, by the servers that were read\. /,
     );
     made.clock.now = MINUTE;
-    expect(line((await made.run('doctor')).out, 'clock: ')).toMatch(
-      /^FAILS {2}clock: says 1970-01-01T00:01:00.000Z, a time before this program was made$/,
+    expect(line((await made.run('doctor')).out, 'clock_wrong: ')).toMatch(
+      /^FAILS {2}clock_wrong: This machine's clock says 1970-01-01T00:01:00.000Z, a time before this program was made\. /,
     );
   });
 
@@ -362,8 +385,8 @@ describe('doctor', () => {
     const { checks } = JSON.parse(printed.join('')) as { checks: { name: string; outcome: string }[] };
     const failing = checks.filter(({ outcome }) => outcome === 'fails').map(({ name }) => name);
     expect(failing[0]).toBe('Node.js');
-    expect(failing).toContainEqual(expect.stringMatching(/^primary timeline/));
-    expect(failing).toContainEqual(expect.stringMatching(/^status page/));
+    expect(failing).toContainEqual(expect.stringMatching(/^primary_failed/));
+    expect(failing).toContainEqual(expect.stringMatching(/^status_page_failed/));
   });
 });
 

@@ -1,23 +1,17 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkerConfig } from '../../config/worker-config.js';
-import { createLaunchListReader } from '../../sources/launches/launch-lists.js';
 import { type Check, fails, off, works } from './check.js';
-import { folderProblem } from './folder-problem.js';
+import { folderProblem, folderProblemInWords } from './folder-problem.js';
 
 /** What to copy when an instance is set up. */
 const TEMPLATES = ['.env.example', 'deploy'].map((name) =>
   fileURLToPath(new URL(`../../../${name}`, import.meta.url)),
 );
 
-/** Files of the package to copy, and configured files and folders, except the ledger. */
+/** Files of the package to copy, and configured files and folders, except the ledger and the launch lists. */
 export function checkFiles(config: WorkerConfig): Check[] {
-  return [
-    checkTemplates(),
-    checkSeed(config.seed),
-    ...checkLaunchLists(config),
-    checkBackups(config.backups),
-  ];
+  return [checkTemplates(), checkSeed(config.seed), checkBackups(config.backups)];
 }
 
 function checkTemplates(): Check {
@@ -41,39 +35,10 @@ function checkSeed(seed: WorkerConfig['seed']): Check {
   }
 }
 
-function checkLaunchLists({ launchLists: folder, launchFeeds }: WorkerConfig): Check[] {
-  const name = 'launch lists';
-  const { launchLists, problems } =
-    folder === null ? { launchLists: [], problems: [] } : createLaunchListReader(folder)();
-  const companies = launchLists.map(({ company }) => company);
-  const unknown = [...new Set(launchFeeds.map(({ company }) => company))].filter(
-    (one) => !companies.includes(one),
-  );
-  const [first] = problems;
-  return [
-    folder === null
-      ? off(name, 'launch odds are off', 'Set LAUNCH_LISTS to a folder of launch lists.')
-      : first
-        ? fails(name, first.message, 'Run `reset-record launches check` for details.')
-        : works(name, companies.join(', ')),
-    ...unknown.map((company) =>
-      fails(
-        `launch feed of ${company}`,
-        `LAUNCH_FEEDS names ${company}, which has no launch list`,
-        `Known companies: ${companies.join(', ') || 'none'}.`,
-      ),
-    ),
-  ];
-}
-
 function checkBackups({ schedule, folder }: WorkerConfig['backups']): Check {
   const name = 'backups';
   if (schedule === null) return off(name, 'the worker makes none', 'Set BACKUP_SCHEDULE.');
   const problem = folderProblem(folder);
   if (problem === null) return works(name, `into ${folder}`);
-  return fails(
-    name,
-    `${problem.place} ${problem.why}`,
-    'Change BACKUP_DIR, or make it writable for this user.',
-  );
+  return fails(name, folderProblemInWords(problem), 'Change BACKUP_DIR, or make it writable for this user.');
 }

@@ -13,10 +13,12 @@ import {
 } from '../../ledger/file/identity.js';
 import { checkIsAlone, lockHolder } from '../../ledger/file/lock.js';
 import { type LedgerReader, openLedgerForReading } from '../../ledger/file/open-reading.js';
+import { revisionsInUse } from '../../ledger/read/launch-revisions.js';
 import { recordedProduct } from '../../ledger/read/recorded-product.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
+import { earlierReads } from '../../worker/fetch/fetch-turn.js';
 import { type Check, fails, off, works } from './check.js';
-import { folderProblem, isWritable } from './folder-problem.js';
+import { folderProblem, folderProblemInWords, isWritable } from './folder-problem.js';
 
 const START = 'Start it with reset-record start, npm start or docker compose up.';
 const SEE_LOG = 'See the worker’s log.';
@@ -33,9 +35,9 @@ function missing(path: string): Check {
   const problem = folderProblem(dirname(resolve(path)));
   if (problem === null)
     return off('ledger', `there is none at ${resolve(path)} yet`, `The worker creates it. ${START}`);
-  const { place, why } = problem;
-  const advice = why === 'is not a folder' ? 'Set LEDGER_PATH to a file in a folder.' : makeWritable(place);
-  return fails('ledger', `there is none, and ${place} ${why}`, advice);
+  const { place, kind } = problem;
+  const advice = kind === 'no_folder' ? 'Set LEDGER_PATH to a file in a folder.' : makeWritable(place);
+  return fails('ledger', `there is none, and ${folderProblemInWords(problem)}`, advice);
 }
 
 function checkFile(path: string, product: string): Check {
@@ -63,6 +65,9 @@ function checkFile(path: string, product: string): Check {
         `Set LEDGER_PATH to another file, or PRODUCT to ${recorded}.`,
       );
     checkIsAlone(realLedgerPath(path));
+    // The next check continues from there.
+    earlierReads(reader.db);
+    revisionsInUse(reader.db);
     const unwritable = [path, dirname(resolve(path))].find((one) => !isWritable(one));
     if (unwritable !== undefined)
       return fails(name, `${unwritable} is not writable`, makeWritable(unwritable));

@@ -1,7 +1,7 @@
 import type { Post } from '../../core/reading/post.js';
 import type { ModelFailureReason } from '../../sources/model/model-failure.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
-import { type Check, fails, off, works } from './check.js';
+import { type Check, fails, works } from './check.js';
 
 const ADVICE: Readonly<Record<ModelFailureReason, string>> = {
   timeout: 'Raise AI_TIMEOUT_S, set AI_MODEL to a faster model, or check whether the server is overloaded.',
@@ -17,30 +17,22 @@ const ADVICE: Readonly<Record<ModelFailureReason, string>> = {
   aborted: 'It did not answer within the time limit of doctor.',
 };
 
-/** Has the model read one short post, with the same prompt as any other. */
+/** Has the model, if there is one, read one short post, with the same prompt as any other. */
 export async function checkModel(
   model: ModelReader | null,
-  isWanted: boolean,
   now: number,
   signal: AbortSignal,
-): Promise<Check> {
-  if (model === null)
-    return isWanted
-      ? off(
-          'reader model',
-          'only the rules read the posts, and health is degraded',
-          'Set AI_API_KEY or AI_BASE_URL, or AI_MODEL=none if no model is wanted.',
-        )
-      : works('reader model', 'none is wanted: posts are read by rules');
+): Promise<Check[]> {
+  if (model === null) return [];
   const name = `reader model ${model.requestedModel}`;
   const answer = await model.read(
     { post: { ...QUESTION, at: now }, openPromises: [], recentPosts: [] },
     signal,
   );
-  if (answer.kind === 'failure') return fails(name, answer.detail, ADVICE[answer.reason]);
+  if (answer.kind === 'failure') return [fails(name, answer.detail, ADVICE[answer.reason])];
   const tokens = (answer.promptTokens ?? 0) + (answer.completionTokens ?? 0);
   const cost = tokens > 0 ? `, ${tokens} tokens` : '';
-  return works(name, `read a test post as “${answer.reading.kind}”${cost}`);
+  return [works(name, `read a test post as “${answer.reading.kind}”${cost}`)];
 }
 
 const QUESTION: Omit<Post, 'at'> = {

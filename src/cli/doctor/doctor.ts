@@ -3,7 +3,6 @@ import { parseApiConfig } from '../../config/api-config.js';
 import type { Environment } from '../../config/shared.js';
 import type { WorkerConfig } from '../../config/worker-config.js';
 import { oneLine } from '../../core/clean-text.js';
-import { NO_MODEL } from '../../core/health.js';
 import { realLedgerPath } from '../../ledger/file/identity.js';
 import { createOutgoingFetch, createTurnSources } from '../../worker/fetch/turn-sources.js';
 import type { CommandContext } from '../command-context.js';
@@ -11,13 +10,12 @@ import { type Output, show } from '../output.js';
 import { withProgress } from '../progress.js';
 import type { Check } from './check.js';
 import { checkAlerts, checkHeartbeat } from './check-alerts.js';
-import { checkClock } from './check-clock.js';
+import { checkFetch } from './check-fetch.js';
 import { checkFiles } from './check-files.js';
 import { checkLedger } from './check-ledger-file.js';
 import { checkDisk, checkNode, checkSqlite } from './check-machine.js';
 import { checkModel } from './check-model.js';
 import { checkProxies } from './check-proxies.js';
-import { checkSources } from './check-sources.js';
 import { checkVariables } from './check-variables.js';
 
 /** Time limit for all requests together: that of a turn, because a model may take as long. */
@@ -40,7 +38,7 @@ export function addDoctor(program: Command, { env, config, now, output, end }: C
     .description(
       [
         'Check all that is configured, the ledger, the worker, the disk and the clock. Contact every source, the reader model, every alert destination, HEARTBEAT_URL and HEARTBEAT_FAIL_URL once. Say what works and what to do. Writes nothing, ends within a minute and a half, and shows no secrets.',
-        'Off means not configured, or not checkable yet. The model reads one post of two words. The check “templates” names the files to copy for a new instance.',
+        'Sources, clock and launch lists are checked as the next turn would, and what is wrong with them has the code of its reason. Off means not configured, or not checkable yet. The model reads one post of two words. The check “templates” names the files to copy for a new instance.',
         'Exit status: 1 if a check fails.',
       ].join('\n\n'),
     )
@@ -70,9 +68,13 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
   const sources = createTurnSources(config, now);
   const signal = AbortSignal.timeout(timeMs);
   const fetch = createOutgoingFetch(config.proxies);
+  // The target of a link has its own folder, permissions and disk.
+  const ledgerPath = realLedgerPath(config.ledgerPath);
+  const ledger = checkLedger(ledgerPath, config.product.id, now());
+  const isReadable = ledger[0]?.outcome === 'works';
   const requests = [
-    checkSources(sources, now(), signal),
-    checkModel(sources.model, config.reader.model !== NO_MODEL, now(), signal).then((check) => [check]),
+    checkFetch(config, sources, { ledgerPath: isReadable ? ledgerPath : null, now, signal }),
+    checkModel(sources.model, now(), signal),
     checkHeartbeat(config, { signal, fetch }),
     checkAlerts(config.alerts, { proxies: config.proxies, now: now(), signal, fetch, send }),
   ];
@@ -80,18 +82,15 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
     let done = 0;
     return Promise.all(requests.map((one) => one.finally(() => onProgress(++done))));
   });
-  // The target of a link has its own folder, permissions and disk.
-  const ledgerPath = realLedgerPath(config.ledgerPath);
   return [
     checkNode(options.nodeVersion ?? process.versions.node),
     checkSqlite(),
     ...checkVariables(options.env),
-    ...checkLedger(ledgerPath, config.product.id, now()),
+    ...ledger,
     checkDisk(ledgerPath),
     ...checkFiles(config),
     ...checkProxies(config.proxies),
     ...responses.flat(),
-    checkClock(sources.serverTimes(), now()),
   ];
 }
 

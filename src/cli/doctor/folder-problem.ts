@@ -1,15 +1,22 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/**
- * Whether a folder can be written to, or created if it does not exist.
- * @returns the path that prevents it, and why; null if nothing does
- */
-export function folderProblem(path: string): { readonly place: string; readonly why: string } | null {
+interface FolderProblem {
+  /** The path that prevents it. */
+  readonly place: string;
+  readonly kind: 'no_folder' | 'not_writable';
+}
+
+/** What prevents writing to a folder, or creating it if it does not exist; null: nothing. */
+export function folderProblem(path: string): FolderProblem | null {
   let place = resolve(path);
   while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
-  if (!statSync(place).isDirectory()) return { place, why: 'is not a folder' };
-  return isWritable(place) ? null : { place, why: 'is not writable' };
+  if (!statSync(place).isDirectory()) return { place, kind: 'no_folder' };
+  return isWritable(place) ? null : { place, kind: 'not_writable' };
+}
+
+export function folderProblemInWords({ place, kind }: FolderProblem): string {
+  return `${place} ${kind === 'no_folder' ? 'is not a folder' : 'is not writable'}`;
 }
 
 export function isWritable(path: string): boolean {

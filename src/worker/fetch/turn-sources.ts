@@ -113,6 +113,12 @@ export function createConfiguredReader(
   return call && createModelReader(call);
 }
 
+/** Which model is configured, for the public. */
+export function readerState({ apiKey, baseUrl, model }: WorkerConfig['reader']) {
+  const configured = apiKey !== null;
+  return { configured, keyless: !configured && baseUrl !== null, requestedModel: model };
+}
+
 /** How to call the configured model: with a key, or at an address that needs none (a local model). */
 function modelCall(
   { reader, product }: Pick<WorkerConfig, 'reader' | 'product'>,

@@ -1,0 +1,122 @@
+import type { WorkerConfig } from '../../config/worker-config.js';
+import type { ClockVerdict } from '../../core/machine-time.js';
+import { type Reason, type ReasonCode, weightOf } from '../../core/reasons.js';
+import { openLedgerForReading } from '../../ledger/file/open-reading.js';
+import { revisionsInUse } from '../../ledger/read/launch-revisions.js';
+import {
+  createLaunchListReader,
+  NO_LAUNCH_LISTS,
+  type ReadLaunchLists,
+} from '../../sources/launches/launch-lists.js';
+import type { StatusRead, TimelineRead } from '../../sources/source.js';
+import { reasonsOfFetch } from '../../worker/decide/reasons.js';
+import { type EarlierReads, earlierReads, fetchTurn, NOTHING_READ } from '../../worker/fetch/fetch-turn.js';
+import { allSources, type Fetched, type FetchedSource, failureOf } from '../../worker/fetch/fetched.js';
+import { readerState, type TurnSources } from '../../worker/fetch/turn-sources.js';
+import { counted } from '../output.js';
+import { type Check, off, works } from './check.js';
+
+interface FetchChecks {
+  /** Null: there is none that can be read, so every source is read as for the first time. */
+  readonly ledgerPath: string | null;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+}
+
+/** The fetch half of a turn, as the next one would begin: what it reads, and for what reasons health would be degraded. */
+export async function checkFetch(
+  config: WorkerConfig,
+  sources: TurnSources,
+  { ledgerPath, now, signal }: FetchChecks,
+): Promise<Check[]> {
+  const ledger = ledgerPath === null ? null : openLedgerForReading(ledgerPath);
+  try {
+    // Without a ledger only the first page is read.
+    const earlier: EarlierReads = ledger ? earlierReads(ledger.db) : { ...NOTHING_READ, since: now() };
+    const { fetched, clock } = await fetchTurn(sources, earlier, { mayRest: false, now, signal });
+    const launches =
+      config.launchLists === null ? NO_LAUNCH_LISTS : createLaunchListReader(config.launchLists)();
+    const read = launches.launchLists.map(({ company }) => company);
+    const kept = ledger && config.launchLists !== null ? revisionsInUse(ledger.db) : [];
+    const companies = [...new Set([...read, ...kept.map(({ company }) => company)])];
+    const ai = readerState(config.reader);
+    const reasons = reasonsOfFetch({ now: now(), clock, fetched, launches, companies, ai });
+    return [
+      ...checkReads(fetched),
+      ...checkLaunchLists(config, launches),
+      ...checkClock(clock),
+      ...reasons.map((reason) => checkOf(reason, fetched)),
+    ];
+  } finally {
+    ledger?.close();
+  }
+}
+
+/** What is not configured is no failure. */
+const NOT_CONFIGURED: readonly ReasonCode[] = ['no_timeline', 'no_model', 'model_not_wanted'];
+
+function checkOf({ code, about, text, remedy }: Reason, fetched: Fetched): Check {
+  const source = allSources(fetched).find(({ key }) => key === about);
+  const failure = source && failureOf(source);
+  return {
+    name: about === null ? code : `${code} ${about}`,
+    outcome: NOT_CONFIGURED.includes(code) ? 'off' : weightOf(code) === 'none' ? 'works' : 'fails',
+    message: failure ? `${text} ${failure.message}` : text,
+    advice: remedy,
+  };
+}
+
+/** Sources that were read, completely or not. */
+function checkReads({ timeline, status, launches }: Fetched): Check[] {
+  return [
+    ...timeline.flatMap((one, rank) => readOf(rank === 0 ? 'primary timeline' : 'fallback timeline', one)),
+    ...(status === null
+      ? [
+          off(
+            'status page',
+            'none is configured',
+            'Set STATUS_PAGE_URL, so that the page shows open incidents.',
+          ),
+        ]
+      : readOf('status page', status)),
+    ...launches.flatMap((feed) => readOf('launch feed', feed)),
+  ];
+}
+
+function readOf(what: string, { key, result }: FetchedSource): Check[] {
+  return result.kind === 'read' ? [works(`${what} ${key}`, summaryOf(result.read))] : [];
+}
+
+function summaryOf(read: TimelineRead | StatusRead): string {
+  const { skipped } = read;
+  const unusable =
+    skipped.length > 0
+      ? `; ${counted(skipped.length, 'unusable entry', 'unusable entries')}: ${skipped[0]}`
+      : '';
+  if ('incidents' in read)
+    return `status “${read.description}”, ${counted(read.incidents.length, 'incident')}${unusable}`;
+  if (read.outcome === 'not_modified') return 'nothing new';
+  return `${counted(read.posts.length, 'post')}${unusable}`;
+}
+
+function checkLaunchLists({ launchLists }: WorkerConfig, read: ReadLaunchLists): Check[] {
+  const name = 'launch lists';
+  if (launchLists === null)
+    return [off(name, 'launch odds are off', 'Set LAUNCH_LISTS to a folder of launch lists.')];
+  const companies = read.launchLists.map(({ company }) => company);
+  return companies.length === 0 ? [] : [works(name, companies.join(', '))];
+}
+
+/** Of a clock that is wrong the reasons speak. */
+function checkClock({ clock, servers }: ClockVerdict): Check[] {
+  const name = 'clock';
+  if (clock === 'wrong') return [];
+  if (clock === 'right') return [works(name, `as that of ${counted(servers, 'server')}`)];
+  return [
+    off(
+      name,
+      'not checked: no other machine says the time, or they do not agree',
+      'It is compared with the servers of timelines, status page and launch feeds on other machines: configure one, or keep the clock right by NTP.',
+    ),
+  ];
+}

@@ -105,7 +105,7 @@ function auditOpened(
 ): Pick<AuditReport, 'checked' | 'chain'> {
   const seen: { checked: Record<string, number>; chain: AuditReport['chain'] } = { checked: {}, chain: null };
   const kind = kindOf(path, sqlite, list);
-  if (kind === 'of another version') runAll(FILE_CHECKS, { sqlite, queries }, list);
+  if (kind === 'other_version') runAll(FILE_CHECKS, { sqlite, queries }, list);
   if (kind !== 'current') return seen;
   const ledger: Audited = { sqlite, queries };
   runAll([['schema', checkSchema]], ledger, list);
@@ -139,7 +139,7 @@ function auditOpened(
   return seen;
 }
 
-type Kind = 'current' | 'of another version' | 'none';
+type Kind = 'current' | 'other_version' | 'none';
 
 /** Reports a file that is not a ledger of this version, whose tables cannot be checked. */
 function kindOf(path: string, sqlite: LedgerReader['sqlite'], list: FindingList): Kind {
@@ -150,7 +150,7 @@ function kindOf(path: string, sqlite: LedgerReader['sqlite'], list: FindingList)
     if (!(error instanceof NotALedgerError)) throw error;
     const isNewer = error instanceof NewerLedgerError;
     report(isNewer ? 'version' : 'file', error.message);
-    return isNewer ? 'of another version' : 'none';
+    return isNewer ? 'other_version' : 'none';
   }
   if (sqlite.prepare('SELECT count(*) FROM sqlite_master').pluck().get() === 0) {
     report('file', `${path} is empty, not a ledger.`);
@@ -161,7 +161,7 @@ function kindOf(path: string, sqlite: LedgerReader['sqlite'], list: FindingList)
     'version',
     `${path} was written by an older version of Reset Record. Start the worker, which upgrades it, and audit it then.`,
   );
-  return 'of another version';
+  return 'other_version';
 }
 
 function rowCounts(sqlite: LedgerReader['sqlite']): Record<string, number> {

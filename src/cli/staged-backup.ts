@@ -59,9 +59,11 @@ export function stage(file: string, staged: string): void {
     const isOfFile = /^SQLITE_(CORRUPT|NOTADB)/.test(code);
     if (!isOfFile && !(error instanceof NotALedgerError)) throw error;
     const advice =
-      error instanceof NewerLedgerError ? '. Install the newer program, or choose an older backup.' : '.';
-    const why = message.replaceAll(staged, file).replace(/; nothing was changed.*$/, advice);
-    throw new CommandFailure(`${file} was not restored and the ledger is unchanged: ${why}`);
+      error instanceof NewerLedgerError ? ' Install the newer program, or choose an older backup.' : '';
+    const why = error instanceof NotALedgerError ? `${error.problem}.${advice}` : message;
+    throw new CommandFailure(
+      `${file} was not restored and the ledger is unchanged: ${why.replaceAll(staged, file)}`,
+    );
   }
 }
 

@@ -40,20 +40,20 @@ export async function startService(
   return { apiBase: `http://127.0.0.1:${port}`, ended, stop };
 }
 
-/** Resolves with the port in the API's log line; forwards warnings. */
+/** Resolves with the port when the process logs one, as only the API does; forwards warnings. */
 function portOf(child: ChildProcess, print: (line: string) => void): Promise<number> {
   child.stderr?.on('data', (chunk: Buffer) => print(chunk.toString().trimEnd()));
   return new Promise((resolve) => {
     if (!child.stdout) return;
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const { level, msg, port } = parseLine(line);
-      if (msg === 'API is listening' && typeof port === 'number') resolve(port);
+      const { level, port } = parseLine(line);
+      if (typeof port === 'number') resolve(port);
       if (level === undefined || level >= WARN) print(line);
     });
   });
 }
 
-function parseLine(line: string): { level?: number; msg?: string; port?: unknown } {
+function parseLine(line: string): { level?: number; port?: unknown } {
   try {
     return JSON.parse(line) as { level: number };
   } catch {

@@ -133,7 +133,8 @@ test.each(
     migrateLedger(ledger.path);
   } else {
     const refused = new NotALedgerError(
-      `${ledger.path} lacks the table ${name}; nothing was changed. Restore the newest backup with "reset-record restore".`,
+      `${ledger.path} lacks the table ${name}`,
+      'Restore the newest backup with "reset-record restore".',
     );
     expect(() => migrateLedger(ledger.path)).toThrow(refused);
   }

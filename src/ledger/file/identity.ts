@@ -15,6 +15,14 @@ const MOST_LINKS = 40;
 /** The file cannot be used as a ledger; the message says why and what to do. */
 export class NotALedgerError extends Error {
   override name = 'NotALedgerError';
+  /** What is wrong, without what to do. */
+  readonly problem: string;
+
+  /** @param advice what to do about it, where nothing was changed */
+  constructor(problem: string, advice?: string) {
+    super(advice === undefined ? problem : `${problem}; nothing was changed. ${advice}`);
+    this.problem = problem;
+  }
 }
 
 /** A ledger that a newer program wrote. */
@@ -64,13 +72,15 @@ export function checkIsLedger(sqlite: Database.Database, path: string, migration
   } catch (error) {
     if ((error as { code?: string }).code !== 'SQLITE_NOTADB') throw error;
     throw new NotALedgerError(
-      `${path} is not a SQLite file; nothing was changed. Set LEDGER_PATH to another file; if it was the ledger, its header is damaged: restore the newest backup with "reset-record restore".`,
+      `${path} is not a SQLite file`,
+      'Set LEDGER_PATH to another file; if it was the ledger, its header is damaged: restore the newest backup with "reset-record restore".',
     );
   }
   if (tables === 0) return;
   if (sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
     throw new NotALedgerError(
-      `${path} is a SQLite file of another program; nothing was changed. Set LEDGER_PATH to another file.`,
+      `${path} is a SQLite file of another program`,
+      'Set LEDGER_PATH to another file.',
     );
   }
   checkIsNotNewer(sqlite, path, migrationsFolder);
@@ -85,7 +95,8 @@ export function checkIsNotNewer(
   if (versionOf(sqlite, migrationsFolder) !== 'newer') return;
   const [schema, ours] = [schemaOfLedger(sqlite), schemaVersion(migrationsFolder)];
   throw new NewerLedgerError(
-    `${path} was written by a newer version of Reset Record (schema ${schema}; this program knows up to ${ours}); nothing was changed. Install the newer program, or restore the backup from before the upgrade with "reset-record restore".`,
+    `${path} was written by a newer version of Reset Record (schema ${schema}; this program knows up to ${ours})`,
+    'Install the newer program, or restore the backup from before the upgrade with "reset-record restore".',
   );
 }
 

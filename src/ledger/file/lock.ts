@@ -126,7 +126,8 @@ function openSidecar(ledgerPath: string): { sqlite: Database.Database; holderPat
 export function checkIsAlone(path: string): void {
   if (isMounted(path))
     throw new NotALedgerError(
-      `${path} is mounted as a single file, so its lock and its log would be elsewhere and two workers could destroy it; nothing was changed. Mount its folder instead.`,
+      `${path} is mounted as a single file, so its lock and its log would be elsewhere and two workers could destroy it`,
+      'Mount its folder instead.',
     );
   const names = () => statSync(path, { throwIfNoEntry: false })?.nlink ?? 0;
   // A file that is just put in its place has two names for a moment.
@@ -134,7 +135,8 @@ export function checkIsAlone(path: string): void {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS);
   if (names() <= 1) return;
   throw new NotALedgerError(
-    `${path} has ${names()} names (hard links), each with a lock and a log of its own, so two workers could destroy it; nothing was changed. Stop all that use it and delete the other names; "find <folder> -samefile ${path}" lists them. For a copy use "reset-record backup".`,
+    `${path} has ${names()} names (hard links), each with a lock and a log of its own, so two workers could destroy it`,
+    `Stop all that use it and delete the other names; "find <folder> -samefile ${path}" lists them. For a copy use "reset-record backup".`,
   );
 }
 

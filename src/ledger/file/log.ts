@@ -30,13 +30,15 @@ export function checkLog(path: string): void {
   // SQLite deletes a log if its file is missing or empty.
   if ((statSync(realPath, { throwIfNoEntry: false })?.size ?? 0) === 0)
     throw new NotALedgerError(
-      `There is a log ${log}, but its ledger ${realPath} is gone; nothing was changed. Put the ledger back next to it, or move the log away and restore a backup with "reset-record restore".`,
+      `There is a log ${log}, but its ledger ${realPath} is gone`,
+      'Put the ledger back next to it, or move the log away and restore a backup with "reset-record restore".',
     );
   for (const place of [dirname(log), log]) accessSync(place, constants.R_OK | constants.W_OK);
   const problem = problemWithLog(realPath);
   if (problem === null) return;
   throw new NotALedgerError(
-    `${realPath} and its log ${log} do not form a complete ledger (${problem}); nothing was changed. If the file was copied there, or the log is from another program or version, move the log away and start again. Otherwise the ledger is damaged: restore the newest backup with "reset-record restore".`,
+    `${realPath} and its log ${log} do not form a complete ledger (${problem})`,
+    'If the file was copied there, or the log is from another program or version, move the log away and start again. Otherwise the ledger is damaged: restore the newest backup with "reset-record restore".',
   );
 }
 

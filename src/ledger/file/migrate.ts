@@ -49,7 +49,8 @@ function migrateWhole(sqlite: Database.Database, path: string, migrationsFolder:
   const needed = missing.filter((table) => !JOURNAL.includes(table));
   if (needed.length > 0) {
     throw new NotALedgerError(
-      `${path} lacks the ${needed.length === 1 ? 'table' : 'tables'} ${needed.join(', ')}; nothing was changed. Restore the newest backup with "reset-record restore".`,
+      `${path} lacks the ${needed.length === 1 ? 'table' : 'tables'} ${needed.join(', ')}`,
+      'Restore the newest backup with "reset-record restore".',
     );
   }
   for (const statement of createGuardStatements(missing)) sqlite.exec(statement);

@@ -85,15 +85,12 @@ export function nonEmptyText(value: string): string {
   return text;
 }
 
-/** Of a file, or of the ledger's chain; in lower case. */
-const hashOf = (what: string) => (value: string) => {
+/** Of the ledger's chain, in lower case. */
+export function chainHashArgument(value: string): string {
   const hash = value.trim().toLowerCase();
   if (/^[0-9a-f]{64}$/.test(hash)) return hash;
-  throw new InvalidArgumentError(`Expected ${what} (64 hexadecimal digits).`);
-};
-
-export const fileHashArgument = hashOf('a SHA-256');
-export const chainHashArgument = hashOf('a hash of the chain');
+  throw new InvalidArgumentError('Expected a hash of the chain (64 hexadecimal digits).');
+}
 
 /** The operator's name, for the audit trail. The ledger itself uses `worker` and `import`. */
 export function actorName(value: string): string {

@@ -8,11 +8,11 @@ import type { ResetPromise } from '../core/promises/reset-promise.js';
 import { addressIdentity } from '../core/reading/post.js';
 import { PROMISED, type ResetKind, STRENGTHS, WINDOW_KINDS } from '../core/reading/reading.js';
 import { parseRecordFile } from '../core/record/record-file.js';
+import { EARLIEST_MS } from '../core/time.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { forecastInputs, promisesByRules } from '../ledger/read/forecast-inputs.js';
 import { withEveryReading } from '../ledger/read/promises.js';
 import { currentRecord } from '../ledger/read/resets.js';
-import { instantCell, optionalCell } from '../sources/instances/cells.js';
 import { readNamedFile, refuse } from './named-file.js';
 import { readLedger } from './open-ledger.js';
 import { CommandFailure } from './output.js';
@@ -76,6 +76,16 @@ function readRecord(path: string, coveredUntil: number | null): ResetRecord {
     throw new CommandFailure('--covered-until is before the last reset of the record. Give a later instant.');
   return { resets, banked, coverage: [{ fromAt: first, toAt }] };
 }
+
+/** As epoch milliseconds. */
+const instantCell = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .refine((at) => at >= EARLIEST_MS, 'expected an instant from 2000 on');
+
+/** An empty cell is an unknown value. */
+const optionalCell = <T>(schema: z.ZodType<T>) =>
+  z.preprocess((cell) => (cell === '' ? null : cell), schema.nullable());
 
 const promiseRow = z.object({
   at: instantCell,

@@ -28,15 +28,10 @@ interface NamedFile {
 
 /** Reads a file, or standard input for `-`. Removes the byte order mark that some editors write. */
 export function readNamedFile(path: string): NamedFile {
-  const { name, bytes } = readNamedBytes(path);
-  return { name, text: bytes.toString('utf8').replace(/^\ufeff/, '') };
-}
-
-/** The same, as the bytes that a checksum is about. */
-export function readNamedBytes(path: string): { readonly name: string; readonly bytes: Buffer } {
   const name = path === STANDARD_INPUT ? 'standard input' : path;
   try {
-    return { name, bytes: readInput(path === STANDARD_INPUT ? 0 : path) };
+    const bytes = readInput(path === STANDARD_INPUT ? 0 : path);
+    return { name, text: bytes.toString('utf8').replace(/^\ufeff/, '') };
   } catch (error) {
     throw new CommandFailure(`${name} cannot be read: ${reason(error, REASONS)}`);
   }

@@ -311,7 +311,7 @@ const reset = {
   /** Whom it is for, as the announcement says; null where that names nobody. */
   scope: text('scope', { enum: RESET_SCOPES }),
   plans,
-  /** Who says so: `worker` from posts, `import` from a record file or another instance, or an operator by name. */
+  /** Who says so: `worker` from posts, `import` from a record file, or an operator by name. */
   actor: text('actor').notNull(),
   reason: text('reason').notNull(),
   /** The post that withdrew it, one of its evidence, which the reason quotes where it is shown; null otherwise. */

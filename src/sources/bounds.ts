@@ -15,8 +15,6 @@ export const BOUNDS = {
   addressLength: 2_000,
   /** Names and descriptions. */
   nameLength: 1_000,
-  /** Rows of each list of another instance: a reset a day for 14 years. */
-  rows: 5_000,
   /** Values of a launch list, each of which is checked. The bundled ones have two thousand. */
   listValues: 10_000,
   /** Components of one incident. */

@@ -68,7 +68,13 @@ describe('the command line', () => {
     ['evaluate', 'no posts', [], "missing required argument 'posts'"],
     ['import', 'an unknown option', ['record.csv', '--force'], "unknown option '--force'"],
     ['import', 'two files', ['a.csv', 'b.csv'], 'too many arguments'],
-    ['import', 'no source', [], "missing required argument 'source'"],
+    ['import', 'no file', [], "missing required argument 'file'"],
+    [
+      'import',
+      'an address',
+      ['https://record.example/data/resets.csv'],
+      'curl -fsS <address> | reset-record import -',
+    ],
     [
       'import',
       'from after until',
@@ -89,7 +95,6 @@ describe('the command line', () => {
     ],
     ['import', 'until in the future', [ONE, '--covered-until', '2036-12-31T00:00:00Z'], 'is in the future'],
     ['import', 'a day', [ONE, '--covered-until', '2026-06-01'], '--covered-until'],
-    ['import', 'half a checksum', [ONE, '--sha256', 'abc'], 'Expected a SHA-256'],
     ['launches', 'no command', [], 'Usage: reset-record launches'],
     ['launches', 'an unknown command', ['chek'], "unknown command 'chek'"],
     ['launches', 'two folders', ['check', 'a', 'b'], 'too many arguments'],

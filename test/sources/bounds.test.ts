@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readNamedBytes } from '../../src/cli/named-file.js';
+import { readNamedFile } from '../../src/cli/named-file.js';
 import { DAILY_BUDGET } from '../../src/core/source-budget.js';
 import { INPUT_BOUNDS } from '../../src/lib/input-bounds.js';
 import { BOUNDS } from '../../src/sources/bounds.js';
@@ -81,7 +81,7 @@ it.each<[what: string, read: (path: string, folder: string) => unknown]>([
   ['a timeline', (path) => readOnce(sourceOf(`file:${path}`))],
   ['a launch list', (_, folder) => throwProblem(readLaunchLists(folder))],
   ['the seed record', (path) => seed(path)],
-  ['what a command reads', (path) => readNamedBytes(path)],
+  ['what a command reads', (path) => readNamedFile(path)],
 ])('A file beyond the bounds is not parsed, and the message says what it has too much of: %s.', async (_, read) => {
   const folder = temporaryDirectory();
   const path = join(folder, 'acme.json');

@@ -8,7 +8,6 @@ import { ANSWER_NONE, type ModelAnswerFields } from '../../src/core/reading/mode
 import { EARLIEST_MS } from '../../src/core/time.js';
 import { type Mutation, mutatedJson, mutatedText, mutation } from '../_support/inputs/mutations.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { coverageFile, resetsFile, serveInstanceFiles } from '../_support/servers/instance-files.js';
 import { recordReliability } from '../_support/suite/reliability.js';
 import { postIn, type ReaderReply } from '../_support/upstreams/reader-upstream.js';
 import { listenLocally } from '../_support/upstreams/upstream-listener.js';
@@ -338,35 +337,29 @@ test.each(rounds)(
 const CELLS = /((?:,|\r\n))/;
 
 test.each(rounds)(
-  'Whatever another instance says: seed %d',
+  'Whatever a record file holds that is imported: seed %d',
   async (seed) => {
     await check(seed, async (all) => {
-      const every = (stepMs: number) => Array.from({ length: 5 }, (_, n) => START - DAY - n * stepMs);
-      const whole = {
-        coverage: coverageFile([[START - 90 * DAY, START]]),
-        resets: resetsFile(every(9 * DAY).map((at) => ({ at }))),
-      };
-      const other = await serveInstanceFiles({ ...whole }, 'openai', START);
+      const rows = Array.from({ length: 5 }, (_, n) => {
+        const at = new Date(START - DAY - n * 9 * DAY).toISOString();
+        return `${at},regular,"Limits were reset, ${n}",https://team.example/posts/${n},everyone,,confirmed`;
+      });
+      const whole = ['at,kind,text,url,scope,plans,status', ...rows, ''].join('\r\n');
+      const path = join(temporaryDirectory(), 'resets.csv');
       const turns = startTurns({ timeline: [] });
       await turn(turns, 0);
       const env = { LEDGER_PATH: turns.path, LAUNCH_LISTS: 'none' };
-      const imported = async () => {
-        const { code } = await runCommand(env, ['import', other.url, '--yes'], () => turns.clock.now);
+      const imported = async (content: string) => {
+        writeFileSync(path, content);
+        const { code } = await runCommand(env, ['import', path, '--yes'], () => turns.clock.now);
         await turn(turns, 1);
         return code;
       };
       for (const { mutations, afterMs } of all) {
         turns.clock.now += afterMs;
-        other.record.generatedAt = new Date(turns.clock.now - 1).toISOString();
-        for (const name of ['coverage', 'resets'] as const)
-          other.files[name] = mutatedText(whole[name], CELLS, mutations);
-        other.change = (content) => JSON.parse(mutatedJson(JSON.stringify(content), mutations.slice(0, 1)));
-        expect([0, 1]).toContain(await imported());
-        other.change = (content) => content;
-        expect([0, 1]).toContain(await imported());
+        expect([0, 1]).toContain(await imported(mutatedText(whole, CELLS, mutations)));
       }
-      Object.assign(other.files, whole);
-      expect(await imported()).toBe(0);
+      expect(await imported(whole)).toBe(0);
     });
   },
   PATIENCE_MS,

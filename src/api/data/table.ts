@@ -1,5 +1,6 @@
 import { isoInstantOrNull } from '../../core/instant.js';
 import type { Column } from '../../core/published/files.js';
+import { asSpreadsheetText } from '../../core/spreadsheet-text.js';
 import { webUri } from '../../lib/web-uri.js';
 
 /** A cell: null is empty. */
@@ -84,15 +85,8 @@ function quoted(cell: Cell): string {
   return /[",\r\n]/.test(written) ? `"${written.replaceAll('"', '""')}"` : written;
 }
 
-/**
- * Spreadsheets run a cell that begins like this as a formula, and texts are written by others. The full-width forms
- * are what some of them take for the same.
- */
-const LIKE_A_FORMULA = /^[\s']*[=+\-@＝＋－＠]|^[\t\r\n']/;
-
-/** With an apostrophe in front of what could run; a text that begins with one gets another, so that it can be undone. */
 function asText(cell: Cell): Cell {
-  return typeof cell === 'string' && LIKE_A_FORMULA.test(cell) ? `'${cell}` : cell;
+  return typeof cell === 'string' ? asSpreadsheetText(cell) : cell;
 }
 
 export function columnsOf<Row>({ fields }: Table<Row>): Column[] {

@@ -1,50 +1,37 @@
+import { basename } from 'node:path';
 import type { Command } from 'commander';
 import type { LedgerPlace } from '../../config/ledger-place.js';
+import { oneLine } from '../../core/clean-text.js';
 import { isoInstant } from '../../core/instant.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
-import { type RecordEntry, spanOf } from '../../core/record/record-file.js';
+import { parseRecordFile, type RecordEntry, spanOf } from '../../core/record/record-file.js';
 import { applyImport } from '../../ledger/write/import-record.js';
-import { createAnswerRoom } from '../../lib/answer-room.js';
-import { createHttpClient } from '../../lib/http-client.js';
-import { createOutgoingFetch } from '../../worker/fetch/turn-sources.js';
-import { fileHashArgument, instantArgument } from '../arguments.js';
+import { instantArgument } from '../arguments.js';
 import type { CommandContext } from '../command-context.js';
-import { compareRecord, type RecordComparison } from '../import/compare-record.js';
-import { planLaunches, writeLaunches } from '../import/launch-files.js';
-import { type FoundRecord, loadSource } from '../import/load-source.js';
-import { asJson, asLines, type ImportOutcome } from '../import/report.js';
+import { compareRecord, type GivenRecord, type RecordComparison } from '../import/compare-record.js';
+import { asJson, asLines } from '../import/report.js';
+import { readNamedFile } from '../named-file.js';
 import { ledgerPlace, withLedger } from '../open-ledger.js';
-import { type Output, show, UsageError } from '../output.js';
+import { CommandFailure, type Output, show, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
-/** Time limit for all requests together. */
-const TIME_LIMIT_MS = 120_000;
-
-/** `import`: adds the resets and launches that a file, an address or another instance has and this one lacks. */
-export function addImport(program: Command, { config, now: clock, output, end }: CommandContext): void {
+/** `import`: adds the resets that a record file has and the ledger lacks. */
+export function addImport(program: Command, { config, now: clock, output }: CommandContext): void {
   program
     .command('import')
-    .summary('Add resets and launches of a file or another instance; show the differences.')
+    .summary('Add the resets of a record file; show the differences.')
     .description(
       [
-        'Add the resets and launches that a source has and this ledger lacks, and show where the two differ. Nothing is overwritten, and without --yes nothing is written.',
+        'Add the resets that a file has and this ledger lacks, and show where the two differ. Nothing is overwritten, and without --yes nothing is written.',
         'Lines with + are added. Lines with ! are differences: another instant; a reset that was retracted here; one that only one side has although the other is complete for that time.',
-        'Resets: a row is already in the ledger if a reset of the same kind has the same instant or announcement, or lies within six hours and matches no other row. A retracted reset stays retracted; an unconfirmed one is confirmed. Rows with the status “withdrawn” are left out. If a row is invalid, nothing is imported.',
-        'Addresses: a file at an address needs a checksum, --sha256 or a file with .sha256 appended to its address. Beside a path, .sha256 is checked if it exists. An instance of another company’s product is refused.',
-        'Launches are compared by model. Those that are pending at another instance are left out; one that is pending here and has two publishers there becomes a launch. A list that breaks a rule is refused as a whole. The bundled lists are never written: name your own folder in --launches-dir, and then in LAUNCH_LISTS.',
-        'Exit status: 1 if a launch list was refused or could not be written.',
+        'A row is already in the ledger if a reset of the same kind has the same instant or announcement, or lies within six hours and matches no other row. A retracted reset stays retracted; an unconfirmed one is confirmed. Rows with the status “withdrawn” are left out. If a row is invalid, nothing is imported.',
       ].join('\n\n'),
     )
     .argument(
-      '<source>',
-      'a record file (CSV or JSON list with at, kind: regular (the default), banked or regular+banked, url, text, scope: everyone, paid or plan, plans: their names, separated by semicolons; other columns are ignored; - for standard input), or a launch list, each as a path or an address; or the address of an instance',
+      '<file>',
+      'a CSV file such as /data/resets.csv of an instance, or a JSON list, with at, kind: regular (the default), banked or regular+banked, url, text, scope: everyone, paid or plan, plans: their names, separated by semicolons; other columns are ignored; - for standard input',
     )
-    .option('--yes', 'write to the ledger and the launch lists')
-    .option(
-      '--sha256 <hash>',
-      'the SHA-256 of the file (default: the one in <file>.sha256)',
-      fileHashArgument,
-    )
+    .option('--yes', 'write to the ledger')
     .option(
       '--covered-from <instant>',
       'the record is complete from here (without --covered-until: until its last reset)',
@@ -55,45 +42,35 @@ export function addImport(program: Command, { config, now: clock, output, end }:
       'the record is complete until here (without --covered-from: from its first reset)',
       instantArgument,
     )
-    .option('--launches-dir <dir>', 'the folder to write launch lists to (default: LAUNCH_LISTS)')
     .option('--json', 'print JSON')
-    .action(async (source: string, options) => {
-      const {
-        yes = false,
-        json = false,
-        sha256 = null,
-        launchesDir: target = null,
-        coveredFrom = null,
-        coveredUntil = null,
-      } = options;
-      const { launchLists: configured, product, proxies } = config();
+    .action(async (path: string, options) => {
+      const { yes = false, json = false, coveredFrom = null, coveredUntil = null } = options;
       const now = clock();
-      const http = createHttpClient({ fetch: createOutgoingFetch(proxies, { room: createAnswerRoom() }) });
-      const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-      const found = await loadSource(source, { http, now, signal, sha256, provider: product.provider });
-      // What the operator says about coverage replaces what the source says.
-      const stated = found.record && coveredBy(found.record.entries, { coveredFrom, coveredUntil, now });
-      const record = found.record && (stated ? { ...found.record, covered: [stated] } : found.record);
-      const hasLaunches = found.launches.length > 0 && (configured !== null || target !== null);
-      const launches = hasLaunches ? planLaunches(found.launches, { configured, target, now }) : null;
-      const write = { yes, ledger: ledgerPlace(config), now, origin: found.origin };
-      const outcome: ImportOutcome = {
-        name: found.name,
-        written: yes,
-        record: record && (await importRecord(record, write, output)),
-        launches,
-        refused: [...found.refused, ...(launches?.refused ?? [])],
-      };
-      const hasFolder = launches === null || launches.folder !== null || launches.files.size === 0;
-      if (yes && launches?.folder && launches.files.size > 0) writeLaunches(launches.folder, launches.files);
+      const { name, entries } = readRecord(path, now);
+      const covered = coveredBy(entries, { coveredFrom, coveredUntil, now });
+      const write = { yes, ledger: ledgerPlace(config), now, origin: oneLine(basename(name)) };
+      const compared = await importRecord({ entries, covered }, write, output);
+      const outcome = { name, written: yes, record: compared };
       show(output, json, asJson(outcome), asLines(outcome));
-      // Whether everything that was accepted could be written.
-      end(outcome.refused.length === 0 && (hasFolder || !yes));
     });
 }
 
+function readRecord(path: string, now: number) {
+  if (/^https?:\/\//i.test(path))
+    throw new UsageError(
+      'import reads a file or standard input, not an address. Use: curl -fsS <address> | reset-record import -',
+    );
+  const { name, text } = readNamedFile(path);
+  const file = parseRecordFile(text, now);
+  if (file.kind === 'invalid')
+    throw new CommandFailure(
+      `${name} was not imported; nothing was written:\n  ${file.problems.join('\n  ')}`,
+    );
+  return { name, entries: file.entries };
+}
+
 async function importRecord(
-  record: FoundRecord,
+  record: GivenRecord,
   { yes, ledger: place, now, origin }: { yes: boolean; ledger: LedgerPlace; now: number; origin: string },
   output: Output,
 ): Promise<RecordComparison> {
@@ -103,9 +80,7 @@ async function importRecord(
       // Compares inside the writing transaction, because a turn may have been committed meanwhile.
       ledger.commit((tx) => {
         const compared = compareRecord(tx, record);
-        const [covered = null, ...further] = compared.covered;
-        applyImport(tx, compared, { now, origin, covered, onProgress });
-        for (const one of further) applyImport(tx, { add: [], known: [] }, { now, origin, covered: one });
+        applyImport(tx, compared, { now, origin, covered: compared.covered, onProgress });
         return compared;
       }),
     );

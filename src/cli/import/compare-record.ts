@@ -1,15 +1,22 @@
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ResetKind } from '../../core/reading/reading.js';
-import { isWithin } from '../../core/record/coverage.js';
+import { type CoveredInterval, isWithin } from '../../core/record/coverage.js';
+import type { RecordEntry } from '../../core/record/record-file.js';
 import type { Interval } from '../../core/time.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { readRedactions } from '../../ledger/read/redactions.js';
 import { currentRecord } from '../../ledger/read/resets.js';
 import { type ImportPlan, type PlannedEntry, planImport } from '../../ledger/write/import-record.js';
-import type { FoundRecord } from './load-source.js';
 
-/** Where this ledger and a source disagree. Instants are epoch milliseconds, null where the reset is missing. */
+/** A record to import. */
+export interface GivenRecord {
+  readonly entries: readonly RecordEntry[];
+  /** In which time it is complete; null if nobody says so. */
+  readonly covered: CoveredInterval | null;
+}
+
+/** Where this ledger and a record disagree. Instants are epoch milliseconds, null where the reset is missing. */
 export interface RecordDifference {
   /**
    * `other_instant`: the same reset at another time. `retracted`: here it was retracted. `only_here`, `only_there`:
@@ -29,11 +36,11 @@ export interface RecordComparison extends ImportPlan {
   readonly differences: readonly RecordDifference[];
   /** Those of `add` whose text was taken down here. */
   readonly refused: ReadonlySet<PlannedEntry>;
-  /** The stated coverage that this ledger does not have yet. */
-  readonly covered: FoundRecord['covered'];
+  /** The stated coverage, if this ledger does not have it yet. */
+  readonly covered: CoveredInterval | null;
 }
 
-export function compareRecord(queries: Queries, record: FoundRecord): RecordComparison {
+export function compareRecord(queries: Queries, record: GivenRecord): RecordComparison {
   const plan = planImport(queries, record.entries);
   const known = plan.known.flatMap(({ at, kind, reset }): RecordDifference[] => {
     const { resetId } = reset;
@@ -54,11 +61,12 @@ export function compareRecord(queries: Queries, record: FoundRecord): RecordComp
     refused: new Set(
       plan.add.filter(({ text, url }) => text !== null && refuses(text, addressIdentity(url))),
     ),
-    covered: record.covered.filter((one) => !isWithin(one, covered)),
+    covered: record.covered !== null && isWithin(record.covered, covered) ? null : record.covered,
   };
 }
 
-function onlyHere(queries: Queries, { covered }: FoundRecord, plan: ImportPlan): RecordDifference[] {
+function onlyHere(queries: Queries, { covered }: GivenRecord, plan: ImportPlan): RecordDifference[] {
+  if (covered === null) return [];
   const matched = new Set([
     ...plan.known.map(({ reset }) => reset.resetId),
     ...plan.add.map(({ confirms }) => confirms?.resetId),
@@ -66,7 +74,7 @@ function onlyHere(queries: Queries, { covered }: FoundRecord, plan: ImportPlan):
   return currentRecord(queries)
     .filter(
       ({ at, status, resetId }) =>
-        status === 'confirmed' && isWithin(instant(at), covered) && !matched.has(resetId),
+        status === 'confirmed' && isWithin(instant(at), [covered]) && !matched.has(resetId),
     )
     .map(({ at, kind, resetId }) => ({ what: 'only_here', kind, here: at, there: null, resetId }));
 }

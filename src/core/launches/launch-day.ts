@@ -14,7 +14,3 @@ export function dayAt(at: number): number {
 export function dateOfDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
-
-/** Compares by date, oldest first. */
-export const byDate = (a: { readonly date: string }, b: { readonly date: string }) =>
-  a.date < b.date ? -1 : Number(a.date > b.date);

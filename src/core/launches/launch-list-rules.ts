@@ -142,6 +142,6 @@ function nameKey(name: string): string {
 }
 
 /** `GPT 4` and `gpt-4` are one model, `Llama 3.1` and `Llama 31` are two. */
-export function modelKey(model: string): string {
+function modelKey(model: string): string {
   return nameKey(model).replace(/[\s_-]+/g, '');
 }

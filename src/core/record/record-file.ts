@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cleanText, cleanValue } from '../clean-text.js';
 import { firstProblems } from '../first-problems.js';
 import { RESET_KINDS, type ResetKind } from '../reading/reading.js';
+import { fromSpreadsheetText } from '../spreadsheet-text.js';
 import { EARLIEST_MS } from '../time.js';
 import type { CoveredInterval } from './coverage.js';
 import { type ForWhom, namesItsPlans, RESET_SCOPES } from './reset.js';
@@ -32,7 +33,7 @@ export const KINDS_IN_FILES: Readonly<Record<string, readonly ResetKind[]>> = {
 /** Names of plans in a cell; a name may have a comma. */
 export const PLAN_SEPARATOR = '; ';
 
-export function plansInCell(cell: string): readonly string[] {
+function plansInCell(cell: string): readonly string[] {
   return cell
     .split(PLAN_SEPARATOR.trim())
     .map((name) => name.trim())
@@ -71,8 +72,9 @@ const rowSchema = z
 
 /**
  * Reads a record of resets: CSV with an `at` column and optional `kind`, `url`, `text`, `scope`, `plans` (separated by
- * semicolons), or a JSON list of instants or of objects with those keys, `plans` also as a list. An entry whose `status` is `withdrawn`, as in `/data/resets.csv`, is no reset. All problems are
- * reported at once; a file with problems gives no entries.
+ * semicolons), or a JSON list of instants or of objects with those keys, `plans` also as a list. What makes
+ * `/data/resets.csv` safe for spreadsheets is undone, and an entry whose `status` is `withdrawn` there is no reset. All
+ * problems are reported at once; a file with problems gives no entries.
  * @param now epoch milliseconds; a reset later than this is a problem
  */
 export function parseRecordFile(content: string, now: number): RecordFile {
@@ -151,6 +153,7 @@ function csvRows(content: string): readonly Row[] | string {
         relax_column_count: true,
         skip_empty_lines: true,
         trim: true,
+        cast: fromSpreadsheetText,
       },
     );
     if (!header.includes('at')) {

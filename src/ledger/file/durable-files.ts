@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 
 /*
  * Forces files and folders to the disk, in order. Never use it on a SQLite file that this process has open: closing
@@ -59,19 +50,5 @@ export function placeNew(from: string, to: string): void {
     rmSync(from, { force: true });
   } catch {
     // The file has its new name; its old name is removed with its folder.
-  }
-}
-
-/** Replaces a text file in one step; the old one stays if that fails. */
-export function replaceFile(path: string, text: string): void {
-  const unfinished = `${path}.unfinished`;
-  rmSync(unfinished, { force: true });
-  try {
-    writeFileSync(unfinished, text);
-    syncFile(unfinished);
-    renameSync(unfinished, path);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw error;
   }
 }

@@ -19,7 +19,7 @@ const TROUBLE: Readonly<Record<string, string>> = {
 };
 
 /** A list file that passed every check. */
-export interface ReadList {
+interface ReadList {
   readonly company: string;
   readonly launchList: LaunchList;
   /** The file's text and its SHA-256 in hexadecimal. */
@@ -96,14 +96,6 @@ function readListFile(folder: string, file: string, known: Known): ReadList | Re
   const result = checkedFile(file, text);
   known.set(file, { text, result });
   return result;
-}
-
-/**
- * Checks the text of a launch list that is not in a folder yet.
- * @param file the name that it would have: `openai.json`
- */
-export function checkListText(file: string, text: string, now: number): ReadList | Refused {
-  return notAhead(checkedFile(file, text), file, now);
 }
 
 /**

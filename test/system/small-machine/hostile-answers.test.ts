@@ -227,16 +227,10 @@ const CALM: Readonly<Record<Kind, string>> = {
   list: '',
 };
 
-/** What reads one file or address. */
+/** What reads one file. */
 const IMPORTS = [
   ['5 MB of rows', '.json', () => `[${many('{},')}]`],
   ['5 MB of cells', '.csv', () => `at\n${many(',')}`],
-  [
-    'the most files of an instance',
-    '.json',
-    () =>
-      `{"apiVersion":"1","generatedAt":"2026-01-01T00:00:00Z","provider":"P","files":[${most(2, () => '{}')}]}`,
-  ],
   ['a file of 20 MB', '.csv', () => `at\n${many('2026-01-01T00:00:00Z\n', 4 * BYTES)}`],
   ['nested lists', '.json', () => many('[')],
   ['the most rows', '.json', () => `[${most(2, () => '{}')}]`],
@@ -341,21 +335,15 @@ test('A worker with 256 MB survives every hostile answer, and its ledger grows b
   expect(auditLedger(ledger).findings).toEqual([]);
 }, 3_000_000);
 
-test('An import with 256 MB refuses every hostile file and address with a word.', async () => {
+test('An import with 256 MB refuses every hostile file with a word.', async () => {
   const { folder, run, killed } = smallMachine();
-  let answer = '';
-  const base = await serveLocally((_, response) => response.end(answer));
   const env = { LEDGER_PATH: join(folder, 'ledger.sqlite'), SEED_RECORD: 'none' };
   expect(await run(['worker', '--once'], env).exit).toBe(0);
-  for (const [n, [name, ending, content]] of IMPORTS.entries()) {
-    answer = content();
+  for (const [name, ending, content] of IMPORTS) {
     const file = join(folder, `hostile${ending}`);
-    writeFileSync(file, answer);
-    const sources = [file, `${base}/hostile${ending}`, `${base}/`];
-    for (const source of IS_LONG ? sources : sources.slice(n % 3, (n % 3) + 1)) {
-      const { exit, output } = run(['import', '--yes', source], env);
-      expect([name, source, await exit, killed()]).toEqual([name, source, 1, 0]);
-      expect(output().length).toBeGreaterThan(10);
-    }
+    writeFileSync(file, content());
+    const { exit, output } = run(['import', '--yes', file], env);
+    expect([name, await exit, killed()]).toEqual([name, 1, 0]);
+    expect(output().length).toBeGreaterThan(10);
   }
 }, 600_000);

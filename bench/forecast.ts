@@ -1,97 +1,127 @@
-import { type HorizonScore, type ScoredWindow, scoreHorizon } from '../src/core/scoring/score-horizon.js';
-import { seededRandom } from '../src/core/stats/seeded-random.js';
-import { STRUCTURED, UNSTRUCTURED } from './processes/index.js';
-import { RELEASES } from './processes/releases.js';
-import { gapClosed, type ProcessScore, scoreProcess } from './score-process.js';
-import { scoreSeries } from './score-series.js';
-import { gainByBanked } from './score-two-kinds.js';
+import { readFileSync } from 'node:fs';
+import { readPromises } from '../src/cli/backtest-inputs.js';
+import { learnedClock } from '../src/core/forecast/clock.js';
+import { chanceUntil, type Model, modelAt, withoutHints } from '../src/core/forecast/model.js';
+import { pastOf } from '../src/core/forecast/past.js';
+import { chanceAtRate, trailingPosterior } from '../src/core/forecast/rate.js';
+import { walkForwardWindows } from '../src/core/forecast/replay/walk-forward.js';
+import type { ResetPromise } from '../src/core/promises/reset-promise.js';
+import { parseRecordFile } from '../src/core/record/record-file.js';
+import { brierScore } from '../src/core/scoring/brier-score.js';
+import { HORIZONS } from '../src/core/scoring/horizons.js';
+import { skillScore } from '../src/core/scoring/skill.js';
+import { happenedIn } from '../src/core/scoring/windows.js';
+import { mean } from '../src/core/stats/mean.js';
+import { DAY_MS, HOUR_MS } from '../src/core/time.js';
+import { PROCESSES } from './processes/index.js';
+import { gapClosed, scoreProcess } from './score-process.js';
 
 /*
- * What the forecast model is worth where the truth is known, and on stand-ins for real series.
- * tsx bench/forecast.ts [seeds = 40] [days = 1600]
+ * The tables of docs/forecast.md: whether bands hold the truth where it is known, and what each part of the model is worth on
+ * the bundled records.
+ * tsx bench/forecast.ts [seeds = 20] [days = 800]
  */
-const [seedCount = 40, days = 1600] = process.argv.slice(2).map(Number);
+const [seedCount = 20, days = 800] = process.argv.slice(2).map(Number);
 const seeds = Array.from({ length: seedCount }, (_, index) => index + 1);
 
-/** As many as an interval needs. */
-const GAIN_SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const TEAM = { timeZone: 'America/Los_Angeles' };
 
-print(`${seedCount} seeds of ${days} days; log scores in nats per window\n`);
-print(
-  '| process | hours | baseline | model | oracle | gap closed | model / oracle | band holds truth | with a promise |',
-);
-print('|---|---|---|---|---|---|---|---|---|');
-const pooled: Record<6 | 24, ProcessScore[]> = { 6: [], 24: [] };
-for (const [name, process_] of Object.entries({ ...UNSTRUCTURED, ...STRUCTURED })) {
+print(`${seedCount} seeds of ${days} days\n`);
+print('| process | hours | gap closed | band holds truth | with a promise |');
+print('|---|---|---|---|---|');
+for (const [name, process_] of Object.entries(PROCESSES)) {
   const scores = scoreProcess(process_, seeds, days);
-  for (const hours of [6, 24] as const) {
-    printScore(name, hours, scores[hours]);
-    if (name in STRUCTURED) pooled[hours].push(scores[hours]);
-  }
-}
-for (const hours of [6, 24] as const)
-  printScore('all with structure', hours, pooled[hours].reduce(addScores));
-
-print(
-  '\n| stand-in series (3 seeds, 600 days) | hours | windows | with event | Brier skill | 90% | log skill | 90% |',
-);
-print('|---|---|---|---|---|---|---|---|');
-const all: Record<6 | 24, ScoredWindow[]> = { 6: [], 24: [] };
-for (const [name, series] of Object.entries(RELEASES)) {
-  for (const seed of [1, 2, 3]) {
-    const scored = scoreSeries(series(seededRandom(seed * 31 + 7), 600), 'UTC');
-    for (const hours of [6, 24] as const) {
-      all[hours].push(...scored[hours].windows);
-      printSkill(`${name}, seed ${seed}`, hours, scored[hours].score);
-    }
-  }
-}
-for (const hours of [6, 24] as const) printSkill('pooled', hours, scoreHorizon(all[hours], hours));
-
-print(
-  '\n| promises read as regular, kept by banked resets | hours | gain in Brier score by knowing of them | 90% |',
-);
-print('|---|---|---|---|');
-for (const byBanked of [0, 0.2, 0.4, 0.7]) {
-  const gains = gainByBanked(byBanked, GAIN_SEEDS, 500);
-  for (const hours of [6, 24] as const) {
-    const { mean, low, high } = gains[hours];
+  for (const hours of HORIZONS) {
+    const { windows, held, promised } = scores[hours];
+    const withPromise = promised.windows === 0 ? '–' : percent(promised.held / promised.windows);
     print(
-      `| ${percent(byBanked)} | ${hours} | ${mean.toFixed(5)} | ${low.toFixed(5)} … ${high.toFixed(5)} |`,
+      `| ${name} | ${hours} | ${percent(gapClosed(scores[hours]))} | ${percent(held / windows)} | ${withPromise} |`,
     );
   }
 }
 
-function printScore(name: string, hours: number, score: ProcessScore): void {
-  const { promised } = score;
-  const each = (sum: number) => (sum / score.windows).toFixed(4);
-  print(
-    `| ${name} | ${hours} | ${each(score.baseline)} | ${each(score.model)} | ${each(score.oracle)} | ${percent(gapClosed(score))} | ${(score.model / score.oracle).toFixed(4)} | ${percent(score.held / score.windows)} | ${promised.windows === 0 ? '–' : percent(promised.held / promised.windows)} |`,
-  );
+/** What the model says without one of its parts. */
+const VARIANTS: Readonly<Record<string, (model: Model) => Model>> = {
+  model: (model) => model,
+  'flat clock': (model) => ({ ...model, clock: learnedClock([], model.clock.offsetAt) }),
+  'all resets in the rate': (model) => ({ ...model, rate: trailingPosterior(model.resets) }),
+  'no promises': withoutHints,
+};
+
+print(`\nBrier skill against the 30-day average, windows that open at every hour\n`);
+print(`| record | promises | hours | windows | ${Object.keys(VARIANTS).join(' | ')} |`);
+print(`|---|---|---|---|${'---|'.repeat(Object.keys(VARIANTS).length)}`);
+const labeled = readPromises('data/products/codex/promises.csv');
+
+// The period of the bundled promises.
+const period = { from: Date.UTC(2026, 2, 26), to: Date.UTC(2026, 7, 22) };
+score('codex', 'labeled by hand', labeled, period);
+score('codex', 'none', [], period);
+score('claude', 'none', [], since('claude', 60));
+score('grok', 'none', [], since('grok', 14));
+
+/** Prints the skill of each variant on a bundled record. */
+function score(
+  name: string,
+  what: string,
+  promises: readonly ResetPromise[],
+  span: { readonly from: number; readonly to: number },
+): void {
+  const record = recordOf(name);
+  const past = pastOf(record, promises, TEAM);
+  const windows = walkForwardWindows(record, { ...span, everyHour: true });
+  for (const hours of HORIZONS) {
+    const scores = windows
+      .filter(({ horizonHours }) => horizonHours === hours)
+      .map((window) => {
+        const model = modelAt(past, window.opensAt);
+        const outcome = happenedIn(record.resets, window);
+        const baseline = chanceAtRate(trailingPosterior(model.resets), hours / 24);
+        const chances = Object.values(VARIANTS).map((variant) =>
+          chanceUntil(variant(model), window.closesAt),
+        );
+        return [baseline, ...chances.map(({ probability }) => probability)].map((probability) =>
+          brierScore(probability, outcome),
+        );
+      });
+    const means = Object.keys(VARIANTS).map((_, place) =>
+      mean(scores.map((of) => of[place + 1] ?? Number.NaN)),
+    );
+    const baseline = mean(scores.map(([of = Number.NaN]) => of));
+    const skills = means.map((of) => signed(skillScore(of, baseline) ?? Number.NaN));
+    print(`| ${name} | ${what} | ${hours} | ${scores.length} | ${skills.join(' | ')} |`);
+  }
 }
 
-function printSkill(name: string, hours: number, score: HorizonScore): void {
-  const three = (value: number | null) => value?.toFixed(3) ?? '–';
-  print(
-    `| ${name} | ${hours} | ${score.windows} | ${score.events} | ${three(score.skill)} | ${three(score.skillLow)} … ${three(score.skillHigh)} | ${three(score.logSkill)} | ${three(score.logSkillLow)} … ${three(score.logSkillHigh)} |`,
-  );
+function since(name: string, warmUpDays: number) {
+  const { resets } = recordOf(name);
+  const [first = 0, last = 0] = [resets[0], resets.at(-1)];
+  return { from: Math.ceil((first + warmUpDays * DAY_MS) / HOUR_MS) * HOUR_MS, to: last };
+}
+
+/** A bundled record, complete from its first reset to its last. */
+function recordOf(name: string) {
+  const text = readFileSync(`data/products/${name}/resets.csv`, 'utf8');
+  const file = parseRecordFile(text, Number.POSITIVE_INFINITY);
+  if (file.kind === 'invalid') throw new RangeError(file.problems.join('\n'));
+  const instants = (of: 'regular' | 'banked') =>
+    file.entries
+      .filter(({ kind }) => kind === of)
+      .map(({ at }) => at)
+      .sort((a, b) => a - b);
+  const resets = instants('regular');
+  const [fromAt = 0, toAt = 0] = [resets[0], resets.at(-1)];
+  return { resets, banked: instants('banked'), coverage: [{ fromAt, toAt }] };
 }
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(1)}%`;
 }
 
-function addScores(a: ProcessScore, b: ProcessScore): ProcessScore {
-  return {
-    windows: a.windows + b.windows,
-    model: a.model + b.model,
-    baseline: a.baseline + b.baseline,
-    oracle: a.oracle + b.oracle,
-    held: a.held + b.held,
-    promised: {
-      windows: a.promised.windows + b.promised.windows,
-      held: a.promised.held + b.promised.held,
-    },
-  };
+function signed(value: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

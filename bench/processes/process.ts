@@ -23,9 +23,6 @@ export const DAY = 86_400_000;
 export const exponential = (rng: () => number) => -Math.log(1 - rng());
 export const uniform = (rng: () => number, low: number, high: number) => low + (high - low) * rng();
 
-/** Standard normal (Box–Muller). */
-export const normal = (rng: () => number) => Math.sqrt(2 * exponential(rng)) * Math.cos(2 * Math.PI * rng());
-
 /** Epoch milliseconds of events on the axis of days since the start; distinct, inside the covered span. */
 export function recordOf(days: readonly number[], length: number): ResetRecord {
   const resets = [...new Set(days.filter((d) => d <= length).map((d) => Math.round(START + d * DAY)))];

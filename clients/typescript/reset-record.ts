@@ -338,8 +338,8 @@ export type Comparisons = {
     };
 };
 export type ExplanationPart = {
-    /** `hour`: the hour of day. `pause`: the time since the last reset. `promise`: an open promise. */
-    kind: "hour" | "pause" | "promise";
+    /** `hour`: the hour of day. `promise`: an open promise. */
+    kind: "hour" | "promise";
     /** What it does to the chance, in one sentence, for people. */
     text: string;
     /** Address of the post that made the promise. Null where it is not known. */
@@ -366,14 +366,7 @@ export type ExplanationPart = {
 export type Explanation = {
     /** What moves the chance, each with the chance without it. */
     parts: ExplanationPart[];
-    /** As in `comparisons.withoutHints`. */
-    ownRate: {
-        /** For the next six hours. */
-        sixHours: number;
-        /** For the next 24 hours. */
-        twentyFourHours: number;
-    };
-    /** The chance without any promise, and as if the time of the last reset were unknown. */
+    /** The chance without any open promise. */
     usual: {
         /** For the next six hours. */
         sixHours: number;
@@ -390,13 +383,6 @@ export type Explanation = {
         low: number;
         /** Upper end of that range; at least `probability`. */
         high: number;
-    }[];
-    /** The next 24 hours from `generatedAt`, one by one: what `curve` rises by in each. */
-    hours: {
-        /** Start of the hour. */
-        at: string;
-        /** Probability that the first reset comes in this hour. */
-        probability: number;
     }[];
 };
 export type Forecast = {
@@ -445,7 +431,7 @@ export type Forecast = {
     comparisons: Comparisons | null;
     /** What to know before trusting the number, for people. */
     caveat: string;
-    /** What moves the chance, and the coming day hour by hour; not scored. Null if the newest turn could not compute it. */
+    /** What moves the chance, and how it grows over the next days; not scored. Null if the newest turn could not compute it. */
     explanation: Explanation | null;
 };
 export type Company = {

@@ -51,6 +51,8 @@ export const snapshotSchema = z.object({
     holesSinceLastReset: count,
     uncoveredLast7DaysMs: count,
     uncoveredLast30DaysMs: count,
+    /** Too little for a word of likelihood (`isTooEarly`). */
+    isTooEarly: z.boolean(),
   }),
   /** Which sources there are to read. */
   configured: z.object({

@@ -47,7 +47,6 @@ export const EXPLANATION: Explanation = {
     return { at, probability, low: 0.5 * probability, high: 0.5 + 0.5 * probability };
   }),
   promises: [],
-  hours: Array.from({ length: 24 }, (_, hour) => ({ at: isoInstant(NOW + hour * HOUR), probability: 0.01 })),
 };
 
 interface Past {

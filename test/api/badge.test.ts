@@ -52,6 +52,26 @@ describe('/badge.svg', () => {
     expect(await api.outcome('/badge.svg?lang=fr')).toBe('400 invalid_parameter');
   });
 
+  test('says that it is too early to say, instead of the chance, while little is on record', async () => {
+    ledger.addResets({ at: NOW - 28 * HOUR });
+    const { known } = exampleSnapshot();
+    ledger.publish({
+      known: { ...known, isTooEarly: true },
+      forecast: forecastPart({ saved: savedAt(NOW) }),
+    });
+    expect(await badge()).toBe(
+      'Codebird reset: NO RESET PROMISED · last 30 Jun, 08:00 UTC · too early to say',
+    );
+    expect(await badge('?form=long')).toBe(
+      'Codebird reset: NO RESET PROMISED. Last reset 30 Jun 2026, 08:00 UTC. Too early to say how likely the next one is.',
+    );
+    // The page says so in place of a word of likelihood, and where it is shared.
+    const page = (await api.send('/?lang=en')).text;
+    expect(page).toContain('<span class="likelihood">Too early to say</span>');
+    expect(page).toMatch(/property="og:title" content="[^"]*Too early to say how likely the next one is\."/);
+    expect((await api.forecast()).headline).toContain('Too early to say how likely the next one is.');
+  });
+
   test('says what is promised, instead of the chance', async () => {
     const busy = newLedger(exampleLedger);
     api = await serveApi(busy.path);
@@ -65,6 +85,7 @@ describe('/badge.svg', () => {
       holesSinceLastReset: 1,
       uncoveredLast7DaysMs: 7 * DAY,
       uncoveredLast30DaysMs: 30 * DAY,
+      isTooEarly: false,
     };
     const publish = (until: number) =>
       ledger.publish({

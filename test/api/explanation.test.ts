@@ -7,15 +7,13 @@ import { appendPost, appendReading, type ReadingRow } from '../_support/ledgers/
 import { newLedger } from '../_support/ledgers/new-ledger.js';
 import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { serveApi, type TestApi } from '../_support/servers/api.js';
-import { EXPLANATION, forecastPart, PUBLICATION, savedAt } from './_forecasts.js';
+import { EXPLANATION, forecastPart, savedAt } from './_forecasts.js';
 
 /*
  * What moves the forecast, from the rows of the ledger to the API and the page.
  */
 
 type Explanation = NonNullable<Snapshot['forecast']['explanation']>;
-
-const HOURS = EXPLANATION.hours.map(({ at }, hour) => ({ at, probability: hour === 7 ? 0.123 : 0.01 }));
 
 /** As published, in whole per cents. */
 const UNMOVED = { sixHours: 0.1622, twentyFourHours: 0.3139 };
@@ -44,7 +42,7 @@ function addPromise(name: string, reading: Partial<ReadingRow> = {}): void {
 /** The forecast and the page of a snapshot with this explanation. */
 async function published(parts: Explanation['parts']) {
   ledger.publish({
-    forecast: forecastPart({ saved: savedAt(NOW), explanation: { ...EXPLANATION, parts, hours: HOURS } }),
+    forecast: forecastPart({ saved: savedAt(NOW), explanation: { ...EXPLANATION, parts } }),
   });
   const { explanation } = await api.forecast();
   const html = (await request(api.port, '/?lang=en-GB')).text;
@@ -58,7 +56,7 @@ describe('what moves the chance', () => {
   test('names each part in a sentence, with the chance as it would be without it', async () => {
     const { explanation } = await published([
       { kind: 'hour', identity: null, without: MOVED },
-      { kind: 'pause', identity: null, without: UNMOVED },
+      promise('gone', UNMOVED),
     ]);
     const of = { url: null, promises: null, strength: null, window: null };
     expect(explanation).toEqual({
@@ -70,16 +68,14 @@ describe('what moves the chance', () => {
           without: MOVED,
         },
         {
-          kind: 'pause',
-          text: 'The time since the last reset hardly changes the chance now.',
+          kind: 'promise',
+          text: 'An earlier promise hardly changes the chance now.',
           ...of,
           without: UNMOVED,
         },
       ],
-      ownRate: PUBLICATION.comparisons.withoutHints,
       usual: EXPLANATION.usual,
       curve: EXPLANATION.curve,
-      hours: HOURS,
     });
   });
 
@@ -127,12 +123,10 @@ describe('what moves the chance', () => {
 });
 
 describe('the page', () => {
-  test('draws the coming hours and the curve, with the promised times hatched', async () => {
+  test('draws the curve, with the promised times hatched', async () => {
     addPromise('soon', { windowFrom: NOW + 6 * HOUR, windowTo: NOW + 8 * HOUR });
     const { html, page } = await published([promise('soon')]);
-    expect(html.match(/<rect class="bar level-\d" x=/g)).toHaveLength(24);
     expect(html.match(/<rect fill="url\(#hatch\)" x=/g)).toHaveLength(1);
-    expect(page).toContain('From 1.0% to 12%, the most from 19:00. Hours are in UTC.');
     // 1 − 0.97ⁿ after n times six hours: 11% after four, 31% after twelve, 57% after 28, and a half after 22.76.
     expect(page).toContain(
       'The chance that a reset has come: 11% in one day, 31% in three days, 57% in seven days.',

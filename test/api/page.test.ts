@@ -34,6 +34,7 @@ describe('the page at /', () => {
       emptyAt: null,
       uncoveredLast7DaysMs: 3 * HOUR,
       uncoveredLast30DaysMs: 3 * HOUR,
+      isTooEarly: false,
     };
     ledger.publish({ known: { ...known, holesSinceLastReset: 1 } });
     const { text } = await get('/');
@@ -316,7 +317,12 @@ test('of an empty record nothing is said to be known: no chance, and no figure o
 test('an empty record is a start: it has no counts, nothing is missing, and nothing is not live before the first read', async () => {
   const example = newLedger(() => exampleLedger({ state: 'empty' }));
   const { port } = await serveApi(example.path);
-  const unknown = { holesSinceLastReset: 0, uncoveredLast7DaysMs: 7 * DAY, uncoveredLast30DaysMs: 30 * DAY };
+  const unknown = {
+    holesSinceLastReset: 0,
+    uncoveredLast7DaysMs: 7 * DAY,
+    uncoveredLast30DaysMs: 30 * DAY,
+    isTooEarly: true,
+  };
   for (const emptyAt of [isoInstant(NOW), null]) {
     example.publish({ known: { until: null, emptyAt, ...unknown } });
     const { text } = await request(port, '/');

@@ -290,8 +290,8 @@ Codebird usage-limit resets
 PROMISED · today, 18:00 to 23:00 UTC. Last reset 6 days ago.
 
   Last reset        6 days, 16 hours ago, 24 Jun 2026, 19:40 UTC
-  Next 24 hours     86%         Likely                    range 79 to 87%
-  Next 6 hours      16%         Unlikely                  range 7 to 18%
+  Next 24 hours     89%         Likely                    range 83 to 91%
+  Next 6 hours      10%         Very unlikely             range 5 to 15%
   Trust             = Forecasts so far: 5% less error than the recent average over 84 days; could still be luck.
                     Saved before the outcome
   Promises          No time given · If a condition is met

@@ -8,7 +8,7 @@ export default defineConfig({
       'test/core/record/**/*.test.ts',
       'test/core/promises/**/*.test.ts',
       'test/core/scoring/**/*.test.ts',
-      'test/core/forecast/{begin,promises,separation,explain,golden,two-kinds}.test.ts',
+      'test/core/forecast/{promises,explain,golden}.test.ts',
       'test/core/forecast/promises/**/*.test.ts',
     ],
     testTimeout: 90_000,

@@ -48,6 +48,7 @@ export function factsOf(of: {
       holesSinceLastReset: holes,
       uncoveredLast7DaysMs: 0,
       uncoveredLast30DaysMs: 0,
+      isTooEarly: false,
     },
     reservation:
       endedDays === undefined

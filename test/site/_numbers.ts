@@ -58,8 +58,8 @@ function bodies(all: object, left: readonly RegExp[] = NOT_SHOWN): ApiBodies {
 /** What the start page leaves to the pages of scores and of data. */
 const ON_OTHER_PAGES = [
   /^stats\.gaps\./,
-  // Chips say what a part adds, bars are drawn.
-  /^forecast\.(explanation\.(parts|ownRate|hours)\.|comparisons\.clockFactor$)/,
+  // Chips say what a part adds.
+  /^forecast\.(explanation\.parts\.|comparisons\.clockFactor$)/,
   /^forecast\.(accuracy|liveAccuracy)\./,
   /^health\.chain\./,
 ];

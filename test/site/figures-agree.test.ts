@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { ForecastBody } from '../../src/core/published/forecast.js';
 import { request } from '../_support/clients/http.js';
 import { BUNDLED_PATH } from '../_support/ledgers/bundled-record.js';
 import {
@@ -190,38 +189,17 @@ function drawnCurve(html: string): (hours: number) => number {
 /** Of a pixel's tenth in height and the hundredth of a per cent across. */
 const DRAWN = 0.01;
 
-/** The drawn bars as chances, those that are too low for a bar of a pixel as none. */
-function drawnBars(html: string, { explanation }: ForecastBody): number[] {
-  // Those of the key have no place.
-  const heights = [...html.matchAll(/<rect class="bar level-\d" x=[^>]* height="([^"]*)"/g)].map(
-    ([, height]) => Number(height),
-  );
-  const most = Math.max(...(explanation?.hours ?? []).map(({ probability }) => probability), 0.02);
-  // The scale begins at 2%; the tallest bar is 56 pixels high.
-  return heights.map((height) => (height <= 1 ? 0 : (most * height) / 56));
-}
-
 describe('the chance of the day', () => {
-  test.each(Object.keys(STATES))('is that of curve, bars, labels and texts: %s', async (state) => {
+  test.each(Object.keys(STATES))('is that of curve, labels and texts: %s', async (state) => {
     const { html, body } = await pageOf(state);
-    const { next24Hours, nearTerm, explanation } = body;
+    const { next24Hours, nearTerm } = body;
     const curve = drawnCurve(html);
     const text = textOf(html);
     const day = textOf(found(html, /(<data data-of="forecast.next24Hours.probability".*?<\/data>)/s));
     expect(text).toContain(`24 h: ${day} `);
     expect(text).toContain(`Why ${day}?`);
-    expect(text).toContain(`comes in that hour: ${day} together.`);
     expect(text).toContain(`has come: ${day} in one day`);
 
-    const bars = drawnBars(html, body);
-    expect(bars).toHaveLength(24);
-    for (const [hour, bar] of bars.entries()) {
-      const { probability = 0 } = explanation?.hours[hour] ?? {};
-      expect(Math.abs(bar - probability), `bar of hour ${hour}`).toBeLessThan(DRAWN);
-      expect(Math.abs(curve(hour + 1) - curve(hour) - probability), `curve at ${hour}`).toBeLessThan(DRAWN);
-    }
-    const together = explanation?.hours.reduce((sum, one) => sum + one.probability, 0);
-    expect(together).toBeCloseTo(next24Hours.probability, 9);
     expect(Math.abs(curve(24) - next24Hours.probability)).toBeLessThan(DRAWN);
     expect(Math.abs(curve(6) - nearTerm.probability)).toBeLessThan(DRAWN);
   });
@@ -264,8 +242,6 @@ describe('the chance of the day', () => {
       explanation?.curve.find(({ at }) => Date.parse(at) === Date.parse(generatedAt) + hours * HOUR);
     expect(after(24)).toMatchObject(next24Hours);
     expect({ hours: 6, ...after(6) }).toMatchObject(nearTerm);
-    const together = explanation?.hours.reduce((sum, one) => sum + one.probability, 0);
-    expect(together).toBeCloseTo(next24Hours.probability, 9);
   });
 
   test.each([
@@ -273,7 +249,7 @@ describe('the chance of the day', () => {
     'empty',
   ] as const)('is not on the page of a record of which nothing is known now: %s', async (state) => {
     const { html } = await servedOf({ state });
-    expect(html).not.toMatch(/id="curve"|class="bar level-|data-of="forecast\./);
+    expect(html).not.toMatch(/id="curve"|data-of="forecast\./);
   });
 });
 

@@ -27,7 +27,13 @@ beforeAll(async () => {
   const old = exampleLedger();
   const uncovered = { uncoveredLast7DaysMs: 7 * DAY, uncoveredLast30DaysMs: 30 * DAY };
   old.publish({
-    known: { until: isoInstant(NOW - 30 * DAY), emptyAt: null, holesSinceLastReset: 2, ...uncovered },
+    known: {
+      until: isoInstant(NOW - 30 * DAY),
+      emptyAt: null,
+      holesSinceLastReset: 2,
+      isTooEarly: false,
+      ...uncovered,
+    },
   });
   ended = await servePage(old.path);
   return async () => {

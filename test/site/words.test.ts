@@ -6,7 +6,6 @@ import { findingOf, trustOf } from '../../src/site/pieces/verdict.js';
 import { type Words, wordsOf } from '../../src/site/words/locale.js';
 import {
   daysText,
-  hourlyText,
   likelihoodWords,
   numberText,
   percentText,
@@ -30,17 +29,6 @@ describe('probabilities', () => {
     [1, '100%'],
   ])('%d is %s: whole per cents, and nothing is made certain by rounding', (probability, text) => {
     expect(plain(percentText(probability))).toBe(text);
-  });
-
-  test.each([
-    [0.0001, 'under 0.1%'],
-    [0.0005, '0.1%'],
-    [0.0449, '4.5%'],
-    [0.0994, '9.9%'],
-    [0.0995, '10%'],
-    [0.9999, 'over 99%'],
-  ])('%d of one hour is %s: small ones have a decimal', (probability, text) => {
-    expect(plain(hourlyText(probability))).toBe(text);
   });
 
   test.each([
@@ -80,9 +68,7 @@ test.each([
 test('every number is written as its language does', () => {
   // No language of the pages writes decimals with a comma; German stands for one that does.
   const words = Object.assign(wordsOf().bind(null) as Words, wordsOf(), { dates: 'de' });
-  expect(
-    [percentText(0.31, words), hourlyText(0.045, words), rangeText(0.27, 0.58, words)].map(plain),
-  ).toEqual(['31%', '4,5%', '27 to 58%']);
+  expect([percentText(0.31, words), rangeText(0.27, 0.58, words)].map(plain)).toEqual(['31%', '27 to 58%']);
   expect([scoreText(0.1234, words), skillText(-0.5, words), skillText(0.2, words, 0)]).toEqual([
     '0,123',
     '\u22120,500',

@@ -54,8 +54,10 @@ function outlook(facts: Facts, { words }: Locale): string[] {
   if (standingPromise(facts.promises) !== null || unknowable(facts) !== null || lastResetAt === null)
     return [];
   const last = words('badge.last', { last: shortInstant(epochMs(lastResetAt), words.dates) });
-  const chance = percentText(facts.forecast?.next24Hours.probability ?? 0, words);
-  return [...(NEWS.has(moodOf(facts)) ? [] : [last]), words('badge.chance', { chance })];
+  const chance = facts.known.isTooEarly
+    ? words('badge.tooEarly')
+    : words('badge.chance', { chance: percentText(facts.forecast?.next24Hours.probability ?? 0, words) });
+  return [...(NEWS.has(moodOf(facts)) ? [] : [last]), chance];
 }
 
 /** `24 Jun, 19:40 UTC` */

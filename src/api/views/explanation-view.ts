@@ -17,7 +17,7 @@ type Part = Explanation['parts'][number];
 export function explanationView(record: RecordView, published: Publication): ExplanationBody | null {
   const { explanation } = record.snapshot.forecast;
   if (explanation === null) return null;
-  const { parts, usual, curve, hours } = explanation;
+  const { parts, usual, curve } = explanation;
   const made = parts.some(({ kind }) => kind === 'promise') ? record.promises() : [];
   const open = openPromises(made);
   return {
@@ -37,10 +37,8 @@ export function explanationView(record: RecordView, published: Publication): Exp
         without: part.without,
       };
     }),
-    ownRate: published.comparisons.withoutHints,
     usual,
     curve,
-    hours,
   };
 }
 
@@ -57,7 +55,6 @@ function partText(part: Part, promise: OpenPromise | null, published: Publicatio
 
 function wordsOf({ kind }: Part, promise: OpenPromise | null): readonly [string, string] {
   if (kind === 'hour') return ['Ignoring', 'the hour of day'];
-  if (kind === 'pause') return ['Ignoring', 'the time since the last reset'];
   if (promise === null) return ['Without', 'an earlier promise'];
   const noun = promise.strength === 'veiled' ? 'hint' : 'promise';
   return ['Without', `the ${noun} of ${minuteText(promise.at)}`];

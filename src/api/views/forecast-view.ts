@@ -52,7 +52,7 @@ function headlineOf(
   const sentence = sentenceText(facts, english, 'relative');
   const why = unknowable(facts);
   if (why !== null) return `${sentence}\n${words('next.noForecast', { why })}`;
-  if (explanation === null) return `${sentence}\n${headline}`;
+  if (explanation === null || facts.known.isTooEarly) return `${sentence}\n${headline}`;
   const usual = words('next.usual', { percent: percent(explanation.usual.twentyFourHours) });
   return `${sentence}\n${headline} ${usual.charAt(0).toUpperCase()}${usual.slice(1)}.`;
 }

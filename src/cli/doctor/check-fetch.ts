@@ -2,7 +2,7 @@ import type { WorkerConfig } from '../../config/worker-config.js';
 import type { ClockVerdict } from '../../core/machine-time.js';
 import { type Reason, type ReasonCode, weightOf } from '../../core/reasons.js';
 import { openLedgerForReading } from '../../ledger/file/open-reading.js';
-import { revisionsInUse } from '../../ledger/read/launch-revisions.js';
+import { storedLists } from '../../ledger/read/launch-lists.js';
 import {
   createLaunchListReader,
   NO_LAUNCH_LISTS,
@@ -37,7 +37,7 @@ export async function checkFetch(
     const launches =
       config.launchLists === null ? NO_LAUNCH_LISTS : createLaunchListReader(config.launchLists)();
     const read = launches.launchLists.map(({ company }) => company);
-    const kept = ledger && config.launchLists !== null ? revisionsInUse(ledger.db) : [];
+    const kept = ledger && config.launchLists !== null ? storedLists(ledger.db) : [];
     const companies = [...new Set([...read, ...kept.map(({ company }) => company)])];
     const ai = readerState(config.reader);
     const reasons = reasonsOfFetch({ now: now(), clock, fetched, launches, companies, ai });

@@ -13,7 +13,7 @@ import {
 } from '../../ledger/file/identity.js';
 import { checkIsAlone, lockHolder } from '../../ledger/file/lock.js';
 import { type LedgerReader, openLedgerForReading } from '../../ledger/file/open-reading.js';
-import { revisionsInUse } from '../../ledger/read/launch-revisions.js';
+import { storedLists } from '../../ledger/read/launch-lists.js';
 import { recordedProduct } from '../../ledger/read/recorded-product.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { earlierReads } from '../../worker/fetch/fetch-turn.js';
@@ -67,7 +67,7 @@ function checkFile(path: string, product: string): Check {
     checkIsAlone(realLedgerPath(path));
     // The next check continues from there.
     earlierReads(reader.db);
-    revisionsInUse(reader.db);
+    storedLists(reader.db);
     const unwritable = [path, dirname(resolve(path))].find((one) => !isWritable(one));
     if (unwritable !== undefined)
       return fails(name, `${unwritable} is not writable`, makeWritable(unwritable));

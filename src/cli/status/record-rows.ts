@@ -50,20 +50,21 @@ function chances(status: Status, paint: Paint): Row[] {
   if (forecast === null || !isFresh || why !== 'failed')
     return [[words('next.day'), isFresh ? words('next.noForecast', { why }) : 'not shown']];
   const { next24Hours, nearTerm } = forecast;
+  const chanceText = (chance: Chance) => {
+    const { probability, low, high } = chance;
+    const likelihood = snapshot.known.isTooEarly ? words('chance.tooEarly') : likelihoodWords(probability);
+    const percent = paint('bold', percentText(probability).padEnd(12));
+    return `${percent}${likelihood.padEnd(26)}range ${rangeText(low, high)}`;
+  };
   return [
-    [words('next.day'), chanceText(next24Hours, paint)],
-    [`Next ${nearTerm.hours} hours`, chanceText(nearTerm, paint)],
+    [words('next.day'), chanceText(next24Hours)],
+    [`Next ${nearTerm.hours} hours`, chanceText(nearTerm)],
     [
       'Trust',
       trustText(snapshot, paint),
       words(forecast.recording === 'saved' ? 'trust.saved' : 'trust.unsaved'),
     ],
   ];
-}
-
-function chanceText({ probability, low, high }: Chance, paint: Paint): string {
-  const chance = paint('bold', percentText(probability).padEnd(12));
-  return `${chance}${likelihoodWords(probability).padEnd(26)}range ${rangeText(low, high)}`;
 }
 
 const MARKS = {

@@ -1,11 +1,12 @@
 import type { ReplayAccuracy, ReplayedReset } from '../scoring/replay-accuracy.js';
-import { begin } from './begin.js';
 import { explain, movedByPromise } from './explain.js';
+import { publicationOf } from './forecast.js';
 import type { ForecastInputs } from './inputs.js';
+import { modelAt } from './model.js';
+import { pastOf } from './past.js';
 import type { Explanation } from './publication/explanation.js';
 import type { Publication } from './publication/publication.js';
-import { publish } from './publish.js';
-import { accuracyOf, replayOf } from './replay/replay-days.js';
+import { replayedAccuracy, replayedResets } from './replay/replay-days.js';
 
 /** A forecast, and what the page shows of how it came about. */
 export interface ComputedForecast {
@@ -28,14 +29,13 @@ export function computeForecast(
   timeZone: string,
   { now, liveSince }: { readonly now: number; readonly liveSince: number },
 ): ComputedForecast {
-  const beginning = begin(record, promises, { timeZone }, now);
-  const { timeline } = beginning;
-  const replay = replayOf(beginning, Math.min(now, liveSince), now);
+  const past = pastOf(record, promises, { timeZone });
+  const model = modelAt(past, now);
   return {
-    publication: publish(replay.state, timeline, now),
-    accuracy: accuracyOf(replay),
-    replayedResets: replay.resets,
-    explanation: explain(replay.state, timeline, now),
-    movedByPromise: movedByPromise(replay.state, timeline, now),
+    publication: publicationOf(past, model),
+    accuracy: replayedAccuracy(past, Math.min(now, liveSince), now),
+    replayedResets: replayedResets(past, now),
+    explanation: explain(model),
+    movedByPromise: movedByPromise(model),
   };
 }

@@ -2,106 +2,70 @@ import { isoInstant } from '../instant.js';
 import { published } from '../percent.js';
 import { lapsesAt } from '../promises/reset-promise.js';
 import { HOUR_MS } from '../time.js';
-import { chanceUntil } from './chance.js';
-import { flatClock } from './clock/clock.js';
-import type { Mixture } from './experts/mixture.js';
-import { longRate } from './experts/poisson-expert.js';
-import { strongestPromise } from './promises/promises.js';
-import { CURVE_HOURS, DAY_HOURS, type Explanation } from './publication/explanation.js';
-import { chancesFrom } from './publish.js';
-import type { ForecastState } from './state.js';
-import { stateAt, type Timeline } from './timeline.js';
+import { learnedClock } from './clock.js';
+import { chanceOfHours } from './forecast.js';
+import { chanceUntil, type Model } from './model.js';
+import { strongestPromise } from './promises/hazard.js';
+import { CURVE_HOURS, type Explanation } from './publication/explanation.js';
 
 /**
- * What moves the publication as of `now`: each part with the chance as it would be without it, and how the chance grows
- * over the coming hours and days.
- * @param past a state that was advanced over the timeline until `now` (`advanceUntil`); it is not changed
+ * What moves the publication of a model: each part with the chance as it would be without it, and how the chance grows over
+ * the coming hours and days.
  */
-export function explain(past: ForecastState, timeline: Timeline, now: number): Explanation {
-  const state = stateAt(past, timeline, now);
-  const without = (changed: Partial<ForecastState>) => chancesOf({ ...state, ...changed }, now);
+export function explain(model: Model): Explanation {
+  const { now, clock, promises } = model;
+  const without = (changed: Partial<Model>) => chancesOf({ ...model, ...changed });
   const unpromised = without({ promises: [] });
-  const moving = state.promises.filter((one) => {
-    const alone = without({ promises: [one] });
-    return alone.sixHours !== unpromised.sixHours || alone.twentyFourHours !== unpromised.twentyFourHours;
-  });
-  const pause = {
-    withPromises: unknownPause(state.withPromises),
-    withoutPromises: unknownPause(state.withoutPromises),
-  };
+  const moving = promises.filter((promise) => isMovedBy(without({ promises: [promise] }), unpromised));
   return {
     parts: [
-      { kind: 'hour', identity: null, without: without({ clock: flatClock() }) },
-      { kind: 'pause', identity: null, without: without(pause) },
+      { kind: 'hour', identity: null, without: without({ clock: learnedClock([], clock.offsetAt) }) },
       ...moving.map((moved) => ({
         kind: 'promise' as const,
         identity: moved.promise.identity,
-        without: without({ promises: state.promises.filter((one) => one !== moved) }),
+        without: without({ promises: promises.filter((promise) => promise !== moved) }),
       })),
     ],
-    usual: without({ promises: [], ...pause }),
-    curve: curveOf(state, now),
-    promises: state.promises.map((one) => ({
-      identity: one.promise.identity ?? null,
-      probability: published(
-        strongestPromise({ ...state, promises: [one] }, now, lapsesAt(one.promise)).probability,
-      ),
-    })),
-    hours: hoursOf(state, now),
+    usual: unpromised,
+    curve: curveOf(model),
+    promises: promises.map((outcome) => {
+      const { promise } = outcome;
+      const { probability } = strongestPromise([outcome], model, now, lapsesAt(promise));
+      return { identity: promise.identity, probability: published(probability) };
+    }),
   };
 }
 
 /** The chance until each of the coming hours, and until promises begin or end to be due, where it bends. */
-function curveOf(state: ForecastState, now: number): Explanation['curve'] {
-  const chance = chancesFrom(state, now);
+function curveOf(model: Model): Explanation['curve'] {
+  const { now, promises } = model;
   const end = now + CURVE_HOURS * HOUR_MS;
   const hourly = Array.from({ length: CURVE_HOURS }, (_, place) => now + (place + 1) * HOUR_MS);
-  const bends = state.promises
+  const bends = promises
     .flatMap(({ from, to }) => (to === null ? [from] : [from, to]))
     .filter((at) => at > now && at < end);
   return [...new Set([...hourly, ...bends])]
     .sort((a, b) => a - b)
-    .map((at) => ({ at: isoInstant(at), ...chance((at - now) / HOUR_MS) }));
+    .map((at) => ({ at: isoInstant(at), ...chanceOfHours(model, (at - now) / HOUR_MS) }));
 }
 
-/** What the published chance grows by in each hour of the coming day. */
-function hoursOf(state: ForecastState, now: number): Explanation['hours'] {
-  let before = 0;
-  return Array.from({ length: DAY_HOURS }, (_, hour) => {
-    const after = chanceWithin(state, now, hour + 1);
-    const probability = Math.round(1e4 * (after - before)) / 1e4;
-    before = after;
-    return { at: isoInstant(now + hour * HOUR_MS), probability };
-  });
-}
+type ByHorizon = Readonly<Record<'sixHours' | 'twentyFourHours', number>>;
 
-/**
- * Whether a promise that is open changes the published chance, by horizon. What earlier promises taught the rates is not
- * meant.
- * @param past a state that was advanced over the timeline until `now` (`advanceUntil`); it is not changed
- */
-export function movedByPromise(past: ForecastState, timeline: Timeline, now: number) {
-  const state = stateAt(past, timeline, now);
-  const [all, none] = [chancesOf(state, now), chancesOf({ ...state, promises: [] }, now)];
+/** By horizon, whether a promise that is open changes the published chance. */
+export function movedByPromise(model: Model): Readonly<Record<keyof ByHorizon, boolean>> {
+  const [all, none] = [chancesOf(model), chancesOf({ ...model, promises: [] })];
   return {
     sixHours: all.sixHours !== none.sixHours,
     twentyFourHours: all.twentyFourHours !== none.twentyFourHours,
   };
 }
 
+function isMovedBy(moved: ByHorizon, from: ByHorizon): boolean {
+  return moved.sixHours !== from.sixHours || moved.twentyFourHours !== from.twentyFourHours;
+}
+
 /** The published chance over both horizons. */
-function chancesOf(state: ForecastState, now: number) {
-  return { sixHours: chanceWithin(state, now, 6), twentyFourHours: chanceWithin(state, now, 24) };
-}
-
-/** The published chance in the next hours. */
-function chanceWithin(state: ForecastState, now: number, hours: number): number {
-  return published(chanceUntil(state, now, now + hours * HOUR_MS).probability);
-}
-
-/** The same rates as if it were unknown when the last reset was: no gap, and the mean excitation. */
-function unknownPause({ memory, weights }: Mixture): Mixture {
-  const { events, days } = longRate(memory);
-  const excitation = memory.excitation.map(() => events / days);
-  return { weights, memory: { ...memory, age: null, excitation } };
+function chancesOf(model: Model): ByHorizon {
+  const within = (hours: number) => published(chanceUntil(model, model.now + hours * HOUR_MS).probability);
+  return { sixHours: within(6), twentyFourHours: within(24) };
 }

@@ -1,9 +1,18 @@
+import { published } from '../percent.js';
 import type { ResetPromise } from '../promises/reset-promise.js';
-import { begin } from './begin.js';
+import { HOUR_MS } from '../time.js';
+import { bandOf } from './band.js';
+import { operationalDays } from './clock.js';
 import type { ForecastOptions, ResetRecord } from './inputs.js';
-import type { Publication } from './publication/publication.js';
-import { publish } from './publish.js';
-import { advanceUntil } from './timeline.js';
+import { chanceUntil, type Model, modelAt, withoutHints } from './model.js';
+import { type Past, pastOf } from './past.js';
+import { MODEL_VERSION } from './publication/model-version.js';
+import type { Chance, Publication } from './publication/publication.js';
+import { caveatText, headlineText } from './publication/texts.js';
+import { chanceAtRate, smoothPosterior, trailingPosterior } from './rate.js';
+
+const NEAR_HOURS = 6;
+const DAY_HOURS = 24;
 
 /**
  * The forecast as of `now`, from what is known then: later resets, promises and coverage are ignored.
@@ -16,7 +25,48 @@ export function forecast(
   now: number,
   options: ForecastOptions,
 ): Publication {
-  const { state, timeline } = begin(record, promises, options, now);
-  advanceUntil(state, timeline, now);
-  return publish(state, timeline, now);
+  const past = pastOf(record, promises, options);
+  return publicationOf(past, modelAt(past, now));
+}
+
+/** @param model of the same past */
+export function publicationOf(past: Past, model: Model): Publication {
+  const day = chanceOfHours(model, DAY_HOURS);
+  return {
+    headline: headlineText(day, past, model),
+    caveat: caveatText(past, model.now),
+    next24Hours: day,
+    nearTerm: { hours: NEAR_HOURS, ...chanceOfHours(model, NEAR_HOURS) },
+    comparisons: comparisonsOf(model),
+  };
+}
+
+/** The published chance in the next hours, with its band. */
+export function chanceOfHours(model: Model, hours: number): Chance {
+  const chance = chanceUntil(model, model.now + hours * HOUR_MS);
+  const probability = published(chance.probability);
+  const { low, high } = bandOf(model, chance);
+  return {
+    probability,
+    low: Math.min(probability, published(low)),
+    high: Math.max(probability, published(high)),
+  };
+}
+
+/** Simpler forecasts from the same information. */
+function comparisonsOf(model: Model): Publication['comparisons'] {
+  const { now, clock, resets } = model;
+  const exposure = (hours: number) => operationalDays(clock, now, now + hours * HOUR_MS);
+  const both = (of: (hours: number) => number) => ({
+    sixHours: published(of(NEAR_HOURS)),
+    twentyFourHours: published(of(DAY_HOURS)),
+  });
+  const unhinted = withoutHints(model);
+  return {
+    modelVersion: MODEL_VERSION,
+    clockFactor: Math.round((1e4 * exposure(NEAR_HOURS)) / exposure(DAY_HOURS)) / 1e4,
+    baseline: both((hours) => chanceAtRate(trailingPosterior(resets), hours / 24)),
+    withoutHints: both((hours) => chanceUntil(unhinted, now + hours * HOUR_MS).probability),
+    smoothHistory: both((hours) => chanceAtRate(smoothPosterior(resets), hours / 24)),
+  };
 }

@@ -24,9 +24,6 @@ export interface ResetsInWords {
   readonly another?: readonly number[];
 }
 
-/** Which resets keep a promise: any that may have been meant, or its own alone. */
-export type Keepers = 'any' | 'own';
-
 /** The counted resets, and what else bears on promises. */
 export interface CountedResets extends ResetInstants, ResetsInWords {
   /** Reports that nothing has confirmed yet; none unless stated. They keep no promise, but may have kept one. */
@@ -69,17 +66,15 @@ export function resetsInWords(
  * stand, and what they await, is decided by `standingPromises`.
  * @param counted counted resets of a kind that can keep it; later ones than `at` are ignored
  * @param said what the posts of those resets say
- * @param keepers `own`: without those of the same day, which the forecast weighs by a learnt share
  */
 export function promiseStatus(
   promise: ResetPromise,
   counted: readonly number[],
   at: number,
   said: ResetsInWords = {},
-  keepers: Keepers = 'any',
 ): 'open' | 'kept' | 'lapsed' {
   const expiresAt = lapsesAt(promise);
-  const came = keepersOf(promise, counted, at, said, keepers).length;
+  const came = keepersOf(promise, counted, at, said).length;
   if (came >= promise.times) return 'kept';
   // Without an end, its time is over when it lapses.
   if (came > 0 && at > Math.min(promise.to ?? expiresAt, expiresAt)) return 'kept';
@@ -92,7 +87,6 @@ export function keepersOf(
   counted: readonly number[],
   at: number,
   said: ResetsInWords = {},
-  keepers: Keepers = 'any',
 ): readonly number[] {
   const from = promise.from ?? promise.at;
   const until = Math.min(at, lapsesAt(promise));
@@ -100,10 +94,7 @@ export function keepersOf(
     reset >= from - EARLY_MS ||
     said.early?.includes(reset) ||
     (promise.promises === 'regular' && said.instead?.includes(reset)) ||
-    (promise.windowKind === 'clock' &&
-      keepers === 'any' &&
-      reset >= from - CLOCK_EARLY_MS &&
-      !said.another?.includes(reset));
+    (promise.windowKind === 'clock' && reset >= from - CLOCK_EARLY_MS && !said.another?.includes(reset));
   return counted
     .filter((reset) => reset >= keptFrom(promise) && reset <= until && isInTime(reset))
     .sort((a, b) => a - b);
@@ -159,26 +150,19 @@ function neededBy(promise: ResetPromise, counted: CountedResets): readonly (read
 }
 
 /** The resets that keep a promise: of the promised kinds, and of a regular one the banked instead of it or in its window. */
-function keeping(promise: ResetPromise, counted: CountedResets, keepers: Keepers = 'any'): number[] {
+function keeping(promise: ResetPromise, counted: CountedResets): number[] {
   const kinds = keepingKinds(promise.promises);
   const own = kinds.flatMap((kind) => counted[kind]);
   if (kinds.includes('banked')) return own;
-  const isMeant = (reset: number) =>
-    counted.instead?.includes(reset) || (keepers === 'any' && isInWindow(promise, reset));
+  const isMeant = (reset: number) => counted.instead?.includes(reset) || isInWindow(promise, reset);
   return [...own, ...counted.banked.filter(isMeant)];
 }
 
 /** What a promise still promises at an instant; null when it is kept or lapsed. */
-export function awaitedAt(
-  promise: ResetPromise,
-  counted: CountedResets,
-  at: number,
-  keepers: Keepers = 'any',
-): Promised | null {
+export function awaitedAt(promise: ResetPromise, counted: CountedResets, at: number): Promised | null {
   const promised = promise.promises;
-  const isOpen = (resets: readonly number[]) =>
-    promiseStatus(promise, resets, at, counted, keepers) === 'open';
-  if (promised !== 'both') return isOpen(keeping(promise, counted, keepers)) ? promised : null;
+  const isOpen = (resets: readonly number[]) => promiseStatus(promise, resets, at, counted) === 'open';
+  if (promised !== 'both') return isOpen(keeping(promise, counted)) ? promised : null;
   const open = RESET_KINDS.filter((kind) => isOpen(counted[kind]));
   return open.length > 1 ? promised : (open[0] ?? null);
 }

@@ -1,4 +1,4 @@
-import { awaitedAt, type CountedResets, isKept, isUndecided, type Keepers } from './keeping.js';
+import { awaitedAt, type CountedResets, isKept, isUndecided } from './keeping.js';
 import {
   type DueWindow,
   dueWindow,
@@ -38,22 +38,19 @@ export const MOST_PROMISES = 50;
  * to be another, if it was open when that one was made. A moved promise never stands again.
  * @param promises those that count (`isPromise`), in any order; those after `at` are ignored
  * @param counted resets after `at` are ignored
- * @param keepers `own`: only resets of the promised kind and time keep a promise; the forecast weighs the others by a
- *   learnt share
  * @returns with each what it still `awaits`: of `both`, the kind that has not come yet
  */
 export function standingPromises<P extends ResetPromise>(
   promises: readonly P[],
   counted: CountedResets,
   at: number,
-  keepers: Keepers = 'any',
 ) {
   // Older ones have lapsed, and what moved a younger one is younger still.
   const known = newest(
     promises.filter((promise) => promise.at <= at && promise.at >= at - LONGEST_PROMISE_MS),
   );
   return known.flatMap((promise) => {
-    const awaits = awaitedAt(promise, counted, at, keepers);
+    const awaits = awaitedAt(promise, counted, at);
     return awaits === null || isMoved(promise, known, counted) ? [] : [{ promise, awaits }];
   });
 }

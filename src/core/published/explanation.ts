@@ -3,7 +3,7 @@ import { explanationSchema } from '../forecast/publication/explanation.js';
 import { instant } from '../instant.js';
 import { PROMISED, STRENGTHS } from '../reading/reading.js';
 
-const { parts, usual, curve, hours } = explanationSchema.shape;
+const { parts, usual, curve } = explanationSchema.shape;
 const { kind, without } = parts.element.shape;
 
 export const explanationPartSchema = z.object({
@@ -32,10 +32,8 @@ export const explanationPartSchema = z.object({
 
 export const explanationBodySchema = z.object({
   parts: z.array(explanationPartSchema).describe('What moves the chance, each with the chance without it.'),
-  ownRate: without.describe('As in `comparisons.withoutHints`.'),
   usual,
   curve,
-  hours,
 });
 
 export type ExplanationBody = z.infer<typeof explanationBodySchema>;

@@ -33,7 +33,7 @@ export const forecastSchema = envelopeSchema.extend({
   explanation: explanationBodySchema
     .nullable()
     .describe(
-      'What moves the chance, and the coming day hour by hour; not scored. Null if the newest turn could not compute it.',
+      'What moves the chance, and how it grows over the next days; not scored. Null if the newest turn could not compute it.',
     ),
 });
 

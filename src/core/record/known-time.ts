@@ -3,7 +3,7 @@ import type { Snapshot } from '../snapshot.js';
 import { DAY_MS, HOUR_MS, type Interval } from '../time.js';
 
 /** How much of the time until an instant the record knows; without coverage, until null. */
-export type KnownTime = Readonly<Omit<Snapshot['known'], 'emptyAt'>>;
+export type KnownTime = Readonly<Omit<Snapshot['known'], 'emptyAt' | 'isTooEarly'>>;
 
 /** Coverage ends at the last read, some minutes ago. A longer time at the end counts as a hole. */
 const READING_LAG_MS = HOUR_MS;
@@ -72,6 +72,21 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
+/** With less on record, every chance is given with reservation: "too early to say" instead of a word of likelihood. */
+const EARLY_DAYS = 30;
+const EARLY_RESETS = 10;
+
+/**
+ * Whether a record is too young to say how likely a reset is.
+ * @param resets counted regular ones until `now`
+ */
+export function isTooEarly(coverage: readonly Interval[], resets: number, now: number): boolean {
+  const [first] = coverage;
+  if (first === undefined || resets < EARLY_RESETS) return true;
+  const covered = now - first.fromAt - uncoveredMs(coverage, first.fromAt, now);
+  return covered < EARLY_DAYS * DAY_MS;
+}
+
 /** Why everything about a record is published under reservation. */
 export interface Reservation {
   /**
@@ -90,7 +105,8 @@ export function reservationOf({
   known,
   stats: { lastResetAt },
   generatedAt,
-}: Pick<Snapshot, 'known' | 'generatedAt'> & {
+}: Pick<Snapshot, 'generatedAt'> & {
+  readonly known: Pick<Snapshot['known'], 'until' | 'emptyAt'>;
   readonly stats: Pick<Snapshot['stats'], 'lastResetAt'>;
 }): Reservation | null {
   const until = known.until ?? known.emptyAt;

@@ -1,5 +1,5 @@
 import { epochMsOrNull, isoInstant, isoInstantOrNull } from '../../core/instant.js';
-import { knownTime } from '../../core/record/known-time.js';
+import { isTooEarly, knownTime } from '../../core/record/known-time.js';
 import { recordStart, recordStatistics } from '../../core/record/statistics.js';
 import { type Snapshot, UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import type { Interval } from '../../core/time.js';
@@ -42,6 +42,7 @@ export function snapshotFacts(queries: Queries, record: PublishedRecord, now: nu
     coverage: coverage.map(({ fromAt, toAt }) => ({ from: isoInstant(fromAt), until: isoInstant(toAt) })),
     known: {
       ...knownTime(coverage, epochMsOrNull(stats.lastResetAt), now),
+      isTooEarly: isTooEarly(coverage, stats.totalResets, now),
       emptyAt: isoInstantOrNull(coverage.length === 0 ? readEmptyAt(queries) : null),
     },
     stats,

@@ -7,7 +7,6 @@ import {
   filled,
   type ScriptWords,
   shortDuration,
-  shortTime,
   unbroken,
   type When,
   whenText,
@@ -42,8 +41,6 @@ export function localTimes(words: ScriptWords): LocalTimes {
   const utcDates = new Intl.DateTimeFormat(words.dates, { ...DATE, timeZone: 'UTC' });
   const date = (iso: string) => utcDates.format(new Date(iso));
   const instant = (iso: string) => local.format(new Date(iso));
-  const hourFormat = new Intl.DateTimeFormat(words.dates, clock);
-  const hour = (ms: string | undefined) => shortTime(hourFormat.format(Number(ms)), words.dates);
 
   function tick(): void {
     const now = Date.now();
@@ -78,7 +75,6 @@ export function localTimes(words: ScriptWords): LocalTimes {
     for (const element of all<HTMLTimeElement>('time[datetime*="T"]:not(.instant)')) {
       element.title = `${instant(element.dateTime)} (${zone})`;
     }
-    for (const element of all('[data-hour]')) element.textContent = hour(element.dataset.hour);
     // Nights and days of UTC, moved to the reader's, in per cent of the days that are shown.
     const ahead = -new Date().getTimezoneOffset() / 1_440;
     for (const element of document.querySelectorAll<SVGSVGElement>('svg[data-days]')) {

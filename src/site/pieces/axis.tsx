@@ -41,10 +41,8 @@ export function Axis(props: {
   base: number;
   /** Up to where a line rises from each tick; none if absent. */
   top?: number;
-  /** Ticks are instants, whose hours the script shows in the reader's time zone. */
-  areHours?: boolean;
 }) {
-  const { x, ticks, base, top, areHours = false } = props;
+  const { x, ticks, base, top } = props;
   return (
     <>
       {top !== undefined &&
@@ -59,7 +57,6 @@ export function Axis(props: {
           x={across(x, value)}
           y={labelBelow(base)}
           text-anchor={anchorAt(x(value))}
-          data-hour={areHours ? value : undefined}
         >
           {text}
         </text>

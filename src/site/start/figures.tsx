@@ -21,7 +21,13 @@ export function Figures({ data }: { data: PageData }) {
       {data.stats.lastResetAt !== null && (
         <div class="figures">
           <Wait data={data} />
-          {forecast && <NextDay forecast={forecast} title={words(nextDayTitle(data))} />}
+          {forecast && (
+            <NextDay
+              forecast={forecast}
+              title={words(nextDayTitle(data))}
+              isTooEarly={data.known.isTooEarly}
+            />
+          )}
         </div>
       )}
       {forecast === null && (
@@ -93,17 +99,20 @@ function nextDayTitle(data: PageData) {
   return isLater ? 'next.promisedLater' : 'next.day';
 }
 
-function NextDay({ forecast, title }: { forecast: ForecastBody; title: string }) {
+function NextDay(props: { forecast: ForecastBody; title: string; isTooEarly: boolean }) {
+  const { forecast, title, isTooEarly } = props;
   const { next24Hours, nearTerm, explanation } = forecast;
   const words = useWords();
   const { probability, low, high } = next24Hours;
   const usual = explanation?.usual.twentyFourHours ?? null;
   return (
-    <div class={`figure next level-${levelOf(probability)}`}>
+    <div class={isTooEarly ? 'figure next' : `figure next level-${levelOf(probability)}`}>
       <h2>{title}</h2>
       <p class="big">
         <Num of="forecast.next24Hours.probability" value={probability} text={percentText} />{' '}
-        <span class="likelihood">{likelihoodWords(probability, words)}</span>
+        <span class="likelihood">
+          {isTooEarly ? words('chance.tooEarly') : likelihoodWords(probability, words)}
+        </span>
       </p>
       <ChanceBar chance={next24Hours} usual={usual} />
       <p>

@@ -7,7 +7,6 @@ import { Instant } from '../pieces/time.js';
 import { useWords } from '../words/locale.js';
 import { numberText, percentText } from '../words/numbers.js';
 import { CurveChart, CurveKey, EvenOdds, promisedSpans } from './curve-chart.js';
-import { HoursChart, HoursKey } from './hours-chart.js';
 
 /** When the next one may come, and why the chance is what it is. */
 export function Moves({ data }: { data: PageData }) {
@@ -25,19 +24,7 @@ export function Moves({ data }: { data: PageData }) {
         <CurveChart explanation={explanation} from={from} />
         <CurveKey isPromised={promisedSpans(explanation, from).length > 0} />
       </figure>
-      <div class="beside">
-        <div>
-          <h3>{words('hours.title')}</h3>
-          <figure>
-            <HoursChart hours={explanation.hours} />
-            <HoursKey hours={explanation.hours} />
-            <figcaption>
-              {words('hours.caption', { percent: percentText(forecast.next24Hours.probability, words) })}
-            </figcaption>
-          </figure>
-        </div>
-        <Why forecast={forecast} explanation={explanation} promises={promises} />
-      </div>
+      <Why forecast={forecast} explanation={explanation} promises={promises} />
     </Section>
   );
 }
@@ -59,7 +46,7 @@ function Why(props: {
     }))
     .filter(({ points }) => points !== 0);
   return (
-    <div>
+    <div class="why">
       <h3>{words('why.title', { percent: percentText(probability, words) })}</h3>
       <ul class="chips">
         <li>{words('next.usual', { percent: percentText(explanation.usual.twentyFourHours, words) })}</li>
@@ -80,7 +67,7 @@ function Why(props: {
 
 function PartName({ part, promise }: { part: ExplanationPart; promise: PromiseRow | undefined }) {
   const words = useWords();
-  if (part.kind !== 'promise') return <>{words(`why.${part.kind}`)}</>;
+  if (part.kind !== 'promise') return <>{words('why.hour')}</>;
   const madeAt = promise && <Instant at={isoInstant(promise.at)} />;
   const name = !promise
     ? words('why.earlierPromise')

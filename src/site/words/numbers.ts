@@ -40,14 +40,6 @@ function isPlain(probability: number): boolean {
   return (whole > 0 || probability === 0) && (whole < 100 || probability === 1);
 }
 
-/** A chance of one hour: with one decimal under 10%. */
-export function hourlyText(probability: number, words: Words = wordsOf()): string {
-  if (probability > 0 && probability < 0.0005) return words('chance.underTenth');
-  return probability < 0.0995
-    ? words('chance.percent', { number: numberText(100 * probability, words, 1) })
-    : percentText(probability, words);
-}
-
 /** `27 to 58%` */
 export function rangeText(low: number, high: number, words: Words = wordsOf()): string {
   const from = percentText(low, words);
@@ -68,7 +60,7 @@ export function likelihoodWords(probability: number, words: Words = wordsOf()): 
   return words(probability < 0.5 ? 'chance.lessLikely' : 'chance.moreLikely');
 }
 
-export const LEVELS = ['veryUnlikely', 'unlikely', 'even', 'likely', 'veryLikely'] as const;
+const LEVELS = ['veryUnlikely', 'unlikely', 'even', 'likely', 'veryLikely'] as const;
 
 /** The place of a probability among those words, which is its colour, too. */
 export type Level = 0 | 1 | 2 | 3 | 4;

@@ -167,10 +167,12 @@ function nextSentences(facts: Facts, locale: Locale, times: Times): string[] {
   if (isOpen && forecast !== null && unknowable(facts) === null) {
     const tomorrow: When = { form: 'at', at: Date.parse(generatedAt) + DAY_MS, until: null };
     sentences.push(
-      words('sentence.chance', {
-        chance: capitalised(percentText(forecast.next24Hours.probability, words)),
-        by: times === 'relative' ? words('sentence.tomorrow') : utcWhenText(tomorrow, null, language),
-      }),
+      facts.known.isTooEarly
+        ? words('sentence.tooEarly')
+        : words('sentence.chance', {
+            chance: capitalised(percentText(forecast.next24Hours.probability, words)),
+            by: times === 'relative' ? words('sentence.tomorrow') : utcWhenText(tomorrow, null, language),
+          }),
     );
   }
   return sentences;

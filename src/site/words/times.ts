@@ -7,7 +7,6 @@ import {
   type DurationWords,
   type ScriptWords,
   shortDuration,
-  shortTime,
   WHEN_FORMS,
   type When,
   type WhenWords,
@@ -50,12 +49,6 @@ export function monthName(
   options: Pick<Intl.DateTimeFormatOptions, 'month' | 'year'>,
 ): string {
   return format(language, options).format(new Date(date));
-}
-
-/** `12:00`, `12 PM`, in UTC. */
-export function hourText(ms: number, language: LanguageTag = TEXT_LANGUAGE): string {
-  const { dates } = wordsOf(language);
-  return shortTime(format(language, clockOf(dates)).format(new Date(ms)), dates);
 }
 
 /** `Mon` */

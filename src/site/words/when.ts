@@ -28,7 +28,7 @@ function countsToTwelve(dates: string): boolean {
 }
 
 /** `19:00`, and `7 PM` of `7:00 PM`, as people say it. */
-export function shortTime(time: string, dates: string): string {
+function shortTime(time: string, dates: string): string {
   return countsToTwelve(dates) ? time.replace(':00', '') : time;
 }
 

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promiseAt } from '../../../bench/processes/process.js';
-import { begin } from '../../../src/core/forecast/begin.js';
-import { explain } from '../../../src/core/forecast/explain.js';
+import { computeForecast } from '../../../src/core/forecast/compute.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
-import { publish } from '../../../src/core/forecast/publish.js';
-import { accuracyOf, replayOf } from '../../../src/core/forecast/replay/replay-days.js';
 import { isoInstant, isoInstantOrNull } from '../../../src/core/instant.js';
 import { checkLaunchList } from '../../../src/core/launches/check-launch-list.js';
 import type { LaunchHint } from '../../../src/core/launches/hints/live-hints.js';
@@ -221,6 +218,7 @@ const ENDED: Snapshot['known'] = {
   holesSinceLastReset: 1,
   uncoveredLast7DaysMs: 7 * DAY,
   uncoveredLast30DaysMs: 12 * DAY,
+  isTooEarly: false,
 };
 
 /** As `promiseAt` makes it, and its post. */
@@ -338,19 +336,21 @@ function exampleForecast(
     coverage: [{ fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE }],
   };
   const made = promises.map(({ name: identity, text: _, ...promise }) => promiseAt({ identity, ...promise }));
-  const beginning = begin(record, made, { timeZone: exampleSnapshot().product.timeZone }, NOW);
-  const { timeline } = beginning;
-  const replay = replayOf(beginning, NOW - LIVE_DAYS * DAY, NOW);
+  const { publication, accuracy, replayedResets, explanation } = computeForecast(
+    { record, promises: made },
+    exampleSnapshot().product.timeZone,
+    { now: NOW, liveSince: NOW - LIVE_DAYS * DAY },
+  );
   return {
-    saved: { slot: isoInstant(NOW), issuedAt: isoInstant(NOW), ...publish(replay.state, timeline, NOW) },
-    accuracy: accuracyOf(replay),
-    replayedResets: replay.resets,
+    saved: { slot: isoInstant(NOW), issuedAt: isoInstant(NOW), ...publication },
+    accuracy,
+    replayedResets,
+    explanation,
     liveAccuracy: liveAccuracy(settled(record.resets), {
       recordingSince: isoInstant(NOW - LIVE_DAYS * DAY),
       latestAt: isoInstant(NOW),
       modelVersions: ['1.0.0', '1.1.0'],
     }),
-    explanation: explain(replay.state, timeline, NOW),
   };
 }
 

@@ -55,6 +55,7 @@ export function exampleSnapshot({ generatedAt: now = NOW, ...changes }: Snapshot
       holesSinceLastReset: 0,
       uncoveredLast7DaysMs: 0,
       uncoveredLast30DaysMs: 0,
+      isTooEarly: false,
     },
     configured: { timeline: true, providerStatus: true, names: [] },
     product: { name: 'Codebird', provider: 'Birdworks', timeZone: 'America/Los_Angeles' },

@@ -9,7 +9,7 @@ const SLOW = [
   'system/crash/kill',
   'audit/forgery',
   'system/end-to-end/sandbox',
-  'core/forecast/synthetic',
+  'core/forecast/coverage',
   'system/browser/sandbox',
   'system/browser/page',
   'system/cli/process',

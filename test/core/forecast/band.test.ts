@@ -1,19 +1,49 @@
 import { expect, test } from 'vitest';
-import { PRIOR_MIXTURE } from '../../../src/core/forecast/experts/mixture.js';
-import { probabilityBand, ratesOf } from '../../../src/core/forecast/publication/band.js';
+import { DAY, promiseAt, START } from '../../../bench/processes/process.js';
+import { bandOf } from '../../../src/core/forecast/band.js';
+import { chanceUntil, type Model, modelAt, type StretchChance } from '../../../src/core/forecast/model.js';
+import { pastOf } from '../../../src/core/forecast/past.js';
+import { TEAM } from '../../_support/inputs/forecast.js';
+
+const at = (day: number) => START + day * DAY;
+const coverage = [{ fromAt: at(0), toAt: at(90) }];
+
+/** With so many resets in the last thirty days, one every day from day 60 on at the same hour. */
+function modelOf(count: number, promises = [promiseAt({ at: at(89), from: at(91), to: at(92) })]): Model {
+  const resets = Array.from({ length: count }, (_, place) => at(60.5 + place));
+  return modelAt(pastOf({ resets, coverage }, promises, TEAM), at(90));
+}
+
+const HOUR = DAY / 24;
+
+test('the band of a day is that of the rate: 10th and 90th percentile of Gamma(n + ½, 30)', () => {
+  const model = modelOf(9, []);
+  const { low, high } = bandOf(model, chanceUntil(model, at(91)));
+  // Half of the quantiles of chi-squared with 19 degrees of freedom, 11.651 and 27.204, over 30 days.
+  expect(low).toBeCloseTo(1 - Math.exp(-11.651 / 60), 2);
+  expect(high).toBeCloseTo(1 - Math.exp(-27.204 / 60), 2);
+});
+
+test('six hours are less sure than a day, because the clock is not sure; most of all where it is steep', () => {
+  const model = modelOf(9, []);
+  const ratio = (hours: number) => {
+    const { low, high } = bandOf(model, chanceUntil(model, at(90) + hours * HOUR));
+    return Math.log1p(-high) / Math.log1p(-low);
+  };
+  expect(ratio(6)).toBeGreaterThan(1.1 * ratio(24));
+  expect(ratio(48)).toBeCloseTo(ratio(24), 1);
+});
 
 /*
- * What a band says of a promise alone: no time passes for the own rate. 60/13 promises and the limit of 30 events amount
- * to four, so the keep share has the distribution Beta(3, 1): its quantile at q is the cube root of q.
+ * What a band says of a promise alone: no time passes for the own rate. 60/13 promises and the limit of 30 amount to four,
+ * so the keep share has the distribution Beta(3, 1): its quantile at q is the cube root of q.
  */
-const KEPT = { share: 0.75, evidence: 60 / 13 };
-const own = [{ mixture: PRIOR_MIXTURE, share: 1 }];
-
-/** The band of a promise of whose time this share has passed, and the rest is the horizon. */
 function bandAfter(passed: number) {
   const under = (share: number) => (share * (1 - passed)) / (1 - share * passed);
-  const promised = { ...KEPT, passed, under, probability: under(KEPT.share) };
-  return { probability: promised.probability, ...probabilityBand(ratesOf(own, Infinity), 0, promised) };
+  const promised = { share: 0.75, evidence: 60 / 13, passed, under, probability: under(0.75) };
+  const model = { ...modelOf(0), rate: { events: 0.5, days: 1e12 } };
+  const chance: StretchChance = { ...chanceUntil(model, at(91)), promised };
+  return { probability: promised.probability, ...bandOf(model, chance) };
 }
 
 test('before its time, the band of a promise has the 10th and the 90th percentile of the shares that are kept', () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { DAY, promiseAt, START } from '../../../bench/processes/process.js';
 import { explain, movedByPromise } from '../../../src/core/forecast/explain.js';
+import { publicationOf } from '../../../src/core/forecast/forecast.js';
+import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
+import { modelAt } from '../../../src/core/forecast/model.js';
+import { pastOf } from '../../../src/core/forecast/past.js';
 import { explanationSchema } from '../../../src/core/forecast/publication/explanation.js';
-import { publish } from '../../../src/core/forecast/publish.js';
-import { newState } from '../../../src/core/forecast/state.js';
-import { advanceUntil, timelineOf } from '../../../src/core/forecast/timeline.js';
 import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
 import { HOUR_MS } from '../../../src/core/time.js';
 import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
@@ -13,27 +14,27 @@ const at = (day: number) => Math.round(START + day * DAY);
 const resets = [0, 4, 9, 15, 21, 30].map(at);
 const record = { resets, coverage: [{ fromAt: at(0), toAt: at(80) }] };
 
-function explained(promises: readonly ResetPromise[], day: number) {
-  const timeline = timelineOf(record, promises);
-  const state = newState(TEAM);
-  advanceUntil(state, timeline, at(day));
+function explained(promises: readonly ResetPromise[], day: number, of: ResetRecord = record) {
+  const past = pastOf(of, promises, TEAM);
+  const model = modelAt(past, at(day));
   return {
-    publication: publish(state, timeline, at(day)),
-    explanation: explain(state, timeline, at(day)),
+    publication: publicationOf(past, model),
+    explanation: explain(model),
+    moved: movedByPromise(model),
   };
 }
 
-test('each part has the chance as it would be without it; without the only promise that is the own rate’s', () => {
+test('each part has the chance as it would be without it; without the only promise that is the usual one', () => {
   const promise = promiseAt({ at: at(40), from: at(40.5), to: at(41), identity: 'post:1' });
-  const { explanation } = explained([promise], 40.2);
+  const { explanation, publication } = explained([promise], 40.2);
   expect(explanationSchema.parse(explanation)).toEqual(explanation);
   expect(explanation.parts.map(({ kind, identity }) => [kind, identity])).toEqual([
     ['hour', null],
-    ['pause', null],
     ['promise', 'post:1'],
   ]);
-  const { publication } = explained([promise], 40.2);
-  const without = explanation.parts[2]?.without;
+  const without = explanation.parts[1]?.without;
+  expect(without).toEqual(explanation.usual);
+  expect(without).toEqual(publication.comparisons.withoutHints);
   expect(without?.twentyFourHours).toBeLessThan(0.7 * publication.next24Hours.probability);
   expect(without?.sixHours).toBeLessThan(publication.nearTerm.probability);
 });
@@ -60,33 +61,23 @@ test('each promise that stands has the chance that it is kept before it lapses, 
   expect(explained([near], 43).explanation.promises).toEqual([]);
 });
 
-test('the promised hours stand out of the coming 24', () => {
-  const { hours } = explained([promiseAt({ at: at(40), from: at(40.5), to: at(40.75) })], 40.25).explanation;
-  const mean = (from: number, to: number) =>
-    hours.slice(from, to).reduce((sum, one) => sum + one.probability, 0) / (to - from);
-  expect(mean(6, 12)).toBeGreaterThan(5 * mean(0, 6));
-  expect(mean(6, 12)).toBeGreaterThan(mean(13, 24));
+test('the curve is steep in promised hours', () => {
+  const promise = promiseAt({ at: at(40), from: at(40.5), to: at(40.75) });
+  const { curve } = explained([promise], 40.25).explanation;
+  const after = (hours: number) => curve.find((one) => Date.parse(one.at) === at(40.25) + hours * HOUR_MS);
+  const [six = 0, twelve = 0, day = 0] = [6, 12, 24].map((hours) => after(hours)?.probability);
+  expect(twelve - six).toBeGreaterThan(5 * six);
+  expect(twelve - six).toBeGreaterThan((day - twelve) / 2);
 });
 
-test('the hours are what the curve rises by in each, the curve has what is published, and it never falls', () => {
+test('the curve has what is published, and it never falls', () => {
   const past = mixedPast(200);
-  const timeline = timelineOf(past.record, past.promises);
-  const state = newState(TEAM);
   for (let day = 20; day < 200; day += 7.3) {
-    advanceUntil(state, timeline, at(day));
-    const { hours, curve } = explain(state, timeline, at(day));
-    const { next24Hours, nearTerm } = publish(state, timeline, at(day));
+    const { explanation, publication } = explained(past.promises, day, past.record);
+    const { curve } = explanation;
     const after = (count: number) => curve.find((one) => Date.parse(one.at) === at(day) + count * HOUR_MS);
-    expect(after(24)).toMatchObject(next24Hours);
-    expect({ hours: 6, ...after(6) }).toMatchObject(nearTerm);
-    for (const [hour, { at: from, probability }] of hours.entries()) {
-      expect(Date.parse(from)).toBe(at(day) + hour * HOUR_MS);
-      expect(probability).toBeCloseTo(
-        (after(hour + 1)?.probability ?? 0) - (after(hour)?.probability ?? 0),
-        9,
-      );
-    }
-    expect(hours.reduce((sum, one) => sum + one.probability, 0)).toBeCloseTo(next24Hours.probability, 9);
+    expect(after(24)).toMatchObject(publication.next24Hours);
+    expect({ hours: 6, ...after(6) }).toMatchObject(publication.nearTerm);
     const chances = curve.map(({ probability }) => probability);
     expect(chances).toEqual(chances.toSorted((a, b) => a - b));
   }
@@ -105,12 +96,10 @@ test('the curve has a point for each hour of a week, and where a promise begins 
   expect(bends.map((hours) => hours.toFixed(3))).toEqual(['7.200', '11.200', '163.200']);
 });
 
-test('without anything known no hour is likelier than one before it, and no part changes the chance', () => {
-  const timeline = timelineOf({ resets: [], coverage: [] }, []);
-  const { parts, hours } = explain(newState(TEAM), timeline, START);
-  const chances = hours.map(({ probability }) => probability);
-  expect(chances).toEqual(chances.toSorted((a, b) => b - a));
-  expect(parts.map(({ kind }) => kind)).toEqual(['hour', 'pause']);
+test('without anything known no part changes the chance', () => {
+  const { explanation, publication } = explained([], 0, { resets: [], coverage: [] });
+  expect(explanation.parts).toEqual([{ kind: 'hour', identity: null, without: explanation.usual }]);
+  expect(explanation.usual.twentyFourHours).toBe(publication.next24Hours.probability);
 });
 
 test.each<
@@ -130,8 +119,5 @@ test.each<
   six,
   whole,
 ]) => {
-  const timeline = timelineOf(record, promises);
-  const state = newState(TEAM);
-  advanceUntil(state, timeline, at(day));
-  expect(movedByPromise(state, timeline, at(day))).toEqual({ sixHours: six, twentyFourHours: whole });
+  expect(explained(promises, day).moved).toEqual({ sixHours: six, twentyFourHours: whole });
 });

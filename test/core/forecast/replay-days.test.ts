@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { promiseAt } from '../../../bench/processes/process.js';
-import { begin } from '../../../src/core/forecast/begin.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
-import { replayOf } from '../../../src/core/forecast/replay/replay-days.js';
+import { pastOf } from '../../../src/core/forecast/past.js';
+import { replayedAccuracy, replayedResets } from '../../../src/core/forecast/replay/replay-days.js';
 import { epochMs } from '../../../src/core/instant.js';
 import type { ResetPromise } from '../../../src/core/promises/reset-promise.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
@@ -18,41 +18,44 @@ const STEP = 6 * HOUR;
 const START = NOW - 200 * DAY;
 
 /** A reset every few days, none of them at a full step. */
-const RESETS = (() => {
+function resetsSince(start: number): number[] {
   const rng = seededRandom(3);
   const resets: number[] = [];
-  for (let at = START + 3 * DAY; at < NOW; at += (2 + 6 * rng()) * DAY) resets.push(Math.floor(at) + 7);
+  for (let at = start + 3 * DAY; at < NOW; at += (2 + 6 * rng()) * DAY) resets.push(Math.floor(at) + 7);
   return resets;
-})();
+}
+
+const RESETS = resetsSince(START);
 
 /** Before the newest reset one that is kept, and one that is broken. */
 const NEWEST = RESETS.at(-1) ?? 0;
 
 const PROMISES: readonly ResetPromise[] = [
-  promiseAt({ at: NEWEST - 30 * HOUR, from: NEWEST - 2 * HOUR, to: NEWEST + 2 * HOUR }),
   promiseAt({ at: NOW - 40 * DAY, from: NOW - 39 * DAY, to: NOW - 39 * DAY + 3 * HOUR }),
+  promiseAt({ at: NEWEST - 30 * HOUR, from: NEWEST - 2 * HOUR, to: NEWEST + 2 * HOUR }),
 ];
 
 const WHOLE: ResetRecord = { resets: RESETS, coverage: [{ fromAt: START, toAt: NOW }] };
 
-function replayed(record = WHOLE) {
-  return replayOf(begin(record, PROMISES, OPTIONS, NOW), START, NOW);
-}
+const past = (record = WHOLE) => pastOf(record, PROMISES, OPTIONS);
 
 /** The last step before an instant, which may be some steps earlier still. */
 const stepBefore = (at: number, steps = 0) => (Math.ceil(at / STEP) - 1 - steps) * STEP;
 
-describe('the replay', () => {
-  test('says of the twenty newest resets the chance over the six and the 24 hours in which each came', () => {
-    const { resets } = replayed();
-    expect(resets.map(({ at }) => epochMs(at))).toEqual(RESETS.slice(-20));
-    for (const { at, day, near } of resets) {
+describe('the replay of resets', () => {
+  test('says of the twenty newest the chance over the six and the 24 hours in which each came', () => {
+    const replayed = replayedResets(past(), NOW);
+    expect(replayed.map(({ at }) => epochMs(at))).toEqual(RESETS.slice(-20));
+    for (const { at, day, near, ordinary } of replayed) {
       const ago = (steps: number) => forecast(WHOLE, PROMISES, stepBefore(epochMs(at), steps), OPTIONS);
       expect({ at, near }).toEqual({ at, near: ago(0).nearTerm.probability });
       expect({ at, day }).toEqual({ at, day: ago(3).next24Hours.probability });
+      const midnight = Math.floor(epochMs(at) / DAY) * DAY;
+      const { baseline } = forecast(WHOLE, PROMISES, midnight, OPTIONS).comparisons;
+      expect({ at, ordinary }).toEqual({ at, ordinary: baseline.twentyFourHours });
     }
     // The promise was known before the newest, and is in what is said of it.
-    const said = resets.at(-1)?.near ?? 0;
+    const said = replayed.at(-1)?.near ?? 0;
     expect(said).toBeGreaterThan(2 * forecast(WHOLE, [], stepBefore(NEWEST), OPTIONS).nearTerm.probability);
   });
 
@@ -65,7 +68,8 @@ describe('the replay', () => {
         { fromAt: toAt, toAt: NOW },
       ],
     });
-    const said = (record: ResetRecord) => replayed(record).resets.find((one) => epochMs(one.at) === at);
+    const said = (record: ResetRecord) =>
+      replayedResets(past(record), NOW).find((one) => epochMs(one.at) === at);
     const step = stepBefore(at);
     expect(said(holeEnding(step - STEP + 30 * MINUTE))).toMatchObject({
       day: null,
@@ -73,13 +77,41 @@ describe('the replay', () => {
     });
     expect(said(holeEnding(step + 30 * MINUTE))).toBeUndefined();
   });
+});
 
-  test('puts the recent average of its day beside each reset', () => {
-    const { days, resets } = replayed();
-    expect(resets.length).toBeGreaterThan(3);
-    for (const { at, ordinary } of resets) {
-      const day = days.find(({ opensAt }) => opensAt < epochMs(at) && epochMs(at) <= opensAt + DAY);
-      if (day) expect(ordinary).toBe(day.baseline);
-    }
+describe('the replay of days', () => {
+  test('opens at each midnight from 60 days of record on, and never covers more than a year', () => {
+    const young = replayedAccuracy(past(), START, NOW);
+    const firstDay = Math.ceil((START + 60 * DAY) / DAY) * DAY;
+    expect(epochMs(young?.from ?? '')).toBe(firstDay);
+    expect(epochMs(young?.to ?? '')).toBe(Math.floor(NOW / DAY) * DAY);
+    const start = NOW - 900 * DAY;
+    const old = { resets: resetsSince(start), coverage: [{ fromAt: start, toAt: NOW }] };
+    expect(replayedAccuracy(past(old), start, NOW)?.days).toBe(364);
+  });
+
+  test('scores the model without promises, and the whole one beside it', () => {
+    const accuracy = replayedAccuracy(past(), START, NOW);
+    const days = Array.from({ length: accuracy?.days ?? 0 }, (_, day) => {
+      const opensAt = epochMs(accuracy?.from ?? '') + day * DAY;
+      const { next24Hours, comparisons } = forecast(WHOLE, PROMISES, opensAt, OPTIONS);
+      const outcome = RESETS.some((at) => at > opensAt && at <= opensAt + DAY) ? 1 : 0;
+      return { outcome, whole: next24Hours.probability, without: comparisons.withoutHints.twentyFourHours };
+    });
+    const brier = (of: 'whole' | 'without') =>
+      days.reduce((sum, day) => sum + (day[of] - day.outcome) ** 2, 0) / days.length;
+    expect(accuracy?.brier).toBeCloseTo(brier('without'), 5);
+    expect(accuracy?.withPromises.brier).toBeCloseTo(brier('whole'), 5);
+    expect(accuracy?.events).toBe(days.filter(({ outcome }) => outcome === 1).length);
+  });
+
+  test('leaves out a day that was not watched to its end', () => {
+    const hole = Math.floor((NOW - 20 * DAY) / DAY) * DAY + 3 * HOUR;
+    const coverage = [
+      { fromAt: START, toAt: hole },
+      { fromAt: hole + HOUR, toAt: NOW },
+    ];
+    const whole = replayedAccuracy(past(), START, NOW)?.days ?? 0;
+    expect(replayedAccuracy(past({ ...WHOLE, coverage }), START, NOW)?.days).toBe(whole - 1);
   });
 });

@@ -4,6 +4,7 @@ import {
   holesBetween,
   holesSince,
   isLive,
+  isTooEarly,
   knownTime,
   reservationOf,
 } from '../../../src/core/record/known-time.js';
@@ -30,6 +31,20 @@ describe('the holes of a span', () => {
   ])('%s', (_, coverage, holes) => {
     expect(holesBetween(intervals(coverage), at(10), NOW)).toEqual(intervals(holes));
   });
+});
+
+test.each([
+  [[covered(60, 0)], 10, false],
+  [[covered(60, 0)], 9, true],
+  [[covered(30, 0)], 10, false],
+  [[covered(29.9, 0)], 10, true],
+  [[covered(60, 40), covered(10, 0)], 10, false],
+  [[covered(60, 40), covered(9.9, 0)], 10, true],
+  // What is covered later is not known yet.
+  [[covered(29, -9)], 10, true],
+  [[], 10, true],
+])('a chance is given in words from 30 covered days and ten resets on: %j and %d resets', (coverage, resets, tooEarly) => {
+  expect(isTooEarly(coverage, resets, NOW)).toBe(tooEarly);
 });
 
 describe('the time that a record knows', () => {

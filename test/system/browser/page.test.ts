@@ -136,8 +136,6 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       expect(await instant.getAttribute('title')).toMatch(/^1 Jul 2026, \d\d:\d\d UTC$/);
     }
     expect(await page.locator('[data-zone]').textContent()).toContain('IST');
-    // 12:00 UTC, as a mark of the chart.
-    expect(await page.locator('text[data-hour]').first().textContent()).toBe('17:30');
     // The word, which is the title, too: 18:00 to 23:00 UTC.
     const word = 'PROMISED · today, 23:30 to 04:30 IST (11:00–16:00 PT)';
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(word);
@@ -164,7 +162,6 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       'today, 11 AM to 4 PM',
       'Jun 24, 2026, 12:40 PM',
       'PT',
-      '5 AM',
     ],
     [
       'en-GB',
@@ -173,7 +170,6 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       'today, 20:00 to 01:00 CEST (11:00–16:00 PT)',
       '24 Jun 2026, 21:40',
       'CEST',
-      '14:00',
     ],
     [
       'en-AU',
@@ -182,7 +178,6 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       'tomorrow, 4 am to 9 am AEST (Wed 11 am–4 pm PT)',
       '25 Jun 2026, 5:40 am',
       'AEST',
-      '10 pm',
     ],
     [
       'ja-JP',
@@ -191,9 +186,8 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       '明日 03:00〜08:00 JST（水 11:00–16:00 PT）',
       '2026年6月25日 04:40',
       'JST',
-      '21:00',
     ],
-  ])('a reader of %s in %s', async (locale, timezoneId, served, said, last, zone, mark) => {
+  ])('a reader of %s in %s', async (locale, timezoneId, served, said, last, zone) => {
     const at = async (javaScriptEnabled: boolean) => {
       const { page } = await visit({ locale, timezoneId, javaScriptEnabled });
       return page;
@@ -212,7 +206,6 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       last,
     );
     expect(await page.locator('[data-zone]').textContent()).toContain(zone);
-    expect(plain(await page.locator('text[data-hour]').first().textContent())).toBe(mark);
   });
 
   test('the script writes dates in the style of the server, in each language', async () => {

@@ -1,11 +1,11 @@
 import { percent } from '../../percent.js';
 import { isUndecided } from '../../promises/keeping.js';
 import type { ResetPromise } from '../../promises/reset-promise.js';
-import { holesSince } from '../../record/known-time.js';
-import { DAY_MS, type Interval } from '../../time.js';
-import type { PromiseState } from '../promises/promise.js';
-import type { ForecastState } from '../state.js';
-import type { Timeline } from '../timeline.js';
+import { holesSince, isTooEarly } from '../../record/known-time.js';
+import { countUpTo, DAY_MS, type Interval } from '../../time.js';
+import type { Model } from '../model.js';
+import type { Past } from '../past.js';
+import type { ForecastPromise } from '../promises/forecast-promise.js';
 import type { Chance } from './publication.js';
 
 /**
@@ -14,18 +14,16 @@ import type { Chance } from './publication.js';
  */
 export function headlineText(
   { probability, low, high }: Chance,
-  { promises, counted }: Pick<ForecastState, 'promises' | 'counted'>,
-  now: number,
+  { counted, covered }: Pick<Past, 'counted' | 'covered'>,
+  { promises, now }: Pick<Model, 'promises' | 'now'>,
 ): string {
   const words = percent(probability);
   const first = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-  const chance = `${first} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
-  // One that a reset has probably kept already is not announced beside that reset.
-  const isDue = ({ promise, from, to, openProbability }: PromiseState) =>
-    openProbability >= 0.5 &&
-    from <= now + DAY_MS &&
-    (to === null || to >= now) &&
-    !isUndecided(promise, counted, now);
+  const chance = isTooEarly(covered.intervals, countUpTo(counted.regular, now), now)
+    ? 'Too early to say how likely a reset is in the next 24 hours'
+    : `${first} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
+  const isDue = ({ promise, from, to }: ForecastPromise) =>
+    from <= now + DAY_MS && (to === null || to >= now) && !isUndecided(promise, counted, now);
   const due = dueWords(promises.filter(isDue).map(({ promise }) => promise));
   return `${chance}${due}.`;
 }
@@ -42,34 +40,23 @@ function dueWords(due: readonly Promising[]): string {
   return named.length === 1 ? `: one has been ${words}` : `: several have been ${words}`;
 }
 
-/** The newest reset until `now`, covered or not. */
-export function lastResetOf(state: ForecastState, { marks }: Timeline, now: number): number | null {
-  const mark = marks.findLast(({ at, what, unconfirmed }) => at <= now && what === 'regular' && !unconfirmed);
-  return mark && mark.at > (state.lastResetAt ?? Number.NEGATIVE_INFINITY) ? mark.at : state.lastResetAt;
-}
-
-/** With fewer events than this, the caveat says so. */
-const FEW_EVENTS = 10;
-
 /** The caveat names this many holes one by one. */
 const NAMED_HOLES = 3;
 
 /** What to know before trusting the number. */
-export function caveatText(
-  state: ForecastState,
-  { coverage }: Timeline,
-  lastResetAt: number | null,
-  now: number,
-): string {
+export function caveatText({ counted, covered }: Pick<Past, 'counted' | 'covered'>, now: number): string {
+  const { intervals } = covered;
   const sentences: string[] = [];
-  if (state.at === null)
+  const lastResetAt = counted.regular[countUpTo(counted.regular, now) - 1] ?? null;
+  const isWatched = (intervals[0]?.fromAt ?? Number.POSITIVE_INFINITY) <= now;
+  if (!isWatched)
     sentences.push(
       lastResetAt === null
         ? 'Nothing is recorded yet, so this is a guess.'
         : 'No time has been watched yet: resets are recorded, but others may be missing, so this is a guess.',
     );
   else {
-    const holes = holesSince(coverage, lastResetAt, now);
+    const holes = holesSince(intervals, lastResetAt, now);
     sentences.push(...holesText(holes.filter(({ toAt }) => toAt < now)));
     const [last] = holes.filter(({ toAt }) => toAt === now);
     if (last)
@@ -77,8 +64,8 @@ export function caveatText(
         `The record is not complete after ${minuteOf(last.fromAt)} UTC: later resets may be missing, and the forecast assumes neither that there was one nor that there was none.`,
       );
   }
-  if (state.at !== null && state.events < FEW_EVENTS)
-    sentences.push(`It rests on fewer than ${FEW_EVENTS} resets, so it is rough.`);
+  if (isWatched && isTooEarly(intervals, countUpTo(counted.regular, now), now))
+    sentences.push('It rests on fewer than 30 covered days or 10 resets, so it is rough.');
   sentences.push(
     'An estimate from past resets and public posts, not a promise. People decide when to reset, and even good forecasts of this kind are only slightly better than the recent average.',
   );

@@ -3,11 +3,11 @@ import { HORIZONS, type Horizon } from '../../scoring/horizons.js';
 import type { ScoredWindow } from '../../scoring/score-horizon.js';
 import { type ForecastWindow, happenedIn, windowsIn } from '../../scoring/windows.js';
 import { HOUR_MS } from '../../time.js';
-import { begin, halfYearBefore } from '../begin.js';
+import { publicationOf } from '../forecast.js';
 import type { ForecastOptions, ResetRecord } from '../inputs.js';
+import { modelAt } from '../model.js';
+import { pastOf } from '../past.js';
 import type { Chance, Publication } from '../publication/publication.js';
-import { publish } from '../publish.js';
-import { advanceUntil } from '../timeline.js';
 
 /** One replayed window: what would have been published at its opening, and the outcome. */
 export interface ReplayedWindow extends Chance, ScoredWindow {
@@ -36,22 +36,15 @@ export function walkForward(
   options: ForecastOptions,
   { onProgress, ...span }: WalkForward,
 ): ReplayedWindow[] {
-  let { state, timeline } = begin(record, promises, options, span.from);
-  let begunFor = halfYearBefore(span.from);
+  const past = pastOf(record, promises, options);
   const windows = walkForwardWindows(record, span);
   const replayed: ReplayedWindow[] = [];
   let latest: { readonly at: number; readonly publication: Publication } | undefined;
   for (const window of windows) {
     const { opensAt, horizonHours } = window;
     // Both horizons that open at an instant come from one publication.
-    if (latest?.at !== opensAt) {
-      // As a publication of that time did, which never saw a state that began earlier.
-      if (halfYearBefore(opensAt) !== begunFor)
-        ({ state, timeline } = begin(record, promises, options, opensAt));
-      begunFor = halfYearBefore(opensAt);
-      advanceUntil(state, timeline, opensAt);
-      latest = { at: opensAt, publication: publish(state, timeline, opensAt) };
-    }
+    if (latest?.at !== opensAt)
+      latest = { at: opensAt, publication: publicationOf(past, modelAt(past, opensAt)) };
     const { next24Hours, nearTerm, comparisons } = latest.publication;
     const { probability, low, high } = horizonHours === 6 ? nearTerm : next24Hours;
     const key = horizonHours === 6 ? 'sixHours' : 'twentyFourHours';

@@ -4,7 +4,7 @@ import { learnedClock } from '../src/core/forecast/clock.js';
 import { chanceUntil, type Model, modelAt, withoutHints } from '../src/core/forecast/model.js';
 import { pastOf } from '../src/core/forecast/past.js';
 import { chanceAtRate, trailingPosterior } from '../src/core/forecast/rate.js';
-import { walkForwardWindows } from '../src/core/forecast/replay/walk-forward.js';
+import { walkForward, walkForwardWindows } from '../src/core/forecast/replay/walk-forward.js';
 import type { ResetPromise } from '../src/core/promises/reset-promise.js';
 import { parseRecordFile } from '../src/core/record/record-file.js';
 import { brierScore } from '../src/core/scoring/brier-score.js';
@@ -40,6 +40,12 @@ for (const [name, process_] of Object.entries(PROCESSES)) {
   }
 }
 
+/** Chances at which groups begin and end. */
+const SIZES = [0, 0.1, 0.2, 0.3, 0.5, 0.7, 1];
+
+/** Fewer windows are a day or less of one promise. */
+const LEAST_WINDOWS = 24;
+
 /** What the model says without one of its parts. */
 const VARIANTS: Readonly<Record<string, (model: Model) => Model>> = {
   model: (model) => model,
@@ -59,6 +65,7 @@ score('codex', 'labeled by hand', labeled, period);
 score('codex', 'none', [], period);
 score('claude', 'none', [], since('claude', 60));
 score('grok', 'none', [], since('grok', 14));
+printGroups();
 
 /** Prints the skill of each variant on a bundled record. */
 function score(
@@ -91,6 +98,37 @@ function score(
     const skills = means.map((of) => signed(skillScore(of, baseline) ?? Number.NaN));
     print(`| ${name} | ${what} | ${hours} | ${scores.length} | ${skills.join(' | ')} |`);
   }
+}
+
+/** Prints the mean band of groups of forecasts beside the share that came true. */
+function printGroups(): void {
+  print(`\nBands on the codex record with promises labeled by hand: means of each group\n`);
+  print('| promise | hours | forecast | windows | band | came true |');
+  print('|---|---|---|---|---|---|');
+  const past = pastOf(recordOf('codex'), labeled, TEAM);
+  const span = { ...period, everyHour: true };
+  const replayed = walkForward(recordOf('codex'), labeled, TEAM, span).map((window) => ({
+    ...window,
+    promise: modelAt(past, window.opensAt).promises.length > 0 ? 'open' : 'none',
+  }));
+  for (const promise of ['open', 'none'])
+    for (const hours of HORIZONS)
+      for (const [place, from] of SIZES.slice(0, -1).entries()) {
+        const group = replayed.filter(
+          (window) =>
+            window.promise === promise &&
+            window.horizonHours === hours &&
+            window.probability >= from &&
+            window.probability < (SIZES[place + 1] ?? 1),
+        );
+        if (group.length < LEAST_WINDOWS) continue;
+        const meanOf = (key: 'low' | 'probability' | 'high') =>
+          (mean(group.map((window) => window[key])) ?? Number.NaN).toFixed(2);
+        const cameTrue = mean(group.map(({ outcome }) => Number(outcome))) ?? Number.NaN;
+        print(
+          `| ${promise} | ${hours} | ${meanOf('probability')} | ${group.length} | ${meanOf('low')} … ${meanOf('high')} | ${cameTrue.toFixed(2)} |`,
+        );
+      }
 }
 
 function since(name: string, warmUpDays: number) {

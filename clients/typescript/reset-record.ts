@@ -322,7 +322,7 @@ export type Comparisons = {
         /** For the next 24 hours. */
         twentyFourHours: number;
     };
-    /** The forecast as if no promise had ever been read. */
+    /** The forecast’s own model as if no promise had ever been read. */
     withoutHints: {
         /** For the next six hours. */
         sixHours: number;
@@ -427,7 +427,7 @@ export type Forecast = {
     recording: "saved" | "unsaved";
     /** Scores of the forecasts that were saved before their outcomes. It starts empty, and nothing is filled in later. Never null in this service. */
     liveAccuracy: LiveAccuracy | null;
-    /** Simpler forecasts from the same information, scored on the same outcomes. `baseline` and `smoothHistory` use nothing older than 180 days; `withoutHints` and `clockFactor` are the model’s own, with its whole memory. Never null in this service. */
+    /** Simpler forecasts from the same information, scored on the same outcomes. They use nothing older than 180 days. Never null in this service. */
     comparisons: Comparisons | null;
     /** What to know before trusting the number, for people. */
     caveat: string;

@@ -1,9 +1,9 @@
 import { countUpTo } from '../time.js';
 import { type Clock, intensityAt, learnedClock, operationalDays } from './clock.js';
-import type { Past } from './past.js';
+import { type Past, standingBefore } from './past.js';
 import type { ForecastPromise } from './promises/forecast-promise.js';
 import { type Habits, habitsAt } from './promises/habits.js';
-import { type PromiseChance, promiseHazard, standsBefore, strongestPromise } from './promises/hazard.js';
+import { type PromiseChance, promiseHazard, strongestPromise } from './promises/hazard.js';
 import {
   chanceAtRate,
   type RatePosterior,
@@ -42,10 +42,9 @@ export function modelAt(past: Past, now: number): Model {
   // Promised resets come in addition: each counts by the probability that no promise explains it.
   const rate = trailingPosterior(resets, ({ at }) => {
     const own = (all.events / all.days) * intensityAt(clock, at);
-    const standing = past.promises.filter((promise) => standsBefore(promise, at));
-    return own / (own + promiseHazard(standing, { clock, habits }, at));
+    return own / (own + promiseHazard(standingBefore(past, at), { clock, habits }, at));
   });
-  const promises = past.promises.filter(({ promise, standsUntil }) => promise.at <= now && now < standsUntil);
+  const promises = standingBefore(past, now + 1);
   return { now, resets, rate, clock, habits, promises };
 }
 

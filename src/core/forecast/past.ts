@@ -1,5 +1,6 @@
 import type { CountedResets } from '../promises/keeping.js';
-import type { ResetPromise } from '../promises/reset-promise.js';
+import { LONGEST_PROMISE_MS, type ResetPromise } from '../promises/reset-promise.js';
+import { countUpTo } from '../time.js';
 import { type CoveredTime, coveredTime, isCovered } from './covered-time.js';
 import type { ForecastOptions, ResetRecord } from './inputs.js';
 import { type ForecastPromise, forecastPromises } from './promises/forecast-promise.js';
@@ -15,7 +16,10 @@ export interface Past {
   /** The regular ones in covered time: others are no evidence about a rate, because more of them may be missing. */
   readonly watched: readonly number[];
   readonly covered: CoveredTime;
+  /** By time. */
   readonly promises: readonly ForecastPromise[];
+  /** When each of them was made. */
+  readonly madeAt: readonly number[];
   readonly offsetAt: ZoneOffset;
 }
 
@@ -28,11 +32,20 @@ export function pastOf(
   const { resets: regular, banked = [], coverage, ...said } = record;
   const counted = { ...said, regular, banked };
   const covered = coveredTime(coverage);
+  const made = promises.toSorted((a, b) => a.at - b.at);
+  const outcomes = forecastPromises(made, counted, covered);
   return {
     counted,
     watched: regular.filter((at) => isCovered(covered, at)),
     covered,
-    promises: forecastPromises(promises, counted, covered),
+    promises: outcomes,
+    madeAt: outcomes.map(({ promise }) => promise.at),
     offsetAt: zoneOffset(timeZone),
   };
+}
+
+/** The promises that stand at an instant, before anything that comes at it. */
+export function standingBefore({ promises, madeAt }: Past, at: number): readonly ForecastPromise[] {
+  const from = countUpTo(madeAt, at - LONGEST_PROMISE_MS - 1);
+  return promises.slice(from, countUpTo(madeAt, at - 1)).filter(({ standsUntil }) => at <= standsUntil);
 }

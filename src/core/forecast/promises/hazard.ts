@@ -1,11 +1,6 @@
 import type { ForecastPromise } from './forecast-promise.js';
 import { isSeries, keptDensity, type LawInputs, lawOf, unkeptProbability } from './law.js';
 
-/** Whether a promise stands at an instant, before anything that comes at it. */
-export function standsBefore({ promise, standsUntil }: ForecastPromise, at: number): boolean {
-  return promise.at < at && at <= standsUntil;
-}
-
 /** Hazard that promises add at an instant, resets per day. Overlapping ones repeat one another: only the strongest counts. */
 export function promiseHazard(promises: readonly ForecastPromise[], inputs: LawInputs, at: number): number {
   return Math.max(0, ...promises.map((outcome) => hazardOf(outcome, inputs, at)));

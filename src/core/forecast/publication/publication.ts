@@ -26,7 +26,7 @@ const comparisonsSchema = z.object({
     'Share of the next six hours in the next 24, by hour of day; 0.25 if no hour is likelier.',
   ),
   baseline: byHorizon.describe('The simple trailing rate, from the last 30 covered days alone.'),
-  withoutHints: byHorizon.describe('The forecast as if no promise had ever been read.'),
+  withoutHints: byHorizon.describe('The forecast’s own model as if no promise had ever been read.'),
   smoothHistory: byHorizon.describe(
     'A rate in which old history gradually loses weight. On trial: nothing published depends on it.',
   ),
@@ -44,7 +44,7 @@ export const publicationSchema = z.object({
     })
     .describe('The chance over the next few hours.'),
   comparisons: comparisonsSchema.describe(
-    'Simpler forecasts from the same information, scored on the same outcomes. `baseline` and `smoothHistory` use nothing older than 180 days; `withoutHints` and `clockFactor` are the model’s own, with its whole memory.',
+    'Simpler forecasts from the same information, scored on the same outcomes. They use nothing older than 180 days.',
   ),
 });
 

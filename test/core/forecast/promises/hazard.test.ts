@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { promiseAt } from '../../../../bench/processes/process.js';
-import {
-  promiseHazard,
-  standsBefore,
-  strongestPromise,
-} from '../../../../src/core/forecast/promises/hazard.js';
+import { pastOf, standingBefore } from '../../../../src/core/forecast/past.js';
+import { promiseHazard, strongestPromise } from '../../../../src/core/forecast/promises/hazard.js';
 import { keptDensity, lawOf, unkeptProbability } from '../../../../src/core/forecast/promises/law.js';
 import type { ResetPromise } from '../../../../src/core/promises/reset-promise.js';
 import { DAY } from '../../../_support/ledgers/snapshot.js';
@@ -91,9 +88,10 @@ test('the strongest promise of a horizon is the likeliest to be kept in it, wher
 });
 
 test('a promise stands before the reset that keeps it, and not before it was made', () => {
-  const [kept] = outcomes([DUE], { regular: [1.5 * DAY] });
-  const standing = [0, 1, 1.5 * DAY, 1.5 * DAY + 1].map((instant) => kept && standsBefore(kept, instant));
-  expect(standing).toEqual([false, true, true, false]);
+  const record = { resets: [1.5 * DAY], coverage: [{ fromAt: 0, toAt: 9 * DAY }] };
+  const past = pastOf(record, [DUE], { timeZone: 'UTC' });
+  const standing = [0, 1, 1.5 * DAY, 1.5 * DAY + 1].map((instant) => standingBefore(past, instant).length);
+  expect(standing).toEqual([0, 1, 1, 0]);
 });
 
 describe('of a series', () => {

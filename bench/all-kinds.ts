@@ -6,7 +6,7 @@ interface Question {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'OPTIONS';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Also asks whether the last answer to this path has changed. */
+  /** Whether to ask, too, if the last answer to this path has changed. */
   readonly conditional?: true;
   readonly expected: readonly number[];
 }
@@ -45,7 +45,7 @@ const QUESTIONS: readonly Question[] = [
     headers: BROTLI,
     conditional: true as const,
   })),
-  // Without sources and without a model.
+  // This ledger has neither sources nor a model.
   { kind: 'health', path: '/api/v1/health', expected: [503] },
   { kind: 'health', path: '/livez', expected: [200] },
   { kind: 'health', path: '/readyz', expected: [200] },
@@ -89,7 +89,7 @@ export async function askAllKinds(port: number, amount: number): Promise<void> {
     for (let n = first; asked < amount; n += 1) await ask(QUESTIONS[n % QUESTIONS.length] as Question);
   };
   try {
-    // Each connection begins elsewhere, so that different questions are open at a time.
+    // Each connection begins at another question, so that different ones are open at a time.
     const apart = Math.ceil(QUESTIONS.length / CONNECTIONS);
     await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => askInTurn(n * apart)));
   } finally {

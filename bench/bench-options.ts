@@ -1,7 +1,7 @@
 export interface BenchOptions {
   /** Shows that everything works; the figures say nothing. */
   readonly quick: boolean;
-  /** For ledgers; deleted at the end. */
+  /** The folder of the ledgers; it is deleted at the end. */
   readonly folder: string;
-  readonly tell: (what: string) => void;
+  readonly tell: (line: string) => void;
 }

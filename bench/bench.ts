@@ -32,8 +32,8 @@ const options = new Command('bench')
 const machine = thisMachine();
 const folder = mkdtempSync(join(tmpdir(), 'reset-record-bench-'));
 
-const tell = (what: string) => {
-  if (process.stderr.isTTY) process.stderr.write(`  ${what} …\n`);
+const tell = (line: string) => {
+  if (process.stderr.isTTY) process.stderr.write(`  ${line} …\n`);
 };
 try {
   const figures: Record<string, Figures[string]> = {};
@@ -43,7 +43,7 @@ try {
     const report = await run({ quick: options.quick === true, folder, tell });
     figures[name] = { machine, report };
     if (!options.json) process.stdout.write(`${text(report)}\n\n`);
-    // At once: what comes later may fail.
+    // Figures are written at once, because later parts may fail.
     if (options.writeDocs) writeFigures('docs', { [name]: figures[name] });
   }
   if (options.json) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);

@@ -4,7 +4,7 @@ import { type Post, postIdentity } from '../src/core/reading/post.js';
 import { MINUTE_MS } from '../src/core/time.js';
 
 /*
- * How often copies are recognized: a made-up feed of copies of a real timeline, without links, clipped at 300
+ * Measures how often copies are recognized in a made-up feed of copies of a real timeline, without links, clipped at 300
  * characters. Half of the posts are read from that feed alone, so that a copy can be taken for the wrong post.
  *
  *   npx tsx bench/copies.ts <posts.jsonl>     lines {id, at, text, url}
@@ -44,9 +44,9 @@ function measure(posts: readonly Post[], lagMs: number) {
     isOwn: identity === copies[index]?.identity,
   }));
   return {
-    recognized: outcomes.filter((one) => one.isKnown && one.isRight).length,
-    missed: outcomes.filter((one) => one.isKnown && one.isOwn).length,
-    wrong: outcomes.filter((one) => !one.isOwn && !one.isRight).length,
+    recognized: outcomes.filter((outcome) => outcome.isKnown && outcome.isRight).length,
+    missed: outcomes.filter((outcome) => outcome.isKnown && outcome.isOwn).length,
+    wrong: outcomes.filter((outcome) => !outcome.isOwn && !outcome.isRight).length,
     known: known.length,
   };
 }

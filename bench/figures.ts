@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 
-/** Where figures were taken. */
+/** The machine on which figures were taken. */
 export interface Machine {
   readonly cpu: string;
   readonly cores: number;
@@ -23,9 +23,9 @@ export function table(head: Cells, rows: readonly Cells[]): string {
   return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** What is asked beside what was measured, so that no page claims what its figures deny. */
-export function goalText(what: string, measured: string, asked: string, isMet: boolean): string {
-  return `${what}: ${measured} (asked: ${asked}; ${isMet ? 'met' : '**not met**'}).`;
+/** Puts the goal next to what was measured, so that no page claims what its figures deny. */
+export function goalText(subject: string, measured: string, asked: string, isMet: boolean): string {
+  return `${subject}: ${measured} (asked: ${asked}; ${isMet ? 'met' : '**not met**'}).`;
 }
 
 /** 12 345 678 */
@@ -42,7 +42,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** To two decimals. */
+/** Rounds to two decimals. */
 export function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }

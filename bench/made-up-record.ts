@@ -7,7 +7,7 @@ import { migrateLedger } from '../src/ledger/file/migrate.js';
 import { openLedgerForWriting } from '../src/ledger/file/open-writing.js';
 import { applyImport } from '../src/ledger/write/import-record.js';
 
-/** When a made-up record ends. */
+/** The end of every made-up record. */
 export const RECORD_END = Date.UTC(2026, 6, 1, 12);
 
 /** A record of so many resets over so many days. */
@@ -25,7 +25,7 @@ export function putRecord(folder: string, name: string, { resets, days }: MadeUp
   return path;
 }
 
-/** By chance, with this gap on average, complete until the end. */
+/** Puts resets at random, with this gap on average; the record is complete until the end. */
 function makeRecord(path: string, resets: number, meanGapMs: number): void {
   migrateLedger(path);
   const ledger = openLedgerForWriting(path);

@@ -2,13 +2,16 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How processes got on under a limit of memory that they share. MB; page caches count, but the kernel takes them back. */
+/**
+ * The memory of processes under a limit that they share, in MB; page caches count, but the kernel takes them
+ * back.
+ */
 export interface UnderLimit {
   readonly limitMb: number;
   readonly peakMb: number;
   /** The most that could not be taken back: everything but pages of files. */
   readonly heldMb: number;
-  /** How often the kernel had to take pages back. */
+  /** The number of times that the kernel had to take pages back. */
   readonly reached: number;
   /** Processes that it ended because that was not enough. */
   readonly killed: number;
@@ -17,15 +20,15 @@ export interface UnderLimit {
 export interface MemoryLimit {
   /** Words before a program that put it, and what it starts, under the limit. */
   readonly launcher: readonly string[];
-  /** So far. */
+  /** The use so far. */
   usage(): UnderLimit;
-  /** When its last process has ended. */
+  /** Removes the limit once its last process has ended. */
   remove(): Promise<void>;
 }
 
 const REMOVALS = 50;
 
-/** What both versions of Linux's control groups call the same. */
+/** The names of the same values in both versions of Linux's control groups. */
 const VERSIONS = [
   {
     // A group inside our own.
@@ -77,7 +80,7 @@ export function createMemoryLimit(limitMb: number, scratch: string): MemoryLimit
       launcher: [
         'sh',
         '-c',
-        // By a name of its own first: two programs may begin at once.
+        // The copy has a name of its own at first: two programs may begin at once.
         `echo $$ > ${folder}/cgroup.procs && { [ -e ${copy} ] || { cp "$0" ${copy}.$$ && mv ${copy}.$$ ${copy}; }; } && exec ${copy} "$@"`,
       ],
       usage() {

@@ -31,7 +31,7 @@ export interface MemoryReport {
 const LIMIT_MB = 256;
 const MOST_MB = 200;
 
-/** As `npm start` runs it: a turn a second, and requests of all kinds. */
+/** Measures the service as `npm start` runs it: a turn a second, and requests of all kinds. */
 export async function memoryUse({ quick, folder, tell }: BenchOptions): Promise<MemoryReport> {
   const [turns, requests] = quick ? [3, 500] : [500, 100_000];
   const limit = createMemoryLimit(LIMIT_MB, folder);

@@ -13,7 +13,7 @@ export interface ProcessScore {
   readonly oracle: number;
   /** Windows whose band holds the true probability. */
   readonly held: number;
-  /** The same of the windows in which a promise stands: it is open and its time not over. */
+  /** Windows in which a promise stands: it is open and its time not over. */
   readonly promised: { readonly windows: number; readonly held: number };
 }
 
@@ -44,17 +44,20 @@ export function scoreProcess(
         to: START + days * DAY,
       },
     );
-    for (const one of windows) {
-      const total = totals[one.horizonHours];
+    for (const window of windows) {
+      const total = totals[window.horizonHours];
       // Published numbers stay off 0 and 1, so the oracle's do.
-      const truth = Math.min(0.9999, Math.max(0.0001, past.trueProbability(one.opensAt, one.horizonHours)));
+      const truth = Math.min(
+        0.9999,
+        Math.max(0.0001, past.trueProbability(window.opensAt, window.horizonHours)),
+      );
       total.windows += 1;
-      total.model += logScore(one.probability, one.outcome);
-      total.baseline += logScore(one.baseline, one.outcome);
-      total.oracle += logScore(truth, one.outcome);
-      const holds = one.low <= truth + 5e-5 && truth - 5e-5 <= one.high ? 1 : 0;
+      total.model += logScore(window.probability, window.outcome);
+      total.baseline += logScore(window.baseline, window.outcome);
+      total.oracle += logScore(truth, window.outcome);
+      const holds = window.low <= truth + 5e-5 && truth - 5e-5 <= window.high ? 1 : 0;
       total.held += holds;
-      if (!past.promises.some((promise) => stands(promise, past.record.resets, one.opensAt))) continue;
+      if (!past.promises.some((promise) => stands(promise, past.record.resets, window.opensAt))) continue;
       total.promised.windows += 1;
       total.promised.held += holds;
     }

@@ -16,7 +16,7 @@ export interface ServerProcess {
   /** CPU milliseconds of all its threads so far; null where the system does not say. */
   cpuMs(): number | null;
   send(message: string): void;
-  /** Its next message. Rejects when it ends instead, like `port`. */
+  /** Gives its next message. Rejects when it ends instead, like `port`. */
   nextMessage<T>(): Promise<T>;
   /** The port in its log. */
   port(): Promise<number>;
@@ -49,7 +49,7 @@ export function startProcess(
   const ended = once(child, 'exit').then(([code]): never => {
     throw new Error(`${path} ended with ${code}`);
   });
-  // Whoever waits for something else of this process hears of it.
+  // Other promises of this process report that it ended.
   ended.catch(() => {});
   return {
     cpuMs: () => cpuMs(child.pid ?? 0),
@@ -81,7 +81,7 @@ export function cpuMs(pid: number): number | null {
     const ns = readdirSync(tasks).map((task) =>
       Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
     );
-    return ns.reduce((sum, one) => sum + one, 0) / 1e6;
+    return ns.reduce((sum, part) => sum + part, 0) / 1e6;
   } catch {
     return null;
   }

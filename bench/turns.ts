@@ -15,7 +15,7 @@ type Kind = (typeof KINDS)[number];
 interface Turns {
   readonly cpuMs: number;
   readonly samples: number;
-  /** As a multiple of the same turn over `REFERENCE` resets, median of the rounds. */
+  /** The cost as a multiple of the same turn over `REFERENCE` resets, median of the rounds. */
   readonly ratio: number;
 }
 
@@ -26,7 +26,7 @@ export interface TurnCost extends Readonly<Record<Kind, Turns>> {
   readonly megabytesAfterAYear: number;
 }
 
-/** As long as the bundled record, and ten years of more than one a day. */
+/** Records as long as the bundled one, and of ten years with more than one reset a day. */
 const RECORDS: readonly MadeUp[] = [
   { resets: 50, days: 430 },
   { resets: 500, days: 1_000 },
@@ -38,7 +38,7 @@ const MOST_COST = 1.5;
 const MOST_MEGABYTES = 100;
 const ROUNDS = { quick: 2, whole: 11 } as const;
 
-/** Of a week. */
+/** The number of turns in the week. */
 const SPARSE_TURNS = 28;
 
 /** Interleaved, because a machine changes from minute to minute: every size in each round. */
@@ -130,18 +130,18 @@ async function sizeAfterAYear(subject: Subject): Promise<number> {
 }
 
 interface Bytes {
-  /** In use of the append-only tables, the texts and the chain, with their indexes. */
+  /** Bytes in use by the append-only tables, the texts and the chain, with their indexes. */
   readonly staying: number;
-  /** The same of all other tables, without payloads. */
+  /** Bytes in use by all other tables, without payloads. */
   readonly operational: number;
-  /** Of one snapshot. */
+  /** Bytes of one snapshot. */
   readonly payload: number;
 }
 
 function bytesOf(ledger: string): Bytes {
   const sqlite = new Database(ledger, { readonly: true });
   const names = [...Object.values(APPEND_ONLY), chain, texts]
-    .map((one) => `'${getTableName(one)}'`)
+    .map((table) => `'${getTableName(table)}'`)
     .join(', ');
   const used = (where: string) =>
     sqlite
@@ -180,13 +180,13 @@ export function turnsTable(costs: readonly TurnCost[]): string {
     ...KINDS.map((kind) => `${cost[kind].cpuMs.toFixed(1)} (×${cost[kind].ratio.toFixed(2)})`),
     cost.megabytesAfterAYear.toFixed(0),
   ]);
-  const [one] = costs;
+  const [cost] = costs;
   const largest = costs.at(-1);
   const ratio = Math.max(...KINDS.map((kind) => largest?.[kind].ratio ?? 0));
   const megabytes = Math.max(...costs.map(({ megabytesAfterAYear }) => megabytesAfterAYear));
   return [
     table(['resets', 'quiet', 'with a reset', 'MB after a year'], rows),
-    `CPU milliseconds of a turn, and as a multiple of the one over ${REFERENCE} resets in the same round: medians of ${one?.quiet.samples} rounds. The last column is the ledger after a year of turns every five minutes, without new posts and resets.`,
+    `CPU milliseconds of a turn, and as a multiple of the one over ${REFERENCE} resets in the same round: medians of ${cost?.quiet.samples} rounds. The last column is the ledger after a year of turns every five minutes, without new posts and resets.`,
     goalText(
       `A turn over ${thousands(largest?.resets ?? 0)} resets, relative to ${REFERENCE}`,
       `×${ratio.toFixed(2)}`,

@@ -6,7 +6,7 @@ import { createTurnSources } from '../src/worker/fetch/turn-sources.js';
 export const TURN_MS = 5 * 60_000;
 
 export interface BenchWorker {
-  /** One whole turn: fetch, decide, commit. Rejects when it was not committed. */
+  /** Runs one whole turn: fetch, decide, commit. Rejects when it was not committed. */
   turn(): Promise<void>;
   close(): void;
 }

@@ -5,7 +5,7 @@ import { type LoadRequest, load } from './load.js';
 import { headersOf, QUESTIONS, type Question } from './questions.js';
 import { createStand, RIVALS, type Rival, type Stand } from './stand.js';
 
-/** How a server did at a question: medians of the rounds. */
+/** The figures of a server at a question: medians of the rounds. */
 interface Figures {
   /** Answers in a second, as far as the load generator could ask. */
   readonly perSecond: number;
@@ -60,7 +60,7 @@ export async function benchHttp({ quick, tell }: BenchOptions): Promise<HttpRepo
 }
 
 async function oneRound(stand: Stand, question: Question, seconds: number) {
-  // So that our answers stay fresh, however long a run takes.
+  // A turn before each round keeps our answers fresh, however long a run takes.
   await stand.publish();
   const request = { path: question.path, headers: await headersOf(question, stand.apiPort) };
   const expected = question.notModified ? 304 : 200;
@@ -103,7 +103,7 @@ function compared(ours: readonly Figures[], theirs: readonly Figures[]): Compari
   };
 }
 
-/** Where the generator cannot ask fast enough, only the CPU tells the servers apart. */
+/** If the generator cannot ask fast enough, only the CPU tells the servers apart. */
 function speedRatio(own: Figures, other: Figures): number {
   return own.cpuMicros === null || other.cpuMicros === null
     ? own.perSecond / other.perSecond

@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 
-/** What is asked of our API; the others are asked for the very same answer. */
+/** A question to our API; the others are asked for the very same answer. */
 export interface Question {
   readonly name: string;
   readonly path: string;
@@ -24,7 +24,7 @@ export const QUESTIONS: readonly Question[] = [
 export interface Sample {
   readonly name: string;
   readonly status: number;
-  /** Without those that Node adds by itself. */
+  /** The headers without those that Node adds by itself. */
   readonly headers: Readonly<IncomingHttpHeaders>;
   readonly base64: string;
 }

@@ -22,7 +22,7 @@ export interface Stand {
 
 interface RunningRival {
   readonly process: ServerProcess;
-  /** By name of the question. */
+  /** Ports by name of the question. */
   readonly ports: Readonly<Record<string, number>>;
 }
 
@@ -31,12 +31,12 @@ export async function createStand(questions: readonly Question[]): Promise<Stand
   const directory = mkdtempSync(join(tmpdir(), 'reset-record-bench-'));
   const started: ServerProcess[] = [];
   const start = (...args: Parameters<typeof startProcess>) => {
-    const one = startProcess(...args);
-    started.push(one);
-    return one;
+    const server = startProcess(...args);
+    started.push(server);
+    return server;
   };
   const close = async () => {
-    for (const one of started) await one.stop();
+    for (const server of started) await server.stop();
     rmSync(directory, { recursive: true });
   };
   try {

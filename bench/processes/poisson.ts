@@ -9,7 +9,7 @@ function timed(most: number, intensity: (day: number) => number): Process {
   });
 }
 
-/** The same intensity always. */
+/** The intensity is always the same. */
 export const homogeneous: Process = (rng, days) => {
   const rate = uniform(rng, 0.1, 0.5);
   return timed(rate, () => rate)(rng, days);

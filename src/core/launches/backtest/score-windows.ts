@@ -57,7 +57,7 @@ export function scoreEstimator(
   if (!record) return null;
   const windows = scored.map(({ window }) => window);
   const brier = scored.map(({ window, forecast }) => brierOverDays(window, forecast));
-  const reference = scored.map((one) => brierOverDays(one.window, one.reference));
+  const reference = scored.map(({ window, reference }) => brierOverDays(window, reference));
   const skillOf = (draw: Draw) => skillScore(weightedMean(brier, draw), weightedMean(reference, draw));
   const values = scored.map(({ window, forecast }) => pitValue(window, forecast));
   const draws = drawGaps(windows, options.draws, options.rng);
@@ -87,7 +87,7 @@ function gapKey({ company, line, gaps }: LaunchWindow): string {
   return `${company}/${line}/${gaps}`;
 }
 
-/** How many times each window counts in one draw. */
+/** The number of times that each window counts in one draw. */
 type Draw = Float64Array;
 
 /**
@@ -111,7 +111,7 @@ export function drawGaps(
   });
   return Array.from({ length: draws }, () => {
     const counts = new Float64Array(places.size);
-    for (let one = 0; one < places.size; one += 1) {
+    for (let draw = 0; draw < places.size; draw += 1) {
       const drawn = Math.floor(rng() * places.size);
       counts[drawn] = (counts[drawn] ?? 0) + 1;
     }

@@ -45,7 +45,7 @@ function tablesOf(page: string): ReadonlyMap<string, string> {
   return links;
 }
 
-/** As GitHub and /docs make it. */
+/** The anchor as GitHub and /docs make it. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

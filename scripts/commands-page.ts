@@ -6,7 +6,7 @@ import { createProgram } from '../src/cli/program.js';
 
 const PART = /(<!-- help -->\n).*(<!-- \/help -->)/s;
 
-/** What `reset-record <words> --help` prints, without the option that every command has. */
+/** The output of `reset-record <words> --help`, without the option that every command has. */
 export async function helpOf(...words: readonly string[]): Promise<string> {
   const printed: string[] = [];
   const print = (text: string) => {

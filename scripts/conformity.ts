@@ -16,7 +16,7 @@ const HOLDS = /^\s*\/\/ Holds ((?:[RL]\d+(?:, )?)+)\.$/;
 export const RULE_LINE = /^- ([RL]\d+): (.+?\.)( \(letter only: .+\))?((?:,? `[^`]+\.test\.tsx?`)*)$/gm;
 
 export interface HoldingTest {
-  /** Under `test/`. */
+  /** The file's path under `test/`. */
   readonly file: string;
   /** `describe › title` */
   readonly title: string;
@@ -31,7 +31,7 @@ export function holdingTests(): readonly HoldingTest[] {
   return listed(files).flatMap(({ file, name, location }) => {
     const path = file.slice(ROOT.length);
     const lines = linesOf(path).slice(0, location.line);
-    // Of a table of cases the place is where its title stands.
+    // The place of a table of cases is the line of its title.
     const start = lines.findLastIndex((line) => /^\s*(test|it)\b/.test(line));
     const [, rules = ''] = HOLDS.exec(lines[start - 1] ?? '') ?? [];
     // Vitest gives the source between the quotes.

@@ -23,12 +23,12 @@ function sizeOf(name: string): string {
   return bytes < 995_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** Without packages of its own that lie in it. */
+/** The size without packages of its own that lie in it. */
 function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules')
-    .map((one) =>
-      one.isDirectory() ? bytesIn(join(folder, one.name)) : statSync(join(folder, one.name)).size,
+    .map((entry) =>
+      entry.isDirectory() ? bytesIn(join(folder, entry.name)) : statSync(join(folder, entry.name)).size,
     )
     .reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -42,7 +42,7 @@ export interface Field {
   readonly meaning: string;
 }
 
-/** Which objects there are, and which of them have a table of their own, to which others refer by name. */
+/** The objects of the description, and those with a table of their own, to which others refer by name. */
 interface Objects {
   readonly schemas: Schemas;
   readonly tables: ReadonlySet<string>;
@@ -50,12 +50,12 @@ interface Objects {
 
 /** The rows of one field: its own, and those of the object in it if that has no table. */
 export function fieldRows(path: string, schema: Schema, objects: Objects): readonly Field[] {
-  const one = withoutNull(schema);
-  const list = one.type === 'array' && one.items ? one.items : undefined;
-  const inner = list ?? one;
+  const value = withoutNull(schema);
+  const list = value.type === 'array' && value.items ? value.items : undefined;
+  const inner = list ?? value;
   const object = resolved(inner, objects);
-  const type = `${list ? `array of ${plural(typeOf(list, objects))}` : typeOf(one, objects)}${isNullable(schema) ? ' or null' : ''}`;
-  const meaning = schema.description ?? one.description ?? object.description ?? '';
+  const type = `${list ? `array of ${plural(typeOf(list, objects))}` : typeOf(value, objects)}${isNullable(schema) ? ' or null' : ''}`;
+  const meaning = schema.description ?? value.description ?? object.description ?? '';
   const below = objects.tables.has(componentName(inner)) ? [] : Object.entries(object.properties ?? {});
   return [
     { path, type, meaning },
@@ -67,11 +67,11 @@ function typeOf(schema: Schema, objects: Objects): string {
   const name = componentName(schema);
   if (objects.tables.has(name)) return `\`${name}\``;
   const { type, format, const: constant, enum: values, anyOf, minimum, maximum } = resolved(schema, objects);
-  if (anyOf?.every(({ $ref }) => $ref)) return anyOf.map((one) => typeOf(one, objects)).join(' or ');
+  if (anyOf?.every(({ $ref }) => $ref)) return anyOf.map((option) => typeOf(option, objects)).join(' or ');
   if (anyOf) return 'string';
   if (constant !== undefined) return `always \`${constant}\``;
   if (values) return values.map((value) => (typeof value === 'string' ? `\`${value}\`` : value)).join(', ');
-  const word = [type].flat().find((one) => one !== 'null') ?? 'object';
+  const word = [type].flat().find((name) => name !== 'null') ?? 'object';
   if (word === 'string') {
     return { 'date-time': 'timestamp', date: 'date', uri: 'URI' }[format ?? ''] ?? 'string';
   }
@@ -85,10 +85,10 @@ const plural = (type: string) => (/^\w+$/.test(type) ? `${type}s` : type);
 const resolved = (schema: Schema, { schemas }: Objects): Schema => schemas[componentName(schema)] ?? schema;
 
 const isNullable = ({ type, anyOf }: Schema): boolean =>
-  [type].flat().includes('null') || (anyOf?.some((one) => one.type === 'null') ?? false);
+  [type].flat().includes('null') || (anyOf?.some((option) => option.type === 'null') ?? false);
 
 const withoutNull = (schema: Schema): Schema =>
-  (isNullable(schema) && schema.anyOf?.find((one) => one.type !== 'null')) || schema;
+  (isNullable(schema) && schema.anyOf?.find((option) => option.type !== 'null')) || schema;
 
 /**
  * The rows without the fields of an object that are those of an earlier one: its type then names that one.
@@ -106,7 +106,7 @@ export function withoutRepeats(
     const { path, type } = row;
     if (repeated !== null && isBelow(path, repeated)) continue;
     const shape = shapeOf(
-      rows.filter((one) => isBelow(one.path, path)),
+      rows.filter((other) => isBelow(other.path, path)),
       path,
     );
     const first = shape === '' ? undefined : seen.get(shape);

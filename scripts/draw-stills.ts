@@ -44,10 +44,10 @@ const SIGNS: Readonly<Record<Mood, string>> = {
   empty: RING,
 };
 
-/** Of the rings that are broken. */
+/** The dashes of rings that are broken. */
 const DASHES: Partial<Readonly<Record<Mood, string>>> = { notLive: '4 5', empty: '0 4.488' };
 
-/** Of a sign, in pixels. */
+/** The side of a sign, in pixels. */
 const SIZE = 480;
 
 const browser = await openBrowser();

@@ -11,7 +11,7 @@ import { createTestLedger, type TestLedger } from '../test/_support/ledgers/ledg
 import { appendPost, appendReading } from '../test/_support/ledgers/ledger-rows.js';
 import { DAY, HOUR, MINUTE, NO_ODDS, NOW, WELL } from '../test/_support/ledgers/snapshot.js';
 
-/** What the API answers over three invented ledgers: one with everything, a small one, and an empty one. */
+/** The answers of the API over three invented ledgers: one with everything, a small one, and an empty one. */
 export async function exampleAnswers(): Promise<Record<string, Examples>> {
   const full = await answersOf(exampleLedger(), async (get) => ({
     stats: await get('/api/v1/stats'),
@@ -43,42 +43,50 @@ export async function exampleAnswers(): Promise<Record<string, Examples>> {
     launches: await get('/api/v1/launches'),
     health: await get('/api/v1/health'),
   }));
-  const one = (summary: string, value: unknown) => ({ summary, value: shortened(value) as object | string });
+  const example = (summary: string, value: unknown) => ({
+    summary,
+    value: shortened(value) as object | string,
+  });
   return {
-    '/api/v1/stats': { stats: one('A record of some months.', full.stats), empty: one(EMPTY, empty.stats) },
+    '/api/v1/stats': {
+      stats: example('A record of some months.', full.stats),
+      empty: example(EMPTY, empty.stats),
+    },
     '/api/v1/resets': {
-      page: one('`limit=2`: the newest two.', full.page),
-      pastTheEnd: one('An offset past the end.', full.pastTheEnd),
-      empty: one(EMPTY, empty.resets),
+      page: example('`limit=2`: the newest two.', full.page),
+      pastTheEnd: example('An offset past the end.', full.pastTheEnd),
+      empty: example(EMPTY, empty.resets),
     },
     '/api/v1/forecast': {
-      saved: one('A service in its third month; a reset is promised.', full.forecast),
-      unsaved: one('`recording` is `unsaved`.', small.forecast),
-      empty: one(EMPTY, empty.forecast),
+      saved: example('A service in its third month; a reset is promised.', full.forecast),
+      unsaved: example('`recording` is `unsaved`.', small.forecast),
+      empty: example(EMPTY, empty.forecast),
     },
     '/api/v1/odds': {
-      odds: one('Shortened; a launch is announced.', full.odds),
-      none: one('Without launch lists.', empty.odds),
+      odds: example('Shortened; a launch is announced.', full.odds),
+      none: example('Without launch lists.', empty.odds),
     },
     '/api/v1/launches': {
-      launches: one('Shortened.', full.launches),
-      none: one('Without launch lists.', empty.launches),
+      launches: example('Shortened.', full.launches),
+      none: example('Without launch lists.', empty.launches),
     },
-    '/api/v1/health': { ok: one('All is well.', full.health) },
-    '/api/v1/health 503': { degraded: one('Before a timeline and a model are configured.', empty.health) },
+    '/api/v1/health': { ok: example('All is well.', full.health) },
+    '/api/v1/health 503': {
+      degraded: example('Before a timeline and a model are configured.', empty.health),
+    },
     '/feed.atom': {
       feed: one('A feed of one reset.', small.atom),
       promises: one('`of=promises`: one promise.', small.promisesFeed),
     },
-    '/calendar.ics': { calendar: one('A calendar with one reset and one promise.', small.calendar) },
-    '/badge.svg': { badge: one('A badge.', small.badge) },
+    '/calendar.ics': { calendar: example('A calendar with one reset and one promise.', small.calendar) },
+    '/badge.svg': { badge: example('A badge.', small.badge) },
     ...Object.fromEntries(
       Object.entries(full.files).map(([name, text]) => [
         `/data/${name}.csv`,
-        { file: one('Shortened.', text) },
+        { file: example('Shortened.', text) },
       ]),
     ),
-    '/data/files.json': { list: one('Shortened.', full.list) },
+    '/data/files.json': { list: example('Shortened.', full.list) },
   };
 }
 
@@ -93,7 +101,7 @@ const lastLines = (body: unknown) => {
 
 const firstLines = (text: string) => text.split('\r\n').slice(0, 3).join('\r\n').trimEnd().concat('\r\n');
 
-/** One reset and one promise, and a turn that saved no forecast. */
+/** A ledger with one reset and one promise, and a turn that saved no forecast. */
 function smallLedger(): TestLedger {
   const ledger = createTestLedger();
   const text = 'Usage limits have been reset for everyone. Enjoy!';
@@ -148,12 +156,12 @@ async function answersOf<T>(ledger: TestLedger, ask: (get: Get) => Promise<T>): 
   }
 }
 
-/** Long lists to two elements; what must have a certain length stays. */
+/** Cuts long lists to two elements; what must have a certain length stays. */
 function shortened(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) {
     const isWhole = /^(hours|curve|horizons|odds|reasons|text)$/.test(key) || typeof value[0] !== 'object';
-    return value.slice(0, isWhole ? undefined : 2).map((one) => shortened(one));
+    return value.slice(0, isWhole ? undefined : 2).map((element) => shortened(element));
   }
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shortened(member, name)]));
 }

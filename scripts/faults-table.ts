@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What a harness measured while it injected one kind of fault. One file of docs/reliability/ holds one of these. */
+/**
+ * The measurement of a harness that injected one kind of fault. One file of docs/reliability/ holds one of
+ * these.
+ */
 export const faultResultSchema = z.strictObject({
   /** The file's name without `.json`. */
   id: z.string().regex(/^[a-z0-9-]+$/),
@@ -15,7 +18,10 @@ export const faultResultSchema = z.strictObject({
   /** Rows that had been committed and were gone, or that the record lacked in the end. */
   lost: z.int().nonnegative(),
   duplicated: z.int().nonnegative(),
-  /** How long the API gave no good answer, all runs together; null where the fault does not concern the API. */
+  /**
+   * The time during which the API gave no good answer, all runs together; null where the fault does not
+   * concern the API.
+   */
   unavailableSeconds: z.number().nonnegative().nullable(),
   /** Repeats this row: `npm run <script>` or `npx vitest run <file>`. */
   command: z.string().min(1),
@@ -36,12 +42,12 @@ const HEAD = ['Fault', 'What was injected', 'Runs', 'Unavailable', 'Repeat with'
 
 /** The results as a Markdown table. */
 export function faultsTable(results: readonly FaultResult[]): string {
-  const rows = results.map((one) => [
-    one.fault,
-    one.note === undefined ? one.injected : `${one.injected}. ${one.note}`,
-    String(one.runs),
-    one.unavailableSeconds === null ? '–' : `${one.unavailableSeconds} s`,
-    `\`${one.command}\``,
+  const rows = results.map((result) => [
+    result.fault,
+    result.note === undefined ? result.injected : `${result.injected}. ${result.note}`,
+    String(result.runs),
+    result.unavailableSeconds === null ? '–' : `${result.unavailableSeconds} s`,
+    `\`${result.command}\``,
   ]);
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

@@ -38,7 +38,7 @@ export function joinedRows(
     const [first] = common;
     const replaced = common.flatMap(({ field, below }) => [field, ...below]);
     if (first && replaced.length >= LEAST_ROWS) {
-      for (const one of replaced) joined.add(one);
+      for (const field of replaced) joined.add(field);
       const paths = common.map(({ field }) => field.path);
       references.set(first.field, { paths, type: `as in ${name}`, meaning: '' });
     }
@@ -87,12 +87,12 @@ function withNeighboursJoined(rows: readonly Row[]): readonly Row[] {
   return kept;
 }
 
-function isAlike(one: Row, other: Row): boolean {
-  const [a = '', b = ''] = [one.paths[0], other.paths[0]];
+function isAlike(row: Row, other: Row): boolean {
+  const [a = '', b = ''] = [row.paths[0], other.paths[0]];
   return (
-    one.type === other.type &&
-    one.meaning === other.meaning &&
-    one.meaning !== '' &&
+    row.type === other.type &&
+    row.meaning === other.meaning &&
+    row.meaning !== '' &&
     objectOf(a) === objectOf(b)
   );
 }

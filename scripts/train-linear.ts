@@ -45,7 +45,7 @@ export function trainLinear<Outcome extends string>(
   const mean = matrix();
   const square = matrix();
   for (let step = 1; step <= STEPS; step += 1) {
-    for (const one of gradient) one.fill(0);
+    for (const slopes of gradient) slopes.fill(0);
     rows.forEach((row, index) => {
       const chances = softmax(weights.map((own) => row.reduce((sum, at) => sum + (own[at] ?? 0), 0)));
       chances.forEach((chance, outcome) => {
@@ -71,18 +71,18 @@ export function trainLinear<Outcome extends string>(
     });
   }
   const rounded = names.map((name, at) => {
-    const own = weights.map((one) => Math.round(100 * (one[at] ?? 0)) / 100);
+    const own = weights.map((row) => Math.round(100 * (row[at] ?? 0)) / 100);
     return [name, own] as const;
   });
   return {
     outcomes,
-    weights: new Map(rounded.filter(([, own]) => own.some((one) => Math.abs(one) > NEGLIGIBLE))),
+    weights: new Map(rounded.filter(([, own]) => own.some((weight) => Math.abs(weight) > NEGLIGIBLE))),
   };
 }
 
 function softmax(scores: readonly number[]): readonly number[] {
   const most = Math.max(...scores);
   const odds = scores.map((score) => Math.exp(score - most));
-  const total = odds.reduce((sum, one) => sum + one, 0);
-  return odds.map((one) => one / total);
+  const total = odds.reduce((sum, share) => sum + share, 0);
+  return odds.map((share) => share / total);
 }

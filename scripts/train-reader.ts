@@ -31,7 +31,10 @@ const HELD_OUT = /^held-out/;
 const TARGET = 'data/reading/weights.json';
 const TIME_ZONE = 'America/Los_Angeles';
 
-/** Written by the builders of the rules, whose words the frames know: they say nothing of how far to trust what is read. */
+/**
+ * Sets by the builders of the rules, whose words the frames know: they do not show how far to trust a
+ * reading.
+ */
 const BUILDERS = /^(?:posts|wordings|long-posts|background|short-talk|answers)\./;
 
 /** The share of what counts that must be right. */
@@ -41,7 +44,7 @@ type CountedKind = keyof typeof PRECISION;
 
 const KINDS = Object.keys(PRECISION) as CountedKind[];
 
-/** Nothing less likely counts, however right such readings were by chance. */
+/** A less likely reading never counts, however often such readings were right by chance. */
 const LEAST_THRESHOLD = 0.4;
 
 /** Weights are written with one decimal; smaller ones decide nothing. */
@@ -59,8 +62,8 @@ interface Labelled extends LabelledPost {
 
 function readSet(set: string): readonly Labelled[] {
   const posts = readLabelledPosts(join(CORPUS, set), Number.POSITIVE_INFINITY);
-  return posts.flatMap((one) =>
-    one.label === null ? [] : [{ ...one, label: one.label, set, examples: examplesOf(one, one.label) }],
+  return posts.flatMap((post) =>
+    post.label === null ? [] : [{ ...post, label: post.label, set, examples: examplesOf(post, post.label) }],
   );
 }
 
@@ -68,18 +71,18 @@ function optionsFor({ before }: LabelledPost) {
   return { timeZone: TIME_ZONE, recent: () => before };
 }
 
-const says = (kind: ReadingKind, one: ReadingKind) =>
-  kind === one || (one === 'reset+banked' && (kind === 'reset' || kind === 'banked'));
+const says = (kind: ReadingKind, label: ReadingKind) =>
+  kind === label || (label === 'reset+banked' && (kind === 'reset' || kind === 'banked'));
 
 /** A post that says nothing says it in each passage; else the passage is taken in which a frame says what the label does. */
-function examplesOf(one: LabelledPost, label: ReadingKind): readonly Example<ReadingKind>[] {
-  const setting = settingOf(one.post, optionsFor(one));
+function examplesOf(post: LabelledPost, label: ReadingKind): readonly Example<ReadingKind>[] {
+  const setting = settingOf(post.post, optionsFor(post));
   const found = claimsOf(setting);
   const passages = passagesOf(setting);
-  const said = passages.find(({ from, to }) =>
+  const saying = passages.find(({ from, to }) =>
     found.claims.some(({ kind, sentence }) => says(kind, label) && sentence >= from && sentence < to),
   );
-  const taken = label === 'none' ? passages : [said ?? passages[0] ?? { from: 0, to: 0, topic: null }];
+  const taken = label === 'none' ? passages : [saying ?? passages[0] ?? { from: 0, to: 0, topic: null }];
   return taken.map((passage) => ({
     features: featuresOf(setting, found, passage),
     outcome: label,
@@ -93,11 +96,11 @@ function learn(posts: readonly Labelled[]): LinearModel<ReadingKind> {
     READING_KINDS,
   );
   const rounded = [...weights].map(
-    ([name, own]) => [name, own.map((one) => Math.round(one * DECIMALS) / DECIMALS)] as const,
+    ([name, own]) => [name, own.map((weight) => Math.round(weight * DECIMALS) / DECIMALS)] as const,
   );
   return {
     outcomes,
-    weights: new Map(rounded.filter(([, own]) => own.some((one) => Math.abs(one) > LEAST_WEIGHT))),
+    weights: new Map(rounded.filter(([, own]) => own.some((weight) => Math.abs(weight) > LEAST_WEIGHT))),
   };
 }
 
@@ -106,7 +109,7 @@ function crossValidated(posts: readonly Labelled[], sets: readonly string[]) {
   return Array.from({ length: FOLDS }, (_, fold) => {
     const own = new Set(sets.filter((_, index) => index % FOLDS === fold));
     const words = learn(posts.filter(({ set }) => !own.has(set)));
-    return posts.filter(({ set }) => own.has(set)).map((one) => ({ one, words }));
+    return posts.filter(({ set }) => own.has(set)).map((post) => ({ post, words }));
   }).flat();
 }
 
@@ -115,18 +118,18 @@ type Unseen = ReturnType<typeof crossValidated>;
 /** The least threshold from which on as many of what counts were right as its kind asks. */
 function thresholdsOf(unseen: Unseen): RulesModel['thresholds'] {
   const every = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<CountedKind, number>;
-  const strangers = unseen.filter(({ one }) => !BUILDERS.test(one.set));
+  const strangers = unseen.filter(({ post }) => !BUILDERS.test(post.set));
   const found = KINDS.map((kind) => {
     const never = Object.fromEntries(KINDS.map((other) => [other, 2])) as Record<CountedKind, number>;
     const chances = strangers
-      .map(({ one, words }) => {
-        const setting = settingOf(one.post, optionsFor(one));
+      .map(({ post, words }) => {
+        const setting = settingOf(post.post, optionsFor(post));
         const model = { words, thresholds: { ...never, [kind]: 0 } };
         const found = claimsOf(setting);
         const chance = weigh(readPassages(setting, found, model), setting, found, model)?.chance ?? 0;
-        const read = readByRules(one.post, { ...optionsFor(one), model });
+        const read = readByRules(post.post, { ...optionsFor(post), model });
         const counts = says(kind, read.kind) && read.confidence >= CONFIDENCE_THRESHOLD;
-        return { chance: counts ? chance : 0, isRight: says(kind, one.label) };
+        return { chance: counts ? chance : 0, isRight: says(kind, post.label) };
       })
       .toSorted((a, b) => b.chance - a.chance);
     let threshold = 1;
@@ -144,7 +147,10 @@ const write = (line: string) => process.stdout.write(`${line}\n`);
 
 const share = (part: number, whole: number) => (whole === 0 ? '-' : (part / whole).toFixed(2));
 
-/** For each kind: how many are labelled, counted, right and shown as unconfirmed; and how sure readings were how often right. */
+/**
+ * Lists for each kind how many are labelled, counted, right and shown as unconfirmed, and how often readings
+ * of each certainty were right.
+ */
 function report(read: readonly { readonly label: ReadingKind; readonly reading: Reading }[]): void {
   write('\n| kind | labelled | counted of them | right of those counted | found with the unconfirmed |');
   write('| --- | --- | --- | --- | --- |');
@@ -177,13 +183,13 @@ const posts = sets.flatMap(readSet);
 const unseen = crossValidated(posts, sets);
 const thresholds = thresholdsOf(unseen);
 if (process.argv.includes('--report')) {
-  const read = unseen.map(({ one, words }) => ({
-    set: one.set,
-    label: one.label,
-    reading: readByRules(one.post, { ...optionsFor(one), model: { words, thresholds } }),
+  const read = unseen.map(({ post, words }) => ({
+    set: post.set,
+    label: post.label,
+    reading: readByRules(post.post, { ...optionsFor(post), model: { words, thresholds } }),
   }));
   for (const set of sets) {
-    const own = read.filter((one) => one.set === set);
+    const own = read.filter((result) => result.set === set);
     write(`${set}: ${own.filter(({ label, reading }) => label === reading.kind).length} of ${own.length}`);
   }
   report(read);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * docs/conformity.md lists the rules of the contract. Which tests hold a rule is said above them, `// Holds R1, L4.`,
- * and this writes their files to the end of its line.
+ * docs/conformity.md lists the rules of the contract. Which tests hold a rule is said above them, `// Holds
+ * R1, L4.`, and this writes their files to the end of its line.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const HOLDS = /^\s*\/\/ Holds ((?:[RL]\d+(?:, )?)+)\.$/;
+const HOLDS = /^Holds ((?:[RL]\d+(?:, )?)+)\.$/;
 
 /** `- R29: What the rule says. (letter only: why) \`api/stats.test.ts\`` */
 export const RULE_LINE = /^- ([RL]\d+): (.+?\.)( \(letter only: .+\))?((?:,? `[^`]+\.test\.tsx?`)*)$/gm;
@@ -27,17 +27,28 @@ export interface HoldingTest {
 export function holdingTests(): readonly HoldingTest[] {
   const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
     .map((name) => join('test', name))
-    .filter((name) => /\.test\.tsx?$/.test(name) && linesOf(name).some((line) => HOLDS.test(line)));
+    .filter(
+      (name) =>
+        /\.test\.tsx?$/.test(name) && linesOf(name).some((line) => /^\s*\/\/ Holds [RL]\d/.test(line)),
+    );
   return listed(files).flatMap(({ file, name, location }) => {
     const path = file.slice(ROOT.length);
     const lines = linesOf(path).slice(0, location.line);
     // The place of a table of cases is the line of its title.
     const start = lines.findLastIndex((line) => /^\s*(test|it)\b/.test(line));
-    const [, rules = ''] = HOLDS.exec(lines[start - 1] ?? '') ?? [];
+    const [, rules = ''] = HOLDS.exec(commentAbove(lines, start)) ?? [];
     // Vitest gives the source between the quotes.
     const title = name.replace(/\\(.)/g, '$1').replaceAll(' > ', ' › ');
     return rules === '' ? [] : [{ file: path.slice('test/'.length), title, rules: rules.split(', ') }];
   });
+}
+
+/** The comment right above a line, from its line that begins with "Holds" on. */
+function commentAbove(lines: readonly string[], line: number): string {
+  const above = lines.slice(0, line);
+  const comment = above.slice(above.findLastIndex((text) => !/^\s*\/\//.test(text)) + 1);
+  const texts = comment.map((text) => text.replace(/^\s*\/\/ /, ''));
+  return texts.slice(texts.findLastIndex((text) => text.startsWith('Holds '))).join(' ');
 }
 
 interface Listed {

@@ -75,8 +75,8 @@ export async function exampleAnswers(): Promise<Record<string, Examples>> {
       degraded: example('Before a timeline and a model are configured.', empty.health),
     },
     '/feed.atom': {
-      feed: one('A feed of one reset.', small.atom),
-      promises: one('`of=promises`: one promise.', small.promisesFeed),
+      feed: example('A feed of one reset.', small.atom),
+      promises: example('`of=promises`: one promise.', small.promisesFeed),
     },
     '/calendar.ics': { calendar: example('A calendar with one reset and one promise.', small.calendar) },
     '/badge.svg': { badge: example('A badge.', small.badge) },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { epochMs, isoInstant } from '../../src/core/instant.js';
+import { reasonOf } from '../../src/core/reasons.js';
 import { answered } from '../_support/upstreams/reader-upstream.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serveModel, servePosts, startTurns, TALK } from './_turns.js';
 
@@ -139,6 +140,6 @@ it.each([
     generatedAt: isoInstant(START + 5 * MINUTE),
     stats: { totalResets: 1 },
     forecast: { saved: null, liveAccuracy: { status: 'unavailable' } },
-    health: { reasons: expect.arrayContaining(['The journal of forecasts could not be read.']) },
+    health: { reasons: expect.arrayContaining([reasonOf('journal_unread')]) },
   });
 });

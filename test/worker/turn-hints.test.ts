@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { isoInstant } from '../../src/core/instant.js';
 import type { LineBook } from '../../src/core/launches/odds-book-schema.js';
+import { weightOf } from '../../src/core/reasons.js';
 import { BUNDLED_LAUNCHES, createLaunchListReader } from '../../src/sources/launches/launch-lists.js';
 import { bookOf, books } from './_launch-files.js';
 import { DAY, HOUR, MINUTE, post, START, servePosts, startTurns } from './_turns.js';
@@ -69,7 +70,8 @@ it('Health says what the hint lane last read, and when; a feed that fails is a r
   await turns.turn(DAY);
   const { hintLane, reasons } = turns.health();
   expect(hintLane).toMatchObject({ status: 'unavailable', lastReadAt: isoInstant(START + DAY) });
-  expect(turns.health().observer).toBe('live');
+  const needed = turns.snapshot().health.reasons.filter(({ code }) => weightOf(code) === 'record');
+  expect(needed.map(({ code }) => code)).toEqual(['no_timeline']);
   expect(reasons.join(' ')).toMatch(/launch feed of openai could not be read/);
 });
 

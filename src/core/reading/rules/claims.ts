@@ -64,9 +64,11 @@ export function claimsOf(setting: Setting): Claims {
     if (done && 'kind' in done && done.kind === 'banked')
       claims.push(...regularBeside(setting, index, clauses));
     const isDone = done !== null && !('why' in done) && done.kind !== 'hint';
+    const promised = isDone ? null : promisedIn(setting, index, clauses);
+    if (promised && 'why' in promised) refusals.push(promised);
     const other =
       withdrawnIn(setting, index, clauses) ??
-      (isDone ? null : promisedIn(setting, index, clauses)) ??
+      (promised && 'kind' in promised ? promised : null) ??
       dateIn(setting, index) ??
       (done === null ? toComeIn(setting, index, clauses) : null) ??
       completedIn(setting, index, clauses);
@@ -162,13 +164,16 @@ function doneIn(setting: Setting, index: number, clauses: Clauses): Claim | Refu
   return claim(kind, verdict === 'counts' ? 'closed' : 'open');
 }
 
-function promisedIn({ sentences, plains }: Setting, index: number, clauses: Clauses): Claim | null {
+/** That a reset is promised, in the words of a frame. */
+function promisedIn({ sentences, plains }: Setting, index: number, clauses: Clauses): Claim | Refusal | null {
   const fitting = fittingOf(PROMISE_FRAMES, clauses);
   if (!fitting || !isNamed(sentences[index] ?? { words: [] })) return null;
-  if (forFewIn(plains, index, clauses, fitting.cover)) return null;
+  const { name } = fitting.frame;
+  const part = forFewIn(plains, index, clauses, fitting.cover);
+  if (part) return { frame: name, sentence: index, verdict: 'few', why: `few, ${part}` };
   const { from, to } = fitting.cover;
   if (isUnreal(clauses.words.slice(Math.max(0, from - 2), to).join(' '))) return null;
-  return claimOf('hint', fitting.frame.name, fitting.fit, index, fitting.cover);
+  return claimOf('hint', name, fitting.fit, index, fitting.cover);
 }
 
 const EVENTS: ReadonlySet<string> = new Set(CLASSES.EVENT);
